@@ -25,20 +25,39 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** What is tested without a browser, beside a real database. */
+const unit = {
+  name: "unit",
+  include: [
+    "docs/**/*.test.ts",
+    "lib/**/*.test.ts",
+    "app/**/*.test.ts",
+    "components/**/*.test.ts",
+    "stripe-sandbox/**/*.test.ts",
+    "prisma/**/*.test.ts",
+    "e2e/stripe/**/*.test.ts",
+  ],
+  globalSetup: ["testing/test-database.ts"],
+  setupFiles: ["testing/fresh-process.ts"],
+};
+
+/** What is rendered and used as by a person. In processes of its own, so that the rest never sees a document. */
+const components = {
+  name: "components",
+  include: ["components/**/*.test.tsx"],
+  environment: "happy-dom",
+  // A link that is followed leads nowhere: the page is that of the next test as well.
+  environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } } },
+  setupFiles: ["testing/fresh-process.ts", "testing/fresh-page.ts"],
+};
+
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
   test: {
-    include: [
-      "docs/**/*.test.ts",
-      "lib/**/*.test.ts",
-      "app/**/*.test.ts",
-      "components/**/*.test.ts",
-      "stripe-sandbox/**/*.test.ts",
-      "prisma/**/*.test.ts",
-      "e2e/stripe/**/*.test.ts",
+    projects: [
+      { extends: true, test: unit },
+      { extends: true, test: components },
     ],
-    globalSetup: ["testing/test-database.ts"],
-    setupFiles: ["testing/fresh-process.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: "forks",

@@ -52,6 +52,27 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\bgo on\b|\bgoes on\b|\bwent on\b/i, "continue; resume"],
   [/\bfor good\b|\bfor ever\b/i, "permanently"],
   [/\bset right\b|\bput right\b|\bset .{1,20} right\b/i, "correct"],
+  [/\bstarted hour\b|\bhour started\b/i, "hour or part of an hour"],
+  [/\bfrom (600 W|1024)\b/i, "600 W and above; 1024 or higher"],
+  [/\bSuch as (?:\d|\$|$)|\bAny, such as\b/, "e.g."],
+  [/\bkeys read the\b|\bmore follow\b/i, "Use the arrow keys to move between values; Showing the first rows"],
+  [/\bstill here\b|\bsays? nothing about\b|\bwould say too much\b/i, "keep-alive; does not reveal; could identify the buyer"],
+  [/\b(key|keys) that sends?\b|\bseconds since 1970\b/i, "the current key; Unix time"],
+  [
+    /\blists what is\.|\bnames the plan that does\b|\bthe plan does not include this\b/i,
+    "lists the allowed methods; names the plan that includes it",
+  ],
+  [
+    /\bplace of (jurisdiction|the servers)\b|\blaw (that applies|asks)\b|\bto be settled by\b/i,
+    "jurisdiction; applicable law; to be decided by",
+  ],
+  [/\bThe ids of\b|\brecord id\b|\ba record of its own\b/, "IDs; a separate record"],
+  [/\bto miss no\b|\bor its beginning\b|\bcompletes them to\b/i, "to avoid missing; prefix; brings the total to"],
+  [/\b(invites you|withdrew an invitation|invitation withdrawn)\b/i, "invited you to join; revoked an invitation"],
+  [/\byou among them\b|\bminutes down\b|\bdays in UTC\b/i, "including you; downtime; (UTC)"],
+  [/\b(one of a list|yes or no|update your programs|from your initials)\b/i, "Enumeration; Boolean; applications; menu"],
+  [/[a-z]’(s|t|re|ve|ll|d)\b|[a-z]s’ /i, "the straight apostrophe"],
+  [/\bthe request of \$?\{?|\bneither IP addresses\b/i, "the request from; Not valid IP addresses"],
 ];
 
 const ROOTS = ["app", "components", "lib", "prisma/seed", "stripe-sandbox", "setup", "docs"];

@@ -25,7 +25,7 @@ function commonCommit() {
 export function testsNaming(files) {
   const changed = new Set(files);
   const tests = [...lines(git("ls-files")), ...newFiles()].filter((path) =>
-    /^(app|components|docs|e2e\/stripe|lib)\/.*\.test\.ts$/.test(path),
+    /^(app|components|docs|e2e\/stripe|lib)\/.*\.test\.tsx?$/.test(path),
   );
   return tests.filter((test) => changed.has(test) || importsOf(test).some((path) => changed.has(path)));
 }

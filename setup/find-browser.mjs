@@ -5,8 +5,10 @@ import { promisify } from "node:util";
 import { say } from "./project.mjs";
 import { StepFailed, binOf, mustSucceed, runNode } from "./run.mjs";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The shell without windows comes first: it paints the same pages with a third of the processor time. */
+const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const PLACES = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -37,7 +39,9 @@ async function installFromDebian() {
   const apt = (...args) => promisify(execFile)("/usr/bin/apt-get", args, { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
   try {
     await apt("update");
-    await apt("install", "-y", "--no-install-recommends", "chromium");
+    const install = (name) => apt("install", "-y", "--no-install-recommends", name);
+    // An older Debian has the whole browser only.
+    await install("chromium-headless-shell").catch(() => install("chromium"));
   } catch (error) {
     throw new StepFailed(`Chromium could not be installed (exit code ${error.code}). Install it yourself or set CHROMIUM_PATH.`, 1);
   }

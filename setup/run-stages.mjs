@@ -26,7 +26,7 @@ async function runChain(stages, { finished, hasFailed, folder, before }) {
   for (const stage of stages) {
     if (hasFailed()) break;
     const held = before === null ? null : join(folder, `${stage.name}.log`);
-    print(`\n── ${stage.title}${held === null ? "" : " runs beside; what it says comes at its end"}`);
+    print(`\n── ${stage.title}${held === null ? "" : " runs in parallel; its output follows when it ends"}`);
     const result = await runStage(stage, join(folder, `${stage.name}.json`), held);
     finished.push(result);
     if (held === null) tell(result);
@@ -36,7 +36,7 @@ async function runChain(stages, { finished, hasFailed, folder, before }) {
 }
 
 function tell(result, output) {
-  if (output !== undefined) print(`\n── ${result.title} ran beside\n${output}`);
+  if (output !== undefined) print(`\n── ${result.title} ran in parallel\n${output}`);
   print(`── ${result.title}: ${describe(result)}`);
 }
 

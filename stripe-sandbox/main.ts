@@ -1,10 +1,11 @@
 import { createInterface } from "node:readline";
+import { messageOf } from "./error-text";
 import { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox";
 
 type Input = Omit<SandboxOptions, "now" | "log"> & { port?: number };
 
 async function start(line: string): Promise<Sandbox> {
-  const { port = 0, ...options } = JSON.parse(line) as Input;
+  const { port = 0, ...options }: Input = JSON.parse(line);
   const sandbox = createSandbox({ ...options, log: (text) => process.stderr.write(`${text}\n`) });
   const address = await sandbox.listen(port);
   process.stdout.write(`ready ${address}\n`);
@@ -26,7 +27,7 @@ function main(): void {
     if (sandbox !== null || line.trim() === "") return;
     sandbox = start(line);
     sandbox.catch((error: unknown) => {
-      process.stderr.write(`stripe sandbox: ${(error as Error).message}\n`);
+      process.stderr.write(`stripe sandbox: ${messageOf(error)}\n`);
       process.exit(1);
     });
   });

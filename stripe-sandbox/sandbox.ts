@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { type Control, createControl } from "./control/control";
 import { Faults } from "./control/faults";
 import { RequestLog } from "./control/request-log";
 import { serveControl } from "./control/serve-control";
 import { Engine } from "./engine";
+import { stackOf } from "./error-text";
 import { Deliverer } from "./events/deliver";
 import type { Hosted } from "./hosted";
 import { hostedActions } from "./hosted-actions";
@@ -62,15 +62,21 @@ async function serve(
 }
 
 function failed(engine: Engine, response: ServerResponse, error: unknown): void {
-  engine.log(`stripe sandbox: ${(error as Error).stack ?? String(error)}`);
+  engine.log(`stripe sandbox: ${stackOf(error)}`);
   if (!response.headersSent) response.writeHead(500, { "content-type": "text/plain" });
   response.end("The sandbox failed.");
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the sandbox does not listen on a port");
+  return address.port;
 }
 
 function listenOn(server: Server, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+    server.listen(port, "127.0.0.1", () => resolve(`http://127.0.0.1:${portOf(server)}`));
   });
 }
 
@@ -122,7 +128,7 @@ export function createSandbox(input: SandboxOptions): Sandbox {
     try {
       catchUp(engine);
     } catch (error) {
-      engine.log(`stripe sandbox: ${(error as Error).stack ?? String(error)}`);
+      engine.log(`stripe sandbox: ${stackOf(error)}`);
     }
   }, TICK_MS);
   tick.unref();

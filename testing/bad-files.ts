@@ -99,7 +99,7 @@ export const BAD_FILES: readonly BadFile[] = [
     kind: "prices",
     content: text([PRICE_HEAD, priceLine("2026-01-14", "0.9")]),
     outcome: "quarantined",
-    says: /price-jump[\s\S]*more than 25 % in one step/,
+    says: /price-jump[\s\S]*The limit is 25%/,
   },
   {
     name: "low above average",

@@ -15,7 +15,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Another account must be able to enter when this one is root; else the cluster would live, and stay, elsewhere.
   await chmod(dataDir, 0o755);
   // What a test writes need not survive a power cut; what the server does must, and kill tests use servers of their own.
-  const server = await startEmbedded({ dataDir, settings: { fsync: "off", max_connections: "120" } });
+  const careless = { fsync: "off", full_page_writes: "off", wal_level: "minimal", max_wal_senders: "0" };
+  const server = await startEmbedded({ dataDir, settings: { ...careless, max_connections: "120" } });
   const admin = new pg.Client({ connectionString: server.url() });
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);

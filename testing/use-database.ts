@@ -30,7 +30,8 @@ export function useDatabase(): void {
     await client.end();
   };
   beforeAll(async () => {
-    await admin(`create database ${name} template ${TEMPLATE}`);
+    // Copied as files: logging every page, as the default does, takes four times as long.
+    await admin(`create database ${name} template ${TEMPLATE} strategy file_copy`);
     const url = inject("databaseUrl").replace(/\/[^/?]+(\?|$)/, `/${name}$1`);
     provideEnv({ DATABASE_URL: url, DATA_DIR: dataDir, PUBLIC_URL: "https://api.example" });
   });

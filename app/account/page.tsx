@@ -4,26 +4,28 @@ import { AccountSections } from "@/components/account/account-sections";
 import { readTheme } from "@/components/layout/theme";
 import { Banner } from "@/components/ui/banner";
 import { PageHeader } from "@/components/ui/page-header";
-import { PASSWORD_MIN, PROVIDERS } from "@/lib/accounts/contract";
+import { isProvider, PASSWORD_MIN, PROVIDERS } from "@/lib/accounts/contract";
 import { listOwnOrganisations } from "@/lib/accounts/organisations/list-own-organisations";
 import { listSessions } from "@/lib/accounts/sessions/list-sessions";
 import { lookAtDeletion } from "@/lib/accounts/users/delete-account";
 import { readAccount } from "@/lib/accounts/users/read-account";
 import { configuredProviders } from "@/lib/portal/auth-options";
 import { accountPage } from "@/lib/portal/page-access";
-import { readQuery, type Query } from "../(auth)/query";
+import { parameterReader, type Query } from "../(auth)/query";
 
 export const metadata: Metadata = { title: "Account" };
 
 export default async function AccountPage({ searchParams }: { searchParams: Query }) {
   const { ctx, visit } = await accountPage();
-  const read = await readQuery(searchParams);
+  const read = await parameterReader(searchParams);
   const [account, sessions, organisations, deletion] = await Promise.all([
     readAccount(ctx),
     listSessions(ctx),
     listOwnOrganisations(ctx),
     lookAtDeletion(ctx),
   ]);
+  const named = read("provider") ?? "";
+  const service = isProvider(named) ? PROVIDERS[named] : null;
   const linked = account.providers.find(({ provider }) => provider === read("linked"))?.provider;
   return (
     <>
@@ -31,8 +33,8 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
         <PageHeader title="Account" description="Your personal settings in all organisations." />
       </div>
       {read("error") !== undefined && (
-        <Banner tone="bad" className="mb-5" title="The service was not linked">
-          It may be linked to another account or already to this one, or it did not confirm your identity. Nothing was changed.
+        <Banner tone="bad" className="mb-5" title={`${service ?? "The service"} was not linked`}>
+          It may already be linked to this or another account, or {service ?? "it"} did not confirm your identity. Nothing was changed.
         </Banner>
       )}
       {linked !== undefined && (

@@ -1,10 +1,8 @@
 "use client";
 
+import { digestOf } from "@/components/layout/failed";
 import { Card } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
-
-const digestOf = (error: unknown): string | undefined =>
-  error instanceof Error && "digest" in error && typeof error.digest === "string" ? error.digest : undefined;
 
 export default function ConsoleError({ error, retry }: { error: unknown; retry: () => void }) {
   return (

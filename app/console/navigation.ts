@@ -25,14 +25,17 @@ export function navOf({ allows, plan, keys }: NavOf): { nav: NavEntry[]; seconda
 }
 
 const ACTIONS: readonly { may: Permission; item: PaletteItem }[] = [
-  { may: "keys:write", item: { group: "Do", label: "Create a key", href: "/console/keys?new=1", keywords: ["new", "issue", "secret"] } },
+  {
+    may: "keys:write",
+    item: { group: "Actions", label: "Create a key", href: "/console/keys?new=1", keywords: ["new", "issue", "secret"] },
+  },
   {
     may: "team:write",
-    item: { group: "Do", label: "Invite a member", href: "/console/team?invite=1", keywords: ["team", "add", "person"] },
+    item: { group: "Actions", label: "Invite a member", href: "/console/team?invite=1", keywords: ["team", "add", "person"] },
   },
   {
     may: "billing:write",
-    item: { group: "Do", label: "Choose a plan", href: "/console/billing#plans", keywords: ["upgrade", "pro", "starter"] },
+    item: { group: "Actions", label: "Choose a plan", href: "/console/billing#plans", keywords: ["upgrade", "pro", "starter"] },
   },
 ];
 

@@ -122,7 +122,7 @@ describe("a parameter that is added to the API", () => {
     const { form, html } = added({ description: "Colour of the frame.", example: "black", schema: { type: "string", maxLength: 20 } });
     expect(form.asked.map(({ name }) => name)).toContain("shade");
     expect(html).toContain("Colour of the frame.");
-    expect(html).toMatch(/<input[^>]*name="shade"[^>]*placeholder="Such as black"|<input[^>]*placeholder="Such as black"[^>]*name="shade"/);
+    expect(html).toMatch(/<input[^>]*name="shade"[^>]*placeholder="e.g. black"|<input[^>]*placeholder="e.g. black"[^>]*name="shade"/);
   });
 
   test("becomes a choice when it has values", () => {

@@ -14,7 +14,7 @@ import { readViewer } from "./explorer-visit";
 
 export const explorerMetadata = (): Metadata => ({
   title: "Explorer",
-  description: "Ask the data API from the browser: companies, products, prices and shipments as a table, a chart, JSON and code.",
+  description: "Query the data API in your browser: companies, products, prices and shipments as a table, a chart, JSON and code.",
   alternates: { canonical: `${publicUrl()}/explorer` },
 });
 

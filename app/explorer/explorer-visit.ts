@@ -30,7 +30,7 @@ async function liveRefusal({ ctx, visit, orgId, allows }: Member, isLive: boolea
     return { reason, href: allows("billing:read") ? BILLING : "/pricing", label: "View plans" };
   }
   if (!visit.user.isVerified && ctx.isLocal !== true)
-    return { reason: "confirm your e-mail first. We sent you a link.", href: null, label: "" };
+    return { reason: "confirm your e-mail address first. We sent you a link.", href: null, label: "" };
   return null;
 }
 

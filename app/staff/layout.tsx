@@ -19,14 +19,14 @@ const PLACES = [
   { href: "/staff/team", label: "Team", keywords: ["staff"] },
   { href: "/staff/jobs", label: "Jobs", keywords: ["queues", "failed", "retry", "deliveries", "cron"] },
   { href: "/staff/service-level", label: "Service level", keywords: ["sla", "availability", "budget", "credit", "burn"] },
-  { href: "/staff/audit", label: "Audit", keywords: ["log", "events", "history"] },
+  { href: "/staff/audit", label: "Audit log", keywords: ["log", "events", "history"] },
   { href: "/staff/outbox", label: "Outbox", keywords: ["mail", "failed"] },
 ];
 const VIEWS = [
   { href: "/staff/access-requests", label: "Access requests by due time" },
   { href: "/staff/access-requests?view=mine", label: "My access requests" },
   { href: "/staff/access-requests?view=unassigned", label: "Unassigned access requests" },
-  { href: "/staff/access-requests?view=answered", label: "Replied access requests" },
+  { href: "/staff/access-requests?view=answered", label: "Access requests with a reply" },
 ];
 
 export default async function StaffLayout({ children }: { children: ReactNode }) {

@@ -16,7 +16,7 @@ export function LinkNotValid({ what }: { what: "request" | "offer" }) {
         </>
       }
     >
-      <p>No {what} was found for it. Check that the URL is complete, or open the link in our e-mail again.</p>
+      <p>It doesn't match any {what}. Check that the URL is complete, or open the link in our e-mail again.</p>
       <p>Requests are deleted one year after they are closed. You can submit a new one at any time.</p>
     </MessagePage>
   );

@@ -1,8 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useAction } from "@/components/api/action-provider";
-import { useToast } from "@/components/ui/use-toast";
 import type { PreferencesInput } from "@/lib/accounts/contract";
 
 type SetUp = { secret: string; qrSvg: string };
@@ -28,15 +26,5 @@ export function useAccountActions() {
     deleteAccount: (name: string) => act(ACCOUNT, { method: "DELETE", body: { name } }),
     foundOrganisation: (name: string) => act<{ id: string }>("/api/console/organisations", { method: "POST", body: { name } }),
     enterOrganisation: (orgId: string) => act("/api/console/organisations/switch", { method: "POST", body: { orgId } }),
-  };
-}
-
-/** Says that something is done, and reads the page again. */
-export function useSettled(): (title: string, description?: string) => void {
-  const toast = useToast();
-  const { refresh } = useRouter();
-  return (title, description) => {
-    toast({ title, ...(description === undefined ? {} : { description }) });
-    refresh();
   };
 }

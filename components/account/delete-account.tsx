@@ -36,7 +36,7 @@ export function DeleteAccount({ email, alone, stuck }: DeleteAccountProps) {
       trigger={<Button variant="danger">Delete account</Button>}
     >
       <div className="grid gap-3">
-        <p>Your name, e-mail and sessions are deleted, and you are signed out everywhere. This can't be undone.</p>
+        <p>Your name, e-mail address and sessions are deleted, and you are signed out everywhere. This can't be undone.</p>
         {alone.length > 0 && (
           <>
             <p>These organisations have no other members and will be deleted too. Their API keys stop working immediately:</p>

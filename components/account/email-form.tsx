@@ -20,11 +20,11 @@ export function EmailForm({ isLocal }: { isLocal: boolean }) {
     setSentTo(email);
   };
   return (
-    <Form onSubmit={submit} label="Change e-mail" className="max-w-[400px]">
+    <Form onSubmit={submit} label="Change e-mail address" className="max-w-[400px]">
       {sentTo !== null && (
         <Banner tone="ok" live title="Check your e-mail">
           <span className="break-words">
-            We sent a link to {sentTo}. Open it to change your e-mail; until then, sign in with the current one.
+            We sent a link to {sentTo}. Open it to change your e-mail address; until then, sign in with the current one.
           </span>
           {isLocal && <OutboxLink />}
         </Banner>

@@ -5,15 +5,16 @@ import { Form } from "@/components/ui/form";
 import { textOf } from "@/components/ui/form-text";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useAccountActions, useSettled } from "./actions";
+import { useDone } from "@/components/ui/use-done";
+import { useAccountActions } from "./actions";
 
 /** One's own name. */
 export function NameForm({ name }: { name: string }) {
   const { rename } = useAccountActions();
-  const settled = useSettled();
+  const said = useDone();
   const submit = async (data: FormData) => {
     await rename(textOf(data, "name"));
-    settled("Name changed");
+    said({ title: "Name changed" });
   };
   return (
     <Form onSubmit={submit} label="Change name" className="max-w-[400px]">

@@ -7,17 +7,18 @@ import { textOf } from "@/components/ui/form-text";
 import { NewPasswordField } from "@/components/ui/new-password-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useAccountActions, useSettled } from "./actions";
+import { useDone } from "@/components/ui/use-done";
+import { useAccountActions } from "./actions";
 
 /** Another password, or the first one of an account that signs in through another service. */
 export function PasswordForm({ email, hasPassword, passwordMin }: { email: string; hasPassword: boolean; passwordMin: number }) {
   const { changePassword } = useAccountActions();
-  const settled = useSettled();
+  const said = useDone();
   const [round, setRound] = useState(0);
   const submit = async (data: FormData) => {
     await changePassword({ current: textOf(data, "current"), password: textOf(data, "password") });
     setRound(round + 1);
-    settled(hasPassword ? "Password changed" : "Password set", "Other browsers were signed out.");
+    said({ title: hasPassword ? "Password changed" : "Password set", description: "Other browsers were signed out." });
   };
   return (
     <Form key={round} onSubmit={submit} label="Change password" className="max-w-[400px]">

@@ -2,10 +2,11 @@
 
 import { leaveForProvider } from "@/components/api/leave";
 import { Button } from "@/components/ui/button";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { type Account, PROVIDERS, type ProviderName } from "@/lib/accounts/contract";
-import { useAccountActions, useSettled } from "./actions";
+import { useAccountActions } from "./actions";
 
 type ProviderListProps = {
   linked: Account["providers"];
@@ -71,13 +72,12 @@ function Link({ provider }: { provider: ProviderName }) {
 
 function Unlink({ provider }: { provider: ProviderName }) {
   const { unlinkProvider } = useAccountActions();
-  const settled = useSettled();
   const unlink = async () => {
     await unlinkProvider(provider);
-    settled(`${PROVIDERS[provider]} unlinked`);
+    return { title: `${PROVIDERS[provider]} unlinked` };
   };
   return (
-    <ConfirmDialog
+    <ConfirmAction
       title={`Unlink ${PROVIDERS[provider]}?`}
       confirm={`Unlink ${PROVIDERS[provider]}`}
       onConfirm={unlink}
@@ -88,6 +88,6 @@ function Unlink({ provider }: { provider: ProviderName }) {
       }
     >
       You will no longer be able to sign in with {PROVIDERS[provider]} . You stay signed in here.
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

@@ -1,16 +1,17 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { useAccountActions, useSettled } from "./actions";
+import { useDone } from "@/components/ui/use-done";
+import { useAccountActions } from "./actions";
 import { CodeDialog } from "./code-dialog";
 
 /** Takes the authenticator off the account. */
 export function SecondFactorRemoval() {
   const { removeSecondFactor } = useAccountActions();
-  const settled = useSettled();
+  const said = useDone();
   const run = async (code: string) => {
     await removeSecondFactor(code);
-    settled("Two-factor authentication turned off");
+    said({ title: "Two-factor authentication turned off" });
   };
   return (
     <CodeDialog

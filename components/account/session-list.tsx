@@ -1,25 +1,24 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import type { SessionRow } from "@/lib/accounts/contract";
 import { browserName } from "@/lib/core/browser-name";
-import { useAccountActions, useSettled } from "./actions";
+import { useAccountActions } from "./actions";
 
 /** Browsers that are signed in; each of the others can be signed out, or all at once. */
 export function SessionList({ sessions, now }: { sessions: readonly SessionRow[]; now: number }) {
   const { endSession, signOutEverywhere } = useAccountActions();
-  const settled = useSettled();
   const others = sessions.filter(({ isThis }) => !isThis).length;
   const end = async (session: SessionRow) => {
     await endSession(session.id);
-    settled("Signed out", browserName(session.userAgent));
+    return { title: "Signed out", description: browserName(session.userAgent) };
   };
   const endAll = async () => {
     const { ended } = await signOutEverywhere();
-    settled("Signed out everywhere else", `${ended} ${ended === 1 ? "browser" : "browsers"}`);
+    return { title: "Signed out everywhere else", description: `${ended} ${ended === 1 ? "browser" : "browsers"}` };
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -32,7 +31,7 @@ export function SessionList({ sessions, now }: { sessions: readonly SessionRow[]
                 This browser
               </Tag>
             ) : (
-              <ConfirmDialog
+              <ConfirmAction
                 title="Sign out this browser?"
                 confirm="Sign out"
                 onConfirm={() => end(session)}
@@ -44,13 +43,13 @@ export function SessionList({ sessions, now }: { sessions: readonly SessionRow[]
               >
                 {browserName(session.userAgent)}
                 {session.address !== null && ` at ${session.address}`} will have to sign in again.
-              </ConfirmDialog>
+              </ConfirmAction>
             )}
           </li>
         ))}
       </ul>
       {others > 0 && (
-        <ConfirmDialog
+        <ConfirmAction
           title="Sign out everywhere else?"
           confirm="Sign out everywhere else"
           onConfirm={endAll}
@@ -58,7 +57,7 @@ export function SessionList({ sessions, now }: { sessions: readonly SessionRow[]
         >
           {others === 1 ? "1 other browser has" : `${others} other browsers have`} to sign in again. This one stays signed in. API keys keep
           working.
-        </ConfirmDialog>
+        </ConfirmAction>
       )}
     </div>
   );

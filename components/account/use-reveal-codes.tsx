@@ -6,7 +6,7 @@ import { RecoveryCodes } from "./recovery-codes";
 type CodesRequest = { title: string; email: string; request: () => Promise<{ codes: readonly string[] }>; onStored: () => void };
 
 const LOST =
-  "The response did not arrive, but your second factor may have changed. If it shows as set up, create new recovery codes before you leave.";
+  "The response did not arrive, but your two-factor authentication may have changed. If it is shown as set up, generate new recovery codes before you leave this page.";
 
 /** Returns a function that runs a request for recovery codes and shows them, once. */
 export function useRevealCodes(): (wanted: CodesRequest) => Promise<void> {

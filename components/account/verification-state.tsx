@@ -1,10 +1,7 @@
 "use client";
 
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { fieldErrors } from "@/components/ui/form-errors";
+import { RunButton } from "@/components/ui/run-button";
 import { Tag } from "@/components/ui/tag";
-import { useToast } from "@/components/ui/use-toast";
 import { useAccountActions } from "./actions";
 import { OutboxLink } from "./outbox-link";
 
@@ -13,14 +10,9 @@ type VerificationStateProps = { email: string; isVerified: boolean; isLocal: boo
 /** The present address, and whether it is confirmed. */
 export function VerificationState({ email, isVerified, isLocal }: VerificationStateProps) {
   const { resendVerification } = useAccountActions();
-  const toast = useToast();
-  const [pending, setPending] = useState(false);
-  const send = () => {
-    setPending(true);
-    resendVerification()
-      .then(() => toast({ title: "Sent", description: `Check the inbox of ${email}. You can request one e-mail every ten minutes.` }))
-      .catch((thrown: unknown) => toast({ title: "Could not send", description: fieldErrors(thrown).summary, tone: "bad" }))
-      .finally(() => setPending(false));
+  const send = async () => {
+    await resendVerification();
+    return { title: "Sent", description: `Check the inbox of ${email}. You can request one e-mail every ten minutes.` };
   };
   return (
     <div className="mb-5 grid justify-items-start gap-2">
@@ -34,9 +26,9 @@ export function VerificationState({ email, isVerified, isLocal }: VerificationSt
         <>
           <p className="text-13 text-muted">Open the link in the e-mail we sent when you signed up.</p>
           <div className="flex flex-wrap items-center gap-3">
-            <Button size="sm" pending={pending} onClick={send}>
+            <RunButton size="sm" run={send} failed="Could not send">
               Resend e-mail
-            </Button>
+            </RunButton>
             {isLocal && <OutboxLink />}
           </div>
         </>

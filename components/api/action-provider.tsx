@@ -2,25 +2,18 @@
 
 import { usePathname } from "next/navigation";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
-import { ProblemError } from "@/components/ui/form-errors";
+import { type Refusal, refusalIn } from "@/components/ui/form-errors";
 import { callApi, type ApiCall } from "./call-api";
 import { SessionEndedDialog } from "./session-ended-dialog";
 import { StepUpDialog } from "./step-up-dialog";
 
 type Action = <T = unknown>(path: string, call?: ApiCall) => Promise<T>;
-/** What stands between a call and its answer, and can be put right in a dialog without losing what was typed. */
-type Refusal = "session-missing" | "step-up-required";
 type Waiting = { resolve: () => void; reject: (error: unknown) => void; error: unknown };
 
 const ActionContext = createContext<Action>(callApi);
 
 /** Calls the portal; asks for the password, or for a new sign-in beside the page, where that is needed, and then calls again. */
 export const useAction = (): Action => useContext(ActionContext);
-
-function refusalIn(error: unknown): Refusal | null {
-  const code = error instanceof ProblemError ? error.problem.code : "";
-  return code === "session-missing" || code === "step-up-required" ? code : null;
-}
 
 /** Lets calls go on without what stood between, or end with it. */
 function settle(calls: Waiting[], isRemoved: boolean) {

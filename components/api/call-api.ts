@@ -1,4 +1,4 @@
-import { ProblemError, type Problem } from "@/components/ui/form-errors";
+import { isProblem, ProblemError } from "@/components/ui/form-errors";
 import { isAttended } from "./attended";
 
 export type ApiCall = {
@@ -25,13 +25,14 @@ export async function callApi<T = unknown>(path: string, { method = "GET", body,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new ProblemError(problemIn(answer, response));
-  // The route's reply schema is the guarantee of the shape; both sides name the same contract.
-  return answer as T;
+  return readReply<T>(response);
 }
 
-function problemIn(answer: unknown, response: Response): Problem {
-  if (typeof answer === "object" && answer !== null && "code" in answer && "detail" in answer) return answer as Problem;
-  return { code: "internal", detail: `The service returned status ${response.status}. Try again in a moment.` };
+/** Returns what a route of the portal answered. @throws ProblemError */
+export async function readReply<T>(response: Response): Promise<T> {
+  const answer: unknown = await response.json().catch(() => null);
+  // The route's reply schema is the guarantee of the shape; both sides name the same contract.
+  if (response.ok) return answer as T;
+  const unknown = { code: "internal", detail: `The service returned status ${response.status}. Try again in a moment.` };
+  throw new ProblemError(isProblem(answer) ? answer : unknown);
 }

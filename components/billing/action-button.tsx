@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button, type ButtonProps } from "@/components/ui/button";
+import { isCancelled } from "@/components/ui/form-errors";
 import { useToast } from "@/components/ui/use-toast";
 import { useBillingActions } from "./actions";
 import { failureText } from "./failure-text";
@@ -34,7 +35,7 @@ export function ActionButton({ action, ...look }: ActionButtonProps) {
       await (action === "resume" || action === "pay" ? resume() : keep());
       toast({ title: done, description: then });
     } catch (thrown) {
-      toast({ title: failed, description: failureText(thrown), tone: "bad", timeoutMs: 0 });
+      if (!isCancelled(thrown)) toast({ title: failed, description: failureText(thrown), tone: "bad", timeoutMs: 0 });
     } finally {
       setPending(false);
       refresh();

@@ -1,11 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { Day } from "@/components/ui/day";
 import { longDay } from "@/components/ui/long-day";
-import { useToast } from "@/components/ui/use-toast";
 import { countText } from "@/lib/core/wording";
 import { useBillingActions } from "./actions";
 
@@ -24,20 +22,14 @@ type CancelPlanProps = {
 /** Ends the plan with its period, after saying what that breaks. */
 export function CancelPlan({ title, endings, endsAt, isDue, keysInUse }: CancelPlanProps) {
   const { cancel } = useBillingActions();
-  const { refresh } = useRouter();
-  const toast = useToast();
-
   async function run() {
     await cancel();
-    toast(
-      endsAt === null
-        ? { title: `${title} has ended`, description: isDue ? "You only owe what you used since the renewal." : "Nothing is due." }
-        : { title: `${title} ends on ${longDay(endsAt)}`, description: "You can undo this until then." },
-    );
-    refresh();
+    return endsAt === null
+      ? { title: `${title} has ended`, description: isDue ? "You only owe what you used since the renewal." : "Nothing is due." }
+      : { title: `${title} ends on ${longDay(endsAt)}`, description: "You can undo this until then." };
   }
   return (
-    <ConfirmDialog
+    <ConfirmAction
       title={`Cancel ${title}?`}
       confirm="Cancel plan"
       onConfirm={run}
@@ -49,7 +41,7 @@ export function CancelPlan({ title, endings, endsAt, isDue, keysInUse }: CancelP
     >
       {endsAt === null ? (
         <p>
-          {title} ends immediately and can’t be resumed.{" "}
+          {title} ends immediately and can't be resumed.{" "}
           {isDue ? "You only owe what you used since the renewal; the rest of the unpaid invoice is cancelled." : "Nothing is due."}
         </p>
       ) : (
@@ -69,7 +61,7 @@ export function CancelPlan({ title, endings, endsAt, isDue, keysInUse }: CancelP
         </ul>
       )}
       <p className="mt-2 text-muted">Sandbox access continues. Keys, team and settings are kept, and you won't be charged again.</p>
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }
 

@@ -29,8 +29,8 @@ export function ComingNotices({ subscription, mayWrite }: { subscription: Subscr
             )
           }
         >
-          It was cancelled. Everything works until then. After that, requests with live keys return 402 and sandbox keys keep working. If
-          you keep it, {title} renews at {monthlyText(amountCents)}.
+          Your plan was cancelled. Everything keeps working until then. After that, requests with live keys return 402 and sandbox keys keep
+          working. If you keep it, {title} renews at {monthlyText(amountCents)}.
         </Banner>
       )}
       {pending !== null && (
@@ -42,7 +42,7 @@ export function ComingNotices({ subscription, mayWrite }: { subscription: Subscr
           }
           action={mayWrite && <ActionButton action="keep">Undo</ActionButton>}
         >
-          {title} continues until then and changes to {monthlyText(pending.amountCents)}. You can undo this until then.
+          {title} continues until then. {pending.title} costs {monthlyText(pending.amountCents)}. You can undo this until then.
         </Banner>
       )}
     </>

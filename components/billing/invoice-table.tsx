@@ -27,7 +27,7 @@ const COLUMNS: Column<InvoiceRow>[] = [
   { key: "number", header: "Number", num: true, wide: true, cell: ({ number }) => number ?? <span className="text-muted">none yet</span> },
   {
     key: "about",
-    header: "For",
+    header: "Description",
     wide: true,
     className: "w-full max-w-0",
     cell: ({ about }) => (
@@ -39,7 +39,7 @@ const COLUMNS: Column<InvoiceRow>[] = [
   { key: "amount", header: "Amount", num: true, align: "right", cell: ({ totalCents }) => amountText(totalCents) },
   {
     key: "state",
-    header: "State",
+    header: "Status",
     cell: ({ state }) => (
       <Tag tone={STATES[state].tone} dot={state === "open"}>
         {STATES[state].word}
@@ -49,11 +49,13 @@ const COLUMNS: Column<InvoiceRow>[] = [
   { key: "links", header: <span className="sr-only">Documents</span>, align: "right", cell: (row) => <Documents invoice={row} /> },
 ];
 
+type InvoiceTableProps = { rows: readonly InvoiceRow[]; /** The plan is paid by invoice, not by card. */ isByInvoice: boolean };
+
 /** The invoices, newest first, each with its page and its PDF. */
-export function InvoiceTable({ rows }: { rows: readonly InvoiceRow[] }) {
+export function InvoiceTable({ rows, isByInvoice }: InvoiceTableProps) {
   const empty = (
     <EmptyState title="No invoices yet" icon={<Receipt size={18} />}>
-      Invoices appear here after your first card payment.
+      {isByInvoice ? "Your invoices are sent by e-mail." : "Invoices appear here after your first card payment."}
     </EmptyState>
   );
   return <DataTable caption="Invoices" hideCaption columns={COLUMNS} rows={rows} rowKey={({ id }) => id} empty={empty} />;

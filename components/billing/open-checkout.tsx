@@ -22,7 +22,7 @@ export function OpenCheckout({ checkout: { plan, title, amountCents, expiresAt }
       }
     >
       {monthlyText(amountCents)}, and you have not been charged. You can complete it until <Moment at={expiresAt} form="short" />
-      {isOffered ? ": open the link of your offer again." : ", or choose another plan below."}
+      {isOffered ? ": open the link to your offer again." : ", or choose another plan below."}
     </Banner>
   );
 }

@@ -35,7 +35,7 @@ export function PaymentDue({ failure, title, calls, mayWrite }: PaymentDueProps)
         )
       }
     >
-      {amount} {isSuspended ? "is" : "has been"} due since <Day at={since} className="whitespace-nowrap" />.{" "}
+      {amount} has been due since <Day at={since} className="whitespace-nowrap" />.{" "}
       {isSuspended ? (
         <>
           Requests with live keys have returned 402 since <Day at={suspendsAt} className="whitespace-nowrap" />. Your keys, team and

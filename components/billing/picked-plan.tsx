@@ -40,7 +40,7 @@ export function PickedPlan({ plan, action, isTest, mayWrite }: PickedPlanProps):
           Continue with {title}
         </h2>
         <p className="mt-1 max-w-[64ch] text-14 text-muted">
-          {monthlyText(priceCents)}. It is active as soon as you pay, and you can cancel at any time.
+          {monthlyText(priceCents)}. Your plan is active as soon as you pay, and you can cancel at any time.
           {isTest && " Payments are in test mode: no money is charged."}
         </p>
       </div>

@@ -63,13 +63,13 @@ export function PlanStateNotice({ planState, subscription, byInvoice, mayWrite }
       return (
         <Banner tone="bad" title="Your plan is paused" action={resume}>
           A new month started while your organisation was suspended. You were not charged for it. Requests with live keys return 402 until
-          you pay; a new month starts then. While the suspension lasts, the plan can’t be resumed.
+          you pay for a new month, which starts when you pay. You can't resume the plan while your organisation is suspended.
         </Banner>
       );
     case "unfinished":
       return (
         <Banner tone="warn" title="Waiting for your first payment" action={payments}>
-          The plan becomes active as soon as it arrives. Until then, requests with live keys return 402. Sandbox keys keep working.
+          Your plan becomes active as soon as it arrives. Until then, requests with live keys return 402. Sandbox keys keep working.
         </Banner>
       );
     case "unknown":
@@ -95,7 +95,7 @@ export function PlanStateNotice({ planState, subscription, byInvoice, mayWrite }
           title="Paid by invoice"
           action={mayWrite && byInvoice.due?.payUrl && <PayLink href={byInvoice.due.payUrl}>Pay invoice</PayLink>}
         >
-          We agreed on {monthlyText(byInvoice.amountCents)}, and we send invoices by e-mail.{" "}
+          Your price is {monthlyText(byInvoice.amountCents)}. We send invoices by e-mail.{" "}
           {byInvoice.due !== null && (
             <>
               <span className="num">{amountText(byInvoice.due.dueCents)}</span> is due on{" "}

@@ -1,22 +1,8 @@
 import type { Tone } from "@/components/ui/status-dot";
 import type { BillingView, SubscriptionView } from "@/lib/billing/contract";
 
-/** How an organisation stands with its plan; what is shown first follows this order. */
-export const PLAN_STATES = [
-  "none",
-  "invoice",
-  "granted",
-  "ended",
-  "suspended",
-  "paused",
-  "waived",
-  "failed",
-  "unfinished",
-  "unknown",
-  "ending",
-  "active",
-] as const;
-export type PlanState = (typeof PLAN_STATES)[number];
+/** How an organisation stands with its plan. */
+export type PlanState = keyof typeof PLAN_STATE_WORDS;
 
 const ENDED: readonly SubscriptionView["status"][] = ["canceled", "incomplete_expired"];
 
@@ -53,7 +39,7 @@ export const PLAN_STATE_WORDS = {
   unknown: { word: "Being checked", tone: "warn" },
   ending: { word: "Ends soon", tone: "warn" },
   active: { word: "Active", tone: "ok" },
-} as const satisfies Record<PlanState, { word: string; tone: Tone }>;
+} as const satisfies Record<string, { word: string; tone: Tone }>;
 
 /** Why the plan of a subscription can't be changed now, and what to do first; null: it can. */
 export function changeRefusalOf({ status, cancelsAt }: SubscriptionView): string | null {

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { isCancelled } from "@/components/ui/form-errors";
 import { useToast } from "@/components/ui/use-toast";
 import type { Redirect } from "@/lib/billing/contract";
 import { failureText } from "./failure-text";
@@ -29,7 +30,7 @@ export function useRedirect(ask: () => Promise<Redirect>, failure: string) {
       window.location.assign((await ask()).url);
     } catch (thrown) {
       setPending(false);
-      toast({ title: failure, description: failureText(thrown), tone: "bad", timeoutMs: 0 });
+      if (!isCancelled(thrown)) toast({ title: failure, description: failureText(thrown), tone: "bad", timeoutMs: 0 });
       refresh();
     }
   }

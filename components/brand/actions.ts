@@ -1,8 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useOrgAction } from "@/components/api/org-provider";
-import { useToast } from "@/components/ui/use-toast";
 import type { BrandInput, BrandView } from "@/lib/brand/contract";
 
 const PATH = "/api/console/brand";
@@ -18,15 +16,5 @@ export function useBrandActions() {
     turn: (isOn: boolean) => act<Reply>(`${PATH}/switch`, { method: "PUT", body: { isOn } }),
     setLogo: (picture: string) => act<Reply>(`${PATH}/logo`, { method: "PUT", body: { picture } }),
     removeLogo: () => act<Reply>(`${PATH}/logo`, { method: "DELETE" }),
-  };
-}
-
-/** Says that something is done and shows the page anew. */
-export function useSettled(): (title: string, description?: string) => void {
-  const router = useRouter();
-  const toast = useToast();
-  return (title, description) => {
-    toast({ title, ...(description === undefined ? {} : { description }) });
-    router.refresh();
   };
 }

@@ -4,9 +4,10 @@ import { useState } from "react";
 import { Form } from "@/components/ui/form";
 import { textOf } from "@/components/ui/form-text";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useDone } from "@/components/ui/use-done";
 import type { BrandView } from "@/lib/brand/contract";
 import { checkLook, HEX, type Look, PLAIN_LOOK, THEMES } from "@/lib/core/colours";
-import { useBrandActions, useSettled } from "./actions";
+import { useBrandActions } from "./actions";
 import { ContactFields } from "./contact-fields";
 import { LookFields } from "./look-fields";
 import { NameFields } from "./name-fields";
@@ -21,7 +22,7 @@ const canBeRead = (look: Look): boolean =>
 /** Names, colours and contact of a brand, with a preview that follows. */
 export function BrandForm({ brand, ownPrefix, logo, mayWrite }: BrandFormProps) {
   const { save } = useBrandActions();
-  const settled = useSettled();
+  const said = useDone();
   const [name, setName] = useState(brand.name);
   const [prefix, setPrefix] = useState(brand.keyPrefix ?? "");
   const [look, setLook] = useState<Look>(brand.look ?? PLAIN_LOOK);
@@ -37,7 +38,7 @@ export function BrandForm({ brand, ownPrefix, logo, mayWrite }: BrandFormProps) 
       privacyUrl: orNull(textOf(data, "privacyUrl")),
       look,
     });
-    settled("Brand saved", "Changes appear on your domain within a second.");
+    said({ title: "Brand saved", description: "Changes appear on your domain within a second." });
   }
   return (
     <Form onSubmit={submit} label="Appearance" className="gap-7">

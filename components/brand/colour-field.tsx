@@ -13,7 +13,7 @@ export function ColourField({ name, label, value, disabled, onChange }: ColourFi
       <span className="flex items-center gap-2">
         <input
           type="color"
-          aria-label={`Pick: ${label}`}
+          aria-label={`Choose ${label.toLowerCase()} colour`}
           value={HEX.test(value) ? value : "#000000"}
           disabled={disabled}
           onChange={(event) => onChange(event.target.value)}

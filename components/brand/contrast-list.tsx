@@ -2,15 +2,15 @@ import { Check, X } from "lucide-react";
 import type { ContrastCheck } from "@/lib/core/colours";
 
 const WORDS: Readonly<Record<ContrastCheck["what"], string>> = {
-  text: "Text on background",
-  accent: "Accent on background",
+  text: "Contrast of text on background",
+  accent: "Contrast of accent on background",
   paper: "Background",
 };
 
 function figures({ what, theme, ratio, least, passes }: ContrastCheck): string {
   if (what === "paper") return passes ? `${theme} enough` : `not ${theme} enough`;
   // Rounded down: what is shown as enough is enough.
-  return `${(Math.floor(ratio * 10) / 10).toFixed(1)}, at least ${least}`;
+  return `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1 (minimum ${least}:1)`;
 }
 
 /** Whether text and marks can be read, as it stands. */

@@ -6,8 +6,9 @@ import { Button } from "@/components/ui/button";
 import { type FormErrors, fieldErrors } from "@/components/ui/form-errors";
 import { FormSummary } from "@/components/ui/form-summary";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useDone } from "@/components/ui/use-done";
 import type { BrandView } from "@/lib/brand/contract";
-import { useBrandActions, useSettled } from "./actions";
+import { useBrandActions } from "./actions";
 import { RecordTable } from "./record-table";
 import { IS_PROVED } from "./states";
 
@@ -16,7 +17,7 @@ type HostCheckProps = { brand: BrandView; now: number; mayWrite: boolean };
 /** The records that a host needs, and whether the one that proves it was found. */
 export function HostCheck({ brand, now, mayWrite }: HostCheckProps) {
   const { check } = useBrandActions();
-  const settled = useSettled();
+  const said = useDone();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<FormErrors | null>(null);
   const { record, host, target, found, checkedAt, state } = brand;
@@ -27,10 +28,10 @@ export function HostCheck({ brand, now, mayWrite }: HostCheckProps) {
     setFailure(null);
     try {
       const { brand: after } = await check();
-      settled(
-        IS_PROVED[after.state] && after.found !== null ? after.found : "Checked",
-        IS_PROVED[after.state] ? "Your domain is verified." : (after.found ?? ""),
-      );
+      said({
+        title: IS_PROVED[after.state] && after.found !== null ? after.found : "Checked",
+        description: IS_PROVED[after.state] ? "Your domain is verified." : (after.found ?? ""),
+      });
     } catch (thrown) {
       setFailure(fieldErrors(thrown));
     } finally {

@@ -7,19 +7,20 @@ import { Form } from "@/components/ui/form";
 import { textOf } from "@/components/ui/form-text";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useBrandActions, useSettled } from "./actions";
+import { useDone } from "@/components/ui/use-done";
+import { useBrandActions } from "./actions";
 
 type HostFormProps = { host: string | null; /** Naming another gives it up. */ isProved: boolean; mayWrite: boolean };
 
 /** The host that the brand answers at. */
 export function HostForm({ host, isProved, mayWrite }: HostFormProps) {
   const { nameHost } = useBrandActions();
-  const settled = useSettled();
+  const said = useDone();
   const [asked, setAsked] = useState<string | null>(null);
 
   const name = async (wanted: string) => {
     await nameHost(wanted);
-    settled("Domain added", "Verify it with the DNS record below.");
+    said({ title: "Domain added", description: "Verify it with the DNS record below." });
   };
   const submit = async (data: FormData) => {
     const wanted = textOf(data, "host");

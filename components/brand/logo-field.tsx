@@ -4,9 +4,10 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type FormErrors, fieldErrors } from "@/components/ui/form-errors";
 import { FormSummary } from "@/components/ui/form-summary";
+import { useDone } from "@/components/ui/use-done";
 import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from "@/lib/brand/contract";
 import { countText } from "@/lib/core/wording";
-import { useBrandActions, useSettled } from "./actions";
+import { useBrandActions } from "./actions";
 
 type LogoFieldProps = { logo: string | null; mayWrite: boolean };
 
@@ -16,7 +17,7 @@ const tooLarge: FormErrors = { summary: `Logos can be up to ${MAX_LOGO_BYTES / 1
 /** The logo: sent as soon as it is chosen. */
 export function LogoField({ logo, mayWrite }: LogoFieldProps) {
   const { setLogo, removeLogo } = useBrandActions();
-  const settled = useSettled();
+  const said = useDone();
   const input = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<FormErrors | null>(null);
@@ -26,7 +27,7 @@ export function LogoField({ logo, mayWrite }: LogoFieldProps) {
     setFailure(null);
     try {
       await work();
-      settled(done);
+      said({ title: done });
     } catch (thrown) {
       setFailure(fieldErrors(thrown));
     } finally {

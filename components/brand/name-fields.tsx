@@ -23,7 +23,7 @@ export function NameFields({ brand, ownPrefix, disabled, onName, onPrefix }: Nam
       <Field
         name="keyPrefix"
         label="Key prefix"
-        hint={`Two to eight letters; empty for ${ownPrefix}. Existing keys keep their prefix and keep working.`}
+        hint={`Two to eight letters. Leave empty to use ${ownPrefix}. Existing keys keep their prefix and keep working.`}
         disabled={disabled}
       >
         <Input
@@ -31,7 +31,7 @@ export function NameFields({ brand, ownPrefix, disabled, onName, onPrefix }: Nam
           mono
           maxLength={8}
           pattern="[a-z]{2,8}"
-          title="Two to eight lower-case letters"
+          title="Two to eight lowercase letters"
           placeholder={ownPrefix}
           autoCapitalize="none"
           spellCheck={false}

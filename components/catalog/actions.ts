@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useAction } from "@/components/api/action-provider";
 import type { ApiCall } from "@/components/api/call-api";
 
@@ -8,15 +7,11 @@ const at = (...parts: readonly string[]): string => `/api/staff/data/${parts.map
 
 export type RowChoice = { id: string; version: number };
 
-/** Everything that staff does with the data; the page is read again when it is through. */
+/** Everything that staff does with the data. */
 export function useDataActions() {
   const act = useAction();
-  const router = useRouter();
-  const change = async <T = unknown>(address: string, method: NonNullable<ApiCall["method"]>, body?: unknown): Promise<T> => {
-    const answer = await act<T>(address, { method, ...(body === undefined ? {} : { body }) });
-    router.refresh();
-    return answer;
-  };
+  const change = <T = unknown>(address: string, method: NonNullable<ApiCall["method"]>, body?: unknown): Promise<T> =>
+    act<T>(address, { method, ...(body === undefined ? {} : { body }) });
   return {
     begin: (body: { kind: string; file_name: string; bytes: number; options?: Record<string, string>; files?: Record<string, string> }) =>
       act<{ id: string }>(at("imports"), { method: "POST", body }),

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { several } from "@/components/ui/amounts";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Tag } from "@/components/ui/tag";
 import type { ChangedRecord } from "@/lib/catalog/imports/contract";
-import { CHANGE_WORDS, several } from "./words";
+import { CHANGE_WORDS } from "./words";
 
 const TONES = { added: "ok", changed: "neutral", removed: "bad" } as const;
 

@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
-import { useToast } from "@/components/ui/use-toast";
+import { useDone } from "@/components/ui/use-done";
 import { REASON_CHARS } from "@/lib/catalog/imports/contract";
 import { useDataActions } from "./actions";
 
@@ -23,14 +23,14 @@ const saysJump = (thrown: unknown): boolean =>
 /** Gives a quarantined row other values; the rules that quarantined it check them again. */
 export function CorrectForm({ id, version, fields, given }: CorrectFormProps) {
   const { correct } = useDataActions();
-  const toast = useToast();
+  const said = useDone();
   const [jumps, setJumps] = useState(false);
 
   async function submit(data: FormData) {
     const values = Object.fromEntries(fields.map(({ name }) => [name, String(data.get(name) ?? "")]));
     try {
       await correct(id, { version, values, reason: String(data.get("reason")), accept_jump: data.get("accept_jump") === "on" });
-      toast({ title: "Row corrected", description: "It will be published with the next decisions of its source." });
+      said({ title: "Row corrected", description: "It will be published with the next decisions of its source." });
     } catch (thrown) {
       setJumps((before) => before || saysJump(thrown));
       throw thrown;
@@ -49,7 +49,7 @@ export function CorrectForm({ id, version, fields, given }: CorrectFormProps) {
                 <Select
                   defaultValue={choices.includes(given[name] ?? "") ? given[name] : ""}
                   options={choices.map((value) => ({ value, label: value }))}
-                  placeholder={required ? "Choose" : "Unknown"}
+                  placeholder={required ? "Select" : "Unknown"}
                 />
               )}
             </Field>
@@ -73,7 +73,7 @@ export function CorrectForm({ id, version, fields, given }: CorrectFormProps) {
 export function JumpCheck() {
   return (
     <Field name="accept_jump" label="Price jump">
-      <Checkbox name="accept_jump" label="This price is correct, although it moves further than the rule allows." />
+      <Checkbox name="accept_jump" label="This price is correct, although it changed by more than the limit." />
     </Field>
   );
 }

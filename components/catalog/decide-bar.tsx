@@ -1,10 +1,10 @@
 "use client";
 
+import { several } from "@/components/ui/amounts";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { QuarantinedRow } from "@/lib/catalog/quarantine/contract";
 import { DecideDialog } from "./decide-dialog";
-import { several } from "./words";
 
 type DecideBarProps = { picked: readonly QuarantinedRow[]; isAll: boolean; onAll: (all: boolean) => void; onDone: () => void };
 

@@ -1,14 +1,13 @@
 "use client";
 
 import { type ReactElement, useState } from "react";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { several } from "@/components/ui/amounts";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
-import { useToast } from "@/components/ui/use-toast";
 import { REASON_CHARS } from "@/lib/catalog/imports/contract";
 import type { QuarantinedRow } from "@/lib/catalog/quarantine/contract";
 import { useDataActions } from "./actions";
-import { several } from "./words";
 
 const WORDS = {
   accepted: {
@@ -27,11 +26,10 @@ type DecideDialogProps = { decision: keyof typeof WORDS; rows: readonly Quaranti
 export function DecideDialog({ decision, rows, trigger, onDone }: DecideDialogProps) {
   const [reason, setReason] = useState("");
   const { decide } = useDataActions();
-  const toast = useToast();
   const { verb, done, means } = WORDS[decision];
   const what = several(rows.length, "row", "rows");
   return (
-    <ConfirmDialog
+    <ConfirmAction
       title={`${verb} ${what}`}
       confirm={verb}
       variant={decision === "rejected" ? "danger" : "primary"}
@@ -44,7 +42,7 @@ export function DecideDialog({ decision, rows, trigger, onDone }: DecideDialogPr
         );
         setReason("");
         onDone?.();
-        toast({ title: `${what} ${done}` });
+        return { title: `${what} ${done}` };
       }}
     >
       <div className="grid gap-4">
@@ -53,6 +51,6 @@ export function DecideDialog({ decision, rows, trigger, onDone }: DecideDialogPr
           <Textarea rows={2} maxLength={REASON_CHARS} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </div>
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

@@ -17,14 +17,14 @@ function factsOf(row: ImportRow, now: number, who: string | null): Description[]
   return [
     {
       term: "Type",
-      details: `${kindText(row.kind)}, ${row.mode === "snapshot" ? "full list of its source" : "merged into its source"}`,
+      details: `${kindText(row.kind)} (${row.mode === "snapshot" ? "full list" : "merge"})`,
     },
     { term: "Source", details: row.source },
     {
       term: "Started",
       details: (
         <>
-          {<RelativeTime at={row.created_at} now={now} />} by {who ?? "command line or job"}
+          {<RelativeTime at={row.created_at} now={now} />} by {who ?? "the command line or a job"}
         </>
       ),
     },

@@ -2,7 +2,7 @@ import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { ImportRow } from "@/lib/catalog/imports/contract";
 import { countText } from "@/lib/core/wording";
-import { RunButton } from "./run-button";
+import { ImportStep } from "./import-step";
 
 /** How an import that is over ended, and what can be done about it. */
 export function ImportOutcome({ row }: { row: ImportRow }) {
@@ -14,9 +14,9 @@ export function ImportOutcome({ row }: { row: ImportRow }) {
         title="The file could not be read. Nothing was changed."
         action={
           row.can_read_again ? (
-            <RunButton id={row.id} what="readAgain" done="Reading the file again">
+            <ImportStep id={row.id} what="readAgain" done="Reading the file again">
               Read again
-            </RunButton>
+            </ImportStep>
           ) : (
             <ButtonLink href="/staff/data/imports/new" size="sm">
               Import another file

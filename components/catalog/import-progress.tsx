@@ -3,11 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { fieldErrors } from "@/components/ui/form-errors";
 import { Progress } from "@/components/ui/progress";
-import { useToast } from "@/components/ui/use-toast";
+import { RunButton } from "@/components/ui/run-button";
 import { isUnderWay, type ImportRow } from "@/lib/catalog/imports/contract";
 import { countText, sizeText } from "@/lib/core/wording";
 import { useDataActions } from "./actions";
@@ -27,9 +25,7 @@ function stepOf(row: ImportRow): { label: string; value: number | null; max: num
 /** An import on its way; the page is read again once it stands still. It goes on when this page is left. */
 export function ImportProgress({ row: start }: { row: ImportRow }) {
   const router = useRouter();
-  const toast = useToast();
   const { discard } = useDataActions();
-  const [pending, setPending] = useState(false);
   const [shown, setShown] = useState(start.state);
   const { data: row } = useQuery(importQuery(start));
   const now = row.state;
@@ -39,15 +35,8 @@ export function ImportProgress({ row: start }: { row: ImportRow }) {
   }
 
   async function cancel() {
-    setPending(true);
-    try {
-      await discard(start.id);
-      toast({ title: "Import discarded" });
-    } catch (thrown) {
-      toast({ title: fieldErrors(thrown).summary, tone: "bad" });
-    } finally {
-      setPending(false);
-    }
+    await discard(start.id);
+    return { title: "Import discarded" };
   }
 
   const step = stepOf(row);
@@ -58,9 +47,9 @@ export function ImportProgress({ row: start }: { row: ImportRow }) {
         {row.state === "uploading" && (
           <p className="text-13 text-muted">The file is uploaded from the browser where you started. Keep that page open.</p>
         )}
-        <Button size="sm" className="justify-self-start" pending={pending} onClick={() => void cancel()}>
+        <RunButton size="sm" className="justify-self-start" run={cancel}>
           Cancel and discard
-        </Button>
+        </RunButton>
       </div>
     </Card>
   );

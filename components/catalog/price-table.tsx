@@ -31,7 +31,7 @@ export function PriceTable({ rows, seriesId, unit }: { rows: readonly PriceOfDay
     { key: "release", header: "Release", align: "right", num: true, wide: true, cell: ({ release }) => release },
     {
       key: "correct",
-      header: <span className="sr-only">Correct</span>,
+      header: <span className="sr-only">Actions</span>,
       align: "right",
       cell: (row) => <CorrectPrice key={row.hash} seriesId={seriesId} price={row} unit={unit} />,
     },

@@ -7,7 +7,7 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Switch } from "@/components/ui/switch";
-import { useToast } from "@/components/ui/use-toast";
+import { useDone } from "@/components/ui/use-done";
 import { TITLE_CHARS } from "@/lib/catalog/imports/contract";
 import { countText } from "@/lib/core/wording";
 import { useDataActions } from "./actions";
@@ -20,13 +20,13 @@ const SHRINK_LIMIT_PCT = 20;
 /** Makes a release of what the page shows; more rows that go than usual have to be allowed with a switch that names them. */
 export function PublishForm({ id, title, checked, gone, gonePct, isEmpty }: PublishFormProps) {
   const { publish } = useDataActions();
-  const toast = useToast();
+  const said = useDone();
   const [isAllowed, setAllowed] = useState(false);
   const shrinks = gonePct > SHRINK_LIMIT_PCT;
 
   async function submit(data: FormData) {
     const { release } = await publish(id, { title: String(data.get("title")), checked, allow_shrink: shrinks && isAllowed });
-    toast({ title: release === null ? "No changes, so no release was created" : `Release ${countText(release)} published` });
+    said({ title: release === null ? "No changes, so no release was created" : `Release ${countText(release)} published` });
   }
 
   return (
@@ -36,7 +36,7 @@ export function PublishForm({ id, title, checked, gone, gonePct, isEmpty }: Publ
           name="title"
           label="Release title"
           required
-          hint="Describes the release and its reason. Stored with it."
+          hint="Explain what changed and why. Stored with the release."
           counter={TITLE_CHARS}
           counterStart={title.length}
         >
@@ -45,7 +45,7 @@ export function PublishForm({ id, title, checked, gone, gonePct, isEmpty }: Publ
         {shrinks && (
           <Switch
             label={`Remove ${countText(gone)} records`}
-            hint={`That is ${gonePct.toFixed(0)} % of the records published from this source. Confirm only if the file is complete.`}
+            hint={`That is ${gonePct.toFixed(0)}% of the records published from this source. Confirm only if the file is complete.`}
             checked={isAllowed}
             onChange={(event) => setAllowed(event.target.checked)}
           />

@@ -4,8 +4,8 @@ import { Select } from "@/components/ui/select";
 import { QUARANTINE_STATES } from "@/lib/catalog/quarantine/contract";
 import { codeText, QUARANTINE_WORDS, RESOURCE_OPTIONS } from "./words";
 
-const STATES = [
-  ...QUARANTINE_STATES.map((value) => ({ value: value as string, label: QUARANTINE_WORDS[value].title })),
+const STATES: { value: string; label: string }[] = [
+  ...QUARANTINE_STATES.map((value) => ({ value, label: QUARANTINE_WORDS[value].title })),
   { value: "all", label: "All states" },
 ];
 

@@ -7,23 +7,21 @@ import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TextLink } from "@/components/ui/text-link";
-import { MAX_DECIDED_AT_ONCE, type QuarantinedRow } from "@/lib/catalog/quarantine/contract";
+import { MAX_DECIDED_AT_ONCE, type QuarantinedRow, reasonsText } from "@/lib/catalog/quarantine/contract";
 import { DecideBar } from "./decide-bar";
 import { QuarantineStateTag } from "./state-tags";
 import { codeText, RESOURCE_WORDS } from "./words";
-
-const reasonsText = ({ reasons }: QuarantinedRow): string => reasons.map(({ detail }) => detail).join(" ");
 
 function columnsFor(now: number, chosen: ReadonlySet<string>, toggle: (id: string) => void): Column<QuarantinedRow>[] {
   return [
     {
       key: "choose",
-      header: <span className="sr-only">Choose</span>,
+      header: <span className="sr-only">Select</span>,
       className: "w-8",
       cell: (row) =>
         row.state === "open" ? (
           <Checkbox
-            label={<span className="sr-only">Choose {row.title}</span>}
+            label={<span className="sr-only">Select {row.title}</span>}
             checked={chosen.has(row.id)}
             onChange={() => toggle(row.id)}
           />
@@ -42,8 +40,8 @@ function columnsFor(now: number, chosen: ReadonlySet<string>, toggle: (id: strin
           >
             {row.title}
           </TextLink>
-          <span className="line-clamp-2 text-muted [overflow-wrap:anywhere]" title={reasonsText(row)}>
-            {reasonsText(row)}
+          <span className="line-clamp-2 text-muted [overflow-wrap:anywhere]" title={reasonsText(row.reasons)}>
+            {reasonsText(row.reasons)}
           </span>
         </>
       ),
@@ -90,7 +88,7 @@ export function QuarantineTable({ rows, now, isNarrowed }: { rows: readonly Quar
     <EmptyState title="No quarantined rows match">Choose another state or reason.</EmptyState>
   ) : (
     <EmptyState title="No quarantined rows" icon={<ShieldCheck size={18} />}>
-      Rows with invalid values and prices that move too far in one step appear here instead of being published.
+      Rows with invalid values and prices that change by more than the limit appear here instead of being published.
     </EmptyState>
   );
   return (

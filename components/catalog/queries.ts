@@ -1,7 +1,7 @@
 "use client";
 
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "@/components/api/call-api";
+import { callApi, readReply } from "@/components/api/call-api";
 import { ProblemError } from "@/components/ui/form-errors";
 import { CHUNK_BYTES, isUnderWay, type ImportRow } from "@/lib/catalog/imports/contract";
 
@@ -27,12 +27,13 @@ async function sendChunk(id: string, file: Blob, { offset, stopped }: { offset: 
     body: file.slice(offset, offset + CHUNK_BYTES),
     signal: AbortSignal.any([stopped, AbortSignal.timeout(CHUNK_TIMEOUT_MS)]),
   });
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return (answer as Received).received;
-  const problem = answer as ProblemError["problem"] | null;
-  // A piece whose answer was lost has arrived all the same: it goes on from where the file stands.
-  if (problem?.code === "outdated") return Number(problem.errors?.[0]?.detail ?? Number.NaN);
-  throw new ProblemError(problem ?? { code: "internal", detail: `The service responded with ${response.status}. Try again shortly.` });
+  try {
+    return (await readReply<Received>(response)).received;
+  } catch (error) {
+    // A piece whose answer was lost has arrived all the same: it goes on from where the file stands.
+    if (error instanceof ProblemError && error.problem.code === "outdated") return Number(error.problem.errors?.[0]?.detail ?? Number.NaN);
+    throw error;
+  }
 }
 
 /** Sends a file piece by piece; one that the network lost is sent again. */

@@ -1,3 +1,4 @@
+import { several } from "@/components/ui/amounts";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -5,7 +6,6 @@ import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
 import { withParams } from "@/components/ui/url-state";
 import type { SourceRow } from "@/lib/catalog/imports/contract";
-import { several } from "./words";
 
 function holdsText({ companies, products, prices, shipments }: SourceRow): string {
   const parts = [

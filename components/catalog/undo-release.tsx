@@ -2,8 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useToast } from "@/components/ui/use-toast";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { countText } from "@/lib/core/wording";
 import { useDataActions } from "./actions";
 
@@ -11,20 +10,19 @@ import { useDataActions } from "./actions";
 export function UndoRelease({ number, title, changes }: { number: number; title: string; changes: string }) {
   const { undo } = useDataActions();
   const router = useRouter();
-  const toast = useToast();
   return (
-    <ConfirmDialog
+    <ConfirmAction
       title={`Undo release ${countText(number)}`}
       confirm="Undo release"
       trigger={<Button>Undo release</Button>}
       onConfirm={async () => {
         const { release } = await undo(number);
-        toast({ title: `Release ${countText(release)} published` });
         router.push(`/staff/data/releases/${release}`);
+        return { title: `Release ${countText(release)} published` };
       }}
     >
       “{title.slice(0, 120)}” will be undone: {changes}. Within a second, customers see the data as it was before, and their webhooks are
       notified. The release itself can still be read with as_of.
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

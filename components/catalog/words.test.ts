@@ -10,5 +10,6 @@ test("a summary names what changed and leaves out what did not", () => {
 
 test("codes read as words", () => {
   expect(codeText("price-jump")).toBe("Price jump");
+  expect(codeText("unknown-word")).toBe("Unknown value");
   expect(codeText("")).toBe("");
 });

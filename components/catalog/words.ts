@@ -1,6 +1,8 @@
+import { several } from "@/components/ui/amounts";
 import type { Tone } from "@/components/ui/status-dot";
 import type { ChangeCounts, ImportState } from "@/lib/catalog/imports/contract";
 import type { QuarantineState } from "@/lib/catalog/quarantine/contract";
+import { keysOf } from "@/lib/core/tables";
 import { countText } from "@/lib/core/wording";
 
 export type ResourceKey = "company" | "product" | "spot_price" | "shipment";
@@ -11,7 +13,7 @@ export const RESOURCE_WORDS: Readonly<Record<ResourceKey, { one: string; many: s
   spot_price: { one: "price", many: "prices", title: "Prices" },
   shipment: { one: "shipment", many: "shipments", title: "Shipments" },
 };
-export const RESOURCE_KEYS = Object.keys(RESOURCE_WORDS) as ResourceKey[];
+export const RESOURCE_KEYS = keysOf(RESOURCE_WORDS);
 export const RESOURCE_OPTIONS = RESOURCE_KEYS.map((value) => ({ value, label: RESOURCE_WORDS[value].title }));
 
 export const IMPORT_WORDS: Readonly<Record<ImportState, { title: string; tone: Tone }>> = {
@@ -36,13 +38,26 @@ export const QUARANTINE_WORDS: Readonly<Record<QuarantineState, { title: string;
 
 export const CHANGE_WORDS = { added: "Added", changed: "Changed", removed: "Removed" } as const;
 
-/** "price-jump" as "Price jump". */
-export const codeText = (code: string): string => {
-  const words = code.replace(/[-_]/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+const CODE_WORDS: Readonly<Record<string, string>> = {
+  "date-invalid": "Invalid date",
+  "number-invalid": "Invalid number",
+  "unknown-word": "Unknown value",
+  "value-invalid": "Invalid value",
+  "volume-invalid": "Invalid volume",
+  "name-missing": "Missing name",
+  "stc-invalid": "Invalid STC power",
+  "mpp-invalid": "Invalid maximum power point",
+  "voc-not-above-vmp": "Voc not above Vmp",
+  "isc-not-above-imp": "Isc not above Imp",
+  "efficiency-impossible": "Impossible efficiency",
+  "duplicate-disagrees": "Conflicting duplicate",
 };
 
-export const several = (count: number, one: string, many: string): string => `${countText(count)} ${count === 1 ? one : many}`;
+/** "price-jump" as "Price jump". */
+export const codeText = (code: string): string => {
+  const words = CODE_WORDS[code] ?? code.replace(/[-_]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
 
 export type Summary = Partial<Record<ResourceKey, ChangeCounts>>;
 

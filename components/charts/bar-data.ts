@@ -7,7 +7,7 @@ export type Bar = {
   state?: "done" | "unfinished" | "forecast";
 };
 
-const STATE_WORDS = { done: "", unfinished: "unfinished", forecast: "forecast" };
+const STATE_WORDS = { done: "", unfinished: "incomplete", forecast: "forecast" };
 
 export function totalOf({ values }: Bar): number {
   return Object.values(values ?? {}).reduce((sum, value) => sum + value, 0);

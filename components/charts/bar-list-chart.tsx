@@ -1,9 +1,9 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { figure } from "./chart-format";
-import { ChartFrame } from "./chart-frame";
+import { ChartFrame, type ChartTexts } from "./chart-frame";
 
 type ListedBar = {
   key: string;
@@ -12,18 +12,13 @@ type ListedBar = {
   /** Stands beside the value: a share, a range. */ note: string | null;
 };
 
-type BarListChartProps = {
-  title: string;
-  unit: string;
+type BarListChartProps = ChartTexts & {
   valueName: string;
   noteName: string | null;
   decimals: number;
   /** In the order in which they are shown. */
   bars: readonly ListedBar[];
   colour?: string;
-  source?: ReactNode;
-  level?: 2 | 3;
-  hideTitle?: boolean;
 };
 
 /** Ranked values as lying bars, each with its name, figure and note. */
@@ -54,7 +49,7 @@ export function BarListChart(props: BarListChartProps) {
       <div
         role="group"
         aria-roledescription="chart"
-        aria-label={`${title}, ${unit}. Arrow keys read the values.`}
+        aria-label={`${title}, ${unit}. Use the arrow keys to move between values.`}
         tabIndex={0}
         onKeyDown={press}
         onBlur={() => setAt(null)}

@@ -5,7 +5,7 @@ import { useCopy } from "../ui/use-copy";
 import type { Series } from "./chart-format";
 import { ChartTable, type ChartRows } from "./chart-table";
 
-export type ChartFrameProps = {
+type ChartFrameProps = {
   title: string;
   /** What the values are measured in: "USD per watt". */
   unit: string;
@@ -19,6 +19,9 @@ export type ChartFrameProps = {
   hideTitle?: boolean;
   children: ReactNode;
 };
+
+/** What is said around every chart. */
+export type ChartTexts = Pick<ChartFrameProps, "title" | "unit" | "source" | "level" | "hideTitle">;
 
 const ACTION = "min-h-6 underline underline-offset-4 hover:text-ink";
 
@@ -53,7 +56,7 @@ export function ChartFrame({ title, unit, legend, table, source, level = 2, hide
             {copied === "copied" ? "Copied" : copied === "failed" ? "Could not be copied" : "Copy data"}
           </button>
           <span role="status" className="sr-only">
-            {copied === "copied" ? "Data copied" : ""}
+            {copied === "copied" ? "Data copied" : copied === "failed" ? "Could not be copied" : ""}
           </span>
         </span>
       </figcaption>

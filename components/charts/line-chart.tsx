@@ -1,23 +1,17 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { ChartFrame } from "./chart-frame";
+import { ChartFrame, type ChartTexts } from "./chart-frame";
 import { type LineSeries, valueTable } from "./line-data";
 import { LinePlot } from "./line-plot";
 import type { Rule } from "./rule-lines";
 
-type LineChartProps = {
-  title: string;
-  unit: string;
+type LineChartProps = ChartTexts & {
   series: readonly LineSeries[];
   decimals?: number;
   rules?: readonly Rule[];
-  source?: ReactNode;
   height?: number;
   /** The value axis starts at nought. */
   zero?: boolean;
-  level?: 2 | 3;
-  hideTitle?: boolean;
 };
 
 /** Values over days, one line each. A null is a gap and is drawn as one. */

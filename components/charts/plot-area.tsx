@@ -21,7 +21,7 @@ export function PlotArea({ label, width, height, ref, readout, sentence, childre
       ref={ref}
       role="group"
       aria-roledescription="chart"
-      aria-label={`${label}. Arrow keys read the values.`}
+      aria-label={`${label}. Use the arrow keys to move between values.`}
       tabIndex={0}
       className="relative touch-pan-y rounded-sm"
       {...readout.handlers}

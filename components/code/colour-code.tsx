@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { keysOf } from "@/lib/core/tables";
 
 const STRING = String.raw`"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|${"`"}(?:\\.|[^${"`"}\\])*${"`"}`;
 const NUMBER = String.raw`\b\d[\d_]*(?:\.\d+)?\b`;
@@ -35,7 +36,7 @@ export function colourCode(code: string, language: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;
   for (const match of code.matchAll(pattern)) {
-    const kind = (Object.keys(CLASSES) as (keyof typeof CLASSES)[]).find((name) => match.groups?.[name] !== undefined);
+    const kind = keysOf(CLASSES).find((name) => match.groups?.[name] !== undefined);
     if (kind === undefined) continue;
     parts.push(code.slice(end, match.index));
     parts.push(

@@ -50,12 +50,12 @@ export function Banners({ brand, organisation, email, isVerified, needsVerificat
           <span className="[overflow-wrap:anywhere]">
             {needsVerification ? (
               <>
-                Confirm your e-mail to create keys. Open the link we sent to <strong className="font-medium">{email}</strong>.
+                Confirm your e-mail address to create keys. Open the link we sent to <strong className="font-medium">{email}</strong>.
               </>
             ) : (
               <>
-                Confirm your e-mail. You can keep working in the meantime. The link is in the <TextLink href="/dev/outbox">outbox</TextLink>
-                : no mail server is configured.
+                Confirm your e-mail address. You can keep working in the meantime. The link is in the{" "}
+                <TextLink href="/dev/outbox">outbox</TextLink>: no mail server is configured.
               </>
             )}
           </span>

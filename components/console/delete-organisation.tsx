@@ -1,13 +1,11 @@
 "use client";
 
+import { several } from "@/components/ui/amounts";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { countText } from "@/lib/core/wording";
 import { useConsoleActions } from "./actions";
 
 type DeleteOrganisationProps = { name: string; workingKeys: number; usedLastHour: number; members: number };
-
-const count = (amount: number, one: string, many: string): string => `${countText(amount)} ${amount === 1 ? one : many}`;
 
 /** Deletes the organisation for good, after its name was typed. */
 export function DeleteOrganisation({ name, workingKeys, usedLastHour, members }: DeleteOrganisationProps) {
@@ -29,12 +27,12 @@ export function DeleteOrganisation({ name, workingKeys, usedLastHour, members }:
         <li>
           {workingKeys === 0
             ? "There are no active keys."
-            : `${count(workingKeys, "key stops", "keys stop")} working within a second${usedLastHour === 0 ? "" : `; ${count(usedLastHour, "was", "were")} used in the last hour`}.`}
+            : `${several(workingKeys, "key stops", "keys stop")} working within a second${usedLastHour === 0 ? "" : `; ${several(usedLastHour, "was", "were")} used in the last hour`}.`}
         </li>
-        <li>{members === 1 ? "You lose access." : `${count(members, "member loses", "members lose")} access, you among them.`}</li>
+        <li>{members === 1 ? "You lose access." : `${several(members, "member", "members")}, including you, will lose access.`}</li>
         <li>Invitations stop working. Usage records are kept without names.</li>
       </ul>
-      <p className="mt-2 text-muted">This can’t be undone.</p>
+      <p className="mt-2 text-muted">This can't be undone.</p>
     </ConfirmDialog>
   );
 }

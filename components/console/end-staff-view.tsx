@@ -1,30 +1,19 @@
 "use client";
 
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { fieldErrors } from "@/components/ui/form-errors";
-import { useToast } from "@/components/ui/use-toast";
+import { goTo } from "@/components/api/leave";
+import { RunButton } from "@/components/ui/run-button";
 import { useConsoleActions } from "./actions";
 
 /** Back from a customer's console to the staff pages. */
 export function EndStaffView() {
   const { endStaffView } = useConsoleActions();
-  const toast = useToast();
-  const [pending, setPending] = useState(false);
-
   async function end() {
-    setPending(true);
-    try {
-      await endStaffView();
-      window.location.assign("/staff/customers");
-    } catch (thrown) {
-      setPending(false);
-      toast({ title: "Could not end the view", description: fieldErrors(thrown).summary, tone: "bad" });
-    }
+    await endStaffView();
+    await goTo("/staff/customers");
   }
   return (
-    <Button size="sm" pending={pending} onClick={end}>
+    <RunButton size="sm" run={end} failed="Could not end the view">
       End view
-    </Button>
+    </RunButton>
   );
 }

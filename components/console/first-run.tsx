@@ -40,10 +40,9 @@ export function FirstRun({ orgId, hasKey, hasCalled, hasCompany, mayInvite, mayC
             "One click, or one line in your terminal."
           )}
         </Step>
-        <Step number={3} title="Invite your team or choose a plan" isDone={hasCompany}>
-          {mayInvite ? <TextLink href="/console/team">Invite your team</TextLink> : "An owner can invite members"}
-          {" or "}
-          {mayChoosePlan ? <TextLink href="/console/billing">choose a plan</TextLink> : "choose a plan"} for all data and live keys.
+        <Step number={3} title="Set up your organisation" isDone={hasCompany}>
+          {mayChoosePlan ? <TextLink href="/console/billing">Choose a plan</TextLink> : "Choose a plan"} to get all data and live keys, or{" "}
+          {mayInvite ? <TextLink href="/console/team">invite your team</TextLink> : "ask an owner to invite your team"}.
           {hasKey && hasCalled && <SkipFirstRun orgId={orgId} />}
         </Step>
       </ol>

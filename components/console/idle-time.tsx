@@ -1,11 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useToast } from "@/components/ui/use-toast";
+import { useDone } from "@/components/ui/use-done";
 import { IDLE_CHOICES } from "@/lib/accounts/contract";
 import { durationText } from "@/lib/core/wording";
 import { useConsoleActions } from "./actions";
@@ -15,13 +14,10 @@ const OPTIONS = IDLE_CHOICES.map((minutes) => ({ value: String(minutes), label: 
 /** After how long an idle browser of a member is signed out. */
 export function IdleTime({ idleMinutes }: { idleMinutes: number }) {
   const { setIdleTime } = useConsoleActions();
-  const router = useRouter();
-  const toast = useToast();
-
+  const said = useDone();
   async function submit(data: FormData) {
     await setIdleTime(Number(data.get("idleMinutes")));
-    toast({ title: "Sign-out time saved" });
-    router.refresh();
+    said({ title: "Sign-out time saved" });
   }
   return (
     <Form onSubmit={submit} label="Idle sessions">

@@ -47,7 +47,7 @@ export function needsOf({ usage, entitlement, expiring, exposed, expiredInvitati
     });
   else if (share >= 0.8 && usage.kind === "live")
     add("warn", "quota", {
-      subject: `${Math.floor(share * 100)} %`,
+      subject: `${Math.floor(share * 100)}%`,
       text: "of this period's calls are used.",
       link: toBilling("View plans"),
     });
@@ -59,7 +59,7 @@ export function needsOf({ usage, entitlement, expiring, exposed, expiredInvitati
       text: expiredInvitations === 1 ? "invitation has expired." : "invitations have expired.",
       link: {
         href: "/console/team",
-        action: "Send again",
+        action: "Resend",
       },
     });
   return needs;

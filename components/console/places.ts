@@ -15,7 +15,7 @@ export const PLACES: readonly Place[] = [
   { href: "/console", label: "Overview", may: "org:read", keywords: ["home", "calls", "start"] },
   { href: "/console/keys", label: "Keys", may: "keys:read", keywords: ["api", "secret", "token"] },
   { href: "/console/usage", label: "Usage", may: "usage:read", keywords: ["calls", "quota", "meter", "forecast", "csv"] },
-  { href: "/console/logs", label: "Logs", may: "usage:read", keywords: ["requests", "request id", "errors"] },
+  { href: "/console/logs", label: "Request log", may: "usage:read", keywords: ["requests", "request id", "errors"] },
   { href: "/explorer", label: "Explorer", may: "org:read", keywords: ["try", "query", "request", "playground"] },
   { href: "/console/rfqs", label: "RFQs", may: "rfqs:read", keywords: ["requests for quotation", "feed", "live", "buyers"] },
   { href: "/console/webhooks", label: "Webhooks", may: "webhooks:read", keywords: ["endpoints", "events", "deliveries", "signing secret"] },
@@ -29,7 +29,7 @@ export const SECONDARY_PLACES: readonly Place[] = [
     keywords: ["plan", "upgrade", "downgrade", "cancel", "invoices", "card", "payment"],
   },
   { href: "/console/team", label: "Team", may: "team:read", keywords: ["members", "invite", "roles"] },
-  { href: "/console/audit", label: "Audit", may: "audit:read", keywords: ["log", "events", "history"] },
+  { href: "/console/audit", label: "Audit log", may: "audit:read", keywords: ["log", "events", "history"] },
   { href: "/console/settings", label: "Settings", may: "org:read", keywords: ["organisation", "rename", "delete"] },
   {
     href: "/console/fields",
@@ -40,7 +40,7 @@ export const SECONDARY_PLACES: readonly Place[] = [
   },
   {
     href: "/console/brand",
-    label: "Brand",
+    label: "White-label",
     may: "brand:read",
     feature: "white_label",
     keywords: ["white-label", "host", "domain", "logo", "colours", "dns"],

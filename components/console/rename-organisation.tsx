@@ -1,23 +1,19 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useToast } from "@/components/ui/use-toast";
+import { useDone } from "@/components/ui/use-done";
 import { useConsoleActions } from "./actions";
 
 /** The name that members, invitations and invoices show. */
 export function RenameOrganisation({ name }: { name: string }) {
   const { rename } = useConsoleActions();
-  const router = useRouter();
-  const toast = useToast();
-
+  const said = useDone();
   async function submit(data: FormData) {
     await rename(String(data.get("name") ?? ""));
-    toast({ title: "Name changed" });
-    router.refresh();
+    said({ title: "Name changed" });
   }
   return (
     <Form onSubmit={submit} label="Name of the organisation">

@@ -1,7 +1,7 @@
 "use client";
 
+import { readReply } from "@/components/api/call-api";
 import { useOrgAction } from "@/components/api/org-provider";
-import { ProblemError, type Problem } from "@/components/ui/form-errors";
 import {
   UPLOAD_MEDIA,
   type ChangeFieldInput,
@@ -18,12 +18,7 @@ const UPLOAD_MS = 120_000;
 async function sendFile(path: string, file: File): Promise<UploadRow> {
   const signal = AbortSignal.timeout(UPLOAD_MS);
   const response = await fetch(path, { method: "POST", body: file, signal, headers: { "Content-Type": UPLOAD_MEDIA } });
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer as UploadRow;
-  const isProblem = typeof answer === "object" && answer !== null && "code" in answer && "detail" in answer;
-  throw new ProblemError(
-    isProblem ? (answer as Problem) : { code: "internal", detail: `The service responded with ${response.status}. Try again shortly.` },
-  );
+  return readReply<UploadRow>(response);
 }
 
 /** What can be done with the fields behind an address of the portal: one's own, or those of a customer. */

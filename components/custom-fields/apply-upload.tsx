@@ -1,9 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useToast } from "@/components/ui/use-toast";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { countText } from "@/lib/core/wording";
 import type { UploadRow } from "@/lib/custom-fields/contract";
 import { useFieldActions } from "./actions";
@@ -12,30 +10,26 @@ import { valuesText } from "./words";
 /** Applies a file that was read, or gives it up. */
 export function ApplyUpload({ api, upload }: { api: string; upload: UploadRow }) {
   const { apply, discard } = useFieldActions(api);
-  const router = useRouter();
-  const toast = useToast();
   const { set, changed, cleared, refusedCount } = upload.report;
   const count = set + changed + cleared;
 
   async function run() {
     const { report } = await apply(upload.id);
-    toast({
+    return {
       title: `${valuesText(report.set + report.changed + report.cleared)} applied`,
       description: "They appear in responses within a second.",
-    });
-    router.refresh();
+    };
   }
   async function giveUp() {
     await discard(upload.id);
-    toast({ title: "File discarded", description: "Nothing was changed." });
-    router.refresh();
+    return { title: "File discarded", description: "Nothing was changed." };
   }
   return (
     <div className="mt-5 flex flex-wrap justify-end gap-2.5">
-      <ConfirmDialog title="Discard this file" confirm="Discard file" onConfirm={giveUp} trigger={<Button>Discard</Button>}>
+      <ConfirmAction title="Discard this file" confirm="Discard file" onConfirm={giveUp} trigger={<Button>Discard</Button>}>
         None of its changes will be applied.
-      </ConfirmDialog>
-      <ConfirmDialog
+      </ConfirmAction>
+      <ConfirmAction
         title={`Apply ${valuesText(count)}`}
         confirm="Apply"
         variant="primary"
@@ -50,7 +44,7 @@ export function ApplyUpload({ api, upload }: { api: string; upload: UploadRow })
           {countText(set)} new, {countText(changed)} changed and {countText(cleared)} cleared: all or nothing.
         </p>
         {refusedCount > 0 && <p className="mt-2 text-muted">Rejected values ({countText(refusedCount)}) are skipped.</p>}
-      </ConfirmDialog>
+      </ConfirmAction>
     </div>
   );
 }

@@ -1,23 +1,20 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { useToast } from "@/components/ui/use-toast";
+import { useDone } from "@/components/ui/use-done";
 import { DefineFieldForm } from "./field-form";
 
 /** The button that defines a field. */
 export function DefineField({ api }: { api: string }) {
   const [open, setOpen] = useState(false);
-  const router = useRouter();
-  const toast = useToast();
+  const said = useDone();
 
   function done(title: string) {
     setOpen(false);
-    toast({ title: `“${title}” created`, description: "It appears on your records within a second, without values." });
-    router.refresh();
+    said({ title: `“${title}” created`, description: "It appears on your records within a second, without values." });
   }
   return (
     <Dialog

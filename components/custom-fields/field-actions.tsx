@@ -1,13 +1,12 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
-import { useToast } from "@/components/ui/use-toast";
+import { useDone } from "@/components/ui/use-done";
 import type { FieldRow } from "@/lib/custom-fields/contract";
 import { useFieldActions } from "./actions";
 import { ChangeFieldForm } from "./field-form";
@@ -17,18 +16,15 @@ import { RESOURCE_WORDS, valuesText } from "./words";
 export function FieldActions({ api, field }: { api: string; field: FieldRow }) {
   const [asks, setAsks] = useState<"change" | "remove" | null>(null);
   const { remove } = useFieldActions(api);
-  const router = useRouter();
-  const toast = useToast();
+  const done = useDone();
 
   function changed() {
     setAsks(null);
-    toast({ title: "Field saved" });
-    router.refresh();
+    done({ title: "Field saved" });
   }
   async function run() {
     await remove(field.id);
-    toast({ title: `“${field.title}” removed`, description: "It no longer appears in responses." });
-    router.refresh();
+    return { title: `“${field.title}” removed`, description: "It no longer appears in responses." };
   }
   return (
     <>
@@ -49,7 +45,7 @@ export function FieldActions({ api, field }: { api: string; field: FieldRow }) {
       >
         <ChangeFieldForm api={api} field={field} onDone={changed} />
       </Dialog>
-      <ConfirmDialog
+      <ConfirmAction
         open={asks === "remove"}
         onOpenChange={(open) => setAsks(open ? "remove" : null)}
         title="Remove field?"
@@ -58,11 +54,11 @@ export function FieldActions({ api, field }: { api: string; field: FieldRow }) {
         onConfirm={run}
       >
         <p>
-          {field.values === 0 ? "No records have a value." : `${valuesText(field.values)} are erased.`} Every{" "}
+          {field.values === 0 ? "No records have a value." : `${valuesText(field.values)} will be erased.`} Every{" "}
           {RESOURCE_WORDS[field.resource]} loses the field immediately, and requests that filter by it are rejected.
         </p>
-        <p className="mt-2 text-muted">This can’t be undone.</p>
-      </ConfirmDialog>
+        <p className="mt-2 text-muted">This can't be undone.</p>
+      </ConfirmAction>
     </>
   );
 }

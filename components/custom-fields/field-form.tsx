@@ -38,7 +38,7 @@ export function DefineFieldForm({ api, onDone }: FieldFormProps) {
   return (
     <Form onSubmit={submit} label="New field">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field name="resource" label="Of">
+        <Field name="resource" label="Applies to">
           <Select options={RESOURCES} />
         </Field>
         <Field name="type" label="Type">

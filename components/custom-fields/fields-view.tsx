@@ -4,6 +4,7 @@ import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TabLinks } from "@/components/ui/tab-links";
+import { keysOf } from "@/lib/core/tables";
 import type { FieldSet, FoundRecords, RecordValues, UploadRow } from "@/lib/custom-fields/contract";
 import { FieldTable } from "./field-table";
 import { RecordSearch } from "./record-search";
@@ -26,7 +27,7 @@ const TITLES: Readonly<Record<ViewName, string>> = { fields: "Fields", values: "
 export function FieldsView({ path, api, mayChange, plans, asked, set, found, record, upload }: FieldsViewProps) {
   const { fields, refusal } = set;
   const mayWrite = mayChange && refusal === null;
-  const tabs = (Object.keys(TITLES) as ViewName[]).map((view) => ({
+  const tabs = keysOf(TITLES).map((view) => ({
     href: hrefOf(path, { view }),
     label: TITLES[view],
     current: view === asked.view,

@@ -36,7 +36,7 @@ export function RecordSearch({ path, asked, found }: RecordSearchProps) {
     <div className="grid min-w-0 gap-4">
       <FilterBar label="Find a record">
         <input type="hidden" name="view" value="values" />
-        <Field name="of" label="Of" hideLabel className="w-40 max-sm:w-full">
+        <Field name="of" label="Record type" hideLabel className="w-40 max-sm:w-full">
           <Select options={RESOURCES} defaultValue={asked.of} />
         </Field>
         <Field name="q" label="Name or ID" hideLabel className="w-80 max-sm:w-full">

@@ -29,7 +29,7 @@ export function UploadForm({ api, of, isFirst }: { api: string; of: FieldResourc
   return (
     <Form onSubmit={submit} label="Upload values">
       <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        <Field name="resource" label="Of">
+        <Field name="resource" label="Record type">
           <Select options={RESOURCES} defaultValue={of} />
         </Field>
         <Field name="file" label="CSV file" hint={`UTF-8, at most ${MAX_MB} MB. You can preview changes before applying them.`} required>

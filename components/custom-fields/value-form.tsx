@@ -1,13 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { wrongField } from "@/components/ui/form-errors";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useToast } from "@/components/ui/use-toast";
+import { useDone } from "@/components/ui/use-done";
 import type { FieldRow, RecordValues } from "@/lib/custom-fields/contract";
 import { useFieldActions } from "./actions";
 import { changedIn, controlOf, valuesText } from "./words";
@@ -22,17 +21,14 @@ const BOOLEANS = [
 /** The values of one record, one control a field; an empty one clears. */
 export function ValueForm({ api, record, fields, mayChange }: ValueFormProps) {
   const { setValues } = useFieldActions(api);
-  const router = useRouter();
-  const toast = useToast();
-
+  const said = useDone();
   async function submit(data: FormData) {
     const changed = changedIn(data, record.values);
     const names = Object.keys(changed);
     const [first = { name: "" }] = fields;
     if (names.length === 0) throw wrongField(controlOf(first), "Nothing was changed.");
     await setValues(record.id, changed);
-    toast({ title: `${valuesText(names.length)} saved`, description: "They appear in responses within a second." });
-    router.refresh();
+    said({ title: `${valuesText(names.length)} saved`, description: "They appear in responses within a second." });
   }
   return (
     <Form onSubmit={submit} label={`Values of ${record.name}`}>

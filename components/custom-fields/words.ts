@@ -27,7 +27,7 @@ export function hrefOf(path: string, asked: Partial<Asked>): string {
   const given = Object.entries(asked).filter(
     ([name, value]) => value !== "" && !(name === "view" && value === "fields") && !(name === "of" && value === "company"),
   );
-  const search = new URLSearchParams(given as [string, string][]).toString();
+  const search = new URLSearchParams(given).toString();
   return search === "" ? path : `${path}?${search}`;
 }
 

@@ -48,7 +48,7 @@ export function DatasetCard({ slug, title, about, records, fields, updatedAt, co
           </dd>
         </div>
         <div>
-          <dt className="sr-only">Covers</dt>
+          <dt className="sr-only">Coverage</dt>
           <dd>{coverageTexts(coverage).join(" · ")}</dd>
         </div>
         <div>

@@ -19,10 +19,10 @@ export function DatasetFacts({ records, coverage, updatedAt, release, sources, p
   const published = updatedAt === null ? "Nothing published yet" : <RelativeTime at={updatedAt} now={now} />;
   const items = [
     { term: "Records", details: `${countText(records)} in release ${countText(release)}` },
-    { term: "Covers", details: coverageTexts(coverage).join(", ") },
+    { term: "Coverage", details: coverageTexts(coverage).join(", ") },
     { term: "Last published", details: published },
     { term: "Sources", details: <Sources sources={sources} /> },
-    { term: "Available from", details: `${plan}, and a slice in the sandbox` },
+    { term: "Available from", details: `${plan}; sample in the sandbox` },
     { term: "Endpoint", details: `GET /api/v1${path}`, num: true },
   ];
   return <DescriptionList items={items} />;

@@ -1,3 +1,4 @@
+import { keysOf } from "@/lib/core/tables";
 /** The datasets by the last part of their pages' addresses. */
 export const DATASETS = {
   companies: { resource: "company", title: "Companies" },
@@ -7,7 +8,7 @@ export const DATASETS = {
 } as const;
 export type Slug = keyof typeof DATASETS;
 
-export const SLUGS = Object.keys(DATASETS) as Slug[];
+export const SLUGS = keysOf(DATASETS);
 
 export const slugOf = (text: string): Slug | undefined => SLUGS.find((slug) => slug === text);
 

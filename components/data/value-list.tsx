@@ -21,8 +21,8 @@ export function ValueList({ field, values }: { field: string; values: readonly s
             type="search"
             value={sought}
             onChange={(event) => setSought(event.target.value)}
-            aria-label={`Find a value of ${field}`}
-            placeholder="Find a value"
+            aria-label={`Search values of ${field}`}
+            placeholder="Search values"
             className="max-w-60"
           />
         )}

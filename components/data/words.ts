@@ -28,9 +28,9 @@ export function cellText(value: string | boolean | readonly string[] | null): st
 export const ABOUT = {
   company: "Manufacturers, sellers, installers and recyclers in photovoltaics: activities, location, products and capacity.",
   product:
-    "Datasheets of modules, inverters and storage, one record per power class, with electrical and mechanical values in fixed units.",
+    "Datasheets for modules, inverters and storage, one record per power class, with electrical and mechanical values in fixed units.",
   spot_price:
-    "Daily prices along the chain from polysilicon to inverters, each with market, terms, currency and unit. CNY and USD quotes are separate markets, not conversions.",
+    "Daily prices along the value chain, from polysilicon to inverters, each with market, terms, currency and unit. CNY and USD quotes are separate markets, not conversions.",
   shipment:
     "Quarterly volumes by company, destination, origin and technology, with rank, share of the total, and quarter-on-quarter and year-on-year change.",
 } as const;

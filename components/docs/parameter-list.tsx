@@ -1,13 +1,8 @@
-import type { Parameter } from "@/lib/api/openapi/contract";
+import { type Parameter, typeText } from "@/lib/api/openapi/contract";
 import { countText } from "@/lib/core/wording";
 import { InlineCode } from "./inline";
 import { ValueList } from "./value-list";
 import { withCode } from "./with-code";
-
-const typeText = ({ type, isList, format }: Parameter): string => {
-  const one = format === "date" ? "date" : type;
-  return isList ? `list of ${one}` : one;
-};
 
 const rangeText = ({ minimum, maximum }: Parameter): string | null =>
   minimum === null || maximum === null ? null : `${countText(minimum)} to ${countText(maximum)}`;

@@ -54,6 +54,10 @@ function List({ ordered, items }: Tokens.List) {
   );
 }
 
+// marked's own types leave room for tokens of extensions, so the type alone narrows nothing.
+const isList = (token: Token): token is Tokens.List => token.type === "list";
+const isTable = (token: Token): token is Tokens.Table => token.type === "table";
+
 function Part({ token }: { token: Token }) {
   switch (token.type) {
     case "heading":
@@ -71,9 +75,9 @@ function Part({ token }: { token: Token }) {
     case "text":
       return <Inline tokens={token.tokens ?? [token]} />;
     case "list":
-      return <List {...(token as Tokens.List)} />;
+      return isList(token) && <List {...token} />;
     case "table":
-      return <Table {...(token as Tokens.Table)} />;
+      return isTable(token) && <Table {...token} />;
     case "blockquote":
       return (
         <Banner className="max-w-[72ch]">

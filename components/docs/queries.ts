@@ -6,7 +6,8 @@ let loading: Promise<(words: string) => SearchEntry[]> | undefined;
 async function load(): Promise<(words: string) => SearchEntry[]> {
   const answer = await fetch("/docs/search.json");
   if (!answer.ok) throw new Error(`the search index returned ${answer.status}`);
-  return searchIndex((await answer.json()) as SearchEntry[]);
+  const entries: SearchEntry[] = await answer.json();
+  return searchIndex(entries);
 }
 
 /** The search of the docs; its index is fetched once a visit, and again after a failure. */

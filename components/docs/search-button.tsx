@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { Kbd } from "@/components/ui/kbd";
+import { useModKey } from "@/components/ui/use-mod-key";
 import { usePalette } from "@/components/ui/use-palette";
 
 const SearchDialog = dynamic(() => import("./search-dialog").then((file) => file.SearchDialog), { ssr: false });
@@ -11,6 +12,7 @@ const SearchDialog = dynamic(() => import("./search-dialog").then((file) => file
 /** Opens the search of the docs, as ⌘K and Ctrl+K do. Dialog and index are loaded at the first use. */
 export function SearchButton({ className }: { className?: string }) {
   const { open, used, change } = usePalette();
+  const keys = useModKey("K");
   return (
     <>
       <button
@@ -25,7 +27,7 @@ export function SearchButton({ className }: { className?: string }) {
       >
         <Search size={15} aria-hidden="true" />
         <span className="max-lg:hidden">Search</span>
-        <Kbd className="ml-auto max-lg:hidden">⌘K</Kbd>
+        <Kbd className="ml-auto max-lg:hidden">{keys}</Kbd>
       </button>
       {used && <SearchDialog open={open} onOpenChange={change} />}
     </>

@@ -4,7 +4,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { clsx } from "clsx";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useMemo, useState } from "react";
 import { Kbd } from "@/components/ui/kbd";
 import { backdropClass, popupClass } from "@/components/ui/popup-class";
 import { loadSearch } from "./queries";
@@ -13,25 +13,29 @@ import { SearchResults, type SearchState } from "./search-results";
 type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 const LIST = "docs-search-results";
-const START: SearchState = { status: "start", results: [] };
+
+type Find = Awaited<ReturnType<typeof loadSearch>>;
+
+/** What there is to show for the words that stand in the field now, whenever the index came. */
+function stateOf(find: Find | "failed" | null, words: string): SearchState {
+  if (words.trim() === "" || find === null) return { status: "start", results: [] };
+  return find === "failed" ? { status: "failed", results: [] } : { status: "found", results: find(words) };
+}
 
 /** Search over every page, error code, endpoint and parameter: type, arrow keys, Enter. */
 export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
   const router = useRouter();
   const [words, setWords] = useState("");
-  const [state, setState] = useState<SearchState>(START);
+  const [find, setFind] = useState<Find | "failed" | null>(null);
   const [active, setActive] = useState(0);
+  const state = useMemo(() => stateOf(find, words), [find, words]);
 
   async function search(next: string) {
     setWords(next);
     setActive(0);
-    if (next.trim() === "") return setState(START);
-    try {
-      const find = await loadSearch();
-      setState({ status: "found", results: find(next) });
-    } catch {
-      setState({ status: "failed", results: [] });
-    }
+    if (next.trim() === "") return;
+    const loaded = await loadSearch().catch(() => "failed" as const);
+    setFind(() => loaded);
   }
   function go(href: string) {
     onOpenChange(false);

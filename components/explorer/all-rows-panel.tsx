@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { countText } from "@/lib/core/wording";
-import type { Answer } from "./queries";
+import type { ApiResponse } from "./queries";
 import type { AllRows, useAllRows } from "./use-all-rows";
 import { callsText, rowsText } from "./words";
 
@@ -12,14 +12,14 @@ type AllRowsPanelProps = {
   rows: Pick<AllRows, "isLive" | "pageRows" | "left">;
   /** The verb of the button: "Download". */
   verb: string;
-  onAll: (pages: readonly Answer[]) => void;
+  onAll: (pages: readonly ApiResponse[]) => void;
 };
 
 /** All rows of a request: how many they are, what loading them costs, and how far it is. */
 export function AllRowsPanel({ all, rows, verb, onAll }: AllRowsPanelProps) {
   const { work, total, pages, requests, isTooMuch, mostRequests, count, load, stop } = all;
   const { isLive, pageRows, left } = rows;
-  const cost = (calls: number): string => (isLive ? callsText(calls) : `${callsText(calls)} of the sandbox, not billed`);
+  const cost = (calls: number): string => (isLive ? callsText(calls) : `${callsText(calls)} in the sandbox, not billed`);
   if (total === null || requests === null) {
     return (
       <div className="grid justify-items-start gap-2.5">

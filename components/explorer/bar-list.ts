@@ -3,7 +3,7 @@ export type BarRow = {
   label: string;
   /** Null: known to exist, not published. */
   value: number | null;
-  /** Stands behind the value: "12.17 %". */
+  /** Stands behind the value: "12.17%". */
   note: string | null;
 };
 export type BarList = {

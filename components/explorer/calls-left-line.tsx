@@ -22,7 +22,7 @@ function Figure({ label, allowance, note }: { label: string; allowance: Allowanc
   );
 }
 
-/** What the last answer said about how much may still be asked. */
+/** What the last response said about how much may still be asked. */
 export function CallsLeftLine({ left, isLive }: { left: CallsLeft | undefined; isLive: boolean }) {
   const quota = left?.quota ?? null;
   const label = PERIODS[quota?.period ?? (isLive ? "month" : "day")];

@@ -1,4 +1,4 @@
-/** What the headers of an answer say about how much may still be asked. */
+/** What the headers of a response say about how much may still be asked. */
 export type Allowance = { left: number; of: number | null; resetSeconds: number };
 export type CallsLeft = { burst: Allowance | null; quota: (Allowance & { period: "day" | "month" }) | null };
 
@@ -17,7 +17,7 @@ function allowance(headers: Headers, name: string): Allowance | null {
   return { left, of: partOf(headers.get("RateLimit-Policy"), name)?.get("q") ?? null, resetSeconds: now?.get("t") ?? 0 };
 }
 
-/** Null when the answer says nothing about it, as those without a key do. */
+/** Null when the response says nothing about it, as those without a key do. */
 export function callsLeftIn(headers: Headers): CallsLeft | null {
   const burst = allowance(headers, "burst");
   const [day, month] = [allowance(headers, "day"), allowance(headers, "month")];

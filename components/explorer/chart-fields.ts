@@ -1,4 +1,4 @@
-import type { Envelope } from "./read-answer";
+import type { Envelope } from "./read-response";
 
 /** Fields without which the chart of a path can't be drawn. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
@@ -14,7 +14,7 @@ export const hasChart = (path: string): boolean => Object.hasOwn(NEEDED, path);
 /** Whether the chart counts the rows, so that a part of them would show something else than it says. */
 export const needsAll = (path: string): boolean => path === "/companies";
 
-/** Fields that the chart needs and the answer leaves out. */
+/** Fields that the chart needs and the response leaves out. */
 export function missingFields(path: string, { records }: Envelope): readonly string[] {
   const first = records[0]?.plain;
   return first === undefined ? [] : (NEEDED[path] ?? []).filter((name) => !(name in first));

@@ -5,10 +5,10 @@ import { BarListChart } from "@/components/charts/bar-list-chart";
 import { LineChart } from "@/components/charts/line-chart";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/select";
-import { chartOf } from "./answer-chart";
 import { missingFields, needsAll } from "./chart-fields";
 import { type Extent, extentText } from "./csv-file";
-import { type Envelope, sourceLine } from "./read-answer";
+import { type Envelope, sourceLine } from "./read-response";
+import { chartOf } from "./response-chart";
 
 type ChartViewProps = {
   /** The path as the description has it. */ path: string;
@@ -20,13 +20,13 @@ type ChartViewProps = {
   loadAll: ReactNode;
 };
 
-/** The day that an answer stands for: today, or that of the earlier release that was read. */
+/** The day that a response stands for: today, or that of the earlier release that was read. */
 function dayRead({ meta }: Envelope): string {
   const at = meta.as_of != null && typeof meta.published_at === "string" ? meta.published_at : new Date().toISOString();
   return at.slice(0, 10);
 }
 
-/** The chart of an answer. One that has only a part of the rows says which, and draws no shares of it. */
+/** The chart of a response. One that has only a part of the rows says which, and draws no shares of it. */
 export function ChartView({ path, envelope, until, part, loadAll }: ChartViewProps) {
   const [at, setAt] = useState(0);
   const missing = missingFields(path, envelope);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { collectPages } from "./collect-pages";
 import { csvName, extentText, joinCsv } from "./csv-file";
-import type { Answer } from "./queries";
+import type { ApiResponse } from "./queries";
 
-const answer = (body: string, status: number, headers: Record<string, string>): Answer => ({
+const response = (body: string, status: number, headers: Record<string, string>): ApiResponse => ({
   mode: "live",
   template: "/companies",
   status,
@@ -13,23 +13,23 @@ const answer = (body: string, status: number, headers: Record<string, string>): 
   durationMs: 1,
 });
 const page = (n: number, next: string | null, more: Record<string, string> = {}) =>
-  answer(`name\r\nrow ${n}\r\n`, 200, {
+  response(`name\r\nrow ${n}\r\n`, 200, {
     ...more,
     ...(next === null ? {} : { Link: `<https://x.example/api/v1/companies?cursor=${next}>; rel="next"` }),
   });
 const refused = (code: string, status: number, headers: Record<string, string> = {}) =>
-  answer(JSON.stringify({ code, title: "T", detail: "Refused.", request_id: "r" }), status, headers);
+  response(JSON.stringify({ code, title: "T", detail: "Refused.", request_id: "r" }), status, headers);
 
-/** Answers in order; what was asked and waited for. */
-function api(answers: readonly Answer[]) {
+/** Responses in order; what was asked and waited for. */
+function api(responses: readonly ApiResponse[]) {
   const asked: (string | null)[] = [];
   const waited: number[] = [];
-  const kept: { pages: readonly Answer[] } = { pages: [] };
-  const walk = (pages: readonly Answer[] = []) =>
+  const kept: { pages: readonly ApiResponse[] } = { pages: [] };
+  const walk = (pages: readonly ApiResponse[] = []) =>
     collectPages({
       ask: (cursor) => {
         asked.push(cursor);
-        return Promise.resolve(answers[asked.length - 1] ?? expect.fail("asked too often"));
+        return Promise.resolve(responses[asked.length - 1] ?? expect.fail("asked too often"));
       },
       pages,
       onPage: (found) => void (kept.pages = found),

@@ -1,12 +1,12 @@
+import { countryName } from "@/lib/core/country-name";
 import { countText } from "@/lib/core/wording";
 import { type BarList } from "./bar-list";
-import { countryName } from "./country-name";
-import type { AnswerRecord } from "./read-answer";
+import type { ResponseRecord } from "./read-response";
 
 const rowsOf = (count: number): string => `${countText(count)} companies`;
 
 /** How many of these companies are in which country, most first. */
-export function countryBars(records: readonly AnswerRecord[]): BarList {
+export function countryBars(records: readonly ResponseRecord[]): BarList {
   const counts = new Map<string, number>();
   for (const { plain } of records) {
     const code = typeof plain.country === "string" ? plain.country : "";
@@ -24,7 +24,7 @@ export function countryBars(records: readonly AnswerRecord[]): BarList {
         key: code,
         label: code === "" ? "Unknown country" : countryName(code),
         value: count,
-        note: `${((count / records.length) * 100).toFixed(1)} %`,
+        note: `${((count / records.length) * 100).toFixed(1)}%`,
       })),
   };
 }

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { AllRowsPanel } from "./all-rows-panel";
 import { csvName, type Extent, extentText, joinCsv, saveCsv } from "./csv-file";
-import type { Answer } from "./queries";
+import type { ApiResponse } from "./queries";
 import { type AllRows, useAllRows } from "./use-all-rows";
 import { callsText } from "./words";
 
@@ -24,7 +24,7 @@ export function CsvDialog({ template, extent, rows, onPage }: CsvDialogProps) {
     setPending(false);
     setOpen(false);
   }
-  function saveAll(pages: readonly Answer[]) {
+  function saveAll(pages: readonly ApiResponse[]) {
     const text = joinCsv(pages.map(({ body }) => body));
     saveCsv(text, csvName(template, { shown: all.total ?? extent.shown, total: all.total, isLaterPage: false, hasMore: false }));
     setOpen(false);

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { CodeTabs } from "@/components/code/code-tabs";
 import { requestSamples, requestUrl } from "@/components/code/request-code";
 import type { Operation } from "@/lib/api/openapi/contract";
-import { AnswerArea } from "./answer-area";
 import { CallsLeftLine } from "./calls-left-line";
 import { EndpointList } from "./endpoint-list";
 import { ModeSwitch } from "./mode-switch";
@@ -13,6 +12,7 @@ import { OperationAbout } from "./operation-about";
 import { RequestBar } from "./request-bar";
 import { RequestForm } from "./request-form";
 import { explorerPath } from "./request-link";
+import { ResponseArea } from "./response-area";
 import { Split } from "./split";
 import { useExplorer } from "./use-explorer";
 
@@ -30,7 +30,7 @@ type ExplorerProps = {
   notices: ReactNode;
 };
 
-/** The explorer: an endpoint, its form, the answer, and the same request as code and as a link. */
+/** The explorer: an endpoint, its form, the response, and the same request as code and as a link. */
 export function Explorer({ operation, endpoints, opener, viewer, baseUrl, mayBegin, notices }: ExplorerProps) {
   const explorer = useExplorer(operation, viewer, mayBegin);
   const { formId, values, mode, path, query, errors, isSending } = explorer;
@@ -66,7 +66,7 @@ export function Explorer({ operation, endpoints, opener, viewer, baseUrl, mayBeg
         onCancel={explorer.cancel}
       />
       <Split
-        label="Width of the form"
+        label="Resize the form"
         left={
           <RequestForm
             id={formId}
@@ -79,7 +79,7 @@ export function Explorer({ operation, endpoints, opener, viewer, baseUrl, mayBeg
         }
         right={
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            <AnswerArea explorer={explorer} operation={operation} opener={opener} viewer={viewer} isLive={isLive} signIn={here} />
+            <ResponseArea explorer={explorer} operation={operation} opener={opener} viewer={viewer} isLive={isLive} signIn={here} />
             <CodeTabs title="Code" samples={requestSamples(request)} maxHeight="22rem" />
           </div>
         }

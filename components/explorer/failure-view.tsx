@@ -11,7 +11,7 @@ type FailureViewProps = {
   onRetry: () => void;
 };
 
-/** Why no answer came. */
+/** Why no response came. */
 export function FailureView({ failure, signIn, onRetry }: FailureViewProps) {
   switch (failure.kind) {
     case "session-ended":

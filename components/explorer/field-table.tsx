@@ -1,10 +1,10 @@
 "use client";
 
-import { cellOf } from "./answer-table";
-import type { AnswerRecord } from "./read-answer";
+import type { ResponseRecord } from "./read-response";
+import { cellOf } from "./response-table";
 
 /** One record as its fields, one below the other. */
-export function FieldTable({ caption, record }: { caption: string; record: AnswerRecord }) {
+export function FieldTable({ caption, record }: { caption: string; record: ResponseRecord }) {
   return (
     <div role="region" aria-label={caption} tabIndex={0} className="h-full overflow-auto focus-visible:-outline-offset-2">
       <table className="w-full text-13">

@@ -28,7 +28,7 @@ test("a control follows from what the description says", () => {
   expect(controlOf(parameter({}))).toBe("text");
 });
 
-test("how the answer comes is folded away, what is asked is not", () => {
+test("how the response comes is folded away, what is asked is not", () => {
   const [operation] = operationsOf({
     paths: {
       "/x/{limit}": {

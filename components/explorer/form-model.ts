@@ -18,7 +18,7 @@ export function controlOf({ type, values, isList, format }: Parameter): Control 
   return format === "date" ? "date" : "text";
 }
 
-/** The parameters of an operation in two parts: what it asks, and how the answer comes. */
+/** The parameters of an operation in two parts: what it asks, and how the response comes. */
 export function formOf({ parameters }: Operation): { asked: readonly Parameter[]; more: readonly Parameter[] } {
   const isCommon = ({ in: place, name }: Parameter): boolean => place === "query" && COMMON.includes(name);
   return { asked: parameters.filter((one) => !isCommon(one)), more: parameters.filter(isCommon) };

@@ -18,7 +18,7 @@ export function LinkNotices({ link, viewer, here }: LinkNoticesProps) {
       {unknownParameters.length > 0 && (
         <Banner tone="warn" title="Some parameters were ignored">
           <span className="break-words">
-            {operation.path} doesn’t support {unknownParameters.slice(0, 10).join(", ").slice(0, 300)}. Nothing was sent.
+            {operation.path} doesn't support {unknownParameters.slice(0, 10).join(", ").slice(0, 300)}. Nothing was sent.
           </span>
         </Banner>
       )}

@@ -12,7 +12,7 @@ const MODES = [
   { value: "live", label: "Live" },
 ] as const;
 
-/** Whose data answers, and what that costs. */
+/** Whose data is returned, and what that costs. */
 export function ModeSwitch({ viewer, mode, onChange }: ModeSwitchProps) {
   if (viewer.kind === "visitor") {
     return (

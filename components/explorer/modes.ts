@@ -1,4 +1,4 @@
-/** Whose data answers. `visitor`: the sandbox slice for everyone; `sandbox` and `live`: of the organisation, the latter counted. */
+/** Whose data is returned. `visitor`: the sandbox slice for everyone; `sandbox` and `live`: of the organisation, the latter counted. */
 export type Mode = "visitor" | "sandbox" | "live";
 
 /** Who looks at the explorer, and what may be asked in their name. */

@@ -32,7 +32,7 @@ export function MultiSelect({ parameter, value, error, onChange }: MultiSelectPr
         >
           <span className="sr-only">{name}: </span>
           <span className={chosen.length === 0 ? "min-w-0 flex-1 truncate text-faint" : "min-w-0 flex-1 truncate"}>
-            {chosen.length > 0 ? chosen.join(", ") : example === null ? "Any" : `Any, such as ${example}`}
+            {chosen.length > 0 ? chosen.join(", ") : example === null ? "Any" : `Any (e.g. ${example})`}
           </span>
           {chosen.length > 1 && <span className="text-12 text-muted">{chosen.length}</span>}
           <ChevronDown size={16} aria-hidden="true" className="shrink-0 text-muted transition-transform group-open/values:rotate-180" />

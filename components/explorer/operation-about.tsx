@@ -2,7 +2,7 @@ import { DocsLink } from "@/components/ui/docs-link";
 import type { Operation } from "@/lib/api/openapi/contract";
 import { withCode } from "./with-code";
 
-/** What the endpoint answers, who may ask and what it costs, in the words of its description. */
+/** What the endpoint returns, who may ask and what it costs, in the words of its description. */
 export function OperationAbout({ operation }: { operation: Operation }) {
   return (
     <section aria-label="Endpoint" className="grid gap-1">

@@ -4,7 +4,7 @@ import { isStale } from "@/lib/core/price-age";
 import { dayName } from "../charts/chart-format";
 import type { LineSeries } from "../charts/line-data";
 import { type BarList } from "./bar-list";
-import type { AnswerRecord, Row } from "./read-answer";
+import type { ResponseRecord, Row } from "./read-response";
 
 export type LineGroup = {
   label: string;
@@ -68,7 +68,11 @@ function staleText(rows: readonly Row[], today: string): string | null {
   return last !== null && isStale(last.day, last.frequency, today) ? `last assessed ${dayName(last.day)}` : null;
 }
 
-function groupOf(unit: string, part: string, { series, today }: { series: readonly [string, AnswerRecord[]][]; today: string }): LineGroup {
+function groupOf(
+  unit: string,
+  part: string,
+  { series, today }: { series: readonly [string, ResponseRecord[]][]; today: string },
+): LineGroup {
   const records = series.flatMap(([, rows]) => rows);
   return {
     label: `${unit}${part}`,
@@ -92,7 +96,7 @@ function groupOf(unit: string, part: string, { series, today }: { series: readon
 }
 
 /** Prices of one stage and unit on one axis, six lines at most; those with the most series first. `today` tells which are stale. */
-export function priceLines(records: readonly AnswerRecord[], today: string): LineGroup[] {
+export function priceLines(records: readonly ResponseRecord[], today: string): LineGroup[] {
   const units = grouped(records, ({ plain }) => axisOf(plain))
     .map(([unit, rows]) => ({ unit, series: grouped(rows, ({ plain }) => text(plain, "series_id")) }))
     .toSorted((a, b) => b.series.length - a.series.length);
@@ -124,7 +128,7 @@ function noteOf(plain: Row, exact: Row): string | null {
 }
 
 /** Prices of one day, dearest first, those of one unit together. */
-export function priceBars(records: readonly AnswerRecord[]): BarList[] {
+export function priceBars(records: readonly ResponseRecord[]): BarList[] {
   const units = grouped(records, ({ plain }) => axisOf(plain)).toSorted((a, b) => b[1].length - a[1].length);
   return units.map(([unit, rows]) => ({
     title: `Prices on ${rows[0] ? dayOf(rows[0].plain) : ""}`,

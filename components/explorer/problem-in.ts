@@ -1,4 +1,4 @@
-import { isRow } from "./read-answer";
+import { isRow } from "./read-response";
 
 export type ApiProblem = {
   code: string;
@@ -11,7 +11,7 @@ export type ApiProblem = {
 
 const textIn = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-/** The problem document of an answer; null when it is none. */
+/** The problem document of a response; null when it is none. */
 export function problemIn(text: string): ApiProblem | null {
   let value: unknown;
   try {
@@ -23,7 +23,7 @@ export function problemIn(text: string): ApiProblem | null {
   const code = textIn(value.code);
   const detail = textIn(value.detail);
   if (code === null || detail === null) return null;
-  const errors = Array.isArray(value.errors) ? (value.errors as unknown[]) : [];
+  const errors: unknown[] = Array.isArray(value.errors) ? value.errors : [];
   return {
     code,
     title: textIn(value.title) ?? code,

@@ -4,10 +4,10 @@ import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import type { ApiProblem } from "./problem-in";
 import { nextStepOf, type NextStep } from "./problem-steps";
-import type { Answer } from "./queries";
+import type { ApiResponse } from "./queries";
 
 type ProblemViewProps = {
-  answer: Answer;
+  response: ApiResponse;
   problem: ApiProblem;
   isMember: boolean;
   mayJoin: boolean;
@@ -16,10 +16,10 @@ type ProblemViewProps = {
 };
 
 /** What the API refused, why, and what to do about it. */
-export function ProblemView({ answer, problem, isMember, mayJoin, onPick, onRetry }: ProblemViewProps) {
+export function ProblemView({ response, problem, isMember, mayJoin, onPick, onRetry }: ProblemViewProps) {
   const { code, title, detail, errors } = problem;
-  const retryAfter = Number(answer.headers.get("Retry-After") ?? Number.NaN);
-  const step = nextStepOf(code, answer.mode, { isMember, retrySeconds: Number.isNaN(retryAfter) ? null : retryAfter, mayJoin });
+  const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  const step = nextStepOf(code, response.mode, { isMember, retrySeconds: Number.isNaN(retryAfter) ? null : retryAfter, mayJoin });
   const isSaid = errors.length === 1 && detail.toLowerCase().includes((errors[0]?.detail ?? "").toLowerCase());
   return (
     <div role="region" aria-label="Problem" tabIndex={0} className="h-full overflow-auto p-5 focus-visible:-outline-offset-2">

@@ -7,7 +7,7 @@ import type { ApiRequest } from "./request-of";
 /** In whose name is asked; null for what needs no key. */
 export type Caller = { mode: "visitor" } | { mode: "sandbox" | "live"; orgId: string };
 
-export type Answer = {
+export type ApiResponse = {
   mode: Mode;
   /** The path as the description has it. */
   template: string;
@@ -22,7 +22,7 @@ export type Failure =
   | { kind: "timeout" | "unreachable" | "session-ended" }
   /** An error without the document that says which. */
   | { kind: "broken"; status: number }
-  /** No token was given: what the portal answered. */
+  /** No token was given: what the portal responded. */
   | { kind: "refused"; code: string; detail: string; requestId: string | null };
 
 const API = "/api/v1";
@@ -46,19 +46,19 @@ async function tokenFor(caller: Caller): Promise<string> {
 
 async function send(caller: Caller | null, address: string, signal: AbortSignal): Promise<Response> {
   const token = caller === null ? null : await tokenFor(caller);
-  // A kept answer would cost nothing and show nothing: what is sent here is asked anew.
+  // A kept response would cost nothing and show nothing: what is sent here is asked anew.
   return fetch(address, { signal, cache: "no-store", headers: token === null ? {} : { Authorization: `Bearer ${token}` } });
 }
 
 /**
  * Asks the data API. A token that ended before its time is renewed once.
- * @throws whatever kept an answer from coming; `failureOf` tells what it was
+ * @throws whatever kept a response from coming; `failureOf` tells what it was
  */
 export async function askApi(
   caller: Caller | null,
   { path, query }: Pick<ApiRequest, "path" | "query">,
   { template, stop }: { template: string; stop: AbortSignal },
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
   const search = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
   const address = `${API}${path}${search === "" ? "" : `?${search}`}`;
@@ -80,7 +80,7 @@ export async function askApi(
   };
 }
 
-/** Why no answer came; null when it was stopped on purpose. */
+/** Why no response came; null when it was stopped on purpose. */
 export function failureOf(thrown: unknown, stop: AbortSignal): Failure | null {
   if (stop.aborted) return null;
   if (thrown instanceof ProblemError) {

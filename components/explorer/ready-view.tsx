@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 
 type ReadyViewProps = { missing: readonly string[]; isLive: boolean; onSend: () => void; onPick: (parameter: string) => void };
 
-/** Before the first answer. What is counted is never sent by opening a page. */
+/** Before the first response. What is counted is never sent by opening a page. */
 export function ReadyView({ missing, isLive, onSend, onPick }: ReadyViewProps) {
   const [first] = missing;
   if (first !== undefined) {

@@ -5,11 +5,11 @@ import Link from "next/link";
 import { useState } from "react";
 import { Tag } from "@/components/ui/tag";
 import { countText } from "@/lib/core/wording";
-import type { AnswerTable, Cell } from "./answer-table";
+import type { ResponseTable, Cell } from "./response-table";
 
 type RecordTableProps = {
   caption: string;
-  table: AnswerTable;
+  table: ResponseTable;
   /** Where a record of this list can be opened by its id; null when it can't. */
   hrefOf: ((id: string) => string) | null;
 };
@@ -18,7 +18,7 @@ const MAX_ROWS = 200;
 const HEAD =
   "first:pl-4 sticky top-0 z-10 bg-surface px-3 py-2 text-12 font-medium whitespace-nowrap text-muted shadow-[inset_0_-1px_0_var(--line)]";
 
-/** The records of an answer, scrolled inside of its own frame. */
+/** The records of a response, scrolled inside of its own frame. */
 export function RecordTable({ caption, table, hrefOf }: RecordTableProps) {
   const [isWhole, setIsWhole] = useState(false);
   const { columns, rows } = table;

@@ -49,7 +49,7 @@ export function RequestField({ parameter, value, error, onChange }: RequestField
 function OneValue({ parameter, value, onChange }: Omit<RequestFieldProps, "error">) {
   const { name, values, type, example } = parameter;
   const control = controlOf(parameter);
-  const placeholder = example === null ? undefined : `Such as ${example}`;
+  const placeholder = example === null ? undefined : `e.g. ${example}`;
   if (control === "select") {
     const known = values.find((one) => one.toLowerCase() === value.toLowerCase());
     const options = [...values, ...(value !== "" && known === undefined ? [value] : [])];

@@ -1,11 +1,11 @@
 import { countText } from "@/lib/core/wording";
 import { type BarList } from "./bar-list";
-import type { Envelope } from "./read-answer";
+import type { Envelope } from "./read-response";
 
 const WORDS: Readonly<Record<string, string>> = { country_of_origin: "country of origin", revenue_recognised: "revenue recognised" };
 const word = (value: unknown): string => (typeof value === "string" ? (WORDS[value] ?? value) : "");
 
-/** Volumes by rank with their shares; what is withheld and the rest come last, as in the answer. */
+/** Volumes by rank with their shares; what is withheld and the rest come last, as in the response. */
 export function shipmentBars({ records, meta }: Envelope): BarList {
   const first = records[0]?.plain ?? {};
   const told = (key: string): string => word(meta[key] ?? first[key]);
@@ -24,7 +24,7 @@ export function shipmentBars({ records, meta }: Envelope): BarList {
         key: typeof plain.entity_id === "string" ? plain.entity_id : String(index),
         label: String(plain.entity),
         value: typeof plain.volume_gw === "number" ? plain.volume_gw : null,
-        note: typeof plain.share_pct === "number" ? `${String(exact.share_pct)} %` : null,
+        note: typeof plain.share_pct === "number" ? `${String(exact.share_pct)}%` : null,
         rank: rank(plain.rank),
       }))
       .toSorted((a, b) => a.rank - b.rank)

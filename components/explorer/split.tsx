@@ -34,12 +34,10 @@ export function Split({ left, right, label }: SplitProps) {
       resize(event.clientX - pane.getBoundingClientRect().left - event.currentTarget.offsetWidth / 2);
     }
   }
+  const style: CSSProperties & Record<"--form", string> = { "--form": `${width}px` };
   return (
     <div className="@container">
-      <div
-        style={{ "--form": `${width}px` } as CSSProperties}
-        className="grid grid-cols-1 gap-y-6 @3xl:grid-cols-[var(--form)_24px_minmax(0,1fr)]"
-      >
+      <div style={style} className="grid grid-cols-1 gap-y-6 @3xl:grid-cols-[var(--form)_24px_minmax(0,1fr)]">
         <div id={id} className="min-w-0">
           {left}
         </div>

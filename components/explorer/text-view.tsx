@@ -20,7 +20,7 @@ function endOfLines(text: string, count: number): number {
   return at + 1;
 }
 
-/** The body of an answer as it came. Of a long one the beginning is coloured and shown first. */
+/** The body of a response as it came. Of a long one the beginning is coloured and shown first. */
 export function TextView({ text, isJson }: TextViewProps): ReactNode {
   const [isWhole, setIsWhole] = useState(false);
   const whole = isJson ? prettyJson(text) : text;

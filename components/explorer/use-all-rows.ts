@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import type { CallsLeft } from "./calls-left";
 import { collectPages, MAX_PAGES } from "./collect-pages";
 import { type Values, withValue } from "./form-model";
-import type { Answer } from "./queries";
-import { readAnswer } from "./read-answer";
+import type { ApiResponse } from "./queries";
+import { readResponse } from "./read-response";
 
 export type AllRows = {
-  /** The request of the answer that is shown. */
+  /** The request of the response that is shown. */
   values: Values;
   /** Rows that match, as far as they were counted. */
   total: number | null;
@@ -16,7 +16,7 @@ export type AllRows = {
   pageRows: number;
   isLive: boolean;
   left: CallsLeft | undefined;
-  ask: (values: Values, stop: AbortSignal) => Promise<Answer>;
+  ask: (values: Values, stop: AbortSignal) => Promise<ApiResponse>;
 };
 
 type Work = { kind: "idle" | "counting" | "loading" } | { kind: "failed"; text: string };
@@ -28,7 +28,7 @@ const toldOf = (thrown: unknown): string =>
 export function useAllRows({ values, total: known, pageRows, left, ask }: AllRows, format: "json" | "csv") {
   const [work, setWork] = useState<Work>({ kind: "idle" });
   const [counted, setCounted] = useState(known);
-  const [pages, setPages] = useState<readonly Answer[]>([]);
+  const [pages, setPages] = useState<readonly ApiResponse[]>([]);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const base = withValue(withValue(values, "cursor", ""), "include_total", "");
@@ -46,12 +46,12 @@ export function useAllRows({ values, total: known, pageRows, left, ask }: AllRow
   }
   const count = () =>
     run("counting", async (stop) => {
-      const answer = await ask({ ...base, format: "json", limit: "1", include_total: "true" }, stop);
-      const total = answer.status === 200 ? readAnswer(answer.body)?.meta.total : null;
+      const response = await ask({ ...base, format: "json", limit: "1", include_total: "true" }, stop);
+      const total = response.status === 200 ? readResponse(response.body)?.meta.total : null;
       if (typeof total !== "number") throw new Error("Could not count rows. Try again.");
       setCounted(total);
     });
-  const load = (onAll: (pages: readonly Answer[]) => void) =>
+  const load = (onAll: (pages: readonly ApiResponse[]) => void) =>
     run("loading", async (stop) => {
       const askPage = (cursor: string | null) =>
         ask({ ...base, format, limit: String(pageRows), ...(cursor === null ? {} : { cursor }) }, stop);

@@ -20,10 +20,10 @@ function focusParameter(formId: string, name: string): void {
   found?.focus();
 }
 
-/** Where the answer stands below the form, it is brought into sight. */
-function showAnswer(id: string): void {
-  const answer = document.getElementById(id);
-  if (answer !== null && answer.getBoundingClientRect().top > window.innerHeight * 0.7) answer.scrollIntoView();
+/** Where the response stands below the form, it is brought into sight. */
+function showResponse(id: string): void {
+  const response = document.getElementById(id);
+  if (response !== null && response.getBoundingClientRect().top > window.innerHeight * 0.7) response.scrollIntoView();
 }
 
 /** One request of the explorer: what it asks, in which mode, and what came of it. The address begins it and follows what is sent. */
@@ -37,11 +37,11 @@ export function useExplorer(operation: Operation, viewer: Viewer, mayBegin: bool
   const [sent, setSent] = useState<Values | null>(null);
   const [mode, setMode] = useState<Mode>(modeFor(viewer, link.mode));
   const formId = useId();
-  const answerId = useId();
+  const responseId = useId();
   const { path, query, missing } = requestOf(operation, values);
   const [isAutomatic] = useState(mayBegin && mode !== "live" && missing.length === 0);
   const request = useRequest(operation, viewer, isAutomatic);
-  const { answer } = request;
+  const { response } = request;
 
   function run(next: Values) {
     const [first] = requestOf(operation, next).missing;
@@ -57,10 +57,10 @@ export function useExplorer(operation: Operation, viewer: Viewer, mayBegin: bool
 
   function send(next: Values = values) {
     run(next);
-    showAnswer(answerId);
+    showResponse(responseId);
   }
 
-  // The network is what this keeps in step: a link to free data is answered as soon as scripts run, once.
+  // The network is what this keeps in step: a link to free data is sent as soon as scripts run, once.
   useEffect(() => {
     if (!isAutomatic) return undefined;
     const timer = setTimeout(() => run(link.values));
@@ -71,15 +71,15 @@ export function useExplorer(operation: Operation, viewer: Viewer, mayBegin: bool
     if (!request.isSending) send();
   });
 
-  const problem = useMemo(() => (answer !== null && answer.status >= 400 ? problemIn(answer.body) : null), [answer]);
+  const problem = useMemo(() => (response !== null && response.status >= 400 ? problemIn(response.body) : null), [response]);
   const isAsSent = (name: string): boolean => (values[name] ?? "") === (sent?.[name] ?? "");
   const wrong = (problem?.errors ?? []).filter(({ parameter }) => isAsSent(parameter)).toReversed();
   return {
     ...request,
     formId,
-    answerId,
+    responseId,
     values,
-    /** The request of the answer that is shown. */
+    /** The request of the response that is shown. */
     sent,
     mode,
     path,

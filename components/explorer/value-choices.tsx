@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { CheckMark } from "@/components/ui/check-mark";
 import { Input } from "@/components/ui/input";
-import { countryName } from "./country-name";
+import { countryName } from "@/lib/core/country-name";
 
 type ValueChoicesProps = {
   name: string;
@@ -37,8 +37,8 @@ export function ValueChoices({ name, values, chosen, onChange }: ValueChoicesPro
             size="sm"
             type="search"
             autoComplete="off"
-            aria-label={`Find a value of ${name}`}
-            placeholder={`Find among ${values.length}`}
+            aria-label={`Search values of ${name}`}
+            placeholder={`Search ${values.length} values`}
             value={sought}
             onChange={(event) => setSought(event.target.value)}
           />

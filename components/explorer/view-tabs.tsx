@@ -15,7 +15,7 @@ type ViewTabsProps = {
   aside?: ReactNode;
 };
 
-/** Views of one answer; the panel carries `id`. */
+/** Views of one response; the panel carries `id`. */
 export function ViewTabs({ id, label, views, value, onChange, aside }: ViewTabsProps) {
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

@@ -2,8 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useToast } from "@/components/ui/use-toast";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import type { ExportSummary } from "@/lib/exports/contract";
 import { useExportActions } from "./actions";
 import { EXPORTS_PATH, isMoving, rowsText } from "./words";
@@ -12,18 +11,16 @@ import { EXPORTS_PATH, isMoving, rowsText } from "./words";
 export function EndExport({ one }: { one: ExportSummary }) {
   const { cancel, remove } = useExportActions();
   const router = useRouter();
-  const toast = useToast();
   const moving = isMoving(one);
 
-  async function end(): Promise<void> {
+  async function end() {
     if (moving) await cancel(one.id);
     else await remove(one.id);
-    toast({ title: moving ? "Export cancelled" : "Export deleted", tone: "ok" });
     if (!moving) router.push(EXPORTS_PATH);
-    router.refresh();
+    return { title: moving ? "Export cancelled" : "Export deleted" };
   }
   return (
-    <ConfirmDialog
+    <ConfirmAction
       title={moving ? "Cancel this export?" : "Delete this export?"}
       confirm={moving ? "Cancel export" : "Delete export"}
       onConfirm={end}
@@ -31,6 +28,6 @@ export function EndExport({ one }: { one: ExportSummary }) {
     >
       {moving && `It is at ${rowsText(one)}. Partial files are deleted. You can start it again.`}
       {!moving && "Its files are deleted, and links stop working immediately."}
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

@@ -20,7 +20,7 @@ type ExportFormProps = { choices: readonly DatasetChoice[]; onDone: () => void }
 
 const FORMATS = [
   { value: "parquet", label: "Parquet", hint: "Typed columns and exact decimals, for DuckDB, pandas and Power Query." },
-  { value: "csv", label: "CSV, gzip", hint: "The same cells as the API’s CSV." },
+  { value: "csv", label: "CSV, gzip", hint: "Same format as the API's CSV." },
 ];
 
 /** What to export, as which file, narrowed by what. */

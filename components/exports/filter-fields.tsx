@@ -8,7 +8,7 @@ export const FILTER = "filters.";
 function FilterField({ filter: { name, description, example, values, isList } }: { filter: FilterChoice }) {
   const suggestions = `${FILTER}${name}-values`;
   return (
-    <Field name={FILTER + name} label={<code className="num text-13 wrap-anywhere">{name}</code>} hint={description}>
+    <Field name={FILTER + name} label={<code className="num text-13 wrap-anywhere">{name}</code>} hint={description.replaceAll("`", "")}>
       {values !== null && !isList ? (
         <Select size="sm" placeholder="Any" options={values.map((value) => ({ value, label: value }))} />
       ) : (

@@ -18,10 +18,10 @@ export const STATES = {
 export const titleOf = ({ resource, format }: Pick<ExportSummary, "resource" | "format">): string =>
   `${DATASETS[resource].title}, ${FORMATS[format].title}`;
 
-/** "technology=topcon, min_power=600"; "Everything" without filters. */
+/** "technology=topcon, min_power=600"; "None" without filters. */
 export function filterText({ filters }: Pick<ExportSummary, "filters">): string {
   const given = Object.entries(filters);
-  return given.length === 0 ? "Everything" : given.map(([name, value]) => `${name}=${value}`).join(", ");
+  return given.length === 0 ? "None" : given.map(([name, value]) => `${name}=${value}`).join(", ");
 }
 
 export const rowsText = ({ rows_done: done, rows_total: total }: Pick<ExportSummary, "rows_done" | "rows_total">): string =>

@@ -1,5 +1,5 @@
 import { callApi } from "@/components/api/call-api";
-import { ProblemError } from "@/components/ui/form-errors";
+import { isProblem, ProblemError } from "@/components/ui/form-errors";
 import type { ExplorerToken } from "@/lib/keys/contract";
 import { layOutJson } from "./json-text";
 import { SPOT_PATH, spotQuery } from "./spot-request";
@@ -53,8 +53,8 @@ export async function askSpot(technology: string, ts: string, signal: AbortSigna
 
 function problemIn(text: string, status: number): { code: string; detail: string } {
   try {
-    const { code, detail } = JSON.parse(text) as { code?: unknown; detail?: unknown };
-    if (typeof code === "string" && typeof detail === "string") return { code, detail };
+    const answer: unknown = JSON.parse(text);
+    if (isProblem(answer)) return { code: answer.code, detail: answer.detail };
   } catch {
     // Not a problem document: something between us and the API answered.
   }

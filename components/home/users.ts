@@ -14,7 +14,7 @@ export type Use = {
 export const uses = (quarter: string, release: number): Use[] => [
   {
     who: "Market research firms",
-    does: "Rank shipments by company and quarter, with shares that add up to 100 %.",
+    does: "Rank shipments by company and quarter, with shares that add up to 100%.",
     path: "/market/shipments",
     operation: "listShipments",
     query: [
@@ -53,7 +53,7 @@ export const uses = (quarter: string, release: number): Use[] => [
   },
   {
     who: "Investment firms",
-    does: "Verify in due diligence what was known when: every earlier state stays available.",
+    does: "For due diligence, check what was known at the time: every earlier release stays available.",
     path: "/pricing/spot",
     operation: "listSpotPrices",
     query: [

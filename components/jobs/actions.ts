@@ -1,24 +1,18 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useAction } from "@/components/api/action-provider";
 import type { Retried } from "@/lib/jobs/contract";
 
 const path = (...parts: readonly string[]) => `/api/staff/${parts.map(encodeURIComponent).join("/")}`;
 
-/** What staff does with failed work; the page is read again when it is through. */
+/** What staff does with failed work. */
 export function useJobActions() {
   const act = useAction();
-  const router = useRouter();
-  const post = async <T = unknown>(address: string, body?: unknown): Promise<T> => {
-    const answer = await act<T>(address, { method: "POST", ...(body === undefined ? {} : { body }) });
-    router.refresh();
-    return answer;
-  };
   return {
-    retryJob: (queue: string, id: string) => post<Retried>(path("jobs", queue, id, "retry")),
-    retryAll: (queue: string) => post<Retried>(path("jobs", queue, "retry")),
-    discardJob: (queue: string, id: string, reason: string) => post(path("jobs", queue, id, "discard"), { reason }),
-    replayDelivery: (id: string) => post(path("deliveries", id, "replay")),
+    retryJob: (queue: string, id: string) => act<Retried>(path("jobs", queue, id, "retry"), { method: "POST" }),
+    retryAll: (queue: string) => act<Retried>(path("jobs", queue, "retry"), { method: "POST" }),
+    discardJob: (queue: string, id: string, reason: string) =>
+      act(path("jobs", queue, id, "discard"), { method: "POST", body: { reason } }),
+    replayDelivery: (id: string) => act(path("deliveries", id, "replay"), { method: "POST" }),
   };
 }

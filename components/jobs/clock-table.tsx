@@ -4,6 +4,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { countText } from "@/lib/core/wording";
 import type { ClockRow } from "@/lib/jobs/contract";
+import { jobTitle } from "./job-title";
 
 const STATES = {
   completed: { title: "Succeeded", tone: "ok" },
@@ -19,8 +20,10 @@ export function ClockTable({ rows, now }: { rows: readonly ClockRow[]; now: numb
       header: "Job",
       cell: ({ name, cron }) => (
         <>
-          {name}
-          <span className="num block text-12 whitespace-nowrap text-muted">{cron}</span>
+          {jobTitle(name)}
+          <span className="num block text-12 text-muted">
+            {name} · <span className="whitespace-nowrap">{cron}</span>
+          </span>
         </>
       ),
     },

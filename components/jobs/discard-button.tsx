@@ -2,24 +2,23 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
-import { useToast } from "@/components/ui/use-toast";
 import { useJobActions } from "./actions";
+import { jobTitle } from "./job-title";
 
 /** Takes a failed job off the list for good. */
 export function DiscardButton({ queue, id }: { queue: string; id: string }) {
   const [reason, setReason] = useState("");
   const { discardJob } = useJobActions();
-  const toast = useToast();
   return (
-    <ConfirmDialog
-      title={`Discard a job of ${queue}`}
+    <ConfirmAction
+      title={`Discard a job in “${jobTitle(queue)}”`}
       confirm="Discard"
       onConfirm={async () => {
         await discardJob(queue, id, reason);
-        toast({ title: "Discarded" });
+        return { title: "Discarded" };
       }}
       trigger={
         <Button size="sm" variant="quiet">
@@ -33,6 +32,6 @@ export function DiscardButton({ queue, id }: { queue: string; id: string }) {
           <Textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </div>
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

@@ -5,6 +5,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import type { FailedJob } from "@/lib/jobs/contract";
 import { AgainButton } from "./again-button";
 import { DiscardButton } from "./discard-button";
+import { jobTitle } from "./job-title";
 
 /** Jobs that were tried as often as they may be. */
 export function FailedTable({ rows, now, isNarrowed }: { rows: readonly FailedJob[]; now: number; isNarrowed: boolean }) {
@@ -15,7 +16,9 @@ export function FailedTable({ rows, now, isNarrowed }: { rows: readonly FailedJo
       className: "max-w-0 w-full align-top",
       cell: ({ queue, reason, payload, failedAt, tries }) => (
         <>
-          <span className="font-medium">{queue}</span>{" "}
+          <span className="font-medium" title={queue}>
+            {jobTitle(queue)}
+          </span>{" "}
           <span className="text-muted">
             · <RelativeTime at={failedAt} now={now} /> · {tries} {tries === 1 ? "try" : "tries"}
           </span>

@@ -4,6 +4,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { countText } from "@/lib/core/wording";
 import type { QueueRow } from "@/lib/jobs/contract";
+import { jobTitle } from "./job-title";
 import { RetryAll } from "./retry-all";
 
 const figure = (count: number) => <span className={count === 0 ? "text-faint" : ""}>{countText(count)}</span>;
@@ -16,8 +17,11 @@ export function QueuesTable({ rows, now }: { rows: readonly QueueRow[]; now: num
       header: "Queue",
       cell: ({ name, isByClock }) => (
         <>
-          {name}
-          {isByClock && <span className="block text-12 text-muted">scheduled</span>}
+          {jobTitle(name)}
+          <span className="block text-12 text-muted">
+            <span className="num">{name}</span>
+            {isByClock && ", scheduled"}
+          </span>
         </>
       ),
     },

@@ -37,7 +37,7 @@ export function EditKey({ keyRow }: EditKeyProps) {
       <CheckboxGroup name="scopes" legend="Scopes" options={SCOPE_CHOICES} defaultValue={scopes} className="md:grid-cols-2" />
       <AddressField addresses={addresses} />
       {successorId === null ? (
-        <ExpiryField keep={`Unchanged: ${end}`} />
+        <ExpiryField keep={`${end === "never" ? "Never" : end} (unchanged)`} />
       ) : (
         <p className="text-13 text-muted">This key is being replaced, so its expiry is fixed: {end}.</p>
       )}

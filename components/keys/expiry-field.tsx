@@ -30,7 +30,7 @@ export function ExpiryField({ keep, label = "Expires" }: ExpiryFieldProps) {
       <Field
         name="expiry"
         label={label}
-        {...(choice === "never" || choice === "keep" ? {} : { hint: "We will remind you by e-mail 30, 7 and 1 days before." })}
+        {...(choice === "never" || choice === "keep" ? {} : { hint: "We will remind you by e-mail 30 days, 7 days and 1 day before." })}
       >
         <Select options={options} value={choice} onChange={(event) => setChoice(event.target.value)} />
       </Field>

@@ -34,7 +34,7 @@ export function IssueKeyForm({ liveRefusal, sandboxLimit, create }: IssueKeyForm
 
   return (
     <Form onSubmit={submit} label="New key">
-      <Field name="name" label="Name" hint="Where it is used: “dashboard-prod”, “notebook”." required counter={100}>
+      <Field name="name" label="Name" hint="Describe where the key is used, e.g. “dashboard-prod”." required counter={100}>
         <Input autoFocus autoComplete="off" />
       </Field>
       <RadioCards
@@ -43,7 +43,7 @@ export function IssueKeyForm({ liveRefusal, sandboxLimit, create }: IssueKeyForm
         {...(liveRefusal === null ? {} : { hint: <LiveHint refusal={liveRefusal} /> })}
         defaultValue={liveRefusal === null ? "live" : "test"}
         options={[
-          { value: "test", label: "Sandbox", hint: `A fixed small slice of every dataset. ${sandboxLimit}, never billed.` },
+          { value: "test", label: "Sandbox", hint: `A small, fixed slice of every dataset. ${sandboxLimit}, never billed.` },
           {
             value: "live",
             label: "Live",

@@ -29,7 +29,7 @@ export function KeyBanners({ keyRow, now }: KeyBannersProps) {
           <span className="wrap-anywhere">
             Replaced by <TextLink href={`/console/keys/${successor.id}`}>{successor.name}</TextLink>{" "}
             <span className="num text-13">…{successor.hint}</span>
-            {works ? ". Update programs that use this key before then." : ". Update your programs to use the new key."}
+            {works ? ". Update your applications before then." : ". Update your applications to use the new key."}
           </span>
         </Banner>
       )}

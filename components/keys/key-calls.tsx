@@ -8,7 +8,7 @@ import type { KeyUsage } from "@/lib/keys/contract";
 import { recentText } from "./recent-text";
 
 const SERIES = [
-  { key: "answered", label: "answered", colour: "var(--series-1)" },
+  { key: "answered", label: "successful", colour: "var(--series-1)" },
   { key: "failed", label: "rejected or failed", colour: "var(--series-4)" },
 ];
 
@@ -39,7 +39,7 @@ export function KeyCalls({ keyId, usage, now }: { keyId: string; usage: KeyUsage
         title="Calls with this key"
         hideTitle
         level={3}
-        unit="calls, days in UTC"
+        unit="per day (UTC)"
         series={SERIES}
         bars={bars}
         height={180}

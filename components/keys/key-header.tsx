@@ -40,7 +40,7 @@ function Broken({ keyRow: { lastUsedAt }, recent, now }: Pick<KeyHeaderProps, "k
   if (lastUsedAt === null) return <p>It has never been used.</p>;
   return (
     <p>
-      It was last used <RelativeTime at={lastUsedAt} now={now} className="font-medium" />. {recentText(recent, now)}
+      Last used <RelativeTime at={lastUsedAt} now={now} className="font-medium" />. {recentText(recent, now)}
     </p>
   );
 }

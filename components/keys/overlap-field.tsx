@@ -21,7 +21,7 @@ export function OverlapField({ defaultValue, limit }: { defaultValue: string; li
   const hint =
     choice === "0"
       ? "Requests with the old key fail immediately."
-      : (limit ?? "Both keys work until then, so you can update your programs.");
+      : (limit ?? "Both keys work until then, so you can update your applications.");
   return (
     <div className={clsx("grid items-start gap-3", choice === "days" && "md:grid-cols-2")}>
       <Field name="overlap" label="Old key expires" hint={hint}>

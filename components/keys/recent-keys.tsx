@@ -56,7 +56,7 @@ export function RecentKeys({ rows, total, now, prefix }: RecentKeysProps) {
       title="Newest keys"
       aside={
         <TextLink href="/console/keys">
-          All keys, <span className="num">{countText(total)}</span> working
+          All keys (<span className="num">{countText(total)}</span> active)
         </TextLink>
       }
     >

@@ -1,10 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useToast } from "@/components/ui/use-toast";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { useKeyActions } from "./actions";
 
 type RevokeKeyProps = {
@@ -17,18 +15,14 @@ type RevokeKeyProps = {
 /** Ends a key for ever, after saying what that breaks. */
 export function RevokeKey({ id, name, children }: RevokeKeyProps) {
   const { revoke } = useKeyActions();
-  const router = useRouter();
-  const toast = useToast();
-
   async function run() {
     await revoke(id);
-    toast({ title: "Key revoked", description: "Requests with this key fail within a second." });
-    router.refresh();
+    return { title: "Key revoked", description: "Requests with this key fail within a second." };
   }
   return (
-    <ConfirmDialog title="Revoke key?" confirm="Revoke key" typeName={name} onConfirm={run} trigger={<Button>Revoke</Button>}>
+    <ConfirmAction title="Revoke key?" confirm="Revoke key" typeName={name} onConfirm={run} trigger={<Button>Revoke</Button>}>
       {children}
       <p className="mt-2 text-muted">Requests with this key will fail within a second. You can't restore a revoked key.</p>
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

@@ -50,7 +50,7 @@ export function RollKey({ keyRow }: RollKeyProps) {
             }
           />
           <ExpiryField
-            keep={expiresAt === null ? "Never, unchanged" : `Same as the old one: ${lifetimeText(keyRow)}`}
+            keep={expiresAt === null ? "Never (unchanged)" : `Same as the old one: ${lifetimeText(keyRow)}`}
             label="The new key expires"
           />
           <div className="flex justify-end">

@@ -6,7 +6,7 @@ import { READ_SCOPES, SCOPES, type KeyRow, type Scope } from "@/lib/keys/contrac
 const SCOPE_TABLE = {
   "companies:read": { title: "Companies", about: "Search and read company profiles." },
   "products:read": { title: "Products", about: "Search and read specifications." },
-  "prices:read": { title: "Prices", about: "Spot prices and monthly trends." },
+  "prices:read": { title: "Prices", about: "Spot prices and weekly or monthly trends." },
   "prices:history": { title: "Price history", about: "Daily rows of past prices." },
   "shipments:read": { title: "Shipments", about: "Quarterly shipments by market." },
   "rfqs:read": { title: "RFQs", about: "The feed of anonymised requests for quotation." },

@@ -6,8 +6,9 @@ import { MessagePage } from "./message-page";
 
 type FailedProps = { error: unknown; retry: () => void };
 
-const digestOf = (error: unknown): string | null =>
-  error instanceof Error && "digest" in error && typeof error.digest === "string" ? error.digest : null;
+/** The id under which the log of the server has a failure. */
+export const digestOf = (error: unknown): string | undefined =>
+  error instanceof Error && "digest" in error && typeof error.digest === "string" ? error.digest : undefined;
 
 /** What a page shows that could not be made: try again, and what to quote when it stays. */
 export function Failed({ error, retry }: FailedProps) {
@@ -33,7 +34,7 @@ export function Failed({ error, retry }: FailedProps) {
         }
       >
         <p>Something went wrong on our side, and the error has been logged. Trying again does not resubmit anything.</p>
-        {digest !== null && (
+        {digest !== undefined && (
           <p className="text-13">
             Include this ID when you contact support: <code className="num select-all text-ink">{digest}</code>
           </p>

@@ -3,6 +3,7 @@ import type { PageParams } from "@/components/ui/cursor-pages";
 import { cursor, day, orNull } from "@/components/ui/page-search";
 import { addDays } from "@/lib/core/dates";
 import { HOUR_MS } from "@/lib/core/durations";
+import { keysOf } from "@/lib/core/tables";
 import { CallFilter, USAGE_MODES } from "@/lib/metering/contract";
 
 export const LOG_PATH = "/console/logs";
@@ -20,7 +21,7 @@ const { shape } = CallFilter;
 /** What the address of the log says; what it says wrongly is left out. Days are UTC, both included. */
 const Search = z.object({
   id: orNull(z.string().trim().min(1).pipe(shape.clientId.unwrap())),
-  span: z.enum(Object.keys(SPANS) as Span[]).catch(USUAL_SPAN),
+  span: z.enum(keysOf(SPANS)).catch(USUAL_SPAN),
   from: day,
   until: day,
   status: orNull(shape.status.unwrap()),

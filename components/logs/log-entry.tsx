@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { DataTable } from "@/components/ui/data-table";
 import type { CallEntry } from "@/lib/metering/contract";
-import { explorerHref, methodOf, parametersOf, pathOf, queryText, type SentParameter } from "./decode";
+import { explorerHref, methodOf, sentParameters, pathOf, queryText, type SentParameter } from "./decode";
 import { EntryFacts } from "./entry-facts";
 
 type LogEntryProps = {
@@ -29,7 +29,7 @@ const COLUMNS = [
 
 /** One request with everything that was kept of it. */
 export function LogEntry({ entry, now, apiUrl, operation }: LogEntryProps) {
-  const parameters = parametersOf(entry);
+  const parameters = sentParameters(entry);
   const { path, isWhole } = pathOf(entry);
   const method = methodOf(entry);
   const query = parameters.flatMap(({ name, in: place, value }) => (place === "query" ? [[name, value] as const] : []));

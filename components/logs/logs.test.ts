@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { DAY_MS } from "@/lib/core/durations";
 import { uuidv7 } from "@/lib/core/ids";
 import { absenceOf } from "./absence";
-import { durationText, explorerHref, parametersOf, pathOf, queryText } from "./decode";
+import { durationText, explorerHref, sentParameters, pathOf, queryText } from "./decode";
 import { EntryFacts } from "./entry-facts";
 import { callFilterOf, isNarrowed, readLogView } from "./filter";
 
@@ -12,7 +12,7 @@ const NOW = Date.parse("2026-11-21T09:30:00.000Z");
 
 test("parameters are decoded in their order, with repeated ones, and parts of the path are told from them", () => {
   const call = { endpoint: "/pricing/spot", query: "type=TOPCon%2Cperc&region=a+b&region=%E2%98%80", mode: "live" } as const;
-  expect(parametersOf(call)).toEqual([
+  expect(sentParameters(call)).toEqual([
     { name: "type", in: "query", value: "TOPCon,perc" },
     { name: "region", in: "query", value: "a b" },
     { name: "region", in: "query", value: "☀" },
@@ -26,11 +26,11 @@ test("parameters are decoded in their order, with repeated ones, and parts of th
 test("a path is whole when its parts were kept", () => {
   expect(pathOf({ endpoint: "/companies/{id}", query: "%7Bid%7D=co_1&fields=id" })).toEqual({ path: "/companies/co_1", isWhole: true });
   expect(pathOf({ endpoint: "/companies/{id}", query: "fields=id" })).toEqual({ path: "/companies/{id}", isWhole: false });
-  expect(parametersOf({ endpoint: "/companies", query: "{id}=x" })).toEqual([{ name: "{id}", in: "query", value: "x" }]);
+  expect(sentParameters({ endpoint: "/companies", query: "{id}=x" })).toEqual([{ name: "{id}", in: "query", value: "x" }]);
 });
 
 test("broken escapes in a query break nothing", () => {
-  expect(parametersOf({ endpoint: "/companies", query: "q=%E0%A4%A&x" })).toHaveLength(2);
+  expect(sentParameters({ endpoint: "/companies", query: "q=%E0%A4%A&x" })).toHaveLength(2);
 });
 
 test("durations in two digits", () => {

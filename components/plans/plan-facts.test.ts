@@ -6,7 +6,7 @@ test("a downgrade says what becomes less, an upgrade has nothing to say", () => 
   const losses = lossesOf("pro", "starter");
   expect(losses[0]).toBe("10,000 calls per month instead of 100,000");
   expect(losses).toContain("No shipments");
-  expect(losses).toContain("Spot prices by date: last 30 days instead of last 2 years");
+  expect(losses).toContain("Spot prices by date: last 30 days instead of last 24 months");
   expect(lossesOf("enterprise", "pro")[0]).toBe("100,000 calls per month instead of no cap");
   expect(lossesOf("starter", "enterprise")).toEqual([]);
 });

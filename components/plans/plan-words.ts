@@ -1,4 +1,4 @@
-import { type Feature, FEATURES, type Plan, type Reach, type SANDBOX } from "@/lib/billing/plans";
+import { type Feature, FEATURES, type Plan, type Reach } from "@/lib/billing/plans";
 import { countText, moneyText } from "@/lib/core/wording";
 
 /** What a feature is called, what it is, and what reaching all of it means. */
@@ -13,7 +13,7 @@ const FEATURE_WORDS = {
   webhooks: { title: "Webhooks", about: "Signed messages when data, quota or keys change.", all: "Included" },
   custom_fields: { title: "Custom fields", about: "Your own attributes on companies and products.", all: "Included" },
   exports: { title: "Bulk export", about: "Whole datasets as CSV or Parquet.", all: "Included" },
-  service_level: { title: "99.9 % service level", about: "Measured every minute, with credits if it is missed.", all: "Included" },
+  service_level: { title: "99.9% service level", about: "Measured every minute, with credits if it is missed.", all: "Included" },
   white_label: { title: "White-label", about: "API, docs and explorer under your own name and domain.", all: "Included" },
 } as const satisfies Record<Feature, { title: string; about: string; all: string }>;
 
@@ -29,12 +29,10 @@ export const inSentence = (name: string): string => (/^[A-Z]{2}/.test(name) ? na
 
 export const featureWords = (feature: Feature): { title: string; about: string } => FEATURE_WORDS[feature];
 
-const monthsText = (months: number): string => (months > 12 && months % 12 === 0 ? `${months / 12} years` : `${months} months`);
-
-/** "Last 30 days", "Last 2 years", "Full history". */
+/** "Last 30 days", "Last 24 months", "Full history". */
 export function reachText(feature: Feature, reach: Reach): string {
   if (reach === "all") return FEATURE_WORDS[feature].all;
-  return `Last ${"days" in reach ? `${reach.days} days` : monthsText(reach.months)}`;
+  return `Last ${"days" in reach ? `${reach.days} days` : `${reach.months} months`}`;
 }
 
 /** "$499", "from $1,999". */
@@ -61,10 +59,4 @@ function dataIn(features: Plan["features"]): string[] {
     const { title } = FEATURE_WORDS[feature];
     return [reach === "all" && PLAIN.has(FEATURE_WORDS[feature].all) ? title : `${title}, ${reachText(feature, reach).toLowerCase()}`];
   });
-}
-
-/** The names of the data that a set of features holds: "companies, products and shipments". */
-export function featureList(features: Plan["features"] | (typeof SANDBOX)["features"]): string {
-  const names = DATA_FEATURES.filter((feature) => features[feature] !== null).map((feature) => inSentence(FEATURE_WORDS[feature].title));
-  return new Intl.ListFormat("en", { type: "conjunction" }).format(names);
 }

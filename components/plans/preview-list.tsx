@@ -17,7 +17,7 @@ export function PreviewList({ preview, from }: PreviewListProps) {
     <div className="grid gap-4">
       {direction === "downgrade" && (
         <p className="text-pretty">
-          Nothing changes until <Day at={effectiveAt} className="font-medium whitespace-nowrap" />. After that, you have {title}. You can
+          Nothing changes until <Day at={effectiveAt} className="font-medium whitespace-nowrap" />. After that, you are on {title}. You can
           undo this until then.
         </p>
       )}

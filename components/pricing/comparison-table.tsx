@@ -16,7 +16,7 @@ export function ComparisonTable({ answerHours }: { answerHours: number }) {
       <thead role="rowgroup" className="sticky top-15 z-10 bg-paper max-md:block">
         <tr role="row" className={clsx(COLUMNS, "shadow-[0_1px_0_var(--line-strong)]")}>
           <th role="columnheader" scope="col" className="w-[34%] py-3 text-left max-md:sr-only">
-            <span className="sr-only">What</span>
+            <span className="sr-only">Feature</span>
           </th>
           {PLANS.map((name) => (
             <th key={name} role="columnheader" scope="col" className={clsx("px-3 py-3 text-left font-semibold md:px-5", wash(name))}>

@@ -22,8 +22,8 @@ const answers = ({ answerHours, graceDays }: Facts): { question: string; answer:
       <>
         A successful data response to a live key, whether it contains one row or a full page. Errors, unchanged responses (304), HEAD
         requests and metadata endpoints (<Path>/me</Path>, <Path>/datasets</Path>, <Path>/openapi.json</Path>) are free. Starting a bulk
-        export is one call and downloads are free; an open RFQ stream is one call per hour started. Sandbox calls have their own limit of{" "}
-        {countText(SANDBOX.callsPerDay)} per day and are never billed.
+        export is one call and downloads are free; an open RFQ stream is one call per hour or part of an hour. Sandbox calls have their own
+        limit of {countText(SANDBOX.callsPerDay)} per day and are never billed.
       </>
     ),
   },

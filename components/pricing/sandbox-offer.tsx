@@ -1,4 +1,4 @@
-import { burstText, featureList } from "@/components/plans/plan-words";
+import { burstText } from "@/components/plans/plan-words";
 import { ButtonLink } from "@/components/ui/button-link";
 import { DescriptionList } from "@/components/ui/description-list";
 import { SANDBOX } from "@/lib/billing/plans";
@@ -25,8 +25,8 @@ export function SandboxOffer({ isSignedIn }: { isSignedIn: boolean }) {
           { term: "Calls", details: `${countText(callsPerDay)} per day (UTC)` },
           { term: "Burst", details: burstText(SANDBOX) },
           { term: "Rows per call", details: `Up to ${countText(maxRows)}` },
-          { term: "Data", details: `Part of ${featureList(features)}` },
-          ...(features.shipments === null ? [] : [{ term: "Shipments", details: `Up to ${shipmentsUntilMonths} months ago` }]),
+          { term: "Data", details: "A small part of every dataset, including the RFQ feed" },
+          ...(features.shipments === null ? [] : [{ term: "Shipments", details: `Older than ${shipmentsUntilMonths} months` }]),
         ]}
       />
     </section>

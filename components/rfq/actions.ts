@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useAction } from "@/components/api/action-provider";
 
 const ROOT = "/api/staff/rfqs";
@@ -8,15 +7,11 @@ const ROOT = "/api/staff/rfqs";
 /** What a form of a request sends; the server says what is wrong with it. */
 export type RequestDraft = Readonly<Record<string, string | number | null>>;
 
-/** What staff does with requests; the page is read again when it is through. */
+/** What staff does with requests. */
 export function useRequestActions() {
   const act = useAction();
-  const router = useRouter();
-  const change = async <T>(path: string, method: "POST" | "PUT", body?: unknown): Promise<T> => {
-    const answer = await act<T>(`${ROOT}${path}`, { method, ...(body === undefined ? {} : { body }) });
-    router.refresh();
-    return answer;
-  };
+  const change = <T>(path: string, method: "POST" | "PUT", body?: unknown): Promise<T> =>
+    act<T>(`${ROOT}${path}`, { method, ...(body === undefined ? {} : { body }) });
   const at = (id: string): string => `/${encodeURIComponent(id)}`;
   return {
     create: (body: RequestDraft) => change<{ id: string }>("", "POST", body),

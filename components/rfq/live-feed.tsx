@@ -59,7 +59,7 @@ export function LiveFeed({ orgId, first, now, view, isFirstPage, startsLive }: L
       {error && (
         <Banner tone="warn" title="New requests can't be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
           The list may be out of date.{" "}
-          {error instanceof ProblemError && error.problem.request_id ? `Request ${error.problem.request_id}.` : ""}
+          {error instanceof ProblemError && error.problem.request_id ? `Request ID: ${error.problem.request_id}` : ""}
         </Banner>
       )}
       <FeedTable

@@ -9,7 +9,7 @@ export function RawFacts({ raw }: { raw: RequestRow["raw"] }) {
   const power = raw.unitPowerW === null ? "" : `, ${countText(raw.unitPowerW)} W each`;
   const items = [
     { term: "Contact", details: raw.contact ?? "–" },
-    { term: "IP address", details: raw.address ?? "–" },
+    { term: "Address", details: raw.address ?? "–" },
     {
       term: "Quantity",
       details: `${raw.quantity.toLocaleString("en", { maximumFractionDigits: 6 })} ${raw.quantityUnit}${power}`,

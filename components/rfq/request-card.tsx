@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
+import { useDone } from "@/components/ui/use-done";
 import { useShortcuts } from "@/components/ui/use-shortcuts";
 import { useToast } from "@/components/ui/use-toast";
 import { STATE_TITLES, type RequestRow } from "@/lib/rfq/contract";
@@ -22,6 +23,7 @@ const TONES = { received: "sun", held: "warn", published: "ok", closed: "neutral
 export function RequestCard({ request, now, options, isCurrent, onFocus }: RequestCardProps) {
   const { vet } = useRequestActions();
   const toast = useToast();
+  const said = useDone();
   const [dialog, setDialog] = useState<"edit" | "withdraw" | null>(null);
   const [pending, setPending] = useState(false);
   const waits = request.state === "received" || request.state === "held";
@@ -32,7 +34,7 @@ export function RequestCard({ request, now, options, isCurrent, onFocus }: Reque
     setPending(true);
     try {
       await vet(request.id);
-      toast({ title: "Buyer vetted", description: "The request now counts towards a group." });
+      said({ title: "Buyer vetted", description: "The request now counts towards a group." });
     } catch (error) {
       toast({ title: "Buyer not vetted", description: error instanceof Error ? error.message : "Try again.", tone: "bad" });
     } finally {

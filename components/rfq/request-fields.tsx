@@ -50,7 +50,7 @@ export function RequestFields({ options, request }: { options: RequestOptions; r
           <Input defaultValue={raw?.contact ?? ""} maxLength={200} autoComplete="off" />
         </Field>
       </div>
-      <Field name="address" label="URL" hint="Never shown">
+      <Field name="address" label="Address" hint="Never shown">
         <Input defaultValue={raw?.address ?? ""} maxLength={500} autoComplete="off" />
       </Field>
       <div className={PAIR}>

@@ -32,7 +32,7 @@ export function WithdrawDialog({ request, open, onOpenChange }: WithdrawDialogPr
         {request.state === "published"
           ? `It was published with ${others} identical requests. All ${request.buyers} are removed from the feed, so nobody can tell which one was withdrawn; the others are held and published again.`
           : "It will never be published."}{" "}
-        This can’t be undone.
+        This can't be undone.
       </p>
       <Field name="reason" label="Reason" hint="Internal only" required>
         <Input maxLength={300} autoComplete="off" />

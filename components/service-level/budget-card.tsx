@@ -13,13 +13,13 @@ export function BudgetCard({ part }: { part: PartBudget }) {
   return (
     <Card
       title={COMPONENT_TITLES[component]}
-      aside={component === PROMISED ? <Tag tone={isOver ? "bad" : "neutral"}>{`commitment ${TARGET} %`}</Tag> : "no commitment"}
+      aside={component === PROMISED ? <Tag tone={isOver ? "bad" : "neutral"}>{`commitment ${TARGET}%`}</Tag> : "no commitment"}
     >
       <dl className="grid grid-cols-2 gap-4">
         <Stat label="availability" tone={availability === null ? "faint" : isOver ? "bad" : "ink"}>
           {percentText(availability)}
         </Stat>
-        <Stat label={`left of ${budgetText(budgetMinutes)}`} tone={isOver ? "bad" : "ink"}>
+        <Stat label={`remaining of ${budgetText(budgetMinutes)}`} tone={isOver ? "bad" : "ink"}>
           {budgetText(leftMinutes)}
         </Stat>
       </dl>
@@ -34,7 +34,7 @@ export function BudgetCard({ part }: { part: PartBudget }) {
       <dl className="mt-3.5 grid grid-cols-4 gap-2 border-t border-line pt-3 text-13">
         {burn.map(({ label, rate }) => (
           <div key={label} className="flex flex-col-reverse">
-            <dt className="text-12 text-muted">burn {label}</dt>
+            <dt className="text-12 text-muted">burn rate, {label}</dt>
             <dd className={{ neutral: "num", ok: "num", warn: "num text-warn", bad: "num text-bad", sun: "num" }[burnTone(rate)]}>
               {burnText(rate)}
             </dd>

@@ -7,7 +7,7 @@ import type { ServiceOverview } from "@/lib/service-level/overview/contract";
 /** The budget of the promised part as it runs down over the month. */
 export function BudgetChart({ days }: { days: ServiceOverview["days"] }) {
   const points = days.map(({ day, left }) => ({ x: day, y: left }));
-  const title = `Error budget left, ${COMPONENT_TITLES[PROMISED]}`;
+  const title = `Remaining error budget, ${COMPONENT_TITLES[PROMISED]}`;
   return (
     <Card title={title}>
       {points.every(({ y }) => y === null) ? (
@@ -19,8 +19,8 @@ export function BudgetChart({ days }: { days: ServiceOverview["days"] }) {
           level={3}
           unit="minutes at the end of the day, UTC"
           decimals={1}
-          series={[{ key: "left", label: "minutes left", colour: "var(--series-1)", points, strong: true }]}
-          rules={[{ value: 0, label: "spent" }]}
+          series={[{ key: "left", label: "minutes remaining", colour: "var(--series-1)", points, strong: true }]}
+          rules={[{ value: 0, label: "used up" }]}
           source="Since the first heartbeat of the month. Today is incomplete."
         />
       )}

@@ -8,7 +8,7 @@ import { FAILED_PERCENT } from "@/lib/service-level/contract";
 import type { CustomerCalls } from "@/lib/service-level/overview/contract";
 
 const SERIES = [
-  { key: "answered", label: "answered", colour: "var(--series-1)" },
+  { key: "answered", label: "successful", colour: "var(--series-1)" },
   { key: "failed", label: "failed", colour: "var(--series-4)" },
 ] as const;
 
@@ -25,10 +25,10 @@ export function CustomerCallsCards({ calls: { days, failing }, today }: { calls:
       <Card title="Requests, last 30 days">
         {hasCalls ? (
           <StackedBarChart
-            title="Requests"
+            title="Requests with all keys"
             hideTitle
             level={3}
-            unit="requests with all keys, days in UTC"
+            unit="per day (UTC)"
             series={SERIES}
             bars={days.map(({ day, answered, failed }) => ({
               x: day,
@@ -41,7 +41,7 @@ export function CustomerCallsCards({ calls: { days, failing }, today }: { calls:
           <EmptyState title="No requests in the last 30 days">All requests appear here, including sandbox requests.</EmptyState>
         )}
       </Card>
-      <Card title={`Minutes with more than ${FAILED_PERCENT} % failed`} flush>
+      <Card title={`Minutes with more than ${FAILED_PERCENT}% failed`} flush>
         <DataTable
           caption="Minutes with too many failed requests"
           hideCaption

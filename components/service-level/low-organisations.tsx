@@ -22,24 +22,24 @@ export function LowOrganisations({ rows }: { rows: readonly LowOrganisation[] })
     },
     {
       key: "covered",
-      header: "Committed",
+      header: "Commitment",
       cell: ({ isCovered }) => (isCovered ? <Tag tone="warn">yes</Tag> : <span className="text-muted">no</span>),
     },
     { key: "availability", header: "Availability", num: true, align: "right", cell: ({ availability }) => percentText(availability) },
-    { key: "down", header: "Down, min", num: true, align: "right", wide: true, cell: ({ downMinutes }) => countText(downMinutes) },
-    { key: "own", header: "Own", num: true, align: "right", wide: true, cell: ({ ownMinutes }) => countText(ownMinutes) },
+    { key: "down", header: "Downtime (min)", num: true, align: "right", wide: true, cell: ({ downMinutes }) => countText(downMinutes) },
+    { key: "own", header: "Own (min)", num: true, align: "right", wide: true, cell: ({ ownMinutes }) => countText(ownMinutes) },
   ];
   return (
-    <Card title={`Below ${TARGET} % this month`} flush>
+    <Card title={`Below ${TARGET}% this month`} flush>
       <DataTable
-        caption={`Customers below ${TARGET} %`}
+        caption={`Customers below ${TARGET}%`}
         hideCaption
         columns={columns}
         rows={rows}
         rowKey={({ orgId }) => orgId}
         rowHref={({ orgId }) => `/staff/service-level/${encodeURIComponent(orgId)}`}
         empty={
-          <EmptyState title={`No customers below ${TARGET} %`}>
+          <EmptyState title={`No customers below ${TARGET}%`}>
             Customers with an uptime commitment or failed requests appear here.
           </EmptyState>
         }

@@ -7,7 +7,7 @@ import type { MonthView } from "@/lib/service-level/reports/contract";
 import { Stat } from "./stat";
 import { CREDIT_WORDS, minutesText, percentText } from "./words";
 
-/** What one month was: availability, minutes down, the credit that it earned. */
+/** What one month was: availability, downtime, the credit that it earned. */
 export function MonthCard({ month }: { month: MonthView }) {
   const { availability, down, observed, coveredMinutes, monthMinutes, feeCents, creditPercent, creditCents, creditState, isRunning } =
     month;
@@ -20,13 +20,13 @@ export function MonthCard({ month }: { month: MonthView }) {
       }
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
-        <Stat label={`availability, ${TARGET} % committed`} tone={availability === null ? "faint" : isLow ? "bad" : "ink"}>
+        <Stat label={`availability, ${TARGET}% committed`} tone={availability === null ? "faint" : isLow ? "bad" : "ink"}>
           {percentText(availability)}
         </Stat>
-        <Stat label={`of ${countText(observed)} minutes`}>{down === 0 ? "0 down" : `${minutesText(down)} down`}</Stat>
+        <Stat label={`downtime in ${countText(observed)} minutes`}>{minutesText(down)}</Stat>
         <Stat label={isRunning ? "credit so far" : "credit"}>{moneyText(creditCents)}</Stat>
-        <Stat label="of a month’s fee">
-          {creditPercent} % of {moneyText(feeCents)}
+        <Stat label="of a month's fee">
+          {creditPercent}% of {moneyText(feeCents)}
         </Stat>
       </dl>
       <p className="mt-3 text-13 text-muted">{said(month, coveredMinutes < monthMinutes && !isRunning)}</p>
@@ -42,7 +42,7 @@ function said({ observed, coveredMinutes, isRunning, creditCents }: MonthView, i
       `${countText(observed)} of ${countText(coveredMinutes)} minutes were measured; minutes before the first heartbeat don't count.`,
     );
   if (isPart) words.push(`Your plan covered ${countText(coveredMinutes)} minutes of this month; fee and credit apply to these.`);
-  if (isRunning) words.push("It becomes final at the end of the month.");
+  if (isRunning) words.push("The result becomes final at the end of the month.");
   else if (creditCents > 0) words.push("You don't have to claim the credit. Our team deducts it and records how.");
   return words.join(" ");
 }

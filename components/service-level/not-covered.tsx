@@ -12,7 +12,7 @@ export function NotCovered({ hasMonths, mayBuy }: { hasMonths: boolean; mayBuy: 
     return <Banner title={`A service level is part of the ${plan} plan`}>Covered months and their credits stay available here.</Banner>;
   return (
     <PlanRequired reason={`A service level is part of the ${plan} plan`} icon={<Gauge size={18} />} mayPay={mayBuy}>
-      We commit to {TARGET} % availability per month, show you any downtime, and give you a credit if we miss it. For general availability,
+      We commit to {TARGET}% availability per month, show you any downtime, and give you a credit if we miss it. For general availability,
       see the <TextLink href="/status">status page</TextLink>.
     </PlanRequired>
   );

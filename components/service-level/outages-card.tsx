@@ -12,15 +12,15 @@ const lengthOf = ({ from, to }: Outage): number => Math.round((Date.parse(to) - 
 export function OutagesCard({ month }: { month: MonthView }) {
   const columns: Column<Outage>[] = [
     { key: "from", header: "From", num: true, cell: ({ from }) => shortMoment(Date.parse(from)).replace(/ UTC$/, "") },
-    { key: "length", header: "Down", num: true, align: "right", cell: (outage) => minutesText(lengthOf(outage)) },
+    { key: "length", header: "Downtime", num: true, align: "right", cell: (outage) => minutesText(lengthOf(outage)) },
     { key: "cause", header: "Cause", className: "w-full", cell: ({ cause }) => CAUSE_WORDS[cause] },
   ];
   const isEmpty = month.observed === 0;
   const others = month.parts.filter(({ part }) => part !== PROMISED);
   return (
-    <Card title="Minutes down, times in UTC" flush>
+    <Card title="Downtime (UTC)" flush>
       <DataTable
-        caption="Minutes down"
+        caption="Downtime"
         hideCaption
         columns={columns}
         rows={month.outages}

@@ -7,11 +7,9 @@ export function RuleCard() {
     <Card title="Commitment and measurement">
       <div className="grid max-w-[72ch] gap-2 text-13 text-muted">
         <p>
-          The {COMPONENT_TITLES[PROMISED].replace(/^D/, "d")} is up in {TARGET} % of the minutes in a month.{" "}
-          {CREDIT_STEPS.map(({ below, percent }) => `Below ${below.toFixed(1)} % earns a credit of ${percent} % of the month’s fee`).join(
-            ". ",
-          )}
-          . The largest applicable credit applies once, and fractions of a cent are rounded up.
+          We commit to {TARGET}% availability of the {COMPONENT_TITLES[PROMISED].replace(/^D/, "d")} per month.{" "}
+          {CREDIT_STEPS.map(({ below, percent }) => `Availability below ${below.toFixed(1)}% earns a ${percent}% credit`).join(". ")}.
+          Credits are a share of the month's fee. The largest applicable credit applies once, and fractions of a cent are rounded up.
         </p>
         {LEVEL_RULE.map((sentence) => (
           <p key={sentence}>{sentence}</p>

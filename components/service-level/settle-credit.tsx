@@ -2,11 +2,10 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { Field } from "@/components/ui/field";
 import { monthText } from "@/components/ui/moment";
 import { Textarea } from "@/components/ui/textarea";
-import { useToast } from "@/components/ui/use-toast";
 import type { CreditRow } from "@/lib/billing/credits/contract";
 import { moneyText } from "@/lib/core/wording";
 import { useServiceLevelActions } from "./actions";
@@ -15,15 +14,14 @@ import { useServiceLevelActions } from "./actions";
 export function SettleCredit({ credit: { id, amountCents, month } }: { credit: CreditRow }) {
   const [note, setNote] = useState("");
   const { settleCredit } = useServiceLevelActions();
-  const toast = useToast();
   return (
-    <ConfirmDialog
+    <ConfirmAction
       title={`Settle ${moneyText(amountCents)} for ${monthText(month)}`}
       confirm="Mark as settled"
       variant="primary"
       onConfirm={async () => {
         await settleCredit(id, note);
-        toast({ title: "Marked as settled" });
+        return { title: "Marked as settled" };
       }}
       trigger={
         <Button size="sm">
@@ -41,6 +39,6 @@ export function SettleCredit({ credit: { id, amountCents, month } }: { credit: C
           <Textarea rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>
       </div>
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

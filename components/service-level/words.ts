@@ -3,15 +3,15 @@ import type { Tone } from "@/components/ui/status-dot";
 import { countText } from "@/lib/core/wording";
 import type { Outage } from "@/lib/service-level/reports/contract";
 
-export const percentText = (percent: number | null): string => (percent === null ? "no data" : `${percent} %`);
+export const percentText = (percent: number | null): string => (percent === null ? "no data" : `${percent}%`);
 
 /** "1 minute", "42 minutes", "185 minutes" */
 export const minutesText = (minutes: number): string => `${countText(minutes)} minute${minutes === 1 ? "" : "s"}`;
 
-/** "43 m 12 s", with a minus when it is overspent. */
+/** "43 min 12 s", with a minus when it is overspent. */
 export function budgetText(minutes: number): string {
   const seconds = Math.round(Math.abs(minutes) * 60);
-  const text = seconds >= 3_600 ? spanText(seconds * 1_000) : `${Math.floor(seconds / 60)} m ${seconds % 60} s`;
+  const text = seconds >= 3_600 ? spanText(seconds * 1_000) : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
   return minutes < 0 && seconds > 0 ? `−${text}` : text;
 }
 

@@ -21,12 +21,12 @@ export function CheckMail({ email, onAgain, onBack }: CheckMailProps) {
         We sent an e-mail to <strong className="font-medium text-ink">{email}</strong>. Open the link in this browser to continue. It
         expires in 24 hours.
       </AuthHeading>
-      <p className="text-14 text-muted">No e-mail after a few minutes? Check your spam folder and the e-mail above.</p>
+      <p className="text-14 text-muted">No e-mail after a few minutes? Check your spam folder and the e-mail address above.</p>
       <Form onSubmit={again} label="Resend e-mail" className="mt-5">
         <div className="flex flex-wrap gap-2.5">
-          <SubmitButton variant="secondary">Send again</SubmitButton>
+          <SubmitButton variant="secondary">Resend e-mail</SubmitButton>
           <Button variant="quiet" onClick={onBack}>
-            Change e-mail
+            Change e-mail address
           </Button>
         </div>
       </Form>

@@ -27,10 +27,10 @@ export function EmailChangeForm({ token, email }: { token: string; email: string
     );
   return (
     <>
-      <AuthHeading title="Confirm your new e-mail">
-        <strong className="font-medium text-ink">{email}</strong> will replace your current e-mail.
+      <AuthHeading title="Confirm your new e-mail address">
+        <strong className="font-medium text-ink">{email}</strong> will replace your current e-mail address.
       </AuthHeading>
-      <Form onSubmit={submit} label="Confirm your new e-mail">
+      <Form onSubmit={submit} label="Confirm your new e-mail address">
         <SubmitButton>Confirm</SubmitButton>
       </Form>
     </>

@@ -13,7 +13,7 @@ type GoOnUnconfirmedProps = { email: string; onEnter: () => Promise<void>; onBac
 export function GoOnUnconfirmed({ email, onEnter, onBack }: GoOnUnconfirmedProps) {
   return (
     <div role="status">
-      <AuthHeading title="Confirm your e-mail">
+      <AuthHeading title="Confirm your e-mail address">
         The e-mail to <strong className="font-medium text-ink">{email}</strong> contains a confirmation link.
       </AuthHeading>
       <Banner title="No mail server is configured" className="mb-5">

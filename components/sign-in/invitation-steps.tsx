@@ -20,8 +20,10 @@ export function InvitationSteps({ token, invitation, signedInAs, passwordMin }: 
   if (signedInAs !== null)
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-5">
-        <Banner tone="warn" title="You are signed in with a different e-mail">
-          <span className="break-words">You are signed in as {signedInAs}. Sign out and sign in with the invited e-mail to accept.</span>
+        <Banner tone="warn" title="You are signed in with a different e-mail address">
+          <span className="break-words">
+            You are signed in as {signedInAs}. Sign out and sign in with the invited e-mail address to accept.
+          </span>
         </Banner>
         <SignOutButton variant="primary" then={here}>
           Sign out
@@ -31,7 +33,7 @@ export function InvitationSteps({ token, invitation, signedInAs, passwordMin }: 
   if (hasAccount)
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-5">
-        <p>This e-mail already has an account. Sign in to accept.</p>
+        <p>This e-mail address already has an account. Sign in to accept.</p>
         <ButtonLink variant="primary" href={`/sign-in?next=${encodeURIComponent(here)}`}>
           Sign in
         </ButtonLink>

@@ -18,7 +18,7 @@ export function JoinAsNewForm({ token, email, passwordMin }: { token: string; em
   };
   return (
     <Form onSubmit={submit} label="Join as a new member">
-      <Field name="email" label="E-mail" hint="The invitation was sent to this e-mail.">
+      <Field name="email" label="E-mail" hint="The invitation was sent to this e-mail address.">
         <Input type="email" autoComplete="username" value={email} readOnly />
       </Field>
       <Field name="name" label="Name" required>

@@ -51,13 +51,13 @@ export function MailLinkForm({ kind, isLocal }: { kind: keyof typeof LINKS; isLo
               Open outbox
             </ButtonLink>
           )}
-          <Button onClick={() => setSentTo(null)}>Try another e-mail</Button>
+          <Button onClick={() => setSentTo(null)}>Use a different e-mail address</Button>
         </div>
       </div>
     );
   return (
     <>
-      <AuthHeading title={title}>Enter your e-mail and we'll send you a link.</AuthHeading>
+      <AuthHeading title={title}>Enter your e-mail address and we'll send you a link.</AuthHeading>
       <Form onSubmit={submit} label={title}>
         <Field name="email" label="E-mail" required>
           <Input type="email" autoComplete="username" autoFocus spellCheck={false} maxLength={254} />

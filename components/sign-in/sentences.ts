@@ -7,10 +7,11 @@ const PROVIDER_FAILED = "The sign-in service did not confirm your identity. Try 
 
 /** What the sign-in page says for each code that can reach it; a code without a row is not shown. */
 const SENTENCES = {
-  "sign-in-refused": "Incorrect e-mail or password, or your e-mail is not confirmed yet. If you just signed up, open the link we sent you.",
+  "sign-in-refused":
+    "Incorrect e-mail or password, or your e-mail address is not confirmed yet. If you just signed up, open the link we sent you.",
   "rate-limited": "Too many attempts. Try again later, or sign in with a link.",
   "link-invalid": "This link has expired or was already used.",
-  conflict: "This e-mail already has an account. Sign in as usual, then link the service in your account settings.",
+  conflict: "This e-mail address already has an account. Sign in as usual, then link the service in your account settings.",
   "session-missing": "You were signed out. Sign in to continue.",
   "organisation-suspended": "This account is suspended. Contact support to find out why.",
   unavailable: "The service is currently unavailable. Try again in a minute.",

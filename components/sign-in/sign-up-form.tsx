@@ -27,7 +27,7 @@ export function SignUpForm({ prefill, plan, passwordMin, onSend }: SignUpFormPro
       <AuthHeading title="Create an account">
         {plan === null
           ? "Start with a free sandbox key for a small part of every dataset. No card required."
-          : `Includes the sandbox. Next, pay for ${plan}, or do it later.`}
+          : `Your account includes the sandbox. You can pay for ${plan} in the next step or later.`}
       </AuthHeading>
       <Form onSubmit={submit} label="Create an account">
         <Field name="name" label="Name" required>

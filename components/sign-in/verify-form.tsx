@@ -17,7 +17,7 @@ export function VerifyForm({ token, needsPassword }: { token: string; needsPassw
     await goTo(afterSignIn(next));
   };
   return (
-    <Form onSubmit={submit} label="Confirm your e-mail">
+    <Form onSubmit={submit} label="Confirm your e-mail address">
       {needsPassword && (
         <Field name="password" label="Password" hint="The password you chose when you signed up." required>
           <PasswordInput autoComplete="current-password" autoFocus maxLength={200} />

@@ -1,22 +1,18 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useAction } from "@/components/api/action-provider";
+import { goTo } from "@/components/api/leave";
 import type { ReplyKind, ReplyTemplate } from "@/lib/access/contract";
 import type { SuspendedPayments } from "@/lib/accounts/contract";
 import type { StaffBillingView } from "@/lib/billing/contract";
 
 const path = (...parts: readonly string[]) => `/api/staff/${parts.map(encodeURIComponent).join("/")}`;
 
-/** Everything that staff changes outside of the queue; the page is read again when it is through. */
+/** Everything that staff changes outside of the queue. */
 export function useStaffActions() {
   const act = useAction();
-  const router = useRouter();
-  const change = async <T = unknown>(address: string, method: "POST" | "PUT" | "DELETE", body?: unknown): Promise<T> => {
-    const answer = await act<T>(address, { method, ...(body === undefined ? {} : { body }) });
-    router.refresh();
-    return answer;
-  };
+  const change = <T = unknown>(address: string, method: "POST" | "PUT" | "DELETE", body?: unknown): Promise<T> =>
+    act<T>(address, { method, ...(body === undefined ? {} : { body }) });
   return {
     suspend: (what: "customers" | "users", id: string, body: { isSuspended: boolean; reason: string; payments?: SuspendedPayments }) =>
       change(path(what, id, "suspension"), "PUT", body),
@@ -26,7 +22,7 @@ export function useStaffActions() {
     /** The whole page is left: everything in it belongs to another view. */
     seeAs: async (orgId: string) => {
       await act(path("view"), { method: "POST", body: { orgId } });
-      window.location.assign("/console");
+      await goTo("/console");
     },
     saveTemplate: (id: string | null, body: { kind: ReplyKind; name: string; text: string }) =>
       change<ReplyTemplate>(id === null ? path("templates") : path("templates", id), id === null ? "POST" : "PUT", body),

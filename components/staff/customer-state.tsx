@@ -1,10 +1,11 @@
 import { Tag } from "@/components/ui/tag";
 import type { CustomerRow } from "@/lib/accounts/contract";
 import { PLAN_TABLE } from "@/lib/billing/plans";
+import { isKeyOf } from "@/lib/core/tables";
 
 export function planTitle(plan: string | null): string {
   if (plan === null) return "Sandbox only";
-  return Object.hasOwn(PLAN_TABLE, plan) ? PLAN_TABLE[plan as keyof typeof PLAN_TABLE].title : plan;
+  return isKeyOf(PLAN_TABLE, plan) ? PLAN_TABLE[plan].title : plan;
 }
 
 export function CustomerState({ customer: { deletedAt, suspendedAt, state } }: { customer: CustomerRow }) {

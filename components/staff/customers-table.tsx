@@ -42,7 +42,7 @@ export function CustomersTable({ rows, now, isSearch }: { rows: readonly Custome
     },
   ];
   const empty = isSearch ? (
-    <EmptyState title="No organisations match">Search by part of the name, a member's e-mail or the full ID.</EmptyState>
+    <EmptyState title="No organisations match">Search by part of the name, a member's e-mail address or the full ID.</EmptyState>
   ) : (
     <EmptyState title="No organisations yet">Organisations appear here when users sign up.</EmptyState>
   );

@@ -1,9 +1,8 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { Moment } from "@/components/ui/moment-text";
-import { useToast } from "@/components/ui/use-toast";
 import { INVOICE_DAYS, type StaffBillingView } from "@/lib/billing/contract";
 import { moneyText } from "@/lib/core/wording";
 import { useStaffActions } from "./actions";
@@ -14,7 +13,6 @@ type InvoicePaymentProps = { orgId: string; terms: NonNullable<StaffBillingView[
 export function InvoicePayment({ orgId, terms }: InvoicePaymentProps) {
   const { amountCents, since, isManual, subscriptionId } = terms;
   const { endInvoicePayment } = useStaffActions();
-  const toast = useToast();
   return (
     <section
       aria-label="Payment by invoice"
@@ -26,17 +24,17 @@ export function InvoicePayment({ orgId, terms }: InvoicePaymentProps) {
         </p>
         <p className="text-muted">
           {isManual &&
-            "Agreed before invoices were issued by Stripe. There is no subscription, and you write the invoices. It runs until you end it."}
+            "Agreed before Stripe issued invoices. There is no subscription; you issue the invoices yourself. The plan continues until you end it."}
           {!isManual && subscriptionId === null && "Stripe has not created the subscription yet. We retry every minute."}
           {subscriptionId !== null && `Stripe sends an invoice each month, due after ${INVOICE_DAYS} days.`}
         </p>
       </div>
-      <ConfirmDialog
+      <ConfirmAction
         title="End payment by invoice?"
         confirm="End payment by invoice"
         onConfirm={async () => {
           await endInvoicePayment(orgId);
-          toast({ title: "Payment by invoice ended" });
+          return { title: "Payment by invoice ended" };
         }}
         trigger={<Button size="sm">End payment by invoice</Button>}
       >
@@ -44,7 +42,7 @@ export function InvoicePayment({ orgId, terms }: InvoicePaymentProps) {
           Live keys stop working within a second, and no more invoices are created. Open invoices remain due. The customer can choose a plan
           and pay by card.
         </p>
-      </ConfirmDialog>
+      </ConfirmAction>
     </section>
   );
 }

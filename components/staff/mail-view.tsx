@@ -46,7 +46,7 @@ function Words({ mail: { text, html, isSecret, subject } }: { mail: MailWithBody
       </EmptyState>
     ) : (
       <EmptyState title="The text of this e-mail has been deleted">
-        Texts are stored for a limited time. The record that it was sent remains.
+        Texts are stored for a limited time. The delivery record is kept.
       </EmptyState>
     );
   }

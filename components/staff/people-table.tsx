@@ -19,7 +19,7 @@ type PeopleTableProps = {
   caption?: string;
 };
 
-export function PeopleTable({ rows, now, myId, orgId, caption = "People" }: PeopleTableProps) {
+export function PeopleTable({ rows, now, myId, orgId, caption = "Users" }: PeopleTableProps) {
   const columns: Column<UserRow>[] = [
     { key: "name", header: "User", className: "max-w-0 w-full md:w-2/5", cell: (user) => <Person user={user} /> },
     { key: "state", header: "State", wide: true, cell: (user) => <UserState user={user} /> },
@@ -34,7 +34,7 @@ export function PeopleTable({ rows, now, myId, orgId, caption = "People" }: Peop
       : { key: "role", header: "Role", cell: ({ organisations }) => roleTitle(organisations.find(({ id }) => id === orgId)?.role) },
     {
       key: "since",
-      header: "Since",
+      header: "Created",
       wide: true,
       className: "whitespace-nowrap text-muted",
       cell: ({ createdAt }) => <RelativeTime at={createdAt} now={now} />,
@@ -49,7 +49,7 @@ export function PeopleTable({ rows, now, myId, orgId, caption = "People" }: Peop
   ];
   const empty =
     orgId === undefined ? (
-      <EmptyState title="No users match">Search by part of the name or e-mail, or the full ID.</EmptyState>
+      <EmptyState title="No users match">Search by part of the name or e-mail address, or the full ID.</EmptyState>
     ) : (
       <EmptyState title="No members">All members have left this organisation.</EmptyState>
     );

@@ -1,10 +1,9 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { Tag } from "@/components/ui/tag";
-import { useToast } from "@/components/ui/use-toast";
 import { useStaffActions } from "./actions";
 
 type Member = { id: string; name: string; email: string; hasSecondFactor: boolean };
@@ -36,7 +35,7 @@ export function StaffTable({ rows, myId }: { rows: readonly Member[]; myId: stri
         ) : (
           <Tag tone="warn">
             <span>
-              Missing<span className="max-md:hidden">, no access</span>
+              Not set up<span className="max-md:hidden">, no access</span>
             </span>
           </Tag>
         ),
@@ -53,14 +52,13 @@ export function StaffTable({ rows, myId }: { rows: readonly Member[]; myId: stri
 
 function Remove({ member: { name, email } }: { member: Member }) {
   const { setStaff } = useStaffActions();
-  const toast = useToast();
   return (
-    <ConfirmDialog
+    <ConfirmAction
       title={<span className="[overflow-wrap:anywhere]">Remove {name.slice(0, 80)} from the team</span>}
       confirm="Remove"
       onConfirm={async () => {
         await setStaff(email, false);
-        toast({ title: "Removed from the team" });
+        return { title: "Removed from the team" };
       }}
       trigger={
         <Button size="sm">
@@ -68,8 +66,8 @@ function Remove({ member: { name, email } }: { member: Member }) {
         </Button>
       }
     >
-      They are signed out immediately and lose access to these pages. Their own account stays. Requests assigned to them keep their name
-      until they are reassigned.
-    </ConfirmDialog>
+      They are signed out immediately and lose access to these pages. Their account is kept. Requests assigned to them stay assigned until
+      someone reassigns them.
+    </ConfirmAction>
   );
 }

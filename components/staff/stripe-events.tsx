@@ -23,7 +23,7 @@ export function StripeEvents({ events, now }: { events: readonly Row[]; now: num
     { key: "outcome", header: "Outcome", wide: true, className: "[overflow-wrap:anywhere]", cell: ({ outcome }) => outcome },
     {
       key: "at",
-      header: "Happened",
+      header: "Occurred",
       className: "whitespace-nowrap text-muted",
       cell: ({ at }) => <RelativeTime at={at} now={now} />,
     },

@@ -1,19 +1,21 @@
 "use client";
 
 import { useState } from "react";
+import { several } from "@/components/ui/amounts";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { useToast } from "@/components/ui/use-toast";
 import { SUSPENDED_PAYMENTS, type SuspendedPayments } from "@/lib/accounts/contract";
-import { countText } from "@/lib/core/wording";
 import { useStaffActions } from "./actions";
 
 const PAYMENTS: Readonly<Record<SuspendedPayments, { label: string; hint: string }>> = {
-  keep: { label: "Keep charging", hint: "It renews as before." },
-  pause: { label: "Pause", hint: "Periods that start during the suspension are not charged. Lifting it starts a new period if needed." },
+  keep: { label: "Keep charging", hint: "The subscription renews as before." },
+  pause: {
+    label: "Pause",
+    hint: "Periods that start during the suspension are not charged. Lifting the suspension starts a new period if needed.",
+  },
   end: { label: "Cancel now", hint: "The subscription ends immediately. The customer can choose a plan again later." },
 };
 
@@ -23,13 +25,11 @@ type SuspendButtonProps = {
   size?: "sm" | "md";
 };
 
-const several = (count: number, one: string, many: string) => `${countText(count)} ${count === 1 ? one : many}`;
-
 function whatBreaks(subject: SuspendButtonProps["subject"]): string {
   if (subject.kind === "users")
     return "They are signed out everywhere immediately and can't sign in. API keys of their organisations keep working.";
   const { keys, members } = subject;
-  return `${several(keys, "key stops", "keys stop")} working within a second, sandbox included. ${several(members, "member", "members")} can still sign in and read. Nothing is deleted.`;
+  return `${several(keys, "key stops", "keys stop")} working within a second, including sandbox keys. ${several(members, "member", "members")} can still sign in and view data. Nothing is deleted.`;
 }
 
 /** Suspends an organisation or a person, or ends that; the reason stands in the audit log. */
@@ -38,9 +38,8 @@ export function SuspendButton({ subject, isSuspended, size = "md" }: SuspendButt
   const [payments, setPayments] = useState<SuspendedPayments>("keep");
   const isCustomer = subject.kind === "customers";
   const { suspend } = useStaffActions();
-  const toast = useToast();
   return (
-    <ConfirmDialog
+    <ConfirmAction
       title={
         <span className="[overflow-wrap:anywhere]">
           {isSuspended ? "Lift the suspension of" : "Suspend"} {subject.name.slice(0, 80)}
@@ -51,7 +50,7 @@ export function SuspendButton({ subject, isSuspended, size = "md" }: SuspendButt
       onConfirm={async () => {
         await suspend(subject.kind, subject.id, { isSuspended: !isSuspended, reason, ...(isCustomer ? { payments } : {}) });
         setReason("");
-        toast({ title: isSuspended ? "Suspension lifted" : "Suspended" });
+        return { title: isSuspended ? "Suspension lifted" : "Suspended" };
       }}
       trigger={
         <Button size={size}>
@@ -88,6 +87,6 @@ export function SuspendButton({ subject, isSuspended, size = "md" }: SuspendButt
           <Textarea rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </div>
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

@@ -1,38 +1,31 @@
 "use client";
 
 import { RefreshCw } from "lucide-react";
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { fieldErrors } from "@/components/ui/form-errors";
-import { useToast } from "@/components/ui/use-toast";
+import { RunButton } from "@/components/ui/run-button";
+import type { ToastInput } from "@/components/ui/use-toast";
 import { useStaffActions } from "./actions";
 
 /** Takes over what Stripe says about a customer now. */
 export function SyncButton({ orgId }: { orgId: string }) {
-  const [pending, setPending] = useState(false);
   const { syncBilling } = useStaffActions();
-  const toast = useToast();
-
-  async function sync() {
-    setPending(true);
+  async function sync(): Promise<ToastInput> {
     try {
       const { unavailable, comparison } = await syncBilling(orgId);
-      const differs = comparison.some(({ isEqual }) => !isEqual);
-      if (unavailable !== null) toast({ title: "Stripe could not be reached", description: unavailable, tone: "bad", timeoutMs: 0 });
-      else if (differs) toast({ title: "Synced, but some values still differ", description: "Check the marked lines.", tone: "bad" });
-      else toast({ title: "Synced", description: "Both records match." });
+      if (unavailable !== null) return { title: "Stripe could not be reached", description: unavailable, tone: "bad", timeoutMs: 0 };
+      if (comparison.some(({ isEqual }) => !isEqual))
+        return { title: "Synced, but some values still differ", description: "Check the marked lines.", tone: "bad" };
+      return { title: "Synced", description: "Both records match." };
     } catch (thrown) {
       const { summary, requestId } = fieldErrors(thrown);
-      const description = requestId === undefined ? summary : `${summary} Request ${requestId}`;
-      toast({ title: "Not synced", description, tone: "bad", timeoutMs: 0 });
-    } finally {
-      setPending(false);
+      const description = requestId === undefined ? summary : `${summary} Request ID: ${requestId}`;
+      return { title: "Not synced", description, tone: "bad", timeoutMs: 0 };
     }
   }
   return (
-    <Button size="sm" pending={pending} onClick={() => void sync()}>
+    <RunButton size="sm" run={sync}>
       <RefreshCw size={13} aria-hidden="true" />
       Sync now
-    </Button>
+    </RunButton>
   );
 }

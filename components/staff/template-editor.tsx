@@ -4,15 +4,16 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
-import { useToast } from "@/components/ui/use-toast";
+import { useDone } from "@/components/ui/use-done";
 import { PLACEHOLDERS, type ReplyKind, type ReplyTemplate } from "@/lib/access/contract";
+import { isOneOf } from "@/lib/core/tables";
 import { useStaffActions } from "./actions";
 
 const KIND_OPTIONS = [
@@ -29,11 +30,11 @@ export function TemplateEditor({ template }: { template: ReplyTemplate | null })
   const [name, setName] = useState(template?.name ?? "");
   const [text, setText] = useState(template?.text ?? "");
   const { saveTemplate } = useStaffActions();
-  const toast = useToast();
+  const said = useDone();
   const router = useRouter();
   const save = async () => {
     const saved = await saveTemplate(template?.id ?? null, { kind, name, text });
-    toast({ title: "Template saved", description: saved.name });
+    said({ title: "Template saved", description: saved.name });
     if (template === null) router.replace(`/staff/templates?template=${saved.id}`, { scroll: false });
   };
   return (
@@ -65,7 +66,7 @@ export function TemplateEditor({ template }: { template: ReplyTemplate | null })
             </div>
           </Form>
         </Card>
-        <Card title="With sample values">
+        <Card title="Preview with sample values">
           {text.trim() === "" ? (
             <p className="text-13 text-muted">The preview appears here as you type.</p>
           ) : (
@@ -79,21 +80,20 @@ export function TemplateEditor({ template }: { template: ReplyTemplate | null })
 
 function Delete({ template: { id, name } }: { template: ReplyTemplate }) {
   const { deleteTemplate } = useStaffActions();
-  const toast = useToast();
   const router = useRouter();
   return (
-    <ConfirmDialog
+    <ConfirmAction
       title={<span className="[overflow-wrap:anywhere]">Delete “{name}”</span>}
       confirm="Delete template"
       onConfirm={async () => {
         await deleteTemplate(id);
-        toast({ title: "Template deleted", description: name });
         router.replace("/staff/templates", { scroll: false });
+        return { title: "Template deleted", description: name };
       }}
       trigger={<Button variant="quiet">Delete</Button>}
     >
       It can no longer be used for replies. Replies already sent are not affected.
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }
 
@@ -109,6 +109,6 @@ const PLACEHOLDER = /\{\{\s*([a-z_]{1,40})\s*\}\}/g;
 
 /** The text with sample values; what isn't known for this kind stays as it is written, so that it is seen. */
 function withSample(kind: ReplyKind, text: string): string {
-  const known: readonly string[] = PLACEHOLDERS[kind];
-  return text.replace(PLACEHOLDER, (whole, name: string) => (known.includes(name) ? SAMPLE[name as keyof typeof SAMPLE] : whole));
+  const known = PLACEHOLDERS[kind];
+  return text.replace(PLACEHOLDER, (whole, name: string) => (isOneOf(known, name) ? SAMPLE[name] : whole));
 }

@@ -27,7 +27,7 @@ export function DayBars({ title, bars }: { title: string; bars: readonly Bar[] }
       <div
         role="group"
         aria-roledescription="chart"
-        aria-label={`${title}, the last ${bars.length} days. Arrow keys read the days.`}
+        aria-label={`${title}, last ${bars.length} days. Use the arrow keys to move between days.`}
         tabIndex={0}
         onKeyDown={onKeyDown}
         onBlur={onBlur}

@@ -16,7 +16,7 @@ export function DaysTable({ parts }: { parts: readonly PartView[] }) {
       </summary>
       <div role="region" aria-label="Days" tabIndex={0} className="mt-3 max-h-96 overflow-auto rounded-md border border-line">
         <table className="w-full text-13">
-          <caption className="sr-only">Minutes down by day and component</caption>
+          <caption className="sr-only">Downtime by day and component</caption>
           <thead>
             <tr>
               {["Day", ...parts.map(({ title }) => title)].map((text) => (

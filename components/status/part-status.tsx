@@ -29,9 +29,9 @@ export function PartStatus({ part }: { part: PartView }) {
           </div>
         ))}
         {sinceMs !== null && (
-          <div className="flex flex-col-reverse max-md:col-span-4 md:ml-auto md:text-right">
-            <dt className="text-12 text-muted">measured since</dt>
-            <dd className="num text-13">{sinceText(sinceMs, measuredMinutes)}</dd>
+          <div className="text-13 max-md:col-span-4 md:ml-auto md:text-right">
+            <dt className="inline text-muted">Measured since </dt>
+            <dd className="num inline">{sinceText(sinceMs, measuredMinutes)}</dd>
           </div>
         )}
       </dl>

@@ -17,11 +17,11 @@ test("a day is told and drawn by its minutes", () => {
 
 test("what was measured is told with its length, and never as a whole day", () => {
   expect(barText(day(13, 0))).toBe("no downtime, 13 minutes measured");
-  expect(sinceText(Date.parse("2026-11-22T10:31:00Z"), 13)).toBe("22 Nov 2026, 10:31 UTC, 13 minutes");
+  expect(sinceText(Date.parse("2026-11-22T10:31:00Z"), 13)).toBe("22 Nov 2026, 10:31 UTC (13 minutes)");
   expect([longText(61), longText(41 * 1_440 + 5)]).toEqual(["1 h 1 m", "41 days"]);
 });
 
 test("shares and lengths read plainly", () => {
-  expect([percentText(null), percentText(100), percentText(99.985)]).toEqual(["no data", "100 %", "99.985 %"]);
+  expect([percentText(null), percentText(100), percentText(99.985)]).toEqual(["no data", "100%", "99.985%"]);
   expect([lengthText(60_000), lengthText(42 * 60_000), lengthText(100 * HOUR_MS)]).toEqual(["1 minute", "42 minutes", "4 d 4 h"]);
 });

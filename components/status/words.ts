@@ -15,8 +15,8 @@ export const OVERALL_WORDS = {
   unknown: { title: "No data yet", tone: "info" },
 } as const;
 
-/** "99.985 %", never rounded up; "no data" before the first counted minute. */
-export const percentText = (percent: number | null): string => (percent === null ? "no data" : `${percent} %`);
+/** "99.985%", never rounded up; "no data" before the first counted minute. */
+export const percentText = (percent: number | null): string => (percent === null ? "no data" : `${percent}%`);
 
 export const minutesText = (minutes: number): string =>
   minutes === 1 ? "1 minute" : minutes < 60 ? `${minutes} minutes` : spanText(minutes * 60_000);
@@ -35,9 +35,9 @@ export function barText({ observed, down }: Bar): string {
 export const longText = (minutes: number): string =>
   minutes < 3 * DAY_MINUTES ? minutesText(minutes) : `${countText(Math.floor(minutes / DAY_MINUTES))} days`;
 
-/** "22 Nov 2026, 10:31 UTC, 13 minutes" */
+/** "22 Nov 2026, 10:31 UTC (13 minutes)" */
 export const sinceText = (sinceMs: number, minutes: number): string =>
-  `${exactMoment(sinceMs).replace(/:\d\d UTC$/, " UTC")}, ${longText(minutes)}`;
+  `${exactMoment(sinceMs).replace(/:\d\d UTC$/, " UTC")} (${longText(minutes)})`;
 
 export type Weight = "none" | "up" | "little" | "much";
 

@@ -1,12 +1,10 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
-import { useToast } from "@/components/ui/use-toast";
 import type { MemberRow } from "@/lib/accounts/contract";
 import { useTeamActions } from "./actions";
 
@@ -15,19 +13,15 @@ export function MemberMenu({ member }: { member: Pick<MemberRow, "userId" | "nam
   const { userId, name } = member;
   const { remove, transfer } = useTeamActions();
   const [asks, setAsks] = useState<"remove" | "transfer" | null>(null);
-  const router = useRouter();
-  const toast = useToast();
   const close = () => setAsks(null);
 
   async function removeMember() {
     await remove(userId);
-    toast({ title: "Member removed", description: `${name} is no longer a member.` });
-    router.refresh();
+    return { title: "Member removed", description: `${name} is no longer a member.` };
   }
   async function handOver() {
     await transfer(userId);
-    toast({ title: "Ownership transferred", description: `${name} is now an owner, and you are a developer.` });
-    router.refresh();
+    return { title: "Ownership transferred", description: `${name} is now an owner, and you are a developer.` };
   }
 
   return (
@@ -42,13 +36,13 @@ export function MemberMenu({ member }: { member: Pick<MemberRow, "userId" | "nam
           { label: "Remove…", danger: true, onSelect: () => setAsks("remove") },
         ]}
       />
-      <ConfirmDialog title="Remove member?" confirm="Remove" onConfirm={removeMember} open={asks === "remove"} onOpenChange={close}>
+      <ConfirmAction title="Remove member?" confirm="Remove" onConfirm={removeMember} open={asks === "remove"} onOpenChange={close}>
         <p className="[overflow-wrap:anywhere]">
           <strong className="font-medium">{name}</strong> loses access immediately, including in open sessions.
         </p>
         <p className="mt-2 text-muted">Keys they created keep working. Revoke any they may know.</p>
-      </ConfirmDialog>
-      <ConfirmDialog
+      </ConfirmAction>
+      <ConfirmAction
         title="Transfer ownership"
         confirm="Transfer ownership"
         onConfirm={handOver}
@@ -61,7 +55,7 @@ export function MemberMenu({ member }: { member: Pick<MemberRow, "userId" | "nam
         <p className="mt-2 text-muted">
           You will no longer be able to change members, settings or the plan unless an owner makes you an owner again.
         </p>
-      </ConfirmDialog>
+      </ConfirmAction>
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { fieldErrors } from "@/components/ui/form-errors";
+import { fieldErrors, isCancelled } from "@/components/ui/form-errors";
 import { Select } from "@/components/ui/select";
 import { useToast } from "@/components/ui/use-toast";
 import type { MemberRow } from "@/lib/accounts/contract";
@@ -25,7 +25,7 @@ export function RoleSelect({ member }: { member: Pick<MemberRow, "userId" | "nam
       toast({ title: "Role changed", description: `${member.name} now has the role ${ROLE_TABLE[role].title}.` });
       router.refresh();
     } catch (thrown) {
-      toast({ title: "Could not change role", description: fieldErrors(thrown).summary, tone: "bad" });
+      if (!isCancelled(thrown)) toast({ title: "Could not change role", description: fieldErrors(thrown).summary, tone: "bad" });
     } finally {
       setWanted(null);
     }

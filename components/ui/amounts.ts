@@ -1,4 +1,4 @@
-import { moneyText } from "@/lib/core/wording";
+import { countText, moneyText } from "@/lib/core/wording";
 
 const MINUS = "−";
 
@@ -10,3 +10,6 @@ export function amountText(cents: number): string {
 
 /** "$999 a month" */
 export const monthlyText = (cents: number): string => `${moneyText(cents)} per month`;
+
+/** "1 row", "1,204 rows" */
+export const several = (count: number, one: string, many: string): string => `${countText(count)} ${count === 1 ? one : many}`;

@@ -15,7 +15,7 @@ type CopyButtonProps = Pick<ButtonProps, "size" | "variant" | "className"> & {
 };
 
 /** Copies a text and says so. */
-export function CopyButton({ text, label = "Copy", children, size = "sm", variant, className }: CopyButtonProps) {
+export function CopyButton({ text, label, children, size = "sm", variant, className }: CopyButtonProps) {
   const [state, copy] = useCopy();
   const Icon = state === "copied" ? Check : state === "failed" ? X : Copy;
   const said = state === "copied" ? "Copied" : state === "failed" ? "Could not be copied" : "";
@@ -24,14 +24,20 @@ export function CopyButton({ text, label = "Copy", children, size = "sm", varian
       {children === undefined ? (
         <IconButton
           size={size === "sm" ? "sm" : "md"}
-          label={label}
-          title={said === "" ? label : said}
+          label={label ?? "Copy"}
+          title={said === "" ? (label ?? "Copy") : said}
           icon={<Icon size={14} aria-hidden="true" />}
           onClick={() => copy(text)}
           {...(className === undefined ? {} : { className })}
         />
       ) : (
-        <Button size={size} variant={variant} className={className} onClick={() => copy(text)}>
+        <Button
+          size={size}
+          variant={variant}
+          className={className}
+          aria-label={state === "copied" ? undefined : label}
+          onClick={() => copy(text)}
+        >
           <Icon size={14} aria-hidden="true" />
           {state === "copied" ? "Copied" : children}
         </Button>

@@ -24,7 +24,7 @@ export function ErrorState({ title = "This could not be loaded", children, reque
       {onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
       {requestId !== undefined && (
         <p className="text-12 text-faint">
-          Request <code className="num select-all">{requestId}</code>
+          Request ID: <code className="num select-all">{requestId}</code>
         </p>
       )}
     </div>

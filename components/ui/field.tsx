@@ -70,7 +70,8 @@ export function Field(props: FieldProps) {
   );
 }
 
-function Required() {
+/** The mark of a control that must be filled in. */
+export function Required() {
   return (
     <span className="text-bad" title="Required">
       <span aria-hidden="true"> *</span>

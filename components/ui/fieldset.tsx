@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { Required } from "./field";
 import { useFormState } from "./form-context";
 
 export type FieldsetProps = {
@@ -26,12 +27,7 @@ export function Fieldset({ name, legend, children, hint, required = false, disab
     <fieldset disabled={disabled} aria-describedby={describedBy || undefined} className="min-w-0">
       <legend className="mb-2 text-13 font-medium">
         {legend}
-        {required && (
-          <span className="text-bad">
-            <span aria-hidden="true"> *</span>
-            <span className="sr-only"> (required)</span>
-          </span>
-        )}
+        {required && <Required />}
       </legend>
       {hint !== undefined && (
         <p id={`${id}-hint`} className="-mt-1 mb-2 text-12 text-muted">

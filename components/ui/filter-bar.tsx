@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button";
 import { Spinner } from "./spinner";
 import { useHydrated } from "./use-hydrated";
@@ -21,6 +21,8 @@ export function FilterBar({ label, children, aside, className }: FilterBarProps)
   const hydrated = useHydrated();
   const { set, pending } = useUrlState();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Once the page is left, its filters are nobody's any more.
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   function apply(form: HTMLFormElement, waitMs: number) {
     clearTimeout(timer.current);

@@ -1,12 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type ReactElement, type ReactNode, useState } from "react";
 import type { ButtonVariant } from "./button-class";
 import { Dialog } from "./dialog";
 import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
-import { type ToastInput, useToast } from "./use-toast";
+import { useDone } from "./use-done";
+import type { ToastInput } from "./use-toast";
 
 type FormDialogProps = {
   title: string;
@@ -27,15 +27,13 @@ type FormDialogProps = {
 /** A form above the page: closes when it is sent, says so, and loads the page again. */
 export function FormDialog({ title, submit, variant = "primary", onSubmit, children, ...dialog }: FormDialogProps) {
   const [ownOpen, setOwnOpen] = useState(false);
-  const router = useRouter();
-  const toast = useToast();
+  const said = useDone();
   const { open = ownOpen, onOpenChange = setOwnOpen } = dialog;
 
   async function send(data: FormData) {
     const done = await onSubmit(data);
     onOpenChange(false);
-    toast(done);
-    router.refresh();
+    said(done);
   }
   return (
     <Dialog {...dialog} title={title} open={open} onOpenChange={onOpenChange} closeOnOutside={false}>

@@ -1,5 +1,5 @@
 /** What the API answers when a request fails (application/problem+json), as far as a form needs it. */
-export type Problem = {
+export type FormProblem = {
   code: string;
   detail: string;
   request_id?: string | undefined;
@@ -8,11 +8,22 @@ export type Problem = {
 
 /** Thrown by whoever sends a form's data, so that the form can show each error at its field. */
 export class ProblemError extends Error {
-  constructor(readonly problem: Problem) {
+  constructor(readonly problem: FormProblem) {
     super(problem.detail);
     this.name = "ProblemError";
   }
 }
+
+/** What stands between a call and its response, and can be resolved in a dialog without losing what was typed. */
+export type Refusal = "session-missing" | "step-up-required";
+
+export function refusalIn(thrown: unknown): Refusal | null {
+  const code = thrown instanceof ProblemError ? thrown.problem.code : "";
+  return code === "session-missing" || code === "step-up-required" ? code : null;
+}
+
+/** Whether a call ended because its dialog was closed: the person cancelled it, so there is no failure to report. */
+export const isCancelled = (thrown: unknown): boolean => refusalIn(thrown) !== null;
 
 /** An error at one field of a form, as the API would report it. */
 export const wrongField = (parameter: string, detail: string): ProblemError =>
@@ -35,6 +46,13 @@ export function fieldErrors(thrown: unknown): FormErrors {
   return { summary, requestId: undefined, fields: {} };
 }
 
-function isProblem(value: unknown): value is Problem {
-  return typeof value === "object" && value !== null && "code" in value && "detail" in value && typeof value.detail === "string";
+export function isProblem(value: unknown): value is FormProblem {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "code" in value &&
+    typeof value.code === "string" &&
+    "detail" in value &&
+    typeof value.detail === "string"
+  );
 }

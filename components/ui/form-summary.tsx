@@ -27,7 +27,7 @@ export function FormSummary({ errors, onPick }: { errors: FormErrors; onPick: (n
       )}
       {errors.requestId !== undefined && (
         <p className="mt-2 pl-6 text-12 text-muted">
-          Request <code className="num select-all">{errors.requestId}</code>
+          Request ID: <code className="num select-all">{errors.requestId}</code>
         </p>
       )}
     </div>

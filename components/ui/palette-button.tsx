@@ -4,6 +4,7 @@ import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { PaletteItem } from "./command-palette";
 import { Kbd } from "./kbd";
+import { useModKey } from "./use-mod-key";
 import { usePalette } from "./use-palette";
 
 const CommandPalette = dynamic(() => import("./command-palette").then((file) => file.CommandPalette), { ssr: false });
@@ -11,6 +12,7 @@ const CommandPalette = dynamic(() => import("./command-palette").then((file) => 
 /** The search field of a shell: opens the palette, as ⌘K and Ctrl+K do. The palette itself is loaded at the first use. */
 export function PaletteButton({ items, label = "Search or jump to…" }: { items: readonly PaletteItem[]; label?: string }) {
   const { open, used, change } = usePalette();
+  const keys = useModKey("K");
   return (
     <>
       <button
@@ -22,7 +24,7 @@ export function PaletteButton({ items, label = "Search or jump to…" }: { items
       >
         <Search size={15} aria-hidden="true" className="lg:hidden" />
         <span className="max-lg:hidden">{label}</span>
-        <Kbd className="max-lg:hidden">⌘K</Kbd>
+        <Kbd className="max-lg:hidden">{keys}</Kbd>
       </button>
       {used && <CommandPalette items={items} open={open} onOpenChange={change} />}
     </>

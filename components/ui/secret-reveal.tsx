@@ -20,7 +20,7 @@ const focusOn = (element: HTMLElement | null): void => element?.focus();
 
 /** A secret that is shown once: copy it, confirm, gone. */
 export function SecretReveal({ title, secret, label, onStored, children }: SecretRevealProps) {
-  const warning = `This is the only time the ${label} is shown. Store it where your program reads its secrets.`;
+  const warning = `This is the only time the ${label} is shown. Save it in your secret store.`;
   return (
     <StoreDialog title={title} warning={warning} confirm="I saved it" size="lg" onStored={onStored}>
       <div className="on-code flex items-center gap-2 rounded-md border border-code-line bg-code py-2 pr-2 pl-4 text-code-ink">

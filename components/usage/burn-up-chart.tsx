@@ -8,8 +8,8 @@ import { BurnUpPlot } from "./burn-up-plot";
 type BurnUpChartProps = { days: readonly BurnUpDay[]; quota: number | null; source: string };
 
 const TITLE = "Cumulative calls";
-const UNIT = "cumulative calls in this period, days in UTC";
-const STATES = { done: "", unfinished: "unfinished", forecast: "forecast" };
+const UNIT = "in this period (UTC)";
+const STATES = { done: "", unfinished: "incomplete", forecast: "forecast" };
 
 /** The calls of a period as they add up, against its quota. */
 export function BurnUpChart({ days, quota, source }: BurnUpChartProps) {

@@ -36,7 +36,9 @@ test("days add up, today is not over, and the rest of the period goes on at the 
     [400, "forecast"],
     [500, "forecast"],
   ]);
-  expect(usageSentence(running, forecast)).toBe("At this rate, about 500 by the end. Your calls run out on 5 Nov, 00:00 UTC.");
+  expect(usageSentence(running, forecast)).toBe(
+    "At this rate, you'll need about 500 calls by the end of the period. Your calls run out on 5 Nov, 00:00 UTC.",
+  );
 });
 
 test("a period that is over has no forecast", () => {
@@ -47,5 +49,5 @@ test("a period that is over has no forecast", () => {
 });
 
 test("sizes in three digits", () => {
-  expect([0, 812, 1_000, 12_345, 999_999, 1_500_000_000].map(sizeText)).toEqual(["0 B", "812 B", "1 kB", "12.3 kB", "1,000 kB", "1.5 GB"]);
+  expect([0, 812, 1_000, 12_345, 999_999, 1_500_000_000].map(sizeText)).toEqual(["0 B", "812 B", "1 kB", "12.3 kB", "1 MB", "1.5 GB"]);
 });

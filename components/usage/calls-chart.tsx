@@ -38,7 +38,7 @@ export function CallsChart({ usage, now }: { usage: Usage; now: number }) {
         title="Calls per day"
         hideTitle
         level={3}
-        unit={kind === "live" ? "successful live calls, days in UTC" : "successful sandbox calls, days in UTC"}
+        unit={kind === "live" ? "successful live calls (UTC)" : "successful sandbox calls (UTC)"}
         series={series}
         bars={[...bars, ...expected]}
         {...(isNear && perDay !== null ? { rules: [{ value: perDay, label: `${name} ${countText(perDay)} / day` }] } : {})}

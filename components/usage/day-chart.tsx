@@ -14,9 +14,9 @@ import { forecastBars } from "./usage-bars";
 type DayChartProps = { report: UsageReport; view: UsageView; forecast: Forecast | null; now: number; empty: ReactNode };
 
 const UNITS = {
-  live: "live calls, days in UTC",
-  sandbox: "successful sandbox calls, days in UTC",
-  status: "responses of any status, days in UTC",
+  live: "live calls (UTC)",
+  sandbox: "successful sandbox calls (UTC)",
+  status: "responses of any status (UTC)",
 };
 
 const TOLD = {
@@ -29,7 +29,7 @@ const TOLD = {
 export function DayChart({ report, view, forecast, now, empty }: DayChartProps) {
   const series = report.shown.map((key, index) => ({
     key,
-    label: key === OTHERS ? "others" : shortened(report.groups.find((group) => group.key === key)?.label ?? key),
+    label: key === OTHERS ? "other" : shortened(report.groups.find((group) => group.key === key)?.label ?? key),
     colour: `var(--series-${index + 1})`,
   }));
   const bars = barsOf(report);

@@ -67,4 +67,4 @@ function Part({ row, view }: { row: Row; view: UsageView }) {
 }
 
 const shareText = (part: number, whole: number): string =>
-  whole === 0 ? "–" : `${((part / whole) * 100).toLocaleString("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`;
+  whole === 0 ? "–" : `${((part / whole) * 100).toLocaleString("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`;

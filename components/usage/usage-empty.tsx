@@ -19,7 +19,7 @@ export function UsageEmpty({ view, isLive }: { view: UsageView; /** Live keys ar
   return (
     <>
       Send a request with a {view.mode === "live" ? "live" : "sandbox"} key to see it here within seconds. Create keys under{" "}
-      <TextLink href="/console/keys">Keys</TextLink>, and the <TextLink href="/explorer">explorer</TextLink> doesn't need one.
+      <TextLink href="/console/keys">Keys</TextLink>, or use the <TextLink href="/explorer">explorer</TextLink>, which doesn't need one.
     </>
   );
 }

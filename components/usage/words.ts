@@ -20,16 +20,16 @@ export function usageSentence({ window, used }: UsageReport, forecast: Forecast 
   if (kind === "days") return "Live calls across billing periods.";
   if (isRunning) return forecastSentence(used, quota, forecast);
   if (quota === null) return "This period had no cap.";
-  return used >= quota ? "All calls of this period were used." : `${countText(quota - used)} calls were left when it ended.`;
+  return used >= quota ? "All calls in this period were used." : `${countText(quota - used)} calls were left when it ended.`;
 }
 
 /** How the period that runs will end. */
 export function forecastSentence(used: number, quota: number | null, forecast: Forecast | null): string {
   if (quota !== null && used >= quota) return "All calls are used. Further requests are rejected until the reset and not billed.";
   if (forecast === null) return "Not enough data for a forecast yet.";
-  const end = `At this rate, about ${countText(roughly(forecast.expected))} by the end.`;
-  if (quota === null) return `${end} Your plan has no cap.`;
+  const end = `At this rate, you'll need about ${countText(roughly(forecast.expected))} calls by the end of the period`;
+  if (quota === null) return `${end}. Your plan has no cap.`;
   return forecast.exhaustedAtMs === null
-    ? `${end} Within your plan.`
-    : `${end} Your calls run out on ${shortMoment(forecast.exhaustedAtMs)}.`;
+    ? `${end}, which is within your plan.`
+    : `${end}. Your calls run out on ${shortMoment(forecast.exhaustedAtMs)}.`;
 }

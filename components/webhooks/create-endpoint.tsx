@@ -42,9 +42,9 @@ export function CreateEndpoint({ allowsLoopback, startsOpen }: CreateEndpointPro
       }
       beside={() => (
         <p className="text-13 text-muted">
-          Every message is signed with it (Standard Webhooks). Always verify the signature:{" "}
+          Every message is signed with it (Standard Webhooks). Always verify the signature. See{" "}
           <TextLink href="/docs/webhooks" target="_blank">
-            how to verify
+            how to verify a message
           </TextLink>
           .
         </p>

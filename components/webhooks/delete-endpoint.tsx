@@ -2,28 +2,24 @@
 
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useToast } from "@/components/ui/use-toast";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { useWebhookActions } from "./actions";
 
 /** Deletes an endpoint for good, after saying what goes with it. */
 export function DeleteEndpoint({ id, url, types }: { id: string; url: string; types: string }) {
   const { remove } = useWebhookActions();
   const router = useRouter();
-  const toast = useToast();
-
   async function run() {
     await remove(id);
-    toast({ title: "Endpoint deleted" });
     router.push("/console/webhooks");
-    router.refresh();
+    return { title: "Endpoint deleted" };
   }
   return (
-    <ConfirmDialog title="Delete endpoint?" confirm="Delete endpoint" onConfirm={run} trigger={<Button>Delete</Button>}>
+    <ConfirmAction title="Delete endpoint?" confirm="Delete endpoint" onConfirm={run} trigger={<Button>Delete</Button>}>
       <p className="wrap-anywhere">
         <span className="num text-13">{url}</span> will no longer receive events ({types}). Its secret and delivery log will be deleted.
       </p>
       <p className="mt-2 text-muted">To pause deliveries, disable it instead.</p>
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

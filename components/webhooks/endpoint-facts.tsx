@@ -12,8 +12,8 @@ type EndpointFactsProps = { endpoint: EndpointRow; now: number; mayChange: boole
 export function EndpointFacts({ endpoint, now, mayChange }: EndpointFactsProps) {
   const { id, url, types, sources, alertAddress, createdAt, failingSince, lastSuccessAt } = endpoint;
   const items: Description[] = [
-    { term: "IP address", details: <span className="wrap-anywhere">{url}</span>, num: true },
-    { term: "Sent", details: <Events types={types} /> },
+    { term: "URL", details: <span className="wrap-anywhere">{url}</span>, num: true },
+    { term: "Events", details: <Events types={types} /> },
     { term: "Sources", details: sources.length === 0 ? "All" : <span className="num text-13 wrap-anywhere">{sources.join(", ")}</span> },
     { term: "Signing secret", details: <Secret endpoint={endpoint} now={now} mayChange={mayChange} /> },
     { term: "Alerts go to", details: <span className="wrap-anywhere">{alertAddress ?? "The owners"}</span> },

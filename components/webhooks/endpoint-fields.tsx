@@ -16,7 +16,7 @@ type EndpointFieldsProps = {
 const PUBLIC = "A public https URL. Redirects are not followed.";
 const LOCAL = "A public https URL. This installation also allows http://127.0.0.1 for testing.";
 
-/** Where messages go, which, and who is told when they don’t get through; `endpointIn` reads it. */
+/** Where messages go, which, and who is told when they don't get through; `endpointIn` reads it. */
 export function EndpointFields({ endpoint, allowsLoopback }: EndpointFieldsProps) {
   const { url, description = "", types = [], sources = [], alertAddress } = endpoint ?? {};
   return (
@@ -45,7 +45,7 @@ export function EndpointFields({ endpoint, allowsLoopback }: EndpointFieldsProps
       />
       <CheckboxGroup
         name="types"
-        legend="Events of your organisation"
+        legend="Organisation events"
         options={ORGANISATION_CHOICES}
         defaultValue={types}
         className="md:grid-cols-2"
@@ -53,7 +53,7 @@ export function EndpointFields({ endpoint, allowsLoopback }: EndpointFieldsProps
       <Field
         name="sources"
         label="Sources"
-        hint="Only releases from these sources, as in the “source” field of records. Leave empty for all. Events can't be filtered by stage or technology."
+        hint="Only releases from these sources, by source code (the “source” field of a record). Leave empty for all. Events can't be filtered by stage or technology."
       >
         <Input mono defaultValue={sources.join(", ")} placeholder="all" autoComplete="off" />
       </Field>

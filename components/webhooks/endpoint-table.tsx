@@ -10,7 +10,7 @@ export function EndpointTable({ rows, now, empty }: { rows: readonly EndpointRow
   const columns: Column<EndpointRow>[] = [
     { key: "url", header: "Endpoint", className: "w-full max-w-0", cell: (row) => <Address row={row} /> },
     { key: "state", header: "State", cell: (row) => <EndpointState endpoint={row} /> },
-    { key: "events", header: "Sent", wide: true, cell: ({ types }) => <span className="whitespace-nowrap">{eventsText(types)}</span> },
+    { key: "events", header: "Events", wide: true, cell: ({ types }) => <span className="whitespace-nowrap">{eventsText(types)}</span> },
     {
       key: "success",
       header: <span className="whitespace-nowrap">Last delivered</span>,

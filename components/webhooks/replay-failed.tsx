@@ -1,6 +1,7 @@
 "use client";
 
 import { RotateCcw } from "lucide-react";
+import { several } from "@/components/ui/amounts";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -12,7 +13,7 @@ import { sinceIn } from "./form-values";
 
 type ReplayFailedProps = { id: string; /** What the field begins with: a time in UTC. */ since: string };
 
-const counted = (count: number): string => `${countText(count)} ${count === 1 ? "delivery" : "deliveries"}`;
+const counted = (count: number): string => several(count, "delivery", "deliveries");
 
 /** Sends everything again that failed since a time. */
 export function ReplayFailed({ id, since }: ReplayFailedProps) {

@@ -20,7 +20,7 @@ describe("limit", () => {
   test("over the plan's maximum names the plan that allows it", async () => {
     const [issue] = expectFault(await call("/companies?limit=101", { key: "starter" }), "limit").errors;
     expect(issue?.code).toBe("over-plan-maximum");
-    expect(issue?.detail).toMatch(/^101 is more than the 100 records per call of the starter plan\. Pro allows 500\.$/i);
+    expect(issue?.detail).toMatch(/^101 is more than the 100 records per call allowed in the starter plan\. Pro allows 500\.$/i);
   });
 
   test("in the sandbox is that of Pro", async () => {

@@ -15,7 +15,7 @@ describe("shipments", () => {
     expect(data[0]?.rank).toBe(1);
   });
 
-  test("of every table that exists close to 100 % with Others and never mix two", async () => {
+  test("of every table that exists close to 100% with Others and never mix two", async () => {
     const { meta } = await listed("/market/shipments?limit=1");
     const available = meta.available as { product: string; dimension: string; basis: string }[];
     expect(available.length).toBeGreaterThan(5);

@@ -57,7 +57,7 @@ function remarks({ options, floorBusy }: Bench): string[] {
   notes.push("CPU a call is the processor time of the serving process, ours : floor; the database's and the load's are not in it.");
   if (floorBusy > SATURATED)
     notes.push(
-      `The load generator used up to ${Math.round(floorBusy * 100)} % of a core against the floor, so the fastest floors may be higher than shown.`,
+      `The load generator used up to ${Math.round(floorBusy * 100)}% of a core against the floor, so the fastest floors may be higher than shown.`,
     );
   return notes;
 }

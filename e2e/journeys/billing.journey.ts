@@ -215,11 +215,11 @@ test.describe("while Stripe is away", () => {
     await page.goto(BILLING);
     const failed = page.getByRole("alert").filter({ hasText: "Invoices are currently unavailable" });
     await expect(failed).toContainText("The payment service did not respond.");
-    await expect(failed).toContainText(/Request [0-9a-f-]{36}/);
+    await expect(failed).toContainText(/Request ID: [0-9a-f-]{36}/);
     await page.getByRole("button", { name: "Continue to payment" }).click();
     const notices = page.getByRole("region", { name: "Notifications" });
     await expect(notices).toContainText("Could not open the payment page");
-    await expect(notices).toContainText(/The payment service is not available at the moment.*Request [0-9a-f-]{36}/);
+    await expect(notices).toContainText(/The payment service is not available at the moment.*Request ID: [0-9a-f-]{36}/);
 
     expect(await shipments(request, payer.key)).toEqual(OK);
     await signInAs(payer);

@@ -139,7 +139,7 @@ test.describe("with the API down", () => {
 test("a chart that counts asks for all rows, and a download says in dialog and name what it holds", async ({ page }) => {
   await page.goto("/explorer?operation=listCompanies&limit=2");
   const answer = answerIn(page);
-  await expect(answer.getByText("First 2 rows, more follow")).toBeVisible();
+  await expect(answer.getByText("showing the first 2 rows")).toBeVisible();
   await answer.getByRole("tab", { name: "Chart" }).click();
   await expect(answer.getByText("This chart needs all rows")).toBeVisible();
   await expect(answer.getByText(/%/)).toHaveCount(0);

@@ -50,7 +50,7 @@ test("a key is issued, rolled with an overlap, rolled at once and revoked, and e
   await dialogOf(page).getByLabel("Allowed IP addresses").fill("127.0.0.0/8\nhome\n::1\n::ffff:0:0/96");
   await dialogOf(page).getByLabel("Expires").selectOption({ label: "In 90 days" });
   await dialogOf(page).getByRole("button", { name: "Create key" }).click();
-  await expect(dialogOf(page).getByText("neither IP addresses nor CIDR ranges: home.").first()).toBeVisible();
+  await expect(dialogOf(page).getByText("Not valid IP addresses or CIDR ranges: home.").first()).toBeVisible();
   await dialogOf(page).getByLabel("Allowed IP addresses").fill("127.0.0.0/8\n::1");
   await dialogOf(page).getByRole("button", { name: "Create key" }).click();
   const first = await storeSecret(page);

@@ -157,7 +157,7 @@ test("of two reviewers one decides, and the other is told and keeps what was typ
   const other = await person({ staff: true, role: null, name: "Rolf Reviewer" });
   const { version } = await prisma().accessRequest.findUniqueOrThrow({ where: { id } });
   await startReview(await other.ctx(), { id, version });
-  await form.getByRole("button", { name: /Send decline/ }).click();
+  await form.getByRole("button", { name: /Decline request/ }).click();
   await expect(page.getByText(/replied first|changed/i).first()).toBeVisible();
   await expect(form.getByRole("textbox").first()).toHaveValue("We do not have this data.");
   expect((await prisma().accessRequest.findUniqueOrThrow({ where: { id } })).state).toBe("in_review");

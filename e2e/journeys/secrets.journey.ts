@@ -324,6 +324,6 @@ test.describe("a response that is lost", () => {
     });
     await setUp(page);
     await expect(page.getByRole("button", { name: "Generate new codes" })).toBeVisible();
-    await expect(page.getByText(/your second factor may have changed/)).toBeVisible();
+    await expect(page.getByText(/your two-factor authentication may have changed/)).toBeVisible();
   });
 });

@@ -26,7 +26,7 @@ const created = async (email: string, more: readonly string[] = []): Promise<Cre
 
 test("doctor tells what mail and sign-in are", async () => {
   const said = await mustRun(folder.dataDir, ["doctor"]);
-  for (const words of ["e-mails are not sent and stay in the outbox", "sign-in with GitHub is off", "nobody is staff"])
+  for (const words of ["e-mails are not sent and stay in the outbox", "sign-in with GitHub is off", "there is no staff account"])
     expect(said).toContain(words);
   const real = await mustRun(folder.dataDir, ["doctor"], { SMTP_URL: "smtp://user:secret@mail.example:587" });
   expect(real).toContain("e-mails are sent through mail.example:587");

@@ -4,22 +4,9 @@ import { PlanChanged } from "@/lib/billing/contract";
 import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
 import { countryOf } from "@/lib/catalog/vocabulary";
 import { HOUR_MS } from "@/lib/core/durations";
+import { keysOf } from "@/lib/core/tables";
 import { countText } from "@/lib/core/wording";
 import { line, paragraphs, website } from "./requests/fields";
-
-/** Where a request can stand. What leads from one to another is in `transitions.ts`. */
-export const ACCESS_REQUEST_STATES = [
-  "received",
-  "in_review",
-  "needs_info",
-  "offered",
-  "accepted",
-  "offer_expired",
-  "declined",
-  "withdrawn",
-  "self_service",
-] as const;
-export type AccessRequestState = (typeof ACCESS_REQUEST_STATES)[number];
 
 /** What can be done with a request, by someone or by the clock. */
 export const MOVES = [
@@ -37,9 +24,9 @@ export const MOVES = [
 ] as const;
 export type Move = (typeof MOVES)[number];
 
-/** What each state is called, and what it means for the applicant. */
+/** Where a request can stand: what each state is called, and what it means for the applicant. What leads from one to another is in `transitions.ts`. */
 export const STATE_TABLE = {
-  received: { title: "Received", about: "We have your request and will reply within 24 hours." },
+  received: { title: "Received", about: "We've received your request and will reply within 24 hours." },
   in_review: { title: "In review", about: "Our team is reviewing your request." },
   needs_info: { title: "Question for you", about: "We need your reply before we can decide." },
   offered: { title: "Our offer", about: "We have sent you an offer. It is valid for 7 days." },
@@ -48,18 +35,10 @@ export const STATE_TABLE = {
   declined: { title: "Declined", about: "We can't offer access for this request." },
   withdrawn: { title: "Withdrawn", about: "You withdrew this request, or our question had no reply for 30 days." },
   self_service: { title: "Ready to start", about: "This plan needs no review. Create your account to get started." },
-} as const satisfies Record<AccessRequestState, { title: string; about: string }>;
+} as const satisfies Record<string, { title: string; about: string }>;
+export type AccessRequestState = keyof typeof STATE_TABLE;
+export const ACCESS_REQUEST_STATES = keysOf(STATE_TABLE);
 
-export const USE_KINDS = [
-  "market_research",
-  "energy_consultancy",
-  "pv_media",
-  "ai_application",
-  "investment",
-  "supply_chain",
-  "other",
-] as const;
-export type UseKind = (typeof USE_KINDS)[number];
 export const USE_TITLES = {
   market_research: "Market research firm",
   energy_consultancy: "Energy consultancy",
@@ -68,7 +47,9 @@ export const USE_TITLES = {
   investment: "Investment firm",
   supply_chain: "Supply chain software",
   other: "Something else",
-} as const satisfies Record<UseKind, string>;
+} as const;
+export type UseKind = keyof typeof USE_TITLES;
+export const USE_KINDS = keysOf(USE_TITLES);
 
 export const DATASETS = ["companies", "products", "prices", "shipments"] as const;
 export type Dataset = (typeof DATASETS)[number];
@@ -116,7 +97,7 @@ export type SubmitRequest = z.input<typeof SubmitRequestInput>;
 export const Submitted = z.object({ trackingPath: z.string(), signUpPath: z.string().nullable() });
 export type Submitted = z.infer<typeof Submitted>;
 
-const replyText = paragraphs(4_000).refine((words) => words !== "", "Enter a text.");
+const replyText = paragraphs(4_000).refine((words) => words !== "", "Enter a message.");
 export const ReplyToQuestionInput = z.object({ token: z.string().max(200), text: replyText });
 export type ReplyToQuestion = z.input<typeof ReplyToQuestionInput>;
 export const WithdrawRequestInput = z.object({ token: z.string().max(200) });
@@ -321,8 +302,6 @@ export type AccessRequestStatus = z.infer<typeof AccessRequestStatus>;
 
 export const StartReviewInput = z.object({ id, version });
 export type StartReview = z.infer<typeof StartReviewInput>;
-export const RestoreRequestInput = StartReviewInput;
-export type RestoreRequest = StartReview;
 /** `assigneeId`: a staff user, "me", or null for nobody. */
 export const AssignRequestInput = z.object({ id, version, assigneeId: z.string().max(100).nullable() });
 export type AssignRequest = z.infer<typeof AssignRequestInput>;
@@ -330,8 +309,7 @@ export const AddNoteInput = z.object({ id, text: replyText });
 export type AddNote = z.infer<typeof AddNoteInput>;
 export const AskApplicantInput = z.object({ id, version, text: replyText });
 export type AskApplicant = z.infer<typeof AskApplicantInput>;
-export const DeclineRequestInput = z.object({ id, version, text: replyText });
-export type DeclineRequest = z.infer<typeof DeclineRequestInput>;
+export const DeclineRequestInput = AskApplicantInput;
 
 const MIN_AMOUNT_CENTS = PLAN_TABLE.enterprise.priceCents;
 const MAX_AMOUNT_CENTS = 100_000_000;

@@ -2,7 +2,7 @@ import { INVOICE_DAYS } from "@/lib/billing/contract";
 import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
 import { countText, moneyText, timeText } from "@/lib/core/wording";
 import { facts, link, quote, text, type MailContent, type MailPart } from "@/lib/mail/contract";
-import { greeting } from "@/lib/mail/greeting";
+import { letter } from "@/lib/mail/greeting";
 import { brandName } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { reviewPath, USE_TITLES, type UseKind } from "./contract";
@@ -18,26 +18,20 @@ export type Applicant = { id: string; name: string };
 // What the form said is not repeated in a mail that nobody has read: else the form could send words to strangers.
 const ignore = text("If you did not request this, you can ignore this e-mail.");
 
-export const receivedMail = (to: Applicant, dueAt: Date): MailContent => ({
-  subject: `We have your request for access to ${brand()}`,
-  parts: [
-    text(greeting(to.name)),
+export const receivedMail = (to: Applicant, dueAt: Date): MailContent =>
+  letter(to.name, `We've received your request for access to ${brand()}`, [
     text(`We have received your request for Enterprise access. We will reply by ${timeText(dueAt)}.`),
-    text("Your request page shows the status and the time left. Opening it from this e-mail also confirms your e-mail."),
+    text("Your request page shows the status and the time left. Opening it from this e-mail also confirms your e-mail address."),
     link("Open your request", at(confirmingPath(to.id))),
     ignore,
-  ],
-});
+  ]);
 
-export const selfServiceMail = (to: Applicant, plan: PlanName): MailContent => ({
-  subject: `Your access to ${brand()}`,
-  parts: [
-    text(greeting(to.name)),
+export const selfServiceMail = (to: Applicant, plan: PlanName): MailContent =>
+  letter(to.name, `Your access to ${brand()}`, [
     text(`The ${PLAN_TABLE[plan].title} plan needs no review. Create your account to get started.`),
     link("Open your request", at(confirmingPath(to.id))),
     ignore,
-  ],
-});
+  ]);
 
 type Asked = Applicant & { email: string; company: string; country: string; useKind: UseKind; callsPerMonth: number; message: string };
 
@@ -48,7 +42,7 @@ export const noticeMail = (request: Asked, dueAt: Date): MailContent => ({
       ["Name", request.name],
       ["E-mail", request.email],
       ["Company", `${request.company} (${request.country})`],
-      ["Use", USE_TITLES[request.useKind]],
+      ["Organisation type", USE_TITLES[request.useKind]],
       ["Calls per month", countText(request.callsPerMonth)],
     ]),
     ...(request.message === "" ? [] : [quote(request.message)]),
@@ -74,7 +68,9 @@ export const proposedMail = (request: Applicant & { company: string }, by: strin
   subject: `Confirm an offer by invoice for ${request.company}`,
   parts: [
     text(`${by} proposes to offer ${request.company} Enterprise at ${moneyText(amountCents)} per month, paid by invoice.`),
-    text("It activates without payment, so a second staff member must confirm it. The request is still due at the same time."),
+    text(
+      "Enterprise starts before any payment, so a second member of staff must confirm the offer. The reply is still due at the same time.",
+    ),
     link("Review request", at(reviewPath(request.id))),
   ],
 });
@@ -103,7 +99,7 @@ function termsPart(terms: Terms): MailPart {
   return facts([
     ["Amount", `${moneyText(terms.amountCents)} per month`],
     ["Calls", terms.quotaCalls === null ? "no cap" : `${countText(terms.quotaCalls)} per billing period`],
-    ["Burst", `${countText(burst.perSecond)} calls per second, ${countText(burst.bucket)} at once`],
+    ["Burst", `${countText(burst.perSecond)} calls per second, bursts of ${countText(burst.bucket)}`],
     ...(terms.customFields.length === 0 ? [] : [["Custom fields", terms.customFields.join(", ")] as const]),
     ["Payment", terms.byInvoice ? `by invoice, due within ${INVOICE_DAYS} days` : "by card at checkout"],
     ["Valid until", timeText(terms.expiresAt)],
@@ -118,50 +114,38 @@ export const offerMail = (offerId: string, words: string, { terms, isRevision }:
     termsPart(terms),
     link("View offer", at(offerPath(offerId))),
     text(
-      "Sign in or sign up with the e-mail this message was sent to. The offer is for one organisation and must be accepted by its owner.",
+      "Sign in or sign up with the e-mail address this message was sent to. The offer is for one organisation and must be accepted by its owner.",
     ),
   ],
 });
 
-export const offerWithdrawnMail = (to: Applicant, words: string): MailContent => ({
-  subject: `Your offer for ${brand()} Enterprise was withdrawn`,
-  parts: [
-    text(greeting(to.name)),
+export const offerWithdrawnMail = (to: Applicant, words: string): MailContent =>
+  letter(to.name, `Your offer for ${brand()} Enterprise was withdrawn`, [
     text(
       "We have withdrawn our offer, so it can no longer be accepted. Your request is in review again, and we will reply within 24 hours.",
     ),
     ...(words === "" ? [] : [quote(words)]),
     yourRequest(to.id),
-  ],
-});
+  ]);
 
-export const offerExpiredMail = (to: Applicant): MailContent => ({
-  subject: `Your offer for ${brand()} Enterprise has expired`,
-  parts: [
-    text(greeting(to.name)),
+export const offerExpiredMail = (to: Applicant): MailContent =>
+  letter(to.name, `Your offer for ${brand()} Enterprise has expired`, [
     text("Your offer expired after seven days and can no longer be accepted. You can request access again at any time."),
     link("Request again", at("/request-access")),
-  ],
-});
+  ]);
 
-export const lapsedMail = (to: Applicant): MailContent => ({
-  subject: `Your request for access to ${brand()} is closed`,
-  parts: [
-    text(greeting(to.name)),
+export const lapsedMail = (to: Applicant): MailContent =>
+  letter(to.name, `Your request for access to ${brand()} is closed`, [
     text("We asked you a question about your request 30 days ago and have not received a reply, so the request is closed."),
     text("You can request access again at any time."),
     link("Request again", at("/request-access")),
-  ],
-});
+  ]);
 
-export const acceptedMail = (to: Applicant, organisation: string): MailContent => ({
-  subject: `Enterprise is active for ${organisation}`,
-  parts: [
-    text(greeting(to.name)),
+export const acceptedMail = (to: Applicant, organisation: string): MailContent =>
+  letter(to.name, `Enterprise is active for ${organisation}`, [
     text(`You accepted the offer, and Enterprise is active for ${organisation}. We will send the first invoice separately.`),
     link("Open the console", at("/console")),
-  ],
-});
+  ]);
 
 const REMINDERS = {
   "12 h": "has been open for 12 hours",
@@ -170,9 +154,11 @@ const REMINDERS = {
 } as const satisfies Record<ReminderStage, string>;
 
 export const reminderMail = (request: { id: string; company: string }, stage: ReminderStage, dueAt: Date): MailContent => ({
-  subject: `The request of ${request.company} ${REMINDERS[stage]}`,
+  subject: `The request from ${request.company} ${REMINDERS[stage]}`,
   parts: [
-    text(`The request of ${request.company} ${REMINDERS[stage]}. The reply ${stage === "overdue" ? "was" : "is"} due ${timeText(dueAt)}.`),
+    text(
+      `The request from ${request.company} ${REMINDERS[stage]}. The reply ${stage === "overdue" ? "was" : "is"} due ${timeText(dueAt)}.`,
+    ),
     link("Reply", at(reviewPath(request.id))),
   ],
 });

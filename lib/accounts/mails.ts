@@ -1,6 +1,6 @@
-import { ROLE_TABLE, type Role } from "@/lib/core/roles";
+import { memberText, type Role } from "@/lib/core/roles";
 import { facts, link, text, type MailContent, type MailPart } from "@/lib/mail/contract";
-import { greeting } from "@/lib/mail/greeting";
+import { letter } from "@/lib/mail/greeting";
 import { unlinked } from "@/lib/mail/unlinked";
 import { brandName } from "@/lib/platform/brand";
 import { teamContact } from "@/lib/platform/contact";
@@ -10,81 +10,60 @@ import { providerTitles, type ProviderName, type SuspendedPayments } from "./con
 const at = (path: string): string => `${publicUrl()}${path}`;
 const ignore = text("If you did not request this, you can ignore this e-mail.");
 
-export const verifyMail = (name: string, token: string): MailContent => ({
-  subject: `Confirm your e-mail for ${brandName()}`,
-  parts: [
-    text(greeting(name)),
-    text("Confirm your e-mail to finish creating your account. The link works once and expires in 24 hours."),
-    link("Confirm e-mail", at(`/verify?token=${token}`)),
+export const verifyMail = (name: string, token: string): MailContent =>
+  letter(name, `Confirm your e-mail address for ${brandName()}`, [
+    text("Confirm your e-mail address to finish creating your account. The link works once and expires in 24 hours."),
+    link("Confirm e-mail address", at(`/verify?token=${token}`)),
     ignore,
-  ],
-});
+  ]);
 
-export const knownAddressMail = (name: string): MailContent => ({
-  subject: `You already have an account at ${brandName()}`,
-  parts: [
-    text(greeting(name)),
-    text("Someone signed up with this e-mail, but it already has an account. Sign in, or set a new password if you forgot yours."),
+export const knownAddressMail = (name: string): MailContent =>
+  letter(name, `You already have an account at ${brandName()}`, [
+    text("Someone signed up with this e-mail address, but it already has an account. Sign in, or set a new password if you forgot yours."),
     link("Sign in", at("/sign-in")),
-    text(`A new password: ${at("/reset")}`),
+    text(`Set a new password: ${at("/reset")}`),
     text("If this was not you, no action is needed. Your account and password are unchanged."),
-  ],
-});
+  ]);
 
-export const resetMail = (name: string, token: string): MailContent => ({
-  subject: `Set a new password for ${brandName()}`,
-  parts: [
-    text(greeting(name)),
+export const resetMail = (name: string, token: string): MailContent =>
+  letter(name, `Set a new password for ${brandName()}`, [
     text(
       "Use this link to set a new password. It works once and expires in one hour. You will be signed out everywhere, and GitHub or Google will be unlinked if you sign in with them.",
     ),
     link("Set a new password", at(`/reset?token=${token}`)),
     ignore,
-  ],
-});
+  ]);
 
-export const signInLinkMail = (name: string, token: string): MailContent => ({
-  subject: `Your sign-in link for ${brandName()}`,
-  parts: [
-    text(greeting(name)),
+export const signInLinkMail = (name: string, token: string): MailContent =>
+  letter(name, `Your sign-in link for ${brandName()}`, [
     text("Use this link to sign in without your password. It works once and expires in one hour."),
     link("Sign in", at(`/sign-in?ticket=${token}`)),
     text("If you did not request this, you can ignore this e-mail. Don't forward it: anyone with the link can sign in."),
-  ],
-});
+  ]);
 
 /** `unlinked`: services that signed in to the account and do no longer. */
-export const passwordChangedMail = (name: string, unlinked: readonly ProviderName[] = []): MailContent => ({
-  subject: `Your password for ${brandName()} was changed`,
-  parts: [
-    text(greeting(name)),
+export const passwordChangedMail = (name: string, unlinked: readonly ProviderName[] = []): MailContent =>
+  letter(name, `Your ${brandName()} password was changed`, [
     text("Your password was changed and other browsers were signed out. If this was not you, set a new one now."),
     ...(unlinked.length === 0
       ? []
-      : [text(`Signing in with ${providerTitles(unlinked)} was unlinked. You can link it again on your account page.`)]),
+      : [text(`Sign-in with ${providerTitles(unlinked)} was turned off. You can link it again on your account page.`)]),
     link("Set a new password", at("/reset")),
-  ],
-});
+  ]);
 
-export const newAddressMail = (name: string, token: string): MailContent => ({
-  subject: `Confirm your new e-mail for ${brandName()}`,
-  parts: [
-    text(greeting(name)),
-    text("Confirm your new e-mail. It will replace the one you sign in with now. The link works once and expires in 24 hours."),
-    link("Confirm new e-mail", at(`/verify?kind=email-change&token=${token}`)),
+export const newAddressMail = (name: string, token: string): MailContent =>
+  letter(name, `Confirm your new e-mail address for ${brandName()}`, [
+    text("Confirm your new e-mail address. It will replace the one you sign in with now. The link works once and expires in 24 hours."),
+    link("Confirm new e-mail address", at(`/verify?kind=email-change&token=${token}`)),
     ignore,
-  ],
-});
+  ]);
 
-export const addressChangesMail = (name: string, email: string): MailContent => ({
-  subject: `Your e-mail at ${brandName()} is about to change`,
-  parts: [
-    text(greeting(name)),
-    text(`A change of your e-mail to ${email} was requested. It takes effect once the new e-mail is confirmed.`),
+export const addressChangesMail = (name: string, email: string): MailContent =>
+  letter(name, `Your ${brandName()} e-mail address is about to change`, [
+    text(`A change of your e-mail address to ${email} was requested. It takes effect once the new e-mail address is confirmed.`),
     text("If this was not you, set a new password. This cancels the change and signs out all sessions."),
     link("Set a new password", at("/reset")),
-  ],
-});
+  ]);
 
 const PAYMENTS = {
   keep: "Its subscription continues.",
@@ -102,35 +81,29 @@ export const suspendedMail = (
   name: string,
   organisation: string,
   { reason, payments }: { reason: string; payments: SuspendedPayments },
-): MailContent => ({
-  subject: `${organisation} is suspended at ${brandName()}`,
-  parts: [
-    text(greeting(name)),
+): MailContent =>
+  letter(name, `${organisation} is suspended on ${brandName()}`, [
     text(`We have suspended ${organisation}. Requests with its API keys fail until the suspension is lifted. Nothing was deleted.`),
     facts([["Reason", reason]]),
-    text(`${PAYMENTS[payments]} You can still sign in, read everything, pay open invoices and cancel.`),
+    text(`${PAYMENTS[payments]} You can still sign in, view everything, pay open invoices and cancel.`),
     objection(),
-  ],
-});
+  ]);
 
-export const resumedMail = (name: string, organisation: string): MailContent => ({
-  subject: `${organisation} is no longer suspended at ${brandName()}`,
-  parts: [
-    text(greeting(name)),
+export const resumedMail = (name: string, organisation: string): MailContent =>
+  letter(name, `${organisation} is no longer suspended on ${brandName()}`, [
     text(
       `The suspension of ${organisation} was lifted, and its API keys work again. A paused subscription resumes; if a new period has started in the meantime, it is charged.`,
     ),
     link("Open the console", at("/console")),
-  ],
-});
+  ]);
 
 /** It goes to an address that the inviter chose, so neither name may carry a link or a message of any length. */
 export function invitationMail(inviter: string, organisation: string, role: Role, token: string): MailContent {
   const [who, where] = [unlinked(inviter, "Someone"), unlinked(organisation, "an organisation")];
   return {
-    subject: `${who} invites you to ${where} at ${brandName()}`,
+    subject: `${who} invited you to join ${where} on ${brandName()}`,
     parts: [
-      text(`${who} invites you to join ${where} as ${ROLE_TABLE[role].title.toLowerCase()}. The invitation expires in 7 days.`),
+      text(`${who} has invited you to join ${where} as ${memberText(role)}. The invitation expires in 7 days.`),
       link("View invitation", at(`/invitations/${token}`)),
       text("If you don't know the sender, ignore this e-mail."),
     ],

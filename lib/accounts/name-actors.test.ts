@@ -86,7 +86,7 @@ test("keys, jobs, the command line and people who are gone", async () => {
   expect(find(seen, "brand.logo-changed")?.who).toBe("A visitor");
   expect(find(seen, "key.issued")).toMatchObject({ who: `${brandName()} staff`, subjectName: "nightly-etl" });
   expect(find(seen, "organisation.renamed")?.who).toBe("Deleted user");
-  expect(find(await named(operator(), orgId), "webhook.disabled")?.who).toBe("Job expire");
+  expect(find(await named(operator(), orgId), "webhook.disabled")?.who).toBe("Heliodex (expire)");
 });
 
 test("an assigned request names the person it was assigned to", async () => {

@@ -61,8 +61,10 @@ function whoOf(ctx: Context, { actor, type, subject }: EventRow, { users, keys }
   if (actor.kind === "staff") return sees(ctx) ? (name ?? ours()) : ours();
   if (actor.kind === "key") return `Key ${keys.get(actor.id ?? "") ?? actor.id ?? ""}`.trim();
   if (actor.kind === "operator") return sees(ctx) ? `Operator (${actor.id ?? "command line"})` : ours();
-  if (actor.kind === "job") return sees(ctx) ? `Job ${actor.id ?? ""}`.trim() : brandName();
-  return (BECOMING.includes(type) ? users.get(subject ?? "") : undefined) ?? "A visitor";
+  if (actor.kind === "job") return sees(ctx) && actor.id ? `${brandName()} (${actor.id})` : brandName();
+  return (
+    (BECOMING.includes(type) ? users.get(subject ?? "") : undefined) ?? (type === "organisation.created" ? "The first owner" : "A visitor")
+  );
 }
 
 /** Customers don't learn where our staff is. */

@@ -20,24 +20,13 @@ const BATCH = 1_000;
 /** Fewer: each of these is a transaction of its own. */
 const PEOPLE = 20;
 
-export type Pruned = {
-  idle: number;
-  emptied: number;
-  eventsEmptied: number;
-  sessions: number;
-  devices: number;
-  links: number;
-  invitations: number;
-  accounts: number;
-};
-
 /**
  * Forgets what accounts leave behind: sessions, browsers, links and invitations that ended long ago, and accounts that nobody ever
  * verified, together with the organisation that came with them and was never used.
  * @param options `areUnverifiedInUse`: nobody has to verify an address here, so nothing follows from not having done it
  * @returns how many of each
  */
-export async function pruneAccounts(ctx: Context, options: { areUnverifiedInUse: boolean }): Promise<Pruned> {
+export async function pruneAccounts(ctx: Context, options: { areUnverifiedInUse: boolean }) {
   requireOperator(ctx);
   const db = reading(ctx);
   const before = (days: number): Date => new Date(ctx.clock.now() - days * DAY_MS);

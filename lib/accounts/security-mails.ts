@@ -1,7 +1,7 @@
 import { browserName } from "@/lib/core/browser-name";
 import { timeText } from "@/lib/core/wording";
 import { facts, link, text, type MailContent, type MailPart } from "@/lib/mail/contract";
-import { greeting } from "@/lib/mail/greeting";
+import { letter } from "@/lib/mail/greeting";
 import { unlinked } from "@/lib/mail/unlinked";
 import { brandName } from "@/lib/platform/brand";
 import type { Context } from "@/lib/platform/context";
@@ -19,52 +19,42 @@ export const sightOf = (ctx: Context): MailPart =>
     ...(ctx.address ? ([["IP address", ctx.address]] as const) : []),
   ]);
 
-export const newBrowserMail = (name: string, ctx: Context): MailContent => ({
-  subject: `New sign-in to your ${brandName()} account`,
-  parts: [
-    text(greeting(name)),
+export const newBrowserMail = (name: string, ctx: Context): MailContent =>
+  letter(name, `New sign-in to your ${brandName()} account`, [
     text("Someone just signed in to your account from a new browser."),
     sightOf(ctx),
     text("If this was you, no action is needed. If not, set a new password. This signs out all sessions."),
     newPassword(),
-  ],
-});
+  ]);
 
 const CHANGED = {
   on: { title: "Two-factor authentication is on", what: "Two-factor authentication was set up for your account." },
-  replaced: { title: "Your authenticator was replaced", what: "Your authenticator was replaced, and you have new recovery codes." },
+  replaced: { title: "New authenticator", what: "Your authenticator was replaced, and you have new recovery codes." },
   off: { title: "Two-factor authentication is off", what: "Two-factor authentication was turned off for your account." },
   codes: {
-    title: "You have new recovery codes",
+    title: "New recovery codes",
     what: "New recovery codes were generated for your account. Your old codes no longer work.",
   },
 } as const;
 export type SecondFactorChange = keyof typeof CHANGED;
 
-export const secondFactorMail = (name: string, change: SecondFactorChange, ctx: Context): MailContent => ({
-  subject: `${CHANGED[change].title} at ${brandName()}`,
-  parts: [
-    text(greeting(name)),
+export const secondFactorMail = (name: string, change: SecondFactorChange, ctx: Context): MailContent =>
+  letter(name, `${CHANGED[change].title} for your ${brandName()} account`, [
     text(CHANGED[change].what),
     sightOf(ctx),
     text("If this was not you, set a new password now and contact support."),
     newPassword(),
-  ],
-});
+  ]);
 
 /** A service signs in to the account from now on, or does no longer. */
 export const providerMail = (name: string, provider: ProviderName, { isLinked, ctx }: { isLinked: boolean; ctx: Context }): MailContent => {
   const title = PROVIDERS[provider];
-  return {
-    subject: `${title} was ${isLinked ? "linked to" : "unlinked from"} your ${brandName()} account`,
-    parts: [
-      text(greeting(name)),
-      text(isLinked ? `You can now sign in with ${title}.` : `You can no longer sign in with ${title}.`),
-      sightOf(ctx),
-      text("If this was not you, set a new password. This signs out all sessions and unlinks all services."),
-      newPassword(),
-    ],
-  };
+  return letter(name, `${title} was ${isLinked ? "linked to" : "unlinked from"} your ${brandName()} account`, [
+    text(isLinked ? `You can now sign in with ${title}.` : `You can no longer sign in with ${title}.`),
+    sightOf(ctx),
+    text("If this was not you, set a new password. This signs out all sessions and unlinks all services."),
+    newPassword(),
+  ]);
 };
 
 export const newOwnerMail = (
@@ -73,14 +63,10 @@ export const newOwnerMail = (
   { owner, ctx }: { owner: { name: string; email: string }; ctx: Context },
 ): MailContent => {
   const [who, where] = [unlinked(owner.name, "Someone"), unlinked(organisation, "your organisation")];
-  return {
-    subject: `${who} is now an owner of ${where}`,
-    parts: [
-      text(greeting(to.name)),
-      text(`${who} (${owner.email}) is now an owner of ${where}, with access to its members, keys, plan and settings.`),
-      sightOf(ctx),
-      text("If you didn’t expect this, change the role or remove the member, and set a new password for your account."),
-      link("Open the team", at("/console/team")),
-    ],
-  };
+  return letter(to.name, `${who} is now an owner of ${where}`, [
+    text(`${who} (${owner.email}) is now an owner of ${where}, with access to its members, keys, plan and settings.`),
+    sightOf(ctx),
+    text("If you didn't expect this, change the role or remove the member, and set a new password for your account."),
+    link("View team", at("/console/team")),
+  ]);
 };

@@ -68,7 +68,7 @@ export function requireVisitorBurst(access: Access, address: string | null, nowM
   const limits = [takeToken("visitors", ALL_VISITORS, nowMs), takeToken(`visitors/${networkOf(address, 48)}`, ONE_SITE, nowMs)];
   const refused = limits.find(({ passed }) => !passed);
   if (!refused) return requireBurst(access, nowMs);
-  throw new DomainError("rate-limited", "There are too many anonymous requests at the moment. Sign up for a limit of your own.", {
+  throw new DomainError("rate-limited", "There are too many anonymous requests at the moment. Sign up to get your own limit.", {
     headers: { "Retry-After": String(refused.nextInS) },
   });
 }

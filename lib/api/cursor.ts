@@ -24,7 +24,7 @@ const invalid = (detail: string): DomainError =>
 /** @throws DomainError cursor-invalid when it was edited, comes from elsewhere, or belongs to another request */
 export function verifyCursor(text: string, filter: string): Cursor {
   const payload = unsign("cursor", text);
-  if (payload === undefined) throw invalid("The cursor is invalid. Use the cursor from `page.next` unchanged.");
+  if (payload === undefined) throw invalid("The cursor is invalid. Use the cursor from page.next unchanged.");
   const [release, publishedAtMs, madeFor, value, id, pin] = readCursor(payload, Payload);
   if (madeFor !== filter) throw invalid("The cursor belongs to a request with other parameters, another endpoint or another plan.");
   return { release, publishedAtMs, filter, key: [value, id], pin };

@@ -9,7 +9,7 @@ export const Me = z
   .strictObject({
     key_id: z.string().max(40).meta({ description: "ID of the key." }),
     organisation_id: z.string().max(40).meta({ description: "ID of the organisation." }),
-    mode: z.enum(["live", "test"]).meta({ description: "Test keys use the sandbox." }),
+    mode: z.enum(["live", "test"]).meta({ description: "live or test. Sandbox keys have the mode test." }),
     plan: z.enum(PLANS).nullable().meta({ description: "Plan of the organisation; null before the first subscription." }),
     state: z.enum(["active", "past_due", "inactive"]).nullable().meta({ description: "Subscription status." }),
     scopes: z.array(z.enum(SCOPES)).max(20).meta({ description: "Permissions of the key." }),
@@ -28,10 +28,11 @@ export const Me = z
       .strictObject({ rows_per_call: z.int(), burst_per_second: z.int(), burst_bucket: z.int() })
       .meta({ description: "Limits per request and for bursts." }),
     reach: z.strictObject({ spot: Window, trends: Window, history: Window, shipments: Window }).meta({
-      description: "Period of data the plan includes today. A null bound means no limit; null instead of an object means not included.",
+      description:
+        "Date range of the data included in your plan. A null bound means no limit; null instead of an object means not included.",
     }),
   })
-  .meta({ id: "Me", description: "The key that sends the request, with its permissions and limits." });
+  .meta({ id: "Me", description: "The current key, with its permissions and limits." });
 
 /** What `/me` says. Only the fields of the schema leave. */
 export async function describeAccess(access: Access, nowMs: number): Promise<z.output<typeof Me>> {

@@ -17,10 +17,7 @@ export function problemReply(error: DomainError, requestId: string): HttpReply {
 
 export const noSuchPath = (call: Pick<HttpCall, "id" | "path">): HttpReply =>
   problemReply(
-    new DomainError(
-      "not-found",
-      `There is no endpoint ${JSON.stringify(call.path.slice(0, 100))}. See /api/v1/openapi.json for all endpoints.`,
-    ),
+    new DomainError("not-found", `There is no endpoint at /api${call.path.slice(0, 100)}. See /api/v1/openapi.json for all endpoints.`),
     call.id,
   );
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { DomainError, type Issue } from "@/lib/core/errors";
+import { DomainError, invalidText, type Issue } from "@/lib/core/errors";
 import { readParameters } from "@/lib/core/issues";
 
 /** Name → text of a query string; every fault of form is collected. */
@@ -20,10 +20,10 @@ function readPair(pair: string, values: Map<string, string>, issues: Issue[]): v
   const name = decode(equals < 0 ? pair : pair.slice(0, equals));
   const value = decode(equals < 0 ? "" : pair.slice(equals + 1));
   if (name === undefined || value === undefined)
-    issues.push({ parameter: (name ?? "?").slice(0, 60), code: "bad-encoding", detail: "is not valid percent-encoded UTF-8." });
+    issues.push({ parameter: (name ?? "?").slice(0, 60), code: "bad-encoding", detail: "Use valid percent-encoded UTF-8." });
   else if (value.includes("\0") || name.includes("\0"))
-    issues.push({ parameter: name.replaceAll("\0", "").slice(0, 60), code: "bad-character", detail: "contains a NUL character." });
-  else if (values.has(name)) issues.push({ parameter: name.slice(0, 60), code: "repeated", detail: "is given more than once." });
+    issues.push({ parameter: name.replaceAll("\0", "").slice(0, 60), code: "bad-character", detail: "Remove the NUL character." });
+  else if (values.has(name)) issues.push({ parameter: name.slice(0, 60), code: "repeated", detail: "Use the parameter only once." });
   else values.set(name, value);
 }
 
@@ -52,21 +52,23 @@ export function canonicalQuery(values: ReadonlyMap<string, string>, without: rea
  * @throws DomainError unknown-parameter, invalid-parameter
  */
 export function parseQuery<S extends z.ZodObject>(schema: S, raw: RawQuery): z.output<S> {
-  const { data, unknown, wrong: wrongValues } = readParameters(schema, raw.values, "a parameter of this endpoint");
+  const { data, unknown, wrong: wrongValues } = readParameters(schema, raw.values, "parameter");
   const wrong = [...raw.issues, ...wrongValues];
-  if (unknown.length > 0)
-    throw new DomainError("unknown-parameter", named(unknown, "", "are not parameters of this endpoint"), {
-      errors: [...unknown, ...wrong],
-    });
-  if (data === undefined || wrong.length > 0)
-    throw new DomainError("invalid-parameter", named(wrong, "is not valid: ", "are not valid"), { errors: wrong });
+  const errors = [...unknown, ...wrong];
+  if (unknown.length > 0) throw new DomainError("unknown-parameter", unknownText(unknown), { errors });
+  if (data === undefined || wrong.length > 0) throw new DomainError("invalid-parameter", wrongText(wrong), { errors });
   return data;
 }
 
-function named(issues: readonly Issue[], one: string, many: string): string {
-  const names = [...new Set(issues.map(({ parameter }) => parameter))];
-  const first = issues[0];
-  return names.length === 1 && first
-    ? `The parameter ${first.parameter} ${one}${first.detail}`
-    : `The parameters ${names.join(", ")} ${many}.`;
+const namesOf = (issues: readonly Issue[]): string[] => [...new Set(issues.map(({ parameter }) => parameter))];
+
+function unknownText(unknown: readonly Issue[]): string {
+  const [first] = unknown;
+  return unknown.length === 1 && first ? first.detail : `Unknown parameters: ${namesOf(unknown).join(", ")}.`;
+}
+
+function wrongText(wrong: readonly Issue[]): string {
+  const [first] = wrong;
+  const names = namesOf(wrong);
+  return names.length === 1 && first ? invalidText(first) : `Invalid parameters: ${names.join(", ")}.`;
 }

@@ -48,8 +48,8 @@ const FLAGS: { plan: PlanName; feature: Feature; path: string; from: PlanName; s
   { plan: "starter", feature: "trends", path: "/pricing/trends", from: "pro", says: "Plan: Pro or higher. History: 24 months in Pro" },
   { plan: "starter", feature: "companies", path: "/companies", from: "pro", says: "Plan: Pro or higher." },
   { plan: "starter", feature: "prices", path: "/pricing/spot", from: "pro", says: "Plan: Pro or higher. History: 24 months in Pro" },
-  { plan: "pro", feature: "history", path: "/pricing/history", from: "enterprise", says: "Plan: Enterprise or higher." },
-  { plan: "pro", feature: "shipments", path: "/market/shipments", from: "enterprise", says: "Plan: Enterprise or higher." },
+  { plan: "pro", feature: "history", path: "/pricing/history", from: "enterprise", says: "Plan: Enterprise." },
+  { plan: "pro", feature: "shipments", path: "/market/shipments", from: "enterprise", says: "Plan: Enterprise." },
 ];
 
 describe("one flag of the plan table", () => {

@@ -4,7 +4,7 @@ import { headWith, releaseAsOf, type Head, type ReadRelease } from "@/lib/catalo
 import { CUSTOM, customName, isCustomName } from "@/lib/catalog/custom-fields";
 import type { Ask } from "@/lib/catalog/queries/list-page";
 import type { View } from "@/lib/catalog/view";
-import { DomainError } from "@/lib/core/errors";
+import { DomainError, wrongParameter } from "@/lib/core/errors";
 import type { AsOf } from "@/lib/core/parameters";
 import { buildStamp } from "@/lib/platform/env";
 import { DEFAULT_LIMIT, FORM_PARAMETERS, parametersOf } from "./common-parameters";
@@ -38,10 +38,8 @@ export type PreparedRequest = {
 function refuseLimit(limit: number | undefined, view: View): void {
   if (limit === undefined || limit <= view.maxRows) return;
   const larger = PLANS.find((plan) => PLAN_TABLE[plan].maxRows >= limit);
-  const detail = `${limit} is more than the ${view.maxRows} records per call of the ${view.title} plan.${larger ? ` ${PLAN_TABLE[larger].title} allows ${PLAN_TABLE[larger].maxRows}.` : ""}`;
-  throw new DomainError("invalid-parameter", `The parameter limit is not valid: ${detail}`, {
-    errors: [{ parameter: "limit", code: "over-plan-maximum", detail }],
-  });
+  const detail = `${limit} is more than the ${view.maxRows} records per call allowed in the ${view.title} plan.${larger ? ` ${PLAN_TABLE[larger].title} allows ${PLAN_TABLE[larger].maxRows}.` : ""}`;
+  throw wrongParameter("limit", "over-plan-maximum", detail);
 }
 
 const tagOf = (...parts: readonly string[]): string => createHash("sha256").update(parts.join("\u001f")).digest("base64url").slice(0, 24);

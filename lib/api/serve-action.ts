@@ -49,7 +49,7 @@ function parseBody(schema: z.ZodObject, given: unknown): unknown {
   if (result.success) return result.data;
   const errors = issuesOf(result.error);
   const isUnknown = errors.every(({ code }) => code === "unknown-parameter");
-  const named = errors.map(({ parameter, detail }) => `${parameter === "" ? "the body" : parameter}: ${detail}`);
+  const named = errors.map(({ parameter, detail }) => (parameter === "" ? detail : `${parameter}: ${detail}`));
   throw new DomainError(isUnknown ? "unknown-parameter" : "invalid-parameter", named.slice(0, 3).join(" "), { errors });
 }
 
@@ -74,13 +74,15 @@ function documentOf(route: ActionRoute, call: HttpCall, { query, made }: { query
   if (route.reply === null) return null;
   const allowed = route.reply.strip();
   if (!route.isList) return { data: allowed.parse(made) };
-  const { rows, next } = made as Rows;
+  const { rows, next } = Rows.parse(made);
   const { limit } = z.object({ limit: z.number() }).parse(query);
   return {
     data: z.array(allowed).parse(rows),
     page: { limit, has_more: next !== null, next: next === null ? null : nextAddress(call, next) },
   };
 }
+
+const Rows = z.object({ rows: z.array(z.unknown()), next: z.string().nullable() });
 
 function nextAddress(call: HttpCall, cursor: string): string {
   const search = new URLSearchParams(call.search);

@@ -86,6 +86,6 @@ async function ask({ route, exchange: { call, params } }: DataRequest, request: 
 
 async function found(route: ItemRoute, id: string, request: PreparedRequest["ask"]): Promise<{ line: string; source: string }> {
   const record = new RegExp(`^${route.prefix}_[0-9a-z]{1,40}$`).test(id) ? await route.find(id, request) : undefined;
-  if (!record) throw new DomainError("not-found", `There is no record ${JSON.stringify(id.slice(0, 60))} here.`);
+  if (!record) throw new DomainError("not-found", `There is no record ${JSON.stringify(id.slice(0, 60))}.`);
   return record;
 }

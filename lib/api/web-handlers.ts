@@ -1,5 +1,6 @@
 import { uuidv7 } from "@/lib/core/ids";
 import type { Maybe } from "@/lib/core/maybe";
+import { tableOf } from "@/lib/core/tables";
 import type { HttpCall, HttpReply } from "@/lib/http/call";
 import { clientAddress } from "@/lib/http/client-address";
 import { piecesOf, readText } from "@/lib/http/read-body";
@@ -53,7 +54,7 @@ function handlersOf(answer: (request: Request, params: readonly string[]) => May
         Object.values((await context.params) ?? {}).flatMap((value) => value ?? []),
       ),
     );
-  return Object.fromEntries(METHODS.map((method) => [method, handler])) as Handlers;
+  return tableOf(METHODS, () => handler);
 }
 
 /** The path below the API's root, for /api/v1/… and for /api/… as the current version; undefined for any other. */

@@ -54,7 +54,7 @@ describe("a period that is not paid", () => {
     [{ used: 0, quota: null }, 23_333],
     [{ used: 90_000, quota: null }, 10_000],
   ])("after %j has this many calls", (before, calls) => expect(quotaOf(100_000, UNPAID, before)).toBe(calls));
-  test("has seven days’ share of a month at most", () => expect(unpaidCallsOf(10_000)).toBe(2_333));
+  test("has seven days' share of a month at most", () => expect(unpaidCallsOf(10_000)).toBe(2_333));
 });
 
 /** A customer whose payments follow Stripe's rules, to the second and the cent, and who uses calls as the gate allows. */

@@ -1,6 +1,6 @@
 import { countText, moneyText, timeText } from "@/lib/core/wording";
 import { facts, link, text, type MailContent, type MailPart } from "@/lib/mail/contract";
-import { greeting } from "@/lib/mail/greeting";
+import { letter } from "@/lib/mail/greeting";
 import { publicUrl } from "@/lib/platform/env";
 import { unpaidCallsOf } from "./periods";
 import { PLAN_TABLE, PLANS } from "./plans";
@@ -18,184 +18,149 @@ export type BillingMail = (to: { name: string }, organisation: string) => MailCo
 
 export const startedMail =
   (now: BilledPlan, renewsAt: Date): BillingMail =>
-  (to, organisation) => ({
-    subject: `${planTitle(now.plan)} is active for ${organisation}`,
-    parts: [
-      text(greeting(to.name)),
-      text(`${organisation} now has ${terms(now)}. Live keys work from now on.`),
+  (to, organisation) =>
+    letter(to.name, `${planTitle(now.plan)} is active for ${organisation}`, [
+      text(`${organisation} is now on ${terms(now)}. Live keys work now.`),
       facts([["Renews", timeText(renewsAt)]]),
       billing("Plan and invoices"),
-    ],
-  });
+    ]);
 
 export const changedMail =
   (before: BilledPlan, now: BilledPlan): BillingMail =>
-  (to, organisation) => ({
-    subject: `${organisation} has moved to ${planTitle(now.plan)}`,
-    parts: [
-      text(greeting(to.name)),
+  (to, organisation) =>
+    letter(to.name, `${organisation} has moved to ${planTitle(now.plan)}`, [
       text(`The plan of ${organisation} changed from ${terms(before)} to ${terms(now)}.`),
       billing("Plan and invoices"),
-    ],
-  });
+    ]);
 
 export const downgradeScheduledMail =
   (now: BilledPlan, next: BilledPlan, at: Date): BillingMail =>
-  (to, organisation) => ({
-    subject: `${organisation} moves to ${planTitle(next.plan)} on ${timeText(at)}`,
-    parts: [
-      text(greeting(to.name)),
-      text(`${organisation} keeps ${planTitle(now.plan)} until ${timeText(at)} and then has ${terms(next)}. Until then you can undo it.`),
+  (to, organisation) =>
+    letter(to.name, `${organisation} moves to ${planTitle(next.plan)} on ${timeText(at)}`, [
+      text(
+        `${organisation} keeps ${planTitle(now.plan)} until ${timeText(at)} and then moves to ${terms(next)}. Until then, you can undo this change.`,
+      ),
       billing("Open billing"),
-    ],
-  });
+    ]);
 
 export const changeUndoneMail =
   (now: BilledPlan & { cancelsAt: Date | null }, next: BilledPlan): BillingMail =>
-  (to, organisation) => ({
-    subject: `${organisation} stays on its current plan`,
-    parts: [
-      text(greeting(to.name)),
-      text(`The change of ${organisation} to ${terms(next)} is no longer scheduled.`),
+  (to, organisation) =>
+    letter(to.name, `${organisation} stays on its current plan`, [
+      text(`The change to ${terms(next)} is no longer scheduled for ${organisation}.`),
       text(
         now.cancelsAt === null
           ? `It stays on ${terms(now)}. If you still want the change, schedule it again.`
           : `The subscription ends instead. If you keep it, it renews as ${terms(now)}.`,
       ),
       billing("Open billing"),
-    ],
-  });
+    ]);
 
 export const resumedMail =
   (now: BilledPlan, renewsAt: Date): BillingMail =>
-  (to, organisation) => ({
-    subject: `${planTitle(now.plan)} for ${organisation} continues`,
-    parts: [
-      text(greeting(to.name)),
+  (to, organisation) =>
+    letter(to.name, `${planTitle(now.plan)} for ${organisation} continues`, [
       text(`The subscription of ${organisation} was resumed. It renews as ${terms(now)}.`),
       facts([["Renews", timeText(renewsAt)]]),
       billing("Plan and invoices"),
-    ],
-  });
+    ]);
 
 export const cancelScheduledMail =
   (now: BilledPlan, at: Date): BillingMail =>
-  (to, organisation) => ({
-    subject: `${planTitle(now.plan)} for ${organisation} ends on ${timeText(at)}`,
-    parts: [
-      text(greeting(to.name)),
+  (to, organisation) =>
+    letter(to.name, `${planTitle(now.plan)} for ${organisation} ends on ${timeText(at)}`, [
       text(`The subscription of ${organisation} was cancelled. Live keys work until ${timeText(at)}, and you won't be charged again.`),
       text("You can resume it until then. Sandbox keys keep working afterwards."),
       billing("Open billing"),
-    ],
-  });
+    ]);
 
 function graceCalls({ plan }: BilledPlan): string {
   const name = PLANS.find((one) => one === plan);
   const calls = name === undefined ? null : PLAN_TABLE[name].quotaCalls;
   return calls === null
     ? ""
-    : ` Until then you can use up to ${countText(unpaidCallsOf(calls))} calls, as far as your paid month left any.`;
+    : ` Until then, you can use up to ${countText(unpaidCallsOf(calls))} calls, but no more than were left in your last paid month.`;
 }
 
 export const failedMail =
   (now: BilledPlan, dueCents: number, suspended: Date): BillingMail =>
-  (to, organisation) => ({
-    subject: `The payment for ${organisation} failed`,
-    parts: [
-      text(greeting(to.name)),
+  (to, organisation) =>
+    letter(to.name, `The payment for ${organisation} failed`, [
       text(
         `We could not charge ${moneyText(dueCents)} for ${planTitle(now.plan)}. Nothing has stopped: live keys work until ${timeText(suspended)}.${graceCalls(now)}`,
       ),
       text("Pay the invoice with another card or update your card to keep your plan and get the full quota."),
       text(
-        "If you cancel instead, you only owe what you used since the renewal. If the next renewal also fails with no payment in between, there is no grace period.",
+        "If you cancel instead, you owe only what you used since the renewal. If the next renewal also fails with no payment in between, there is no grace period.",
       ),
       billing("Pay the invoice, or update the card"),
-    ],
-  });
+    ]);
 
 const payment = (payUrl: string | null): MailPart => (payUrl === null ? billing("Pay the invoice") : link("Pay the invoice", payUrl));
 
 export const invoiceMail =
   (now: BilledPlan, dueCents: number, { dueAt, payUrl }: { dueAt: Date; payUrl: string | null }): BillingMail =>
-  (to, organisation) => ({
-    subject: `Invoice of ${moneyText(dueCents)} for ${organisation}, due ${timeText(dueAt)}`,
-    parts: [
-      text(greeting(to.name)),
+  (to, organisation) =>
+    letter(to.name, `Invoice of ${moneyText(dueCents)} for ${organisation}, due ${timeText(dueAt)}`, [
       text(`Here is your invoice for ${terms(now)}.`),
       facts([
         ["Amount", moneyText(dueCents)],
         ["Due", timeText(dueAt)],
       ]),
       payment(payUrl),
-    ],
-  });
+    ]);
 
 export const invoiceDueSoonMail =
   (now: BilledPlan, dueCents: number, { dueAt, payUrl }: { dueAt: Date; payUrl: string | null }): BillingMail =>
-  (to, organisation) => ({
-    subject: `Reminder: ${moneyText(dueCents)} for ${organisation} is due ${timeText(dueAt)}`,
-    parts: [
-      text(greeting(to.name)),
+  (to, organisation) =>
+    letter(to.name, `Reminder: ${moneyText(dueCents)} for ${organisation} is due ${timeText(dueAt)}`, [
       text(`The invoice of ${moneyText(dueCents)} for ${planTitle(now.plan)} is open. It is due ${timeText(dueAt)}.`),
       payment(payUrl),
-    ],
-  });
+    ]);
 
 export const overdueMail =
   (now: BilledPlan, dueCents: number, { suspended, payUrl }: { suspended: Date; payUrl: string | null }): BillingMail =>
-  (to, organisation) => ({
-    subject: `The invoice for ${organisation} is overdue`,
-    parts: [
-      text(greeting(to.name)),
+  (to, organisation) =>
+    letter(to.name, `The invoice for ${organisation} is overdue`, [
       text(`The invoice of ${moneyText(dueCents)} for ${planTitle(now.plan)} has not been paid by its due date.`),
       text(`Nothing has stopped: live keys work until ${timeText(suspended)}. Pay it by then to avoid an interruption.`),
       payment(payUrl),
-    ],
-  });
+    ]);
 
 export const recoveredMail =
   (now: BilledPlan): BillingMail =>
-  (to, organisation) => ({
-    subject: `Payment received for ${organisation}`,
-    parts: [text(greeting(to.name)), text(`Thank you. ${terms(now)} is paid and active.`), billing("Plan and invoices")],
-  });
+  (to, organisation) =>
+    letter(to.name, `Payment received for ${organisation}`, [
+      text(`Thank you. ${terms(now)} is paid and active.`),
+      billing("Plan and invoices"),
+    ]);
 
 export const waivedMail =
   (now: BilledPlan, renewsAt: Date): BillingMail =>
-  (to, organisation) => ({
-    subject: `The last renewal of ${organisation} was cancelled`,
-    parts: [
-      text(greeting(to.name)),
+  (to, organisation) =>
+    letter(to.name, `The last renewal for ${organisation} was cancelled`, [
       text(
         `Our support team cancelled the last renewal of ${planTitle(now.plan)}, so nothing is due. Requests with live keys return 402 until the plan renews on ${timeText(renewsAt)}.`,
       ),
       text("To use the plan before then, pay for a new month under Billing. It starts with the payment."),
       billing("Open billing"),
-    ],
-  });
+    ]);
 
 export const resumeFailedMail =
   (now: BilledPlan): BillingMail =>
-  (to, organisation) => ({
-    subject: `The subscription of ${organisation} stays paused: the payment failed`,
-    parts: [
-      text(greeting(to.name)),
+  (to, organisation) =>
+    letter(to.name, `The subscription of ${organisation} stays paused: the payment failed`, [
       text(
         `${organisation} is no longer suspended, but we could not charge ${moneyText(now.amountCents)} for a new month of ${planTitle(now.plan)}. The subscription is still paused, and requests with live keys return 402 until you pay.`,
       ),
       text("Update the card under Billing, then pay and resume there. Until you do, nothing is charged."),
       billing("Update the card and pay"),
-    ],
-  });
+    ]);
 
 export const suspendedMail =
   (now: BilledPlan & { graceEndsAt: Date | null }): BillingMail =>
-  (to, organisation) => ({
-    subject: `Live keys of ${organisation} are suspended`,
-    parts: [
-      text(greeting(to.name)),
+  (to, organisation) =>
+    letter(to.name, `Live keys of ${organisation} are suspended`, [
       text(
         now.graceEndsAt === null
           ? `The renewal of ${planTitle(now.plan)} could not be charged, and no renewal was paid since the last failure. There is no grace period: requests with live keys return 402 from now on.`
@@ -205,21 +170,17 @@ export const suspendedMail =
         "Your keys, usage and settings are kept. Pay the invoice and live keys work again immediately; sandbox keys keep working in the meantime.",
       ),
       billing("Pay the invoice"),
-    ],
-  });
+    ]);
 
 export const endedMail =
   (last: BilledPlan & { invoiceStatus: string | null }): BillingMail =>
-  (to, organisation) => ({
-    subject: `${planTitle(last.plan)} for ${organisation} has ended`,
-    parts: [
-      text(greeting(to.name)),
-      text("requests with live keys return 402 from now on. Your keys, usage and settings are kept, and sandbox keys keep working."),
+  (to, organisation) =>
+    letter(to.name, `${planTitle(last.plan)} for ${organisation} has ended`, [
+      text("Requests with live keys return 402 from now on. Your keys, usage and settings are kept, and sandbox keys keep working."),
       text(
         last.invoiceStatus === "open"
           ? "The last invoice is still open. See Billing for the amount due. Pay it, choose a plan, and live keys work again immediately."
           : "Choose a plan and live keys work again immediately.",
       ),
       billing("Choose a plan"),
-    ],
-  });
+    ]);

@@ -3,12 +3,15 @@ import type { SubscriptionState, PlanAction } from "./contract";
 import { SUBSCRIPTION_STATES } from "./contract";
 import { PLAN_TABLE, PLANS, type PlanName } from "./plans";
 
-/** How long a customer keeps access after a renewal could not be charged. */
+/**
+ * How long a customer keeps access after a renewal fails, counted from its due date, or else from when its invoice was finalised.
+ * Then `endGraces` ends the access: live keys get 402, sandbox keys keep working, and those who pay are notified.
+ */
 export const GRACE_MS = 7 * DAY_MS;
 
 export type EntitlementState = "active" | "past_due" | "inactive";
 
-/** THE table of what a subscription's status gives. `grace`: access for seven days from the failed renewal. */
+/** THE table of what a subscription's status gives. `grace`: access for `GRACE_MS`. */
 const STATUS_TABLE = {
   trialing: { isLive: true, access: "full" },
   active: { isLive: true, access: "full" },

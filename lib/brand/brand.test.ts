@@ -152,7 +152,7 @@ test("a lost record warns, is found again, and unplugs after seven days; silence
   await recheckHosts(operator(clock));
   expect(await readBrand(await owner.ctx(), input.orgId)).toMatchObject({ state: "shaky" });
   const warned = await lastMail(owner.email);
-  expect(warned.subject).toBe(`The DNS record of ${host} is missing`);
+  expect(warned.subject).toBe(`The DNS record for ${host} is missing`);
   expect(warned.text).toContain("https://api.example/console/brand");
   expect(await served(host)).not.toBeNull();
   records.set(record, value);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { HEX } from "@/lib/core/colours";
+import { isOneOf } from "@/lib/core/tables";
 
 /**
  * waiting: a host may be named, nothing is proved. proved: ours to serve, switched off. on: served.
@@ -7,7 +8,7 @@ import { HEX } from "@/lib/core/colours";
  */
 export const BRAND_STATES = ["waiting", "proved", "on", "shaky", "unplugged"] as const;
 export type BrandState = (typeof BRAND_STATES)[number];
-export const isBrandState = (text: string): text is BrandState => (BRAND_STATES as readonly string[]).includes(text);
+export const isBrandState = (text: string): text is BrandState => isOneOf(BRAND_STATES, text);
 
 export const MAX_NAME_CHARS = 60;
 export const MAX_LOGO_BYTES = 512 * 1024;
@@ -19,7 +20,7 @@ export const GRACE_DAYS = 7;
 const Line = z
   .string()
   .trim()
-  .min(1, "Enter a text.")
+  .min(1, "Enter some text.")
   .max(MAX_NAME_CHARS)
   .refine((text) => !/[\p{Cc}\p{Cf}<>"]/u.test(text), "Remove control characters, quotes and angle brackets.");
 
@@ -38,7 +39,7 @@ export const BrandInput = z.object({
   mailName: Line,
   keyPrefix: z
     .string()
-    .regex(/^[a-z]{2,8}$/, "Use 2 to 8 lower-case letters.")
+    .regex(/^[a-z]{2,8}$/, "Use 2 to 8 lowercase letters.")
     .nullable(),
   support: z.email("Enter a valid e-mail address.").max(254).nullable(),
   imprintUrl: Link,

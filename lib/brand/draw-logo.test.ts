@@ -1,6 +1,7 @@
 import { deflateSync, crc32 } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { MAX_LOGO_BYTES } from "./contract";
 import { drawLogo } from "./draw-logo";
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 4, background: "#0b6e4f" } });
@@ -49,6 +50,39 @@ test.each([
   await expect(drawLogo(file)).rejects.toMatchObject({ code: "unprocessable" });
 });
 
-test("a large file is refused unread", async () => {
+test("a small picture stays as small, and one that lies on its side stands", async () => {
+  expect(await drawLogo(await plain(20, 10).png().toBuffer())).toMatchObject({ width: 20, height: 10 });
+  const turned = await plain(300, 100).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  expect(await drawLogo(turned)).toMatchObject({ width: 32, height: 96 });
+});
+
+test("the icon is the whole picture, on nothing", async () => {
+  const { icon } = await drawLogo(await plain(300, 100).png().toBuffer());
+  const { data, info } = await sharp(icon).raw().toBuffer({ resolveWithObject: true });
+  const alphaAt = (x: number, y: number) => data[(y * info.width + x) * info.channels + 3];
+  expect([alphaAt(64, 0), alphaAt(64, 64), alphaAt(0, 64), alphaAt(64, 127)]).toEqual([0, 255, 255, 0]);
+});
+
+test.each([
+  [
+    "an SVG that could be drawn",
+    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+  ],
+  ["a whole GIF", () => plain(9, 9).gif().toBuffer()],
+  ["a whole TIFF", () => plain(9, 9).tiff().toBuffer()],
+])("%s is refused for what it is", async (_what, make) => {
+  await expect(drawLogo(await make())).rejects.toThrow("Upload a PNG, JPEG or WebP image. For SVG, export it as PNG.");
+});
+
+test("what is too wide or too high says how large it is", async () => {
+  for (const [width, height] of [
+    [5_000, 10],
+    [10, 5_000],
+  ] as const)
+    await expect(drawLogo(bomb(width, height))).rejects.toThrow(`This one is ${width} × ${height}.`);
+});
+
+test("a large file is refused unread, and one of the largest size is looked at", async () => {
+  await expect(drawLogo(Buffer.alloc(MAX_LOGO_BYTES))).rejects.toMatchObject({ code: "unprocessable" });
   await expect(drawLogo(Buffer.alloc(600 * 1024))).rejects.toMatchObject({ code: "body-too-large" });
 });

@@ -1,5 +1,6 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { DomainError } from "@/lib/core/errors";
+import { isOneOf } from "@/lib/core/tables";
 import { currentBrand } from "@/lib/platform/brand";
 import { reading, type Context } from "@/lib/platform/context";
 
@@ -7,7 +8,7 @@ export const LOGO_FILES = ["logo.png", "logo.webp", "icon.png"] as const;
 export type LogoFile = (typeof LOGO_FILES)[number];
 const FIELDS = { "logo.png": "png", "logo.webp": "webp", "icon.png": "icon" } as const satisfies Record<LogoFile, string>;
 
-export const isLogoFile = (name: string): name is LogoFile => (LOGO_FILES as readonly string[]).includes(name);
+export const isLogoFile = (name: string): name is LogoFile => isOneOf(LOGO_FILES, name);
 
 async function pictureOf(ctx: Context, orgId: string, file: LogoFile): Promise<Uint8Array<ArrayBuffer>> {
   const field = FIELDS[file];

@@ -78,7 +78,7 @@ async function settle(tx: TxContext, { orgId, host, challenge, finding }: Checke
 type Decision = { what: Settled; change: BrandChange };
 
 /** What a finding does to a host that is held. */
-function decide(
+export function decide(
   { state, lostAt }: BrandRow,
   host: string,
   { txtFinding: { outcome }, now }: { txtFinding: TxtFinding; now: Date },

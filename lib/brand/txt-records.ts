@@ -1,5 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { perProcess } from "@/lib/platform/process-state";
+import { codeOf } from "@/lib/platform/sql-state";
 
 /** Looks a TXT record up; fails as node:dns does. */
 export type ResolveTxt = (name: string) => Promise<readonly (readonly string[])[]>;
@@ -35,8 +36,7 @@ export async function findTxt(name: string, value: string): Promise<TxtFinding> 
     const found = values.slice(0, MAX_SHOWN).map(shown).join(", ");
     return { outcome: "missing", words: `Different value found: ${found}${values.length > MAX_SHOWN ? ", and more" : ""}.` };
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? "";
-    if (ABSENT.has(code)) return { outcome: "missing", words: "No TXT record found yet." };
+    if (ABSENT.has(codeOf(error))) return { outcome: "missing", words: "No TXT record found yet." };
     return { outcome: "unknown", words: "The name servers for this domain did not respond. Try again in a few minutes." };
   }
 }

@@ -18,9 +18,10 @@ const SEQUENCE = new RegExp(`[\\u00c2-\\u00df]${CONTINUATIONS}|[\\u00e0-\\u00ef]
 
 /**
  * The blocks that names and models of this trade use: C1 (a deeper layer of damage), Latin, Greek,
- * punctuation and symbols, East Asian. Anything else would be an accident, such as "CAFÉ®".
+ * punctuation and symbols, East Asian, and the other letters of Windows-1252 (a deeper layer too). Anything else would be
+ * an accident, such as "CAFÉ®".
  */
-const PLAUSIBLE = /^[\u0080-\u017f\u0370-\u03ff\u2000-\u22ff\u3000-\u9fff\uff00-\uffef]$/;
+const PLAUSIBLE = /^[\u0080-\u017f\u0192\u02c6\u02dc\u0370-\u03ff\u2000-\u22ff\u3000-\u9fff\uff00-\uffef]$/;
 
 const MAX_LAYERS = 6;
 

@@ -31,8 +31,15 @@ export const readIdCursor = (cursor: string): string => readCursor(cursor, IdPla
 
 const TimePlace = z.tuple([z.int().min(0).max(9_999_999_999_999), z.string().regex(/^[a-z]{2,8}_[0-9a-z]{1,40}$/)]);
 
-/** Returns the cursor of a list, newest first, behind the row of this time and id. */
-export const timeCursor = (at: Date, id: string): string => writeCursor(at.getTime(), id);
+/** Returns the cursor of a list, newest first, behind this row. */
+export const timeCursor = ({ createdAt, id }: { createdAt: Date; id: string }): string => writeCursor(createdAt.getTime(), id);
+
+/** Returns a page of rows that were read one beyond its limit, and the cursor behind the last of them if there are more. */
+export function pageOf<T>(rows: readonly T[], limit: number, cursorOf: (last: T) => string): { page: T[]; next: string | null } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, next: last !== undefined && rows.length > limit ? cursorOf(last) : null };
+}
 
 /** Returns the time and id that a cursor of `timeCursor` names; null without one. @throws DomainError cursor-invalid */
 export function readTimeCursor(cursor: string | undefined): { at: Date; id: string } | null {

@@ -1,5 +1,17 @@
 import { expect, test } from "vitest";
-import { addDays, addMonths, addQuarters, dayAt, isDay, isQuarter, quarterEnd, quarterOf, marketDay, nextMarketDayMs } from "./dates";
+import {
+  addDays,
+  addMonths,
+  addQuarters,
+  dayAt,
+  isDay,
+  isQuarter,
+  monthStart,
+  quarterEnd,
+  quarterOf,
+  marketDay,
+  nextMarketDayMs,
+} from "./dates";
 
 test("a day must exist in the calendar", () => {
   expect(["2024-02-29", "2026-11-21"].map(isDay)).toEqual([true, true]);
@@ -33,4 +45,48 @@ test.each([
 ])("at %s the market's day is %s and ends at %s", (now, day, end) => {
   expect(marketDay(Date.parse(now))).toBe(day);
   expect(new Date(nextMarketDayMs(Date.parse(now))).toISOString()).toBe(end);
+});
+
+test("no day is in the year zero, and none has more or fewer digits than it should", () => {
+  expect(["0001-01-01", "9999-12-31"].map(isDay)).toEqual([true, true]);
+  for (const wrong of ["0000-01-01", "2026-00-10", "2026-04-31", "12026-01-01", "2026-11-21T00:00", " 2026-11-21", "2026-11-21\n"])
+    expect(isDay(wrong), wrong).toBe(false);
+});
+
+test.each([
+  ["2026-01-31", 1, "2026-02-28"],
+  ["2028-01-31", 1, "2028-02-29"],
+  ["2026-12-31", 2, "2027-02-28"],
+  ["2026-01-15", -1, "2025-12-15"],
+  ["2026-05-31", 0, "2026-05-31"],
+  ["2026-05-31", 13, "2027-06-30"],
+])("%s and %i months is %s", (day, months, other) => {
+  expect(addMonths(day, months)).toBe(other);
+});
+
+test.each([
+  ["2026-01-01", "2026Q1", "2026-03-31"],
+  ["2026-03-31", "2026Q1", "2026-03-31"],
+  ["2026-04-01", "2026Q2", "2026-06-30"],
+  ["2026-09-30", "2026Q3", "2026-09-30"],
+  ["2026-10-01", "2026Q4", "2026-12-31"],
+])("%s is in %s, which ends on %s", (day, quarter, end) => {
+  expect([quarterOf(day), quarterEnd(quarter)]).toEqual([quarter, end]);
+  expect(isQuarter(quarter)).toBe(true);
+  expect(quarterOf(addDays(end, 1))).toBe(addQuarters(quarter, 1));
+});
+
+test("a month begins on its first day, and quarters add up however many there are", () => {
+  expect(monthStart("2026-11-22")).toBe("2026-11-01");
+  expect([-8, -7, -4, -1, 0, 1, 3, 4].map((count) => addQuarters("2026Q2", count))).toEqual([
+    "2024Q2",
+    "2024Q3",
+    "2025Q2",
+    "2026Q1",
+    "2026Q2",
+    "2026Q3",
+    "2027Q1",
+    "2027Q2",
+  ]);
+  expect(isQuarter("2026Q0")).toBe(false);
 });

@@ -56,15 +56,17 @@ export class DomainError extends Error {
   }
 }
 
+/** What is said of one wrong value where its name is not shown beside it. */
+export const invalidText = ({ parameter, detail }: Omit<Issue, "code">): string => `Invalid value for ${parameter}. ${detail}`;
+
 /** One parameter whose value only a look at the data or the plan shows to be wrong. */
 export function wrongParameter(parameter: string, code: string, detail: string): DomainError {
-  return new DomainError("invalid-parameter", `The parameter ${parameter} is not valid: ${detail}`, {
-    errors: [{ parameter, code, detail }],
-  });
+  const issue = { parameter, code, detail };
+  return new DomainError("invalid-parameter", invalidText(issue), { errors: [issue] });
 }
 
 /** A cursor that no list of ours has given out. */
 export function wrongCursor(): DomainError {
-  const detail = "The cursor is invalid. Use the cursor from `next` unchanged.";
+  const detail = "The cursor is invalid. Use the cursor from next unchanged.";
   return new DomainError("cursor-invalid", detail, { errors: [{ parameter: "cursor", code: "cursor-invalid", detail }] });
 }

@@ -36,3 +36,19 @@ test.each([
 test("forecasts are rounded to three digits", () => {
   expect([0, 7, 999, 12_345, 987_654].map(roughly)).toEqual([0, 7, 999, 12_300, 988_000]);
 });
+
+test("a period that doesn't begin at the beginning of time is forecast from its own beginning", () => {
+  const at = { startsAtMs: 10_000, endsAtMs: 11_000, nowMs: 10_500 };
+  expect(forecastOf({ ...at, used: 80, quota: 100 })).toEqual({ expected: 160, exhaustedAtMs: 10_625 });
+});
+
+test("a period that has just ended is forecast as it was, and one of 50% by a hair is not forecast early", () => {
+  expect(forecastOf({ ...period, nowMs: 1_000, used: 10, quota: 100 })).toEqual({ expected: 10, exhaustedAtMs: null });
+  expect(forecastOf({ ...period, nowMs: 10, used: 49, quota: 100 })).toBeNull();
+  expect(forecastOf({ ...period, nowMs: 10, used: 50_000, quota: null })).toBeNull();
+});
+
+test("a quota that lasts exactly as long as its period runs out in no other", () => {
+  expect(forecastOf({ ...period, nowMs: 500, used: 50, quota: 100 })?.exhaustedAtMs).toBeNull();
+  expect(forecastOf({ ...period, nowMs: 500, used: 51, quota: 100 })?.exhaustedAtMs).toBe(980);
+});

@@ -28,18 +28,54 @@ test("a rule of ours gives its own code, any other the common one", () => {
 
 test("parameters are read as far as they are known, and what is not known is said with the nearest name", () => {
   const schema = z.object({ limit: integer({ minimum: 1, maximum: 9 }, { description: "", example: "1" }).optional() });
-  expect(readParameters(schema, new Map([["limit", "3"]]), "a filter")).toEqual({ data: { limit: 3 }, unknown: [], wrong: [] });
+  expect(readParameters(schema, new Map([["limit", "3"]]), "filter")).toEqual({ data: { limit: 3 }, unknown: [], wrong: [] });
   const read = readParameters(
     schema,
     new Map([
       ["limit", "10"],
       ["limt", "3"],
     ]),
-    "a filter",
+    "filter",
   );
   expect(read.data).toBeUndefined();
   expect(read.unknown).toEqual([
-    { parameter: "limt", code: "unknown-parameter", detail: "is not a filter. Did you mean limit? Valid: limit." },
+    { parameter: "limt", code: "unknown-parameter", detail: "Unknown filter: limt. Did you mean limit? Valid filters: limit." },
   ]);
   expect(read.wrong).toMatchObject([{ parameter: "limit", code: "out-of-range" }]);
+});
+
+test("a name without end is repeated only as far as it helps, and one that every object has is unknown", () => {
+  const schema = z.object({ limit: integer({ minimum: 1, maximum: 9 }, { description: "", example: "1" }).optional() });
+  const unknownOf = (name: string) => readParameters(schema, new Map([[name, "1"]]), "filter").unknown;
+  expect(unknownOf("x".repeat(500))[0]?.parameter).toHaveLength(60);
+  for (const name of ["toString", "__proto__", "constructor"])
+    expect(unknownOf(name)).toMatchObject([{ parameter: name, code: "unknown-parameter" }]);
+});
+
+test("an unknown name spoils nothing of what is known", () => {
+  const strict = z.strictObject({ limit: integer({ minimum: 1, maximum: 9 }, { description: "", example: "1" }).optional() });
+  const read = readParameters(
+    strict,
+    new Map([
+      ["limit", "3"],
+      ["other", "x"],
+    ]),
+    "filter",
+  );
+  expect([read.data, read.wrong, read.unknown.length]).toEqual([{ limit: 3 }, [], 1]);
+});
+
+test.each([
+  ["nothing", z.string(), undefined, "This field is required."],
+  ["a number for a text", z.string(), 7, "Use a string."],
+  ["a text for a list", z.array(z.string()), "a", "Use an array."],
+  ["a value that is in no list", z.enum(["live", "test"]), "prod", "Use one of: live, test."],
+  ["another word than the only one", z.literal("yes"), "no", "Use yes."],
+  ["an empty list", z.array(z.string()).min(1), [], "Use at least 1 item."],
+  ["a long list", z.array(z.string()).max(2), ["a", "b", "c"], "Use at most 2 items."],
+  ["a long text", z.string().max(3), "abcd", "Use at most 3 characters."],
+  ["a small number", z.number().min(5), 4, "Use at least 5."],
+  ["words of the schema's own", z.string("Enter a name."), undefined, "Enter a name."],
+])("%s is answered in plain words", (_, schema, given, detail) => {
+  expect(issuesIn(schema, given).map((issue) => issue.detail)).toEqual([detail]);
 });

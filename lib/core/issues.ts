@@ -1,6 +1,23 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Issue } from "./errors";
 import { explainKnown } from "./nearest";
+
+const ITEMS: Record<string, string> = { string: "character", array: "item", set: "item" };
+
+const counted = (n: number | bigint, what: string): string => `${n} ${what}${Number(n) === 1 ? "" : "s"}`;
+
+/** What is said of a value where its schema has no words of its own. */
+function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === "invalid_type")
+    return issue.input === undefined ? "This field is required." : `Use ${/^[aeio]/.test(issue.expected) ? "an" : "a"} ${issue.expected}.`;
+  if (issue.code === "invalid_value") return `Use ${issue.values.length > 1 ? "one of: " : ""}${issue.values.map(String).join(", ")}.`;
+  if (issue.code !== "too_small" && issue.code !== "too_big") return undefined;
+  const [limit, word] = issue.code === "too_small" ? [issue.minimum, "least"] : [issue.maximum, "most"];
+  const item = ITEMS[issue.origin];
+  return `Use at ${word} ${item === undefined ? String(limit) : counted(limit, item)}.`;
+}
+
+z.config({ customError: plainMessage });
 
 const codeOf = (issue: z.core.$ZodIssue): string =>
   issue.code === "custom" && typeof issue.params?.code === "string" ? issue.params.code : "invalid-value";
@@ -12,15 +29,19 @@ export const issuesOf = (error: z.ZodError): Issue[] =>
       ? issue.keys.map((key) => ({
           parameter: [...issue.path, key].join("."),
           code: "unknown-parameter",
-          detail: "is not a field of this request.",
+          detail: `Unknown field: ${key}.`,
         }))
       : [{ parameter: issue.path.join("."), code: codeOf(issue), detail: issue.message }],
   );
 
 type Read<S extends z.ZodObject> = { data: z.output<S> | undefined; unknown: Issue[]; wrong: Issue[] };
 
-/** Returns what texts mean by a schema of optional parameters: their values, the names that are not `what`, and the wrong values. */
-export function readParameters<S extends z.ZodObject>(schema: S, given: ReadonlyMap<string, string>, what: string): Read<S> {
+/** Returns what texts mean by a schema of optional parameters: their values, the names that it does not have, and the wrong values. */
+export function readParameters<S extends z.ZodObject>(
+  schema: S,
+  given: ReadonlyMap<string, string>,
+  noun: "parameter" | "filter",
+): Read<S> {
   const known = Object.keys(schema.shape);
   const isKnown = (name: string): boolean => known.includes(name);
   const unknown = [...given.keys()]
@@ -28,7 +49,7 @@ export function readParameters<S extends z.ZodObject>(schema: S, given: Readonly
     .map((name) => ({
       parameter: name.slice(0, 60),
       code: "unknown-parameter",
-      detail: `is not ${what}.${explainKnown(name, known)}`,
+      detail: `Unknown ${noun}: ${name.slice(0, 60)}.${explainKnown(name, known, `${noun}s`) || ` No ${noun}s are allowed here.`}`,
     }));
   const result = schema.safeParse(Object.fromEntries([...given].filter(([name]) => isKnown(name))));
   return { data: result.data, unknown, wrong: result.success ? [] : issuesOf(result.error) };

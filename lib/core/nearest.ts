@@ -1,15 +1,18 @@
 import { closest, distance } from "fastest-levenshtein";
 
-/** The known word that was probably meant, or undefined when none is near. */
+/** The known word that was probably meant, in any case, or undefined when none has enough in common with it. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   if (known.length === 0) return undefined;
   const lower = word.toLowerCase().slice(0, 64);
-  const best = closest(lower, known as string[]);
-  return distance(lower, best) <= Math.max(2, Math.floor(best.length / 3)) ? best : undefined;
+  const folded = known.map((one) => one.toLowerCase());
+  const best = closest(lower, folded);
+  const isNear = distance(lower, best) < Math.min(best.length, Math.max(3, Math.floor(best.length / 3) + 1));
+  return isNear ? known[folded.indexOf(best)] : undefined;
 }
 
-/** "a, b, c" with a suggestion where there is one. */
-export function explainKnown(word: string, known: readonly string[]): string {
+/** What could have been given, if anything, and what was probably meant. */
+export function explainKnown(word: string, known: readonly string[], nouns = "values"): string {
+  if (known.length === 0) return "";
   const suggestion = nearest(word, known);
-  return `${suggestion ? ` Did you mean ${suggestion}?` : ""} Valid: ${known.join(", ")}.`;
+  return `${suggestion ? ` Did you mean ${suggestion}?` : ""} Valid ${nouns}: ${known.join(", ")}.`;
 }

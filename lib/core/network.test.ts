@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bareAddress, clientBehind, isWithin, networkOf } from "./network";
+import { bareAddress, clientBehind, isAddressOrRange, isWithin, networkOf, plainAddress } from "./network";
 
 test("addresses of one household are one client, and so is an IPv4 address however it is written", () => {
   expect(networkOf("2001:db8:7:1::1")).toBe(networkOf("2001:db8:7:1:ffff::2"));
@@ -55,4 +55,69 @@ test.each([
 
 test("without a connection, as in another host, networks are no proof of anything", () => {
   expect(clientBehind({ isTrusted: isWithin(["0.0.0.0/0"]) }, CLIENT, null)).toBeNull();
+});
+
+test.each([
+  ["203.0.113.7", true],
+  ["203.0.113.0/24", true],
+  ["203.0.113.7/32", true],
+  ["2001:db8::/32", true],
+  ["::1", true],
+  ["::ffff:10.0.0.0/104", true],
+  ["203.0.113.0/33", false],
+  ["2001:db8::/129", false],
+  ["203.0.113", false],
+  ["0x7f.0.0.1", false],
+  ["127.1", false],
+  ["3232235777", false],
+  ["fe80::1%eth0", false],
+  ["10.0.0.0/8/8", false],
+  ["10.0.0.0/", false],
+  ["10.0.0.0/+8", false],
+  ["10.0.0.0/ 8", false],
+  ["10.0.0.0/1e1", false],
+  ["host.example", false],
+  ["", false],
+])("%s is an address or a range: %s", (text, isOne) => {
+  expect(isAddressOrRange(text)).toBe(isOne);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7", true],
+  ["203.0.113.7", "203.0.113.6", false],
+  ["203.0.113.0/24", "203.0.113.255", true],
+  ["203.0.113.0/24", "203.0.114.0", false],
+  ["2001:db8::1", "2001:db8::1", true],
+  ["2001:db8::1", "2001:db8::2", false],
+  ["2001:db8::/32", "2001:db8:ffff::1", true],
+  ["::ffff:203.0.113.7", "203.0.113.7", true],
+  ["203.0.113.7", "::ffff:203.0.113.7", true],
+  ["::ffff:10.0.0.0/104", "10.200.0.1", true],
+  ["::ffff:10.0.0.0/104", "11.0.0.1", false],
+  ["::ffff:0.0.0.0/96", "203.0.113.7", true],
+  ["::/0", "203.0.113.7", false],
+  ["0.0.0.0/0", "2001:db8::1", false],
+  ["0.0.0.0/0", "nonsense", false],
+])("within %s is %s: %s", (range, address, isIn) => {
+  expect(isWithin([range])(address)).toBe(isIn);
+  expect(isWithin(["192.0.2.1", range])(address)).toBe(isIn);
+});
+
+test("a key without any range is open to nobody by it", () => {
+  expect(isWithin([])("203.0.113.7")).toBe(false);
+});
+
+test("the address of a socket is written as IPv4 where it is one", () => {
+  expect(["::ffff:203.0.113.7", "203.0.113.7", "::1", undefined].map(plainAddress)).toEqual(["203.0.113.7", "203.0.113.7", "::1", null]);
+});
+
+test("an IPv6 client is counted by as many bits as are asked for", () => {
+  expect(networkOf("2001:db8:7:1::1")).toBe("32.1.13.184.0.7.0.1");
+  expect(networkOf("2001:db8:7:1::1", 48)).toBe("32.1.13.184.0.7");
+});
+
+test("a list that holds none but trusted addresses names the first of them, and an empty one nobody", () => {
+  const proxies = { isTrusted: isWithin(["10.0.0.0/8"]) };
+  expect(clientBehind(proxies, "10.0.0.1, 10.0.0.2", LB)).toBe("10.0.0.1");
+  expect(clientBehind(proxies, "", LB)).toBe(LB);
 });

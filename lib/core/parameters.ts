@@ -22,7 +22,7 @@ function parameter<T>(meta: ParameterMeta, read: (text: string) => Verdict<T>): 
   return z
     .string()
     .transform((text, ctx): T => {
-      const verdict = text.trim() === "" ? { error: "is empty; leave the parameter out instead", code: "empty" } : read(text);
+      const verdict = text.trim() === "" ? { error: "Omit the parameter instead of leaving it empty.", code: "empty" } : read(text);
       if ("value" in verdict) return verdict.value;
       ctx.addIssue({ code: "custom", message: verdict.error, params: { code: verdict.code ?? "invalid-value" } });
       return z.NEVER;
@@ -38,7 +38,7 @@ const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${tex
 export function oneOf<T extends string>(values: readonly T[], about: Described): z.ZodType<T, string> {
   return parameter({ ...about, schema: { type: "string", enum: values } }, (text) => {
     const value = values.find((known) => known.toLowerCase() === text.toLowerCase());
-    return value ? { value } : { error: `${shown(text)} is not known.${explainKnown(text, values)}`, code: "unknown-value" };
+    return value ? { value } : { error: `${shown(text)} is not a valid value.${explainKnown(text, values)}`, code: "unknown-value" };
   });
 }
 
@@ -52,7 +52,7 @@ export function listOf<T extends string>(
   const schema = { type: "array", items: { type: "string", enum: values }, minItems: 1, maxItems: MAX_LIST };
   return parameter({ ...about, schema }, (text) => {
     const parts = text.split(",").map((part) => part.trim());
-    if (parts.length > MAX_LIST) return { error: `has ${parts.length} values; at most ${MAX_LIST} are allowed.` };
+    if (parts.length > MAX_LIST) return { error: `Use at most ${MAX_LIST} values. This list has ${parts.length}.` };
     const found: T[] = [];
     for (const part of parts) {
       const value = part === "" ? undefined : find(part);
@@ -65,17 +65,17 @@ export function listOf<T extends string>(
 
 /** Long lists (countries) get the suggestion alone. */
 function unknownValue(part: string, values: readonly string[]): string {
-  if (part === "") return "has an empty value between commas.";
-  if (values.length <= 40) return `${shown(part)} is not known.${explainKnown(part, values)}`;
+  if (part === "") return "Remove the empty value between commas.";
+  if (values.length <= 40) return `${shown(part)} is not a valid value.${explainKnown(part, values)}`;
   const suggestion = nearest(part, values);
-  return `${shown(part)} is not known.${suggestion ? ` Did you mean ${suggestion}?` : ""} Example: ${values[0]}.`;
+  return `${shown(part)} is not a valid value.${suggestion ? ` Did you mean ${suggestion}?` : ""} Example: ${values[0]}.`;
 }
 
 /** Free text of one line. */
 export function words(about: Described): z.ZodType<string, string> {
   return parameter({ ...about, schema: { type: "string", minLength: 1, maxLength: MAX_TEXT } }, (text) => {
-    if (text.length > MAX_TEXT) return { error: `is ${text.length} characters long; at most ${MAX_TEXT} are allowed.` };
-    return /\p{Cc}/u.test(text) ? { error: "contains control characters." } : { value: text.trim() };
+    if (text.length > MAX_TEXT) return { error: `Use at most ${MAX_TEXT} characters. This text has ${text.length}.` };
+    return /\p{Cc}/u.test(text) ? { error: "Remove control characters." } : { value: text.trim() };
   });
 }
 
@@ -163,6 +163,6 @@ export function yesNo(about: Described): z.ZodType<boolean, string> {
 /** Opaque text, checked elsewhere. */
 export function opaque(maxLength: number, about: Described): z.ZodType<string, string> {
   return parameter({ ...about, schema: { type: "string", minLength: 1, maxLength } }, (text) =>
-    text.length <= maxLength ? { value: text } : { error: "is too long." },
+    text.length <= maxLength ? { value: text } : { error: `Use at most ${maxLength} characters.` },
   );
 }

@@ -24,4 +24,23 @@ describe("a price is current until twice the frequency of its series", () => {
     expect(isStale("2026-11-22", "weekly", "2026-11-22")).toBe(false);
     expect(isStale("2026-11-22", "weekly", "2026-11-01")).toBe(false);
   });
+
+  test.each([
+    ["weekly", "2026-11-18"],
+    ["monthly", "2027-01-05"],
+    ["irregular", "2027-01-05"],
+    ["whenever", "2027-01-05"],
+    ["daily", "2026-11-08"],
+  ])("what was assessed %s on 4 Nov 2026 is current up to and including %s", (frequency, last) => {
+    expect(currentUntil("2026-11-04", frequency)).toBe(last);
+    expect([isStale("2026-11-04", frequency, last), isStale("2026-11-04", frequency, `${last}~`)]).toEqual([false, true]);
+  });
+
+  test("and a price of a Saturday or Sunday as if it were of the Friday before", () => {
+    expect(["2026-11-20", "2026-11-21", "2026-11-22"].map((day) => currentUntil(day, "daily"))).toEqual([
+      "2026-11-24",
+      "2026-11-24",
+      "2026-11-24",
+    ]);
+  });
 });

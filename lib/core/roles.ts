@@ -1,32 +1,8 @@
+import { isOneOf } from "./tables";
+
 /** What a member of an organisation is. */
 export const ROLES = ["owner", "developer", "billing", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
-
-/** Everything that can be allowed inside an organisation. */
-export const PERMISSIONS = [
-  "org:read",
-  "org:write",
-  "org:delete",
-  "team:read",
-  "team:write",
-  "keys:read",
-  "keys:write",
-  "usage:read",
-  "data:call",
-  "billing:read",
-  "billing:write",
-  "audit:read",
-  "rfqs:read",
-  "webhooks:read",
-  "webhooks:write",
-  "exports:read",
-  "exports:write",
-  "fields:read",
-  "fields:write",
-  "brand:read",
-  "brand:write",
-] as const;
-export type Permission = (typeof PERMISSIONS)[number];
 
 const READING = [
   "org:read",
@@ -40,6 +16,24 @@ const READING = [
   "brand:read",
 ] as const;
 
+/** Everything that can be allowed inside an organisation. */
+export const PERMISSIONS = [
+  ...READING,
+  "org:write",
+  "org:delete",
+  "team:write",
+  "keys:write",
+  "data:call",
+  "billing:read",
+  "billing:write",
+  "audit:read",
+  "webhooks:write",
+  "exports:write",
+  "fields:write",
+  "brand:write",
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
 /** THE permission table. A role without a row does not compile. */
 export const ROLE_TABLE = {
   owner: { title: "Owner", about: "Full access, including members and deletion.", may: PERMISSIONS },
@@ -52,10 +46,12 @@ export const ROLE_TABLE = {
   viewer: { title: "Viewer", about: "Read-only access, except invoices and the audit log.", may: READING },
 } as const satisfies Record<Role, { title: string; about: string; may: readonly Permission[] }>;
 
-export const roleMay = (role: Role, permission: Permission): boolean =>
-  (ROLE_TABLE[role].may as readonly Permission[]).includes(permission);
+export const roleMay = (role: Role, permission: Permission): boolean => isOneOf<Permission>(ROLE_TABLE[role].may, permission);
 
 /** What a staff member may see of a customer's console: all that can be read, nothing that changes anything. */
 export const STAFF_VIEW: readonly Permission[] = [...READING, "billing:read", "audit:read"];
 
-export const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);
+/** "an owner", "a billing member": a person of this role. */
+export const memberText = (role: Role): string => (role === "owner" ? "an owner" : role === "billing" ? "a billing member" : `a ${role}`);
+
+export const isRole = (text: string): text is Role => isOneOf(ROLES, text);

@@ -22,8 +22,7 @@ const UNITS = ["B", "kB", "MB", "GB", "TB"];
 
 /** "812 B", "12.3 kB": powers of a thousand, three digits. */
 export function sizeText(bytes: number): string {
-  const power = bytes < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
-  const value = bytes / 1_000 ** power;
-  const digits = power === 0 || value >= 100 ? 0 : value >= 10 ? 1 : 2;
-  return `${value.toLocaleString("en-US", { maximumFractionDigits: digits })} ${UNITS[power] ?? ""}`;
+  const shown = Number(bytes.toPrecision(3));
+  const power = shown < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(shown) / 3));
+  return `${(shown / 1_000 ** power).toLocaleString("en-US", { maximumFractionDigits: 2 })} ${UNITS[power] ?? ""}`;
 }

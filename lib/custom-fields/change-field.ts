@@ -1,4 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
+import { keysOf } from "@/lib/core/tables";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { MAX_OPTIONS, type ChangeFieldInput, type FieldRow } from "./contract";
@@ -35,7 +36,7 @@ export async function changeField(ctx: Context, orgId: string, { id, input }: { 
     await changingFields(tx, orgId);
     const field = await fieldInOrg(tx, orgId, id);
     const after = wanted(field, input);
-    const names = Object.keys(after) as (keyof Settings)[];
+    const names = keysOf(after);
     const changed = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(field[name]));
     if (changed.length > 0) {
       await tx.db.customField.update({ where: { id }, data: after });

@@ -10,8 +10,8 @@ export const TYPE_TITLES: Readonly<Record<FieldType, string>> = {
   text: "Text",
   number: "Number",
   date: "Date",
-  enumeration: "One of a list",
-  boolean: "Yes or no",
+  enumeration: "Enumeration",
+  boolean: "Boolean",
 };
 
 /** What an organisation may have at most. */
@@ -36,7 +36,7 @@ const line = (most: number) => z.string().trim().max(most, `Use at most ${most} 
 export const FieldName = z
   .string()
   .max(40, "Use at most 40 characters.")
-  .regex(/^[a-z][a-z0-9_]*$/, "Start with a lower-case letter and use only lower-case letters, digits and underscores.")
+  .regex(/^[a-z][a-z0-9_]*$/, "Start with a lowercase letter and use only lowercase letters, digits and underscores.")
   .refine((name) => name !== "id", "The name id is reserved. Choose another name.");
 const Title = line(100).min(1, "Enter a title.");
 const Description = line(500).nullable();

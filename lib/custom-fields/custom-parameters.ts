@@ -37,4 +37,5 @@ function parametersOf(field: CustomField): Shape {
 }
 
 /** The filters of an organisation's custom fields, for lists of their resource. */
-export const customParameters = (fields: readonly CustomField[]): Shape => Object.assign({}, ...fields.map(parametersOf)) as Shape;
+export const customParameters = (fields: readonly CustomField[]): Shape =>
+  Object.fromEntries(fields.flatMap((field) => Object.entries(parametersOf(field))));

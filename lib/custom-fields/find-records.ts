@@ -1,4 +1,4 @@
-import { matchesWords } from "@/lib/catalog/queries/filters";
+import { matchesWords } from "@/lib/catalog/queries/conditions";
 import { Statement } from "@/lib/catalog/queries/sql";
 import type { Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";

@@ -77,7 +77,8 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   source.pipe(parser);
   try {
     // csv-parse types its iterator as `any`; the option `info` guarantees this shape.
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) yield { line: info.lines, cells: record };
+    const lines: AsyncIterable<Parsed> = parser;
+    for await (const { record, info } of lines) yield { line: info.lines, cells: record };
   } catch (error) {
     throw error instanceof CsvError ? unreadable(`The file can't be read as CSV: ${error.message}.`) : error;
   } finally {

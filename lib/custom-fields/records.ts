@@ -4,6 +4,8 @@ import { requireFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { DomainError } from "@/lib/core/errors";
 import type { Context, TxContext } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
+import type { CustomField } from "@/prisma/generated/client";
+import { FieldRow } from "./contract";
 import type { FieldResource, FieldType } from "./contract";
 
 /** Staff may look after every customer's fields, on the pages of staff. */
@@ -39,27 +41,25 @@ export async function changingFields(tx: TxContext, orgId: string): Promise<Lock
 /** The clock is bumped last: everyone waits for its row. */
 export const fieldsChanged = (tx: TxContext): Promise<void> => bumpVersion(tx.db, "fields");
 
-export type DefinedField = {
-  id: string;
+export type DefinedField = Omit<CustomField, "orgId" | "removedAt" | "resource" | "type" | "name"> & {
   resource: FieldResource;
-  name: string;
   type: FieldType;
-  title: string;
-  description: string | null;
-  unit: string | null;
-  options: string[];
-  createdAt: Date;
+  name: string;
 };
+
+/** Only a removed field has no name. */
+const definedField = (row: CustomField): DefinedField => ({ ...row, ...Narrow.parse(row) });
+const Narrow = FieldRow.pick({ resource: true, type: true, name: true });
 
 /** A field of this organisation that was not removed. @throws DomainError not-found */
 export async function fieldInOrg(tx: TxContext, orgId: string, id: string): Promise<DefinedField> {
   const field = await tx.db.customField.findFirst({ where: { id, orgId, removedAt: null } });
   if (!field) throw new DomainError("not-found", `There is no custom field ${id}.`);
-  return field as DefinedField;
+  return definedField(field);
 }
 
 /** All of them, in the order in which they were defined. */
 export async function fieldsInOrg(ctx: Pick<TxContext, "db">, orgId: string): Promise<DefinedField[]> {
   const rows = await ctx.db.customField.findMany({ where: { orgId, removedAt: null }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
-  return rows as DefinedField[];
+  return rows.map(definedField);
 }

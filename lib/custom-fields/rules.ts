@@ -18,24 +18,24 @@ const NO = ["false", "no"];
 
 function readText(given: string): Verdict {
   const length = [...given].length;
-  if (length > MAX_CHARACTERS) return { refused: `has ${length} characters; at most ${MAX_CHARACTERS} are allowed.` };
-  return /[^\P{Cc}\n\t]|\p{Cs}/u.test(given) ? { refused: "contains control characters." } : text(given);
+  if (length > MAX_CHARACTERS) return { refused: `Use at most ${MAX_CHARACTERS} characters. This text has ${length}.` };
+  return /[^\P{Cc}\n\t]|\p{Cs}/u.test(given) ? { refused: "Remove control characters." } : text(given);
 }
 
 /** "-0" is 0, and zeros in front say nothing; decimals stay as they were written. */
 function readNumber(given: string): Verdict {
   if (!NUMBER.test(given))
-    return { refused: `${shown(given)} is not a number such as 12.5 with at most 12 digits before and 6 after the decimal point.` };
+    return { refused: `${shown(given)} is not a valid number. Use at most 12 digits before and 6 after the decimal point, such as 12.5.` };
   const plain = given.replace(/^(-?)0+(?=\d)/, "$1");
   return { value: { text: null, number: /^-[0.]+$/.test(plain) ? plain.slice(1) : plain } };
 }
 
 const readDate = (given: string): Verdict =>
-  isDay(given) ? text(given) : { refused: `${shown(given)} is not a day of the calendar written YYYY-MM-DD.` };
+  isDay(given) ? text(given) : { refused: `${shown(given)} is not a valid date (YYYY-MM-DD).` };
 
 function readOption(given: string, options: readonly string[]): Verdict {
   const option = options.find((known) => known === given) ?? options.find((known) => known.toLowerCase() === given.toLowerCase());
-  return option === undefined ? { refused: `${shown(given)} is not one of the values.${explainKnown(given, options)}` } : text(option);
+  return option === undefined ? { refused: `${shown(given)} is not a valid value.${explainKnown(given, options)}` } : text(option);
 }
 
 function readBoolean(given: string): Verdict {
@@ -53,7 +53,7 @@ export function readValue({ type, options }: Typed, given: GivenValue): Verdict 
   const plain = written(given);
   switch (type) {
     case "text":
-      return typeof given === "boolean" ? { refused: "is not text." } : readText(plain);
+      return typeof given === "boolean" ? { refused: "Use text." } : readText(plain);
     case "number":
       return readNumber(plain);
     case "date":

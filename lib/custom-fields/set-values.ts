@@ -22,11 +22,12 @@ function readSetting(setting: Setting, fields: readonly DefinedField[], paramete
     const detail = `There is no field ${JSON.stringify(setting.field.slice(0, 60))}.${explainKnown(
       setting.field,
       own.map(({ name }) => name),
+      "fields",
     )}`;
     return { parameter, code: "unknown-field", detail };
   }
   const verdict = readValue(field, setting.value);
-  if ("refused" in verdict) return { parameter, code: "invalid-value", detail: `${field.name} ${verdict.refused}` };
+  if ("refused" in verdict) return { parameter, code: "invalid-value", detail: `${field.name}: ${verdict.refused}` };
   return { recordId: setting.id, fieldId: field.id, ...verdict.value };
 }
 
@@ -49,7 +50,7 @@ function refuse(issues: readonly Issue[]): void {
   if (issues.length === 0) return;
   const [first] = issues;
   const detail =
-    issues.length === 1 ? (first?.detail ?? "") : `${issues.length} values are not valid. Nothing was changed. ${first?.detail ?? ""}`;
+    issues.length === 1 ? (first?.detail ?? "") : `${issues.length} values are invalid. Nothing was changed. ${first?.detail ?? ""}`;
   throw new DomainError("invalid-parameter", detail, { errors: issues.slice(0, MAX_ISSUES) });
 }
 
@@ -62,7 +63,7 @@ function twice(cells: readonly Cell[], settings: readonly Setting[], place: Plac
       seen.add(name);
       return [];
     }
-    return [{ parameter: place(i, setting), code: "repeated", detail: `${setting.field} of ${recordId} is given more than once.` }];
+    return [{ parameter: place(i, setting), code: "repeated", detail: `${setting.field} of ${recordId} is set more than once.` }];
   });
 }
 

@@ -1,4 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
+import { isOneOf } from "@/lib/core/tables";
 import { UPLOAD_STATES, type UploadState } from "./contract";
 
 /** What may follow. A state without a row does not compile. */
@@ -19,5 +20,5 @@ const REASONS: Readonly<Record<UploadState, string>> = {
 /** @throws DomainError conflict */
 export function requireTransition(from: string, to: UploadState): void {
   const state = UPLOAD_STATES.find((known) => known === from) ?? "discarded";
-  if (!(TRANSITIONS[state] as readonly UploadState[]).includes(to)) throw new DomainError("conflict", REASONS[state]);
+  if (!isOneOf<UploadState>(TRANSITIONS[state], to)) throw new DomainError("conflict", REASONS[state]);
 }

@@ -1,4 +1,4 @@
-import { readIdCursor, writeCursor } from "@/lib/core/cursor";
+import { pageOf, readIdCursor, writeCursor } from "@/lib/core/cursor";
 import { reading, type Context } from "@/lib/platform/context";
 import { eventRow, type EventFilter, type EventPage } from "./contract";
 
@@ -17,9 +17,8 @@ export async function listEvents(ctx: Context, scope: EventScope, filter: EventF
     orderBy: { id: "desc" },
     take: limit + 1,
   });
-  const events = rows.slice(0, limit).map(eventRow);
-  const last = events.at(-1);
-  return { events, next: rows.length > limit && last ? writeCursor(last.id) : null };
+  const { page, next } = pageOf(rows, limit, ({ id }) => writeCursor(id));
+  return { events: page.map(eventRow), next };
 }
 
 /** A filter by nothing would mean everything, so that has to be said. */

@@ -29,8 +29,8 @@ export function actorRecord(actor: Actor): { kind: string; id: string | null } {
 /** The database takes neither halves of characters nor NUL in JSON. */
 const storable = (text: string): string => text.replace(/[\0\p{Cs}]/gu, "\ufffd");
 
-const storableData = <D extends object>(data: D): D =>
-  JSON.parse(JSON.stringify(data, (_key, value: unknown) => (typeof value === "string" ? storable(value) : value))) as D;
+const storableData = (data: object): Prisma.InputJsonObject =>
+  JSON.parse(JSON.stringify(data, (_key, value: unknown) => (typeof value === "string" ? storable(value) : value)));
 
 /** Writes what happened, and tells those who follow, in the transaction that makes it happen. Returns the id of the record. */
 export async function recordEvent(tx: TxContext, event: EventInput): Promise<string> {
@@ -48,7 +48,6 @@ export async function recordEvent(tx: TxContext, event: EventInput): Promise<str
   await tx.db.event.create({
     data: {
       ...recorded,
-      data: recorded.data as Prisma.InputJsonObject,
       actor,
       actorId: actor.id,
       requestId: tx.requestId,

@@ -45,8 +45,8 @@ export const writeCheckpoint = (path: string, checkpoint: Omit<Checkpoint, "vers
 /** Null where there is none that can be read: then the work begins anew. */
 export async function readCheckpoint(path: string): Promise<Checkpoint | null> {
   try {
-    const found = deserialize(await readFile(path)) as Partial<Checkpoint> | null;
-    return found?.version === VERSION ? (found as Checkpoint) : null;
+    const found: Checkpoint | null = deserialize(await readFile(path));
+    return found?.version === VERSION ? found : null;
   } catch {
     return null;
   }

@@ -18,9 +18,9 @@ const Meta = z.object({
 });
 
 /** The descriptions that OpenAPI and the docs are made from, for a form. */
-function filterOf(name: string, schema: z.ZodType): FilterChoice {
+function filterOf(name: string, schema: z.core.$ZodType): FilterChoice {
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-  const { description, example, schema: shape } = Meta.parse(z.globalRegistry.get(inner as z.ZodType));
+  const { description, example, schema: shape } = Meta.parse(z.globalRegistry.get(inner));
   return { name, description, example, values: shape.enum ?? shape.items?.enum ?? null, isList: shape.items !== undefined };
 }
 
@@ -32,7 +32,7 @@ export async function describeChoices(ctx: Context, orgId: string): Promise<Data
   return RESOURCES.map((resource) => ({
     resource,
     filters: Object.entries({ ...DECLARED[resource].query.shape, ...customParameters(ownOf(resource)) }).map(([name, schema]) =>
-      filterOf(name, schema as z.ZodType),
+      filterOf(name, schema),
     ),
     fields: [...Object.keys(DECLARED[resource].fields), ...ownOf(resource).map(customName)],
   }));

@@ -89,7 +89,7 @@ class ParquetFileWriter implements FileWriter {
   }
 
   add(body: string): void {
-    const rows = JSON.parse(`[${body.replaceAll("\n", ",")}]`) as ExactRow[];
+    const rows: ExactRow[] = JSON.parse(`[${body.replaceAll("\n", ",")}]`);
     for (const { field, values } of this.columns) for (const row of rows) values.push(row[field.name] ?? null);
   }
 
@@ -115,7 +115,7 @@ class ParquetFileWriter implements FileWriter {
   }
 
   resume(state: unknown, offset: number): void {
-    Object.assign(this.writer, state as ParquetState);
+    Object.assign(this.writer, state);
     Object.assign(this.bytes, { offset, index: 0 });
   }
 

@@ -1,5 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { rowsBehind, timeCursor } from "@/lib/core/cursor";
+import { pageOf, rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { reading, type Context } from "@/lib/platform/context";
 import type { ExportPage } from "./contract";
 import { stored, summaryOf } from "./records";
@@ -16,8 +16,6 @@ export async function listExports(ctx: Context, input: { orgId: string; limit: n
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
   });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = rows.length > limit && last ? timeCursor(last.createdAt, last.id) : null;
+  const { page: shown, next } = pageOf(rows, limit, timeCursor);
   return { exports: shown.map((row) => summaryOf(stored(row))), next };
 }

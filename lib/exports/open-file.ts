@@ -27,7 +27,7 @@ type Wanted = { exportId: string; name: string };
 export type FileLink = { expires: string; signature: string };
 
 const noSuchFile = ({ exportId, name }: Wanted): DomainError =>
-  new DomainError("not-found", `There is no file ${JSON.stringify(`${exportId}/${name}`.slice(0, 120))} here.`);
+  new DomainError("not-found", `There is no file ${JSON.stringify(`${exportId}/${name}`.slice(0, 120))}.`);
 
 function manifestFile(row: StoredExport, name: string, changedAt: Date): OpenedFile {
   const text = Buffer.from(manifestText(row));

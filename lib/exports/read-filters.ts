@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CustomField } from "@/lib/catalog/custom-fields";
 import { DECLARED } from "@/lib/catalog/resources/all";
 import type { Resource } from "@/lib/catalog/vocabulary";
-import { DomainError, type Issue } from "@/lib/core/errors";
+import { DomainError, invalidText, type Issue } from "@/lib/core/errors";
 import { readParameters } from "@/lib/core/issues";
 import { customParameters } from "@/lib/custom-fields/custom-parameters";
 
@@ -10,10 +10,9 @@ export type Filters = Readonly<Record<string, string>>;
 
 const within = (issues: readonly Issue[]): Issue[] => issues.map((issue) => ({ ...issue, parameter: `filters.${issue.parameter}` }));
 
-const sentence = (issues: readonly Issue[]): string => {
+const sentence = (issues: readonly Issue[], one: (issue: Issue) => string): string => {
   const [first] = issues;
-  if (issues.length === 1 && first) return `${first.parameter}: ${first.detail}`;
-  return `${issues.map(({ parameter }) => parameter).join(", ")} are not valid.`;
+  return issues.length === 1 && first ? one(first) : `Invalid filters: ${issues.map(({ parameter }) => parameter).join(", ")}.`;
 };
 
 /**
@@ -22,9 +21,14 @@ const sentence = (issues: readonly Issue[]): string => {
  */
 export function readFilters(resource: Resource, filters: Filters, custom: readonly CustomField[]): Record<string, unknown> {
   const schema = z.object({ ...DECLARED[resource].query.shape, ...customParameters(custom) });
-  const read = readParameters(schema, new Map(Object.entries(filters)), "a filter of this resource");
+  const read = readParameters(schema, new Map(Object.entries(filters)), "filter");
   const [unknown, wrong] = [within(read.unknown), within(read.wrong)];
-  if (unknown.length > 0) throw new DomainError("unknown-parameter", sentence(unknown), { errors: [...unknown, ...wrong] });
-  if (read.data === undefined) throw new DomainError("invalid-parameter", sentence(wrong), { errors: wrong });
+  if (unknown.length > 0)
+    throw new DomainError(
+      "unknown-parameter",
+      sentence(unknown, ({ detail }) => detail),
+      { errors: [...unknown, ...wrong] },
+    );
+  if (read.data === undefined) throw new DomainError("invalid-parameter", sentence(wrong, invalidText), { errors: wrong });
   return read.data;
 }

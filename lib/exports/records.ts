@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { RESOURCES } from "@/lib/catalog/vocabulary";
 import { DomainError } from "@/lib/core/errors";
+import { snakeCased } from "@/lib/core/snake-case";
 import type { Tx } from "@/lib/platform/database";
 import type { Export as ExportRow } from "@/prisma/generated/client";
 import { EXPORT_FORMATS, EXPORT_STATES, ExportSummary, Manifest } from "./contract";
@@ -24,25 +25,6 @@ export async function exportInOrg(db: Tx, orgId: string, id: string): Promise<St
   return stored(row);
 }
 
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+const Fields = ExportSummary.strip();
 
-export function summaryOf(row: StoredExport): ExportSummary {
-  return ExportSummary.parse({
-    id: row.id,
-    resource: row.resource,
-    format: row.format,
-    filters: row.filters,
-    fields: row.fields,
-    release: row.release,
-    published_at: iso(row.releasedAt),
-    state: row.state,
-    rows_total: row.rowsTotal,
-    rows_done: row.rowsDone,
-    bytes: row.bytes === null ? null : Number(row.bytes),
-    failure: row.failure,
-    created_at: row.createdAt.toISOString(),
-    started_at: iso(row.startedAt),
-    finished_at: iso(row.finishedAt),
-    expires_at: iso(row.expiresAt),
-  });
-}
+export const summaryOf = (row: StoredExport): ExportSummary => Fields.parse(snakeCased({ ...row, publishedAt: row.releasedAt }));

@@ -3,7 +3,7 @@ import { requireActive } from "@/lib/accounts/records";
 import { headAt, releaseAsOf, type ReadRelease } from "@/lib/catalog/current-release";
 import { CUSTOM, isCustomName } from "@/lib/catalog/custom-fields";
 import type { FieldMap } from "@/lib/catalog/fields";
-import { DomainError, wrongParameter } from "@/lib/core/errors";
+import { DomainError, invalidText, wrongParameter } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { explainKnown } from "@/lib/core/nearest";
 import * as p from "@/lib/core/parameters";
@@ -24,7 +24,7 @@ async function releaseMeant(asOf: ExportInput["as_of"]): Promise<ReadRelease> {
   const head = await headAt(release);
   if (asOf === undefined) return { release: head.release, publishedAtMs: head.publishedAtMs };
   const read = AsOf.safeParse(String(asOf));
-  if (!read.success) throw wrongParameter("as_of", "invalid-value", read.error.issues[0]?.message ?? "is not valid.");
+  if (!read.success) throw wrongParameter("as_of", "invalid-value", read.error.issues[0]?.message ?? "Use a release number or a time.");
   return releaseAsOf(read.data, head);
 }
 
@@ -38,9 +38,9 @@ function chosenFields(fields: FieldMap, chosen: readonly string[] | undefined): 
     .map((name) => ({
       parameter: "fields",
       code: "unknown-value",
-      detail: `${JSON.stringify(name)} is not known.${explainKnown(name, known)}`,
+      detail: `${JSON.stringify(name)} is not a valid field.${explainKnown(name, known, "fields")}`,
     }));
-  if (errors[0]) throw new DomainError("invalid-parameter", `The parameter fields is not valid: ${errors[0].detail}`, { errors });
+  if (errors[0]) throw new DomainError("invalid-parameter", invalidText(errors[0]), { errors });
   return known.filter((name) => wanted.includes(name));
 }
 

@@ -1,4 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
+import { keysOf } from "@/lib/core/tables";
 import type { ExportState } from "./contract";
 
 export const MOVES = ["start", "requeue", "finish", "fail", "cancel", "expire"] as const;
@@ -15,8 +16,7 @@ export const TRANSITIONS: Readonly<Record<ExportState, Readonly<Partial<Record<M
 };
 
 /** States from which a move is possible, for the conditions of updates. */
-export const statesBefore = (move: Move): ExportState[] =>
-  (Object.keys(TRANSITIONS) as ExportState[]).filter((state) => TRANSITIONS[state][move] !== undefined);
+export const statesBefore = (move: Move): ExportState[] => keysOf(TRANSITIONS).filter((state) => TRANSITIONS[state][move] !== undefined);
 
 export const isUnderWay = (state: ExportState): boolean => TRANSITIONS[state].cancel !== undefined;
 

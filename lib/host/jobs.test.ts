@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { text } from "@/lib/mail/contract";
 import { queueMail } from "@/lib/mail/queue-mail";
-import { startMailServer } from "@/lib/mail/test-mail-server";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { env, provideEnv } from "@/lib/platform/env";
 import { closeSmtp } from "@/lib/platform/mail";
+import { startMailServer } from "@/testing/mail-server";
 import { operator, useDatabase } from "@/testing/use-database";
 import { runJobs, type Jobs } from "./jobs";
 

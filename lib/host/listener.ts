@@ -18,6 +18,7 @@ import { underBrand } from "@/lib/platform/brand";
 import type { Brand } from "@/lib/platform/brand-scope";
 import { processClock } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
+import { codeOf } from "@/lib/platform/sql-state";
 import { MAX_EVENT_BYTES } from "@/lib/portal/answer-stripe";
 import { bodyLimitOf } from "@/lib/portal/body-limit";
 import { CLIENT_HEADER, describeClient } from "@/lib/portal/client";
@@ -122,8 +123,7 @@ function sendStream(
   res.writeHead(status, headers);
   res.flushHeaders();
   pipeline(body, res, (error) => {
-    if (error && (error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE")
-      log().warn({ err: error }, "a stream was interrupted");
+    if (error && codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") log().warn({ err: error }, "a stream was interrupted");
   });
 }
 

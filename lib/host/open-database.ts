@@ -66,7 +66,7 @@ async function own(options: OpenOptions, dataDir: string, lock: DataLock): Promi
     while (!isClosing && server === null) {
       options.say(`the embedded database exited (${code ?? "by a signal"}), restarting it`);
       server = await start().catch(async (error: unknown) => {
-        options.say(`it did not start: ${error instanceof Error ? error.message : String(error)}`);
+        options.say(`the embedded database did not start: ${error instanceof Error ? error.message : String(error)}`);
         await wait(RESTART_MS);
         return null;
       });

@@ -61,7 +61,7 @@ test.skipIf(COUNT === 0)(
     clients.send("done");
     const told = await heard(clients);
     const share = (used: NodeJS.CpuUsage, ms: number): string =>
-      `${(((used.user + used.system) / 1_000 / ms) * 100).toFixed(1)} % of a core`;
+      `${(((used.user + used.system) / 1_000 / ms) * 100).toFixed(1)}% of a core`;
     process.stdout.write(
       `${opened["open"]} streams opened in ${openMs.toFixed(0)} ms; memory ${((after - before) / 1_048_576).toFixed(1)} MB more; idle ${share(idle, 5_000)}; ` +
         `${ROUNDS * 3} events to each: ${share(busy, busyMs)}, after publication p50 ${told["p50"]} ms, p99 ${told["p99"]} ms, worst ${told["worst"]} ms\n`,

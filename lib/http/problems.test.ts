@@ -1,16 +1,19 @@
 import { Readable } from "node:stream";
 import { afterEach, expect, test } from "vitest";
 import { DomainError, ERROR_CODES } from "@/lib/core/errors";
+import { ownBrand, underBrand } from "@/lib/platform/brand";
 import { provideEnv } from "@/lib/platform/env";
+import { headerPairs } from "./call";
 import { clientAddress } from "./client-address";
-import { isErrorCode, problemHeaders, problemOf, PROBLEMS } from "./problems";
+import { helpOf, isErrorCode, problemHeaders, problemOf, problemPage, PROBLEMS } from "./problems";
 import { safetyHeaders } from "./safety-headers";
 import { toResponse } from "./to-response";
 
 afterEach(() => provideEnv({ PUBLIC_URL: "https://api.example", TRUST_PROXY: "no" }));
 
 test.each(ERROR_CODES)("%s has a status that fits, and says what it is and what helps", (code) => {
-  const { status, title, help, retryable } = PROBLEMS[code];
+  const { status, title, help } = PROBLEMS[code];
+  const { retryable } = problemOf(new DomainError(code, help), "id-1");
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(600);
   expect(status >= 500).toBe(code === "internal" || code === "unavailable");
@@ -71,4 +74,33 @@ test("a reply is the same as a Response of the web, whatever its body is made of
     expect([response.status, response.headers.get("a"), response.headers.get("b"), await response.text()]).toEqual([201, "1", "2", "text"]);
   }
   expect(toResponse({ status: 204, headers: [], body: null }).body).toBeNull();
+});
+
+const acme = () => ({ ...ownBrand(), orgId: "org_acme", url: "https://data.acme.example" });
+
+test("names and values in turn are pairs, and a name without a value is none", () => {
+  expect(headerPairs([])).toEqual([]);
+  expect(headerPairs(["A", "1", "B", ""])).toEqual([
+    ["A", "1"],
+    ["B", ""],
+  ]);
+  expect(headerPairs(["A", "1", "B"])).toEqual([["A", "1"]]);
+});
+
+test("on a brand's host a problem leads to the brand's pages, and nobody is sent to a page that is not there", () => {
+  provideEnv({ PUBLIC_URL: "https://api.example" });
+  const error = new DomainError("subscription-inactive", "No plan.", { errors: [{ parameter: "a", code: "b", detail: "c" }] });
+  expect(problemOf(error, "id").errors).toEqual([{ parameter: "a", code: "b", detail: "c" }]);
+  expect(underBrand(acme(), () => problemOf(error, "id").type)).toBe("https://data.acme.example/docs/errors/subscription-inactive");
+  expect(problemPage("conflict")).toBe("https://api.example/docs/errors/conflict");
+  expect(underBrand(acme(), () => helpOf("subscription-inactive"))).toContain("whoever gave you the key");
+  expect(helpOf("subscription-inactive")).toBe(PROBLEMS["subscription-inactive"].help);
+  expect(underBrand(acme(), () => helpOf("conflict"))).toBe(PROBLEMS.conflict.help);
+});
+
+test("for what is below a customer's host nothing is promised", () => {
+  provideEnv({ PUBLIC_URL: "https://api.example" });
+  expect(underBrand(acme(), safetyHeaders)).toEqual(["X-Content-Type-Options", "nosniff", "Strict-Transport-Security", "max-age=31536000"]);
+  provideEnv({ PUBLIC_URL: "" });
+  expect(safetyHeaders()).toEqual(["X-Content-Type-Options", "nosniff"]);
 });

@@ -63,3 +63,16 @@ test("a file says its type as well", () => {
   expect(() => requireType("text/csv;header=present", "text/csv", "file")).not.toThrow();
   expect(() => requireType("text/plain", "text/csv", "file")).toThrow("Send the file as text/csv.");
 });
+
+test("the limit is said in kB, and a body that is as large as it may be is read", async () => {
+  await expect(readText(pieces([64 * 1_024, 1], []))).rejects.toThrow("The body can be up to 64 kB.");
+  expect((await readText(pieces([64 * 1_024], []))).length).toBe(64 * 1_024);
+});
+
+test("a reader who stops early gives the body back", async () => {
+  let isCancelled = false;
+  const body = new ReadableStream({ pull: (controller) => controller.enqueue(Buffer.from("x")), cancel: () => void (isCancelled = true) });
+  const request = new Request("http://here.invalid", { method: "POST", body, ...{ duplex: "half" } });
+  for await (const piece of piecesOf(request)) if (piece.length === 1) break;
+  expect(isCancelled).toBe(true);
+});

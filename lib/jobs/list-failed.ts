@@ -1,4 +1,4 @@
-import { readTimeCursor, timeCursor } from "@/lib/core/cursor";
+import { pageOf, readTimeCursor, timeCursor } from "@/lib/core/cursor";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { QUEUE_SCHEMA } from "@/lib/platform/queue";
@@ -36,8 +36,9 @@ export async function listFailedJobs(ctx: Context, { queue, cursor, limit }: Fil
     behind?.id.slice(ID_PREFIX.length) ?? null,
     limit + 1,
   ]);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { page: shown, next } = pageOf(rows, limit, ({ id, failed_on: createdAt }) =>
+    timeCursor({ createdAt, id: `${ID_PREFIX}${id.replaceAll("-", "")}` }),
+  );
   return FailedPage.parse({
     rows: shown.map((row) => ({
       id: row.id,
@@ -48,7 +49,7 @@ export async function listFailedJobs(ctx: Context, { queue, cursor, limit }: Fil
       reason: reasonOf(row.output),
       payload: redactedPayload(row.data),
     })),
-    next: rows.length > limit && last ? timeCursor(last.failed_on, `${ID_PREFIX}${last.id.replaceAll("-", "")}`) : null,
+    next,
   });
 }
 

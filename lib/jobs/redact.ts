@@ -9,12 +9,14 @@ const cut = (text: string, most: number): string => (text.length > most ? `${tex
 /** Words for reading: on one line, without what looks like a secret, not too long. */
 export const redactedText = (text: string): string => cut(text.replace(SECRET_TEXT, "[redacted]").replace(/\s+/g, " ").trim(), MAX_TEXT);
 
-/** A payload as one line: plain values under their names; secrets by name or by look are left out. */
+const withoutSecret = (name: string, value: unknown): unknown => (SECRET_NAME.test(name) ? "[redacted]" : value);
+
+/** A payload as one line: plain values under their names; secrets by name or by look are left out, however deep. */
 export function redactedPayload(data: unknown): string {
   if (typeof data !== "object" || data === null) return "";
-  const words = Object.entries(data).map(([name, value]) => {
-    if (SECRET_NAME.test(name)) return `${name}: [redacted]`;
-    return `${name}: ${redactedText(typeof value === "object" && value !== null ? JSON.stringify(value) : String(value))}`;
+  const words = Object.entries(data).map(([name, given]) => {
+    const value = withoutSecret(name, given);
+    return `${name}: ${redactedText(typeof value === "object" && value !== null ? JSON.stringify(value, withoutSecret) : String(value))}`;
   });
   return cut(words.join(", "), MAX_PAYLOAD);
 }

@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import { isAddressOrRange, isWithin } from "@/lib/core/network";
 
 const refusal = (wrong: readonly string[]): DomainError => {
-  const detail = `These are neither IP addresses nor CIDR ranges: ${wrong.join(", ")}.`;
+  const detail = `Not valid IP addresses or CIDR ranges: ${wrong.join(", ")}.`;
   return new DomainError("unprocessable", detail, { errors: [{ parameter: "addresses", code: "address", detail }] });
 };
 

@@ -1,4 +1,5 @@
 import { requireActive } from "@/lib/accounts/records";
+import { keysOf } from "@/lib/core/tables";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, transaction, type Context } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
@@ -24,7 +25,7 @@ function wanted(key: LockedKey, input: ChangeKeyInput, nowMs: number): Settings 
 /** What differs, with the value before and after; lists that only changed their order are the same. */
 function differences(before: Settings, after: Settings): Record<string, { from: unknown; to: unknown }> {
   const comparable = (value: unknown): string => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
-  const names = Object.keys(after) as (keyof Settings)[];
+  const names = keysOf(after);
   const changed = names.filter((name) => comparable(before[name]) !== comparable(after[name]));
   return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
 }

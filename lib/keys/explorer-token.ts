@@ -53,7 +53,7 @@ export async function issueExplorerToken(ctx: Context, orgId: string, { mode }: 
 
 async function requireLive(ctx: Context, orgId: string, userId: string): Promise<void> {
   const { emailVerifiedAt } = await userById(reading(ctx), userId);
-  if (!emailVerifiedAt && !ctx.isLocal) throw new DomainError("conflict", "Confirm your e-mail first. We sent you a link.");
+  if (!emailVerifiedAt && !ctx.isLocal) throw new DomainError("conflict", "Confirm your e-mail address first. We sent you a link.");
   const entitlement = await reading(ctx).entitlement.findUnique({ where: { orgId }, select: { state: true } });
   if (!isInForce(entitlement?.state ?? null))
     throw new DomainError("subscription-inactive", "Your organisation has no active plan, so only the sandbox is available.");

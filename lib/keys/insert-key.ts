@@ -32,7 +32,7 @@ export async function requireTrust(tx: TxContext, mode: string): Promise<void> {
   if (tx.actor.kind !== "user") return;
   if (mode === "live") requireRecentSignIn(tx);
   const { emailVerifiedAt } = await userById(tx.db, tx.actor.userId);
-  if (!emailVerifiedAt && !tx.isLocal) throw new DomainError("conflict", "Confirm your e-mail first. We sent you a link.");
+  if (!emailVerifiedAt && !tx.isLocal) throw new DomainError("conflict", "Confirm your e-mail address first. We sent you a link.");
 }
 
 /** Room for one more key that works. @throws DomainError conflict */

@@ -1,35 +1,16 @@
 import { DAY_MS } from "@/lib/core/durations";
+import { keysOf, tableOf } from "@/lib/core/tables";
 import { containsText } from "@/lib/platform/text-filter";
-import type { KeyFilter, KeyRow, KeyStateName } from "./contract";
+import type { ApiKey } from "@/prisma/generated/client";
+import { KeyRow, type KeyFilter, type KeyStateName } from "./contract";
 import { readableEnd } from "./rules";
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-type Stored = Omit<KeyRow, "createdAt" | "expiresAt" | "revokedAt" | "exposedAt" | "lastUsedAt"> & {
-  createdAt: Date;
-  expiresAt: Date | null;
-  revokedAt: Date | null;
-  exposedAt: Date | null;
-  lastUsedAt: Date | null;
-};
+type Stored = Pick<ApiKey, keyof KeyRow>;
 
 /** What of a key leaves in a list. */
-export const KEY_ROW = {
-  id: true,
-  orgId: true,
-  name: true,
-  mode: true,
-  hint: true,
-  prefix: true,
-  scopes: true,
-  addresses: true,
-  createdAt: true,
-  expiresAt: true,
-  revokedAt: true,
-  exposedAt: true,
-  lastUsedAt: true,
-  successorId: true,
-} as const satisfies Record<keyof KeyRow, true>;
+export const KEY_ROW = tableOf(keysOf(KeyRow.shape), () => true as const);
 
 export const keyRow = <Key extends Stored>(key: Key) => ({
   ...key,

@@ -1,5 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { rowsBehind, timeCursor } from "@/lib/core/cursor";
+import { pageOf, rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { requireOperator, reading, type Context } from "@/lib/platform/context";
 import type { KeyFilter, KeyPage } from "./contract";
 import { KEY_ROW, keyConditions, keyRow } from "./key-rows";
@@ -23,7 +23,6 @@ export async function listKeys(ctx: Context, { orgId, limit, cursor, ...filter }
     take: limit + 1,
     select: KEY_ROW,
   });
-  const page = keys.slice(0, limit);
-  const last = page.at(-1);
-  return { rows: page.map(keyRow), next: keys.length > limit && last ? timeCursor(last.createdAt, last.id) : null };
+  const { page, next } = pageOf(keys, limit, timeCursor);
+  return { rows: page.map(keyRow), next };
 }

@@ -2,7 +2,7 @@ import { sightOf } from "@/lib/accounts/security-mails";
 import { ROLE_TABLE } from "@/lib/core/roles";
 import { timeText } from "@/lib/core/wording";
 import { facts, link, text, type MailContent } from "@/lib/mail/contract";
-import { greeting } from "@/lib/mail/greeting";
+import { letter } from "@/lib/mail/greeting";
 import { unlinked } from "@/lib/mail/unlinked";
 import type { Context } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
@@ -14,16 +14,12 @@ export function newKeyMail(
   { key, by, ctx }: { key: { id: string; name: string }; by: string | null; ctx: Context },
 ): MailContent {
   const [what, where] = [unlinked(key.name, "unnamed"), unlinked(organisation, "your organisation")];
-  return {
-    subject: `New live key “${what}” in ${where}`,
-    parts: [
-      text(greeting(to.name)),
-      text(`The live key “${what}” was created in ${where}${by === null ? "" : ` by ${unlinked(by, "a member")}`}.`),
-      sightOf(ctx),
-      text("If you didn’t expect this, revoke the key: requests with it fail from then on."),
-      link("Open the key", `${publicUrl()}/console/keys/${key.id}`),
-    ],
-  };
+  return letter(to.name, `New live key “${what}” in ${where}`, [
+    text(`The live key “${what}” was created in ${where}${by === null ? "" : ` by ${unlinked(by, "a member")}`}.`),
+    sightOf(ctx),
+    text("If you didn't expect this, revoke the key. Requests with it will fail immediately."),
+    link("Open the key", `${publicUrl()}/console/keys/${key.id}`),
+  ]);
 }
 
 export type ExpiringKey = { id: string; name: string; expiresAt: Date };
@@ -44,10 +40,10 @@ export function expiringMail(
   const isOne = keys.length === 1 && first !== undefined;
   const others = keys.length - MAX_NAMED;
   const roles = `${ROLE_TABLE.owner.title.toLowerCase()} or ${ROLE_TABLE.developer.title.toLowerCase()}`;
-  return {
-    subject: isOne ? `The key “${named(first)}” expires ${inDays(days)}` : `${keys.length} keys of ${where} expire ${inDays(days)}`,
-    parts: [
-      text(greeting(to.name)),
+  return letter(
+    to.name,
+    isOne ? `The key “${named(first)}” expires ${inDays(days)}` : `${keys.length} keys of ${where} expire ${inDays(days)}`,
+    [
       text(
         isOne
           ? `The key “${named(first)}” of ${where} expires on ${timeText(first.expiresAt)}. After that, requests with it fail.`
@@ -55,9 +51,11 @@ export function expiringMail(
       ),
       ...(isOne ? [] : [facts(keys.slice(0, MAX_NAMED).map((key) => [named(key), timeText(key.expiresAt)] as const))]),
       ...(others > 0 ? [text(`And ${others} more.`)] : []),
-      text("Roll it to get a new one while the old one still works, or extend its expiry. If you no longer need it, no action is needed."),
+      text(
+        "Roll a key to get a new one while the old one still works, or extend its expiry. If you no longer need a key, no action is needed.",
+      ),
       link(isOne ? "Open the key" : "Open the keys", `${publicUrl()}/console/keys${isOne ? `/${first.id}` : "?state=expiring"}`),
-      text(`You receive this e-mail as ${roles} of ${where}.`),
+      text(`You receive this e-mail because you are an ${roles} of ${where}.`),
     ],
-  };
+  );
 }

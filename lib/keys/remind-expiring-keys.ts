@@ -12,7 +12,7 @@ const BATCH = 500;
 
 /** Keys whose reminder of so many days is the nearest that is due, and was not sent. A rolled key is meant to end. */
 const due = (days: number, nowMs: number) => {
-  const next = REMINDERS[REMINDERS.indexOf(days as (typeof REMINDERS)[number]) + 1] ?? 0;
+  const next = REMINDERS[REMINDERS.findIndex((one) => one === days) + 1] ?? 0;
   return {
     revokedAt: null,
     successorId: null,

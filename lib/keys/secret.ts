@@ -1,5 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { modeNamed } from "./contract";
 import type { KeyMode } from "./contract";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -26,7 +27,7 @@ export function modeOf(secret: string): KeyMode | undefined {
   const match = /^[a-z]{2,8}_(live|test)_[0-9A-Za-z]{36}$/.exec(secret);
   if (!match) return undefined;
   const body = secret.slice(0, -CHECK_LENGTH);
-  return checksum(body) === secret.slice(-CHECK_LENGTH) ? (match[1] as KeyMode) : undefined;
+  return checksum(body) === secret.slice(-CHECK_LENGTH) ? modeNamed(match[1] ?? "") : undefined;
 }
 
 /** What is stored instead of the key: SHA-256, hex. The key has 178 random bits, so a plain hash is enough. */

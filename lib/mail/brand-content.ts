@@ -9,7 +9,7 @@ const literally = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g
 function replacer(brand: Brand): (words: string) => string {
   const own = ownBrand();
   const name = new RegExp(`(?<![\\p{L}\\p{N}])${literally(own.name)}(?![\\p{L}\\p{N}])`, "gu");
-  const address = new RegExp(`${literally(own.url)}(?:/[^\\s<>"')]*[^\\s<>"').,;:])?`, "gu");
+  const address = new RegExp(`${literally(own.url)}(?![.:-]?[\\p{L}\\p{N}])(?:/[^\\s<>"')]*[^\\s<>"').,;:])?`, "gu");
   return (words) => words.replace(address, (found) => brandedAddress(found, brand)).replace(name, () => brand.name);
 }
 

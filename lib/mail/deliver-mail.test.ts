@@ -5,12 +5,12 @@ import { transaction, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { closeSmtp } from "@/lib/platform/mail";
+import { headerOf, startMailServer, type TestMailServer } from "@/testing/mail-server";
 import { operator, useDatabase } from "@/testing/use-database";
 import { claimMail } from "./claim-mail";
 import { link, text, type MailContent } from "./contract";
 import { deliverMail } from "./deliver-mail";
 import { queueMail, type MailInput } from "./queue-mail";
-import { headerOf, startMailServer, type TestMailServer } from "./test-mail-server";
 
 useDatabase();
 

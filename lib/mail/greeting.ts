@@ -1,3 +1,5 @@
+import { text, type MailContent, type MailPart } from "./contract";
+
 const TITLES = /^(dr|prof|mr|mrs|ms|mx|herr|frau|ing|dipl)\.?$/i;
 
 /** The name that a person is called by: the first word that isn't a title. */
@@ -15,3 +17,9 @@ export function greeting(name: string): string {
   const first = firstName(name);
   return first.length <= MAX_LETTERS && ORDINARY.test(first) ? `Hello ${first},` : "Hello,";
 }
+
+/** An e-mail to somebody of this name: the greeting, then these parts. */
+export const letter = (name: string, subject: string, parts: readonly MailPart[]): MailContent => ({
+  subject,
+  parts: [text(greeting(name)), ...parts],
+});

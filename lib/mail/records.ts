@@ -1,4 +1,4 @@
-import { rowsBehind, timeCursor } from "@/lib/core/cursor";
+import { pageOf, rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
@@ -10,7 +10,7 @@ type MailRecord = NonNullable<Awaited<ReturnType<Tx["mail"]["findUnique"]>>>;
 /** @throws DomainError not-found */
 export async function mailWith(ctx: Context, id: string): Promise<MailRecord> {
   const mail = await reading(ctx).mail.findUnique({ where: { id } });
-  if (!mail) throw new DomainError("not-found", `There is no mail ${id}.`);
+  if (!mail) throw new DomainError("not-found", `There is no e-mail ${id}.`);
   return mail;
 }
 
@@ -28,9 +28,8 @@ export async function pageOfMails(
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
   });
-  const found = rows.slice(0, limit);
-  const last = found.at(-1);
-  return { found, next: rows.length > limit && last ? timeCursor(last.createdAt, last.id) : null };
+  const { page: found, next } = pageOf(rows, limit, timeCursor);
+  return { found, next };
 }
 
 /** What staff see of a mail; the schema leaves out its words. */

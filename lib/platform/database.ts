@@ -10,8 +10,7 @@ const INT8 = 20;
 
 /** bigint columns here are counters and row numbers far below 2^53. Only our own pools read them so; others share the driver. */
 const NUMBERS: CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: "text" | "binary") =>
-    oid === INT8 ? Number : types.getTypeParser(oid, format ?? "text")) as CustomTypesConfig["getTypeParser"],
+  getTypeParser: (oid: number, format?: "text" | "binary") => (oid === INT8 ? Number : types.getTypeParser(oid, format ?? "text")),
 };
 
 export type Queryable = Pick<Pool, "query">;

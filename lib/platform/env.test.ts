@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { EnvSchema, readEnv } from "./env";
+import { env, EnvError, EnvSchema, ownUrl, provideEnv, readEnv } from "./env";
 
 test("nothing needs to be set", () => {
   expect(readEnv({})).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", SAMPLE: true, TRUST_PROXY: false });
@@ -22,6 +22,11 @@ test("AUTH_SECRET takes several secrets, and names each that is wrong without re
   expect(() => readEnv({ AUTH_SECRET: `${SECRET},short` })).toThrow(
     expect.objectContaining({ message: expect.not.stringContaining("short") }),
   );
+});
+
+test("a secret has 32 characters at least", () => {
+  expect(readEnv({ AUTH_SECRET: "x".repeat(32) }).AUTH_SECRET).toEqual(["x".repeat(32)]);
+  expect(() => readEnv({ AUTH_SECRET: "x".repeat(31) })).toThrow("the secret has 31 characters; it needs at least 32");
 });
 
 test("TRUST_PROXY takes yes and no, a number of proxies, and networks", () => {
@@ -53,4 +58,72 @@ test.each([
   [".env.example", /^#?([A-Z_]+)=/gm],
 ])("%s names every setting once, and none that doesn't exist", (file, line) => {
   expect(namesIn(file, line)).toEqual(Object.keys(EnvSchema.shape).sort());
+});
+
+const KEYS = { STRIPE_SECRET_KEY: "sk_test_x", STRIPE_WEBHOOK_SECRET: "whsec_x" };
+
+test.each([
+  ["a key without the secret that proves its events", { STRIPE_SECRET_KEY: "sk_live_x" }, /STRIPE_WEBHOOK_SECRET: must be set/],
+  [
+    "another Stripe that is not on this machine",
+    { ...KEYS, STRIPE_API_BASE: "http://stripe.example" },
+    /STRIPE_API_BASE: must be a URL on this machine/,
+  ],
+  ["a host that begins like this machine", { ...KEYS, STRIPE_API_BASE: "http://127.0.0.1.example:80" }, /on this machine/],
+  ["a user named like this machine", { ...KEYS, STRIPE_API_BASE: "http://localhost:1@stripe.example" }, /on this machine/],
+  [
+    "a real key for a stand-in",
+    { ...KEYS, STRIPE_SECRET_KEY: "rk_live_x", STRIPE_API_BASE: "http://127.0.0.1:4242" },
+    /requires a test key/,
+  ],
+  ["a stand-in without a key", { STRIPE_API_BASE: "http://127.0.0.1:4242" }, /requires a test key/],
+])("payments never go astray: %s is refused", (_, settings, fault) => {
+  expect(() => readEnv(settings)).toThrow(fault);
+  expect(() => readEnv(settings)).toThrow(EnvError);
+});
+
+test("a stand-in for Stripe on this machine takes test keys", () => {
+  for (const STRIPE_API_BASE of ["http://127.0.0.1:4242", "http://localhost:4242/", "http://[::1]:1"])
+    for (const STRIPE_SECRET_KEY of ["sk_test_x", "rk_test_x"])
+      expect(readEnv({ ...KEYS, STRIPE_SECRET_KEY, STRIPE_API_BASE })).toMatchObject({ STRIPE_API_BASE });
+});
+
+test.each([
+  [{ STRIPE_SECRET_KEY: "pk_test_x" }, "STRIPE_SECRET_KEY"],
+  [{ ...KEYS, STRIPE_WEBHOOK_SECRET: "whsec_a whsec_b" }, "STRIPE_WEBHOOK_SECRET"],
+  [{ SMTP_URL: "https://smtp.example" }, "SMTP_URL"],
+  [{ DATABASE_URL: " postgres://x" }, "DATABASE_URL"],
+  [{ DATABASE_POOL: "1" }, "DATABASE_POOL"],
+  [{ PORT: "65536" }, "PORT"],
+  [{ KEY_PREFIX: "SPV" }, "KEY_PREFIX"],
+  [{ KEY_PREFIX: "toolonggg" }, "KEY_PREFIX"],
+  [{ STOP_DELAY_S: "301" }, "STOP_DELAY_S"],
+  [{ SAMPLE: "maybe" }, "SAMPLE"],
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+])("%j is refused by name", (settings, name) => {
+  expect(() => readEnv(settings)).toThrow(new RegExp(`  ${name}: `));
+});
+
+test("several webhook secrets are good during a rotation, and switches are said in four ways", () => {
+  expect(readEnv({ ...KEYS, STRIPE_WEBHOOK_SECRET: "whsec_a, whsec_b" }).STRIPE_WEBHOOK_SECRET).toBe("whsec_a, whsec_b");
+  expect(["yes", "on", "1", "true"].map((SAMPLE) => readEnv({ SAMPLE }).SAMPLE)).toEqual([true, true, true, true]);
+  expect(["no", "off", "0", "false"].map((SAMPLE) => readEnv({ SAMPLE }).SAMPLE)).toEqual([false, false, false, false]);
+});
+
+test.each([
+  [{ PUBLIC_URL: "https://api.example/" }, "https://api.example"],
+  [{ PUBLIC_URL: "https://api.example/data//" }, "https://api.example/data"],
+  [{ PUBLIC_URL: "", HOST: "127.0.0.1", PORT: "4000" }, "http://127.0.0.1:4000"],
+  [{ PUBLIC_URL: "", HOST: "::1", PORT: "4000" }, "http://[::1]:4000"],
+])("with %j we are reached at %s", (settings, url) => {
+  provideEnv(settings);
+  expect(ownUrl()).toBe(url);
+});
+
+test("what the starting process found out is what everyone reads from then on", () => {
+  provideEnv({ PORT: "4001" });
+  const before = env();
+  expect([before.PORT, env()]).toEqual([4001, before]);
+  provideEnv({ PORT: "4002" });
+  expect(env().PORT).toBe(4002);
 });

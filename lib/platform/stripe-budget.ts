@@ -13,12 +13,18 @@ export const stripeBudget = perProcess("stripe-budget", () => ({
 
 type Share = { running: number; waiting: number; tokens: number; filledAt: number };
 type Waiter = { who: readonly string[]; admit: () => void };
-const shared = perProcess("stripe-shares", () => ({
-  running: 0,
-  shares: new Map<string, Share>(),
+type Shared = {
+  running: number;
+  shares: Map<string, Share>;
   /** Who waits, by the person; whose turn is next comes first. */
-  lines: new Map<string, Waiter[]>(),
-  timer: undefined as NodeJS.Timeout | undefined,
+  lines: Map<string, Waiter[]>;
+  timer: NodeJS.Timeout | undefined;
+};
+const shared = perProcess<Shared>("stripe-shares", () => ({
+  running: 0,
+  shares: new Map(),
+  lines: new Map(),
+  timer: undefined,
 }));
 
 const IDLE_SHARES = 1_000;

@@ -65,7 +65,7 @@ export async function askStripe<T extends object>(ctx: Context, call: (stripe: S
     throw isAway(error) ? logged(error) : error;
   });
   // The library takes an error page that happens to be JSON for the object that was asked for.
-  const { lastResponse } = answer as Partial<Stripe.Response<T>>;
+  const { lastResponse }: Partial<Stripe.Response<object>> = answer;
   if (lastResponse && lastResponse.statusCode >= 400)
     throw logged(new Error(`Stripe answered ${lastResponse.statusCode} without an error`));
   return answer;
@@ -82,7 +82,7 @@ function logged(error: unknown): DomainError {
  */
 const kindOf = (error: unknown): string => (error instanceof Error && "type" in error ? String(error.type) : "");
 const fieldOf = (error: unknown, name: "code" | "statusCode" | "param" | "headers"): unknown =>
-  error instanceof Error ? (error as Error & Partial<Record<typeof name, unknown>>)[name] : undefined;
+  error instanceof Error ? Object.entries(error).find(([key]) => key === name)?.[1] : undefined;
 
 const AWAY_KINDS = [
   "StripeConnectionError",
@@ -132,7 +132,7 @@ export async function readSignedEvent(body: string, header: string | null, nowMs
   const refused = (why: string, cause?: unknown): DomainError => new DomainError("bad-request", why, { cause });
   if (!header) throw refused("The header Stripe-Signature is missing.");
   const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(header)?.[1]);
-  if (signedAt * 1_000 > nowMs + FUTURE_S * 1_000) throw refused("The signature comes from the future.");
+  if (signedAt * 1_000 > nowMs + FUTURE_S * 1_000) throw refused("The time of the signature is in the future.");
   let last: unknown;
   for (const secret of secrets.filter((text) => text !== "")) {
     try {

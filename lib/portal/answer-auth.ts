@@ -16,7 +16,7 @@ type RouteContext = { params: Promise<{ nextauth: string[] }> };
 const IS_PLAIN = /^[\x20-\x7e\xa0-\xff]*$/;
 
 const refuseUnless = (isFine: boolean): void => {
-  if (!isFine) throw new DomainError("bad-request", "The request contains characters or a body that can’t be read.");
+  if (!isFine) throw new DomainError("bad-request", "The request contains characters or a body that can't be read.");
 };
 
 function isFlatObject(body: string): boolean {
@@ -50,7 +50,7 @@ export async function answerAuth(request: NextRequest, context: RouteContext): P
     const present = await sessionIdIn(request.cookies.get(sessionCookie())?.value);
     const outcome = { isSignedIn: false };
     const options = authOptions(ctx, present, () => (outcome.isSignedIn = true));
-    const answer: unknown = await NextAuth(await readable(request), context as never, options);
+    const answer: unknown = await NextAuth(await readable(request), context, options);
     if (!(answer instanceof Response)) throw new Error("next-auth returned no response");
     if (outcome.isSignedIn) answer.headers.append("Set-Cookie", setDevice(device));
     answer.headers.set("Cache-Control", "no-store");

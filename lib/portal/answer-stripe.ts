@@ -25,5 +25,5 @@ export async function answerStripe(request: Request): Promise<Response> {
 /** Events are delivered by POST alone. */
 export function refuseOtherMethods(request: Request): Response {
   const { requestId } = contextOf(request.headers, { kind: "visitor" });
-  return problemResponse(new DomainError("method-not-allowed", "Events are delivered by POST.", { headers: { Allow: "POST" } }), requestId);
+  return problemResponse(new DomainError("method-not-allowed", "Send events with POST.", { headers: { Allow: "POST" } }), requestId);
 }

@@ -62,7 +62,7 @@ async function orCode<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
 const withPassword = (ctx: Context, given: unknown): Promise<{ id: string } | null> =>
   orCode(ctx, async () => {
     const form = PasswordForm.safeParse(given);
-    if (!form.success) throw new DomainError("sign-in-refused", "Enter your e-mail and password.");
+    if (!form.success) throw new DomainError("sign-in-refused", "Enter your e-mail address and password.");
     return { id: await signIn(ctx, form.data) };
   });
 
@@ -112,7 +112,7 @@ export function authOptions(ctx: Context, presentSessionId: string | undefined, 
           return true;
         } catch (error) {
           const { code } = domainErrorOf(error, ctx.requestId ?? "");
-          return present === null ? `/sign-in?error=${code}` : `/account?error=${code}`;
+          return present === null ? `/sign-in?error=${code}` : `/account?error=${code}&provider=${person.provider}`;
         }
       },
       jwt: async ({ token, user }) => {

@@ -34,7 +34,7 @@ export function readClient(header: string | null): Client {
   if (header === null || process.env.HELIODEX_LISTENER !== "own") return unknown;
   const given: unknown = JSON.parse(decodeURIComponent(header));
   if (typeof given !== "object" || given === null) return unknown;
-  const { address, isLocal, target } = given as Partial<Client>;
+  const { address, isLocal, target }: Partial<Record<keyof Client, unknown>> = given;
   return {
     address: typeof address === "string" ? address : null,
     isLocal: isLocal === true,

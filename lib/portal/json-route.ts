@@ -15,11 +15,11 @@ import { UNATTENDED_HEADER, visitOf } from "./find-actor";
 import { problemResponse } from "./problem-response";
 import { contextOf } from "./request-context";
 
-type Schema = z.ZodType;
-type Out<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined;
+export type Schema = z.ZodType;
+export type Out<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined;
 
 /** What a route declares; nothing is allowed that it doesn't name. */
-type Declaration<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema> = {
+export type Declaration<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema> = {
   params?: P;
   query?: Q;
   body?: B;
@@ -28,7 +28,7 @@ type Declaration<P extends Schema | undefined, Q extends Schema | undefined, B e
   status?: number;
 };
 
-type Given<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined> = {
+export type Given<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined> = {
   ctx: Context;
   params: Out<P>;
   query: Out<Q>;
@@ -48,7 +48,7 @@ function requireOwnOrigin(request: NextRequest): void {
   const { isLocal } = readClient(request.headers.get(CLIENT_HEADER));
   const own = isLocal ? `http://${request.headers.get("host") ?? ""}` : new URL(publicUrl()).origin;
   if (origin === own) return;
-  throw new DomainError("origin-refused", "Requests that change something must come from a page of this site.");
+  throw new DomainError("origin-refused", "Requests that change something must come from a page on this site.");
 }
 
 function parse<S extends Schema | undefined>(schema: S, given: unknown): Out<S> {

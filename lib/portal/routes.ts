@@ -2,16 +2,13 @@ import type { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
 import type { Permission } from "@/lib/core/roles";
 import { requireUser, type Context } from "@/lib/platform/context";
-import { jsonRoute, type JsonHandler } from "./json-route";
+import { jsonRoute, type Declaration, type Given, type JsonHandler, type Out, type Schema } from "./json-route";
 
-type S = z.ZodType;
-type D<P, Q, B, R> = { params?: P; query?: Q; body?: B; reply: R; status?: number };
-type Out<T> = T extends S ? z.output<T> : undefined;
-type G<P, Q, B> = { ctx: Context; params: Out<P>; query: Out<Q>; body: Out<B> };
+type MaybeSchema = Schema | undefined;
 
-type Maker = <R extends S, P extends S | undefined = undefined, Q extends S | undefined = undefined, B extends S | undefined = undefined>(
-  declared: D<P, Q, B, R>,
-  run: (given: G<P, Q, B>) => Promise<z.input<R>>,
+type Maker = <R extends Schema, P extends MaybeSchema = undefined, Q extends MaybeSchema = undefined, B extends MaybeSchema = undefined>(
+  declared: Declaration<P, Q, B, R>,
+  run: (given: Omit<Given<P, Q, B>, "request">) => Promise<z.input<R>>,
 ) => JsonHandler;
 
 const routesFor =
@@ -28,11 +25,14 @@ export const staffRoute = routesFor("staff");
 
 /** For members of the organisation that is looked at, with this permission; `orgId` is that organisation. */
 export function consoleRoute<
-  R extends S,
-  P extends S | undefined = undefined,
-  Q extends S | undefined = undefined,
-  B extends S | undefined = undefined,
->(declared: D<P, Q, B, R> & { may: Permission }, run: (given: G<P, Q, B> & { orgId: string }) => Promise<z.input<R>>): JsonHandler {
+  R extends Schema,
+  P extends MaybeSchema = undefined,
+  Q extends MaybeSchema = undefined,
+  B extends MaybeSchema = undefined,
+>(
+  declared: Declaration<P, Q, B, R> & { may: Permission },
+  run: (given: Omit<Given<P, Q, B>, "request"> & { orgId: string }) => Promise<z.input<R>>,
+): JsonHandler {
   return jsonRoute<R, P, Q, B>({ kind: "console", may: declared.may }, declared, (given) => run({ ...given, orgId: orgOf(given.ctx) }));
 }
 
@@ -43,11 +43,11 @@ export function orgOf(ctx: Context): string {
 }
 
 /** For who has given the password and still has to enter the six digits. */
-export function halfSignedInRoute<R extends S, B extends S>(
+export function halfSignedInRoute<R extends Schema, B extends Schema>(
   declared: { body: B; reply: R },
-  run: (given: { ctx: Context; body: z.output<B>; session: { userId: string; sessionId: string } }) => Promise<z.input<R>>,
+  run: (given: { ctx: Context; body: Out<B>; session: { userId: string; sessionId: string } }) => Promise<z.input<R>>,
 ): JsonHandler {
   return jsonRoute<R, undefined, undefined, B>({ kind: "half" }, declared, ({ ctx, body }) =>
-    run({ ctx, body: body as z.output<B>, session: requireUser(ctx) }),
+    run({ ctx, body, session: requireUser(ctx) }),
   );
 }

@@ -71,18 +71,18 @@ const instant = z.iso.datetime().max(40);
 
 export const Rfq = z
   .strictObject({
-    id: about(z.string().max(24), "Id of the request. It says nothing about when or from whom the request came."),
+    id: about(z.string().max(24), "ID of the request. It reveals neither its time nor its sender."),
     position: about(z.int(), "Position in the feed; GET /rfqs/stream can resume after it."),
     published_at: about(
       instant,
       "Time of publication: once a day at a random time, at least 15 minutes after submission, together with identical requests.",
     ),
     category: about(z.enum(RFQ_CATEGORIES), "Product category."),
-    technology: about(z.enum(TECHNOLOGIES).nullable(), "Technology; null where none is asked for or where it would say too much."),
+    technology: about(z.enum(TECHNOLOGIES).nullable(), "Technology; null if the request names none, or if it could identify the buyer."),
     power_band: about(z.enum(POWER_BANDS).nullable(), "Unit power as a range: modules in W, inverters in kW."),
     quantity_band: about(z.enum(QUANTITY_BANDS), "Quantity as a range with its unit."),
     delivery_region: about(z.enum(RFQ_REGIONS), "Delivery region; never a country or place."),
-    incoterm: about(z.enum(INCOTERMS).nullable(), "Delivery terms; null where none are asked for or where they would say too much."),
+    incoterm: about(z.enum(INCOTERMS).nullable(), "Delivery terms; null if the request names none, or if they could identify the buyer."),
     delivery_month: about(z.string().max(7).regex(DELIVERY_MONTH), "Delivery month, YYYY-MM."),
     status: about(z.enum(RFQ_STATUSES), "open, or closed once its delivery month or 60 days have passed."),
     source: about(z.string().max(100), "Code of the source; meta.sources gives its name and licence."),

@@ -1,4 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
+import { keysOf } from "@/lib/core/tables";
 import { STATE_TITLES, type RfqRequestState } from "./contract";
 
 export const MOVES = ["hold", "publish", "return", "close", "lapse", "edit", "withdraw"] as const;
@@ -13,8 +14,7 @@ export const TRANSITIONS: Readonly<Record<RfqRequestState, Readonly<Partial<Reco
   withdrawn: {},
 };
 
-export const statesThat = (move: Move): RfqRequestState[] =>
-  (Object.keys(TRANSITIONS) as RfqRequestState[]).filter((state) => TRANSITIONS[state][move] !== undefined);
+export const statesThat = (move: Move): RfqRequestState[] => keysOf(TRANSITIONS).filter((state) => TRANSITIONS[state][move] !== undefined);
 
 /** @throws DomainError conflict */
 export function stateAfter(state: RfqRequestState, move: Move): RfqRequestState {

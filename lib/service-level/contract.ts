@@ -40,7 +40,7 @@ export const CREDIT_STEPS = [
 /** The rule as the pages say it. */
 export const LEVEL_RULE = [
   `A minute counts as downtime for everyone if its heartbeat is missing or reports a failure, whatever the reason.`,
-  `It also counts as downtime for an organisation if more than ${FAILED_PERCENT} % of its own requests to the data API in that minute failed with a 5xx status. 4xx responses are not counted as failures.`,
+  `It also counts as downtime for an organisation if more than ${FAILED_PERCENT}% of its own requests to the data API in that minute failed with a 5xx status. 4xx responses are not counted as failures.`,
   `Minutes before the first heartbeat have no data. Months are calendar months in UTC, and only minutes covered by a plan with an uptime commitment count.`,
 ] as const;
 
@@ -126,5 +126,5 @@ export const Status = z
         .meta({ description: "Latest data release; null if there is none." }),
     }),
   })
-  .meta({ id: "Status", description: "The state of the service, from one heartbeat a minute." });
+  .meta({ id: "Status", description: "The state of the service, measured by one heartbeat per minute." });
 export type Status = z.output<typeof Status>;

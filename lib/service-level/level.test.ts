@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
-import { budgetMinutes, burnRate, creditCents, creditPercent, isDownFor } from "./level";
+import { budgetMinutes, burnRate, creditCents, creditPercent } from "./level";
 import { addMonths, isMonth, monthsFrom, monthSpan } from "./months";
 import { joined, minutesOf, minuteSpans, wholeMinutes, within, without } from "./spans";
-
-test("a minute is down for an organisation when more than one in twenty of its calls failed", () => {
-  expect(isDownFor({ answered: 0, failed: 0 })).toBe(false);
-  expect(isDownFor({ answered: 0, failed: 1 })).toBe(true);
-  expect(isDownFor({ answered: 19, failed: 1 })).toBe(false);
-  expect(isDownFor({ answered: 18, failed: 1 })).toBe(true);
-});
 
 describe("the credit", () => {
   const month = 30 * 1_440;
@@ -17,7 +10,7 @@ describe("the credit", () => {
     const of = (down: number, observed = 100_000) => creditPercent({ observed, down });
     expect([of(0), of(100), of(101), of(1_000), of(1_001), of(5_000), of(5_001), of(100_000)]).toEqual([0, 0, 10, 10, 25, 25, 100, 100]);
     expect([of(43, month), of(44, month)]).toEqual([0, 10]);
-    expect(of(0, 0)).toBe(0);
+    expect([of(0, 0), of(0, 1), of(1, 1)]).toEqual([0, 0, 100]);
   });
 
   test("is rounded up to the cent, once", () => {
@@ -49,6 +42,7 @@ describe("spans", () => {
   const span = (from: number, to: number) => ({ from: from * MINUTE_MS, to: to * MINUTE_MS });
   test("join, cut and are taken away", () => {
     expect(joined([span(5, 7), span(1, 3), span(3, 4), span(6, 9), span(2, 2)])).toEqual([span(1, 4), span(5, 9)]);
+    expect(joined([span(1, 9), span(2, 3), span(8, 10)])).toEqual([span(1, 10)]);
     expect(within([span(0, 5), span(8, 12)], [span(4, 9), span(11, 20)])).toEqual([span(4, 5), span(8, 9), span(11, 12)]);
     expect(without([span(0, 10)], [span(2, 3), span(3, 5), span(9, 20)])).toEqual([span(0, 2), span(5, 9)]);
     expect(without([span(0, 4)], [span(0, 4)])).toEqual([]);

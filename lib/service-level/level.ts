@@ -1,10 +1,5 @@
-/** Pure: when a minute is down for one customer, and what a month earns. The only place for these rules. */
-import { CREDIT_STEPS, FAILED_PERCENT, TARGET } from "./contract";
-
-export type Tally = { answered: number; failed: number };
-
-/** Down for an organisation although the service was there: more than so many percent of its own calls were failed by us. */
-export const isDownFor = ({ answered, failed }: Tally): boolean => failed * 100 > (answered + failed) * FAILED_PERCENT;
+/** Pure: what a month earns. The only place for these rules. */
+import { CREDIT_STEPS, TARGET } from "./contract";
 
 /** Whether so many minutes are less than a share of all, told in whole numbers: 99.9 itself is not below 99.9. */
 const isBelow = (percent: number, observed: number, down: number): boolean =>

@@ -31,7 +31,14 @@ describe("availability", () => {
   test("never reads 100 when a minute was down", () => {
     const record = { since: until - 400 * DAY_MS, runs: [{ from: until - MINUTE_MS, to: until }] };
     expect(availability(record, { from: until - 90 * DAY_MS, to: until })).toBe(99.999);
+    expect(availability(record, { from: record.since, to: until })).toBe(99.999);
     expect(availability({ ...record, runs: [] }, week)).toBe(100);
+  });
+
+  test("takes nothing of a run that lies before the first heartbeat", () => {
+    const record = { since: until - 10 * MINUTE_MS, runs: [{ from: until - DAY_MS, to: until - 7 * MINUTE_MS }] };
+    expect(minutesIn(record, week)).toEqual({ observed: 10, down: 3 });
+    expect(minutesIn({ ...record, runs: [{ from: week.from, to: record.since }] }, week)).toEqual({ observed: 10, down: 0 });
   });
 
   test("takes of a run only what lies in the window", () => {
@@ -61,6 +68,9 @@ test("incidents are newest first, shared by parts that were down in the same min
     { ...night, parts: ["api", "jobs"], isOpen: false },
   ]);
   expect(incidentsOf([], until)).toEqual([]);
+  const short = { from: night.from, to: night.from + MINUTE_MS };
+  const both = [short, night].map((one, i) => ({ part: `part ${i}`, record: { since: 0, runs: [one] } }));
+  expect(incidentsOf(both, until).map(({ to }) => to)).toEqual([night.to, short.to]);
 });
 
 describe("the state now", () => {

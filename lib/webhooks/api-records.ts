@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { snakeCased } from "@/lib/core/snake-case";
 import {
   AskableEvent,
   ChangeEndpointInput,
@@ -8,7 +9,6 @@ import {
   EndpointInput,
   EVENT_NAMES,
   MAX_SOURCES,
-  type AttemptRow,
   type DeliveryDetail,
   type DeliveryRow,
   type EndpointRow,
@@ -28,20 +28,23 @@ const count = (what: string) => z.int().min(0).max(2_000_000_000).meta({ descrip
 export const ApiWebhook = z
   .strictObject({
     id: id("we", "ID of the endpoint."),
-    url: z.string().max(2_100).meta({ format: "uri", description: "URL messages are posted to." }),
+    url: z.string().max(2_100).meta({ format: "uri", description: "URL that messages are sent to." }),
     description: text("Purpose of the endpoint.", 200),
     events: z.array(AskableEvent).max(EVENT_NAMES.length).meta({ description: "Event types that are sent." }),
-    sources: z.array(text("A source.", 60)).max(MAX_SOURCES).meta({ description: "Only releases from these sources; empty: from all." }),
+    sources: z
+      .array(text("A source.", 60))
+      .max(MAX_SOURCES)
+      .meta({ description: "Source codes. Only releases from these sources are sent; if empty, all are." }),
     alert_address: z
       .email()
       .max(254)
       .nullable()
-      .meta({ description: "E-mail to notify when the endpoint is disabled automatically; null for the owners." }),
+      .meta({ description: "E-mail address to notify when the endpoint is disabled automatically; null for the owners." }),
     state: z.enum(ENDPOINT_STATES).meta({ description: "A disabled endpoint receives no events." }),
-    disabled_reason: z
-      .enum(DISABLED_REASONS)
-      .nullable()
-      .meta({ description: "by-hand; gone: it responded with 410; failing: all deliveries failed for 5 days." }),
+    disabled_reason: z.enum(DISABLED_REASONS).nullable().meta({
+      description:
+        "by-hand: disabled in the console or through the API; gone: it responded with 410; failing: all deliveries failed for 5 days; null while enabled.",
+    }),
     failing_since: moment("First failure since the last success; null if the last attempt succeeded.").nullable(),
     last_success_at: moment("Time of the last successful delivery; null if there is none.").nullable(),
     old_secret_until: moment("Until this time, messages also carry a signature with the previous secret; null if they don't.").nullable(),
@@ -66,18 +69,21 @@ export const ApiDelivery = z
     webhook_id: id("we", "ID of the endpoint."),
     type: z.enum(EVENT_NAMES).meta({ description: "Type of the event." }),
     event_at: moment("Time of the event, sent as `timestamp` in the message."),
-    state: z.enum(DELIVERY_STATES).meta({ description: "failed: stopped after 10 attempts or because the endpoint was disabled." }),
+    state: z.enum(DELIVERY_STATES).meta({
+      description:
+        "waiting: pending, to be attempted or retried; delivered: the response was 2xx; failed: stopped after 10 attempts or because the endpoint was disabled.",
+    }),
     attempts: count("Attempts since creation or the last replay."),
     replays: count("Number of replays."),
     next_attempt_at: moment("Time of the next attempt; null if there is none.").nullable(),
     last_status: z.int().min(100).max(999).nullable().meta({ description: "HTTP status of the last response; null if there was none." }),
     last_error: text("Reason why the last attempt failed; null if it succeeded.", 500).nullable(),
     created_at: moment("Time of creation."),
-    finished_at: moment("Time of delivery or final failure; null while pending.").nullable(),
+    finished_at: moment("Time of delivery or final failure; null while waiting.").nullable(),
   })
   .meta({ id: "WebhookDelivery", description: "The delivery of an event to an endpoint." });
 
-const Headers = z.record(z.string().max(200), z.string().max(2_000)).meta({ description: "Headers with lower-case names." });
+const Headers = z.record(z.string().max(200), z.string().max(2_000)).meta({ description: "Headers with lowercase names." });
 const ApiAttempt = z
   .strictObject({
     at: moment("Time of the attempt."),
@@ -122,44 +128,10 @@ export const changeOf = ({ events, alert_address: address, ...rest }: z.output<t
   ...(address === undefined ? {} : { alertAddress: address }),
 });
 
-export const apiWebhook = (row: EndpointRow) => ({
-  id: row.id,
-  url: row.url,
-  description: row.description,
-  events: row.types,
-  sources: row.sources,
-  alert_address: row.alertAddress,
-  state: row.state,
-  disabled_reason: row.disabledReason,
-  failing_since: row.failingSince,
-  last_success_at: row.lastSuccessAt,
-  old_secret_until: row.oldSecretUntil,
-  created_at: row.createdAt,
-});
+const WebhookFields = ApiWebhook.strip();
+export const apiWebhook = (row: EndpointRow) => WebhookFields.parse(snakeCased({ ...row, events: row.types }));
 
-export const apiDelivery = (row: DeliveryRow) => ({
-  id: row.id,
-  webhook_id: row.endpointId,
-  type: row.type,
-  event_at: row.eventAt,
-  state: row.state,
-  attempts: row.attempts,
-  replays: row.replays,
-  next_attempt_at: row.nextAttemptAt,
-  last_status: row.lastStatus,
-  last_error: row.lastError,
-  created_at: row.createdAt,
-  finished_at: row.finishedAt,
-});
+const DeliveryFields = ApiDelivery.strip();
+export const apiDelivery = (row: DeliveryRow) => DeliveryFields.parse(snakeCased({ ...row, webhookId: row.endpointId }));
 
-const apiAttempt = (row: AttemptRow) => ({
-  at: row.at,
-  duration_ms: row.durationMs,
-  status: row.status,
-  error: row.error,
-  request_headers: row.requestHeaders,
-  response_headers: row.responseHeaders,
-  response_body: row.responseBody,
-});
-
-export const apiDeliveryDetail = (row: DeliveryDetail) => ({ ...apiDelivery(row), body: row.body, log: row.log.map(apiAttempt) });
+export const apiDeliveryDetail = (row: DeliveryDetail) => ({ ...apiDelivery(row), body: row.body, log: row.log.map(snakeCased) });

@@ -36,14 +36,14 @@ const Url = z
   .trim()
   .min(1, "Enter a URL.")
   .max(2_000, "Use at most 2,000 characters.")
-  .meta({ format: "uri", description: "URL messages are posted to: https with a public host." });
+  .meta({ format: "uri", description: "URL that messages are sent to; https with a public host." });
 const DescriptionText = z
   .string()
   .trim()
   .max(200, "Use at most 200 characters.")
   .regex(NO_CONTROL, "Remove control characters.")
   .meta({ description: "Purpose of the endpoint." });
-export const AskableEvent = z.enum(ASKABLE_EVENTS as [string, ...string[]]);
+export const AskableEvent = z.enum(ASKABLE_EVENTS);
 const Types = z
   .array(AskableEvent)
   .min(1, "Choose at least one event.")
@@ -52,11 +52,11 @@ const Types = z
 const Sources = z
   .array(z.string().trim().min(1).max(60, "A source has at most 60 characters.").regex(ONE_WORD, "A source must be a single word."))
   .max(MAX_SOURCES, `List at most ${MAX_SOURCES} sources.`)
-  .meta({ description: "Only releases from these sources, by the name that their records carry; empty: from all." });
+  .meta({ description: "Source codes. Only releases from these sources are sent; if empty, all are." });
 const AlertAddress = z
   .email("Enter a valid e-mail address.")
   .max(254)
-  .meta({ description: "E-mail to notify when the endpoint is disabled automatically; null for the owners." });
+  .meta({ description: "E-mail address to notify when the endpoint is disabled automatically; null for the owners." });
 
 export const EndpointInput = z.strictObject({
   url: Url,

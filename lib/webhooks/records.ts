@@ -1,8 +1,10 @@
 import { requireActive } from "@/lib/accounts/records";
 import { requireFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { DomainError } from "@/lib/core/errors";
+import { keysOf, tableOf } from "@/lib/core/tables";
 import { reading, type Context, type TxContext } from "@/lib/platform/context";
-import { DELIVERY_STATES, DISABLED_REASONS, ENDPOINT_STATES, type DeliveryRow, type EndpointRow } from "./contract";
+import type { WebhookDelivery, WebhookEndpoint } from "@/prisma/generated/client";
+import { DELIVERY_STATES, DISABLED_REASONS, ENDPOINT_STATES, DeliveryRow, type EndpointRow } from "./contract";
 import { readableEnd } from "./endpoints/secrets";
 
 const missing = (what: string, id: string): DomainError => new DomainError("not-found", `There is no ${what} ${id}.`);
@@ -10,18 +12,7 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** What of an endpoint leaves: never a secret. */
 export const ENDPOINT_FIELDS = { omit: { secret: true, oldSecret: true } } as const;
-type StoredEndpoint = Omit<
-  EndpointRow,
-  "state" | "disabledReason" | "disabledAt" | "failingSince" | "lastSuccessAt" | "oldSecretUntil" | "createdAt"
-> & {
-  state: string;
-  disabledReason: string | null;
-  disabledAt: Date | null;
-  failingSince: Date | null;
-  lastSuccessAt: Date | null;
-  oldSecretUntil: Date | null;
-  createdAt: Date;
-};
+type StoredEndpoint = Pick<WebhookEndpoint, keyof EndpointRow>;
 
 export function endpointRow(row: StoredEndpoint, nowMs: number): EndpointRow {
   const { id, url, description, types, sources, alertAddress } = row;
@@ -65,27 +56,8 @@ export async function lockedEndpoint(tx: TxContext, orgId: string, id: string) {
 }
 
 /** What of a delivery stands in a list. */
-export const DELIVERY_FIELDS = {
-  id: true,
-  endpointId: true,
-  type: true,
-  eventAt: true,
-  state: true,
-  attempts: true,
-  replays: true,
-  nextAttemptAt: true,
-  lastStatus: true,
-  lastError: true,
-  createdAt: true,
-  finishedAt: true,
-} as const satisfies Record<keyof DeliveryRow, true>;
-type StoredDelivery = Omit<DeliveryRow, "state" | "eventAt" | "nextAttemptAt" | "createdAt" | "finishedAt"> & {
-  state: string;
-  eventAt: Date;
-  nextAttemptAt: Date;
-  createdAt: Date;
-  finishedAt: Date | null;
-};
+export const DELIVERY_FIELDS = tableOf(keysOf(DeliveryRow.shape), () => true as const);
+type StoredDelivery = Pick<WebhookDelivery, keyof DeliveryRow>;
 
 export function deliveryRow(row: StoredDelivery): DeliveryRow {
   const state = DELIVERY_STATES.find((known) => known === row.state) ?? "failed";

@@ -1,3 +1,4 @@
+import { isOneOf } from "@/lib/core/tables";
 import { DELIVERY_STATES, type DeliveryState, type EndpointState } from "./contract";
 
 /** THE table of what may become of an endpoint. A state without a row does not compile. */
@@ -18,7 +19,6 @@ export const DELIVERY_TRANSITIONS = {
 
 /** The states from which a delivery may come to this one. */
 export const deliveryStatesBefore = (to: DeliveryState): DeliveryState[] =>
-  DELIVERY_STATES.filter((from) => (DELIVERY_TRANSITIONS[from] as readonly DeliveryState[]).includes(to));
+  DELIVERY_STATES.filter((from) => isOneOf<DeliveryState>(DELIVERY_TRANSITIONS[from], to));
 
-export const mayBecome = (from: EndpointState, to: EndpointState): boolean =>
-  (ENDPOINT_TRANSITIONS[from] as readonly EndpointState[]).includes(to);
+export const mayBecome = (from: EndpointState, to: EndpointState): boolean => isOneOf<EndpointState>(ENDPOINT_TRANSITIONS[from], to);

@@ -43,7 +43,7 @@ export const OPEN_REQUESTS: readonly Scenario[] = [
       { ago: 56, does: "assign" },
       ask(
         55,
-        "Hello {{first_name}},\n\nHow did you estimate the number of calls? A daily copy needs far fewer than a lookup for each of your users.",
+        "Hello {{first_name}},\n\nHow did you estimate the number of calls? A daily copy needs far fewer calls than a lookup for each of your users.",
       ),
       { ago: 5, does: "reply", text: "You are right, a nightly copy is enough. That would be about 300,000 calls per month.\n\nJi-ho Han" },
     ],
@@ -127,7 +127,7 @@ export const OPEN_REQUESTS: readonly Scenario[] = [
       ...who("Sigrun Halle", "sigrun@borealis.example", { company: "Borealis Capital Partners", country: "no" }),
       ...enterprise("investment", 40_000),
       website: "borealis.example",
-      message: "A fund for rooftop portfolios. We need price history from 2019 on.",
+      message: "A fund for rooftop portfolios. We need price history from 2019 onwards.",
     },
     scenes: [{ ago: 1.8, does: "confirm" }],
   },

@@ -15,7 +15,7 @@ import { shuffled } from "./shuffled";
 export type DeliveryView = { endpoint: string; state: Delivery["state"]; attempts: number; statuses: (number | null)[] };
 export type EventView = { event: SandboxEvent; deliveries: DeliveryView[] };
 /** Fields of the envelope that a test wants other than they would be. */
-export type Envelope = Partial<Pick<SandboxEvent, "id" | "api_version" | "created" | "livemode">> & { object?: string | undefined };
+export type Envelope = Partial<Pick<SandboxEvent, "id" | "api_version" | "created" | "livemode">>;
 
 /** What a test, or the page behind /_sandbox, may do with the sandbox beyond Stripe's API. */
 export type Control = {
@@ -106,7 +106,7 @@ function createEvent(
       pending_webhooks: endpoints.length,
       request: { id: null, idempotency_key: null },
       type,
-      ...(envelope as Partial<SandboxEvent>),
+      ...envelope,
     });
     for (const endpoint of endpoints) addDelivery(engine, event.id, endpoint.id);
     return event;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import type { Engine } from "../engine";
+import { messageOf } from "../error-text";
 import { readBody } from "../protocol/read-body";
 import { isAuthorised, unauthorised } from "../protocol/serve-api";
 import type { Control } from "./control";
@@ -19,17 +20,12 @@ const Fail = z.strictObject({
   afterEffect: z.boolean().optional(),
 });
 const Envelope = z.strictObject({
-  id: z.string().optional(),
-  object: z.string().optional(),
-  api_version: z.string().nullable().optional(),
-  created: z.number().int().optional(),
-  livemode: z.boolean().optional(),
+  id: z.string().exactOptional(),
+  api_version: z.string().nullable().exactOptional(),
+  created: z.number().int().exactOptional(),
+  livemode: z.boolean().exactOptional(),
 });
 const CreateEvent = z.strictObject({ type: z.string(), object: z.record(z.string(), z.unknown()), envelope: Envelope.optional() });
-
-type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
-const defined = <T extends object>(input: T): Defined<T> =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Defined<T>;
 
 type Action = (control: Control, body: unknown) => unknown;
 const action =
@@ -61,9 +57,7 @@ const ACTIONS: Record<string, Action> = {
     control.setWebhook(input),
   ),
   events: (control) => ({ events: control.events() }),
-  create_event: action(CreateEvent, (control, { type, object, envelope }) =>
-    control.createEvent({ type, object, envelope: envelope && defined(envelope) }),
-  ),
+  create_event: action(CreateEvent, (control, input) => control.createEvent(input)),
 };
 
 function send(response: ServerResponse, status: number, body: unknown): void {
@@ -92,6 +86,6 @@ export async function serveControl(
   try {
     send(response, 200, await run(control, body === "" ? {} : JSON.parse(body)));
   } catch (error) {
-    send(response, 400, { error: { message: (error as Error).message, type: "invalid_request_error" } });
+    send(response, 400, { error: { message: messageOf(error), type: "invalid_request_error" } });
   }
 }

@@ -44,9 +44,9 @@ export class Deliverer {
 
   /** Keeps count of what waits, so that a long history costs nothing. */
   notice(changes: Iterable<Change>): void {
-    for (const [table, id, record] of changes) {
+    for (const [table, id] of changes) {
       if (table !== "deliveries") continue;
-      if ((record as Delivery | null)?.state === "waiting") this.waiting.add(id);
+      if (this.engine.db.get("deliveries", id)?.state === "waiting") this.waiting.add(id);
       else this.waiting.delete(id);
     }
   }

@@ -28,7 +28,7 @@ export function layout({ title, body, onward = null }: Shell): Html {
       <body>
         <aside class="mark" aria-label="Test mode">
           <strong>Test payments – no real money</strong>
-          <span>Never type a real card.</span>
+          <span>Never enter a real card.</span>
         </aside>
         ${body} ${new Html(`<script>${SCRIPT}</script>`)}
       </body>

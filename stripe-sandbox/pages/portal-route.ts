@@ -4,7 +4,8 @@ import { cardOf, type CardEntry, emptyEntry, entryOf, faultsOf, NO_FAULTS } from
 import { DONE, type Done, portalPage, portalPath } from "./portal-page";
 import { cancelPage, flowDonePage, updateCardPage } from "./portal-tasks";
 
-const doneOf = (text: string | null): Done | null => (text !== null && Object.hasOwn(DONE, text) ? (text as Done) : null);
+const isDone = (text: string | null): text is Done => text !== null && Object.hasOwn(DONE, text);
+const doneOf = (text: string | null): Done | null => (isDone(text) ? text : null);
 
 /** A deep link shows its one task and nothing else. */
 export function showPortal(hosted: Hosted, id: string, query: URLSearchParams): Answer | null {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { bytesOf } from "../protocol/read-body";
 
 const MAX_BODY_BYTES = 16_384;
 const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i;
@@ -33,7 +34,7 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
+  for await (const part of bytesOf(request)) {
     size += part.length;
     if (size > MAX_BODY_BYTES) throw tooLarge();
     parts.push(part);

@@ -33,7 +33,7 @@ function plant(root: Branch, path: string[], value: string): void {
   });
 }
 
-const emptyBranch = (): Branch => Object.create(null) as Branch;
+const emptyBranch = (): Branch => Object.create(null);
 
 function ripen(branch: Branch): FormValue {
   const keys = Object.keys(branch);

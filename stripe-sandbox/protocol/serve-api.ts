@@ -3,6 +3,7 @@ import { runDue } from "../billing/due";
 import type { Fault, Faults } from "../control/faults";
 import type { RequestLog } from "../control/request-log";
 import type { Engine } from "../engine";
+import { stackOf } from "../error-text";
 import { newId } from "../ids";
 import { API_VERSION } from "../options";
 import { ApiError } from "./errors";
@@ -67,7 +68,7 @@ function answerTo(engine: Engine, call: Call): Answer {
     return { status: 200, body: JSON.stringify(run(engine, call), null, 2) };
   } catch (error) {
     const known = error instanceof ApiError ? error : unexpected();
-    if (known !== error) engine.log(`stripe sandbox: ${call.method} ${call.path} failed: ${(error as Error).stack ?? String(error)}`);
+    if (known !== error) engine.log(`stripe sandbox: ${call.method} ${call.path} failed: ${stackOf(error)}`);
     else if (known.message.includes("local Stripe sandbox"))
       engine.log(`stripe sandbox: NOT SUPPORTED: ${call.method} ${call.path}: ${known.message}`);
     return { status: known.status, body: JSON.stringify(known.body(), null, 2) };

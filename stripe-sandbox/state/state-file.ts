@@ -7,13 +7,15 @@ const REWRITE_AFTER_BYTES = 64 * 1024 * 1024;
 
 type Snapshot = { generation: string; records: Change[] };
 
+const changesIn = (line: string): Change[] => JSON.parse(line);
+
 /** Lines of a journal up to the first that a kill cut off; none when it belongs to another snapshot. */
 function readJournal(file: string, generation: string): Change[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, "utf8").split("\n");
   if (lines[0] !== JSON.stringify({ generation })) return [];
   const changes: Change[] = [];
-  for (const line of lines.slice(1, -1)) changes.push(...(JSON.parse(line) as Change[]));
+  for (const line of lines.slice(1, -1)) changes.push(...changesIn(line));
   return changes;
 }
 
@@ -33,7 +35,7 @@ export class StateFile {
   read(): Change[] {
     mkdirSync(dirname(this.file), { recursive: true });
     if (!existsSync(this.file)) return [];
-    const snapshot = JSON.parse(readFileSync(this.file, "utf8")) as Snapshot;
+    const snapshot: Snapshot = JSON.parse(readFileSync(this.file, "utf8"));
     return [...snapshot.records, ...readJournal(this.journal, snapshot.generation)];
   }
 

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { nullOn } from "@/app/refusals";
 import { AuthHeading } from "@/components/sign-in/auth-heading";
 import { LinkInvalid } from "@/components/sign-in/link-invalid";
 import { MailLinkForm } from "@/components/sign-in/mail-link-form";
@@ -8,14 +9,13 @@ import { TextLink } from "@/components/ui/text-link";
 import { PASSWORD_MIN } from "@/lib/accounts/contract";
 import { lookAtReset } from "@/lib/accounts/sign-in/reset-password";
 import { publicPage } from "@/lib/portal/page-access";
-import { orInvalid } from "../or-invalid";
-import { readQuery, type Query } from "../query";
+import { parameterReader, type Query } from "../query";
 
 export const metadata: Metadata = { title: "Set a new password" };
 
 export default async function ResetPage({ searchParams }: { searchParams: Query }) {
   const { ctx, isLocal } = await publicPage();
-  const token = (await readQuery(searchParams))("token")?.slice(0, 200);
+  const token = (await parameterReader(searchParams))("token")?.slice(0, 200);
   if (token === undefined)
     return (
       <>
@@ -25,7 +25,11 @@ export default async function ResetPage({ searchParams }: { searchParams: Query 
         </OtherWay>
       </>
     );
-  const isOpen = (await orInvalid(() => lookAtReset(ctx, { token }).then(() => true))) ?? false;
+  const isOpen =
+    (await nullOn(
+      "link-invalid",
+      lookAtReset(ctx, { token }).then(() => true),
+    )) ?? false;
   if (!isOpen)
     return (
       <LinkInvalid
@@ -34,7 +38,7 @@ export default async function ResetPage({ searchParams }: { searchParams: Query 
           { href: "/sign-in", label: "Sign in" },
         ]}
       >
-        It was already used, is older than one hour, was replaced by a newer one or the URL is incomplete.
+        It has already been used or replaced by a newer one, it has expired, or the URL is incomplete.
       </LinkInvalid>
     );
   return (

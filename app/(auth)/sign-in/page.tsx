@@ -12,7 +12,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { configuredProviders } from "@/lib/portal/auth-options";
 import { nextPath } from "@/lib/portal/next-path";
 import { publicPage, waitsForCode } from "@/lib/portal/page-access";
-import { readQuery, type Query } from "../query";
+import { parameterReader, type Query } from "../query";
 
 export const metadata: Metadata = {
   title: "Sign in",
@@ -21,7 +21,7 @@ export const metadata: Metadata = {
 };
 
 export default async function SignInPage({ searchParams }: { searchParams: Query }) {
-  const read = await readQuery(searchParams);
+  const read = await parameterReader(searchParams);
   const { visit } = await publicPage();
   const next = read("next") === undefined ? null : nextPath(read("next"));
   const query = next === null ? "" : `?next=${encodeURIComponent(next)}`;

@@ -10,7 +10,7 @@ import { PLAN_TABLE } from "@/lib/billing/plans";
 import { configuredProviders } from "@/lib/portal/auth-options";
 import { nextPath } from "@/lib/portal/next-path";
 import { publicPage } from "@/lib/portal/page-access";
-import { readQuery, type Query } from "../query";
+import { parameterReader, type Query } from "../query";
 
 export const metadata: Metadata = {
   title: "Create an account",
@@ -19,7 +19,7 @@ export const metadata: Metadata = {
 };
 
 export default async function SignUpPage({ searchParams }: { searchParams: Query }) {
-  const read = await readQuery(searchParams);
+  const read = await parameterReader(searchParams);
   const { visit, isLocal } = await publicPage();
   // A plan that is agreed with a person is never chosen here.
   const plan = selfServicePlan(read("plan"));

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
+import { nullOn } from "@/app/refusals";
 import { AuthHeading } from "@/components/sign-in/auth-heading";
 import { EmailChangeForm } from "@/components/sign-in/email-change-form";
 import { LinkInvalid } from "@/components/sign-in/link-invalid";
@@ -9,13 +10,12 @@ import { lookAtVerification } from "@/lib/accounts/sign-up/verify-address";
 import { lookAtEmailChange } from "@/lib/accounts/users/change-email";
 import { BINDING_COOKIE } from "@/lib/portal/cookie";
 import { publicPage } from "@/lib/portal/page-access";
-import { orInvalid } from "../or-invalid";
-import { readQuery, type Query } from "../query";
+import { parameterReader, type Query } from "../query";
 
-export const metadata: Metadata = { title: "Confirm your e-mail" };
+export const metadata: Metadata = { title: "Confirm your e-mail address" };
 
 export default async function VerifyPage({ searchParams }: { searchParams: Query }) {
-  const read = await readQuery(searchParams);
+  const read = await parameterReader(searchParams);
   const token = (read("token") ?? "").slice(0, 200);
   return read("kind") === "email-change" ? <EmailChange token={token} /> : <Verification token={token} />;
 }
@@ -23,7 +23,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Query
 async function Verification({ token }: { token: string }) {
   const { ctx } = await publicPage();
   const binding = (await cookies()).get(BINDING_COOKIE)?.value ?? null;
-  const found = await orInvalid(() => lookAtVerification(ctx, { token, binding }));
+  const found = await nullOn("link-invalid", lookAtVerification(ctx, { token, binding }));
   if (found === null)
     return (
       <LinkInvalid
@@ -32,13 +32,13 @@ async function Verification({ token }: { token: string }) {
           { href: "/sign-up", label: "Sign up again" },
         ]}
       >
-        It was already used, is older than 24 hours, was replaced by a newer one or the URL is incomplete. If you have already confirmed
-        your e-mail, sign in. Otherwise, sign up again with the same e-mail.
+        It has already been used or replaced by a newer one, it has expired, or the URL is incomplete. If you have already confirmed your
+        e-mail address, sign in. Otherwise, sign up again with the same e-mail address.
       </LinkInvalid>
     );
   return (
     <>
-      <AuthHeading title="Confirm your e-mail">
+      <AuthHeading title="Confirm your e-mail address">
         {found.needsPassword ? "You signed up in another browser, so please enter your password." : "One click and your account is ready."}
       </AuthHeading>
       <VerifyForm token={token} needsPassword={found.needsPassword} />
@@ -50,7 +50,7 @@ async function Verification({ token }: { token: string }) {
 function SignInFirst({ next }: { next: string }) {
   return (
     <>
-      <AuthHeading title="Confirm your new e-mail">Sign in to the account that requested this change to continue.</AuthHeading>
+      <AuthHeading title="Confirm your new e-mail address">Sign in to the account that requested this change to continue.</AuthHeading>
       <ButtonLink href={`/sign-in?next=${encodeURIComponent(next)}`} variant="primary">
         Sign in
       </ButtonLink>
@@ -60,12 +60,12 @@ function SignInFirst({ next }: { next: string }) {
 
 async function EmailChange({ token }: { token: string }) {
   const { ctx } = await publicPage();
-  const found = await orInvalid(() => lookAtEmailChange(ctx, { token }));
+  const found = await nullOn("link-invalid", lookAtEmailChange(ctx, { token }));
   if (found?.isYours) return <EmailChangeForm token={token} email={found.email} />;
   if (found !== null) return <SignInFirst next={`/verify?kind=email-change&token=${encodeURIComponent(token)}`} />;
   return (
     <LinkInvalid steps={[{ href: "/account", label: "Go to account" }]}>
-      It was already used, is older than 24 hours or the URL is incomplete. Request the change again in your account.
+      It has already been used, it has expired, or the URL is incomplete. Request the change again in your account.
     </LinkInvalid>
   );
 }

@@ -35,7 +35,9 @@ export default async function ChangelogPage() {
         <section key={name} className="grid gap-x-10 gap-y-3 md:grid-cols-[9rem_minmax(0,72ch)]">
           <header className="md:pt-5">
             <h2 className="num text-16 font-semibold">{name}</h2>
-            {day !== null && (
+            {day === null ? (
+              <span className="text-13 text-muted">Unreleased</span>
+            ) : (
               <time dateTime={day} className="num text-13 text-muted">
                 {dayText(Date.parse(day))}
               </time>

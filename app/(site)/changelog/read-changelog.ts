@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { isOneOf } from "@/lib/core/tables";
 
 /** What the site shows, in this order. Other sections of CHANGELOG.md are for whoever runs the service. */
 export const AREAS = ["API", "Data", "Console", "Payments", "Site"] as const;
@@ -12,7 +13,7 @@ export type Version = { name: string; day: string | null; changes: readonly Chan
 
 const FILE = join(process.cwd(), "CHANGELOG.md");
 const VERSION = /^(\S+) – (?:(\d{4}-\d{2}-\d{2})|unreleased)$/;
-const isArea = (text: string): text is Area => (AREAS as readonly string[]).includes(text);
+const isArea = (text: string): text is Area => isOneOf(AREAS, text);
 
 /** The parts of a text below headings of one level, each with its heading; what comes before the first is left out. */
 const partsOf = (text: string, mark: "##" | "###"): { heading: string; body: string }[] =>

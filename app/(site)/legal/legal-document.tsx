@@ -19,8 +19,8 @@ export function LegalDocument({ slug, sections }: { slug: LegalSlug; sections: r
         <h1 className="text-28 font-semibold text-balance">{title}</h1>
         <p className="mt-2 mb-6 text-16 text-muted">{about}</p>
         <Banner tone="warn" title="This is a template, not a legal text">
-          It describes what the software does. The operator replaces it, with advice, before going public. The operator must fill in the
-          text in brackets.
+          It describes what the software does. The operator must replace it, with legal advice, before the service goes live, and fill in
+          the text in brackets.
         </Banner>
         {sections.map((section) => (
           <Section key={section.title} {...section} />

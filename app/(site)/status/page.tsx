@@ -29,7 +29,7 @@ export default async function StatusPage() {
       <header>
         <h1 className="text-28 font-semibold text-balance">Status</h1>
         <p className="mt-2 text-13 text-muted">
-          Updated at <Moment at={now} form="exact" className="num" />. Updates every minute while this page is open.
+          Last updated <Moment at={now} form="exact" className="num" />. Updates every minute while this page is open.
         </p>
       </header>
       {view === null ? (
@@ -72,7 +72,7 @@ function Measured() {
         Every minute, each instance checks every component through its public endpoint and records the result; a component is up if at least
         one instance finds it up. A minute without a heartbeat counts as down, whatever the reason, and minutes before the first heartbeat
         count as no data. Days and months are in UTC. For customers with a service level, a minute also counts as down if more than{" "}
-        {FAILED_PERCENT} % of their own requests failed on our side; the console shows this. The same data is available at{" "}
+        {FAILED_PERCENT}% of their own requests failed on our side; the console shows this. The same data is available at{" "}
         <a href="/api/v1/status" className="num text-13 text-sun-ink underline underline-offset-4">
           /api/v1/status
         </a>

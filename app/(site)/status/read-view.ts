@@ -15,7 +15,7 @@ const SHARES = [
 /** Shares of the windows that were measured as a whole; while the longest is not, also the share of what was. */
 function sharesOf(record: Minutes, until: number): PartView["shares"] {
   const shown = SHARES.filter(({ days }) => isMeasured(record, lastDays(until, days)));
-  const soFar = shown.length < SHARES.length ? [{ label: "so far", days: STATUS_DAYS }] : [];
+  const soFar = shown.length < SHARES.length ? [{ label: "to date", days: STATUS_DAYS }] : [];
   return [...shown, ...soFar].map(({ label, days }) => ({ label, percent: availability(record, lastDays(until, days)) }));
 }
 

@@ -15,7 +15,7 @@ import { listEvents } from "@/lib/events/list-events";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { consolePage } from "@/lib/portal/page-access";
 
-export const metadata: Metadata = { title: "Audit" };
+export const metadata: Metadata = { title: "Audit log" };
 
 const PATH = "/console/audit";
 const PAGE = 50;
@@ -43,7 +43,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   return (
     <div className="grid gap-5">
       <PageHeader
-        title="Audit"
+        title="Audit log"
         description="All changes in this organisation and who made them. Entries can't be edited."
         actions={rows.length > 0 && <DownloadAudit filter={filter} orgId={orgId} />}
       />

@@ -9,16 +9,16 @@ import { DomainError } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 
-type InvoicesProps = { ctx: Context; orgId: string; trail: string | undefined };
+type InvoicesProps = { ctx: Context; orgId: string; trail: string | undefined; isByInvoice: boolean };
 
 /** The invoices are the only part of the page that Stripe has to answer for; without it the rest stays useful. */
-export async function Invoices({ ctx, orgId, trail }: InvoicesProps) {
+export async function Invoices({ ctx, orgId, trail, isByInvoice }: InvoicesProps) {
   const page = await readPage(ctx, orgId, lastCursor(trail));
   if (page === null) return <InvoicesFailed requestId={ctx.requestId} />;
   const { previous, next } = invoicePages(trail, page.next);
   return (
     <>
-      <InvoiceTable rows={page.rows} />
+      <InvoiceTable rows={page.rows} isByInvoice={isByInvoice} />
       {(previous !== null || next !== null) && (
         <div className="border-t border-line px-5">
           <Pagination previous={previous} next={next} label="Pages of invoices" />

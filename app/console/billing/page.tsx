@@ -46,7 +46,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
         <LevelLink plan={view.entitlement?.plan} />
         <Card title="Invoices" flush>
           <Suspense key={invoices} fallback={<TableSkeleton columns={6} rows={4} label="Loading invoices" />}>
-            <Invoices ctx={ctx} orgId={orgId} trail={invoices} />
+            <Invoices ctx={ctx} orgId={orgId} trail={invoices} isByInvoice={view.byInvoice !== null} />
           </Suspense>
         </Card>
       </div>

@@ -13,7 +13,7 @@ import { env } from "@/lib/platform/env";
 import { consolePage } from "@/lib/portal/page-access";
 import { BrandSteps } from "./brand-steps";
 
-export const metadata: Metadata = { title: "Brand" };
+export const metadata: Metadata = { title: "White-label" };
 
 export default async function BrandPage() {
   const { ctx, orgId, allows } = await consolePage("brand:read");
@@ -26,7 +26,7 @@ export default async function BrandPage() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader
-        title="Brand"
+        title="White-label"
         badge={
           (brand.isInPlan || !isUntouched) && (
             <Tag tone={brand.isInPlan ? tone : "neutral"} dot>

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { nullOn } from "@/app/refusals";
 import { absenceOf } from "@/components/logs/absence";
 import { callFilterOf, LOG_PATH, readLogView } from "@/components/logs/filter";
 import { LogEmpty } from "@/components/logs/log-empty";
@@ -13,12 +14,13 @@ import { DocsLink } from "@/components/ui/docs-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { LOG_DAYS } from "@/lib/metering/prune-ledger";
+import { listCalls } from "@/lib/metering/request-log/list-calls";
 import { readCall } from "@/lib/metering/request-log/read-call";
 import { listUsedKeys } from "@/lib/metering/usage/list-used-keys";
 import { publicUrl } from "@/lib/platform/env";
+import { orFirstPage } from "@/lib/portal/or-first-page";
 import { consolePage } from "@/lib/portal/page-access";
 import { ENDPOINTS, operationOf } from "./described";
-import { readPage } from "./read-page";
 
 export const metadata: Metadata = { title: "Request log" };
 
@@ -30,7 +32,8 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
   const view = readLogView(params);
   const now = ctx.clock.now();
   const [keys, entry] = await Promise.all([listUsedKeys(ctx, orgId), view.id === null ? null : readCall(ctx, orgId, view.id)]);
-  const page = entry ? null : await readPage(ctx, orgId, callFilterOf(view, now, PAGE));
+  // Null also when there is too much to look through.
+  const page = entry ? null : await nullOn("unprocessable", orFirstPage(LOG_PATH, listCalls(ctx, orgId, callFilterOf(view, now, PAGE))));
   const empty = view.id === null ? <LogEmpty view={view} /> : <LogMissing absence={absenceOf(view.id, now)} id={view.id} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

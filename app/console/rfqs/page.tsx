@@ -37,7 +37,7 @@ export default async function RfqsPage({ searchParams }: PageSearch) {
         description={
           <>
             Anonymised buyer requests, each matched by at least two others. Available as{" "}
-            <TextLink href="/docs/rfqs">list or stream</TextLink>.
+            <TextLink href="/docs/rfqs">a list and a live stream</TextLink>.
           </>
         }
       />

@@ -11,7 +11,7 @@ export default function Loading() {
       </div>
       <CardSkeleton label="Loading the month" />
       <Card flush>
-        <TableSkeleton columns={3} rows={3} label="Loading minutes down" />
+        <TableSkeleton columns={3} rows={3} label="Loading downtime" />
       </Card>
       <Card flush>
         <TableSkeleton columns={5} rows={4} label="Loading months" />

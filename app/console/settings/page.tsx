@@ -41,7 +41,7 @@ export default async function SettingsPage() {
     <div className="grid gap-5">
       <PageHeader
         title="Settings"
-        description="Settings for this organisation. To change your name or password, open Account from your initials."
+        description="Settings for this organisation. To change your name or password, open Account from the menu at the top right."
       />
       {allows("org:write") && (
         <Card title="Organisation">

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { nullOn } from "@/app/refusals";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import { DocsLink } from "@/components/ui/docs-link";
@@ -14,8 +15,8 @@ import { UsageEmpty } from "@/components/usage/usage-empty";
 import { UsageFilters } from "@/components/usage/usage-filters";
 import { forecastOfReport } from "@/components/usage/words";
 import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
+import { readUsageReport } from "@/lib/metering/usage/read-usage-report";
 import { consolePage } from "@/lib/portal/page-access";
-import { readReport } from "./read-report";
 
 export const metadata: Metadata = { title: "Usage" };
 
@@ -26,7 +27,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
   const entitlement = await readEntitlement(ctx, orgId);
   const isLive = entitlement?.isLive === true;
   const view = readUsageView(await searchParams, isLive ? "live" : "sandbox");
-  const report = await readReport(ctx, orgId, view);
+  const report = await nullOn("unprocessable", readUsageReport(ctx, orgId, view, view.part));
   if (!report) return <TooMuch view={view} orgId={orgId} requestId={ctx.requestId} />;
   const now = ctx.clock.now();
   const forecast = forecastOfReport(report, now);

@@ -1,8 +1,3 @@
-import type { ReactNode } from "react";
-import { consolePage } from "@/lib/portal/page-access";
+import { guardedLayout } from "../guarded-layout";
 
-/** Asks before anything is sent: once the skeleton is on its way, the answer could not be 403 any more. */
-export default async function WebhooksLayout({ children }: { children: ReactNode }) {
-  await consolePage("webhooks:read");
-  return children;
-}
+export default guardedLayout("webhooks:read");

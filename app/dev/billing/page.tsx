@@ -12,13 +12,14 @@ import { TextLink } from "@/components/ui/text-link";
 import { ToastProvider } from "@/components/ui/toast-provider";
 import { CallsCard } from "@/components/usage/calls-card";
 import { PLANS } from "@/lib/billing/plans";
+import { keysOf } from "@/lib/core/tables";
 import { onlyInDevelopment } from "../only-in-development";
 import { SAMPLE_INVOICES, SAMPLE_USAGE, SAMPLE_VIEWS } from "./sample-views";
 
 export const metadata: Metadata = { title: "States of billing", robots: { index: false } };
 
 const NOW = Date.parse("2026-11-22T07:30:00Z");
-const NAMES = Object.keys(SAMPLE_VIEWS) as (keyof typeof SAMPLE_VIEWS)[];
+const NAMES = keysOf(SAMPLE_VIEWS);
 
 type Params = Promise<Readonly<Record<string, string | string[] | undefined>>>;
 
@@ -54,7 +55,7 @@ export default async function BillingStatesPage({ searchParams }: { searchParams
                 <CallsCard usage={usage} now={NOW} />
               </BillingBody>
               <Card title="Invoices" flush>
-                <InvoiceTable rows={name === "none" ? [] : SAMPLE_INVOICES} />
+                <InvoiceTable rows={name === "none" ? [] : SAMPLE_INVOICES} isByInvoice={view.byInvoice !== null} />
               </Card>
             </div>
           </main>

@@ -47,7 +47,7 @@ export function Buttons() {
         <IconButton label="Settings" icon={<Settings size={16} aria-hidden="true" />} />
         <IconButton label="Settings, small" size="sm" bordered icon={<Settings size={14} aria-hidden="true" />} />
         <TextLink href="/dev/ui">A link in text</TextLink>
-        <Kbd>⌘K</Kbd>
+        <Kbd>Ctrl+K</Kbd>
         <Avatar name="Maria Keller" />
         <Avatar name="ops@borealis.example" size="sm" />
       </Line>

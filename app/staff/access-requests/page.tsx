@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { z } from "zod";
+import { nullOn } from "@/app/refusals";
 import { ReviewWorkspace } from "@/components/access-requests/review/workspace";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { words, type PageSearch } from "@/components/ui/page-search";
@@ -9,8 +10,6 @@ import { listAccessRequests } from "@/lib/access/review/list-access-requests";
 import { readRequest } from "@/lib/access/review/read-request";
 import { readReviewFigures } from "@/lib/access/review/read-review-figures";
 import { listStaff } from "@/lib/accounts/staff/list-staff";
-import { DomainError } from "@/lib/core/errors";
-import type { Context } from "@/lib/platform/context";
 import { staffPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Access requests" };
@@ -33,26 +32,17 @@ export default async function AccessRequestsPage({ searchParams }: PageSearch) {
     listStaff(ctx),
     listReplyTemplates(ctx),
   ]);
+  // A request that does not exist is reported by the pane; the list beside it is still good.
+  const id = request ?? page.rows[0]?.id;
   return (
     <ReviewWorkspace
       scope={{ view, search, cursor }}
       initial={{ ...page, figures, nowMs: ctx.clock.now() }}
-      initialRequest={await requestOrNull(ctx, request ?? page.rows[0]?.id)}
+      initialRequest={id === undefined ? null : await nullOn("not-found", readRequest(ctx, id))}
       pages={cursorPages("/staff/access-requests", { view: view === "due" ? undefined : view, q: search, cursor: trail }, page.next)}
       staff={staff.map(({ id, name }) => ({ id, name }))}
       templates={templates}
       me={{ id: visit.user.id, hasShortcuts: visit.user.hasShortcuts }}
     />
   );
-}
-
-/** A request that is gone is told by the pane; the list beside it is still good. */
-async function requestOrNull(ctx: Context, id: string | undefined) {
-  if (id === undefined) return null;
-  try {
-    return await readRequest(ctx, id);
-  } catch (error) {
-    if (error instanceof DomainError && error.code === "not-found") return null;
-    throw error;
-  }
 }

@@ -15,7 +15,7 @@ import { staffPage } from "@/lib/portal/page-access";
 import { readLog } from "./read-log";
 import { Search, Trail } from "./search";
 
-export const metadata: Metadata = { title: "Audit" };
+export const metadata: Metadata = { title: "Audit log" };
 
 const PATH = "/staff/audit";
 export default async function AuditPage({ searchParams }: PageSearch) {
@@ -26,7 +26,13 @@ export default async function AuditPage({ searchParams }: PageSearch) {
   const { rows, next, organisations, missing } = await orFirstPage(PATH, readLog(ctx, search, lastCursor(trail)));
   const empty = (
     <EmptyState
-      title={missing === null ? "No events match" : missing === "person" ? "No user matches this name or e-mail" : "No organisations match"}
+      title={
+        missing === null
+          ? "No events match"
+          : missing === "person"
+            ? "No users match this name, e-mail address or ID"
+            : "No organisations match this name or ID"
+      }
       icon={<ScrollText size={18} />}
     >
       Choose a longer period or clear the filters.
@@ -34,7 +40,7 @@ export default async function AuditPage({ searchParams }: PageSearch) {
   );
   return (
     <PageBody>
-      <PageHeader title="Audit" description="All recorded events, in organisations and across the service. Entries can't be changed." />
+      <PageHeader title="Audit log" description="All recorded events, in organisations and across the service. Entries can't be changed." />
       <StaffAuditFilters search={search} />
       <Card flush>
         <AuditTable

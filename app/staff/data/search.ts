@@ -1,4 +1,3 @@
-import { notFound } from "next/navigation";
 import { z } from "zod";
 import type { ReleaseView } from "@/components/catalog/releases-table";
 import { words, type PageSearch } from "@/components/ui/page-search";
@@ -6,7 +5,6 @@ import { nameActors } from "@/lib/accounts/name-actors";
 import { ChangeKind, IMPORT_STATES, ResourceName, SummaryByResource } from "@/lib/catalog/imports/contract";
 import { QUARANTINE_STATES } from "@/lib/catalog/quarantine/contract";
 import type { ReleaseRow } from "@/lib/catalog/releases/list-releases";
-import { DomainError } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 
 export type PageInput = PageSearch;
@@ -33,16 +31,6 @@ export const ChangeSearch = z.object({
 export const SeriesSearch = z.object({ q: words, stage: code, source: code, cursor });
 export const ReleaseSearch = z.object({ source: code, cursor });
 export const Paged = z.object({ cursor });
-
-/** A record that is not there is a page that is not there. */
-export async function orNotFound<T>(found: Promise<T>): Promise<T> {
-  try {
-    return await found;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === "not-found") notFound();
-    throw error;
-  }
-}
 
 /** Names of staff members by their ids. */
 export async function namesOf(ctx: Context, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {

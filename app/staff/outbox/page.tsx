@@ -1,5 +1,6 @@
 import { Mail } from "lucide-react";
 import type { Metadata } from "next";
+import { nullOn } from "@/app/refusals";
 import { MailView } from "@/components/staff/mail-view";
 import { OutboxFilters } from "@/components/staff/outbox-filters";
 import { OutboxTable } from "@/components/staff/outbox-table";
@@ -12,9 +13,10 @@ import type { PageSearch } from "@/components/ui/page-search";
 import { Pagination } from "@/components/ui/pagination";
 import { withParams } from "@/components/ui/url-state";
 import { listMails } from "@/lib/mail/list-mails";
+import { readMail } from "@/lib/mail/read-mail";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
-import { mailOrNull, Search } from "./search";
+import { Search } from "./search";
 
 export const metadata: Metadata = { title: "Outbox" };
 
@@ -24,7 +26,7 @@ export default async function OutboxPage({ searchParams }: PageSearch) {
   const { state, to, mail: mailId, cursor: trail } = Search.parse(await searchParams);
   const filter = { state, to: to || undefined, cursor: lastCursor(trail), limit: 50 };
   const page = await orFirstPage(PATH, listMails(ctx, filter));
-  const mail = mailId === undefined ? null : await mailOrNull(ctx, mailId);
+  const mail = mailId === undefined ? null : await nullOn("not-found", readMail(ctx, { mailId }));
   const now = ctx.clock.now();
   const kept = { state, to, cursor: trail };
   const hrefOf = (id: string) => withParams(PATH, "", { ...kept, mail: id });

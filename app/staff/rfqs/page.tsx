@@ -37,7 +37,7 @@ export default async function StaffRfqsPage({ searchParams }: PageSearch) {
     <PageBody>
       <PageHeader
         title="RFQs"
-        description="Requests for quotation and what customers see of them. Requests from vetted buyers are published once a day at a random time, when at least three different buyers have similar requests."
+        description="Requests for quotation and how customers see them. Requests from vetted buyers are published once a day at a random time, when at least three different buyers have similar requests."
         actions={<NewRequest options={OPTIONS} />}
       />
       <TabLinks

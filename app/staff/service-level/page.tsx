@@ -23,7 +23,7 @@ export default async function ServiceLevelPage() {
     <PageBody>
       <PageHeader
         title="Service level"
-        description={`The error budget of ${monthText(overview.month)}, its burn rate and the customers affected. A burn rate of 1× uses up exactly the budget by the end of the month.`}
+        description={`Error budget for ${monthText(overview.month)}, its burn rate and the customers affected. A burn rate of 1× uses up the budget exactly at the end of the month.`}
       />
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
         {overview.parts.map((part) => (

@@ -17,7 +17,7 @@ export default async function TemplatesPage({ searchParams }: { searchParams: Pr
     <PageBody>
       <PageHeader
         title="Reply templates"
-        description="Texts you can start a reply from. The first offer template is filled in when you approve a request."
+        description="Reusable texts for replies. The first offer template is filled in when you approve a request."
       />
       <TemplatesPanel templates={templates} openId={typeof template === "string" ? template : null} now={ctx.clock.now()} />
     </PageBody>

@@ -15,7 +15,7 @@ export function PersonFields({ known, countries }: { known: KnownPerson; countri
         <Field name="name" label="Name" required>
           <Input autoComplete="name" defaultValue={known.name} />
         </Field>
-        <Field name="email" label="Work e-mail" required hint="We will reply to this e-mail.">
+        <Field name="email" label="Work e-mail" required hint="We will reply to this e-mail address.">
           <Input type="email" autoComplete="email" inputMode="email" spellCheck={false} defaultValue={known.email} />
         </Field>
         <Field name="company" label="Company" required>

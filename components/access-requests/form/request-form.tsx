@@ -59,7 +59,7 @@ export function RequestForm({ known, countries, uses, datasets, now, answerMs, .
         <WithErrors errors={errors}>
           <PersonFields known={known} countries={countries} />
           <FormSection title="Use case">
-            <RadioCards name="useKind" legend="Type of use" required options={uses} className="md:grid-cols-2" />
+            <RadioCards name="useKind" legend="Type of organisation" required options={uses} className="md:grid-cols-2" />
             <CheckboxGroup name="datasets" legend="Datasets" required options={datasets} className="gap-y-3 md:grid-cols-2" />
           </FormSection>
           <VolumeFields plan={plan} onPlan={setPlan} onPick={() => forget("callsPerMonth")} />

@@ -22,7 +22,7 @@ export function VolumeFields({ plan, onPlan, onPick }: VolumeFieldsProps) {
     onPick();
   };
   return (
-    <FormSection title="How much">
+    <FormSection title="Expected usage">
       <div className="grid gap-2.5">
         <Field name="callsPerMonth" label="Expected calls per month" required hint={planFit(calls, plan)}>
           <NumberInput value={calls} onChange={(event) => setCalls(event.target.value)} suffix="calls per month" className="max-w-sm" />

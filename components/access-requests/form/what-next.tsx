@@ -42,7 +42,7 @@ export function WhatNext({ plan, now, answerMs }: { plan: PlanName | null; now: 
           <Steps>
             <li>You get an e-mail with a link to a private page that shows the status and the time left.</li>
             <li>We send you an offer, ask a question or explain why we can't offer access.</li>
-            <li>Accept the offer with an account that uses the same e-mail.</li>
+            <li>Accept the offer with an account that uses the same e-mail address.</li>
           </Steps>
         </Card>
       )}

@@ -37,7 +37,7 @@ export function AcceptOffer({ offer, token, orgId, organisations }: AcceptOfferP
       ) : (
         <Form onSubmit={accept} label="Accept offer" className="gap-4!">
           <p className="max-w-[64ch] text-14 text-pretty break-words text-muted">
-            You are accepting it for <strong className="font-medium text-ink">{taker}</strong>.{" "}
+            You are accepting this offer for <strong className="font-medium text-ink">{taker}</strong>.{" "}
             {offer.way === "invoice"
               ? "You pay by invoice, and Enterprise is active immediately."
               : "You pay by card on the next page. Enterprise is active once you have paid, and nothing is binding until then."}

@@ -51,8 +51,8 @@ export function MoveToOffer({ token, orgId, taker, price }: MoveToOfferProps) {
   return (
     <Form onSubmit={accept} label="Accept offer" className="gap-4!">
       <p className="max-w-[64ch] text-14 text-pretty break-words text-muted">
-        You are accepting it for <strong className="font-medium text-ink">{taker}</strong>. The subscription changes to Enterprise at{" "}
-        {price}. A new billing period starts, and unused time is credited.
+        You are accepting this offer for <strong className="font-medium text-ink">{taker}</strong>. The subscription changes to Enterprise
+        at {price}. A new billing period starts, and unused time is credited.
       </p>
       {preview !== null && (
         <div className="max-w-[36rem]" aria-live="polite">

@@ -33,7 +33,7 @@ export function OfferDecision({ offer, token, viewer, here }: OfferDecisionProps
         <NotAcceptable
           text={
             <>
-              To accept it, sign in with <Address>{offer.email}</Address>, or sign up with it. You will return to this page.
+              To accept the offer, sign in or sign up with <Address>{offer.email}</Address>. You will return to this page.
             </>
           }
         >
@@ -49,7 +49,7 @@ export function OfferDecision({ offer, token, viewer, here }: OfferDecisionProps
           text={
             <>
               This offer was sent to <Address>{offer.email}</Address>; you are signed in as <Address>{viewer?.email}</Address>. Sign in with
-              the e-mail the offer was sent to.
+              the e-mail address the offer was sent to.
             </>
           }
         >

@@ -5,8 +5,6 @@ import { INVOICE_DAYS } from "@/lib/billing/contract";
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import { moneyText, countText } from "@/lib/core/wording";
 
-const count = (n: number): string => countText(n);
-
 /** Offer details, with the plan's own limits where nothing else was agreed. */
 export function OfferTermsList({ offer }: { offer: OfferTerms }) {
   const burst = offer.burst ?? PLAN_TABLE.enterprise.burst;
@@ -18,9 +16,9 @@ export function OfferTermsList({ offer }: { offer: OfferTerms }) {
       </p>
       <DescriptionList
         items={[
-          { term: "Calls", details: offer.quotaCalls === null ? "No cap" : `${count(offer.quotaCalls)} per billing period` },
-          { term: "Burst", details: `${count(burst.perSecond)} calls per second, ${count(burst.bucket)} at once` },
-          { term: "Rows per call", details: `Up to ${count(PLAN_TABLE.enterprise.maxRows)}` },
+          { term: "Calls", details: offer.quotaCalls === null ? "No cap" : `${countText(offer.quotaCalls)} per billing period` },
+          { term: "Burst", details: `${countText(burst.perSecond)} calls per second, bursts of ${countText(burst.bucket)}` },
+          { term: "Rows per call", details: `Up to ${countText(PLAN_TABLE.enterprise.maxRows)}` },
           ...(offer.customFields.length === 0 ? [] : [{ term: "Custom fields", details: offer.customFields.join(", ") }]),
           { term: "Payment", details: offer.byInvoice ? `By invoice, due within ${INVOICE_DAYS} days` : "By card" },
           { term: "Valid until", details: <Moment at={offer.expiresAt} /> },

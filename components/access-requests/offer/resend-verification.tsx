@@ -14,7 +14,7 @@ export function ResendVerification() {
     setSent(true);
   };
   return (
-    <Form onSubmit={send} label="Confirm your e-mail" className="gap-3!">
+    <Form onSubmit={send} label="Confirm your e-mail address" className="gap-3!">
       <SubmitButton variant="secondary">Resend e-mail</SubmitButton>
       <p role="status" className="text-13 text-muted empty:hidden">
         {isSent && "We sent a new e-mail. Open the link in it, then return to this page."}

@@ -2,10 +2,10 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { TextLink } from "@/components/ui/text-link";
 import { type AccessRequestDetail, reviewPath } from "@/lib/access/contract";
 import { PLAN_TABLE } from "@/lib/billing/plans";
+import { isKeyOf } from "@/lib/core/tables";
 import { STATE_WORDS } from "./words";
 
-const planTitle = (plan: string | null): string =>
-  plan === null ? "no plan" : Object.hasOwn(PLAN_TABLE, plan) ? PLAN_TABLE[plan as keyof typeof PLAN_TABLE].title : plan;
+const planTitle = (plan: string | null): string => (plan === null ? "no plan" : isKeyOf(PLAN_TABLE, plan) ? PLAN_TABLE[plan].title : plan);
 
 /** What we know of who asks. */
 export function Applicant({ detail, now }: { detail: AccessRequestDetail; now: number }) {
@@ -13,7 +13,7 @@ export function Applicant({ detail, now }: { detail: AccessRequestDetail; now: n
   return (
     <div className="grid gap-3 text-13">
       {account === null ? (
-        <p className="text-muted">No account uses this e-mail.</p>
+        <p className="text-muted">No account uses this e-mail address.</p>
       ) : (
         <p className="[overflow-wrap:anywhere]">
           <span className="text-muted">Has an account as</span>{" "}
@@ -36,7 +36,7 @@ export function Applicant({ detail, now }: { detail: AccessRequestDetail; now: n
             <li key={id} className="[overflow-wrap:anywhere]">
               <TextLink href={reviewPath(id)}>{company}</TextLink>{" "}
               <span className="text-muted">
-                {sameAddress ? "same e-mail" : name} · {STATE_WORDS[state]} · <RelativeTime at={receivedAt} now={now} />
+                {sameAddress ? "same e-mail address" : name} · {STATE_WORDS[state]} · <RelativeTime at={receivedAt} now={now} />
               </span>
             </li>
           ))}

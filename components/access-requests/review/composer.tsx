@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { type FormErrors, fieldErrors } from "@/components/ui/form-errors";
 import { FormSummary } from "@/components/ui/form-summary";
 import { IconButton } from "@/components/ui/icon-button";
-import { Kbd } from "@/components/ui/kbd";
+import { useModKey } from "@/components/ui/use-mod-key";
 import { useSendShortcut } from "@/components/ui/use-send-shortcut";
 import type { ReplyKind, ReplyTemplate, AccessRequestDetail } from "@/lib/access/contract";
 import { type Draft, draftErrors, MOVE_OF, replyOf, type ReplyInput } from "./drafts";
@@ -19,7 +19,7 @@ import { STATE_WORDS } from "./words";
 const TITLES: Readonly<Record<ReplyKind, { title: string; send: string }>> = {
   offer: { title: "Approve with an offer", send: "Send offer" },
   question: { title: "Ask the applicant", send: "Send question" },
-  decline: { title: "Decline the request", send: "Send decline" },
+  decline: { title: "Decline the request", send: "Decline request" },
 };
 
 type ComposerProps = {
@@ -58,6 +58,7 @@ export function Composer({ detail, kind, draft, templates, onDraft, onSend, onCl
     }
   }
   useSendShortcut(() => void send());
+  const sendKeys = useModKey("Enter");
 
   const change = (part: Partial<Draft>) => {
     setFailure(null);
@@ -83,21 +84,15 @@ export function Composer({ detail, kind, draft, templates, onDraft, onSend, onCl
         <ReplyPreview preview={preview} to={detail.email} />
       </div>
       <footer className="flex flex-wrap items-center gap-2.5 border-t border-line px-4 py-3">
-        <Button variant="primary" pending={pending} disabled={!isPossible} shortcut="⌘↵" onClick={() => void send()}>
+        <Button variant="primary" pending={pending} disabled={!isPossible} shortcut={sendKeys} onClick={() => void send()}>
           {isProposal(detail, reply) ? "Propose offer" : TITLES[kind].send}
         </Button>
         <Button variant="quiet" onClick={onClose} shortcut="Esc">
           Close
         </Button>
-        <span className="text-12 text-muted">
-          {isPossible ? (
-            <>
-              <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> also sends
-            </>
-          ) : (
-            `This can no longer be sent. The request is now “${STATE_WORDS[detail.state]}”.`
-          )}
-        </span>
+        {!isPossible && (
+          <span className="text-12 text-muted">This can no longer be sent. The request is now “{STATE_WORDS[detail.state]}”.</span>
+        )}
       </footer>
     </form>
   );

@@ -5,7 +5,7 @@ import type { ReviewFigures } from "@/lib/access/contract";
 import { countText } from "@/lib/core/wording";
 
 const span = (ms: number | null) => (ms === null ? "none yet" : spanText(ms));
-export const shareText = (share: number | null) => (share === null ? "none yet" : `${(share * 100).toFixed(1)} %`);
+export const shareText = (share: number | null) => (share === null ? "none yet" : `${(share * 100).toFixed(1)}%`);
 
 /** The state of the promise, in one line above the list. */
 export function ListHead({
@@ -31,7 +31,7 @@ export function ListHead({
       <dl aria-label="Last 30 days" className={clsx("flex flex-wrap gap-x-6 gap-y-1 text-13 md:ml-auto", isBehind && "max-md:hidden")}>
         <Figure term="median to first reply" value={span(figures.medianFirstAnswerMs)} />
         <Figure term="median to decision" value={span(figures.medianDecisionMs)} />
-        <Figure term="within 24 h, 30 days" value={shareText(figures.answeredWithin24h)} />
+        <Figure term="replied within 24 h, last 30 days" value={shareText(figures.answeredWithin24h)} />
       </dl>
     </header>
   );

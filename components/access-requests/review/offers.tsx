@@ -26,7 +26,12 @@ export function Offers({ detail, now }: { detail: AccessRequestDetail; now: numb
               { term: "Calls", details: offer.quotaCalls === null ? "No cap" : `${countText(offer.quotaCalls)} per period` },
               ...(offer.burst === null
                 ? []
-                : [{ term: "Burst", details: `${countText(offer.burst.perSecond)} per second, ${countText(offer.burst.bucket)} at once` }]),
+                : [
+                    {
+                      term: "Burst",
+                      details: `${countText(offer.burst.perSecond)} per second, bursts of ${countText(offer.burst.bucket)}`,
+                    },
+                  ]),
               ...(offer.customFields.length === 0 ? [] : [{ term: "Custom fields", details: offer.customFields.join(", ") }]),
               { term: "Payment", details: offer.byInvoice ? "By invoice" : "At checkout" },
               { term: "Valid until", details: <Moment at={offer.expiresAt} /> },
@@ -35,7 +40,7 @@ export function Offers({ detail, now }: { detail: AccessRequestDetail; now: numb
                 : [
                     {
                       term: "Accepted by",
-                      details: <TextLink href={`/staff/customers/${offer.acceptedOrgId}`}>The organisation</TextLink>,
+                      details: <TextLink href={`/staff/customers/${offer.acceptedOrgId}`}>View customer</TextLink>,
                     },
                   ]),
             ]}

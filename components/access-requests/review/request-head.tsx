@@ -2,13 +2,11 @@ import { Tag } from "@/components/ui/tag";
 import { TimeLeft } from "@/components/ui/time-left";
 import { TimeRing } from "@/components/ui/time-ring";
 import type { AccessRequestDetail } from "@/lib/access/contract";
+import { countryName } from "@/lib/core/country-name";
 import { HOUR_MS } from "@/lib/core/durations";
 import { FLAG_WORDS, shownFlags, STATE_WORDS } from "./words";
 
 const ANSWER_MS = 24 * HOUR_MS;
-
-/** Node and browsers name some countries differently, so the browser's word may replace the server's. */
-const countryName = (code: string): string => new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
 
 export function RequestHead({ detail, now }: { detail: AccessRequestDetail; now: number }) {
   const dueMs = detail.dueAt === null ? null : Date.parse(detail.dueAt);

@@ -60,7 +60,7 @@ function NothingWaits({ scope, figures }: { scope: ListScope; figures: ReviewFig
     <EmptyState title="All requests have a reply" icon={<Inbox size={18} />}>
       {received30d === 0
         ? "No requests in the last 30 days. New requests appear here automatically and are due within 24 hours."
-        : `${received30d} requests in 30 days${median === null ? "" : `, with a median time to reply of ${spanText(median)}`}, ${shareText(figures.answeredWithin24h)} of them within 24 hours. New requests appear here automatically.`}
+        : `Requests in the last 30 days: ${received30d}. Replied within 24 hours: ${shareText(figures.answeredWithin24h)}.${median === null ? "" : ` Median time to reply: ${spanText(median)}.`} New requests appear here automatically.`}
     </EmptyState>
   );
 }

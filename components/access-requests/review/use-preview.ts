@@ -30,7 +30,8 @@ export function usePreview(
   const written = JSON.stringify(reply);
   const settled = useSettled(written);
   // It was written two lines above, so it has the shape that it had.
-  const input = { ...(JSON.parse(settled) as ReplyInput), version };
+  const sent: ReplyInput = JSON.parse(settled);
+  const input = { ...sent, version };
   const canBeSent = isComplete(reply);
   const query = useQuery({
     queryKey: previewKey(id, input),

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import type { TrackingView } from "@/lib/access/contract";
 
-const WORDS = { done: "Done", now: "Now", next: "Later" } as const;
+const WORDS = { done: "Done", now: "In progress", next: "Pending" } as const;
 
 /** Review, in words. */
 export function CheckList({ checks }: { checks: TrackingView["checks"] }) {

@@ -15,12 +15,12 @@ export function ConfirmEmail({ token, confirm, email }: { token: string; confirm
     router.replace(here, { scroll: false });
   };
   return (
-    <Banner title="Confirm your e-mail">
+    <Banner title="Confirm your e-mail address">
       <span className="break-words">
-        You opened the link we sent to <strong className="font-medium">{email}</strong>. Confirm that this is your e-mail.
+        You opened the link we sent to <strong className="font-medium">{email}</strong>. Confirm that this is your e-mail address.
       </span>
-      <Form onSubmit={send} label="Confirm your e-mail" className="mt-3 gap-3!">
-        <SubmitButton>Confirm e-mail</SubmitButton>
+      <Form onSubmit={send} label="Confirm your e-mail address" className="mt-3 gap-3!">
+        <SubmitButton>Confirm e-mail address</SubmitButton>
       </Form>
     </Banner>
   );

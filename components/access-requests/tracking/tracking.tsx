@@ -39,7 +39,7 @@ export function Tracking({ view, token, stages, now, spans, confirm, isNew, offe
       <h1 className="text-28 font-semibold text-balance">Your access request</h1>
       {isNew && !view.isAddressConfirmed && (
         <Banner tone="ok" title="Request received">
-          We sent you an e-mail with a link to this page. Opening it also confirms your e-mail.
+          We sent you an e-mail with a link to this page. Opening it also confirms your e-mail address.
         </Banner>
       )}
       {confirm !== null && !view.isAddressConfirmed && <ConfirmEmail token={token} confirm={confirm} email={view.email} />}
@@ -64,7 +64,9 @@ export function Tracking({ view, token, stages, now, spans, confirm, isNew, offe
           {CHECKING.includes(view.state) && (
             <Card title="Review">
               <CheckList checks={view.checks} />
-              {!view.isAddressConfirmed && <p className="mt-4 text-13 text-muted">To confirm your e-mail, open the link we sent you.</p>}
+              {!view.isAddressConfirmed && (
+                <p className="mt-4 text-13 text-muted">To confirm your e-mail address, open the link we sent you.</p>
+              )}
             </Card>
           )}
         </div>

@@ -1,4 +1,4 @@
-/** Each doubling of the time is cut into 32 steps, so a figure is right within 2.2 %. */
+/** Each doubling of the time is cut into 32 steps, so a figure is right within 2.2%. */
 const STEPS = 32;
 const DOUBLINGS = 34;
 const NS_PER_MS = 1_000_000;

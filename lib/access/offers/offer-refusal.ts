@@ -10,10 +10,10 @@ import { offerStateOf } from "../rules";
 
 /** Everything that can stand between a person and an offer, as the page says it and as accepting is refused. */
 const REFUSAL_TABLE = {
-  closed: { code: "conflict", detail: "This offer is no longer open. It was accepted, withdrawn or has expired." },
-  session: { code: "session-missing", detail: "Sign in or sign up with the e-mail the offer was sent to." },
-  address: { code: "conflict", detail: "This offer was sent to another e-mail. Sign in with that e-mail." },
-  unverified: { code: "conflict", detail: "Confirm your e-mail first. We sent you a link when you signed up." },
+  closed: { code: "conflict", detail: "This offer is no longer open. It has been accepted or withdrawn, or it has expired." },
+  session: { code: "session-missing", detail: "Sign in or sign up with the e-mail address the offer was sent to." },
+  address: { code: "conflict", detail: "This offer was sent to another e-mail address. Sign in with that address." },
+  unverified: { code: "conflict", detail: "Confirm your e-mail address first. We sent you a link when you signed up." },
   organisation: { code: "conflict", detail: "Choose an organisation for the offer or create one." },
   suspended: { code: "organisation-suspended", detail: "This organisation is suspended. The e-mail to its owners gives the reason." },
   owner: { code: "role-missing", detail: "Only an owner of the organisation can accept an offer for it." },

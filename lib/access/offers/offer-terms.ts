@@ -1,17 +1,8 @@
+import type { Offer } from "@/prisma/generated/client";
 import type { OfferTerms, AccessRequestState } from "../contract";
 import { offerStateOf } from "../rules";
 
-export type OfferRow = {
-  amountCents: number;
-  quotaCalls: number | null;
-  burstPerSecond: number | null;
-  burstBucket: number | null;
-  customFields: string[];
-  byInvoice: boolean;
-  expiresAt: Date;
-  acceptedAt: Date | null;
-  withdrawnAt: Date | null;
-};
+export type OfferRow = Omit<Offer, "id" | "requestId" | "createdBy" | "createdAt" | "acceptedOrgId" | "confirmedBy" | "acknowledged">;
 
 export const burstOf = (offer: OfferRow): OfferTerms["burst"] =>
   offer.burstPerSecond === null || offer.burstBucket === null ? null : { perSecond: offer.burstPerSecond, bucket: offer.burstBucket };

@@ -79,7 +79,10 @@ test("a Pro subscriber is moved to the agreed amount, as the preview said, and n
   await settle();
   forward(600);
   expect(await readOffer(ctx, offerToken)).toMatchObject({ way: "change" });
-  await expect(acceptOffer(ctx, offerToken)).rejects.toMatchObject({ code: "conflict", message: /Review the charge/ });
+  await expect(acceptOffer(ctx, offerToken)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/Review the charge/),
+  });
   const preview = await previewOffer(ctx, offerToken);
   expect(preview).toMatchObject({ plan: "enterprise", amountCents: 240_000, direction: "upgrade", nextAmountCents: 240_000 });
   await expect(acceptOffer(ctx, offerToken, { ...preview, dueCents: 1 })).rejects.toMatchObject({ code: "conflict" });
@@ -102,7 +105,10 @@ test("a move is accepted with the calls that the offer gives, and with no more o
   const preview = await previewOffer(ctx, offerToken);
   expect(preview.availableCalls).toBe(300_000);
   const uncapped = acceptOffer(ctx, offerToken, { ...preview, availableCalls: null });
-  await expect(uncapped).rejects.toMatchObject({ code: "conflict", message: /300,000 calls left.*no cap/ });
+  await expect(uncapped).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/300,000 calls left.*no cap/),
+  });
   expect(await acceptOffer(ctx, offerToken, preview)).toMatchObject({ state: "accepted", change: { outcome: "changed" } });
   expect(await entitlementOf(ctx)).toMatchObject({ plan: "enterprise", quotaCalls: 300_000 });
 });
@@ -124,12 +130,15 @@ test("a stranger, another organisation while one pays, and an offer that has end
   const { offerToken, owner } = await offered();
   const ctx = await owner();
   const stranger = await member(clock, "stranger@else.example");
-  await expect(acceptOffer(stranger, offerToken)).rejects.toMatchObject({ code: "conflict", message: /another e-mail/ });
+  await expect(acceptOffer(stranger, offerToken)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/another e-mail/),
+  });
   const other = await prisma().organisation.create({ data: { id: `org_other_${Date.now()}`, name: "Other" } });
   const { url } = await acceptOffer(ctx, offerToken);
   await expect(acceptOffer(inOrganisation(ctx, other.id), offerToken)).rejects.toMatchObject({
     code: "conflict",
-    message: /Another organisation/,
+    message: expect.stringMatching(/checkout for this offer is/),
   });
   forward(24 * 3_600);
   await settle();
@@ -149,7 +158,10 @@ test("an offer by invoice is not put beside a plan that is paid by card", async 
   await pay((await startCheckout(ctx, { orgId: orgOf(ctx), plan: "starter" })).url);
   await settle();
   expect(await readOffer(ctx, offerToken)).toMatchObject({ way: "invoice", refusalReason: "subscribed" });
-  await expect(acceptOffer(ctx, offerToken)).rejects.toMatchObject({ code: "conflict", message: /by card/ });
+  await expect(acceptOffer(ctx, offerToken)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/by card/),
+  });
   await cancelSubscription(ctx, orgOf(ctx));
   forward(32 * 86_400);
   await settle();

@@ -92,7 +92,10 @@ test("another address, an address that is not verified, another role, nobody: ea
   const { email, clock, offerToken, owner } = await offered();
   const stranger = await member(clock, "stranger@else.example");
   expect(await readOffer(stranger, offerToken)).toMatchObject({ refusalReason: "address" });
-  await expect(acceptOffer(stranger, offerToken)).rejects.toMatchObject({ code: "conflict", message: /another e-mail/ });
+  await expect(acceptOffer(stranger, offerToken)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/another e-mail/),
+  });
   const ctx = await owner();
   const userId = ctx.actor.userId;
   await prisma().user.update({ where: { id: userId }, data: { emailVerifiedAt: null } });

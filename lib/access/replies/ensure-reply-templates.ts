@@ -23,12 +23,12 @@ const DEFAULTS: readonly Default[] = [
   {
     kind: "question",
     name: "Number of calls",
-    text: "Hello {{first_name}},\n\nHow did you estimate the number of calls? A daily copy needs far fewer than a lookup for each of your users.",
+    text: "Hello {{first_name}},\n\nHow did you estimate the number of calls? A daily copy needs far fewer calls than a lookup for each of your users.",
   },
   {
     kind: "question",
     name: "Company e-mail",
-    text: "Hello {{first_name}},\n\nPlease write to us from an address of {{company}}, or tell us where we can see that you work there.",
+    text: "Hello {{first_name}},\n\nPlease write to us from a {{company}} e-mail address, or tell us how we can verify that you work there.",
   },
   {
     kind: "decline",

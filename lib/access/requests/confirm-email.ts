@@ -14,7 +14,7 @@ export function confirmEmail(ctx: Context, given: ConfirmEmail): Promise<{ confi
   const input = parseInput(ConfirmEmailInput, given);
   return transaction(ctx, async (tx) => {
     const { id } = await requestByToken(tx.db, input.token);
-    if (!confirms(id, input.confirm)) throw new DomainError("link-invalid", "This link is not valid. Open it from the mail again.");
+    if (!confirms(id, input.confirm)) throw new DomainError("link-invalid", "This link is not valid. Open it from the e-mail again.");
     // The version stays: nothing that a reviewer decides on has changed.
     const emailVerifiedAt = new Date(tx.clock.now());
     const { count } = await tx.db.accessRequest.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt } });

@@ -125,7 +125,7 @@ test.each(["http", "div", "a", "amp", "style"])(
     const { html, subject } = await prisma().mail.findUniqueOrThrow({ where: { id: own.id } });
     const marks = (words: string) => words.match(/<[^>]*>|https?:\/\/[^\s<"]+|&\w+;/g);
     expect(marks(html)).toEqual(marks(own.html));
-    expect(subject.startsWith("[deleted account] invites you")).toBe(true);
+    expect(subject.startsWith("[deleted account] invited you")).toBe(true);
   },
 );
 

@@ -15,7 +15,7 @@ export const line = (missing: string, max: number): z.ZodType<string, string> =>
 /** Several lines of text, possibly none. */
 export const paragraphs = (max: number): z.ZodType<string, string> =>
   z
-    .string("Enter a text.")
+    .string("Enter some text.")
     .transform((given) => given.normalize("NFC").replace(/\r\n?/g, "\n").replace(UNSEEN, "").trim())
     .refine((text) => [...text].length <= max, `Use at most ${countText(max)} characters.`);
 

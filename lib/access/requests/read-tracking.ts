@@ -42,7 +42,7 @@ function checksOf(row: AccessRequestRecord, state: AccessRequestState): Tracking
   const hasAsked = row.firstAnsweredAt !== null;
   const isDecided = row.decidedAt !== null;
   return [
-    { title: "Your e-mail", status: row.emailVerifiedAt ? "done" : "now" },
+    { title: "Your e-mail address", status: row.emailVerifiedAt ? "done" : "now" },
     { title: "Your company and use case", status: hasAsked ? "done" : isReviewed ? "now" : "next" },
     { title: "Volume, limits and price", status: isDecided ? "done" : isReviewed && hasAsked ? "now" : "next" },
   ];

@@ -5,7 +5,7 @@ import type { Tx } from "@/lib/platform/database";
 import type { AccessRequestDetail } from "../contract";
 import { namesOf } from "../records";
 
-const WHO: Readonly<Record<string, string>> = { visitor: "Applicant", job: "Clock", operator: "Command line", key: "API key" };
+const WHO: Readonly<Record<string, string>> = { visitor: "Applicant", job: "Heliodex", operator: "Command line", key: "API key" };
 
 /** Returns everything that was recorded about a request, the oldest first, with the names of those who did it. */
 export async function readHistory(db: Tx, requestId: string): Promise<AccessRequestDetail["history"]> {

@@ -3,7 +3,7 @@ import { PLANS } from "@/lib/billing/plans";
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
-import { RestoreRequestInput, USE_KINDS, type AccessRequestStatus, type RestoreRequest } from "../contract";
+import { StartReviewInput, USE_KINDS, type AccessRequestStatus, type StartReview } from "../contract";
 import { requireVersion } from "../move-request";
 import { parseInput } from "../parse";
 import { lockedRequest, statusOf } from "../records";
@@ -15,9 +15,9 @@ const Asked = z.object({ plan: z.enum(PLANS), useKind: z.enum(USE_KINDS) });
  * Takes a suspected request for one of a person: it begins now, as if it had just come.
  * @throws DomainError not-found, outdated, conflict (it is not suspected)
  */
-export function restoreRequest(ctx: Context, given: RestoreRequest): Promise<AccessRequestStatus> {
+export function restoreRequest(ctx: Context, given: StartReview): Promise<AccessRequestStatus> {
   requireStaff(ctx);
-  const input = parseInput(RestoreRequestInput, given);
+  const input = parseInput(StartReviewInput, given);
   return transaction(ctx, async (tx) => {
     const row = await lockedRequest(tx, input.id);
     requireVersion(row, input.version);

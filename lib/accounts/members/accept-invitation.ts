@@ -104,6 +104,6 @@ async function findOrCreateUser(tx: TxContext, email: string, person: { name: st
     select id, email_verified_at is not null as verified from app_user where email = ${email} for update`;
   const user = rows[0];
   if (!user || user.verified)
-    throw new DomainError("session-missing", "This e-mail already has an account. Sign in, then open the link again.");
+    throw new DomainError("session-missing", "This e-mail address already has an account. Sign in, then open the link again.");
   return tx.db.user.update({ where: { id: user.id }, data: { ...person, emailVerifiedAt: now } });
 }

@@ -208,9 +208,27 @@ test("staff is made by the command line or by staff, never by oneself or a custo
   await expect(setStaff(await staff.ctx(), { email: staff.email, isStaff: false })).rejects.toMatchObject({ code: "conflict" });
   await setStaff(await staff.ctx(), { email: customer.email, isStaff: true });
   await expect(fullVisit(customer.sessionId)).rejects.toThrow();
+  await expect(setStaff(operator(), { email: customer.email, isStaff: true })).rejects.toMatchObject({ code: "conflict" });
   await setStaff(operator(), { email: customer.email, isStaff: false });
   const unverified = await person({ verified: false });
   await expect(setStaff(operator(), { email: unverified.email, isStaff: true })).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("somebody who is not staff is not signed out by being removed from the staff, and nothing is recorded", async () => {
+  const customer = await person();
+  await expect(setStaff(operator(), { email: customer.email, isStaff: false })).rejects.toMatchObject({
+    code: "conflict",
+    message: `${customer.email} is not a member of staff. Nothing was changed.`,
+  });
+  await fullVisit(customer.sessionId);
+  expect(await prisma().event.count({ where: { type: "staff.demoted", subject: customer.userId } })).toBe(0);
+});
+
+test("an organisation that gets the name it has is not renamed", async () => {
+  const owner = await person();
+  const { id } = await foundOrganisation(await owner.ctx(), { name: "Same" });
+  await renameOrganisation(await owner.ctx(), id, { name: "Same" });
+  expect(await prisma().event.count({ where: { orgId: id, type: "organisation.renamed" } })).toBe(0);
 });
 
 test("staff looks at a customer's console without being able to change it, and the customer's record shows it", async () => {

@@ -1,4 +1,4 @@
-import { readIdCursor, writeCursor } from "@/lib/core/cursor";
+import { pageOf, readIdCursor, writeCursor } from "@/lib/core/cursor";
 import { reading, type Context } from "@/lib/platform/context";
 import { requireMay } from "../permissions";
 import type { NotificationPage } from "./contract";
@@ -22,7 +22,6 @@ export async function listNotifications(
     }),
     seenUntil(ctx, orgId),
   ]);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { rows: await toNotifications(ctx, shown, seen), next: last && rows.length > limit ? writeCursor(last.id) : null };
+  const { page: shown, next } = pageOf(rows, limit, (last) => writeCursor(last.id));
+  return { rows: await toNotifications(ctx, shown, seen), next };
 }

@@ -30,13 +30,13 @@ test("a quota that was reached says how much, and what follows", () => {
   const data = { used: 80_112, quota: 100_000, endsAt: "2026-12-03T09:12:00Z", runsOutAt: "2026-11-28T08:00:00Z" };
   expect(say("quota.threshold", { ...data, percent: 80 })).toMatchObject({
     tone: "warn",
-    title: "80 % of this period’s calls are used",
+    title: "80% of this period's calls are used",
     text: "80,112 of 100,000. At this rate, they run out on 28 Nov 2026, 08:00 UTC.",
     href: "/console/usage",
   });
   expect(say("quota.threshold", { ...data, percent: 50, runsOutAt: null })).toMatchObject({
     tone: "neutral",
-    title: "Half of this period’s calls are used",
+    title: "Half of this period's calls are used",
     text: "80,112 of 100,000. The count resets on 3 Dec 2026, 09:12 UTC.",
   });
   expect(say("quota.threshold", { ...data, percent: 100, used: 100_000 })).toMatchObject({

@@ -37,7 +37,7 @@ test("everyone is told what their role may know, and nobody what they did themse
   await record({ type: "quota.threshold", data: { percent: 80, used: 80, quota: 100, endsAt: "2034-02-01T00:00:00Z", runsOutAt: null } });
   await record({ type: "key.revoked", data: { name: "etl" } }, await developer.ctx());
   await record({ type: "member.role-changed", subject: viewer.userId, data: { from: "billing", to: "viewer" } }, await owner.ctx());
-  const quota = "80 % of this period’s calls are used";
+  const quota = "80% of this period's calls are used";
   const revoked = "Dev Eloper revoked the key “etl”";
   expect(await titles(owner)).toEqual([revoked, quota, "A payment failed"]);
   expect(await titles(developer)).toEqual([quota]);

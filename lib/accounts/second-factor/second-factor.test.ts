@@ -85,7 +85,7 @@ test("new recovery codes replace the old ones", async () => {
   const all = await enrolled();
   const { codes } = await renewRecoveryCodes(await all.someone.ctx(), { code: codeAt(all.secret, all.clock.now()) });
   const { subject, text } = await lastMail(all.someone.email);
-  expect([subject.startsWith("You have new recovery codes"), text.includes("203.0.113.7"), text.includes(codes[0] ?? "none")]).toEqual([
+  expect([subject.startsWith("New recovery codes"), text.includes("203.0.113.7"), text.includes(codes[0] ?? "none")]).toEqual([
     ...[true, true, false],
   ]);
   await expect(enterCode(visitor(all.clock), await half(all), { code: all.codes[0] ?? "" })).rejects.toMatchObject({
@@ -133,7 +133,7 @@ test("an authenticator is replaced with a code of the old one or a recovery code
     });
     clock.forward(1_000);
     const confirmed = await confirmSecondFactor(await someone.ctx(), { code: codeAt(next.secret, clock.now()) });
-    expect((await lastMail(someone.email)).subject).toMatch(/^Your authenticator was replaced/);
+    expect((await lastMail(someone.email)).subject).toMatch(/^New authenticator/);
     clock.forward(60_000);
     for (const gone of [codeAt(secret, clock.now()), codes[0] ?? ""])
       await expect(enterCode(visitor(clock), await half(holder), { code: gone })).rejects.toMatchObject({ code: "sign-in-refused" });

@@ -98,7 +98,7 @@ test("a new password by mail unlinks every service, and its mail says so", async
     .then(({ text }) => ({ token: /token=([\w-]+)/.exec(text)?.[1] ?? "" }));
   await resetPassword(visitor(clock), { token, password: "another orchard nine" });
   const { text, subject } = await lastMail(email);
-  expect([subject.includes("password"), text.includes("Signing in with GitHub was unlinked")]).toEqual([true, true]);
+  expect([subject.includes("password"), text.includes("Sign-in with GitHub was turned off")]).toEqual([true, true]);
   await expect(signInWithProvider(visitor(clock), { ...service, email, isEmailVerified: true })).rejects.toMatchObject({
     code: "conflict",
   });

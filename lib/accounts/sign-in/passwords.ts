@@ -27,7 +27,9 @@ const core = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, 
  * A password that others would try early is refused: common ones, also with digits and signs around them, and one's own name or address.
  * @throws DomainError unprocessable
  */
-export function requireGoodPassword(password: string, person: { email: string; name: string }): void {
+export function requireGoodPassword(typed: string, person: { email: string; name: string }): void {
+  // As it is hashed: full-width letters are the plain ones to whoever guesses.
+  const password = typed.normalize("NFKC");
   const lower = password.toLowerCase();
   const letters = core(password);
   if (common.has(lower) || (letters.length >= 4 && common.has(letters) && password.length < 14))
@@ -35,5 +37,5 @@ export function requireGoodPassword(password: string, person: { email: string; n
   if (new Set(lower).size < 5) throw wrong("This password repeats too few characters. Choose another one.");
   const own = [person.email, person.email.split("@")[0] ?? "", person.name].map(core).filter((part) => part.length >= 4);
   if (own.some((part) => letters === part || (letters.includes(part) && letters.length - part.length < 4)))
-    throw wrong("This password contains your name or e-mail. Choose another one.");
+    throw wrong("This password contains your name or e-mail address. Choose another one.");
 }

@@ -31,14 +31,17 @@ export async function signInWithProvider(ctx: Context, person: ProviderPerson): 
 
 async function linkOrMake(tx: TxContext, person: ProviderPerson) {
   if (!person.isEmailVerified)
-    throw new DomainError("sign-in-refused", "The provider has not verified your e-mail. Verify it there or sign up with a password.");
+    throw new DomainError(
+      "sign-in-refused",
+      "The provider has not verified your e-mail address. Verify it there or sign up with a password.",
+    );
   const email = person.email.toLowerCase();
   const known = await tx.db.user.findUnique({ where: { email } });
   const createdAt = new Date(tx.clock.now());
   if (known?.emailVerifiedAt)
     throw new DomainError(
       "conflict",
-      "This e-mail already has an account. Sign in as usual, then link the service in your account settings.",
+      "This e-mail address already has an account. Sign in as usual, then link the service in your account settings.",
     );
   const user = known ? await claim(tx, known.id, createdAt) : await make(tx, { email, name: person.name }, createdAt);
   await tx.db.providerLogin.create({ data: { provider: person.provider, providerId: person.providerId, userId: user.id, createdAt } });

@@ -23,7 +23,8 @@ async function countGuess(ctx: Context, email: string): Promise<Limit[]> {
   return [here, everywhere];
 }
 
-const refused = (): DomainError => new DomainError("sign-in-refused", "Incorrect e-mail or password, or the e-mail is not confirmed yet.");
+const refused = (): DomainError =>
+  new DomainError("sign-in-refused", "Incorrect e-mail or password, or the e-mail address is not confirmed yet.");
 
 /**
  * Signs in with address and password. One answer for every reason to refuse, after the same work. Returns the session's id.

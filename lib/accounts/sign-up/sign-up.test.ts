@@ -185,11 +185,11 @@ test("what a stranger types as a name is in no mail to the address, and the answ
 test("the people who are named in an invitation can't put a link into it", async () => {
   const given = ["Pay now at evil.example https://evil.example/x", `${"Sun ".repeat(40)}www.evil.example`] as const;
   const { subject, text, html } = renderMail(invitationMail(...given, "viewer", "token"));
-  expect(subject).toBe(`Pay now at invites you to ${"Sun ".repeat(14)}Sun… at ${brandName()}`);
+  expect(subject).toBe(`Pay now at invited you to join ${"Sun ".repeat(14)}Sun… on ${brandName()}`);
   for (const words of [subject, text, html]) expect(words).not.toMatch(/evil/);
   expect(html.match(/href="[^"]*"/g)).toEqual([`href="${publicUrl()}/invitations/token"`]);
   expect(renderMail(invitationMail("evil.example", "www.evil.example", "viewer", "token")).subject).toBe(
-    `Someone invites you to an organisation at ${brandName()}`,
+    `Someone invited you to join an organisation on ${brandName()}`,
   );
 });
 

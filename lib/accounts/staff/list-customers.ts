@@ -1,17 +1,13 @@
-import { rowsBehind, timeCursor } from "@/lib/core/cursor";
+import { pageOf, rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { containsText } from "@/lib/platform/text-filter";
+import type { Entitlement, Organisation } from "@/prisma/generated/client";
 import type { CustomerPage, CustomerRow } from "../contract";
 
 export const PAGE = 50;
 
 export type ListInput = { q?: string | undefined; cursor?: string | undefined };
-
-export const after = (cursor: string | undefined) => rowsBehind(cursor);
-
-export const nextOf = (last: { createdAt: Date; id: string } | undefined): string | null =>
-  last ? timeCursor(last.createdAt, last.id) : null;
 
 export const NEWEST = [{ createdAt: "desc" as const }, { id: "desc" as const }];
 
@@ -21,13 +17,8 @@ const WITH_OWNER = {
   members: { where: { role: "owner" }, take: 1, include: { user: { select: { email: true } } } },
 };
 
-type Found = {
-  id: string;
-  name: string;
-  createdAt: Date;
-  suspendedAt: Date | null;
-  deletedAt: Date | null;
-  entitlement: { plan: string; state: string } | null;
+type Found = Pick<Organisation, "id" | "name" | "createdAt" | "suspendedAt" | "deletedAt"> & {
+  entitlement: Pick<Entitlement, "plan" | "state"> | null;
   _count: { members: number; keys: number };
   members: { user: { email: string } }[];
 };
@@ -51,13 +42,13 @@ export async function listCustomers(ctx: Context, { q, cursor }: ListInput): Pro
   const contains = containsText(q ?? "");
   const matches = q ? { OR: [{ id: q }, { name: contains }, { members: { some: { user: { email: contains } } } }] } : {};
   const found = await reading(ctx).organisation.findMany({
-    where: { AND: [matches, after(cursor)] },
+    where: { AND: [matches, rowsBehind(cursor)] },
     orderBy: NEWEST,
     take: PAGE + 1,
     include: WITH_OWNER,
   });
-  const page = found.slice(0, PAGE);
-  return { rows: page.map(rowOf), next: found.length > PAGE ? nextOf(page.at(-1)) : null };
+  const { page, next } = pageOf(found, PAGE, timeCursor);
+  return { rows: page.map(rowOf), next };
 }
 
 /** One organisation as staff sees it. @throws DomainError not-found */

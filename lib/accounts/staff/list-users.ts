@@ -1,7 +1,8 @@
+import { pageOf, rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { containsText } from "@/lib/platform/text-filter";
 import type { UserPage } from "../contract";
-import { after, NEWEST, nextOf, PAGE, type ListInput } from "./list-customers";
+import { NEWEST, PAGE, type ListInput } from "./list-customers";
 
 /** People, newest first, found by a part of name or address, or by id; with `orgId` the members of one organisation. @throws DomainError cursor-invalid */
 export async function listUsers(ctx: Context, { q, cursor, orgId }: ListInput & { orgId?: string }): Promise<UserPage> {
@@ -9,14 +10,14 @@ export async function listUsers(ctx: Context, { q, cursor, orgId }: ListInput & 
   const contains = containsText(q ?? "");
   const matches = q ? { OR: [{ id: q }, { name: contains }, { email: contains }] } : {};
   const found = await reading(ctx).user.findMany({
-    where: { AND: [matches, orgId === undefined ? {} : { members: { some: { orgId } } }, after(cursor)], erasedAt: null },
+    where: { AND: [matches, orgId === undefined ? {} : { members: { some: { orgId } } }, rowsBehind(cursor)], erasedAt: null },
     orderBy: NEWEST,
     take: PAGE + 1,
     include: { members: { include: { organisation: { select: { name: true } } }, take: 20 } },
   });
-  const page = found.slice(0, PAGE);
+  const { page, next } = pageOf(found, PAGE, timeCursor);
   return {
-    next: found.length > PAGE ? nextOf(page.at(-1)) : null,
+    next,
     rows: page.map((user) => ({
       id: user.id,
       name: user.name,

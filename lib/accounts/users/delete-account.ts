@@ -39,7 +39,7 @@ export async function lookAtDeletion(ctx: Context): Promise<{ alone: string[]; s
 async function deletable(db: Tx, userId: string, typed: string) {
   const user = await userById(db, userId);
   if (user.email !== typed.trim().toLowerCase()) {
-    const detail = `Type your e-mail to confirm: ${user.email}.`;
+    const detail = `Type your e-mail address to confirm: ${user.email}.`;
     throw new DomainError("unprocessable", detail, { errors: [{ parameter: "name", code: "different", detail }] });
   }
   const { alone, stuck } = await ownedBy(db, userId);

@@ -21,6 +21,12 @@ export type Parameter = {
   example: string | null;
 };
 
+/** The type of a parameter as the reference names it: "integer", "date", "array of string". */
+export function typeText({ type, isList, format }: Parameter): string {
+  const one = format === "date" || format === "date-time" ? format : type;
+  return isList ? `array of ${one}` : one;
+}
+
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];
 

@@ -66,7 +66,7 @@ function server(): JsonSchema {
   const isLocal = /^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl());
   return {
     url: `${publicUrl()}${API_ROOT}`,
-    description: isLocal ? "Local server." : "Production. Test keys use the sandbox on the same server.",
+    description: isLocal ? "Local server." : "Production. Sandbox keys use the same server.",
     "x-internal": isLocal,
   };
 }

@@ -26,7 +26,7 @@ const HEADERS: readonly JsonSchema[] = [
     schema: { type: "string", maxLength: 44, pattern: "^msg_[0-9a-z]{1,40}$" },
     example: "msg_0a1b2c3d4e5f6g7h8j9k",
   }),
-  header("webhook-timestamp", "Time when this attempt was signed, in seconds since 1970.", {
+  header("webhook-timestamp", "Unix time of this attempt.", {
     schema: { type: "integer", format: "int64", minimum: 0, maximum: 9_999_999_999 },
     example: 1_795_240_800,
   }),

@@ -17,7 +17,7 @@ const Page = z
     has_more: z.boolean().meta({ description: "Whether there are more records." }),
     next: z.url().max(30_000).nullable().meta({ description: "URL of the next page; null on the last page." }),
   })
-  .meta({ id: "Page", description: "Pagination." });
+  .meta({ id: "Page", description: "Pagination information." });
 
 const meta = {
   release: release.meta({ description: "Release the data comes from." }),

@@ -1,5 +1,5 @@
-import type { ErrorCode, Issue } from "@/lib/core/errors";
-import { helpOf, PROBLEMS, problemPage } from "@/lib/http/problems";
+import { DomainError, type ErrorCode, type Issue } from "@/lib/core/errors";
+import { helpOf, problemOf, PROBLEMS } from "@/lib/http/problems";
 import type { Route } from "../route";
 import { headersOf, type HeaderName } from "./headers";
 import type { JsonSchema } from "./json-schema";
@@ -60,7 +60,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     headers: ["Content-Range"],
     on: ranged,
   },
-  422: { name: "Unprocessable", summary: "The request is valid but can't be carried out.", codes: ["unprocessable"], on: changing },
+  422: { name: "Unprocessable", summary: "The request is valid but can't be processed.", codes: ["unprocessable"], on: changing },
   429: {
     name: "TooManyRequests",
     summary: "The rate limit or the quota is used up.",
@@ -68,7 +68,12 @@ const GROUPS: Readonly<Record<string, Group>> = {
     headers: ["Retry-After"],
     on: everywhere,
   },
-  500: { name: "InternalError", summary: "Something failed on our side. The call is not counted.", codes: ["internal"], on: everywhere },
+  500: {
+    name: "InternalError",
+    summary: "Something went wrong on our side. The call is not counted.",
+    codes: ["internal"],
+    on: everywhere,
+  },
   503: {
     name: "Unavailable",
     summary: "The service is starting, stopping or can't reach its database.",
@@ -83,34 +88,23 @@ const NEEDS_KEY: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["cursor-invalid", 
 
 const REQUEST_ID = "019aa3c4-7f00-7abc-8def-0123456789ab";
 const ISSUES: Partial<Record<ErrorCode, Issue>> = {
-  "invalid-parameter": { parameter: "country", code: "unknown-value", detail: '"ZZ" is not known. Did you mean AZ? Example: AD.' },
+  "invalid-parameter": { parameter: "country", code: "unknown-value", detail: '"ZZ" is not a valid value. Example: AD.' },
   "unknown-parameter": {
     parameter: "contry",
     code: "unknown-parameter",
-    detail: "is not a parameter of this endpoint. Did you mean country?",
+    detail: "Unknown parameter: contry. Did you mean country? Valid parameters: country, type, limit.",
   },
   "cursor-invalid": {
     parameter: "cursor",
     code: "cursor-invalid",
-    detail: "The cursor is invalid. Use the cursor from `page.next` unchanged.",
+    detail: "The cursor is invalid. Use the cursor from page.next unchanged.",
   },
 };
 
 function exampleOf(code: ErrorCode): JsonSchema {
-  const { status, title, retryable } = PROBLEMS[code];
   const issue = ISSUES[code];
-  const value = {
-    type: problemPage(code),
-    title,
-    status,
-    detail: helpOf(code),
-    instance: `urn:uuid:${REQUEST_ID}`,
-    code,
-    request_id: REQUEST_ID,
-    retryable,
-    errors: issue ? [issue] : [],
-  };
-  return { summary: title, value };
+  const error = new DomainError(code, helpOf(code), issue ? { errors: [issue] } : {});
+  return { summary: PROBLEMS[code].title, value: problemOf(error, REQUEST_ID) };
 }
 
 const nameOf = (group: Group, route: Route): string => (keyed(route) ? group.name : `Keyless${group.name}`);

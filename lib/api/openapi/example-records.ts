@@ -72,7 +72,7 @@ const datasets: z.output<typeof Datasets> = {
       description: "A company in the photovoltaic industry.",
       records: 63_418,
       updated_at: "2026-11-18T06:00:00.000Z",
-      coverage: { countries: 121 },
+      coverage: { countries: 82 },
       sources: ["synthetic"],
       fields: [
         {
@@ -90,7 +90,7 @@ const datasets: z.output<typeof Datasets> = {
     release: 412,
     published_at: "2026-11-18T06:00:00.000Z",
     sample: true,
-    sources: [{ code: "synthetic", name: "Generated sample data", licence: "CC0-1.0 (generated)" }],
+    sources: [{ code: "synthetic", name: "Generated sample data", licence: "CC0 1.0" }],
   },
 };
 

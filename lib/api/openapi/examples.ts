@@ -13,7 +13,7 @@ const meta = {
   published_at: "2026-11-18T06:00:00.000Z",
   as_of: null,
   sample: true,
-  sources: [{ code: "synthetic", name: "Generated sample data", licence: "CC0-1.0 (generated)" }],
+  sources: [{ code: "synthetic", name: "Generated sample data", licence: "CC0 1.0" }],
 };
 
 const EXTRA_META: Readonly<Record<string, Example>> = {

@@ -19,7 +19,7 @@ function complete(schema: JsonSchema, text: string): void {
     schema.format ??= Number(schema.maximum) <= INT32 && Number(schema.minimum) >= -INT32 - 1 ? "int32" : "int64";
 }
 
-function hoisted(value: unknown): unknown {
+function hoisted(value: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(value).replaceAll("#/$defs/", "#/components/schemas/"));
 }
 
@@ -27,31 +27,32 @@ function hoisted(value: unknown): unknown {
 export class SchemaBook {
   readonly components: Record<string, JsonSchema> = {};
 
-  schemaOf(schema: z.ZodType): JsonSchema {
+  schemaOf(schema: z.core.$ZodType): JsonSchema {
     return this.take(schema, "output");
   }
 
   /** The same of what is sent to us. */
-  inputSchemaOf(schema: z.ZodType): JsonSchema {
+  inputSchemaOf(schema: z.core.$ZodType): JsonSchema {
     return this.take(schema, "input");
   }
 
-  private take(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  private take(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
     const { $defs = {}, ...root } = z.toJSONSchema(schema, {
       io,
       target: "draft-2020-12",
-      override: ({ jsonSchema }) => complete(jsonSchema as JsonSchema, ANY_TEXT),
+      override: ({ jsonSchema }) => complete(jsonSchema, ANY_TEXT),
     });
     delete root.$schema;
     Object.assign(this.components, hoisted($defs));
-    return hoisted(root) as JsonSchema;
+    return hoisted(root);
   }
 
   /** The JSON Schema of a parameter, completed in the same way. */
   parameterSchema(schema: Readonly<JsonSchema>): JsonSchema {
-    const copy = structuredClone(schema) as JsonSchema;
+    const copy: JsonSchema = structuredClone(schema);
     complete(copy, ONE_LINE);
-    if (typeof copy.items === "object" && copy.items !== null) complete(copy.items as JsonSchema, ONE_LINE);
+    const items = z.record(z.string(), z.unknown()).safeParse(copy.items);
+    if (items.success) complete((copy.items = items.data), ONE_LINE);
     return copy;
   }
 }

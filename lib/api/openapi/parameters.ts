@@ -32,7 +32,7 @@ function parameter(name: string, place: "query" | "path", { declared, book }: { 
 }
 
 function idParameter(route: ItemRoute, book: SchemaBook): JsonSchema {
-  const { description, ...schema } = book.schemaOf(route.record.shape.id as z.ZodType);
+  const { description, ...schema } = book.schemaOf(route.record.shape.id ?? z.string());
   return { name: "id", in: "path", required: true, description, schema, example: `${route.prefix}_0123456789abcdef` };
 }
 
@@ -45,7 +45,7 @@ const IDEMPOTENCY_KEY: JsonSchema = {
   in: "header",
   required: false,
   description:
-    "Makes retries safe. The same key with the same body returns the first response again, without secrets; with a different body, 422. Kept for 7 days.",
+    "Makes retries safe. The same key with the same body returns the first response again, without secrets; with a different body, 422. Keys are kept for 7 days.",
   schema: { type: "string", pattern: "^[\\x21-\\x7e]+$", minLength: 1, maxLength: 255 },
   example: "4f1c6f0e-5a5e-4f5b-9d2b-2f7a1f0c8e11",
 };

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { ActionRoute, ItemRoute, ListRoute, Route, StreamRoute } from "../route";
 import { answerOf } from "./envelopes";
 import { csvExample, exampleAnswer, recordExample } from "./examples";
@@ -37,9 +36,9 @@ const partial = (route: Route): route is ListRoute | ItemRoute => route.kind ===
 
 function actionResponse(route: ActionRoute, book: SchemaBook): JsonSchema {
   const headers = headersOf(true, ["Cache-Control"]);
-  if (route.reply === null) return { description: "Done.", headers };
-  const schema = book.schemaOf(answerOf(route) as z.ZodType);
-  return { description: "The document.", headers, content: { "application/json": { schema, example: exampleAnswer(route) } } };
+  if (route.reply === null) return { description: "Success, no body.", headers };
+  const schema = book.schemaOf(answerOf(route));
+  return { description: "Success.", headers, content: { "application/json": { schema, example: exampleAnswer(route) } } };
 }
 
 const streamResponse = (route: StreamRoute): JsonSchema => ({
@@ -55,9 +54,9 @@ export function successResponses(route: Route, book: SchemaBook): Record<string,
   const isKeyed = route.kind !== "keyless";
   if (route.kind === "stream") return { "200": streamResponse(route) };
   if (route.kind === "action") return { [route.status]: actionResponse(route, book) };
-  const schema = book.schemaOf(answerOf(route) as z.ZodType);
+  const schema = book.schemaOf(answerOf(route));
   const ok = {
-    description: partial(route) ? "The records. With `fields`, each has only the selected properties." : "The document.",
+    description: partial(route) ? "The records. With `fields`, each has only the selected properties." : "Success.",
     headers: headersOf(isKeyed, HEADERS_OF[route.kind]),
     content: { "application/json": { schema, example: exampleAnswer(route) }, ...(route.kind === "list" ? textForms(route) : {}) },
   };

@@ -9,5 +9,5 @@ export const TAGS: Readonly<Record<string, string>> = {
   Exports: "Whole datasets as files.",
   "Custom fields": "Your own attributes of companies and products.",
   Catalogue: "Datasets, changes, status and the API description.",
-  Account: "The key that sends the request.",
+  Account: "The current key.",
 };

@@ -5,7 +5,7 @@ export const me = callerRoute({
   operation: "getMe",
   path: "/me",
   summary: "Get the current key",
-  description: "Returns the plan, scopes, quota and limits of the key that sends the request. Free.",
+  description: "Returns the plan, scopes, quota and limits of the key used for the request.",
   tag: "Account",
   reply: Me,
   document: describeAccess,

@@ -1,5 +1,6 @@
 import { findRecord } from "@/lib/catalog/queries/find-record";
-import { searchCompanies } from "@/lib/catalog/queries/search-companies";
+import { listPage } from "@/lib/catalog/queries/list-page";
+import { companyPage } from "@/lib/catalog/queries/search-companies";
 import { company as declared } from "@/lib/catalog/resources/company";
 import { itemRoute, listRoute } from "../route";
 
@@ -7,7 +8,8 @@ export const companies = listRoute({
   operation: "listCompanies",
   path: declared.path,
   summary: "List companies",
-  description: "Returns companies in the photovoltaic industry by country, type, technology, status and name. Filters combine with AND.",
+  description:
+    "Returns companies in the photovoltaic industry, filtered by country, type, technology, status and name. Filters combine with AND.",
   tag: "Companies",
   scopes: ["companies:read"],
   feature: "companies",
@@ -18,7 +20,7 @@ export const companies = listRoute({
   custom: "company",
   sorts: declared.sorts,
   defaultSort: declared.defaultOrder,
-  list: searchCompanies,
+  list: async (query, ask) => listPage(await companyPage(query, ask), ask),
 });
 
 export const company = itemRoute({

@@ -181,7 +181,7 @@ export const setCustomValuesOfRecord = actionRoute({
   operation: "setCustomValuesOfRecord",
   path: "/custom-values/{id}",
   method: "PUT",
-  summary: "Set custom values of a record",
+  summary: "Set custom values for a record",
   description: "Sets the given fields. Null or an empty string clears a value; omitted fields stay unchanged.",
   params: recordParams,
   body: SetRecordInput,

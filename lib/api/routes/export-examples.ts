@@ -24,7 +24,7 @@ const manifest: z.output<typeof Manifest> = {
     { name: "nameplate_w", type: "number", unit: "W", nullable: true },
     { name: "efficiency_pct", type: "number", unit: "%", nullable: true },
   ],
-  sources: [{ code: "synthetic", name: "Generated sample data", licence: "CC0-1.0 (generated)" }],
+  sources: [{ code: "synthetic", name: "Generated sample data", licence: "CC0 1.0" }],
 };
 
 const asked = {

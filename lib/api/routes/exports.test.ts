@@ -263,7 +263,9 @@ describe("files", () => {
     expect((await callApi(bare())).json()).toMatchObject({ code: "key-missing" });
     const stranger = await enterpriseKey();
     expect((await callApi(bare(), { key: stranger.secret })).json()).toMatchObject({ code: "not-found" });
-    expect((await callApi(target().replace(/signature=./, "signature=_"))).json()).toMatchObject({ code: "not-found" });
+    expect(
+      (await callApi(target().replace(/signature=_?/, (first) => (first.endsWith("_") ? "signature=" : "signature=_")))).json(),
+    ).toMatchObject({ code: "not-found" });
     expect((await callApi(target(1).replace(/files\/[^?]*/, `files/${one.files[0]?.name ?? ""}`))).json()).toMatchObject({
       code: "not-found",
     });

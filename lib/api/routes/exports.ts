@@ -126,7 +126,7 @@ export const removeExport = actionRoute({
 
 const link = z.object({
   expires: p
-    .integer({ minimum: 0, maximum: 99_999_999_999 }, { description: "Expiry of the URL, in seconds since 1970.", example: "1795248000" })
+    .integer({ minimum: 0, maximum: 99_999_999_999 }, { description: "Expiry time of the URL (Unix time).", example: "1795248000" })
     .optional(),
   signature: p.opaque(100, { description: "Signature of the URL; replaces the key.", example: "Zk3…" }).optional(),
 });
@@ -137,7 +137,7 @@ export const exportFile = streamRoute({
   path: "/exports/{id}/files/{name}",
   summary: "Download an export file",
   description:
-    "Downloads the data or the manifest, with a key or with a download URL from the export. Supports HEAD and single ranges (`Range`, `If-Range`) to resume downloads. `Repr-Digest` is the SHA-256 of the whole file. Free.",
+    "Downloads the data or the manifest, with a key or with a download URL from the export. Supports HEAD and single ranges (`Range`, `If-Range`) to resume downloads. `Repr-Digest` is the SHA-256 of the whole file.",
   cost: 0,
   media: FORMATS.parquet.media,
   example: "PAR1…",

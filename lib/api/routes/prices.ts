@@ -1,5 +1,6 @@
-import { priceHistory } from "@/lib/catalog/queries/price-history";
-import { priceTrends, TREND_ORDERS } from "@/lib/catalog/queries/price-trends";
+import { listPage } from "@/lib/catalog/queries/list-page";
+import { historyPage } from "@/lib/catalog/queries/price-history";
+import { TREND_ORDERS, trendPage } from "@/lib/catalog/queries/price-trends";
 import { SPOT_ORDERS, spotPrices } from "@/lib/catalog/queries/spot-prices";
 import { priceTrend, TrendQuery } from "@/lib/catalog/resources/price-trend";
 import { spotPrice, SpotQuery } from "@/lib/catalog/resources/spot-price";
@@ -38,7 +39,7 @@ export const trends = listRoute({
   fields: priceTrend.fields,
   sorts: Object.keys(TREND_ORDERS),
   defaultSort: "period_start",
-  list: (query, ask, { nowMs }) => priceTrends(query, ask, nowMs),
+  list: (query, ask, { nowMs }) => listPage(trendPage(query, ask, nowMs), ask),
 });
 
 export const history = listRoute({
@@ -55,5 +56,5 @@ export const history = listRoute({
   fields: spotPrice.fields,
   sorts: spotPrice.sorts,
   defaultSort: "date",
-  list: (query, ask, { nowMs }) => priceHistory(query, ask, nowMs),
+  list: (query, ask, { nowMs }) => listPage(historyPage(query, ask, nowMs), ask),
 });

@@ -1,5 +1,6 @@
 import { findRecord } from "@/lib/catalog/queries/find-record";
-import { searchProducts } from "@/lib/catalog/queries/search-products";
+import { listPage } from "@/lib/catalog/queries/list-page";
+import { productPage } from "@/lib/catalog/queries/search-products";
 import { product as declared } from "@/lib/catalog/resources/product";
 import { itemRoute, listRoute } from "../route";
 
@@ -8,7 +9,7 @@ export const products = listRoute({
   path: declared.path,
   summary: "List products",
   description:
-    "Returns modules, inverters and storage by technology, power, manufacturer, efficiency and name. `min_power` is in watts, inclusive, and applies to the nameplate power.",
+    "Returns modules, inverters and storage, filtered by technology, power, manufacturer, efficiency and name. `min_power` is in watts, inclusive, and applies to the nameplate power.",
   tag: "Products",
   scopes: ["products:read"],
   feature: "products",
@@ -19,7 +20,7 @@ export const products = listRoute({
   custom: "product",
   sorts: declared.sorts,
   defaultSort: declared.defaultOrder,
-  list: searchProducts,
+  list: (query, ask) => listPage(productPage(query, ask), ask),
 });
 
 export const product = itemRoute({

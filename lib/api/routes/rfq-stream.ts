@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { z } from "zod";
 import { HOUR_MS } from "@/lib/core/durations";
 import { DomainError, wrongParameter } from "@/lib/core/errors";
+import { isOneOf } from "@/lib/core/tables";
 import { domainErrorOf } from "@/lib/http/errors";
 import { isClosing } from "@/lib/http/health";
 import { versionClock } from "@/lib/platform/version-clock";
@@ -22,7 +23,7 @@ const MAX_WAITING_BYTES = 256 * 1024;
 /** Who comes back after long is told the next part once no more than this waits of the last; who takes nothing of it for so long is gone. */
 const LITTLE_BYTES = 64 * 1024;
 const STALLED_MS = 60_000;
-const HEARTBEAT = Buffer.from(": still here\n\n");
+const HEARTBEAT = Buffer.from(": keep-alive\n\n");
 
 type Query = z.output<typeof RfqStreamQuery>;
 type Ask = StreamAsk<unknown, Query>;
@@ -75,7 +76,7 @@ class RfqStream extends Readable implements OpenStream, Reader {
 
   wants({ category, region }: Happened): boolean {
     const { query } = this.ask;
-    return (query.category?.includes(category as never) ?? true) && (query.region?.includes(region as never) ?? true);
+    return (!query.category || isOneOf(query.category, category)) && (!query.region || isOneOf(query.region, region));
   }
 
   tell(_: Happened, frame: Buffer): void {

@@ -28,7 +28,7 @@ export const rfqStream = streamRoute({
   path: "/rfqs/stream",
   summary: "Stream RFQs",
   description:
-    "Streams requests for quotation as Server-Sent Events: `rfq` (a record as in GET /rfqs), `closed` and `withdrawn` (with its ID), a comment every 15 seconds, and `end` with the reason before the connection is closed. The ID of an event is its position. Send the last one in `Last-Event-ID` or `since` to resume without loss or duplicates within 30 days; an older or unknown position returns 410 `gone`. Costs one call per started hour. An organisation can open 20 streams. Sandbox keys receive their fixed data from the beginning.",
+    "Streams requests for quotation as server-sent events: `rfq` (a record as in GET /rfqs), `closed` and `withdrawn` (with its ID), a comment every 15 seconds, and `end` with the reason before the connection is closed. The ID of an event is its position. Send the last one in `Last-Event-ID` or `since` to resume without loss or duplicates within 30 days; an older or unknown position returns 410 `gone`. An organisation can open 20 streams. Sandbox keys receive their fixed data from the beginning.",
   tag: "RFQs",
   scopes: ["rfqs:read"],
   feature: "rfqs",

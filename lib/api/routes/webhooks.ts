@@ -29,7 +29,7 @@ const list = pageRoute({
   operation: "listWebhooks",
   path: "/webhooks",
   summary: "List webhook endpoints",
-  description: "Returns the webhook endpoints of your organisation, newest first. Free.",
+  description: "Returns the webhook endpoints of your organisation, newest first.",
   reply: ApiWebhook,
   examples: { reply: ENDPOINT_EXAMPLE },
   run: async ({ ctx, orgId, query }) => {
@@ -45,7 +45,7 @@ const create = actionRoute({
   method: "POST",
   summary: "Create a webhook endpoint",
   description:
-    "Creates an enabled endpoint. Its signing secret is shown only in this response. An organisation can have 20 endpoints. URLs must use https and a public host. Free.",
+    "Creates an enabled endpoint. Its signing secret is shown only in this response. An organisation can have 20 endpoints. URLs must use https and a public host.",
   body: ApiWebhookInput,
   reply: ApiWebhookWithSecret,
   status: 201,
@@ -66,7 +66,7 @@ const read = actionRoute({
   path: "/webhooks/{id}",
   method: "GET",
   summary: "Get a webhook endpoint",
-  description: "Returns an endpoint without its secret. Free.",
+  description: "Returns an endpoint without its secret.",
   params,
   reply: ApiWebhook,
   status: 200,
@@ -81,7 +81,7 @@ const change = actionRoute({
   method: "PATCH",
   summary: "Update a webhook endpoint",
   description:
-    "Updates the given properties and leaves the rest unchanged. Set `state` to disable or enable the endpoint. A disabled endpoint receives nothing: pending deliveries are dropped and events that occur in the meantime are not sent later; read them from /changes. Free.",
+    "Updates the given properties and leaves the rest unchanged. Set `state` to disable or enable the endpoint. A disabled endpoint receives nothing: pending deliveries are dropped and events that occur in the meantime are not sent later; read them from /changes.",
   params,
   body: ApiWebhookChange,
   reply: ApiWebhook,
@@ -100,7 +100,7 @@ const remove = actionRoute({
   path: "/webhooks/{id}",
   method: "DELETE",
   summary: "Delete a webhook endpoint",
-  description: "Deletes an endpoint and its delivery history. Free.",
+  description: "Deletes an endpoint and its delivery history.",
   params,
   reply: null,
   status: 204,
@@ -115,7 +115,7 @@ const rotate = actionRoute({
   method: "POST",
   summary: "Rotate a signing secret",
   description:
-    "Creates a new signing secret, shown only in this response. During the overlap, messages carry two signatures, so receivers with either secret accept them. Free.",
+    "Creates a new signing secret, shown only in this response. During the overlap, messages carry two signatures, so receivers with either secret accept them.",
   params,
   body: z.strictObject({ overlap_hours: OverlapHours.default(USUAL_OVERLAP_HOURS) }),
   reply: ApiWebhookWithSecret,

@@ -147,7 +147,10 @@ test("paid in one window before the other asks for another plan: no second check
   const buyer = await customer();
   sandbox().control.hold();
   await pay(await begin(buyer, "starter"));
-  await expect(begin(buyer, "pro")).rejects.toMatchObject({ code: "conflict", message: /Starter already/ });
+  await expect(begin(buyer, "pro")).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/already have Starter/),
+  });
   await sandbox().control.release();
   expect(await prisma().subscription.count({ where: { orgId: buyer.orgId } })).toBe(1);
 });
@@ -178,7 +181,10 @@ test("a subscriber who comes again is told to change the plan instead", async ()
   const buyer = await customer();
   await pay(await begin(buyer));
   await settle();
-  await expect(begin(buyer, "starter")).rejects.toMatchObject({ code: "conflict", message: /Change the plan instead/ });
+  await expect(begin(buyer, "starter")).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/Change the plan instead/),
+  });
 });
 
 test("who may: developers and viewers not, an old sign-in not, staff who looks not, another organisation not", async () => {
@@ -274,7 +280,7 @@ test("generated data is not sold for real money", async () => {
   delete process.env.STRIPE_API_BASE;
   provideEnv({ STRIPE_SECRET_KEY: "sk_live_none" });
   try {
-    await expect(begin(buyer)).rejects.toMatchObject({ code: "unavailable", message: /sample data/ });
+    await expect(begin(buyer)).rejects.toMatchObject({ code: "unavailable", message: expect.stringMatching(/sample data/) });
   } finally {
     provideEnv({ STRIPE_SECRET_KEY: before, STRIPE_API_BASE: base });
     await prisma().company.deleteMany({ where: { id: "com_sample" } });

@@ -2,7 +2,7 @@ import { newId } from "@/lib/core/ids";
 import { moneyText } from "@/lib/core/wording";
 import { recordEvent } from "@/lib/events/record-event";
 import { facts, link, text } from "@/lib/mail/contract";
-import { greeting } from "@/lib/mail/greeting";
+import { letter } from "@/lib/mail/greeting";
 import { requireOperator, type TxContext } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
 import type { BillingMail } from "../mails";
@@ -27,18 +27,15 @@ const monthText = (month: string): string =>
 
 const creditMail =
   ({ month, amountCents, about, path }: Grant): BillingMail =>
-  (to, organisation) => ({
-    subject: `A credit of ${moneyText(amountCents)} for ${organisation}`,
-    parts: [
-      text(greeting(to.name)),
+  (to, organisation) =>
+    letter(to.name, `A credit of ${moneyText(amountCents)} for ${organisation}`, [
       text(
         `In ${monthText(month)}, availability for ${organisation} was below our uptime commitment. You receive a service credit of ${moneyText(amountCents)}.`,
       ),
       facts(about),
-      text("You don’t have to claim it. Our team deducts it from what you pay and writes down how."),
+      text("You don't have to claim it. Our team deducts it from what you pay and writes down how."),
       link("View monthly report", `${publicUrl()}${path}`),
-    ],
-  });
+    ]);
 
 /** Writes a credit into the ledger, once for its organisation, kind and month. Null: it stood there already, and nothing happens. */
 export async function grantCredit(tx: TxContext, grant: Grant): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { keysOf } from "@/lib/core/tables";
 import type { CreditState } from "./contract";
 
 export type CreditMove = "settle";
@@ -10,4 +11,4 @@ export const TRANSITIONS: Readonly<Record<CreditState, Readonly<Partial<Record<C
 
 /** States from which a move leads on. */
 export const statesBefore = (move: CreditMove): CreditState[] =>
-  (Object.keys(TRANSITIONS) as CreditState[]).filter((state) => TRANSITIONS[state][move] !== undefined);
+  keysOf(TRANSITIONS).filter((state) => TRANSITIONS[state][move] !== undefined);

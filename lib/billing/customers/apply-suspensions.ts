@@ -1,3 +1,4 @@
+import { keysOf } from "@/lib/core/tables";
 import { recordEvent } from "@/lib/events/record-event";
 import { reading, requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
@@ -22,7 +23,7 @@ const STEPS = {
   resume: { act: resume, done: null },
 } as const satisfies Record<string, { act: ((ctx: Context, row: SubscriptionRow) => Promise<unknown>) | null; done: string | null }>;
 type Step = keyof typeof STEPS;
-const TO_DO = Object.keys(STEPS) as Step[];
+const TO_DO = keysOf(STEPS);
 
 /** Does at Stripe what suspensions, and their ends, mean for subscriptions, as far as it is not done yet. */
 export async function applySuspensions(ctx: Context): Promise<{ followed: number } | null> {

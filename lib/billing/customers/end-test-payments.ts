@@ -1,3 +1,4 @@
+import { isKeyOf } from "@/lib/core/tables";
 import { recordEvent } from "@/lib/events/record-event";
 import { reading, requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
@@ -18,7 +19,7 @@ export async function endTestPayments(ctx: Context): Promise<{ ended: number }> 
   if (!env().STRIPE_SECRET_KEY) return { ended: 0 };
   const mode = paymentMode();
   const others = await reading(ctx).billingCustomer.findMany({ where: { mode: { not: mode } }, select: { orgId: true, mode: true } });
-  const higher = others.filter((other) => RANK[other.mode as PaymentMode] > RANK[mode]);
+  const higher = others.filter((other) => isKeyOf(RANK, other.mode) && RANK[other.mode] > RANK[mode]);
   if (higher.length > 0)
     throw new Error(
       `This database has ${higher.length} customers who pay in ${higher[0]?.mode ?? "another"} mode, and the key is for ${mode} mode. Set STRIPE_SECRET_KEY to the key of that mode.`,

@@ -2,22 +2,23 @@ import { DomainError } from "@/lib/core/errors";
 import { moneyText } from "@/lib/core/wording";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { arePaymentsTests, askStripe, dashboardUrl, isMissing } from "@/lib/platform/stripe";
+import type { Subscription } from "@/prisma/generated/client";
 import { StaffBillingView, type Comparison } from "../contract";
 import { planTitle } from "../mails";
 import { currentSubscription, customerOf, invoiceTerms } from "../records";
 import { accessOf, currentOf } from "../rules";
 import { cachedReads } from "../sync/cached-reads";
 import { listSubscriptions, readFacts } from "../sync/read-subscriptions";
-import type { SubscriptionFacts } from "../sync/subscription-facts";
 
 const EVENTS = 20;
-type Side = SubscriptionFacts | null;
+type Line = Omit<Subscription, "orgId" | "currentOf" | "graceEndsAt">;
+type Side = Line | null;
 
 const when = (at: Date | null): string | null => at?.toISOString() ?? null;
 const terms = (plan: string | null, cents: number | null): string => `${planTitle(plan)}, ${moneyText(cents ?? 0)} per month`;
 
 /** What is compared, in the order of the page. */
-const LINES: readonly { what: string; of(side: SubscriptionFacts): string | null }[] = [
+const LINES: readonly { what: string; of(side: Line): string | null }[] = [
   { what: "Subscription", of: ({ id }) => id },
   { what: "Status", of: ({ status }) => status },
   { what: "Plan", of: ({ plan, amountCents }) => terms(plan, amountCents) },
@@ -40,8 +41,7 @@ const LINES: readonly { what: string; of(side: SubscriptionFacts): string | null
 const NOT_KNOWN = "unknown";
 
 /** Without an answer of Stripe's our side stands alone, and nothing is said to differ. */
-const oursAlone = (ours: SubscriptionFacts): Comparison[] =>
-  LINES.map(({ what, of }) => ({ what, ours: of(ours), theirs: NOT_KNOWN, isEqual: true }));
+const oursAlone = (ours: Line): Comparison[] => LINES.map(({ what, of }) => ({ what, ours: of(ours), theirs: NOT_KNOWN, isEqual: true }));
 
 function compare(ours: Side, theirs: Side): Comparison[] {
   return LINES.map(({ what, of }) => {
@@ -63,14 +63,14 @@ async function theirsOf(ctx: Context, orgId: string, customer: string | null): P
   try {
     return { theirs: await keep(ctx, orgId, customer, () => readTheirs(ctx, customer)), unavailable: null };
   } catch (error) {
-    if (isMissing(error)) return { theirs: null, unavailable: "Stripe does not know this customer." };
+    if (isMissing(error)) return { theirs: null, unavailable: "This customer does not exist in Stripe." };
     if (error instanceof DomainError) return { theirs: null, unavailable: error.message };
     throw error;
   }
 }
 
 /** What of the plan follows from our own rows, so that a row that went wrong shows. */
-async function entitlementLine(ctx: Context, orgId: string, facts: SubscriptionFacts | null): Promise<Comparison[]> {
+async function entitlementLine(ctx: Context, orgId: string, facts: Side): Promise<Comparison[]> {
   const db = reading(ctx);
   const [held, row] = await Promise.all([db.entitlement.findUnique({ where: { orgId } }), currentSubscription(db, orgId)]);
   if (!facts) return [];
@@ -97,7 +97,7 @@ export async function readStaffBilling(ctx: Context, { orgId }: { orgId: string 
   requireStaff(ctx);
   const db = reading(ctx);
   const customer = await customerOf(db, orgId);
-  const ours = (await currentSubscription(db, orgId)) as Side;
+  const ours = await currentSubscription(db, orgId);
   const stripeCustomerId = customer?.stripeCustomerId ?? null;
   const { theirs, unavailable } = await theirsOf(ctx, orgId, stripeCustomerId);
   const terms = await invoiceTerms(db, orgId);

@@ -13,7 +13,7 @@ const LOOK_AGAIN_MS = 50;
 /**
  * Runs one change of an organisation's payments after the other, on all instances: between reading and changing something
  * at Stripe no other window changes it. Whoever comes second waits. It must not be nested.
- * @throws DomainError conflict when the one before takes too long
+ * @throws DomainError not-found, conflict when the one before takes too long
  */
 export async function withCustomerLock<T>(ctx: Context, orgId: string, act: () => Promise<T>): Promise<T> {
   await ensureCustomerRow(ctx, orgId);
@@ -26,9 +26,11 @@ export async function withCustomerLock<T>(ctx: Context, orgId: string, act: () =
   }
 }
 
-/** The organisation's record, made when payments are first touched. */
+/** The organisation's record, made when payments are first touched. @throws DomainError not-found */
 export async function ensureCustomerRow(ctx: Context, orgId: string): Promise<void> {
   const data = { orgId, mode: paymentMode(), problems: [], createdAt: new Date(ctx.clock.now()) };
+  const organisation = await prisma().organisation.findUnique({ where: { id: orgId }, select: { id: true } });
+  if (!organisation) throw new DomainError("not-found", `There is no organisation ${orgId}.`);
   await prisma().billingCustomer.createMany({ data, skipDuplicates: true });
 }
 

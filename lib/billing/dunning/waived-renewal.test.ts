@@ -89,7 +89,7 @@ test.each(WAYS_TO_WAIVE)(
       ...{ kind: "waived", at: periodEndsAt.toISOString(), payUrl: null },
     });
     await expect(previewPlanChange(await ctxOf(someone), { orgId: someone.orgId, plan: "starter" })).rejects.toMatchObject({
-      ...{ code: "conflict", message: /cancelled by support, so nothing is due/ },
+      ...{ code: "conflict", message: expect.stringMatching(/cancelled by support, so nothing is due/) },
     });
     await settle();
     expect(await templatesOf(someone)).toEqual(["subscription.started", "payment.failed", "payment.waived"]);

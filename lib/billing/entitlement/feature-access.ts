@@ -34,7 +34,8 @@ export const plansWith = (feature: Feature): PlanName[] => PLANS.filter((plan) =
 /** The one rule of what an organisation's plan gives it; every other reader asks this one. */
 export function accessTo(feature: Feature, current: CurrentPlan): FeatureAccess {
   const plan = PLANS.find((name) => name === current?.plan) ?? null;
-  const reach = plan === null ? null : (PLAN_TABLE[plan] as Plan).features[feature];
+  const features: Plan["features"] | null = plan && PLAN_TABLE[plan].features;
+  const reach = features && features[feature];
   const refused = (code: FeatureRefusal["code"], detail: string): FeatureAccess => ({ refusal: { code, detail }, plan, reach: null });
   if (plan === null || reach === null)
     return refused("plan-required", `${SUBJECTS[feature]} included in the ${PLAN_TABLE[firstPlanWith(feature)].title} plan.`);

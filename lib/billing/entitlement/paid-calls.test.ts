@@ -205,7 +205,10 @@ describe("an upgrade", () => {
     const someone = await subscriber("starter");
     const unpaid = { invoiceReason: "subscription_cycle", invoiceStatus: "draft" };
     await prisma().subscription.update({ where: { currentOf: someone.orgId }, data: unpaid });
-    await expect(previewOf(someone, "pro")).rejects.toMatchObject({ code: "conflict", message: /not paid yet/ });
+    await expect(previewOf(someone, "pro")).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(/not paid yet/),
+    });
   });
 });
 
@@ -266,7 +269,10 @@ describe("what was used of a renewal that is never paid", () => {
     });
     await settle();
     sandbox().control.decline({ next: 0 });
-    await expect(buy(someone, "starter")).rejects.toMatchObject({ code: "conflict", message: /open invoice of \$12\.39/ });
+    await expect(buy(someone, "starter")).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(/open invoice of \$12\.39/),
+    });
     expect(await payDebt(someone)).toBe(1_239);
     expect((await billing(someone)).debt).toBeNull();
     expect(await buy(someone, "starter")).toBe("paid");

@@ -1,29 +1,18 @@
+import { keysOf } from "@/lib/core/tables";
 import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
-import type { Prisma } from "@/prisma/generated/client";
+import type { Agreement, Entitlement, Prisma } from "@/prisma/generated/client";
 import { suspendedMail } from "../mails";
 import { notifyPayers } from "../notify-payers";
 import { currentSubscription, type SubscriptionRow } from "../records";
 import { accessOf, isPeriodPaid, type EntitlementState } from "../rules";
 
-type Terms = {
-  amountCents: number;
-  byInvoice: boolean;
+type Terms = Pick<Agreement, "amountCents" | "byInvoice" | "quotaCalls" | "burstPerSecond" | "burstBucket"> & {
   subscriptionId?: string | null;
-  quotaCalls: number | null;
-  burstPerSecond: number;
-  burstBucket: number;
 };
-type Limits = { quotaCalls: number | null; burstPerSecond: number | null; burstBucket: number | null };
-type Period = {
-  periodStartsAt: Date | null;
-  periodEndsAt: Date | null;
-  periodAnchor: Date | null;
-  paidUntil: Date | null;
-  carriedFrom: Date | null;
-  paidCalls: number | null;
-};
+type Limits = Pick<Entitlement, "quotaCalls" | "burstPerSecond" | "burstBucket">;
+type Period = Pick<Entitlement, "periodStartsAt" | "periodEndsAt" | "periodAnchor" | "paidUntil" | "carriedFrom" | "paidCalls">;
 type EntitlementValues = Limits & Period & { plan: string; state: string };
 
 /** Nobody pays by the period: calls count in the calendar month. */
@@ -49,7 +38,7 @@ export const ACCEPTED_FIRST: Prisma.AgreementOrderByWithRelationInput[] = [
 ];
 
 const PLAN_LIMITS: Limits = { quotaCalls: null, burstPerSecond: null, burstBucket: null };
-const limitsOf = ({ quotaCalls, burstPerSecond, burstBucket }: Terms): Limits => ({ quotaCalls, burstPerSecond, burstBucket });
+const limitsOf = ({ quotaCalls, burstPerSecond, burstBucket }: Limits): Limits => ({ quotaCalls, burstPerSecond, burstBucket });
 
 /**
  * What an organisation may do, from its subscription and the terms that were agreed with it (newest first); null: nothing of
@@ -69,7 +58,7 @@ export function entitlementFrom(
   const plan = subscription.plan ?? current?.plan ?? null;
   if (plan === null) return null;
   const terms = plan === "enterprise" ? agreements.find(({ amountCents }) => amountCents === subscription.amountCents) : undefined;
-  const limits = terms ? limitsOf(terms) : current?.plan === plan ? currentLimits(current) : PLAN_LIMITS;
+  const limits = terms ? limitsOf(terms) : current?.plan === plan ? limitsOf(current) : PLAN_LIMITS;
   return { plan, state, ...limits, ...periodOf(subscription) };
 }
 
@@ -77,23 +66,8 @@ export function entitlementFrom(
 const sincePaid = (wanted: EntitlementValues | null, paidUntil: Date | null): EntitlementValues | null =>
   wanted?.paidUntil && paidUntil && paidUntil < wanted.paidUntil ? { ...wanted, paidUntil } : wanted;
 
-const currentLimits = ({ quotaCalls, burstPerSecond, burstBucket }: EntitlementValues): Limits => ({
-  quotaCalls,
-  burstPerSecond,
-  burstBucket,
-});
-
-const textOf = ({ plan, state, quotaCalls, burstPerSecond, burstBucket }: EntitlementValues): string =>
-  JSON.stringify([plan, state, quotaCalls, burstPerSecond, burstBucket]);
-const boundsOf = (current: EntitlementValues): string =>
-  JSON.stringify([
-    current.periodStartsAt,
-    current.periodEndsAt,
-    current.periodAnchor,
-    current.paidUntil,
-    current.carriedFrom,
-    current.paidCalls,
-  ]);
+const textOf = (values: EntitlementValues): string => JSON.stringify([values.plan, values.state, limitsOf(values)]);
+const boundsOf = (current: EntitlementValues): string => JSON.stringify(keysOf(NO_PERIOD).map((name) => current[name]));
 
 /**
  * Writes what the organisation may do now, and tells those who pay when live keys stop for want of payment. Every instance
@@ -111,7 +85,7 @@ export async function settleEntitlement(tx: TxContext, orgId: string): Promise<v
   const values = { ...wanted, updatedAt: new Date(tx.clock.now()) };
   await tx.db.entitlement.upsert({ where: { orgId }, create: { orgId, ...values }, update: values });
   const { plan, state } = wanted;
-  const data = { plan, state, ...currentLimits(wanted) };
+  const data = { plan, state, ...limitsOf(wanted) };
   if (!current || textOf(current) !== textOf(wanted)) await recordEvent(tx, { type: "entitlement.changed", orgId, data });
   if (subscription?.failedSince && current?.state !== "inactive" && wanted.state === "inactive") await notifySuspension(tx, subscription);
   await bumpVersion(tx.db, "access");

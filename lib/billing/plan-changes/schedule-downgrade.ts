@@ -47,5 +47,8 @@ const isWhatWeKnow = ({ items, discounts }: Stripe.SubscriptionSchedule.Phase, r
 
 async function releaseSchedule(ctx: Context, scheduleId: string): Promise<never> {
   await askStripe(ctx, (stripe) => stripe.subscriptionSchedules.release(scheduleId));
-  throw new DomainError("conflict", "The subscription was changed elsewhere in the meantime. Look at it again before you change the plan.");
+  throw new DomainError(
+    "conflict",
+    "The subscription was changed elsewhere in the meantime. Reload the page and review it before you change the plan.",
+  );
 }

@@ -119,7 +119,7 @@ test("a subscription that somebody makes in the dashboard takes nothing away fro
   expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "pro", status: "past_due" });
   expect(await entitlementOf(someone.orgId)).toMatchObject({ plan: "pro", state: "past_due" });
   const { problems } = await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId: someone.orgId } });
-  expect(problems.join(" ")).toMatch(/belongs to no plan.*in addition to the current subscription/);
+  expect(problems.join(" ")).toMatch(/does not belong to any plan.*in addition to the current subscription/);
 });
 
 test("a card that the portal changed pays from then on, and what is unpaid at once", async () => {
@@ -224,7 +224,10 @@ test("who pays Enterprise by invoice can't buy something smaller beside it, and 
   await transaction(job(), (tx) => recordAgreement(tx, { ...terms, orgId: someone.orgId, byInvoice: true }));
   const view = await readBilling(await someone.ctx(), someone.orgId);
   expect(view.choices.map(({ action }) => action)).toEqual(["request", "request", "current"]);
-  await expect(begin(someone, "starter")).rejects.toMatchObject({ code: "conflict", message: /by invoice/ });
+  await expect(begin(someone, "starter")).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/by invoice/),
+  });
   await endInvoicePayment({ ...job(), actor: { kind: "operator", name: "test" } }, { orgId: someone.orgId });
   expect(await prisma().agreement.count({ where: { orgId: someone.orgId, endedAt: null } })).toBe(0);
   expect((await begin(someone, "starter")).url).toContain("cs_");

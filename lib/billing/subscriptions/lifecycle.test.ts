@@ -97,13 +97,19 @@ test("a preview that is old, from the future, or of another amount is refused an
   const shown = await preview(someone, "pro");
   await expect(confirm(someone, { ...shown, dueCents: shown.dueCents - 1 })).rejects.toMatchObject({
     code: "conflict",
-    message: /amount has changed/,
+    message: expect.stringMatching(/amount has changed/),
   });
   await expect(confirm(someone, { ...shown, prorationAt: shown.prorationAt + 600 })).rejects.toMatchObject({ code: "conflict" });
   forward(HOUR_S);
-  await expect(confirm(someone, shown)).rejects.toMatchObject({ code: "conflict", message: /has expired/ });
+  await expect(confirm(someone, shown)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/has expired/),
+  });
   expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "starter" });
-  await expect(preview(someone, "starter")).rejects.toMatchObject({ code: "conflict", message: /Starter already/ });
+  await expect(preview(someone, "starter")).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/Starter already/),
+  });
 });
 
 test("a double click on the upgrade charges once", async () => {
@@ -177,7 +183,10 @@ test("a downgrade waits for the end of the period, is charged at its own price, 
     plan: "pro",
     pending: { plan: "starter", amountCents: STARTER, at: periodEndsAt.toISOString() },
   });
-  await expect(preview(someone, "starter")).rejects.toMatchObject({ code: "conflict", message: /already scheduled/ });
+  await expect(preview(someone, "starter")).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/already scheduled/),
+  });
   expect(await entitlementOf(someone.orgId)).toMatchObject({ plan: "pro" });
   forward(29 * DAY_S);
   await settle();
@@ -210,7 +219,10 @@ test("cancelled with the period: access until its end, kept with one click, or e
   expect(cancelled.subscription).toMatchObject({ cancelsAt: periodEndsAt.toISOString(), status: "active" });
   expect(cancelled.entitlement?.isLive).toBe(true);
   await expect(cancelSubscription(await ctxOf(someone), someone.orgId)).rejects.toMatchObject({ code: "conflict" });
-  await expect(preview(someone, "starter")).rejects.toMatchObject({ code: "conflict", message: /Resume it first/ });
+  await expect(preview(someone, "starter")).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/Resume it first/),
+  });
   expect((await resumeSubscription(await ctxOf(someone), someone.orgId)).subscription?.cancelsAt).toBeNull();
   await expect(resumeSubscription(await ctxOf(someone), someone.orgId)).rejects.toMatchObject({ code: "conflict" });
   await cancelSubscription(await ctxOf(someone), someone.orgId);
@@ -248,7 +260,7 @@ test("a renewal that is declined: seven days of grace, then suspended with every
   expect(failing).toMatchObject({ status: "past_due", failure: { isSuspended: false, dueCents: PRO } });
   expect(failing?.failure?.payUrl).toContain("/i/");
   expect(await readPaymentNotice(await ctxOf(someone), someone.orgId)).toMatchObject({ kind: "failed", at: failing?.failure?.suspendsAt });
-  await expect(preview(someone, "starter")).rejects.toMatchObject({ code: "conflict", message: /unpaid/ });
+  await expect(preview(someone, "starter")).rejects.toMatchObject({ code: "conflict", message: expect.stringMatching(/unpaid/) });
   await endGraces(job());
   expect(await entitlementOf(someone.orgId)).toMatchObject({ state: "past_due" });
   forward(7 * DAY_S);

@@ -6,6 +6,7 @@ import { subscribersOf } from "@/testing/billing/subscribers";
 import { person } from "@/testing/people";
 import { useDatabase } from "@/testing/use-database";
 import { usePayments, type Customer } from "@/testing/use-payments";
+import { endInvoicePayment } from "../agreements/end-invoice-payment";
 import { endGraces } from "../dunning/end-graces";
 import { setEntitlement } from "../entitlement/set-entitlement";
 import { EVENT_TYPES } from "../stripe-events/kinds";
@@ -106,7 +107,10 @@ describe("the job that follows events", () => {
     // The newest comes first.
     const odd = sandbox().control.createEvent({ type: "customer.updated", object: { id: "cus_elsewhere" } });
     await settle();
-    await expect(replayMissedEvents(job())).rejects.toMatchObject({ code: "conflict", message: /does not exist at Stripe/ });
+    await expect(replayMissedEvents(job())).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(/does not exist in Stripe/),
+    });
     expect(await entitlementOf(someone)).toMatchObject({ state: "inactive" });
     expect(await cursor()).toEqual(before);
     await prisma().billingCustomer.delete({ where: { orgId: lost.orgId } });
@@ -369,10 +373,19 @@ describe("sync now", () => {
     await prisma().billingCustomer.update({ where: { orgId: someone.orgId }, data: { stripeCustomerId: "cus_elsewhere3" } });
     await expect(syncNow(await staff.ctx(), { orgId: someone.orgId })).rejects.toMatchObject({
       code: "conflict",
-      message: /right account/,
+      message: expect.stringMatching(/right account/),
     });
     expect(await entitlementOf(someone)).toMatchObject({ state: "active" });
     await prisma().billingCustomer.update({ where: { orgId: someone.orgId }, data: { stripeCustomerId: stripeId } });
+  });
+
+  test("and the end of payment by invoice say that there is no such organisation", async () => {
+    const ctx = await (await person({ staff: true, role: null, clock })).ctx();
+    for (const act of [syncNow, endInvoicePayment])
+      await expect(act(ctx, { orgId: "org_nope" })).rejects.toMatchObject({
+        code: "not-found",
+        message: "There is no organisation org_nope.",
+      });
   });
 });
 

@@ -1,45 +1,13 @@
 import type Stripe from "stripe";
+import type { Subscription } from "@/prisma/generated/client";
 import { planOfPrice } from "../checkout/stripe-catalog";
 import { PLAN_TABLE, PLANS, type PlanName } from "../plans";
 import { isWrittenOff } from "../rules";
 
 /** A subscription in our own shape: the columns that we keep, and nothing of Stripe's types behind this file. */
-export type SubscriptionFacts = {
-  id: string;
-  status: string;
-  plan: PlanName | null;
-  priceId: string;
-  amountCents: number;
-  itemId: string;
-  createdAt: Date;
-  anchorAt: Date;
-  periodStartsAt: Date;
-  periodEndsAt: Date;
-  cancelsAt: Date | null;
-  endedAt: Date | null;
-  carriedFrom: Date | null;
-  paidCalls: number | null;
-  scheduleId: string | null;
-  pendingPlan: PlanName | null;
-  pendingAmountCents: number | null;
-  pendingAt: Date | null;
-  upgradePlan: PlanName | null;
-  upgradeAmountCents: number | null;
-  upgradeExpiresAt: Date | null;
-  invoiceId: string | null;
-  invoiceStatus: string | null;
-  invoiceReason: string | null;
-  invoiceDueCents: number | null;
-  invoiceUrl: string | null;
-  isInvoiced: boolean;
-  invoiceDueAt: Date | null;
-  failedSince: Date | null;
-  nextAttemptAt: Date | null;
-  cardBrand: string | null;
-  cardLast4: string | null;
-  cardExpMonth: number | null;
-  cardExpYear: number | null;
-};
+export type SubscriptionFacts = Omit<Subscription, "orgId" | "currentOf" | "graceEndsAt" | PlanColumn> &
+  Record<PlanColumn, PlanName | null>;
+type PlanColumn = "plan" | "pendingPlan" | "upgradePlan";
 
 const at = (seconds: number): Date => new Date(seconds * 1_000);
 const maybeAt = (seconds: number | null | undefined): Date | null => (typeof seconds === "number" ? at(seconds) : null);
@@ -203,6 +171,6 @@ export function subscriptionProblems(subscription: Stripe.Subscription): string[
     ...strange.map((item) => `${subscription.id} has the price ${item.price.id}, which is not a monthly plan price in US dollars.`),
     ...items.filter(isCheap).map((item) => `${subscription.id} has the price ${item.price.id}, which is below the price of its plan.`),
     ...(items.length > 1 ? [`${subscription.id} has ${items.length} items; the highest plan is used.`] : []),
-    ...unknown.map((item) => `${subscription.id} has the price ${item.price.id}, which belongs to no plan.`),
+    ...unknown.map((item) => `${subscription.id} has the price ${item.price.id}, which does not belong to any plan.`),
   ];
 }

@@ -71,7 +71,7 @@ async function markUnread(ctx: Context, events: readonly EventNote[]): Promise<v
   if (events.length > 0) await transaction(ctx, (tx) => recordHandledEvents(tx, null, events));
 }
 
-const UNKNOWN = "The customer does not exist at Stripe. Check that the key belongs to the right account.";
+const UNKNOWN = "The customer does not exist in Stripe. Check that the key belongs to the right account.";
 
 /** The last hundred subscriptions of a customer, newest first, and those that we hold for live although they are not among them. */
 async function readStripe(ctx: Context, orgId: string, customerId: string): Promise<StripeSnapshot> {

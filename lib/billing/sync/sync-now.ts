@@ -1,3 +1,4 @@
+import { readCustomer } from "@/lib/accounts/staff/list-customers";
 import { DomainError } from "@/lib/core/errors";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import type { StaffBillingView } from "../contract";
@@ -13,6 +14,7 @@ import { syncCustomer } from "./sync-customer";
 export async function syncNow(ctx: Context, { orgId }: { orgId: string }): Promise<StaffBillingView> {
   requireStaff(ctx);
   await limitPayments(ctx, orgId);
+  await readCustomer(ctx, { orgId });
   const customer = await customerOf(reading(ctx), orgId);
   if (!customer?.stripeCustomerId)
     throw new DomainError("conflict", "This organisation has no Stripe customer, so there is nothing to sync.");

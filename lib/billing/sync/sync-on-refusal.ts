@@ -6,7 +6,7 @@ import { syncCustomer } from "./sync-customer";
 /** What a refusal of Stripe means: it knows of something that we have not heard yet. Other errors stay what they are. */
 export const refusalOf = (error: unknown): unknown =>
   isRefused(error)
-    ? new DomainError("conflict", "The subscription was changed elsewhere a moment ago. Look at it again.", { cause: error })
+    ? new DomainError("conflict", "The subscription was changed elsewhere a moment ago. Reload the page and try again.", { cause: error })
     : error;
 
 /**

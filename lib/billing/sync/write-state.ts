@@ -58,7 +58,7 @@ export async function writeState(
 async function noteMissingTerms(tx: TxContext, orgId: string, now: SubscriptionRow | null): Promise<void> {
   if (now?.plan !== "enterprise" || !isLive(now)) return;
   if (await tx.db.agreement.findFirst({ where: { orgId, amountCents: now.amountCents, endedAt: null } })) return;
-  const problem = `${now.id} is Enterprise at an amount that was not agreed.`;
+  const problem = `${now.id} is an Enterprise subscription at an amount that was not agreed.`;
   await tx.db.billingCustomer.update({ where: { orgId }, data: { problems: { push: problem } } });
 }
 
@@ -69,7 +69,7 @@ function problemsOf({ isDeleted, subscriptions, problems }: CustomerFacts): stri
   return [
     ...problems,
     ...otherLiveSubscriptions(subscriptions).map(({ id }) => `${id} is active in addition to the current subscription.`),
-    ...(isDeleted ? ["The customer was deleted at Stripe."] : []),
+    ...(isDeleted ? ["The customer was deleted in Stripe."] : []),
   ];
 }
 

@@ -25,7 +25,7 @@ function powerReasons({ stcW, vmpV, impA, vocV, iscA }: ModuleNumbers): Reason[]
   if (vmpV === null || impA === null || vmpV <= 0 || impA <= 0) {
     reasons.push(reason("mpp-invalid", "V_mp_ref or I_mp_ref is missing or not above zero."));
   } else if (stcW !== null && stcW > 0 && Math.abs(vmpV * impA - stcW) > stcW * MAX_POWER_GAP) {
-    reasons.push(reason("power-mismatch", `V_mp_ref × I_mp_ref is ${(vmpV * impA).toFixed(1)} W, STC says ${stcW} W.`));
+    reasons.push(reason("power-mismatch", `V_mp_ref × I_mp_ref is ${(vmpV * impA).toFixed(1)} W, but STC is ${stcW} W.`));
   }
   if (vocV === null || (vmpV !== null && vocV <= vmpV)) reasons.push(reason("voc-not-above-vmp", `V_oc_ref ${vocV}, V_mp_ref ${vmpV}.`));
   if (iscA === null || (impA !== null && iscA <= impA)) reasons.push(reason("isc-not-above-imp", `I_sc_ref ${iscA}, I_mp_ref ${impA}.`));
@@ -38,10 +38,8 @@ export function moduleReasons(numbers: ModuleNumbers, technology: Technology, ma
   const { efficiencyPct } = numbers;
   const limit = MAX_EFFICIENCY_PCT[material];
   if (efficiencyPct !== null && (efficiencyPct > limit || efficiencyPct < MIN_EFFICIENCY_PCT)) {
-    const range = `${MIN_EFFICIENCY_PCT} to ${limit} %`;
-    reasons.push(
-      reason("efficiency-impossible", `STC over area gives ${efficiencyPct.toFixed(2)} %; ${technology} modules have ${range}.`),
-    );
+    const range = `${MIN_EFFICIENCY_PCT} to ${limit}%`;
+    reasons.push(reason("efficiency-impossible", `STC over area gives ${efficiencyPct.toFixed(2)}%; ${technology} modules have ${range}.`));
   }
   return reasons;
 }

@@ -118,7 +118,7 @@ function outcomeOf(row: Row, companies: CompanyDirectory): Outcome | null {
   if (manufacturer === "" || model === "") return reject([{ code: "name-missing", detail: "Name or Manufacturer is empty." }]);
   const technology = wordIn(TECHNOLOGY_WORDS, cell(row, "Technology"));
   const material = technology && materialOf(technology);
-  if (!technology || !material) return reject([{ code: "unknown-technology", detail: `Technology says "${cell(row, "Technology")}".` }]);
+  if (!technology || !material) return reject([{ code: "unknown-technology", detail: `Technology is "${cell(row, "Technology")}".` }]);
   const reasons = reasonsOf(row, technology, material);
   if (reasons.length > 0) return reject(reasons);
   const nameplate = nameplateOf(model, numberIn(row, "STC") ?? 0);

@@ -6,7 +6,7 @@ const TOLERANCE = 0.025;
 export type Nameplate = { watts: Decimal; series: string };
 
 /**
- * The power class in a model name: the number within 2.5 % of the tested power, whole numbers before
+ * The power class in a model name: the number within 2.5% of the tested power, whole numbers before
  * fractions, the nearest first. `series` is the model with that number replaced by "*"; null when no number fits.
  */
 export function nameplateOf(model: string, stcW: number): Nameplate | null {

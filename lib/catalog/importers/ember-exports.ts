@@ -35,11 +35,11 @@ function readMonth(row: Row): Reading {
   const type = cell(row, "Area type");
   if (!/^country\b/i.test(type)) return { outcome: skip("aggregate", `${cell(row, "Area")} is a group of countries (${type}).`) };
   const product = wordIn(PRODUCTS, cell(row, "Commodity type"));
-  if (!product) return { outcome: reject("unknown-product", `Commodity type says "${cell(row, "Commodity type")}".`) };
+  if (!product) return { outcome: reject("unknown-product", `Commodity type is "${cell(row, "Commodity type")}".`) };
   const date = plainDate(cell(row, "Date"));
-  if (!date) return { outcome: reject("date-invalid", `Date says "${cell(row, "Date")}".`) };
+  if (!date) return { outcome: reject("date-invalid", `Date is "${cell(row, "Date")}".`) };
   const mw = volumeOf(row);
-  if (!mw) return { outcome: reject("volume-invalid", `Capacity (MW) says "${cell(row, "Capacity (MW)")}".`) };
+  if (!mw) return { outcome: reject("volume-invalid", `Capacity (MW) is "${cell(row, "Capacity (MW)")}".`) };
   if (product === "module" && isSuperseded(cell(row, "Commodity code"), date)) {
     return { outcome: skip("superseded-code", `Customs code ${cell(row, "Commodity code")} is not in force on ${date}.`) };
   }
@@ -94,7 +94,7 @@ async function* read({ path }: ImportInput): AsyncGenerator<ImportItem> {
 /** China's solar exports by month from Ember, added up to quarters by destination with one total each. */
 export const emberExports: Importer = {
   kind: "ember-exports",
-  title: "Ember, solar exports of China by month (CSV)",
+  title: "Ember: monthly solar exports from China (CSV)",
   mode: "snapshot",
   source: {
     code: "ember",

@@ -1,3 +1,4 @@
+import { keysOf } from "@/lib/core/tables";
 import type { SeriesKey } from "../drafts";
 
 type Benchmark = Pick<SeriesKey, "stage" | "item" | "region" | "price_term" | "currency">;
@@ -16,8 +17,5 @@ const BENCHMARKS: readonly Benchmark[] = [
 
 /** Whether a series is the one that stands for its technology or stage. */
 export function isBenchmark(series: Benchmark): boolean {
-  return BENCHMARKS.some(({ stage, item, region, price_term, currency }) => {
-    const isItem = stage === series.stage && item === series.item;
-    return isItem && region === series.region && price_term === series.price_term && currency === series.currency;
-  });
+  return BENCHMARKS.some((known) => keysOf(known).every((name) => known[name] === series[name]));
 }

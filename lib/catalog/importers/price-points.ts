@@ -63,7 +63,7 @@ function numberReasons(row: Row): Reason[] {
   if (cell(row, "avg") === "") reasons.push({ code: "no-average", detail: "avg is empty." });
   for (const column of ["low", "avg", "high", "change_pct_wow"]) {
     const text = cell(row, column);
-    if (text !== "" && decimalOf(text) === null) reasons.push({ code: "number-invalid", detail: `${column} says "${text}".` });
+    if (text !== "" && decimalOf(text) === null) reasons.push({ code: "number-invalid", detail: `${column} is "${text}".` });
   }
   return reasons;
 }
@@ -74,7 +74,7 @@ function outcomeOf(row: Row): Outcome {
   const reporter = cleanText(cell(row, "reporter"));
   const text = cleanText(cell(row, "item"));
   const reasons = numberReasons(row);
-  const unknown = (column: string, code: string) => reasons.push({ code, detail: `${column} says "${cell(row, column)}".` });
+  const unknown = (column: string, code: string) => reasons.push({ code, detail: `${column} is "${cell(row, column)}".` });
   if (!stage) unknown("category", "unknown-stage");
   if (!region) unknown("region", "unknown-region");
   if (!price_term) unknown("price_term", "unknown-term");

@@ -41,7 +41,7 @@ function parsed(path: string, delimiter: string, isUtf8: boolean): AsyncIterable
   const done = isUtf8 ? pipeline(bytes, parser) : pipeline(bytes, windows1252AsUtf8, parser);
   // A failure destroys the parser, and whoever iterates it sees the error there.
   done.catch(() => undefined);
-  return parser as AsyncIterable<Parsed>;
+  return parser;
 }
 
 /**

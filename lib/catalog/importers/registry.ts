@@ -35,13 +35,13 @@ export function importerOf(kind: string): Importer | undefined {
 
 /**
  * The source that the records of this file belong to. Own forms name it by options; other kinds have a
- * fixed one. Throws ImportError for a code that isn't lower-case letters, digits and hyphens.
+ * fixed one. Throws ImportError for a code that isn't lowercase letters, digits and hyphens.
  */
 export function sourceFor(importer: Importer, options: Options): Source {
   if (!Object.hasOwn(importer.options, "source")) return importer.source;
   const code = options["source"] ?? importer.source.code;
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(code)) {
-    throw new ImportError("wrong-kind", `The source code "${code}" can contain only lower-case letters, digits and hyphens.`);
+    throw new ImportError("wrong-kind", `The code "${code}" of the source can contain only lowercase letters, digits and hyphens.`);
   }
   const name = options["source-name"] ?? (code === importer.source.code ? importer.source.name : code);
   return { ...importer.source, code, name, licence: options["licence"] ?? importer.source.licence };

@@ -37,9 +37,9 @@ function outcomeOf(row: Row, companies: CompanyDirectory): Outcome {
   const entity = cleanText(cell(row, "entity"));
   const volume_gw = decimalOf(cell(row, "value"));
   const reasons: Reason[] = [];
-  if (!product) reasons.push({ code: "unknown-product", detail: `product says "${cell(row, "product")}".` });
-  if (cell(row, "unit") !== "GW") reasons.push({ code: "unknown-unit", detail: `unit says "${cell(row, "unit")}".` });
-  if (volume_gw === null) reasons.push({ code: "number-invalid", detail: `value says "${cell(row, "value")}".` });
+  if (!product) reasons.push({ code: "unknown-product", detail: `product is "${cell(row, "product")}".` });
+  if (cell(row, "unit") !== "GW") reasons.push({ code: "unknown-unit", detail: `unit is "${cell(row, "unit")}".` });
+  if (volume_gw === null) reasons.push({ code: "number-invalid", detail: `value is "${cell(row, "value")}".` });
   if (entity === "") reasons.push({ code: "name-missing", detail: "entity is empty." });
   if (!product || reasons.length > 0) {
     return { quarantine: reasons, resource: "shipment", ref: [cell(row, "period"), cell(row, "product"), entity].join("|") };

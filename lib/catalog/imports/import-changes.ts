@@ -1,4 +1,4 @@
-import { readTextCursor, writeCursor } from "@/lib/core/cursor";
+import { pageOf, readTextCursor, writeCursor } from "@/lib/core/cursor";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { present, textRow, type ChangedRow } from "../releases/changed-record";
@@ -31,6 +31,6 @@ export async function importChanges(ctx: Context, { id, resource, change, cursor
      order by d.ref collate "C"`,
     [id, run.source, run.mode === "snapshot", change, cursor === undefined ? "" : readTextCursor(cursor), limit + 1],
   );
-  const last = rows[limit - 1];
-  return { rows: await present(resource, rows.slice(0, limit)), next: rows.length > limit && last ? writeCursor(last.ref) : null };
+  const { page, next } = pageOf(rows, limit, ({ ref }) => writeCursor(ref));
+  return { rows: await present(resource, page), next };
 }

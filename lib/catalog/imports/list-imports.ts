@@ -1,4 +1,4 @@
-import { rowsBehind, timeCursor } from "@/lib/core/cursor";
+import { pageOf, rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { requireStaff, reading, type Context } from "@/lib/platform/context";
 import { SUPPORTING_KIND, type ImportRow, type ImportState } from "./contract";
 import { presentImport } from "./present-import";
@@ -24,8 +24,6 @@ export async function listImports(ctx: Context, filter: ImportFilter): Promise<{
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
   });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const next = rows.length > limit && last ? timeCursor(last.createdAt, last.id) : null;
+  const { page, next } = pageOf(rows, limit, timeCursor);
   return { rows: page.map((row) => presentImport(row, false)), next };
 }

@@ -27,7 +27,7 @@ function refuseForeignSource(importer: Importer, code: string): void {
  */
 export function planImport(kind: string, options: ImportOptions): ImportPlan {
   const importer = importerOf(kind);
-  if (!importer) throw wrongParameter("kind", "unknown-kind", `the kinds are ${IMPORTERS.map(({ kind }) => kind).join(", ")}.`);
+  if (!importer) throw wrongParameter("kind", "unknown-kind", `Valid kinds: ${IMPORTERS.map(({ kind }) => kind).join(", ")}.`);
   const foreign = Object.keys(options).find((name) => !Object.hasOwn(importer.options, name));
   if (foreign !== undefined) throw new DomainError("unprocessable", `${importer.kind} has no option called ${foreign}.`);
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== ""));

@@ -22,6 +22,9 @@ async function isGzip(path: string): Promise<boolean> {
   }
 }
 
+/** A stream that was given no encoding yields bytes. */
+const bytesOf = (path: string): AsyncIterable<Buffer> => createReadStream(path);
+
 function countLines(chunk: Buffer): number {
   let lines = 0;
   for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, at + 1)) lines++;
@@ -56,7 +59,7 @@ export async function prepareFile(importId: string, maxPlainBytes = MAX_PLAIN_BY
   });
   const hash = createHash("sha256");
   let lines = 0;
-  for await (const chunk of createReadStream(uploaded) as AsyncIterable<Buffer>) {
+  for await (const chunk of bytesOf(uploaded)) {
     hash.update(chunk);
     if (!isPacked) lines += countLines(chunk);
   }
@@ -64,6 +67,6 @@ export async function prepareFile(importId: string, maxPlainBytes = MAX_PLAIN_BY
   if (!isPacked) return { path: uploaded, sha256, lines: lines + 1 };
   const path = plainPath(importId);
   await unpack(uploaded, path, maxPlainBytes);
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) lines += countLines(chunk);
+  for await (const chunk of bytesOf(path)) lines += countLines(chunk);
   return { path, sha256, lines: lines + 1 };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { snakeCased } from "@/lib/core/snake-case";
 import type { ImportRun } from "@/prisma/generated/client";
 import { ImportRow } from "./contract";
 
@@ -20,29 +21,9 @@ const Report = z.object({
 export function presentImport(run: ImportRun, canReadAgain: boolean): ImportRow {
   const report = Report.parse(run.report ?? {});
   return ImportRow.parse({
-    id: run.id,
-    kind: run.kind,
-    source: run.source,
-    mode: run.mode,
-    state: run.state,
+    ...snakeCased({ ...run, ...report }),
     file_name: run.fileName?.split("/").at(-1) ?? null,
     sha256: run.fileSha256,
-    created_at: run.createdAt.toISOString(),
-    created_by: run.createdBy,
-    finished_at: run.finishedAt?.toISOString() ?? null,
-    release: run.release,
-    total_bytes: run.totalBytes === null ? null : Number(run.totalBytes),
-    read_bytes: Number(run.readBytes),
-    total_lines: run.totalLines,
-    line_read: run.lineRead,
-    rows_read: run.rowsRead,
-    rows: report.rows,
-    staged: report.staged,
-    duplicates: report.duplicates,
-    kept_corrections: report.keptCorrections,
-    quarantined: report.quarantined,
-    skipped: report.skipped,
-    skipped_examples: report.skippedExamples,
     error: report.error ?? null,
     can_read_again: canReadAgain,
   });

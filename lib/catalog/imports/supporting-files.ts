@@ -16,11 +16,11 @@ export async function requireSupportingFiles(tx: TxContext, files: SupportingFil
   for (const [name, id] of Object.entries(files)) {
     const run = await tx.db.importRun.findFirst({ where: { id, kind: SUPPORTING_KIND, state: "uploading" } });
     if (run === null || run.totalBytes !== run.readBytes)
-      throw wrongParameter(`files.${name}`, "unknown-upload", "it must be the ID of a fully uploaded supporting file.");
+      throw wrongParameter(`files.${name}`, "unknown-upload", "Use the ID of a fully uploaded supporting file.");
     // Whoever reads it first removes it.
     const [other] = await tx.db.$queryRaw<{ id: string }[]>`
       select id from import_run where state in ('uploading', 'waiting', 'reading') and files @> jsonb_build_object(${name}::text, ${id}::text)`;
-    if (other) throw wrongParameter(`files.${name}`, "upload-in-use", `import ${other.id} already uses this file. Upload it again.`);
+    if (other) throw wrongParameter(`files.${name}`, "upload-in-use", `Import ${other.id} already uses this file. Upload it again.`);
   }
 }
 
@@ -31,7 +31,7 @@ export async function supportingPaths(files: SupportingFiles): Promise<Record<st
     paths[name] = (
       await prepareFile(id).catch((error: unknown) => {
         if (!(error instanceof ImportError)) throw error;
-        throw new ImportError(error.code, `The supporting file "${name}" can’t be read. ${error.message}`);
+        throw new ImportError(error.code, `The supporting file "${name}" can't be read. ${error.message}`);
       })
     ).path;
   return paths;

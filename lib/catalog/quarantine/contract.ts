@@ -2,7 +2,8 @@ import { z } from "zod";
 import { Reason, ReasonText, ResourceName } from "../imports/contract";
 
 export const QUARANTINE_STATES = ["open", "accepted", "corrected", "rejected", "repeated", "dropped"] as const;
-export type QuarantineState = (typeof QUARANTINE_STATES)[number];
+export const QuarantineState = z.enum(QUARANTINE_STATES);
+export type QuarantineState = z.infer<typeof QuarantineState>;
 
 /** What may follow what while a decision is not published. A state without a row does not compile. */
 const NEXT: Readonly<Record<QuarantineState, readonly QuarantineState[]>> = {
@@ -19,12 +20,19 @@ export const quarantineMay = (from: QuarantineState, to: QuarantineState): boole
 /** Reasons that a person may overrule: the row is whole and could be true. Everything else has to be corrected or rejected. */
 const OVERRULABLE: ReadonlySet<string> = new Set(["price-jump", "differs-from-correction", "duplicate-disagrees"]);
 
+/** Why a row was quarantined, in one line. */
+export const reasonsText = (reasons: readonly { detail: string }[]): string =>
+  reasons.map(({ detail }) => detail.replace(/\.$/, "")).join("; ");
+
 export const canBeAccepted = (row: { hash: string | null; reasons: readonly { code: string }[] }): boolean =>
   row.hash !== null && row.reasons.every(({ code }) => OVERRULABLE.has(code));
 
 export const MAX_DECIDED_AT_ONCE = 200;
 /** Rows that one release of decisions carries. */
 export const MAX_DECISIONS = 1_000;
+
+/** The values of a row, by column. */
+export const Doc = z.record(z.string(), z.unknown());
 
 export const QuarantinedRow = z.object({
   id: z.string(),
@@ -35,7 +43,7 @@ export const QuarantinedRow = z.object({
   title: z.string(),
   line: z.number().nullable(),
   reasons: z.array(Reason),
-  state: z.enum(QUARANTINE_STATES),
+  state: QuarantineState,
   version: z.number(),
   decided_at: z.string().nullable(),
   decided_by: z.string().nullable(),

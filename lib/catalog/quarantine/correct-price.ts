@@ -35,7 +35,7 @@ const isSame = (a: string | null, b: string | null): boolean => (a === null || b
 function decimal(name: string, text: string): string | null {
   if (text === "") return null;
   if (DECIMAL.test(text)) return text;
-  throw wrongParameter(name, "number-invalid", "enter a number with a decimal point.");
+  throw wrongParameter(name, "number-invalid", "Enter a number with a decimal point.");
 }
 
 /**
@@ -49,7 +49,7 @@ export async function correctPrice(
   input: z.output<typeof CorrectPriceInput>,
 ): Promise<{ import_id: string }> {
   requireStaff(ctx);
-  if (!isDay(input.date)) throw wrongParameter("date", "date-invalid", "this date does not exist.");
+  if (!isDay(input.date)) throw wrongParameter("date", "date-invalid", "This date does not exist.");
   const { rows } = await pool().query<Published>(PUBLISHED, [seriesId, input.date]);
   const found = rows[0];
   if (!found) throw new DomainError("not-found", `This series has no published price on ${input.date}.`);

@@ -5,12 +5,13 @@ import { requireStaff, transaction, type Context } from "@/lib/platform/context"
 import { prisma } from "@/lib/platform/database";
 import type { Prisma } from "@/prisma/generated/client";
 import type { Draft, Reason } from "../drafts";
+import { ResourceName } from "../imports/contract";
 import { companyDirectory } from "../imports/open-import";
 import { actorId } from "../releases/actor-id";
 import { reasonsAgainst } from "../staging/checks";
-import { contentHash, stagedRow, type StagedRow } from "../staging/staged-row";
+import { contentHash, stagedRow, type StagedRow, jsonColumn } from "../staging/staged-row";
 import type { Resource } from "../vocabulary";
-import { quarantineMay, type CorrectInput, type QuarantineState } from "./contract";
+import { Doc, quarantineMay, QuarantineState, type CorrectInput } from "./contract";
 import { outdated } from "./decide-quarantined";
 import { jumpsOf } from "./jump-of";
 import { draftFrom } from "./row-form";
@@ -49,15 +50,15 @@ export async function correctQuarantined(ctx: Context, id: string, input: z.outp
   const row = await prisma().quarantinedRow.findUnique({ where: { id: BigInt(id) } });
   if (!row) throw new DomainError("not-found", `There is no quarantined row ${id}.`);
   if (row.version !== input.version) throw outdated();
-  if (!quarantineMay(row.state as QuarantineState, "corrected") || row.publishingId !== null)
+  if (!quarantineMay(QuarantineState.parse(row.state), "corrected") || row.publishingId !== null)
     throw new DomainError("conflict", `Row ${id} is already ${row.state}.`);
-  const resource = row.resource as Resource;
+  const resource = ResourceName.parse(row.resource);
   const identity = await identityOf(row);
   if (identity === "unknown") throw new DomainError("conflict", "This row does not identify a record. Fix the file and upload it again.");
   const outcome = draftFrom(resource, input.values, { ref: identity.ref, companies: await companyDirectory() });
   if ("quarantine" in outcome) return refuseFor(outcome.quarantine);
   refuseFor(reasonsAgainst(outcome));
-  const corrected = rowOf(row.source, outcome, row.doc as Prisma.JsonObject);
+  const corrected = rowOf(row.source, outcome, row.doc);
   if (!input.accept_jump) refuseFor(await jumpsOf(corrected));
   await transaction(ctx, async (tx) => {
     const { count } = await tx.db.quarantinedRow.updateMany({
@@ -68,7 +69,7 @@ export async function correctQuarantined(ctx: Context, id: string, input: z.outp
         decision: input.reason,
         decidedAt: new Date(tx.clock.now()),
         decidedBy: actorId(tx),
-        corrected: { ref: corrected.ref, hash: corrected.hash, doc: corrected.doc as Prisma.InputJsonObject },
+        corrected: { ref: corrected.ref, hash: corrected.hash, doc: jsonColumn(corrected.doc) },
       },
     });
     if (count !== 1) throw outdated();
@@ -77,10 +78,10 @@ export async function correctQuarantined(ctx: Context, id: string, input: z.outp
   });
 }
 
-function rowOf(source: string, draft: Draft, quarantined: Readonly<Record<string, unknown>>): StagedRow {
+function rowOf(source: string, draft: Draft, quarantined: Prisma.JsonValue): StagedRow {
   const row = stagedRow(source, draft);
   const column = INHERITED[row.resource];
-  const inherited = column === undefined ? undefined : quarantined[column];
+  const inherited = column === undefined ? undefined : Doc.parse(quarantined)[column];
   if (column === undefined || typeof inherited !== "string") return row;
   const doc = { ...row.doc, [column]: inherited };
   return { ...row, doc, hash: contentHash(doc) };

@@ -1,22 +1,15 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
 import type { EventType } from "@/lib/events/catalogue/contract";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import type { Reason } from "../drafts";
+import type { QuarantinedRow } from "@/prisma/generated/client";
+import { Reason } from "../imports/contract";
 import { actorId } from "../releases/actor-id";
-import { canBeAccepted, quarantineMay, type DecideInput, type QuarantineState } from "./contract";
+import { canBeAccepted, quarantineMay, type DecideInput, QuarantineState } from "./contract";
 
 type Decision = "accepted" | "rejected" | "open";
-type Row = {
-  id: bigint;
-  version: number;
-  state: string;
-  hash: string | null;
-  reasons: unknown;
-  publishingId: string | null;
-  release: number | null;
-};
+type Row = Pick<QuarantinedRow, "id" | "version" | "state" | "hash" | "reasons" | "publishingId" | "release">;
 
 const EVENTS = {
   accepted: "quarantine.accepted",
@@ -47,12 +40,12 @@ export async function decideQuarantined(ctx: Context, input: z.output<typeof Dec
 }
 
 function refuse(row: Row, version: number, decision: Decision): void {
-  const state = row.state as QuarantineState;
+  const state = QuarantineState.parse(row.state);
   if (row.version !== version) throw outdated();
   if (row.publishingId !== null || row.release !== null)
     throw new DomainError("conflict", `Row ${row.id} is part of a release or about to be published. Discard that import first.`);
   if (!quarantineMay(state, decision)) throw new DomainError("conflict", `Row ${row.id} is already ${state}.`);
-  if (decision === "accepted" && !canBeAccepted({ hash: row.hash, reasons: row.reasons as Reason[] }))
+  if (decision === "accepted" && !canBeAccepted({ hash: row.hash, reasons: z.array(Reason).parse(row.reasons) }))
     throw new DomainError("conflict", `Row ${row.id} contains an invalid value. Correct or reject it.`);
 }
 

@@ -24,17 +24,17 @@ beforeAll(async () => {
 });
 
 const jumps = async (date: string, avg: string, stated: Parameters<typeof priceDraft>[2] = {}): Promise<string[]> =>
-  (await jumpsOf(stagedRow(source, priceDraft(date, avg, stated)))).map(({ detail }) => detail.split(" is ")[0] ?? "");
+  (await jumpsOf(stagedRow(source, priceDraft(date, avg, stated)))).map(({ detail }) => /from (\S+ to \S+)\. /.exec(detail)?.[1] ?? "");
 
 test.each([
   ["2026-01-12", "1.20", []],
   ["2026-01-12", "1.25", []],
-  ["2026-01-12", "1.26", ["1.00 → 1.26"]],
-  ["2026-01-12", "0.76", ["0.76 → 1.30"]],
-  ["2026-01-12", "2.00", ["1.00 → 2.00", "2.00 → 1.30"]],
+  ["2026-01-12", "1.26", ["1.00 to 1.26"]],
+  ["2026-01-12", "0.76", ["0.76 to 1.30"]],
+  ["2026-01-12", "2.00", ["1.00 to 2.00", "2.00 to 1.30"]],
   ["2026-01-08", "1.20", []],
-  ["2026-01-26", "1.70", ["1.30 → 1.70"]],
-  ["2025-12-01", "0.50", ["0.50 → 1.00"]],
+  ["2026-01-26", "1.70", ["1.30 to 1.70"]],
+  ["2025-12-01", "0.50", ["0.50 to 1.00"]],
 ])("a value set on %s to %s is measured against the assessments beside it: %j", async (date, avg, expected) => {
   expect(await jumps(date, avg)).toEqual(expected);
 });

@@ -2,7 +2,7 @@ import { pool } from "@/lib/platform/database";
 import type { Reason } from "../drafts";
 import { jumpAgainst } from "../staging/checks";
 import type { StagedRow } from "../staging/staged-row";
-import type { PriceStage } from "../vocabulary";
+import { PRICE_STAGES } from "../vocabulary";
 
 type Neighbour = { avg: string; is_before: boolean };
 
@@ -16,6 +16,7 @@ export async function jumpsOf(row: StagedRow): Promise<Reason[]> {
   if (row.resource !== "spot_price" || row.doc["basis"] !== "assessment") return [];
   const { rows } = await pool().query<Neighbour>(NEIGHBOURS, [row.doc["series_id"], row.doc["date"]]);
   const avg = String(row.doc["avg"]);
-  const stage = row.doc["stage"] as PriceStage;
+  const stage = PRICE_STAGES.find((known) => known === row.doc["stage"]);
+  if (!stage) return [];
   return rows.flatMap((near) => (near.is_before ? jumpAgainst(stage, near.avg, avg) : jumpAgainst(stage, avg, near.avg)) ?? []);
 }

@@ -4,6 +4,7 @@ import { RESOURCES, type Resource } from "../vocabulary";
 import { insertQuarantined } from "./insert-quarantined";
 
 type Touched = { ref: string; hash: string; doc: unknown; c_hash: string; c_doc: unknown; known: boolean; made_on: string };
+type TouchedOf = { resource: Resource; rows: readonly Touched[] };
 
 /** Staged rows of import $1 whose published row was set by hand: that correction, and whether the row is what it replaced. */
 const touchedSql = (resource: Resource): string => `
@@ -37,11 +38,7 @@ export async function keepCorrections(
 }
 
 /** The row stays staged, with the corrected content: in a snapshot it would be gone otherwise. */
-async function restore(
-  db: Queryable,
-  importId: string,
-  { resource, rows }: { resource: Resource; rows: readonly Touched[] },
-): Promise<void> {
+async function restore(db: Queryable, importId: string, { resource, rows }: TouchedOf): Promise<void> {
   if (rows.length === 0) return;
   await db.query(
     `update staged_row s set hash = r.hash, doc = r.doc from jsonb_to_recordset($3::jsonb) as r(ref text, hash text, doc jsonb)
@@ -50,11 +47,7 @@ async function restore(
   );
 }
 
-async function quarantine(
-  db: Queryable,
-  importId: string,
-  { resource, rows }: { resource: Resource; rows: readonly Touched[] },
-): Promise<void> {
+async function quarantine(db: Queryable, importId: string, { resource, rows }: TouchedOf): Promise<void> {
   if (rows.length === 0) return;
   const reasonOf = (row: Touched) => ({
     code: "differs-from-correction",

@@ -1,8 +1,7 @@
-import { readTextCursor, writeCursor } from "@/lib/core/cursor";
+import { pageOf, readTextCursor, writeCursor } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
-import type { Reason } from "../drafts";
 import { seriesNames, titleOf, type TextRow } from "../releases/changed-record";
 import type { Resource } from "../vocabulary";
 import { canBeAccepted, type QuarantinedRow, type QuarantineState } from "./contract";
@@ -18,23 +17,11 @@ export type QuarantineFilter = {
   limit?: number;
 };
 
-type Row = {
+type Row = Omit<QuarantinedRow, "id" | "title" | "decided_at" | "quarantined_at" | "can_accept"> & {
   id: number;
-  import_id: string;
-  source: string;
-  resource: Resource;
-  ref: string | null;
-  line: number | null;
-  reasons: Reason[];
   texts: TextRow;
   hash: string | null;
-  state: QuarantineState;
-  version: number;
   decided_at: Date | null;
-  decided_by: string | null;
-  decision: string | null;
-  release: number | null;
-  publishing_id: string | null;
   quarantined_at: Date;
 };
 
@@ -66,8 +53,8 @@ export async function listQuarantined(ctx: Context, filter: QuarantineFilter): P
   const from = cursor === undefined ? null : readTextCursor(cursor, /^\d{1,18}$/);
   const { state = null, reason = null, resource = null, source = null, importId = null, id = null } = filter;
   const { rows } = await pool().query<Row>(LIST, [id, from, state, reason, resource, source, importId, limit + 1]);
-  const page = rows.slice(0, limit);
-  return { rows: await present(page), next: rows.length > limit ? writeCursor(String(page.at(-1)?.id)) : null };
+  const { page, next } = pageOf(rows, limit, (last) => writeCursor(String(last.id)));
+  return { rows: await present(page), next };
 }
 
 export async function readQuarantined(ctx: Context, id: string): Promise<QuarantinedRow> {

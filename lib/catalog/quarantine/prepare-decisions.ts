@@ -1,28 +1,16 @@
 import { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
 import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { DECISIONS_KIND } from "../imports/contract";
+import type { QuarantinedRow } from "@/prisma/generated/client";
+import { DECISIONS_KIND, ResourceName } from "../imports/contract";
 import type { StagedRow } from "../staging/staged-row";
-import type { Resource } from "../vocabulary";
-import { MAX_DECISIONS } from "./contract";
+import { MAX_DECISIONS, Doc } from "./contract";
 import { noteCorrections, openPreparedRun, type Correcting } from "./prepared-run";
 
-const Doc = z.record(z.string(), z.unknown());
 const Corrected = z.object({ ref: z.string(), hash: z.string(), doc: Doc });
 
-type Decided = {
-  id: bigint;
-  resource: string;
-  ref: string | null;
-  hash: string | null;
-  doc: unknown;
-  state: string;
-  corrected: unknown;
-  decision: string | null;
-};
-
-function rowOf(quarantined: Decided): StagedRow {
-  const resource = quarantined.resource as Resource;
+function rowOf(quarantined: QuarantinedRow): StagedRow {
+  const resource = ResourceName.parse(quarantined.resource);
   if (quarantined.state === "corrected") return { resource, ...Corrected.parse(quarantined.corrected) };
   return { resource, ref: quarantined.ref ?? "", hash: quarantined.hash ?? "", doc: Doc.parse(quarantined.doc) };
 }
@@ -59,7 +47,7 @@ export async function prepareDecisions(ctx: Context, source: string): Promise<{ 
 }
 
 /** Locked, so that nobody takes a decision back that is just being carried away. */
-async function lockDecided(tx: TxContext, source: string): Promise<Decided[]> {
+async function lockDecided(tx: TxContext, source: string): Promise<QuarantinedRow[]> {
   const ids = await tx.db.$queryRaw<{ id: bigint }[]>`
     select id from quarantined_row where source = ${source} and state in ('accepted', 'corrected') and publishing_id is null and release is null
     order by id limit ${MAX_DECISIONS} for update`;

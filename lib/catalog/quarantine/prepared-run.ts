@@ -2,9 +2,9 @@ import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
-import type { Prisma } from "@/prisma/generated/client";
 import { actorId } from "../releases/actor-id";
 import { newestOfSource } from "../releases/newest-of-source";
+import { jsonColumn } from "../staging/staged-row";
 import type { StagedRow } from "../staging/staged-row";
 
 export type Correcting = { row: StagedRow; reason: string; replaced: readonly string[] };
@@ -29,7 +29,7 @@ export async function openPreparedRun(tx: TxContext, run: { kind: string; source
     },
   });
   await tx.db.stagedRow.createMany({
-    data: rows.map(({ resource, ref, hash, doc }) => ({ importId: id, resource, ref, hash, doc: doc as Prisma.InputJsonObject })),
+    data: rows.map(({ resource, ref, hash, doc }) => ({ importId: id, resource, ref, hash, doc: jsonColumn(doc) })),
   });
   await recordEvent(tx, { type: "import.staged", subject: id, data: { kind, source, rows: rows.length } });
   return id;
@@ -62,7 +62,7 @@ export async function noteCorrections(
         ref: row.ref,
         replaced: [...replaced],
         hash: row.hash,
-        doc: row.doc as Prisma.InputJsonObject,
+        doc: jsonColumn(row.doc),
         reason,
         madeBy: actorId(tx),
         madeAt: new Date(tx.clock.now()),

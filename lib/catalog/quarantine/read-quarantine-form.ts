@@ -2,13 +2,14 @@ import { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
+import { ResourceName } from "../imports/contract";
 import { textRow, type TextRow } from "../releases/changed-record";
 import { DECLARED } from "../resources/all";
 import type { Resource } from "../vocabulary";
+import { Doc } from "./contract";
 import { formFields, formValues, type FormField } from "./row-form";
 import { identityOf } from "./row-identity";
 
-const Doc = z.record(z.string(), z.unknown());
 const Corrected = z.object({ doc: Doc }).nullable().catch(null);
 
 export type QuarantineForm = {
@@ -22,11 +23,7 @@ export type QuarantineForm = {
 };
 
 const asText = (value: unknown): string | null =>
-  value === null || value === undefined
-    ? null
-    : typeof value === "object"
-      ? JSON.stringify(value)
-      : String(value as string | number | boolean);
+  value === null || value === undefined ? null : typeof value === "object" ? JSON.stringify(value) : String(value);
 
 const OF_NO_USE = /^(id|sandbox|position|.*_folded|series_id)$/;
 
@@ -35,7 +32,7 @@ export async function readQuarantineForm(ctx: Context, id: string): Promise<Quar
   requireStaff(ctx);
   const row = await prisma().quarantinedRow.findUnique({ where: { id: BigInt(id) } });
   if (!row) throw new DomainError("not-found", `There is no quarantined row ${id}.`);
-  const resource = row.resource as Resource;
+  const resource = ResourceName.parse(row.resource);
   const doc = Doc.parse(row.doc);
   const corrected = Corrected.parse(row.corrected)?.doc ?? null;
   const published = await publishedOf(resource, row.source, row.ref);

@@ -1,4 +1,4 @@
-import { readTextCursor, writeCursor } from "@/lib/core/cursor";
+import { pageOf, readTextCursor, writeCursor } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { foldText, escapeLike } from "@/lib/core/text";
 import { requireStaff, type Context } from "@/lib/platform/context";
@@ -38,11 +38,8 @@ export async function listSeries(ctx: Context, filter: SeriesFilter): Promise<{ 
     .map((word) => `%${escapeLike(word)}%`);
   const from = cursor === undefined ? "" : readTextCursor(cursor);
   const { rows } = await pool().query<SeriesRow & { at: string }>(LIST, [stage ?? null, source ?? null, words, from, limit + 1]);
-  const last = rows[limit - 1];
-  return {
-    rows: rows.slice(0, limit),
-    next: rows.length > limit && last ? writeCursor(last.at) : null,
-  };
+  const { page, next } = pageOf(rows, limit, ({ at }) => writeCursor(at));
+  return { rows: page, next };
 }
 
 const PRICES = `
@@ -62,6 +59,6 @@ export async function readSeries(ctx: Context, input: { id: string; cursor?: str
   if (!series) throw new DomainError("not-found", `There is no price series ${id}.`);
   const from = cursor === undefined ? null : readTextCursor(cursor, /^\d{4}-\d{2}-\d{2}$/);
   const { rows } = await pool().query<PriceOfDay>(PRICES, [id, from, limit + 1]);
-  const page = rows.slice(0, limit);
-  return { series, rows: page, next: rows.length > limit ? writeCursor(page.at(-1)?.date ?? "") : null };
+  const { page, next } = pageOf(rows, limit, ({ date }) => writeCursor(date));
+  return { series, rows: page, next };
 }

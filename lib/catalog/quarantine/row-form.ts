@@ -6,9 +6,10 @@ import type { Resource } from "../vocabulary";
 /** A field of the form in which a row is corrected: the columns of our own form of its resource. */
 export type FormField = { name: string; required: boolean; choices: string[] | null };
 
-type Schema = { enum?: unknown[]; anyOf?: Schema[]; oneOf?: Schema[] };
+type Schema = z.core.JSONSchema._JSONSchema;
 
 function choicesOf(schema: Schema): string[] | null {
+  if (typeof schema === "boolean") return null;
   if (schema.enum) return schema.enum.map(String);
   const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].map(choicesOf).find((choices) => choices !== null);
   return inner ?? null;
@@ -19,12 +20,14 @@ const HIDDEN: ReadonlySet<string> = new Set(["ref", "parent_ref", "series_ref"])
 
 const fieldsOf = (resource: Resource): FormField[] => {
   const form = FORMS[resource];
-  const { properties = {} } = z.toJSONSchema(form.schema, { io: "input", unrepresentable: "any" }) as {
-    properties?: Record<string, Schema>;
-  };
+  const { properties = {} } = z.toJSONSchema(form.schema, { io: "input", unrepresentable: "any" });
   return form.columns
     .filter((name) => !HIDDEN.has(name))
-    .map((name) => ({ name, required: form.required.includes(name), choices: choicesOf(properties[name] ?? {}) }));
+    .map((name) => ({
+      name,
+      required: form.required.includes(name),
+      choices: choicesOf(properties[name] ?? {}),
+    }));
 };
 
 const known: Partial<Record<Resource, FormField[]>> = {};
@@ -33,7 +36,7 @@ export const formFields = (resource: Resource): readonly FormField[] => (known[r
 function asText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.map(String).join("|");
-  return typeof value === "object" ? JSON.stringify(value) : String(value as string | number | boolean);
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 /** The values of a quarantined or published row as the form shows them. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { DomainError, wrongParameter } from "@/lib/core/errors";
+import { keysOf } from "@/lib/core/tables";
 import type { FieldMap } from "../fields";
 import { DECLARED } from "../resources/all";
 import { change, type ChangeQuery } from "../resources/change";
@@ -72,7 +73,7 @@ function changesOf(resource: Resource, sql: Statement, { ask, since }: { ask: As
 }
 
 /** Records are written for the rows of the page only: sorting a whole release must not write all of it. */
-const RECORD = `(case t.resource ${(Object.keys(SOURCES) as Resource[])
+const RECORD = `(case t.resource ${keysOf(SOURCES)
   .map((resource) => {
     const { from, fields } = SOURCES[resource];
     const columns = Object.entries(fields).map(([name, field]) => `${field.sql} as "${name}"`);

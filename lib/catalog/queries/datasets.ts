@@ -53,17 +53,7 @@ const countSql = (resource: Resource): string =>
      jsonb_build_object(${DECLARED[resource].coverage}) as coverage from ${resource}
    where from_release <= $1 and (to_release is null or to_release > $1) and ${DECLARED[resource].counted}`;
 
-type JsonSchema = {
-  type?: string | string[];
-  enum?: string[];
-  items?: JsonSchema;
-  anyOf?: JsonSchema[];
-  description?: string;
-  "x-unit"?: string;
-  properties?: Record<string, JsonSchema>;
-  format?: string;
-  $ref?: string;
-};
+type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /** The variants of a field: a nullable one is written as a list of types or as alternatives. */
 function variantsOf(schema: JsonSchema): JsonSchema[] {
@@ -71,9 +61,11 @@ function variantsOf(schema: JsonSchema): JsonSchema[] {
   return Array.isArray(schema.type) ? schema.type.map((type) => ({ ...schema, type })) : [schema];
 }
 
+const itemsOf = ({ items }: JsonSchema): JsonSchema => (typeof items === "object" && !Array.isArray(items) ? items : {});
+
 function typeOf(schema: JsonSchema): string {
   if (schema.format === "date" || schema.format === "date-time") return schema.format;
-  return schema.type === "array" ? `array of ${String(schema.items?.type ?? "string")}` : String(schema.type ?? "object");
+  return schema.type === "array" ? `array of ${String(itemsOf(schema).type ?? "string")}` : String(schema.type ?? "object");
 }
 
 function fieldOf(name: string, schema: JsonSchema): DatasetField {
@@ -83,20 +75,20 @@ function fieldOf(name: string, schema: JsonSchema): DatasetField {
     name,
     type: typeOf(main),
     nullable: variants.some((variant) => variant.type === "null"),
-    unit: schema["x-unit"] ?? null,
-    values: main.enum?.filter((value) => value !== null) ?? main.items?.enum ?? null,
+    unit: typeof schema["x-unit"] === "string" ? schema["x-unit"] : null,
+    values: (main.enum?.filter((value) => value !== null) ?? itemsOf(main).enum)?.map(String) ?? null,
     description: schema.description ?? "",
   };
 }
 
 /** What a record schema says of its fields. */
 export function fieldsOf(record: z.ZodObject): { description: string; fields: DatasetField[] } {
-  const root = z.toJSONSchema(record, { target: "draft-2020-12" }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
+  const root: JsonSchema = z.toJSONSchema(record, { target: "draft-2020-12" });
   // A schema with an id is described by reference to its definition.
   const schema = root.properties ? root : (Object.values(root.$defs ?? {})[0] ?? root);
   return {
     description: schema.description ?? "",
-    fields: Object.entries(schema.properties ?? {}).map(([name, property]) => fieldOf(name, property)),
+    fields: Object.entries(schema.properties ?? {}).map(([name, property]) => fieldOf(name, typeof property === "object" ? property : {})),
   };
 }
 

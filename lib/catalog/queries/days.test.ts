@@ -59,15 +59,15 @@ describe("a day outside of the plan", () => {
   test("is refused with the plan that shows it, or without one", () => {
     expect(refusal(() => requireInside("ts", "2024-12-31", { feature: "spot", view: view({}) }))).toMatchObject([
       "plan-required",
-      expect.stringMatching(/^ts: 2024-12-31 .*starts at 2025-01-01 today\. Enterprise /),
+      expect.stringMatching(/^ts: 2024-12-31 .*starts on 2025-01-01\. Enterprise /),
     ]);
     expect(refusal(() => requireInside("ts", "2026-11-01", { feature: "spot", view: view({}) }))).toMatchObject([
       "plan-required",
-      expect.stringContaining("ends at 2026-10-31"),
+      expect.stringContaining("ends on 2026-10-31"),
     ]);
     expect(refusal(() => requireInside("ts", "2019-12-31", { feature: "spot", view: view({}) }))).toMatchObject([
       "plan-required",
-      expect.stringMatching(/today\.$/),
+      expect.stringMatching(/2025-01-01\.$/),
     ]);
   });
 

@@ -9,7 +9,7 @@ export const latestDay = (nowMs: number): string => dayAt(nowMs, FIRST_DAY_UTC_O
 
 /** @throws DomainError invalid-parameter for a day that has not begun anywhere */
 export function refuseFuture(parameter: string, day: string, nowMs: number): void {
-  if (day > latestDay(nowMs)) throw wrongParameter(parameter, "out-of-range", `${day} has not started in any time zone.`);
+  if (day > latestDay(nowMs)) throw wrongParameter(parameter, "out-of-range", `${day} is in the future.`);
 }
 
 /**
@@ -19,9 +19,9 @@ export function refuseFuture(parameter: string, day: string, nowMs: number): voi
 export function requireInside(parameter: string, day: string, { feature, view }: { feature: keyof View["windows"]; view: View }): void {
   const window = view.windows[feature];
   if (window === null || isInside(day, window)) return;
-  const reach = window.from !== null && day < window.from ? `starts at ${window.from}` : `ends at ${window.until ?? ""}`;
+  const reach = window.from !== null && day < window.from ? `starts on ${window.from}` : `ends on ${window.until ?? ""}`;
   const larger = view.planReaching(feature, day);
-  const detail = `${day} is outside the ${view.title} plan, which ${reach} today.${larger === null ? "" : ` ${larger} includes it.`}`;
+  const detail = `${day} is outside the data of the ${view.title} plan, which ${reach}.${larger === null ? "" : ` ${larger} includes it.`}`;
   throw new DomainError("plan-required", `${parameter}: ${detail}`, { errors: [{ parameter, code: "outside-plan", detail }] });
 }
 

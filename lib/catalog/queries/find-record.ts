@@ -1,6 +1,6 @@
 import { withCustomFields } from "../custom-fields";
 import type { FieldMap } from "../fields";
-import { compare, shownIn } from "./filters";
+import { compare, shownIn } from "./conditions";
 import { findLine, type Ask } from "./list-page";
 
 /** One company or product by id as text; undefined when the release or the caller's plan doesn't show it. */

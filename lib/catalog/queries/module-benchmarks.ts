@@ -1,6 +1,6 @@
 import { pool } from "@/lib/platform/database";
 import type { View } from "../view";
-import { compare, given, shownIn } from "./filters";
+import { compare, given, shownIn } from "./conditions";
 import { all, Statement } from "./sql";
 
 /** A benchmark of modules with its assessments, ascending by day: `[day, low, avg, high]`. */

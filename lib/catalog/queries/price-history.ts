@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import { conditionsOf } from "../resources/filters";
 import { spotPrice } from "../resources/spot-price";
+import { compare, given, shownIn } from "./conditions";
 import { rangeInside } from "./days";
-import { compare, given, shownIn } from "./filters";
-import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
+import { orderOf, type Ask, type PageQuery } from "./list-page";
 import { PRICE_ROWS } from "./spot-prices";
 
 type Query = z.output<typeof spotPrice.query>;
 
+/** Published prices day by day; days without a row are gaps. */
 export function historyPage(query: Query, ask: Ask, nowMs: number): PageQuery {
   const { from, to } = rangeInside(query, "history", { view: ask.view, nowMs });
   const earliest = ask.view.windows.history?.from ?? undefined;
@@ -24,9 +25,4 @@ export function historyPage(query: Query, ask: Ask, nowMs: number): PageQuery {
     order: orderOf(spotPrice.orders, ask.sort),
     fields: spotPrice.fields,
   };
-}
-
-/** Published prices day by day; days without a row are gaps. */
-export function priceHistory(query: Query, ask: Ask, nowMs: number): Promise<Page> {
-  return listPage(historyPage(query, ask, nowMs), ask);
 }

@@ -4,7 +4,7 @@ import { conditionsOf } from "../resources/filters";
 import { priceTrend, TREND_FILTERS, type TrendQuery } from "../resources/price-trend";
 import type { Window } from "../view";
 import { rangeInside, weekStart } from "./days";
-import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
+import { orderOf, type Ask, type PageQuery } from "./list-page";
 import { positionOf, SERIES_COLUMNS } from "./spot-prices";
 import { all, visibleAt, type Statement } from "./sql";
 
@@ -55,6 +55,7 @@ function periods(sql: Statement, ask: Ask, { interval, from, to }: { interval: I
   ) t`;
 }
 
+/** Prices aggregated by month or week, series by series in order of time. */
 export function trendPage(query: z.output<typeof TrendQuery>, ask: Ask, nowMs: number): PageQuery {
   const interval: Interval = query.interval ?? "month";
   const { from, to } = rangeInside(query, "trends", { view: ask.view, nowMs });
@@ -67,9 +68,4 @@ export function trendPage(query: z.output<typeof TrendQuery>, ask: Ask, nowMs: n
     order: orderOf(TREND_ORDERS, ask.sort),
     fields: priceTrend.fields,
   };
-}
-
-/** Prices aggregated by month or week, series by series in order of time. */
-export function priceTrends(query: z.output<typeof TrendQuery>, ask: Ask, nowMs: number): Promise<Page> {
-  return listPage(trendPage(query, ask, nowMs), ask);
 }

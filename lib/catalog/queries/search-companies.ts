@@ -3,9 +3,9 @@ import { firstReleaseSince } from "../current-release";
 import { withCustomFields } from "../custom-fields";
 import { company } from "../resources/company";
 import { conditionsOf } from "../resources/filters";
+import { compare, given, shownIn } from "./conditions";
 import { customConditions } from "./custom-conditions";
-import { compare, given, shownIn } from "./filters";
-import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
+import { orderOf, type Ask, type PageQuery } from "./list-page";
 
 type Query = z.output<typeof company.query>;
 
@@ -27,9 +27,4 @@ export function companiesSince(query: Query, ask: Ask, since: number | undefined
 export async function companyPage(query: Query, ask: Ask): Promise<PageQuery> {
   const { updated_since: since } = query;
   return companiesSince(query, ask, since === undefined ? undefined : await firstReleaseSince(since, ask.release));
-}
-
-/** Companies by country, type, technology, status, name and time of publication. */
-export async function searchCompanies(query: Query, ask: Ask): Promise<Page> {
-  return listPage(await companyPage(query, ask), ask);
 }

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { withCustomFields } from "../custom-fields";
 import { conditionsOf } from "../resources/filters";
 import { product } from "../resources/product";
+import { shownIn } from "./conditions";
 import { customConditions } from "./custom-conditions";
-import { shownIn } from "./filters";
-import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
+import { orderOf, type Ask, type PageQuery } from "./list-page";
 
 export function productPage(query: z.output<typeof product.query>, ask: Ask): PageQuery {
   return {
@@ -17,9 +17,4 @@ export function productPage(query: z.output<typeof product.query>, ask: Ask): Pa
     order: orderOf(product.orders, ask.sort),
     fields: withCustomFields(product.fields, "product", ask.view.custom),
   };
-}
-
-/** Products by technology, power, maker, category, efficiency and name. */
-export function searchProducts(query: z.output<typeof product.query>, ask: Ask): Promise<Page> {
-  return listPage(productPage(query, ask), ask);
 }

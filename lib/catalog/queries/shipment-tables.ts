@@ -1,7 +1,7 @@
 import { quarterEnd } from "@/lib/core/dates";
 import { pool } from "@/lib/platform/database";
 import { isInside, type View } from "../view";
-import { shownIn } from "./filters";
+import { shownIn } from "./conditions";
 import { all, Statement } from "./sql";
 
 /** One table of figures that belong together; an answer never mixes two. */

@@ -1,40 +1,17 @@
+import { pageOf } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
+import type { Release } from "@/prisma/generated/client";
 
-export type ReleaseRow = {
-  number: number;
-  kind: string;
-  source: string;
-  title: string;
-  published_at: string;
-  reverted_by: number | null;
-  summary: unknown;
-  import_id: string | null;
-  reverts: number | null;
-};
-
-const present = (row: {
-  number: number;
-  kind: string;
-  source: string;
-  title: string;
-  publishedAt: Date;
-  revertedBy: number | null;
-  summary: unknown;
-  importId: string | null;
-  reverts: number | null;
-}): ReleaseRow => ({
-  number: row.number,
-  kind: row.kind,
-  source: row.source,
-  title: row.title,
-  published_at: row.publishedAt.toISOString(),
-  reverted_by: row.revertedBy,
-  summary: row.summary,
-  import_id: row.importId,
-  reverts: row.reverts,
+const present = ({ publishedAt, revertedBy, importId, ...row }: Release) => ({
+  ...row,
+  published_at: publishedAt.toISOString(),
+  reverted_by: revertedBy,
+  import_id: importId,
 });
+
+export type ReleaseRow = ReturnType<typeof present>;
 
 /** Newest first. */
 export async function listReleases(ctx: Context, limit: number): Promise<ReleaseRow[]> {
@@ -58,7 +35,8 @@ export async function pageReleases(
   requireStaff(ctx);
   const where = { ...(source ? { source } : {}), ...(before === undefined ? {} : { number: { lt: before } }) };
   const rows = await prisma().release.findMany({ where, orderBy: { number: "desc" }, take: limit + 1 });
-  return { rows: rows.slice(0, limit).map(present), next: rows.length > limit ? String(rows[limit - 1]?.number) : null };
+  const { page, next } = pageOf(rows, limit, (last) => String(last.number));
+  return { rows: page.map(present), next };
 }
 
 /** The one release that can be undone now: the newest that stands and is no undo itself. */

@@ -124,7 +124,7 @@ async function refuseShrinking(ctx: Context, importId: string): Promise<void> {
   if (gonePct <= SHRINK_LIMIT_PCT) return;
   throw new DomainError(
     "conflict",
-    `This file would remove ${gonePct.toFixed(0)} % of what its source has published. If the file is complete, confirm the removal (--allow-shrink).`,
+    `This file would remove ${gonePct.toFixed(0)}% of the records published from its source. If the file is complete, confirm the removal (--allow-shrink).`,
   );
 }
 

@@ -199,7 +199,7 @@ test("a price that jumps too far is quarantined, in the file and against what is
   expect(rows.map(({ ref }) => ref.split("|")[1])).toEqual(["2026-01-14", "2026-01-28"]);
 });
 
-test("cells and wafers may move by 35 %, modules by 25 %", async () => {
+test("cells and wafers may move by 35%, modules by 25%", async () => {
   const source = newSource();
   const cell = { stage: "cell" as const };
   const { report } = await stage(source, [

@@ -45,7 +45,8 @@ async function undoable(tx: TxContext, number: number): Promise<{ source: string
   const release = await tx.db.release.findUnique({ where: { number } });
   if (!release) throw new DomainError("not-found", `There is no release ${number}.`);
   if (release.revertedBy !== null) throw new DomainError("conflict", `Release ${number} was undone by release ${release.revertedBy}.`);
-  if (release.kind === "revert") throw new DomainError("conflict", `Release ${number} is itself an undo. Import the data again instead.`);
+  if (release.kind === "revert")
+    throw new DomainError("conflict", `Release ${number} itself undoes another release. Import the data again instead.`);
   const newest = await tx.db.release.findFirst({ where: { revertedBy: null, kind: { not: "revert" } }, orderBy: { number: "desc" } });
   if (newest && newest.number !== number)
     throw new DomainError("conflict", `Only the latest release can be undone, which is ${newest.number}.`);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import * as p from "@/lib/core/parameters";
 import { json } from "../fields";
 import * as cells from "../importers/forms/fields";
-import { anyOf, matchesWords, overlaps, technologiesMeant } from "../queries/filters";
+import { anyOf, matchesWords, overlaps, technologiesMeant } from "../queries/conditions";
 import { COMPANY_STATUSES, COMPANY_TYPES, STAFF_RANGES } from "../vocabulary";
 import { assigned, imported, inFile, optional, resource } from "./declare";
 import { byCountry, filter, handled, SEARCH_PARAMETER, TECHNOLOGY_PARAMETER } from "./filters";
@@ -60,7 +60,7 @@ export const company = resource({
     updated_since: handled(
       p.instant({
         description:
-          "Only records published at or after this date or time. To miss no change, send `meta.published_at` from your last response.",
+          "Only records published at or after this date or time. To avoid missing changes, send `meta.published_at` from your last response.",
         example: "2026-11-01",
       }),
     ),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import * as p from "@/lib/core/parameters";
-import { anyOf, technologiesMeant } from "../queries/filters";
+import { anyOf, technologiesMeant } from "../queries/conditions";
 import type { Condition } from "../queries/sql";
 import { COUNTRY_CODES, countryOf, PRICE_REGIONS, PRICE_STAGES, TECHNOLOGIES, technologyOf } from "../vocabulary";
 
@@ -48,7 +48,7 @@ export const byCountry = filter(
   ),
   anyOf("country"),
 );
-export const byType = filter(TECHNOLOGY_PARAMETER, (asked) => anyOf("technology")(technologiesMeant(asked)));
+export const byTechnology = filter(TECHNOLOGY_PARAMETER, (asked) => anyOf("technology")(technologiesMeant(asked)));
 export const byStage = filter(
   p.listOf(PRICE_STAGES, { description: "Value chain stage. A comma means OR.", example: "module" }),
   anyOf("stage"),

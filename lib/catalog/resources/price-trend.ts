@@ -1,6 +1,6 @@
 import * as p from "@/lib/core/parameters";
 import { computed, recordOf, source } from "./declare";
-import { byRegion, byStage, byType, from, handled, querySchema, to } from "./filters";
+import { byRegion, byStage, byTechnology, from, handled, querySchema, to } from "./filters";
 import { SERIES_FIELDS } from "./spot-price";
 import { DAY, DECIMAL, decimal, idOf, INTEGER, nullable, word } from "./values";
 
@@ -27,7 +27,7 @@ export const priceTrend = recordOf(
 );
 
 export const TREND_FILTERS = {
-  type: byType,
+  type: byTechnology,
   stage: byStage,
   region: byRegion,
   interval: handled(p.oneOf(INTERVALS, { description: "Period length. Default: month.", example: "month" })),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import * as p from "@/lib/core/parameters";
 import { json } from "../fields";
 import * as cells from "../importers/forms/fields";
-import { anyOf, compare, matchesWords, namesBeginning, ofTechnology } from "../queries/filters";
+import { anyOf, compare, matchesWords, namesBeginning, ofTechnology } from "../queries/conditions";
 import { DOPINGS, MATERIALS, PRODUCT_CATEGORIES, PRODUCT_STATUSES } from "../vocabulary";
 import { assigned, imported, inFile, optional, resource } from "./declare";
 import { filter, SEARCH_PARAMETER, TECHNOLOGY_PARAMETER } from "./filters";
@@ -40,14 +40,14 @@ const POWER_W = { minimum: 0, maximum: 100_000_000 };
 
 export const product = resource({
   id: "Product",
-  description: "A product specification. Each power class is a record of its own.",
+  description: "A product specification. Each power class is a separate record.",
   path: "/products",
   title: "Product specifications",
   prefix: "pr",
   fields: {
     ref: inFile(cells.optional(cells.text)),
     id: assigned(idOf("pr"), "Stable product ID.", "pr_0123456789abcdef"),
-    company_id: optional(idOf("co"), "ID of the manufacturer, if it is in the company database.", "co_0123456789abcdef"),
+    company_id: optional(idOf("co"), "ID of the manufacturer, if it is in the catalogue.", "co_0123456789abcdef"),
     manufacturer: imported(TEXT, "Manufacturer as named by the source.", "Nordlicht Solar GmbH"),
     brand: optional(TEXT, "Brand.", "Nordlicht"),
     series_ref: inFile(cells.optional(cells.text)),
@@ -113,7 +113,7 @@ export const product = resource({
       anyOf("category"),
     ),
     manufacturer: filter(
-      p.words({ description: "Manufacturer name or its beginning, ignoring case and accents.", example: "Jinko Solar" }),
+      p.words({ description: "Manufacturer name or prefix; case and accents are ignored.", example: "Jinko Solar" }),
       namesBeginning("manufacturer_folded"),
     ),
     company_id: filter(

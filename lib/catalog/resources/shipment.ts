@@ -42,7 +42,7 @@ export const shipment = resource({
     rank: computed(nullable(INTEGER), "Rank by volume; equal volumes share a rank. Null for withheld rows and the remainder.", 1),
     volume_gw: imported(nullable({ ...decimal("GW"), cell: notNegative }), "Shipped volume; null if withheld.", 22.8),
     share_pct: computed(percent, "Share of the stated total; null if no total is stated.", 12.5),
-    share_basis: computed({ ...TEXT, record: z.literal("stated_total").nullable() }, "Base of the share.", "stated_total"),
+    share_basis: computed({ ...TEXT, record: z.literal("stated_total").nullable() }, "What the share is a percentage of.", "stated_total"),
     qoq_pct: computed(percent, "Change from the previous quarter.", 4.11),
     yoy_pct: computed(percent, "Change from the same quarter of the previous year.", 9.62),
     basis: imported(word(SHIPMENT_BASES), "Measurement basis of the volume.", "shipped"),

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import * as p from "@/lib/core/parameters";
+import { keysOf } from "@/lib/core/tables";
 import { escapeLike, foldText } from "@/lib/core/text";
 import * as cells from "../importers/forms/fields";
-import { anyOf } from "../queries/filters";
+import { anyOf } from "../queries/conditions";
 import type { Condition } from "../queries/sql";
 import {
   countryOf,
@@ -15,7 +16,7 @@ import {
   PRICE_UNITS,
 } from "../vocabulary";
 import { assigned, imported, optional, resource } from "./declare";
-import { byRegion, byStage, byType, filter, from, handled, querySchema, to } from "./filters";
+import { byRegion, byStage, byTechnology, filter, from, handled, querySchema, to } from "./filters";
 import { code, DAY, DECIMAL, decimal, FLAG, idOf, TECHNOLOGY, TEXT, WAFER_FORMAT, withDefault, word } from "./values";
 
 const region = z.string().refine((value) => PRICE_REGIONS.some((known) => known === value) || countryOf(value) === value, {
@@ -36,7 +37,7 @@ export const SERIES_FIELDS = {
   unit: imported(word(PRICE_UNITS), "Unit the price refers to.", "W"),
 };
 export type SeriesName = keyof typeof SERIES_FIELDS;
-export const SERIES_NAMES = Object.keys(SERIES_FIELDS) as SeriesName[];
+export const SERIES_NAMES = keysOf(SERIES_FIELDS);
 
 /** Every word of an item search, folded as names are; items are few and short, so the database folds case only. */
 function itemContains(text: string): Condition {
@@ -76,7 +77,7 @@ export const spotPrice = resource({
   elsewhere: SERIES_NAMES,
   // A whole dataset of prices is the daily rows of `/pricing/history`.
   filters: {
-    type: byType,
+    type: byTechnology,
     stage: byStage,
     item: filter(p.words({ description: "Searches the item description.", example: "182" }), itemContains),
     region: byRegion,
@@ -91,7 +92,7 @@ export const spotPrice = resource({
 
 /** `/pricing/spot` shows the prices of one day. */
 export const SPOT_FILTERS = {
-  type: byType,
+  type: byTechnology,
   ts: handled(
     p.day({
       description: "The price in effect on this date, which is the latest published on or before it. Default: the latest.",

@@ -50,6 +50,10 @@ describe("the generated companies", () => {
     expect(sites.every((site) => /^https:\/\/[a-z0-9-]{1,63}\.example$/.test(site))).toBe(true);
   });
 
+  test("have no name with a word twice in a row", () => {
+    expect(all.flatMap(({ name }) => (/(?<!\p{L})(\p{L}+) \1(?!\p{L})/u.test(name) ? name : []))).toEqual([]);
+  });
+
   test("use the vocabulary of the catalogue", () => {
     const texts = new Set(
       all.flatMap(({ types, technologies, status, staff_range }) => [...types, ...technologies, status, staff_range ?? "1-10"]),

@@ -14,9 +14,11 @@ const LONG_TAILS = [
   "International Holdings and Investments",
 ];
 
-function withLegalForm(core: string, form: string): string {
-  return form.includes("*") ? form.replace("*", core) : `${core} ${form}`;
-}
+/** "PV Technology" and "Technology Co., Ltd." share their word. */
+const withoutDoubles = (name: string): string => name.replaceAll(/(?<!\p{L})(\p{L}+) \1(?!\p{L})/gu, "$1");
+
+const withLegalForm = (core: string, form: string): string =>
+  withoutDoubles(form.includes("*") ? form.replace("*", core) : `${core} ${form}`);
 
 /** Chinese firms name their city; a few of all firms have names that are longer than a column expects. */
 function composeCore(
@@ -34,7 +36,7 @@ function composeName(country: SampleCountry, type: CompanyType, { city, draw }: 
   const kit = NAME_KITS[country.kit];
   const stem = draw.pick(kit.starts) + draw.pick(kit.middles) + draw.pick(kit.ends);
   const business = draw.pick(businessWords(country.language, GROUP_OF_TYPE[type]));
-  const core = composeCore(country, city, { stem, business, draw });
+  const core = withoutDoubles(composeCore(country, city, { stem, business, draw }));
   return { stem, core, full: withLegalForm(core, draw.pick(country.legalForms)) };
 }
 

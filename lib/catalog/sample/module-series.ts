@@ -1,3 +1,4 @@
+import { tableOf } from "@/lib/core/tables";
 import type { IsoDate, ProductDraft } from "../drafts";
 import type { SampleMaker } from "./companies";
 import { dayOfYear } from "./days";
@@ -20,12 +21,9 @@ export type ModuleSeries = {
   modelOf(classW: number): string;
 };
 
-const templateOf = Object.fromEntries(
-  MODULE_TECHNOLOGIES.map((name) => [
-    name,
-    weighted(MODULE_TEMPLATES.filter((row) => row.technology === name).map((row) => [row, row.share])),
-  ]),
-) as Record<ModuleTechnology, (unit: number) => ModuleTemplate>;
+const templateOf = tableOf(MODULE_TECHNOLOGIES, (name) =>
+  weighted(MODULE_TEMPLATES.filter((row) => row.technology === name).map((row) => [row, row.share])),
+);
 
 function chooseTechnology(maker: SampleMaker, unit: number): ModuleTechnology {
   const known = MODULE_TECHNOLOGIES.filter((name) => maker.company.technologies.includes(name));

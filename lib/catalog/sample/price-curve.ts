@@ -31,7 +31,7 @@ function knotOf(key: string, knot: number): number {
   return (hash32(`${key}/${knot}`) / 4294967296) * 2 - 1;
 }
 
-/** Slow waves of one and a quarter of a year, and a flutter of six weeks; together at most 6 %. */
+/** Slow waves of one and a quarter of a year, and a flutter of six weeks; together at most 6%. */
 const WAVES = [
   [53, 0.03],
   [13, 0.02],

@@ -61,7 +61,7 @@ describe("the generated prices", () => {
     expect(twoYears.filter((row) => !isRight(row))).toEqual([]);
   });
 
-  test("move at most 8 % in a week, until 2034 too, by exactly the stated change", () => {
+  test("move at most 8% in a week, until 2034 too, by exactly the stated change", () => {
     const last = new Map<string, PriceDraft>();
     const wednesdays = Array.from({ length: 574 }, (_, week) => isoDay(dayNumber("2023-12-27") + 7 * week));
     for (const row of wednesdays.flatMap(samplePricesOn)) {

@@ -67,7 +67,7 @@ describe("the generated products", () => {
 });
 
 describe("generated modules obey physics", () => {
-  test("power is voltage times current, within 1 %", () => {
+  test("power is voltage times current, within 1%", () => {
     expect(breaking(modules, (m) => Math.abs((number(m.vmp_v) * number(m.imp_a)) / number(m.pmax_stc_w) - 1) < 0.01)).toEqual([]);
     expect(breaking(modules, (m) => Math.abs(number(m.pmax_stc_w) - number(m.nameplate_w)) < 1)).toEqual([]);
   });

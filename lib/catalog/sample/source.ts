@@ -4,7 +4,7 @@ import type { Source } from "../drafts";
 export const SAMPLE_SOURCE: Source = {
   code: "synthetic",
   name: "Generated sample data",
-  licence: "CC0-1.0 (generated)",
+  licence: "CC0 1.0",
   url: null,
   synthetic: true,
 };

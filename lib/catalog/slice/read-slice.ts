@@ -62,7 +62,8 @@ export async function readSliceRows(slice: SliceAsk, wanted = MAX_ROWS): Promise
   const rows: ExactRow[] = [];
   for (const [index, line] of bodies.flatMap(({ body }) => body.split("\n")).entries()) {
     if (index % AT_A_STRETCH === AT_A_STRETCH - 1) await breathe();
-    rows.push(JSON.parse(line) as ExactRow);
+    const row: ExactRow = JSON.parse(line);
+    rows.push(row);
   }
   return rows;
 }

@@ -34,17 +34,19 @@ async function makeFile(slice: SliceAsk, format: SliceFormat, head: Head): Promi
   return fileOf(await writeParquet(fieldsOf(DECLARED[slice.resource].record).fields, rows, about), rows.length, slice.release);
 }
 
-type Kept = { state: string; made: Promise<unknown> };
-const kept = perProcess<Map<string, Kept>>("slice-files", () => new Map());
+type Kept<T> = Map<string, { state: string; made: Promise<T> }>;
+const keptFiles = perProcess<Kept<SliceFile>>("slice-files", () => new Map());
+const keptDictionary = perProcess<Kept<Dictionary>>("slice-dictionary", () => new Map());
+const keptSamples = perProcess<Kept<ExactRow[]>>("slice-samples", () => new Map());
 
 /** What is made once per state of the data; only the newest state is kept, and what failed is tried again. */
-function once<T>(name: string, state: string, make: () => Promise<T>): Promise<T> {
-  const known = kept().get(name);
-  if (known?.state === state) return known.made as Promise<T>;
+function once<T>(kept: Kept<T>, { name, state }: { name: string; state: string }, make: () => Promise<T>): Promise<T> {
+  const known = kept.get(name);
+  if (known?.state === state) return known.made;
   const made = make();
   const entry = { state, made };
-  kept().set(name, entry);
-  made.catch(() => kept().get(name) === entry && kept().delete(name));
+  kept.set(name, entry);
+  made.catch(() => kept.get(name) === entry && kept.delete(name));
   return made;
 }
 
@@ -54,13 +56,18 @@ type Wanted = Pick<SliceAsk, "resource" | "view" | "nowMs">;
 
 /** The slice of a resource as a file, made once per release and market day. */
 export const sliceFile = (wanted: Wanted, format: SliceFormat, head: Head): Promise<SliceFile> =>
-  once(`${wanted.resource}.${format}`, stateOf(head, wanted), () => makeFile({ ...wanted, release: head.release }, format, head));
+  once(keptFiles(), { name: `${wanted.resource}.${format}`, state: stateOf(head, wanted) }, () =>
+    makeFile({ ...wanted, release: head.release }, format, head),
+  );
 
 const SAMPLE_ROWS = 5;
 
 /** The first rows of the slice, to be looked at. */
 export const sliceSample = (wanted: Wanted, head: Head): Promise<ExactRow[]> =>
-  once(`${wanted.resource}.sample`, stateOf(head, wanted), () => readSliceRows({ ...wanted, release: head.release }, SAMPLE_ROWS));
+  once(keptSamples(), { name: wanted.resource, state: stateOf(head, wanted) }, () =>
+    readSliceRows({ ...wanted, release: head.release }, SAMPLE_ROWS),
+  );
 
 /** The data dictionary, counted once per release. */
-export const dictionaryOf = (head: Head): Promise<Dictionary> => once("dictionary", String(head.version), () => describeDatasets(head));
+export const dictionaryOf = (head: Head): Promise<Dictionary> =>
+  once(keptDictionary(), { name: "dictionary", state: String(head.version) }, () => describeDatasets(head));

@@ -76,9 +76,9 @@ describe("a jump", () => {
   test("says from what to what, how far, and what is allowed", () => {
     expect(jumpAgainst("module", "0.1", "0.2")).toEqual({
       code: "price-jump",
-      detail: "0.1 → 0.2 is +100.0 %, more than 25 % in one step.",
+      detail: "The price rose by 100.0%, from 0.1 to 0.2. The limit is 25%.",
     });
-    expect(jumpAgainst("cell", "0.2", "0.1")?.detail).toContain("-50.0 %, more than 35 %");
+    expect(jumpAgainst("cell", "0.2", "0.1")?.detail).toContain("fell by 50.0%, from 0.2 to 0.1. The limit is 35%");
     expect(allowedJumpPct("glass")).toBe(25);
   });
 });

@@ -15,7 +15,10 @@ function priceReasons(draft: PriceDraft): Reason[] {
   if (avg === null || avg === undefined || !(avg > 0))
     reasons.push({ code: "price-not-positive", detail: `The average ${draft.avg} is not above zero.` });
   else if ((low !== null && low !== undefined && low > avg) || (high !== null && high !== undefined && high < avg))
-    reasons.push({ code: "price-order", detail: `low ${draft.low ?? "–"} ≤ avg ${draft.avg} ≤ high ${draft.high ?? "–"} is not true.` });
+    reasons.push({
+      code: "price-order",
+      detail: `Low, average and high are not in ascending order: ${draft.low ?? "–"}, ${draft.avg}, ${draft.high ?? "–"}.`,
+    });
   if (!isOneOf(PRICE_UNITS, draft.unit))
     reasons.push({ code: "unknown-unit", detail: `The unit "${draft.unit}" is not one of ${PRICE_UNITS.join(", ")}.` });
   if (!isOneOf(CURRENCIES, draft.currency))
@@ -37,7 +40,7 @@ function productReasons(draft: ProductDraft): Reason[] {
   const efficiency = Number(draft.efficiency_pct);
   const limit = efficiencyLimitPct(draft);
   if (efficiency >= 3 && efficiency <= limit) return [];
-  return [{ code: "impossible-efficiency", detail: `${draft.efficiency_pct} % is outside 3 to ${limit} %.` }];
+  return [{ code: "impossible-efficiency", detail: `${draft.efficiency_pct}% is outside 3 to ${limit}%.` }];
 }
 
 function shipmentReasons(draft: ShipmentDraft): Reason[] {
@@ -69,6 +72,6 @@ export function jumpAgainst(stage: PriceStage, before: string, after: string): R
   if (Math.abs(pct) <= allowed + 1e-9) return null;
   return {
     code: "price-jump",
-    detail: `${before} → ${after} is ${pct > 0 ? "+" : ""}${pct.toFixed(1)} %, more than ${allowed} % in one step.`,
+    detail: `The price ${pct > 0 ? "rose" : "fell"} by ${Math.abs(pct).toFixed(1)}%, from ${before} to ${after}. The limit is ${allowed}%.`,
   };
 }

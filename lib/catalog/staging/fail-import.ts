@@ -1,7 +1,7 @@
+import { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
-import type { Prisma } from "@/prisma/generated/client";
 import { ImportError } from "../drafts";
 import { discardRows } from "./discard-rows";
 
@@ -16,7 +16,7 @@ export function failImport(ctx: Context, id: string, error: unknown): Promise<bo
   return transaction(ctx, async (tx) => {
     const reason = told(error);
     const run = await tx.db.importRun.findUnique({ where: { id }, select: { report: true, source: true, kind: true } });
-    const report = { ...(run?.report as Prisma.JsonObject | undefined), error: reason };
+    const report = { ...z.record(z.string(), z.json()).parse(run?.report ?? {}), error: reason };
     const { count } = await tx.db.importRun.updateMany({
       where: { id, state: { in: ["uploading", "waiting", "reading"] } },
       data: { state: "failed", finishedAt: new Date(tx.clock.now()), report },

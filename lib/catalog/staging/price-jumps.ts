@@ -51,14 +51,7 @@ export async function quarantineJumps(db: Queryable, importId: string, report: S
   await insertQuarantined(
     db,
     importId,
-    jumps.map(({ step, reason }) => ({
-      resource: "spot_price",
-      ref: step.ref,
-      line: null,
-      reasons: [reason],
-      doc: step.doc,
-      hash: step.hash,
-    })),
+    jumps.map(({ step: { ref, doc, hash }, reason }) => ({ resource: "spot_price", ref, line: null, reasons: [reason], doc, hash })),
   );
   await db.query("delete from staged_row where import_id = $1 and resource = 'spot_price' and ref = any($2)", [
     importId,

@@ -36,7 +36,7 @@ export type StagedImport = { importId: string; report: StageReport };
 /** SHA-256 of a file, hex; the file is streamed. */
 export async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
   return hash.digest("hex");
 }
 
@@ -64,15 +64,10 @@ class Stager {
   async handle(item: ImportItem): Promise<void> {
     this.report.rows++;
     if ("skip" in item) return this.skip(item.line, item.skip);
-    if ("quarantine" in item)
-      return this.quarantine({
-        resource: item.resource,
-        ref: item.ref,
-        line: item.line,
-        reasons: item.quarantine,
-        doc: item.raw,
-        hash: null,
-      });
+    if ("quarantine" in item) {
+      const { resource, ref, line, quarantine: reasons, raw: doc } = item;
+      return this.quarantine({ resource, ref, line, reasons, doc, hash: null });
+    }
     return this.draft(item, item.line);
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { stableId } from "@/lib/core/ids";
 import { foldText } from "@/lib/core/text";
+import type { Prisma } from "@/prisma/generated/client";
 import type { CompanyDraft, Draft, PriceDraft, ProductDraft, SeriesKey, ShipmentDraft } from "../drafts";
 import { SERIES_NAMES } from "../resources/spot-price";
 import { PRICE_STAGES, type Resource } from "../vocabulary";
@@ -8,6 +9,9 @@ import { recordId } from "./record-id";
 
 /** A draft as its table stores it: every column but those that publishing fills. */
 export type StagedRow = { resource: Resource; ref: string; hash: string; doc: Readonly<Record<string, unknown>> };
+
+/** Returns values as a column of JSON takes them. */
+export const jsonColumn = (values: object): Prisma.InputJsonObject => JSON.parse(JSON.stringify(values));
 
 const SANDBOX_SHARE = 100;
 

@@ -18,7 +18,7 @@ export const ACCESS_EVENTS = {
   "access.suspected": event("requests", ASKED, { say: "sent an access request that looks like spam" }),
   "access.restored": event("requests", {}, { say: "restored an access request that looked like spam" }),
   "access.self-service": event("requests", ASKED, { say: "sent an access request that needs no review" }),
-  "access.address-confirmed": event("requests", {}, { say: "confirmed the e-mail of an access request" }),
+  "access.address-confirmed": event("requests", {}, { say: "confirmed the e-mail address of an access request" }),
   "access.assigned": event(
     "requests",
     { assigneeId: text.nullable() },
@@ -33,7 +33,7 @@ export const ACCESS_EVENTS = {
   "access.reminded": event(
     "requests",
     { stage: text },
-    { say: ({ stage = "due" }) => `reminded the team of an access request (${stage})` },
+    { say: ({ stage = "due" }) => `reminded the team about an access request (${stage})` },
   ),
   "access.review-started": event("requests", MOVE, { say: "started to review an access request" }),
   "access.asked": event("requests", MOVE, { say: "sent a question to the applicant" }),
@@ -54,7 +54,7 @@ export const ACCESS_EVENTS = {
   "access.invoice-proposed": event(
     "requests",
     { amountCents: count, acknowledged: z.array(text) },
-    { say: ({ amountCents }) => `proposed an offer by invoice of ${moneyOf(amountCents)} per month` },
+    { say: ({ amountCents }) => `proposed ${offerOf(amountCents, true)}` },
   ),
   "access.invoice-rejected": event("requests", { proposedBy: text }, { say: "rejected a proposed offer by invoice" }),
   "access.erased": event("requests", {}, { say: "deleted an old access request" }),

@@ -1,17 +1,17 @@
 import { durationText } from "@/lib/core/wording";
 import { event, NOTE } from "./define";
-import { count, roleOf, short, text, whom } from "./words";
+import { count, memberOf, roleOf, short, text, whom } from "./words";
 
 const TEAM = { href: "/console/team", may: "team:read" } as const;
 const ROLE = { role: text };
 
 export const ACCOUNT_EVENTS = {
-  "member.invited": event("team", ROLE, { say: ({ role }, { subjectName }) => `invited ${subjectName ?? "someone"} as ${roleOf(role)}` }),
-  "member.invitation-revoked": event("team", {}, { say: "withdrew an invitation" }),
+  "member.invited": event("team", ROLE, { say: ({ role }, { subjectName }) => `invited ${subjectName ?? "someone"} as ${memberOf(role)}` }),
+  "member.invitation-revoked": event("team", {}, { say: "revoked an invitation" }),
   "member.joined": event("team", ROLE, {
-    say: ({ role }) => `joined as ${roleOf(role)}`,
+    say: ({ role }) => `joined as ${memberOf(role)}`,
     rule: { may: "team:read", to: "others", link: TEAM },
-    notification: ({ role }, { who }) => ["neutral", `${short(who)} joined`, `As ${roleOf(role)}.`],
+    notification: ({ role }, { who }) => ["neutral", `${short(who)} joined`, `Role: ${roleOf(role)}`],
   }),
   "member.role-changed": event(
     "team",
@@ -22,17 +22,17 @@ export const ACCOUNT_EVENTS = {
       notification: ({ from, to }, { who }) => [
         "neutral",
         `Your role is now ${roleOf(to)}`,
-        `${short(who)} changed it; you were ${roleOf(from)} before.`,
+        `${short(who)} changed it; you were ${memberOf(from)} before.`,
       ],
     },
   ),
   "member.removed": event("team", ROLE, {
-    say: ({ role }, event) => `removed ${whom(event)}, who was ${roleOf(role)}`,
+    say: ({ role }, event) => `removed ${whom(event)}, who was ${memberOf(role)}`,
     rule: { may: "team:read", to: "others", link: TEAM },
     notification: (_, event) => [
       "neutral",
       `${short(event.who)} removed ${short(event.subjectName ?? "a member")}`,
-      "Keys that they created keep working.",
+      "Keys they created keep working.",
     ],
   }),
   "member.left": event("team", ROLE, {
@@ -72,7 +72,7 @@ export const ACCOUNT_EVENTS = {
   "organisation.resumed": event(["organisation", "suspensions"], NOTE, {
     say: (_, { note }) => `lifted the suspension${note}`,
     rule: { may: "org:read", link: null },
-    notification: () => ["ok", "Suspension lifted", "The organisation’s keys work again."],
+    notification: () => ["ok", "Suspension lifted", "The organisation's keys work again."],
   }),
   "organisation.deleted": event("organisation", {}, { say: "deleted the organisation" }),
   "staff.viewed": event(
@@ -88,25 +88,29 @@ export const ACCOUNT_EVENTS = {
   "staff.demoted": event("our-team", {}, { say: (_, event) => `removed ${whom(event)} from our team` }),
   "user.signed-up": event("accounts", {}, { say: "signed up" }),
   "user.created": event("accounts", {}, { say: (_, event) => `created an account for ${whom(event)}` }),
-  "user.verified": event("accounts", {}, { say: "confirmed their e-mail" }),
+  "user.verified": event("accounts", {}, { say: "confirmed their e-mail address" }),
   "user.renamed": event("accounts", {}, { say: "changed their name" }),
   "user.password-changed": event("accounts", {}, { say: "changed their password" }),
   "user.reset-requested": event("accounts", {}, { say: (_, event) => `requested a password reset for ${whom(event)}` }),
   "user.password-reset": event("accounts", {}, { say: (_, event) => `set a new password for ${whom(event)}` }),
-  "user.email-change-requested": event("accounts", {}, { say: "requested a change of their e-mail" }),
-  "user.email-changed": event("accounts", {}, { say: "changed their e-mail" }),
+  "user.email-change-requested": event("accounts", {}, { say: "requested a change to their e-mail address" }),
+  "user.email-changed": event("accounts", {}, { say: "changed their e-mail address" }),
   "user.provider-linked": event("accounts", { provider: text }, { say: ({ provider = "a provider" }) => `linked ${provider}` }),
   "user.provider-unlinked": event("accounts", { provider: text }, { say: ({ provider = "a provider" }) => `unlinked ${provider}` }),
   "user.second-factor-on": event("accounts", {}, { say: "set up two-factor authentication" }),
   "user.second-factor-replaced": event("accounts", {}, { say: "replaced their authenticator" }),
-  "user.second-factor-off": event("accounts", {}, { say: "removed two-factor authentication" }),
+  "user.second-factor-off": event("accounts", {}, { say: "turned off two-factor authentication" }),
   "user.recovery-codes-renewed": event("accounts", {}, { say: "created new recovery codes" }),
   "user.sign-in-link-requested": event("sessions", {}, { say: (_, event) => `requested a sign-in link for ${whom(event)}` }),
   "user.sign-in-link": event("sessions", {}, { say: (_, event) => `created a sign-in link for ${whom(event)}` }),
   "user.suspended": event("suspensions", NOTE, { say: (_, event) => `suspended ${whom(event)}${event.note}` }),
   "user.resumed": event("suspensions", NOTE, { say: (_, event) => `lifted the suspension of ${whom(event)}${event.note}` }),
   "user.deleted": event("accounts", {}, { say: "deleted an account" }),
-  "session.opened": event("sessions", { proof: text }, { say: ({ proof = "password" }) => `signed in (${proof})` }),
+  "session.opened": event(
+    "sessions",
+    { proof: text },
+    { say: ({ proof = "password" }) => (proof === "operator" ? "signed in with an operator link" : `signed in (${proof})`) },
+  ),
   "session.refused": event("sessions", {}, { say: "failed to sign in" }),
   "session.confirmed": event("sessions", {}, { say: "re-entered the password" }),
   "session.second-factor": event("sessions", {}, { say: "entered a two-factor code" }),

@@ -18,7 +18,7 @@ export const BILLING_EVENTS = {
   "entitlement.changed": event(
     "plan",
     { plan: text, state: text, ...LIMITS },
-    { say: ({ plan = "none", state = "active" }) => `set the plan to ${capital(plan)}, ${state.replace("_", " ")}` },
+    { say: ({ plan = "none", state = "active" }) => `set the plan to ${capital(plan)} (${state.replace("_", " ")})` },
   ),
   "checkout.started": event(
     "plan",
@@ -27,7 +27,7 @@ export const BILLING_EVENTS = {
   ),
   "checkout.completed": event("plan", { plan: text }, { say: ({ plan }) => `completed the checkout for ${planOf(plan, "a plan")}` }),
   "subscription.started": event("plan", SUBSCRIPTION, {
-    say: ({ plan }) => `reported that ${planOf(plan, "a plan")} is paid and active`,
+    say: ({ plan }) => `activated ${planOf(plan, "a plan")}`,
     rule: TOLD_ALL,
     notification: ({ plan }) => ["ok", `${planOf(plan, "The plan")} is active`, "Live keys return all data in the plan."],
   }),
@@ -35,7 +35,7 @@ export const BILLING_EVENTS = {
     "plan",
     { ...SUBSCRIPTION, from: plan, fromCents: count.optional() },
     {
-      say: ({ plan, from }) => `reported the change from ${planOf(from, "another plan")} to ${planOf(plan, "a plan")}`,
+      say: ({ plan, from }) => `changed the plan from ${planOf(from, "another plan")} to ${planOf(plan, "a plan")}`,
       rule: TOLD_ALL,
       notification: ({ plan, from }) => [
         "ok",
@@ -48,11 +48,11 @@ export const BILLING_EVENTS = {
     "plan",
     { ...SUBSCRIPTION, next: plan, at: moment },
     {
-      say: ({ next }) => `reported that ${planOf(next, "another plan")} follows at the end of the period`,
+      say: ({ next }) => `scheduled the change to ${planOf(next, "another plan")} for the end of the period`,
       rule: TOLD_ALL,
       notification: ({ plan, next, at }) => [
         "neutral",
-        `${planOf(next, "Another plan")} follows at the end of the period`,
+        `${planOf(next, "Another plan")} starts at the end of the period`,
         `${planOf(plan, "The plan")} stays until ${timeOf(at) ?? "then"}.`,
       ],
     },
@@ -61,7 +61,7 @@ export const BILLING_EVENTS = {
     "plan",
     { ...SUBSCRIPTION, next: plan },
     {
-      say: "reported that the plan stays unchanged",
+      say: "removed the scheduled plan change",
       rule: TOLD_ALL,
       notification: ({ plan, next }) => [
         "warn",
@@ -74,7 +74,7 @@ export const BILLING_EVENTS = {
     "plan",
     { ...SUBSCRIPTION, at: moment },
     {
-      say: "reported that the subscription ends with its period",
+      say: "scheduled the cancellation of the subscription for the end of the period",
       rule: TOLD_ALL,
       notification: ({ plan, at }) => [
         "warn",
@@ -84,7 +84,7 @@ export const BILLING_EVENTS = {
     },
   ),
   "subscription.kept": event("plan", SUBSCRIPTION, {
-    say: "reported that the subscription was resumed",
+    say: "recorded that the subscription was resumed",
     rule: TOLD_ALL,
     notification: ({ plan }) => ["ok", "Subscription resumed", `${planOf(plan, "The plan")} is no longer cancelled.`],
   }),
@@ -97,7 +97,7 @@ export const BILLING_EVENTS = {
     "plan",
     { ...SUBSCRIPTION, dueCents: count },
     {
-      say: ({ plan }) => `reported that ${planOf(plan, "the plan")} could not be charged and stays paused`,
+      say: ({ plan }) => `could not charge for ${planOf(plan, "the plan")}, so the subscription is still paused`,
       rule: TOLD_ALL,
       notification: ({ plan }) => [
         "bad",
@@ -110,7 +110,7 @@ export const BILLING_EVENTS = {
     "plan",
     { ...SUBSCRIPTION, reason: text.optional() },
     {
-      say: ({ plan }) => `reported that ${planOf(plan, "the subscription")} has ended`,
+      say: ({ plan }) => `recorded the end of ${planOf(plan, "the subscription")}`,
       rule: TOLD_ALL,
       notification: ({ plan }) => [
         "bad",
@@ -123,22 +123,22 @@ export const BILLING_EVENTS = {
     "plan",
     { ...SUBSCRIPTION, dueCents: count.nullish(), invoiceId: text.nullish() },
     {
-      say: "reported that a payment failed",
+      say: "recorded a failed payment",
       rule: TOLD_PAYERS,
       notification: ({ dueCents: due }) => [
         "bad",
         "A payment failed",
-        `${due == null ? "The invoice is" : `${moneyText(due)} are`} open. Live keys keep working for now.`,
+        `${due == null ? "The invoice is unpaid" : `${moneyText(due)} is due`}. Live keys keep working for now.`,
       ],
     },
   ),
   "payment.recovered": event("plan", SUBSCRIPTION, {
-    say: "reported that the open invoice is paid",
+    say: "recorded the payment of the open invoice",
     rule: TOLD_PAYERS,
     notification: ({ plan }) => ["ok", "The open invoice is paid", `${planOf(plan, "The plan")} continues.`],
   }),
   "payment.waived": event("plan", SUBSCRIPTION, {
-    say: "reported that support cancelled the invoice of the last renewal",
+    say: "recorded that support cancelled the last renewal",
     rule: TOLD_PAYERS,
     notification: ({ plan }) => [
       "bad",

@@ -58,13 +58,13 @@ test.each(EVENT_TYPES)("%s has a sentence for its data, for none, and for data o
 
 test.each([
   ["key.issued", { name: "etl", mode: "live" }, null, "created the live key “etl”"],
-  ["key.exposed", {}, "etl", "sent the key “etl” in a URL, where others can read it"],
-  ["member.invited", { role: "billing" }, "tom@firm.example", "invited tom@firm.example as billing"],
-  ["member.invited", { role: "viewer" }, null, "invited someone as viewer"],
+  ["key.exposed", {}, "etl", "reported that the key “etl” was sent in a URL, where others can read it"],
+  ["member.invited", { role: "billing" }, "tom@firm.example", "invited tom@firm.example as a billing member"],
+  ["member.invited", { role: "viewer" }, null, "invited someone as a viewer"],
   ["member.role-changed", { from: "viewer", to: "owner" }, "Tom", "changed the role of Tom from viewer to owner"],
-  ["member.removed", { role: 7 }, null, "removed a person, who was member"],
+  ["member.removed", { role: 7 }, null, "removed a person, who was a member"],
   ["organisation.idle-time-changed", { minutes: 480 }, null, "set the idle session timeout to 8 hours"],
-  ["entitlement.changed", { plan: "pro", state: "past_due", quotaCalls: "?" }, null, "set the plan to Pro, past due"],
+  ["entitlement.changed", { plan: "pro", state: "past_due", quotaCalls: "?" }, null, "set the plan to Pro (past due)"],
   ["webhook.stopped", { reason: "gone" }, null, "disabled a webhook endpoint that returned 410"],
   ["access.assigned", { assigneeId: null }, null, "unassigned an access request"],
   ["access.assigned", { assigneeId: "usr_2" }, "Tom", "assigned an access request to Tom"],

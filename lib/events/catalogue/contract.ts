@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { keysOf } from "@/lib/core/tables";
 import type { NamedEvent } from "../contract";
 import { ACCESS_EVENTS } from "./access";
 import { ACCOUNT_EVENTS } from "./accounts";
@@ -33,7 +34,7 @@ export const MESSAGES = {
 export type SentEvent = keyof typeof MESSAGES;
 export type MessageName = (typeof MESSAGES)[SentEvent][number];
 
-export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
+export const EVENT_TYPES = keysOf(EVENTS);
 const isEventType = (type: string): type is EventType => Object.hasOwn(EVENTS, type);
 
 /** Returns the definition of a type; undefined for one that is no longer recorded. */

@@ -13,7 +13,8 @@ const quarantinedRows = (verb: string) =>
     say: ({ rows, source = "a source" }, { note }) =>
       `${verb} ${countOf(rows, "some")} quarantined ${rows === 1 ? "row" : "rows"} from ${source}${note}`,
   });
-const requests = (given: number | undefined): string => `${countOf(given, "several")} requests for quotation`;
+const requests = (given: number | undefined): string =>
+  `${countOf(given, "several")} ${given === 1 ? "request" : "requests"} for quotation`;
 
 export const DATA_EVENTS = {
   "import.uploaded": event(
@@ -24,7 +25,7 @@ export const DATA_EVENTS = {
   "import.staged": event(
     "data",
     { ...SOURCE, rows: count },
-    { say: ({ rows, source = "a source" }) => `checked an import of ${countOf(rows, "some")} rows (${source})` },
+    { say: ({ rows, source = "a source" }) => `checked an import of ${countOf(rows, "some")} ${rows === 1 ? "row" : "rows"} (${source})` },
   ),
   "import.failed": event(
     "data",
@@ -43,7 +44,7 @@ export const DATA_EVENTS = {
     { ...NOTE, source: text, date: text, from: text, to: text, overJump: z.boolean() },
     {
       say: ({ date = "a day", from = "its value", to = "another" }, { note }) =>
-        `corrected the price of ${date} from ${from} to ${to}${note}`,
+        `corrected the price for ${date} from ${from} to ${to}${note}`,
     },
   ),
   "release.published": event(
@@ -65,6 +66,8 @@ export const DATA_EVENTS = {
   "rfq.erased": event(
     "rfqs",
     { count },
-    { say: ({ count }) => `deleted buyer details in ${countOf(count, "several")} old requests for quotation` },
+    {
+      say: ({ count }) => `deleted buyer details in ${countOf(count, "several")} old ${count === 1 ? "request" : "requests"} for quotation`,
+    },
   ),
 };

@@ -9,8 +9,8 @@ export const GROUPS = {
   webhooks: "Webhooks",
   exports: "Exports",
   usage: "Quota",
-  staff: "Visits by our staff",
-  mail: "Mail",
+  staff: "Staff access",
+  mail: "E-mail",
 } as const;
 
 /** What staff can narrow the log to. */
@@ -25,8 +25,8 @@ export const STAFF_GROUPS = {
   ...GROUPS,
   jobs: "Jobs",
   releases: "Data releases",
-  data: "Imports and data decisions",
-  server: "Servers and demo",
+  data: "Imports and quarantine",
+  server: "System",
 } as const;
 
 export type Group = keyof typeof GROUPS;

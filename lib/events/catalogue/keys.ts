@@ -26,10 +26,10 @@ function quotaNotification({
   const [resets, runsOut] = [timeOf(endsAt), timeOf(runsOutAt)];
   if (percent >= 100) {
     const text = `${amount}Requests with live keys return 429 until ${resets ?? "the period ends"}.`;
-    return ["bad", "All calls of this period are used", text];
+    return ["bad", "All of this period's calls are used", text];
   }
   const then = runsOut !== null ? `At this rate, they run out on ${runsOut}.` : resets === null ? "" : `The count resets on ${resets}.`;
-  const title = percent === 50 ? "Half of this period’s calls are used" : `${percent} % of this period’s calls are used`;
+  const title = percent === 50 ? "Half of this period's calls are used" : `${percent}% of this period's calls are used`;
   return [percent >= 80 ? "warn" : "neutral", title, `${amount}${then}`.trim()];
 }
 
@@ -52,7 +52,7 @@ export const KEY_EVENTS = {
         "neutral",
         `${short(event.who)} rolled ${shortKey(name, event)}`,
         until
-          ? `The old key works until ${timeOf(until) ?? ""}. Switch your programs to the new one by then.`
+          ? `The old key works until ${timeOf(until) ?? ""}. Switch your applications to the new one by then.`
           : "Requests with the old key now fail.",
       ],
     },
@@ -74,7 +74,7 @@ export const KEY_EVENTS = {
     "keys",
     {},
     {
-      say: (_, { subjectName }) => `sent ${keyOf(subjectName)} in a URL, where others can read it`,
+      say: (_, { subjectName }) => `reported that ${keyOf(subjectName)} was sent in a URL, where others can read it`,
       rule: KEYS,
       notification: (_, event) => [
         "bad",
@@ -92,12 +92,12 @@ export const KEY_EVENTS = {
       notification: ({ name, days, expiresAt }, event) => [
         "warn",
         `${capital(shortKey(name, event))} expires ${days === undefined ? "soon" : inDays(days)}`,
-        `${expiresAt ? `On ${timeOf(expiresAt) ?? ""}. ` : ""}Roll it in time: from then on, requests with it fail.`,
+        `${expiresAt ? `On ${timeOf(expiresAt) ?? ""}. ` : ""}Roll it before then, or requests with it will fail.`,
       ],
     },
   ),
   "quota.threshold": event("usage", QUOTA, {
-    say: ({ percent }) => `reported that ${percent === undefined ? "a large part" : `${percent} %`} of the calls of the period were used`,
+    say: ({ percent }) => `reported that ${percent === undefined ? "a large part" : `${percent}%`} of the period's calls were used`,
     rule: { may: "usage:read", link: { href: "/console/usage", may: "usage:read" } },
     notification: quotaNotification,
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countText } from "@/lib/core/wording";
 import { event, NOTE } from "./define";
-import { count, countOf, moment, quoted, text } from "./words";
+import { capital, count, countOf, moment, quoted, text } from "./words";
 
 const FILE = { resource: text, format: text };
 const FIELD = { name: text, title: text };
@@ -12,7 +12,10 @@ const MAIL = { template: text };
 const DATASETS = { company: "companies", product: "products", spot_price: "prices", shipment: "shipments" };
 const isDataset = (name: string): name is keyof typeof DATASETS => Object.hasOwn(DATASETS, name);
 const dataset = (name = ""): string => (isDataset(name) ? DATASETS[name] : "a dataset");
-const jobs = (count: number | undefined, queue: string | undefined): string => `${countOf(count, "a")} failed ${queue ?? "job"}`;
+const jobs = (count: number | undefined, queue: string | undefined): string =>
+  `${countOf(count, "a")} failed ${count === undefined || count === 1 ? "job" : "jobs"}${queue === undefined ? "" : ` (${queue})`}`;
+/** "access-received" as "Access received". */
+const mailTitle = (template = "unnamed"): string => capital(template.replace(/[._-]/g, " "));
 
 export const SERVICE_EVENTS = {
   "export.started": event("exports", { ...FILE, release: count }, { say: ({ resource }) => `started an export of ${dataset(resource)}` }),
@@ -23,7 +26,7 @@ export const SERVICE_EVENTS = {
       say: ({ resource, rows, state }) =>
         state === "failed"
           ? `could not finish an export of ${dataset(resource)}`
-          : `finished an export of ${dataset(resource)}, ${countOf(rows, "no")} rows`,
+          : `finished an export of ${dataset(resource)}, ${countOf(rows, "no")} ${rows === 1 ? "row" : "rows"}`,
     },
   ),
   "export.cancelled": event("exports", FILE, { say: ({ resource }) => `cancelled an export of ${dataset(resource)}` }),
@@ -36,7 +39,7 @@ export const SERVICE_EVENTS = {
   "field.defined": event(
     "fields",
     { ...FIELD, resource: text, type: text },
-    { say: ({ title, resource }) => `created the custom field${quoted(title)} of ${resource === "product" ? "products" : "companies"}` },
+    { say: ({ title, resource }) => `created the custom field${quoted(title)} for ${resource === "product" ? "products" : "companies"}` },
   ),
   "field.changed": event(
     "fields",
@@ -46,30 +49,33 @@ export const SERVICE_EVENTS = {
   "field.removed": event(
     "fields",
     { ...FIELD, resource: text, values: count },
-    { say: ({ title, values }) => `deleted the custom field${quoted(title)} with ${countOf(values, "its")} values` },
+    {
+      say: ({ title, values }) =>
+        `deleted the custom field${quoted(title)} with ${countOf(values, "its")} ${values === 1 ? "value" : "values"}`,
+    },
   ),
   "field.values-set": event(
     "fields",
     { set: count, changed: count, cleared: count, records: count.optional(), file: text.optional() },
     {
       say: ({ set = 0, changed = 0, cleared = 0, file }) =>
-        `set ${countText(set)}, changed ${countText(changed)} and cleared ${countText(cleared)} values of custom fields${file ? ` from the file${quoted(file)}` : ""}`,
+        `set ${countText(set)}, changed ${countText(changed)} and cleared ${countText(cleared)} custom field values${file ? ` from the file${quoted(file)}` : ""}`,
     },
   ),
   "brand.host-named": event("brand", HOST, { say: ({ host = "a host" }) => `added the domain ${host} to white-label` }),
   "brand.host-proved": event("brand", HOST, { say: ({ host = "a host" }) => `verified the domain ${host}` }),
   "brand.host-lost": event("brand", HOST, { say: ({ host = "the domain" }) => `found the DNS record of ${host} missing` }),
   "brand.unplugged": event("brand", HOST, {
-    say: ({ host = "the domain" }) => `disconnected ${host}: its DNS record was missing for a week`,
+    say: ({ host = "the domain" }) => `disconnected ${host}: its DNS record was missing for 7 days`,
   }),
   "brand.host-taken": event("brand", HOST, {
     say: ({ host = "the domain" }) => `lost ${host}: another organisation verified it while its DNS record was missing`,
   }),
-  "brand.changed": event("brand", { name: text }, { say: "changed the appearance of the brand" }),
-  "brand.logo-changed": event("brand", {}, { say: "changed the logo of the brand" }),
-  "brand.logo-removed": event("brand", {}, { say: "removed the logo of the brand" }),
-  "brand.switched-on": event("brand", HOST, { say: ({ host = "its domain" }) => `turned white-label on at ${host}` }),
-  "brand.switched-off": event("brand", HOST, { say: ({ host = "its domain" }) => `turned white-label off at ${host}` }),
+  "brand.changed": event("brand", { name: text }, { say: "changed the brand's appearance" }),
+  "brand.logo-changed": event("brand", {}, { say: "changed the brand logo" }),
+  "brand.logo-removed": event("brand", {}, { say: "removed the brand logo" }),
+  "brand.switched-on": event("brand", HOST, { say: ({ host = "its domain" }) => `turned on white-label at ${host}` }),
+  "brand.switched-off": event("brand", HOST, { say: ({ host = "its domain" }) => `turned off white-label at ${host}` }),
   "webhook.created": event(
     "webhooks",
     { url: text, types: z.array(text) },
@@ -99,16 +105,16 @@ export const SERVICE_EVENTS = {
   "webhook.replayed": event(
     "webhooks",
     { replayed: count, since: moment.optional(), delivery: text.optional() },
-    { say: ({ replayed }) => `sent webhook messages again (${countOf(replayed, "several")})` },
+    { say: ({ replayed }) => `replayed ${countOf(replayed, "several")} webhook ${replayed === 1 ? "message" : "messages"}` },
   ),
   "webhook.deleted": event("webhooks", { url: text }, { say: ({ url }) => `deleted a webhook endpoint${quoted(url)}` }),
   "mail.failed": event(
     "mail",
     { ...MAIL, ...NOTE },
-    { say: ({ template = "unnamed" }, { note }) => `could not deliver an e-mail (${template})${note}` },
+    { say: ({ template }, { note }) => `could not deliver the e-mail “${mailTitle(template)}”${note}` },
   ),
-  "mail.retried": event("mail", MAIL, { say: ({ template = "unnamed" }) => `sent an e-mail again (${template})` }),
-  "mail.read": event("staff", MAIL, { say: ({ template = "unnamed" }) => `read an e-mail (${template})` }),
+  "mail.retried": event("mail", MAIL, { say: ({ template }) => `sent the e-mail “${mailTitle(template)}” again` }),
+  "mail.read": event("staff", MAIL, { say: ({ template }) => `read the e-mail “${mailTitle(template)}”` }),
   "job.retried": event("jobs", JOBS, { say: ({ count, queue }) => `queued ${jobs(count, queue)} again` }),
   "job.discarded": event("jobs", { ...JOBS, ...NOTE }, { say: ({ count, queue }, { note }) => `discarded ${jobs(count, queue)}${note}` }),
   "server.clock-disagrees": event(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ROLE_TABLE, isRole } from "@/lib/core/roles";
+import { memberText, ROLE_TABLE, isRole } from "@/lib/core/roles";
 import { countText, moneyText, timeText } from "@/lib/core/wording";
 import type { NamedEvent } from "../contract";
 
@@ -11,6 +11,7 @@ export const quoted = (name: string | undefined): string => (name ? ` “${name}
 export const moneyOf = (cents: number | undefined): string => (cents === undefined ? "an amount" : moneyText(cents));
 export const countOf = (given: number | undefined, otherwise: string): string => (given === undefined ? otherwise : countText(given));
 export const roleOf = (role = ""): string => (isRole(role) ? ROLE_TABLE[role].title.toLowerCase() : "member");
+export const memberOf = (role = ""): string => (isRole(role) ? memberText(role) : "a member");
 export const timeOf = (at: string | null | undefined): string | null => (at ? timeText(new Date(at)) : null);
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 

@@ -18,7 +18,7 @@ export async function accountFor(clusterDir: string): Promise<Account> {
   if (self !== 0) {
     if (owner === undefined || owner.uid === self) return undefined;
     throw new EmbeddedStartFailed(
-      `The database in ${clusterDir} belongs to user ${owner.uid}, and this is user ${self}. Start as that user or root, or change its owner.`,
+      `The database in ${clusterDir} belongs to user ${owner.uid}, but this process runs as user ${self}. Start as that user or root, or change its owner.`,
     );
   }
   if (owner !== undefined && owner.uid !== 0) return owner;

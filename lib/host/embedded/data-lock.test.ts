@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { inTemporaryFolder } from "@/testing/temporary-folder";
 import { DataFolderBusy, acquireDataLock, holderOf } from "./data-lock";
 import { identityOf, isRunning } from "./process-identity";
-import { inTemporaryFolder } from "./temporary-folder";
 
 const lockFile = (dataDir: string) => join(dataDir, "lock.json");
 

@@ -64,7 +64,7 @@ function initdbArguments(folder: string, passwordFile: string): string[] {
 function refuseOtherMajor(home: Home, binaries: Binaries, major: string): void {
   if (major === String(binaries.major)) return;
   throw new EmbeddedStartFailed(
-    `The database in ${home.clusterDir} was made by PostgreSQL ${major}, and version ${binaries.major} can't read it: restore it from a dump, or go back to the release that made it.`,
+    `The database in ${home.clusterDir} was created by PostgreSQL ${major}, and version ${binaries.major} can't read it. Restore it from a dump, or go back to the release that created it.`,
   );
 }
 

@@ -5,12 +5,12 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { SMALL, inTemporaryFolder } from "@/testing/temporary-folder";
 import { connectionOf } from "./connection-of";
 import { readClusterRecord, writeClusterRecord } from "./data-folder";
 import { acquireDataLock } from "./data-lock";
 import { identityOf, isRunning } from "./process-identity";
 import { type EmbeddedServer, startEmbedded } from "./start-embedded";
-import { SMALL, inTemporaryFolder } from "./temporary-folder";
 
 const isRoot = process.geteuid?.() === 0;
 
@@ -31,7 +31,7 @@ async function whileRunning(dataDir: string, work: (server: EmbeddedServer) => P
 }
 
 async function startElsewhere(dataDir: string): Promise<{ parent: ChildProcess; postmaster: number }> {
-  const program = fileURLToPath(new URL("started-elsewhere.ts", import.meta.url));
+  const program = fileURLToPath(new URL("../../../testing/started-elsewhere.ts", import.meta.url));
   const parent = spawn(process.execPath, ["--import", "tsx", program, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
   const [line] = (await once(parent.stdout, "data")) as [Buffer];
   return { parent, postmaster: Number(line.toString()) };

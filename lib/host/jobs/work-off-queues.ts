@@ -2,6 +2,7 @@ import type PgBoss from "pg-boss";
 import { z } from "zod";
 import { settleOffer } from "@/lib/access/offers/settle-offer";
 import { redactCustomer } from "@/lib/billing/customers/redact-customer";
+import { keysOf } from "@/lib/core/tables";
 import { deliverMail } from "@/lib/mail/deliver-mail";
 import { redactMails } from "@/lib/mail/redact-mails";
 import type { Context } from "@/lib/platform/context";
@@ -35,7 +36,7 @@ const POLL_SECONDS = 2;
 
 /** Takes work from every queue, a few pieces at a time. */
 export async function workOffQueues(boss: PgBoss): Promise<void> {
-  for (const queue of Object.keys(WORK) as QueueName[]) {
+  for (const queue of keysOf(WORK)) {
     for (let i = 0; i < SIDE_BY_SIDE; i++) await workOff(boss, queue);
   }
 }

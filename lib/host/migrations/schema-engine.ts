@@ -74,7 +74,7 @@ function loadBindings(root: string): Promise<EngineBindings> {
 async function instantiateEngine(root: string): Promise<EngineBindings> {
   const resolve = createRequire(join(root, "package.json")).resolve;
   const path = resolve("@prisma/schema-engine-wasm/schema_engine_bg");
-  const bindings = (await import(pathToFileURL(path).href)) as EngineBindings;
+  const bindings: EngineBindings = await import(pathToFileURL(path).href);
   const binary = await readFile(path.replace(/\.js$/, ".wasm"));
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: reportPanic } });
   const { instance } = await WebAssembly.instantiate(binary, { "./schema_engine_bg.js": importsOf(bindings) });

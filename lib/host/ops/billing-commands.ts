@@ -11,7 +11,7 @@ export function billingCommands(program: Command, root: string): void {
   const command = program.command("billing").description("Payments: Stripe products, prices and customers.");
   command
     .command("sync")
-    .description("Create or update products and prices at Stripe from the plan table. Doing it again changes nothing.")
+    .description("Create or update products and prices in Stripe from the plan table. Safe to repeat.")
     .option("--json", "output JSON")
     .action((options: { json?: boolean }) =>
       withPayments(root, async (ctx) => {
@@ -31,7 +31,7 @@ export function billingCommands(program: Command, root: string): void {
     );
   command
     .command("end-invoice-payment <organisation>")
-    .description("End Enterprise paid by invoice. Live keys stop working within a second.")
+    .description("End an Enterprise plan paid by invoice. Live keys stop working within a second.")
     .action((orgId: string) =>
       withPayments(root, async (ctx) => {
         await endInvoicePayment(ctx, { orgId });
@@ -46,7 +46,7 @@ export function billingCommands(program: Command, root: string): void {
       withPayments(root, async (ctx) => {
         const view = await syncNow(ctx, { orgId });
         const rows = view.comparison.map(({ what, ours, theirs, isEqual }) => [what, ours ?? "–", theirs ?? "–", isEqual ? "" : "differs"]);
-        print(options.json, view, [...table([["", "ours", "Stripe's", ""], ...rows]), ...view.problems]);
+        print(options.json, view, [...table([["", "our record", "Stripe", ""], ...rows]), ...view.problems]);
       }),
     );
 }

@@ -12,6 +12,6 @@ export function databaseCommands(program: Command, root: string): void {
     .action(() => withDatabase(root, async () => void process.stdout.write("All migrations are applied.\n")));
   command
     .command("diff")
-    .description("Print the SQL that leads from the migrations to prisma/schema; nothing when they agree.")
+    .description("Print the SQL that would bring the migrations in line with prisma/schema; empty if they match.")
     .action(() => withDatabase(root, async () => void process.stdout.write(await diff(env().DATABASE_URL ?? null, { root }))));
 }

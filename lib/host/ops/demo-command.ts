@@ -37,7 +37,7 @@ export function demoCommand(program: Command, root: string): void {
     );
   command
     .command("fill", { hidden: true })
-    .description("Make the demo where it is missing and nobody has an account.")
+    .description("Create the demo if it is missing and there are no accounts.")
     .action(() =>
       withDatabase(root, async (ctx) => {
         const { made } = await seedDemo(ctx);

@@ -8,5 +8,5 @@ export function summaryLines(summary: Summary): string[] {
     const counts = summary[resource];
     return counts ? [[resource, String(counts.added), String(counts.changed), String(counts.removed)]] : [];
   });
-  return rows.length === 0 ? ["nothing would change"] : table([["resource", "added", "changed", "gone"], ...rows]);
+  return rows.length === 0 ? ["nothing would change"] : table([["resource", "added", "changed", "removed"], ...rows]);
 }

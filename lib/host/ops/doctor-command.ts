@@ -22,10 +22,10 @@ async function databaseFindings(): Promise<Finding[]> {
       level: facts.version >= 150_000 ? "ok" : "wrong",
       text: `PostgreSQL ${Math.floor(facts.version / 10_000)} (15 is the minimum)`,
     },
-    { level: facts.trgm ? "ok" : "wrong", text: `extension pg_trgm is ${facts.trgm ? "there" : "missing"}` },
+    { level: facts.trgm ? "ok" : "wrong", text: `extension pg_trgm is ${facts.trgm ? "installed" : "missing"}` },
     {
       level: facts.releases > 0 ? "ok" : "default",
-      text: facts.releases > 0 ? `${facts.releases} releases published` : "the catalogue is empty",
+      text: facts.releases > 0 ? `releases published: ${facts.releases}` : "the catalogue is empty",
     },
     ...(facts.synthetic ? [{ level: "default" as const, text: "sample data is published (remove it with ops sample remove)" }] : []),
   ];

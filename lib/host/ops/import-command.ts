@@ -4,6 +4,7 @@ import { InvalidArgumentError, type Command } from "commander";
 import type { Importer } from "@/lib/catalog/drafts";
 import { IMPORTERS, importerOf } from "@/lib/catalog/importers/registry";
 import { companyDirectory, planImport } from "@/lib/catalog/imports/open-import";
+import { reasonsText } from "@/lib/catalog/quarantine/contract";
 import { previewImport, type Preview } from "@/lib/catalog/releases/preview";
 import { publishImport, type Published } from "@/lib/catalog/releases/publish-import";
 import { stageImport } from "@/lib/catalog/staging/stage-import";
@@ -26,9 +27,10 @@ function kindOf(text: string): Importer {
 /** Those of these options that were given on the command line. */
 const given = (options: Options, known: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(
-    Object.keys(known).flatMap((name) =>
-      typeof options[camel(name)] === "string" ? [[name, options[camel(name)] as string] as const] : [],
-    ),
+    Object.keys(known).flatMap((name) => {
+      const value = options[camel(name)];
+      return typeof value === "string" ? [[name, value]] : [];
+    }),
   );
 
 /** What is typed is meant from where it is typed, not from the project folder that npm changes to. */
@@ -76,14 +78,14 @@ const listed = (counts: Readonly<Record<string, number>>): string =>
 function lines({ preview, published }: { preview: Preview; published: Published | null | undefined }): string[] {
   const { report } = preview;
   const out = [
-    `import ${preview.importId}: ${report.rows} rows read, ${report.staged} staged, ${report.duplicates} duplicates`,
+    `import ${preview.importId}: ${report.rows} rows read, ${report.staged} staged, ${report.duplicates} duplicate${report.duplicates === 1 ? "" : "s"}`,
     ...summaryLines(preview.summary),
   ];
   for (const { change, resource, ref } of preview.examples) out.push(`  ${change} ${resource}: ${ref}`);
   if (Object.keys(report.quarantined).length > 0) out.push(`quarantined: ${listed(report.quarantined)}`);
   for (const quarantined of preview.quarantined)
     out.push(
-      `  ${quarantined.line === null ? "" : `line ${quarantined.line}: `}${quarantined.ref ?? ""} ${quarantined.reasons.map(({ detail }) => detail).join(" ")}`,
+      `  ${quarantined.line === null ? "" : `line ${quarantined.line}: `}${quarantined.ref ?? ""} ${reasonsText(quarantined.reasons)}`,
     );
   if (Object.keys(report.skipped).length > 0) out.push(`skipped: ${listed(report.skipped)}`);
   for (const example of report.skippedExamples) out.push(`  line ${example.line}: ${example.detail}`);
@@ -101,7 +103,7 @@ export function importCommand(program: Command, root: string): void {
       .command(`${importer.kind} <file>`)
       .description(`${importer.title} (${importer.mode})`)
       .option("--publish", "publish as a release")
-      .option("--allow-shrink", "publish even if more than 20 % of the source's records would be removed")
+      .option("--allow-shrink", "publish even if more than 20% of the source's records would be removed")
       .option("--title <text>", "title of the release")
       .option("--json", "output JSON");
     for (const [name, about] of Object.entries(importer.options)) sub.option(`--${name} <value>`, about);
@@ -116,7 +118,7 @@ export function importCommand(program: Command, root: string): void {
   command
     .command("publish <import>")
     .description("Publish a staged import.")
-    .option("--allow-shrink", "publish even if more than 20 % of the source's records would be removed")
+    .option("--allow-shrink", "publish even if more than 20% of the source's records would be removed")
     .option("--title <text>", "title of the release")
     .option("--json", "output JSON")
     .action((importId: string, options: Options) =>

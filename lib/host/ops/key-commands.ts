@@ -1,4 +1,5 @@
 import { InvalidArgumentError, type Command } from "commander";
+import { z } from "zod";
 import { createOrganisation } from "@/lib/accounts/organisations/create-organisation";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { PLANS, type PlanName } from "@/lib/billing/plans";
@@ -40,10 +41,13 @@ const count = (text: string): number => {
   return Number(text);
 };
 
+const IsoTime = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
+/** Only one way to write it: of others JavaScript makes a time too, and not always the one that was meant. */
 const time = (text: string): Date => {
-  const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError("Enter a date or time such as 2027-01-31.");
-  return date;
+  if (!IsoTime.safeParse(text).success)
+    throw new InvalidArgumentError("Enter a date such as 2027-01-31 or a time such as 2027-01-31T18:00:00Z.");
+  return new Date(text);
 };
 
 /** With a plan the organisation gets it; `--quota` replaces the quota of the plan, or the sandbox's daily limit of a test key. */
@@ -71,7 +75,7 @@ async function issue(ctx: Context, options: IssueOptions): Promise<{ id: string;
 
 /** `key issue | list | revoke` */
 export function keyCommands(program: Command, root: string): void {
-  const command = program.command("key").description("API keys: create, list, revoke.");
+  const command = program.command("key").description("API keys: issue, list, revoke.");
   command
     .command("issue")
     .description("Create a key and print it on the last line. Without --org, an organisation is created.")

@@ -16,7 +16,7 @@ async function differences(ctx: Context): Promise<Finding[]> {
   try {
     const notes = await compareCatalog(ctx);
     if (notes.length === 0) return [{ level: "ok", text: "Stripe products and prices match the plan table" }];
-    return notes.map(({ what, note }) => ({ level: "default", text: `${what} at Stripe ${note} (fix it with ops billing sync)` }));
+    return notes.map(({ what, note }) => ({ level: "default", text: `${what} in Stripe ${note} (fix it with ops billing sync)` }));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return [{ level: "wrong", text: `Stripe products and prices could not be compared: ${error.message}` }];

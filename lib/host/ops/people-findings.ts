@@ -44,7 +44,11 @@ export async function staffFinding(): Promise<Finding> {
   const demo = await demoAccounts();
   const where = { isStaff: true, suspendedAt: null, erasedAt: null, ...(demo ? { id: { not: demo.staff.id } } : {}) };
   const count = await prisma().user.count({ where });
-  if (count === 0) return { level: "default", text: `nobody${demo ? " but the demo account" : ""} is staff (ops user create --staff)` };
+  if (count === 0)
+    return {
+      level: "default",
+      text: `${demo ? "the demo account is the only staff account" : "there is no staff account"} (ops user create --staff)`,
+    };
   return { level: "ok", text: `${count} ${count === 1 ? "person is" : "people are"} staff` };
 }
 
@@ -52,7 +56,7 @@ export async function staffFinding(): Promise<Finding> {
 export async function demoFinding(): Promise<Finding[]> {
   const demo = await readDemo();
   if (!demo) return [];
-  if (!demo.isComplete) return [{ level: "default", text: "the demo is incomplete; the next start continues it" }];
+  if (!demo.isComplete) return [{ level: "default", text: "the demo is incomplete and will be completed at the next start" }];
   const text = (await demoAccounts())
     ? "demo accounts exist: a staff user and a customer (ops demo prints sign-in links)"
     : "a demo was created, but its accounts can no longer sign in";

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, type Command } from "commander";
+import { SummaryByResource } from "@/lib/catalog/imports/contract";
 import { listReleases, showRelease } from "@/lib/catalog/releases/list-releases";
 import { undoRelease } from "@/lib/catalog/releases/undo-release";
 import { summaryLines } from "./describe-summary";
@@ -47,13 +48,13 @@ export function releaseCommands(program: Command, root: string): void {
         const release = await showRelease(ctx, positive(number));
         print(options.json, release, [
           `release ${release.number}, ${release.published_at}, ${release.kind}: ${release.title}`,
-          ...summaryLines(release.summary as Parameters<typeof summaryLines>[0]),
+          ...summaryLines(SummaryByResource.parse(release.summary)),
         ]);
       }),
     );
   command
     .command("undo <number>")
-    .description("Undo the latest release by publishing the reverse.")
+    .description("Undo the latest release by publishing a release that reverts it.")
     .option("--json", "output JSON")
     .action((number: string, options: { json?: boolean }) =>
       withDatabase(root, async (ctx) => {

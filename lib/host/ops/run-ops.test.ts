@@ -21,7 +21,7 @@ test.each([
   { args: ["doctor", "--sorcery"], code: 2, says: /unknown option '--sorcery'/ },
   { args: ["user", "create", "--email", "nobody", "--name", "X"], code: 2, says: /Enter an e-mail address/ },
   { args: ["user", "create", "--email", "a@b.example"], code: 2, says: /required option '--name/ },
-  { args: ["user", "link", "who@team.example"], code: 1, says: /No account uses the e-mail who@team\.example/ },
+  { args: ["user", "link", "who@team.example"], code: 1, says: /No account uses the e-mail address who@team\.example/ },
   { args: ["user", "promote", "who@team.example"], code: 1, says: /No confirmed account/ },
   { args: ["user", "list", "--limit", "0"], code: 2, says: /whole number above zero/ },
   { args: ["demo"], code: 1, says: /^There are no demo accounts\./m },

@@ -26,7 +26,7 @@ function exitCodeOf(error: unknown): number {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof ImportError) return `${error.code}${error.line === null ? "" : ` in line ${error.line}`}: ${error.message}`;
+  if (error instanceof ImportError) return `${error.line === null ? "" : `Line ${error.line}: `}${error.message} (${error.code})`;
   if (error instanceof DomainError || error instanceof Error) return error.message;
   return String(error);
 }

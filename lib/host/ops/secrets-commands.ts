@@ -38,7 +38,7 @@ export function secretsCommands(program: Command, root: string): void {
         const done = await reseal(ctx);
         print(options.json, done, [
           ...done.seals.map(({ title, older, current }) => `${title}: ${older} re-encrypted, ${current} already up to date`),
-          `buyers of requests: ${done.buyers} rehashed`,
+          `RFQ buyers: ${done.buyers} rehashed`,
           ...done.seals.filter(({ unreadable }) => unreadable > 0).map(lost),
         ]);
       }),

@@ -43,7 +43,7 @@ function create(ctx: Context, { email, name, staff }: CreateOptions): Promise<{ 
 async function userWith(ctx: Context, email: string): Promise<UserRow> {
   const { rows } = await listUsers(ctx, { q: email });
   const user = rows.find((row) => row.email === email);
-  if (!user) throw new DomainError("not-found", `No account uses the e-mail ${email}.`);
+  if (!user) throw new DomainError("not-found", `No account uses the e-mail address ${email}.`);
   if (user.suspendedAt) throw new DomainError("conflict", `The account of ${email} is suspended.`);
   return user;
 }
@@ -68,11 +68,11 @@ const linkLines = ({ url, expiresAt }: SignInLink): string[] => [`it works once,
 
 /** `user create | list | link | promote | demote` */
 export function userCommands(program: Command, root: string): void {
-  const command = program.command("user").description("Accounts: create, list, sign in by link, change staff.");
+  const command = program.command("user").description("Accounts: create, list, link, promote, demote.");
   command
     .command("create")
-    .description("Create an account with a confirmed e-mail and print a sign-in link on the last line.")
-    .requiredOption("--email <e-mail>", "e-mail of the account", parsed(Email))
+    .description("Create an account with a confirmed e-mail address and print a sign-in link on the last line.")
+    .requiredOption("--email <e-mail>", "e-mail address of the account", parsed(Email))
     .requiredOption("--name <text>", "name of the user", parsed(PersonName))
     .option("--staff", "make the user a member of staff")
     .option("--json", "output JSON")
@@ -104,7 +104,7 @@ export function userCommands(program: Command, root: string): void {
     );
   command
     .command("link")
-    .argument("<email>", "e-mail of the account", parsed(Email))
+    .argument("<email>", "e-mail address of the account", parsed(Email))
     .description("Print a sign-in link that works once, expires in 1 hour and needs no second factor. It is recorded in the audit log.")
     .option("--without-second-factor", "also remove two-factor authentication, for users who lost their authenticator and recovery codes")
     .option("--json", "output JSON")
@@ -123,7 +123,7 @@ export function userCommands(program: Command, root: string): void {
 function staffCommand(command: Command, root: string, { name, about, isStaff }: { name: string; about: string; isStaff: boolean }): void {
   command
     .command(name)
-    .argument("<email>", "e-mail of the account", parsed(Email))
+    .argument("<email>", "e-mail address of the account", parsed(Email))
     .description(about)
     .option("--json", "output JSON")
     .action((email: string, options: Json) =>

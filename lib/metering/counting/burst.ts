@@ -7,6 +7,8 @@ type Bucket = { tokens: number; at: number };
 export type BurstState = { passed: boolean; left: number; fullInS: number; nextInS: number };
 
 const MAX_BUCKETS = 100_000;
+/** Calls come here in another order than they arrived, and no later than this; a time further back is that of a clock that was set back. */
+const LATE_MS = 60_000;
 const buckets = perProcess<Map<string, Bucket>>("buckets", () => new Map());
 
 const refilled = (bucket: Bucket, limit: BurstLimit, nowMs: number): number =>
@@ -28,7 +30,7 @@ export function takeToken(name: string, limit: BurstLimit, nowMs: number): Burst
     all.set(name, (bucket = { tokens: limit.bucket, at: nowMs }));
   }
   bucket.tokens = refilled(bucket, limit, nowMs);
-  bucket.at = nowMs;
+  if (nowMs > bucket.at || nowMs < bucket.at - LATE_MS) bucket.at = nowMs;
   const passed = bucket.tokens >= 1;
   if (passed) bucket.tokens--;
   return stateOf(bucket.tokens, passed, limit);

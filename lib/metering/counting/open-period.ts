@@ -30,12 +30,5 @@ export async function openPeriod(key: PeriodKey, nowMs: number): Promise<Period>
   const quota = await readPeriodQuota(meterPool(), key.orgId, { planCalls: key.quota, dependence: key.dependence ?? null });
   const values = [key.orgId, key.kind, key.startsAt, key.endsAt, quota, key.version ?? 0];
   const row = await untilFree(async () => (await meterPool().query<PeriodRow>(OPEN, values)).rows[0]);
-  return {
-    id: row.id,
-    used: row.used,
-    quota: row.quota,
-    startsAtMs: key.startsAt.getTime(),
-    endsAtMs: key.endsAt.getTime(),
-    checkedAtMs: nowMs,
-  };
+  return { ...row, startsAtMs: key.startsAt.getTime(), endsAtMs: key.endsAt.getTime(), checkedAtMs: nowMs };
 }

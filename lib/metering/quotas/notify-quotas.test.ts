@@ -63,12 +63,12 @@ test("each threshold is told once, with the day on which the calls run out, and 
   });
   const mails = await mailsTo(one);
   expect(mails.map(({ subject }) => subject)).toEqual([
-    "50 % of the calls of Test organisation are used",
-    "80 % of the calls of Test organisation are used",
-    "90 % of the calls of Test organisation are used",
-    "All calls of Test organisation are used",
+    "Test organisation has used 50% of its calls",
+    "Test organisation has used 80% of its calls",
+    "Test organisation has used 90% of its calls",
+    "Test organisation has used all its calls",
   ]);
-  expect(mails[0]?.text).toContain("they run out on 1 Dec 2026, 00:00 UTC");
+  expect(mails[0]?.text).toContain("the calls run out on 1 Dec 2026, 00:00 UTC");
   expect(mails[3]?.text).toContain("Requests with live keys return 429");
   for (const path of ["/console/billing", "/console/usage?mode=live&by=key", "/console/keys"]) expect(mails[0]?.text).toContain(path);
 });

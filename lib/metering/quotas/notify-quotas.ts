@@ -34,7 +34,7 @@ const PATIENCE = "100ms";
 type Outcome = "notified" | "skipped" | "locked";
 
 /**
- * Tells owners and those who pay when 50, 80, 90 and 100 % of a quota are used: each once in a period, by mail and in the record.
+ * Tells owners and those who pay when 50, 80, 90 and 100% of a quota are used: each once in a period, by mail and in the record.
  * A period that somebody else has locked keeps no other back, and is left to the next run when it stays so.
  */
 export async function notifyQuotas(ctx: Context): Promise<{ notified: number }> {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { requireMay } from "@/lib/accounts/permissions";
-import { readIdCursor, writeCursor } from "@/lib/core/cursor";
+import { pageOf, readIdCursor, writeCursor } from "@/lib/core/cursor";
 import { wrongParameter } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import { CallFilter, CallPage } from "../contract";
@@ -24,12 +24,11 @@ export async function listCalls(ctx: Context, orgId: string, input: z.input<type
   const sql = `select ${CALL_COLUMNS} from call_ledger where ${where} order by id desc limit ${filter.limit + 1}`;
   const reading = snapshot(timeoutMs, async (db) => {
     const { rows } = await db.query<LedgerRow>(sql, values);
-    const page = rows.slice(0, filter.limit);
-    const last = page.at(-1);
+    const { page, next } = pageOf(rows, filter.limit, (last) => writeCursor(last.id));
     const names = await nameKeys(db, orgId, [...new Set(page.map(({ key_id: id }) => id))]);
     return CallPage.parse({
       rows: page.map((row) => callRow(row, names)),
-      next: last && rows.length > filter.limit ? writeCursor(last.id) : null,
+      next,
     });
   });
   return orTooMuch(reading, "Searching this many requests takes too long. Choose a shorter period.");

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { anyOf, compare, given } from "@/lib/catalog/queries/filters";
+import { anyOf, compare, given } from "@/lib/catalog/queries/conditions";
 import { listPage, orderOf, type Ask, type Page } from "@/lib/catalog/queries/list-page";
 import type { Condition, Statement } from "@/lib/catalog/queries/sql";
 import { wrongParameter } from "@/lib/core/errors";
@@ -23,7 +23,7 @@ const COLUMNS =
 function timeOf(asOf: AsOf | undefined): Date | null {
   if (asOf === undefined) return null;
   if ("at" in asOf) return new Date(asOf.at);
-  throw wrongParameter("as_of", "not-supported", "the RFQ feed has no releases. Use a time such as 2026-11-01T06:00:00Z.");
+  throw wrongParameter("as_of", "not-supported", "The RFQ feed has no releases. Use a time such as 2026-11-01T06:00:00Z.");
 }
 
 /** Rows as they stood at a time. What was withdrawn since is not shown any more, whatever time is asked for. */

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { requireMay } from "@/lib/accounts/permissions";
 import { requireFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { DomainError } from "@/lib/core/errors";
+import { snakeCased } from "@/lib/core/snake-case";
 import { reading, type Context } from "@/lib/platform/context";
 import type { Prisma, Rfq as RfqRow } from "@/prisma/generated/client";
 import { Rfq, type ConsoleFeed, type ConsoleFeedQuery } from "../contract";
@@ -9,6 +10,7 @@ import { readEnds } from "./read-feed";
 import { wholeGroups } from "./whole-groups";
 
 const PAGE = 50;
+const RfqFields = Rfq.strip();
 
 /** @throws DomainError cursor-invalid */
 function positionBehind(cursor: string | undefined): bigint | null {
@@ -42,23 +44,7 @@ export async function readConsoleFeed(ctx: Context, orgId: string, query: z.outp
   const sources = await reading(ctx).dataSource.findMany({ where: { code: { in: rows.map(({ source }) => source) }, synthetic: true } });
   const lastRow = rows.at(-1);
   return {
-    rfqs: rows.map((row) =>
-      Rfq.parse({
-        id: row.id,
-        position: Number(row.position),
-        published_at: row.publishedAt.toISOString(),
-        category: row.category,
-        technology: row.technology,
-        power_band: row.powerBand,
-        quantity_band: row.quantityBand,
-        delivery_region: row.deliveryRegion,
-        incoterm: row.incoterm,
-        delivery_month: row.deliveryMonth,
-        status: row.status,
-        source: row.source,
-        updated_at: row.updatedAt.toISOString(),
-      }),
-    ),
+    rfqs: rows.map((row) => RfqFields.parse(snakeCased(row))),
     next: isMore && lastRow ? String(lastRow.position) : null,
     last,
     sample: sources.length > 0,

@@ -1,4 +1,4 @@
-import { readTimeCursor, timeCursor } from "@/lib/core/cursor";
+import { pageOf, readTimeCursor, timeCursor } from "@/lib/core/cursor";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import type { RfqRequest } from "@/prisma/generated/client";
 import { buyersWaiting, MIN_BUYERS } from "../anonymise";
@@ -82,13 +82,9 @@ export async function listRequests(ctx: Context, { tab, cursor }: { tab: Request
     orderBy: [{ waitsFrom: "desc" }, { id: "desc" }],
     take: PAGE + 1,
   });
-  const rows = found.slice(0, PAGE);
-  const bucketOf = await bucketsOf(ctx, rows);
-  const last = rows.at(-1);
-  return {
-    requests: rows.map((row) => rowOf(row, bucketOf(row))),
-    next: found.length > PAGE && last ? timeCursor(last.waitsFrom, last.id) : null,
-  };
+  const { page, next } = pageOf(found, PAGE, ({ id, waitsFrom: createdAt }) => timeCursor({ id, createdAt }));
+  const bucketOf = await bucketsOf(ctx, page);
+  return { requests: page.map((row) => rowOf(row, bucketOf(row))), next };
 }
 
 /** How many requests stand in each list. */

@@ -21,18 +21,9 @@ export function refuseMonth(month: string, nowMs: number): void {
 
 /** The columns of a request that follow from what came. @throws DomainError invalid-parameter */
 export function columnsOf(input: RequestInput) {
-  return {
-    buyer: input.buyer,
-    contact: input.contact,
-    address: input.address,
-    wording: input.wording,
-    country: input.country,
-    quantity: input.quantity,
-    quantityUnit: input.quantity_unit,
-    unitPowerW: input.unit_power_w,
-    buyerKeys: buyerKeysOf(input.buyer, input.contact),
-    ...anonymise(input),
-  };
+  const { buyer, contact, address, wording, country, quantity, quantity_unit: quantityUnit, unit_power_w: unitPowerW } = input;
+  const asked = { buyer, contact, address, wording, country, quantity, quantityUnit, unitPowerW };
+  return { ...asked, buyerKeys: buyerKeysOf(buyer, contact), ...anonymise(input) };
 }
 
 /**
@@ -45,7 +36,7 @@ export async function receive(ctx: Context, input: RequestInput, { vetted = fals
   const nowMs = ctx.clock.now();
   refuseMonth(input.delivery_month, nowMs);
   const receivedAt = input.received_at === null ? nowMs : Date.parse(input.received_at);
-  if (receivedAt > nowMs) throw wrongParameter("received_at", "out-of-range", "is in the future.");
+  if (receivedAt > nowMs) throw wrongParameter("received_at", "out-of-range", "The time is in the future.");
   const { dedupeKey, keys } = dedupeKeysOf(input);
   const row = { ...columnsOf(input), dedupeKey, receivedAt: new Date(receivedAt), waitsFrom: new Date(nowMs) };
   const vetting = vetted ? { vettedAt: new Date(nowMs), vettedBy: actorId(ctx) } : {};

@@ -1,3 +1,4 @@
+import { entriesOf } from "@/lib/core/tables";
 import type { RfqRegion } from "../contract";
 
 /** Every ISO 3166-1 country in one region, large enough that a region never stands for one market's few buyers alone. */
@@ -17,9 +18,7 @@ const COUNTRIES: Record<RfqRegion, string> = {
 };
 
 const REGION_OF = new Map<string, RfqRegion>(
-  (Object.entries(COUNTRIES) as [RfqRegion, string][]).flatMap(([region, codes]) =>
-    codes.split(" ").map((code) => [code, region] as const),
-  ),
+  entriesOf(COUNTRIES).flatMap(([region, codes]) => codes.split(" ").map((code) => [code, region] as const)),
 );
 
 /** The region of an ISO 3166-1 alpha-2 code, or undefined for what is no country. */

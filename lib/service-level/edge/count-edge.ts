@@ -8,7 +8,8 @@ import type { Component } from "../contract";
 type Part = Extract<Component, "api" | "portal">;
 /** `written` of all calls are in the database. */
 type Tally = { answered: number; failed: number; written: number };
-type Page = { component: Part; minute: number; tallies: Map<string, Tally> };
+/** `name` is its own: a request that ends after its minute was written and forgotten begins another page, and takes nothing from that. */
+type Page = { name: string; component: Part; minute: number; tallies: Map<string, Tally> };
 
 const FLUSH_MS = 10_000;
 const BATCH = 1_000;
@@ -18,15 +19,16 @@ const MAX_ROWS = 50_000;
 /** Calls that belong to no organisation, or to one that was not known yet. */
 export const NOBODY = "";
 
-/** What is known is written as a whole each time, under this process's own name: sending it again changes nothing. */
+/** What is known is written as a whole each time, under the page's own name: sending it again changes nothing. */
 const WRITE = `
   insert into call_minute (org_id, component, minute, instance, answered, failed)
-  select r.org_id, r.component, r.minute, $1, r.answered, r.failed
-  from unnest($2::text[], $3::text[], $4::timestamptz[], $5::int[], $6::int[]) r(org_id, component, minute, answered, failed)
+  select r.org_id, r.component, r.minute, r.instance, r.answered, r.failed
+  from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::int[], $6::int[]) r(instance, org_id, component, minute, answered, failed)
   on conflict (org_id, component, minute, instance) do update set answered = excluded.answered, failed = excluded.failed`;
 
+const isNew = ([, { answered, failed, written }]: [string, Tally]): boolean => answered + failed > written;
+
 class EdgeCounts {
-  private readonly instance = randomBytes(6).toString("base64url");
   private pages: Page[] = [];
   private open: Record<Part, Page | undefined> = { api: undefined, portal: undefined };
   private rows = 0;
@@ -52,7 +54,7 @@ class EdgeCounts {
   private turn(component: Part, nowMs: number): Page {
     const minute = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
     const known = this.pages.find((page) => page.component === component && page.minute === minute);
-    const page = known ?? { component, minute, tallies: new Map<string, Tally>() };
+    const page = known ?? { name: randomBytes(6).toString("base64url"), component, minute, tallies: new Map<string, Tally>() };
     if (!known) this.pages.push(page);
     if (this.pages.length > MAX_PAGES) this.forget(this.pages[0]);
     this.open[component] = page;
@@ -77,19 +79,13 @@ class EdgeCounts {
   }
 
   private async write(): Promise<void> {
-    const isOpen = (page: Page): boolean => this.open[page.component] === page;
-    const closed = this.pages.filter((page) => !isOpen(page));
-    const news = this.pages.flatMap((page) =>
-      [...page.tallies].flatMap(([orgId, tally]) =>
-        tally.answered + tally.failed > tally.written
-          ? [{ orgId, component: page.component, minute: page.minute, answered: tally.answered, failed: tally.failed, tally }]
-          : [],
-      ),
+    const news = this.pages.flatMap(({ name, component, minute, tallies }) =>
+      [...tallies].filter(isNew).map(([orgId, tally]) => ({ name, orgId, component, minute, ...tally, tally })),
     );
     for (let i = 0; i < news.length; i += BATCH) {
       const rows = news.slice(i, i + BATCH);
       await pool().query(WRITE, [
-        this.instance,
+        rows.map(({ name }) => name),
         rows.map(({ orgId }) => orgId),
         rows.map(({ component }) => component),
         rows.map(({ minute }) => new Date(minute)),
@@ -98,7 +94,9 @@ class EdgeCounts {
       ]);
       for (const { tally, answered, failed } of rows) tally.written = answered + failed;
     }
-    for (const page of closed) this.forget(page);
+    // Looked at now: a request that ended meanwhile may have opened its minute again, or left something new in it.
+    const isDone = (page: Page): boolean => this.open[page.component] !== page && ![...page.tallies].some(isNew);
+    for (const page of this.pages.filter(isDone)) this.forget(page);
   }
 }
 

@@ -58,8 +58,8 @@ function writeReport(ctx: Context, orgId: string, figures: MonthFigures): Promis
     const { month, creditCents: amountCents, creditPercent: percent, feeCents, down, observed } = figures;
     if (amountCents === 0) return { isCredited: false };
     const about = [
-      ["Availability", `${availability ?? 0} %, ${down} of ${observed} minutes down`],
-      ["Credit", `${percent} % of ${moneyText(feeCents)} per month`],
+      ["Availability", `${availability ?? 0}%, ${down} of ${observed} minutes of downtime`],
+      ["Credit", `${percent}% of ${moneyText(feeCents)} per month`],
     ] as const;
     const path = `/console/service-level?month=${month}`;
     const creditId = await grantCredit(tx, { orgId, kind: "service_level", month, amountCents, about, path });

@@ -1,5 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { rowsBehind, timeCursor } from "@/lib/core/cursor";
+import { pageOf, rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { reading, type Context } from "@/lib/platform/context";
 import type { DeliveryFilter, DeliveryPage } from "../contract";
 import { deliveryRow, DELIVERY_FIELDS, endpointInOrg } from "../records";
@@ -26,10 +26,6 @@ export async function listDeliveries(
     take: limit + 1,
     select: DELIVERY_FIELDS,
   });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    rows: page.map(deliveryRow),
-    next: rows.length > limit && last ? timeCursor(last.createdAt, last.id) : null,
-  };
+  const { page, next } = pageOf(rows, limit, timeCursor);
+  return { rows: page.map(deliveryRow), next };
 }

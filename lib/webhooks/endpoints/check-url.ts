@@ -19,7 +19,7 @@ export function urlRefusal(text: string, policy: AddressPolicy): string | null {
   if (policy.allowsLoopback && isLoopbackHost(host) && /^https?:$/.test(url.protocol)) return null;
   if (url.protocol !== "https:") return "The URL must start with https://.";
   const port = url.port === "" ? HTTPS_PORT : Number(url.port);
-  if (port !== HTTPS_PORT && port < FIRST_FREE_PORT) return "Use port 443 or a port from 1024.";
+  if (port !== HTTPS_PORT && port < FIRST_FREE_PORT) return "Use port 443, or 1024 or higher.";
   if (isLoopbackHost(host) || (ipaddr.isValid(host) && !policy.isAllowed(host)))
     return "This host is not on the public internet, so messages can't be sent to it.";
   if (!ipaddr.isValid(host) && !host.includes(".")) return "The host name is incomplete.";

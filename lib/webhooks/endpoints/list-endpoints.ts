@@ -1,5 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { rowsBehind, timeCursor } from "@/lib/core/cursor";
+import { pageOf, rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { reading, type Context } from "@/lib/platform/context";
 import type { EndpointPage } from "../contract";
 import { ENDPOINT_FIELDS, endpointRow } from "../records";
@@ -17,8 +17,6 @@ export async function listEndpoints(
     take: limit + 1,
     ...ENDPOINT_FIELDS,
   });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const next = rows.length > limit && last ? timeCursor(last.createdAt, last.id) : null;
+  const { page, next } = pageOf(rows, limit, timeCursor);
   return { rows: page.map((row) => endpointRow(row, ctx.clock.now())), next };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keysOf } from "@/lib/core/tables";
 import type { MessageName } from "@/lib/events/catalogue/contract";
 
 /** What an event is about: the published data, the feed, or the organisation that is told. */
@@ -23,7 +24,7 @@ const RELEASE = {
   release: count("Release number."),
   source: words("Source of the release. The `sources` filter applies to it."),
 };
-const CHANGES = { changes: address("Where to read the records: `/changes` from the release before to this one, of this resource.") };
+const CHANGES = { changes: address("URL of the changed records of this resource (`/changes` since the previous release).") };
 const ADDED = { added: count("Number of records added.") };
 const ALTERED = { changed: count("Number of records changed."), removed: count("Number of records removed.") };
 
@@ -79,15 +80,15 @@ export const EVENT_TYPES = {
     example: { count: 2, ids: ["rfq_0a1b2c3d4e", "rfq_5f6g7h8j9k"], rfqs: "https://api.example.com/api/v1/rfqs" },
   },
   "quota.threshold": {
-    title: "Quota threshold passed",
-    when: "50, 80, 90 or 100 % of the calls in a billing period are used. Each threshold is reported once per period.",
+    title: "Quota threshold reached",
+    when: "50, 80, 90 or 100% of the calls in a billing period are used. Each threshold is reported once per period.",
     about: "organisation",
     data: z.strictObject({
-      percent: z.int().min(1).max(100).meta({ description: "Threshold that was passed, in percent." }),
+      percent: z.int().min(1).max(100).meta({ description: "Threshold that was reached, in percent." }),
       used: z.int().min(0).max(9_007_199_254_740_991).meta({ description: "Calls used in this period." }),
       quota: z.int().min(0).max(9_007_199_254_740_991).meta({ description: "Calls included in the plan." }),
       period_ends_at: moment("Time of the next reset."),
-      runs_out_at: moment("Forecast time when the quota is used up; null if not in this period.").nullable(),
+      runs_out_at: moment("Forecast time at which the quota will run out; null if not within this period.").nullable(),
     }),
     example: {
       percent: 80,
@@ -99,7 +100,7 @@ export const EVENT_TYPES = {
   },
   "key.expiring": {
     title: "Key expires soon",
-    when: "A key expires in 30 days, in 7 days or tomorrow. Each is reported once.",
+    when: "A key expires in 30 days, in 7 days or tomorrow. Sent once for each of these.",
     about: "organisation",
     data: z.strictObject({
       key_id: words("ID of the key.", 60),
@@ -111,7 +112,7 @@ export const EVENT_TYPES = {
   },
   "export.finished": {
     title: "Export finished",
-    when: "A bulk export can be downloaded.",
+    when: "A bulk export is ready to download.",
     about: "organisation",
     data: z.strictObject({
       export_id: words("ID of the export.", 60),
@@ -132,7 +133,7 @@ export const EVENT_TYPES = {
   },
   "webhook.test": {
     title: "Test event",
-    when: "A test event was requested for this endpoint. It is sent only to this endpoint, whichever events it has selected.",
+    when: "A test event, sent on request to the endpoint you choose, regardless of its subscriptions.",
     about: "endpoint",
     data: z.strictObject({ webhook_id: words("ID of the endpoint.", 60), message: words("Test message.") }),
     example: { webhook_id: "we_0a1b2c3d4e5f6g7h8j9k", message: "This is a test event." },
@@ -140,7 +141,7 @@ export const EVENT_TYPES = {
 } as const satisfies Readonly<Record<MessageName | "webhook.test", EventType>>;
 export type EventTypeName = keyof typeof EVENT_TYPES;
 
-export const EVENT_NAMES = Object.keys(EVENT_TYPES) as EventTypeName[];
+export const EVENT_NAMES = keysOf(EVENT_TYPES);
 /** What an endpoint can ask for. The test event comes when it is asked for. */
 export const ASKABLE_EVENTS = EVENT_NAMES.filter((name) => EVENT_TYPES[name].about !== "endpoint");
 export const isEventName = (text: string): text is EventTypeName => Object.hasOwn(EVENT_TYPES, text);

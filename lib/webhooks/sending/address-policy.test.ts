@@ -14,7 +14,7 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
   benchmarking: ["198.18.0.0", "198.19.255.255", "2001:2::1"],
   "6to4 and its relay": ["192.88.99.1", "2002:7f00:1::", "2002:a9fe:a9fe::1"],
   multicast: ["224.0.0.0", "239.255.255.255", "ff00::", "ff02::1", "ffff:ffff::1"],
-  reserved: ["240.0.0.0", "255.255.255.254", "4000::1", "e000::1", "5f00::1"],
+  reserved: ["240.0.0.0", "255.255.255.254", "400::1", "1000::1", "1fff:ffff::1", "4000::1", "e000::1", "5f00::1"],
   broadcast: ["255.255.255.255"],
   unspecified: ["::"],
   mapped: ["::ffff:127.0.0.1", "::ffff:8.8.8.8", "::ffff:7f00:1", "::ffff:0:127.0.0.1"],
@@ -25,7 +25,7 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
   "site-local": ["fec0::1"],
   discard: ["100::1"],
   "with a zone": ["fe80::1%eth0", "2606:4700::1%eth0"],
-  "other ways to write": ["127.1", "0x7f.0.0.1", "0177.0.0.1", "2130706433", "017700000001", "1"],
+  "other ways to write": ["127.1", "0x7f.0.0.1", "0177.0.0.1", "2130706433", "017700000001", "1", "134744072", "8.8.2056", "0x8.8.8.8"],
   "no address": ["", "localhost", "example.com", "256.1.1.1", "::ffff:999.1.1.1", "8.8.8.8 ", "8.8.8.8/32"],
 };
 

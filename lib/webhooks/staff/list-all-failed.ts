@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowsBehind, timeCursor } from "@/lib/core/cursor";
+import { pageOf, rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { DISABLED_REASONS } from "../contract";
 import type { AllFailedPage } from "./contract";
@@ -20,8 +20,7 @@ export async function listAllFailed(
     include: { endpoint: { select: { url: true, state: true, disabledReason: true, organisation: { select: { name: true } } } } },
     omit: { body: true },
   });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { page, next } = pageOf(rows, limit, timeCursor);
   return {
     rows: page.map(({ id, orgId, type, attempts, lastStatus, lastError, createdAt, endpoint }) => ({
       ...{ id, orgId, type, attempts, lastStatus, lastError },
@@ -31,7 +30,7 @@ export async function listAllFailed(
       disabledReason: Reason.parse(endpoint.disabledReason),
       createdAt: createdAt.toISOString(),
     })),
-    next: rows.length > limit && last ? timeCursor(last.createdAt, last.id) : null,
+    next,
   };
 }
 

@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
+import { nullOn } from "@/app/refusals";
 import { AuthHeading } from "@/components/sign-in/auth-heading";
 import { InvitationSteps } from "@/components/sign-in/invitation-steps";
 import { LinkInvalid } from "@/components/sign-in/link-invalid";
 import { PASSWORD_MIN } from "@/lib/accounts/contract";
 import { readInvitation } from "@/lib/accounts/members/accept-invitation";
 import { publicPage } from "@/lib/portal/page-access";
-import { orInvalid } from "../../or-invalid";
 
 export const metadata: Metadata = { title: "Invitation" };
 
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const { ctx, visit } = await publicPage();
-  const invitation = token.length > 200 ? null : await orInvalid(() => readInvitation(ctx, { token }));
+  const invitation = token.length > 200 ? null : await nullOn("link-invalid", readInvitation(ctx, { token }));
   if (invitation === null)
     return (
       <LinkInvalid
@@ -22,7 +22,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
           { href: "/", label: "Go to homepage" },
         ]}
       >
-        It was already accepted, withdrawn, is older than 7 days or the URL is incomplete. Ask an owner of the organisation for a new one.
+        It has already been accepted or revoked, it has expired, or the URL is incomplete. Ask an owner of the organisation for a new one.
       </LinkInvalid>
     );
   const { organisation, role, email } = invitation;

@@ -12,7 +12,7 @@ export default async function SignInLinkPage() {
     <>
       <MailLinkForm kind="sign-in" isLocal={isLocal} />
       <OtherWay>
-        Know your password? <TextLink href="/sign-in">Sign in</TextLink>
+        <TextLink href="/sign-in">Sign in with a password instead</TextLink>
       </OtherWay>
     </>
   );

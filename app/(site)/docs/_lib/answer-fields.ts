@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Operation } from "@/lib/api/openapi/contract";
 import { description } from "@/lib/api/routes/description";
 
@@ -26,7 +27,7 @@ export type Schema = {
   "x-unit"?: string;
 };
 
-const FORMATS: Readonly<Record<string, string>> = { date: "date", "date-time": "time", uri: "address" };
+const FORMATS: Readonly<Record<string, string>> = { date: "date", "date-time": "date-time", uri: "URL" };
 
 /** What a reference leads to; the name of the component beside it. */
 function resolved(schema: Schema): Schema {
@@ -92,7 +93,7 @@ export function inputFields(given: Schema): AnswerField[] {
 }
 
 /** The fields of a schema that stands outside the description. */
-export const fieldsIn = (schema: Schema): AnswerField[] => fieldsOf(schema, "");
+export const fieldsIn = (schema: z.ZodType): AnswerField[] => fieldsOf(z.toJSONSchema(schema, { target: "draft-2020-12" }) as Schema, "");
 
 type Content = Record<string, { schema?: Schema; example?: unknown }>;
 type Described = { requestBody?: { content: Content }; responses: Record<string, Schema & { content?: Content }> };
@@ -124,7 +125,7 @@ export const bodyFields = (operation: Operation): AnswerField[] =>
   inputFields(describedAt(operation).requestBody?.content[JSON_MEDIA]?.schema ?? {});
 
 /** The answer that the description gives as its example: JSON or the text of a stream; null where none comes back. */
-export function exampleAnswer(operation: Operation): { text: string; language: string } | null {
+export function exampleResponse(operation: Operation): { text: string; language: string } | null {
   const { status, media } = operation.success;
   if (media === null) return null;
   const example = describedAt(operation).responses[String(status)]?.content?.[media]?.example;

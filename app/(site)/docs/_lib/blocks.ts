@@ -1,8 +1,9 @@
 import { marked, type Token, type Tokens } from "marked";
-import { type Language, LANGUAGES, requestSamples } from "@/components/code/request-code";
+import { LANGUAGES, requestSamples } from "@/components/code/request-code";
 import type { Block } from "@/components/docs/block";
 import { findOperation } from "@/lib/api/routes/description";
-import { exampleAnswer } from "./answer-fields";
+import { tableOf } from "@/lib/core/tables";
+import { exampleResponse } from "./answer-fields";
 import { requestOf } from "./samples";
 
 const isCode = (token: Token | undefined): token is Tokens.Code => token?.type === "code";
@@ -17,22 +18,17 @@ function readInfo(info: string | undefined): Info {
 
 /** Three neighbours in the three languages are one sample. */
 function tabsAt(tokens: readonly Token[], at: number): Block | null {
-  const codes = LANGUAGES.map((_, i) => tokens[at + i]);
-  const samples: Partial<Record<Language, string>> = {};
-  for (const [i, { id }] of LANGUAGES.entries()) {
-    const token = codes[i];
-    if (!isCode(token) || readInfo(token.lang).language !== id) return null;
-    samples[id] = token.text;
-  }
-  const [first] = codes;
-  const { title, test } = readInfo(isCode(first) ? first.lang : undefined);
-  return { kind: "tabs", samples: samples as Record<Language, string>, title, test };
+  const codes = LANGUAGES.map((_, i) => tokens[at + i]).filter(isCode);
+  if (!LANGUAGES.every(({ id }, i) => readInfo(codes[i]?.lang).language === id)) return null;
+  const ids = LANGUAGES.map(({ id }) => id);
+  const { title, test } = readInfo(codes[0]?.lang);
+  return { kind: "tabs", samples: tableOf(ids, (id) => codes[ids.indexOf(id)]?.text ?? ""), title, test };
 }
 
 function exampleOf(id: string): string {
   const operation = findOperation(id);
   if (!operation) throw new Error(`there is no operation ${JSON.stringify(id)} for the docs`);
-  return exampleAnswer(operation)?.text ?? "";
+  return exampleResponse(operation)?.text ?? "";
 }
 
 /** `request` is a path that becomes code in every language, `answer` an operation whose example is shown. */

@@ -23,9 +23,9 @@ export type DocPage = { href: string; group: string; title: string; description:
 /** Every docs page, in the order of the tree, with the errors last. */
 export function docPages(): DocPage[] {
   return [
-    ...guides().map((guide) => ({
+    ...guides().map((guide): DocPage => ({
       href: guideHref(guide.slug),
-      group: guide.section as string,
+      group: guide.section,
       title: guide.title,
       description: guide.description,
       markdown: (nowMs: number) => guideMarkdown(guide, nowMs),

@@ -18,7 +18,7 @@ import { EVENT_NAMES, EVENT_TYPES } from "@/lib/webhooks/contract";
 import { pages } from "@/testing/portal";
 import { GET as twin } from "../markdown/[...path]/route";
 import { GET as searchJson } from "../search.json/route";
-import { answerFields, bodyFields, errorsOf, exampleAnswer } from "./answer-fields";
+import { answerFields, bodyFields, errorsOf, exampleResponse } from "./answer-fields";
 import { blocksOf, plainMarkdown } from "./blocks";
 import { docPages, pageOfTwin, twinOf } from "./doc-pages";
 import { docEvents, eventFields } from "./events";
@@ -184,7 +184,7 @@ describe("the reference", () => {
       const { id, success } = operation;
       if (success.media === "application/json") expect(answerFields(operation).length, id).toBeGreaterThan(0);
       if (operation.body) expect(bodyFields(operation).length, id).toBeGreaterThan(0);
-      expect(exampleAnswer(operation) === null, id).toBe(success.media === null);
+      expect(exampleResponse(operation) === null, id).toBe(success.media === null);
       for (const { status, codes } of errorsOf(operation))
         for (const code of codes) expect(String(PROBLEMS[code as keyof typeof PROBLEMS].status)).toBe(status);
     }
@@ -194,7 +194,7 @@ describe("the reference", () => {
     const page = all.find(({ href }) => href === operationHref("createWebhook"))?.markdown(NOW) ?? "";
     for (const part of [
       `POST ${API_ROOT}/webhooks`,
-      "- `url` (address, required)",
+      "- `url` (URL, required)",
       "`Idempotency-Key`",
       "curl -X POST",
       "201, application/json",

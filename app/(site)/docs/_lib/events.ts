@@ -1,8 +1,7 @@
-import { z } from "zod";
 import type { Header } from "@/components/docs/header-list";
 import { publicUrl } from "@/lib/platform/env";
 import { EVENT_NAMES, EVENT_TYPES, type EventAbout, type EventTypeName, exampleMessage } from "@/lib/webhooks/contract";
-import { type AnswerField, fieldsIn, type Schema } from "./answer-fields";
+import { type AnswerField, fieldsIn } from "./answer-fields";
 
 export type DocEvent = { type: EventTypeName; title: string; when: string; about: EventAbout };
 
@@ -17,9 +16,9 @@ export const ABOUT_TITLES: Readonly<Record<EventAbout, string>> = {
 };
 
 export const ABOUT_WORDS: Readonly<Record<EventAbout, string>> = {
-  data: "Sent to every organisation whose plan includes webhooks, at each subscribed endpoint.",
-  organisation: "Sent only to your organisation, at each subscribed endpoint.",
-  endpoint: "Sent only to that endpoint.",
+  data: "Sent to every organisation whose plan includes webhooks, to each subscribed endpoint.",
+  organisation: "Sent only to your organisation, to each subscribed endpoint.",
+  endpoint: "It is not sent to any other endpoint.",
 };
 
 const EXAMPLE_ORIGIN = "https://api.example.com";
@@ -32,12 +31,11 @@ const field = (path: string, type: string, description: string): AnswerField => 
 
 /** The fields of a message: what every one has, then its data. */
 export function eventFields(type: EventTypeName): AnswerField[] {
-  const schema = z.toJSONSchema(EVENT_TYPES[type].data, { target: "draft-2020-12" }) as Schema;
   return [
     { ...field("type", "string", "The event type."), values: [type] },
-    field("timestamp", "time", "Time of the event; the same on every attempt. Use it to order events."),
+    field("timestamp", "date-time", "Time of the event; the same on every attempt. Use it to order events."),
     field("data", "object", "The event data."),
-    ...fieldsIn(schema).map((one) => ({ ...one, path: `data.${one.path}` })),
+    ...fieldsIn(EVENT_TYPES[type].data).map((one) => ({ ...one, path: `data.${one.path}` })),
   ];
 }
 

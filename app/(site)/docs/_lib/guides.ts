@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
+import { isOneOf } from "@/lib/core/tables";
 import { isForThisHost } from "./host-words";
 import { SECTIONS, type Section } from "./sections";
 
@@ -8,14 +9,12 @@ export type Guide = { slug: string; title: string; description: string; section:
 
 const FOLDER = join(process.cwd(), "app", "(site)", "docs", "_content");
 
-const isSection = (text: string): text is Section => (SECTIONS as readonly string[]).includes(text);
-
 /** Reads the lines between the two fences at the top. Every page says all four, so that none is without a description. */
 export function parseGuide(slug: string, text: string): Guide {
   const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll("\r\n", "\n"));
   const front = new Map((match?.[1] ?? "").split("\n").map((line) => [line.split(":")[0] ?? "", line.slice(line.indexOf(":") + 1).trim()]));
   const [title, description, section, order] = ["title", "description", "section", "order"].map((name) => front.get(name) ?? "");
-  if (!title || !description || !section || !isSection(section) || !/^\d+$/.test(order ?? ""))
+  if (!title || !description || !section || !isOneOf(SECTIONS, section) || !/^\d+$/.test(order ?? ""))
     throw new Error(`docs page ${JSON.stringify(slug)}: title, description, section (${SECTIONS.join(", ")}) and order are needed`);
   return { slug, title, description, section, order: Number(order), body: match?.[2] ?? "" };
 }

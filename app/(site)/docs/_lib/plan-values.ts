@@ -75,20 +75,20 @@ const webhooks = (nowMs: number): Values => [
 const STATE_WORDS = {
   queued: "The export is queued.",
   running: "The export is running.",
-  ready: "The files can be downloaded.",
+  ready: "The files are ready to download.",
   failed: "The export failed; `failure` gives the reason.",
   cancelled: "You cancelled the export.",
   expired: "The files have been deleted.",
 } as const;
 
 const PARQUET_TYPES: readonly (readonly [string, string])[] = [
-  ["text, one of a list, id, address", "`STRING`"],
-  ["whole number", "`INT32`"],
+  ["string, enum, URL", "`STRING`"],
+  ["integer", "`INT32`"],
   ["number, including prices", "`DECIMAL` with every digit; at least four decimal places"],
   ["date", "`DATE`"],
-  ["time", "`TIMESTAMP` in UTC, milliseconds"],
-  ["yes or no", "`BOOLEAN`"],
-  ["several values", "`LIST` of `STRING`"],
+  ["date-time", "`TIMESTAMP` in UTC, milliseconds"],
+  ["boolean", "`BOOLEAN`"],
+  ["array of string", "`LIST` of `STRING`"],
   ["object", "`JSON`"],
 ];
 
@@ -134,8 +134,8 @@ const level = (): Values => [
   [
     "serviceLevel.credit",
     table(
-      ["Availability of the month", "Credit"],
-      CREDIT_STEPS.map(({ below, percent }) => [`below ${below.toFixed(1)} %`, `${percent} % of the fee`]),
+      ["Monthly availability", "Credit"],
+      CREDIT_STEPS.map(({ below, percent }) => [`below ${below.toFixed(1)}%`, `${percent}% of the fee`]),
     ),
   ],
 ];

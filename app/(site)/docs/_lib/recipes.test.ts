@@ -97,7 +97,7 @@ describe("a webhook", () => {
       { folder, apiKey: key },
     );
     expect(outcomes.map(({ failure }) => failure)).toEqual(variants.map(() => null));
-    expect(outcomes.map(({ printed }) => printed.trim())).toEqual(["genuine", "forged", "forged", "forged", "genuine"]);
+    expect(outcomes.map(({ printed }) => printed.trim())).toEqual(["genuine", "invalid", "invalid", "invalid", "genuine"]);
   });
 
   it("is received once, and what is forged is refused", async () => {
@@ -145,7 +145,7 @@ function linesOf(child: ChildProcess): string[] {
 it("the RFQ stream goes on where it broke off, and ends when there is no coming back", async () => {
   const asked: (string | undefined)[] = [];
   const answers = [
-    'retry: 3000\n\n: still here\n\nid: 1\nevent: rfq\ndata: {"id":"rfq_a"}\n\nid: 2\nevent: withdrawn\ndata: {"id":"rfq_a"}\n\nid: 3\nevent: rf',
+    'retry: 3000\n\n: keep-alive\n\nid: 1\nevent: rfq\ndata: {"id":"rfq_a"}\n\nid: 2\nevent: withdrawn\ndata: {"id":"rfq_a"}\n\nid: 3\nevent: rf',
     'id: 3\nevent: rfq\ndata: {"id":"rfq_b"}\n\nevent: end\ndata: {"code":"key-revoked","detail":"Revoked.","retry":false}\n\n',
   ];
   const feed = createServer((request, response) => {

@@ -1,11 +1,11 @@
-import type { Operation, Parameter, RequestHeader } from "@/lib/api/openapi/contract";
+import { type Operation, type Parameter, type RequestHeader, typeText } from "@/lib/api/openapi/contract";
 import { API_ROOT } from "@/lib/api/render";
 import { operations } from "@/lib/api/routes/description";
 import type { ErrorCode } from "@/lib/core/errors";
-import { helpOf, PROBLEMS } from "@/lib/http/problems";
+import { helpOf, PROBLEMS, isRetryable } from "@/lib/http/problems";
 import { publicUrl } from "@/lib/platform/env";
 import { EVENT_TYPES, type EventTypeName } from "@/lib/webhooks/contract";
-import { type AnswerField, answerFields, bodyFields, errorsOf, exampleAnswer } from "./answer-fields";
+import { type AnswerField, answerFields, bodyFields, errorsOf, exampleResponse } from "./answer-fields";
 import { plainMarkdown } from "./blocks";
 import { ABOUT_WORDS, DELIVERY_HEADERS, docEvents, eventFields, exampleBody } from "./events";
 import type { Guide } from "./guides";
@@ -27,28 +27,29 @@ const page = (title: string, lead: string, ...parts: readonly string[]): string 
 export const guideMarkdown = (guide: Guide, nowMs: number): string =>
   page(guide.title, guide.description, plainMarkdown(guideBlocks(guide, nowMs)));
 
-export const retryText = (isRetryable: boolean): string =>
-  isRetryable ? "May succeed later without changes." : "Keeps failing until you change the request or your account.";
+export const retryText = (code: ErrorCode): string =>
+  isRetryable(code) ? "Yes. The same request may succeed later." : "No. Change the request or your account first.";
 
 export function errorMarkdown(code: ErrorCode): string {
-  const { status, title, retryable } = PROBLEMS[code];
+  const { status, title } = PROBLEMS[code];
   const related = relatedGuide(code);
   return page(
     title,
     helpOf(code),
-    `- Code: \`${code}\`\n- HTTP status: ${status}\n- Same request: ${retryText(retryable)}`,
+    `- Code: \`${code}\`\n- HTTP status: ${status}\n- Retry: ${retryText(code)}`,
     `Learn more: [${related.title}](${related.href})`,
   );
 }
 
-function parameterLine({ name, type, isList, description, values, default: fallback, example }: Parameter): string {
+function parameterLine(parameter: Parameter): string {
+  const { name, description, values, default: fallback, example } = parameter;
   const facts = [
     description,
     values.length > 0 && values.length <= 40 ? `Values: ${values.map((value) => `\`${value}\``).join(", ")}.` : "",
     fallback === null ? "" : `Default: \`${fallback}\`.`,
     example === null ? "" : `Example: \`${example}\`.`,
   ];
-  return `- \`${name}\` (${isList ? `list of ${type}` : type}): ${facts.filter((fact) => fact !== "").join(" ")}`;
+  return `- \`${name}\` (${typeText(parameter)}): ${facts.filter((fact) => fact !== "").join(" ")}`;
 }
 
 export const fieldLines = (fields: readonly AnswerField[]): string =>
@@ -65,7 +66,7 @@ function headerLine({ name, required, description, example }: RequestHeader): st
 
 function answerMarkdown(operation: Operation): string {
   const { success } = operation;
-  const example = exampleAnswer(operation);
+  const example = exampleResponse(operation);
   if (example === null) return `## Response\n\n${success.status}, without a body.`;
   return `## Response\n\n${success.status}, ${success.media ?? ""}\n\n\`\`\`${example.language}\n${example.text}\n\`\`\``;
 }

@@ -21,7 +21,7 @@ const HISTORY_DAYS = 120;
 const HOURS_A_DAY = 24;
 
 /** "30, 7 and 1" */
-const listed = (figures: readonly number[]): string => `${figures.slice(0, -1).join(", ")} and ${figures.at(-1)}`;
+const listed = (figures: readonly (number | string)[]): string => `${figures.slice(0, -1).join(", ")} and ${figures.at(-1)}`;
 
 function reachText(reach: Reach | null): string {
   if (reach === null) return "–";
@@ -118,7 +118,7 @@ export function docValues(nowMs: number): ReadonlyMap<string, string> {
     ["limit.largest", countText(Math.max(...PLANS.map((name) => PLAN_TABLE[name].maxRows)))],
     ["keys.mostAddresses", countText(MAX_ADDRESSES)],
     ["keys.mostOverlapDays", String(MAX_OVERLAP_HOURS / HOURS_A_DAY)],
-    ["keys.reminders", listed(REMINDERS)],
+    ["keys.reminders", listed(REMINDERS.map((days) => `${days} ${days === 1 ? "day" : "days"}`))],
     ["thresholds", listed(THRESHOLDS)],
     ...Object.entries(HEADERS).map(([name, { example }]): [string, string] => [`header.${name}`, String(example)]),
     ["log.keptDays", String(LOG_DAYS)],

@@ -15,16 +15,16 @@ export const dataLicenceSections = (brand: string): LegalSection[] => [
   },
   {
     title: "Permitted use",
-    text: ["[To be settled by the operator. The list is an example.]"],
+    text: ["[To be decided by the operator. This list is an example.]"],
     list: [
       "Use within your organisation: analysis, models, reports, products.",
       "Publishing figures, charts and quotes, with the source named.",
-      "Showing single records to the users of your own product.",
+      "Showing individual records to the users of your own product.",
     ],
   },
   {
     title: "Prohibited use",
-    text: ["[To be settled by the operator. The list is an example.]"],
+    text: ["[To be decided by the operator. This list is an example.]"],
     list: [
       "Redistributing the data, or a substantial part of it.",
       "Offering a competing data service.",

@@ -27,13 +27,13 @@ export const privacySections = (brand: string): LegalSection[] => [
     title: "What we store, and for how long",
     list: [
       "Account: name, e-mail address, a hash of the password (argon2id), an encrypted two-factor secret, and GitHub or Google IDs if you sign in with them. Stored until you delete your account.",
-      `Sessions: IP address and browser of each sign-in, so that you can see and end them. Deleted ${KEPT_DAYS.traces} days after the session has ended; the session itself after ${KEPT_DAYS.sessions} days.`,
-      `API requests: time, key, endpoint, parameters, status, size, duration and IP address, as your request log. ${KEPT_DAYS.calls} days. Hourly counts without IP addresses are kept as usage records.`,
+      `Sessions: IP address and browser of each sign-in, so that you can see and end them. IP address and browser are deleted ${KEPT_DAYS.traces} days after the session ends, the session record after ${KEPT_DAYS.sessions} days.`,
+      `API requests: time, key, endpoint, parameters, status, size, duration and IP address, shown in your request log and kept for ${KEPT_DAYS.calls} days. Hourly counts without IP addresses are kept as usage records.`,
       "Keys: a hash of the key, its name, when and from which IP address it was last used. Revoked keys stay in the list.",
       `Requests without an account (explorer and home page): counted under a key derived from the IP address that changes daily; the count is deleted at the end of the day. The log of these requests contains the IP address for ${KEPT_DAYS.calls} days, as for all requests.`,
       `Access requests: what you entered in the form and wrote in the conversation. Deleted ${requestDays} days after the request is closed.`,
       `E-mails we sent you: text for ${KEPT_DAYS.mailTexts} days, delivery record for ${KEPT_DAYS.mails} days.`,
-      `Invitations: the invited e-mail, ${KEPT_DAYS.invitations} days after they expire. Links in e-mails: ${KEPT_DAYS.links} days after they expire. Unused accounts with an unconfirmed e-mail: ${KEPT_DAYS.unverified} days.`,
+      `Invitations: the e-mail address invited, ${KEPT_DAYS.invitations} days after they expire. Links in e-mails: ${KEPT_DAYS.links} days after they expire. Unused accounts with an unconfirmed e-mail address: ${KEPT_DAYS.unverified} days.`,
       `Audit log: who changed what in an organisation, with the IP address for ${KEPT_DAYS.auditAddresses} days. It is kept as long as the organisation; after an account is deleted, it contains only an ID.`,
       "Payments: Stripe stores names, addresses and cards. We store Stripe IDs, amounts and invoice statuses.",
     ],
@@ -44,7 +44,7 @@ export const privacySections = (brand: string): LegalSection[] => [
     list: [
       `Your sign-in session, up to ${Math.round(SESSION_LIFE_S / DAY_S)} days.`,
       "A known-browser cookie, so that others can't lock you out. One year, or until you sign out everywhere.",
-      "A pending sign-up, until you confirm your e-mail.",
+      "A pending sign-up, until you confirm your e-mail address.",
       "Preferences: theme, code sample language, dismissed checklist. One year.",
     ],
   },
@@ -54,19 +54,19 @@ export const privacySections = (brand: string): LegalSection[] => [
       "Stripe, for payments.",
       "The mail server used by [the operator], for e-mails.",
       "GitHub or Google, only if you choose to sign in with them.",
-      "[Hosting provider and place of the servers, to be named by the operator.]",
+      "[Hosting provider and server location, to be named by the operator.]",
     ],
   },
   {
     title: "Deletion",
     text: [
-      "You can delete your account or organisation in its settings. Name, e-mail, password, two-factor authentication and sessions are deleted immediately; subscriptions are cancelled first. Usage and payment records are kept without your name.",
+      "You can delete your account or organisation in its settings. Name, e-mail address, password, two-factor authentication and sessions are deleted immediately; subscriptions are cancelled first. Usage and payment records are kept without your name.",
     ],
   },
   {
     title: "Your rights",
     text: [
-      "[Rights of access, correction, erasure and complaint under the law that applies, and how to use them: to be written by the operator.]",
+      "[Rights of access, correction, erasure and complaint under applicable law, and how to use them: to be written by the operator.]",
     ],
   },
 ];

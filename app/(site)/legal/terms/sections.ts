@@ -14,12 +14,12 @@ export const termsSections = (brand: string): LegalSection[] => [
   {
     title: "Parties and service",
     text: [
-      `These terms are between [legal name and address of the operator] and the organisation that opens an account at ${brand}. The service gives read-only access, by an API and a portal, to data on the photovoltaic industry.`,
+      `These terms are between [legal name and address of the operator] and the organisation that opens an account with ${brand}. The service provides read-only access, through an API and a portal, to data on the photovoltaic industry.`,
     ],
   },
   {
     title: "Plans and payment",
-    text: ["Prices are in US dollars, without [taxes, to be settled by the operator]. Payments are handled by Stripe."],
+    text: ["Prices are in US dollars, excluding [taxes, to be decided by the operator]. Payments are handled by Stripe."],
     list: [
       ...PLANS.map(planLine),
       `The sandbox is free: ${countText(SANDBOX.callsPerDay)} calls per day on a fixed part of the data.`,
@@ -44,19 +44,19 @@ export const termsSections = (brand: string): LegalSection[] => [
   {
     title: "The data",
     text: [
-      "Use of the data is governed by the data licence. Data is published as received from its sources; corrections supersede earlier values and both stay available. [Warranty and liability: to be settled by the operator.]",
+      "Use of the data is governed by the data licence. Data is published as received from its sources; corrections supersede earlier values and both stay available. [Warranty and liability: to be decided by the operator.]",
     ],
   },
   {
     title: "Availability",
     text: [
-      "The status page shows availability, measured every minute; a minute without a heartbeat counts as down. [Whether an availability is promised, and what a shortfall earns: to be settled by the operator.]",
+      "The status page shows availability, measured every minute; a minute without a heartbeat counts as down. [Whether a service level is guaranteed, and the remedy if it is not met: to be decided by the operator.]",
     ],
   },
   {
     title: "Termination",
     text: [
-      "You may cancel or delete your organisation at any time in the console: the subscription is cancelled first, then keys stop working and personal data is deleted. The operator may suspend an organisation that violates these terms; suspension does not delete data. [Notice periods, governing law and place of jurisdiction: to be settled by the operator.]",
+      "You may cancel or delete your organisation at any time in the console: the subscription is cancelled first, then keys stop working and personal data is deleted. The operator may suspend an organisation that violates these terms; suspension does not delete data. [Notice periods, governing law and jurisdiction: to be decided by the operator.]",
     ],
   },
 ];

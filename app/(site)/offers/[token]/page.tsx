@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { orNotFound } from "@/app/refusals";
 import { AutoRefresh } from "@/components/access-requests/auto-refresh";
 import { DueTime } from "@/components/access-requests/due-time";
 import { OfferCard } from "@/components/access-requests/offer/offer-card";
@@ -7,7 +8,6 @@ import { Card } from "@/components/ui/card";
 import { readOffer } from "@/lib/access/offers/read-offer";
 import { OFFER_MS } from "@/lib/access/rules";
 import { publicPage } from "@/lib/portal/page-access";
-import { linkOrNotFound } from "../../requests/link-or-not-found";
 import { readViewer } from "../../requests/read-viewer";
 
 export const metadata: Metadata = { title: "Your offer", robots: { index: false, follow: false }, referrer: "no-referrer" };
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Your offer", robots: { index: false,
 export default async function OfferPage({ params }: PageProps<"/offers/[token]">) {
   const { ctx } = await publicPage();
   const { token } = await params;
-  const [offer, viewer] = await Promise.all([linkOrNotFound(readOffer(ctx, token)), readViewer()]);
+  const [offer, viewer] = await Promise.all([orNotFound(readOffer(ctx, token), "link-invalid"), readViewer()]);
   const isOpen = offer.state === "open";
   return (
     <div className="grid gap-6 py-10 md:py-12">

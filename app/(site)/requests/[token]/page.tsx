@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { orNotFound } from "@/app/refusals";
 import { OfferCard } from "@/components/access-requests/offer/offer-card";
 import { Tracking } from "@/components/access-requests/tracking/tracking";
 import type { TrackingView } from "@/lib/access/contract";
@@ -6,7 +7,6 @@ import { readOffer } from "@/lib/access/offers/read-offer";
 import { readTracking } from "@/lib/access/requests/read-tracking";
 import { ANSWER_MS, OFFER_MS } from "@/lib/access/rules";
 import { publicPage } from "@/lib/portal/page-access";
-import { linkOrNotFound } from "../link-or-not-found";
 import { readViewer } from "../read-viewer";
 import { asItStands, stagesOf } from "./stages";
 
@@ -19,7 +19,7 @@ export default async function RequestPage({ params, searchParams }: PageProps<"/
   const { ctx } = await publicPage();
   const { token } = await params;
   const { confirm, sent } = await searchParams;
-  const view = asItStands(await linkOrNotFound(readTracking(ctx, token)));
+  const view = asItStands(await orNotFound(readTracking(ctx, token), "link-invalid"));
   return (
     <Tracking
       view={view}
@@ -38,6 +38,6 @@ async function openOffer({ offer }: TrackingView, here: string) {
   const token = offer?.acceptPath?.split("/").at(-1);
   if (token === undefined) return null;
   const { ctx } = await publicPage();
-  const [shown, viewer] = await Promise.all([linkOrNotFound(readOffer(ctx, token)), readViewer()]);
+  const [shown, viewer] = await Promise.all([orNotFound(readOffer(ctx, token), "link-invalid"), readViewer()]);
   return <OfferCard offer={shown} token={token} viewer={viewer} here={here} />;
 }

@@ -5,7 +5,7 @@ type StagedRequest = { state: AccessRequestState; receivedAt: string; closedAt: 
 
 const RECEIVED = "Received";
 const REVIEW = "In review";
-const ANSWERED = "Answered";
+const REPLIED = "Replied";
 
 /** An offer is over at its last second; that its request says so too is the work of a job that comes a little later. */
 export const asItStands = (view: TrackingView): TrackingView =>
@@ -13,17 +13,17 @@ export const asItStands = (view: TrackingView): TrackingView =>
     ? { ...view, state: "offer_expired", closedAt: view.offer.expiresAt, mayWithdraw: false }
     : view;
 
-/** Where a request stands on the way from received over review to answered. `at` is ISO 8601. */
+/** Where a request stands on the way from received over review to a reply. `at` is ISO 8601. */
 export function stagesOf({ state, receivedAt, closedAt }: StagedRequest): Stage[] {
   const received: Stage = { title: RECEIVED, status: "done", at: receivedAt };
   const reviewed: Stage = { title: REVIEW, status: "done", at: null };
   switch (state) {
     case "received":
-      return [{ ...received, status: "now" }, next(REVIEW), next(ANSWERED)];
+      return [{ ...received, status: "now" }, next(REVIEW), next(REPLIED)];
     case "in_review":
-      return [received, { ...reviewed, status: "now" }, next(ANSWERED)];
+      return [received, { ...reviewed, status: "now" }, next(REPLIED)];
     case "needs_info":
-      return [received, { ...reviewed, title: "Question for you", status: "now" }, next(ANSWERED)];
+      return [received, { ...reviewed, title: "Question for you", status: "now" }, next(REPLIED)];
     case "offered":
       return [received, reviewed, { title: "Offer for you", status: "now", at: null }];
     case "accepted":

@@ -1,8 +1,5 @@
-import { done, Done, LinkInput } from "@/lib/accounts/contract";
+import { Done, LinkInput } from "@/lib/accounts/contract";
 import { confirmEmailChange } from "@/lib/accounts/users/change-email";
 import { publicRoute } from "@/lib/portal/routes";
 
-export const POST = publicRoute({ body: LinkInput, reply: Done }, async ({ ctx, body }) => {
-  await confirmEmailChange(ctx, body);
-  return done;
-});
+export const POST = publicRoute({ body: LinkInput, reply: Done }, ({ ctx, body }) => confirmEmailChange(ctx, body));

@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { done, Done, SignUpInput } from "@/lib/accounts/contract";
+import { Done, SignUpInput } from "@/lib/accounts/contract";
 import { LINK_LIFE_MS } from "@/lib/accounts/links";
 import { signUp } from "@/lib/accounts/sign-up/sign-up";
 import { atLeast } from "@/lib/portal/at-least";
@@ -9,5 +9,4 @@ import { publicRoute } from "@/lib/portal/routes";
 export const POST = publicRoute({ body: SignUpInput, reply: Done, status: 202 }, async ({ ctx, body }) => {
   const { binding } = await atLeast(600, () => signUp(ctx, body));
   (await cookies()).set(BINDING_COOKIE, binding, { ...cookieOptions(), maxAge: LINK_LIFE_MS.verify / 1_000 });
-  return done;
 });

@@ -31,7 +31,9 @@ export default async function ExportsPage({ searchParams }: { searchParams: Prom
   const startsOpen = params["new"] === "1";
   const empty = (
     <EmptyState title="No exports yet" icon={<FileDown size={18} />}>
-      {mayStart ? "Start one with “New export”. An entire dataset takes seconds." : "Owners and developers can start exports."}
+      {mayStart
+        ? "Start one with “New export”. An entire dataset usually takes less than a minute."
+        : "Owners and developers can start exports."}
     </EmptyState>
   );
   return (

@@ -1,30 +1,19 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { orNotFound } from "@/app/refusals";
 import { ExportFacts } from "@/components/exports/export-facts";
 import { ManifestCard } from "@/components/exports/manifest-card";
 import { EXPORTS_PATH, titleOf } from "@/components/exports/words";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { DomainError } from "@/lib/core/errors";
-import { ExportSummary, type Export } from "@/lib/exports/contract";
+import { ExportSummary } from "@/lib/exports/contract";
 import { readExport } from "@/lib/exports/read-export";
-import type { Context } from "@/lib/platform/context";
 import { consolePage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Export" };
 
-async function exportOr404(ctx: Context, orgId: string, exportId: string): Promise<Export> {
-  try {
-    return await readExport(ctx, { orgId, exportId });
-  } catch (error) {
-    if (error instanceof DomainError && error.code === "not-found") notFound();
-    throw error;
-  }
-}
-
 export default async function ExportPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx, visit, orgId, allows } = await consolePage("exports:read");
-  const one = await exportOr404(ctx, orgId, (await params).id);
+  const one = await orNotFound(readExport(ctx, { orgId, exportId: (await params).id }));
   const mayChange = allows("exports:write") && visit.org.role !== "staff-view";
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">

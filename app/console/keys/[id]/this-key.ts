@@ -1,7 +1,6 @@
-import { notFound } from "next/navigation";
 import { cache } from "react";
+import { orNotFound } from "@/app/refusals";
 import { nameActors } from "@/lib/accounts/name-actors";
-import { DomainError } from "@/lib/core/errors";
 import type { EventPage } from "@/lib/events/contract";
 import { listEvents } from "@/lib/events/list-events";
 import type { KeyDetail } from "@/lib/keys/contract";
@@ -13,12 +12,7 @@ import { consolePage } from "@/lib/portal/page-access";
 /** The key of the address, looked up once for layout and page; a 404 where the organisation has none of this id. */
 export const thisKey = cache(async (id: string): Promise<KeyDetail> => {
   const { ctx, orgId } = await consolePage("keys:read");
-  try {
-    return await readKey(ctx, orgId, id);
-  } catch (error) {
-    if (error instanceof DomainError && error.code === "not-found") notFound();
-    throw error;
-  }
+  return orNotFound(readKey(ctx, orgId, id));
 });
 
 /** Who made a key, as the record says; null where it says nothing. */

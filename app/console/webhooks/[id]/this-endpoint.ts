@@ -1,19 +1,9 @@
-import { notFound } from "next/navigation";
 import { cache } from "react";
-import { DomainError } from "@/lib/core/errors";
+import { orNotFound } from "@/app/refusals";
 import { consolePage } from "@/lib/portal/page-access";
 import type { DeliveryDetail, EndpointRow } from "@/lib/webhooks/contract";
 import { readDelivery } from "@/lib/webhooks/deliveries/read-delivery";
 import { readEndpoint } from "@/lib/webhooks/endpoints/read-endpoint";
-
-async function orNotFound<T>(read: Promise<T>): Promise<T> {
-  try {
-    return await read;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === "not-found") notFound();
-    throw error;
-  }
-}
 
 /** The endpoint of the address, looked up once for layout and page; a 404 where the organisation has none of this id. */
 export const thisEndpoint = cache(async (id: string): Promise<EndpointRow> => {

@@ -19,7 +19,7 @@ const CONSOLE = PALETTE.slice(0, 7).map(({ label, href }) => ({
   label,
   badge: BADGES[label],
 }));
-const STAFF = ["Access requests", "Customers", "Data", "RFQs", "Jobs", "Service level", "Audit"].map((label) => ({
+const STAFF = ["Access requests", "Customers", "Data", "RFQs", "Jobs", "Service level", "Audit log"].map((label) => ({
   href: label === "Access requests" ? "/dev/ui/staff" : `/staff/${label.toLowerCase().replace(" ", "-")}`,
   label,
 }));

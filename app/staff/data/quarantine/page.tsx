@@ -35,7 +35,7 @@ export default async function QuarantinePage({ searchParams }: PageInput) {
       <DataHead
         current="quarantine"
         open={facts.open}
-        description="Rows that were not published because a value is invalid or a price moved too far in one step."
+        description="Rows that were not published because a value is invalid or a price changed by more than the limit."
       />
       {facts.waiting.map((entry) => (
         <WaitingDecisions key={entry.source} {...entry} />

@@ -15,7 +15,7 @@ import { dayAt } from "@/lib/core/dates";
 import { staffPage } from "@/lib/portal/page-access";
 import { readCustomerPage } from "./read-customer";
 
-export const metadata: Metadata = { title: "Service level of a customer" };
+export const metadata: Metadata = { title: "Service level for a customer" };
 
 const Search = z.object({ month: z.string().max(7).optional().catch(undefined) });
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> };
@@ -34,7 +34,7 @@ export default async function CustomerServiceLevelPage({ params, searchParams }:
       </p>
       <PageHeader
         title={<span className="[overflow-wrap:anywhere]">{customer.name}</span>}
-        actions={<TextLink href={`/staff/customers/${encodeURIComponent(orgId)}`}>The customer</TextLink>}
+        actions={<TextLink href={`/staff/customers/${encodeURIComponent(orgId)}`}>View customer</TextLink>}
       />
       {month === undefined ? (
         <Card>

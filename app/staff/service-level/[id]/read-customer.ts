@@ -1,17 +1,13 @@
-import { notFound } from "next/navigation";
+import { orNotFound } from "@/app/refusals";
 import { readCustomer } from "@/lib/accounts/staff/list-customers";
 import { listAllCredits } from "@/lib/billing/credits/list-credits";
-import { DomainError } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import { readCustomerCalls } from "@/lib/service-level/overview/read-customer-calls";
 import { readCustomerLevel } from "@/lib/service-level/reports/read-service-level";
 
 /** One organisation's service level; the page of an unknown one does not exist. */
 export async function readCustomerPage(ctx: Context, orgId: string) {
-  const customer = await readCustomer(ctx, { orgId }).catch((error: unknown) => {
-    if (error instanceof DomainError && error.code === "not-found") notFound();
-    throw error;
-  });
+  const customer = await orNotFound(readCustomer(ctx, { orgId }));
   const [level, calls, credits] = await Promise.all([
     readCustomerLevel(ctx, orgId),
     readCustomerCalls(ctx, orgId),

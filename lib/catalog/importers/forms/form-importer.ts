@@ -25,8 +25,8 @@ export type FormImporter = Importer & {
 };
 
 const OPTIONS = {
-  source: "source code of the records (default: operator)",
-  "source-name": "source name shown in responses",
+  source: "code of the source (default: operator)",
+  "source-name": "name of the source, shown in responses",
   licence: "licence of the data",
   mode: "snapshot (removes rows missing from the file) or merge (keeps them; default)",
 };

@@ -105,7 +105,7 @@ describe("registry", () => {
     expect([sourceFor(prices, {}).code, modeFor(prices, {})]).toEqual(["operator", "merge"]);
     const list = importerOf("cec-modules") ?? prices;
     expect([sourceFor(list, options).code, modeFor(list, { mode: "merge" })]).toEqual(["cec-modules", "snapshot"]);
-    expect(() => sourceFor(prices, { source: "No Good" })).toThrow(/lower-case/);
+    expect(() => sourceFor(prices, { source: "No Good" })).toThrow(/lowercase/);
     expect(() => modeFor(prices, { mode: "replace" })).toThrow(/snapshot or merge/);
   });
 });

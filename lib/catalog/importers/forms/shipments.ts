@@ -37,7 +37,7 @@ export const shipments = formImporter({
   draftOf: (row, companies) => {
     const entity_id = entityId(row, companies);
     if (entity_id === undefined) {
-      const detail = `entity: "${row.entity_id ?? row.entity}" is no ${row.dimension === "technology" ? "technology" : "country"}`;
+      const detail = `entity: "${row.entity_id ?? row.entity}" is not a ${row.dimension === "technology" ? "technology" : "country"}`;
       return { quarantine: [{ code: "unknown-word", detail }] };
     }
     if (row.volume_gw === null && !row.withheld) {

@@ -8,6 +8,7 @@ import { helpOf, isErrorCode, PROBLEMS } from "@/lib/http/problems";
 import { publicPage } from "@/lib/portal/page-access";
 import { blocksOf } from "../../_lib/blocks";
 import { alternatesOf, twinOf } from "../../_lib/doc-pages";
+import { withoutCode } from "../../_lib/first-sentence";
 import { findGuide } from "../../_lib/guides";
 import { relatedGuide } from "../../_lib/related-guide";
 import { errorHref } from "../../_lib/tree";
@@ -18,7 +19,7 @@ export async function generateMetadata({ params }: PageProps<"/docs/errors/[code
   if (!isErrorCode(code)) return {};
   return {
     title: `Error ${code}`,
-    description: `${PROBLEMS[code].title}. ${helpOf(code)}`,
+    description: withoutCode(`${PROBLEMS[code].title}. ${helpOf(code)}`),
     alternates: alternatesOf(errorHref(code)),
   };
 }
@@ -27,7 +28,7 @@ export async function generateMetadata({ params }: PageProps<"/docs/errors/[code
 export default async function ErrorPage({ params }: PageProps<"/docs/errors/[code]">) {
   const [{ code }] = await Promise.all([params, publicPage()]);
   if (!isErrorCode(code)) notFound();
-  const { status, title, retryable } = PROBLEMS[code];
+  const { status, title } = PROBLEMS[code];
   const related = relatedGuide(code);
   const errors = { href: "/docs/errors", label: findGuide("errors")?.title ?? "Errors" };
   return (
@@ -46,7 +47,7 @@ export default async function ErrorPage({ params }: PageProps<"/docs/errors/[cod
         items={[
           { term: "Code", details: code, num: true },
           { term: "HTTP status", details: status, num: true },
-          { term: "Same request", details: retryText(retryable) },
+          { term: "Retry", details: retryText(code) },
           { term: "Learn more", details: <TextLink href={related.href}>{related.title}</TextLink> },
         ]}
       />

@@ -5,9 +5,9 @@ import { OperationDetails } from "@/components/docs/operation-details";
 import { API_ROOT } from "@/lib/api/render";
 import { exploredOperations, findOperation } from "@/lib/api/routes/description";
 import { publicPage } from "@/lib/portal/page-access";
-import { answerFields, bodyFields, errorsOf, exampleAnswer } from "../../_lib/answer-fields";
+import { answerFields, bodyFields, errorsOf, exampleResponse } from "../../_lib/answer-fields";
 import { alternatesOf, twinOf } from "../../_lib/doc-pages";
-import { firstSentence } from "../../_lib/first-sentence";
+import { firstSentence, withoutCode } from "../../_lib/first-sentence";
 import { operationSamples } from "../../_lib/samples";
 import { neighboursOf, operationHref, REFERENCE } from "../../_lib/tree";
 import { operationMarkdown } from "../../_lib/twins";
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const operation = findOperation((await params).operation);
   if (!operation) return {};
   const { id, method, path, summary, description } = operation;
-  const about = `${method} ${path}: ${firstSentence(description)}`;
+  const about = `${method} ${path}: ${withoutCode(firstSentence(description))}`;
   return { title: summary, description: about, alternates: alternatesOf(operationHref(id)) };
 }
 
@@ -44,7 +44,7 @@ export default async function OperationPage({ params }: Props) {
         policy={policy}
         samples={operationSamples(operation, nowMs)}
         body={bodyFields(operation)}
-        answer={exampleAnswer(operation)}
+        answer={exampleResponse(operation)}
         groups={answerFields(operation)}
         errors={errorsOf(operation)}
         isExplored={exploredOperations().includes(operation)}

@@ -1,8 +1,5 @@
-import { CodeInput, done, Done } from "@/lib/accounts/contract";
+import { CodeInput, Done } from "@/lib/accounts/contract";
 import { enterCode } from "@/lib/accounts/second-factor/second-factor";
 import { halfSignedInRoute } from "@/lib/portal/routes";
 
-export const POST = halfSignedInRoute({ body: CodeInput, reply: Done }, async ({ ctx, body, session }) => {
-  await enterCode(ctx, session, body);
-  return done;
-});
+export const POST = halfSignedInRoute({ body: CodeInput, reply: Done }, ({ ctx, body, session }) => enterCode(ctx, session, body));

@@ -1,8 +1,5 @@
-import { ChangePasswordInput, done, Done } from "@/lib/accounts/contract";
+import { ChangePasswordInput, Done } from "@/lib/accounts/contract";
 import { changePassword } from "@/lib/accounts/users/change-password";
 import { accountRoute } from "@/lib/portal/routes";
 
-export const POST = accountRoute({ body: ChangePasswordInput, reply: Done }, async ({ ctx, body }) => {
-  await changePassword(ctx, body);
-  return done;
-});
+export const POST = accountRoute({ body: ChangePasswordInput, reply: Done }, ({ ctx, body }) => changePassword(ctx, body));

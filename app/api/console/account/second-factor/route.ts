@@ -1,4 +1,4 @@
-import { BeginSecondFactorInput, CodeInput, done, Done, RecoveryCodes, TotpSetup } from "@/lib/accounts/contract";
+import { BeginSecondFactorInput, CodeInput, Done, RecoveryCodes, TotpSetup } from "@/lib/accounts/contract";
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from "@/lib/accounts/second-factor/change-second-factor";
 import { accountRoute } from "@/lib/portal/routes";
 
@@ -6,7 +6,4 @@ export const POST = accountRoute({ body: BeginSecondFactorInput, reply: TotpSetu
 
 export const PUT = accountRoute({ body: CodeInput, reply: RecoveryCodes }, ({ ctx, body }) => confirmSecondFactor(ctx, body));
 
-export const DELETE = accountRoute({ body: CodeInput, reply: Done }, async ({ ctx, body }) => {
-  await removeSecondFactor(ctx, body);
-  return done;
-});
+export const DELETE = accountRoute({ body: CodeInput, reply: Done }, ({ ctx, body }) => removeSecondFactor(ctx, body));

@@ -1,10 +1,9 @@
 import { z } from "zod";
+import { params } from "@/app/api/id-params";
 import { ExportSummary } from "@/lib/exports/contract";
 import { deleteExport } from "@/lib/exports/delete-export";
 import { readExport } from "@/lib/exports/read-export";
 import { consoleRoute } from "@/lib/portal/routes";
-
-const params = z.object({ id: z.string().max(60) });
 
 export const GET = consoleRoute({ may: "exports:read", params, reply: ExportSummary.strip() }, ({ ctx, orgId, params: { id } }) =>
   readExport(ctx, { orgId, exportId: id }),

@@ -1,12 +1,10 @@
-import { z } from "zod";
-import { done, Done } from "@/lib/accounts/contract";
+import { params } from "@/app/api/id-params";
+import { Done } from "@/lib/accounts/contract";
 import { consoleRoute } from "@/lib/portal/routes";
 import { ChangeEndpointInput, EndpointRow } from "@/lib/webhooks/contract";
 import { changeEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { deleteEndpoint } from "@/lib/webhooks/endpoints/delete-endpoint";
 import { readEndpoint } from "@/lib/webhooks/endpoints/read-endpoint";
-
-const params = z.object({ id: z.string().max(60) });
 
 export const GET = consoleRoute({ may: "webhooks:read", params, reply: EndpointRow }, ({ ctx, orgId, params: { id } }) =>
   readEndpoint(ctx, orgId, id),
@@ -19,5 +17,4 @@ export const PATCH = consoleRoute(
 
 export const DELETE = consoleRoute({ may: "webhooks:write", params, reply: Done }, async ({ ctx, orgId, params: { id } }) => {
   await deleteEndpoint(ctx, orgId, id);
-  return done;
 });

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { readFields } from "@/app/console/fields/read-fields";
+import { orNotFound } from "@/app/refusals";
 import { DefineField } from "@/components/custom-fields/define-field";
 import { FieldsView } from "@/components/custom-fields/fields-view";
 import { PageBody } from "@/components/staff/page-body";
@@ -8,20 +8,16 @@ import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { readCustomer } from "@/lib/accounts/staff/list-customers";
-import { DomainError } from "@/lib/core/errors";
 import { staffPage } from "@/lib/portal/page-access";
 
-export const metadata: Metadata = { title: "Custom fields of a customer" };
+export const metadata: Metadata = { title: "Custom fields for a customer" };
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> };
 
 export default async function CustomerFieldsPage({ params, searchParams }: Props) {
   const { ctx } = await staffPage();
   const { id: orgId } = await params;
-  const customer = await readCustomer(ctx, { orgId }).catch((error: unknown) => {
-    if (error instanceof DomainError && error.code === "not-found") notFound();
-    throw error;
-  });
+  const customer = await orNotFound(readCustomer(ctx, { orgId }));
   const data = await readFields(ctx, orgId, await searchParams);
   const [path, api] = [`/staff/customers/${orgId}/fields`, `/api/staff/customers/${orgId}/fields`];
   const mayChange = customer.deletedAt === null;

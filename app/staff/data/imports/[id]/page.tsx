@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { orNotFound } from "@/app/refusals";
 import { BackLink } from "@/components/catalog/back-link";
 import { ImportFacts } from "@/components/catalog/import-facts";
 import { ImportOutcome } from "@/components/catalog/import-outcome";
@@ -10,7 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { isUnderWay } from "@/lib/catalog/imports/contract";
 import { readImport } from "@/lib/catalog/imports/read-import";
 import { staffPage } from "@/lib/portal/page-access";
-import { ChangeSearch, namesOf, orNotFound, type OneInput } from "../../search";
+import { ChangeSearch, namesOf, type OneInput } from "../../search";
 import { ImportPreview } from "./preview";
 
 export const metadata: Metadata = { title: "Import" };

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { ChangeCounts } from "@/components/catalog/change-counts";
 import { ChangeFilters } from "@/components/catalog/change-filters";
 import { ChangeList } from "@/components/catalog/change-list";
+import { ImportStep } from "@/components/catalog/import-step";
 import { importTitle } from "@/components/catalog/imports-table";
 import { PublishForm } from "@/components/catalog/publish-form";
-import { RunButton } from "@/components/catalog/run-button";
 import { RESOURCE_KEYS } from "@/components/catalog/words";
 import { Banner } from "@/components/ui/banner";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
@@ -35,9 +35,9 @@ export async function ImportPreview({ ctx, row, search }: PreviewProps) {
           tone="warn"
           title={`Release ${newest} of this source was published after this import was checked.`}
           action={
-            <RunButton id={row.id} what="check" done="Check completed">
+            <ImportStep id={row.id} what="check" done="Check completed">
               Check again
-            </RunButton>
+            </ImportStep>
           }
         >
           Check it again to see what would be published now.

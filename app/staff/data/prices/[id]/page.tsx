@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { orNotFound } from "@/app/refusals";
 import { BackLink } from "@/components/catalog/back-link";
 import { PriceTable } from "@/components/catalog/price-table";
 import { LineChart } from "@/components/charts/line-chart";
@@ -10,7 +11,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { readSeries } from "@/lib/catalog/quarantine/read-series";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
-import { orNotFound, Paged, type OneInput } from "../../search";
+import { Paged, type OneInput } from "../../search";
 
 export const metadata: Metadata = { title: "Price series" };
 

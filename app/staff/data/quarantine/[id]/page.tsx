@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { orNotFound } from "@/app/refusals";
 import { BackLink } from "@/components/catalog/back-link";
 import { CorrectForm } from "@/components/catalog/correct-form";
 import { QuarantineDecision } from "@/components/catalog/quarantine-decision";
@@ -12,7 +13,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { readQuarantined } from "@/lib/catalog/quarantine/list-quarantined";
 import { readQuarantineForm } from "@/lib/catalog/quarantine/read-quarantine-form";
 import { staffPage } from "@/lib/portal/page-access";
-import { namesOf, orNotFound, type OneInput } from "../../search";
+import { namesOf, type OneInput } from "../../search";
 
 export const metadata: Metadata = { title: "Quarantined row" };
 
@@ -30,12 +31,12 @@ export default async function QuarantinedRowPage({ params }: OneInput) {
         badge={<QuarantineStateTag state={row.state} />}
         description={
           <span className="[overflow-wrap:anywhere]">
-            A {RESOURCE_WORDS[row.resource].one} of {row.source},{row.line === null ? "" : ` line ${row.line}`} of{" "}
-            <TextLink href={`/staff/data/imports/${row.import_id}`}>this import</TextLink>
+            {RESOURCE_WORDS[row.resource].title} from {row.source} ·{" "}
+            <TextLink href={`/staff/data/imports/${row.import_id}`}>Import{row.line === null ? "" : `, line ${row.line}`}</TextLink>
             {form.seriesId !== null && (
               <>
                 {" "}
-                · <TextLink href={`/staff/data/prices/${form.seriesId}`}>the price series</TextLink>
+                · <TextLink href={`/staff/data/prices/${form.seriesId}`}>Price series</TextLink>
               </>
             )}
           </span>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { orNotFound } from "@/app/refusals";
 import { BackLink } from "@/components/catalog/back-link";
 import { ChangeCounts } from "@/components/catalog/change-counts";
 import { ChangeFilters } from "@/components/catalog/change-filters";
@@ -16,7 +17,7 @@ import { showRelease, undoableRelease } from "@/lib/catalog/releases/list-releas
 import { releaseChanges } from "@/lib/catalog/releases/release-changes";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
-import { ChangeSearch, numberOf, orNotFound, releaseView, type OneInput } from "../../search";
+import { ChangeSearch, numberOf, releaseView, type OneInput } from "../../search";
 
 export const metadata: Metadata = { title: "Release" };
 

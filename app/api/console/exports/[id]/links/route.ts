@@ -1,9 +1,7 @@
-import { z } from "zod";
+import { params } from "@/app/api/id-params";
 import { Export } from "@/lib/exports/contract";
 import { readExport } from "@/lib/exports/read-export";
 import { consoleRoute } from "@/lib/portal/routes";
-
-const params = z.object({ id: z.string().max(60) });
 
 /** Links last 15 minutes, so they are made when somebody is about to follow one. */
 export const POST = consoleRoute(

@@ -1,9 +1,7 @@
-import { z } from "zod";
+import { params } from "@/app/api/id-params";
 import { IssuedKeyReply, RollKeyInput } from "@/lib/keys/contract";
 import { rollKey } from "@/lib/keys/roll-key";
 import { consoleRoute } from "@/lib/portal/routes";
-
-const params = z.object({ id: z.string().max(60) });
 
 export const POST = consoleRoute(
   { may: "keys:write", params, body: RollKeyInput, reply: IssuedKeyReply, status: 201 },

@@ -1,9 +1,7 @@
-import { z } from "zod";
+import { params } from "@/app/api/id-params";
 import { consoleRoute } from "@/lib/portal/routes";
 import { Replayed, ReplayInput } from "@/lib/webhooks/contract";
 import { replayFailed } from "@/lib/webhooks/deliveries/replay-failed";
-
-const params = z.object({ id: z.string().max(60) });
 
 export const POST = consoleRoute(
   { may: "webhooks:write", params, body: ReplayInput, reply: Replayed, status: 202 },

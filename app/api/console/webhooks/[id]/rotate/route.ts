@@ -1,9 +1,7 @@
-import { z } from "zod";
+import { params } from "@/app/api/id-params";
 import { consoleRoute } from "@/lib/portal/routes";
 import { EndpointWithSecret, RotateInput } from "@/lib/webhooks/contract";
 import { rotateSecret } from "@/lib/webhooks/endpoints/rotate-secret";
-
-const params = z.object({ id: z.string().max(60) });
 
 export const POST = consoleRoute(
   { may: "webhooks:write", params, body: RotateInput, reply: EndpointWithSecret },

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { params } from "@/app/api/id-params";
 import { AskApplicantInput, DeclineRequestInput, CreateOfferInput, ReplyPreview } from "@/lib/access/contract";
 import { previewReply } from "@/lib/access/replies/preview-reply";
 import { staffRoute } from "@/lib/portal/routes";
 
-const params = z.object({ id: z.string().max(100) });
 const body = z.discriminatedUnion("kind", [
   AskApplicantInput.omit({ id: true }).extend({ kind: z.literal("question") }),
   DeclineRequestInput.omit({ id: true }).extend({ kind: z.literal("decline") }),

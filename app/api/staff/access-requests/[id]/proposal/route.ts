@@ -1,9 +1,8 @@
-import { z } from "zod";
+import { params } from "@/app/api/id-params";
 import { DecideProposalInput, AccessRequestStatus } from "@/lib/access/contract";
 import { confirmProposal, rejectProposal } from "@/lib/access/offers/decide-proposal";
 import { staffRoute } from "@/lib/portal/routes";
 
-const params = z.object({ id: z.string().max(100) });
 const body = DecideProposalInput.omit({ id: true });
 
 export const POST = staffRoute({ params, body, reply: AccessRequestStatus }, ({ ctx, params, body }) =>

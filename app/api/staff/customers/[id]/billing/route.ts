@@ -1,10 +1,8 @@
-import { z } from "zod";
+import { params } from "@/app/api/id-params";
 import { StaffBillingView } from "@/lib/billing/contract";
 import { readStaffBilling } from "@/lib/billing/customers/read-staff-billing";
 import { syncNow } from "@/lib/billing/sync/sync-now";
 import { staffRoute } from "@/lib/portal/routes";
-
-const params = z.object({ id: z.string().max(100) });
 
 export const GET = staffRoute({ params, reply: StaffBillingView }, ({ ctx, params }) => readStaffBilling(ctx, { orgId: params.id }));
 

@@ -1,9 +1,7 @@
-import { z } from "zod";
+import { params } from "@/app/api/id-params";
 import { DefineFieldInput, FieldRow } from "@/lib/custom-fields/contract";
 import { defineField } from "@/lib/custom-fields/define-field";
 import { staffRoute } from "@/lib/portal/routes";
-
-const params = z.object({ id: z.string().max(60) });
 
 export const POST = staffRoute({ params, body: DefineFieldInput, reply: FieldRow, status: 201 }, ({ ctx, params, body }) =>
   defineField(ctx, params.id, body),

@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { params } from "@/app/api/id-params";
 import { CorrectPriceInput } from "@/lib/catalog/quarantine/contract";
 import { correctPrice } from "@/lib/catalog/quarantine/correct-price";
 import { staffRoute } from "@/lib/portal/routes";
-
-const params = z.object({ id: z.string().max(60) });
 
 export const POST = staffRoute(
   { params, body: CorrectPriceInput, reply: z.object({ import_id: z.string() }), status: 201 },

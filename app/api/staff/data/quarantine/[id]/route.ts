@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { done, Done } from "@/lib/accounts/contract";
+import { Done } from "@/lib/accounts/contract";
 import { CorrectInput } from "@/lib/catalog/quarantine/contract";
 import { correctQuarantined } from "@/lib/catalog/quarantine/correct-quarantined";
 import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().regex(/^\d{1,18}$/, "ID of a quarantined row.") });
 
-export const PUT = staffRoute({ params, body: CorrectInput, reply: Done }, async ({ ctx, params, body }) => {
-  await correctQuarantined(ctx, params.id, body);
-  return done;
-});
+export const PUT = staffRoute({ params, body: CorrectInput, reply: Done }, ({ ctx, params, body }) =>
+  correctQuarantined(ctx, params.id, body),
+);

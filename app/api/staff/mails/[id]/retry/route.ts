@@ -1,11 +1,6 @@
-import { z } from "zod";
-import { done, Done } from "@/lib/accounts/contract";
+import { params } from "@/app/api/id-params";
+import { Done } from "@/lib/accounts/contract";
 import { retryMail } from "@/lib/mail/retry-mail";
 import { staffRoute } from "@/lib/portal/routes";
 
-const params = z.object({ id: z.string().max(60) });
-
-export const POST = staffRoute({ params, reply: Done }, async ({ ctx, params }) => {
-  await retryMail(ctx, { mailId: params.id });
-  return done;
-});
+export const POST = staffRoute({ params, reply: Done }, ({ ctx, params }) => retryMail(ctx, { mailId: params.id }));

@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { params } from "@/app/api/id-params";
 import { staffRoute } from "@/lib/portal/routes";
 import { vetBuyer } from "@/lib/rfq/requests/vet-buyer";
-
-const params = z.object({ id: z.string().max(100) });
 
 export const POST = staffRoute({ params, reply: z.object({ id: z.string() }) }, ({ ctx, params }) => vetBuyer(ctx, params.id));

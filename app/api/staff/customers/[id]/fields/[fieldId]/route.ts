@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { done, Done } from "@/lib/accounts/contract";
+import { Done } from "@/lib/accounts/contract";
 import { changeField } from "@/lib/custom-fields/change-field";
 import { ChangeFieldInput, FieldRow } from "@/lib/custom-fields/contract";
 import { removeField } from "@/lib/custom-fields/remove-field";
@@ -10,7 +10,4 @@ const params = z.object({ id: z.string().max(60), fieldId: z.string().max(60) })
 export const PATCH = staffRoute({ params, body: ChangeFieldInput, reply: FieldRow }, ({ ctx, params, body }) =>
   changeField(ctx, params.id, { id: params.fieldId, input: body }),
 );
-export const DELETE = staffRoute({ params, reply: Done }, async ({ ctx, params }) => {
-  await removeField(ctx, params.id, params.fieldId);
-  return done;
-});
+export const DELETE = staffRoute({ params, reply: Done }, ({ ctx, params }) => removeField(ctx, params.id, params.fieldId));

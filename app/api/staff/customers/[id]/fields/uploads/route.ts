@@ -1,9 +1,7 @@
-import { z } from "zod";
+import { params } from "@/app/api/id-params";
 import { UPLOAD_MEDIA, UploadQuery, UploadRow } from "@/lib/custom-fields/contract";
 import { stageUpload } from "@/lib/custom-fields/stage-upload";
 import { uploadRoute } from "@/lib/portal/upload-route";
-
-const params = z.object({ id: z.string().max(60) });
 
 export const POST = uploadRoute(
   { kind: "staff" },

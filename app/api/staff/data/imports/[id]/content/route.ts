@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { params } from "@/app/api/id-params";
 import { receiveChunk } from "@/lib/catalog/imports/receive-chunk";
 import { jsonRoute } from "@/lib/portal/json-route";
 
-const params = z.object({ id: z.string().max(60) });
 const query = z.object({ offset: z.coerce.number().int().min(0) });
 const reply = z.object({ received: z.number(), is_complete: z.boolean() });
 

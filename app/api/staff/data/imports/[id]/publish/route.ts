@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { params } from "@/app/api/id-params";
 import { PublishInput } from "@/lib/catalog/imports/contract";
 import { publishImport } from "@/lib/catalog/releases/publish-import";
 import { staffRoute } from "@/lib/portal/routes";
 
-const params = z.object({ id: z.string().max(60) });
 const reply = z.object({ release: z.number().nullable() });
 
 export const POST = staffRoute({ params, body: PublishInput, reply }, async ({ ctx, params, body }) => {

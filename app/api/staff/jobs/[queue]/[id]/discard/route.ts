@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { done, Done } from "@/lib/accounts/contract";
+import { Done } from "@/lib/accounts/contract";
 import { DiscardInput, jobId, queueName } from "@/lib/jobs/contract";
 import { discardJob } from "@/lib/jobs/discard-job";
 import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ queue: queueName, id: jobId });
 
-export const POST = staffRoute({ params, body: DiscardInput, reply: Done }, async ({ ctx, params: which, body }) => {
-  await discardJob(ctx, { ...which, ...body });
-  return done;
-});
+export const POST = staffRoute({ params, body: DiscardInput, reply: Done }, ({ ctx, params: which, body }) =>
+  discardJob(ctx, { ...which, ...body }),
+);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { done, Done } from "@/lib/accounts/contract";
+import { Done } from "@/lib/accounts/contract";
 import { applyUpload } from "@/lib/custom-fields/apply-upload";
 import { UploadRow } from "@/lib/custom-fields/contract";
 import { discardUpload } from "@/lib/custom-fields/discard-upload";
@@ -9,7 +9,4 @@ const params = z.object({ id: z.string().max(60), uploadId: z.string().max(60) }
 
 /** Applies the file. */
 export const POST = staffRoute({ params, reply: UploadRow }, ({ ctx, params }) => applyUpload(ctx, params.id, params.uploadId));
-export const DELETE = staffRoute({ params, reply: Done }, async ({ ctx, params }) => {
-  await discardUpload(ctx, params.id, params.uploadId);
-  return done;
-});
+export const DELETE = staffRoute({ params, reply: Done }, ({ ctx, params }) => discardUpload(ctx, params.id, params.uploadId));

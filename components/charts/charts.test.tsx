@@ -1,0 +1,162 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { openPage } from "@/testing/open-page";
+import { BarListChart } from "./bar-list-chart";
+import { LineChart } from "./line-chart";
+import { StackedBarChart } from "./stacked-bar-chart";
+
+const series = (key: string, points: readonly (number | null)[]) => ({
+  key,
+  label: key,
+  colour: "red",
+  points: points.map((y, index) => ({ x: `2026-11-0${index + 1}`, y })),
+});
+const chart = () => screen.getByRole("group", { name: /arrow keys/i });
+/** What a screen reader announces of the drawing. */
+const said = () => chart().querySelector("[aria-live]")?.textContent;
+/** What stands above the drawing. */
+const readout = () => chart().previousElementSibling?.textContent;
+const cells = () => screen.getAllByRole<HTMLTableRowElement>("row").map((row) => Array.from(row.cells, ({ textContent }) => textContent));
+
+describe("a line chart", () => {
+  const lines = (
+    <LineChart
+      title="Prices"
+      unit="USD per watt"
+      decimals={3}
+      series={[series("Module", [0.1, null, 0.12]), series("Cell", [0.03, 0.031, null])]}
+    />
+  );
+
+  test("is read day by day with the arrow keys, to its ends and no further, until it is left", async () => {
+    const { user } = openPage(lines);
+    await user.tab();
+    expect(document.activeElement).toBe(chart());
+    expect(said()).toBe("");
+    await user.keyboard("{ArrowLeft}");
+    expect(said()).toBe("3 Nov 2026: Module 0.120, Cell no data");
+    await user.keyboard("{ArrowLeft}");
+    expect(said()).toBe("2 Nov 2026: Module no data, Cell 0.031");
+    await user.keyboard("{Home}{ArrowLeft}");
+    expect(said()).toBe("1 Nov 2026: Module 0.100, Cell 0.030");
+    await user.keyboard("{End}{ArrowRight}");
+    expect(said()).toBe("3 Nov 2026: Module 0.120, Cell no data");
+    await user.keyboard("{Escape}");
+    expect(said()).toBe("");
+    await user.keyboard("{ArrowRight}");
+    expect(said()).toContain("1 Nov 2026");
+    await user.tab();
+    expect(said()).toBe("");
+  });
+
+  test("shows the values under the pointer without announcing them, the latest otherwise", async () => {
+    const { user } = openPage(lines);
+    expect(readout()).toBe("3 Nov 2026Module 0.120Cell no data");
+    await user.pointer({ target: chart(), coords: { clientX: 0 } });
+    expect(readout()).toBe("1 Nov 2026Module 0.100Cell 0.030");
+    expect(said()).toBe("");
+    await user.unhover(chart());
+    expect(readout()).toContain("3 Nov 2026");
+  });
+
+  test("breaks its line at a gap, and marks a value between gaps with a dot", () => {
+    openPage(<LineChart title="Prices" unit="USD" series={[series("A", [1, 2, null, 4, null, 6, 7])]} />);
+    const path = chart().querySelector("path")?.getAttribute("d") ?? "";
+    expect(path.match(/M/g)).toHaveLength(3);
+    expect(chart().querySelectorAll("circle[r='2']")).toHaveLength(1);
+  });
+
+  test("is a table as well, the newest day first, whose gaps are said", async () => {
+    const { user } = openPage(lines);
+    await user.click(screen.getByRole("button", { name: "View as table" }));
+    expect(screen.getByRole("table", { name: "Prices, USD per watt" })).toBeTruthy();
+    expect(cells()).toEqual([
+      ["Day", "Module", "Cell"],
+      ["2026-11-03", "0.120", "no data"],
+      ["2026-11-02", "no data", "0.031"],
+      ["2026-11-01", "0.100", "0.030"],
+    ]);
+    await user.click(screen.getByRole("button", { name: "View as chart" }));
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  test("is copied as a spreadsheet takes it, unrounded, and says so", async () => {
+    const { user } = openPage(<LineChart title="Prices" unit="USD" series={[series("A", [0.12345, null])]} />);
+    await user.click(screen.getByRole("button", { name: "Copy data" }));
+    expect(await navigator.clipboard.readText()).toBe("Day\tA\n2026-11-01\t0.12345\n2026-11-02\t");
+    expect(await screen.findByText("Data copied")).toBeTruthy();
+  });
+
+  test("says also that it could not be copied", async () => {
+    const { user } = openPage(lines);
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("not allowed"));
+    await user.click(screen.getByRole("button", { name: "Copy data" }));
+    expect(await screen.findByText("Could not be copied", { selector: "[role=status]" })).toBeTruthy();
+  });
+
+  test("without a single value it still stands, and keys do nothing", async () => {
+    const { user } = openPage(<LineChart title="Prices" unit="USD" series={[]} />);
+    await user.tab();
+    await user.keyboard("{ArrowRight}{End}");
+    expect(said()).toBe("");
+    expect(document.body.innerHTML).not.toContain("NaN");
+    await user.pointer({ target: chart(), coords: { clientX: 10 } });
+    expect(readout()).toBe("");
+  });
+});
+
+describe("a chart of stacked bars", () => {
+  const parts = [
+    { key: "ok", label: "Successful", colour: "green" },
+    { key: "bad", label: "Failed", colour: "red" },
+  ];
+  const bars = [
+    { x: "2026-11-01", values: { ok: 1200, bad: 3 } },
+    { x: "2026-11-02", values: null },
+    { x: "2026-11-03", values: { ok: 40 }, state: "unfinished" as const },
+    { x: "2026-11-04", values: { ok: 900 }, state: "forecast" as const },
+  ];
+
+  test("tells a day without data from nought, and a forecast from a count", async () => {
+    const { user } = openPage(<StackedBarChart title="Calls" unit="calls per day" series={parts} bars={bars} />);
+    expect(readout()).toContain("3 Nov 2026, incomplete");
+    await user.tab();
+    await user.keyboard("{Home}");
+    expect(said()).toBe("1 Nov 2026: Successful 1,200, Failed 3, total 1,203");
+    await user.keyboard("{ArrowRight}");
+    expect(said()).toBe("2 Nov 2026: no data");
+    await user.keyboard("{ArrowRight}");
+    expect(said()).toBe("3 Nov 2026, incomplete: Successful 40, Failed 0, total 40");
+    await user.keyboard("{ArrowRight}");
+    expect(said()).toBe("4 Nov 2026, forecast: total 900");
+  });
+
+  test("says the same in its table", async () => {
+    const { user } = openPage(<StackedBarChart title="Calls" unit="calls per day" series={parts} bars={bars.slice(0, 3)} />);
+    await user.click(screen.getByRole("button", { name: "View as table" }));
+    expect(cells()).toEqual([
+      ["Day", "Successful", "Failed", "Total", "State"],
+      ["2026-11-03", "40", "0", "40", "incomplete"],
+      ["2026-11-02", "no data", "no data", "no data", ""],
+      ["2026-11-01", "1,200", "3", "1,203", ""],
+    ]);
+  });
+});
+
+test("a ranked list is read from its top, and keeps its order in the table", async () => {
+  const bars = [
+    { key: "cn", label: "China", value: 120, note: "60%" },
+    { key: "de", label: "Germany", value: null, note: null },
+    { key: "us", label: "USA", value: 80, note: "40%" },
+  ];
+  const { user } = openPage(<BarListChart title="Shipments" unit="MW" valueName="MW" noteName="Share" decimals={1} bars={bars} />);
+  await user.tab();
+  await user.keyboard("{ArrowDown}");
+  expect(said()).toBe("China: 120.0 MW, share 60%");
+  await user.keyboard("{ArrowDown}");
+  expect(said()).toBe("Germany: not published");
+  await user.keyboard("{End}{ArrowDown}");
+  expect(said()).toBe("USA: 80.0 MW, share 40%");
+  await user.click(screen.getByRole("button", { name: "View as table" }));
+  expect(cells().map(([name]) => name)).toEqual(["Name", "China", "Germany", "USA"]);
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { refuseExhausted } from "./count-call";
+import type { Caller, Exchange } from "./exchange";
+
+const NOW = Date.parse("2026-11-22T12:00:00Z");
+const HOUR_MS = 3_600_000;
+
+type Given = { kind?: string; isSandbox?: boolean; isVisitor?: boolean } & Partial<Caller["period"]>;
+
+function refusal({
+  kind = "list",
+  isSandbox = false,
+  isVisitor = false,
+  ...period
+}: Given): { code: string; message: string; extra: object } | null {
+  const exchange = { route: { kind }, call: { nowMs: NOW } } as unknown as Exchange;
+  const standing = { id: 1, startsAtMs: NOW - HOUR_MS, endsAtMs: NOW + HOUR_MS, quota: 10, used: 10, checkedAtMs: NOW - 999, ...period };
+  const caller = { access: { isSandbox, isVisitor }, period: standing } as unknown as Caller;
+  try {
+    refuseExhausted(exchange, caller);
+    return null;
+  } catch (error) {
+    return error as { code: string; message: string; extra: object };
+  }
+}
+
+describe("a quota that is known to be used up", () => {
+  test("refuses a list before the catalogue is asked, and says when to come back", () => {
+    expect(refusal({})).toMatchObject({ code: "quota-exceeded", extra: { headers: { "Retry-After": "3600" } } });
+    expect(refusal({ used: 11 })).toMatchObject({ code: "quota-exceeded" });
+    expect(refusal({ endsAtMs: NOW + 1 })).toMatchObject({ extra: { headers: { "Retry-After": "1" } } });
+    expect(refusal({ endsAtMs: NOW - 5_000 })).toMatchObject({ extra: { headers: { "Retry-After": "1" } } });
+  });
+
+  test.each<[string, Given]>([
+    ["of which one is left", { used: 9 }],
+    ["that has no limit", { quota: null, used: 1_000_000 }],
+    ["that was last heard of a second ago: it may have been raised", { checkedAtMs: NOW - 1_000 }],
+    ["on a call for one record, which may be free", { kind: "item" }],
+    ["on a change", { kind: "action" }],
+  ])("%s is asked about as always", (_, given) => {
+    expect(refusal(given)).toBeNull();
+  });
+
+  test.each<[string, Given, RegExp]>([
+    ["a live key", {}, /^All 10 calls of this billing period are used up\. .*2026-11-22T13:00:00.000Z.*never charged for overage/],
+    ["a sandbox key", { isSandbox: true }, /^The sandbox's 10 calls for today are used up\. They reset at 2026-11-22T13:00:00.000Z\.$/],
+    ["a visitor", { isSandbox: true, isVisitor: true }, /^The 10 free calls per day without an account are used up\. Sign up/],
+    ["a plan without calls", { quota: 0, used: 0 }, /^All 0 calls/],
+  ])("is said to %s in its own words", (_, given, words) => {
+    expect(refusal(given)?.message).toMatch(words);
+  });
+});

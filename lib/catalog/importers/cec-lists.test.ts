@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { draftsOf, fileWith, run, type Result } from "@/testing/importers";
+import { cecBatteries } from "./cec-batteries";
+import { cecInverters } from "./cec-inverters";
+import { moduleReasons, type ModuleNumbers } from "./cec-module-checks";
+
+const SUN = { idOf: (name: string) => (name === "Sun, Inc" ? "co_sun" : null) };
+
+describe("the numbers of a module", () => {
+  const good: ModuleNumbers = { stcW: 400, efficiencyPct: 20, vmpV: 40, impA: 10, vocV: 48, iscA: 10.5 };
+  const codes = (change: Partial<ModuleNumbers>, material: "mono" | "thin_film" = "mono"): string[] =>
+    moduleReasons({ ...good, ...change }, "mono", material).map(({ code }) => code);
+
+  test.each<[Partial<ModuleNumbers>, string[]]>([
+    [{}, []],
+    [{ stcW: null }, ["stc-invalid"]],
+    [{ stcW: 0 }, ["stc-invalid"]],
+    [{ vmpV: null }, ["mpp-invalid"]],
+    [{ vmpV: 0 }, ["mpp-invalid"]],
+    [{ impA: null }, ["mpp-invalid"]],
+    [{ impA: -1 }, ["mpp-invalid"]],
+    [{ impA: 10.5, iscA: 11 }, []],
+    [{ impA: 10.51, iscA: 11 }, ["power-mismatch"]],
+    [{ impA: 9.5 }, []],
+    [{ impA: 9.49 }, ["power-mismatch"]],
+    [{ vocV: 40 }, ["voc-not-above-vmp"]],
+    [{ vocV: 40.01 }, []],
+    [{ vocV: null }, ["voc-not-above-vmp"]],
+    [{ iscA: 10 }, ["isc-not-above-imp"]],
+    [{ iscA: null }, ["isc-not-above-imp"]],
+    [{ vmpV: null, vocV: null }, ["mpp-invalid", "voc-not-above-vmp"]],
+    [{ impA: null, iscA: null }, ["mpp-invalid", "isc-not-above-imp"]],
+    [{ efficiencyPct: null }, []],
+    [{ efficiencyPct: 27 }, []],
+    [{ efficiencyPct: 27.01 }, ["efficiency-impossible"]],
+    [{ efficiencyPct: 3 }, []],
+    [{ efficiencyPct: 2.99 }, ["efficiency-impossible"]],
+    [{ stcW: null, vocV: 30, efficiencyPct: 90 }, ["stc-invalid", "voc-not-above-vmp", "efficiency-impossible"]],
+  ])("%j: %j", (change, expected) => {
+    expect(codes(change)).toEqual(expected);
+  });
+
+  test("of thin film have a lower limit, and the reason says what was measured", () => {
+    expect([codes({ efficiencyPct: 24 }, "thin_film"), codes({ efficiencyPct: 24.01 }, "thin_film")]).toEqual([
+      [],
+      ["efficiency-impossible"],
+    ]);
+    expect(moduleReasons({ ...good, efficiencyPct: 30.456 }, "cdte", "thin_film")[0]?.detail).toMatch(/30\.46.*cdte.*3 to 24/);
+    expect(moduleReasons({ ...good, impA: 5 }, "mono", "mono")[0]?.detail).toMatch(/200\.0 W.*400 W/);
+  });
+});
+
+describe("the inverter list", () => {
+  const HEADER = "Name,Vac,Paco,Pdco,Mppt_low,Mppt_high,CEC_Date,CEC_hybrid";
+  const inverters = (...rows: string[]): Promise<Result> => run(cecInverters, fileWith([HEADER, ...rows].join("\n")), {}, SUN);
+
+  test("becomes products with the maker's name, the powers, the window of voltages and what is known", async () => {
+    const [draft] = draftsOf(await inverters("Sun - Inc: X-5 [240V],240,5000,5200.5,100,480,3/14/2019,y"), "product");
+    expect(draft).toMatchObject({
+      ...{ ref: "sun inc|X-5|240V", company_id: "co_sun", manufacturer: "Sun, Inc", model: "X-5", category: "inverter" },
+      ...{ vac_v: "240", ac_power_w: "5000", dc_power_max_w: "5200.5", mppt_low_v: "100", mppt_high_v: "480" },
+      ...{ listing_date: "2019-03-14", hybrid: true, data_quality: [] },
+    });
+  });
+
+  test("tells one model at two voltages apart", async () => {
+    const drafts = draftsOf(await inverters("S: X [208V],208,5,5,1,2,,N", "S: X [240V],240,5,5,1,2,,N"), "product");
+    expect(drafts.map(({ ref, hybrid }) => [ref, hybrid])).toEqual([
+      ["s|X|208V", false],
+      ["s|X|240V", false],
+    ]);
+  });
+
+  test.each([
+    ["0,5000,100,480", ["ac-power-invalid"]],
+    [",5000,100,480", ["ac-power-invalid"]],
+    ["5000,4999.9,100,480", ["dc-below-ac"]],
+    ["5000,5000,100,480", []],
+    ["5000,5200,481,480", ["mppt-range-invalid"]],
+    ["5000,5200,480,480", []],
+    ["5000,,,", []],
+    ["-1,-2,9,8", ["ac-power-invalid", "dc-below-ac", "mppt-range-invalid"]],
+  ])("with %s is quarantined for %j", async (cells, codes) => {
+    const [item] = (await inverters(`S: X [240V],240,${cells},,N`)).items;
+    expect(item && "quarantine" in item ? item.quarantine.map(({ code }) => code) : []).toEqual(codes);
+  });
+
+  test("leaves out its rows of units and variable names", async () => {
+    expect((await inverters("Units,V,W,W,V,V,,", "[0],inv_vac,inv_paco,,,,,", "S: X [240V],240,5,5,1,2,,N")).items).toHaveLength(1);
+  });
+
+  test.each(["S X [240V]", "S: X", ": X [240V]", "S: [240V]", "S: X 240V", "S: X [240]"])(
+    "cannot say who made %j, and what was read is kept",
+    async (name) => {
+      const { items } = await inverters(`${name},240,5,5,1,2,,N`);
+      expect(items).toMatchObject([{ line: 2, quarantine: [{ code: "name-unreadable" }], ref: null, raw: { Name: name, Vac: "240" } }]);
+    },
+  );
+});
+
+describe("the battery list", () => {
+  const HEADER =
+    "Manufacturer Name1;Brand1;Model Number;Technology;Nameplate Energy Capacity (kWh);Maximum Continuous Discharge Rate2 (kW);Manufacturer Declared Roundtrip Efficiency (%, Ac-AC)1;CEC Listing Date";
+  const batteries = (...rows: string[]): Promise<Result> => run(cecBatteries, fileWith([HEADER, ...rows].join("\n")), {}, SUN);
+
+  test("is read with its footnotes, its day-first dates and its way of saying nothing", async () => {
+    const rows = [
+      "Sun_ Inc;Sunny;B-10;Lithium Iron Phosphate;10.24;5;96.5;21.07.2021.",
+      "M;No Information Submitted;B;;9;;no information submitted;",
+    ];
+    expect(draftsOf(await batteries(...rows), "product")).toMatchObject([
+      {
+        ...{
+          ref: "sun inc|B-10",
+          company_id: "co_sun",
+          manufacturer: "Sun, Inc",
+          brand: "Sunny",
+          category: "storage",
+          energy_kwh: "10.24",
+        },
+        ...{ power_kw: "5", roundtrip_pct: "96.5", chemistry: "Lithium Iron Phosphate", listing_date: "2021-07-21", data_quality: [] },
+      },
+      { ...{ company_id: null, brand: null, chemistry: null, power_kw: null, roundtrip_pct: null }, data_quality: ["power_missing"] },
+    ]);
+  });
+
+  test("has a model broken over two lines as one word", async () => {
+    const [draft] = draftsOf(await batteries('M;;"LUX-X-48100LG01- \nUSM5";;9;1;;'), "product");
+    expect([draft?.model, draft?.ref]).toEqual(["LUX-X-48100LG01-USM5", "m|LUX-X-48100LG01-USM5"]);
+  });
+
+  test.each([
+    ["", ["energy-invalid"]],
+    ["0", ["energy-invalid"]],
+    ["-3", ["energy-invalid"]],
+    ["ten", ["energy-invalid"]],
+    ["0.1", []],
+  ])("with an energy of %j is quarantined for %j", async (energy, codes) => {
+    expect(Object.keys((await batteries(`M;;B;;${energy};1;;`)).quarantined)).toEqual(codes);
+  });
+
+  test.each([";;B;;9;1;;", "M;;;;9;1;;", "No information submitted;;B;;9;1;;"])("cannot name %j", async (row) => {
+    expect((await batteries(row)).items).toMatchObject([{ quarantine: [{ code: "name-missing" }], ref: null }]);
+  });
+});

@@ -1,0 +1,355 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { askFor, viewOf } from "@/testing/ask";
+import { companyDraft, priceDraft, productDraft, shipmentDraft } from "@/testing/drafts";
+import { publishDrafts, REAL_SOURCE } from "@/testing/publish-drafts";
+import { operator, useDatabase } from "@/testing/use-database";
+import { datasetQueries } from "../files/dataset-queries";
+import { undoRelease } from "../releases/undo-release";
+import { company } from "../resources/company";
+import { product } from "../resources/product";
+import { listChanges } from "./changes";
+import { realCompanyNames } from "./company-names";
+import { findRecord } from "./find-record";
+import { listPage, type Ask, type Page } from "./list-page";
+import { moduleBenchmarks } from "./module-benchmarks";
+import { historyPage } from "./price-history";
+import { trendPage } from "./price-trends";
+import { companyPage } from "./search-companies";
+import { productPage } from "./search-products";
+import { shipments } from "./shipments";
+import { spotPrices } from "./spot-prices";
+
+useDatabase();
+
+const searchCompanies = async (...asked: Parameters<typeof companyPage>): Promise<Page> => listPage(await companyPage(...asked), asked[1]);
+const searchProducts = (...asked: Parameters<typeof productPage>): Promise<Page> => listPage(productPage(...asked), asked[1]);
+const priceHistory = (...asked: Parameters<typeof historyPage>): Promise<Page> => listPage(historyPage(...asked), asked[1]);
+const priceTrends = (...asked: Parameters<typeof trendPage>): Promise<Page> => listPage(trendPage(...asked), asked[1]);
+
+const NOW = Date.parse("2026-11-18T12:00:00Z");
+const GENERATED = { ...REAL_SOURCE, code: "made", synthetic: true };
+
+beforeAll(async () => {
+  await publishDrafts(
+    [
+      ...["Alpha", "Beta", "Gamma"].map((name, i) =>
+        companyDraft(name, { founded_year: i === 1 ? null : 2000 + i, country: i === 2 ? "FR" : "DE" }),
+      ),
+      companyDraft("Señor", { legal_name: "Señor GmbH", aliases: ["SOL"], country: null, founded_year: 2005 }),
+      ...[
+        ["2026-09-02", "0.1000"],
+        ["2026-09-30", "0.1100"],
+        ["2026-11-04", "0.0990"],
+      ].map(([date = "", avg = ""]) => priceDraft(date, avg)),
+      priceDraft("2026-09-16", "9", { basis: "carried_forward", effective_date: "2026-09-02" }),
+      priceDraft("2026-11-04", "0.5000", { stage: "cell", item: "Cell", technology: "topcon", benchmark: false }),
+      priceDraft("2026-11-04", "0.1500", { item: "HJT module", technology: "hjt" }),
+      priceDraft("2026-11-04", "1.0", { item: "BC module", technology: "bc", currency: "EUR" }),
+    ],
+    { clock: { now: () => NOW - 3_000 } },
+  );
+  await publishDrafts(
+    [
+      companyDraft("Beta", { name: "Beta renamed", country: "DE" }),
+      productDraft("P-600", 600),
+      productDraft("P-none", 1, { pmax_stc_w: null, nameplate_w: null }),
+      productDraft("P-650", 650),
+      ...(["2026Q3", "2026Q2", "2025Q3"] as const).flatMap((quarter, i) => [
+        shipmentDraft(quarter, "Sun", ["30", "20", "24"][i] ?? ""),
+        shipmentDraft(quarter, "Moon", ["20", "25", "0"][i] ?? ""),
+        shipmentDraft(quarter, "Total", "100", { is_total: true, entity_id: "total" }),
+      ]),
+      shipmentDraft("2026Q3", "Mars", "20"),
+      shipmentDraft("2026Q3", "Pluto", "", { volume_gw: null, withheld: true }),
+      shipmentDraft("2026Q3", "Sun", "7", { basis: "produced" }),
+      shipmentDraft("2026Q3", "Sun", "5", { product: "cell" }),
+    ],
+    { clock: { now: () => NOW - 2_000 } },
+  );
+  await publishDrafts([shipmentDraft("2026Q3", "Generated", "1"), companyDraft("Generated")], {
+    source: GENERATED,
+    clock: { now: () => NOW - 1_000 },
+  });
+});
+
+const ask = (sort: string, fields: readonly string[], more: Partial<Ask> = {}): Ask => askFor({ release: 3, sort, fields, ...more });
+const rowsOf = ({ body }: Pick<Page, "body">): Record<string, unknown>[] => JSON.parse(`[${body}]`) as Record<string, unknown>[];
+const columns = (page: Page, ...names: string[]): unknown[][] => rowsOf(page).map((row) => names.map((name) => row[name]));
+
+/** All rows of a walk, page by page, and how many pages it took. */
+async function walk(read: (more: Partial<Ask>) => Promise<Page>, name: string): Promise<unknown[][]> {
+  const pages: unknown[][] = [];
+  for (let after: Ask["after"] = null; ;) {
+    const page = await read({ limit: 2, after });
+    pages.push(rowsOf(page).map((row) => row[name]));
+    if (!page.hasMore) return pages;
+    after = page.last;
+  }
+}
+
+describe("a list", () => {
+  test("is walked without losing or repeating a row, whichever way it goes", async () => {
+    const by = (sort: string) => walk((more) => searchCompanies({}, ask(sort, ["name"], more)), "name");
+    expect(await by("name")).toEqual([["Alpha", "Beta renamed"], ["Gamma", "Generated"], ["Señor"]]);
+    expect((await by("-name")).flat()).toEqual(["Señor", "Generated", "Gamma", "Beta renamed", "Alpha"]);
+  });
+
+  test("has rows without a value at the end of both orders, and goes on behind them", async () => {
+    const up = (await walk((more) => searchProducts({}, ask("power", ["model"], more)), "model")).flat();
+    const down = (await walk((more) => searchProducts({}, ask("-power", ["model"], more)), "model")).flat();
+    expect([up, down]).toEqual([
+      ["P-600", "P-650", "P-none"],
+      ["P-650", "P-600", "P-none"],
+    ]);
+  });
+
+  test("counts what there is only where it is asked, says where its rows come from, and has nothing behind its end", async () => {
+    const page = await searchCompanies({ country: ["DE"] }, ask("name", ["name"], { includeTotal: true }));
+    expect(page).toMatchObject({ count: 3, total: 3, hasMore: false, last: null, sources: ["made", "test"] });
+    expect(await searchCompanies({ country: ["BR"] }, ask("name", ["name"]))).toMatchObject({
+      body: "",
+      count: 0,
+      total: null,
+      sources: [],
+    });
+  });
+
+  test.each([
+    ["json", '{"name":"Alpha"},{"name":"Gamma"}'],
+    ["ndjson", '{"name":"Alpha"}\n{"name":"Gamma"}'],
+    ["csv", "Alpha\r\nGamma"],
+  ] as const)("is written as %s", async (format, body) => {
+    const page = await searchCompanies({ q: "a" }, ask("name", ["name"], { format, release: 1 }));
+    expect(page.body.replace(/(,|\n|\r\n)?(\{"name":"Beta"\}|Beta)/, "")).toBe(body);
+  });
+
+  test("finds names by any of theirs, and shows an earlier release as it was", async () => {
+    const names = async (q: string, release = 3) =>
+      columns(await searchCompanies({ q }, ask("name", ["name"], { release })), "name").flat();
+    expect([
+      await names("senor gmbh"),
+      await names("sol"),
+      await names("renamed"),
+      await names("renamed", 1),
+      await names("beta", 1),
+    ]).toEqual([["Señor"], ["Señor"], ["Beta renamed"], [], ["Beta"]]);
+  });
+
+  test("of a group that is larger than a page is a larger page", async () => {
+    const page = (limit: number) =>
+      listPage(
+        {
+          from: () => "(select i, 'id' || i as id, 'a' as source, i / 3 as g from generate_series(0, 7) i) t",
+          where: [],
+          order: { sql: "t.i", cast: "int", descending: false },
+          fields: { i: { sql: "t.i", kind: "number" } },
+          whole: "t.g",
+        },
+        ask("i", ["i"], { limit }),
+      );
+    const shown = async (limit: number) => columns(await page(limit), "i").flat().length;
+    expect(await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(shown))).toEqual([3, 3, 3, 3, 3, 6, 6, 8]);
+    expect((await page(4)).last).toEqual(["2", "id2"]);
+  });
+
+  test("of one record is the record, where the release shows it", async () => {
+    const [[id, beta] = []] = columns(await searchCompanies({ q: "beta" }, ask("name", ["id", "name"])), "id", "name");
+    const found = (release: number, view = viewOf()) =>
+      findRecord("company", company.fields, { id: String(id), ask: { view, release, fields: ["name"], format: "json" } });
+    expect(beta).toBe("Beta renamed");
+    expect(await Promise.all([found(0), found(1), found(2)])).toEqual([
+      undefined,
+      { source: "test", line: '{"name":"Beta"}' },
+      { source: "test", line: '{"name":"Beta renamed"}' },
+    ]);
+    expect(await found(2, viewOf({ sandbox: true }))).toBeUndefined();
+    expect(
+      await findRecord("product", product.fields, { id: String(id), ask: { view: viewOf(), release: 3, fields: ["id"], format: "json" } }),
+    ).toBeUndefined();
+  });
+});
+
+describe("prices", () => {
+  const spot = async (ts: string) =>
+    columns(
+      await spotPrices({ ts, type: ["topcon"], stage: ["module"] }, ask("position", ["date", "effective_date", "avg", "basis"]), {
+        nowMs: NOW,
+        asOf: null,
+      }),
+      "date",
+      "effective_date",
+      "avg",
+      "basis",
+    );
+
+  test("of a day are the last ones up to it", async () => {
+    expect(await spot("2026-09-01")).toEqual([]);
+    expect(await spot("2026-09-02")).toEqual([["2026-09-02", "2026-09-02", 0.1, "assessment"]]);
+    expect(await spot("2026-09-29")).toEqual([["2026-09-29", "2026-09-02", 9, "carried_forward"]]);
+    expect(await spot("2026-11-18")).toEqual([["2026-11-18", "2026-11-04", 0.099, "carried_forward"]]);
+  });
+
+  test("have benchmarks first, and modules before what they are made of", async () => {
+    const page = await spotPrices({}, ask("position", ["item"]), { nowMs: NOW, asOf: null });
+    const items = columns(page, "item").flat();
+    expect([items.length, items.at(-1), page.pin]).toEqual([4, "Cell", "2026-11-18"]);
+    const sandbox = await spotPrices({}, ask("position", ["item"], { view: viewOf({ sandbox: true }) }), { nowMs: NOW, asOf: null });
+    expect(columns(sandbox, "item").flat()).not.toContain("Cell");
+  });
+
+  test("of a history are the published days, and gaps stay gaps", async () => {
+    const days = columns(
+      await priceHistory({ type: ["topcon"], stage: ["module"], from: "2026-09-10" }, ask("-date", ["date"]), NOW),
+      "date",
+    ).flat();
+    expect(days).toEqual(["2026-11-04", "2026-09-30", "2026-09-16"]);
+    const view = viewOf({ windows: { history: { from: "2026-09-10", until: null } } });
+    const inPlan = columns(
+      await priceHistory({ type: ["topcon"], stage: ["module"] }, ask("-date", ["date"], { view }), NOW),
+      "date",
+    ).flat();
+    expect(inPlan).toEqual(["2026-11-04", "2026-09-30"]);
+  });
+
+  test("of a trend are means of assessments, with a gap for a month without one and no change beside it", async () => {
+    const names = ["period_start", "low", "avg", "high", "first", "last", "observations", "change_pct"];
+    const trend = await priceTrends({ type: ["topcon"], stage: ["module"] }, ask("period_start", names), NOW);
+    expect(columns(trend, "period_start", "avg", "first", "last", "observations", "change_pct")).toEqual([
+      ["2026-09-01", 0.105, 0.1, 0.11, 2, null],
+      ["2026-10-01", null, null, null, 0, null],
+      ["2026-11-01", 0.099, 0.099, 0.099, 1, null],
+    ]);
+  });
+
+  test("of a trend by week begin on Mondays and change against the week before", async () => {
+    const weeks = columns(
+      await priceTrends(
+        { type: ["topcon"], stage: ["module"], interval: "week", to: "2026-10-04" },
+        ask("period_start", ["period_start", "avg"]),
+        NOW,
+      ),
+      "period_start",
+      "avg",
+    );
+    expect(weeks).toEqual([
+      ["2026-08-31", 0.1],
+      ["2026-09-07", null],
+      ["2026-09-14", null],
+      ["2026-09-21", null],
+      ["2026-09-28", 0.11],
+    ]);
+  });
+
+  test("that are drawn on one axis are of the currency in which there are most technologies, assessed days alone", async () => {
+    const [first, ...others] = await moduleBenchmarks(viewOf(), 3);
+    expect([first, ...others].map((benchmark) => benchmark?.technology)).toEqual(["hjt", "topcon"]);
+    expect(others[0]?.assessments.map(([day]) => day)).toEqual(["2026-09-02", "2026-09-30", "2026-11-04"]);
+    const later = await moduleBenchmarks(viewOf({ windows: { spot: { from: "2026-10-01", until: null } } }), 3);
+    expect(later.map(({ assessments }) => assessments.length)).toEqual([1, 1]);
+    expect(await moduleBenchmarks(viewOf(), 0)).toEqual([]);
+  });
+});
+
+describe("shipments", () => {
+  const NAMES = ["entity", "rank", "volume_gw", "share_pct", "qoq_pct", "yoy_pct"];
+  const table = (query: Parameters<typeof shipments>[0], more: Partial<Ask> = {}) =>
+    shipments(query, ask("rank", ["id", ...NAMES], more), NOW);
+
+  test("are ranked within their table, beside the quarter and the year before, and the rest closes to the total", async () => {
+    const page = await table({});
+    expect(columns(page, ...NAMES)).toEqual([
+      ["Sun", 1, 30, 30, 50, 25],
+      ["Mars", 2, 20, 20, null, null],
+      ["Moon", 2, 20, 20, -20, null],
+      ["Pluto", null, null, null, null, null],
+      ["Others", null, 30, 30, null, null],
+    ]);
+    expect(page.meta).toMatchObject({
+      quarter: "2026Q3",
+      product: "module",
+      dimension: "company",
+      basis: "shipped",
+      source: "test",
+      total_gw: 100,
+    });
+    expect(page.meta?.["available"]).toEqual([
+      { product: "cell", dimension: "company", basis: "shipped", source: "test" },
+      { product: "module", dimension: "company", basis: "shipped", source: "test" },
+      { product: "module", dimension: "company", basis: "produced", source: "test" },
+      { product: "module", dimension: "company", basis: "shipped", source: "made" },
+    ]);
+  });
+
+  test("keep their shares where one entity is asked for, and have no share where no total is stated", async () => {
+    expect(columns(await table({ entity: "sun" }), ...NAMES)).toEqual([["Sun", 1, 30, 30, 50, 25]]);
+    expect(columns(await table({ basis: "produced" }), ...NAMES)).toEqual([["Sun", 1, 7, null, null, null]]);
+  });
+
+  test("of a table that there is not are none, with what there is instead", async () => {
+    const page = await table({ quarter: "2026Q3", dimension: "technology" }, { includeTotal: true });
+    expect(page).toMatchObject({
+      body: "",
+      count: 0,
+      total: 0,
+      meta: { quarter: "2026Q3", dimension: "technology", source: null, total_gw: null },
+    });
+    expect(page.meta?.["available"]).toHaveLength(4);
+  });
+
+  test("of an earlier quarter and an earlier release are those of then", async () => {
+    expect(columns(await table({ quarter: "2026Q2" }), "entity").flat()).toEqual(["Moon", "Sun", "Others"]);
+    expect((await table({}, { release: 1 })).count).toBe(0);
+  });
+
+  test("as a whole dataset are all tables, the newest first, each of one source", async () => {
+    const queries = await datasetQueries(
+      "shipment",
+      { product: "module", basis: "shipped" },
+      { ask: ask("rank", ["quarter", "source"]), nowMs: NOW },
+    );
+    const pages = await Promise.all(queries.map((query) => listPage(query, ask("rank", ["quarter", "source"]))));
+    expect(pages.map((page) => [...new Set(columns(page, "quarter", "source").map(String))])).toEqual([
+      ["2026Q3,test"],
+      ["2026Q2,test"],
+      ["2025Q3,test"],
+    ]);
+  });
+});
+
+describe("changes", () => {
+  const changed = async (since: number, release: number, resource: "company" | "shipment" = "company") =>
+    columns(
+      await listChanges({ since, resource: [resource] }, ask("release", ["release", "change", "record"], { release, limit: 100 })),
+      "release",
+      "change",
+      "record",
+    ).map(([at, change, record]) => [at, change, (record as Record<string, unknown> | null)?.["name"] ?? null]);
+
+  test("are what was added and what was changed, in order of their releases", async () => {
+    expect(await changed(1, 3)).toEqual([
+      [2, "changed", "Beta renamed"],
+      [3, "added", "Generated"],
+    ]);
+    expect((await changed(0, 1)).map(([, change]) => change)).toEqual(["added", "added", "added", "added"]);
+    expect(await changed(3, 3)).toEqual([]);
+  });
+
+  test("of shipments leave out totals", async () => {
+    expect((await changed(1, 2, "shipment")).length).toBe(10);
+  });
+
+  test("of a release that is undone say what is gone", async () => {
+    await publishDrafts([companyDraft("Delta")]);
+    const { release } = await undoRelease(operator(), 4);
+    expect(await changed(4, release)).toEqual([[release, "removed", null]]);
+    expect(await changed(3, release)).toEqual([
+      [4, "added", "Delta"],
+      [release, "removed", null],
+    ]);
+  });
+});
+
+test("makers are matched against all names of published companies that are real", async () => {
+  const names = await realCompanyNames();
+  expect(names.map((entry) => entry.names).sort()).toEqual([["Alpha"], ["Beta renamed"], ["Gamma"], ["Señor", "Señor GmbH", "SOL"]]);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { countText, durationText, moneyText, sizeText, timeText } from "./wording";
+
+test("times are said in UTC, wherever the server is", () => {
+  expect(timeText(new Date("2026-11-28T23:30:00Z"))).toBe("28 Nov 2026, 23:30 UTC");
+  expect(timeText(new Date("2026-12-31T23:59:59.999Z"))).toBe("31 Dec 2026, 23:59 UTC");
+});
+
+test.each([
+  [250_000, "$2,500"],
+  [250_050, "$2,500.50"],
+  [5, "$0.05"],
+  [0, "$0"],
+  [-1_999, "-$19.99"],
+])("%i cents are %s", (cents, text) => {
+  expect(moneyText(cents)).toBe(text);
+});
+
+test.each([
+  [1, "1 minute"],
+  [30, "30 minutes"],
+  [60, "1 hour"],
+  [90, "90 minutes"],
+  [480, "8 hours"],
+  [1_440, "1 day"],
+  [1_500, "25 hours"],
+  [20_160, "14 days"],
+  [1_441, "1,441 minutes"],
+])("%i minutes are %s", (minutes, text) => {
+  expect(durationText(minutes)).toBe(text);
+});
+
+test.each([
+  [0, "0 B"],
+  [999, "999 B"],
+  [1_000, "1 kB"],
+  [1_234, "1.23 kB"],
+  [9_999, "10 kB"],
+  [12_345, "12.3 kB"],
+  [123_456, "123 kB"],
+  [999_499, "999 kB"],
+  [999_500, "1 MB"],
+  [1_000_000, "1 MB"],
+  [999_999_999, "1 GB"],
+  [5_000_000_000_000, "5 TB"],
+  [1_005, "1.01 kB"],
+  [7_000_000_000_000_000, "7,000 TB"],
+])("%i bytes are %s", (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text);
+});
+
+test("counts have their thousands apart", () => {
+  expect([0, 999, 1_000, 1_234_567].map(countText)).toEqual(["0", "999", "1,000", "1,234,567"]);
+});

@@ -2,8 +2,8 @@ import type { ResolvedOptions } from "./options";
 import { Database, type Change } from "./state/database";
 import type { SandboxEvent } from "./state/wire";
 
-/** The request that is being answered; events name it. */
-export type CurrentRequest = { id: string; idempotencyKey: string | null };
+/** The request that is being answered; events name it, and all it does happens in one second, `nowS`. */
+export type CurrentRequest = { id: string; idempotencyKey: string | null; nowS: number };
 
 /** What a test does to the charges and events to come; nothing of it outlives the process. */
 export type Mischief = { declines: number };
@@ -31,6 +31,7 @@ export class Engine {
 
   /** As `now`, though something is being played at another time. */
   clockNow(): number {
+    if (this.request !== null) return this.request.nowS;
     const offsetMs = this.db.get("settings", "clock")?.offsetMs ?? 0;
     return Math.floor((this.options.now() + offsetMs) / 1000);
   }

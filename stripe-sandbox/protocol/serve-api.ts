@@ -45,7 +45,7 @@ const expandPaths = (form: Form): string[] => {
 function run(engine: Engine, call: Call): object {
   const match = findRoute(ROUTES, call.method, call.path);
   if (match === null) throw unknownAddress(call.method, call.path);
-  engine.request = { id: call.id, idempotencyKey: call.key };
+  engine.request = { id: call.id, idempotencyKey: call.key, nowS: engine.clockNow() };
   try {
     const answer = engine.db.transaction(
       () => match.handle(engine, call.form, match.ids),

@@ -39,6 +39,12 @@ test("its invoices are sent: active at once, open with a due date, paid on their
   expect((await read(id)).status).toBe("active");
 });
 
+test("one request happens in one second, however slow the machine", async () => {
+  let wallMs = unix("2026-11-01T12:00:00Z") * 1_000;
+  const { id, created } = await begin({ now: () => (wallMs += 600) });
+  expect((await invoices(id))[0]).toMatchObject({ created, due_date: created + 14 * DAY_S });
+});
+
 test("past its due date the subscription is past due, and paying heals it", async () => {
   const { id } = await begin();
   at("2026-11-15T11:59:59Z");

@@ -65,7 +65,8 @@ export default defineConfig({
     isolate: false,
     // What the program logs while a test lets it fail is no news. `LOG_LEVEL=info npm test -- unit` shows it.
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" },
-    maxWorkers: 2,
+    // One more than the cores that the tests are timed on: some files wait for clocks and locks most of their time.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
   },
 });

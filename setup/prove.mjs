@@ -31,8 +31,8 @@ const STAGES = {
 /** Groups one after the other; the chains of a group side by side, where each alone leaves a core idle, and about as long as each other. */
 const GROUPS = [
   [
-    ["format", "lint", "types", "build", "journeys"],
-    ["unit", "contract"],
+    ["format", "lint", "build", "journeys"],
+    ["unit", "contract", "types"],
   ],
   // Takes both cores by itself: two whole servers at a time, which beside two chains would be too slow for what they promise.
   [["server"]],

@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
@@ -57,14 +58,16 @@ export async function setSession(context: BrowserContext, url: string, sessionId
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
 }
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
 type Rules = { only?: string[]; without?: string[]; within?: string };
 
 /** axe finds nothing, by all of its rules and on the whole page unless told. What passed is not listed. */
 export async function expectAccessible(page: Page, { only = [], without = [], within }: Rules = {}): Promise<void> {
-  // Only a page with frames needs a second page, and axe in each frame; else one that was brought in before is there still.
+  // Only a page with frames needs a second page, and axe in each frame. Else the builder, which would bring all of axe in twice, finds it there.
   const isAlone = page.frames().length === 1;
-  const isThere = isAlone && (await page.evaluate(() => "axe" in window));
-  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: ";" } : {}) }).options({ resultTypes: ["violations"] });
+  if (isAlone && !(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  const axe = new AxeBuilder({ page, ...(isAlone ? { axeSource: ";" } : {}) }).options({ resultTypes: ["violations"] });
   if (within !== undefined) axe.include(within);
   const rules = only.length === 0 ? axe.disableRules(without) : axe.withRules(only);
   const { violations } = await rules.setLegacyMode(isAlone).analyze();

@@ -17,7 +17,11 @@ process.env.JOURNEY_DATA_DIR = dataDir;
 
 export default defineConfig({
   testDir: "e2e/journeys",
-  testMatch: "*.journey.ts",
+  // Every page, looked at by a machine, is as long as all journeys together: a run of its own, beside them.
+  projects: [
+    { name: "journeys", testMatch: "*.journey.ts", outputDir: "test-results/journeys" },
+    { name: "pages", testMatch: "every-page.ts", outputDir: "test-results/pages" },
+  ],
   globalSetup: "./e2e/journeys/global-setup.ts",
   timeout: 60_000,
   workers: 1,

@@ -25,14 +25,15 @@ const STAGES = {
   build: { title: "build", act: build },
   contract: { title: "API contract", act: runContract, read: (file) => sum([readVitest(file), readVitest(secondOf(file))]) },
   server: { title: "whole-server tests", act: runServerTests, read: readVitest },
-  journeys: { title: "journeys", act: runBrowserTests, read: readPlaywright },
+  journeys: { title: "journeys", act: inBrowser("journeys", 4_310), read: readPlaywright },
+  pages: { title: "every page", act: inBrowser("pages", 4_311), read: readPlaywright },
 };
 
 /** Groups one after the other; the chains of a group side by side, where each alone leaves a core idle, and about as long as each other. */
 const GROUPS = [
   [
     ["format", "lint", "build", "journeys"],
-    ["unit", "contract", "types"],
+    ["unit", "contract", "types", "pages"],
   ],
   // Takes both cores by itself: two whole servers at a time, which beside two chains would be too slow for what they promise.
   [["server"]],
@@ -135,7 +136,10 @@ async function build() {
   return 0;
 }
 
-async function runBrowserTests(reportFile, output, only) {
-  await build();
-  return runInBrowser(["--reporter=list,json", ...only], { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile }, ...output });
+function inBrowser(project, port) {
+  return async (reportFile, output, only) => {
+    await build();
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, JOURNEY_PORT: String(port) };
+    return runInBrowser([`--project=${project}`, "--reporter=list,json", ...only], { env, ...output });
+  };
 }

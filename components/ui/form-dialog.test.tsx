@@ -43,7 +43,7 @@ test("a form is sent once, however often it is submitted while the response is o
   expect(refresh).not.toHaveBeenCalled();
   arrive(json({}));
   expect(await screen.findByText("Name saved")).toBeTruthy();
-  expect(screen.queryByRole("dialog", { name: "Rename it" })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Rename it" })).toBeNull());
   expect(refresh).toHaveBeenCalledOnce();
 });
 

@@ -61,5 +61,5 @@ test("what was confirmed is said after the dialog has closed; a refusal keeps th
   await user.click(screen.getByRole("button", { name: "Disable" }));
   expect(await screen.findByText("Endpoint disabled")).toBeTruthy();
   expect(refresh).toHaveBeenCalledOnce();
-  expect(screen.queryByRole("dialog", { name: "Disable endpoint?" })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Disable endpoint?" })).toBeNull());
 });

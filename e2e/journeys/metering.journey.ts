@@ -56,7 +56,13 @@ test("a quota runs down to 429: notices by mail at its thresholds, and the page 
   expect(charged.reduce((sum, count) => sum + count, 0)).toBe(10);
 
   await page.getByRole("link", { name: "By status" }).click();
-  await expect(page.getByRole("table", { name: "Calls by status" }).getByRole("row", { name: /^429/ })).toBeVisible();
+  await expect(page).toHaveURL(/by=status/);
+  const refusals = page.getByRole("table", { name: "Calls by status" }).getByRole("row", { name: /^429/ });
+  // What costs nothing is written within a second or two.
+  await expect(async () => {
+    await page.reload();
+    await expect(refusals).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
   await page.getByRole("link", { name: "Sandbox" }).click();
   await expect(page.getByRole("meter", { name: "Sandbox calls today" })).toBeVisible();
 });

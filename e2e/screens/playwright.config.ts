@@ -5,6 +5,6 @@ import journeys from "../../playwright.config";
 export default defineConfig({
   ...journeys,
   testDir: ".",
-  testMatch: "screens.ts",
+  projects: [{ name: "screens", testMatch: "screens.ts" }],
   globalSetup: "../journeys/global-setup.ts",
 });

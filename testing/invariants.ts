@@ -5,13 +5,22 @@ type Database = Pick<pg.Client, "query">;
 /** Each finds rows that must not exist; whatever it gives is a violation. */
 const RULES: Readonly<Record<string, string>> = {
   "used differs from the charged ledger rows of its period": `
-    select p.id, p.org_id, p.used, coalesce(l.n, 0) as ledger from period p
+    select p.id, p.org_id, p.used, coalesce(l.n, 0) as ledger from period_now p
     left join (select period_id, sum(charge) as n from call_ledger where period_id is not null group by 1) l on l.period_id = p.id
     where p.kind = 'live' and p.used <> coalesce(l.n, 0)`,
-  "used is above the quota": "select id, org_id, used, quota from period where used > quota",
+  "used is above the quota": "select id, org_id, used, quota from period_now where used > quota",
+  "more is leased than the quota has left": `
+    select p.id, p.org_id, p.quota, p.used, calls_held(p.id) as held from period p where p.kind = 'live' and p.used + calls_held(p.id) > p.quota and p.used <= p.quota`,
+  "a lease has counted more than it was granted": `
+    select l.period_id, l.lane_id, l.granted, l.used from call_lease l
+    where l.granted < l.used + (select coalesce(sum(d.calls), 0) from usage_delta d where d.period_id = l.period_id and d.lane_id = l.lane_id)`,
+
   "a roll-up differs from the ledger": `
     select coalesce(u.key_id, l.key_id) as key_id, coalesce(u.hour, l.hour) as hour, u.calls, l.calls as ledger_calls, u.charged, l.charged as ledger_charged, u.bytes, l.bytes as ledger_bytes
-    from usage_hour u full join (
+    from (
+      select org_id, key_id, hour, endpoint, status, period_id, sum(calls) as calls, sum(charged) as charged, sum(bytes) as bytes
+      from usage_now group by 1, 2, 3, 4, 5, 6
+    ) u full join (
       select org_id, key_id, date_trunc('hour', uuidv7_time(id), 'UTC') as hour, endpoint, status, coalesce(period_id, 0) as period_id,
         count(*) as calls, sum(charge) as charged, sum(bytes) as bytes
       from call_ledger group by 1, 2, 3, 4, 5, 6

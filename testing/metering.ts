@@ -31,12 +31,14 @@ export async function counterWith(quota: number | null): Promise<Counter> {
   return { key, orgId: key.orgId, periodId, call };
 }
 
+export { foldCounts } from "@/lib/metering/counting/fold-counts";
+
 /** What an organisation's ledger, period and roll-ups say, in this order; they must say the same. */
 export async function countedOf(orgId: string): Promise<[ledger: number, used: number, rolledUp: number]> {
   const { rows } = await pool().query<{ ledger: number; used: number; rolled: number }>(
     `select (select count(*) from call_ledger where org_id = $1 and charge = 1) as ledger,
-       (select coalesce(sum(used), 0)::bigint from period where org_id = $1 and kind = 'live') as used,
-       (select coalesce(sum(charged), 0)::bigint from usage_hour where org_id = $1) as rolled`,
+       (select coalesce(sum(used), 0)::bigint from period_now where org_id = $1 and kind = 'live') as used,
+       (select coalesce(sum(charged), 0)::bigint from usage_now where org_id = $1) as rolled`,
     [orgId],
   );
   const [row] = rows;

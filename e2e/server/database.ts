@@ -31,4 +31,4 @@ export const ledgerRows = (db: Database, orgId: string): Promise<number> =>
   numberOf(db, "select count(*) as n from call_ledger where org_id = $1 and charge = 1", [orgId]);
 
 export const usedCalls = (db: Database, orgId: string, kind = "live"): Promise<number> =>
-  numberOf(db, "select sum(used) as n from period where org_id = $1 and kind = $2", [orgId, kind]);
+  numberOf(db, "select sum(used) as n from period_now where org_id = $1 and kind = $2", [orgId, kind]);

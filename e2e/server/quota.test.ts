@@ -35,7 +35,7 @@ test("of 64 clients at once for ten calls exactly ten are answered and counted, 
   await inDatabase(folder.dataDir, async (db) => {
     expect(await ledgerRows(db, orgId)).toBe(10);
     expect(await usedCalls(db, orgId)).toBe(10);
-    expect(await numberOf(db, "select sum(charged) as n from usage_hour where org_id = $1", [orgId])).toBe(10);
+    expect(await numberOf(db, "select sum(charged) as n from usage_now where org_id = $1", [orgId])).toBe(10);
     expect(await violationsIn(db)).toEqual([]);
   });
 });

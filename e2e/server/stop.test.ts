@@ -164,7 +164,7 @@ test("one of two servers stops without one failed call for whoever goes by readi
   await Promise.all([...clients, balancer]);
   expect([...statuses.keys()]).toEqual([200]);
   await servers[1]?.stop();
-  expect(await atUrl(database.url(), async (db) => (await db.query("select sum(used)::int as n from period")).rows)).toEqual([
+  expect(await atUrl(database.url(), async (db) => (await db.query("select sum(used)::int as n from period_now")).rows)).toEqual([
     { n: statuses.get(200) },
   ]);
   await database.stop();

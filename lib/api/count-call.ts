@@ -2,11 +2,11 @@ import { DomainError } from "@/lib/core/errors";
 import { andThen, type Maybe } from "@/lib/core/maybe";
 import type { HttpCall } from "@/lib/http/call";
 import type { Call } from "@/lib/metering/counting/call";
-import { countOnLease } from "@/lib/metering/counting/lease";
+import { countSandboxCall } from "@/lib/metering/counting/count-sandbox-call";
 import type { Period } from "@/lib/metering/counting/open-period";
 import type { Receipt } from "@/lib/metering/counting/pending-call";
 import { settleCall } from "@/lib/metering/counting/settle-calls";
-import { settleInside } from "@/lib/metering/counting/settle-inside";
+import { reserveCall, settleInside, type Reserved } from "@/lib/metering/counting/settle-inside";
 import { hasRoomForNotes, noteCall, noteUse } from "@/lib/metering/request-log/note-call";
 import type { TxContext } from "@/lib/platform/context";
 import type { Access } from "./access";
@@ -55,7 +55,7 @@ export function countCall(
     return { charge: 0, used: period.used };
   }
   if (access.isSandbox) {
-    return andThen(countOnLease(period.id), (receipt) => {
+    return andThen(countSandboxCall(period.id), (receipt) => {
       accept(caller, receipt, call.nowMs);
       noteResponse(exchange, caller, { status, bytes });
       return { charge: 0, used: receipt.used };
@@ -68,6 +68,11 @@ export function countCall(
   });
 }
 
+/** What a change will cost, taken before its transaction begins; null where it costs nothing that is billed. @throws DomainError unavailable */
+export async function reserveFor({ route, untilMs }: Exchange, { access, period }: Caller): Promise<Reserved | null> {
+  return route.cost === 0 || access.isSandbox ? null : reserveCall(access.facts.org_id, period.id, untilMs);
+}
+
 /**
  * Counts a 2xx response to a change inside the transaction that makes it. Returns what is to be done once that is
  * committed, which says what the response cost.
@@ -77,19 +82,20 @@ export async function countInside(
   tx: TxContext,
   exchange: Exchange,
   caller: Caller,
-  { bytes, status }: { bytes: number; status: number },
+  { bytes, status, reserved }: { bytes: number; status: number; reserved: Reserved | null },
 ): Promise<() => Charged> {
   const { access, period } = caller;
   const { call, route } = exchange;
-  if (route.cost === 0 || access.isSandbox) {
-    const receipt = route.cost === 0 ? null : await countOnLease(period.id);
+  if (reserved === null) {
+    const receipt = route.cost === 0 ? null : await countSandboxCall(period.id);
     if (receipt) accept(caller, receipt, call.nowMs);
     return () => {
       noteResponse(exchange, caller, { status, bytes });
       return { charge: 0, used: (receipt ?? period).used };
     };
   }
-  const receipt = await settleInside(tx, { ...ledgerCall(exchange, caller, { status, charge: 1, bytes }), periodId: period.id });
+  const counted = { ...ledgerCall(exchange, caller, { status, charge: 1, bytes }), periodId: period.id };
+  const receipt = await settleInside(tx, counted, reserved);
   if (!receipt.granted) accept(caller, receipt, call.nowMs);
   return () => {
     accept(caller, receipt, call.nowMs);

@@ -43,7 +43,7 @@ const me = async (key: TestKey, now: string): Promise<Me> => ((await call(key, n
 /** The counting rows of live keys: when each begins, and what was used. */
 async function periodsOf({ orgId }: TestKey): Promise<[startsAt: string, used: number][]> {
   const { rows } = await pool().query<{ starts_at: Date; used: number }>(
-    "select starts_at, used from period where org_id = $1 and kind = 'live' order by starts_at",
+    "select starts_at, used from period_now where org_id = $1 and kind = 'live' order by starts_at",
     [orgId],
   );
   return rows.map(({ starts_at: startsAt, used }) => [startsAt.toISOString(), used]);

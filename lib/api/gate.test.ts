@@ -76,7 +76,7 @@ test("the sandbox sees its slice, is never billed, and ends at its daily limit",
   for (let i = 0; i < 5; i++) answers.push(await callApi("/companies", { key: key.secret }));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429]);
   expect(answers[0]?.headers.get("ratelimit-policy")).toContain('"day";q=4');
-  const { rows } = await pool().query<{ kind: string; used: number }>("select kind, used from period where org_id = $1", [key.orgId]);
+  const { rows } = await pool().query<{ kind: string; used: number }>("select kind, used from period_now where org_id = $1", [key.orgId]);
   expect(rows).toEqual([{ kind: "sandbox", used: 4 }]);
 });
 

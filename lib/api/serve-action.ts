@@ -3,13 +3,13 @@ import { DomainError } from "@/lib/core/errors";
 import { issuesOf } from "@/lib/core/issues";
 import type { HttpCall, HttpReply } from "@/lib/http/call";
 import { readJson } from "@/lib/http/read-body";
-import { refuseLocked } from "@/lib/metering/counting/settle-inside";
+import { releaseCall } from "@/lib/metering/counting/settle-inside";
 import { processClock } from "@/lib/platform/clock";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
 import { perProcess } from "@/lib/platform/process-state";
 import type { Access } from "./access";
-import { countCall, countInside } from "./count-call";
+import { countCall, countInside, reserveFor } from "./count-call";
 import { CALL_MS, inTime } from "./deadline";
 import { commonHeaders, type Caller, type Charged, type Exchange } from "./exchange";
 import { storeAnswer, keptAnswer, repeatableOf, type KeptAnswer } from "./idempotency";
@@ -113,15 +113,12 @@ const tooMany = (): DomainError =>
 /** Changes in one transaction when it is the organisation's turn. @throws DomainError unavailable */
 async function change<T>(
   { untilMs }: Exchange,
-  { access, period }: Caller,
+  { access }: Caller,
   { ctx, fn }: { ctx: Context; fn: (tx: TxContext) => Promise<T> },
 ): Promise<T> {
-  refuseLocked(period.id);
   const end = await changes().take(access.facts.org_id, untilMs - NEEDED_MS);
   if (!end) throw tooMany();
   try {
-    // What held up those before may hold up this one as well.
-    refuseLocked(period.id);
     return await transaction(ctx, fn, Math.max(1, Math.floor(untilMs - performance.now() - CONNECTING_MS)));
   } finally {
     end();
@@ -147,6 +144,9 @@ async function carryOut(route: ActionRoute, caller: Caller, { given, text, excha
   const { secrets } = route;
   const header = secrets === null ? undefined : call.header("idempotency-key");
   const repeatable = repeatableOf(given.orgId, header, [route.operation, call.path, call.search, text]);
+  const reserved = await inTime(exchange, reserveFor(exchange, caller));
+  // Once it is counted, only the commit can fail, and nobody knows whether it did.
+  let mayBeCounted = false;
   const changing = change(exchange, caller, {
     ctx,
     fn: async (tx) => {
@@ -154,9 +154,15 @@ async function carryOut(route: ActionRoute, caller: Caller, { given, text, excha
       if (kept) return { ...kept, committed: null };
       const document = await perform(tx);
       if (repeatable) await storeAnswer(tx, repeatable, { status, document: withoutSecrets(document, secrets ?? []) });
-      return { status, document, committed: await countInside(tx, exchange, caller, { bytes: bytesOf(document), status }) };
+      const committed = await countInside(tx, exchange, caller, { bytes: bytesOf(document), status, reserved });
+      mayBeCounted = true;
+      return { status, document, committed };
     },
   });
+  changing.then(
+    ({ committed }) => committed === null && releaseCall(reserved, false),
+    () => releaseCall(reserved, mayBeCounted),
+  );
   const { committed, ...outcome } = await inTime(exchange, changing);
   return { ...outcome, charged: committed?.(), isReplayed: committed === null };
 }

@@ -3,7 +3,8 @@ import { ROUTES } from "@/lib/api/routes/all";
 import { endTestPayments } from "@/lib/billing/customers/end-test-payments";
 import { findBrandOf } from "@/lib/brand/brands";
 import { announceClose, announceStop } from "@/lib/http/health";
-import { returnLeases } from "@/lib/metering/counting/lease";
+import { returnSandboxCalls } from "@/lib/metering/counting/count-sandbox-call";
+import { keepCounting } from "@/lib/metering/counting/keep-counting";
 import { drainSettlements } from "@/lib/metering/counting/settle-calls";
 import { createLedgerDays } from "@/lib/metering/prune-ledger";
 import { flushCallNotes } from "@/lib/metering/request-log/note-call";
@@ -35,7 +36,8 @@ const DEFAULT_DELAY_S = 5;
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const root = process.env.HELIODEX_ROOT ?? process.cwd();
 
-type Running = { listener: Listener; jobs: Jobs; heartbeat: Heartbeat; webhooks: { stop(): Promise<void> } };
+type Stoppable = { stop(): Promise<void> };
+type Running = { listener: Listener; jobs: Jobs; heartbeat: Heartbeat; counting: Stoppable; webhooks: Stoppable };
 type Opened = { database: OpenDatabase; payments: Payments | null };
 
 /** When whoever read the output is gone, the server goes on without: unheard, the error is printed, which fails again, for ever. */
@@ -95,6 +97,7 @@ async function openListener({ database, payments }: Opened): Promise<Running> {
     listener,
     jobs: runJobs(database.databaseUrl, { withSample: env().SAMPLE }),
     heartbeat: runHeartbeat({ url }),
+    counting: keepCounting(),
     webhooks: sendWebhooks(),
   };
 }
@@ -108,15 +111,15 @@ function untilAsked(): Promise<void> {
 }
 
 /** Not ready but serving, so that nobody is sent here any more; then takes no more, finishes what is in flight, counts it, and writes what waits. */
-async function drain({ listener, jobs, heartbeat, webhooks }: Running): Promise<void> {
+async function drain({ listener, jobs, heartbeat, webhooks, counting }: Running): Promise<void> {
   say("stopping");
   announceStop();
   await waitUnless(atOnce, env().STOP_DELAY_S ?? (isUnconfigured() ? 0 : DEFAULT_DELAY_S));
   await heartbeat.stop();
   announceClose();
   await listener.drain(DRAIN_MS);
-  await Promise.all([jobs.stop(), webhooks.stop()]);
-  for (const finish of [drainSettlements, returnLeases, flushCallNotes, flushEdgeCounts])
+  await Promise.all([jobs.stop(), webhooks.stop(), counting.stop()]);
+  for (const finish of [drainSettlements, returnSandboxCalls, flushCallNotes, flushEdgeCounts])
     await finish().catch((error: unknown) => log().warn({ err: error }, "some data could not be written at shutdown"));
 }
 

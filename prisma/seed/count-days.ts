@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { addCalendarMonth, countingPeriodAt, type Bounds, utcDay } from "@/lib/billing/periods";
 import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
 import { DAY_MS } from "@/lib/core/durations";
-import type { Call } from "@/lib/metering/counting/call";
-import { returnLeases, countOnLease } from "@/lib/metering/counting/lease";
+import { ledgerJson, type Call } from "@/lib/metering/counting/call";
+import { returnSandboxCalls, countSandboxCall } from "@/lib/metering/counting/count-sandbox-call";
 import { openPeriod, type Period } from "@/lib/metering/counting/open-period";
-import { settleCall } from "@/lib/metering/counting/settle-calls";
 import { flushCallNotes, noteCall, noteUse } from "@/lib/metering/request-log/note-call";
 import { pool, prisma } from "@/lib/platform/database";
 import { dayOfCalls, type PlannedCall } from "./day-of-calls";
@@ -115,16 +114,18 @@ function ledgerCall(call: PlannedCall, { id: keyId, orgId, mode }: Caller, perio
   return { id: idAt(atMs), orgId, keyId, mode, periodId, ...answer };
 }
 
-/** All counted calls wait at the same moment, so they are one batch; what costs nothing is noted after them. */
+/** All counted calls in one transaction; what costs nothing is noted after them. */
 async function count(calls: readonly Call[]): Promise<void> {
-  const receipts = await Promise.all(
-    calls.filter(({ charge }) => charge === 1).map((call) => settleCall({ ...call, periodId: call.periodId ?? 0 })),
-  );
-  if (receipts.some(({ granted }) => !granted)) throw new Error("the demo has more calls than its plan");
+  const charged = calls.filter(({ charge }) => charge === 1);
+  const periods = [...new Set(charged.map(({ periodId }) => periodId ?? 0))].sort((a, b) => a - b);
+  const counts = periods.map((id) => charged.filter(({ periodId }) => periodId === id).length);
+  const sql = "select sum(granted)::int as granted from meter_settle($1, $2, $3::json, false)";
+  const { rows } = await pool().query<{ granted: number | null }>(sql, [periods, counts, ledgerJson(charged)]);
+  if ((rows[0]?.granted ?? 0) < charged.length) throw new Error("the demo has more calls than its plan");
   for (const call of calls.filter(({ charge }) => charge === 0)) {
-    if (call.mode === "test" && call.status === 200) await countOnLease(call.periodId ?? 0);
+    if (call.mode === "test" && call.status === 200) await countSandboxCall(call.periodId ?? 0);
     noteCall(call);
   }
   await flushCallNotes();
-  await returnLeases();
+  await returnSandboxCalls();
 }

@@ -298,7 +298,7 @@ describe("files", () => {
   test("cost nothing; starting an export costs one call", async () => {
     const who = await enterpriseKey();
     const used = async (): Promise<unknown> =>
-      (await pool().query("select used from period where org_id = $1 and kind = 'live'", [who.orgId])).rows[0]?.used ?? 0;
+      (await pool().query("select used from period_now where org_id = $1 and kind = 'live'", [who.orgId])).rows[0]?.used ?? 0;
     const id = await start({ resource: "company", format: "csv" }, who);
     await runHere(operator());
     await callApi(`/exports/${id}/files/${(await read(id, who)).files[0]?.name ?? ""}`, { key: who.secret });

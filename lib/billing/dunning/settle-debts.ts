@@ -2,11 +2,11 @@ import type Stripe from "stripe";
 import type { Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
 import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
+import { readPeriodUsed } from "../entitlement/read-period-quota";
 import { PLAN_TABLE, PLANS } from "../plans";
 import { GRACE_MS, MIN_CHARGE_CENTS, owedCents } from "../rules";
 
 type Ended = { id: string; plan: string | null };
-const USED = "select used from period where org_id = $1 and kind = 'live' and starts_at = $2";
 const ignoreOver = (error: unknown): void => {
   if (!isMissing(error) && !isRefused(error)) throw error;
 };
@@ -59,11 +59,11 @@ export async function owedOf(
   const line = invoice.lines.data.find(({ amount }) => amount > 0);
   if (invoice.billing_reason !== "subscription_cycle" || !line) return 0;
   const startsAt = new Date(line.period.start * 1_000);
-  const { rows } = await pool().query<{ used: number }>(USED, [orgId, startsAt]);
+  const used = await readPeriodUsed(pool(), orgId, startsAt);
   const failedMs = (invoice.status_transitions.finalized_at ?? invoice.created) * 1_000;
   const lastedMs = Math.min(ctx.clock.now(), failedMs + GRACE_MS) - startsAt.getTime();
   const lengthMs = (line.period.end - line.period.start) * 1_000;
-  return owedCents(invoice.total, { used: rows[0]?.used ?? 0, planCalls: await planCallsOf(orgId, plan), lasted: lastedMs / lengthMs });
+  return owedCents(invoice.total, { used, planCalls: await planCallsOf(orgId, plan), lasted: lastedMs / lengthMs });
 }
 
 async function planCallsOf(orgId: string, plan: string | null): Promise<number | null> {

@@ -4,6 +4,7 @@ import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";
 import { callApi } from "@/testing/call-api";
+import { foldCounts } from "@/testing/metering";
 import { keyFor, seeChanges, useDatabase } from "@/testing/use-database";
 import { usePayments, type Customer } from "@/testing/use-payments";
 import { startCheckout } from "../checkout/start-checkout";
@@ -165,6 +166,7 @@ test.each([
 ])("before its next renewal is charged it has what the last paid month left, where nobody called since. $name", async ({ used, left }) => {
   const someone = await subscriber();
   await statusOfCall(someone);
+  await foldCounts();
   await prisma().period.updateMany({ where: { orgId: someone.orgId, kind: "live" }, data: { used } });
   await failRenewal();
   await waive(someone);

@@ -4,6 +4,7 @@ import { countText } from "@/lib/core/wording";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";
 import { callApi } from "@/testing/call-api";
+import { foldCounts } from "@/testing/metering";
 import { seededRandom, type Random } from "@/testing/random";
 import { keyFor, operator, seeChanges, useDatabase } from "@/testing/use-database";
 import { GOOD, usePayments, type Customer } from "@/testing/use-payments";
@@ -60,6 +61,7 @@ async function use(of: Subscriber, calls: number): Promise<number> {
   const now = clock.now();
   const { status } = await callApi("/companies", { key: of.key, nowMs: now });
   if (status === 200) {
+    await foldCounts();
     const at = new Date(now);
     await prisma()
       .$executeRaw`update period set used = case when quota is null then used + ${calls - 1} else greatest(used, least(quota, used + ${calls - 1})) end

@@ -3,17 +3,21 @@ import { quotaOf, type Dependence } from "../periods";
 
 type Before = { used: number; quota: number | null };
 
-const CUT = "select coalesce(sum(used), 0)::int as used from period where org_id = $1 and kind = 'live' and starts_at = $2";
+const USED = "select coalesce(sum(used), 0)::int as used from period_now where org_id = $1 and kind = 'live' and starts_at = $2";
 const SINCE_PAID = `
   select coalesce(sum(used) filter (where quota is not null), 0)::int as used, (max(quota) filter (where ends_at = $2))::int as quota
-  from period where org_id = $1 and kind = 'live' and ends_at >= $2 and starts_at < $3`;
+  from period_now where org_id = $1 and kind = 'live' and ends_at >= $2 and starts_at < $3`;
+
+/** Calls that were counted in the billing period that began then, to the call. */
+export async function readPeriodUsed(db: Queryable, orgId: string, startsAt: Date): Promise<number> {
+  const { rows } = await db.query<{ used: number }>(USED, [orgId, startsAt]);
+  return rows[0]?.used ?? 0;
+}
 
 /** What was counted in the periods that another depends on. */
 export async function readPeriodBefore(db: Queryable, orgId: string, dependence: Dependence): Promise<Before> {
-  const { rows } =
-    dependence.on === "cut"
-      ? await db.query<Before>(CUT, [orgId, dependence.startsAt])
-      : await db.query<Before>(SINCE_PAID, [orgId, dependence.paidUntil, dependence.startsAt]);
+  if (dependence.on === "cut") return { used: await readPeriodUsed(db, orgId, dependence.startsAt), quota: null };
+  const { rows } = await db.query<Before>(SINCE_PAID, [orgId, dependence.paidUntil, dependence.startsAt]);
   return { used: rows[0]?.used ?? 0, quota: rows[0]?.quota ?? null };
 }
 

@@ -1,5 +1,5 @@
 import { pool, prisma } from "@/lib/platform/database";
-import { readPeriodBefore } from "../entitlement/read-period-quota";
+import { readPeriodBefore, readPeriodUsed } from "../entitlement/read-period-quota";
 import { carriedCalls, dependenceOf, paidCallsOf } from "../periods";
 import { PLAN_TABLE, PLANS } from "../plans";
 import type { SubscriptionRow } from "../records";
@@ -14,14 +14,13 @@ export async function readPeriodUsage(row: SubscriptionRow): Promise<PeriodUsage
   const plan = PLANS.find((name) => name === row.plan);
   const own = entitlement?.plan === row.plan ? entitlement?.quotaCalls : null;
   const planCalls = own ?? (plan === undefined ? null : PLAN_TABLE[plan].quotaCalls);
-  const running = await prisma().period.findFirst({ where: { orgId, kind: "live", startsAt: periodStartsAt } });
   const dependence = dependenceOf(
     { ...row, startsAt: periodStartsAt, paidUntil: null },
     { startsAt: periodStartsAt, endsAt: periodEndsAt },
   );
   const before =
     dependence?.on === "cut" ? carriedCalls((await readPeriodBefore(pool(), orgId, dependence)).used, dependence.paidCalls) : 0;
-  return { planCalls, used: Number(running?.used ?? 0), before };
+  return { planCalls, used: await readPeriodUsed(pool(), orgId, periodStartsAt), before };
 }
 
 /** Calls of the present period that stay paid when an amount of its price is credited; below zero after an upgrade before. */

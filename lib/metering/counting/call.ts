@@ -1,3 +1,6 @@
+import { dayAt } from "@/lib/core/dates";
+import { idTimeMs } from "@/lib/core/id-time";
+
 /** One answered call as the ledger keeps it. */
 export type Call = {
   /** UUIDv7; its time is the call's time. */
@@ -19,7 +22,10 @@ export type Call = {
 
 /** What an INTEGER of the ledger holds: 35 minutes in microseconds, 2 GB. What is beyond is written as that much. */
 const MOST = 2_147_483_647;
-const fitting = (value: number): number => Math.min(MOST, Math.max(0, Math.round(value)));
+export const fitting = (value: number): number => Math.min(MOST, Math.max(0, Math.round(value)));
+
+/** The day of the ledger that a call stands in: that of its id. */
+export const dayOfCall = ({ id }: Pick<Call, "id">): string => dayAt(idTimeMs(id));
 
 /** A call that counts in a period. */
 export type CountedCall = Call & { periodId: number };

@@ -9,6 +9,7 @@ import { keyFor, operator, seeChanges, useDatabase } from "@/testing/use-databas
 import { usePayments, type Customer } from "@/testing/use-payments";
 import { notifyQuotas } from "../quotas/notify-quotas";
 import { listPeriods } from "../usage/usage-window";
+import { foldCounts } from "./fold-counts";
 import { openPeriod } from "./open-period";
 import { settleCall } from "./settle-calls";
 
@@ -52,6 +53,7 @@ test("what is counted late in the period that an upgrade cut is taken off the ne
     return prisma().period.findFirstOrThrow({ where: { orgId, kind: "live" }, orderBy: { startsAt: "desc" } });
   };
   const cut = await counted();
+  await foldCounts();
   await prisma().period.update({ where: { id: cut.id }, data: { used: 9_995 } });
   forward(300);
   await upgrade(someone);

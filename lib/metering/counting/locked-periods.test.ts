@@ -4,7 +4,7 @@ import { pool } from "@/lib/platform/database";
 import { versionClock } from "@/lib/platform/version-clock";
 import { countedOf, counterWith, lockPeriod, type Counter } from "@/testing/metering";
 import { useDatabase } from "@/testing/use-database";
-import { countOnLease } from "./lease";
+import { countSandboxCall } from "./count-sandbox-call";
 import { openPeriod } from "./open-period";
 import { drainSettlements, settleCall } from "./settle-calls";
 
@@ -66,7 +66,7 @@ describe("a period that somebody else has locked", () => {
     const lock = await lockPeriod(periodId);
     expect((await openPeriod({ ...name, quota: 100, version: 9 }, nowMs)).quota).toBe(100);
     const changing = Array.from({ length: 20 }, () => openPeriod({ ...name, quota: 50, version: 9 }, nowMs));
-    const leasing = countOnLease(periodId);
+    const leasing = countSandboxCall(periodId);
     for (let look = 0; look < 20; look++) await versionClock().refresh();
     const { rowCount } = await pool().query(
       "select 1 from pg_stat_activity where application_name = 'heliodex-meter' and wait_event_type = 'Lock'",

@@ -1,6 +1,7 @@
 import { readPeriodQuota } from "@/lib/billing/entitlement/read-period-quota";
 import type { Dependence } from "@/lib/billing/periods";
 import { meterPool } from "@/lib/platform/database";
+import { liveLeasesOf } from "./live-leases";
 import { untilFree } from "./until-free";
 
 /** `checkedAtMs`: when quota and used were last heard of from the database. */
@@ -30,5 +31,6 @@ export async function openPeriod(key: PeriodKey, nowMs: number): Promise<Period>
   const quota = await readPeriodQuota(meterPool(), key.orgId, { planCalls: key.quota, dependence: key.dependence ?? null });
   const values = [key.orgId, key.kind, key.startsAt, key.endsAt, quota, key.version ?? 0];
   const row = await untilFree(async () => (await meterPool().query<PeriodRow>(OPEN, values)).rows[0]);
+  if (key.kind === "live") await liveLeasesOf(key.orgId).leases.heed(row.id, row.quota);
   return { ...row, startsAtMs: key.startsAt.getTime(), endsAtMs: key.endsAt.getTime(), checkedAtMs: nowMs };
 }

@@ -1,119 +1,91 @@
 import { perProcess } from "@/lib/platform/process-state";
 import type { CountedCall } from "./call";
-import { refuse, unavailable, type PendingCall, type Receipt } from "./pending-call";
-import { settleBatch } from "./settle-batch";
+import { foldCounts } from "./fold-counts";
+import { closeLanes, lanes, laneIndexOf } from "./lanes";
+import { allLiveLeases, liveLeasesOf } from "./live-leases";
+import { PendingCall, unavailable, type Receipt } from "./pending-call";
 import { voidDoubtful } from "./void-calls";
+import { LaneClosed, writeCalls } from "./write-calls";
 
 const MAX_BATCH = 500;
 const MAX_WAITING = 20_000;
-/** Of one period that somebody else has locked: those that wait for it must not fill the room of all. */
-const MAX_HELD_UP = 2_000;
-/** A batch that takes so long no longer keeps the next one waiting. */
-const SLOW_MS = 100;
-const LANES = 2;
-/** How long one turn of all locked periods may take; each gets its share of it. */
-const TURN_MS = 200;
-const LEAST_PATIENCE_MS = 10;
 /** For those who have no deadline of their own. */
 const SETTLE_MS = 10_000;
 const DRAIN_MS = 15_000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * Group commit: while one batch commits, the next collects. A call's promise resolves only after its
- * ledger row is durable, so nothing is answered uncounted. A batch takes no period that somebody else has
- * locked: the calls of each of these wait apart, in a lane where only they wait.
- */
-class Settler {
+/** Group commit of one lane: while one batch commits, the next collects. A call's promise resolves once its ledger row is durable. */
+class Queue {
   private waiting: PendingCall[] = [];
-  /** By period, in the order of their turns. */
-  private readonly heldUp = new Map<number, PendingCall[]>();
-  private lanes = 0;
-  private slowLanes = 0;
-  private isWaitingForLocks = false;
+  private isRunning = false;
 
-  settle(call: CountedCall, untilMs: number): Promise<Receipt> {
-    return new Promise((resolve, reject) => {
-      const pending: PendingCall = { call, untilMs, mayBeCounted: false, resolve, reject };
-      const heldUp = this.heldUp.size === 0 ? undefined : this.heldUp.get(call.periodId);
-      if (heldUp) return this.holdUp(heldUp, pending);
-      if (this.waiting.length >= MAX_WAITING) return refuse(pending, unavailable("The service is too busy at the moment."));
-      this.waiting.push(pending);
-      this.openLane();
-    });
+  get isEmpty(): boolean {
+    return !this.isRunning;
   }
 
-  /** Resolves when nothing is waiting. */
-  async drain(): Promise<void> {
-    const until = performance.now() + DRAIN_MS;
-    while ((this.lanes > 0 || this.isWaitingForLocks) && performance.now() < until) await wait(5);
-    await voidDoubtful();
-  }
-
-  /** One lane at a time, and another only while it is slow: the fuller a batch, the less each call costs. */
-  private openLane(): void {
-    if (this.lanes > this.slowLanes || this.lanes === LANES) return;
-    this.lanes++;
-    setImmediate(() => void this.run());
+  write(pending: PendingCall): Promise<void> {
+    if (this.waiting.length >= MAX_WAITING) pending.reject(unavailable("The service is too busy at the moment."));
+    else this.waiting.push(pending);
+    if (!this.isRunning) {
+      this.isRunning = true;
+      setImmediate(() => void this.run());
+    }
+    return pending.written;
   }
 
   private async run(): Promise<void> {
-    while (this.waiting.length > 0 && this.lanes - this.slowLanes <= 1) {
-      let isSlow = false;
-      const timer = setTimeout(() => {
-        isSlow = true;
-        this.slowLanes++;
-        if (this.waiting.length > 0) this.openLane();
-      }, SLOW_MS);
-      const locked = await settleBatch(this.waiting.splice(0, MAX_BATCH), 0);
-      clearTimeout(timer);
-      if (isSlow) this.slowLanes--;
-      if (locked.length > 0) this.setApart(locked);
-    }
-    this.lanes--;
+    for (let [first] = this.waiting; first; [first] = this.waiting) await writeCalls(first.laneId, this.takeBatch(first.laneId));
+    this.isRunning = false;
   }
 
-  private setApart(locked: readonly PendingCall[]): void {
-    for (const pending of locked) {
-      const { periodId } = pending.call;
-      const known = this.heldUp.get(periodId);
-      if (known) this.holdUp(known, pending);
-      else this.heldUp.set(periodId, [pending]);
-    }
-    if (!this.isWaitingForLocks) void this.waitForLocks();
-  }
-
-  private holdUp(calls: PendingCall[], pending: PendingCall): void {
-    if (calls.length < MAX_HELD_UP) calls.push(pending);
-    else refuse(pending, unavailable("Your organisation is sending too many requests at once."));
-  }
-
-  /** One period after the other, each in a batch of its own; one that is still locked has its next turn after all others. */
-  private async waitForLocks(): Promise<void> {
-    this.isWaitingForLocks = true;
-    for (const [periodId, calls] of this.heldUp) {
-      const patienceMs = Math.max(LEAST_PATIENCE_MS, Math.floor(TURN_MS / this.heldUp.size));
-      calls.unshift(...(await settleBatch(calls.splice(0, MAX_BATCH), patienceMs)));
-      this.heldUp.delete(periodId);
-      if (calls.length > 0) this.heldUp.set(periodId, calls);
-    }
-    this.isWaitingForLocks = false;
+  /** The next calls of one lane; those of its successor wait for their own. */
+  private takeBatch(laneId: number): PendingCall[] {
+    const end = this.waiting.findIndex((pending, i) => i === MAX_BATCH || pending.laneId !== laneId);
+    return this.waiting.splice(0, end === -1 ? this.waiting.length : end);
   }
 }
 
-const settler = perProcess("settler", () => new Settler());
+const queues = perProcess("settle-queues", () => lanes().map(() => new Queue()));
+
+/** Writes a call through its lane. Returns whether that was open; what is certainly not counted is put back. */
+async function write(call: CountedCall, laneId: number, untilMs: number): Promise<boolean> {
+  const { leases, lane } = liveLeasesOf(call.orgId);
+  const pending = new PendingCall(call, laneId, untilMs);
+  try {
+    await queues()[laneIndexOf(call.orgId)]?.write(pending);
+    return true;
+  } catch (error) {
+    const isClosed = error instanceof LaneClosed;
+    if (isClosed) leases.drop(laneId);
+    // What may have been counted is taken back, and its lane left: what that still holds comes back when it is closed.
+    if (isClosed || pending.mayBeCounted) lane.lose(laneId);
+    else leases.putBack(call.periodId, laneId);
+    if (isClosed) return false;
+    throw error;
+  }
+}
 
 /**
- * Counts one call durably; resolves when it may be answered, or with `granted: false` at the quota.
+ * Counts one call durably; resolves when it may be answered, or with `granted: false` at the quota. Nobody's lock is waited for
+ * but that of the call's own period, and only when the block that was leased from it is used up.
  * @param untilMs performance.now() at which it fails instead of going on to wait
  * @throws DomainError unavailable: it is not counted, or taken back
  */
-export function settleCall(call: CountedCall, untilMs = performance.now() + SETTLE_MS): Promise<Receipt> {
-  return settler().settle(call, untilMs);
+export async function settleCall(call: CountedCall, untilMs = performance.now() + SETTLE_MS): Promise<Receipt> {
+  while (performance.now() < untilMs) {
+    const { laneId, ...receipt } = await liveLeasesOf(call.orgId).leases.take(call.periodId, untilMs);
+    if (!receipt.granted || laneId === undefined || (await write(call, laneId, untilMs))) return receipt;
+  }
+  throw unavailable("The request could not be metered in time and was not processed.");
 }
 
-/** For the end of the process: everything that waits is settled first. */
-export function drainSettlements(): Promise<void> {
-  return settler().drain();
+/** For the end of the process: what waits is settled first, then all that was leased and not used is given back. */
+export async function drainSettlements(): Promise<void> {
+  const until = performance.now() + DRAIN_MS;
+  while (queues().some(({ isEmpty }) => !isEmpty) && performance.now() < until) await wait(5);
+  await voidDoubtful();
+  for (const leases of allLiveLeases()) await leases.giveBackAll();
+  await closeLanes();
+  await foldCounts();
 }

@@ -1,46 +1,46 @@
 import type { TxContext } from "@/lib/platform/context";
 import { perProcess } from "@/lib/platform/process-state";
-import { isLockTimeout, sqlStateOf } from "@/lib/platform/sql-state";
-import { ledgerJson, type CountedCall } from "./call";
+import { dayOfCall, ledgerJson, type CountedCall } from "./call";
+import type { Taken } from "./leases";
+import { liveLeasesOf } from "./live-leases";
 import { unavailable, type Receipt } from "./pending-call";
+import { makeDays, WRITE_JSON } from "./write-calls";
 
-/** How long a transaction keeps its connection to wait for the period, and how long its period is then left alone. */
-const PATIENCE_MS = 500;
-const REST_MS = 2_000;
+/** A call that is taken from its period before the transaction that counts it begins, so that none waits for a period. */
+export type Reserved = Taken & { orgId: string; periodId: number };
 
-/** Periods that stayed locked, and until when no transaction is opened for them: else their callers would take all connections. */
-const locked = perProcess<Map<number, number>>("locked-periods", () => new Map());
-
-const busy = (cause?: unknown): Error =>
-  unavailable("The calls of your organisation can't be metered at the moment. Nothing was changed.", cause);
-
-/** @throws DomainError unavailable while the period is known to be locked */
-export function refuseLocked(periodId: number): void {
-  const untilMs = locked().get(periodId);
-  if (untilMs === undefined) return;
-  if (performance.now() < untilMs) throw busy();
-  locked().delete(periodId);
+/** @throws DomainError unavailable when the period is locked by somebody else */
+export async function reserveCall(orgId: string, periodId: number, untilMs: number): Promise<Reserved> {
+  return { ...(await liveLeasesOf(orgId).leases.take(periodId, untilMs)), orgId, periodId };
 }
 
-type Row = { used_before: bigint; cap: bigint | null; granted: bigint };
+/** Gives a reserved call back that was not counted. Where nobody knows, its lane is left, and what that holds comes back with it. */
+export function releaseCall(reserved: Reserved | null, mayBeCounted: boolean): void {
+  if (!reserved?.granted || reserved.laneId === undefined) return;
+  const { orgId, periodId, laneId } = reserved;
+  const { leases, lane } = liveLeasesOf(orgId);
+  if (mayBeCounted) lane.lose(laneId);
+  else leases.putBack(periodId, laneId);
+}
+
+const days = perProcess<Set<string>>("ledger-days", () => new Set());
+
+/** A missing day would end the transaction: it is made before, once in a process. */
+async function ensureDay(call: CountedCall): Promise<void> {
+  const day = dayOfCall(call);
+  if (days().has(day)) return;
+  await makeDays([call]);
+  days().add(day);
+}
 
 /**
- * Counts a call in the transaction of what it does: both are committed or neither. It keeps the period's lock until
- * then, so nothing but the commit should follow.
- * @throws DomainError unavailable when the period is locked by somebody else
+ * Counts a reserved call in the transaction of what it does: both are committed or neither.
+ * @throws DomainError unavailable when its lane was closed meanwhile
  */
-export async function settleInside(tx: TxContext, call: CountedCall): Promise<Receipt> {
-  const rows = await tx.db.$queryRaw<Row[]>`
-    select used_before, cap, granted
-    from meter_settle(array[${call.periodId}::bigint], array[1::bigint], ${ledgerJson([call])}::json, false, ${PATIENCE_MS}::integer)`.catch(
-    (error: unknown) => {
-      if (!isLockTimeout(sqlStateOf(error))) throw error;
-      locked().set(call.periodId, performance.now() + REST_MS);
-      throw busy(error);
-    },
-  );
-  const [row] = rows;
-  if (!row) throw unavailable("The billing period of this request could not be determined.");
-  const granted = Number(row.granted);
-  return { granted: granted === 1, used: Number(row.used_before) + granted, quota: row.cap === null ? null : Number(row.cap) };
+export async function settleInside(tx: TxContext, call: CountedCall, { laneId, granted, used, quota }: Reserved): Promise<Receipt> {
+  if (!granted || laneId === undefined) return { granted: false, used, quota };
+  await ensureDay(call);
+  const rows = await tx.db.$queryRawUnsafe<{ isOpen: boolean }[]>(WRITE_JSON, laneId, ledgerJson([call]));
+  if (rows[0]?.isOpen !== true) throw unavailable("The calls of your organisation can't be metered at the moment. Nothing was changed.");
+  return { granted, used, quota };
 }

@@ -1,31 +1,30 @@
 import { meterPool } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process-state";
-import type { CountedCall } from "./call";
 
 const RETRY_MS = 2_000;
 
-/** Calls that were refused because we could not learn whether they had been committed, by their period. */
+/** Calls that were refused because we could not learn whether they had been committed, by the lane they were sent through. */
 class Doubts {
   private readonly calls = new Map<number, string[]>();
   private timer: NodeJS.Timeout | undefined;
 
-  add({ id, periodId }: CountedCall): void {
-    const known = this.calls.get(periodId);
+  add(laneId: number, id: string): void {
+    const known = this.calls.get(laneId);
     if (known) known.push(id);
-    else this.calls.set(periodId, [id]);
+    else this.calls.set(laneId, [id]);
     this.later();
   }
 
-  /** Each period alone: one that is locked holds up no other. Tried until it has worked, because nobody pays for a call that was not answered. */
+  /** Tried until it has worked, because nobody pays for a call that was not answered. */
   async settle(): Promise<void> {
-    for (const [periodId, ids] of [...this.calls]) {
-      this.calls.delete(periodId);
+    for (const [laneId, ids] of [...this.calls]) {
+      this.calls.delete(laneId);
       try {
-        await meterPool().query("select meter_void($1, $2)", [ids, [periodId]]);
+        await meterPool().query("select lease_void($1, $2)", [laneId, ids]);
       } catch (error) {
         log().warn({ err: error, calls: ids.length }, "calls that were not answered could not be taken back and are tried again");
-        this.calls.set(periodId, [...ids, ...(this.calls.get(periodId) ?? [])]);
+        this.calls.set(laneId, [...ids, ...(this.calls.get(laneId) ?? [])]);
         this.later();
       }
     }
@@ -42,8 +41,8 @@ class Doubts {
 const doubts = perProcess("doubtful-calls", () => new Doubts());
 
 /** Takes a call back that may have been counted, though nobody was answered. */
-export function voidLater(call: CountedCall): void {
-  doubts().add(call);
+export function voidLater(laneId: number, id: string): void {
+  doubts().add(laneId, id);
 }
 
 /** The same at once; for the end of the process. */

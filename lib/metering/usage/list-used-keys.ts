@@ -14,7 +14,7 @@ const KEPT_MS = 30 * DAY_MS;
 export async function listUsedKeys(ctx: Context, orgId: string): Promise<{ value: string; label: string }[]> {
   requireMay(ctx, "usage:read", orgId);
   const { rows } = await pool().query<{ key_id: string }>(
-    "select key_id from usage_hour where org_id = $1 and hour >= $2 group by 1 order by sum(calls) desc, 1 limit $3",
+    "select key_id from usage_now where org_id = $1 and hour >= $2 group by 1 order by sum(calls) desc, 1 limit $3",
     [orgId, new Date(ctx.clock.now() - KEPT_MS), MOST],
   );
   const ids = rows.map(({ key_id: id }) => id);

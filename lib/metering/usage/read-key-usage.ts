@@ -13,7 +13,7 @@ const MAX_CALLS = 100_000;
 const BY_DAY = `
   select to_char(hour at time zone 'UTC', 'YYYY-MM-DD') as day, sum(case when status < 400 then calls else 0 end) as answered,
     sum(case when status >= 400 then calls else 0 end) as failed
-  from usage_hour where org_id = $1 and key_id = $2 and hour >= $3 group by 1`;
+  from usage_now where org_id = $1 and key_id = $2 and hour >= $3 group by 1`;
 
 /** The newest calls of the organisation, then those of the key among them: the log has no order by key. */
 const RECENT = `

@@ -21,7 +21,7 @@ const COLUMNS = { endpoint: "endpoint", key: "key_id", status: "status::text" } 
 const GROUPED = (part: UsagePart, mode: UsageFilter["mode"]): string => `
   with u as (
     select ${DAY} as day, ${COLUMNS[part]} as grp, sum(calls) as calls, ${countedOf(mode)} as counted, sum(bytes) as bytes
-    from usage_hour where ${IN_WINDOW} group by 1, 2
+    from usage_now where ${IN_WINDOW} group by 1, 2
   ), w as (
     select u.*, sum(${measure(part)}) over g as weight, sum(calls) over g as whole from u window g as (partition by grp)
   ), r as materialized (
@@ -43,10 +43,10 @@ const GROUPED = (part: UsagePart, mode: UsageFilter["mode"]): string => `
 const measure = (part: UsagePart): "calls" | "counted" => (part === "status" ? "calls" : "counted");
 
 const COUNTED = (mode: UsageFilter["mode"]): string => `
-  select ${DAY_TEXT} as day, calls from (select ${DAY} as day, ${countedOf(mode)} as calls from usage_hour where ${IN_WINDOW} group by 1) c`;
+  select ${DAY_TEXT} as day, calls from (select ${DAY} as day, ${countedOf(mode)} as calls from usage_now where ${IN_WINDOW} group by 1) c`;
 
 const CHOSEN = `
-  with u as materialized (select key_id, endpoint, sum(calls) as calls from usage_hour where ${IN_WINDOW} and $10::text is not null and $11::text is not null group by 1, 2)
+  with u as materialized (select key_id, endpoint, sum(calls) as calls from usage_now where ${IN_WINDOW} and $10::text is not null and $11::text is not null group by 1, 2)
   select (select coalesce(array_agg(distinct endpoint order by endpoint), '{}') from u) as endpoints,
     (select coalesce(array_agg(key_id order by calls desc, key_id), '{}') from (select key_id, sum(calls) as calls from u group by 1 order by 2 desc, 1 limit ${CHOICES}) k) as keys`;
 

@@ -29,7 +29,7 @@ type PeriodRow = { id: number; starts_at: Date; ends_at: Date; used: number; quo
 /** The billing periods that there were, newest first. */
 export async function listPeriods(db: Queryable, orgId: string): Promise<PastPeriod[]> {
   const { rows } = await db.query<PeriodRow>(
-    "select id, starts_at, ends_at, used, quota from period where org_id = $1 and kind = 'live' order by starts_at desc limit $2",
+    "select id, starts_at, ends_at, used, quota from period_now where org_id = $1 and kind = 'live' order by starts_at desc limit $2",
     [orgId, MAX_PERIODS],
   );
   return rows.map(({ id, starts_at: from, ends_at: to, used, quota }) => {

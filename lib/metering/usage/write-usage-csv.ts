@@ -14,7 +14,7 @@ const DAY_ROWS = `
   select string_agg(concat_ws(',', $12::text, csv_cell(u.endpoint), csv_cell(u.key_id), csv_cell(coalesce(k.name, '')), u.status, $13::text, u.calls, u.charged, u.bytes), E'\\r\\n'
     order by u.endpoint, u.key_id, u.status) as rows
   from (
-    select endpoint, key_id, status, sum(calls) as calls, sum(charged) as charged, sum(bytes) as bytes from usage_hour
+    select endpoint, key_id, status, sum(calls) as calls, sum(charged) as charged, sum(bytes) as bytes from usage_now
     where ${IN_WINDOW} and least(greatest((hour at time zone 'UTC')::date, $10::date), $11::date) = $12::date
     group by 1, 2, 3 having sum(calls) > 0
   ) u left join api_key k on k.id = u.key_id and k.org_id = $1`;

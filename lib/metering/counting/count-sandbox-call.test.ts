@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { meterPool } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { forgetProcessState } from "@/testing/process-state";
-import { countOnLease, returnLeases } from "./lease";
+import { countSandboxCall, returnSandboxCalls } from "./count-sandbox-call";
 import type { Receipt } from "./pending-call";
 
 const PERIOD = 7;
@@ -39,7 +39,7 @@ afterEach(() => {
   forgetProcessState();
 });
 
-const call = async (): Promise<Receipt> => countOnLease(PERIOD);
+const call = async (): Promise<Receipt> => countSandboxCall(PERIOD);
 async function calls(count: number): Promise<Receipt[]> {
   const receipts: Receipt[] = [];
   for (let i = 0; i < count; i++) receipts.push(await call());
@@ -65,7 +65,7 @@ describe("sandbox calls", () => {
     await calls(500);
     expect(period.asked.slice(0, 4)).toEqual([1, 49, 47, 45]);
     expect(period.asked.length).toBeLessThan(20);
-    const receipt = countOnLease(PERIOD);
+    const receipt = countSandboxCall(PERIOD);
     expect(receipt).not.toBeInstanceOf(Promise);
     await calls(600);
     expect(period.asked.at(-2)).toBe(1);
@@ -162,9 +162,9 @@ describe("at the end of the process", () => {
     const period = new Period(1_000);
     await calls(10);
     expect(period.used).toBe(50);
-    await returnLeases();
+    await returnSandboxCalls();
     expect([period.used, period.asked.at(-1)]).toEqual([10, -40]);
-    await returnLeases();
+    await returnSandboxCalls();
     expect(period.asked.at(-1)).toBe(-40);
     expect(await call()).toMatchObject({ granted: true, used: 11 });
   });
@@ -172,7 +172,7 @@ describe("at the end of the process", () => {
   test("a block that is empty is not asked about", async () => {
     const period = new Period(1);
     await calls(1);
-    await returnLeases();
+    await returnSandboxCalls();
     expect(period.asked).toEqual([1]);
   });
 });

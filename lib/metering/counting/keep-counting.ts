@@ -1,0 +1,40 @@
+import { log } from "@/lib/platform/log";
+import { foldCounts } from "./fold-counts";
+import { tickLanes } from "./lanes";
+import { allLiveLeases } from "./live-leases";
+
+/** How long a call may stand in no roll-up, and a quota's news be late. */
+const EVERY_MS = 500;
+/** A server that says nothing for so long has ended: what it leased goes to others. Its own calls are then refused by the database. */
+const SILENT_MS = 10_000;
+/** Blocks that nobody uses go back, so that others can have them near a limit and see what is left. */
+const IDLE_MS = 2_000;
+
+/** Keeps the counting of this process going until it is stopped: its lanes open, its blocks short, and what was counted folded. */
+export function keepCounting(): { stop(): Promise<void> } {
+  let isStopped = false;
+  const stopped = new AbortController();
+  const run = async (): Promise<void> => {
+    while (!isStopped) {
+      await round().catch((error: unknown) => log().warn({ err: error }, "counted calls could not be added up and are later"));
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, EVERY_MS);
+        stopped.signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+      });
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      isStopped = true;
+      stopped.abort();
+      await running;
+    },
+  };
+}
+
+async function round(): Promise<void> {
+  await tickLanes(SILENT_MS);
+  for (const leases of allLiveLeases()) await leases.giveBackIdle(IDLE_MS);
+  await foldCounts();
+}

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { SOME_COMPANIES } from "@/testing/import-files";
 import { lostCalls, violationsIn } from "@/testing/invariants";
-import { type Database, inDatabase } from "./database";
+import { type Database, inDatabase, numberOf } from "./database";
 import { issueKey, publish, writeText } from "./fixtures";
 import { type Folder, temporaryFolder } from "./folder";
 import { get } from "./http";
@@ -17,6 +17,9 @@ beforeAll(async () => {
   await publish(folder.dataDir, "companies", await writeText(folder.path, "companies.csv", SOME_COMPANIES));
   const { secret } = await issueKey(folder.dataDir);
   for (let n = 1; n <= 3; n++) answered.push((await get(`${server.url}/api/v1/companies?limit=${n}`, { key: secret })).requestId);
+  // Folded, so that there are roll-ups to break.
+  const unfolded = () => inDatabase(folder.dataDir, (db) => numberOf(db, "select count(*) as n from usage_delta"));
+  await vi.waitUntil(async () => (await unfolded()) === 0, { timeout: 10_000, interval: 100 });
 });
 afterAll(async () => {
   await server.stop();
@@ -36,6 +39,12 @@ const whileBroken = <T>(sql: string, look: (db: Database) => Promise<T>): Promis
 const BREAKS: [what: string, sql: string, says: RegExp][] = [
   ["a call counted but not written", "update period set used = used + 1", /used differs/],
   ["a call written but not counted", "update period set used = used - 1", /used differs/],
+  ["a lease that counted more than it was granted", "insert into call_lease values (1, -1, 0, 1)", /a lease has counted more/],
+  [
+    "more leased than is left",
+    "insert into call_lease select id, -1, 1000 from period where kind = 'live'; update period set quota = 900",
+    /more is leased/,
+  ],
   ["more used than the quota", "update period set quota = 1", /above the quota/],
   ["a roll-up that missed a call", "update usage_hour set calls = calls - 1", /roll-up/],
   ["a roll-up that is gone", "delete from usage_hour", /roll-up/],

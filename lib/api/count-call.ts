@@ -108,7 +108,8 @@ export async function countInside(
 function accept({ access, period }: Caller, receipt: Receipt, nowMs: number): void {
   period.used = Math.max(period.used, receipt.used);
   period.quota = receipt.quota;
-  period.checkedAtMs = nowMs;
+  // What other servers have leased counts as used and may come back: only a refusal says that nothing is left.
+  period.checkedAtMs = receipt.granted && receipt.quota !== null && receipt.used >= receipt.quota ? 0 : nowMs;
   if (!receipt.granted) throw exhausted(access, period, nowMs);
 }
 

@@ -5,6 +5,8 @@ import { allLiveLeases } from "./live-leases";
 
 /** How long a call may stand in no roll-up, and a quota's news be late. */
 const EVERY_MS = 500;
+/** After a round that failed: the database may be away for long. */
+const AFTER_FAILURE_MS = 5_000;
 /** A server that says nothing for so long has ended: what it leased goes to others. Its own calls are then refused by the database. */
 const SILENT_MS = 10_000;
 /** Blocks that nobody uses go back, so that others can have them near a limit and see what is left. */
@@ -16,9 +18,15 @@ export function keepCounting(): { stop(): Promise<void> } {
   const stopped = new AbortController();
   const run = async (): Promise<void> => {
     while (!isStopped) {
-      await round().catch((error: unknown) => log().warn({ err: error }, "counted calls could not be added up and are later"));
+      const pauseMs = await round().then(
+        () => EVERY_MS,
+        (error: unknown) => {
+          log().warn({ err: error }, "calls that were counted could not be added up; they will be later");
+          return AFTER_FAILURE_MS;
+        },
+      );
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, EVERY_MS);
+        const timer = setTimeout(resolve, pauseMs);
         stopped.signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
       });
     }

@@ -70,7 +70,7 @@ export class Leases {
   /** Gives back what nobody has used for so long. */
   async giveBackIdle(idleMs: number): Promise<void> {
     const before = performance.now() - idleMs;
-    for (const [periodId, lease] of this.leases) if (lease.usedAtMs < before) await this.giveBack(periodId, lease);
+    for (const [periodId, lease] of this.leases) if (lease.left > 0 && lease.usedAtMs < before) await this.giveBack(periodId, lease);
   }
 
   /** Gives back all that was taken in advance; for the end of the process. */

@@ -43,7 +43,7 @@ const perLane = perProcess("live-leases", () => lanes().map((lane) => new Leases
 export function liveLeasesOf(orgId: string): { leases: Leases; lane: Lane } {
   const index = laneIndexOf(orgId);
   const [leases, lane] = [perLane()[index], lanes()[index]];
-  if (!leases || !lane) throw new Error("There is no such lane.");
+  if (!leases || !lane) throw new Error("The lane does not exist.");
   return { leases, lane };
 }
 

@@ -123,8 +123,8 @@ END
 $$;
 
 -- Adds what was counted to periods, leases and roll-ups, and gives back what leases of closed lanes had left. One at a time;
--- periods that somebody else has locked are left to the next. Returns how many rows it took.
-CREATE FUNCTION "meter_fold"() RETURNS BIGINT LANGUAGE plpgsql AS $$
+-- periods that somebody else has locked are left to the next. Returns how many rows it took, "most" or fewer.
+CREATE FUNCTION "meter_fold"("most" BIGINT) RETURNS BIGINT LANGUAGE plpgsql AS $$
 DECLARE
   "free" BIGINT[];
   "n" BIGINT;
@@ -139,7 +139,7 @@ BEGIN
     ) ORDER BY p."id" FOR UPDATE SKIP LOCKED
   ) p;
   WITH gone AS (
-    DELETE FROM "usage_delta" d WHERE d."period_id" = ANY ("free") RETURNING d.*
+    DELETE FROM "usage_delta" d WHERE d.ctid = ANY (ARRAY(SELECT s.ctid FROM "usage_delta" s WHERE s."period_id" = ANY ("free") LIMIT "most")) RETURNING d.*
   ), counted AS (
     UPDATE "period" p SET "used" = p."used" + g.n FROM (SELECT "period_id", sum("calls") AS n FROM gone GROUP BY 1) g WHERE p."id" = g."period_id"
   ), spent AS (

@@ -19,7 +19,7 @@ export default async function ConsoleForbidden() {
     <div className="grid gap-5">
       <PageHeader title="Your role does not include this page" />
       <Card>
-        <EmptyState title={`This page is for the role ${orList(roles)}`} action={<ButtonLink href="/console">Go to overview</ButtonLink>}>
+        <EmptyState title={`This page requires the role ${orList(roles)}`} action={<ButtonLink href="/console">Go to overview</ButtonLink>}>
           {role === null ? "" : `Your role in this organisation is ${role}. `}An owner can give you another role on the team page.
         </EmptyState>
       </Card>

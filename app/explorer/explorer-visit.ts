@@ -23,14 +23,14 @@ const BILLING = "/console/billing";
 
 /** Why an organisation's live data can't be asked for; null: it can. */
 async function liveRefusal({ ctx, visit, orgId, allows }: Member, isLive: boolean) {
-  if (!allows("data:call")) return { reason: "your role does not make calls that are counted.", href: null, label: "" };
+  if (!allows("data:call")) return { reason: "Your role can't make live calls.", href: null, label: "" };
   if (!isLive) {
     const entitlement = await readEntitlement(ctx, orgId);
-    const reason = entitlement === null ? "your organisation has no plan yet." : `your ${entitlement.title} plan is not active.`;
+    const reason = entitlement === null ? "Your organisation has no plan yet." : `Your ${entitlement.title} plan is not active.`;
     return { reason, href: allows("billing:read") ? BILLING : "/pricing", label: "View plans" };
   }
   if (!visit.user.isVerified && ctx.isLocal !== true)
-    return { reason: "confirm your e-mail address first. We sent you a link.", href: null, label: "" };
+    return { reason: "Confirm your e-mail address first. We sent you a link.", href: null, label: "" };
   return null;
 }
 

@@ -69,7 +69,10 @@ export function AccountSections(props: AccountSectionsProps) {
       </AccountSection>
       <AccountSection id="look" title="Preferences">
         <div className="grid justify-items-start gap-5">
-          <ThemeSwitch theme={theme} />
+          <div className="flex items-center gap-3">
+            <span aria-hidden="true">Theme</span>
+            <ThemeSwitch theme={theme} />
+          </div>
           <PreferenceSwitches preferences={preferences} />
         </div>
       </AccountSection>

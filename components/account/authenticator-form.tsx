@@ -37,7 +37,7 @@ export function AuthenticatorForm({ secret, qrSvg, onCode }: AuthenticatorFormPr
           <Field name="code" label="Code" required className="max-w-48">
             <Input mono autoFocus autoComplete="one-time-code" inputMode="numeric" maxLength={7} placeholder="000000" />
           </Field>
-          <SubmitButton>Confirm</SubmitButton>
+          <SubmitButton>Confirm code</SubmitButton>
         </Form>
       </div>
     </div>

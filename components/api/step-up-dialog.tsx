@@ -25,7 +25,7 @@ export function StepUpDialog({ open, onDone }: { open: boolean; onDone: (confirm
         <Field name="password" label="Password" required>
           <PasswordInput autoComplete="current-password" autoFocus />
         </Field>
-        <SubmitButton>Confirm</SubmitButton>
+        <SubmitButton>Confirm identity</SubmitButton>
       </Form>
     </Dialog>
   );

@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { ConfirmAction } from "@/components/ui/confirm-action";
 import { Day } from "@/components/ui/day";
-import { longDay } from "@/components/ui/long-day";
+import { dayText } from "@/components/ui/moment";
 import { countText } from "@/lib/core/wording";
 import { useBillingActions } from "./actions";
 
@@ -26,7 +26,7 @@ export function CancelPlan({ title, endings, endsAt, isDue, keysInUse }: CancelP
     await cancel();
     return endsAt === null
       ? { title: `${title} has ended`, description: isDue ? "You only owe what you used since the renewal." : "Nothing is due." }
-      : { title: `${title} ends on ${longDay(endsAt)}`, description: "You can undo this until then." };
+      : { title: `${title} ends on ${dayText(Date.parse(endsAt))}`, description: "You can undo this until then." };
   }
   return (
     <ConfirmAction

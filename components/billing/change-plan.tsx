@@ -8,7 +8,7 @@ import { amountText } from "@/components/ui/amounts";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { fieldErrors } from "@/components/ui/form-errors";
-import { longDay } from "@/components/ui/long-day";
+import { dayText } from "@/components/ui/moment";
 import { TextSkeleton } from "@/components/ui/skeleton";
 import type { PlanChangePreview, PlanInput } from "@/lib/billing/contract";
 import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
@@ -85,6 +85,6 @@ export function ChangePlan({ plan, from, direction, startsOpen, ...look }: Chang
 }
 
 function confirmText({ direction, dueCents, effectiveAt }: PlanChangePreview): string {
-  if (direction === "downgrade") return `Change on ${longDay(effectiveAt)}`;
+  if (direction === "downgrade") return `Change on ${dayText(Date.parse(effectiveAt))}`;
   return dueCents > 0 ? `Upgrade and pay ${amountText(dueCents)}` : "Upgrade";
 }

@@ -24,13 +24,13 @@ export function ComingNotices({ subscription, mayWrite }: { subscription: Subscr
           action={
             mayWrite && (
               <ActionButton action="resume" variant="primary">
-                Keep my plan
+                Keep plan
               </ActionButton>
             )
           }
         >
           Your plan was cancelled. Everything keeps working until then. After that, requests with live keys return 402 and sandbox keys keep
-          working. If you keep it, {title} renews at {monthlyText(amountCents)}.
+          working. If you keep your plan, {title} renews at {monthlyText(amountCents)}.
         </Banner>
       )}
       {pending !== null && (
@@ -40,7 +40,7 @@ export function ComingNotices({ subscription, mayWrite }: { subscription: Subscr
               {pending.title} from <Day at={pending.at} />
             </>
           }
-          action={mayWrite && <ActionButton action="keep">Undo</ActionButton>}
+          action={mayWrite && <ActionButton action="keep">Keep {title}</ActionButton>}
         >
           {title} continues until then. {pending.title} costs {monthlyText(pending.amountCents)}. You can undo this until then.
         </Banner>

@@ -12,7 +12,7 @@ test("a renewal that support cancelled: nothing is due, until when live keys ret
   );
   const text = html.replace(/<[^>]+>/g, "");
   expect(text).toContain("Your last renewal was cancelled by support");
-  expect(text).toContain("Nothing is due. Requests with live keys return 402 until your plan renews on 21 December 2026.");
+  expect(text).toContain("Nothing is due. Requests with live keys return 402 until your plan renews on 21 Dec 2026.");
   expect(text).toContain("pay for a new month");
   expect(text).not.toMatch(/unpaid|open invoice|suspended/);
 });

@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { isConflict } from "@/components/api/is-conflict";
-import { longDay } from "@/components/ui/long-day";
+import { dayText } from "@/components/ui/moment";
 import { useToast } from "@/components/ui/use-toast";
 import type { PlanChanged, PlanChangePreview, PlanInput } from "@/lib/billing/contract";
 import { useBillingActions } from "./actions";
@@ -48,6 +48,6 @@ export function usePlanChange({ plan, isOpen, opening, close }: Change) {
 
 function doneText({ outcome, effectiveAt }: PlanChanged, title: string): { title: string; description: string } {
   return outcome === "scheduled"
-    ? { title: `${title} from ${longDay(effectiveAt)}`, description: "Nothing changes until then." }
+    ? { title: `${title} from ${dayText(Date.parse(effectiveAt))}`, description: "Nothing changes until then." }
     : { title: `You are on ${title} now`, description: "The new limits apply within a second." };
 }

@@ -10,8 +10,8 @@ export function DiscardButton({ id }: { id: string }) {
   return (
     <ConfirmAction
       title="Discard import"
-      confirm="Discard"
-      trigger={<Button>Discard</Button>}
+      confirm="Discard import"
+      trigger={<Button>Discard import</Button>}
       onConfirm={async () => {
         await discard(id);
         return { title: "Import discarded" };

@@ -9,7 +9,7 @@ import { codeText, kindText } from "./words";
 
 const countsText = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
-    .map(([code, n]) => `${codeText(code)} ${countText(n)}`)
+    .map(([code, n]) => `${codeText(code)}: ${countText(n)}`)
     .join(", ");
 
 function factsOf(row: ImportRow, now: number, who: string | null): Description[] {
@@ -46,7 +46,7 @@ function factsOf(row: ImportRow, now: number, who: string | null): Description[]
             term: "Quarantined",
             details: (
               <TextLink href={withParams("/staff/data/quarantine", "", { import: row.id, state: "all" })}>
-                {countText(quarantined)}: {countsText(row.quarantined)}
+                {countText(quarantined)} ({countsText(row.quarantined)})
               </TextLink>
             ),
           },

@@ -51,7 +51,7 @@ export function PublishForm({ id, title, checked, gone, gonePct, isEmpty }: Publ
           />
         )}
         <div className="flex flex-wrap gap-2.5">
-          <SubmitButton disabled={shrinks && !isAllowed}>{isEmpty ? "Close without a release" : "Publish"}</SubmitButton>
+          <SubmitButton disabled={shrinks && !isAllowed}>{isEmpty ? "Close without a release" : "Publish release"}</SubmitButton>
           <DiscardButton id={id} />
         </div>
       </Form>

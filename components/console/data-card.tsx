@@ -40,14 +40,18 @@ export function DataCard({ data, now, health }: { data: Freshness; now: number; 
         <p className="flex min-h-9 items-baseline gap-2 pt-1.5 text-16 font-medium" title={exactMoment(pricesAtMs)}>
           <StatusDot tone={isFresh ? "ok" : "warn"} label={isFresh ? "Fresh:" : "Stale:"} className="-translate-y-px" />
           <span>
-            Prices updated {dayWord(pricesAtMs, now)}, <span className="num">{new Date(pricesAtMs).toISOString().slice(11, 16)}</span> UTC
+            Prices updated {dayWord(pricesAtMs, now)},{" "}
+            <span className="whitespace-nowrap">
+              <span className="num">{new Date(pricesAtMs).toISOString().slice(11, 16)}</span> UTC
+            </span>
           </span>
         </p>
       )}
       <ul className="mt-2 grid gap-1 text-13 text-muted">
         {assessedOn !== null && (
           <li>
-            {assessedOn === today ? "Latest price from" : "Last assessed"} <span className="num text-ink">{assessedOn}</span>
+            {assessedOn === today ? "Latest price from" : "Last assessed"}{" "}
+            <span className="num text-ink">{dayText(Date.parse(assessedOn))}</span>
             {isOld && <span className="ml-2 text-warn">stale</span>}
           </li>
         )}

@@ -9,9 +9,19 @@ export function EnvironmentBadge({ entitlement }: { entitlement: EntitlementView
   return (
     <span className="flex shrink-0 items-center gap-2">
       <Tag tone={entitlement.state === "active" ? "ok" : "warn"} dot>
-        {entitlement.state === "active" ? "Live" : "Live, payment due"}
+        {entitlement.state === "active" ? "Live" : <Due />}
       </Tag>
       <Tag className="max-sm:hidden">{entitlement.title}</Tag>
+    </span>
+  );
+}
+
+/** On a phone, the name of the organisation needs the room of the first word. */
+function Due() {
+  return (
+    <span>
+      <span className="max-sm:hidden">Live, payment due</span>
+      <span className="sm:hidden">Payment due</span>
     </span>
   );
 }

@@ -11,7 +11,12 @@ type FieldTableProps = { api: string; rows: readonly FieldRow[]; mayChange: bool
 export function FieldTable({ api, rows, mayChange, empty }: FieldTableProps) {
   const columns: Column<FieldRow>[] = [
     { key: "title", header: "Field", className: "w-full max-w-0 md:min-w-48", cell: (row) => <Title row={row} /> },
-    { key: "of", header: "Applies to", wide: true, cell: ({ resource }) => RESOURCE_TITLES[resource] },
+    {
+      key: "of",
+      header: <span className="whitespace-nowrap">Applies to</span>,
+      wide: true,
+      cell: ({ resource }) => RESOURCE_TITLES[resource],
+    },
     { key: "type", header: "Type", wide: true, cell: ({ type }) => <span className="whitespace-nowrap">{TYPE_TITLES[type]}</span> },
     { key: "unit", header: "Unit", wide: true, cell: ({ unit }) => unit ?? <span className="text-faint">–</span> },
     { key: "values", header: "Values", align: "right", num: true, cell: ({ values }) => countText(values) },

@@ -28,8 +28,8 @@ export function UploadReport({ api, upload, mayChange }: { api: string; upload: 
     ["new values", report.set],
     ["changed", report.changed],
     ["cleared", report.cleared],
-    ["the same", report.same],
-    ["refused", report.refusedCount],
+    ["unchanged", report.same],
+    ["rejected", report.refusedCount],
   ];
   return (
     <Card

@@ -4,6 +4,7 @@ import { cellText, coverageTexts } from "./words";
 test("coverage is told as counts, then as a range where both ends are known", () => {
   expect(coverageTexts({ series: 48, last_day: "2026-11-21", first_day: "2024-11-14" })).toEqual(["48 series", "2024-11-14 to 2026-11-21"]);
   expect(coverageTexts({ technologies: 7, manufacturers: 1540 })).toEqual(["7 technologies", "1,540 manufacturers"]);
+  expect(coverageTexts({ technologies: 1, manufacturers: 1, series: 1 })).toEqual(["1 technology", "1 manufacturer", "1 series"]);
   expect(coverageTexts({ quarters: 0, first_quarter: null, last_quarter: null })).toEqual(["0 quarters"]);
 });
 

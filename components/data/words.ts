@@ -1,11 +1,14 @@
-import { countText } from "@/lib/core/wording";
+import { several } from "@/components/ui/amounts";
+
+/** "technologies" as "technology", "quarters" as "quarter"; a series is one as well as many. */
+const singular = (name: string): string => (name === "series" ? name : name.replaceAll("_", " ").replace(/ies$/, "y").replace(/s$/, ""));
 
 const isRange = (name: string): boolean => /^(first|last)_(?!assessed)/.test(name);
 
 /** Of a dataset's coverage: "48 series", "2024-11-14 to 2026-11-21"; counts first, then the range and the newest assessment. */
 export function coverageTexts(coverage: Readonly<Record<string, string | number | null>>): string[] {
   const counts = Object.entries(coverage).flatMap(([name, value]) =>
-    typeof value === "number" ? [`${countText(value)} ${name.replaceAll("_", " ")}`] : [],
+    typeof value === "number" ? [several(value, singular(name), name.replaceAll("_", " "))] : [],
   );
   const ends = Object.entries(coverage).filter(([name, value]) => isRange(name) && value !== null);
   const first = ends.find(([name]) => name.startsWith("first_"))?.[1];

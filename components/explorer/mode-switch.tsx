@@ -67,7 +67,7 @@ export function ModeSwitch({ viewer, mode, onChange }: ModeSwitchProps) {
           ? "Each successful request uses one call from your plan."
           : liveRefusal === null
             ? "Sandbox data. Not charged."
-            : `Sandbox data. Live data is not available: ${liveRefusal.reason} `}
+            : `Sandbox data. Live data is not available. ${liveRefusal.reason} `}
         {mode !== "live" && liveRefusal !== null && liveRefusal.href !== null && (
           <TextLink href={liveRefusal.href}>{liveRefusal.label}</TextLink>
         )}

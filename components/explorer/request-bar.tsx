@@ -35,7 +35,7 @@ export function RequestBar({ form, address, link, isLive, isSending, onCancel }:
           </Button>
         ) : (
           <Button type="submit" form={form} variant="primary" shortcut={sendKeys} className="min-w-24">
-            {isLive ? "Send, 1 call" : "Send"}
+            {isLive ? "Send, 1 call" : "Send request"}
           </Button>
         )}
       </div>

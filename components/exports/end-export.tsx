@@ -24,7 +24,7 @@ export function EndExport({ one }: { one: ExportSummary }) {
       title={moving ? "Cancel this export?" : "Delete this export?"}
       confirm={moving ? "Cancel export" : "Delete export"}
       onConfirm={end}
-      trigger={<Button size="sm">{moving ? "Cancel export" : "Delete"}</Button>}
+      trigger={<Button size="sm">{moving ? "Cancel export" : "Delete export"}</Button>}
     >
       {moving && `It is at ${rowsText(one)}. Partial files are deleted. You can start it again.`}
       {!moving && "Its files are deleted, and links stop working immediately."}

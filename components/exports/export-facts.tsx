@@ -34,8 +34,8 @@ export function ExportFacts({ initial, now, mayChange }: ExportFactsProps) {
       aside={
         mayChange && (
           <div className="flex flex-wrap justify-end gap-2">
-            {ready && <DownloadButton id={one.id} file={0} label="Download" primary />}
-            {ready && <DownloadButton id={one.id} file={1} label="Manifest" />}
+            {ready && <DownloadButton id={one.id} file={0} label="Download file" primary />}
+            {ready && <DownloadButton id={one.id} file={1} label="Download manifest" />}
             <EndExport one={one} />
           </div>
         )

@@ -72,7 +72,7 @@ export function IssueKeyForm({ liveRefusal, sandboxLimit, create }: IssueKeyForm
 function LiveHint({ refusal }: { refusal: string }) {
   return (
     <>
-      Live keys: {refusal} <TextLink href="/console/billing">Choose a plan</TextLink>
+      Live keys are not available: {refusal} <TextLink href="/console/billing">Choose a plan</TextLink>
     </>
   );
 }

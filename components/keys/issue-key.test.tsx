@@ -35,7 +35,7 @@ test("a key is asked for as the form says: name, mode, scopes, addresses, end", 
 test("where live keys can't be made the form says why and asks for a sandbox key", async () => {
   const sent = answerCalls({ [KEYS]: created });
   const { user } = open("your plan is not active.");
-  expect(screen.getByText(/Live keys: your plan is not active\./)).toBeTruthy();
+  expect(screen.getByText(/Live keys are not available: your plan is not active\./)).toBeTruthy();
   expect(screen.getByRole("radio", { name: /^Live/ })).toHaveProperty("disabled", true);
   expect(screen.getByRole("radio", { name: /^Sandbox/ })).toHaveProperty("checked", true);
   await user.type(screen.getByLabelText(/^Name/), "notebook{Enter}");

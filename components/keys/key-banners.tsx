@@ -16,15 +16,15 @@ export function KeyBanners({ keyRow, now }: KeyBannersProps) {
     <div className="grid gap-2.5 empty:hidden">
       {exposedAt !== null && works && (
         <Banner tone="bad" title="This key was sent in a URL">
-          <RelativeTime at={exposedAt} now={now} /> a program sent it in a URL, where logs and proxies can store it. Roll it, send the new
-          one in the header <code className="num text-13">Authorization: Bearer</code>, and check the requests below for unknown IP
+          A program sent it in a URL <RelativeTime at={exposedAt} now={now} />, so logs and proxies may have stored it. Roll the key, send
+          the new one in the header <code className="num text-13">Authorization: Bearer</code>, and check the requests below for unknown IP
           addresses.
         </Banner>
       )}
       {successor !== null && (
         <Banner
           tone={works ? "warn" : "info"}
-          title={works && expiresAt !== null ? `Works until ${exactMoment(Date.parse(expiresAt))}` : "This key has expired"}
+          title={works && expiresAt !== null ? `Works until ${exactMoment(Date.parse(expiresAt))}` : ended(revokedAt, "replaced")}
         >
           <span className="wrap-anywhere">
             Replaced by <TextLink href={`/console/keys/${successor.id}`}>{successor.name}</TextLink>{" "}
@@ -39,10 +39,11 @@ export function KeyBanners({ keyRow, now }: KeyBannersProps) {
         </Banner>
       )}
       {!isReplaced && !works && (
-        <Banner title={revokedAt === null ? "This key has expired" : "This key was revoked"}>
-          Requests with this key now fail. It can't be restored. Create a new one.
-        </Banner>
+        <Banner title={ended(revokedAt, "revoked")}>Requests with this key now fail. A key can't be restored, so create a new one.</Banner>
       )}
     </div>
   );
 }
+
+const ended = (revokedAt: string | null, how: "replaced" | "revoked"): string =>
+  revokedAt === null ? "This key has expired" : `This key was ${how}`;

@@ -20,7 +20,7 @@ export function RevokeKey({ id, name, children }: RevokeKeyProps) {
     return { title: "Key revoked", description: "Requests with this key fail within a second." };
   }
   return (
-    <ConfirmAction title="Revoke key?" confirm="Revoke key" typeName={name} onConfirm={run} trigger={<Button>Revoke</Button>}>
+    <ConfirmAction title="Revoke key?" confirm="Revoke key" typeName={name} onConfirm={run} trigger={<Button>Revoke key</Button>}>
       {children}
       <p className="mt-2 text-muted">Requests with this key will fail within a second. You can't restore a revoked key.</p>
     </ConfirmAction>

@@ -28,7 +28,7 @@ export function RollKey({ keyRow }: RollKeyProps) {
       trigger={
         <Button>
           <RefreshCw size={14} aria-hidden="true" />
-          Roll
+          Roll key
         </Button>
       }
     >

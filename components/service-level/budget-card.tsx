@@ -31,10 +31,11 @@ export function BudgetCard({ part }: { part: PartBudget }) {
         tone={isOver ? "bad" : leftMinutes < budgetMinutes / 4 ? "warn" : "mark"}
         className="mt-3"
       />
-      <dl className="mt-3.5 grid grid-cols-4 gap-2 border-t border-line pt-3 text-13">
+      <p className="mt-3.5 border-t border-line pt-3 text-12 text-muted">Burn rate</p>
+      <dl className="mt-1 grid grid-cols-4 gap-2 text-13">
         {burn.map(({ label, rate }) => (
           <div key={label} className="flex flex-col-reverse">
-            <dt className="text-12 text-muted">burn rate, {label}</dt>
+            <dt className="text-12 text-muted">{label}</dt>
             <dd className={{ neutral: "num", ok: "num", warn: "num text-warn", bad: "num text-bad", sun: "num" }[burnTone(rate)]}>
               {burnText(rate)}
             </dd>

@@ -19,7 +19,7 @@ export function BudgetChart({ days }: { days: ServiceOverview["days"] }) {
           level={3}
           unit="minutes at the end of the day, UTC"
           decimals={1}
-          series={[{ key: "left", label: "minutes remaining", colour: "var(--series-1)", points, strong: true }]}
+          series={[{ key: "left", label: "remaining", colour: "var(--series-1)", points, strong: true }]}
           rules={[{ value: 0, label: "used up" }]}
           source="Since the first heartbeat of the month. Today is incomplete."
         />

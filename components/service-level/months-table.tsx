@@ -17,7 +17,7 @@ export function MonthsTable({ months, current, hrefOf }: MonthsTableProps) {
       className: "whitespace-nowrap",
     },
     { key: "availability", header: "Availability", num: true, align: "right", cell: ({ availability }) => percentText(availability) },
-    { key: "down", header: "Downtime", num: true, align: "right", wide: true, cell: ({ down }) => (down === 0 ? "0" : minutesText(down)) },
+    { key: "down", header: "Downtime", num: true, align: "right", wide: true, cell: ({ down }) => minutesText(down) },
     { key: "credit", header: "Credit", num: true, align: "right", cell: ({ creditCents }) => moneyText(creditCents) },
     {
       key: "state",

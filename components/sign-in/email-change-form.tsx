@@ -31,7 +31,7 @@ export function EmailChangeForm({ token, email }: { token: string; email: string
         <strong className="font-medium text-ink">{email}</strong> will replace your current e-mail address.
       </AuthHeading>
       <Form onSubmit={submit} label="Confirm your new e-mail address">
-        <SubmitButton>Confirm</SubmitButton>
+        <SubmitButton>Confirm e-mail</SubmitButton>
       </Form>
     </>
   );

@@ -23,7 +23,7 @@ export function VerifyForm({ token, needsPassword }: { token: string; needsPassw
           <PasswordInput autoComplete="current-password" autoFocus maxLength={200} />
         </Field>
       )}
-      <SubmitButton>Confirm</SubmitButton>
+      <SubmitButton>Confirm e-mail</SubmitButton>
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
+import { several } from "@/components/ui/amounts";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { exactMoment } from "@/components/ui/moment";
 import type { Comparison } from "@/lib/billing/contract";
@@ -19,11 +20,9 @@ const COLUMNS: Column<Comparison>[] = [
 
 /** Line by line what we say and what Stripe says; a difference has a mark and a word. */
 export function BillingComparison({ rows }: { rows: readonly Comparison[] }) {
-  const differences = rows.filter(({ isEqual }) => !isEqual).length;
-  const several = differences === 1 ? "1 line differs" : `${differences} lines differ`;
   return (
     <div className="-mb-5 grid grid-cols-[minmax(0,1fr)] gap-2">
-      <p className="text-13">{differences === 0 ? "Both records match." : `${several}. “Sync now” copies the values from Stripe.`}</p>
+      <p className="text-13">{summaryText(rows)}</p>
       <div className="-mx-5 border-t border-line">
         <DataTable caption="Our record and Stripe" hideCaption columns={COLUMNS} rows={rows} rowKey={({ what }) => what} />
       </div>
@@ -31,7 +30,15 @@ export function BillingComparison({ rows }: { rows: readonly Comparison[] }) {
   );
 }
 
-function Result({ isEqual }: { isEqual: boolean }) {
+function summaryText(rows: readonly Comparison[]): string {
+  if (rows.some(({ isEqual }) => isEqual === null)) return "Only our record is shown. Nothing was compared.";
+  const differences = rows.filter(({ isEqual }) => isEqual === false).length;
+  if (differences === 0) return "Both records match.";
+  return `${several(differences, "line differs", "lines differ")}. “Sync now” copies the values from Stripe.`;
+}
+
+function Result({ isEqual }: { isEqual: boolean | null }) {
+  if (isEqual === null) return <span className="text-faint">–</span>;
   return isEqual ? (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-muted">
       <CircleCheck size={14} aria-hidden="true" className="text-ok" />

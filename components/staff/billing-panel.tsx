@@ -48,7 +48,7 @@ export function BillingPanel({ orgId, view, now }: BillingPanelProps) {
           </Banner>
         ))}
         {unavailable !== null && (
-          <Banner tone="bad" title="Stripe could not be reached">
+          <Banner tone="bad" title="Could not compare with Stripe">
             <span className="[overflow-wrap:anywhere]">{unavailable}</span> This does not affect the customer's access.
           </Banner>
         )}

@@ -12,8 +12,8 @@ export function SyncButton({ orgId }: { orgId: string }) {
   async function sync(): Promise<ToastInput> {
     try {
       const { unavailable, comparison } = await syncBilling(orgId);
-      if (unavailable !== null) return { title: "Stripe could not be reached", description: unavailable, tone: "bad", timeoutMs: 0 };
-      if (comparison.some(({ isEqual }) => !isEqual))
+      if (unavailable !== null) return { title: "Could not compare with Stripe", description: unavailable, tone: "bad", timeoutMs: 0 };
+      if (comparison.some(({ isEqual }) => isEqual === false))
         return { title: "Synced, but some values still differ", description: "Check the marked lines.", tone: "bad" };
       return { title: "Synced", description: "Both records match." };
     } catch (thrown) {

@@ -38,7 +38,7 @@ export function IncidentList({ incidents, days, hasData, sinceMs, until, now }: 
 function noneText(days: number, hasData: boolean, { sinceMs, until }: { sinceMs: number | null; until: number }): string {
   if (!hasData || sinceMs === null) return "No data yet.";
   if (until - sinceMs >= days * DAY_MS) return `No incidents in the last ${days} days.`;
-  return `No incidents since the first heartbeat, ${shortMoment(sinceMs)}.`;
+  return `No incidents since measurement began on ${shortMoment(sinceMs)}.`;
 }
 
 function Row({ incident: { from, to, parts, isOpen }, now }: { incident: IncidentView; now: number }) {

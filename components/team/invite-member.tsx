@@ -39,7 +39,7 @@ export function InviteMember({ startsOpen }: { startsOpen: boolean }) {
       trigger={
         <Button variant="primary">
           <UserPlus size={15} aria-hidden="true" />
-          Invite
+          Invite member
         </Button>
       }
     >

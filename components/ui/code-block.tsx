@@ -43,7 +43,8 @@ export function CodeBlock({ code, language, title, label = "Code", wrap = false,
         style={maxHeight === undefined ? undefined : { maxHeight }}
         className={clsx(
           "num overflow-auto px-4 py-3.5 text-[12.5px] leading-[1.6] focus-visible:-outline-offset-2",
-          title === undefined && "pr-11",
+          // Beside the button, which long lines would otherwise pass below.
+          title === undefined && "mr-11 pr-0",
           wrap && "break-all whitespace-pre-wrap",
         )}
       >

@@ -1,13 +1,13 @@
 "use client";
 
-import { longDay } from "./long-day";
+import { dayText } from "./moment";
 import { useMomentTitle } from "./time-zone";
 
-/** "21 December 2026", with the exact time on hover. */
+/** "21 Dec 2026", with the exact time on hover. */
 export function Day({ at, className }: { at: string; className?: string }) {
   return (
     <time dateTime={at} title={useMomentTitle(Date.parse(at))} className={className}>
-      {longDay(at)}
+      {dayText(Date.parse(at))}
     </time>
   );
 }

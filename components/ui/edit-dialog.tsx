@@ -14,12 +14,12 @@ type EditDialogProps = {
   children: ReactNode;
 };
 
-/** The button “Edit” and the form that it opens. */
+/** A button and the form that it opens, both with the title: “Edit key”. */
 export function EditDialog({ title, saved, onSubmit, children }: EditDialogProps) {
   const trigger = (
     <Button>
       <Pencil size={14} aria-hidden="true" />
-      Edit
+      {title}
     </Button>
   );
   return (

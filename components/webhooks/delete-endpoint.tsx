@@ -15,7 +15,7 @@ export function DeleteEndpoint({ id, url, types }: { id: string; url: string; ty
     return { title: "Endpoint deleted" };
   }
   return (
-    <ConfirmAction title="Delete endpoint?" confirm="Delete endpoint" onConfirm={run} trigger={<Button>Delete</Button>}>
+    <ConfirmAction title="Delete endpoint?" confirm="Delete endpoint" onConfirm={run} trigger={<Button>Delete endpoint</Button>}>
       <p className="wrap-anywhere">
         <span className="num text-13">{url}</span> will no longer receive events ({types}). Its secret and delivery log will be deleted.
       </p>

@@ -1,4 +1,5 @@
 import { Banner } from "@/components/ui/banner";
+import { Moment } from "@/components/ui/moment-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { EndpointRow } from "@/lib/webhooks/contract";
 import { reasonText } from "./words";
@@ -12,17 +13,17 @@ export function EndpointBanners({ endpoint, now }: { endpoint: EndpointRow; now:
         {reasonText(disabledReason)}{" "}
         {disabledAt !== null && (
           <>
-            It stopped <RelativeTime at={disabledAt} now={now} />.
+            It stopped receiving events <RelativeTime at={disabledAt} now={now} />.
           </>
         )}{" "}
-        After enabling it, replay failed deliveries.
+        Enable it, then replay the failed deliveries.
       </Banner>
     );
   if (failingSince === null) return null;
   return (
     <Banner tone="warn" title="Deliveries are failing">
-      All deliveries have failed since <RelativeTime at={failingSince} now={now} />. Each message is attempted ten times over three days.
-      The endpoint is disabled after five days without a successful delivery.
+      All deliveries have failed since <Moment at={failingSince} form="short" />. Each message is attempted ten times over three days. The
+      endpoint is disabled after five days without a successful delivery.
     </Banner>
   );
 }

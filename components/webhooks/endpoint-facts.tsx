@@ -18,7 +18,9 @@ export function EndpointFacts({ endpoint, now, mayChange }: EndpointFactsProps) 
     { term: "Signing secret", details: <Secret endpoint={endpoint} now={now} mayChange={mayChange} /> },
     { term: "Alerts go to", details: <span className="wrap-anywhere">{alertAddress ?? "The owners"}</span> },
     { term: "Last delivered", details: lastSuccessAt === null ? "Never" : <RelativeTime at={lastSuccessAt} now={now} /> },
-    ...(failingSince === null ? [] : [{ term: "Failing", details: <Since at={failingSince} now={now} /> }]),
+    ...(failingSince === null
+      ? []
+      : [{ term: "Failing since", details: <RelativeTime at={failingSince} now={now} className="text-bad" /> }]),
     { term: "Created", details: <RelativeTime at={createdAt} now={now} /> },
     { term: "ID", details: <Id id={id} /> },
   ];
@@ -47,18 +49,10 @@ function Secret({ endpoint: { id, oldSecretUntil }, now, mayChange }: EndpointFa
       <span className="num text-13">whsec_…</span>
       {oldSecretUntil !== null && (
         <span className="text-13 text-muted">
-          the old one signs too, it ends <RelativeTime at={oldSecretUntil} now={now} />
+          The old secret expires <RelativeTime at={oldSecretUntil} now={now} />
         </span>
       )}
       {mayChange && <RotateSecret id={id} isRotating={oldSecretUntil !== null} />}
-    </span>
-  );
-}
-
-function Since({ at, now }: { at: string; now: number }) {
-  return (
-    <span className="text-bad">
-      since <RelativeTime at={at} now={now} />
     </span>
   );
 }

@@ -14,7 +14,7 @@ export function ReplayDelivery({ endpointId, id }: { endpointId: string; id: str
   return (
     <RunButton run={run} failed="Could not replay">
       <RotateCcw size={14} aria-hidden="true" />
-      Replay
+      Replay delivery
     </RunButton>
   );
 }

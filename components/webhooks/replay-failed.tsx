@@ -30,12 +30,12 @@ export function ReplayFailed({ id, since }: ReplayFailedProps) {
   return (
     <FormDialog
       title="Replay failed deliveries"
-      submit="Replay"
+      submit="Replay deliveries"
       onSubmit={submit}
       trigger={
         <Button size="sm">
           <RotateCcw size={13} aria-hidden="true" />
-          Replay failed
+          Replay failed deliveries
         </Button>
       }
     >

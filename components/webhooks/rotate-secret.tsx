@@ -26,7 +26,7 @@ export function RotateSecret({ id, isRotating }: { id: string; /** Two sign alre
       storeTitle="Store the new secret now"
       label="signing secret"
       stored={{ title: "Secret rotated", description: "Messages are now signed with the new secret." }}
-      trigger={<Button size="sm">Rotate</Button>}
+      trigger={<Button size="sm">Rotate secret</Button>}
     >
       {(create) => (
         <Form onSubmit={(data) => create(async () => (await rotate(id, overlapIn(data))).secret)} label="Rotate the signing secret">

@@ -21,11 +21,11 @@ export function SwitchEndpoint({ id, state }: { id: string; state: EndpointState
   if (state === "disabled")
     return (
       <RunButton run={enable} failed="Could not enable endpoint">
-        Enable
+        Enable endpoint
       </RunButton>
     );
   return (
-    <ConfirmAction title="Disable endpoint?" confirm="Disable endpoint" onConfirm={disable} trigger={<Button>Disable</Button>}>
+    <ConfirmAction title="Disable endpoint?" confirm="Disable endpoint" onConfirm={disable} trigger={<Button>Disable endpoint</Button>}>
       <p>Pending deliveries are dropped, and events in the meantime are not sent later. Read them in /changes.</p>
       <p className="mt-2 text-muted">You can enable it again at any time and replay failed deliveries.</p>
     </ConfirmAction>

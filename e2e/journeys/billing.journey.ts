@@ -163,9 +163,9 @@ test("a plan is cancelled for the end of its period, and kept", async ({ page, r
   await expect(page.getByText(/^Pro ends on/).first()).toBeVisible();
   await expect(page.getByText("Resume your plan first, then change it.")).toBeVisible();
   expect(await shipments(request, owner.key)).toEqual(OK);
-  await page.getByRole("button", { name: "Keep my plan" }).click();
+  await page.getByRole("button", { name: "Keep plan" }).click();
   await expect(page.getByText("Subscription resumed")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Keep my plan" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Keep plan" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Cancel plan" })).toBeVisible();
   expect(await subscriptionsOf(owner.orgId)).toMatchObject([{ status: "active", cancelsAt: null }]);
 

@@ -51,7 +51,7 @@ test("a dataset becomes a file that says what the API says, and its link ends", 
   await expect(page.getByText("SHA-256", { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  const [data, manifest] = [await download(page, "Download"), await download(page, "Manifest")];
+  const [data, manifest] = [await download(page, "Download file"), await download(page, "Download manifest")];
   const path = await data.path();
   const { sha256, rows, bytes, file } = JSON.parse(await readFile(await manifest.path(), "utf8")) as Manifest;
   const content = await readFile(path);
@@ -77,5 +77,5 @@ test("a dataset becomes a file that says what the API says, and its link ends", 
     .poll(async () => ((await (await request.get(link)).json().catch(() => ({}))) as { code?: string }).code)
     .toBe("link-invalid");
   // A new one is made by whoever may.
-  expect((await download(page, "Download")).suggestedFilename()).toBe(file);
+  expect((await download(page, "Download file")).suggestedFilename()).toBe(file);
 });

@@ -25,7 +25,7 @@ async function storeSecret(page: Page): Promise<string> {
 }
 
 async function roll(page: Page, overlap: string): Promise<string> {
-  await page.getByRole("button", { name: "Roll", exact: true }).click();
+  await page.getByRole("button", { name: "Roll key" }).click();
   await dialogOf(page).getByLabel("Old key expires").selectOption({ label: overlap });
   await dialogOf(page).getByRole("button", { name: "Roll key" }).click();
   return storeSecret(page);
@@ -62,7 +62,7 @@ test("a key is issued, rolled with an overlap, rolled at once and revoked, and e
   await expectAccessible(page);
   const second = await roll(page, "In 24 hours");
   await expect(page.getByText(/^Works until/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Roll", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Roll key" })).toHaveCount(0);
   expect([await ask(request, first), await ask(request, second)]).toEqual(["200", "200"]);
 
   await page
@@ -74,7 +74,7 @@ test("a key is issued, rolled with an overlap, rolled at once and revoked, and e
   const third = await roll(page, "Immediately");
   expect(await askAfterASecond(request, second)).toBe("key-revoked");
   expect([await ask(request, first), await ask(request, third)]).toEqual(["200", "200"]);
-  await expect(page.getByText("This key has expired")).toBeVisible();
+  await expect(page.getByText("This key was replaced")).toBeVisible();
 
   await page
     .getByText(/^Replaced by/)
@@ -82,7 +82,7 @@ test("a key is issued, rolled with an overlap, rolled at once and revoked, and e
     .first()
     .click();
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Revoke", exact: true }).click();
+  await page.getByRole("button", { name: "Revoke key" }).click();
   await expect(dialogOf(page).getByRole("button", { name: "Revoke key" })).toBeDisabled();
   await dialogOf(page)
     .getByLabel(/to confirm/)

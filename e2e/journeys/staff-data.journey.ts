@@ -27,7 +27,7 @@ async function averages(request: APIRequestContext, key: string): Promise<string
 async function publish(page: Page, counts: string): Promise<string> {
   const row = page.getByRole("table", { name: "Changes" }).getByRole("row", { name: /^Prices/ });
   await expect(row).toHaveText(counts, { timeout: 15_000 });
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("button", { name: "Publish release" }).click();
   await page.getByRole("link", { name: "View changes" }).click();
   await page.waitForURL(/\/staff\/data\/releases\/\d+$/);
   return /\d+$/.exec(page.url())?.[0] ?? "";

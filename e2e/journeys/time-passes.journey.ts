@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { dayText as utcDay } from "@/components/ui/moment";
 import { openSession } from "@/lib/accounts/sessions/sessions";
 import { endGraces } from "@/lib/billing/dunning/end-graces";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
@@ -70,7 +71,7 @@ const planOf = async (request: APIRequestContext, key: string): Promise<unknown>
   return ((await answer.json()) as { data: { plan: unknown } }).data.plan;
 };
 
-const dayText = (at: Date): string => at.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+const dayText = (at: Date): string => utcDay(at.getTime());
 const subscriptionOf = (orgId: string) => prisma().subscription.findUniqueOrThrow({ where: { currentOf: orgId } });
 const invoices = (page: Page) => page.getByRole("table", { name: "Invoices" }).locator("tbody tr");
 const calls = (page: Page) => page.locator("section").filter({ has: page.getByRole("heading", { name: /^Calls this period/ }) });
@@ -124,15 +125,15 @@ test("more takes effect at once and costs what the dialog said, less waits for t
     await page.getByRole("button", { name: "Change to Starter" }).click();
     await page.getByRole("button", { name: `Change on ${dayText(periodEndsAt)}` }).click();
     await expect(page.getByText(`Starter from ${dayText(periodEndsAt)}`).first()).toBeVisible();
-    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Keep Pro" })).toBeVisible();
   };
   await goDown();
   await expect(page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Starter" }) })).toContainText(
     `From ${dayText(periodEndsAt)}`,
   );
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Keep Pro" }).click();
   await expect(page.getByText("Change undone")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Keep Pro" })).toHaveCount(0);
   await goDown();
   expect(await call(request, "market/shipments", owner.key)).toEqual(OK);
 

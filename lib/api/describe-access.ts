@@ -12,7 +12,7 @@ export const Me = z
     mode: z.enum(["live", "test"]).meta({ description: "live or test. Sandbox keys have the mode test." }),
     plan: z.enum(PLANS).nullable().meta({ description: "Plan of the organisation; null before the first subscription." }),
     state: z.enum(["active", "past_due", "inactive"]).nullable().meta({ description: "Subscription status." }),
-    scopes: z.array(z.enum(SCOPES)).max(20).meta({ description: "Permissions of the key." }),
+    scopes: z.array(z.enum(SCOPES)).max(20).meta({ description: "Scopes of the key." }),
     features: z.array(z.enum(FEATURES)).max(20).meta({ description: "Features of the plan." }),
     expires_at: z.iso.datetime().max(40).nullable().meta({ description: "Expiry of the key." }),
     quota: z

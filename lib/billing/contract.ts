@@ -187,8 +187,13 @@ export type InvoiceRow = z.infer<typeof InvoiceRow>;
 export const InvoicePage = z.object({ rows: z.array(InvoiceRow), next: z.string().nullable() });
 export type InvoicePage = z.infer<typeof InvoicePage>;
 
-/** One line of the comparison on the staff page; `isEqual` is false where the two sides say different things. */
-export const Comparison = z.object({ what: z.string(), ours: z.string().nullable(), theirs: z.string().nullable(), isEqual: z.boolean() });
+/** One line of the comparison on the staff page; `isEqual` is null where only ours is known. */
+export const Comparison = z.object({
+  what: z.string(),
+  ours: z.string().nullable(),
+  theirs: z.string().nullable(),
+  isEqual: z.boolean().nullable(),
+});
 export type Comparison = z.infer<typeof Comparison>;
 
 /** What we hold about a customer beside what Stripe says now. `theirs` could not be read: `unavailable` says why. */

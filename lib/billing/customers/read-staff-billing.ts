@@ -41,7 +41,7 @@ const LINES: readonly { what: string; of(side: Line): string | null }[] = [
 const NOT_KNOWN = "unknown";
 
 /** Without an answer of Stripe's our side stands alone, and nothing is said to differ. */
-const oursAlone = (ours: Line): Comparison[] => LINES.map(({ what, of }) => ({ what, ours: of(ours), theirs: NOT_KNOWN, isEqual: true }));
+const oursAlone = (ours: Line): Comparison[] => LINES.map(({ what, of }) => ({ what, ours: of(ours), theirs: NOT_KNOWN, isEqual: null }));
 
 function compare(ours: Side, theirs: Side): Comparison[] {
   return LINES.map(({ what, of }) => {

@@ -45,7 +45,12 @@ export function billingCommands(program: Command, root: string): void {
     .action((orgId: string, options: { json?: boolean }) =>
       withPayments(root, async (ctx) => {
         const view = await syncNow(ctx, { orgId });
-        const rows = view.comparison.map(({ what, ours, theirs, isEqual }) => [what, ours ?? "–", theirs ?? "–", isEqual ? "" : "differs"]);
+        const rows = view.comparison.map(({ what, ours, theirs, isEqual }) => [
+          what,
+          ours ?? "–",
+          theirs ?? "–",
+          isEqual === false ? "differs" : "",
+        ]);
         print(options.json, view, [...table([["", "our record", "Stripe", ""], ...rows]), ...view.problems]);
       }),
     );

@@ -16,7 +16,7 @@ export function ReadyView({ missing, isLive, onSend, onPick }: ReadyViewProps) {
     );
   }
   return (
-    <EmptyState title="Ready to send" action={<Button onClick={onSend}>{isLive ? "Send, 1 call" : "Send"}</Button>}>
+    <EmptyState title="Ready to send" action={<Button onClick={onSend}>{isLive ? "Send, 1 call" : "Send request"}</Button>}>
       {isLive
         ? "This request uses one live call from your plan, so it is only sent when you confirm."
         : "Set parameters if needed, then send the request."}

@@ -33,7 +33,7 @@ export function ExportFacts({ initial, now, mayChange }: ExportFactsProps) {
       title="Export"
       aside={
         mayChange && (
-          <div className="flex flex-wrap justify-end gap-2">
+          <div className="flex flex-wrap gap-2 md:justify-end">
             {ready && <DownloadButton id={one.id} file={0} label="Download file" primary />}
             {ready && <DownloadButton id={one.id} file={1} label="Download manifest" />}
             <EndExport one={one} />

@@ -5,10 +5,11 @@ import { acquireDataLock, DataFolderBusy, type DataLock } from "./embedded/data-
 import { startEmbedded, type EmbeddedServer } from "./embedded/start-embedded";
 import { migrate } from "./migrations/migrate";
 import { prepareQueues } from "./queues";
+import { reachDatabase } from "./reach-database";
 
 /** What a process needs before it may ask the database: a server to talk to, and tables in it. */
 export type OpenDatabase = { databaseUrl: string; isEmbedded: boolean; embedded: () => EmbeddedServer | null; close(): Promise<void> };
-export type OpenOptions = { role: "server" | "ops"; root: string; say: (line: string) => void };
+export type OpenOptions = { role: "server" | "ops"; root: string; say: (line: string) => void; signal?: AbortSignal };
 
 const PATIENCE_MS = 600_000;
 const LOOK_AGAIN_MS = 200;
@@ -17,7 +18,7 @@ const RESTART_MS = 500;
 /** Opens the database of DATABASE_URL or the embedded one, with all migrations applied, and makes it the setting that everyone reads. */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { DATABASE_URL, DATA_DIR } = env();
-  const world = DATABASE_URL ? external(DATABASE_URL) : await ownOrShared(options, DATA_DIR);
+  const world = DATABASE_URL ? await reached(DATABASE_URL, options) : await ownOrShared(options, DATA_DIR);
   try {
     await migrate(world.databaseUrl, { root: options.root });
     await prepareQueues(world.databaseUrl);
@@ -27,6 +28,14 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   }
   provideEnv({ DATABASE_URL: world.databaseUrl });
   return world;
+}
+
+/** Waits until it is there, and sets how limits get to it. */
+async function reached(databaseUrl: string, { say, signal }: OpenOptions): Promise<OpenDatabase> {
+  const { DATABASE_POOLER, DATABASE_WAIT_S } = env();
+  const { keepsSettings } = await reachDatabase(databaseUrl, { waitMs: DATABASE_WAIT_S * 1_000, say, ...(signal ? { signal } : {}) });
+  if (DATABASE_POOLER === undefined) provideEnv({ DATABASE_POOLER: keepsSettings ? "no" : "yes" });
+  return external(databaseUrl);
 }
 
 const external = (databaseUrl: string): OpenDatabase => ({

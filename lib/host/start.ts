@@ -38,7 +38,7 @@ const root = process.env.HELIODEX_ROOT ?? process.cwd();
 
 type Stoppable = { stop(): Promise<void> };
 type Running = { listener: Listener; jobs: Jobs; heartbeat: Heartbeat; counting: Stoppable; webhooks: Stoppable };
-type Opened = { database: OpenDatabase; payments: Payments | null };
+type Opened = { database: OpenDatabase | null; payments: Payments | null };
 
 /** When whoever read the output is gone, the server goes on without: unheard, the error is printed, which fails again, for ever. */
 for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
@@ -50,10 +50,11 @@ async function run(): Promise<void> {
   refusePublicDefaults(env());
   provideBrands(findBrandOf);
   provideEnv({ DATA_DIR: resolve(root, env().DATA_DIR) });
-  const opened: Opened = { database: await openDatabase({ role: "server", root, say }), payments: null };
+  const opened: Opened = { database: null, payments: null };
   try {
+    opened.database = await openDatabase({ role: "server", root, say, signal: asked });
     opened.payments = await openPaymentsIfPossible();
-    const running = await openListener(opened);
+    const running = await openListener(opened.database, opened.payments);
     await untilAsked();
     await drain(running);
   } catch (error) {
@@ -71,7 +72,7 @@ function openPaymentsIfPossible(): Promise<Payments | null> {
   });
 }
 
-async function openListener({ database, payments }: Opened): Promise<Running> {
+async function openListener(database: OpenDatabase, payments: Payments | null): Promise<Running> {
   asked.throwIfAborted();
   followAllEvents();
   await createLedgerDays().catch((error: unknown) =>
@@ -127,6 +128,7 @@ async function closeAll({ database, payments }: Opened): Promise<void> {
   await withdrawAddress(env().DATA_DIR);
   versionClock().stop();
   await payments?.close().catch((error: unknown) => log().warn({ err: error }, "the payment sandbox did not stop cleanly"));
+  if (database === null) return;
   await closeDatabase().catch((error: unknown) => log().warn({ err: error }, "the database connections did not close"));
   await database.close();
 }

@@ -1,17 +1,31 @@
-type Limits = { lock_timeout: number; idle_in_transaction_session_timeout: number };
+import pg from "pg";
+import { env } from "./env";
+import { clientWithLimits, type Limits } from "./limited-client";
 
 /** How long a connection may wait for somebody's lock, and keep its own while it does nothing, in milliseconds. */
 const LIMITS: Limits = { lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 };
 
+/** For the data plane's own statements. */
+export const QUERY_LIMITS = { ...LIMITS, statement_timeout: 15_000 };
+
 /** For counting: what can't have its lock soon is tried again, and holds no connection in between. */
-export const METER_LIMITS: Limits = { lock_timeout: 250, idle_in_transaction_session_timeout: 5_000 };
+export const METER_LIMITS = { statement_timeout: 4_000, lock_timeout: 250, idle_in_transaction_session_timeout: 5_000 };
 
 /** A change of the schema may wait for long readers, but not for ever: everyone who comes after waits behind it. */
 export const MIGRATION_LIMITS: Limits = { lock_timeout: 60_000, idle_in_transaction_session_timeout: 600_000 };
 
-/** Returns what every connection of ours is opened with; the limits are sent as it opens and cost no statement. */
-export const limitedConnection = (connectionString: string, name: string, limits = LIMITS) => ({
+/**
+ * Returns what every pool of ours is opened with. The limits are sent as a connection opens and cost no statement; through a pooler,
+ * which would drop them, they go ahead of each transaction instead.
+ */
+export const limitedConnection = (connectionString: string, name: string, limits: Limits = LIMITS) => ({
   connectionString,
   application_name: name,
-  ...limits,
+  ...(env().DATABASE_POOLER ? { Client: clientWithLimits(limits) } : limits),
 });
+
+/** The same for a single connection. */
+export function limitedClient(connectionString: string, name: string, limits: Limits = LIMITS): pg.Client {
+  const { Client = pg.Client, ...config } = { Client: undefined, ...limitedConnection(connectionString, name, limits) };
+  return new Client(config);
+}

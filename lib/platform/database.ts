@@ -1,7 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, types, type CustomTypesConfig } from "pg";
 import { PrismaClient } from "@/prisma/generated/client";
-import { limitedConnection, METER_LIMITS } from "./connection-limits";
+import { limitedConnection, METER_LIMITS, QUERY_LIMITS } from "./connection-limits";
 import { env } from "./env";
 import { log } from "./log";
 import { perProcess } from "./process-state";
@@ -21,15 +21,14 @@ function databaseUrl(): string {
   return url;
 }
 
-/** The server gives up a statement after `timeoutMs`; we do a little later, in case nobody is there any more to tell us. */
-function connections(max: number, timeoutMs: number, limited: ReturnType<typeof limitedConnection>): Pool {
+/** The server gives up a statement at its limit; we do a little later, in case nobody is there any more to tell us. */
+function connections(max: number, name: string, limits: typeof QUERY_LIMITS): Pool {
   const made = new Pool({
-    ...limited,
+    ...limitedConnection(databaseUrl(), name, limits),
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: timeoutMs,
-    query_timeout: timeoutMs + 2_000,
+    query_timeout: limits.statement_timeout + 2_000,
     keepAlive: true,
     types: NUMBERS,
   });
@@ -38,17 +37,13 @@ function connections(max: number, timeoutMs: number, limited: ReturnType<typeof 
 }
 
 /** The connections of this process; the data plane's hand-written queries run here. */
-export const pool: () => Pool = perProcess("pool", () =>
-  connections(env().DATABASE_POOL, 15_000, limitedConnection(databaseUrl(), "heliodex")),
-);
+export const pool: () => Pool = perProcess("pool", () => connections(env().DATABASE_POOL, "heliodex", QUERY_LIMITS));
 
 /** Three at most settle, the others are for what is short: the clock, periods, sandbox calls, the request log. */
 const METER_CONNECTIONS = 6;
 
 /** For counting and the version clock: short statements that everything waits for must not queue behind long ones. */
-export const meterPool: () => Pool = perProcess("meter-pool", () =>
-  connections(METER_CONNECTIONS, 4_000, limitedConnection(databaseUrl(), "heliodex-meter", METER_LIMITS)),
-);
+export const meterPool: () => Pool = perProcess("meter-pool", () => connections(METER_CONNECTIONS, "heliodex-meter", METER_LIMITS));
 
 export type Prisma = PrismaClient;
 /** The client inside a transaction. */

@@ -94,6 +94,8 @@ test.each([
   [{ SMTP_URL: "https://smtp.example" }, "SMTP_URL"],
   [{ DATABASE_URL: " postgres://x" }, "DATABASE_URL"],
   [{ DATABASE_POOL: "1" }, "DATABASE_POOL"],
+  [{ DATABASE_POOLER: "perhaps" }, "DATABASE_POOLER"],
+  [{ DATABASE_WAIT_S: "-1" }, "DATABASE_WAIT_S"],
   [{ PORT: "65536" }, "PORT"],
   [{ KEY_PREFIX: "SPV" }, "KEY_PREFIX"],
   [{ KEY_PREFIX: "toolonggg" }, "KEY_PREFIX"],

@@ -47,6 +47,17 @@ export const EnvSchema = z.object({
     .optional()
     .describe("Connection string of PostgreSQL 15 or newer. Without it, the embedded server is used."),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe("Number of database connections per process."),
+  DATABASE_POOLER: flag
+    .optional()
+    .describe(
+      "Whether DATABASE_URL leads to a pooler in transaction mode, which drops the settings of a connection. Default: found out at start.",
+    ),
+  DATABASE_WAIT_S: z.coerce
+    .number()
+    .min(0)
+    .max(3_600)
+    .default(60)
+    .describe("Seconds a start waits for the database of DATABASE_URL; 0 fails at once."),
   AUTH_SECRET: secretList
     .optional()
     .describe(

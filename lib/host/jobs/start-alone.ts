@@ -1,5 +1,4 @@
-import pg from "pg";
-import { limitedConnection, MIGRATION_LIMITS } from "@/lib/platform/connection-limits";
+import { limitedClient, MIGRATION_LIMITS } from "@/lib/platform/connection-limits";
 
 /** Any number, the same in every process; different from the lock that migrations take. */
 const START_LOCK = 72_707_370;
@@ -9,7 +8,7 @@ const START_LOCK = 72_707_370;
  * down to a deadlock. The lock lives as long as a transaction, and ends with this process whatever happens.
  */
 export async function startAlone<T>(databaseUrl: string, start: () => Promise<T>): Promise<T> {
-  const client = new pg.Client(limitedConnection(databaseUrl, "heliodex-jobs-start", MIGRATION_LIMITS));
+  const client = limitedClient(databaseUrl, "heliodex-jobs-start", MIGRATION_LIMITS);
   client.on("error", () => undefined);
   await client.connect();
   try {

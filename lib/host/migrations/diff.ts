@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
-import { limitedConnection, MIGRATION_LIMITS } from "@/lib/platform/connection-limits";
+import { limitedClient, MIGRATION_LIMITS } from "@/lib/platform/connection-limits";
 import type { ProjectFiles } from "./migration-files";
 import { migrationListOf, printDifference, withSchemaEngine } from "./schema-engine";
 
@@ -22,7 +21,7 @@ export function diffFromEmpty(files: ProjectFiles): Promise<string> {
 
 async function withShadowDatabase<T>(databaseUrl: string, work: (shadowUrl: string) => Promise<T>): Promise<T> {
   const name = `heliodex_shadow_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client(limitedConnection(databaseUrl, "heliodex-diff", MIGRATION_LIMITS));
+  const admin = limitedClient(databaseUrl, "heliodex-diff", MIGRATION_LIMITS);
   admin.on("error", () => undefined);
   await admin.connect();
   try {

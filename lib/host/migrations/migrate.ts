@@ -1,5 +1,5 @@
-import pg from "pg";
-import { limitedConnection, MIGRATION_LIMITS } from "@/lib/platform/connection-limits";
+import type pg from "pg";
+import { limitedClient, MIGRATION_LIMITS } from "@/lib/platform/connection-limits";
 import { PRISMA_LOCK } from "./engine-adapter";
 import { type MigrationFile, type ProjectFiles, readMigrations } from "./migration-files";
 import { MigrationProblem, pendingMigrations } from "./recorded-migrations";
@@ -10,7 +10,7 @@ import { NO_FILTERS, migrationListOf, withSchemaEngine } from "./schema-engine";
  * Of servers that start together one applies and the others wait. Throws MigrationProblem.
  */
 export async function migrate(databaseUrl: string, files: ProjectFiles): Promise<{ applied: string[] }> {
-  const db = new pg.Client(limitedConnection(databaseUrl, "heliodex-migrate", MIGRATION_LIMITS));
+  const db = limitedClient(databaseUrl, "heliodex-migrate", MIGRATION_LIMITS);
   // A lost connection fails the next question; unheard, it would end the process.
   db.on("error", () => undefined);
   await db.connect();

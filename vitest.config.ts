@@ -35,6 +35,7 @@ const unit = {
     "components/**/*.test.ts",
     "stripe-sandbox/**/*.test.ts",
     "prisma/**/*.test.ts",
+    "setup/**/*.test.ts",
     "e2e/stripe/**/*.test.ts",
   ],
   globalSetup: ["testing/test-database.ts"],

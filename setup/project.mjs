@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -37,16 +37,19 @@ export function hashOfFiles(...paths) {
 }
 
 /**
- * Tells whether anything changed that the bundles and the pages are made of. Sizes and times are enough for the many source
- * files, and quick; the few at the root that tools rewrite are compared by content.
+ * Tells whether anything changed that the bundles and the pages are made of. By content, because a copy of a built tree, as in an
+ * image of a container, gets times of its own and is still built.
  */
-export function hashOfSources() {
+export function hashOfSources(root = ROOT) {
   const folders = ["app", "lib", "components", "stripe-sandbox", join("prisma", "schema"), join("prisma", "seed")];
-  const sources = folders.flatMap((folder) => factsBelow(folder));
-  const settings = readdirSync(ROOT)
+  const sources = folders.flatMap((folder) => sourcesBelow(folder, root));
+  const settings = readdirSync(root)
     .filter((name) => isSetting(name))
     .sort();
-  return hashOf(process.versions.node.split(".")[0], ...sources, ...settings, hashOfFiles(...settings.map((name) => inRoot(name))));
+  const hash = createHash("sha256").update(process.versions.node.split(".")[0]);
+  // Bytes as they are: making text of a thousand files takes longer than reading them.
+  for (const path of [...sources, ...settings]) hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
+  return hash.digest("hex");
 }
 
 /**
@@ -64,19 +67,12 @@ function isSetting(name) {
   return (/\.(ts|mts|js|mjs|cjs|json)$/.test(name) && !isOther) || name === ".env" || name.startsWith(".env.production");
 }
 
-function factsBelow(folder) {
-  return sourcesBelow(folder).map((path) => {
-    const { size, mtimeMs } = statSync(inRoot(path));
-    return `${path} ${size} ${mtimeMs}`;
-  });
-}
-
-function sourcesBelow(folder) {
-  if (!existsSync(inRoot(folder))) return [];
-  const entries = readdirSync(inRoot(folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+function sourcesBelow(folder, root = ROOT) {
+  if (!existsSync(join(root, folder))) return [];
+  const entries = readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return sourcesBelow(path);
+    if (entry.isDirectory()) return sourcesBelow(path, root);
     return /\.test\.tsx?$|\.md$/.test(entry.name) ? [] : [path];
   });
 }

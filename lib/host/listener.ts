@@ -11,6 +11,7 @@ import { andThen, type Maybe } from "@/lib/core/maybe";
 import { plainAddress } from "@/lib/core/network";
 import { headerPairs, type HeaderList, type HttpCall, type HttpReply } from "@/lib/http/call";
 import { clientAddress } from "@/lib/http/client-address";
+import { domainErrorOf } from "@/lib/http/errors";
 import { healthReply, isStopping } from "@/lib/http/health";
 import { readText, tooLarge } from "@/lib/http/read-body";
 import { safetyHeaders } from "@/lib/http/safety-headers";
@@ -25,6 +26,7 @@ import { CLIENT_HEADER, describeClient } from "@/lib/portal/client";
 import { countEdge, NOBODY } from "@/lib/service-level/edge/count-edge";
 import { brandOfBytes, brandOfRequest, isHiddenRoute, leadsTo } from "./branded-host";
 import { reportForwarding } from "./report-forwarding";
+import { replaceFailure } from "./unavailable-page";
 
 const MAX_URL_BYTES = 8_192;
 const MAX_HEADER_BYTES = 16_384;
@@ -220,6 +222,7 @@ export function createListener(routes: readonly Route[] | null, pages: PageHandl
       if (isStopping()) res.setHeader("Connection", "close");
       for (const [name, value] of headerPairs(safetyHeaders())) res.setHeader(name, value);
       res.once("finish", () => countEdge("portal", NOBODY, { nowMs: processClock().now(), status: res.statusCode }));
+      if (!NEXT_PATHS.test(path)) replaceFailure(res);
       return pages(req, res);
     }
     if (moved !== null) return send(res, { status: 308, headers: ["Location", moved], body: null });
@@ -233,9 +236,10 @@ export function createListener(routes: readonly Route[] | null, pages: PageHandl
   };
 
   const failed = (res: ServerResponse, error: unknown): void => {
-    log().error({ err: error }, "a request failed outside any route");
+    const id = uuidv7(processClock().now());
+    const known = domainErrorOf(error, id);
     if (res.headersSent) res.destroy();
-    else send(res, refusal("internal", "The request failed because of an unexpected error."), true);
+    else send(res, problemReply(known, id), true);
   };
 
   /** Every connection with the last response begun on it. */

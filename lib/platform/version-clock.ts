@@ -36,10 +36,16 @@ class VersionClock {
   private timer: NodeJS.Timeout | undefined;
   private failing = false;
   private drift: string | null = null;
+  private heard: ReturnType<typeof meterPool> | undefined;
 
   /** How far this process's clock was from the database's at the last look; null while they agree. */
   clockDrift(): string | null {
     return this.drift;
+  }
+
+  /** Whether the last look failed. A connection that is lost makes it look at once. */
+  isDatabaseAway(): boolean {
+    return this.failing;
   }
 
   /** The versions as they were at most TRUST_MS ago; a promise only when that has to be asked. */
@@ -72,11 +78,18 @@ class VersionClock {
     this.drift = drift;
   }
 
+  /** The pool whose lost connections are heard of: until the next look, pages would fail without anybody knowing why. */
+  private heardPool(): ReturnType<typeof meterPool> {
+    const pool = meterPool();
+    if (this.heard !== pool) pool.on("error", () => void this.refresh().catch(() => undefined));
+    return (this.heard = pool);
+  }
+
   private async read(): Promise<void> {
     const asked = performance.now();
     try {
       const askedAtMs = processClock().now();
-      const { rows } = await meterPool().query<Row>(READ);
+      const { rows } = await this.heardPool().query<Row>(READ);
       if (rows[0]) this.noteDrift(describeDriftOf(rows[0].now, askedAtMs, processClock().now()));
       const next = unread();
       for (const { topic, value } of rows) if (topic !== null && value !== null) next[topic] = value;

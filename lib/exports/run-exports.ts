@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PLANS } from "@/lib/billing/plans";
+import { MOST_WORKERS } from "@/lib/platform/connection-count";
 import type { Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
@@ -16,7 +17,6 @@ import type { Made, Make, MakeTask } from "./make-task";
 import { removeIfEnded, beingMade } from "./prune-exports";
 import type { StoredExport } from "./records";
 
-const AT_ONCE = 2;
 const busy = perProcess<{ count: number }>("exports-running", () => ({ count: 0 }));
 
 function taskOf({ row, holder }: Claimed): MakeTask {
@@ -100,7 +100,7 @@ async function runOne(ctx: Context, claimed: Claimed, make: Make): Promise<boole
 /** Makes exports as long as one waits; at most so many at once in this process. */
 export async function runExports(ctx: Context, make: Make): Promise<{ made: number }> {
   const state = busy();
-  if (state.count >= AT_ONCE) return { made: 0 };
+  if (state.count >= MOST_WORKERS.exports) return { made: 0 };
   state.count++;
   try {
     let made = 0;

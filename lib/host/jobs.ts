@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import PgBoss from "pg-boss";
+import { QUEUE_CONNECTIONS } from "@/lib/platform/connection-count";
 import { limitedConnection } from "@/lib/platform/connection-limits";
 import { log } from "@/lib/platform/log";
 import { QUEUE_SCHEMA } from "@/lib/platform/queue";
@@ -16,7 +17,7 @@ const RETRY_MS = 5_000;
 
 /** Starts the queue in the same database, its workers and the jobs that run by the clock. */
 async function startQueue(databaseUrl: string, jobs: readonly ClockJob[]): Promise<PgBoss> {
-  const boss = new PgBoss({ ...limitedConnection(databaseUrl, "heliodex-jobs"), schema: QUEUE_SCHEMA, max: 2 });
+  const boss = new PgBoss({ ...limitedConnection(databaseUrl, "heliodex-jobs"), schema: QUEUE_SCHEMA, max: QUEUE_CONNECTIONS });
   boss.on("error", (error) => log().warn({ err: error }, "the job queue had an error"));
   try {
     await startAlone(databaseUrl, async () => {

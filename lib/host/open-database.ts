@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { connectionsOfInstance } from "@/lib/platform/connection-count";
 import { env, provideEnv } from "@/lib/platform/env";
 import { connectionOf } from "./embedded/connection-of";
 import { acquireDataLock, DataFolderBusy, type DataLock } from "./embedded/data-lock";
@@ -14,6 +15,8 @@ export type OpenOptions = { role: "server" | "ops"; root: string; say: (line: st
 const PATIENCE_MS = 600_000;
 const LOOK_AGAIN_MS = 200;
 const RESTART_MS = 500;
+/** For whoever looks with tools of their own, and those that PostgreSQL keeps for its superuser. */
+const SPARE_CONNECTIONS = 10;
 
 /** Opens the database of DATABASE_URL or the embedded one, with all migrations applied, and makes it the setting that everyone reads. */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
@@ -61,12 +64,15 @@ async function ownOrShared(options: OpenOptions, dataDir: string): Promise<OpenD
   }
 }
 
+/** Beside the server there is the command line, which opens as many as a server that serves. */
+const maxConnections = (): string => String(connectionsOfInstance().most + connectionsOfInstance().serving + SPARE_CONNECTIONS);
+
 /** Runs the embedded server and starts it again when it ends unasked. */
 async function own(options: OpenOptions, dataDir: string, lock: DataLock): Promise<OpenDatabase> {
   let isClosing = false;
   let server: EmbeddedServer | null = null;
   const start = async (): Promise<EmbeddedServer> => {
-    const started = await startEmbedded({ dataDir, log: options.say });
+    const started = await startEmbedded({ dataDir, log: options.say, settings: { max_connections: maxConnections() } });
     started.onExit((code) => void again(code));
     return started;
   };

@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, types, type CustomTypesConfig } from "pg";
 import { PrismaClient } from "@/prisma/generated/client";
+import { connectionCounts } from "./connection-count";
 import { limitedConnection, METER_LIMITS, QUERY_LIMITS } from "./connection-limits";
 import { env } from "./env";
 import { log } from "./log";
@@ -37,13 +38,10 @@ function connections(max: number, name: string, limits: typeof QUERY_LIMITS): Po
 }
 
 /** The connections of this process; the data plane's hand-written queries run here. */
-export const pool: () => Pool = perProcess("pool", () => connections(env().DATABASE_POOL, "heliodex", QUERY_LIMITS));
-
-/** Three at most settle, the others are for what is short: the clock, periods, sandbox calls, the request log. */
-const METER_CONNECTIONS = 6;
+export const pool: () => Pool = perProcess("pool", () => connections(connectionCounts().data, "heliodex", QUERY_LIMITS));
 
 /** For counting and the version clock: short statements that everything waits for must not queue behind long ones. */
-export const meterPool: () => Pool = perProcess("meter-pool", () => connections(METER_CONNECTIONS, "heliodex-meter", METER_LIMITS));
+export const meterPool: () => Pool = perProcess("meter-pool", () => connections(connectionCounts().meter, "heliodex-meter", METER_LIMITS));
 
 export type Prisma = PrismaClient;
 /** The client inside a transaction. */
@@ -51,7 +49,8 @@ export type Tx = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];
 
 /** The control plane's client. */
 export const prisma: () => PrismaClient = perProcess("prisma", () => {
-  const adapter = new PrismaPg({ ...limitedConnection(databaseUrl(), "heliodex-control"), max: 5, connectionTimeoutMillis: 5_000 });
+  const limited = limitedConnection(databaseUrl(), "heliodex-control");
+  const adapter = new PrismaPg({ ...limited, max: connectionCounts().control, connectionTimeoutMillis: 5_000 });
   return new PrismaClient({ adapter });
 });
 

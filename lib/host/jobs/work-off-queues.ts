@@ -5,6 +5,7 @@ import { redactCustomer } from "@/lib/billing/customers/redact-customer";
 import { keysOf } from "@/lib/core/tables";
 import { deliverMail } from "@/lib/mail/deliver-mail";
 import { redactMails } from "@/lib/mail/redact-mails";
+import { MOST_WORKERS } from "@/lib/platform/connection-count";
 import type { Context } from "@/lib/platform/context";
 import { log } from "@/lib/platform/log";
 import type { QueueName } from "@/lib/platform/queue";
@@ -30,8 +31,8 @@ const WORK: Record<QueueName, (ctx: Context, task: Task) => Promise<unknown>> = 
   "stage-import": (_ctx, { data }) => runInWorker("stage-import", ImportTask.parse(data)),
 };
 
-/** One slow answer holds one of these, not the others. */
-const SIDE_BY_SIDE = 3;
+/** One slow answer holds one of these, not the others. As many imports run at once. */
+const SIDE_BY_SIDE = MOST_WORKERS.imports;
 const POLL_SECONDS = 2;
 
 /** Takes work from every queue, a few pieces at a time. */

@@ -1,0 +1,27 @@
+import { isMainThread } from "node:worker_threads";
+import { env } from "./env";
+
+type Counts = { data: number; meter: number; control: number };
+
+/** Three of the meter's settle at most; the others are for what is short: the clock, periods, sandbox calls, the request log. */
+const server = (): Counts => ({ data: env().DATABASE_POOL, meter: 6, control: 5 });
+/** A thread does one thing after the other, and tells meanwhile how far it is. */
+const WORKER: Counts = { data: 3, meter: 1, control: 2 };
+
+/** The queue's own, in the server. */
+export const QUEUE_CONNECTIONS = 2;
+/** Migrations, and the lock under which one server at a time starts its queue; while they run, most others are not open yet. */
+const START_CONNECTIONS = 1;
+/** Imports, exports and the sample's day that run at once in threads of their own. */
+export const MOST_WORKERS = { imports: 3, exports: 2, sample: 1 };
+
+const sumOf = (counts: Readonly<Record<string, number>>): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** How many connections this thread opens at most for each purpose. */
+export const connectionCounts = (): Counts => (isMainThread ? server() : WORKER);
+
+/** How many connections one instance opens at most: while it serves, and with every thread that it may start. */
+export function connectionsOfInstance(): { serving: number; most: number } {
+  const serving = sumOf(server()) + QUEUE_CONNECTIONS;
+  return { serving, most: serving + START_CONNECTIONS + sumOf(MOST_WORKERS) * sumOf(WORKER) };
+}

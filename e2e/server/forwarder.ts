@@ -1,6 +1,7 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import type { EmbeddedServer } from "@/lib/host/embedded/start-embedded";
+import { freePort } from "./free-port";
 
 /** A database that can be taken away and given back, without its own knowledge: what leads to it is opened and closed. */
 export type Forwarder = { url: string; open(): Promise<void>; close(): Promise<void> };
@@ -19,16 +20,13 @@ export async function forwarderTo(database: EmbeddedServer, name: string): Promi
     behind.on("close", () => client.destroy());
     client.pipe(behind).pipe(client);
   });
-  const listen = (port: number): Promise<void> => new Promise((done) => server.listen(port, "127.0.0.1", () => done()));
+  const port = await freePort();
+  const open = (): Promise<void> => new Promise((done) => server.listen(port, "127.0.0.1", () => done()));
   const close = (): Promise<void> =>
     new Promise((done) => {
       if (!server.listening) return done();
       server.close(() => done());
       for (const socket of sockets) socket.destroy();
     });
-  await listen(0);
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  await close();
-  return { url: `postgresql://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`, open: () => listen(port), close };
+  return { url: `postgresql://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`, open, close };
 }

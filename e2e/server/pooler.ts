@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmod, mkdir, stat, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import type { EmbeddedServer } from "@/lib/host/embedded/start-embedded";
 import { until } from "./fixtures";
+import { freePort } from "./free-port";
 
 export type Pooler = { url: string; stop(): Promise<void> };
 
@@ -65,14 +65,4 @@ async function answers(url: string): Promise<boolean> {
     .then(() => true)
     .catch(() => false)
     .finally(() => client.end().catch(() => undefined));
-}
-
-function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve) => {
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }

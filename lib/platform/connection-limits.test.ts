@@ -65,6 +65,20 @@ test("through a pooler a transaction keeps what it sets itself, and leaves nothi
   expect((await client.query(`${LIMITS} where $1`, [true])).rows).toEqual([OURS]);
 });
 
+test("through a pooler a transaction has the isolation that it asks for", async () => {
+  const client = await limited();
+  await client.query("begin transaction isolation level repeatable read read only");
+  const asked = await client.query(
+    "select current_setting('transaction_isolation') as level, current_setting('transaction_read_only') as alone",
+  );
+  expect(asked.rows).toEqual([{ level: "repeatable read", alone: "on" }]);
+  expect((await client.query(LIMITS)).rows).toEqual([OURS]);
+  await client.query("commit");
+  await client.query("begin; set transaction isolation level serializable");
+  expect((await client.query("show transaction_isolation")).rows).toEqual([{ transaction_isolation: "serializable" }]);
+  await client.query("rollback");
+});
+
 test("through a pooler a failed statement fails as itself, and the next one is answered", async () => {
   const client = await limited();
   await expect(client.query("select $1::int / 0", [1])).rejects.toMatchObject({ code: "22012" });

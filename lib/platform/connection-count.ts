@@ -3,7 +3,7 @@ import { env } from "./env";
 
 type Counts = { data: number; meter: number; control: number };
 
-/** Three of the meter's settle at most; the others are for what is short: the clock, periods, sandbox calls, the request log. */
+/** Few of the meter's write calls; the others are for what is short: the clock, periods, leases, the request log. */
 const server = (): Counts => ({ data: env().DATABASE_POOL, meter: 6, control: 5 });
 /** A thread does one thing after the other, and tells meanwhile how far it is. */
 const WORKER: Counts = { data: 3, meter: 1, control: 2 };

@@ -7,7 +7,7 @@ import { until } from "./fixtures";
 import { type Folder, temporaryFolder } from "./folder";
 import { type Forwarder, forwarderTo } from "./forwarder";
 import { type Answer, get, problemOf } from "./http";
-import { runBoot } from "./processes";
+import { runBoot, type Settings, type Started } from "./processes";
 import { refusedStart, type RunningServer, startServer } from "./running-server";
 
 const AUTH_SECRET = "the secret of a server that waits for it";
@@ -56,11 +56,16 @@ test("SIGTERM ends a start that waits, in order", async () => {
 });
 
 test("a server that starts before its database is ready soon after it", async () => {
-  const starting = startServer(`${folder.path}/server`, { DATABASE_URL: way.url, AUTH_SECRET });
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  const began: Started[] = [];
+  const run = (args: readonly string[], settings: Settings): Started => {
+    const started = runBoot(args, settings);
+    began.push(started);
+    return started;
+  };
+  const starting = startServer(`${folder.path}/server`, { DATABASE_URL: way.url, AUTH_SECRET }, run);
+  await until("it waits", 30_000, () => Promise.resolve(began[0]?.stderr().includes("waiting up to 60 s for the database") === true));
   await way.open();
   server = await starting;
-  expect(server.stderr()).toContain("waiting up to 60 s for the database");
   expect((await get(`${server.url}/api/health/ready`)).status).toBe(200);
 });
 

@@ -41,6 +41,7 @@ test("calls that an earlier try counted are not counted twice by a batch that ho
   const [known, added] = [call(), call()];
   await settleCall(known);
   const batch = [known, added].map((one) => new PendingCall(one, laneIdOf(orgId), performance.now() + 5_000));
+  for (const pending of batch) pending.mayBeCounted = true;
   await writeCalls(laneIdOf(orgId), batch);
   await Promise.all(batch.map(({ written }) => written));
   expect(await countedOf(orgId)).toEqual([2, 2, 2]);

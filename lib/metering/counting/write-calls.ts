@@ -8,13 +8,13 @@ import { type PendingCall, refuse, refuseLate, unavailable } from "./pending-cal
 import { isFateKnown, isHeldUp } from "./statement-fate";
 
 /** Ledger rows and what they add up to, in one statement; nothing at all through a lane that is closed. */
-const writeFrom = (calls: string): string => `
+const writeFrom = (calls: string, { again = false } = {}): string => `
   with lane as materialized (select id from meter_lane where id = $1::bigint and closed_at is null for key share),
   added as (
     insert into call_ledger (id, org_id, key_id, mode, period_id, endpoint, status, charge, bytes, duration_us, query, address, client_id)
     select c.i, c.o, c.k, 'live', c.p, c.e, c.s, 1, c.b, c.d, c.q, c.a, c.x
     from lane, ${calls}
-    on conflict (id) do nothing
+    ${again ? "on conflict (id) do nothing" : ""}
     returning id, org_id, key_id, period_id, endpoint, status, bytes
   ), counted as (
     insert into usage_delta (lane_id, period_id, org_id, key_id, hour, endpoint, status, calls, bytes)
@@ -22,16 +22,19 @@ const writeFrom = (calls: string): string => `
     from added group by 2, 3, 4, 5, 6, 7
   )
   select exists (select from lane) as "isOpen"`;
-const WRITE = writeFrom(
-  `unnest($2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::smallint[], $8::integer[], $9::integer[], $10::text[],
-    $11::text[], $12::text[]) as c(i, o, k, p, e, s, b, d, q, a, x)`,
-);
+const ARRAYS = `unnest($2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::smallint[], $8::integer[], $9::integer[], $10::text[],
+    $11::text[], $12::text[]) as c(i, o, k, p, e, s, b, d, q, a, x)`;
+
+type Statement = { name: string; text: string };
+/** Prepared once for each connection. Behind a pooler others may prepare theirs on the same one. */
+const statement = (text: string): Statement => ({ name: `write-${createHash("sha256").update(text).digest("hex").slice(0, 16)}`, text });
+const FIRST = statement(writeFrom(ARRAYS));
+/** For calls that may be there already: looking for each costs a sixth of a batch. */
+const AGAIN = statement(writeFrom(ARRAYS, { again: true }));
 /** The same for calls as `ledgerJson` gives them: for connections that take no arrays with nothing in them. */
 export const WRITE_JSON = writeFrom(
   "json_to_recordset($2::json) as c(i uuid, o text, k text, p bigint, e text, s smallint, b integer, d integer, q text, a text, x text)",
 );
-/** Prepared once for each connection. Behind a pooler others may prepare theirs on the same one. */
-const WRITE_NAME = `write-${createHash("sha256").update(WRITE).digest("hex").slice(0, 16)}`;
 const preparing = perProcess("write-preparing", () => ({ isOn: true }));
 const ATTEMPT_MS = { least: 1_000, most: 3_000 };
 const RETRY_MS = [100, 400, 1_000];
@@ -96,7 +99,8 @@ async function send(laneId: number, batch: readonly PendingCall[]): Promise<bool
     laneId,
     batch.map(({ call }) => call),
   );
-  const query = { ...(preparing().isOn ? { name: WRITE_NAME } : {}), text: WRITE, values, query_timeout: Math.round(leftMs) };
+  const { name, text } = batch.some(({ mayBeCounted }) => mayBeCounted) ? AGAIN : FIRST;
+  const query = { ...(preparing().isOn ? { name } : {}), text, values, query_timeout: Math.round(leftMs) };
   const { rows } = await meterPool().query<{ isOpen: boolean }>(query);
   return rows[0]?.isOpen ?? false;
 }

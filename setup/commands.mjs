@@ -24,6 +24,7 @@ const COMMANDS = {
   "test-quick": { needs: LIBRARY, act: async () => exitWith((await import("./prove.mjs")).proveChanged()) },
   screens: { needs: EVERYTHING, act: async (args) => exitWith((await import("./in-browser.mjs")).takeScreens(args)) },
   bench: { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/bench/main.ts", args)) },
+  scale: { needs: LIBRARY, act: (args) => exitWith(runTypeScript("e2e/scale/main.ts", args)) },
   lighthouse: { needs: EVERYTHING, act: async (args) => exitWith(withBrowser("e2e/lighthouse/main.ts", args)) },
   "campaign-kill": { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/campaigns/kill.ts", args)) },
   "campaign-billing": { needs: LIBRARY, act: (args) => exitWith(runTypeScript("e2e/campaigns/billing.ts", args)) },

@@ -19,6 +19,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "compare-subscriptions": "Compare subscriptions with Stripe",
   "prune-stripe-events": "Delete old Stripe events",
   "lapse-questions": "Close access requests without a reply",
+  "index-ledger": "Index past days of the request log",
   "prune-ledger": "Delete old calls from the ledger",
   "prune-mails": "Delete old e-mail texts",
   "forget-attempts": "Delete old sign-in attempts",

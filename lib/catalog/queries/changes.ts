@@ -55,21 +55,91 @@ const SOURCES: Readonly<Record<Resource, Source>> = {
   },
 };
 
-/** Versions that began after `since`, and ends after it that no later version of the record follows at once. */
-function changesOf(resource: Resource, sql: Statement, { ask, since }: { ask: Ask; since: number }): string | null {
+type Span = { ask: Ask; since: number };
+/** A resource whose changes the caller may see, with the condition that says which. */
+type Part = { resource: Resource; from: string; where: string };
+
+function partOf(resource: Resource, sql: Statement, ask: Ask): Part[] {
   const { from, within } = SOURCES[resource];
   const allowed = within(ask.view, sql);
-  if (allowed === null) return null;
-  const [after, until] = [sql.value(since), sql.value(ask.release)];
-  const where = `(${allowed})${ask.view.sandbox ? " and t.sandbox" : ""}`;
-  return `
-    select '${resource}' as resource, t.from_release as release, t.id, t.source, t.row_id,
-      case when exists (select from ${resource} e where e.id = t.id and e.to_release = t.from_release) then 'changed' else 'added' end as change
-    from ${from} where t.from_release > ${after} and t.from_release <= ${until} and ${where}
-    union all
-    select '${resource}', t.to_release, t.id, t.source, null, 'removed' from ${from}
-    where t.to_release > ${after} and t.to_release <= ${until} and ${where}
-      and not exists (select from ${resource} l where l.id = t.id and l.from_release = t.to_release)`;
+  return allowed === null ? [] : [{ resource, from, where: `(${allowed})${ask.view.sandbox ? " and t.sandbox" : ""}` }];
+}
+
+/** Looks each row up by itself: of a plain "exists" the planner may read the whole table first, for a page of fifty. */
+const isThere = (rows: string): string => `coalesce((select true from ${rows} limit 1), false)`;
+
+/** Versions that began after `since`. */
+const added = ({ resource, from, where }: Part, more: string): string => `
+    (select '${resource}' as resource, t.from_release as release, t.id, t.source, t.row_id,
+      case when ${isThere(`${resource} e where e.id = t.id and e.to_release = t.from_release`)} then 'changed' else 'added' end as change
+    from ${from} where ${where} and ${more})`;
+
+/** Ends after `since` that no later version of the record follows at once. */
+const removed = ({ resource, from, where }: Part, more: string): string => `
+    (select '${resource}' as resource, t.to_release as release, t.id, t.source, null::bigint as row_id, 'removed' as change from ${from}
+    where ${where} and not ${isThere(`${resource} l where l.id = t.id and l.from_release = t.to_release`)} and ${more})`;
+
+type Column = "t.from_release" | "t.to_release";
+
+/** SQL that a column names a release of the span. */
+const during = (column: Column, sql: Statement, { ask, since }: Span): string =>
+  `${column} > ${sql.value(since)} and ${column} <= ${sql.value(ask.release)}`;
+
+const KEY = "lpad(c.release::text, 10, '0') || '/' || c.resource || '/' || c.id";
+
+const dressed = (rows: string): string =>
+  `(select c.*, r.published_at, ${KEY} as sort_key from (${rows}) c join release r on r.number = c.release) t`;
+
+/** All changes of a span, in no order. */
+function allChanges(resources: readonly Resource[], sql: Statement, span: Span): string {
+  const parts = resources.flatMap((resource) => partOf(resource, sql, span.ask));
+  const rows = parts.flatMap((part) => [
+    added(part, during("t.from_release", sql, span)),
+    removed(part, during("t.to_release", sql, span)),
+  ]);
+  return dressed(rows.join(" union all "));
+}
+
+type Direction = { word: "asc" | "desc"; beyond: ">" | "<"; upTo: "<=" | ">=" };
+
+/** Rows of a resource behind the last one of the page before. The order is that of releases, then of resources, then of ids. */
+function behind(column: Column, resource: Resource, { sql, after, beyond }: { sql: Statement; after: string; beyond: ">" | "<" }): string {
+  const [release = "", last = "", id = ""] = after.split("/");
+  const from = `${sql.value(Number(release))}::int`;
+  if (last === resource) return `(${column}, t.id) ${beyond} (${from}, ${sql.value(id)})`;
+  return `${column} ${beyond}${last < resource === (beyond === ">") ? "=" : ""} ${from}`;
+}
+
+/** Rows of a resource up to the last addition of a full page: what comes behind it belongs to other pages. */
+function upToEdge(column: Column, resource: Resource, { upTo }: Direction): string {
+  // Ids are of digits, letters and an underscore: a tilde comes after all of them, nothing before.
+  const [none, most] = upTo === "<=" ? ["2147483647", "'~'"] : ["0", "''"];
+  const release = `coalesce((select release from edge), ${none})`;
+  const id = `coalesce((select case when resource = '${resource}' then id when resource > '${resource}' then '~' else '' end from edge), ${most})`;
+  return `(${column}, t.id) ${upTo} (${release}, ${id})`;
+}
+
+/**
+ * The changes of one page and the first of the next. Each resource is read by key from where the page begins, and no further than
+ * the page can reach: what ended is looked through up to the last addition, because most of it began again and is one already.
+ */
+function pageOfChanges(resources: readonly Resource[], sql: Statement, span: Span): string {
+  const { sort, after, limit } = span.ask;
+  const direction: Direction = sort.startsWith("-") ? { word: "desc", beyond: "<", upTo: ">=" } : { word: "asc", beyond: ">", upTo: "<=" };
+  const most = `${sql.value(limit + 1)}::int`;
+  const parts = resources.flatMap((resource) => partOf(resource, sql, span.ask));
+  const within = (column: Column, { resource }: Part, more: readonly string[]): string => {
+    const from = after === null ? [] : [behind(column, resource, { sql, after: after[0], beyond: direction.beyond })];
+    const order = `order by ${column} ${direction.word}, t.id ${direction.word} limit ${most}`;
+    return `${[during(column, sql, span), ...from, ...more].join(" and ")} ${order}`;
+  };
+  const begun = parts.map((part) => added(part, within("t.from_release", part, [])));
+  const ended = parts.map((part) => removed(part, within("t.to_release", part, [upToEdge("t.to_release", part.resource, direction)])));
+  const inOrder = (word: string): string => `order by release ${word}, resource collate "C" ${word}, id ${word}`;
+  return dressed(`
+    with added as materialized (select * from (${begun.join(" union all ")}) a ${inOrder(direction.word)} limit ${most}),
+    edge as materialized (select release, resource, id from added ${inOrder(direction.word)} offset ${most} - 1 limit 1)
+    select * from added union all ${ended.join(" union all ")}`);
 }
 
 /** Records are written for the rows of the page only: sorting a whole release must not write all of it. */
@@ -100,10 +170,8 @@ function askedResources(query: z.output<typeof ChangeQuery>, ask: Ask): readonly
 export function changePage(query: z.output<typeof ChangeQuery>, ask: Ask, since: number): PageQuery {
   const resources = askedResources(query, ask);
   return {
-    from: (sql) => {
-      const parts = resources.flatMap((resource) => changesOf(resource, sql, { ask, since }) ?? []);
-      return `(select c.*, r.published_at, lpad(c.release::text, 10, '0') || '/' || c.resource || '/' || c.id as sort_key from (${parts.join(" union all ")}) c join release r on r.number = c.release) t`;
-    },
+    from: (sql) => pageOfChanges(resources, sql, { ask, since }),
+    all: (sql) => allChanges(resources, sql, { ask, since }),
     where: [],
     order: orderOf(CHANGE_ORDERS, ask.sort),
     fields: FIELDS_WITH_RECORD,

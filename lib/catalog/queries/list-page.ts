@@ -39,9 +39,15 @@ export type Order = { sql: string; cast: string; descending: boolean };
 
 export type PageQuery = {
   from(sql: Statement): string;
+  /** All of its rows, where `from` has no more than the page needs. */
+  all?(sql: Statement): string;
   where: readonly Condition[];
   order: Order;
   fields: FieldMap;
+  /** What its conditions say of the order itself, once more as its index has it: where a walk begins and ends. */
+  bounds?: readonly Condition[];
+  /** Whether what is asked for may be rare in this order: then it is not walked to the end. */
+  mayBeRare?: boolean;
   /** SQL over t: rows that have it in common follow one another in every order, and no page ends between them. */
   whole?: string;
 };
@@ -61,13 +67,37 @@ const uncut =
     `(select p.*, coalesce(max(first - 1) filter (where rn > ${most}::int) over (), ${most}::int) as shown
       from (select q.*, min(rn) over (partition by whole) as first from (${rows}) q) p)`;
 
-/** The statement of one page; also what the benchmark gives to the bare driver. */
-export function pageStatement(query: PageQuery, ask: Ask): { text: string; values: unknown[] } {
-  const sql = new Statement();
+/**
+ * How the rows of a page are found: as the database sees fit; among the first so many in order; or by their filters, whatever the
+ * order. All find the same rows, where the first so many hold enough.
+ */
+export type Way = "any" | "walk" | "gather";
+/** Rows walked through for each row of a page. */
+const PATIENCE = 50;
+
+function rowsBy(way: Way, query: PageQuery, { sql, ask }: { sql: Statement; ask: Ask }): string {
   const from = query.from(sql);
-  const where = all(ask.after ? [...query.where, afterKeyset(query.order, ask.after)] : query.where, sql);
-  const direction = query.order.descending ? "desc" : "asc";
-  const limit = sql.value(ask.limit + 1);
+  const order = `order by _key ${directionOf(query.order)}, t.id ${directionOf(query.order)}`;
+  const limit = (rows: number): string => `limit ${sql.value(rows)}::int`;
+  const reached = ask.after ? [afterKeyset(query.order, ask.after)] : [];
+  const columns = `t.*, ${query.order.sql} as _key`;
+  if (way === "any")
+    return `select ${columns} from ${from} where ${all([...query.where, ...reached], sql)} ${order} ${limit(ask.limit + 1)}`;
+  // What has an offset is planned by itself: the first is nothing but a walk, the second knows of no order.
+  const inner =
+    way === "walk"
+      ? `select ${columns} from ${from} where ${all([...(query.bounds ?? []), ...reached], sql)} ${order} ${limit((ask.limit + 1) * PATIENCE)} offset 0`
+      : `select ${columns} from ${from} where ${all([...query.where, ...reached], sql)} offset 0`;
+  return `select t.* from (${inner}) t where ${way === "walk" ? all(query.where, sql) : "true"} ${order} ${limit(ask.limit + 1)}`;
+}
+
+const directionOf = (order: Order): "asc" | "desc" => (order.descending ? "desc" : "asc");
+
+/** The statement of one page; also what the benchmark gives to the bare driver. */
+export function pageStatement(query: PageQuery, ask: Ask, way: Way = "any"): { text: string; values: unknown[] } {
+  const sql = new Statement();
+  const rows = rowsBy(way, query, { sql, ask });
+  const direction = directionOf(query.order);
   const most = sql.value(ask.limit);
   const [shown, page] = query.whole === undefined ? [most, (rows: string) => `(${rows})`] : ["shown", uncut(most)];
   const text = `
@@ -76,21 +106,28 @@ export function pageStatement(query: PageQuery, ask: Ask): { text: string; value
       array_agg(distinct source) filter (where rn <= ${shown}) as sources
     from ${page(`
       select row_number() over (order by t._key ${direction}, t.id ${direction}) as rn, t._key, t.id, t.source, ${lineOf(query.fields, ask.fields, ask.format)} as line${query.whole === undefined ? "" : `, ${query.whole} as whole`}
-      from (select t.*, ${query.order.sql} as _key from ${from} where ${where} order by _key ${direction}, t.id ${direction} limit ${limit}::int) t`)} page`;
+      from (${rows}) t`)} page`;
   return { text, values: sql.values };
 }
 
 async function countAll(query: PageQuery): Promise<number> {
   const sql = new Statement();
-  const text = `select count(*)::int as n from ${query.from(sql)} where ${all(query.where, sql)}`;
+  const text = `select count(*)::int as n from ${(query.all ?? query.from)(sql)} where ${all(query.where, sql)}`;
   const { rows } = await pool().query<{ n: number }>({ text, values: sql.values });
   return rows[0]?.n ?? 0;
 }
 
+/** Rows in order, but no further than it takes to see that they are rare: then by their filters. */
+async function readRow(query: PageQuery, ask: Ask): Promise<Row | undefined> {
+  const read = async (way: Way): Promise<Row | undefined> => (await pool().query<Row>(pageStatement(query, ask, way))).rows[0];
+  if (query.mayBeRare !== true) return read("any");
+  const walked = await read("walk");
+  return (walked?.n ?? 0) > ask.limit ? walked : read("gather");
+}
+
 /** One page of rows, written as text by the database. */
 export async function listPage(query: PageQuery, ask: Ask): Promise<Page> {
-  const [{ rows }, total] = await Promise.all([pool().query<Row>(pageStatement(query, ask)), ask.includeTotal ? countAll(query) : null]);
-  const row = rows[0];
+  const [row, total] = await Promise.all([readRow(query, ask), ask.includeTotal ? countAll(query) : null]);
   const n = row?.n ?? 0;
   // What belongs together is more than a page: then the page is more.
   if (row?.shown === 0) return listPage(query, { ...ask, limit: 2 * ask.limit });
@@ -117,3 +154,7 @@ export function orderOf(orders: Readonly<Record<string, Omit<Order, "descending"
   if (!order) throw new Error(`the sort key ${sort} was let through`);
   return { ...order, sql: order.sql.replace("{last}", descending ? "'-infinity'" : "'infinity'"), descending };
 }
+
+/** Whether a list is asked for in its usual order, either way; indexes of its filters have that one. */
+export const isUsual = ({ defaultOrder }: { defaultOrder: string }, { sort }: Pick<Ask, "sort">): boolean =>
+  sort.replace("-", "") === defaultOrder.replace("-", "");

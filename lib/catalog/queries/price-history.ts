@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { conditionsOf } from "../resources/filters";
+import { conditionsOf, mayBeRare } from "../resources/filters";
 import { spotPrice } from "../resources/spot-price";
 import { compare, given, shownIn } from "./conditions";
 import { rangeInside } from "./days";
@@ -12,16 +12,18 @@ type Query = z.output<typeof spotPrice.query>;
 export function historyPage(query: Query, ask: Ask, nowMs: number): PageQuery {
   const { from, to } = rangeInside(query, "history", { view: ask.view, nowMs });
   const earliest = ask.view.windows.history?.from ?? undefined;
+  const days = [...given(from ?? undefined, compare("date", ">=", "date")), compare("date", "<=", "date")(to)];
   return {
     from: () => PRICE_ROWS,
     where: [
       ...shownIn(ask.view, ask.release),
       ...conditionsOf(spotPrice.filters, query),
-      ...given(from ?? undefined, compare("date", ">=", "date")),
-      compare("date", "<=", "date")(to),
+      ...days,
       // A carried-forward row at the edge of the window repeats an assessment from before it.
       ...given(earliest, compare("effective_date", ">=", "date")),
     ],
+    bounds: days,
+    mayBeRare: mayBeRare(spotPrice.filters, query, true),
     order: orderOf(spotPrice.orders, ask.sort),
     fields: spotPrice.fields,
   };

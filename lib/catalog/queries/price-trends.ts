@@ -6,7 +6,7 @@ import type { Window } from "../view";
 import { rangeInside, weekStart } from "./days";
 import { orderOf, type Ask, type PageQuery } from "./list-page";
 import { positionOf, SERIES_COLUMNS } from "./spot-prices";
-import { all, visibleAt, type Statement } from "./sql";
+import { all, visibleAt, type Condition, type Statement } from "./sql";
 
 export const TREND_ORDERS = { period_start: { sql: "t.sort_key", cast: "text" } } as const;
 
@@ -25,20 +25,24 @@ function firstPeriod(window: Window, interval: Interval): string | null {
   return interval === "month" ? addMonths(start, 1) : addDays(start, 7);
 }
 
+type Span = { interval: Interval; from: string | null; to: string; series: readonly Condition[] };
+
 /**
  * Assessments by period and series. Periods between the first and last of a series that have none are
  * rows with nulls: gaps are shown as gaps. A month's average takes assessments only, so carried-forward
  * days weigh nothing.
  */
-function periods(sql: Statement, ask: Ask, { interval, from, to }: { interval: Interval; from: string | null; to: string }): string {
+function periods(sql: Statement, ask: Ask, { interval, from, to, series }: Span): string {
   const step = interval === "month" ? "interval '1 month'" : "interval '7 days'";
   const until = sql.value(to);
   const range = [`p.date <= ${until}::date`, ...(from === null ? [] : [`p.date >= ${sql.value(from)}::date`])].join(" and ");
   const sandbox = ask.view.sandbox ? "and p.sandbox" : "";
+  // Nothing is added up of series that are not asked for.
+  const asked = series.length === 0 ? "" : `and p.series_id in (select t.id from price_series t where ${all(series, sql)})`;
   return `(
     with o as (
       select p.series_id, date_trunc('${interval}', p.date::timestamp)::date as period, p.date, p.low, p.avg, p.high, p.source, p.benchmark
-      from spot_price p where ${all([visibleAt(ask.release, "p")], sql)} and p.basis = 'assessment' and ${range} ${sandbox}
+      from spot_price p where ${all([visibleAt(ask.release, "p")], sql)} and p.basis = 'assessment' and ${range} ${sandbox} ${asked}
     ), a as (
       select series_id, period, min(low) as low, max(high) as high, round(avg(avg), max(scale(avg)) + 2) as avg, count(*)::int as observations, min(source) as source, bool_or(benchmark) as benchmark,
         (array_agg(avg order by date))[1] as first, (array_agg(avg order by date desc))[1] as last
@@ -62,9 +66,10 @@ export function trendPage(query: z.output<typeof TrendQuery>, ask: Ask, nowMs: n
   const first = firstPeriod(ask.view.windows.trends, interval);
   const start = query.from === undefined ? first : startOf(interval, query.from);
   const begin = first !== null && (start === null || start < first) ? first : (start ?? from);
+  const series = conditionsOf(TREND_FILTERS, query);
   return {
-    from: (sql) => periods(sql, ask, { interval, from: begin, to }),
-    where: conditionsOf(TREND_FILTERS, query),
+    from: (sql) => periods(sql, ask, { interval, from: begin, to, series }),
+    where: [],
     order: orderOf(TREND_ORDERS, ask.sort),
     fields: priceTrend.fields,
   };

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { firstReleaseSince } from "../current-release";
 import { withCustomFields } from "../custom-fields";
 import { company } from "../resources/company";
-import { conditionsOf } from "../resources/filters";
+import { conditionsOf, mayBeRare } from "../resources/filters";
 import { compare, given, shownIn } from "./conditions";
 import { customConditions } from "./custom-conditions";
-import { orderOf, type Ask, type PageQuery } from "./list-page";
+import { isUsual, orderOf, type Ask, type PageQuery } from "./list-page";
 
 type Query = z.output<typeof company.query>;
 
@@ -20,6 +20,7 @@ export function companiesSince(query: Query, ask: Ask, since: number | undefined
       ...customConditions("company", query, ask.view.custom),
     ],
     order: orderOf(company.orders, ask.sort),
+    mayBeRare: mayBeRare(company.filters, query, isUsual(company, ask)),
     fields: withCustomFields(company.fields, "company", ask.view.custom),
   };
 }

@@ -1,12 +1,27 @@
 import type { z } from "zod";
 import { withCustomFields } from "../custom-fields";
-import { conditionsOf } from "../resources/filters";
+import { conditionsOf, mayBeRare } from "../resources/filters";
 import { product } from "../resources/product";
-import { shownIn } from "./conditions";
+import { given, shownIn } from "./conditions";
 import { customConditions } from "./custom-conditions";
-import { orderOf, type Ask, type PageQuery } from "./list-page";
+import { isUsual, orderOf, type Ask, type Order, type PageQuery } from "./list-page";
+import type { Condition } from "./sql";
 
-export function productPage(query: z.output<typeof product.query>, ask: Ask): PageQuery {
+type Query = z.output<typeof product.query>;
+
+/** Filters that bound the order that is asked for: a walk through it begins where they do. */
+function boundsOf(order: Order, sort: string, query: Query): Condition[] {
+  const bound =
+    (operator: ">=" | "<=") =>
+    (value: string): Condition =>
+    (sql) =>
+      `${order.sql} ${operator} ${sql.value(value)}::numeric`;
+  if (sort === "power") return [...given(query.min_power, bound(">=")), ...given(query.max_power, bound("<="))];
+  return sort === "efficiency" ? given(query.min_efficiency, bound(">=")) : [];
+}
+
+export function productPage(query: Query, ask: Ask): PageQuery {
+  const order = orderOf(product.orders, ask.sort);
   return {
     from: () => "product t",
     where: [
@@ -14,7 +29,9 @@ export function productPage(query: z.output<typeof product.query>, ask: Ask): Pa
       ...conditionsOf(product.filters, query),
       ...customConditions("product", query, ask.view.custom),
     ],
-    order: orderOf(product.orders, ask.sort),
+    order,
+    bounds: boundsOf(order, ask.sort.replace("-", ""), query),
+    mayBeRare: mayBeRare(product.filters, query, isUsual(product, ask)),
     fields: withCustomFields(product.fields, "product", ask.view.custom),
   };
 }

@@ -21,6 +21,7 @@ import { pruneExports } from "@/lib/exports/prune-exports";
 import { remindExpiringKeys } from "@/lib/keys/remind-expiring-keys";
 import { pruneMails } from "@/lib/mail/prune-mails";
 import { requeueMails } from "@/lib/mail/requeue-mails";
+import { indexLedger } from "@/lib/metering/index-ledger";
 import { pruneLedger } from "@/lib/metering/prune-ledger";
 import { notifyQuotas } from "@/lib/metering/quotas/notify-quotas";
 import type { Context } from "@/lib/platform/context";
@@ -54,6 +55,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "prune-stripe-events", cron: "33 4 * * *", run: pruneStripeEvents },
   { name: "lapse-questions", cron: "7 * * * *", run: lapseQuestions },
   { name: "prune-ledger", cron: "17 * * * *", run: pruneLedger },
+  { name: "index-ledger", cron: "29 * * * *", run: indexLedger },
   { name: "prune-mails", cron: "27 * * * *", run: pruneMails },
   { name: "forget-attempts", cron: "37 * * * *", run: ({ clock }) => forgetAttempts(clock.now()) },
   { name: "erase-old-requests", cron: "57 3 * * *", run: eraseOldRequests },

@@ -52,14 +52,17 @@ function copied(table: string, columns: readonly string[], identity: Readonly<Re
   return `insert into ${table} (${columns.join(", ")}) select ${values.join(", ")} from ${table} t ${COPIES} where ${where}`;
 }
 
-/** One row in fifty is superseded by the last release, one in two hundred gone with it. */
+/** One row in fifty is superseded by the last release, one in two hundred gone with it: by chance, not by the sample's own rhythm. */
 function revised(table: string, columns: readonly string[]): string[] {
-  const values = columns.map((column) => (column === "from_release" ? "$1::int + 1" : `t.${column}`));
+  const own: Readonly<Record<string, string>> = { from_release: "$1::int + 1", to_release: "null" };
+  const values = columns.map((column) => own[column] ?? `t.${column}`);
   return [
-    `update ${table} set to_release = $1::int + 1 where row_id % 50 = 0 or row_id % 200 = 1`,
-    `insert into ${table} (${columns.join(", ")}) select ${values.join(", ")} from ${table} t where row_id % 50 = 0 and to_release = $1::int + 1`,
+    `update ${table} set to_release = $1::int + 1 where ${CHANCE} % 50 = 0 or ${CHANCE} % 200 = 1`,
+    `insert into ${table} (${columns.join(", ")}) select ${values.join(", ")} from ${table} t where ${CHANCE} % 50 = 0 and to_release = $1::int + 1`,
   ];
 }
+
+const CHANCE = "abs(hashtext(id))";
 
 const LAST_RELEASE = `
   insert into release (number, kind, source, title, published_at, summary)

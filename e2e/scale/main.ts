@@ -31,7 +31,7 @@ async function run(options: Options, dataDir: string): Promise<boolean> {
     await indexLedger();
     const head = await headAt((await versionClock().current()).release);
     const judged = await askAll({ ctx, head, watch, bounds: options, only: options.only, say });
-    const text = report(judged, { rows: await sizeOf() }, new Date());
+    const text = report(judged, { rows: await sizeOf(), only: options.only }, new Date());
     process.stdout.write(text);
     if (options.write && !(await writeBetweenMarks("scale", text))) say(`${MEASUREMENTS} has no scale marks, so nothing was written.`);
     const isMet = judged.every(({ ok }) => ok);

@@ -18,12 +18,12 @@ export const offenders = (judged: readonly Judged[]): string =>
   [...HEAD, ...slowestFirst(judged.filter(({ ok }) => !ok)).map(line), ""].join("\n");
 
 /** The result as Markdown. */
-export function report(judged: readonly Judged[], size: { rows: string }, at: Date): string {
+export function report(judged: readonly Judged[], { rows, only }: { rows: string; only: RegExp | null }, at: Date): string {
   const times = judged.map(({ ms }) => ms).toSorted((a, b) => a - b);
   const share = (part: number): string => `${(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(1)} ms`;
   return [
     "",
-    `${at.toISOString().slice(0, 10)}, ${machine()}. ${size.rows}.`,
+    `${at.toISOString().slice(0, 10)}, ${machine()}. ${rows}.${only ? ` Only what matches \`${only.source.replaceAll("|", "\\|")}\` was asked.` : ""}`,
     "",
     `${count(judged.length)} requests: median ${share(0.5)}, 99% within ${share(0.99)}, slowest ${share(1)}; ${count(judged.filter(({ ok }) => !ok).length)} read or sort more rows than they may. The slowest:`,
     "",

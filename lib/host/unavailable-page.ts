@@ -14,7 +14,7 @@ const PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Temporarily unavailable</title><style>${STYLE}</style></head>
 <body><main><h1>This page is temporarily unavailable</h1>
-<p>We can’t read the data for it at the moment. Your data is safe.</p>
+<p>We can't read the data for it at the moment. Your data is safe.</p>
 <p>Wait a minute, then <a href="">reload this page</a>.</p></main></body></html>
 `;
 

@@ -71,32 +71,32 @@ const uncut =
  * How the rows of a page are found: as the database sees fit; among the first so many in order; or by their filters, whatever the
  * order. All find the same rows, where the first so many hold enough.
  */
-export type Way = "any" | "walk" | "gather";
+export type ScanMode = "any" | "walk" | "gather";
 /** Rows walked through for each row of a page. */
 const PATIENCE = 50;
 
-function rowsBy(way: Way, query: PageQuery, { sql, ask }: { sql: Statement; ask: Ask }): string {
+function rowsBy(mode: ScanMode, query: PageQuery, { sql, ask }: { sql: Statement; ask: Ask }): string {
   const from = query.from(sql);
   const order = `order by _key ${directionOf(query.order)}, t.id ${directionOf(query.order)}`;
   const limit = (rows: number): string => `limit ${sql.value(rows)}::int`;
   const reached = ask.after ? [afterKeyset(query.order, ask.after)] : [];
   const columns = `t.*, ${query.order.sql} as _key`;
-  if (way === "any")
+  if (mode === "any")
     return `select ${columns} from ${from} where ${all([...query.where, ...reached], sql)} ${order} ${limit(ask.limit + 1)}`;
   // What has an offset is planned by itself: the first is nothing but a walk, the second knows of no order.
   const inner =
-    way === "walk"
+    mode === "walk"
       ? `select ${columns} from ${from} where ${all([...(query.bounds ?? []), ...reached], sql)} ${order} ${limit((ask.limit + 1) * PATIENCE)} offset 0`
       : `select ${columns} from ${from} where ${all([...query.where, ...reached], sql)} offset 0`;
-  return `select t.* from (${inner}) t where ${way === "walk" ? all(query.where, sql) : "true"} ${order} ${limit(ask.limit + 1)}`;
+  return `select t.* from (${inner}) t where ${mode === "walk" ? all(query.where, sql) : "true"} ${order} ${limit(ask.limit + 1)}`;
 }
 
 const directionOf = (order: Order): "asc" | "desc" => (order.descending ? "desc" : "asc");
 
 /** The statement of one page; also what the benchmark gives to the bare driver. */
-export function pageStatement(query: PageQuery, ask: Ask, way: Way = "any"): { text: string; values: unknown[] } {
+export function pageStatement(query: PageQuery, ask: Ask, mode: ScanMode = "any"): { text: string; values: unknown[] } {
   const sql = new Statement();
-  const rows = rowsBy(way, query, { sql, ask });
+  const rows = rowsBy(mode, query, { sql, ask });
   const direction = directionOf(query.order);
   const most = sql.value(ask.limit);
   const [shown, page] = query.whole === undefined ? [most, (rows: string) => `(${rows})`] : ["shown", uncut(most)];
@@ -119,7 +119,7 @@ async function countAll(query: PageQuery): Promise<number> {
 
 /** Rows in order, but no further than it takes to see that they are rare: then by their filters. */
 async function readRow(query: PageQuery, ask: Ask): Promise<Row | undefined> {
-  const read = async (way: Way): Promise<Row | undefined> => (await pool().query<Row>(pageStatement(query, ask, way))).rows[0];
+  const read = async (mode: ScanMode): Promise<Row | undefined> => (await pool().query<Row>(pageStatement(query, ask, mode))).rows[0];
   if (query.mayBeRare !== true) return read("any");
   const walked = await read("walk");
   return (walked?.n ?? 0) > ask.limit ? walked : read("gather");

@@ -7,6 +7,7 @@ import { requireOperator, transaction, type Context, type TxContext } from "@/li
 import { pool } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { isLockTimeout, sqlStateOf } from "@/lib/platform/sql-state";
+import { foldCounts } from "../counting/fold-counts";
 import { quotaMail, type QuotaNews } from "./mails";
 import { THRESHOLDS, thresholdOf, type Threshold } from "./quota-thresholds";
 
@@ -39,6 +40,7 @@ type Outcome = "notified" | "skipped" | "locked";
  */
 export async function notifyQuotas(ctx: Context): Promise<{ notified: number }> {
   requireOperator(ctx);
+  await foldCounts();
   const { rows } = await pool().query<{ id: number }>(DUE, [new Date(ctx.clock.now())]);
   const ids = rows.map(({ id }) => id);
   const first = await notifyEach(ctx, ids, lockIfFree);

@@ -28,16 +28,19 @@ test("a quota runs down to 429: notices by mail at its thresholds, and the page 
   const companies = async (): Promise<number> => (await call(request, owner.key, "/companies?limit=1")).status;
   await expect.poll(companies).toBe(200);
   for (let used = 1; used < 5; used++) expect(await companies()).toBe(200);
-  await notifyQuotas(operator());
-  expect((await lastMail(owner.email)).subject).toContain("50%");
+  // The server adds up as well, and of two that do at once one leaves it to the other.
+  const newest = async (): Promise<string> => {
+    await notifyQuotas(operator());
+    return (await lastMail(owner.email)).subject;
+  };
+  await expect.poll(newest).toContain("50%");
 
   for (let used = 5; used < 10; used++) expect(await companies()).toBe(200);
   const refused = await call(request, owner.key, "/companies?limit=1");
   expect(refused).toMatchObject({ status: 429, code: "quota-exceeded" });
   // The server's own clock tells it too; whoever is first, it is told once.
-  await notifyQuotas(operator());
+  await expect.poll(newest).toMatch(/ has used all its calls$/);
   const mail = await lastMail(owner.email);
-  expect(mail.subject).toMatch(/ has used all its calls$/);
   expect(mail.text).toContain("Requests with live keys return 429");
 
   await signInAs(owner);

@@ -288,12 +288,13 @@ test.describe("a response that is lost", () => {
 
   test("leaves the key in the list, and the form says to look there", async ({ page, signInAs }) => {
     await signInAs(await person({ name: "Sam Secret" }));
-    await fillForm(page);
-    const lost = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/console/keys"));
+    // Before the form is there, so that the browser surely asks first.
     await page.route(CREATE, async (route) => {
       await route.fetch();
       await route.abort();
     });
+    await fillForm(page);
+    const lost = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/console/keys"));
     await page.keyboard.press("Enter");
     await lost;
     await expect(dialogOf(page).getByText(/check the list before you try again/i)).toBeVisible();
@@ -303,11 +304,11 @@ test.describe("a response that is lost", () => {
 
   test("leaves the key in the list when a proxy answered instead", async ({ page, signInAs }) => {
     await signInAs(await person({ name: "Sam Secret" }));
-    await fillForm(page);
     await page.route(CREATE, async (route) => {
       await route.fetch();
       await route.fulfill({ status: 504, body: "<h1>Gateway timeout</h1>" });
     });
+    await fillForm(page);
     await page.keyboard.press("Enter");
     await expect(dialogOf(page).getByText(/The service returned status 504/)).toBeVisible();
     await dialogOf(page).getByRole("button", { name: "Close" }).click();

@@ -43,7 +43,7 @@ describe("a cursor", () => {
   test("of records with a time in their id names such an id and nothing else", () => {
     const id = uuidv7(1_795_000_000_123);
     expect(readIdCursor(writeCursor(id))).toBe(id);
-    for (const other of ["key_0123", id.replace("-7", "-4"), `${id} or true`, ""])
+    for (const other of ["key_0123", `${id.slice(0, 14)}4${id.slice(15)}`, `${id} or true`, ""])
       expect(() => readIdCursor(writeCursor(other)), other).toThrow("cursor");
   });
 

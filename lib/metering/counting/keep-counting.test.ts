@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { pool } from "@/lib/platform/database";
-import { countedOf, counterWith } from "@/testing/metering";
+import { countedOf, counterWith, foldCounts } from "@/testing/metering";
 import { useDatabase } from "@/testing/use-database";
 import { keepCounting } from "./keep-counting";
+import { renewLanes, tickLanes } from "./lanes";
 import { liveLeasesOf } from "./live-leases";
 import { settleCall } from "./settle-calls";
 
@@ -47,4 +48,23 @@ test("the lane of a server that fell silent is closed by another, and what it ha
   const receipts = await Promise.all(Array.from({ length: 1_000 }, () => settleCall(call())));
   expect(receipts.filter(({ granted }) => granted)).toHaveLength(998);
   expect(await countedOf(orgId)).toEqual([1_000, 1_000, 1_000]);
+});
+
+test("calls that were taken and never written come back: a lane that is old is left, and closed once it is silent", async () => {
+  const { call, orgId, periodId } = await counterWith(3);
+  const { leases, lane } = liveLeasesOf(orgId);
+  await leases.take(periodId);
+  await settleCall(call());
+  const old = lane.id ?? -1;
+  renewLanes(60_000);
+  expect(lane.id).toBe(old);
+  renewLanes(-1);
+  await settleCall(call());
+  expect(lane.id).not.toBe(old);
+  await pool().query("update meter_lane set seen_at = seen_at - interval '1 minute' where id = $1", [old]);
+  await tickLanes(10_000);
+  await foldCounts();
+  expect(await settleCall(call())).toMatchObject({ granted: true, quota: 3 });
+  expect(await settleCall(call())).toMatchObject({ granted: false });
+  expect(await countedOf(orgId)).toEqual([3, 3, 3]);
 });

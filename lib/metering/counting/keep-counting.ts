@@ -1,6 +1,7 @@
+import { MINUTE_MS } from "@/lib/core/durations";
 import { log } from "@/lib/platform/log";
 import { foldCounts } from "./fold-counts";
-import { tickLanes } from "./lanes";
+import { renewLanes, tickLanes } from "./lanes";
 import { allLiveLeases } from "./live-leases";
 
 /** How long a call may stand in no roll-up, and a quota's news be late. */
@@ -11,6 +12,8 @@ const AFTER_FAILURE_MS = 5_000;
 const SILENT_MS = 10_000;
 /** Blocks that nobody uses go back, so that others can have them near a limit and see what is left. */
 const IDLE_MS = 2_000;
+/** What a request that was given up had taken, and can't give back itself, stays away no longer than this. */
+const LANE_AGE_MS = 10 * MINUTE_MS;
 
 /** Keeps the counting of this process going until it is stopped: its lanes open, its blocks short, and what was counted folded. */
 export function keepCounting(): { stop(): Promise<void> } {
@@ -42,6 +45,7 @@ export function keepCounting(): { stop(): Promise<void> } {
 }
 
 async function round(): Promise<void> {
+  renewLanes(LANE_AGE_MS);
   await tickLanes(SILENT_MS);
   for (const leases of allLiveLeases()) await leases.giveBackIdle(IDLE_MS);
   await foldCounts();

@@ -15,6 +15,7 @@ export const LANE_CLOSED = "ML001";
 export class Lane {
   /** The number by which it is open; null before its first call and after its end. */
   id: number | null = null;
+  private openedAtMs = 0;
   private opening: Promise<number> | undefined;
 
   async open(): Promise<number> {
@@ -26,11 +27,17 @@ export class Lane {
     if (this.id === id) this.id = null;
   }
 
+  /** Leaves a lane that is old for a new one: calls that were taken from its leases and never written come back when it is closed. */
+  renew(maxAgeMs: number): void {
+    if (performance.now() - this.openedAtMs > maxAgeMs) this.id = null;
+  }
+
   private async openNow(): Promise<number> {
     const sql = "insert into meter_lane (instance, seen_at) values ($1, clock_timestamp()) returning id";
     const { rows } = await meterPool().query<{ id: number }>(sql, [`${hostname()}/${process.pid}`]);
     this.id = rows[0]?.id ?? null;
     if (this.id === null) throw new Error("A lane could not be opened.");
+    this.openedAtMs = performance.now();
     return this.id;
   }
 }
@@ -45,6 +52,11 @@ export function laneIndexOf(orgId: string): number {
 }
 
 const openIds = (): number[] => lanes().flatMap(({ id }) => (id === null ? [] : [id]));
+
+/** Leaves lanes that are older for new ones; nobody closes them before they have been silent for long. */
+export function renewLanes(maxAgeMs: number): void {
+  for (const lane of lanes()) lane.renew(maxAgeMs);
+}
 
 /** Says that this process is there, and closes lanes of those that were silent too long. */
 export async function tickLanes(silentMs: number): Promise<void> {

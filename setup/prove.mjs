@@ -32,8 +32,8 @@ const STAGES = {
 /** Groups one after the other; the chains of a group side by side, where each alone leaves a core idle, and about as long as each other. */
 const GROUPS = [
   [
-    ["format", "lint", "build", "journeys"],
-    ["unit", "contract", "types", "pages"],
+    ["format", "lint", "build", "journeys", "types"],
+    ["unit", "contract", "pages"],
   ],
   // Takes both cores by itself: two whole servers at a time, which beside two chains would be too slow for what they promise.
   [["server"]],

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { MINUTE_MS } from "@/lib/core/durations";
 import { log } from "@/lib/platform/log";
 import { foldCounts } from "./fold-counts";
@@ -17,10 +18,9 @@ const LANE_AGE_MS = 10 * MINUTE_MS;
 
 /** Keeps the counting of this process going until it is stopped: its lanes open, its blocks short, and what was counted folded. */
 export function keepCounting(): { stop(): Promise<void> } {
-  let isStopped = false;
   const stopped = new AbortController();
   const run = async (): Promise<void> => {
-    while (!isStopped) {
+    while (!stopped.signal.aborted) {
       const pauseMs = await round().then(
         () => EVERY_MS,
         (error: unknown) => {
@@ -28,16 +28,12 @@ export function keepCounting(): { stop(): Promise<void> } {
           return AFTER_FAILURE_MS;
         },
       );
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pauseMs);
-        stopped.signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
-      });
+      await wait(pauseMs, undefined, { signal: stopped.signal }).catch(() => undefined);
     }
   };
   const running = run();
   return {
     stop: async () => {
-      isStopped = true;
       stopped.abort();
       await running;
     },

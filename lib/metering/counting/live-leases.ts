@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { meterPool } from "@/lib/platform/database";
 import { perProcess } from "@/lib/platform/process-state";
 import { sqlStateOf } from "@/lib/platform/sql-state";
@@ -8,8 +9,6 @@ import { isFateKnown, isHeldUp } from "./statement-fate";
 
 const TAKE = "select granted, used_after, cap, elsewhere from lease_take($1, $2, $3)";
 const RETRY_MS = [100, 400, 1_000];
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Asks for calls through a lane. Where it can't be known what the database did, the lane is left for a new one: what it had leased

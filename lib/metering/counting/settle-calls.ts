@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { perProcess } from "@/lib/platform/process-state";
 import type { CountedCall } from "./call";
 import { foldCounts } from "./fold-counts";
@@ -12,8 +13,6 @@ const MAX_WAITING = 20_000;
 /** For those who have no deadline of their own. */
 const SETTLE_MS = 10_000;
 const DRAIN_MS = 15_000;
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Group commit of one lane: while one batch commits, the next collects. A call's promise resolves once its ledger row is durable. */
 class Queue {

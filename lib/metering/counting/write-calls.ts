@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { meterPool } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process-state";
@@ -43,8 +44,6 @@ const NO_DAY = "23514";
 
 /** The statement was prepared on another connection than the one that a pooler gave, or is there already: nothing was done. */
 const isLostStatement = (state: string | undefined): boolean => state === "26000" || state === "42P05";
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Its lane was closed by somebody else: it is not counted, and may be through another. */
 export class LaneClosed extends Error {}

@@ -29,6 +29,7 @@ class LongFirst extends BaseSequencer {
 const unit = {
   name: "unit",
   include: [
+    "deploy/**/*.test.ts",
     "docs/**/*.test.ts",
     "lib/**/*.test.ts",
     "app/**/*.test.ts",

@@ -4,7 +4,7 @@ import { buildPages } from "./build-pages.mjs";
 import { bundle, bundled } from "./bundle.mjs";
 import { generate } from "./generate.mjs";
 import { install } from "./install.mjs";
-import { ROOT, inRoot, say } from "./project.mjs";
+import { ROOT, inRoot, isPackaged, say } from "./project.mjs";
 import { StepFailed, runNode } from "./run.mjs";
 import { withSetupLock } from "./setup-lock.mjs";
 import { askedToEnd } from "./signals.mjs";
@@ -19,9 +19,12 @@ const COMMANDS = {
   dev: { needs: PROGRAMS, act: (args) => load("start", args, { NODE_ENV: "development", HELIODEX_DEV: "1" }) },
   ops: { needs: PROGRAMS, act: runOps },
   build: { needs: EVERYTHING, act: () => undefined },
+  package: { needs: EVERYTHING, act: (args) => orExit(async () => (await import("./package-tree.mjs")).packageTree(args)) },
   generate: { needs: [install, { ...generate, isDone: () => false }], act: () => undefined },
   test: { needs: LIBRARY, act: async (args) => exitWith((await import("./prove.mjs")).prove(args)) },
   "test-quick": { needs: LIBRARY, act: async () => exitWith((await import("./prove.mjs")).proveChanged()) },
+  sbom: { needs: [install], act: (args) => orExit(async () => (await import("./write-sbom.mjs")).writeSbom(args)) },
+  matrix: { needs: LIBRARY, act: (args) => orExit(async () => exitWith((await import("./matrix.mjs")).runMatrix(args))) },
   screens: { needs: EVERYTHING, act: async (args) => exitWith((await import("./in-browser.mjs")).takeScreens(args)) },
   bench: { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/bench/main.ts", args)) },
   scale: { needs: LIBRARY, act: (args) => exitWith(runTypeScript("e2e/scale/main.ts", args)) },
@@ -38,25 +41,36 @@ export async function runCommand(name, args) {
   // File names on a command line are meant from where it was typed; npm says where that was.
   process.env.INIT_CWD ??= process.cwd();
   process.chdir(ROOT);
-  await prepare(COMMANDS[name].needs);
+  if (isPackaged() && name !== "start" && name !== "ops") {
+    say(`This tree was made by npm run package. It has "start" and "ops" only.`);
+    process.exit(2);
+  }
+  if (!isPackaged()) await prepare(COMMANDS[name].needs);
   await COMMANDS[name].act(args);
 }
 
-/** Brings up to date what a command needs. Where nothing is to be done this takes no lock and a few milliseconds. */
-export async function prepare(steps) {
-  if (steps.every((step) => step.isDone())) return;
+/** A step that failed has said why in a sentence. */
+async function orExit(work) {
   try {
-    await withSetupLock(async () => {
-      for (const step of steps) {
-        if (!step.isDone()) await step.work();
-        if (askedToEnd() !== null) throw new StepFailed("Stopped before the setup was complete.", askedToEnd());
-      }
-    });
+    await work();
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
     say(error.message);
     process.exit(askedToEnd() ?? error.exitCode);
   }
+}
+
+/** Brings up to date what a command needs. Where nothing is to be done this takes no lock and a few milliseconds. */
+export async function prepare(steps) {
+  if (steps.every((step) => step.isDone())) return;
+  await orExit(() =>
+    withSetupLock(async () => {
+      for (const step of steps) {
+        if (!step.isDone()) await step.work();
+        if (askedToEnd() !== null) throw new StepFailed("Stopped before the setup was complete.", askedToEnd());
+      }
+    }),
+  );
 }
 
 /** A command is over before the database client's WebAssembly would pay for being compiled a second time, to run faster. */

@@ -18,11 +18,16 @@ export const install = {
   },
 };
 
-/** The npm that started us, which need not be on the PATH. */
-function runNpm(args) {
+/** The npm that started us, which need not be on the PATH: a program and its first arguments. */
+export function npmCommand() {
   const npm = process.env.npm_execpath;
-  if (npm !== undefined && /^npm.*\.c?js$/.test(basename(npm))) return run(process.execPath, [npm, ...args]);
-  return run(process.platform === "win32" ? "npm.cmd" : "npm", args, { shell: process.platform === "win32" });
+  if (npm !== undefined && /^npm.*\.c?js$/.test(basename(npm))) return [process.execPath, npm];
+  return [process.platform === "win32" ? "npm.cmd" : "npm"];
+}
+
+export function runNpm(args, options = {}) {
+  const [program, ...before] = npmCommand();
+  return run(program, [...before, ...args], { ...options, shell: process.platform === "win32" && before.length === 0 });
 }
 
 /** Whoever ran `npm ci` by hand has what the lock file says: npm's own record of it, written last, tells. */

@@ -8,6 +8,10 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 export const inRoot = (...parts) => join(ROOT, ...parts);
 
+/** Names the program in a tree that `npm run package` made: it has no sources, and nothing of it is built again. */
+export const PACKAGED = [".build", "packaged"];
+export const isPackaged = () => existsSync(inRoot(...PACKAGED));
+
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }
@@ -57,6 +61,7 @@ export function hashOfSources(root = ROOT) {
  * is built, and another one when a response may look different.
  */
 export function buildStamp() {
+  if (isPackaged()) return readStamp(inRoot(...PACKAGED)) ?? "";
   const paths = ["lib", join("app", "api"), join("prisma", "schema")].flatMap((folder) => sourcesBelow(folder));
   return hashOf(...paths, hashOfFiles(...[...paths, "package-lock.json"].map((path) => inRoot(path)))).slice(0, 12);
 }

@@ -11,33 +11,31 @@ import { binOf, mustSucceed, runNode } from "./run.mjs";
 import { withSetupLock } from "./setup-lock.mjs";
 import { readPlaywright, readVitest, sum } from "./test-results.mjs";
 
+const FORMAT = [binOf("oxfmt"), "--check"];
 const LINT = [binOf("oxlint"), "--config", "oxlint.config.mjs", "--deny-warnings"];
 
 /**
  * Each stage gives its exit code; `output` says where what it prints goes, and `only` which files or folders of tests to run,
- * or none for all. Those that run tests say where their results are read.
+ * or none for all. Those that run tests say where their results are read. A stage begins when those in `after` have ended, such
+ * that two cores are never idle and never shared by more than the tests' time limits allow.
  */
 const STAGES = {
-  format: { title: "format", act: (_, output) => runNode([binOf("oxfmt"), "--check"], output) },
-  lint: { title: "lint", act: (_, output) => runNode([...LINT, "."], output) },
-  types: { title: "types", act: checkTypes },
+  format: { title: "format", act: (_, output) => runNode(FORMAT, output) },
+  lint: { title: "lint", after: ["format"], act: (_, output) => runNode([...LINT, "."], output) },
   unit: { title: "unit and database tests", act: runUnitTests, read: readVitest },
-  build: { title: "build", act: build },
-  contract: { title: "API contract", act: runContract, read: (file) => sum([readVitest(file), readVitest(secondOf(file))]) },
-  server: { title: "whole-server tests", act: runServerTests, read: readVitest },
-  journeys: { title: "journeys", act: inBrowser("journeys", 4_310), read: readPlaywright },
-  pages: { title: "every page", act: inBrowser("pages", 4_311), read: readPlaywright },
+  build: { title: "build", after: ["lint"], act: build },
+  journeys: { title: "journeys", after: ["build"], act: inBrowser("journeys", 4_310), read: readPlaywright },
+  types: { title: "types", after: ["journeys"], act: checkTypes },
+  contract: {
+    title: "API contract",
+    after: ["unit"],
+    act: runContract,
+    read: (file) => sum([readVitest(file), readVitest(secondOf(file))]),
+  },
+  pages: { title: "every page", after: ["unit"], act: inBrowser("pages", 4_311), read: readPlaywright },
+  // Takes both cores by itself: two whole servers at a time, which beside others would be too slow for what they promise.
+  server: { title: "whole-server tests", after: ["unit", "journeys", "types", "contract", "pages"], act: runServerTests, read: readVitest },
 };
-
-/** Groups one after the other; the chains of a group side by side, where each alone leaves a core idle, and about as long as each other. */
-const GROUPS = [
-  [
-    ["format", "lint", "build", "journeys", "types"],
-    ["unit", "contract", "pages"],
-  ],
-  // Takes both cores by itself: two whole servers at a time, which beside two chains would be too slow for what they promise.
-  [["server"]],
-];
 
 /**
  * Proves everything, or only the named stages, of one of them also only what is named behind it (`unit lib/billing`); after the
@@ -51,7 +49,8 @@ export async function prove(args) {
     say(`Unknown stage "${only[0]}". Available stages: ${Object.keys(STAGES).join(", ")}. To run single tests, name one stage first.`);
     return 2;
   }
-  return runAndReport(groupsOf((name) => names.length === 0 || names.includes(name), only));
+  const chosen = Object.keys(STAGES).filter((name) => names.length === 0 || names.includes(name));
+  return runAndReport(chosen.map((name) => stageOf(name, { only })));
 }
 
 /** Proves in less than a minute what the changed files tell by themselves; `prove` has the rest. Gives the exit code. */
@@ -59,29 +58,28 @@ export function proveChanged() {
   const files = changedFiles();
   const tests = testsNaming(files);
   const scripts = files.filter((file) => /\.(ts|tsx|js|mjs|cjs)$/.test(file));
-  const acts = {
-    format: (_, output) =>
-      files.length > 0 ? runNode([binOf("oxfmt"), "--check", "--no-error-on-unmatched-pattern", ...files], output) : 0,
-    lint: (_, output) => (scripts.length > 0 ? runNode([...LINT, ...scripts], output) : 0),
-    types: checkTypes,
-    unit: (reportFile, output) => (tests.length > 0 ? runUnitTests(reportFile, output, tests) : 0),
-  };
-  const stage = (name) => ({ name, ...STAGES[name], act: async (...given) => acts[name](...given) });
-  return runAndReport([[["format", "lint"].map(stage), [stage("types")]], [[stage("unit")]]]);
+  return runAndReport([
+    stageOf("format", {
+      act: async (_, output) => (files.length > 0 ? runNode([...FORMAT, "--no-error-on-unmatched-pattern", ...files], output) : 0),
+    }),
+    stageOf("lint", { act: async (_, output) => (scripts.length > 0 ? runNode([...LINT, ...scripts], output) : 0) }),
+    stageOf("types", { after: [] }),
+    stageOf("unit", {
+      after: ["lint", "types"],
+      act: async (reportFile, output) => (tests.length > 0 ? runUnitTests(reportFile, output, tests) : 0),
+    }),
+  ]);
 }
 
-async function runAndReport(groups) {
+const stageOf = (name, changed) => ({ name, after: [], ...STAGES[name], ...changed });
+
+async function runAndReport(stages) {
   const folder = mkdtempSync(join(tmpdir(), "heliodex-results-"));
   try {
-    return report(await runStages(groups, folder));
+    return report(await runStages(stages, folder));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function groupsOf(isChosen, only) {
-  const chainOf = (names) => names.filter(isChosen).map((name) => ({ name, only, ...STAGES[name] }));
-  return GROUPS.map((chains) => chains.map(chainOf).filter((chain) => chain.length > 0)).filter((chains) => chains.length > 0);
 }
 
 /** Prints what became of everything; gives the exit code. */

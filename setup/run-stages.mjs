@@ -7,37 +7,44 @@ import { none } from "./test-results.mjs";
 const LIVE = { stdio: ["ignore", "inherit", "inherit"] };
 
 /**
- * Runs stages group by group. The chains of a group run side by side: the first speaks as it goes, what the others say is
- * held back until it is through. After a failure nothing new begins. Gives what became of each stage, in the order of their end.
+ * Runs each stage as soon as those that it names in `after` have ended, as far as they are among the given ones. After a failure
+ * nothing new begins. Gives what became of each stage, in the order of their end.
  */
-export async function runStages(groups, folder) {
+export async function runStages(stages, folder) {
   const finished = [];
-  const hasFailed = () => finished.some(({ code }) => code !== 0);
-  for (const [first, ...others] of groups) {
-    if (hasFailed()) break;
-    const shown = runChain(first, { finished, hasFailed, folder, before: null });
-    await Promise.all([shown, ...others.map((chain) => runChain(chain, { finished, hasFailed, folder, before: shown }))]);
+  const floor = newFloor();
+  const ends = new Map();
+  for (const stage of stages) {
+    const before = Promise.all(stage.after.map((name) => ends.get(name)));
+    ends.set(
+      stage.name,
+      before.then(async () => {
+        if (finished.every(({ code }) => code === 0)) finished.push(await runTelling(stage, folder, floor));
+      }),
+    );
   }
+  await Promise.all(ends.values());
   return finished;
 }
 
-async function runChain(stages, { finished, hasFailed, folder, before }) {
-  let told = before;
-  for (const stage of stages) {
-    if (hasFailed()) break;
-    const held = before === null ? null : join(folder, `${stage.name}.log`);
-    print(`\n── ${stage.title}${held === null ? "" : " runs in parallel; its output follows when it ends"}`);
-    const result = await runStage(stage, join(folder, `${stage.name}.json`), held);
-    finished.push(result);
-    if (held === null) tell(result);
-    else told = told.then(() => tell(result, readFileSync(held, "utf8")));
-  }
-  await told;
+/** One stage speaks at a time: one that nobody interrupts speaks as it goes; what the others say is held back and follows in one piece. */
+function newFloor() {
+  return { isTaken: false, held: [] };
 }
 
-function tell(result, output) {
-  if (output !== undefined) print(`\n── ${result.title} ran in parallel\n${output}`);
-  print(`── ${result.title}: ${describe(result)}`);
+async function runTelling(stage, folder, floor) {
+  const isLive = !floor.isTaken;
+  const log = join(folder, `${stage.name}.log`);
+  print(`\n── ${stage.title}${isLive ? "" : " runs in parallel; its output follows when it ends"}`);
+  if (isLive) floor.isTaken = true;
+  const result = await runStage(stage, join(folder, `${stage.name}.json`), isLive ? null : log);
+  const end = `── ${stage.title}: ${describe(result)}`;
+  if (isLive) {
+    print(end);
+    floor.isTaken = false;
+  } else floor.held.push(`\n── ${stage.title} ran in parallel\n${readFileSync(log, "utf8")}\n${end}`);
+  if (!floor.isTaken) for (const said of floor.held.splice(0)) print(said);
+  return result;
 }
 
 async function runStage({ name, title, act, read, only }, reportFile, held) {

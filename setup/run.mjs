@@ -16,8 +16,8 @@ export class StepFailed extends Error {
  * Runs a program in the project and gives its exit code. Its output goes to stderr unless told otherwise.
  * Ctrl-C reaches the program by itself and SIGTERM is handed on; this process waits for what it makes of either.
  */
-export function run(program, args, { env = {}, stdio = ["ignore", 2, 2], shell = false } = {}) {
-  const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio, shell });
+export function run(program, args, { cwd = ROOT, env = {}, stdio = ["ignore", 2, 2], shell = false } = {}) {
+  const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio, shell });
   endsWithUs(child);
   return new Promise((resolve, reject) => {
     child.once("error", reject);

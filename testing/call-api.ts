@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { mount } from "@/lib/api/mount";
 import { ROUTES } from "@/lib/api/routes/all";
 import { uuidv7 } from "@/lib/core/ids";
-import { headerPairs, type HttpReply } from "@/lib/http/call";
+import { headerPairs, type HttpReply, unseen } from "@/lib/http/call";
 
 export type Answer = { status: number; headers: ReadonlyMap<string, string>; text: string; json(): { [name: string]: never } };
 export type CallOptions = {
@@ -36,6 +36,7 @@ export async function callApi(target: string, options: CallOptions = {}): Promis
     address: options.address ?? "127.0.0.1",
     nowMs: options.nowMs ?? Date.now(),
     startedAt: performance.now(),
+    seen: unseen(),
     header: (name) => given[name],
     body: () => Promise.resolve(typeof options.body === "string" ? options.body : JSON.stringify(options.body)),
   });

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { mount } from "@/lib/api/mount";
 import { ROUTES } from "@/lib/api/routes/all";
 import { uuidv7 } from "@/lib/core/ids";
+import { unseen } from "@/lib/http/call";
 
 const answer = mount(ROUTES);
 
@@ -34,6 +35,7 @@ export async function openStream(target: string, key: string, headers: Readonly<
     address: "127.0.0.1",
     nowMs,
     startedAt: performance.now(),
+    seen: unseen(),
     header: (name: string) => given[name],
     body: () => Promise.resolve(""),
   };

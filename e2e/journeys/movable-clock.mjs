@@ -22,6 +22,7 @@ function offset() {
 }
 
 const clock = { now: () => Date.now() + offset() };
-if (file) globalThis[Symbol.for("heliodex.clock")] = clock;
+const state = (globalThis[Symbol.for("heliodex.state")] ??= new Map());
+if (file) state.set("clock", clock);
 // The database's time passes with it: a server whose clock disagrees with the database's runs no jobs.
-if (file) globalThis[Symbol.for("heliodex.database-clock")] = { ...clock, of: clock.now };
+if (file) state.set("database-clock", { ...clock, of: clock.now });

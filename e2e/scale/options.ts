@@ -5,6 +5,7 @@ export type Options = {
   factor: number;
   calls: number;
   maxRows: number;
+  maxCrossed: number;
   maxCounted: number;
   only: RegExp | null;
   dataDir: string | null;
@@ -15,7 +16,8 @@ export const USAGE = `npm run scale -- [options]
   --factor N        size of the catalogue, in samples (default 10)
   --calls N         rows in the request log of one organisation (default 3000000)
   --max-rows N      rows that one statement may read for a page (default 40000)
-  --max-counted N   rows that one statement may read to count or to add up (default 1000000)
+  --max-crossed N   the same, by a search or a range in an order that is not its own (default 100000)
+  --max-counted N   rows that one statement may read to count or to add up (default 1500000)
   --only PATTERN    ask only what matches, such as "products.*sort=-power"
   --data-dir DIR    use this data folder and leave it; an empty one is filled first.
                     Without it a temporary one is filled and removed
@@ -38,7 +40,8 @@ export function readOptions(args: readonly string[]): Options | null {
       factor: { type: "string", default: "10" },
       calls: { type: "string", default: "3000000" },
       "max-rows": { type: "string", default: "40000" },
-      "max-counted": { type: "string", default: "1000000" },
+      "max-crossed": { type: "string", default: "100000" },
+      "max-counted": { type: "string", default: "1500000" },
       only: { type: "string" },
       "data-dir": { type: "string" },
       write: flag,
@@ -50,6 +53,7 @@ export function readOptions(args: readonly string[]): Options | null {
     factor: whole("factor", values.factor),
     calls: whole("calls", values.calls),
     maxRows: whole("max-rows", values["max-rows"]),
+    maxCrossed: whole("max-crossed", values["max-crossed"]),
     maxCounted: whole("max-counted", values["max-counted"]),
     only: values.only === undefined ? null : new RegExp(values.only),
     dataDir: values["data-dir"] ?? null,

@@ -47,6 +47,13 @@ test("a move never leads to another host", async () => {
   }
 });
 
+test("an offer of another protocol is ignored, also after a page was served", async () => {
+  await get(`${server.url}/docs`);
+  const offer = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA"];
+  for (const target of ["/api/v1/companies?limit=1", "/docs"])
+    expect.soft((await sendTarget(server.port, target, [auth, ...offer])).status).toBe(200);
+});
+
 test("an absolute-form target is answered like its path", async () => {
   expect((await sendTarget(server.port, "http://elsewhere.example/api/v1/companies?limit=1", [auth])).status).toBe(200);
   expect((await sendTarget(server.port, `${server.url}/api/health/live`)).status).toBe(200);

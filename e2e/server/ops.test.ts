@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SOME_COMPANIES } from "@/testing/import-files";
 import { writeText } from "./fixtures";
@@ -45,6 +47,24 @@ test("every command works while the server runs, on the same data", async () => 
   const secret = lastLine(await mustRun(folder.dataDir, ["key", "issue", "--plan", "starter", "--test"]));
   expect((await get(`${server.url}/api/v1/me`, { key: secret })).status).toBe(200);
   await server.stop();
+});
+
+test("a backup of a running server is an installation of its own elsewhere, with the same keys and secret", async () => {
+  const server = await startServer(folder.dataDir);
+  const secret = lastLine(await mustRun(folder.dataDir, ["key", "issue", "--plan", "pro"]));
+  const saved = join(folder.path, "saved.backup");
+  const settings = { BACKUP_PASSPHRASE: "correct horse battery" };
+  await mustRun(folder.dataDir, ["backup", saved], settings);
+  expect((await ops(folder.dataDir, ["restore", saved], settings)).stderr).toBe("The server is running. Stop it first.\n");
+  await server.stop();
+
+  const elsewhere = await temporaryFolder();
+  expect(await mustRun(elsewhere.dataDir, ["restore", saved], settings)).toMatch(/^Restored to 20/);
+  expect(await readFile(join(elsewhere.dataDir, "secret"), "utf8")).toBe(await readFile(join(folder.dataDir, "secret"), "utf8"));
+  const restored = await startServer(elsewhere.dataDir);
+  expect((await get(`${restored.url}/api/v1/companies`, { key: secret })).status).toBe(200);
+  await restored.stop();
+  await elsewhere.remove();
 });
 
 test.each([

@@ -4,9 +4,7 @@ import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isRunning } from "@/lib/host/embedded/process-identity";
-import { type EmbeddedServer, startEmbedded } from "@/lib/host/embedded/start-embedded";
 import { lastSandbox } from "@/lib/host/stripe-sandbox/address";
-import { atUrl } from "./database";
 import { type IssuedKey, issueKey, until } from "./fixtures";
 import { type Folder, temporaryFolder } from "./folder";
 import { type Answer, get } from "./http";
@@ -123,52 +121,6 @@ test("npm that is killed leaves no server behind", async () => {
   process.kill(npm.pid, "SIGKILL");
   expect(await endsWithin(postmaster, 20_000)).toBe(true);
   await npm.finished;
-});
-
-test("one of two servers stops without one failed call for whoever goes by readiness", async () => {
-  const place = await temporaryFolder();
-  const database: EmbeddedServer = await startEmbedded({ dataDir: place.dataDir, settings: { shared_buffers: "64MB" } });
-  const settings = { DATABASE_URL: database.url(), AUTH_SECRET: "the same secret on both of the servers", STOP_DELAY_S: "3" };
-  const servers: RunningServer[] = [];
-  for (const name of ["one", "two"]) servers.push(await startServer(`${place.path}/${name}`, settings));
-  const { secret } = await issueKey(place.path, [], settings);
-  const ready = new Set(servers);
-  const end = { isOver: false };
-  const balancer = (async () => {
-    while (!end.isOver) {
-      for (const server of servers) {
-        const isReady = await anew(`${server.url}/api/health/ready`).then(
-          ({ status }) => status === 200,
-          () => false,
-        );
-        if (isReady) ready.add(server);
-        else ready.delete(server);
-      }
-      await wait(500);
-    }
-  })();
-  const statuses = new Map<number, number>();
-  const client = async (): Promise<void> => {
-    for (let n = 0; !end.isOver; n++) {
-      const server = [...ready][n % ready.size];
-      const { status } = await get(`${server?.url ?? ""}/api/v1/companies`, { key: secret });
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      await wait(10);
-    }
-  };
-  const clients = [client(), client(), client(), client()];
-  await wait(1_000);
-  expect(await servers[0]?.stop()).toMatchObject({ code: 0 });
-  await wait(1_000);
-  end.isOver = true;
-  await Promise.all([...clients, balancer]);
-  expect([...statuses.keys()]).toEqual([200]);
-  await servers[1]?.stop();
-  expect(await atUrl(database.url(), async (db) => (await db.query("select sum(used)::int as n from period_now")).rows)).toEqual([
-    { n: statuses.get(200) },
-  ]);
-  await database.stop();
-  await place.remove();
 });
 
 test("a signal ends a command that is still being prepared, and the program that it runs", async () => {

@@ -114,6 +114,20 @@ test("a changed quota holds on both within a second and keeps what is used", asy
   expect(await atUrl(url, (db) => numberOf(db, "select count(*) as n from period where org_id = $1", [key.orgId]))).toBe(1);
 });
 
+test("a plan's rate is one rate on both", async () => {
+  const burst = { perSecond: 20, bucket: 20 };
+  const key = await keyFor("pro", { burst });
+  const [began, forS] = [performance.now(), 4];
+  let passed = 0;
+  while (performance.now() - began < forS * 1_000) {
+    passed += withStatus(await allAtOnce(questions(servers, 16), key.secret), 200).length;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  // Each alone would let through twice as much; what both let through before they hear of each other is at most a bucket, and is owed.
+  expect(passed).toBeGreaterThanOrEqual(burst.perSecond * forS * 0.8);
+  expect(passed).toBeLessThanOrEqual(burst.perSecond * forS + 3 * burst.bucket);
+});
+
 test("a period that goes on before its renewal is heard of is one and the same on both", async () => {
   const key = await keyFor("pro", { burst: FAST });
   const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);

@@ -7,9 +7,9 @@ const NOW = Date.UTC(2026, 10, 22, 12);
 const at = (ms: number): Date => new Date(NOW + ms);
 
 test("the terms are those that were promised", () => {
-  const { ANSWER_MS, OFFER_MS, LAPSE_AFTER_MS, ERASE_AFTER_MS, ERASE_SUSPECTED_AFTER_MS, OVERDUE_EVERY_MS } = rules;
+  const { ANSWER_MS, OFFER_MS, LAPSE_AFTER_MS, ERASE_SUSPECTED_AFTER_MS, OVERDUE_EVERY_MS } = rules;
   expect([ANSWER_MS, OVERDUE_EVERY_MS].map((ms) => ms / HOUR_MS)).toEqual([24, 4]);
-  expect([OFFER_MS, LAPSE_AFTER_MS, ERASE_AFTER_MS, ERASE_SUSPECTED_AFTER_MS].map((ms) => ms / DAY_MS)).toEqual([7, 30, 365, 30]);
+  expect([OFFER_MS, LAPSE_AFTER_MS, ERASE_SUSPECTED_AFTER_MS].map((ms) => ms / DAY_MS)).toEqual([7, 30, 30]);
 });
 
 test("the clock starts in full, stops, or goes on", () => {

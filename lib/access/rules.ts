@@ -8,7 +8,6 @@ export const ANSWER_MS = DAY_MS;
 export const OFFER_MS = 7 * DAY_MS;
 /** How long a question waits for its answer. */
 export const LAPSE_AFTER_MS = 30 * DAY_MS;
-export const ERASE_AFTER_MS = 365 * DAY_MS;
 /** How long staff can restore what filled the hidden field. */
 export const ERASE_SUSPECTED_AFTER_MS = 30 * DAY_MS;
 

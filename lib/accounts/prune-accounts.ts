@@ -2,13 +2,12 @@ import { DAY_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
 import { reading, requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { pool, type Tx } from "@/lib/platform/database";
+import { env } from "@/lib/platform/env";
 import { lockTeamsOf } from "./records";
 import { IDLE_MINUTES } from "./sessions/sessions";
 
 /** Where and with what browser somebody was signed in, counted from the end of the session. */
 const TRACE_DAYS = 30;
-/** A session lives for 30 days at most, so this is as long as the address of any session is kept. */
-const EVENT_TRACE_DAYS = 60;
 const SESSION_DAYS = 90;
 const LINK_DAYS = 30;
 const INVITATION_DAYS = 90;
@@ -35,7 +34,7 @@ export async function pruneAccounts(ctx: Context, options: { areUnverifiedInUse:
     sessions: await inBatches(() => deleteSessions(db, before(SESSION_DAYS))),
     emptied: await inBatches(() => emptySessions(db, before(TRACE_DAYS))),
     devices: await inBatches(() => deleteDevices(db, before(DEVICE_DAYS))),
-    eventsEmptied: await inBatches(() => emptyEvents(db, before(EVENT_TRACE_DAYS))),
+    eventsEmptied: await inBatches(() => emptyEvents(db, before(env().KEEP_AUDIT_ADDRESSES_DAYS))),
     links: await inBatches(() => deleteLinks(db, before(LINK_DAYS))),
     invitations: await inBatches(() => deleteInvitations(db, before(INVITATION_DAYS))),
     accounts: options.areUnverifiedInUse ? 0 : await deleteUnverified(ctx),

@@ -11,8 +11,9 @@ import type { KeyFacts } from "@/lib/keys/find-key";
 import type { BurstLimit } from "@/lib/metering/counting/burst";
 import { openPeriod, type Period } from "@/lib/metering/counting/open-period";
 import { perProcess } from "@/lib/platform/process-state";
+import { versionClock } from "@/lib/platform/version-clock";
 
-/** What a key may do, worked out once and kept until the access version changes. */
+/** What a key may do, worked out once and kept until something of its organisation changes. */
 export type Access = {
   facts: KeyFacts;
   isSandbox: boolean;
@@ -24,6 +25,7 @@ export type Access = {
   scopes: ReadonlySet<string>;
   isAllowedFrom: ((address: string) => boolean) | null;
   burst: BurstLimit;
+  queriesAtOnce: number;
   policy: string;
   view: View;
   viewUntilMs: number;
@@ -67,6 +69,7 @@ export function accessOfKey(facts: KeyFacts, version: number, nowMs: number): Ac
     scopes: new Set(facts.scopes),
     isAllowedFrom: facts.addresses.length > 0 ? parseAddresses(facts.addresses) : null,
     burst,
+    queriesAtOnce: isSandbox || plan === null ? SANDBOX.queriesAtOnce : PLAN_TABLE[plan].queriesAtOnce,
     policy: policyOf(burst, isSandbox, quota),
     view: viewAt(facts, isSandbox, { plan, nowMs }),
     viewUntilMs: nextMarketDayMs(nowMs),
@@ -109,26 +112,21 @@ export function includes(access: Access, feature: Feature): boolean {
 }
 
 /** Periods by organisation and kind: all keys of an organisation count in the same one and see the same figures. */
-const periods = perProcess<{ version: number; byName: Map<string, Period> }>("periods", () => ({ version: -1, byName: new Map() }));
+const periods = perProcess<Map<string, { period: Period; version: number }>>("periods", () => new Map());
 
 const MAX_PERIODS = 100_000;
 
-function rememberPeriod(name: string, period: Period): void {
-  const { byName } = periods();
-  if (byName.size >= MAX_PERIODS) byName.clear();
-  byName.set(name, period);
+function rememberPeriod({ periodName, version }: Access, period: Period): void {
+  if (periods().size >= MAX_PERIODS) periods().clear();
+  periods().set(periodName, { period, version });
 }
 
-/** Entitlements may have changed, and with them quotas: each period is asked for again. */
-export function forgetPeriods(version: number): void {
-  periods().byName.clear();
-  periods().version = version;
-}
-
-/** Returns the period that a call at `nowMs` counts in, if it has been read. */
-export function knownPeriod(access: Access, nowMs: number): Period | null {
-  const period = periods().byName.get(access.periodName);
-  return period && nowMs < period.endsAtMs && nowMs >= period.startsAtMs ? period : null;
+/** Returns the period that a call at `nowMs` counts in, if it has been read since the organisation last changed: its quota may be another. */
+export function knownPeriod({ periodName, facts }: Access, nowMs: number): Period | null {
+  const known = periods().get(periodName);
+  if (!known || !versionClock().access.isCurrent(facts.org_id, known.version)) return null;
+  const { period } = known;
+  return nowMs < period.endsAtMs && nowMs >= period.startsAtMs ? period : null;
 }
 
 /** Returns the period that a call at `nowMs` counts in; opened in the database when it is new. */
@@ -144,8 +142,7 @@ export function readPeriod(access: Access, nowMs: number): Promise<Period> {
     nowMs,
   )
     .then((period) => {
-      // What was asked before a change must not be remembered after it.
-      if (access.version === periods().version) rememberPeriod(access.periodName, period);
+      rememberPeriod(access, period);
       return period;
     })
     .finally(() => {

@@ -7,7 +7,7 @@ import { DAY_MS } from "@/lib/core/durations";
 import { newId, uuidv7 } from "@/lib/core/ids";
 import { idOf } from "@/lib/core/parameters";
 import { recordEvent } from "@/lib/events/record-event";
-import { headerPairs } from "@/lib/http/call";
+import { headerPairs, unseen } from "@/lib/http/call";
 import { flushCallNotes } from "@/lib/metering/request-log/note-call";
 import { transaction } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
@@ -135,6 +135,7 @@ async function call(method: string, target: string, given: { key?: string; body?
     address: "127.0.0.1",
     nowMs: Date.now(),
     startedAt: performance.now(),
+    seen: unseen(),
     header: (name) => headers[name],
     body: () => Promise.resolve(typeof given.body === "string" ? given.body : JSON.stringify(given.body)),
   });
@@ -348,6 +349,11 @@ describe("an Idempotency-Key", () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => call("POST", "/things", ask)));
     expect(await eventsOf(key.orgId)).toBe(1);
     for (const { status } of all) expect([201, 409]).toContain(status);
+    const refused = all.filter(({ status }) => status === 409);
+    for (const { headers, json } of refused) {
+      expect(json()).toMatchObject({ code: "request-in-progress", retryable: true });
+      expect(headers.get("Retry-After")).toBe("1");
+    }
   });
 
   test("is forgotten after a week, and after a failure", async () => {

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Maybe } from "@/lib/core/maybe";
 import type { HeaderList } from "@/lib/http/call";
+import { cacheCounts } from "@/lib/platform/cache-counts";
 import { perProcess } from "@/lib/platform/process-state";
 import { compress, worthwhile } from "./compress";
 import { etagOf, type Encoding } from "./negotiate";
@@ -17,17 +18,21 @@ const OVERHEAD_BYTES = 1_500;
 
 type Caches = { answers: LRUCache<string, CachedAnswer>; seen: LRUCache<string, string>; pending: Map<string, Promise<CachedAnswer>> };
 
-/** Questions remembered by the tag of their answer although the answer was not kept. */
-const MAX_SEEN = 20_000;
+/** For questions remembered by the tag of their answer although the answer was not kept: what clients write into them counts. */
+const MAX_SEEN_BYTES = 8 * 1024 * 1024;
+const SEEN_OVERHEAD_BYTES = 300;
 
 const caches = perProcess<Caches>("answers", () => ({
   answers: new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: sizeOf }),
-  seen: new LRUCache({ max: MAX_SEEN }),
+  seen: new LRUCache({ maxSize: MAX_SEEN_BYTES, sizeCalculation: (_, key) => SEEN_OVERHEAD_BYTES + bytesOf(key) }),
   pending: new Map(),
 }));
 
-function sizeOf(answer: CachedAnswer): number {
-  let bytes = OVERHEAD_BYTES + answer.rendered.body.length;
+/** A key is the request as it was sent, up to 8 kB; two bytes a character at most. */
+const bytesOf = (key: string): number => 2 * key.length;
+
+function sizeOf(answer: CachedAnswer, key: string): number {
+  let bytes = OVERHEAD_BYTES + bytesOf(key) + answer.rendered.body.length;
   for (const [encoding, { body }] of answer.encoded) if (encoding !== "identity") bytes += body.length;
   return bytes;
 }
@@ -37,7 +42,20 @@ export const rememberedTag = (key: string): string | undefined => caches().seen.
 
 export const rememberTag = (key: string, tag: string): void => void caches().seen.set(key, tag);
 
-export const cachedAnswer = (key: string): CachedAnswer | undefined => caches().answers.get(key);
+/** The same for whoever has looked before, and is counted already. */
+export const cachedMeanwhile = (key: string): CachedAnswer | undefined => caches().answers.get(key);
+
+export function cachedAnswer(key: string): CachedAnswer | undefined {
+  const found = cachedMeanwhile(key);
+  if (found) cacheCounts().responses.hits++;
+  else cacheCounts().responses.misses++;
+  return found;
+}
+
+export const answerCacheBytes = (): number => caches().answers.calculatedSize;
+
+/** The answer that somebody is being given already. */
+export const pendingAnswer = (key: string): Promise<CachedAnswer> | undefined => caches().pending.get(key);
 
 /**
  * The answer under a key; of several callers that want the same at once, one asks the database. An

@@ -5,6 +5,7 @@ import { networkOf } from "@/lib/core/network";
 import type { HttpCall } from "@/lib/http/call";
 import type { Scope } from "@/lib/keys/contract";
 import { takeToken, type BurstState } from "@/lib/metering/counting/burst";
+import { sharedBursts } from "@/lib/metering/counting/shared-bursts";
 import { isBranded } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { includes, type Access } from "./access";
@@ -44,9 +45,10 @@ export function requireFeature(access: Access, feature: Feature | null): void {
   );
 }
 
-/** @throws DomainError rate-limited */
+/** An organisation's bucket is one on all servers; a visitor's is of this one alone. @throws DomainError rate-limited */
 export function requireBurst(access: Access, nowMs: number): BurstState {
-  const state = takeToken(access.periodName, access.burst, nowMs);
+  const { periodName, burst, isVisitor } = access;
+  const state = isVisitor ? takeToken(periodName, burst, nowMs) : sharedBursts().take(periodName, burst, nowMs);
   if (!state.passed)
     throw new DomainError(
       "rate-limited",

@@ -5,15 +5,16 @@ import type { Caller, Exchange } from "./exchange";
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const HOUR_MS = 3_600_000;
 
-type Given = { kind?: string; isSandbox?: boolean; isVisitor?: boolean } & Partial<Caller["period"]>;
+type Given = { kind?: string; method?: string; isSandbox?: boolean; isVisitor?: boolean } & Partial<Caller["period"]>;
 
 function refusal({
   kind = "list",
+  method = "GET",
   isSandbox = false,
   isVisitor = false,
   ...period
 }: Given): { code: string; message: string; extra: object } | null {
-  const exchange = { route: { kind }, call: { nowMs: NOW } } as unknown as Exchange;
+  const exchange = { route: { kind }, call: { method, nowMs: NOW } } as unknown as Exchange;
   const standing = { id: 1, startsAtMs: NOW - HOUR_MS, endsAtMs: NOW + HOUR_MS, quota: 10, used: 10, checkedAtMs: NOW - 999, ...period };
   const caller = { access: { isSandbox, isVisitor }, period: standing } as unknown as Caller;
   try {
@@ -38,6 +39,7 @@ describe("a quota that is known to be used up", () => {
     ["that was last heard of a second ago: it may have been raised", { checkedAtMs: NOW - 1_000 }],
     ["on a call for one record, which may be free", { kind: "item" }],
     ["on a change", { kind: "action" }],
+    ["on a HEAD request, which is free", { method: "HEAD" }],
   ])("%s is asked about as always", (_, given) => {
     expect(refusal(given)).toBeNull();
   });

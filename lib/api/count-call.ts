@@ -9,6 +9,7 @@ import { settleCall } from "@/lib/metering/counting/settle-calls";
 import { reserveCall, settleInside, type Reserved } from "@/lib/metering/counting/settle-inside";
 import { hasRoomForNotes, noteCall, noteUse } from "@/lib/metering/request-log/note-call";
 import type { TxContext } from "@/lib/platform/context";
+import { traced } from "@/lib/platform/tracing";
 import type { Access } from "./access";
 import type { Caller, Charged, Exchange, Standing } from "./exchange";
 import { withoutKeys } from "./identify";
@@ -22,7 +23,7 @@ const CLIENT_ID = /^[\w.:-]{1,128}$/;
  * @throws DomainError quota-exceeded
  */
 export function refuseExhausted({ route, call }: Exchange, { access, period }: Caller): void {
-  if (period.quota === null || period.used < period.quota || route.kind !== "list") return;
+  if (period.quota === null || period.used < period.quota || route.kind !== "list" || call.method === "HEAD") return;
   if (call.nowMs - period.checkedAtMs < QUOTA_RECHECK_MS) throw exhausted(access, period, call.nowMs);
 }
 
@@ -61,7 +62,9 @@ export function countCall(
       return { charge: 0, used: receipt.used };
     });
   }
-  return settleCall({ ...ledgerCall(exchange, caller, { status, charge: 1, bytes }), periodId: period.id }, untilMs).then((receipt) => {
+  const counted = { ...ledgerCall(exchange, caller, { status, charge: 1, bytes }), periodId: period.id };
+  const settled = traced(call.seen.trace, "count", () => settleCall(counted, untilMs));
+  return andThen(settled, (receipt) => {
     accept(caller, receipt, call.nowMs);
     noteUse(access, call.nowMs, call.address);
     return { charge: 1, used: receipt.used };
@@ -95,7 +98,7 @@ export async function countInside(
     };
   }
   const counted = { ...ledgerCall(exchange, caller, { status, charge: 1, bytes }), periodId: period.id };
-  const receipt = await settleInside(tx, counted, reserved);
+  const receipt = await traced(call.seen.trace, "count", () => settleInside(tx, counted, reserved));
   if (!receipt.granted) accept(caller, receipt, call.nowMs);
   return () => {
     accept(caller, receipt, call.nowMs);

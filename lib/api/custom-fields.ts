@@ -13,35 +13,35 @@ import { requireScope } from "./authorise";
 import { identify } from "./identify";
 import type { ItemRoute, ListRoute, KeylessRoute } from "./route";
 
-type Known = { version: number; byOrg: Map<string, Maybe<CustomView | null>> };
+type Known = { version: number; view: Maybe<CustomView | null> };
 
-const known = perProcess<Known>("own-fields", () => ({ version: -1, byOrg: new Map() }));
+const known = perProcess<Map<string, Known>>("own-fields", () => new Map());
 const MAX_KNOWN = 10_000;
 
 /** The fields that the organisation of a live key has added, while its plan includes them; null for everyone else. */
 export function customFieldsOf(access: Access): Maybe<CustomView | null> {
   if (access.isSandbox || !includes(access, "custom_fields") || !isInForce(access.facts.state)) return null;
-  return andThen(versionClock().current(), ({ fields: version }) => {
-    const state = known();
-    if (state.version !== version || state.byOrg.size >= MAX_KNOWN) {
-      state.byOrg.clear();
-      state.version = version;
-    }
-    return state.byOrg.get(access.facts.org_id) ?? remembered(state.byOrg, access.facts.org_id);
+  const orgId = access.facts.org_id;
+  return andThen(versionClock().current(), () => {
+    const found = known().get(orgId);
+    return found && versionClock().fields.isCurrent(orgId, found.version) ? found.view : remembered(orgId);
   });
 }
 
-/** What was read stays while nothing changes; what could not be read is asked for again. */
-function remembered(byOrg: Known["byOrg"], orgId: string): Promise<CustomView | null> {
-  const reading = readCustomView(orgId);
-  byOrg.set(orgId, reading);
-  return reading.then(
+/** What was read stays while nothing of the organisation changes; what could not be read is asked for again. */
+function remembered(orgId: string): Promise<CustomView | null> {
+  const all = known();
+  if (all.size >= MAX_KNOWN) all.clear();
+  const view = readCustomView(orgId);
+  const reading: Known = { version: versionClock().fields.version ?? 0, view };
+  all.set(orgId, reading);
+  return view.then(
     (custom) => {
-      if (byOrg.get(orgId) === reading) byOrg.set(orgId, custom);
+      reading.view = custom;
       return custom;
     },
     (error: unknown) => {
-      if (byOrg.get(orgId) === reading) byOrg.delete(orgId);
+      if (all.get(orgId) === reading) all.delete(orgId);
       throw error;
     },
   );
@@ -51,17 +51,13 @@ function remembered(byOrg: Known["byOrg"], orgId: string): Promise<CustomView | 
  * The same for a document that needs no key, when one is sent all the same: without it, or with one that may not
  * do anything here and now, it is everyone's.
  */
-export function customFieldsOfCaller(
-  route: KeylessRoute,
-  call: HttpCall,
-  { accessVersion, nowMs }: { accessVersion: number; nowMs: number },
-): Maybe<CustomView | null> {
-  return route.ownDocument && call.header("authorization") !== undefined ? customFieldsOfKey(call, accessVersion, nowMs) : null;
+export function customFieldsOfCaller(route: KeylessRoute, call: HttpCall): Maybe<CustomView | null> {
+  return route.ownDocument && call.header("authorization") !== undefined ? customFieldsOfKey(call) : null;
 }
 
-async function customFieldsOfKey(call: HttpCall, accessVersion: number, nowMs: number): Promise<CustomView | null> {
+async function customFieldsOfKey(call: HttpCall): Promise<CustomView | null> {
   try {
-    const access = await identify(call, accessVersion, nowMs);
+    const access = await identify(call, versionClock().access, call.nowMs);
     requireScope(access, null, call.address);
     return await customFieldsOf(access);
   } catch (error) {

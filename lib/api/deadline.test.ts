@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { uuidv7 } from "@/lib/core/ids";
-import type { HttpReply } from "@/lib/http/call";
+import { type HttpReply, unseen } from "@/lib/http/call";
 import { pool } from "@/lib/platform/database";
 import { countedOf, lockPeriod } from "@/testing/metering";
 import { keyFor, useDatabase, type TestKey } from "@/testing/use-database";
@@ -34,7 +34,8 @@ async function call(path: string, key: TestKey): Promise<HttpReply & { tookMs: n
   const nowMs = Date.now();
   const header = (name: string) => (name === "authorization" ? `Bearer ${key.secret}` : undefined);
   const body = () => Promise.resolve("");
-  const reply = await answer({ id: uuidv7(nowMs), method: "GET", path, search: "", address: "127.0.0.1", nowMs, startedAt, header, body });
+  const given = { id: uuidv7(nowMs), method: "GET", path, search: "", address: "127.0.0.1", nowMs, startedAt };
+  const reply = await answer({ ...given, seen: unseen(), header, body });
   return { ...reply, tookMs: performance.now() - startedAt };
 }
 

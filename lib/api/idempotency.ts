@@ -25,12 +25,15 @@ export function repeatableOf(orgId: string, header: string | undefined, asked: r
 /**
  * The answer that this key had before, or null when it is new. Held until the transaction ends, so of two
  * at once the second learns that the first is still running.
- * @throws DomainError conflict (still running), unprocessable (the key was used for something else)
+ * @throws DomainError request-in-progress, unprocessable (the key was used for something else)
  */
 export async function keptAnswer(tx: TxContext, { orgId, key, fingerprint }: Repeatable): Promise<KeptAnswer | null> {
   const [lock] = await tx.db.$queryRaw<{ taken: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${`idempotency/${orgId}/${key}`}, 0)) as taken`;
-  if (lock?.taken !== true) throw new DomainError("conflict", "A request with this Idempotency-Key is still running. Try again shortly.");
+  if (lock?.taken !== true)
+    throw new DomainError("request-in-progress", "A request with this Idempotency-Key is still running. Try again shortly.", {
+      headers: { "Retry-After": "1" },
+    });
   const kept = await tx.db.idempotencyKey.findUnique({ where: { orgId_key: { orgId, key } } });
   if (!kept) return null;
   if (kept.fingerprint !== fingerprint)

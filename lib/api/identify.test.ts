@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { HttpCall } from "@/lib/http/call";
+import { type HttpCall, unseen } from "@/lib/http/call";
 import { issueVisitorToken } from "@/lib/keys/explorer-token";
 import type { KeyFacts } from "@/lib/keys/find-key";
 import { hashOf, newSecret } from "@/lib/keys/secret";
 import { ownBrand, underBrand } from "@/lib/platform/brand";
-import { pool } from "@/lib/platform/database";
+import { Changes } from "@/lib/platform/changes";
+import { accessPool } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { forgetProcessState } from "@/testing/process-state";
 import { identify, lastKnownOwner, refuseKeyInQuery, withoutKeys } from "./identify";
@@ -14,17 +15,19 @@ const ADDRESS = "203.0.113.7";
 
 let known: Map<string, Partial<KeyFacts>>;
 let lookUps: number;
+let changes: Changes;
 
 beforeEach(() => {
   forgetProcessState();
   // Made, and never connected to: what the database would say of a key is said here.
   provideEnv({ DATABASE_URL: "postgresql://127.0.0.1:1/none", AUTH_SECRET: "a secret of more than thirty-two characters" });
-  [known, lookUps] = [new Map(), 0];
-  vi.spyOn(pool(), "query").mockImplementation(((_: unknown, [hash]: [string]) => {
+  [known, lookUps, changes] = [new Map(), 0, new Changes()];
+  changes.heard(1, []);
+  vi.spyOn(accessPool(), "query").mockImplementation(((_: unknown, [hashes]: [string[]]) => {
     lookUps++;
-    const facts = known.get(hash);
+    const found = hashes.filter((hash) => known.has(hash));
     return Promise.resolve({
-      rows: facts === undefined ? [] : [{ id: "key_1", org_id: "org_1", mode: "live", scopes: [], addresses: [], ...facts }],
+      rows: found.map((hash) => ({ hash, id: "key_1", org_id: "org_1", mode: "live", scopes: [], addresses: [], ...known.get(hash) })),
     });
   }) as never);
 });
@@ -40,16 +43,16 @@ const callWith = (
 ): HttpCall => {
   const headers: Record<string, string | undefined> = { authorization, "x-api-key": more.apiKey };
   return {
-    ...{ id: "req_1", method: "GET", path: "/companies", search: more.search ?? "", address, nowMs: NOW, startedAt: 0 },
+    ...{ id: "req_1", method: "GET", path: "/companies", search: more.search ?? "", address, nowMs: NOW, startedAt: 0, seen: unseen() },
     header: (name) => headers[name],
     body: () => Promise.resolve(""),
   };
 };
-type Given = { version?: number; nowMs?: number; address?: string | null; apiKey?: string };
+type Given = { nowMs?: number; address?: string | null; apiKey?: string };
 /** The organisation that a call with this header is of, or the code with which it is refused. */
-async function outcome(header: string | undefined, { version = 1, nowMs = NOW, ...more }: Given = {}): Promise<string> {
+async function outcome(header: string | undefined, { nowMs = NOW, ...more }: Given = {}): Promise<string> {
   try {
-    return (await identify(callWith(header, more), version, nowMs)).facts.org_id;
+    return (await identify(callWith(header, more), changes, nowMs)).facts.org_id;
   } catch (error) {
     return error instanceof Error && "code" in error ? String(error.code) : String(error);
   }
@@ -77,7 +80,7 @@ describe("a key", () => {
   });
 
   test("sent under another name is told where it belongs", async () => {
-    const detail = (apiKey?: string) => expect(Promise.resolve(identify(callWith(undefined, { apiKey }), 1, NOW))).rejects;
+    const detail = (apiKey?: string) => expect(Promise.resolve(identify(callWith(undefined, { apiKey }), changes, NOW))).rejects;
     await detail("x").toThrow("X-API-Key header is not supported");
     await detail().toThrow(/<key>\.$/);
   });
@@ -86,11 +89,32 @@ describe("a key", () => {
     const secret = keyWith();
     for (let i = 0; i < 3; i++) expect(await outcome(bearer(secret))).toBe("org_1");
     expect(lookUps).toBe(1);
-    expect(await outcome(bearer(secret), { version: 2 })).toBe("org_1");
+    changes.heard(2, ["org_1"]);
+    for (let i = 0; i < 3; i++) expect(await outcome(bearer(secret))).toBe("org_1");
     expect(lookUps).toBe(2);
     const padded = `bearer ${" ".repeat(60)}${secret}`;
-    for (let i = 0; i < 2; i++) expect(await outcome(padded, { version: 2 })).toBe("org_1");
+    for (let i = 0; i < 2; i++) expect(await outcome(padded)).toBe("org_1");
     expect(lookUps).toBe(4);
+  });
+
+  test("is looked up once for all who send it at the same moment, and not again when others change", async () => {
+    const secrets = [keyWith(), keyWith({ org_id: "org_2" })];
+    const crowd = secrets.flatMap((secret) => Array.from({ length: 50 }, () => outcome(bearer(secret))));
+    expect(new Set(await Promise.all(crowd))).toEqual(new Set(["org_1", "org_2"]));
+    expect(lookUps).toBe(2);
+    changes.heard(2, ["org_2"]);
+    for (const secret of secrets) await outcome(bearer(secret));
+    expect(lookUps).toBe(3);
+  });
+
+  test("that was revoked while it was being looked up is looked up again by whoever has heard of it", async () => {
+    const secret = keyWith();
+    const early = outcome(bearer(secret));
+    known.set(hashOf(secret), { revoked_at: new Date(NOW) });
+    changes.heard(2, ["org_1"]);
+    expect(await outcome(bearer(secret))).toBe("key-revoked");
+    expect(await early).toBe("org_1");
+    expect(await outcome(bearer(secret))).toBe("key-revoked");
   });
 
   test.each<[string, Partial<KeyFacts>, string]>([
@@ -111,7 +135,9 @@ describe("a key", () => {
     expect(await outcome(header)).toBe("org_1");
     expect(await outcome(header, { nowMs: NOW + 1_000 })).toBe("key-expired");
     facts.suspended_at = new Date(NOW);
-    expect([await outcome(header), await outcome(header, { version: 2 })]).toEqual(["org_1", "organisation-suspended"]);
+    expect(await outcome(header)).toBe("org_1");
+    changes.heard(2, ["org_1"]);
+    expect(await outcome(header)).toBe("organisation-suspended");
   });
 
   test("belongs to whom it was last known to, for a failure in between; a visitor's to nobody", async () => {
@@ -144,6 +170,33 @@ describe("unknown keys", () => {
     expect(await unknown("2001:db8:1:2:ffff::9")).toBe("rate-limited");
     expect(await unknown("2001:db8:1:3::1")).toBe("key-unknown");
     expect(await outcome(header, { address: "2001:db8:1:2::1" })).toBe("org_1");
+  });
+
+  test("by the thousand cost a few queries, and a real key behind the same address gets in, seen before or not", async () => {
+    const [seen, unseen] = [bearer(keyWith()), bearer(keyWith())];
+    await outcome(seen);
+    await many(20);
+    changes.heard(2, ["org_1"]);
+    lookUps = 0;
+    const flood = Array.from({ length: 2_000 }, () => unknown());
+    expect(await Promise.all([outcome(unseen), outcome(seen)])).toEqual(["rate-limited", "org_1"]);
+    expect(new Set(await Promise.all(flood))).toEqual(new Set(["rate-limited"]));
+    expect(lookUps).toBe(2);
+    expect(await Promise.all([...Array.from({ length: 400 }, () => unknown()), outcome(unseen)])).toContain("org_1");
+    expect(lookUps).toBe(3);
+    for (let i = 0; i < 3; i++) expect(await outcome(unseen)).toBe("org_1");
+    expect(lookUps).toBe(3);
+  });
+
+  test("leave room for keys of other networks, and a crowd of real ones behind one address uses nothing up", async () => {
+    const crowd = Array.from({ length: 300 }, () => bearer(keyWith()));
+    for (const round of [crowd, crowd])
+      expect(new Set(await Promise.all(round.map((header) => outcome(header))))).toEqual(new Set(["org_1"]));
+    expect(await many(20)).toEqual(Array<string>(20).fill("key-unknown"));
+    await many(20, "198.51.100.9");
+    const flood = Array.from({ length: 1_000 }, () => unknown("198.51.100.9"));
+    expect(await outcome(bearer(keyWith()), { address: ADDRESS })).toBe("org_1");
+    await Promise.all(flood);
   });
 
   test("can't be told apart where nobody has an address, so nobody is slowed down", async () => {
@@ -196,7 +249,7 @@ describe("a key in an address", () => {
     `q=${secret.replaceAll("_", "%5F")}`,
     "t=acme_explorer_abcdefghijklmnopqrstuvwxyz",
   ])("is refused in each way of writing it, and nothing of it is in the log: %#", (search) => {
-    vi.spyOn(pool(), "query").mockRejectedValue(new Error("away") as never);
+    vi.spyOn(accessPool(), "query").mockRejectedValue(new Error("away") as never);
     expect(() => refuseKeyInQuery(callWith(undefined, { search }))).toThrow(expect.objectContaining({ code: "key-in-query" }));
     expect(withoutKeys(search)).toMatch(/^[^_]*(_key=|=)\[key\]/);
     expect(withoutKeys(search)).not.toContain(secret.slice(-8));

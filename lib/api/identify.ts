@@ -1,17 +1,22 @@
 import { DomainError } from "@/lib/core/errors";
+import type { Maybe } from "@/lib/core/maybe";
 import { networkOf } from "@/lib/core/network";
 import type { HttpCall } from "@/lib/http/call";
 import { isExplorerToken, readExplorerToken } from "@/lib/keys/explorer-token";
 import { findExplorer } from "@/lib/keys/find-explorer";
-import { findKey } from "@/lib/keys/find-key";
+import { findKey, type KeyFacts } from "@/lib/keys/find-key";
+import { keyRounds } from "@/lib/keys/gather-keys";
 import { markExposed } from "@/lib/keys/mark-exposed";
 import { hashOf, modeOf } from "@/lib/keys/secret";
 import { visitorFacts } from "@/lib/keys/visitor-facts";
-import { takeToken } from "@/lib/metering/counting/burst";
+import { giveToken, takeToken } from "@/lib/metering/counting/burst";
 import { brandScope } from "@/lib/platform/brand-scope";
+import { cacheCounts } from "@/lib/platform/cache-counts";
+import type { Changes } from "@/lib/platform/changes";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process-state";
-import { accessOfKey, forgetPeriods, type Access } from "./access";
+import { accessOfKey, type Access } from "./access";
+import { LookUps } from "./look-ups";
 
 const MAX_CACHED = 50_000;
 /** One key can be written with any number of spaces; only sensible spellings are worth remembering. */
@@ -19,9 +24,11 @@ const MAX_HEADER_CHARS = 64;
 /** Unknown keys that one address may try: 20 at once, one more every 3 s. */
 const UNKNOWN_LIMIT = { perSecond: 1 / 3, bucket: 20 };
 
-type Cache = { version: number; byHeader: Map<string, Access> };
-
-const cache = perProcess<Cache>("access-cache", () => ({ version: -1, byHeader: new Map() }));
+/** What was found under each header. What has changed since stays until it is looked up again. */
+const cache = perProcess<Map<string, Access>>("access-cache", () => new Map());
+/** `isSlowed`: too many unknown keys came from the network before. */
+type Found = { access: Access | null; isSlowed: boolean };
+const lookUps = perProcess("look-ups", () => new LookUps<Found>());
 
 const CHALLENGE = { "WWW-Authenticate": 'Bearer realm="api"' };
 const INVALID = { "WWW-Authenticate": 'Bearer realm="api", error="invalid_token"' };
@@ -30,17 +37,15 @@ const INVALID = { "WWW-Authenticate": 'Bearer realm="api", error="invalid_token"
  * The access of the key in the Authorization header.
  * @throws DomainError key-missing, key-malformed, key-unknown, key-revoked, key-expired, organisation-suspended, rate-limited
  */
-export function identify(call: HttpCall, accessVersion: number, nowMs: number): Access | Promise<Access> {
+export function identify(call: HttpCall, changes: Changes, nowMs: number): Maybe<Access> {
   const header = call.header("authorization");
-  const state = cache();
-  if (state.version !== accessVersion) {
-    state.byHeader.clear();
-    forgetPeriods(accessVersion);
-    state.version = accessVersion;
+  const known = header === undefined ? undefined : cache().get(header);
+  if (known && changes.isCurrent(known.facts.org_id, known.version)) {
+    cacheCounts().access.hits++;
+    return stillValid(call, known, nowMs);
   }
-  const known = header === undefined ? undefined : state.byHeader.get(header);
-  if (known) return stillValid(call, known, nowMs);
-  return lookUp(call, header, { version: accessVersion, nowMs });
+  cacheCounts().access.misses++;
+  return lookUp(call, header, { version: changes.version ?? 0, nowMs });
 }
 
 /** On a white-label host only keys of its organisation are known, and visitors; what else a key may be is nobody's business there. */
@@ -51,12 +56,12 @@ function isKnownHere({ facts, isVisitor }: Access): boolean {
 
 /** The organisation of a call's key as it was last known, without asking; null when it isn't, or nobody's. */
 export function lastKnownOwner(call: HttpCall): string | null {
-  const known = cache().byHeader.get(call.header("authorization") ?? "");
+  const known = cache().get(call.header("authorization") ?? "");
   return known === undefined || known.isVisitor ? null : known.facts.org_id;
 }
 
 function stillValid(call: HttpCall, access: Access, nowMs: number): Access {
-  if (!isKnownHere(access)) throw unknownKey(call, nowMs);
+  if (!isKnownHere(access)) throw unknownKey(!mayTry(call, nowMs));
   const { revoked_at: revokedAt, expires_at: expiresAt } = access.facts;
   if (revokedAt) throw new DomainError("key-revoked", `This key was revoked on ${revokedAt.toISOString()}.`, { headers: INVALID });
   if (expiresAt && expiresAt.getTime() <= nowMs)
@@ -81,39 +86,73 @@ function secretOf(call: HttpCall, header: string | undefined): string {
   return match[1];
 }
 
-/** A valid key is never held up by the unknown ones that its neighbours try; those are refused faster and faster. */
-function unknownKey(call: HttpCall, nowMs: number): DomainError {
-  const isSlowed = call.address !== null && !takeToken(`unknown-key/${networkOf(call.address)}`, UNKNOWN_LIMIT, nowMs).passed;
+const bucketOf = ({ address }: HttpCall): string => `unknown-key/${networkOf(address)}`;
+
+/** Whether the network of a call may try a key that nobody here has seen yet. */
+const mayTry = (call: HttpCall, nowMs: number): boolean => call.address === null || takeToken(bucketOf(call), UNKNOWN_LIMIT, nowMs).passed;
+
+function unknownKey(isSlowed: boolean): DomainError {
   if (isSlowed)
     return new DomainError("rate-limited", "Too many unknown keys were sent from this IP address.", { headers: { "Retry-After": "60" } });
   return new DomainError("key-unknown", "This key does not exist.", { headers: INVALID });
 }
 
-async function lookUp(call: HttpCall, header: string | undefined, { version, nowMs }: { version: number; nowMs: number }): Promise<Access> {
-  const secret = secretOf(call, header);
-  if (isExplorerToken(secret)) return identifyExplorer(call, secret, { version, nowMs });
-  const facts = await findKey(hashOf(secret));
-  if (!facts) throw unknownKey(call, nowMs);
-  const access = accessOfKey(facts, version, nowMs);
-  const { byHeader, version: current } = cache();
-  if (current === version && header !== undefined && header.length <= MAX_HEADER_CHARS) {
-    if (byHeader.size >= MAX_CACHED) byHeader.clear();
-    byHeader.set(header, access);
-  }
-  return stillValid(call, access, nowMs);
+type Moment = { version: number; nowMs: number };
+
+const accessOf = (facts: KeyFacts | undefined, { version, nowMs }: Moment): Access | null =>
+  facts ? accessOfKey(facts, version, nowMs) : null;
+
+/**
+ * Looks up a key that has not been seen yet. It takes a try of its network, and gives it back if it exists. A network without any
+ * is given what it asks for later and together with the rest, so that a real key gets in among unknown ones without end.
+ */
+async function findUnseen(call: HttpCall, secret: string, at: Moment): Promise<Found> {
+  const hash = hashOf(secret);
+  const isSlowed = !mayTry(call, at.nowMs);
+  const facts = isSlowed ? await keyRounds().find(hash, networkOf(call.address)) : await findKey(hash);
+  if (facts && !isSlowed) giveToken(bucketOf(call), UNKNOWN_LIMIT);
+  return { access: accessOf(facts, at), isSlowed };
 }
 
-/** A token of the explorer is looked up at every call and never cached: it ends with its session. */
-async function identifyExplorer(call: HttpCall, token: string, { version, nowMs }: { version: number; nowMs: number }): Promise<Access> {
+const findSeen = async (secret: string, at: Moment): Promise<Found> => ({
+  access: accessOf(await findKey(hashOf(secret)), at),
+  isSlowed: false,
+});
+
+async function lookUp(call: HttpCall, header: string | undefined, at: Moment): Promise<Access> {
+  const secret = secretOf(call, header);
+  if (isExplorerToken(secret)) return identifyExplorer(call, secret, at);
+  const isSeen = header !== undefined && cache().has(header);
+  const { access, isSlowed } = await lookUps().once(secret, at.version, () =>
+    isSeen ? findSeen(secret, at) : findUnseen(call, secret, at),
+  );
+  if (!access) {
+    if (isSeen) cache().delete(header);
+    throw unknownKey(isSlowed);
+  }
+  if (header !== undefined && header.length <= MAX_HEADER_CHARS) {
+    if (cache().size >= MAX_CACHED) cache().clear();
+    cache().set(header, access);
+  }
+  return stillValid(call, access, at.nowMs);
+}
+
+/** A token of the explorer is looked up at every call and never cached, because it ends with its session. */
+async function identifyExplorer(call: HttpCall, token: string, at: Moment): Promise<Access> {
+  const { version, nowMs } = at;
   const claims = readExplorerToken(token);
-  if (!claims) throw unknownKey(call, nowMs);
-  const isVisitor = claims.mode === "visitor";
-  const facts = isVisitor ? visitorFacts(call.address, claims.until, nowMs) : await findExplorer(claims, nowMs);
-  if (!facts)
+  if (!claims) throw unknownKey(!mayTry(call, nowMs));
+  if (claims.mode === "visitor")
+    return stillValid(call, { ...accessOfKey(visitorFacts(call.address, claims.until, nowMs), version, nowMs), isVisitor: true }, nowMs);
+  const { access } = await lookUps().once(token, version, async () => ({
+    access: accessOf(await findExplorer(claims, nowMs), at),
+    isSlowed: false,
+  }));
+  if (!access)
     throw new DomainError("key-revoked", "This token has expired because its session has ended or lost permission. Sign in again.", {
       headers: INVALID,
     });
-  return stillValid(call, { ...accessOfKey(facts, version, nowMs), isVisitor }, nowMs);
+  return stillValid(call, access, nowMs);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Maybe } from "@/lib/core/maybe";
 import type { HttpCall, HttpReply } from "@/lib/http/call";
 import { problemHeaders, problemOf } from "@/lib/http/problems";
 import { CORS_HEADERS, preflight } from "./cors";
-import { METHODS, methodOf, type Route } from "./route";
+import { endpointOf, METHODS, methodOf, type Route } from "./route";
 import { refuseMethod, serve } from "./serve";
 
 type Pattern = { table: Table; segments: readonly string[] };
@@ -17,7 +17,7 @@ export function problemReply(error: DomainError, requestId: string): HttpReply {
 
 export const noSuchPath = (call: Pick<HttpCall, "id" | "path">): HttpReply =>
   problemReply(
-    new DomainError("not-found", `There is no endpoint at /api${call.path.slice(0, 100)}. See /api/v1/openapi.json for all endpoints.`),
+    new DomainError("not-found", `There is no endpoint at ${call.path.slice(0, 100)}. See /api/v1/openapi.json for all endpoints.`),
     call.id,
   );
 
@@ -41,8 +41,12 @@ function tableOf(routes: readonly [Route, ...Route[]]): Table {
 }
 
 function answerFrom({ any, byMethod, allowed }: Table, call: HttpCall, params: readonly string[]): Maybe<HttpReply> {
-  if (call.method === "OPTIONS") return preflight(call, allowed);
+  if (call.method === "OPTIONS") {
+    call.seen.route = "preflight";
+    return preflight(call, allowed);
+  }
   const route = byMethod.get(call.method);
+  call.seen.route = endpointOf(route ?? any);
   if (route) return serve(route, call, params);
   return refuseMethod(any, call, allowed);
 }

@@ -96,7 +96,8 @@ export async function prepareRequest({ route, search, accepted, view, head: know
     publishedAtMs: read.publishedAtMs,
     canonical,
     filter,
-    tag: tagOf(buildStamp(), head.sourcesKey, route.operation, path, canonical, view.key, String(read.release), format),
+    // After a restore, a number that was seen before is given to another release: its time is not.
+    tag: tagOf(buildStamp(), head.sourcesKey, route.operation, path, canonical, view.key, `${read.release}/${read.publishedAtMs}`, format),
   };
 }
 

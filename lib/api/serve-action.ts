@@ -7,18 +7,18 @@ import { releaseCall } from "@/lib/metering/counting/settle-inside";
 import { processClock } from "@/lib/platform/clock";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
-import { perProcess } from "@/lib/platform/process-state";
+import { traced } from "@/lib/platform/tracing";
 import type { Access } from "./access";
 import { countCall, countInside, reserveFor } from "./count-call";
 import { CALL_MS, inTime } from "./deadline";
 import { commonHeaders, type Caller, type Charged, type Exchange } from "./exchange";
 import { storeAnswer, keptAnswer, repeatableOf, type KeptAnswer } from "./idempotency";
+import { changeInTurn, queryInTurn } from "./in-turn";
 import { permissionsOf } from "./key-permissions";
 import { MEDIA_TYPES } from "./negotiate";
 import { parseQuery, readQuery } from "./parse-query";
 import { API_ROOT } from "./render";
 import type { ActionRoute, Given, Rows } from "./route";
-import { Turns } from "./turns";
 
 const DEFAULT_LIMIT = 50;
 
@@ -102,27 +102,15 @@ const CONNECTING_MS = CALL_MS / 2;
 /** How long before its deadline a change must have its turn, so that it can't be made after the call was refused. */
 const NEEDED_MS = CALL_MS * 0.8;
 
-/** So many of the connections that the portal shares may one organisation's changes hold. */
-const changes = perProcess("changes", () => new Turns({ atOnce: 2, waiting: 50 }));
-
-const tooMany = (): DomainError =>
-  new DomainError("unavailable", "Your organisation has too many changes in progress. Nothing was changed. Try again shortly.", {
-    headers: { "Retry-After": "2" },
-  });
-
-/** Changes in one transaction when it is the organisation's turn. @throws DomainError unavailable */
+/** Changes in one transaction when it is the organisation's turn. @throws DomainError concurrency-limited */
 async function change<T>(
   { untilMs }: Exchange,
   { access }: Caller,
   { ctx, fn }: { ctx: Context; fn: (tx: TxContext) => Promise<T> },
 ): Promise<T> {
-  const end = await changes().take(access.facts.org_id, untilMs - NEEDED_MS);
-  if (!end) throw tooMany();
-  try {
-    return await transaction(ctx, fn, Math.max(1, Math.floor(untilMs - performance.now() - CONNECTING_MS)));
-  } finally {
-    end();
-  }
+  return changeInTurn(access.facts.org_id, untilMs - NEEDED_MS, () =>
+    transaction(ctx, fn, Math.max(1, Math.floor(untilMs - performance.now() - CONNECTING_MS))),
+  );
 }
 
 const bytesOf = (document: unknown): number => (document === null ? 0 : Buffer.byteLength(JSON.stringify(document)) + 1);
@@ -136,9 +124,15 @@ async function carryOut(route: ActionRoute, caller: Caller, { given, text, excha
   const ctx = contextOfKey(call, caller.access);
   const { status } = route;
   const perform = async (inner: Context): Promise<unknown> =>
-    documentOf(route, call, { query: given.query, made: await route.run({ ...given, ctx: inner }) });
+    documentOf(route, call, {
+      query: given.query,
+      made: await traced(call.seen.trace, "query", () => route.run({ ...given, ctx: inner })),
+    });
   if (route.method === "GET") {
-    const document = await inTime(exchange, perform(ctx));
+    const document = await inTime(
+      exchange,
+      queryInTurn(caller.access, call.seen, () => perform(ctx)),
+    );
     return { status, document, charged: await countCall(exchange, caller, { bytes: bytesOf(document), status }), isReplayed: false };
   }
   const { secrets } = route;

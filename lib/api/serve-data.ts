@@ -4,11 +4,14 @@ import { DomainError } from "@/lib/core/errors";
 import { andThen, type Maybe } from "@/lib/core/maybe";
 import type { HttpReply } from "@/lib/http/call";
 import { brandKey } from "@/lib/platform/brand";
-import { answerOnce, cachedAnswer, rememberedTag, rememberTag, type CachedAnswer } from "./answer-cache";
+import { isCancelled, sqlStateOf } from "@/lib/platform/sql-state";
+import { traced } from "@/lib/platform/tracing";
+import { answerOnce, cachedAnswer, cachedMeanwhile, pendingAnswer, rememberedTag, rememberTag, type CachedAnswer } from "./answer-cache";
 import { refuseExhausted } from "./count-call";
 import { customFieldsOf, ownRoute } from "./custom-fields";
 import { inTime } from "./deadline";
 import type { Caller, Exchange } from "./exchange";
+import { queryInTurn } from "./in-turn";
 import { acceptedEncoding, acceptedFormat, etagOf } from "./negotiate";
 import { prepareRequest, type PreparedRequest } from "./prepared";
 import { renderPage, renderRecord, type Rendered } from "./render";
@@ -65,15 +68,25 @@ async function compute(asked: DataRequest, key: string): Promise<HttpReply> {
   }
   refuseExhausted(exchange, caller);
   const started = performance.now();
-  const answering = answerOnce(key, async (): Promise<CachedAnswer> => ({
+  const make = async (): Promise<CachedAnswer> => ({
     tag: request.tag,
-    rendered: await ask(asked, request),
+    rendered: await ask(asked, request).catch((error: unknown) => {
+      throw isCancelled(sqlStateOf(error)) ? tooSlow(error) : error;
+    }),
     caching: CACHING,
     encoded: new Map(),
-  }));
-  const made = await inTime(exchange, answering);
+  });
+  const query = (): Maybe<CachedAnswer> =>
+    pendingAnswer(key) ?? queryInTurn(caller.access, call.seen, () => cachedMeanwhile(key) ?? answerOnce(key, make));
+  const made = await inTime(exchange, traced(call.seen.trace, "query", query));
   return sendCached({ exchange, caller, queryMs: performance.now() - started }, key, made);
 }
+
+const tooSlow = (cause: unknown): DomainError =>
+  new DomainError("unavailable", "This query took too long and was stopped. It was not counted. Narrow it down, or try again shortly.", {
+    cause,
+    headers: { "Retry-After": "2" },
+  });
 
 async function ask({ route, exchange: { call, params } }: DataRequest, request: PreparedRequest): Promise<Rendered> {
   const { head } = request;

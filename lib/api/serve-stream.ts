@@ -6,6 +6,7 @@ import { versionClock } from "@/lib/platform/version-clock";
 import { countCall } from "./count-call";
 import { CALL_MS, inTime } from "./deadline";
 import { commonHeaders, type Caller, type Exchange } from "./exchange";
+import { queryInTurn } from "./in-turn";
 import { parseQuery, readQuery } from "./parse-query";
 import { refuseWrongClock } from "./refuse-wrong-clock";
 import type { StreamReply, StreamRoute } from "./route";
@@ -46,7 +47,7 @@ export async function serveStream(route: StreamRoute, exchange: Exchange, caller
       if (caller) await countCall({ ...exchange, call: again, untilMs: again.startedAt + CALL_MS }, caller, { bytes: 0 });
     },
   };
-  const opening = route.open(ask);
+  const opening = Promise.resolve(caller ? queryInTurn(caller.access, call.seen, () => route.open(ask)) : route.open(ask));
   const opened = await Promise.resolve(inTime(exchange, opening)).catch((error: unknown) => {
     void opening.then(discard, () => undefined);
     throw error;

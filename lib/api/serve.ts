@@ -7,6 +7,7 @@ import { domainErrorOf } from "@/lib/http/errors";
 import { problemHeaders, problemOf } from "@/lib/http/problems";
 import { readBucket, type BurstState } from "@/lib/metering/counting/burst";
 import type { Period } from "@/lib/metering/counting/open-period";
+import { traced } from "@/lib/platform/tracing";
 import { versionClock, type Versions } from "@/lib/platform/version-clock";
 import { countEdge, NOBODY } from "@/lib/service-level/edge/count-edge";
 import { currentPeriod, currentView, knownPeriod, type Access } from "./access";
@@ -86,13 +87,21 @@ function answer(exchange: Exchange, versions: Versions): Maybe<HttpReply> {
   }
   if (route.kind === "keyless")
     return andThen(inTime(exchange, headAt(versions.release)), (head) =>
-      andThen(inTime(exchange, customFieldsOfCaller(route, call, { accessVersion: versions.access, nowMs: call.nowMs })), (own) =>
+      andThen(inTime(exchange, customFieldsOfCaller(route, call)), (own) =>
         andThen(serveKeylessDocument({ route, exchange, head, own }), finish(exchange, null)),
       ),
     );
   refuseWrongClock();
-  return andThen(inTime(exchange, identify(call, versions.access, call.nowMs)), (access) =>
-    guarded(exchange, access, () => andThen(answerKnown(exchange, access, versions), finish(exchange, access))),
+  return andThen(
+    inTime(
+      exchange,
+      traced(call.seen.trace, "identify", () => identify(call, versionClock().access, call.nowMs)),
+    ),
+    (access) => {
+      call.seen.keyId = access.facts.id;
+      call.seen.orgId = access.facts.org_id;
+      return guarded(exchange, access, () => andThen(answerKnown(exchange, access, versions), finish(exchange, access)));
+    },
   );
 }
 
@@ -145,6 +154,8 @@ function failure(exchange: Exchange, access: Access | null, thrown: unknown): Ht
   if (standing && problem.status < 500) noteResponse(exchange, standing, { status: problem.status, bytes: body.length });
   // Where nobody can be asked whose key it is, it is whose it was a moment ago.
   const owner = access === null && problem.status >= 500 ? lastKnownOwner(call) : null;
-  countEdge("api", owner ?? ownerOf(access), { nowMs: call.nowMs, status: problem.status });
+  // What an organisation's own requests keep from running is no failure of ours.
+  const isOwnLimit = error.code === "concurrency-limited";
+  countEdge("api", owner ?? ownerOf(access), { nowMs: call.nowMs, status: isOwnLimit ? 429 : problem.status });
   return { status: problem.status, headers, body: call.method === "HEAD" ? null : body };
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { pool } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { callApi } from "@/testing/call-api";
 import { companyDraft } from "@/testing/drafts";
@@ -35,4 +36,12 @@ test("a pinned response is sent anew when what it says of its sources has change
   const anew = await ask("limit=6&as_of=1", tag);
   expect(anew.status).toBe(200);
   expect(anew.json()).toMatchObject({ meta: { sources: [{ licence: "another licence" }] } });
+});
+
+test("a release that was published anew under its number, after a restore, is sent anew", async () => {
+  const tag = (await ask("as_of=1&limit=7")).headers.get("etag") ?? "";
+  await pool().query("update release set published_at = published_at + interval '1 second' where number = 1");
+  await pool().query("update version_clock set value = value + 1 where topic = 'release'");
+  await seeChanges();
+  expect((await ask("limit=7&as_of=1", tag)).status).toBe(200);
 });

@@ -7,17 +7,17 @@ const soon = (): number => performance.now() + SOON_MS;
 const later = (): number => performance.now() + 60_000;
 
 test("so many run at once, the next in the order in which they came, and other names wait for nobody", async () => {
-  const turns = new Turns({ atOnce: 2, waiting: 2 });
+  const turns = new Turns(2);
   const order: string[] = [];
-  const [first, second] = [await turns.take("a", later()), await turns.take("a", later())];
+  const [first, second] = [await turns.take("a", 2, later()), await turns.take("a", 2, later())];
   const waiting = ["third", "fourth"].map((name) =>
-    turns.take("a", later()).then((end) => {
+    Promise.resolve(turns.take("a", 2, later())).then((end) => {
       order.push(name);
       return end;
     }),
   );
-  expect(await turns.take("a", later())).toBeNull();
-  expect(await turns.take("b", later())).not.toBeNull();
+  expect(await turns.take("a", 2, later())).toBeNull();
+  expect(await turns.take("b", 2, later())).not.toBeNull();
   expect(order).toEqual([]);
   second?.();
   await waiting[0];
@@ -28,12 +28,12 @@ test("so many run at once, the next in the order in which they came, and other n
 });
 
 test("whoever waited too long leaves its place, and gets no turn afterwards", async () => {
-  const turns = new Turns({ atOnce: 1, waiting: 1 });
-  const end = await turns.take("a", later());
-  expect(await turns.take("a", soon())).toBeNull();
-  const next = turns.take("a", later());
+  const turns = new Turns(1);
+  const end = await turns.take("a", 1, later());
+  expect(await turns.take("a", 1, soon())).toBeNull();
+  const next = turns.take("a", 1, later());
   end?.();
   (await next)?.();
   await wait(SOON_MS * 2);
-  expect(await turns.take("a", soon())).not.toBeNull();
+  expect(await turns.take("a", 1, soon())).not.toBeNull();
 });

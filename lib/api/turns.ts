@@ -1,21 +1,24 @@
-export type Limits = { atOnce: number; waiting: number };
+import type { Maybe } from "@/lib/core/maybe";
+
+/** Ends a turn; null: there was no place to wait, or the turn did not come in time. */
+export type Turn = (() => void) | null;
 type Line = { running: number; waiting: Set<() => void> };
 
 /** Lets so many run at once for each name, and so many more wait, in order; nobody waits for another name. */
 export class Turns {
   private readonly lines = new Map<string, Line>();
 
-  constructor(private readonly limits: Limits) {}
+  constructor(private readonly places: number) {}
 
-  /** Returns what ends the turn, or null if there is no place to wait or the turn does not come by `untilMs` of performance.now(). */
-  take(name: string, untilMs: number): Promise<(() => void) | null> {
+  /** A free turn begins at once, without a promise; others come by `untilMs` of performance.now(), or not at all. */
+  take(name: string, atOnce: number, untilMs: number): Maybe<Turn> {
     const line = this.lines.get(name) ?? { running: 0, waiting: new Set() };
-    this.lines.set(name, line);
-    if (line.running < this.limits.atOnce) {
+    if (line.running < atOnce) {
+      this.lines.set(name, line);
       line.running++;
-      return Promise.resolve(this.endOf(name, line));
+      return this.endOf(name, line);
     }
-    if (line.waiting.size >= this.limits.waiting) return Promise.resolve(null);
+    if (line.waiting.size >= this.places) return null;
     return new Promise((resolve) => {
       const begin = (): void => {
         clearTimeout(timer);

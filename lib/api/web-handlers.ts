@@ -1,7 +1,7 @@
 import { uuidv7 } from "@/lib/core/ids";
 import type { Maybe } from "@/lib/core/maybe";
 import { tableOf } from "@/lib/core/tables";
-import type { HttpCall, HttpReply } from "@/lib/http/call";
+import { unseen, type HttpCall, type HttpReply } from "@/lib/http/call";
 import { clientAddress } from "@/lib/http/client-address";
 import { piecesOf, readText } from "@/lib/http/read-body";
 import { toResponse } from "@/lib/http/to-response";
@@ -27,6 +27,7 @@ function callOf(request: Request, path: string): HttpCall {
     address: clientAddress({ header }, null),
     nowMs,
     startedAt: performance.now(),
+    seen: unseen(() => request.signal.aborted),
     header,
     body: () => readText(piecesOf(request)),
   };

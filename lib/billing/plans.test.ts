@@ -5,15 +5,15 @@ import { FEATURES, firstPlanWith, PLAN_TABLE, PLANS, SANDBOX, VISITOR } from "./
 const PROMISED = {
   starter: {
     ...{ title: "Starter", priceCents: 49_900, priceFrom: false, mostPopular: false, needsReview: false },
-    ...{ quotaCalls: 10_000, burst: { perSecond: 5, bucket: 25 }, maxRows: 100 },
+    ...{ quotaCalls: 10_000, burst: { perSecond: 5, bucket: 25 }, maxRows: 100, queriesAtOnce: 2 },
   },
   pro: {
     ...{ title: "Pro", priceCents: 99_900, priceFrom: false, mostPopular: true, needsReview: false },
-    ...{ quotaCalls: 100_000, burst: { perSecond: 25, bucket: 100 }, maxRows: 500 },
+    ...{ quotaCalls: 100_000, burst: { perSecond: 25, bucket: 100 }, maxRows: 500, queriesAtOnce: 2 },
   },
   enterprise: {
     ...{ title: "Enterprise", priceCents: 199_900, priceFrom: true, mostPopular: false, needsReview: true },
-    ...{ quotaCalls: null, burst: { perSecond: 100, bucket: 400 }, maxRows: 1_000 },
+    ...{ quotaCalls: null, burst: { perSecond: 100, bucket: 400 }, maxRows: 1_000, queriesAtOnce: 3 },
   },
 };
 /** "feature starter pro enterprise"; – not included, 30d so many days, 24m so many months. */
@@ -55,8 +55,9 @@ test("each feature leads to the cheapest plan that has it", () => {
 
 describe("before any payment", () => {
   test("the sandbox has the features and limits of Pro, a thousand calls a day, and shipments that are a year old", () => {
-    const { features, burst, maxRows } = PLAN_TABLE.pro;
-    expect(SANDBOX).toEqual({ callsPerDay: 1_000, burst, maxRows, features, shipmentsUntilMonths: 12 });
+    const { features, burst, maxRows, queriesAtOnce } = PLAN_TABLE.pro;
+    expect(SANDBOX).toEqual({ callsPerDay: 1_000, burst, maxRows, queriesAtOnce, features, shipmentsUntilMonths: 12 });
   });
-  test("a visitor has less than that", () => expect(VISITOR).toEqual({ callsPerDay: 300, burst: { perSecond: 3, bucket: 30 } }));
+  test("a visitor has less than that", () =>
+    expect(VISITOR).toEqual({ callsPerDay: 300, burst: { perSecond: 3, bucket: 30 }, queriesAtOnce: 1 }));
 });

@@ -21,7 +21,10 @@ export type Feature = (typeof FEATURES)[number];
 export const PLANS = ["starter", "pro", "enterprise"] as const;
 export type PlanName = (typeof PLANS)[number];
 
-/** How far back a feature reaches: days or months before today; "all" for the whole archive. */
+/**
+ * How far back a feature reaches: days or months before today; "all" for the whole archive. `lib/catalog/queries/plan-window.ts`
+ * refuses a day outside.
+ */
 export type Reach = { days: number } | { months: number } | "all";
 
 export type Plan = {
@@ -36,6 +39,8 @@ export type Plan = {
   /** Refill per second and size of the bucket, per organisation. */
   burst: { perSecond: number; bucket: number };
   maxRows: number;
+  /** Queries of an organisation that run at once, where no cache has the response. */
+  queriesAtOnce: number;
   /** What the plan includes and how far back; null: not included. */
   features: Readonly<Record<Feature, Reach | null>>;
 };
@@ -50,6 +55,7 @@ export const PLAN_TABLE = {
     quotaCalls: 10_000,
     burst: { perSecond: 5, bucket: 25 },
     maxRows: 100,
+    queriesAtOnce: 2,
     features: {
       companies: "all",
       products: "all",
@@ -75,6 +81,7 @@ export const PLAN_TABLE = {
     quotaCalls: 100_000,
     burst: { perSecond: 25, bucket: 100 },
     maxRows: 500,
+    queriesAtOnce: 2,
     features: {
       companies: "all",
       products: "all",
@@ -99,6 +106,7 @@ export const PLAN_TABLE = {
     quotaCalls: null,
     burst: { perSecond: 100, bucket: 400 },
     maxRows: 1_000,
+    queriesAtOnce: 3,
     features: {
       companies: "all",
       products: "all",
@@ -121,13 +129,14 @@ export const SANDBOX = {
   callsPerDay: 1_000,
   burst: PLAN_TABLE.pro.burst,
   maxRows: PLAN_TABLE.pro.maxRows,
+  queriesAtOnce: PLAN_TABLE.pro.queriesAtOnce,
   features: PLAN_TABLE.pro.features,
   /** Shipments of the slice end this many months before today. */
   shipmentsUntilMonths: 12,
 } as const;
 
 /** Without an account: the same slice through the explorer, limited by address. */
-export const VISITOR = { callsPerDay: 300, burst: { perSecond: 3, bucket: 30 } } as const;
+export const VISITOR = { callsPerDay: 300, burst: { perSecond: 3, bucket: 30 }, queriesAtOnce: 1 } as const;
 
 /** The cheapest plan that includes a feature. */
 export function firstPlanWith(feature: Feature): PlanName {

@@ -8,25 +8,28 @@ import { versionClock, type Versions } from "@/lib/platform/version-clock";
 import { servedBrands } from "./brands";
 import { plainHost } from "./host-names";
 
-type Book = { key: string; byHost: ReadonlyMap<string, Brand>; reading: Promise<void> | undefined };
+type Book = { at: Versions | null; orgIds: string[]; byHost: ReadonlyMap<string, Brand>; reading: Promise<void> | undefined };
 
-const book = perProcess<Book>("brand-book", () => ({ key: "", byHost: new Map(), reading: undefined }));
+const book = perProcess<Book>("brand-book", () => ({ at: null, orgIds: [], byHost: new Map(), reading: undefined }));
 
-/** A plan that changes moves `access`. */
-const keyOf = ({ brand, access }: Versions): string => `${brand} ${access}`;
+/** Whether nothing changed of brands, nor of the plans of those who have one. */
+function isCurrent({ at, orgIds }: Book, { brand, access }: Versions): boolean {
+  if (at?.brand !== brand) return false;
+  return at.access === access || orgIds.every((orgId) => versionClock().access.isCurrent(orgId, at.access));
+}
 
-async function read(key: string): Promise<void> {
-  const brands = await servedBrands(prisma());
-  Object.assign(book(), { key, byHost: new Map(brands.map(({ host, brand }) => [host, brand])) });
+async function read(at: Versions): Promise<void> {
+  const [brands, owners] = await Promise.all([servedBrands(prisma()), prisma().brand.findMany({ select: { orgId: true } })]);
+  const byHost = new Map(brands.map(({ host, brand }) => [host, brand]));
+  Object.assign(book(), { at, byHost, orgIds: owners.map(({ orgId }) => orgId) });
 }
 
 /** All brands as they were at most a second ago. When the database is away the last known ones hold. */
 function current(): Maybe<ReadonlyMap<string, Brand>> {
   const state = book();
   const seen = andThen(versionClock().current(), (versions): Maybe<void> => {
-    const key = keyOf(versions);
-    if (state.key === key) return undefined;
-    return (state.reading ??= read(key).finally(() => (state.reading = undefined)));
+    if (isCurrent(state, versions)) return undefined;
+    return (state.reading ??= read(versions).finally(() => (state.reading = undefined)));
   });
   if (!(seen instanceof Promise)) return state.byHost;
   return seen.then(

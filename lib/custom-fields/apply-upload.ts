@@ -25,7 +25,7 @@ export async function applyUpload(ctx: Context, orgId: string, id: string): Prom
       const report = { ...upload.report, ...written };
       await tx.db.customUpload.update({ where: { id }, data: { state: "applied", report, finishedAt: new Date(tx.clock.now()) } });
       await recordEvent(tx, { type: "field.values-set", orgId, subject: id, data: { ...written, file: upload.fileName } });
-      await fieldsChanged(tx);
+      await fieldsChanged(tx, orgId);
       return { ...upload, state: "applied", report };
     },
     APPLYING_MS,

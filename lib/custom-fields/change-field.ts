@@ -41,7 +41,7 @@ export async function changeField(ctx: Context, orgId: string, { id, input }: { 
     if (changed.length > 0) {
       await tx.db.customField.update({ where: { id }, data: after });
       await recordEvent(tx, { type: "field.changed", orgId, subject: id, data: { name: field.name, title: after.title, changed } });
-      await fieldsChanged(tx);
+      await fieldsChanged(tx, orgId);
     }
     return rowOf(tx, { ...field, ...after });
   });

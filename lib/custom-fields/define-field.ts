@@ -31,7 +31,7 @@ export async function defineField(ctx: Context, orgId: string, input: DefineFiel
     const data = { id: newId("cf"), orgId, resource, name, type, title, options, createdAt: new Date(tx.clock.now()) };
     const made = await tx.db.customField.create({ data: { ...data, description: input.description || null, unit: input.unit || null } });
     await recordEvent(tx, { type: "field.defined", orgId, subject: made.id, data: { resource, name, title, type } });
-    await fieldsChanged(tx);
+    await fieldsChanged(tx, orgId);
     return FieldRow.parse({ ...made, createdAt: made.createdAt.toISOString(), values: 0 });
   });
 }

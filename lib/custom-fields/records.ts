@@ -3,7 +3,7 @@ import { organisationById, requireActive } from "@/lib/accounts/records";
 import { requireFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { DomainError } from "@/lib/core/errors";
 import type { Context, TxContext } from "@/lib/platform/context";
-import { bumpVersion } from "@/lib/platform/version-clock";
+import { bumpVersionOf } from "@/lib/platform/version-clock";
 import type { CustomField } from "@/prisma/generated/client";
 import { FieldRow } from "./contract";
 import type { FieldResource, FieldType } from "./contract";
@@ -39,7 +39,7 @@ export async function changingFields(tx: TxContext, orgId: string): Promise<Lock
 }
 
 /** The clock is bumped last: everyone waits for its row. */
-export const fieldsChanged = (tx: TxContext): Promise<void> => bumpVersion(tx.db, "fields");
+export const fieldsChanged = (tx: TxContext, orgId: string): Promise<void> => bumpVersionOf(tx.db, "fields", orgId);
 
 export type DefinedField = Omit<CustomField, "orgId" | "removedAt" | "resource" | "type" | "name"> & {
   resource: FieldResource;

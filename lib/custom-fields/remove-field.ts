@@ -17,6 +17,6 @@ export async function removeField(ctx: Context, orgId: string, id: string): Prom
     await tx.db.customField.update({ where: { id }, data: { name: null, removedAt: new Date(tx.clock.now()) } });
     await tx.db.customFieldSet.update({ where: { orgId }, data: { values: { decrement: values } } });
     await recordEvent(tx, { type: "field.removed", orgId, subject: id, data: { resource, name, title, values } });
-    await fieldsChanged(tx);
+    await fieldsChanged(tx, orgId);
   });
 }

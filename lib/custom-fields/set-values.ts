@@ -95,7 +95,7 @@ export async function setValues(
       ...(records.length === 1 && records[0] !== undefined ? { subject: records[0] } : {}),
       data: { ...written, records: records.length },
     });
-    await fieldsChanged(tx);
+    await fieldsChanged(tx, orgId);
     return written;
   });
 }

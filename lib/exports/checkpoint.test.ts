@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serialize } from "node:v8";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readCheckpoint, writeAtOnce, writeCheckpoint, type Checkpoint } from "./checkpoint";
+import { writeAtOnce } from "@/lib/platform/files/folder-store";
+import { readCheckpoint, writeCheckpoint, type Checkpoint } from "./checkpoint";
 
 let folder: string;
 beforeAll(async () => {

@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, open, readdir, rename, rm, type FileHandle } from "node:fs/promises";
+import { copyFile, mkdir, open, readdir, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { Digits } from "@/lib/catalog/files/parquet-columns";
 import { describeFields } from "@/lib/catalog/files/record-fields";
 import type { DatasetField } from "@/lib/catalog/queries/datasets";
 import { listPage, type Keyset, type Page } from "@/lib/catalog/queries/list-page";
+import { files } from "@/lib/platform/files/files";
+import { sizeOf } from "@/lib/platform/files/folder-store";
 import { walkOf, type Shown, type Walk } from "./ask-of";
-import { readCheckpoint, syncFolder, writeCheckpoint, type Checkpoint } from "./checkpoint";
+import { readCheckpoint, writeCheckpoint, type Checkpoint } from "./checkpoint";
 import type { ExportFormat } from "./contract";
-import { folderOf, sizeOf } from "./export-folder";
+import { folderOf, storedFile } from "./export-folder";
 import { writerFor, type FileWriter } from "./file-writers";
 import { measureWalk } from "./measure-walk";
 
@@ -163,7 +165,7 @@ class FileMaker {
     await this.file.truncate(bytes);
     await this.file.sync();
     await this.phase("ended");
-    const finished = { bytes, sha256: await sha256Of(dataIn(this.folder)) };
+    const finished = { bytes, sha256: await sha256Of(createReadStream(dataIn(this.folder), { highWaterMark: 1 << 20 })) };
     await this.phase("hashed");
     this.state = { ...this.state, finished };
     await writeCheckpoint(checkpointIn(this.folder), this.state);
@@ -179,9 +181,9 @@ class FileMaker {
   }
 }
 
-async function sha256Of(path: string): Promise<string> {
+async function sha256Of(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
+  for await (const chunk of bytes) hash.update(chunk);
   return hash.digest("hex");
 }
 
@@ -190,8 +192,9 @@ async function namedBefore(job: FileJob, columns: DatasetField[]): Promise<MadeF
   for (const folder of [tryFolder(job), ...(await earlierTries(job))]) {
     const checkpoint = await readCheckpoint(checkpointIn(folder));
     if (!checkpoint?.finished) continue;
-    const path = join(folderOf(job.exportId), job.fileName);
-    if ((await sizeOf(path)) !== checkpoint.finished.bytes || (await sha256Of(path)) !== checkpoint.finished.sha256) continue;
+    const name = storedFile(job.exportId, job.fileName);
+    if ((await files().sizeOf(name)) !== checkpoint.finished.bytes) continue;
+    if ((await sha256Of(files().read(name))) !== checkpoint.finished.sha256) continue;
     return { ...checkpoint.finished, rows: checkpoint.rows, sources: [...checkpoint.sources].sort(), columns };
   }
   return null;
@@ -237,8 +240,7 @@ async function write(
   }
   await hooks.at?.("finished");
   if (!(await hooks.keep({ rowsDone: made.rows }))) throw new TakenAway();
-  await rename(dataIn(folder), join(folderOf(job.exportId), job.fileName));
-  await syncFolder(folderOf(job.exportId));
+  await files().take(storedFile(job.exportId, job.fileName), dataIn(folder));
   await hooks.at?.("named");
   return made;
 }

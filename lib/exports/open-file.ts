@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { requireMay } from "@/lib/accounts/permissions";
 import { DomainError } from "@/lib/core/errors";
 import { recordAccess } from "@/lib/events/record-access";
 import { currentBrand } from "@/lib/platform/brand";
 import { reading, type Context } from "@/lib/platform/context";
+import { files } from "@/lib/platform/files/files";
 import { FORMATS } from "./contract";
-import { fileIn, folderId, sizeOf } from "./export-folder";
+import { storedFile } from "./export-folder";
 import { checkLink } from "./file-links";
 import { manifestNameOf } from "./file-names";
 import type { ByteRange } from "./ranges";
@@ -48,16 +48,16 @@ async function fileOf(row: StoredExport, wanted: Wanted, nowMs: number): Promise
   if (row.state !== "ready" || fileName === null || sha256 === null || finishedAt === null) throw noSuchFile(wanted);
   if (wanted.name === manifestNameOf(row)) return manifestFile(row, wanted.name, finishedAt);
   if (wanted.name !== fileName) throw noSuchFile(wanted);
-  const path = fileIn(row.id, fileName);
-  const size = await sizeOf(path);
+  const stored = storedFile(row.id, fileName);
+  const size = await files().sizeOf(stored);
   if (size === null || size !== Number(row.bytes)) throw await missing(row);
-  const read: OpenedFile["read"] = (range) => createReadStream(path, { ...range, highWaterMark: 1 << 18 });
+  const read: OpenedFile["read"] = (range) => files().read(stored, range);
   return { name: fileName, media: FORMATS[row.format].media, size, sha256, changedAt: finishedAt, read };
 }
 
-/** Another instance has it, when they don't share their folder; otherwise somebody removed it. */
+/** Another server has it, when they don't share their files; otherwise somebody removed it. */
 async function missing(row: StoredExport): Promise<DomainError> {
-  if (row.folder !== (await folderId()))
+  if (row.folder !== (await files().id()))
     return new DomainError("unavailable", "The file is stored on another server. Try again.", { headers: { "Retry-After": "1" } });
   return new DomainError("gone", "The file no longer exists. Start a new export.");
 }

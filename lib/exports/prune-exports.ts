@@ -1,11 +1,12 @@
-import { readdir } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { DAY_MS } from "@/lib/core/durations";
 import { transaction, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
+import { files } from "@/lib/platform/files/files";
 import { perProcess } from "@/lib/platform/process-state";
 import { enqueue } from "@/lib/platform/queue";
 import { EXPORT_STATES } from "./contract";
-import { exportsFolder, removeFolder } from "./export-folder";
+import { exportsFolder, folderOf, storedFolder } from "./export-folder";
 import { clearTries } from "./make-file";
 import { isKept, statesBefore } from "./transitions";
 
@@ -50,7 +51,10 @@ async function endedOf(ids: readonly string[]): Promise<string[]> {
 
 async function sweep(ids: readonly string[]): Promise<number> {
   const ended = await endedOf(ids);
-  for (const id of ended) await removeFolder(id);
+  for (const id of ended) {
+    await files().remove(storedFolder(id));
+    await rm(folderOf(id), { recursive: true, force: true });
+  }
   return ended.length;
 }
 
@@ -85,7 +89,9 @@ export async function pruneExports(ctx: Context): Promise<{ expired: number; for
   const expired = await expire(ctx);
   const forgotten = await forget(ctx);
   await wakeMakers(ctx);
-  const folders = (await readdir(exportsFolder()).catch(() => [])).filter((name) => ID.test(name));
+  const here = await readdir(exportsFolder()).catch(() => []);
+  const stored = (await files().list("exports")).map(({ name }) => name.split("/")[1] ?? "");
+  const folders = [...new Set([...here, ...stored])].filter((name) => ID.test(name));
   await clearFinished(folders);
   return { expired, forgotten, removed: await sweep(folders) };
 }

@@ -1,5 +1,6 @@
-/** Bytes of a file, both ends included. */
-export type ByteRange = { start: number; end: number };
+import type { ByteRange } from "@/lib/platform/files/file-store";
+
+export type { ByteRange };
 
 const FORM = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i;
 

@@ -3,12 +3,12 @@ import { PLANS } from "@/lib/billing/plans";
 import { MOST_WORKERS } from "@/lib/platform/connection-count";
 import type { Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
+import { files } from "@/lib/platform/files/files";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process-state";
-import { writeAtOnce } from "./checkpoint";
 import { claimExport, type Claimed } from "./claim-export";
 import { FORMATS, type Manifest } from "./contract";
-import { fileIn, folderId } from "./export-folder";
+import { storedFile } from "./export-folder";
 import { failureOf } from "./failure-of";
 import { fileNameOf, manifestNameOf } from "./file-names";
 import { finishExport, giveUpExport, releaseExport } from "./finish-export";
@@ -70,8 +70,8 @@ async function settle(ctx: Context, claimed: Claimed, made: Made): Promise<void>
   if (made.kind === "taken") return void (await removeIfEnded(row.id));
   if (made.kind === "failed") return giveUp(ctx, claimed, made.sentence);
   const manifest = await manifestOf(row, made.file);
-  await writeAtOnce(fileIn(row.id, manifestNameOf(row)), `${JSON.stringify(manifest, null, 2)}\n`);
-  if (await finishExport(ctx, claimed, { manifest, folder: await folderId() })) await clearTries(row.id);
+  await files().put(storedFile(row.id, manifestNameOf(row)), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  if (await finishExport(ctx, claimed, { manifest, folder: await files().id() })) await clearTries(row.id);
   else await removeIfEnded(row.id);
 }
 

@@ -9,7 +9,7 @@ import { DomainError, type ErrorCode } from "@/lib/core/errors";
 import { uuidv7 } from "@/lib/core/ids";
 import { andThen, type Maybe } from "@/lib/core/maybe";
 import { plainAddress } from "@/lib/core/network";
-import { headerPairs, type HeaderList, type HttpCall, type HttpReply } from "@/lib/http/call";
+import { headerPairs, type HeaderList, type HttpCall, type HttpReply, type Seen } from "@/lib/http/call";
 import { clientAddress } from "@/lib/http/client-address";
 import { domainErrorOf } from "@/lib/http/errors";
 import { healthReply, isStopping } from "@/lib/http/health";
@@ -19,14 +19,17 @@ import { underBrand } from "@/lib/platform/brand";
 import type { Brand } from "@/lib/platform/brand-scope";
 import { processClock } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
+import { requestScope } from "@/lib/platform/request-scope";
 import { codeOf } from "@/lib/platform/sql-state";
 import { MAX_EVENT_BYTES } from "@/lib/portal/answer-stripe";
 import { bodyLimitOf } from "@/lib/portal/body-limit";
 import { CLIENT_HEADER, describeClient } from "@/lib/portal/client";
 import { countEdge, NOBODY } from "@/lib/service-level/edge/count-edge";
 import { brandOfBytes, brandOfRequest, isHiddenRoute, leadsTo } from "./branded-host";
+import type { Area } from "./metrics/measure-request";
 import { reportForwarding } from "./report-forwarding";
 import { replaceFailure } from "./unavailable-page";
+import { Visit } from "./visit";
 
 const MAX_URL_BYTES = 8_192;
 const MAX_HEADER_BYTES = 16_384;
@@ -46,6 +49,16 @@ const NOT_KEPT = ["Cache-Control", "no-store", "Referrer-Policy", "no-referrer"]
 /** No page has this path: Next answers it with its page for what is not found. */
 const NOWHERE = "/nothing-here";
 const WEBHOOK_PATH = "/api/stripe/webhook";
+const HEALTH = "/api/health/";
+
+/** Who answers a path, until its route is found. */
+function areaOf(path: string): Area {
+  if (path.startsWith("/api/")) {
+    if (path === WEBHOOK_PATH) return "stripe-webhook";
+    return NEXT_PATHS.test(path) ? "portal" : path === `${HEALTH}live` || path === `${HEALTH}ready` ? "health" : "unknown";
+  }
+  return path.startsWith("/_next/static/") ? "static" : "pages";
+}
 
 /**
  * `drain` takes no more connections and resolves when what is in flight has been answered, or after the time. A request that
@@ -56,19 +69,26 @@ export type PageHandler = (req: IncomingMessage, res: ServerResponse) => Promise
 
 /** A Node request as a call. Headers are looked up in the raw list: building the object of all of them costs more than the few look-ups. */
 class NodeCall implements HttpCall {
-  readonly nowMs = processClock().now();
-  readonly id = uuidv7(this.nowMs);
-  readonly startedAt = performance.now();
+  readonly nowMs: number;
+  readonly id: string;
+  readonly startedAt: number;
+  readonly seen: Seen;
   readonly method: string;
   readonly address: string | null;
+  private readonly req: IncomingMessage;
 
   constructor(
-    private readonly req: IncomingMessage,
+    { req, id, nowMs, startedAt, seen }: Visit,
     readonly path: string,
     readonly search: string,
   ) {
+    this.req = req;
+    this.id = id;
+    this.nowMs = nowMs;
+    this.startedAt = startedAt;
+    this.seen = seen;
     this.method = req.method ?? "GET";
-    reportForwarding(req, this.nowMs);
+    reportForwarding(req, nowMs);
     this.address = clientAddress(this, plainAddress(req.socket.remoteAddress));
   }
 
@@ -90,21 +110,23 @@ class NodeCall implements HttpCall {
 }
 
 /** A body that pages would refuse is refused before they hold it half read: then the connection would stand until its time is up. */
-function refuseBody(req: IncomingMessage, path: string): HttpReply | null {
-  if (req.headers["transfer-encoding"] !== undefined) return refusal("bad-request", "The Content-Length header is required.");
+function refuseBody({ req, id }: Visit, path: string): HttpReply | null {
+  if (req.headers["transfer-encoding"] !== undefined) return refusal(id, "bad-request", "The Content-Length header is required.");
   const maxBytes = path === WEBHOOK_PATH ? MAX_EVENT_BYTES : bodyLimitOf(path);
   if (Number(req.headers["content-length"] ?? 0) <= maxBytes) return null;
-  return refusal("body-too-large", tooLarge(maxBytes).message);
+  return refusal(id, "body-too-large", tooLarge(maxBytes).message);
 }
 
 /** The client behind a request for a page. */
-function clientOfPage(req: IncomingMessage): string | null {
-  reportForwarding(req, processClock().now());
+function clientOfPage({ req, nowMs }: Visit): string | null {
+  reportForwarding(req, nowMs);
   const header = (name: string): string | undefined => [req.headers[name]].flat().join(", ") || undefined;
   return clientAddress({ header }, plainAddress(req.socket.remoteAddress));
 }
 
-function send(res: ServerResponse, { status, headers, body }: HttpReply, isLast = isStopping()): void {
+function send(visit: Visit, { status, headers, body }: HttpReply, isLast = isStopping()): void {
+  const { res } = visit;
+  visit.answered(status);
   for (const part of safetyHeaders()) headers.push(part);
   if (body instanceof Readable) return sendStream(res, status, { headers, body, isLast });
   if (headers.lastIndexOf("Content-Length") < 0 && status !== 204 && status !== 304)
@@ -162,11 +184,11 @@ export function isText(path: string): boolean {
   }
 }
 
-const refusal = (code: ErrorCode, detail: string): HttpReply => problemReply(new DomainError(code, detail), uuidv7(processClock().now()));
+const refusal = (id: string, code: ErrorCode, detail: string): HttpReply => problemReply(new DomainError(code, detail), id);
 
-const wrongMethod = (): HttpReply => {
+const wrongMethod = (id: string): HttpReply => {
   const headers = { Allow: PAGE_METHODS.join(", ") };
-  return problemReply(new DomainError("method-not-allowed", "This method is not supported.", { headers }), uuidv7(processClock().now()));
+  return problemReply(new DomainError("method-not-allowed", "This method is not supported.", { headers }), id);
 };
 
 /** Broken HTTP and oversize headers never reach a handler; they get a problem document all the same. */
@@ -178,7 +200,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
 function refuseBytes(error: NodeJS.ErrnoException, socket: Socket): void {
   const code = error.code === "HPE_HEADER_OVERFLOW" ? "headers-too-large" : "bad-request";
   const detail = code === "headers-too-large" ? "The URL and headers can be up to 16 kB in total." : "The request is not valid HTTP.";
-  const { status, headers, body } = refusal(code, detail);
+  const { status, headers, body } = refusal(uuidv7(processClock().now()), code, detail);
   const text = body === null ? "" : String(body);
   const closing = [...headers, ...safetyHeaders(), "Content-Length", String(Buffer.byteLength(text)), "Connection", "close"];
   const lines = headerPairs(closing).map(([name, value]) => `${name}: ${value}`);
@@ -190,56 +212,73 @@ function refuseBytes(error: NodeJS.ErrnoException, socket: Socket): void {
 /** Whether a request has arrived whole and its response is not sent yet. */
 const isAnswering = (res: ServerResponse | null): boolean => res?.req.complete === true && !res.writableFinished;
 
+/**
+ * A request that offers another protocol is one like any other: HTTP lets the offer be ignored. Next would listen for it from its
+ * first page on, and close the connection; only development needs that.
+ */
+function keepPlain(server: Server): void {
+  server.on("newListener", (name, listener) => {
+    if (name === "upgrade") queueMicrotask(() => server.off("upgrade", listener));
+  });
+}
+
 /** One server: the API's handlers mounted directly, health, and pages for the rest; without handlers, as in development, pages for everything. */
 export function createListener(routes: readonly Route[] | null, pages: PageHandler): Listener {
   const answer = mount(routes ?? []);
   const isOfPages = (path: string): boolean => routes === null || !path.startsWith("/api/") || NEXT_PATHS.test(path);
 
-  const handle = (req: IncomingMessage, res: ServerResponse): Maybe<void> =>
-    andThen(brandOfRequest(req), (brand) => underBrand(brand, () => handleUnder(brand, req, res)));
+  const handle = (visit: Visit): Maybe<void> =>
+    andThen(brandOfRequest(visit.req), (brand) => underBrand(brand, () => handleUnder(brand, visit)));
 
-  const handleUnder = (brand: Brand | null, req: IncomingMessage, res: ServerResponse): Maybe<void> => {
+  const handleUnder = (brand: Brand | null, visit: Visit): Maybe<void> => {
+    const { req, res, id, seen } = visit;
     const target = req.url ?? "/";
-    if (target.length > MAX_URL_BYTES) return send(res, refusal("uri-too-long", "URLs can be up to 8 kB long."));
-    if (target === "*") return send(res, preflight({ id: uuidv7(processClock().now()) }, "GET, HEAD, OPTIONS"));
+    if (target.length > MAX_URL_BYTES) return send(visit, refusal(id, "uri-too-long", "URLs can be up to 8 kB long."));
+    if (target === "*") return send(visit, preflight({ id }, "GET, HEAD, OPTIONS"));
     const { path, search, moved } = addressOf(target);
+    seen.route = areaOf(path);
     if (brand !== null) {
       const onward = leadsTo(path, brand);
-      if (onward !== null) return send(res, { status: 307, headers: [...NOT_KEPT, "Location", onward], body: null });
-      if (NEXT_PATHS.test(path) && isHiddenRoute(path))
-        return send(res, noSuchPath({ id: uuidv7(processClock().now()), path: apiPath(path) ?? path }));
+      if (onward !== null) return send(visit, { status: 307, headers: [...NOT_KEPT, "Location", onward], body: null });
+      if (NEXT_PATHS.test(path) && isHiddenRoute(path)) return send(visit, noSuchPath({ id, path: apiPath(path) ?? path }));
     }
     if (isOfPages(path)) {
-      if (!PAGE_METHODS.includes(req.method ?? "GET")) return send(res, wrongMethod());
-      const tooLarge = refuseBody(req, path);
-      if (tooLarge) return send(res, tooLarge, true);
+      if (!PAGE_METHODS.includes(req.method ?? "GET")) return send(visit, wrongMethod(id));
+      const tooLarge = refuseBody(visit, path);
+      if (tooLarge) return send(visit, tooLarge, true);
       const isReadable = isText(path);
       if (/%00/.test(search) || (!isReadable && NEXT_PATHS.test(path)))
-        return send(res, refusal("bad-request", "The URL contains invalid characters. Check the URL."));
+        return send(visit, refusal(id, "bad-request", "The URL contains invalid characters. Check the URL."));
       // Next takes an absolute form for another site and redirects to it.
       req.url = isReadable ? pathForm(target) : NOWHERE;
-      req.headers[CLIENT_HEADER] = describeClient(req, clientOfPage(req));
+      req.headers[CLIENT_HEADER] = describeClient(req, clientOfPage(visit), id);
       if (isStopping()) res.setHeader("Connection", "close");
       for (const [name, value] of headerPairs(safetyHeaders())) res.setHeader(name, value);
-      res.once("finish", () => countEdge("portal", NOBODY, { nowMs: processClock().now(), status: res.statusCode }));
+      res.once("finish", () => {
+        countEdge("portal", NOBODY, { nowMs: processClock().now(), status: res.statusCode });
+        visit.answered(res.statusCode);
+      });
       if (!NEXT_PATHS.test(path)) replaceFailure(res);
       return pages(req, res);
     }
-    if (moved !== null) return send(res, { status: 308, headers: ["Location", moved], body: null });
-    const reply = path.startsWith("/api/health/") ? health(path, req, search) : answer(new NodeCall(req, apiPath(path) ?? "/", search));
-    return andThen(reply, (ready) => send(res, ready));
+    if (moved !== null) return send(visit, { status: 308, headers: ["Location", moved], body: null });
+    return andThen(replyTo(visit, path, search), (ready) => send(visit, ready));
   };
 
-  const health = (path: string, req: IncomingMessage, search: string): Maybe<HttpReply> => {
-    const probe = path.slice("/api/health/".length);
-    return probe === "live" || probe === "ready" ? healthReply(probe) : answer(new NodeCall(req, apiPath(path) ?? "/", search));
+  const callOf = (visit: Visit, path: string, search: string): HttpCall => {
+    visit.trace();
+    return new NodeCall(visit, apiPath(path) ?? "/", search);
   };
 
-  const failed = (res: ServerResponse, error: unknown): void => {
-    const id = uuidv7(processClock().now());
-    const known = domainErrorOf(error, id);
-    if (res.headersSent) res.destroy();
-    else send(res, problemReply(known, id), true);
+  const replyTo = (visit: Visit, path: string, search: string): Maybe<HttpReply> => {
+    const probe = path.startsWith(HEALTH) ? path.slice(HEALTH.length) : null;
+    return probe === "live" || probe === "ready" ? healthReply(probe) : answer(callOf(visit, path, search));
+  };
+
+  const failed = (visit: Visit, error: unknown): void => {
+    const known = domainErrorOf(error, visit.id);
+    if (visit.res.headersSent) visit.res.destroy();
+    else send(visit, problemReply(known, visit.id), true);
   };
 
   /** Every connection with the last response begun on it. */
@@ -258,15 +297,17 @@ export function createListener(routes: readonly Route[] | null, pages: PageHandl
     },
     (req, res) => {
       connections.set(req.socket, res);
+      const visit = new Visit(req, res);
       try {
-        const handled = handle(req, res);
-        if (handled instanceof Promise) handled.catch((error: unknown) => failed(res, error));
+        const handled = requestScope().run(visit.scope, handle, visit);
+        if (handled instanceof Promise) handled.catch((error: unknown) => failed(visit, error));
       } catch (error) {
-        failed(res, error);
+        failed(visit, error);
       }
     },
   );
   server.on("clientError", refuse);
+  if (routes !== null) keepPlain(server);
   server.on("connection", (socket: Socket) => {
     connections.set(socket, null);
     socket.once("close", () => connections.delete(socket));

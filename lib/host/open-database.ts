@@ -18,10 +18,15 @@ const RESTART_MS = 500;
 /** For whoever looks with tools of their own, and those that PostgreSQL keeps for its superuser. */
 const SPARE_CONNECTIONS = 10;
 
-/** Opens the database of DATABASE_URL or the embedded one, with all migrations applied, and makes it the setting that everyone reads. */
-export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+/** Opens the database of DATABASE_URL or the embedded one as it is. */
+export function openUnmigrated(options: OpenOptions): Promise<OpenDatabase> {
   const { DATABASE_URL, DATA_DIR } = env();
-  const world = DATABASE_URL ? await reached(DATABASE_URL, options) : await ownOrShared(options, DATA_DIR);
+  return DATABASE_URL ? reached(DATABASE_URL, options) : ownOrShared(options, DATA_DIR);
+}
+
+/** The same with all migrations applied, and makes it the setting that everyone reads. */
+export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+  const world = await openUnmigrated(options);
   try {
     await migrate(world.databaseUrl, { root: options.root });
     await prepareQueues(world.databaseUrl);

@@ -22,6 +22,7 @@ import { followAllEvents } from "./follow-events";
 import { runHeartbeat, type Heartbeat } from "./heartbeat";
 import { runJobs, type Jobs } from "./jobs";
 import { createListener, type Listener } from "./listener";
+import { serveMetrics, type MetricsListener } from "./metrics/serve-metrics";
 import { openDatabase, type OpenDatabase } from "./open-database";
 import { createPages } from "./pages";
 import { refusePublicDefaults } from "./refuse-defaults";
@@ -38,7 +39,7 @@ const root = process.env.HELIODEX_ROOT ?? process.cwd();
 
 type Stoppable = { stop(): Promise<void> };
 type Running = { listener: Listener; jobs: Jobs; heartbeat: Heartbeat; counting: Stoppable; webhooks: Stoppable };
-type Opened = { database: OpenDatabase | null; payments: Payments | null };
+type Opened = { database: OpenDatabase | null; payments: Payments | null; metrics: MetricsListener | null; otlp: Stoppable | null };
 
 /** When whoever read the output is gone, the server goes on without: unheard, the error is printed, which fails again, for ever. */
 for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
@@ -50,10 +51,13 @@ async function run(): Promise<void> {
   refusePublicDefaults(env());
   provideBrands(findBrandOf);
   provideEnv({ DATA_DIR: resolve(root, env().DATA_DIR) });
-  const opened: Opened = { database: null, payments: null };
+  const opened: Opened = { database: null, payments: null, metrics: null, otlp: null };
   try {
     opened.database = await openDatabase({ role: "server", root, say, signal: asked });
     opened.payments = await openPaymentsIfPossible();
+    opened.metrics = await serveMetrics();
+    opened.otlp = await openOtlp();
+    if (opened.metrics) say(`metrics ${opened.metrics.url}`);
     const running = await openListener(opened.database, opened.payments);
     await untilAsked();
     await drain(running);
@@ -62,6 +66,13 @@ async function run(): Promise<void> {
   } finally {
     await closeAll(opened);
   }
+}
+
+/** Its libraries are loaded only where there is a collector. */
+async function openOtlp(): Promise<Stoppable | null> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env();
+  if (endpoint === undefined) return null;
+  return (await import("./otlp/start-otlp")).startOtlp(endpoint);
 }
 
 /** The data is worth serving without payments too, say where the data folder can't be written to. */
@@ -124,7 +135,9 @@ async function drain({ listener, jobs, heartbeat, webhooks, counting }: Running)
     await finish().catch((error: unknown) => log().warn({ err: error }, "some data could not be written at shutdown"));
 }
 
-async function closeAll({ database, payments }: Opened): Promise<void> {
+async function closeAll({ database, payments, metrics, otlp }: Opened): Promise<void> {
+  await otlp?.stop();
+  await metrics?.stop();
   await withdrawAddress(env().DATA_DIR);
   versionClock().stop();
   await payments?.close().catch((error: unknown) => log().warn({ err: error }, "the payment sandbox did not stop cleanly"));

@@ -1,4 +1,17 @@
 import type { Readable } from "node:stream";
+import type { Trace } from "@/lib/platform/tracing";
+
+/** What becomes known of a request on its way, for whoever measures and logs it. `route` is a name of ours, never what a client sent. */
+export type Seen = {
+  route: string;
+  orgId: string | null;
+  keyId: string | null;
+  trace: Trace | null;
+  /** Whether nobody waits for the response any more. */
+  hasLeft(): boolean;
+};
+
+export const unseen = (hasLeft = (): boolean => false): Seen => ({ route: "unknown", orgId: null, keyId: null, trace: null, hasLeft });
 
 /**
  * A request and an answer without a framework. The server's own listener makes a call from a Node
@@ -18,6 +31,7 @@ export type HttpCall = {
   nowMs: number;
   /** performance.now() when the request arrived. */
   startedAt: number;
+  seen: Seen;
   /** A request header by its lower-case name. */
   header(name: string): string | undefined;
   /** The body as text. @throws DomainError body-too-large */

@@ -1,5 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import { log } from "@/lib/platform/log";
+import { warnSampled } from "@/lib/platform/log-sampled";
 import { codeOf, errorsWithin, isLockTimeout, sqlStateOf } from "@/lib/platform/sql-state";
 
 const AWAY =
@@ -18,17 +19,18 @@ const isDatabaseAway = (error: unknown): boolean =>
 /** Any error as one of ours. What we did not expect becomes a fixed 500 and is logged once, here. */
 export function domainErrorOf(error: unknown, requestId: string): DomainError {
   if (error instanceof DomainError) {
-    if (error.extra.cause !== undefined) log().warn({ err: error.extra.cause, requestId, code: error.code }, "a call failed");
+    if (error.extra.cause !== undefined)
+      warnSampled(["a call failed", `${error.code} ${codeOf(error.extra.cause)}`], { err: error.extra.cause, requestId, code: error.code });
     return error;
   }
   if (isDatabaseAway(error)) {
-    log().warn({ err: error, requestId }, "the database did not answer");
+    warnSampled(["the database did not answer", codeOf(error)], { err: error, requestId });
     return new DomainError("unavailable", "The database is not available at the moment. Try again shortly.", {
       headers: { "Retry-After": "2" },
     });
   }
   if (isLockTimeout(sqlStateOf(error))) {
-    log().warn({ err: error, requestId }, "a lock was not free in time");
+    warnSampled(["a lock was not free in time"], { err: error, requestId });
     return new DomainError("unavailable", "Another change took too long. Nothing was changed. Try again shortly.", {
       headers: { "Retry-After": "2" },
     });

@@ -16,8 +16,8 @@ test.each(ERROR_CODES)("%s has a status that fits, and says what it is and what 
   const { retryable } = problemOf(new DomainError(code, help), "id-1");
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(600);
-  expect(status >= 500).toBe(code === "internal" || code === "unavailable");
-  expect(retryable).toBe(["rate-limited", "internal", "unavailable"].includes(code));
+  expect(status >= 500).toBe(["concurrency-limited", "internal", "unavailable"].includes(code));
+  expect(retryable).toBe(["request-in-progress", "rate-limited", "concurrency-limited", "internal", "unavailable"].includes(code));
   expect(Math.min(title.length, help.length)).toBeGreaterThan(3);
 });
 

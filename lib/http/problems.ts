@@ -64,6 +64,11 @@ export const PROBLEMS = {
     help: "Available formats are JSON, CSV and NDJSON. Set `format=json`, `csv` or `ndjson`, or use the `Accept` header.",
   },
   conflict: { status: 409, title: "Conflict with the current state", help: "The detail describes the conflict." },
+  "request-in-progress": {
+    status: 409,
+    title: "The first request is still running",
+    help: "A request with the same `Idempotency-Key` has not finished. Retry after the number of seconds in `Retry-After`, with the same key and body.",
+  },
   gone: {
     status: 410,
     title: "No longer available",
@@ -88,6 +93,11 @@ export const PROBLEMS = {
     status: 429,
     title: "The quota is used up",
     help: "The `RateLimit` header shows when the quota resets. Upgrading raises it immediately. You are never charged for overage.",
+  },
+  "concurrency-limited": {
+    status: 503,
+    title: "Too many requests at once",
+    help: "Your organisation has more requests in progress than can run at once. Send fewer in parallel, and retry after the number of seconds in `Retry-After`. The request was not counted.",
   },
   internal: { status: 500, title: "Something went wrong on our side", help: "If it happens again, contact support with the request ID." },
   unavailable: { status: 503, title: "Temporarily unavailable", help: "Wait the number of seconds in `Retry-After` and try again." },
@@ -151,8 +161,16 @@ const BRANDED_HELP: Partial<Record<ErrorCode, string>> = {
     "Live keys require a paid plan. Contact whoever gave you the key; it works again within a second of the payment. Sandbox keys keep working, and nothing was deleted.",
 };
 
+const RETRYABLE: ReadonlySet<ErrorCode> = new Set([
+  "request-in-progress",
+  "rate-limited",
+  "concurrency-limited",
+  "internal",
+  "unavailable",
+]);
+
 /** The same request can succeed if it is sent again later. */
-export const isRetryable = (code: ErrorCode): boolean => ["rate-limited", "internal", "unavailable"].includes(code);
+export const isRetryable = (code: ErrorCode): boolean => RETRYABLE.has(code);
 
 /** Why a code happens and what to do, for readers of the host that is asked. */
 export const helpOf = (code: ErrorCode): string => (isBranded() ? BRANDED_HELP[code] : undefined) ?? PROBLEMS[code].help;

@@ -2,7 +2,7 @@ import { requireActive } from "@/lib/accounts/records";
 import { keysOf } from "@/lib/core/tables";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, transaction, type Context } from "@/lib/platform/context";
-import { bumpVersion } from "@/lib/platform/version-clock";
+import { bumpVersionOf } from "@/lib/platform/version-clock";
 import { readAddresses } from "./addresses";
 import { SCOPES, type ChangeKeyInput } from "./contract";
 import { lockedKey, requireUnrolled, requireWorking, type LockedKey } from "./records";
@@ -50,6 +50,6 @@ export function changeKey(ctx: Context, keyId: string, input: ChangeKeyInput): P
     const reminders = "expiresAt" in changes ? { remindedDays: reminderAt(after.expiresAt, now) } : {};
     await tx.db.apiKey.update({ where: { id: keyId }, data: { ...after, ...reminders } });
     await recordEvent(tx, { type: "key.changed", orgId: key.orgId, subject: keyId, data: { name: after.name, changed, changes } });
-    await bumpVersion(tx.db, "access");
+    await bumpVersionOf(tx.db, "access", key.orgId);
   });
 }

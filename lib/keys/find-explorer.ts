@@ -1,5 +1,5 @@
 import { isRole, roleMay } from "@/lib/core/roles";
-import { pool } from "@/lib/platform/database";
+import { accessPool } from "@/lib/platform/database";
 import { READ_SCOPES } from "./contract";
 import type { ExplorerClaims } from "./explorer-token";
 import type { KeyFacts } from "./find-key";
@@ -20,7 +20,7 @@ const FIND = `
 
 /** What a token of a session may do now; undefined when its session has ended, or its person may not do that any more. */
 export async function findExplorer(claims: Exclude<ExplorerClaims, { mode: "visitor" }>, nowMs: number): Promise<KeyFacts | undefined> {
-  const { rows } = await pool().query<Row>(FIND, [claims.sessionId, claims.orgId, new Date(nowMs)]);
+  const { rows } = await accessPool().query<Row>(FIND, [claims.sessionId, claims.orgId, new Date(nowMs)]);
   const row = rows[0];
   if (!row || !isRole(row.role)) return undefined;
   const { role, ...facts } = row;

@@ -1,4 +1,4 @@
-import { pool } from "@/lib/platform/database";
+import { accessPool } from "@/lib/platform/database";
 import type { KeyMode } from "./contract";
 
 /** A key with everything that the gate decides by, read in one statement. */
@@ -26,12 +26,15 @@ export type KeyFacts = {
 };
 
 const FIND = `
-  select k.id, k.org_id, k.mode, k.scopes, k.addresses, k.expires_at, k.revoked_at, e.plan, e.state, e.quota_calls,
+  select k.hash, k.id, k.org_id, k.mode, k.scopes, k.addresses, k.expires_at, k.revoked_at, e.plan, e.state, e.quota_calls,
     e.burst_per_second, e.burst_bucket, e.sandbox_calls, e.period_starts_at, e.period_ends_at, e.period_anchor,
     e.paid_until, e.carried_from, e.paid_calls, o.suspended_at
-  from api_key k join organisation o on o.id = k.org_id left join entitlement e on e.org_id = k.org_id where k.hash = $1 and o.deleted_at is null`;
+  from api_key k join organisation o on o.id = k.org_id left join entitlement e on e.org_id = k.org_id where k.hash = any($1) and o.deleted_at is null`;
 
-export async function findKey(hash: string): Promise<KeyFacts | undefined> {
-  const { rows } = await pool().query<KeyFacts>(FIND, [hash]);
-  return rows[0];
+/** The keys of some hashes, by hash. */
+export async function findKeys(hashes: readonly string[]): Promise<ReadonlyMap<string, KeyFacts>> {
+  const { rows } = await accessPool().query<KeyFacts & { hash: string }>(FIND, [hashes]);
+  return new Map(rows.map(({ hash, ...facts }) => [hash, facts]));
 }
+
+export const findKey = async (hash: string): Promise<KeyFacts | undefined> => (await findKeys([hash])).get(hash);

@@ -1,7 +1,7 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { lockTeamFor, requireActive } from "@/lib/accounts/records";
 import { transaction, type Context } from "@/lib/platform/context";
-import { bumpVersion } from "@/lib/platform/version-clock";
+import { bumpVersionOf } from "@/lib/platform/version-clock";
 import { readAddresses } from "./addresses";
 import { READ_SCOPES, type KeyMode, type Scope } from "./contract";
 import { insertKey, requireRoom, requireTrust, type IssuedKey } from "./insert-key";
@@ -34,7 +34,7 @@ export async function issueKey(ctx: Context, input: IssueKey): Promise<IssuedKey
     await requireActive(tx, orgId);
     await requireRoom(tx, orgId);
     const issued = await insertKey(tx, { orgId, name, mode, scopes, addresses, expiresAt });
-    await bumpVersion(tx.db, "access");
+    await bumpVersionOf(tx.db, "access", orgId);
     return issued;
   });
 }

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
-import { bumpVersion } from "@/lib/platform/version-clock";
+import { bumpVersionOf } from "@/lib/platform/version-clock";
 import { lockedKey } from "./records";
 
 /**
@@ -14,6 +14,6 @@ export function revokeKey(ctx: Context, keyId: string): Promise<void> {
     if (revokedAt) throw new DomainError("conflict", `Key ${keyId} was revoked on ${revokedAt.toISOString()}.`);
     await tx.db.apiKey.update({ where: { id: keyId }, data: { revokedAt: new Date(tx.clock.now()) } });
     await recordEvent(tx, { type: "key.revoked", orgId, subject: keyId, data: { name } });
-    await bumpVersion(tx.db, "access");
+    await bumpVersionOf(tx.db, "access", orgId);
   });
 }

@@ -1,7 +1,7 @@
 import { requireActive } from "@/lib/accounts/records";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { bumpVersion } from "@/lib/platform/version-clock";
+import { bumpVersionOf } from "@/lib/platform/version-clock";
 import { modeNamed, type RollKeyInput } from "./contract";
 import { insertKey, requireRoom, requireTrust, type IssuedKey } from "./insert-key";
 import { lockedKey, requireUnrolled, requireWorking, type LockedKey } from "./records";
@@ -26,7 +26,7 @@ export function rollKey(ctx: Context, keyId: string, input: RollKeyInput): Promi
     const expiresAt = saysExpiry(input) ? expiryAt(input, now) : sameLifetime(old, now);
     const issued = await insertKey(tx, { orgId, name, mode: modeNamed(old.mode), scopes, addresses, expiresAt, replaces: old.id });
     await endAfter(tx, old, { successorId: issued.id, overlapHours: input.overlapHours });
-    await bumpVersion(tx.db, "access");
+    await bumpVersionOf(tx.db, "access", orgId);
     return issued;
   });
 }

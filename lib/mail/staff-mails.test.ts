@@ -147,6 +147,12 @@ test("words are forgotten after 30 days, secret ones that failed after 7, everyt
   expect(await pruneMails(operator())).toEqual({ emptied: 2, deleted: 1 });
   expect(await Promise.all([young, old, secret, waiting, ancient].map(textOf))).toEqual(["words", "", "", "words", "deleted"]);
   expect(await pruneMails(operator())).toEqual({ emptied: 0, deleted: 0 });
+  provideEnv({ KEEP_MAIL_TEXTS_DAYS: "1", KEEP_MAILS_DAYS: "20" });
+  await mail({ state: "sent", ageMs: 2 * DAY_MS });
+  expect(await pruneMails(operator())).toMatchObject({ emptied: 1 });
+  await mail({ state: "sent", ageMs: 21 * DAY_MS });
+  expect((await pruneMails(operator())).deleted).toBeGreaterThan(0);
+  provideEnv({ KEEP_MAIL_TEXTS_DAYS: "", KEEP_MAILS_DAYS: "" });
 });
 
 test("reading a mail is recorded in its organisation, once an hour for each reader", async () => {

@@ -6,15 +6,16 @@ import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { systemClock } from "@/lib/platform/clock";
 import { pool } from "@/lib/platform/database";
 import { databaseClock } from "@/lib/platform/database-clock";
-import { env } from "@/lib/platform/env";
+import { env, provideEnv } from "@/lib/platform/env";
 import { useDatabase } from "@/testing/use-database";
 import { claimDay } from "./claim-day";
 import { ledgerJson } from "./counting/call";
-import { createLedgerDays, pruneLedger, LOG_DAYS } from "./prune-ledger";
+import { createLedgerDays, pruneLedger } from "./prune-ledger";
 
 useDatabase();
 
 const NOW = Date.UTC(2026, 10, 22, 9, 30);
+const LOG_DAYS = env().KEEP_CALLS_DAYS;
 /** A run when the database says that it is so much later. */
 const pruneAfter = (ms: number) => {
   databaseClock().now = () => Promise.resolve(NOW + ms);
@@ -116,6 +117,14 @@ test("a run drops one day, the oldest, and half a day later the next; what the l
   expect(await pruneAfter(12 * HOUR_MS)).toMatchObject({ dropped: [nameOf(LOG_DAYS + 1)], overdue: 0 });
   expect(await pruneAfter(13 * HOUR_MS)).toBeNull();
   expect(await days()).toContain(nameOf(LOG_DAYS));
+});
+
+test("an operator who keeps less has it dropped earlier", async () => {
+  await add(9, 8, 7);
+  expect(await pruneLedger()).toMatchObject({ dropped: [] });
+  provideEnv({ KEEP_CALLS_DAYS: "8" });
+  expect(await pruneAfter(12 * HOUR_MS)).toMatchObject({ dropped: [nameOf(9)], overdue: 0 });
+  provideEnv({ KEEP_CALLS_DAYS: "" });
 });
 
 test("however often and on however many servers it runs, a day goes, and the others are reported as overdue", async () => {

@@ -2,11 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { addDays, dayAt } from "@/lib/core/dates";
 import { pool } from "@/lib/platform/database";
 import { databaseClock } from "@/lib/platform/database-clock";
+import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { claimDay } from "./claim-day";
 
 const AHEAD_DAYS = 14;
-export const LOG_DAYS = 30;
 /** Between tries for a lock that somebody else holds; after the last it is left to the next run. */
 const PAUSES_MS = [200, 1_000];
 /** lock_not_available, query_canceled, and a day that another server detaches at this moment. */
@@ -35,7 +35,7 @@ export async function pruneLedger(): Promise<Pruned | null> {
   const kept: Pruned = { made: 0, dropped: [], held: [], overdue: 0 };
   const nowMs = await databaseClock().now();
   await createLedgerDays().then((made) => (kept.made = made), orHeld(kept, "call_ledger"));
-  const days = await oldDays(addDays(dayAt(nowMs), -LOG_DAYS));
+  const days = await oldDays(addDays(dayAt(nowMs), -env().KEEP_CALLS_DAYS));
   const [oldest] = days;
   const mayDrop = oldest !== undefined && (await claimDay(oldest.name, nowMs));
   kept.overdue = days.length - (mayDrop ? 1 : 0);
@@ -66,7 +66,7 @@ async function dropDay({ name, isPart, isPending }: Day, overdue: number): Promi
     .catch(() => null);
   await untilFree(() => pool().query(`set local lock_timeout = '500ms'; drop table "${name}"`));
   const calls = counted?.rows[0]?.calls ?? null;
-  log().info({ partition: name, calls, keptDays: LOG_DAYS, overdue }, "a day of the request log was dropped");
+  log().info({ partition: name, calls, keptDays: env().KEEP_CALLS_DAYS, overdue }, "a day of the request log was dropped");
 }
 
 async function untilFree<T>(work: () => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { useDatabase } from "@/testing/use-database";
 import { connectionCounts, connectionsOfInstance, QUEUE_CONNECTIONS } from "./connection-count";
 import { limitedConnection } from "./connection-limits";
-import { meterPool, pool, prisma } from "./database";
+import { accessPool, listPool, meterPool, pool, prisma } from "./database";
 import { env, provideEnv } from "./env";
 
 useDatabase();
@@ -23,15 +23,24 @@ test("under any load an instance opens as many connections as it says, and no mo
   await boss.start();
   await Promise.all([
     ...MANY.map(() => pool().query(BUSY)),
+    ...MANY.map(() => listPool().query(BUSY)),
     ...MANY.map(() => meterPool().query(BUSY)),
+    ...MANY.map(() => accessPool().query(BUSY)),
     ...MANY.map(() => prisma().$queryRawUnsafe(BUSY)),
     ...MANY.map(() => boss.getQueues()),
   ]);
   const { rows } = await pool().query<{ name: string; n: number }>(OPEN);
   await boss.stop({ graceful: false, wait: true });
-  const { data, meter, control } = connectionCounts();
+  const { lists, data, meter, access, control } = connectionCounts();
   const counted = Object.fromEntries(rows.map(({ name, n }) => [name, n]));
-  expect(counted).toEqual({ heliodex: data, "heliodex-control": control, "heliodex-jobs": QUEUE_CONNECTIONS, "heliodex-meter": meter });
+  expect(counted).toEqual({
+    heliodex: data,
+    "heliodex-access": access,
+    "heliodex-lists": lists,
+    "heliodex-control": control,
+    "heliodex-jobs": QUEUE_CONNECTIONS,
+    "heliodex-meter": meter,
+  });
   expect(rows.reduce((sum, { n }) => sum + n, 0)).toBe(connectionsOfInstance().serving);
 });
 

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { useDatabase } from "@/testing/use-database";
 import { limitedClient } from "./connection-limits";
-import { meterPool, pool, prisma } from "./database";
+import { accessPool, listPool, meterPool, pool, prisma } from "./database";
 import { env } from "./env";
 import { clientWithLimits } from "./limited-client";
 
@@ -13,9 +13,16 @@ useDatabase();
 const LIMITS = `select current_setting('lock_timeout') as "lock", current_setting('idle_in_transaction_session_timeout') as idle`;
 
 test("no connection waits for a lock for ever, or keeps one while it does nothing", async () => {
-  expect((await pool().query(LIMITS)).rows).toEqual([{ lock: "5s", idle: "30s" }]);
+  for (const one of [pool(), listPool()]) expect((await one.query(LIMITS)).rows).toEqual([{ lock: "5s", idle: "30s" }]);
   expect((await meterPool().query(LIMITS)).rows).toEqual([{ lock: "250ms", idle: "5s" }]);
   expect(await prisma().$queryRawUnsafe(LIMITS)).toEqual([{ lock: "5s", idle: "30s" }]);
+});
+
+test("a list has less time for a statement than a report, and looking up who calls the least", async () => {
+  const limits = [accessPool(), meterPool(), listPool(), pool()].map((one) => one.query("show statement_timeout"));
+  expect((await Promise.all(limits)).map(({ rows }) => rows[0])).toEqual(
+    ["4s", "4s", "5s", "15s"].map((limit) => ({ statement_timeout: limit })),
+  );
 });
 
 /** One is given a pool, another writes through one, and the third only asks what becomes of limits. */

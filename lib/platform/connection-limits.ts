@@ -5,10 +5,13 @@ import { clientWithLimits, type Limits } from "./limited-client";
 /** How long a connection may wait for somebody's lock, and keep its own while it does nothing, in milliseconds. */
 const LIMITS: Limits = { lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 };
 
-/** For the data plane's own statements. */
+/** For everything else that is written by hand: reports, exports, what publishes and prunes. */
 export const QUERY_LIMITS = { ...LIMITS, statement_timeout: 15_000 };
 
-/** For counting: what can't have its lock soon is tried again, and holds no connection in between. */
+/** For lists that somebody waits for: half of what their call may take, and what an index can't find in that will not be found. */
+export const LIST_LIMITS = { ...LIMITS, statement_timeout: 5_000 };
+
+/** For counting, and for who calls: what can't have its lock soon is tried again, and holds no connection in between. */
 export const METER_LIMITS = { statement_timeout: 4_000, lock_timeout: 250, idle_in_transaction_session_timeout: 5_000 };
 
 /** A change of the schema may wait for long readers, but not for ever: everyone who comes after waits behind it. */

@@ -2,7 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, types, type CustomTypesConfig } from "pg";
 import { PrismaClient } from "@/prisma/generated/client";
 import { connectionCounts } from "./connection-count";
-import { limitedConnection, METER_LIMITS, QUERY_LIMITS } from "./connection-limits";
+import { limitedConnection, LIST_LIMITS, METER_LIMITS, QUERY_LIMITS } from "./connection-limits";
 import { env } from "./env";
 import { log } from "./log";
 import { perProcess } from "./process-state";
@@ -37,11 +37,22 @@ function connections(max: number, name: string, limits: typeof QUERY_LIMITS): Po
   return made;
 }
 
-/** The connections of this process; the data plane's hand-written queries run here. */
+/** For hand-written queries but those of lists. */
 export const pool: () => Pool = perProcess("pool", () => connections(connectionCounts().data, "heliodex", QUERY_LIMITS));
+
+/** For lists of the catalogue: slow ones hold up each other and nothing else. Where nobody calls, an export walks them like any other query. */
+export const listPool: () => Pool = perProcess("list-pool", () => {
+  const { lists } = connectionCounts();
+  return lists === 0 ? pool() : connections(lists, "heliodex-lists", LIST_LIMITS);
+});
 
 /** For counting and the version clock: short statements that everything waits for must not queue behind long ones. */
 export const meterPool: () => Pool = perProcess("meter-pool", () => connections(connectionCounts().meter, "heliodex-meter", METER_LIMITS));
+
+/** For who calls or is signed in, a row or two each: neither slow lists nor counting hold that up, and a flood of unknown keys holds up neither. */
+export const accessPool: () => Pool = perProcess("access-pool", () =>
+  connections(connectionCounts().access, "heliodex-access", METER_LIMITS),
+);
 
 export type Prisma = PrismaClient;
 /** The client inside a transaction. */
@@ -56,5 +67,6 @@ export const prisma: () => PrismaClient = perProcess("prisma", () => {
 
 /** Ends all connections, once what is in flight is done. */
 export async function closeDatabase(): Promise<void> {
-  await Promise.all([pool().end(), meterPool().end(), prisma().$disconnect()]);
+  const pools = new Set([pool(), listPool(), meterPool(), accessPool()]);
+  await Promise.all([...[...pools].map((one) => one.end()), prisma().$disconnect()]);
 }

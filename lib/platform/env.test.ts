@@ -129,3 +129,21 @@ test("what the starting process found out is what everyone reads from then on", 
   provideEnv({ PORT: "4002" });
   expect(env().PORT).toBe(4002);
 });
+
+const TOKEN = "a-token-of-more-than-thirty-two-characters";
+
+test.each([
+  ["beside the API, on its own port", { PORT: "3000", METRICS_PORT: "3000" }, /METRICS_PORT: must differ from PORT/],
+  ["on every address without a token", { METRICS_HOST: "0.0.0.0" }, /METRICS_TOKEN: must be set/],
+  ["on a network without a token", { METRICS_HOST: "10.0.0.7" }, /METRICS_TOKEN: must be set/],
+  ["at a name, which may change", { METRICS_HOST: "metrics.example" }, /METRICS_HOST: must be an IP address/],
+  ["with a token that anybody guesses", { METRICS_TOKEN: "prometheus" }, /METRICS_TOKEN: the secret has 10 characters/],
+  ["with a token that no header can carry", { METRICS_TOKEN: TOKEN.replace("-", " ") }, /METRICS_TOKEN: must have no spaces/],
+])("metrics are not given %s", (_, settings, fault) => {
+  expect(() => readEnv({ METRICS_PORT: "9464", ...settings })).toThrow(fault);
+});
+
+test("metrics are given on loopback, and on a network with a token", () => {
+  expect(readEnv({ METRICS_PORT: "9464" })).toMatchObject({ METRICS_PORT: 9464, METRICS_HOST: "127.0.0.1" });
+  expect(readEnv({ METRICS_PORT: "9464", METRICS_HOST: "::", METRICS_TOKEN: TOKEN })).toMatchObject({ METRICS_TOKEN: [TOKEN] });
+});

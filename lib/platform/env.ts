@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { isAddressOrRange, isWithin, type TrustedProxies } from "@/lib/core/network";
 import { brandScope } from "./brand-scope";
@@ -29,6 +30,16 @@ const trustedProxies = z.string().transform((text, ctx): TrustedProxies | false 
   if (networks.every(isAddressOrRange)) return { isTrusted: isWithin(networks) };
   ctx.addIssue(`must be yes, no, the number of proxies (up to ${MAX_HOPS}) or their networks, such as 10.0.0.0/8, 2001:db8::/32`);
   return z.NEVER;
+});
+
+const daysKept = ({ least, most, usual }: { least: number; most: number; usual: number }) =>
+  z.coerce.number().int().min(least).max(most).default(usual);
+
+/** As OpenTelemetry writes them. A fault repeats no value: it may be a key. */
+const otlpHeaders = z.string().transform((text, ctx): Record<string, string> => {
+  const pairs = text.split(",").map((pair) => /^\s*([\w-]+)\s*=\s*([!-~]+)\s*$/.exec(pair));
+  if (pairs.includes(null)) ctx.addIssue("must be name=value, separated by commas");
+  return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1] ?? "", decodeURIComponent(pair[2] ?? "")]] : [])));
 });
 
 /** Every setting, what it is for, and what happens without it. `docs/settings.md` and `.env.example` are checked against this. */
@@ -63,6 +74,25 @@ export const EnvSchema = z.object({
     .describe(
       "Signs sessions, links and cursors, and encrypts stored secrets. Must be the same on every instance. During a rotation, list several separated by commas. Without it, one is generated in DATA_DIR.",
     ),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(12, "must have at least 12 characters")
+    .optional()
+    .describe("Seals the secrets in a backup, and opens them for a restore. Without it, ops backup and ops restore ask for it."),
+  FILES_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      "URL of a bucket that exports and uploads are kept in, in any store that speaks S3. Without it, they are kept in DATA_DIR, which several servers then have to share.",
+    ),
+  FILES_REGION: z.string().min(1).default("us-east-1").describe("Region of the bucket."),
+  FILES_ACCESS_KEY: z.string().min(1).optional().describe("Access key of the bucket. Required with FILES_URL."),
+  FILES_SECRET_KEY: z.string().min(1).optional().describe("Secret key of the bucket. Required with FILES_URL."),
+  FILES_ENCRYPTION: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Server-side encryption of the bucket: AES256, or the ID of a key. Default: as the bucket is set up."),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(live|test)_\w+$/, "must start with sk_live_, sk_test_, rk_live_ or rk_test_")
@@ -104,6 +134,43 @@ export const EnvSchema = z.object({
     .describe(
       "Seconds the server keeps serving after SIGTERM while /api/health/ready reports stopping. Default: 5, or 0 with no configuration.",
     ),
+  ACCESS_LOG: flag.default(false).describe("on writes a line for each request into the log, without its query."),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .optional()
+    .describe(
+      "Port of a listener of its own that gives metrics to Prometheus at /metrics; 0 chooses a free port. Without it, there is none.",
+    ),
+  METRICS_HOST: z
+    .string()
+    .refine((address) => isIP(address) !== 0, "must be an IP address")
+    .default("127.0.0.1")
+    .describe("IP address that the metrics listener listens on. Any but loopback requires METRICS_TOKEN."),
+  METRICS_TOKEN: secretList
+    .refine((tokens) => tokens.every((token) => /^[!-~]+$/.test(token)), "must have no spaces, because it is sent in a header")
+    .optional()
+    .describe(
+      "Bearer token that the metrics listener requires, at least 32 characters. During a rotation, list several separated by commas.",
+    ),
+  KEEP_CALLS_DAYS: daysKept({ least: 7, most: 400, usual: 30 }).describe("Days of the request log. Usage figures are kept permanently."),
+  KEEP_MAIL_TEXTS_DAYS: daysKept({ least: 1, most: 3_650, usual: 30 }).describe("Days after which the text of an e-mail is deleted."),
+  KEEP_MAILS_DAYS: daysKept({ least: 1, most: 3_650, usual: 180 }).describe("Days after which an e-mail leaves the outbox."),
+  KEEP_AUDIT_ADDRESSES_DAYS: daysKept({ least: 1, most: 3_650, usual: 60 }).describe(
+    "Days after which IP addresses are deleted from the audit log.",
+  ),
+  KEEP_ACCESS_REQUESTS_DAYS: daysKept({ least: 30, most: 3_650, usual: 365 }).describe(
+    "Days after which a closed access request is erased.",
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must begin with http:// or https://" })
+    .optional()
+    .describe("URL of a collector that takes OTLP over HTTP as JSON; traces and metrics are sent to it."),
+  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders.default({}).describe("Headers for the collector: name=value, separated by commas."),
+  OTEL_SERVICE_NAME: z.string().min(1).default("heliodex").describe("Name under which traces and metrics are sent."),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe("Share of requests whose traces are sent, 0 to 1."),
   ALLOW_DEFAULTS: flag.default(false).describe("Allow a public HOST with embedded defaults."),
   SAMPLE: flag
     .default(true)
@@ -137,11 +204,28 @@ function stripeConflicts({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhoo
   ];
 }
 
+const isLoopback = (address: string): boolean => address === "::1" || address.startsWith("127.");
+
+/** Figures of the business are never given to strangers: not beside the API, and on a network only for a token. */
+const metricsConflicts = ({ PORT, METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token }: Env): string[] => [
+  ...(port !== undefined && port !== 0 && port === PORT ? ["  METRICS_PORT: must differ from PORT, which is public"] : []),
+  ...(isLoopback(host) || token ? [] : [`  METRICS_TOKEN: must be set, because METRICS_HOST=${host} can be reached by others`]),
+];
+
+/** A bucket that can't be reached would be noticed with the first export. */
+function filesConflicts(given: Env): string[] {
+  if (given.FILES_URL === undefined) return [];
+  const missing = (["FILES_ACCESS_KEY", "FILES_SECRET_KEY"] as const).filter((name) => given[name] === undefined);
+  return missing.map((name) => `  ${name}: must be set together with FILES_URL`);
+}
+
 /** Reads the settings; everything that is wrong is named at once. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const result = EnvSchema.safeParse(given);
-  const conflicts = result.success ? stripeConflicts(result.data) : [];
+  const conflicts = result.success
+    ? [...stripeConflicts(result.data), ...metricsConflicts(result.data), ...filesConflicts(result.data)]
+    : [];
   if (result.success && conflicts.length === 0) return result.data;
   const lines = [...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: ${issue.message}`), ...conflicts];
   throw new EnvError(`These settings are not valid:\n${lines.join("\n")}`);

@@ -1,11 +1,14 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DomainError } from "@/lib/core/errors";
 import { env } from "./env";
+
+const secretFile = (): string => join(env().DATA_DIR, "secret");
 
 /** Made once per installation: written with `wx`, so of two processes that start together one wins and both read it. */
 function installationSecret(): string {
-  const file = join(env().DATA_DIR, "secret");
+  const file = secretFile();
   try {
     return readFileSync(file, "utf8").trim();
   } catch {
@@ -17,6 +20,31 @@ function installationSecret(): string {
     }
     return readFileSync(file, "utf8").trim();
   }
+}
+
+/** The secrets of AUTH_SECRET in its order, or the installation's own. */
+export const secretTexts = (): readonly string[] => env().AUTH_SECRET ?? listed(installationSecret());
+
+const listed = (text: string): string[] => text.split(",").map((secret) => secret.trim());
+
+/**
+ * Makes the secrets of a backup those of this installation, where it has none yet.
+ * @throws DomainError conflict when it has others: what they sealed could not be read
+ */
+export function adoptSecrets(secrets: readonly string[]): void {
+  const file = secretFile();
+  if (env().AUTH_SECRET === undefined && !existsSync(file)) {
+    mkdirSync(env().DATA_DIR, { recursive: true });
+    writeFileSync(file, secrets.join(","), { mode: 0o600, flag: "wx" });
+  }
+  const known = secretTexts();
+  if (secrets.every((secret) => known.includes(secret))) return;
+  throw new DomainError(
+    "conflict",
+    env().AUTH_SECRET === undefined
+      ? `${file} is not the secret of the backup. Restore into a new DATA_DIR.`
+      : `AUTH_SECRET does not list the secret of the backup. Unset it for this command, and set it to what ${file} has then.`,
+  );
 }
 
 const derive = (secret: string, purpose: string, bytes: number): Buffer => Buffer.from(hkdfSync("sha256", secret, "", purpose, bytes));
@@ -43,7 +71,7 @@ let made: { from: readonly string[] | undefined; ring: Ring } | undefined;
 export function masterKeys(): Ring {
   const from = env().AUTH_SECRET;
   if (made?.from === from && made) return made.ring;
-  const [first = installationSecret(), ...others] = from ?? [];
+  const [first = "", ...others] = secretTexts();
   made = { from, ring: [masterKey(first), ...others.map(masterKey)] };
   return made.ring;
 }

@@ -24,5 +24,8 @@ export const sqlStateOf = (error: unknown): string | undefined =>
 /** A value that its column can't hold, or a rule of the table that a row breaks: trying again changes nothing. */
 export const isRefusal = (state: string | undefined): boolean => state !== undefined && /^2[23]/.test(state);
 
+/** It ran into its limit of time, or was ended by hand. */
+export const isCancelled = (state: string | undefined): boolean => state === "57014";
+
 /** Somebody else kept a lock for too long. Nothing was done. */
 export const isLockTimeout = (state: string | undefined): boolean => state === "55P03";

@@ -1,4 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
+import { Changes } from "./changes";
 import { processClock } from "./clock";
 import type { Tx } from "./database";
 import { meterPool } from "./database";
@@ -16,13 +17,32 @@ export type Topic = (typeof TOPICS)[number];
 const POLL_MS = 200;
 const TRUST_MS = 800;
 
-type Row = { now: Date; topic: Topic | null; value: number | null };
+/** Topics of which most changes are about one organisation. */
+type OwnTopic = "access" | "fields";
+
+type Row = { now: Date; topic: Topic | null; value: number | null; orgIds: string[] };
 /** The database's time comes along, so that a clock that is wrong is known without another query. */
-const READ = "select clock_timestamp() as now, topic, value from (values (1)) as always left join version_clock on true";
+const READ = `
+  select clock_timestamp() as now, v.topic, v.value,
+    array(select c.org_id from version_change c where c.topic = v.topic and c.value > k.known and c.value <= v.value) as "orgIds"
+  from (values (1)) as always left join version_clock v on true
+    left join (values ('access', $1::bigint), ('fields', $2::bigint)) as k(topic, known) on k.topic = v.topic`;
 
 /** Tells every instance, within a second of the commit, that what it caches of this topic is old. */
 export async function bumpVersion(tx: Tx, topic: Topic): Promise<void> {
   await tx.$executeRaw`insert into version_clock (topic, value) values (${topic}, 1) on conflict (topic) do update set value = version_clock.value + 1`;
+}
+
+/** The same of what one organisation has; nobody forgets anything of others. */
+export async function bumpVersionOf(tx: Tx, topic: OwnTopic, orgId: string): Promise<void> {
+  await tx.$executeRaw`
+    with bumped as (
+      insert into version_clock (topic, value) values (${topic}, 1)
+      on conflict (topic) do update set value = version_clock.value + 1 returning topic, value
+    ), old as (
+      delete from version_change c using bumped b where c.topic = b.topic and c.value <= b.value - 1000
+    )
+    insert into version_change (topic, value, org_id) select topic, value, ${orgId} from bumped`;
 }
 
 export type Versions = Record<Topic, number>;
@@ -30,6 +50,10 @@ export type Versions = Record<Topic, number>;
 const unread = (): Versions => ({ release: 0, access: 0, rfq: 0, fields: 0, brand: 0 });
 
 class VersionClock {
+  /** Which organisations keys, plans and what else decides access changed for. */
+  readonly access = new Changes();
+  /** Which organisations' custom fields changed. */
+  readonly fields = new Changes();
   private versions = unread();
   private readAt = Number.NEGATIVE_INFINITY;
   private reading: Promise<void> | undefined;
@@ -89,11 +113,14 @@ class VersionClock {
     const asked = performance.now();
     try {
       const askedAtMs = processClock().now();
-      const { rows } = await this.heardPool().query<Row>(READ);
+      const { rows } = await this.heardPool().query<Row>(READ, [this.access.version, this.fields.version]);
       if (rows[0]) this.noteDrift(describeDriftOf(rows[0].now, askedAtMs, processClock().now()));
       const next = unread();
-      for (const { topic, value } of rows) if (topic !== null && value !== null) next[topic] = value;
+      const changed: Partial<Record<Topic, string[]>> = {};
+      for (const { topic, value, orgIds } of rows) if (topic !== null && value !== null) [next[topic], changed[topic]] = [value, orgIds];
       this.versions = next;
+      this.access.heard(next.access, changed.access ?? []);
+      this.fields.heard(next.fields, changed.fields ?? []);
       this.readAt = asked;
       this.failing = false;
     } catch (error) {

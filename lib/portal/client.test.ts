@@ -16,11 +16,11 @@ afterEach(() => vi.unstubAllEnvs());
 
 const browser = { host: "localhost:3000", connection: "keep-alive" };
 const visit = ({ address = "127.0.0.1", url = "/console?a=1", httpVersion = "1.1", headers = {} }: Visit) =>
-  readClient(describeClient({ url, httpVersion, headers: { ...browser, ...headers } } as unknown as IncomingMessage, address));
+  readClient(describeClient({ url, httpVersion, headers: { ...browser, ...headers } } as unknown as IncomingMessage, address, "req_1"));
 
 describe("a visitor", () => {
   test("is local with a browser on this machine", () => {
-    expect(visit({})).toEqual({ address: "127.0.0.1", isLocal: true, target: "/console?a=1" });
+    expect(visit({})).toEqual({ address: "127.0.0.1", isLocal: true, target: "/console?a=1", requestId: "req_1" });
     expect(visit({ address: "::1", headers: { host: "[::1]:3000" } }).isLocal).toBe(true);
   });
 
@@ -38,9 +38,9 @@ describe("a visitor", () => {
 
   test("is unknown where our own listener did not say who it is", () => {
     const header = encodeURIComponent(JSON.stringify({ address: "127.0.0.1", isLocal: true, target: "/" }));
-    expect(readClient(null)).toEqual({ address: null, isLocal: false, target: "/" });
+    expect(readClient(null)).toEqual({ address: null, isLocal: false, target: "/", requestId: null });
     vi.stubEnv("HELIODEX_LISTENER", "");
-    expect(readClient(header)).toEqual({ address: null, isLocal: false, target: "/" });
+    expect(readClient(header)).toEqual({ address: null, isLocal: false, target: "/", requestId: null });
   });
 });
 

@@ -6,7 +6,8 @@ export const CLIENT_HEADER = "x-heliodex-client";
 
 export { isUnconfigured };
 
-export type Client = { address: string | null; isLocal: boolean; target: string };
+/** `requestId`: null where a host that is not ours was asked. */
+export type Client = { address: string | null; isLocal: boolean; target: string; requestId: string | null };
 
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 const LOOPBACK_ADDRESS = /^(127\.|::1$)/;
@@ -16,7 +17,7 @@ const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwar
  * A reverse proxy also comes from loopback: a forwarding header or another host name means that this is no local visit,
  * and so does a connection that isn't a browser's own, which says keep-alive in HTTP/1.1; proxies say close, or nothing.
  */
-export function describeClient(req: IncomingMessage, address: string | null): string {
+export function describeClient(req: IncomingMessage, address: string | null, requestId: string): string {
   const isLocal =
     isUnconfigured() &&
     address !== null &&
@@ -25,19 +26,20 @@ export function describeClient(req: IncomingMessage, address: string | null): st
     req.httpVersion === "1.1" &&
     req.headers.connection?.toLowerCase() === "keep-alive" &&
     FORWARDED.every((name) => req.headers[name] === undefined);
-  return encodeURIComponent(JSON.stringify({ address, isLocal, target: req.url ?? "/" } satisfies Client));
+  return encodeURIComponent(JSON.stringify({ address, isLocal, target: req.url ?? "/", requestId } satisfies Client));
 }
 
 /** What the listener said about a request; a host that isn't ours says nothing, and then nothing is assumed. */
 export function readClient(header: string | null): Client {
-  const unknown: Client = { address: null, isLocal: false, target: "/" };
+  const unknown: Client = { address: null, isLocal: false, target: "/", requestId: null };
   if (header === null || process.env.HELIODEX_LISTENER !== "own") return unknown;
   const given: unknown = JSON.parse(decodeURIComponent(header));
   if (typeof given !== "object" || given === null) return unknown;
-  const { address, isLocal, target }: Partial<Record<keyof Client, unknown>> = given;
+  const { address, isLocal, target, requestId }: Partial<Record<keyof Client, unknown>> = given;
   return {
     address: typeof address === "string" ? address : null,
     isLocal: isLocal === true,
     target: typeof target === "string" ? target : "/",
+    requestId: typeof requestId === "string" ? requestId : null,
   };
 }

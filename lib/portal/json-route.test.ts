@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { ownBrand, underBrand } from "@/lib/platform/brand";
 import type { Context } from "@/lib/platform/context";
-import { pool } from "@/lib/platform/database";
+import { accessPool, pool } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { cookieOf } from "@/testing/portal";
 import { consoleCsvRoute } from "./csv-route";
@@ -26,10 +26,11 @@ beforeEach(() => {
     AUTH_SECRET: "a secret of more than thirty-two characters",
   });
   [session, wasSeen] = [null, false];
-  vi.spyOn(pool(), "query").mockImplementation(((sql: string) => {
-    wasSeen ||= sql.startsWith("update session set last_seen_at");
-    return Promise.resolve({ rows: session === null || !sql.includes("from session") ? [] : [session] });
-  }) as never);
+  for (const connections of [pool(), accessPool()])
+    vi.spyOn(connections, "query").mockImplementation(((sql: string) => {
+      wasSeen ||= sql.startsWith("update session set last_seen_at");
+      return Promise.resolve({ rows: session === null || !sql.includes("from session") ? [] : [session] });
+    }) as never);
   vi.stubEnv("HELIODEX_LISTENER", "own");
 });
 

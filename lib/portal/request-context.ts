@@ -8,6 +8,6 @@ type Headers = { get(name: string): string | null };
 /** The context of a request of the portal. */
 export function contextOf(headers: Headers, actor: Actor): Context & { requestId: string } {
   const clock = processClock();
-  const { address, isLocal } = readClient(headers.get(CLIENT_HEADER));
-  return { actor, clock, requestId: uuidv7(clock.now()), address, isLocal, userAgent: headers.get("user-agent") };
+  const { address, isLocal, requestId } = readClient(headers.get(CLIENT_HEADER));
+  return { actor, clock, requestId: requestId ?? uuidv7(clock.now()), address, isLocal, userAgent: headers.get("user-agent") };
 }

@@ -1,8 +1,8 @@
 import { addDays, dayAt } from "@/lib/core/dates";
 import { pruneMails } from "@/lib/mail/prune-mails";
-import { LOG_DAYS } from "@/lib/metering/prune-ledger";
 import { requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
+import { env } from "@/lib/platform/env";
 import { forgetAttempts } from "@/lib/platform/throttle";
 import { countDays } from "./count-days";
 import { customerSteps, jobSteps, secondCustomerSteps, STORY_DAYS } from "./customers";
@@ -34,7 +34,7 @@ export async function seedDemo(ctx: Context, { volume = 1, onStep = () => undefi
   const demo = (await readDemo()) ?? (await transaction(ctx, (tx) => seedStory({ ...tx, clock: { now: () => nowMs } }, onStep), STORY_MS));
   await payForDemo(ctx, demo);
   await countDays({ nowMs: demo.nowMs, days: STORY_DAYS, orgIds: demo.orgIds, volume, onDay: () => onStep("calls") });
-  await pool().query("delete from call_ledger where id < uuidv7_floor($1)", [addDays(dayAt(nowMs), -LOG_DAYS)]);
+  await pool().query("delete from call_ledger where id < uuidv7_floor($1)", [addDays(dayAt(nowMs), -env().KEEP_CALLS_DAYS)]);
   await pruneMails(ctx);
   await forgetAttempts(nowMs);
   await recordFilled(ctx);

@@ -3,6 +3,7 @@ import type { PlanInput } from "@/lib/billing/contract";
 import { receiveEvent } from "@/lib/billing/stripe-events/receive-event";
 import type { Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
+import { processState } from "@/lib/platform/process-state";
 import { askStripe } from "@/lib/platform/stripe";
 import { GOOD, type Customer, type Payments } from "@/testing/use-payments";
 import { signatureOf } from "./signed-request";
@@ -60,10 +61,7 @@ export function subscribersOf({ sandbox, customer, pay, settle, job, clock }: Pa
   };
 }
 
-const SYNCS = Symbol.for("heliodex.billing-syncs");
 /** From here on it is as if another process were asked: it knows nothing of what is under way. */
 export function onAnotherInstance(): void {
-  const syncs = (globalThis as unknown as Record<symbol, Map<string, unknown> | undefined>)[SYNCS];
-  if (!syncs) throw new Error("nothing was read from Stripe yet in this process");
-  syncs.clear();
+  if (!processState.delete("billing-syncs")) throw new Error("nothing was read from Stripe yet in this process");
 }

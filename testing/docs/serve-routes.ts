@@ -7,6 +7,7 @@ import { mount } from "@/lib/api/mount";
 import { API_ROOT } from "@/lib/api/render";
 import { ROUTES } from "@/lib/api/routes/all";
 import { uuidv7 } from "@/lib/core/ids";
+import { unseen } from "@/lib/http/call";
 
 export type Served = { origin: string; close(): void };
 
@@ -21,6 +22,7 @@ async function answerTo(request: IncomingMessage, response: ServerResponse, answ
     address: "127.0.0.1",
     nowMs: Date.now(),
     startedAt: performance.now(),
+    seen: unseen(),
     header: (name) => {
       const value = request.headers[name];
       return Array.isArray(value) ? value.join(", ") : value;

@@ -13,11 +13,10 @@ import { cursorPages, type PageParams } from "@/components/ui/cursor-pages";
 import { DocsLink } from "@/components/ui/docs-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { LOG_DAYS } from "@/lib/metering/prune-ledger";
 import { listCalls } from "@/lib/metering/request-log/list-calls";
 import { readCall } from "@/lib/metering/request-log/read-call";
 import { listUsedKeys } from "@/lib/metering/usage/list-used-keys";
-import { publicUrl } from "@/lib/platform/env";
+import { env, publicUrl } from "@/lib/platform/env";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { consolePage } from "@/lib/portal/page-access";
 import { ENDPOINTS, operationOf } from "./described";
@@ -41,7 +40,8 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
         title="Request log"
         description={
           <>
-            All requests made with your keys in the last {LOG_DAYS} days, newest first. Times are UTC. <DocsLink href="/docs/errors" />
+            All requests made with your keys in the last {env().KEEP_CALLS_DAYS} days, newest first. Times are UTC.{" "}
+            <DocsLink href="/docs/errors" />
           </>
         }
       />

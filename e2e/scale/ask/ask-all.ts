@@ -53,12 +53,12 @@ async function askPages(question: Question, { head, ctx, watch, bounds, only }: 
     const ran = await watch.during(async () => {
       cursor = await askList(of, head, ctx.clock.now()).catch(orRejected);
     });
-    const verdict = judge({ name: as, counts: of.counts, limit: Number(new URLSearchParams(of.search).get("limit") ?? 0), ran }, bounds);
+    const verdict = judge({ name: as, work: of.work, limit: Number(new URLSearchParams(of.search).get("limit") ?? 0), ran }, bounds);
     if (verdict) judged.push(verdict);
     return cursor;
   };
   const cursor = await ask(question, name);
-  if (cursor !== null && !question.counts)
+  if (cursor !== null && question.work !== "counted")
     await ask({ ...question, search: `${question.search}&cursor=${encodeURIComponent(cursor)}` }, `${name}, page 2`);
   return judged;
 }
@@ -71,8 +71,8 @@ function orRejected(error: unknown): null {
 async function askLog({ ctx, watch, bounds, only }: Asking): Promise<Judged[]> {
   const judged: Judged[] = [];
   const questions: LogQuestion[] = logQuestions(ctx);
-  for (const { name, counts, ask } of questions.filter((question) => !only || only.test(question.name))) {
-    const verdict = judge({ name, counts, limit: 0, ran: await watch.during(ask) }, bounds);
+  for (const { name, work, ask } of questions.filter((question) => !only || only.test(question.name))) {
+    const verdict = judge({ name, work, limit: 0, ran: await watch.during(ask) }, bounds);
     if (verdict) judged.push(verdict);
   }
   return judged;

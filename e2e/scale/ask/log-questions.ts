@@ -6,8 +6,9 @@ import { readUsage } from "@/lib/metering/usage/read-usage";
 import { readUsageReport } from "@/lib/metering/usage/read-usage-report";
 import type { Context } from "@/lib/platform/context";
 import { ORG_ID } from "../grow/write-calls";
+import type { Work } from "../judge/verdict";
 
-export type LogQuestion = { name: string; counts: boolean; ask(): Promise<unknown> };
+export type LogQuestion = { name: string; work: Work; ask(): Promise<unknown> };
 
 /** What each filter of the request log is tried with: frequent, rare and absent. One that is missing here fails to compile. */
 const TRIALS: Readonly<Record<keyof Omit<CallFilter, "from" | "until" | "cursor" | "limit">, readonly string[]>> = {
@@ -31,19 +32,19 @@ export function logQuestions(ctx: Context): LogQuestion[] {
   const log = [[], ...CHOICES.flat().map((one) => [one]), ...pairs].map((chosen): LogQuestion => {
     const filter = CallFilter.parse({ from, ...Object.fromEntries(chosen.map(({ name, value }) => [name, value])) });
     const words = chosen.map(({ name, value }) => `${name}=${value}`).join("&");
-    return { name: `request log?${words}`, counts: false, ask: () => listCalls(ctx, ORG_ID, filter) };
+    return { name: `request log?${words}`, work: "page", ask: () => listCalls(ctx, ORG_ID, filter) };
   });
   const usage = USAGE_PARTS.flatMap((part) =>
     USAGE_MODES.map((mode): LogQuestion => ({
       name: `usage?by=${part}&mode=${mode}`,
-      counts: true,
+      work: "counted",
       ask: () => readUsageReport(ctx, ORG_ID, UsageFilter.parse({ mode, period: "days" }), part),
     })),
   );
   return [
     ...log,
     ...usage,
-    { name: "usage of the plan", counts: true, ask: () => readUsage(ctx, ORG_ID) },
-    { name: "keys used most", counts: true, ask: () => listUsedKeys(ctx, ORG_ID) },
+    { name: "usage of the plan", work: "counted", ask: () => readUsage(ctx, ORG_ID) },
+    { name: "keys used most", work: "counted", ask: () => listUsedKeys(ctx, ORG_ID) },
   ];
 }

@@ -1,9 +1,10 @@
 import { FORM_PARAMETERS, parametersOf } from "@/lib/api/common-parameters";
 import type { ListRoute } from "@/lib/api/route";
+import type { Work } from "../judge/verdict";
 import { trialsOf } from "./trials";
 
-/** A request to a list, by an Enterprise customer or, as anyone may, in the sandbox. `counts`: it asks for a total, or for sums over a whole dataset. */
-export type Question = { route: ListRoute; search: string; counts: boolean; sandbox: boolean };
+/** A request to a list, by an Enterprise customer or, as anyone may, in the sandbox. */
+export type Question = { route: ListRoute; search: string; work: Work; sandbox: boolean };
 /** One filter of a list and a value of it. */
 type Filter = { name: string; value: string };
 
@@ -15,10 +16,16 @@ const IN_PAIRS = 3;
 /** Lists that add up what they show, in `meta` or in every row. */
 const ADDED_UP: ReadonlySet<string> = new Set(["/pricing/trends", "/market/shipments"]);
 
+/** A search and the ends of a range are filters that no order but that of their own column is indexed with. */
+const workOf = (filters: readonly Filter[], sort: string): Work =>
+  sort !== "" && filters.some(({ name }) => /^(q$|min_|max_)/.test(name) && name.replace(/^m.._/, "") !== sort.replace("-", ""))
+    ? "crossed"
+    : "page";
+
 const asked = (route: ListRoute, filters: readonly Filter[], more: Readonly<Record<string, string>> = {}): Question => ({
   route,
   search: new URLSearchParams([...filters.map(({ name, value }): [string, string] => [name, value]), ...Object.entries(more)]).toString(),
-  counts: more["include_total"] !== undefined || ADDED_UP.has(route.path),
+  work: more["include_total"] !== undefined || ADDED_UP.has(route.path) ? "counted" : workOf(filters, more["sort"] ?? ""),
   sandbox: false,
 });
 

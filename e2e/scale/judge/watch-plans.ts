@@ -1,5 +1,5 @@
 import pg from "pg";
-import { pool } from "@/lib/platform/database";
+import { listPool, pool } from "@/lib/platform/database";
 import { readPlan, type Ran } from "./plan";
 
 /** PostgreSQL explains what it was really sent, with the values of that moment, and tells the connection that sent it. */
@@ -13,11 +13,11 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   "auto_explain.log_level": "notice",
 };
 
-/** The plans of all statements that this process's pool sends. */
+/** The plans of all statements that this process sends for lists and figures. */
 export class PlanWatch {
   private ran: Ran[] = [];
 
-  /** Before the pool opens its first connection: what is open already stays unseen. */
+  /** Before the pools open their first connection: what is open already stays unseen. */
   async start(databaseUrl: string): Promise<void> {
     const admin = new pg.Client({ connectionString: databaseUrl });
     await admin.connect();
@@ -26,12 +26,13 @@ export class PlanWatch {
     for (const [setting, value] of Object.entries(EXPLAINED))
       await admin.query(`alter database ${rows[0]?.name ?? ""} set ${setting} = '${value}'`);
     await admin.end();
-    pool().on("connect", (client) => {
-      client.on("notice", ({ message = "" }) => {
-        const plan = readPlan(message);
-        if (plan) this.ran.push(plan);
+    for (const watched of new Set([pool(), listPool()]))
+      watched.on("connect", (client) => {
+        client.on("notice", ({ message = "" }) => {
+          const plan = readPlan(message);
+          if (plan) this.ran.push(plan);
+        });
       });
-    });
   }
 
   /** Runs some work and returns the statements that it sent. Only one at a time. */

@@ -1,12 +1,14 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { ERASE_AFTER_MS, ERASE_SUSPECTED_AFTER_MS } from "../rules";
+import { env } from "@/lib/platform/env";
+import { ERASE_SUSPECTED_AFTER_MS } from "../rules";
 import { mailKey } from "../team";
 
 const BATCH = 100;
 
 /**
- * Forgets who asked, and what was said, in requests that have been closed for more than 365 days, and in suspected ones that
+ * Forgets who asked, and what was said, in requests that were closed long ago, and in suspected ones that
  * nobody restored within 30. Figures and offers stay.
  */
 export async function eraseOldRequests(ctx: Context): Promise<{ erased: number }> {
@@ -22,7 +24,10 @@ export async function eraseOldRequests(ctx: Context): Promise<{ erased: number }
 async function eraseBatch(tx: TxContext): Promise<number> {
   const now = tx.clock.now();
   const before = (ms: number) => ({ lt: new Date(now - ms) });
-  const isOver = { erasedAt: null, OR: [{ closedAt: before(ERASE_AFTER_MS) }, { suspectedAt: before(ERASE_SUSPECTED_AFTER_MS) }] };
+  const isOver = {
+    erasedAt: null,
+    OR: [{ closedAt: before(env().KEEP_ACCESS_REQUESTS_DAYS * DAY_MS) }, { suspectedAt: before(ERASE_SUSPECTED_AFTER_MS) }],
+  };
   const rows = await tx.db.accessRequest.findMany({ where: isOver, select: { id: true }, take: BATCH });
   for (const { id } of rows) await eraseRequest(tx, { id, ...isOver });
   return rows.length;

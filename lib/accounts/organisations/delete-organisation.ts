@@ -2,7 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
-import { bumpVersion } from "@/lib/platform/version-clock";
+import { bumpVersionOf } from "@/lib/platform/version-clock";
 import { requireMay } from "../permissions";
 import { lockTeamFor, organisationById } from "../records";
 
@@ -40,6 +40,6 @@ export async function deleteOrganisation(ctx: Context, orgId: string, input: { n
     await lockTeamFor(tx, "org:delete", orgId);
     await requireTypedName(tx.db, orgId, input.name);
     await closeOrganisation(tx, orgId);
-    await bumpVersion(tx.db, "access");
+    await bumpVersionOf(tx.db, "access", orgId);
   });
 }

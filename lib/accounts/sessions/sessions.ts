@@ -3,7 +3,7 @@ import { newId } from "@/lib/core/ids";
 import { isRole, type Role } from "@/lib/core/roles";
 import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext, UserActor } from "@/lib/platform/context";
-import { pool } from "@/lib/platform/database";
+import { accessPool, pool } from "@/lib/platform/database";
 import { DEFAULT_IDLE_MINUTES } from "../contract";
 import { announceSignIn } from "../sign-in/announce-sign-in";
 import { deviceHashOf, rememberDevice, rotateDevice } from "./devices";
@@ -135,7 +135,7 @@ const END_IDLE = "update session set ended_at = $2 where id = $1 and ended_at is
  * @param isActivity false for what a page does by itself, which keeps nobody signed in
  */
 export async function findVisit(sessionId: string, nowMs: number, isActivity = true): Promise<Visit | HalfVisit | undefined> {
-  const { rows } = await pool().query<SessionFacts>(FIND, [sessionId, new Date(nowMs)]);
+  const { rows } = await accessPool().query<SessionFacts>(FIND, [sessionId, new Date(nowMs)]);
   const row = rows[0];
   if (!row) return undefined;
   const idleMs = nowMs - row.last_seen_at.getTime();

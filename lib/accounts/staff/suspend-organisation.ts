@@ -2,7 +2,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import type { MailContent } from "@/lib/mail/contract";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { requireRecentSignIn, requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { bumpVersion } from "@/lib/platform/version-clock";
+import { bumpVersionOf } from "@/lib/platform/version-clock";
 import type { SuspendedPayments } from "../contract";
 import { resumedMail, suspendedMail } from "../mails";
 import { lockTeam, organisationById } from "../records";
@@ -30,7 +30,7 @@ export async function suspendOrganisation(ctx: Context, { orgId, isSuspended, re
     await mailThem(tx, { orgId, template: type, onceKey: event }, (to) =>
       isSuspended ? suspendedMail(to, name, { reason, payments }) : resumedMail(to, name),
     );
-    await bumpVersion(tx.db, "access");
+    await bumpVersionOf(tx.db, "access", orgId);
   });
 }
 

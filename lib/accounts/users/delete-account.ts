@@ -3,7 +3,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { forgetMails } from "@/lib/mail/forget-mails";
 import { reading, requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
-import { bumpVersion } from "@/lib/platform/version-clock";
+import { bumpVersionOf } from "@/lib/platform/version-clock";
 import { revokeInvitationsFrom } from "../members/revoke-invitations";
 import { closeOrganisation } from "../organisations/delete-organisation";
 import { lockTeamsOf, lockUser, userById } from "../records";
@@ -70,7 +70,7 @@ export async function deleteAccount(ctx: Context, input: { name: string }): Prom
     await leaveTeams(tx, userId);
     for (const { id: orgId } of alone) await closeOrganisation(tx, orgId);
     await erase(tx, user.id);
-    if (alone.length > 0) await bumpVersion(tx.db, "access");
+    for (const { id: orgId } of alone) await bumpVersionOf(tx.db, "access", orgId);
   });
 }
 

@@ -50,7 +50,18 @@ const GROUPS: Readonly<Record<string, Group>> = {
     on: everywhere,
   },
   406: { name: "NotAcceptable", summary: "None of the requested formats is available.", codes: ["not-acceptable"], on: data },
-  409: { name: "Conflict", summary: "The request conflicts with the current state.", codes: ["conflict"], on: changing },
+  409: {
+    name: "Conflict",
+    summary: "The request conflicts with the current state.",
+    codes: ["conflict", "request-in-progress"],
+    on: changing,
+  },
+  410: {
+    name: "Gone",
+    summary: "The position is no longer available.",
+    codes: ["gone"],
+    on: (route) => route.kind === "stream" && !ranged(route),
+  },
   413: { name: "BodyTooLarge", summary: "The body is too large.", codes: ["body-too-large"], on: sending },
   415: { name: "UnsupportedMediaType", summary: "The body is not JSON.", codes: ["unsupported-media-type"], on: sending },
   416: {
@@ -76,8 +87,8 @@ const GROUPS: Readonly<Record<string, Group>> = {
   },
   503: {
     name: "Unavailable",
-    summary: "The service is starting, stopping or can't reach its database.",
-    codes: ["unavailable"],
+    summary: "Too many requests in progress at once, or the service is starting, stopping or can't reach its database.",
+    codes: ["unavailable", "concurrency-limited"],
     headers: ["Retry-After"],
     on: everywhere,
   },

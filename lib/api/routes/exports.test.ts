@@ -10,7 +10,7 @@ import type { Draft } from "@/lib/catalog/drafts";
 import { addDays, addQuarters, marketDay, quarterOf } from "@/lib/core/dates";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import type { Export } from "@/lib/exports/contract";
-import { exportsFolder, fileIn, folderOf } from "@/lib/exports/export-folder";
+import { exportsFolder, folderOf } from "@/lib/exports/export-folder";
 import { PHASES, type Phase } from "@/lib/exports/make-file";
 import { pruneExports } from "@/lib/exports/prune-exports";
 import { ownBrand, underBrand } from "@/lib/platform/brand";
@@ -76,7 +76,7 @@ const made = async (body: unknown): Promise<Export> => {
   await runHere(operator(), { rowsPerPart: 2_500 });
   return read(id);
 };
-const pathOf = (one: Export): string => fileIn(one.id, one.files[0]?.name ?? "");
+const pathOf = (one: Export): string => join(folderOf(one.id), one.files[0]?.name ?? "");
 
 const rowsOf = async (file: string): Promise<Record<string, unknown>[]> =>
   (await duck.runAndReadAll(`select to_json(t)::varchar as line from read_parquet('${file}') t`))
@@ -239,7 +239,7 @@ describe("files", () => {
     expect((await get({ "if-none-match": whole.headers.get("etag") ?? "" })).status).toBe(304);
     const manifest = await callApi(target(1));
     expect(manifest.json()).toEqual(one.manifest);
-    expect(await readFile(fileIn(one.id, one.files[1]?.name ?? ""), "utf8")).toBe(manifest.text);
+    expect(await readFile(join(folderOf(one.id), one.files[1]?.name ?? ""), "utf8")).toBe(manifest.text);
   });
 
   test("are gone on with where a download broke off", async () => {

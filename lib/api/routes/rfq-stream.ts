@@ -127,7 +127,7 @@ class RfqStream extends Readable implements OpenStream, Reader {
   }
 
   private async authorise(version: number, now: number): Promise<void> {
-    const access = await identify(this.ask.call, version, now);
+    const access = await identify(this.ask.call, versionClock().access, now);
     requireScope(access, ["rfqs:read"], this.ask.call.address);
     requireFeature(access, "rfqs");
     this.version = version;
@@ -177,7 +177,7 @@ function positionOf({ call, query }: Ask): number | null {
   const header = call.header("last-event-id")?.trim();
   if (header === undefined || header === "") return query.since ?? null;
   if (/^\d{1,15}$/.test(header)) return Number(header);
-  throw new DomainError("gone", "This Last-Event-ID is unknown. Connect without one.");
+  throw new DomainError("gone", "This Last-Event-ID is unknown. Read the list and continue from its meta.last_position.");
 }
 
 /** Opens the stream of the feed. @throws DomainError gone, rate-limited, unavailable */

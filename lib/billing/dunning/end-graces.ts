@@ -1,8 +1,8 @@
 import { reading, requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { settleEntitlement } from "../entitlement/settle-entitlement";
 
-/** Suspends those whose seven days after a failed renewal are over: no event of Stripe's marks that moment. */
-export async function endGraces(ctx: Context): Promise<{ suspended: number }> {
+/** Ends the access of those whose seven days after a failed renewal are over, as `accessOf` decides: no event of Stripe's marks that moment. */
+export async function endGraces(ctx: Context): Promise<{ ended: number }> {
   requireOperator(ctx);
   const due = await reading(ctx).subscription.findMany({
     where: {
@@ -16,7 +16,7 @@ export async function endGraces(ctx: Context): Promise<{ suspended: number }> {
   for (const { orgId } of due) outcomes.push(await endGrace(ctx, orgId).then(() => null, asFailure));
   // One customer's trouble must not keep the others' graces from ending; it is told all the same.
   for (const failed of outcomes) if (failed) throw failed.error;
-  return { suspended: due.length };
+  return { ended: due.length };
 }
 
 const asFailure = (error: unknown): { error: unknown } => ({ error });

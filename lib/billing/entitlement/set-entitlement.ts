@@ -1,6 +1,6 @@
 import { recordEvent } from "@/lib/events/record-event";
 import { requireOperator, transaction, type Context } from "@/lib/platform/context";
-import { bumpVersion } from "@/lib/platform/version-clock";
+import { bumpVersionOf } from "@/lib/platform/version-clock";
 import type { PlanName } from "../plans";
 import { NO_PERIOD } from "./settle-entitlement";
 
@@ -35,6 +35,6 @@ export function setEntitlement(ctx: Context, input: EntitlementInput): Promise<v
     };
     await tx.db.entitlement.upsert({ where: { orgId: input.orgId }, create: { orgId: input.orgId, ...values }, update: values });
     await recordEvent(tx, { type: "entitlement.changed", orgId: input.orgId, data });
-    await bumpVersion(tx.db, "access");
+    await bumpVersionOf(tx.db, "access", input.orgId);
   });
 }

@@ -1,7 +1,7 @@
 import { keysOf } from "@/lib/core/tables";
 import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext } from "@/lib/platform/context";
-import { bumpVersion } from "@/lib/platform/version-clock";
+import { bumpVersionOf } from "@/lib/platform/version-clock";
 import type { Agreement, Entitlement, Prisma } from "@/prisma/generated/client";
 import { suspendedMail } from "../mails";
 import { notifyPayers } from "../notify-payers";
@@ -88,7 +88,7 @@ export async function settleEntitlement(tx: TxContext, orgId: string): Promise<v
   const data = { plan, state, ...limitsOf(wanted) };
   if (!current || textOf(current) !== textOf(wanted)) await recordEvent(tx, { type: "entitlement.changed", orgId, data });
   if (subscription?.failedSince && current?.state !== "inactive" && wanted.state === "inactive") await notifySuspension(tx, subscription);
-  await bumpVersion(tx.db, "access");
+  await bumpVersionOf(tx.db, "access", orgId);
 }
 
 async function notifySuspension(tx: TxContext, row: SubscriptionRow): Promise<void> {

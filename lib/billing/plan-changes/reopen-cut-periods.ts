@@ -1,5 +1,5 @@
 import { reading, requireOperator, transaction, type Context } from "@/lib/platform/context";
-import { bumpVersion } from "@/lib/platform/version-clock";
+import { bumpVersionOf } from "@/lib/platform/version-clock";
 
 /** A call is counted or refused within ten seconds, and every instance hears of a change within one. */
 const UNDER_WAY_MS = 15_000;
@@ -14,7 +14,7 @@ export async function reopenCutPeriods(ctx: Context): Promise<{ upgrades: number
   requireOperator(ctx);
   const now = ctx.clock.now();
   const updatedAt = { gt: new Date(now - LOOK_BACK_MS), lte: new Date(now - UNDER_WAY_MS) };
-  const upgrades = await reading(ctx).entitlement.count({ where: { carriedFrom: { not: null }, updatedAt } });
-  if (upgrades > 0) await transaction(ctx, (tx) => bumpVersion(tx.db, "access"));
-  return { upgrades };
+  const upgraded = await reading(ctx).entitlement.findMany({ where: { carriedFrom: { not: null }, updatedAt }, select: { orgId: true } });
+  for (const { orgId } of upgraded) await transaction(ctx, (tx) => bumpVersionOf(tx.db, "access", orgId));
+  return { upgrades: upgraded.length };
 }

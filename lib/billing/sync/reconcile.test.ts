@@ -412,11 +412,11 @@ describe("the end of a grace", () => {
     const { who, since } = await pastDue("who");
     expect(await entitlementOf(who)).toMatchObject({ state: "past_due" });
     const at = (ms: number) => ({ ...job(), clock: { now: () => (since + GRACE_S) * 1_000 + ms } });
-    expect(await endGraces(at(-1))).toEqual({ suspended: 0 });
+    expect(await endGraces(at(-1))).toEqual({ ended: 0 });
     expect(await entitlementOf(who)).toMatchObject({ state: "past_due" });
-    expect(await endGraces(at(0))).toEqual({ suspended: 1 });
+    expect(await endGraces(at(0))).toEqual({ ended: 1 });
     expect(await entitlementOf(who)).toMatchObject({ plan: "pro", state: "inactive" });
-    expect(await endGraces(at(1))).toEqual({ suspended: 0 });
+    expect(await endGraces(at(1))).toEqual({ ended: 0 });
     const { records, mails } = await noticesOf(who);
     expect(records.filter((type) => type === "subscription.suspended")).toHaveLength(1);
     expect(mails).toEqual(["subscription.started", "payment.failed", "subscription.suspended"]);
@@ -454,7 +454,7 @@ describe("the end of a grace", () => {
     }
     expect(await entitlementOf(stuck)).toMatchObject({ state: "past_due" });
     expect(await entitlementOf(other)).toMatchObject({ state: "inactive" });
-    expect(await endGraces(later)).toEqual({ suspended: 1 });
+    expect(await endGraces(later)).toEqual({ ended: 1 });
   });
 
   test("a payment on the last day keeps everything, and one after it brings everything back", async () => {
@@ -469,7 +469,7 @@ describe("the end of a grace", () => {
     await askStripe(job(), (stripe) => stripe.invoices.pay(typeof invoice === "string" ? invoice : "", { payment_method: card.id }));
     await settle();
     expect(await entitlementOf(who)).toMatchObject({ plan: "pro", state: "active" });
-    expect(await endGraces(job())).toEqual({ suspended: 0 });
+    expect(await endGraces(job())).toEqual({ ended: 0 });
     expect((await noticesOf(who)).mails.at(-1)).toBe("payment.recovered");
   });
 

@@ -7,7 +7,7 @@ import { actorId } from "../releases/actor-id";
 import { type BeginUploadInput, MAX_OPEN_IMPORTS, SUPPORTING_KIND } from "./contract";
 import { planImport, refuseForeignFiles } from "./open-import";
 import { requireSupportingFiles } from "./supporting-files";
-import { cleanFileName, makeUploadFolder } from "./upload-file";
+import { cleanFileName } from "./upload-file";
 
 type Planned = { kind: string; source: string; mode: string; options: Readonly<Record<string, string>> };
 
@@ -22,7 +22,6 @@ function planned({ kind, options, files }: z.output<typeof BeginUploadInput>): P
 export async function beginUpload(ctx: Context, input: z.output<typeof BeginUploadInput>): Promise<{ id: string }> {
   requireStaff(ctx);
   const { kind, source, mode, options } = planned(input);
-  await makeUploadFolder();
   const id = newId("imp");
   await transaction(ctx, async (tx) => {
     // Supporting files that nobody uses must not keep imports out.

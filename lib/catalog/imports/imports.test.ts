@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -10,13 +10,12 @@ import { BeginUploadInput, IMPORT_STATES, importMay, isUnderWay, MAX_UPLOAD_BYTE
 import { planImport, refuseForeignFiles } from "./open-import";
 import { prepareFile } from "./prepare-file";
 import { presentImport } from "./present-import";
-import { cleanFileName, makeUploadFolder, plainPath, removeUpload, uploadPath, uploadSize } from "./upload-file";
+import { cleanFileName, fetchUpload, keepPiece, plainPath, removeUpload, uploadPath, uploadSize } from "./upload-file";
 
 const before = process.env["DATA_DIR"] ?? "data";
 const folder = mkdtempSync(join(tmpdir(), "heliodex-data-"));
 beforeAll(async () => {
   provideEnv({ DATA_DIR: folder });
-  await makeUploadFolder();
 });
 afterAll(() => provideEnv({ DATA_DIR: before }));
 
@@ -133,8 +132,9 @@ describe("the file of an upload", () => {
   });
 
   test("has a size while it is there, and goes with what was unpacked of it", async () => {
-    expect(await uploadSize("imp_size")).toBeNull();
-    writeFileSync(uploadPath("imp_size"), "12345");
+    expect([await uploadSize("imp_size"), await fetchUpload("imp_size")]).toEqual([null, false]);
+    await keepPiece("imp_size", 0, Buffer.from("12345"));
+    await fetchUpload("imp_size");
     writeFileSync(plainPath("imp_size"), "12345");
     expect(await uploadSize("imp_size")).toBe(5);
     await removeUpload("imp_size");
@@ -142,9 +142,18 @@ describe("the file of an upload", () => {
     expect([await uploadSize("imp_size"), existsSync(plainPath("imp_size"))]).toEqual([null, false]);
   });
 
+  test("is put together from its pieces in their order; one that was sent again replaces what was there, a gap ends the file", async () => {
+    await keepPiece("imp_pieces", 0, Buffer.from("abc"));
+    await keepPiece("imp_pieces", 3, Buffer.from("defgh"));
+    await keepPiece("imp_pieces", 3, Buffer.from("DEF"));
+    await keepPiece("imp_pieces", 9, Buffer.from("later"));
+    expect([await uploadSize("imp_pieces"), await fetchUpload("imp_pieces")]).toEqual([6, true]);
+    expect(readFileSync(uploadPath("imp_pieces"), "utf8")).toBe("abcDEF");
+  });
+
   /** What becomes of an upload of these bytes. */
-  const prepared = (content: string | Uint8Array, maxBytes?: number) => {
-    writeFileSync(uploadPath("imp_file"), content);
+  const prepared = async (content: string | Uint8Array, maxBytes?: number) => {
+    await keepPiece("imp_file", 0, Buffer.from(content));
     return prepareFile("imp_file", maxBytes);
   };
 

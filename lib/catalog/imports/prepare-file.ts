@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { ImportError } from "../drafts";
 import { MAX_PLAIN_BYTES } from "./contract";
-import { plainPath, uploadPath } from "./upload-file";
+import { fetchUpload, plainPath, uploadPath } from "./upload-file";
 
 const LINE_FEED = 10;
 
@@ -53,10 +53,9 @@ async function unpack(from: string, to: string, maxBytes: number): Promise<void>
 
 /** The file as text on disk: its hash as it was uploaded, its lines as it is read. */
 export async function prepareFile(importId: string, maxPlainBytes = MAX_PLAIN_BYTES): Promise<PreparedFile> {
+  if (!(await fetchUpload(importId))) throw new ImportError("unreadable", "The uploaded file is no longer available. Upload it again.");
   const uploaded = uploadPath(importId);
-  const isPacked = await isGzip(uploaded).catch(() => {
-    throw new ImportError("unreadable", "The uploaded file is no longer available. Upload it again.");
-  });
+  const isPacked = await isGzip(uploaded);
   const hash = createHash("sha256");
   let lines = 0;
   for await (const chunk of bytesOf(uploaded)) {

@@ -1,10 +1,9 @@
-import { open } from "node:fs/promises";
 import { DomainError } from "@/lib/core/errors";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { enqueue } from "@/lib/platform/queue";
 import { CHUNK_BYTES, SUPPORTING_KIND } from "./contract";
-import { uploadPath } from "./upload-file";
+import { keepPiece, uploadSize } from "./upload-file";
 
 const outdated = (received: number): DomainError =>
   new DomainError("outdated", `${received} bytes were received. Continue from there.`, {
@@ -44,31 +43,26 @@ export async function receiveChunk(
   return { received, is_complete: received === total };
 }
 
-/** Writes at its place in the file, so that a piece that is sent again overwrites what was left of it. */
+/** Keeps the piece once it is complete: of one that breaks off, nothing is kept. Returns where the file stands. */
 async function append(
   id: string,
   offset: number,
   { limit, bytes }: { limit: number; bytes: ReadableStream<Uint8Array> | null },
 ): Promise<number> {
-  const file = await open(uploadPath(id), offset === 0 ? "w" : "r+", 0o600).catch(() => {
-    throw new DomainError("conflict", "The data uploaded so far was lost. Upload the file again.");
-  });
-  try {
-    let end = offset;
-    const reader = bytes?.getReader();
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      const { value } = part;
-      if (end - offset + value.length > limit) {
-        await reader?.cancel();
-        throw new DomainError("body-too-large", "The file is larger than declared.");
-      }
-      await file.write(value, 0, value.length, end);
-      end += value.length;
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = bytes?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    length += part.value.length;
+    if (length > limit) {
+      await reader?.cancel();
+      throw new DomainError("body-too-large", "The file is larger than declared.");
     }
-    if (end === offset) throw new DomainError("bad-request", "The chunk is empty.");
-    await file.datasync();
-    return end;
-  } finally {
-    await file.close();
+    parts.push(part.value);
   }
+  if (length === 0) throw new DomainError("bad-request", "The chunk is empty.");
+  if (offset > 0 && (await uploadSize(id)) === null)
+    throw new DomainError("conflict", "The data uploaded so far was lost. Upload the file again.");
+  await keepPiece(id, offset, Buffer.concat(parts));
+  return offset + length;
 }

@@ -10,7 +10,7 @@ import { StoppedError } from "../staging/stage-progress";
 import { companyDirectory, planImport } from "./open-import";
 import { prepareFile } from "./prepare-file";
 import { removeSupportingFiles, supportingPaths } from "./supporting-files";
-import { removeUpload } from "./upload-file";
+import { removeFetched, removeUpload } from "./upload-file";
 
 const Texts = z.record(z.string(), z.string());
 
@@ -40,6 +40,8 @@ export async function stageUpload(ctx: Context, importId: string): Promise<{ sta
     return { staged: report.staged };
   } catch (error) {
     return giveUp(ctx, importId, error);
+  } finally {
+    await removeFetched(importId);
   }
 }
 

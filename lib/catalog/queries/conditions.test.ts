@@ -88,6 +88,11 @@ test("a technology that tells no material is found by its name alone, and a mate
 });
 
 test("pattern characters in a name stand for themselves", () => {
-  expect(sqlOf(matchesWords("50%_off"))).toEqual(["t.search_folded like $1 and t.search_folded like $2", "%50%", "%off%"]);
+  expect(sqlOf(matchesWords("50%_off"))).toEqual([
+    "(t.search_folded like $1 or t.search_folded like $2) and t.search_folded like $3",
+    "50%",
+    "% 50%",
+    "%off%",
+  ]);
   expect(sqlOf(compare("company_id", "=", "text")("co_%"))).toEqual(["t.company_id = $1::text", "co_%"]);
 });

@@ -28,11 +28,19 @@ export const compare =
   (sql) =>
     `t.${column} ${operator} ${sql.value(value)}::${cast}`;
 
-/** Every word of a name search somewhere in the folded names. */
+/** Too short for the index of three letters each, unless a word begins with it. Words of other scripts are not told apart by spaces. */
+const SHORT = /^[a-z0-9]{1,2}$/;
+
+/** Every word of a name search somewhere in the folded names; a short one where a word of them begins. */
 export function matchesWords(text: string): Condition {
   const terms = foldText(text).split(" ").filter(Boolean);
   if (terms.length === 0) return () => "false";
-  return (sql) => terms.map((term) => `t.search_folded like ${sql.value(`%${escapeLike(term)}%`)}`).join(" and ");
+  return (sql) => {
+    const like = (pattern: string): string => `t.search_folded like ${sql.value(pattern)}`;
+    return terms
+      .map((term) => (SHORT.test(term) ? `(${like(`${term}%`)} or ${like(`% ${term}%`)})` : like(`%${escapeLike(term)}%`)))
+      .join(" and ");
+  };
 }
 
 /** A folded name, or one that begins with it at a word's end ("Jinko Solar" finds "Jinko Solar Co., Ltd"). */

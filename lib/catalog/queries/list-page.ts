@@ -1,4 +1,4 @@
-import { pool } from "@/lib/platform/database";
+import { listPool } from "@/lib/platform/database";
 import { lineOf, type FieldMap, type Format } from "../fields";
 import type { View } from "../view";
 import { all, Statement, type Condition } from "./sql";
@@ -54,10 +54,24 @@ export type PageQuery = {
 
 const SEPARATOR: Readonly<Record<Format, string>> = { json: "','", ndjson: "E'\\n'", csv: "E'\\r\\n'" };
 
-type Row = { n: number; shown?: number; body: string | null; last_key: string | null; last_id: string | null; sources: string[] | null };
+type Row = {
+  n: number;
+  found?: number;
+  shown?: number;
+  body: string | null;
+  last_key: string | null;
+  last_id: string | null;
+  sources: string[] | null;
+};
 
-function afterKeyset(order: Order, after: Keyset): Condition {
-  return (sql) => `(${order.sql}, t.id) ${order.descending ? "<" : ">"} (${sql.value(after[0])}::${order.cast}, ${sql.value(after[1])})`;
+/** Rows behind the position. Gathering, it is no range of an index: the database would take it for one that holds nearly nothing. */
+function afterKeyset(order: Order, after: Keyset, mode: ScanMode): Condition {
+  const beyond = order.descending ? "<" : ">";
+  return (sql) => {
+    const [key, id] = [`${sql.value(after[0])}::${order.cast}`, sql.value(after[1])];
+    if (mode !== "gather") return `(${order.sql}, t.id) ${beyond} (${key}, ${id})`;
+    return `(${order.sql} ${beyond} ${key} or (${order.sql} = ${key} and t.id ${beyond} ${id}))`;
+  };
 }
 
 /** Rows of a page with `shown`, how many of them are left when those go that belong together with the first of the next page. */
@@ -68,27 +82,30 @@ const uncut =
       from (select q.*, min(rn) over (partition by whole) as first from (${rows}) q) p)`;
 
 /**
- * How the rows of a page are found: as the database sees fit; among the first so many in order; or by their filters, whatever the
- * order. All find the same rows, where the first so many hold enough.
+ * How the rows of a page are found: as the database sees fit; among the first so many in order; or among the first so many that
+ * their filters find, whatever the order. All find the same rows, where those hold enough.
  */
 export type ScanMode = "any" | "walk" | "gather";
 /** Rows walked through for each row of a page. */
 const PATIENCE = 50;
+/** Rows that are gathered at most: what matches more often is not rare. */
+const MAX_GATHERED = 20_000;
 
 function rowsBy(mode: ScanMode, query: PageQuery, { sql, ask }: { sql: Statement; ask: Ask }): string {
   const from = query.from(sql);
   const order = `order by _key ${directionOf(query.order)}, t.id ${directionOf(query.order)}`;
   const limit = (rows: number): string => `limit ${sql.value(rows)}::int`;
-  const reached = ask.after ? [afterKeyset(query.order, ask.after)] : [];
+  const reached = ask.after ? [afterKeyset(query.order, ask.after, mode)] : [];
   const columns = `t.*, ${query.order.sql} as _key`;
   if (mode === "any")
     return `select ${columns} from ${from} where ${all([...query.where, ...reached], sql)} ${order} ${limit(ask.limit + 1)}`;
-  // What has an offset is planned by itself: the first is nothing but a walk, the second knows of no order.
-  const inner =
-    mode === "walk"
-      ? `select ${columns} from ${from} where ${all([...(query.bounds ?? []), ...reached], sql)} ${order} ${limit((ask.limit + 1) * PATIENCE)} offset 0`
-      : `select ${columns} from ${from} where ${all([...query.where, ...reached], sql)} offset 0`;
-  return `select t.* from (${inner}) t where ${mode === "walk" ? all(query.where, sql) : "true"} ${order} ${limit(ask.limit + 1)}`;
+  // What has a limit of its own is planned by itself: the first is nothing but a walk, the second knows of no order.
+  if (mode === "walk") {
+    const inner = `select ${columns} from ${from} where ${all([...(query.bounds ?? []), ...reached], sql)} ${order} ${limit((ask.limit + 1) * PATIENCE)}`;
+    return `select t.* from (${inner}) t where ${all(query.where, sql)} ${order} ${limit(ask.limit + 1)}`;
+  }
+  const inner = `select ${columns} from ${from} where ${all([...query.where, ...reached], sql)} ${limit(MAX_GATHERED + 1)}`;
+  return `select t.*, count(*) over () as _found from (${inner}) t ${order} ${limit(ask.limit + 1)}`;
 }
 
 const directionOf = (order: Order): "asc" | "desc" => (order.descending ? "desc" : "asc");
@@ -101,11 +118,11 @@ export function pageStatement(query: PageQuery, ask: Ask, mode: ScanMode = "any"
   const most = sql.value(ask.limit);
   const [shown, page] = query.whole === undefined ? [most, (rows: string) => `(${rows})`] : ["shown", uncut(most)];
   const text = `
-    select count(*)::int as n,${query.whole === undefined ? "" : " max(shown)::int as shown,"} string_agg(line, ${SEPARATOR[ask.format]} order by rn) filter (where rn <= ${shown}) as body,
+    select count(*)::int as n,${mode === "gather" ? " max(_found)::int as found," : ""}${query.whole === undefined ? "" : " max(shown)::int as shown,"} string_agg(line, ${SEPARATOR[ask.format]} order by rn) filter (where rn <= ${shown}) as body,
       max(_key::text) filter (where rn = ${shown}) as last_key, max(id) filter (where rn = ${shown}) as last_id,
       array_agg(distinct source) filter (where rn <= ${shown}) as sources
     from ${page(`
-      select row_number() over (order by t._key ${direction}, t.id ${direction}) as rn, t._key, t.id, t.source, ${lineOf(query.fields, ask.fields, ask.format)} as line${query.whole === undefined ? "" : `, ${query.whole} as whole`}
+      select row_number() over (order by t._key ${direction}, t.id ${direction}) as rn, t._key, t.id, t.source,${mode === "gather" ? " t._found," : ""} ${lineOf(query.fields, ask.fields, ask.format)} as line${query.whole === undefined ? "" : `, ${query.whole} as whole`}
       from (${rows}) t`)} page`;
   return { text, values: sql.values };
 }
@@ -113,21 +130,26 @@ export function pageStatement(query: PageQuery, ask: Ask, mode: ScanMode = "any"
 async function countAll(query: PageQuery): Promise<number> {
   const sql = new Statement();
   const text = `select count(*)::int as n from ${(query.all ?? query.from)(sql)} where ${all(query.where, sql)}`;
-  const { rows } = await pool().query<{ n: number }>({ text, values: sql.values });
+  const { rows } = await listPool().query<{ n: number }>({ text, values: sql.values });
   return rows[0]?.n ?? 0;
 }
 
-/** Rows in order, but no further than it takes to see that they are rare: then by their filters. */
+/** Rows in order, but no further than it takes to see that they are rare; then by their filters, unless these find many. */
 async function readRow(query: PageQuery, ask: Ask): Promise<Row | undefined> {
-  const read = async (mode: ScanMode): Promise<Row | undefined> => (await pool().query<Row>(pageStatement(query, ask, mode))).rows[0];
+  const read = async (mode: ScanMode): Promise<Row | undefined> => (await listPool().query<Row>(pageStatement(query, ask, mode))).rows[0];
   if (query.mayBeRare !== true) return read("any");
-  const walked = await read("walk");
-  return (walked?.n ?? 0) > ask.limit ? walked : read("gather");
+  // A thousandth of all rows, with an index of its own: a walk in order would meet few of the sandbox.
+  const walked = ask.view.sandbox ? undefined : await read("walk");
+  if (walked && walked.n > ask.limit) return walked;
+  const gathered = await read("gather");
+  return (gathered?.found ?? 0) > MAX_GATHERED ? read("any") : gathered;
 }
 
 /** One page of rows, written as text by the database. */
 export async function listPage(query: PageQuery, ask: Ask): Promise<Page> {
-  const [row, total] = await Promise.all([readRow(query, ask), ask.includeTotal ? countAll(query) : null]);
+  // One after the other: a request has one connection.
+  const row = await readRow(query, ask);
+  const total = ask.includeTotal ? await countAll(query) : null;
   const n = row?.n ?? 0;
   // What belongs together is more than a page: then the page is more.
   if (row?.shown === 0) return listPage(query, { ...ask, limit: 2 * ask.limit });
@@ -143,7 +165,7 @@ export async function findLine(
 ): Promise<{ line: string; source: string } | undefined> {
   const sql = new Statement();
   const text = `select t.source, ${lineOf(query.fields, ask.fields, ask.format)} as line from ${query.from(sql)} where ${all(query.where, sql)} limit 1`;
-  const { rows } = await pool().query<{ line: string; source: string }>({ text, values: sql.values });
+  const { rows } = await listPool().query<{ line: string; source: string }>({ text, values: sql.values });
   return rows[0];
 }
 

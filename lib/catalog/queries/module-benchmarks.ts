@@ -1,4 +1,4 @@
-import { pool } from "@/lib/platform/database";
+import { listPool } from "@/lib/platform/database";
 import type { View } from "../view";
 import { compare, given, shownIn } from "./conditions";
 import { all, Statement } from "./sql";
@@ -25,7 +25,7 @@ export async function moduleBenchmarks(view: View, release: number): Promise<Ben
   const sql = new Statement();
   const from = view.windows.spot.from ?? undefined;
   const where = all([...shownIn(view, release), ...given(from, compare("effective_date", ">=", "date"))], sql);
-  const { rows } = await pool().query<Benchmark>({
+  const { rows } = await listPool().query<Benchmark>({
     text: `
       select s.technology, s.item, s.region, s.price_term, s.currency, s.unit, bool_or(d.synthetic) as synthetic,
         (array_agg(t.frequency order by t.date desc))[1] as frequency,

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { conditionsOf, mayBeRare } from "../resources/filters";
 import { spotPrice } from "../resources/spot-price";
 import { compare, given, shownIn } from "./conditions";
-import { rangeInside } from "./days";
 import { orderOf, type Ask, type PageQuery } from "./list-page";
+import { rangeInside } from "./plan-window";
 import { PRICE_ROWS } from "./spot-prices";
 
 type Query = z.output<typeof spotPrice.query>;

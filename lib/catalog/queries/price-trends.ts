@@ -3,8 +3,8 @@ import { addDays, addMonths, monthStart } from "@/lib/core/dates";
 import { conditionsOf } from "../resources/filters";
 import { priceTrend, TREND_FILTERS, type TrendQuery } from "../resources/price-trend";
 import type { Window } from "../view";
-import { rangeInside, weekStart } from "./days";
 import { orderOf, type Ask, type PageQuery } from "./list-page";
+import { rangeInside, weekStart } from "./plan-window";
 import { positionOf, SERIES_COLUMNS } from "./spot-prices";
 import { all, visibleAt, type Condition, type Statement } from "./sql";
 

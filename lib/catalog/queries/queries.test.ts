@@ -119,7 +119,7 @@ describe("a list", () => {
     ["ndjson", '{"name":"Alpha"}\n{"name":"Gamma"}'],
     ["csv", "Alpha\r\nGamma"],
   ] as const)("is written as %s", async (format, body) => {
-    const page = await searchCompanies({ q: "a" }, ask("name", ["name"], { format, release: 1 }));
+    const page = await searchCompanies({ country: ["DE", "FR"] }, ask("name", ["name"], { format, release: 1 }));
     expect(page.body.replace(/(,|\n|\r\n)?(\{"name":"Beta"\}|Beta)/, "")).toBe(body);
   });
 
@@ -133,6 +133,17 @@ describe("a list", () => {
       await names("renamed", 1),
       await names("beta", 1),
     ]).toEqual([["Señor"], ["Señor"], ["Beta renamed"], [], ["Beta"]]);
+  });
+
+  test("finds one or two letters where a word of a name begins", async () => {
+    const names = async (q: string) => columns(await searchCompanies({ q }, ask("name", ["name"], { release: 1 })), "name").flat();
+    expect([await names("a"), await names("gm"), await names("so gm"), await names("mm"), await names("amm")]).toEqual([
+      ["Alpha"],
+      ["Señor"],
+      ["Señor"],
+      [],
+      ["Gamma"],
+    ]);
   });
 
   test("of a group that is larger than a page is a larger page", async () => {
@@ -150,6 +161,20 @@ describe("a list", () => {
     const shown = async (limit: number) => columns(await page(limit), "i").flat().length;
     expect(await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(shown))).toEqual([3, 3, 3, 3, 3, 6, 6, 8]);
     expect((await page(4)).last).toEqual(["2", "id2"]);
+  });
+
+  test("is what comes first, where many match and none of them is near the beginning", async () => {
+    const page = await listPage(
+      {
+        from: () => "(select i, 'id' || i as id, 'a' as source from generate_series(0, 29999) i) t",
+        where: [() => "t.i < 25000"],
+        order: { sql: "t.i", cast: "int", descending: true },
+        fields: { i: { sql: "t.i", kind: "number" } },
+        mayBeRare: true,
+      },
+      ask("i", ["i"], { limit: 2 }),
+    );
+    expect([page.body, page.hasMore]).toEqual(['{"i":24999},{"i":24998}', true]);
   });
 
   test("of one record is the record, where the release shows it", async () => {

@@ -31,7 +31,7 @@ export function productPage(query: Query, ask: Ask): PageQuery {
     ],
     order,
     bounds: boundsOf(order, ask.sort.replace("-", ""), query),
-    mayBeRare: mayBeRare(product.filters, query, isUsual(product, ask)),
+    mayBeRare: ask.view.sandbox || mayBeRare(product.filters, query, isUsual(product, ask)),
     fields: withCustomFields(product.fields, "product", ask.view.custom),
   };
 }

@@ -1,5 +1,5 @@
 import { quarterEnd } from "@/lib/core/dates";
-import { pool } from "@/lib/platform/database";
+import { listPool } from "@/lib/platform/database";
 import { isInside, type View } from "../view";
 import { shownIn } from "./conditions";
 import { all, Statement } from "./sql";
@@ -12,7 +12,7 @@ export async function shipmentTables(view: View, release: number): Promise<Shipm
   const window = view.windows.shipments;
   if (window === null) return [];
   const sql = new Statement();
-  const { rows } = await pool().query<ShipmentTable>({
+  const { rows } = await listPool().query<ShipmentTable>({
     text: `select distinct t.quarter, t.product, t.dimension, t.basis, t.source, s.synthetic
       from shipment t join data_source s on s.code = t.source where ${all(shownIn(view, release), sql)}
       order by t.quarter desc, t.product, t.dimension, t.basis, s.synthetic, t.source`,

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { addQuarters, quarterEnd, quarterOf } from "@/lib/core/dates";
 import { wrongParameter } from "@/lib/core/errors";
-import { pool } from "@/lib/platform/database";
+import { listPool } from "@/lib/platform/database";
 import { conditionsOf } from "../resources/filters";
 import { OTHERS_ID, shipment } from "../resources/shipment";
 import { SHIPMENT_BASES } from "../vocabulary";
 import { shownIn } from "./conditions";
-import { latestDay, requireInside } from "./days";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
+import { latestDay, requireInside } from "./plan-window";
 import { shipmentTables, type ShipmentTable } from "./shipment-tables";
 import { all, Statement, type Condition } from "./sql";
 
@@ -83,7 +83,7 @@ async function totalOf(ask: Ask, dataset: ShipmentTable): Promise<string | null>
       (s) =>
         `t.${column} = ${s.value(dataset[column])}`,
   );
-  const { rows } = await pool().query<{ gw: string | null }>({
+  const { rows } = await listPool().query<{ gw: string | null }>({
     text: `select t.volume_gw::text as gw from shipment t where ${all([...shownIn(ask.view, ask.release), ...conditions, () => "t.is_total"], sql)}`,
     values: sql.values,
   });

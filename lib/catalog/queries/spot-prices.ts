@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { marketDay } from "@/lib/core/dates";
 import { conditionsOf } from "../resources/filters";
 import { SERIES_NAMES, SPOT_FILTERS, spotPrice, type SpotQuery } from "../resources/spot-price";
-import { refuseFuture, requireInside } from "./days";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
+import { refuseFuture, requireInside } from "./plan-window";
 import { all, type Condition, type Statement, visibleAt } from "./sql";
 
 /** SQL of the sort key of a price: benchmarks first, then by series s. */
@@ -46,7 +46,7 @@ function insideWindow(ask: Ask, time: SpotTime): Condition[] {
 
 export function spotPage(query: z.output<typeof SpotQuery>, ask: Ask, { day, time }: { day: string; time: SpotTime }): PageQuery {
   return {
-    from: (sql) => inForce(sql, ask, day),
+    from: (sql) => inForce(sql, ask, { day, time }),
     where: [...conditionsOf(SPOT_FILTERS, query), ...insideWindow(ask, time)],
     order: orderOf(SPOT_ORDERS, ask.sort),
     fields: spotPrice.fields,
@@ -54,11 +54,15 @@ export function spotPage(query: z.output<typeof SpotQuery>, ask: Ask, { day, tim
 }
 
 /** For each series the last price published on or before the day. */
-function inForce(sql: Statement, ask: Ask, day: string): string {
+function inForce(sql: Statement, ask: Ask, { day, time }: { day: string; time: SpotTime }): string {
   const asked = sql.value(day);
   const visible = all([visibleAt(ask.release, "p")], sql);
+  // All prices of a series that came later would be read to find that it had none. The offset has them left out first.
+  const series = time.asOf
+    ? `(select * from price_series s where exists (select from spot_price p where p.series_id = s.id and p.from_release <= ${sql.value(ask.release)}) offset 0)`
+    : "price_series";
   return `(
-    select ${SERIES_COLUMNS}, ${positionOf("l.benchmark")} as position, ${asked}::date as date, l.* from price_series s cross join lateral (
+    select ${SERIES_COLUMNS}, ${positionOf("l.benchmark")} as position, ${asked}::date as date, l.* from ${series} s cross join lateral (
       select ${PRICE_COLUMNS}, p.effective_date, case when p.date = ${asked}::date then p.basis else 'carried_forward' end as basis
       from spot_price p where p.series_id = s.id and p.date <= ${asked}::date and ${visible} order by p.date desc limit 1
     ) l${ask.view.sandbox ? " where l.benchmark" : ""}

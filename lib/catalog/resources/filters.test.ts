@@ -56,7 +56,7 @@ describe("products", () => {
     [{ company_id: "pr_0123456789abcdef" }, ["company_id"]],
     [{ min_efficiency: "22.5" }, [["t.efficiency_pct >= $1::numeric", "22.5"]]],
     [{ min_efficiency: "101" }, ["min_efficiency"]],
-    [{ q: "NL 620" }, [["t.search_folded like $1 and t.search_folded like $2", "%nl%", "%620%"]]],
+    [{ q: "NL 620" }, [["(t.search_folded like $1 or t.search_folded like $2) and t.search_folded like $3", "nl%", "% nl%", "%620%"]]],
   ])("%j", (query, expected) => {
     expect(asked(product.filters, query)).toEqual(expected);
   });

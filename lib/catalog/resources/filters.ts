@@ -44,7 +44,8 @@ export const TECHNOLOGY_PARAMETER = p.listOf(
   technologyOf,
 );
 export const SEARCH_PARAMETER = p.words({
-  description: "Searches names, ignoring case, accents and legal forms. All words must match.",
+  description:
+    "Searches names, ignoring case, accents and legal forms. All words must match; a word of one or two letters or digits matches the beginning of a word.",
   example: "solar",
 });
 

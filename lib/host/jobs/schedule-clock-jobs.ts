@@ -1,4 +1,5 @@
 import type PgBoss from "pg-boss";
+import { metrics } from "@/lib/platform/metrics";
 import type { ClockJob } from "./clock-jobs";
 import { runClockJob } from "./run-clock-job";
 
@@ -17,7 +18,17 @@ export async function scheduleClockJobs(boss: PgBoss, jobs: readonly ClockJob[])
 }
 
 async function schedule(boss: PgBoss, job: ClockJob): Promise<void> {
-  await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => runClockJob(job));
+  await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => measured(job));
   await boss.schedule(job.name, job.cron, {}, { tz: "UTC" });
   await boss.send(job.name, {});
+}
+
+async function measured(job: ClockJob): Promise<void> {
+  let outcome = "failed";
+  try {
+    await runClockJob(job);
+    outcome = "done";
+  } finally {
+    metrics().jobs.inc({ queue: job.name, outcome });
+  }
 }

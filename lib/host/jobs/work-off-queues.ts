@@ -8,6 +8,7 @@ import { redactMails } from "@/lib/mail/redact-mails";
 import { MOST_WORKERS } from "@/lib/platform/connection-count";
 import type { Context } from "@/lib/platform/context";
 import { log } from "@/lib/platform/log";
+import { metrics } from "@/lib/platform/metrics";
 import type { QueueName } from "@/lib/platform/queue";
 import { jobContext } from "./job-context";
 import { makeExports } from "./make-exports";
@@ -53,7 +54,9 @@ async function workOff(boss: PgBoss, queue: QueueName): Promise<void> {
 async function run(queue: QueueName, id: string, task: Task): Promise<void> {
   try {
     await WORK[queue](jobContext(queue), task);
+    metrics().jobs.inc({ queue, outcome: "done" });
   } catch (error) {
+    metrics().jobs.inc({ queue, outcome: "failed" });
     log().warn({ queue, job: id, err: error instanceof Error ? error.message : String(error) }, "a job failed and will be retried");
     throw error;
   }

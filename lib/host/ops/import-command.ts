@@ -1,5 +1,3 @@
-import { stat } from "node:fs/promises";
-import { resolve } from "node:path";
 import { InvalidArgumentError, type Command } from "commander";
 import type { Importer } from "@/lib/catalog/drafts";
 import { IMPORTERS, importerOf } from "@/lib/catalog/importers/registry";
@@ -8,10 +6,10 @@ import { reasonsText } from "@/lib/catalog/quarantine/contract";
 import { previewImport, type Preview } from "@/lib/catalog/releases/preview";
 import { publishImport, type Published } from "@/lib/catalog/releases/publish-import";
 import { stageImport } from "@/lib/catalog/staging/stage-import";
-import { DomainError } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import { summaryLines } from "./describe-summary";
 import { rowProgress } from "./progress";
+import { fileAt } from "./typed-path";
 import { print, withDatabase } from "./with-database";
 
 type Options = { publish?: boolean; allowShrink?: boolean; title?: string; json?: boolean } & Record<string, unknown>;
@@ -32,13 +30,6 @@ const given = (options: Options, known: Readonly<Record<string, string>> = {}): 
       return typeof value === "string" ? [[name, value]] : [];
     }),
   );
-
-/** What is typed is meant from where it is typed, not from the project folder that npm changes to. */
-async function fileAt(typed: string): Promise<string> {
-  const path = resolve(process.env.INIT_CWD ?? process.cwd(), typed);
-  if (!(await stat(path).catch(() => null))?.isFile()) throw new DomainError("not-found", `File not found: ${path}.`);
-  return path;
-}
 
 async function runImport(
   ctx: Context,

@@ -19,15 +19,17 @@ export function paymentFindings({ STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base 
 }
 
 /** Several servers share a database, and then the files of exports too. Nothing where one server has its own. */
-export const exportFindings = ({ DATABASE_URL, DATA_DIR }: Env): Finding[] =>
-  DATABASE_URL === undefined
-    ? []
-    : [
-        {
-          level: "ok",
-          text: `exports are stored in ${join(DATA_DIR, "exports")}; with several servers, share this folder, or downloads return 503 on the others`,
-        },
-      ];
+export const exportFindings = ({ DATABASE_URL, DATA_DIR, FILES_URL }: Env): Finding[] =>
+  FILES_URL !== undefined
+    ? [{ level: "ok", text: `exports and uploads are stored in ${FILES_URL}` }]
+    : DATABASE_URL === undefined
+      ? []
+      : [
+          {
+            level: "ok",
+            text: `exports are stored in ${join(DATA_DIR, "exports")}; with several servers, set FILES_URL or share this folder, or downloads return 503 on the others`,
+          },
+        ];
 
 export const providerFindings = (env: Env): Finding[] => [
   providerFinding("GitHub", "GITHUB", { id: env.GITHUB_CLIENT_ID, secret: env.GITHUB_CLIENT_SECRET }),

@@ -3,6 +3,8 @@ import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { ImportError } from "@/lib/catalog/drafts";
 import { DomainError } from "@/lib/core/errors";
 import { env, provideEnv } from "@/lib/platform/env";
+import { BackupUnreadable } from "../backup/format";
+import { backupCommands } from "./backup-commands";
 import { billingCommands } from "./billing-commands";
 import { databaseCommands } from "./database-commands";
 import { demoCommand } from "./demo-command";
@@ -22,7 +24,7 @@ const UNREADABLE = 3;
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE;
-  return error instanceof ImportError ? UNREADABLE : FAILED;
+  return error instanceof ImportError || error instanceof BackupUnreadable ? UNREADABLE : FAILED;
 }
 
 function messageOf(error: unknown): string {
@@ -45,6 +47,7 @@ function commandLine(root: string): Command {
     demoCommand,
     doctorCommand,
     databaseCommands,
+    backupCommands,
     secretsCommands,
   ])
     add(program, root);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { forgetProcessState } from "@/testing/process-state";
-import { readBucket, takeToken, type BurstLimit } from "./burst";
+import { giveToken, readBucket, takeToken, type BurstLimit } from "./burst";
 
 const LIMIT: BurstLimit = { perSecond: 10, bucket: 5 };
 const START = 1_795_000_000_000;
@@ -49,6 +49,15 @@ describe("a bucket", () => {
     for (let i = 0; i < 3; i++) expect(readBucket("org", LIMIT, START)).toMatchObject({ passed: false, left: 0 });
     expect(readBucket("org", LIMIT, START + 250)).toMatchObject({ passed: true, left: 2 });
     expect(passedAt(times(5, 250))).toBe(2);
+  });
+
+  test("takes back what was taken for nothing, and never more than it holds", () => {
+    times(5, 0).forEach((ms) => take(ms));
+    giveToken("org", LIMIT);
+    expect(passedAt(times(2, 0))).toBe(1);
+    for (let i = 0; i < 9; i++) giveToken("org", LIMIT);
+    expect(passedAt(times(9, 0))).toBe(5);
+    expect(() => giveToken("nobody", LIMIT)).not.toThrow();
   });
 
   test("that was full under a larger limit holds no more than the smaller one allows", () => {

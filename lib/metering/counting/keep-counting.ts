@@ -4,6 +4,7 @@ import { log } from "@/lib/platform/log";
 import { foldCounts } from "./fold-counts";
 import { renewLanes, tickLanes } from "./lanes";
 import { allLiveLeases } from "./live-leases";
+import { exchangeBursts } from "./shared-bursts";
 
 /** How long a call may stand in no roll-up, and a quota's news be late. */
 const EVERY_MS = 500;
@@ -41,6 +42,7 @@ export function keepCounting(): { stop(): Promise<void> } {
 }
 
 async function round(): Promise<void> {
+  await exchangeBursts();
   renewLanes(LANE_AGE_MS);
   await tickLanes(SILENT_MS);
   for (const leases of allLiveLeases()) await leases.giveBackIdle(IDLE_MS);

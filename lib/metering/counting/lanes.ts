@@ -67,10 +67,13 @@ export async function tickLanes(silentMs: number): Promise<void> {
   for (const id of mine) if (!open.has(id)) for (const lane of lanes()) lane.lose(id);
 }
 
+/** No call is written through it from here on; what is being committed is waited for. */
+export async function closeLane(id: number): Promise<void> {
+  for (const lane of lanes()) lane.lose(id);
+  await meterPool().query("select lane_close($1)", [[id]]);
+}
+
 /** Closes this process's own lanes, once nothing is written through them any more. */
 export async function closeLanes(): Promise<void> {
-  const mine = openIds();
-  if (mine.length === 0) return;
-  for (const lane of lanes()) lane.id = null;
-  await meterPool().query("select lane_close($1)", [mine]);
+  for (const id of openIds()) await closeLane(id);
 }

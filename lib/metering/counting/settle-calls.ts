@@ -23,6 +23,10 @@ class Queue {
     return !this.isRunning;
   }
 
+  get length(): number {
+    return this.waiting.length;
+  }
+
   write(pending: PendingCall): Promise<void> {
     if (this.waiting.length >= MAX_WAITING) pending.reject(unavailable("The service is too busy at the moment."));
     else this.waiting.push(pending);
@@ -46,6 +50,9 @@ class Queue {
 }
 
 const queues = perProcess("settle-queues", () => lanes().map(() => new Queue()));
+
+/** How many calls wait for a batch. */
+export const waitingCalls = (): number => queues().reduce((sum, { length }) => sum + length, 0);
 
 /** Writes a call through its lane. Returns whether that was open; what is certainly not counted is put back. */
 async function write(call: CountedCall, laneId: number, untilMs: number): Promise<boolean> {
@@ -82,7 +89,7 @@ export async function settleCall(call: CountedCall, untilMs = performance.now() 
 /** For the end of the process: what waits is settled first, then all that was leased and not used is given back. */
 export async function drainSettlements(): Promise<void> {
   const until = performance.now() + DRAIN_MS;
-  while (queues().some(({ isEmpty }) => !isEmpty) && performance.now() < until) await wait(5);
+  while (queues().some(({ isEmpty }) => !isEmpty) && performance.now() < until) await wait(20);
   await voidDoubtful();
   for (const leases of allLiveLeases()) await leases.giveBackAll();
   await closeLanes();

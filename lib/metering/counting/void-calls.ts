@@ -1,6 +1,7 @@
 import { meterPool } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process-state";
+import { closeLane } from "./lanes";
 
 const RETRY_MS = 2_000;
 
@@ -18,9 +19,14 @@ class Doubts {
 
   /** Tried until it has worked, because nobody pays for a call that was not answered. */
   async settle(): Promise<void> {
-    for (const [laneId, ids] of [...this.calls]) {
+    for (const laneId of [...this.calls.keys()]) {
+      // Read only now: while another lane was waited for, what stood here may be settled, and other calls stand here.
+      const ids = this.calls.get(laneId);
+      if (!ids) continue;
       this.calls.delete(laneId);
       try {
+        // Closed first: a batch that is still on its way would be counted after its calls were taken back.
+        await closeLane(laneId);
         await meterPool().query("select lease_void($1, $2)", [laneId, ids]);
       } catch (error) {
         log().warn({ err: error, calls: ids.length }, "calls that were not answered could not be taken back and are tried again");

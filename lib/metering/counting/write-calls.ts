@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { meterPool } from "@/lib/platform/database";
-import { log } from "@/lib/platform/log";
+import { warnSampled } from "@/lib/platform/log-sampled";
+import { metrics } from "@/lib/platform/metrics";
 import { perProcess } from "@/lib/platform/process-state";
 import { isRefusal, sqlStateOf } from "@/lib/platform/sql-state";
 import { dayOfCall, fitting, type CountedCall } from "./call";
@@ -72,8 +73,9 @@ export async function writeCalls(laneId: number, batch: PendingCall[]): Promise<
     const alive = refuseLate(batch);
     if (alive.length === 0) return;
     try {
-      return finish(alive, await send(laneId, alive));
+      return finish(alive, await measured(laneId, alive));
     } catch (error) {
+      metrics().batchFailures.inc();
       const state = sqlStateOf(error);
       if (!isFateKnown(state)) markUncertain(alive);
       if (state === NO_DAY && attempt === 0) await makeDays(alive.map(({ call }) => call)).catch(() => undefined);
@@ -81,7 +83,7 @@ export async function writeCalls(laneId: number, batch: PendingCall[]): Promise<
       if (isLostStatement(state)) preparing().isOn = false;
       const pauseMs = isHeldUp(state) ? RETRY_MS[0] : RETRY_MS[attempt];
       if (pauseMs === undefined) return refuseAll(alive, error);
-      log().warn({ err: error, attempt }, "counting a batch failed and is tried again");
+      warnSampled(["counting a batch failed and is tried again"], { err: error, attempt });
       await wait(pauseMs);
     }
   }
@@ -89,6 +91,14 @@ export async function writeCalls(laneId: number, batch: PendingCall[]): Promise<
 
 function markUncertain(batch: readonly PendingCall[]): void {
   for (const pending of batch) pending.mayBeCounted = true;
+}
+
+async function measured(laneId: number, batch: readonly PendingCall[]): Promise<boolean> {
+  const began = performance.now();
+  const isOpen = await send(laneId, batch);
+  metrics().batches.observe((performance.now() - began) / 1_000);
+  metrics().batchCalls.observe(batch.length);
+  return isOpen;
 }
 
 async function send(laneId: number, batch: readonly PendingCall[]): Promise<boolean> {

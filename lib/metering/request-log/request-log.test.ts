@@ -99,6 +99,8 @@ test.each([
   ["a key", { key: "explorer" }, [4]],
   ["the sandbox", { mode: "sandbox" as const }, [4]],
   ["what was charged", { charged: "yes" as const }, [1, 2, 6]],
+  ["what was charged and failed, which is nothing", { charged: "yes" as const, status: "4xx" }, []],
+  ["what was charged in the sandbox, which is nothing", { charged: "yes" as const, mode: "sandbox" as const }, []],
   ["what was not", { charged: "no" as const, status: "4xx" }, [0, 3]],
   ["the client's own id", { clientId: "job-17:row.3" }, [2]],
 ])("filtered by %s", async (_name, filter, expected) => {

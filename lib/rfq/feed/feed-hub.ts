@@ -51,7 +51,10 @@ class FeedHub {
     const { last, forgotten }: FeedEnds = await readEnds();
     if (after === null) return isSandbox ? 0 : last;
     if (after > last)
-      throw new DomainError("gone", `The position ${after} does not exist; the latest is ${last}. Start without a position.`);
+      throw new DomainError(
+        "gone",
+        `The position ${after} does not exist; the latest is ${last}. Read the list and continue from its meta.last_position.`,
+      );
     if (after < forgotten && !isSandbox)
       throw new DomainError(
         "gone",

@@ -1,4 +1,5 @@
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { metrics } from "@/lib/platform/metrics";
 import { stopEndpoint } from "../endpoints/stop-endpoint";
 import { FAILING_MS, isGone, isSuccess, retryAfterMs, sentenceOf, waitBefore } from "../rules";
 import { deliveryStatesBefore } from "../transitions";
@@ -59,6 +60,7 @@ async function noteFailure(tx: TxContext, { failingSince, id }: Target, status: 
 
 /** Notes what came of an attempt: for the delivery, for its endpoint, and in the log. */
 export function finishAttempt(ctx: Context, claimed: Claimed, attempt: Attempt): Promise<void> {
+  metrics().deliveries.inc({ outcome: isSuccess(attempt.status) ? "delivered" : "failed" });
   return transaction(ctx, async (tx) => {
     const target = await lockTarget(tx, claimed.endpointId);
     if (!target) return;

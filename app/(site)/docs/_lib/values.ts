@@ -9,10 +9,9 @@ import { countText, moneyText } from "@/lib/core/wording";
 import { PROBLEMS } from "@/lib/http/problems";
 import { MAX_ADDRESSES, MAX_OVERLAP_HOURS, SCOPES, type Scope } from "@/lib/keys/contract";
 import { REMINDERS } from "@/lib/keys/rules";
-import { LOG_DAYS } from "@/lib/metering/prune-ledger";
 import { THRESHOLDS } from "@/lib/metering/quotas/quota-thresholds";
 import { brandName, keyPrefix } from "@/lib/platform/brand";
-import { publicUrl } from "@/lib/platform/env";
+import { env, publicUrl } from "@/lib/platform/env";
 import { endpointCodes, otherCodes } from "./error-codes";
 import { featureValues } from "./plan-values";
 import { table } from "./tables";
@@ -59,6 +58,7 @@ function limitsTable(): string {
       ["Calls per day", ...plans.map(() => "–"), countText(SANDBOX.callsPerDay)],
       ["Calls per second, sustained", ...columns.map(({ burst }) => String(burst.perSecond))],
       ["Burst size", ...columns.map(({ burst }) => String(burst.bucket))],
+      ["Uncached queries at once", ...columns.map(({ queriesAtOnce }) => String(queriesAtOnce))],
       ["Rows per call", ...columns.map(({ maxRows }) => countText(maxRows))],
     ],
   );
@@ -121,7 +121,7 @@ export function docValues(nowMs: number): ReadonlyMap<string, string> {
     ["keys.reminders", listed(REMINDERS.map((days) => `${days} ${days === 1 ? "day" : "days"}`))],
     ["thresholds", listed(THRESHOLDS)],
     ...Object.entries(HEADERS).map(([name, { example }]): [string, string] => [`header.${name}`, String(example)]),
-    ["log.keptDays", String(LOG_DAYS)],
+    ["log.keptDays", String(env().KEEP_CALLS_DAYS)],
     ["idempotency.keptDays", String(IDEMPOTENCY_DAYS)],
     ...featureValues(nowMs),
     ["day.weekAgo", addDays(today, -7)],

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { provideEnv } from "@/lib/platform/env";
 import { KEPT_DAYS, privacySections } from "./sections";
 
 const constant = (file: string, name: string): number =>
@@ -7,15 +8,11 @@ const constant = (file: string, name: string): number =>
 
 test("the days named on the page are those after which the jobs forget", () => {
   expect(KEPT_DAYS).toEqual({
-    calls: constant("lib/metering/prune-ledger.ts", "LOG_DAYS"),
     traces: constant("lib/accounts/prune-accounts.ts", "TRACE_DAYS"),
-    auditAddresses: constant("lib/accounts/prune-accounts.ts", "EVENT_TRACE_DAYS"),
     sessions: constant("lib/accounts/prune-accounts.ts", "SESSION_DAYS"),
     links: constant("lib/accounts/prune-accounts.ts", "LINK_DAYS"),
     invitations: constant("lib/accounts/prune-accounts.ts", "INVITATION_DAYS"),
     unverified: constant("lib/accounts/prune-accounts.ts", "UNVERIFIED_DAYS"),
-    mailTexts: constant("lib/mail/prune-mails.ts", "WORDS_DAYS"),
-    mails: constant("lib/mail/prune-mails.ts", "ROWS_DAYS"),
   });
 });
 
@@ -23,4 +20,18 @@ test("what the operator has to fill in is in brackets", () => {
   const text = JSON.stringify(privacySections("Brand"));
   expect(text).toContain("[legal name");
   expect(text).toContain("Deleted 365 days");
+});
+
+test("the days that the operator sets are those on the page", () => {
+  const kept = {
+    KEEP_CALLS_DAYS: 11,
+    KEEP_MAIL_TEXTS_DAYS: 12,
+    KEEP_MAILS_DAYS: 13,
+    KEEP_AUDIT_ADDRESSES_DAYS: 14,
+    KEEP_ACCESS_REQUESTS_DAYS: 45,
+  };
+  provideEnv(Object.fromEntries(Object.entries(kept).map(([name, days]) => [name, String(days)])));
+  const text = JSON.stringify(privacySections("Brand"));
+  for (const days of Object.values(kept)) expect(text).toContain(`${days} days`);
+  provideEnv(Object.fromEntries(Object.keys(kept).map((name) => [name, ""])));
 });

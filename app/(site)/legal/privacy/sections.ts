@@ -1,22 +1,16 @@
-import { ERASE_AFTER_MS } from "@/lib/access/rules";
 import { DAY_S } from "@/lib/core/durations";
+import { env } from "@/lib/platform/env";
 import { SESSION_LIFE_S } from "@/lib/portal/cookie";
 import type { LegalSection } from "../legal-text";
 
-/** How long things are kept, in days, as the jobs that forget them do it. */
+/** How long things are kept where that is no setting, in days, as the jobs that forget them do it. */
 export const KEPT_DAYS = {
-  calls: 30,
   traces: 30,
-  auditAddresses: 60,
   sessions: 90,
   links: 30,
   invitations: 90,
   unverified: 30,
-  mailTexts: 30,
-  mails: 180,
 } as const;
-
-const requestDays = Math.round(ERASE_AFTER_MS / (DAY_S * 1_000));
 
 export const privacySections = (brand: string): LegalSection[] => [
   {
@@ -28,13 +22,13 @@ export const privacySections = (brand: string): LegalSection[] => [
     list: [
       "Account: name, e-mail address, a hash of the password (argon2id), an encrypted two-factor secret, and GitHub or Google IDs if you sign in with them. Stored until you delete your account.",
       `Sessions: IP address and browser of each sign-in, so that you can see and end them. IP address and browser are deleted ${KEPT_DAYS.traces} days after the session ends, the session record after ${KEPT_DAYS.sessions} days.`,
-      `API requests: time, key, endpoint, parameters, status, size, duration and IP address, shown in your request log and kept for ${KEPT_DAYS.calls} days. Hourly counts without IP addresses are kept as usage records.`,
+      `API requests: time, key, endpoint, parameters, status, size, duration and IP address, shown in your request log and kept for ${env().KEEP_CALLS_DAYS} days. Hourly counts without IP addresses are kept as usage records.`,
       "Keys: a hash of the key, its name, when and from which IP address it was last used. Revoked keys stay in the list.",
-      `Requests without an account (explorer and home page): counted under a key derived from the IP address that changes daily; the count is deleted at the end of the day. The log of these requests contains the IP address for ${KEPT_DAYS.calls} days, as for all requests.`,
-      `Access requests: what you entered in the form and wrote in the conversation. Deleted ${requestDays} days after the request is closed.`,
-      `E-mails we sent you: text for ${KEPT_DAYS.mailTexts} days, delivery record for ${KEPT_DAYS.mails} days.`,
+      `Requests without an account (explorer and home page): counted under a key derived from the IP address that changes daily; the count is deleted at the end of the day. The log of these requests contains the IP address for ${env().KEEP_CALLS_DAYS} days, as for all requests.`,
+      `Access requests: what you entered in the form and wrote in the conversation. Deleted ${env().KEEP_ACCESS_REQUESTS_DAYS} days after the request is closed.`,
+      `E-mails we sent you: text for ${env().KEEP_MAIL_TEXTS_DAYS} days, delivery record for ${env().KEEP_MAILS_DAYS} days.`,
       `Invitations: the e-mail address invited, ${KEPT_DAYS.invitations} days after they expire. Links in e-mails: ${KEPT_DAYS.links} days after they expire. Unused accounts with an unconfirmed e-mail address: ${KEPT_DAYS.unverified} days.`,
-      `Audit log: who changed what in an organisation, with the IP address for ${KEPT_DAYS.auditAddresses} days. It is kept as long as the organisation; after an account is deleted, it contains only an ID.`,
+      `Audit log: who changed what in an organisation, with the IP address for ${env().KEEP_AUDIT_ADDRESSES_DAYS} days. It is kept as long as the organisation; after an account is deleted, it contains only an ID.`,
       "Payments: Stripe stores names, addresses and cards. We store Stripe IDs, amounts and invoice statuses.",
     ],
   },

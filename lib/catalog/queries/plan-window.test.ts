@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { marketDay } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { isInside, type View } from "../view";
-import { latestDay, rangeInside, refuseFuture, requireInside, weekStart } from "./days";
+import { latestDay, rangeInside, refuseFuture, requireInside, weekStart } from "./plan-window";
 
 const at = (time: string): number => Date.parse(time);
 

@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { npmCommand } from "./install.mjs";
+import { judge, productionPackages } from "./licences.mjs";
+import { ROOT, inRoot, say } from "./project.mjs";
+import { StepFailed } from "./run.mjs";
+
+const MOST_BYTES = 1 << 26;
+const TEXT = /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i;
+
+/** Writes the bill of materials of production, as CycloneDX, and the licences of the packages that are installed here. */
+export function writeSbom([typed, ...others]) {
+  if (typed === undefined || others.length > 0) throw new StepFailed("Usage: npm run sbom -- FOLDER", 2);
+  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), typed);
+  mkdirSync(folder, { recursive: true });
+  const [program, ...before] = npmCommand();
+  const args = [...before, "sbom", "--omit=dev", "--package-lock-only", "--sbom-format=cyclonedx"];
+  const { status, stdout } = spawnSync(program, args, { cwd: ROOT, maxBuffer: MOST_BYTES, stdio: ["ignore", "pipe", 2] });
+  if (status !== 0) throw new StepFailed("npm sbom failed.", 1);
+  writeFileSync(join(folder, "heliodex.cdx.json"), stdout);
+  const packages = productionPackages();
+  const refused = packages.filter((one) => judge(one) === null);
+  if (refused.length > 0) throw new StepFailed(`Licence unknown or not permissive: ${refused.map(({ name }) => name).join(", ")}.`, 1);
+  writeFileSync(
+    join(folder, "NOTICES.txt"),
+    packages
+      .filter(isInstalled)
+      .map(noticeOf)
+      .join(`\n${"-".repeat(80)}\n\n`),
+  );
+  say(`${folder}: heliodex.cdx.json, NOTICES.txt`);
+}
+
+const isInstalled = ({ path }) => existsSync(inRoot(path));
+
+function noticeOf(one) {
+  const { licence, why } = judge(one);
+  const names = readdirSync(inRoot(one.path)).filter((name) => TEXT.test(name));
+  const texts = names.map((name) => readFileSync(inRoot(one.path, name), "utf8").trim());
+  return [`${one.name} ${one.version}`, `${licence}${why ? `. ${why}` : ""}`, ...texts].join("\n\n") + "\n";
+}

@@ -76,6 +76,20 @@ test("every response forbids guessing its type and, where the service has https,
   }
 });
 
+test("closing answers a request on a connection that it had just taken", async () => {
+  const closing = createListener([], (_, res) => Promise.resolve(void res.end("changed")));
+  await new Promise<void>((resolve) => closing.server.listen(0, "127.0.0.1", resolve));
+  const { port } = closing.server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  await once(closing.server, "connection");
+  const drained = closing.drain(20_000);
+  socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n");
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200 [^]*changed/);
+  socket.destroy();
+  await drained;
+});
+
 test("closing drops a request that does not arrive whole, and finishes one that did", async () => {
   const began: ServerResponse[] = [];
   const closing = createListener([], (req, res) => Promise.resolve(void (req.method === "GET" && began.push(res))));

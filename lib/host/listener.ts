@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import { type Socket, Server as NetServer } from "node:net";
 import { pipeline, Readable } from "node:stream";
 import { preflight } from "@/lib/api/cors";
 import { mount, noSuchPath, problemReply } from "@/lib/api/mount";
@@ -35,7 +35,8 @@ const MAX_URL_BYTES = 8_192;
 const MAX_HEADER_BYTES = 16_384;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
-/** So long a request may still be on its way when the server closes. */
+/** So long a request may still be on its way when the server closes: its first byte, and all of it. */
+const FIRST_BYTE_MS = 500;
 const ARRIVAL_MS = 2_000;
 
 /** Paths below /api that Next answers: they belong to the console and to others, not to the data API. */
@@ -284,7 +285,6 @@ export function createListener(routes: readonly Route[] | null, pages: PageHandl
   /** Every connection with the last response begun on it. */
   const connections = new Map<Socket, ServerResponse | null>();
   const dropUnasked = (): void => {
-    server.closeIdleConnections();
     for (const [socket, res] of connections) if (!isAnswering(res)) socket.destroy();
   };
 
@@ -318,13 +318,14 @@ export function createListener(routes: readonly Route[] | null, pages: PageHandl
     drain: (timeoutMs) => {
       return new Promise((resolve) => {
         const force = setTimeout(() => server.closeAllConnections(), timeoutMs);
+        const dropIdle = setTimeout(() => server.closeIdleConnections(), FIRST_BYTE_MS);
         const drop = setInterval(dropUnasked, ARRIVAL_MS);
-        server.close(() => {
-          clearTimeout(force);
-          clearInterval(drop);
+        // Not the close of HTTP servers, which drops every connection without a request: on one that has just been taken a request is
+        // coming, and a proxy sends none again that may have changed something.
+        NetServer.prototype.close.call(server, () => {
+          for (const timer of [force, dropIdle, drop]) clearTimeout(timer);
           resolve();
         });
-        server.closeIdleConnections();
       });
     },
   };

@@ -23,7 +23,9 @@ export default defineConfig({
     { name: "pages", testMatch: "every-page.ts", outputDir: "test-results/pages" },
   ],
   globalSetup: "./e2e/journeys/global-setup.ts",
-  timeout: 60_000,
+  // A test takes up to half a minute beside the other stages on two cores, and twice that on a slower machine.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   workers: 1,
   forbidOnly: process.env.CI === "true",
   use: {

@@ -156,13 +156,15 @@ test("of two reviewers one decides, and the other is told and keeps what was typ
   await form.getByRole("textbox").first().fill("We do not have this data.");
   const other = await person({ staff: true, role: null, name: "Rolf Reviewer" });
   // While the decision is on its way: the page would else see the other's before, and send this one for what it sees then.
-  await page.route("**/api/staff/**", async (route) => {
-    if (route.request().method() === "POST") {
+  await page.route(
+    `**/api/staff/access-requests/${id}/decline`,
+    async (route) => {
       const { version } = await prisma().accessRequest.findUniqueOrThrow({ where: { id } });
       await startReview(await other.ctx(), { id, version });
-    }
-    await route.continue();
-  });
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await form.getByRole("button", { name: /Decline request/ }).click();
   await expect(page.getByText(/replied first|changed/i).first()).toBeVisible();
   await expect(form.getByRole("textbox").first()).toHaveValue("We do not have this data.");

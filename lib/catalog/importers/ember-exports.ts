@@ -3,7 +3,7 @@ import type { ShipmentProduct } from "../vocabulary";
 import { cell, wordIn } from "./cells";
 import { plainDate } from "./dates";
 import { type Exact, exactOf } from "./decimals";
-import { gigawatts, type MonthlyVolume, QuarterlySums, type QuarterTotals } from "./ember-totals";
+import { gigawatts, type HeldMonth, type MonthlyVolume, QuarterlySums, type QuarterTotals } from "./ember-totals";
 import { itemOf, type Outcome, readRows, type Row, type TableShape } from "./read-rows";
 
 const SHAPE: TableShape = {
@@ -23,7 +23,7 @@ function isSuperseded(code: string, date: string): boolean {
 const reject = (code: string, detail: string): Outcome => ({ quarantine: [{ code, detail }], resource: "shipment", ref: null });
 const skip = (code: string, detail: string): Outcome => ({ skip: { code, detail } });
 
-type Reading = { outcome: Outcome } | { volume: MonthlyVolume };
+type Reading = { outcome: Outcome; held?: HeldMonth; world?: MonthlyVolume } | { volume: MonthlyVolume };
 
 function volumeOf(row: Row): Exact | null {
   const mw = exactOf(cell(row, "Capacity (MW)"));
@@ -33,18 +33,23 @@ function volumeOf(row: Row): Exact | null {
 /** One month of one area, or why the row is not added. */
 function readMonth(row: Row): Reading {
   const type = cell(row, "Area type");
-  if (!/^country\b/i.test(type)) return { outcome: skip("aggregate", `${cell(row, "Area")} is a group of countries (${type}).`) };
+  const area = cell(row, "Area");
+  const isCountry = /^country\b/i.test(type);
+  const aggregate = skip("aggregate", `${area} is a group of countries (${type}).`);
+  if (!isCountry && area !== "World") return { outcome: aggregate };
   const product = wordIn(PRODUCTS, cell(row, "Commodity type"));
   if (!product) return { outcome: reject("unknown-product", `Commodity type is "${cell(row, "Commodity type")}".`) };
   const date = plainDate(cell(row, "Date"));
   if (!date) return { outcome: reject("date-invalid", `Date is "${cell(row, "Date")}".`) };
   const mw = volumeOf(row);
-  if (!mw) return { outcome: reject("volume-invalid", `Capacity (MW) is "${cell(row, "Capacity (MW)")}".`) };
   if (product === "module" && isSuperseded(cell(row, "Commodity code"), date)) {
     return { outcome: skip("superseded-code", `Customs code ${cell(row, "Commodity code")} is not in force on ${date}.`) };
   }
   const [year = 0, month = 0] = date.split("-").map(Number);
-  return { volume: { line: row.line, area: cell(row, "Area"), year, month, product, mw } };
+  const held = { area, year, month, product };
+  if (!mw) return { outcome: reject("volume-invalid", `Capacity (MW) is "${cell(row, "Capacity (MW)")}".`), held };
+  const volume = { line: row.line, ...held, mw };
+  return isCountry ? { volume } : { outcome: aggregate, world: volume };
 }
 
 function draftOf(totals: QuarterTotals, entity: Pick<ShipmentDraft, "entity_id" | "entity" | "is_total">, microMw: bigint): ShipmentDraft {
@@ -53,25 +58,40 @@ function draftOf(totals: QuarterTotals, entity: Pick<ShipmentDraft, "entity_id" 
   return { quarter, product, dimension: "destination", basis: "exported", ...entity, volume_gw, status: "estimate", withheld: false };
 }
 
+/** Nothing of a quarter is published while one of its months is doubtful: its total, shares, ranks and changes would all be wrong. */
+function* wait({ line, quarter, product, sums, faults }: QuarterTotals, name: string): Generator<ImportItem> {
+  for (const { line: at, area, found, microMw } of sums) {
+    const raw = { Area: area, quarter, product, volume_gw: gigawatts(microMw) };
+    if (found.kind === "unknown") {
+      const reason = { code: "unknown-area", detail: `"${area}" is not a known country.` };
+      yield { line: at, quarantine: [reason], resource: "shipment", ref: `${name} ${area}`, raw };
+    } else
+      yield {
+        line: at,
+        skip: { code: "doubtful-quarter", detail: `${name} ${area}: the quarter is not published. ${faults.join("; ")}.` },
+      };
+  }
+  const reason = {
+    code: "quarter-incomplete",
+    detail: `${name} is not published, because a value is missing or wrong. ${faults.join("; ")}.`,
+  };
+  yield { line, quarantine: [reason], resource: "shipment", ref: `${name} Total`, raw: { quarter, product, faults } };
+}
+
 function* publish(totals: QuarterTotals): Generator<ImportItem> {
   const name = `${totals.quarter} ${totals.product}`;
   if (!totals.isComplete) {
     yield { line: totals.line, skip: { code: "incomplete-quarter", detail: `${name}: the file does not include all three months.` } };
     return;
   }
+  if (totals.faults.length > 0) return yield* wait(totals, name);
   let total = 0n;
   for (const { line, area, found, microMw } of totals.sums) {
-    if (found.kind === "unknown") {
-      const reason = { code: "unknown-area", detail: `"${area}" is not a known country, so it is excluded from the total.` };
-      const raw = { Area: area, quarter: totals.quarter, product: totals.product, volume_gw: gigawatts(microMw) };
-      yield { line, quarantine: [reason], resource: "shipment", ref: `${name} ${area}`, raw };
-      continue;
-    }
     total += microMw;
     if (microMw === 0n) yield { line, skip: { code: "zero-volume", detail: `${name} ${area}: no exports.` } };
     else if (found.kind === "residual")
       yield { line, skip: { code: "residual-area", detail: `${name} ${area}: included in the total only.` } };
-    else {
+    else if (found.kind === "country") {
       const entity = { entity_id: found.code, entity: found.name, is_total: false };
       yield { line, resource: "shipment", draft: draftOf(totals, entity, microMw) };
     }
@@ -84,8 +104,11 @@ async function* read({ path }: ImportInput): AsyncGenerator<ImportItem> {
   const sums = new QuarterlySums();
   for await (const row of readRows(path, SHAPE)) {
     const reading = row.misfit ? { outcome: reject("column-count", row.misfit) } : readMonth(row);
-    if ("outcome" in reading) yield itemOf(row, reading.outcome);
-    else if (!sums.add(reading.volume))
+    if ("outcome" in reading) {
+      if (reading.held) sums.hold(reading.held);
+      if (reading.world) sums.state(reading.world);
+      yield itemOf(row, reading.outcome);
+    } else if (!sums.add(reading.volume))
       yield itemOf(row, reject("duplicate-month", "This area, product and month appear twice in the file."));
   }
   for (const totals of sums.totals()) yield* publish(totals);

@@ -50,6 +50,12 @@ const CODE_WORDS: Readonly<Record<string, string>> = {
   "voc-not-above-vmp": "Voc not above Vmp",
   "isc-not-above-imp": "Isc not above Imp",
   "efficiency-impossible": "Impossible efficiency",
+  "value-out-of-range": "Value out of range",
+  "dc-below-ac": "DC power below AC power",
+  "mppt-range-invalid": "Invalid MPPT range",
+  "ptc-mismatch": "PTC power does not match",
+  "area-mismatch": "Size does not match power",
+  "listing-date-impossible": "Impossible listing date",
   "duplicate-disagrees": "Conflicting duplicate",
 };
 

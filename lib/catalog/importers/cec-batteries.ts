@@ -54,7 +54,9 @@ export function roundtripOf(text: string): { pct: string | null; quality: string
 
 function measures(row: Row): Partial<ProductDraft> {
   const roundtrip = stated(row, ROUNDTRIP) === null ? { pct: null, quality: null } : roundtripOf(cell(row, ROUNDTRIP));
-  const power = decimalOf(cell(row, POWER));
+  const listed = decimalOf(cell(row, POWER));
+  // The list has 0 where it has no rate.
+  const power = Number(listed) === 0 ? null : listed;
   return {
     brand: stated(row, BRAND),
     energy_kwh: decimalOf(cell(row, ENERGY)),

@@ -154,7 +154,7 @@ test.skipIf(!batteries)("the real battery list (skipped without ../shared/data)"
   const result = await run(cecBatteries, batteries ?? "");
   const drafts = draftsOf(result, "product");
   expect([drafts.length, result.quarantined]).toEqual([863, {}]);
-  expect(drafts.filter(({ power_kw }) => power_kw === null)).toHaveLength(19);
+  expect(drafts.filter(({ power_kw }) => power_kw === null)).toHaveLength(21);
   expect(drafts.find(({ model }) => model === "LUX-X-48100LG01-USM5")).toBeDefined();
   expect(drafts.find(({ model }) => model === "VB5148V")).toMatchObject({
     manufacturer: "AltGrid Power LLC",

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isDay } from "@/lib/core/dates";
+import { isDay, marketDay } from "@/lib/core/dates";
 import { DomainError, wrongParameter } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
@@ -58,7 +58,7 @@ export async function correctPrice(
   const values = { low: decimal("low", input.low), avg: decimal("avg", input.avg) ?? "", high: decimal("high", input.high) };
   // The change that the source states belongs to its own value.
   const item = { resource: "spot_price" as const, draft: { ...published, ...values, change_pct: null } };
-  refuseFor(reasonsAgainst(item));
+  refuseFor(reasonsAgainst(item, marketDay(ctx.clock.now())));
   const row = stagedRow(source, item);
   if (row.doc["series_id"] !== seriesId) throw new Error(`series ${seriesId} is not what its attributes say`);
   if (VALUES.every((name) => isSame(published[name], values[name])))

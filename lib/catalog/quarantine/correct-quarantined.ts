@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { marketDay } from "@/lib/core/dates";
 import { DomainError, type Issue } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
@@ -57,7 +58,7 @@ export async function correctQuarantined(ctx: Context, id: string, input: z.outp
   if (identity === "unknown") throw new DomainError("conflict", "This row does not identify a record. Fix the file and upload it again.");
   const outcome = draftFrom(resource, input.values, { ref: identity.ref, companies: await companyDirectory() });
   if ("quarantine" in outcome) return refuseFor(outcome.quarantine);
-  refuseFor(reasonsAgainst(outcome));
+  refuseFor(reasonsAgainst(outcome, marketDay(ctx.clock.now())));
   const corrected = rowOf(row.source, outcome, row.doc);
   if (!input.accept_jump) refuseFor(await jumpsOf(corrected));
   await transaction(ctx, async (tx) => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { companyDraft, priceDraft, productDraft, shipmentDraft } from "@/testing/drafts";
+import type { Draft } from "../drafts";
 import { allowedJumpPct, jumpAgainst, reasonsAgainst } from "./checks";
 
-const codes = (...args: Parameters<typeof reasonsAgainst>): string[] => reasonsAgainst(...args).map(({ code }) => code);
+const codes = (item: Draft): string[] => reasonsAgainst(item, "2026-11-24").map(({ code }) => code);
 
 describe("a price", () => {
   test.each([

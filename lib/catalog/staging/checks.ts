@@ -1,6 +1,7 @@
 import { isDay, isQuarter } from "@/lib/core/dates";
 import type { Draft, PriceDraft, ProductDraft, Reason, ShipmentDraft } from "../drafts";
 import { CURRENCIES, PRICE_TERMS, PRICE_UNITS, type PriceStage } from "../vocabulary";
+import { impossibleValues } from "./product-bounds";
 
 /** Largest move against the last value of the series, in percent, that is published without a look. */
 export function allowedJumpPct(stage: PriceStage): number {
@@ -35,7 +36,7 @@ function efficiencyLimitPct(draft: ProductDraft): number {
   return draft.material === "thin_film" ? 24 : 27;
 }
 
-function productReasons(draft: ProductDraft): Reason[] {
+function efficiencyReasons(draft: ProductDraft): Reason[] {
   if (draft.category !== "module" || draft.efficiency_pct === null) return [];
   const efficiency = Number(draft.efficiency_pct);
   const limit = efficiencyLimitPct(draft);
@@ -51,13 +52,13 @@ function shipmentReasons(draft: ShipmentDraft): Reason[] {
   return reasons;
 }
 
-/** Why a row by itself can't be published; empty when it can. */
-export function reasonsAgainst(item: Draft): Reason[] {
+/** Why a row by itself can't be published; empty when it can. `today` is the last day on which anything can have been listed. */
+export function reasonsAgainst(item: Draft, today: string): Reason[] {
   switch (item.resource) {
     case "company":
       return item.draft.name.trim() === "" ? [{ code: "name-missing", detail: "The company has no name." }] : [];
     case "product":
-      return productReasons(item.draft);
+      return [...efficiencyReasons(item.draft), ...impossibleValues(item.draft, today)];
     case "spot_price":
       return priceReasons(item.draft);
     case "shipment":

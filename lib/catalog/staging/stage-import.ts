@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { marketDay } from "@/lib/core/dates";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireOperator, transaction, type Context } from "@/lib/platform/context";
@@ -58,7 +59,7 @@ class Stager {
   constructor(
     private readonly db: Queryable,
     private readonly importId: string,
-    private readonly source: string,
+    private readonly about: { source: string; today: string },
   ) {}
 
   async handle(item: ImportItem): Promise<void> {
@@ -72,8 +73,8 @@ class Stager {
   }
 
   private async draft(item: Draft, line: number): Promise<void> {
-    const reasons = reasonsAgainst(item);
-    const row = stagedRow(this.source, item);
+    const reasons = reasonsAgainst(item, this.about.today);
+    const row = stagedRow(this.about.source, item);
     if (reasons.length > 0) return this.quarantine({ ...row, line, reasons });
     this.batch.push({ row, line });
     if (this.batch.length >= BATCH_ROWS) await this.flush();
@@ -168,7 +169,7 @@ async function insertStaged(db: Queryable, importId: string, rows: readonly Stag
 export async function stageImport(ctx: Context, input: StageInput): Promise<StagedImport> {
   requireOperator(ctx);
   const importId = await openRun(ctx, input);
-  const stager = new Stager(pool(), importId, input.source.code);
+  const stager = new Stager(pool(), importId, { source: input.source.code, today: marketDay(ctx.clock.now()) });
   const progress = new StageProgress(ctx, importId);
   try {
     for await (const item of input.items) {

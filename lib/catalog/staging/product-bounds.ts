@@ -1,0 +1,112 @@
+import { keysOf } from "@/lib/core/tables";
+import type { ProductDraft, Reason } from "../drafts";
+
+type Field = keyof ProductDraft;
+type Bound = readonly [least: number, most: number, unit: string];
+
+/**
+ * What a product on sale can have, far wider than any that is: outside of it a unit is wrong or a digit too many.
+ * A row with one such value is quarantined whole, because nobody knows which other values share the mistake.
+ */
+const BOUNDS = {
+  pmax_stc_w: [0.1, 2_000, "W"],
+  nameplate_w: [0.1, 2_000, "W"],
+  ptc_w: [0.1, 2_000, "W"],
+  vmp_v: [0.1, 500, "V"],
+  voc_v: [0.1, 600, "V"],
+  imp_a: [0.01, 50, "A"],
+  isc_a: [0.01, 60, "A"],
+  noct_c: [20, 90, "°C"],
+  gamma_pmax_pct_per_c: [-2, 0.5, "% per °C"],
+  beta_voc_pct_per_c: [-2, 0.5, "% per °C"],
+  alpha_isc_pct_per_c: [-1, 1, "% per °C"],
+  bifaciality_pct: [0, 110, "%"],
+  cells: [1, 2_000, "cells"],
+  length_mm: [50, 8_000, "mm"],
+  width_mm: [50, 8_000, "mm"],
+  weight_kg: [0.05, 20_000, "kg"],
+  max_system_voltage_v: [10, 3_000, "V"],
+  ac_power_w: [10, 20_000_000, "W"],
+  dc_power_max_w: [10, 50_000_000, "W"],
+  vac_v: [50, 50_000, "V"],
+  mppt_low_v: [0, 3_000, "V"],
+  mppt_high_v: [1, 3_000, "V"],
+  efficiency_cec_pct: [50, 100, "%"],
+  energy_kwh: [0.01, 100_000, "kWh"],
+  power_kw: [0.01, 100_000, "kW"],
+  roundtrip_pct: [30, 100, "%"],
+} satisfies Partial<Record<Field, Bound>>;
+
+const FIRST_LISTING = "1970-01-01";
+const MAX_POWER_GAP = 0.05;
+/** A frame, rounding and a laminate's own area leave this much between length × width and what the efficiency is of. */
+const MAX_AREA_GAP = 0.35;
+const PTC_SHARE = { least: 0.5, most: 1.05 };
+
+const reason = (code: string, detail: string): Reason => ({ code, detail });
+
+function numberOf(draft: ProductDraft, field: Field): number | null {
+  const value = draft[field];
+  return typeof value === "string" || typeof value === "number" ? Number(value) : null;
+}
+
+function boundReasons(draft: ProductDraft): Reason[] {
+  return keysOf(BOUNDS).flatMap((field) => {
+    const [least, most, unit]: Bound = BOUNDS[field];
+    const value = numberOf(draft, field);
+    if (value === null || (value >= least && value <= most)) return [];
+    return [reason("value-out-of-range", `${field}: ${value} ${unit} is outside ${least} to ${most} ${unit}.`)];
+  });
+}
+
+/** Two fields of which the second must be larger; equal ends are fine where the pair says so. */
+const ORDERS: readonly (readonly [code: string, lower: Field, upper: Field, unit: string, mayBeEqual: boolean])[] = [
+  ["voc-not-above-vmp", "vmp_v", "voc_v", "V", false],
+  ["isc-not-above-imp", "imp_a", "isc_a", "A", false],
+  ["mppt-range-invalid", "mppt_low_v", "mppt_high_v", "V", true],
+  ["dc-below-ac", "ac_power_w", "dc_power_max_w", "W", true],
+];
+
+function orderReasons(draft: ProductDraft): Reason[] {
+  return ORDERS.flatMap(([code, lower, upper, unit, mayBeEqual]) => {
+    const [low, high] = [numberOf(draft, lower), numberOf(draft, upper)];
+    if (low === null || high === null || low < high || (mayBeEqual && low === high)) return [];
+    return [reason(code, `${upper}: ${high} ${unit} is not above ${lower}, ${low} ${unit}.`)];
+  });
+}
+
+const isApart = (value: number, expected: number, gap: number): boolean => Math.abs(value - expected) > Math.abs(expected) * gap;
+
+function powerReasons(draft: ProductDraft): Reason[] {
+  const power = numberOf(draft, "pmax_stc_w");
+  if (power === null || power <= 0) return [];
+  const reasons: Reason[] = [];
+  const [vmp, imp, ptc] = [numberOf(draft, "vmp_v"), numberOf(draft, "imp_a"), numberOf(draft, "ptc_w")];
+  if (vmp !== null && imp !== null && isApart(vmp * imp, power, MAX_POWER_GAP))
+    reasons.push(reason("power-mismatch", `pmax_stc_w: ${power} W, but vmp_v × imp_a is ${(vmp * imp).toFixed(1)} W.`));
+  if (ptc !== null && (ptc < power * PTC_SHARE.least || ptc > power * PTC_SHARE.most))
+    reasons.push(reason("ptc-mismatch", `ptc_w: ${ptc} W is not between 50 and 105% of pmax_stc_w, ${power} W.`));
+  return reasons;
+}
+
+function areaReasons(draft: ProductDraft): Reason[] {
+  const power = numberOf(draft, "pmax_stc_w") ?? numberOf(draft, "nameplate_w");
+  const [length, width, efficiency] = [numberOf(draft, "length_mm"), numberOf(draft, "width_mm"), numberOf(draft, "efficiency_pct")];
+  if (power === null || length === null || width === null || efficiency === null) return [];
+  const expected = (length / 1_000) * (width / 1_000) * efficiency * 10;
+  if (!isApart(expected, power, MAX_AREA_GAP)) return [];
+  return [reason("area-mismatch", `length_mm: length × width × efficiency is ${expected.toFixed(1)} W, but the power is ${power} W.`)];
+}
+
+function dateReasons({ listing_date }: ProductDraft, today: string): Reason[] {
+  if (listing_date === null || (listing_date >= FIRST_LISTING && listing_date <= today)) return [];
+  return [reason("listing-date-impossible", `listing_date: ${listing_date} is not between ${FIRST_LISTING} and ${today}.`)];
+}
+
+/** Why the numbers of a product can't be true, each by itself and together; empty when they can. `today` is the last day of a listing. */
+export function impossibleValues(draft: ProductDraft, today: string): Reason[] {
+  const outside = boundReasons(draft);
+  // A value that is wrong by itself makes every relation wrong that it is in: one reason is enough.
+  const related = outside.length > 0 ? [] : [...powerReasons(draft), ...areaReasons(draft)];
+  return [...outside, ...orderReasons(draft), ...related, ...dateReasons(draft, today)];
+}

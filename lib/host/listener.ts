@@ -38,6 +38,7 @@ const KEEP_ALIVE_MS = 65_000;
 /** So long a request may still be on its way when the server closes: its first byte, and all of it. */
 const FIRST_BYTE_MS = 500;
 const ARRIVAL_MS = 2_000;
+const MAX_TURNS = 1_000;
 
 /** Paths below /api that Next answers: they belong to the console and to others, not to the data API. */
 const NEXT_PATHS = /^\/api\/(auth|public|console|staff|stripe|mcp)(\/|$)/;
@@ -284,6 +285,7 @@ export function createListener(routes: readonly Route[] | null, pages: PageHandl
 
   /** Every connection with the last response begun on it. */
   const connections = new Map<Socket, ServerResponse | null>();
+  let connected = 0;
   const dropUnasked = (): void => {
     for (const [socket, res] of connections) if (!isAnswering(res)) socket.destroy();
   };
@@ -310,12 +312,22 @@ export function createListener(routes: readonly Route[] | null, pages: PageHandl
   if (routes !== null) keepPlain(server);
   server.on("connection", (socket: Socket) => {
     connections.set(socket, null);
+    connected++;
     socket.once("close", () => connections.delete(socket));
   });
 
+  /** Waits for a turn of the loop in which nobody came: whom the system has taken and we have not, it would cut off. */
+  const untilNobodyComes = async (): Promise<void> => {
+    for (let turn = 0, before = -1; before !== connected && turn < MAX_TURNS; turn++) {
+      before = connected;
+      await new Promise(setImmediate);
+    }
+  };
+
   return {
     server,
-    drain: (timeoutMs) => {
+    drain: async (timeoutMs) => {
+      await untilNobodyComes();
       return new Promise((resolve) => {
         const force = setTimeout(() => server.closeAllConnections(), timeoutMs);
         const dropIdle = setTimeout(() => server.closeIdleConnections(), FIRST_BYTE_MS);

@@ -4,7 +4,7 @@ import { pool } from "@/lib/platform/database";
 import { type Reason } from "../drafts";
 import type { StageReport } from "../staging/stage-report";
 import { RESOURCES, type Resource } from "../vocabulary";
-import { DIFF_COUNTS, diffSql, summaryOf, type Counts, type Summary } from "./diff";
+import { DIFF_COUNTS, diffSql, summaryOf, WAITING_REMOVALS, type Counts, type Summary } from "./diff";
 import { newestOfSource } from "./newest-of-source";
 
 const EXAMPLES = 3;
@@ -19,7 +19,10 @@ export type Preview = {
   summary: Summary;
   examples: Example[];
   quarantined: QuarantinedExample[];
+  /** The largest share of a resource's published rows of the source that would go, in percent. */
   gonePct: number;
+  /** Rows that a snapshot lacks and that stay, because a quarantined row of the file might be one of them. */
+  waitingRemovals: Partial<Record<Resource, number>>;
   /** The release of the source that the rows were checked against, and the newest there is: apart, the import is checked again. */
   checked: number;
   newest: number;
@@ -67,6 +70,7 @@ export async function previewImport(ctx: Context, importId: string): Promise<Pre
     [importId],
   );
   const summary = summaryOf(counts.rows);
+  const waiting = await pool().query<{ resource: Resource; n: number }>(WAITING_REMOVALS, args);
   return {
     importId,
     source: run.source,
@@ -76,22 +80,23 @@ export async function previewImport(ctx: Context, importId: string): Promise<Pre
     examples,
     quarantined: quarantined.rows,
     gonePct: await gonePct(run.source, summary),
+    waitingRemovals: Object.fromEntries(waiting.rows.map(({ resource, n }) => [resource, n])),
     checked: run.checked_at_release,
     newest: await newestOfSource(pool(), run.source),
   };
 }
 
-/** Share of the source's published rows that would go, in percent. */
+/** One table of many must not hide that another one loses its rows: the worst of them counts. */
 async function gonePct(source: string, summary: Summary): Promise<number> {
-  let published = 0;
-  let gone = 0;
+  let worst = 0;
   for (const resource of RESOURCES) {
-    gone += summary[resource]?.removed ?? 0;
+    const gone = summary[resource]?.removed ?? 0;
+    if (gone === 0) continue;
     const { rows } = await pool().query<{ n: number }>(
       `select count(*)::int as n from ${resource} where source = $1 and to_release is null`,
       [source],
     );
-    published += rows[0]?.n ?? 0;
+    worst = Math.max(worst, (gone / (rows[0]?.n ?? gone)) * 100);
   }
-  return published === 0 ? 0 : (gone / published) * 100;
+  return worst;
 }

@@ -23,7 +23,7 @@ export type PublishInput = {
   title: string;
   kind?: "import" | "sample";
   allowShrink?: boolean;
-  /** The release of the source that the preview was checked against: what was seen is what is published, or nothing is. */
+  /** The release of the source that the preview was checked against, by default that of the import: what was seen is what is published, or nothing is. */
   checked?: number;
 };
 
@@ -82,7 +82,7 @@ export async function publishImport(ctx: Context, importId: string, input: Publi
     async (tx) => {
       await lockPublishing(tx);
       await claim(tx, run);
-      if (input.checked !== undefined) await refuseOutdated(tx, run, input.checked);
+      await refuseOutdated(tx, run, input.checked ?? run.checked_at_release);
       const release = (await changesAnything(tx, run)) ? await nextRelease(tx) : null;
       const summary = release === null ? {} : await writeRows(tx, run, release);
       await tx.db.$executeRaw`delete from staged_row where import_id = ${importId}`;
@@ -124,7 +124,7 @@ async function refuseShrinking(ctx: Context, importId: string): Promise<void> {
   if (gonePct <= SHRINK_LIMIT_PCT) return;
   throw new DomainError(
     "conflict",
-    `This file would remove ${gonePct.toFixed(0)}% of the records published from its source. If the file is complete, confirm the removal (--allow-shrink).`,
+    `This file would remove ${gonePct.toFixed(0)}% of the records of one kind published from its source. If the file is complete, confirm the removal (--allow-shrink).`,
   );
 }
 
@@ -143,7 +143,7 @@ async function refuseOutdated(tx: TxContext, run: ImportRun, seen: number): Prom
     select coalesce(max(r.number), 0)::int as newest, (select checked_at_release from import_run where id = ${run.id}) as checked
     from release r where r.source = ${run.source}`;
   if (found?.newest === seen && found.checked === seen) return;
-  throw new DomainError("outdated", `Release ${found?.newest ?? 0} of this source was published in the meantime. Reload the preview.`);
+  throw new DomainError("outdated", `Release ${found?.newest ?? 0} of this source was published in the meantime. Check the import again and look at its preview.`);
 }
 
 /**

@@ -5,6 +5,7 @@ import { companyDraft, priceDraft } from "@/testing/drafts";
 import { operator, seeChanges, useDatabase } from "@/testing/use-database";
 import type { CompanyDraft, Draft, ImportItem, PriceDraft, Source } from "../drafts";
 import { discardImport } from "../imports/discard-import";
+import { recheckImport } from "../imports/recheck-import";
 import { recordId } from "../staging/record-id";
 import { stageImport } from "../staging/stage-import";
 import { listSourceCodes } from "./list-sources";
@@ -183,6 +184,43 @@ test("a quarantined row keeps its published predecessor in a snapshot", async ()
     "snapshot",
   );
   expect(await namesAt(source, release?.release ?? 0)).toEqual({ a: "New", b: "Company b" });
+});
+
+test("a quarantined row that might be any record keeps all that the file lacks, and the preview counts them", async () => {
+  const source = newSource();
+  await publish(source, [company("a"), company("b"), company("c")], "snapshot");
+  const broken: ImportItem = { line: 2, resource: "company", ref: null, raw: {}, quarantine: [{ code: "column-count", detail: "too few" }] };
+  const items = [...numbered([company("a", { name: "Renamed" })]), broken];
+  const { importId } = await stageImport(ctx, { kind: "test", source, mode: "snapshot", fileName: null, items });
+  expect(await previewImport(ctx, importId)).toMatchObject({ summary: { company: { changed: 1, removed: 0 } }, waitingRemovals: { company: 2 } });
+  const published = await publishImport(ctx, importId, { title: "test" });
+  expect(await namesAt(source, published?.release ?? 0)).toEqual({ a: "Renamed", b: "Company b", c: "Company c" });
+});
+
+test("a snapshot is one of the kinds of records in its file: the source's others stay", async () => {
+  const source = newSource();
+  await publish(source, [company("a"), price("2026-01-05", "1.00")], "snapshot");
+  const published = await publish(source, [company("b")], "snapshot");
+  expect(published?.summary).toEqual({ company: { added: 1, changed: 0, removed: 1 } });
+});
+
+test("a table that loses most of its rows is seen although a larger one of its source loses none", async () => {
+  const source = newSource();
+  const companies = Array.from({ length: 30 }, (_, i) => company(`c${i}`));
+  await publish(source, [...companies, price("2026-01-05", "1.00"), price("2026-01-12", "1.01")], "snapshot");
+  const { importId } = await stage(source, [...companies, price("2026-01-05", "1.00")], "snapshot");
+  expect(await previewImport(ctx, importId)).toMatchObject({ gonePct: 50 });
+  await expect(publishImport(ctx, importId, { title: "test" })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("whoever does not say what was seen publishes what the import was checked against, or nothing", async () => {
+  const source = newSource();
+  await publish(source, [company("a")]);
+  const { importId } = await stage(source, [company("a", { name: "Mine" })]);
+  await publish(source, [company("a", { name: "Newer" })]);
+  await expect(publishImport(ctx, importId, { title: "test" })).rejects.toMatchObject({ code: "outdated" });
+  await recheckImport(ctx, importId);
+  expect(await publishImport(ctx, importId, { title: "test" })).toMatchObject({ summary: { company: { changed: 1 } } });
 });
 
 test("a price that jumps too far is quarantined, in the file and against what is published; the next good one passes", async () => {

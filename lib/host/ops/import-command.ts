@@ -2,6 +2,7 @@ import { InvalidArgumentError, type Command } from "commander";
 import type { Importer } from "@/lib/catalog/drafts";
 import { IMPORTERS, importerOf } from "@/lib/catalog/importers/registry";
 import { companyDirectory, planImport } from "@/lib/catalog/imports/open-import";
+import { recheckImport } from "@/lib/catalog/imports/recheck-import";
 import { reasonsText } from "@/lib/catalog/quarantine/contract";
 import { previewImport, type Preview } from "@/lib/catalog/releases/preview";
 import { publishImport, type Published } from "@/lib/catalog/releases/publish-import";
@@ -78,6 +79,8 @@ function lines({ preview, published }: { preview: Preview; published: Published 
     out.push(
       `  ${quarantined.line === null ? "" : `line ${quarantined.line}: `}${quarantined.ref ?? ""} ${reasonsText(quarantined.reasons)}`,
     );
+  for (const [resource, n] of Object.entries(preview.waitingRemovals))
+    out.push(`not removed, because a quarantined row may be one of them: ${n} ${resource}`);
   if (Object.keys(report.skipped).length > 0) out.push(`skipped: ${listed(report.skipped)}`);
   for (const example of report.skippedExamples) out.push(`  line ${example.line}: ${example.detail}`);
   if (published === undefined)
@@ -106,6 +109,17 @@ export function importCommand(program: Command, root: string): void {
       }),
     );
   }
+  command
+    .command("check <import>")
+    .description("Check a staged import against what is published now, and show its changes.")
+    .option("--json", "output JSON")
+    .action((importId: string, options: Options) =>
+      withDatabase(root, async (ctx) => {
+        await recheckImport(ctx, importId);
+        const preview = await previewImport(ctx, importId);
+        print(options.json, preview, lines({ preview, published: undefined }));
+      }),
+    );
   command
     .command("publish <import>")
     .description("Publish a staged import.")

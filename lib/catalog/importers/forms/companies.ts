@@ -1,6 +1,11 @@
+import type { z } from "zod";
 import { foldText } from "@/lib/core/text";
 import { company } from "../../resources/company";
-import { formImporter, keyOf } from "./form-importer";
+import { formImporter } from "./form-importer";
+
+const Identity = company.form.pick({ ref: true, name: true, country: true });
+
+const refOf = ({ ref, name, country }: z.output<typeof Identity>): string => ref ?? [foldText(name), country ?? ""].join("|");
 
 /** Companies in our own form. */
 export const companies = formImporter({
@@ -8,9 +13,9 @@ export const companies = formImporter({
   title: "Companies, standard format (CSV or NDJSON)",
   resource: "company",
   schema: company.form,
-  refOf: (values) => keyOf(values, ["name", "country"]),
-  draftOf: (row) => {
-    const ref = row.ref ?? [foldText(row.name), row.country ?? ""].join("|");
-    return { resource: "company", draft: { ...row, ref } };
+  refOf: (values) => {
+    const { data } = Identity.safeParse(values);
+    return data ? refOf(data) : null;
   },
+  draftOf: (row) => ({ resource: "company", draft: { ...row, ref: refOf(row) } }),
 });

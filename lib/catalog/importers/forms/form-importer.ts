@@ -11,8 +11,11 @@ export type Form<T> = {
   schema: z.ZodObject & z.ZodType<T>;
   /** Columns that a file must have although a cell may be empty. */
   emptyButRequired?: readonly string[];
-  /** Names a record in the quarantine, from what it has; parts may be missing. */
-  refOf(values: Record<string, unknown>): string;
+  /**
+   * The ref of a row that is quarantined: of a company or product its own, or null where it can't be told; a price or shipment
+   * is only named by it, from what it has.
+   */
+  refOf(values: Record<string, unknown>): string | null;
   draftOf(values: T, companies: CompanyDirectory): Draft | { quarantine: Reason[] };
 };
 

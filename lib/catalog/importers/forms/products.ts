@@ -1,8 +1,14 @@
+import type { z } from "zod";
 import { product } from "../../resources/product";
 import { materialOf } from "../../vocabulary";
 import { productRef } from "../cells";
 import { productDraft } from "../product-draft";
-import { formImporter, keyOf } from "./form-importer";
+import { formImporter } from "./form-importer";
+
+const Identity = product.form.pick({ ref: true, manufacturer: true, model: true, vac_v: true });
+
+const refOf = ({ ref, manufacturer, model, vac_v }: z.output<typeof Identity>): string =>
+  ref ?? productRef(manufacturer, model, ...(vac_v === null ? [] : [`${vac_v}V`]));
 
 /** Products in our own form. The material follows from the technology where the file doesn't state it. */
 export const products = formImporter({
@@ -10,11 +16,13 @@ export const products = formImporter({
   title: "Products, standard format (CSV or NDJSON)",
   resource: "product",
   schema: product.form,
-  refOf: (values) => keyOf(values, ["manufacturer", "model", "vac_v"]),
+  refOf: (values) => {
+    const { data } = Identity.safeParse(values);
+    return data ? refOf(data) : null;
+  },
   draftOf: (row, companies) => {
-    const ref = row.ref ?? productRef(row.manufacturer, row.model, ...(row.vac_v === null ? [] : [`${row.vac_v}V`]));
     const company_id = row.company_id ?? companies.idOf(row.manufacturer);
     const material = row.material ?? (row.technology && materialOf(row.technology));
-    return { resource: "product", draft: productDraft({ ...row, ref, company_id, material }) };
+    return { resource: "product", draft: productDraft({ ...row, ref: refOf(row), company_id, material }) };
   },
 });

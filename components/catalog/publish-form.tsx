@@ -45,7 +45,7 @@ export function PublishForm({ id, title, checked, gone, gonePct, isEmpty }: Publ
         {shrinks && (
           <Switch
             label={`Remove ${countText(gone)} records`}
-            hint={`That is ${gonePct.toFixed(0)}% of the records published from this source. Confirm only if the file is complete.`}
+            hint={`That is ${gonePct.toFixed(0)}% of one kind of record published from this source. Confirm only if the file is complete.`}
             checked={isAllowed}
             onChange={(event) => setAllowed(event.target.checked)}
           />

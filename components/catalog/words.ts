@@ -57,6 +57,11 @@ const CODE_WORDS: Readonly<Record<string, string>> = {
   "area-mismatch": "Size does not match power",
   "listing-date-impossible": "Impossible listing date",
   "duplicate-disagrees": "Conflicting duplicate",
+  "date-out-of-range": "Date out of range",
+  "quarter-out-of-range": "Quarter out of range",
+  "quarter-incomplete": "Incomplete quarter",
+  "price-range": "Low or high far from average",
+  "volume-implausible": "Implausible volume",
 };
 
 /** "price-jump" as "Price jump". */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type Socket, Server as NetServer } from "node:net";
+import type { Socket } from "node:net";
 import { pipeline, Readable } from "node:stream";
 import { preflight } from "@/lib/api/cors";
 import { mount, noSuchPath, problemReply } from "@/lib/api/mount";
@@ -26,6 +26,7 @@ import { bodyLimitOf } from "@/lib/portal/body-limit";
 import { CLIENT_HEADER, describeClient } from "@/lib/portal/client";
 import { countEdge, NOBODY } from "@/lib/service-level/edge/count-edge";
 import { brandOfBytes, brandOfRequest, isHiddenRoute, leadsTo } from "./branded-host";
+import { Connections } from "./drain-server";
 import type { Area } from "./metrics/measure-request";
 import { reportForwarding } from "./report-forwarding";
 import { replaceFailure } from "./unavailable-page";
@@ -35,10 +36,6 @@ const MAX_URL_BYTES = 8_192;
 const MAX_HEADER_BYTES = 16_384;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
-/** So long a request may still be on its way when the server closes: its first byte, and all of it. */
-const FIRST_BYTE_MS = 500;
-const ARRIVAL_MS = 2_000;
-const MAX_TURNS = 1_000;
 
 /** Paths below /api that Next answers: they belong to the console and to others, not to the data API. */
 const NEXT_PATHS = /^\/api\/(auth|public|console|staff|stripe|mcp)(\/|$)/;
@@ -62,10 +59,6 @@ function areaOf(path: string): Area {
   return path.startsWith("/_next/static/") ? "static" : "pages";
 }
 
-/**
- * `drain` takes no more connections and resolves when what is in flight has been answered, or after the time. A request that
- * has not arrived whole soon after is dropped: whoever sends a byte a second would hold up every stop.
- */
 export type Listener = { server: Server; drain(timeoutMs: number): Promise<void> };
 export type PageHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
@@ -211,9 +204,6 @@ function refuseBytes(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-/** Whether a request has arrived whole and its response is not sent yet. */
-const isAnswering = (res: ServerResponse | null): boolean => res?.req.complete === true && !res.writableFinished;
-
 /**
  * A request that offers another protocol is one like any other: HTTP lets the offer be ignored. Next would listen for it from its
  * first page on, and close the connection; only development needs that.
@@ -283,13 +273,6 @@ export function createListener(routes: readonly Route[] | null, pages: PageHandl
     else send(visit, problemReply(known, visit.id), true);
   };
 
-  /** Every connection with the last response begun on it. */
-  const connections = new Map<Socket, ServerResponse | null>();
-  let connected = 0;
-  const dropUnasked = (): void => {
-    for (const [socket, res] of connections) if (!isAnswering(res)) socket.destroy();
-  };
-
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -298,7 +281,7 @@ export function createListener(routes: readonly Route[] | null, pages: PageHandl
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
     (req, res) => {
-      connections.set(req.socket, res);
+      connections.asked(res);
       const visit = new Visit(req, res);
       try {
         const handled = requestScope().run(visit.scope, handle, visit);
@@ -310,35 +293,6 @@ export function createListener(routes: readonly Route[] | null, pages: PageHandl
   );
   server.on("clientError", refuse);
   if (routes !== null) keepPlain(server);
-  server.on("connection", (socket: Socket) => {
-    connections.set(socket, null);
-    connected++;
-    socket.once("close", () => connections.delete(socket));
-  });
-
-  /** Waits for a turn of the loop in which nobody came: whom the system has taken and we have not, it would cut off. */
-  const untilNobodyComes = async (): Promise<void> => {
-    for (let turn = 0, before = -1; before !== connected && turn < MAX_TURNS; turn++) {
-      before = connected;
-      await new Promise(setImmediate);
-    }
-  };
-
-  return {
-    server,
-    drain: async (timeoutMs) => {
-      await untilNobodyComes();
-      return new Promise((resolve) => {
-        const force = setTimeout(() => server.closeAllConnections(), timeoutMs);
-        const dropIdle = setTimeout(() => server.closeIdleConnections(), FIRST_BYTE_MS);
-        const drop = setInterval(dropUnasked, ARRIVAL_MS);
-        // Not the close of HTTP servers, which drops every connection without a request: on one that has just been taken a request is
-        // coming, and a proxy sends none again that may have changed something.
-        NetServer.prototype.close.call(server, () => {
-          for (const timer of [force, dropIdle, drop]) clearTimeout(timer);
-          resolve();
-        });
-      });
-    },
-  };
+  const connections = new Connections(server);
+  return { server, drain: (timeoutMs) => connections.drain(timeoutMs) };
 }

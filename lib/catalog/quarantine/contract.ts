@@ -18,7 +18,13 @@ const NEXT: Readonly<Record<QuarantineState, readonly QuarantineState[]>> = {
 export const quarantineMay = (from: QuarantineState, to: QuarantineState): boolean => NEXT[from].includes(to);
 
 /** Reasons that a person may overrule: the row is whole and could be true. Everything else has to be corrected or rejected. */
-const OVERRULABLE: ReadonlySet<string> = new Set(["price-jump", "differs-from-correction", "duplicate-disagrees"]);
+const OVERRULABLE: ReadonlySet<string> = new Set([
+  "price-jump",
+  "price-range",
+  "volume-implausible",
+  "differs-from-correction",
+  "duplicate-disagrees",
+]);
 
 /** Why a row was quarantined, in one line. */
 export const reasonsText = (reasons: readonly { detail: string }[]): string =>

@@ -13,9 +13,13 @@ const mayBeHeld = (resource: Resource): string => `
   exists (select from quarantined_row q where q.import_id = $1 and q.resource = '${resource}'
     and ${REF_OF_VALUES.includes(resource) ? "q.hash is null" : "q.ref is null"})`;
 
-/** Whether rows are gone that the file lacks: $3 says that it is a snapshot, which is one of the kinds of records that it has. */
-const isWhole = (resource: Resource): string =>
-  `$3 and exists (select from staged_row s where s.import_id = $1 and s.resource = '${resource}')`;
+/**
+ * Whether rows are gone that the file lacks: $3 says that it is a snapshot, which is one of the kinds of records that it has. One
+ * without any row, as the removal of the sample is, is of all kinds.
+ */
+const isWhole = (resource: Resource): string => `
+  $3 and (exists (select from staged_row s where s.import_id = $1 and s.resource = '${resource}')
+    or not exists (select from staged_row s where s.import_id = $1 union all select from quarantined_row q where q.import_id = $1))`;
 
 /**
  * Staged rows of import $1 beside the published rows of its source $2: one row a ref, with what will

@@ -143,7 +143,10 @@ async function refuseOutdated(tx: TxContext, run: ImportRun, seen: number): Prom
     select coalesce(max(r.number), 0)::int as newest, (select checked_at_release from import_run where id = ${run.id}) as checked
     from release r where r.source = ${run.source}`;
   if (found?.newest === seen && found.checked === seen) return;
-  throw new DomainError("outdated", `Release ${found?.newest ?? 0} of this source was published in the meantime. Check the import again and look at its preview.`);
+  throw new DomainError(
+    "outdated",
+    `Release ${found?.newest ?? 0} of this source was published in the meantime. Check the import again and look at its preview.`,
+  );
 }
 
 /**

@@ -189,10 +189,19 @@ test("a quarantined row keeps its published predecessor in a snapshot", async ()
 test("a quarantined row that might be any record keeps all that the file lacks, and the preview counts them", async () => {
   const source = newSource();
   await publish(source, [company("a"), company("b"), company("c")], "snapshot");
-  const broken: ImportItem = { line: 2, resource: "company", ref: null, raw: {}, quarantine: [{ code: "column-count", detail: "too few" }] };
+  const broken: ImportItem = {
+    line: 2,
+    resource: "company",
+    ref: null,
+    raw: {},
+    quarantine: [{ code: "column-count", detail: "too few" }],
+  };
   const items = [...numbered([company("a", { name: "Renamed" })]), broken];
   const { importId } = await stageImport(ctx, { kind: "test", source, mode: "snapshot", fileName: null, items });
-  expect(await previewImport(ctx, importId)).toMatchObject({ summary: { company: { changed: 1, removed: 0 } }, waitingRemovals: { company: 2 } });
+  expect(await previewImport(ctx, importId)).toMatchObject({
+    summary: { company: { changed: 1, removed: 0 } },
+    waitingRemovals: { company: 2 },
+  });
   const published = await publishImport(ctx, importId, { title: "test" });
   expect(await namesAt(source, published?.release ?? 0)).toEqual({ a: "Renamed", b: "Company b", c: "Company c" });
 });

@@ -20,6 +20,11 @@ describe("a price", () => {
     ["an unknown term", "0.1", { price_term: "cif" }, ["unknown-term"]],
     ["a day that does not exist", "0.1", { date: "2026-02-30" }, ["bad-date"]],
     ["an assessment on a day that does not exist", "0.1", { effective_date: "2026-13-01" }, ["bad-date"]],
+    ["a day in 1901", "0.1", { date: "1901-11-18" }, ["date-out-of-range"]],
+    ["a day in 2099", "0.1", { date: "2099-11-18" }, ["date-out-of-range"]],
+    ["a low end that lacks a digit", "0.1", { low: "0.01", high: "0.11" }, ["price-range"]],
+    ["a high end with a digit too many", "0.1", { low: "0.09", high: "1.1" }, ["price-range"]],
+    ["ends twice as far", "0.1", { low: "0.05", high: "0.2" }, []],
     ["several faults", "0", { unit: "t", currency: "JPY" }, ["price-not-positive", "unknown-unit", "unknown-currency"]],
   ])("with %s", (_what, avg, stated, expected) => {
     expect(codes(priceDraft("2026-11-18", avg, stated))).toEqual(expected);
@@ -49,6 +54,11 @@ test.each([
   [shipmentDraft("2026Q4", "Maker", "0"), []],
   [shipmentDraft("2026Q5", "Maker", "1"), ["bad-quarter"]],
   [shipmentDraft("2026Q1", "Maker", "-0.1"), ["negative-volume"]],
+  [shipmentDraft("1901Q1", "Maker", "1"), ["quarter-out-of-range"]],
+  [shipmentDraft("2099Q1", "Maker", "1"), ["quarter-out-of-range"]],
+  [shipmentDraft("2026Q1", "Maker", "100"), []],
+  [shipmentDraft("2026Q1", "Maker", "20014"), ["volume-implausible"]],
+  [shipmentDraft("2026Q1", "Total", "182", { is_total: true }), []],
   [shipmentDraft("2026Q1", "Maker", "much"), ["negative-volume"]],
   [shipmentDraft("2026Q1", "Maker", "1", { volume_gw: null }), []],
   [companyDraft("a", { name: " " }), ["name-missing"]],

@@ -1,4 +1,4 @@
-import { isDay, isQuarter } from "@/lib/core/dates";
+import { addDays, isDay, isQuarter, quarterOf } from "@/lib/core/dates";
 import type { Draft, PriceDraft, ProductDraft, Reason, ShipmentDraft } from "../drafts";
 import { CURRENCIES, PRICE_TERMS, PRICE_UNITS, type PriceStage } from "../vocabulary";
 import { impossibleValues } from "./product-bounds";
@@ -8,26 +8,47 @@ export function allowedJumpPct(stage: PriceStage): number {
   return stage === "cell" || stage === "wafer" ? 35 : 25;
 }
 
+/** How many times the average a high may be, and the low the average: typing errors are by ten. */
+const MAX_TIMES_APART = 2;
+
+/** Gigawatts of a quarter that nobody ships: megawatts were written, or a digit too many. The world makes about 200. */
+const MAX_GW = { company: 100, destination: 500, country_of_origin: 500, technology: 500 } as const;
+
 const isOneOf = (values: readonly string[], value: string): boolean => values.includes(value);
 
-function priceReasons(draft: PriceDraft): Reason[] {
-  const reasons: Reason[] = [];
-  const [low, avg, high] = [draft.low, draft.avg, draft.high].map((value) => (value === null ? null : Number(value)));
-  if (avg === null || avg === undefined || !(avg > 0))
-    reasons.push({ code: "price-not-positive", detail: `The average ${draft.avg} is not above zero.` });
-  else if ((low !== null && low !== undefined && low > avg) || (high !== null && high !== undefined && high < avg))
-    reasons.push({
-      code: "price-order",
-      detail: `Low, average and high are not in ascending order: ${draft.low ?? "–"}, ${draft.avg}, ${draft.high ?? "–"}.`,
-    });
+/** No series of this trade begins before it: 1901 is a typing error. */
+const FIRST_DAY = "2000-01-01";
+
+/** Where a price stands in time; an assessment can be of the day after, where the market is ahead of the clock. */
+function dayReasons(draft: PriceDraft, today: string): Reason[] {
+  const days = [draft.date, draft.effective_date];
+  const wrong = days.find((day) => !isDay(day));
+  if (wrong !== undefined) return [{ code: "bad-date", detail: `"${wrong}" is not a day.` }];
+  const last = addDays(today, 1);
+  const outside = days.find((day) => day < FIRST_DAY || day > last);
+  return outside === undefined ? [] : [{ code: "date-out-of-range", detail: `${outside} is not between ${FIRST_DAY} and ${last}.` }];
+}
+
+/** How low, average and high stand to each other. */
+function levelReasons(draft: PriceDraft): Reason[] {
+  const avg = Number(draft.avg);
+  if (!(avg > 0)) return [{ code: "price-not-positive", detail: `The average ${draft.avg} is not above zero.` }];
+  const [low, high] = [Number(draft.low ?? avg), Number(draft.high ?? avg)];
+  const stated = `${draft.low ?? "–"}, ${draft.avg}, ${draft.high ?? "–"}`;
+  if (low > avg || high < avg) return [{ code: "price-order", detail: `Low, average and high are not in ascending order: ${stated}.` }];
+  if (low * MAX_TIMES_APART >= avg && high <= avg * MAX_TIMES_APART) return [];
+  return [{ code: "price-range", detail: `Low or high is more than ${MAX_TIMES_APART} times off the average: ${stated}.` }];
+}
+
+function priceReasons(draft: PriceDraft, today: string): Reason[] {
+  const reasons = levelReasons(draft);
   if (!isOneOf(PRICE_UNITS, draft.unit))
     reasons.push({ code: "unknown-unit", detail: `The unit "${draft.unit}" is not one of ${PRICE_UNITS.join(", ")}.` });
   if (!isOneOf(CURRENCIES, draft.currency))
     reasons.push({ code: "unknown-currency", detail: `The currency "${draft.currency}" is not one of ${CURRENCIES.join(", ")}.` });
   if (!isOneOf(PRICE_TERMS, draft.price_term))
     reasons.push({ code: "unknown-term", detail: `The term "${draft.price_term}" is not one of ${PRICE_TERMS.join(", ")}.` });
-  if (!isDay(draft.date) || !isDay(draft.effective_date)) reasons.push({ code: "bad-date", detail: `"${draft.date}" is not a day.` });
-  return reasons;
+  return [...reasons, ...dayReasons(draft, today)];
 }
 
 /** The efficiency that no cell of its material has reached in a product on sale. */
@@ -44,15 +65,23 @@ function efficiencyReasons(draft: ProductDraft): Reason[] {
   return [{ code: "impossible-efficiency", detail: `${draft.efficiency_pct}% is outside 3 to ${limit}%.` }];
 }
 
-function shipmentReasons(draft: ShipmentDraft): Reason[] {
+function shipmentReasons(draft: ShipmentDraft, today: string): Reason[] {
   const reasons: Reason[] = [];
   if (!isQuarter(draft.quarter)) reasons.push({ code: "bad-quarter", detail: `"${draft.quarter}" is not a quarter like 2025Q3.` });
+  else if (draft.quarter < quarterOf(FIRST_DAY) || draft.quarter > quarterOf(today))
+    reasons.push({
+      code: "quarter-out-of-range",
+      detail: `${draft.quarter} is not between ${quarterOf(FIRST_DAY)} and ${quarterOf(today)}.`,
+    });
   if (draft.volume_gw !== null && !(Number(draft.volume_gw) >= 0))
     reasons.push({ code: "negative-volume", detail: `The volume ${draft.volume_gw} GW is below zero.` });
+  const max = draft.is_total ? MAX_GW.destination : MAX_GW[draft.dimension];
+  if (draft.volume_gw !== null && Number(draft.volume_gw) > max)
+    reasons.push({ code: "volume-implausible", detail: `The volume ${draft.volume_gw} GW is above ${max} GW. The unit may be MW.` });
   return reasons;
 }
 
-/** Why a row by itself can't be published; empty when it can. `today` is the last day on which anything can have been listed. */
+/** Why a row by itself can't be published; empty when it can. `today` is the last day that anything can be of. */
 export function reasonsAgainst(item: Draft, today: string): Reason[] {
   switch (item.resource) {
     case "company":
@@ -60,9 +89,9 @@ export function reasonsAgainst(item: Draft, today: string): Reason[] {
     case "product":
       return [...efficiencyReasons(item.draft), ...impossibleValues(item.draft, today)];
     case "spot_price":
-      return priceReasons(item.draft);
+      return priceReasons(item.draft, today);
     case "shipment":
-      return shipmentReasons(item.draft);
+      return shipmentReasons(item.draft, today);
   }
 }
 

@@ -45,6 +45,15 @@ test("a value that jumps is no measure for the next: one typing error is one row
   expect(await jumping("one-error", file)).toEqual(["2026-01-12"]);
 });
 
+test.each([
+  [1, ["2026-01-01"]],
+  [5, ["2026-01-05"]],
+  [9, ["2026-01-09"]],
+])("a value ten times wrong in place %i of nine is quarantined alone", async (wrong, expected) => {
+  const file = Array.from({ length: 9 }, (_, i) => priceDraft(`2026-01-0${i + 1}`, i + 1 === wrong ? "10.00" : "1.00"));
+  expect(await jumping(`place-${wrong}`, file)).toEqual(expected);
+});
+
 test("a change of level quarantines all that follows", async () => {
   const file = [priceDraft("2026-01-05", "1.00"), priceDraft("2026-01-12", "2.00"), priceDraft("2026-01-19", "2.10")];
   expect(await jumping("level", file)).toEqual(["2026-01-12", "2026-01-19"]);

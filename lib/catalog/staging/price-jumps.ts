@@ -33,6 +33,46 @@ const STEPS = `
     and not exists (select from staged_row r where r.import_id = $1 and r.resource = 'spot_price' and r.ref = p.source_ref)
   order by series, day`;
 
+/** Rows in order of series, apart by series. */
+function seriesOf(rows: readonly Step[]): Step[][] {
+  const series: Step[][] = [];
+  for (const step of rows) {
+    const last = series.at(-1);
+    if (last?.[0]?.series === step.series) last.push(step);
+    else series.push([step]);
+  }
+  return series;
+}
+
+type Jump = { step: Step; reason: Reason };
+
+function jumpsAfter(steps: readonly Step[]): Jump[] {
+  const jumps: Jump[] = [];
+  let last: Step | undefined;
+  for (const step of steps) {
+    const reason = last && !step.settled ? jumpAgainst(step.stage, last.avg, step.avg) : null;
+    if (reason) jumps.push({ step, reason });
+    else last = step;
+  }
+  return jumps;
+}
+
+/** So many values must agree with each other before the first one is taken for the error. */
+const AGREEING = 3;
+
+/**
+ * The values of a series that jump. Where nothing of it is published, its first value may be the error: when nothing follows it
+ * and at least three values agree without it, the first is quarantined and they are not. Published values are always the measure.
+ */
+function jumpsOf(steps: readonly Step[]): Jump[] {
+  const jumps = jumpsAfter(steps);
+  const [first, second, ...others] = steps;
+  if (!first || !second || steps.some(({ settled }) => settled) || jumps.length < steps.length - 1) return jumps;
+  const rest = jumpsAfter([second, ...others]);
+  const reason = jumpAgainst(first.stage, second.avg, first.avg) ?? jumpAgainst(first.stage, first.avg, second.avg);
+  return reason && steps.length - 1 - rest.length >= AGREEING ? [{ step: first, reason }, ...rest] : jumps;
+}
+
 /**
  * Quarantines every staged price that moves too far against the last good value before it. The value
  * that jumped is not taken as the next one's measure, so one typing error holds one row, while a
@@ -40,13 +80,7 @@ const STEPS = `
  */
 export async function quarantineJumps(db: Queryable, importId: string, report: StageReport): Promise<void> {
   const { rows } = await db.query<Step>(STEPS, [importId]);
-  const jumps: { step: Step; reason: Reason }[] = [];
-  let last: Step | undefined;
-  for (const step of rows) {
-    const reason = last?.series === step.series && step.staged && !step.settled ? jumpAgainst(step.stage, last.avg, step.avg) : null;
-    if (reason) jumps.push({ step, reason });
-    else last = step;
-  }
+  const jumps = seriesOf(rows).flatMap(jumpsOf);
   if (jumps.length === 0) return;
   await insertQuarantined(
     db,

@@ -97,7 +97,7 @@ export function importCommand(program: Command, root: string): void {
       .command(`${importer.kind} <file>`)
       .description(`${importer.title} (${importer.mode})`)
       .option("--publish", "publish as a release")
-      .option("--allow-shrink", "publish even if more than 20% of the source's records would be removed")
+      .option("--allow-shrink", "publish even if more than 20% of one kind of the source's records would be removed")
       .option("--title <text>", "title of the release")
       .option("--json", "output JSON");
     for (const [name, about] of Object.entries(importer.options)) sub.option(`--${name} <value>`, about);
@@ -123,7 +123,7 @@ export function importCommand(program: Command, root: string): void {
   command
     .command("publish <import>")
     .description("Publish a staged import.")
-    .option("--allow-shrink", "publish even if more than 20% of the source's records would be removed")
+    .option("--allow-shrink", "publish even if more than 20% of one kind of the source's records would be removed")
     .option("--title <text>", "title of the release")
     .option("--json", "output JSON")
     .action((importId: string, options: Options) =>

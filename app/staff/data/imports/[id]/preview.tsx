@@ -5,7 +5,8 @@ import { ChangeList } from "@/components/catalog/change-list";
 import { ImportStep } from "@/components/catalog/import-step";
 import { importTitle } from "@/components/catalog/imports-table";
 import { PublishForm } from "@/components/catalog/publish-form";
-import { RESOURCE_KEYS } from "@/components/catalog/words";
+import { RESOURCE_KEYS, RESOURCE_WORDS, type ResourceKey } from "@/components/catalog/words";
+import { several } from "@/components/ui/amounts";
 import { Banner } from "@/components/ui/banner";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { Pagination } from "@/components/ui/pagination";
@@ -16,17 +17,20 @@ import type { Context } from "@/lib/platform/context";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import type { ChangeSearch } from "../../search";
 
+const countOf = (key: ResourceKey, n: number): string => several(n, RESOURCE_WORDS[key].one, RESOURCE_WORDS[key].many);
+
 type PreviewProps = { ctx: Context; row: ImportRow; search: z.output<typeof ChangeSearch> };
 
 /** What publishing would change, record by record, and only then the button. */
 export async function ImportPreview({ ctx, row, search }: PreviewProps) {
   const path = `/staff/data/imports/${row.id}`;
-  const { summary, checked, newest, gonePct } = await previewImport(ctx, row.id);
+  const { summary, checked, newest, gonePct, waitingRemovals } = await previewImport(ctx, row.id);
   const keys = RESOURCE_KEYS.filter((key) => summary[key] !== undefined);
   const resource = search.resource ?? keys[0];
   const input = { id: row.id, change: search.change ?? null, cursor: lastCursor(search.cursor) };
   const page = resource === undefined ? null : await orFirstPage(path, importChanges(ctx, { ...input, resource }));
   const gone = keys.reduce((sum, key) => sum + (summary[key]?.removed ?? 0), 0);
+  const waiting = RESOURCE_KEYS.filter((key) => waitingRemovals[key] !== undefined);
   const kept = { resource: search.resource, change: search.change, cursor: search.cursor };
   return (
     <>
@@ -41,6 +45,12 @@ export async function ImportPreview({ ctx, row, search }: PreviewProps) {
           }
         >
           Check it again to see what would be published now.
+        </Banner>
+      )}
+      {waiting.length > 0 && (
+        <Banner title={`Not removed: ${waiting.map((key) => countOf(key, waitingRemovals[key] ?? 0)).join(", ")}`}>
+          The file does not include these records, but a quarantined row may be one of them. Decide the quarantined rows or correct the
+          file.
         </Banner>
       )}
       <ChangeCounts title="Changes" summary={summary} />

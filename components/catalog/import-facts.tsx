@@ -40,6 +40,14 @@ function factsOf(row: ImportRow, now: number, who: string | null): Description[]
           },
         ]
       : []),
+    ...(row.kept_links > 0
+      ? [
+          {
+            term: "Company kept",
+            details: `${countText(row.kept_links)} products keep their company: the manufacturer’s name matches none or several companies.`,
+          },
+        ]
+      : []),
     ...(quarantined > 0
       ? [
           {

@@ -1,7 +1,7 @@
 import { restoreCommas } from "../company-names";
 import type { CompanyDirectory, Importer, ProductDraft } from "../drafts";
 import { cell, productRef, cleanText } from "./cells";
-import { dottedDate } from "./dates";
+import { type DayOrder, statedDate } from "./dates";
 import { decimalOf } from "./decimals";
 import { productDraft } from "./product-draft";
 import { convertRows, type Outcome, type Row, type TableShape } from "./read-rows";
@@ -52,30 +52,31 @@ export function roundtripOf(text: string): { pct: string | null; quality: string
   return numbers.every((number) => number === first) ? { pct: first, quality: null } : { pct: null, quality: "roundtrip_varies" };
 }
 
-function measures(row: Row): Partial<ProductDraft> {
+function measures(row: Row, order: DayOrder | null): Partial<ProductDraft> {
   const roundtrip = stated(row, ROUNDTRIP) === null ? { pct: null, quality: null } : roundtripOf(cell(row, ROUNDTRIP));
-  const listed = decimalOf(cell(row, POWER));
+  const rate = decimalOf(cell(row, POWER));
   // The list has 0 where it has no rate.
-  const power = Number(listed) === 0 ? null : listed;
+  const power = Number(rate) === 0 ? null : rate;
+  const listed = statedDate(cell(row, LISTED), order);
   return {
     brand: stated(row, BRAND),
     energy_kwh: decimalOf(cell(row, ENERGY)),
     power_kw: power,
     roundtrip_pct: roundtrip.pct,
     chemistry: stated(row, "Technology"),
-    listing_date: dottedDate(cell(row, LISTED)),
-    data_quality: [power === null ? "power_missing" : null, roundtrip.quality].filter((code) => code !== null),
+    listing_date: listed.date,
+    data_quality: [power === null ? "power_missing" : null, roundtrip.quality, ...listed.quality].filter((code) => code !== null),
   };
 }
 
-function outcomeOf(row: Row, companies: CompanyDirectory): Outcome {
+function outcomeOf(row: Row, companies: CompanyDirectory, order: DayOrder | null): Outcome {
   const manufacturer = restoreCommas(stated(row, MAKER) ?? "");
   const model = modelOf(row);
   if (manufacturer === "" || model === "") {
     return { quarantine: [{ code: "name-missing", detail: `${MAKER} or ${MODEL} is empty.` }], resource: "product", ref: null };
   }
   const ref = productRef(manufacturer, model);
-  const values = measures(row);
+  const values = measures(row, order);
   if (!(Number(values.energy_kwh) > 0)) {
     const detail = `${ENERGY} is "${cell(row, ENERGY)}".`;
     return { quarantine: [{ code: "energy-invalid", detail }], resource: "product", ref };
@@ -97,5 +98,10 @@ export const cecBatteries: Importer = {
     synthetic: false,
   },
   options: {},
-  read: ({ path, companies }) => convertRows(path, SHAPE, { resource: "product", convert: (row) => outcomeOf(row, companies) }),
+  read: ({ path, companies }) =>
+    convertRows(path, SHAPE, {
+      resource: "product",
+      dates: { column: LISTED, usual: "day-first" },
+      convert: (row, order) => outcomeOf(row, companies, order),
+    }),
 };

@@ -2,7 +2,7 @@ import { restoreCommas } from "../company-names";
 import type { CompanyDirectory, Importer, ProductDraft, Reason } from "../drafts";
 import { isUnitsRow } from "./cec-modules";
 import { cell, productRef, cleanText } from "./cells";
-import { americanDate } from "./dates";
+import { type DayOrder, statedDate } from "./dates";
 import { decimalOf } from "./decimals";
 import { productDraft } from "./product-draft";
 import { convertRows, type Outcome, type Row, type TableShape } from "./read-rows";
@@ -39,24 +39,25 @@ function reasonsOf(row: Row): Reason[] {
   return reasons;
 }
 
-function measures(row: Row, volts: string): Partial<ProductDraft> {
+function measures(row: Row, volts: string, order: DayOrder | null): Partial<ProductDraft> {
   const hybrid = cell(row, "CEC_hybrid").toUpperCase();
   const isKnown = hybrid === "Y" || hybrid === "N";
   const vac_v = decimalOf(cell(row, "Vac"));
-  const quality = [isKnown ? "" : "hybrid_unknown", Number(vac_v) === Number(volts) ? "" : "voltage_differs_from_name"];
+  const listed = statedDate(cell(row, "CEC_Date"), order);
+  const quality = [isKnown ? "" : "hybrid_unknown", Number(vac_v) === Number(volts) ? "" : "voltage_differs_from_name", ...listed.quality];
   return {
     vac_v,
     ac_power_w: decimalOf(cell(row, "Paco")),
     dc_power_max_w: decimalOf(cell(row, "Pdco")),
     mppt_low_v: decimalOf(cell(row, "Mppt_low")),
     mppt_high_v: decimalOf(cell(row, "Mppt_high")),
-    listing_date: americanDate(cell(row, "CEC_Date")),
+    listing_date: listed.date,
     hybrid: isKnown ? hybrid === "Y" : null,
     data_quality: quality.filter((code) => code !== ""),
   };
 }
 
-function outcomeOf(row: Row, companies: CompanyDirectory): Outcome | null {
+function outcomeOf(row: Row, companies: CompanyDirectory, order: DayOrder | null): Outcome | null {
   if (isUnitsRow(row)) return null;
   const name = inverterName(cell(row, "Name"));
   if (!name) {
@@ -70,7 +71,7 @@ function outcomeOf(row: Row, companies: CompanyDirectory): Outcome | null {
   const company_id = companies.idOf(manufacturer);
   return {
     resource: "product",
-    draft: productDraft({ ...measures(row, volts), ref, company_id, manufacturer, model, category: "inverter" }),
+    draft: productDraft({ ...measures(row, volts, order), ref, company_id, manufacturer, model, category: "inverter" }),
   };
 }
 
@@ -87,5 +88,10 @@ export const cecInverters: Importer = {
     synthetic: false,
   },
   options: {},
-  read: ({ path, companies }) => convertRows(path, SHAPE, { resource: "product", convert: (row) => outcomeOf(row, companies) }),
+  read: ({ path, companies }) =>
+    convertRows(path, SHAPE, {
+      resource: "product",
+      dates: { column: "CEC_Date", usual: "month-first" },
+      convert: (row, order) => outcomeOf(row, companies, order),
+    }),
 };

@@ -5,7 +5,7 @@ import { type Material, materialOf, type Technology } from "../vocabulary";
 import { moduleReasons } from "./cec-module-checks";
 import { nameplateOf } from "./cec-nameplate";
 import { cell, productRef, cleanText, wordIn } from "./cells";
-import { americanDate } from "./dates";
+import { type DayOrder, statedDate } from "./dates";
 import { decimalOf, type Exact, exactOf, quotient, shifted, times } from "./decimals";
 import { productDraft } from "./product-draft";
 import { convertRows, type Outcome, type Row, type TableShape } from "./read-rows";
@@ -78,7 +78,6 @@ function measures(row: Row): Partial<ProductDraft> {
     length_mm: shifted(cell(row, "Length"), 3),
     width_mm: shifted(cell(row, "Width"), 3),
     ptc_w: decimalOf(cell(row, "PTC")),
-    listing_date: americanDate(cell(row, "Date")),
   };
 }
 
@@ -110,7 +109,7 @@ function reasonsOf(row: Row, technology: Technology, material: Material) {
   return moduleReasons(numbers, technology, material);
 }
 
-function outcomeOf(row: Row, companies: CompanyDirectory): Outcome | null {
+function outcomeOf(row: Row, companies: CompanyDirectory, order: DayOrder | null): Outcome | null {
   if (isUnitsRow(row)) return null;
   const { manufacturer, model } = namesOf(row);
   const ref = productRef(manufacturer, model);
@@ -122,10 +121,17 @@ function outcomeOf(row: Row, companies: CompanyDirectory): Outcome | null {
   const reasons = reasonsOf(row, technology, material);
   if (reasons.length > 0) return reject(reasons);
   const nameplate = nameplateOf(model, numberIn(row, "STC") ?? 0);
-  const stated: Partial<ProductDraft> = { ...measures(row), technology, material, nameplate_w: nameplate?.watts ?? null };
+  const listed = statedDate(cell(row, "Date"), order);
+  const stated: Partial<ProductDraft> = {
+    ...measures(row),
+    technology,
+    material,
+    nameplate_w: nameplate?.watts ?? null,
+    listing_date: listed.date,
+  };
   const series_ref = nameplate ? `${foldText(manufacturer)}|${nameplate.series}` : null;
   const company_id = companies.idOf(manufacturer);
-  const data_quality = qualityOf(stated, technology);
+  const data_quality = [...qualityOf(stated, technology), ...listed.quality];
   return {
     resource: "product",
     draft: productDraft({ ...stated, ref, manufacturer, model, category: "module", company_id, series_ref, data_quality }),
@@ -145,5 +151,10 @@ export const cecModules: Importer = {
     synthetic: false,
   },
   options: {},
-  read: ({ path, companies }) => convertRows(path, SHAPE, { resource: "product", convert: (row) => outcomeOf(row, companies) }),
+  read: ({ path, companies }) =>
+    convertRows(path, SHAPE, {
+      resource: "product",
+      dates: { column: "Date", usual: "month-first" },
+      convert: (row, order) => outcomeOf(row, companies, order),
+    }),
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cell, cleanText, productRef, wordIn } from "./cells";
-import { americanDate, dottedDate, isoDate, plainDate } from "./dates";
+import { isoDate, orderOfDate, plainDate, readDate, statedDate } from "./dates";
 
 test.each([
   ["2021-07-21", "2021-07-21"],
@@ -18,8 +18,18 @@ test.each([
 });
 
 test("American dates have the month first, dotted ones the day", () => {
-  expect(["12/1/2021", "1/12/2021", "13/1/2021", "12/1/21"].map(americanDate)).toEqual(["2021-12-01", "2021-01-12", null, null]);
-  expect(["21.07.2021", "1.2.2021.", "07.21.2021", "21.07.2021.."].map(dottedDate)).toEqual(["2021-07-21", "2021-02-01", null, null]);
+  expect(["12/1/2021", "1/12/2021", "13/1/2021", "12/1/21"].map((text) => readDate(text, "month-first"))).toEqual([
+    "2021-12-01",
+    "2021-01-12",
+    "2021-01-13",
+    "2021-12-01",
+  ]);
+  expect(["21.07.2021", "1.2.2021.", "07.21.2021", "21.07.2021.."].map((text) => readDate(text, "day-first"))).toEqual([
+    "2021-07-21",
+    "2021-02-01",
+    "2021-07-21",
+    null,
+  ]);
 });
 
 test("a month or a day that runs over is no date", () => {
@@ -41,4 +51,41 @@ test("a product's ref folds its maker and keeps its model", () => {
 test("a missing column is empty, and inherited names are no words", () => {
   expect([cell({ line: 1, values: { a: " x " }, misfit: null }, "a"), cell({ line: 1, values: {}, misfit: null }, "b")]).toEqual(["x", ""]);
   expect([wordIn({ a: 1 }, "a"), wordIn({ a: 1 }, "constructor"), wordIn({ a: 1 }, "b")]).toEqual([1, undefined, undefined]);
+});
+
+test.each([
+  ["2021-07-21T08:00:00Z", "2021-07-21"],
+  ["2021-07-21 08:00", "2021-07-21"],
+  ["12-Jan-2021", "2021-01-12"],
+  ["September 3, 2021", "2021-09-03"],
+  ["44531", "2021-12-01"],
+  ["12345", null],
+  ["2021", null],
+  ["31/02/2021", null],
+  ["13/13/2021", null],
+  ["4/4/98", "1998-04-04"],
+  ["4/5/2021", null],
+  ["99-Foo-2021", null],
+  ["soon", null],
+])("%s without an order is %s", (text, expected) => {
+  expect(readDate(text, null)).toBe(expected);
+});
+
+test("a date says its order where only one is possible", () => {
+  expect(["13/1/2021", "1/13/2021", "1/2/2021", "13/13/2021", "2021-01-13"].map(orderOfDate)).toEqual([
+    "day-first",
+    "month-first",
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("what is written and can't be read as a day has a code, what is not stated has none", () => {
+  expect(["", "n/a", "soon", "4/5/2021"].map((text) => statedDate(text, null).quality)).toEqual([
+    [],
+    [],
+    ["listing_date_unreadable"],
+    ["listing_date_ambiguous"],
+  ]);
 });

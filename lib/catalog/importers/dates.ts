@@ -10,17 +10,70 @@ function dateBy(pattern: RegExp, text: string): string | null {
   return parts ? isoDate(Number(parts["year"]), Number(parts["month"]), Number(parts["day"])) : null;
 }
 
-/** "12/1/2021" (month first, American) → 2021-12-01. */
-export function americanDate(text: string): string | null {
-  return dateBy(/^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})$/, text);
-}
-
-/** "21.07.2021" or "21.07.2021." (day first) → 2021-07-21. */
-export function dottedDate(text: string): string | null {
-  return dateBy(/^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})\.?$/, text);
-}
-
 /** "2021-07-21" when that day exists. */
 export function plainDate(text: string): string | null {
   return dateBy(/^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/, text);
+}
+
+/** Which of the first two numbers of "4/5/2021" is the day. */
+export type DayOrder = "day-first" | "month-first";
+
+const NUMBERS = /^(?<first>\d{1,2})[/.-](?<second>\d{1,2})[/.-](?<year>\d{4}|\d{2})\.?$/;
+const WITH_TIME = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
+const DAY_AND_NAME = /^(?<day>\d{1,2})[ -](?<name>[a-z]{3,9})\.?[ -](?<year>\d{4})$/i;
+const NAME_AND_DAY = /^(?<name>[a-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})$/i;
+const MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
+
+/** Days of a spreadsheet, counted from the last of 1899, that are in 1970 to 2099: anything else is another kind of number. */
+const SERIAL = { zero: Date.UTC(1899, 11, 30), least: 25_569, most: 73_050 };
+const DAY_MS = 86_400_000;
+/** "21" is 2021, and "98" is 1998. */
+const CENTURY_PIVOT = 70;
+
+const yearOf = (text: string): number => {
+  const year = Number(text);
+  return text.length === 4 ? year : year + (year < CENTURY_PIVOT ? 2000 : 1900);
+};
+
+function serialDate(text: string): string | null {
+  const days = /^\d{5}$/.test(text) ? Number(text) : 0;
+  return days >= SERIAL.least && days <= SERIAL.most ? new Date(SERIAL.zero + days * DAY_MS).toISOString().slice(0, 10) : null;
+}
+
+function namedDate(text: string): string | null {
+  const parts = (DAY_AND_NAME.exec(text) ?? NAME_AND_DAY.exec(text))?.groups;
+  const name = parts?.["name"]?.toLowerCase() ?? "";
+  const month = MONTHS.findIndex((known) => known === name || known.slice(0, 3) === name) + 1;
+  return parts && month > 0 ? isoDate(Number(parts["year"]), month, Number(parts["day"])) : null;
+}
+
+/** The order that a date allows only; null for one that allows both, or that is written otherwise. */
+export function orderOfDate(text: string): DayOrder | null {
+  const parts = NUMBERS.exec(text.trim())?.groups;
+  const [first, second] = [Number(parts?.["first"]), Number(parts?.["second"])];
+  if (!parts || first > 12 === second > 12) return null;
+  return first > 12 ? "day-first" : "month-first";
+}
+
+/**
+ * A day in any known form: ISO with or without a time, numbers in the given order, with the name of the month, or as the serial
+ * number of a spreadsheet. Without an order only numbers that allow one order are read. Null when it is none.
+ */
+export function readDate(given: string, order: DayOrder | null): string | null {
+  const text = given.trim();
+  const parts = NUMBERS.exec(text)?.groups;
+  if (!parts) return plainDate(WITH_TIME.exec(text)?.[1] ?? text) ?? namedDate(text) ?? serialDate(text);
+  const [first, second] = [Number(parts["first"]), Number(parts["second"])];
+  const used = orderOfDate(text) ?? (first === second ? "day-first" : order);
+  if (used === null) return null;
+  return isoDate(yearOf(parts["year"] ?? ""), used === "day-first" ? second : first, used === "day-first" ? first : second);
+}
+
+const NOT_STATED = /^(|-|–|n\/?a|none|tbd|no information submitted)$/i;
+
+/** A day that a list states, or the code for its quality that says why there is none although something is written. */
+export function statedDate(text: string, order: DayOrder | null): { date: string | null; quality: string[] } {
+  const date = readDate(text, order);
+  if (date !== null || NOT_STATED.test(text.trim())) return { date, quality: [] };
+  return { date, quality: [order === null && readDate(text, "day-first") !== null ? "listing_date_ambiguous" : "listing_date_unreadable"] };
 }

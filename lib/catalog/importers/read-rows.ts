@@ -1,5 +1,6 @@
 import { type Draft, ImportError, type ImportItem, type Reason } from "../drafts";
 import type { Resource } from "../vocabulary";
+import { type DayOrder, orderOfDate } from "./dates";
 import { type CsvRecord, readRecords } from "./read-records";
 
 /** What a file of one kind must look like. */
@@ -105,14 +106,33 @@ export function itemOf(row: Row, outcome: Outcome): ImportItem {
   return "quarantine" in outcome ? { line: row.line, ...outcome, raw: { ...row.values } } : { line: row.line, ...outcome };
 }
 
+type DateColumn = { column: string; usual: DayOrder };
+
+/**
+ * The order of day and month in a column, by the dates that allow only one; `usual` where none of them decides, null where they
+ * contradict each other.
+ */
+async function dayOrderOf(path: string, shape: TableShape, { column, usual }: DateColumn): Promise<DayOrder | null> {
+  const found = new Set<DayOrder>();
+  for await (const { values } of readRows(path, shape)) {
+    const order = orderOfDate(values[column] ?? "");
+    if (order !== null) found.add(order);
+  }
+  return found.size > 1 ? null : ([...found][0] ?? usual);
+}
+
+type Conversion = {
+  resource: Resource;
+  /** Where the dates are, if any: their order is found over the whole file first. */
+  dates?: DateColumn;
+  convert(row: Row, order: DayOrder | null): Outcome | null;
+};
+
 /** Turns every row into one item with `convert`; null leaves the row out (a row that is no data). */
-export async function* convertRows(
-  path: string,
-  shape: TableShape,
-  { resource, convert }: { resource: Resource; convert: (row: Row) => Outcome | null },
-): AsyncGenerator<ImportItem> {
+export async function* convertRows(path: string, shape: TableShape, { resource, dates, convert }: Conversion): AsyncGenerator<ImportItem> {
+  const order = dates ? await dayOrderOf(path, shape, dates) : null;
   for await (const row of readRows(path, shape)) {
-    const outcome = row.misfit ? { quarantine: [{ code: "column-count", detail: row.misfit }], resource, ref: null } : convert(row);
+    const outcome = row.misfit ? { quarantine: [{ code: "column-count", detail: row.misfit }], resource, ref: null } : convert(row, order);
     if (outcome) yield itemOf(row, outcome);
   }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Resource } from "../vocabulary";
 
 /** What becomes of a run, and what may follow what. A state without a row does not compile. */
 export const IMPORT_STATES = ["uploading", "waiting", "reading", "staged", "publishing", "published", "failed", "discarded"] as const;
@@ -78,6 +79,7 @@ export const ImportRow = z.object({
   staged: z.number(),
   duplicates: z.number(),
   kept_corrections: z.number(),
+  kept_links: z.number(),
   quarantined: z.record(z.string(), z.number()),
   skipped: z.record(z.string(), z.number()),
   skipped_examples: z.array(z.object({ line: z.number(), code: z.string(), detail: z.string() })),
@@ -126,3 +128,8 @@ export type SourceRow = {
   open_rows: number;
   corrections: number;
 };
+
+/** Products whose link to a company an import changes. */
+export type Links = { added: number; changed: number; lost: number };
+/** Values of one field that an import makes empty, of records that stay. */
+export type Emptied = { resource: Resource; field: string; n: number };

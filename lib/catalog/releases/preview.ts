@@ -2,6 +2,8 @@ import { DomainError } from "@/lib/core/errors";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { type Reason } from "../drafts";
+import type { Emptied, Links } from "../imports/contract";
+import { DECLARED } from "../resources/all";
 import type { StageReport } from "../staging/stage-report";
 import { RESOURCES, type Resource } from "../vocabulary";
 import { DIFF_COUNTS, diffSql, summaryOf, WAITING_REMOVALS, type Counts, type Summary } from "./diff";
@@ -23,6 +25,10 @@ export type Preview = {
   gonePct: number;
   /** Rows that a snapshot lacks and that stay, because a quarantined row of the file might be one of them. */
   waitingRemovals: Partial<Record<Resource, number>>;
+  /** Products whose link to a company changes. */
+  links: Links;
+  /** Values that become empty, by field, of records that stay; the most first. */
+  emptied: Emptied[];
   /** The release of the source that the rows were checked against, and the newest there is: apart, the import is checked again. */
   checked: number;
   newest: number;
@@ -55,7 +61,7 @@ export async function stagedRun(importId: string): Promise<ImportRun> {
 export async function previewImport(ctx: Context, importId: string): Promise<Preview> {
   requireStaff(ctx);
   const run = await stagedRun(importId);
-  const args = [importId, run.source, run.mode === "snapshot"];
+  const args: DiffArgs = [importId, run.source, run.mode === "snapshot"];
   const counts = await pool().query<{ resource: Resource; change: keyof Counts; n: number }>(DIFF_COUNTS, args);
   const examples: Example[] = [];
   for (const { resource, change } of counts.rows) {
@@ -80,10 +86,42 @@ export async function previewImport(ctx: Context, importId: string): Promise<Pre
     examples,
     quarantined: quarantined.rows,
     gonePct: await gonePct(run.source, summary),
+    links: await linksOf(args),
+    emptied: await emptiedOf(args),
     waitingRemovals: Object.fromEntries(waiting.rows.map(({ resource, n }) => [resource, n])),
     checked: run.checked_at_release,
     newest: await newestOfSource(pool(), run.source),
   };
+}
+
+type DiffArgs = [importId: string, source: string, isSnapshot: boolean];
+
+async function linksOf(args: DiffArgs): Promise<Links> {
+  const { rows } = await pool().query<Links>(
+    `select count(*) filter (where t.company_id is null)::int as added,
+      count(*) filter (where d.doc ->> 'company_id' is null)::int as lost,
+      count(*) filter (where t.company_id <> d.doc ->> 'company_id')::int as changed
+     from (${diffSql("product")}) d join product t on t.row_id = d.row_id
+     where d.change = 'changed' and t.company_id is distinct from d.doc ->> 'company_id'`,
+    args,
+  );
+  return rows[0] ?? { added: 0, changed: 0, lost: 0 };
+}
+
+async function emptiedOf(args: DiffArgs): Promise<Emptied[]> {
+  const emptied: Emptied[] = [];
+  for (const resource of RESOURCES) {
+    const { rows } = await pool().query<Emptied>(
+      `select '${resource}' as resource, was.field, count(*)::int as n
+       from (${diffSql(resource)}) d join ${resource} t on t.row_id = d.row_id
+       cross join lateral jsonb_each(jsonb_strip_nulls(to_jsonb(t))) was(field, value)
+       where d.change = 'changed' and was.field = any($4) and coalesce(d.doc -> was.field, 'null') = 'null'
+       group by was.field order by n desc, was.field`,
+      [...args, DECLARED[resource].columns],
+    );
+    emptied.push(...rows);
+  }
+  return emptied;
 }
 
 /** One table of many must not hide that another one loses its rows: the worst of them counts. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pool } from "@/lib/platform/database";
 import { versionClock } from "@/lib/platform/version-clock";
-import { companyDraft, priceDraft } from "@/testing/drafts";
+import { companyDraft, priceDraft, productDraft } from "@/testing/drafts";
 import { operator, seeChanges, useDatabase } from "@/testing/use-database";
 import type { CompanyDraft, Draft, ImportItem, PriceDraft, Source } from "../drafts";
 import { discardImport } from "../imports/discard-import";
@@ -204,6 +204,41 @@ test("a quarantined row that might be any record keeps all that the file lacks, 
   });
   const published = await publishImport(ctx, importId, { title: "test" });
   expect(await namesAt(source, published?.release ?? 0)).toEqual({ a: "Renamed", b: "Company b", c: "Company c" });
+});
+
+test("a product whose manufacturer has become ambiguous keeps its company; the preview counts links and values that go", async () => {
+  const source = newSource();
+  const makers = newSource();
+  await publish(makers, [company("maker"), company("other")]);
+  const [maker, other] = [recordId("company", makers.code, "maker"), recordId("company", makers.code, "other")];
+  await publish(source, [
+    productDraft("kept", 400, { company_id: maker }),
+    productDraft("moved", 400, { company_id: maker }),
+    productDraft("new", 400, { company_id: null, listing_date: "2021-12-01" }),
+  ]);
+  const { importId, report } = await stage(source, [
+    productDraft("kept", 405, { company_id: null }),
+    productDraft("moved", 400, { company_id: other }),
+    productDraft("new", 400, { company_id: other, listing_date: null }),
+  ]);
+  expect(report).toMatchObject({ staged: 3, keptLinks: 1 });
+  const preview = await previewImport(ctx, importId);
+  expect(preview.links).toEqual({ added: 1, changed: 1, lost: 0 });
+  expect(preview.emptied).toEqual([{ resource: "product", field: "listing_date", n: 1 }]);
+  await publishImport(ctx, importId, { title: "test" });
+  const { rows } = await pool().query("select source_ref, company_id from product where source = $1 and to_release is null order by 1", [
+    source.code,
+  ]);
+  expect(rows).toEqual([
+    { source_ref: "kept", company_id: maker },
+    { source_ref: "moved", company_id: other },
+    { source_ref: "new", company_id: other },
+  ]);
+  // A company that is published no longer holds no link.
+  await publish(makers, [company("other")], "snapshot");
+  const { importId: later } = await stage(source, [productDraft("kept", 405, { company_id: null })]);
+  const { links } = await previewImport(ctx, later);
+  expect(links).toEqual({ added: 0, changed: 0, lost: 1 });
 });
 
 test("a snapshot is one of the kinds of records in its file: the source's others stay", async () => {

@@ -13,6 +13,7 @@ import type { Resource } from "../vocabulary";
 import { reasonsAgainst } from "./checks";
 import { discardRows } from "./discard-rows";
 import { failImport } from "./fail-import";
+import { keepLinks } from "./keep-links";
 import { settleAgainstPublished } from "./settle-against-published";
 import { StageProgress, StoppedError } from "./stage-progress";
 import type { StageReport } from "./stage-report";
@@ -47,11 +48,12 @@ class Stager {
     staged: 0,
     duplicates: 0,
     keptCorrections: 0,
+    keptLinks: 0,
     quarantined: {},
     skipped: {},
     skippedExamples: [],
   };
-  private batch: { row: StagedRow; line: number }[] = [];
+  private batch: (Draft & { line: number })[] = [];
   private quarantined: NewQuarantined[] = [];
   /** Refs whose rows disagree; a third row with that ref must not slip in. */
   private readonly disputed = new Set<string>();
@@ -74,9 +76,8 @@ class Stager {
 
   private async draft(item: Draft, line: number): Promise<void> {
     const reasons = reasonsAgainst(item, this.about.today);
-    const row = stagedRow(this.about.source, item);
-    if (reasons.length > 0) return this.quarantine({ ...row, line, reasons });
-    this.batch.push({ row, line });
+    if (reasons.length > 0) return this.quarantine({ ...stagedRow(this.about.source, item), line, reasons });
+    this.batch.push({ ...item, line });
     if (this.batch.length >= BATCH_ROWS) await this.flush();
   }
 
@@ -104,7 +105,10 @@ class Stager {
   private async flush(): Promise<void> {
     const taken = new Map<string, { row: StagedRow; line: number }>();
     const clashes: { row: StagedRow; line: number }[] = [];
-    for (const entry of this.batch.splice(0)) {
+    const { items, kept } = await keepLinks(this.db, this.about.source, this.batch.splice(0));
+    this.report.keptLinks = (this.report.keptLinks ?? 0) + kept;
+    for (const item of items) {
+      const entry = { row: stagedRow(this.about.source, item), line: item.line };
       const key = keyOf(entry.row);
       if (taken.has(key) || this.disputed.has(key)) clashes.push(entry);
       else taken.set(key, entry);

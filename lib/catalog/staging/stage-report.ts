@@ -5,6 +5,8 @@ export type StageReport = {
   duplicates: number;
   /** Rows for which a value stands that was set by hand instead of theirs; absent in reports of before. */
   keptCorrections?: number;
+  /** Products that keep the company they are published with, because the file's name for it means none or several; absent in reports of before. */
+  keptLinks?: number;
   quarantined: Record<string, number>;
   skipped: Record<string, number>;
   skippedExamples: { line: number; code: string; detail: string }[];

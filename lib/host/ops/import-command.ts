@@ -79,6 +79,11 @@ function lines({ preview, published }: { preview: Preview; published: Published 
     out.push(
       `  ${quarantined.line === null ? "" : `line ${quarantined.line}: `}${quarantined.ref ?? ""} ${reasonsText(quarantined.reasons)}`,
     );
+  const { added, changed, lost } = preview.links;
+  if (added + changed + lost > 0) out.push(`links to companies: ${added} added, ${changed} changed, ${lost} lost`);
+  if ((report.keptLinks ?? 0) > 0)
+    out.push(`${report.keptLinks} products keep their company: the manufacturer's name means none or several`);
+  for (const { resource, field, n } of preview.emptied) out.push(`becomes empty: ${field} of ${n} ${resource}`);
   for (const [resource, n] of Object.entries(preview.waitingRemovals))
     out.push(`not removed, because a quarantined row may be one of them: ${n} ${resource}`);
   if (Object.keys(report.skipped).length > 0) out.push(`skipped: ${listed(report.skipped)}`);

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { ChangeCounts } from "@/components/catalog/change-counts";
 import { ChangeFilters } from "@/components/catalog/change-filters";
 import { ChangeList } from "@/components/catalog/change-list";
+import { EffectFacts } from "@/components/catalog/effect-facts";
 import { ImportStep } from "@/components/catalog/import-step";
 import { importTitle } from "@/components/catalog/imports-table";
 import { PublishForm } from "@/components/catalog/publish-form";
@@ -24,7 +25,7 @@ type PreviewProps = { ctx: Context; row: ImportRow; search: z.output<typeof Chan
 /** What publishing would change, record by record, and only then the button. */
 export async function ImportPreview({ ctx, row, search }: PreviewProps) {
   const path = `/staff/data/imports/${row.id}`;
-  const { summary, checked, newest, gonePct, waitingRemovals } = await previewImport(ctx, row.id);
+  const { summary, checked, newest, gonePct, waitingRemovals, links, emptied } = await previewImport(ctx, row.id);
   const keys = RESOURCE_KEYS.filter((key) => summary[key] !== undefined);
   const resource = search.resource ?? keys[0];
   const input = { id: row.id, change: search.change ?? null, cursor: lastCursor(search.cursor) };
@@ -54,6 +55,7 @@ export async function ImportPreview({ ctx, row, search }: PreviewProps) {
         </Banner>
       )}
       <ChangeCounts title="Changes" summary={summary} />
+      <EffectFacts links={links} emptied={emptied} />
       {page !== null && (
         <>
           <ChangeFilters keys={keys} resource={resource ?? ""} change={search.change ?? ""} />

@@ -44,7 +44,7 @@ function factsOf(row: ImportRow, now: number, who: string | null): Description[]
       ? [
           {
             term: "Company kept",
-            details: `${countText(row.kept_links)} products keep their company: the manufacturer’s name matches none or several companies.`,
+            details: `${countText(row.kept_links)} products keep their company: the manufacturer's name matches none or several companies.`,
           },
         ]
       : []),

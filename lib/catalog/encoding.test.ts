@@ -23,6 +23,17 @@ test.each(["HİZ. SAN. VE TİC. A.S.", "CW ENERJİ MÜHENDİSLİK", "TECNOLOGÍA
   },
 );
 
+test.each([
+  ["JA\u200bSolar", "JASolar"],
+  ["\ufeffLONGi", "LONGi"],
+  ["Hi\u00adMO 5", "HiMO 5"],
+  ["X\u200d-300\u200c", "X-300"],
+  // In Persian the break between letters is spelling.
+  ["می\u200cخواهم", "می\u200cخواهم"],
+])("takes away letters without width: %j", (given, right) => {
+  expect(repairText(given)).toBe(right);
+});
+
 test("gives one form of combining accents", () => {
   expect(repairText("I\u0307")).toBe("İ");
 });

@@ -41,9 +41,13 @@ function decodeOnce(sequence: string): string {
   }
 }
 
+/** Letters without width that copying leaves behind: joiners and breaks beside Latin letters and digits, where they join nothing. */
+const WITHOUT_WIDTH =
+  /[\u200b\u2060\ufeff\u00ad]|(?<=[\p{Script=Latin}\p{N}\p{P}\s])[\u200c\u200d]|[\u200c\u200d](?=[\p{Script=Latin}\p{N}\p{P}\s]|$)/gu;
+
 /**
  * Undoes UTF-8 that was read as Latin-1 or Windows-1252, once per layer ("Ã\x97" → "×", "Ã¼" → "ü"),
- * and gives the text in NFC. Text that is already right, such as "İ" or "CAFÉ®", stays as it is.
+ * and gives the text in NFC, without letters that have no width. Text that is already right, such as "İ" or "CAFÉ®", stays as it is.
  */
 export function repairText(text: string): string {
   let repaired = text;
@@ -52,5 +56,5 @@ export function repairText(text: string): string {
     if (next === repaired) break;
     repaired = next;
   }
-  return repaired.normalize("NFC");
+  return repaired.replace(WITHOUT_WIDTH, "").normalize("NFC");
 }

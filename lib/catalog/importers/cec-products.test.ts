@@ -90,6 +90,24 @@ describe("CEC modules", () => {
   });
 });
 
+const listedIn = async (...dates: string[]) =>
+  draftsOf(
+    await run(cecModules, moduleFile(...dates.map((Date, i) => ({ Name: `Jinko Solar Co._ Ltd JKM270M-6${i}`, Date })))),
+    "product",
+  ).map(({ listing_date, data_quality }) => [listing_date, ...data_quality.filter((code) => code.startsWith("listing"))]);
+
+test("dates are read in the order that the file's other dates have, and what can't be read has a code", async () => {
+  expect(await listedIn("4/5/2021", "12/1/2021")).toEqual([["2021-04-05"], ["2021-12-01"]]);
+  expect(await listedIn("4/5/2021", "13/1/2021")).toEqual([["2021-05-04"], ["2021-01-13"]]);
+  expect(await listedIn("4/5/2021", "13/1/2021", "1/13/2021")).toEqual([[null, "listing_date_ambiguous"], ["2021-01-13"], ["2021-01-13"]]);
+  expect(await listedIn("44531", "2021-12-01", "soon", "")).toEqual([
+    ["2021-12-01"],
+    ["2021-12-01"],
+    [null, "listing_date_unreadable"],
+    [null],
+  ]);
+});
+
 describe("CEC inverters", () => {
   test.each([
     ["ABB: PVI-3.0-OUTD-S-US-A [208V]", ["ABB", "PVI-3.0-OUTD-S-US-A", "208"]],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { repairText } from "../../encoding";
 import { countryOf, technologyOf } from "../../vocabulary";
 import { plainDate } from "../dates";
 
@@ -17,8 +18,12 @@ export const withDefault = <T extends z.ZodType, const D>(field: T, fallback: D)
 export const text = z
   .string()
   .max(1_000)
-  .regex(/^[^\p{Cc}]*$/u, "control characters are not allowed")
-  .transform((value) => value.normalize("NFC"));
+  .transform((value) =>
+    repairText(value)
+      .replace(/[^\S\r\n\t]+/gu, " ")
+      .trim(),
+  )
+  .pipe(z.string().regex(/^[^\p{Cc}]*$/u, "control characters are not allowed"));
 
 /** A decimal number that keeps every digit of the file, at most 12 before and 12 after the point. */
 export const decimal = z.string().transform((value, context): string => {

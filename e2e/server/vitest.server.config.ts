@@ -9,8 +9,8 @@ export default defineConfig({
   resolve: { alias: { "@": root } },
   test: {
     include: ["e2e/server/**/*.test.ts"],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 360_000,
+    hookTimeout: 360_000,
     pool: "forks",
     maxWorkers: 2,
   },

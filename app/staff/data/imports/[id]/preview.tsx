@@ -50,8 +50,8 @@ export async function ImportPreview({ ctx, row, search }: PreviewProps) {
       )}
       {waiting.length > 0 && (
         <Banner title={`Not removed: ${waiting.map((key) => countOf(key, waitingRemovals[key] ?? 0)).join(", ")}`}>
-          The file does not include these records, but a quarantined row may be one of them. Decide the quarantined rows or correct the
-          file.
+          The file does not include these records, but a quarantined row may be one of them. To remove them, correct the file and import it
+          again.
         </Banner>
       )}
       <ChangeCounts title="Changes" summary={summary} />

@@ -1,9 +1,10 @@
 import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 
-/** So long a request may still be on its way when the server closes: its first byte, and all of it. */
+/** So long a request may still be on its way when the server closes: its first byte on a kept connection, and all of it. */
 const FIRST_BYTE_MS = 500;
 const ARRIVAL_MS = 2_000;
+/** Closing waits no longer than this for a turn of the loop in which nobody came. */
 const MAX_TURNS = 1_000;
 
 /** Whether a request has arrived whole and its response is not sent yet. */
@@ -36,8 +37,8 @@ export class Connections {
       const force = setTimeout(() => this.server.closeAllConnections(), timeoutMs);
       const dropIdle = setTimeout(() => this.server.closeIdleConnections(), FIRST_BYTE_MS);
       const drop = setInterval(() => this.dropUnasked(), ARRIVAL_MS);
-      // Not the close of HTTP servers, which drops every connection without a request: on one that has just been taken a request is
-      // coming, and a proxy sends none again that may have changed something.
+      // Not the close of HTTP servers, which drops every connection that waits for its next request at once: one may be on its way,
+      // and a proxy sends none again that may have changed something.
       NetServer.prototype.close.call(this.server, () => {
         for (const timer of [force, dropIdle, drop]) clearTimeout(timer);
         resolve();

@@ -80,7 +80,7 @@ function* wait({ line, quarter, product, sums, faults }: QuarterTotals, name: st
 
 function* publish(totals: QuarterTotals): Generator<ImportItem> {
   const name = `${totals.quarter} ${totals.product}`;
-  if (!totals.isComplete) {
+  if (totals.isAtEnd) {
     yield { line: totals.line, skip: { code: "incomplete-quarter", detail: `${name}: the file does not include all three months.` } };
     return;
   }

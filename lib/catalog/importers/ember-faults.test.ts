@@ -39,6 +39,19 @@ test.each([
   expect(result.items.at(-1)).toMatchObject({ quarantine: [{ code: "quarter-incomplete", detail: expect.stringMatching(detail) }] });
 });
 
+test("a quarter that lacks a month is not published: one between others is quarantined, one at an end of the file still to come", async () => {
+  const later = WHOLE.map((row) => row.replace(/2024-0(\d)/, (_, number: string) => `2024-0${Number(number) + 3}`));
+  const last = WHOLE.map((row) => row.replace(/2024-0(\d)/, (_, number: string) => `2024-0${Number(number) + 6}`));
+  const without = [...WHOLE, ...later, ...last].filter((row) => !row.includes(",2024-05"));
+  const inside = await read(without);
+  expect(volumes(inside)).toHaveLength(6);
+  expect(inside.quarantined).toEqual({ "quarter-incomplete": 1 });
+  expect(JSON.stringify(inside.items)).toContain("1 of 3 months have no rows");
+  const atEnd = await read([...WHOLE, ...later].filter((row) => !row.includes(",2024-06")));
+  expect(volumes(atEnd)).toHaveLength(3);
+  expect([atEnd.quarantined, atEnd.skipped["incomplete-quarter"]]).toEqual([{}, 1]);
+});
+
 test("the same row twice is one row", async () => {
   expect(volumes(await read([...WHOLE, month("Germany", "02", "100")]))).toEqual(["DE 0.30000", "FR 0.15000", "total 0.45000"]);
 });

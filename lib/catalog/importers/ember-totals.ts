@@ -17,7 +17,7 @@ type Month = { month: string; product: ShipmentProduct; microMw: bigint; worldMi
 
 export type MonthlyVolume = { line: number; area: string; year: number; month: number; product: ShipmentProduct; mw: Exact };
 export type HeldMonth = Omit<MonthlyVolume, "line" | "mw">;
-export type QuarterTotals = { line: number; quarter: string; product: ShipmentProduct; isComplete: boolean; sums: Sum[]; faults: string[] };
+export type QuarterTotals = { line: number; quarter: string; product: ShipmentProduct; isAtEnd: boolean; sums: Sum[]; faults: string[] };
 
 const microOf = ({ units, scale }: Exact) => BigInt(quotient({ units, scale }, { units: 1n, scale: MICRO_SCALE }, 0) ?? "0");
 
@@ -74,11 +74,14 @@ export class QuarterlySums {
     return true;
   }
 
-  /** In order of quarter and product, areas in order of the file. */
+  /** In order of quarter and product, areas in order of the file. `isAtEnd`: months are missing where the product's rows begin or end. */
   totals(): QuarterTotals[] {
-    const ordered = [...this.quarters.entries()].sort(([a], [b]) => (a < b ? -1 : 1));
-    return ordered.map(([, { line, quarter, product, months, sums }]) => {
-      return { line, quarter, product, isComplete: months.size === 3, sums: [...sums.values()], faults: this.faultsOf(quarter, product) };
+    const ordered = [...this.quarters.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, quarter]) => quarter);
+    return ordered.map(({ line, quarter, product, months, sums }) => {
+      const ofProduct = ordered.filter((other) => other.product === product);
+      const isEnd = quarter === ofProduct[0]?.quarter || quarter === ofProduct.at(-1)?.quarter;
+      const isAtEnd = isEnd && months.size < 3;
+      return { line, quarter, product, isAtEnd, sums: [...sums.values()], faults: this.faultsOf({ quarter, product, months }) };
     });
   }
 
@@ -87,10 +90,11 @@ export class QuarterlySums {
    * says nothing. A held row, or areas that don't add up to the file's own World row, make every sum over the month doubtful:
    * a row is missing, or a value is wrong, and nothing says which. A file without World rows of a product is not checked by them.
    */
-  private faultsOf(quarter: string, product: ShipmentProduct): string[] {
+  private faultsOf({ quarter, product, months }: Pick<Quarter, "quarter" | "product" | "months">): string[] {
     const hasWorld = [...this.months.values()].some((month) => month.product === product && month.worldMicroMw !== null);
     const inQuarter = [...this.months.values()].filter((month) => month.product === product && quarterOf(`${month.month}-01`) === quarter);
-    return inQuarter.sort((a, b) => (a.month < b.month ? -1 : 1)).flatMap((month) => faultOf(month, hasWorld) ?? []);
+    const faults = inQuarter.sort((a, b) => (a.month < b.month ? -1 : 1)).flatMap((month) => faultOf(month, hasWorld) ?? []);
+    return months.size < 3 ? [`${3 - months.size} of 3 months have no rows`, ...faults] : faults;
   }
 
   private monthOf({ year, month, product }: Pick<MonthlyVolume, "year" | "month" | "product">): Month {

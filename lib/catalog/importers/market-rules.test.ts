@@ -56,8 +56,8 @@ describe("quarterly sums", () => {
   });
 
   test("are complete with three months, of whatever areas", () => {
-    expect(totals(volume(1, "1"), volume(2, "1"))[0]?.isComplete).toBe(false);
-    expect(totals(volume(1, "1"), volume(2, "1", { area: "France" }), volume(3, "1"))[0]?.isComplete).toBe(true);
+    expect(totals(volume(1, "1"), volume(2, "1"))[0]?.isAtEnd).toBe(true);
+    expect(totals(volume(1, "1"), volume(2, "1", { area: "France" }), volume(3, "1"))[0]?.isAtEnd).toBe(false);
   });
 
   test("count an area once a month, whichever of its names it has", () => {

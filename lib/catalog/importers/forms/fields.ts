@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { countryNamed } from "../../countries";
 import { repairText } from "../../encoding";
-import { countryOf, technologyOf } from "../../vocabulary";
+import { technologyOf } from "../../vocabulary";
 import { plainDate } from "../dates";
 
 /** Adds a reason with its own code; the column is the path of the issue. */
@@ -48,7 +49,7 @@ export const technology = z.string().transform((value, context) => {
 });
 
 export const country = z.string().transform((value, context) => {
-  return countryOf(value) ?? refuse(context, "unknown-word", `"${value}" is not an ISO 3166-1 alpha-2 country code`);
+  return countryNamed(value) ?? refuse(context, "unknown-word", `"${value}" is not a country; use an ISO 3166-1 alpha-2 code`);
 });
 
 /** Values separated by bars, or an array in NDJSON. */

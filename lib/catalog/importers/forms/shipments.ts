@@ -1,15 +1,15 @@
-import countries from "i18n-iso-countries";
 import type { z } from "zod";
 import { foldText } from "@/lib/core/text";
+import { countryNamed } from "../../countries";
 import type { CompanyDirectory } from "../../drafts";
 import { shipment } from "../../resources/shipment";
-import { countryOf, type ShipmentDimension, technologyOf } from "../../vocabulary";
+import { type ShipmentDimension, technologyOf } from "../../vocabulary";
 import { formImporter, keyOf } from "./form-importer";
 
 type ShipmentRow = z.output<typeof shipment.form>;
 
 type FindId = (name: string, companies: CompanyDirectory) => string | undefined;
-const countryId: FindId = (name) => countryOf(name) ?? countries.getAlpha2Code(name, "en");
+const countryId: FindId = (name) => countryNamed(name);
 
 const ENTITY_IDS: Record<ShipmentDimension, FindId> = {
   company: (name, directory) => directory.idOf(name) ?? foldText(name).replaceAll(" ", "-"),

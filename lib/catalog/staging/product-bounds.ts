@@ -8,7 +8,7 @@ type Bound = readonly [least: number, most: number, unit: string];
  * What a product on sale can have, far wider than any that is: outside of it a unit is wrong or a digit too many.
  * A row with one such value is quarantined whole, because nobody knows which other values share the mistake.
  */
-const BOUNDS = {
+export const PRODUCT_BOUNDS = {
   pmax_stc_w: [0.1, 2_000, "W"],
   nameplate_w: [0.1, 2_000, "W"],
   ptc_w: [0.1, 2_000, "W"],
@@ -51,8 +51,8 @@ function numberOf(draft: ProductDraft, field: Field): number | null {
 }
 
 function boundReasons(draft: ProductDraft): Reason[] {
-  return keysOf(BOUNDS).flatMap((field) => {
-    const [least, most, unit]: Bound = BOUNDS[field];
+  return keysOf(PRODUCT_BOUNDS).flatMap((field) => {
+    const [least, most, unit]: Bound = PRODUCT_BOUNDS[field];
     const value = numberOf(draft, field);
     if (value === null || (value >= least && value <= most)) return [];
     return [reason("value-out-of-range", `${field}: ${value} ${unit} is outside ${least} to ${most} ${unit}.`)];

@@ -19,12 +19,14 @@ export type Form<T> = {
   draftOf(values: T, companies: CompanyDirectory): Draft | { quarantine: Reason[] };
 };
 
-/** An own form can also check values that no file holds: a row that is corrected by hand. */
+/** An own form also checks values that no file of its own holds: a row that is corrected by hand, or one of a mapped file. */
 export type FormImporter = Importer & {
   required: readonly string[];
   columns: readonly string[];
   schema: z.ZodObject;
   check(values: Record<string, unknown>, companies: CompanyDirectory): Draft | { quarantine: Reason[] };
+  /** A row of values as an item of an import; a rejected one keeps its values. */
+  itemOf(record: FormRecord, companies: CompanyDirectory): ImportItem;
 };
 
 const OPTIONS = {
@@ -84,6 +86,7 @@ export function formImporter<T>(form: Form<T>): FormImporter {
     columns: Object.keys(form.schema.shape),
     schema: form.schema,
     check: (values, companies) => checked(form, values, companies),
+    itemOf: (record, companies) => itemOf(form, record, companies),
     kind: form.kind,
     title: form.title,
     mode: "merge",

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { foldText } from "@/lib/core/text";
+import type { TableRecord } from "../tables/open-table";
+
+/** What columns are called: their header in single spaces; one without is called by its number, and a second of one name is numbered. */
+export function columnNames(cells: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return cells.map((cell, index) => {
+    const name = cell.replace(/\s+/gu, " ").trim().slice(0, 190) || `Column ${index + 1}`;
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return times === 1 ? name : `${name} (${times})`;
+  });
+}
+
+/** Names for a file without headers. */
+export const numberedNames = (count: number): string[] => columnNames(Array.from({ length: count }, () => ""));
+
+/** What two headers of one layout have in common: the same names, in whatever order, case and punctuation. */
+export function headerPrint(names: readonly string[]): string {
+  const folded = names.map((name) => foldText(name) || name).sort();
+  return createHash("sha256").update(folded.join("\u001f")).digest("base64url").slice(0, 22);
+}
+
+const HEADER_SEARCH = 20;
+const isNumber = (cell: string): boolean => /^[-+]?[\d.,\s]+%?$/.test(cell);
+
+/** How much a record looks like headers: many different texts, few numbers. */
+function headerScore(cells: readonly string[], width: number): number {
+  const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  const words = texts.filter((cell) => !isNumber(cell) && cell.length <= 80);
+  return (new Set(words).size / Math.max(1, width)) * (words.length / Math.max(1, texts.length));
+}
+
+/** The place, counted from 1, of the record that is most likely the header: the first that is nearly as good as the best. */
+export function findHeader(records: readonly TableRecord[]): number {
+  const start = records.slice(0, HEADER_SEARCH);
+  const width = Math.max(0, ...start.map(({ cells }) => cells.filter((cell) => cell.trim() !== "").length));
+  const scores = start.map(({ cells }) => headerScore(cells, width));
+  const best = Math.max(0, ...scores);
+  return best < 0.3 ? 0 : scores.findIndex((score) => score >= best * 0.9) + 1;
+}

@@ -1,0 +1,154 @@
+import { ImportError, type Reason } from "../drafts";
+import { type DayOrder, orderOfDate } from "../importers/dates";
+import type { OpenedTable, TableRecord } from "../tables/open-table";
+import { columnNames, numberedNames } from "./columns";
+import type { ColumnUse, Mapping, SkipRule } from "./mapping";
+import { isNotStated, readCell, type Settings } from "./read-cell";
+import { type Target, targetsOf } from "./targets";
+
+/** A record of the file as a row of our own format: values by field with what could not be read, or why it is none. */
+export type MappedRow = { line: number; values: Record<string, unknown>; reasons: Reason[]; misfit: string | null; skipped: string | null };
+
+type Source = { target: Target; use: ColumnUse; places: readonly number[] };
+type Plan = {
+  width: number;
+  sources: readonly Source[];
+  skip: readonly { rule: SkipRule; place: number }[];
+  constants: Record<string, unknown>;
+};
+
+const text = ({ cells }: TableRecord, place: number): string => (cells[place] ?? "").trim();
+
+function placeIn(names: readonly string[], column: string): number {
+  const place = names.indexOf(column);
+  if (place === -1)
+    throw new ImportError(
+      "wrong-kind",
+      `The mapping reads the column "${column}", which the file does not have. It has ${names
+        .slice(0, 40)
+        .map((name) => `"${name}"`)
+        .join(", ")}.`,
+    );
+  return place;
+}
+
+/** Writes a value at its field, or into the part of a field that has parts. */
+function put(values: Record<string, unknown>, name: string, value: unknown): void {
+  const [field = name, part] = name.split(".");
+  if (part === undefined) values[field] = value;
+  else values[field] = { ...Object(values[field]), [part]: value };
+}
+
+function planOf(mapping: Mapping, names: readonly string[]): Plan {
+  const targets = new Map(targetsOf(mapping.resource).map((target) => [target.name, target]));
+  const foreign = [...Object.keys(mapping.columns), ...Object.keys(mapping.constants)].find((name) => !targets.has(name));
+  if (foreign !== undefined) throw new ImportError("wrong-kind", `"${foreign}" is not a field of this kind of record.`);
+  const constants: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(mapping.constants)) put(constants, name, value);
+  return {
+    width: names.length,
+    constants,
+    skip: mapping.skip.map((rule) => ({ rule, place: placeIn(names, rule.column) })),
+    sources: Object.entries(mapping.columns).flatMap(([name, use]) => {
+      const target = targets.get(name);
+      return target ? [{ target, use, places: use.from.map((column) => placeIn(names, column)) }] : [];
+    }),
+  };
+}
+
+function isSkipped({ when, value }: SkipRule, cell: string): boolean {
+  const [found, wanted] = [cell.toLowerCase(), value.trim().toLowerCase()];
+  if (when === "empty") return isNotStated(cell);
+  if (when === "contains") return wanted !== "" && found.includes(wanted);
+  return (found === wanted) === (when === "is");
+}
+
+function textOf(record: TableRecord, { places, target, use }: Source): string {
+  const parts = places.map((place) => text(record, place)).filter((part) => part !== "");
+  return cut(parts.join(target.kind === "list" ? (use.separator ?? "|") : " "), use);
+}
+
+/** A text without the mark is whole before it, and nothing after it. */
+function cut(text: string, { cut: rule }: ColumnUse): string {
+  if (!rule) return text;
+  const at = text.indexOf(rule.at);
+  if (rule.keep === "before") return at === -1 ? text : text.slice(0, at).trim();
+  return at === -1 ? "" : text.slice(at + rule.at.length).trim();
+}
+
+function rowOf(record: TableRecord, plan: Plan, settings: Settings): MappedRow {
+  const { line } = record;
+  const rule = plan.skip.find(({ rule, place }) => isSkipped(rule, text(record, place)))?.rule;
+  if (rule)
+    return {
+      line,
+      values: {},
+      reasons: [],
+      misfit: null,
+      skipped: `${rule.column}: ${rule.when}${rule.value === "" ? "" : ` "${rule.value}"`}.`,
+    };
+  const values: Record<string, unknown> = structuredClone(plan.constants);
+  const reasons: Reason[] = [];
+  for (const source of plan.sources) {
+    const text = textOf(record, source);
+    const value = readCell({ target: source.target, use: source.use, text }, settings);
+    // What the column does not state is absent, and a constant holds there.
+    if (value === null) continue;
+    const isRead = typeof value === "string" || Array.isArray(value);
+    put(values, source.target.name, isRead ? value : text);
+    if (!isRead) reasons.push(value);
+  }
+  const extra = record.cells.slice(plan.width).some((cell) => cell.trim() !== "");
+  return {
+    line,
+    values,
+    reasons,
+    skipped: null,
+    misfit: extra ? `The header has ${plan.width} columns, but this record has ${record.cells.length}.` : null,
+  };
+}
+
+type Body = { names: readonly string[]; rows(): AsyncIterable<TableRecord> };
+
+/** The names of the columns, and the records below them. */
+async function bodyOf(table: OpenedTable, { header_row, skip_rows }: Mapping): Promise<Body> {
+  const atHeader = await recordAt(table, Math.max(1, header_row));
+  if (atHeader === null)
+    throw new ImportError(
+      "empty",
+      header_row > 1 ? `The file ends before its header in record ${header_row}.` : "The file has no header and no rows.",
+    );
+  const names = header_row === 0 ? numberedNames(atHeader.cells.length) : columnNames(atHeader.cells);
+  async function* rows(): AsyncGenerator<TableRecord> {
+    let place = 0;
+    for await (const record of table.records()) if (++place > header_row + skip_rows) yield record;
+  }
+  return { names, rows };
+}
+
+async function recordAt(table: OpenedTable, place: number): Promise<TableRecord | null> {
+  let at = 0;
+  for await (const record of table.records()) if (++at === place) return record;
+  return null;
+}
+
+/** The order of day and month that the dates of the file allow; null where they contradict each other or never say. */
+async function dayOrderOf(body: Body, { sources }: Plan): Promise<DayOrder | null> {
+  const days = sources.filter(({ target }) => target.kind === "day");
+  const found = new Set<DayOrder>();
+  if (days.length === 0) return null;
+  for await (const record of body.rows())
+    for (const source of days) {
+      const order = orderOfDate(textOf(record, source));
+      if (order !== null) found.add(order);
+    }
+  return found.size === 1 ? ([...found][0] ?? null) : null;
+}
+
+/** Turns every record below the header into a row of our own format. @throws ImportError when the mapping does not fit the file */
+export async function* mapRows(table: OpenedTable, mapping: Mapping): AsyncGenerator<MappedRow> {
+  const body = await bodyOf(table, mapping);
+  const plan = planOf(mapping, body.names);
+  const settings = { decimal_sign: mapping.decimal_sign, dayOrder: mapping.day_order ?? (await dayOrderOf(body, plan)) };
+  for await (const record of body.rows()) yield rowOf(record, plan, settings);
+}

@@ -1,0 +1,51 @@
+import type { Importer, ImportItem, ImportInput, Source } from "../drafts";
+import { FORMS } from "../importers/forms/all";
+import { mapRows, type MappedRow } from "./map-rows";
+import type { Mapping } from "./mapping";
+import { openMapped } from "./read-layout";
+
+export const MAPPED_KIND = "mapped";
+
+/** The rows of a file as items of an import: those of our own format that a mapping makes of them. */
+export async function* mappedItems(
+  mapping: Mapping,
+  { path, companies }: Pick<ImportInput, "path" | "companies">,
+): AsyncGenerator<ImportItem> {
+  const form = FORMS[mapping.resource];
+  for await (const row of mapRows(await openMapped(path, mapping), mapping)) {
+    if (row.skipped !== null) yield { line: row.line, skip: { code: "left-out", detail: row.skipped } };
+    else yield refused(row, form.itemOf(row, companies));
+  }
+}
+
+/** A row with a cell that can't be read goes to quarantine whatever else it says, and keeps its own values there. */
+function refused({ line, values, reasons }: MappedRow, item: ImportItem): ImportItem {
+  if (reasons.length === 0 || "skip" in item) return item;
+  const read = new Set(reasons.map(({ detail }) => detail.split(":")[0]));
+  if (!("quarantine" in item)) {
+    const ref = item.resource === "company" || item.resource === "product" ? item.draft.ref : null;
+    return { line, quarantine: reasons, resource: item.resource, ref, raw: values };
+  }
+  const others = item.quarantine.filter(({ detail }) => !read.has(detail.split(":")[0]));
+  return { ...item, quarantine: [...reasons, ...others] };
+}
+
+/** A saved mapping as an importer: the same steps as for every other file follow. */
+export const mappedImporter = ({
+  title,
+  mapping,
+  source,
+  mode,
+}: {
+  title: string;
+  mapping: Mapping;
+  source: Source;
+  mode: Importer["mode"];
+}): Importer => ({
+  kind: MAPPED_KIND,
+  title,
+  mode,
+  source,
+  options: {},
+  read: (input) => mappedItems(mapping, input),
+});

@@ -1,0 +1,102 @@
+import { squash } from "@/lib/core/text";
+import type { Reason } from "../drafts";
+import { type DayOrder, readDate } from "../importers/dates";
+import type { ColumnUse, Mapping } from "./mapping";
+import { readNumber } from "./read-number";
+import type { Target } from "./targets";
+import { converted, unitNamed } from "./units";
+import { meaningOf } from "./words";
+
+/** What files write where they have no value. */
+const NOT_STATED =
+  /^(|-+|–|—|\/|n\.?\s?\/?\s?a\.?|#n\/a|none|null|nil|nan|tbd|k\.?\s?a\.?|not (stated|available|applicable|specified)|no information submitted)$/i;
+
+export const isNotStated = (text: string): boolean => NOT_STATED.test(text.trim());
+
+const YES = new Set(["true", "yes", "y", "1", "x", "✓", "✔", "ja", "oui", "si", "sí", "是", "bifacial", "t"]);
+const NO = new Set(["false", "no", "n", "0", "nein", "non", "否", "monofacial", "f"]);
+
+export type Cell = { target: Target; use: ColumnUse; text: string };
+export type Settings = Pick<Mapping, "decimal_sign"> & { dayOrder: DayOrder | null };
+
+type Read = string | string[] | Reason;
+
+/**
+ * In the unit of the field: the unit behind the number, else that of the column. What can't be read must not pass as it is written:
+ * "0.4" where the decimal sign is a comma would be published in the wrong unit.
+ */
+function decimal({ target, use, text }: Cell, { decimal_sign }: Settings): string | Reason {
+  const read = readNumber(text, decimal_sign);
+  const to = target.unit;
+  const from = read?.rest === "" || to === null ? (use.unit ?? to ?? "") : unitNamed(read?.rest ?? "", to);
+  if (read === null || (to === null && read.rest !== ""))
+    return { code: "number-invalid", detail: `${target.name}: "${text}" is not a number with the decimal sign "${decimal_sign}"` };
+  const number = from === null ? null : to === null ? read.number : converted(read.number, { from, to });
+  return number ?? { code: "unknown-unit", detail: `${target.name}: "${text}" has no unit that can be converted to ${to}` };
+}
+
+/** "132" also where a spreadsheet wrote "132.0". */
+function whole(cell: Cell, settings: Settings): string | Reason {
+  const read = decimal(cell, settings);
+  return typeof read === "string" ? read.replace(/\.0+$/, "") : read;
+}
+
+function flag({ text }: Cell): string {
+  const word = text.trim().toLowerCase();
+  if (YES.has(word)) return "true";
+  return NO.has(word) ? "false" : text;
+}
+
+const QUARTERS = [
+  /^(?<year>\d{4})[\s\-_/.]*Q(?<quarter>[1-4])$/i,
+  /^Q(?<quarter>[1-4])[\s\-_/.']*(?<year>\d{4}|\d{2})$/i,
+  /^(?<quarter>[1-4])Q[\s\-_/.']*(?<year>\d{4}|\d{2})$/i,
+];
+
+function quarter({ text }: Cell): string {
+  const parts = QUARTERS.map((pattern) => pattern.exec(text.trim())?.groups).find((groups) => groups !== undefined);
+  if (!parts) return text;
+  const year = parts["year"] ?? "";
+  return `${year.length === 2 ? `20${year}` : year}Q${parts["quarter"]}`;
+}
+
+/** The meaning that the mapping gives a word; undefined where it says nothing of it. */
+function ownMeaning({ words = {} }: ColumnUse, text: string): string | undefined {
+  const found =
+    Object.entries(words).find(([word]) => word === text) ??
+    Object.entries(words).find(([word]) => squash(word) === squash(text) && squash(text) !== "");
+  return found?.[1];
+}
+
+const word = ({ target, use, text }: Cell): string => ownMeaning(use, text) ?? meaningOf(target, text) ?? text;
+
+function list(cell: Cell): string[] {
+  const whole = ownMeaning(cell.use, cell.text);
+  if (whole !== undefined) return whole === "" ? [] : whole.split("|");
+  const parts = cell.text.split(cell.use.separator ?? "|").map((text) => text.trim());
+  return [...new Set(parts.filter((text) => !isNotStated(text)).map((text) => word({ ...cell, text })))].filter((text) => text !== "");
+}
+
+const READERS: Readonly<Record<Target["kind"], (cell: Cell, settings: Settings) => Read>> = {
+  text: (cell) => word(cell).replace(/\s+/gu, " "),
+  decimal,
+  whole,
+  day: ({ text }, { dayOrder }) => readDate(text, dayOrder) ?? text,
+  quarter,
+  flag: (cell) => ownMeaning(cell.use, cell.text) ?? flag(cell),
+  word,
+  country: word,
+  market: word,
+  list,
+};
+
+/**
+ * A cell as our own format has it; null where nothing is stated, a reason where it can't be read. Words that nobody knows stay as they
+ * are written, so that the check of the format refuses them by name.
+ */
+export function readCell(cell: Cell, settings: Settings): Read | null {
+  const text = cell.text.trim();
+  if (isNotStated(text) && ownMeaning(cell.use, text) === undefined) return null;
+  const value = READERS[cell.target.kind]({ ...cell, text }, settings);
+  return value === "" ? null : value;
+}

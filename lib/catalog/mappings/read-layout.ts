@@ -1,0 +1,57 @@
+import { ImportError } from "../drafts";
+import { openTable, type FoundEncoding, type OpenedTable, type TableFormat, type TableRecord } from "../tables/open-table";
+import { columnNames, findHeader, headerPrint, numberedNames } from "./columns";
+import type { Mapping } from "./mapping";
+import type { SampleColumn } from "./suggest-columns";
+
+const SAMPLE_RECORDS = 500;
+export const MAX_COLUMNS = 400;
+
+export type Reading = Partial<Pick<Mapping, "encoding" | "delimiter" | "sheet" | "header_row">>;
+
+/** What a file looks like before anybody has said how it is meant. */
+export type Layout = {
+  format: TableFormat;
+  encoding: FoundEncoding | null;
+  delimiter: string | null;
+  sheets: readonly string[];
+  sheet: string | null;
+  header_row: number;
+  columns: readonly SampleColumn[];
+  /** Identifies files of the same columns. */
+  print: string;
+  /** The first records as they are, the header among them. */
+  records: readonly TableRecord[];
+};
+
+async function firstRecords(table: OpenedTable): Promise<TableRecord[]> {
+  const records: TableRecord[] = [];
+  for await (const record of table.records()) if (records.push(record) >= SAMPLE_RECORDS) break;
+  return records;
+}
+
+/** Only what is given, so that nothing is passed as undefined. */
+const tableOptions = ({ encoding, delimiter, sheet }: Reading) => ({
+  ...(encoding === undefined ? {} : { encoding }),
+  ...(delimiter === undefined ? {} : { delimiter }),
+  ...(sheet === undefined ? {} : { sheet }),
+});
+
+/** Opens a file as a mapping says. @throws ImportError */
+export const openMapped = (path: string, reading: Reading): Promise<OpenedTable> => openTable(path, tableOptions(reading));
+
+/** Looks at the first records of a file: its header, its columns and some of their cells. @throws ImportError for what is no table */
+export async function readLayout(path: string, reading: Reading = {}): Promise<Layout> {
+  const table = await openMapped(path, reading);
+  const records = await firstRecords(table);
+  if (records.length === 0) throw new ImportError("empty", "The file has no records.");
+  const header_row = reading.header_row ?? findHeader(records);
+  const header = records[Math.max(0, header_row - 1)]?.cells ?? [];
+  const width = Math.max(...records.map(({ cells }) => cells.length));
+  if (width > MAX_COLUMNS) throw new ImportError("wrong-kind", `The file has ${width} columns. At most ${MAX_COLUMNS} can be mapped.`);
+  const names = header_row === 0 ? numberedNames(width) : columnNames(header);
+  const below = records.slice(header_row);
+  const columns = names.map((name, index) => ({ name, cells: below.map(({ cells }) => (cells[index] ?? "").trim()) }));
+  const { format, encoding, delimiter, sheets, sheet } = table;
+  return { format, encoding, delimiter, sheets, sheet, header_row, columns, print: headerPrint(names), records };
+}

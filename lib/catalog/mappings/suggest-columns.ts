@@ -1,0 +1,74 @@
+import { readDate } from "../importers/dates";
+import type { Resource } from "../vocabulary";
+import { namesField, partsOfHeader } from "./headers";
+import type { ColumnUse } from "./mapping";
+import { isNotStated } from "./read-cell";
+import { type DecimalSign, readNumber } from "./read-number";
+import { suggestSeparator } from "./suggest-separator";
+import { suggestUnit } from "./suggest-unit";
+import { type Target, targetsOf } from "./targets";
+import { meaningOf } from "./words";
+
+/** A column with cells of its first rows. */
+export type SampleColumn = { name: string; cells: readonly string[] };
+export type SuggestedColumn = { target: string; use: ColumnUse; certainty: number };
+
+const LEAST = 0.45;
+
+const isNumberIn = (cell: string): boolean => readNumber(cell, ".") !== null || readNumber(cell, ",") !== null;
+
+/** The share of cells that can be what a field holds; 1 for a column without cells. */
+function fits(target: Target, { cells }: SampleColumn): number {
+  const stated = cells.filter((cell) => !isNotStated(cell));
+  const test: Readonly<Record<Target["kind"], (cell: string) => boolean>> = {
+    text: (cell) => target.choices !== null || !/^[-+]?[\d.,]+$/.test(cell) || ["ref", "model", "capacity.as_of"].includes(target.name),
+    decimal: isNumberIn,
+    whole: isNumberIn,
+    day: (cell) => /\d/.test(cell),
+    quarter: (cell) => /[1-4]/.test(cell) && /\d{2}/.test(cell),
+    flag: (cell) => cell.length <= 12,
+    word: (cell) => meaningOf(target, cell) !== undefined,
+    country: (cell) => meaningOf(target, cell) !== undefined,
+    market: (cell) => meaningOf(target, cell) !== undefined,
+    list: (cell) => readDate(cell, "day-first") === null && !isNumberIn(cell),
+  };
+  return stated.length === 0 ? 1 : stated.filter((cell) => test[target.kind](cell.trim())).length / stated.length;
+}
+
+/** Fields whose words nothing else has: their column is known by its cells alone. */
+const KNOWN_BY_CELLS: ReadonlySet<string> = new Set(["country", "technology", "category", "currency", "quarter"]);
+const BY_CELLS = 0.5;
+const LEAST_CELLS = 3;
+
+const isUnique = (cells: readonly string[]): boolean => new Set(cells).size === cells.length;
+
+/** How sure it is that a column is a field: by its name and by how its cells fit. An identifier must be called one and be unique. */
+function certaintyOf(resource: Resource, target: Target, column: SampleColumn): number {
+  const named = namesField(column.name, resource, target.name);
+  const fitting = fits(target, column);
+  if (target.name === "ref") return named === 1 && isUnique(column.cells) ? BY_CELLS : 0;
+  if (named > 0) return named * (0.4 + 0.6 * fitting);
+  const stated = column.cells.filter((cell) => !isNotStated(cell));
+  return KNOWN_BY_CELLS.has(target.name) && stated.length >= LEAST_CELLS && fitting > 0.9 ? BY_CELLS : 0;
+}
+
+function useOf(target: Target, { name, cells }: SampleColumn, decimalSign: DecimalSign): ColumnUse {
+  const unit = suggestUnit(target, { inside: partsOfHeader(name).inside, header: name, cells, decimalSign });
+  const separator = target.kind === "list" ? suggestSeparator(target, cells) : undefined;
+  return { from: [name], ...(unit === undefined ? {} : { unit }), ...(separator === undefined ? {} : { separator }) };
+}
+
+/** Which column is which field: the surest pairs first, each field and each column once. */
+export function suggestColumns(resource: Resource, columns: readonly SampleColumn[], decimalSign: DecimalSign): SuggestedColumn[] {
+  const pairs = targetsOf(resource)
+    .flatMap((target) => columns.map((column) => ({ target, column, certainty: certaintyOf(resource, target, column) })))
+    .filter(({ certainty }) => certainty >= LEAST)
+    .sort((a, b) => b.certainty - a.certainty);
+  const [targets, names] = [new Set<string>(), new Set<string>()];
+  return pairs.flatMap(({ target, column, certainty }) => {
+    if (targets.has(target.name) || names.has(column.name)) return [];
+    targets.add(target.name);
+    names.add(column.name);
+    return [{ target: target.name, use: useOf(target, column, decimalSign), certainty: Math.round(certainty * 100) / 100 }];
+  });
+}

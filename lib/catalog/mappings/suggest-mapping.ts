@@ -1,0 +1,95 @@
+import { RESOURCES, type Resource } from "../vocabulary";
+import type { Mapping } from "./mapping";
+import { isNotStated } from "./read-cell";
+import type { Layout } from "./read-layout";
+import { type DecimalSign, readNumber } from "./read-number";
+import { type SampleColumn, type SuggestedColumn, suggestColumns } from "./suggest-columns";
+import { type Target, targetsOf } from "./targets";
+import { meaningOf } from "./words";
+
+/** A mapping to begin with, how sure each of its columns is, and the words of the file that nobody knows. */
+export type Suggestion = { mapping: Mapping; certainty: Record<string, number>; unknown: Record<string, string[]> };
+
+const MAX_UNITS_ROWS = 5;
+const MAX_UNKNOWN = 50;
+
+const cellsOf = (columns: readonly SampleColumn[], names: readonly string[]): string[] =>
+  columns.filter(({ name }) => names.includes(name)).flatMap(({ cells }) => cells.filter((cell) => !isNotStated(cell)));
+
+const targetNamed = (resource: Resource, name: string): Target | undefined => targetsOf(resource).find((target) => target.name === name);
+
+/** "1,5" can't be a group of three and "1.5" neither: such cells decide. */
+function decimalSignOf(columns: readonly SampleColumn[]): DecimalSign {
+  const cells = columns.flatMap(({ cells }) => cells);
+  const onlyWith = (sign: DecimalSign, other: DecimalSign): number =>
+    cells.filter((cell) => cell.includes(sign) && readNumber(cell, sign) !== null && (readNumber(cell, other)?.rest ?? sign) !== "").length;
+  return onlyWith(",", ".") > onlyWith(".", ",") ? "," : ".";
+}
+
+/** Records below the header without a number where the columns have numbers further down: units, names of variables. */
+function unitsRows(columns: readonly SampleColumn[]): number {
+  const isNumber = (cell: string): boolean => /^[-+−]?[\d.,]+/.test(cell);
+  const numeric = columns.filter(({ cells }) => cells.filter(isNumber).length * 2 > cells.length);
+  const isData = (row: number): boolean => numeric.filter(({ cells }) => isNumber(cells[row] ?? "")).length * 2 >= numeric.length;
+  const first = Array.from({ length: MAX_UNITS_ROWS }, (_, row) => isData(row)).indexOf(true);
+  return numeric.length < 2 ? 0 : Math.max(0, first);
+}
+
+/** What all products of a file are, where no column says it. */
+function categoryOf(found: readonly SuggestedColumn[]): string | null {
+  const has = (...names: string[]): boolean => found.some(({ target }) => names.includes(target));
+  if (has("energy_kwh", "chemistry", "roundtrip_pct")) return "storage";
+  if (has("ac_power_w", "efficiency_cec_pct", "mppt_low_v")) return "inverter";
+  return has("pmax_stc_w", "nameplate_w", "voc_v", "isc_a", "cells") ? "module" : null;
+}
+
+function unknownWords(target: Target | undefined, { separator }: { separator?: string | undefined }, cells: readonly string[]): string[] {
+  if (!target || !["word", "list", "country", "market"].includes(target.kind) || (target.choices === null && target.kind === "list"))
+    return [];
+  const parts = target.kind === "list" ? cells.flatMap((cell) => cell.split(separator ?? "|")) : cells;
+  const words = new Set(parts.map((part) => part.trim()).filter((part) => !isNotStated(part) && meaningOf(target, part) === undefined));
+  return [...words].slice(0, MAX_UNKNOWN);
+}
+
+/** Names count most, and what a record can't do without. */
+function weigh(resource: Resource, found: readonly SuggestedColumn[]): number {
+  const required = targetsOf(resource).filter((target) => target.required).length;
+  const met = found.filter(({ target }) => targetNamed(resource, target)?.required).length;
+  return found.reduce((sum, { certainty }) => sum + certainty, 0) + (3 * met) / Math.max(1, required);
+}
+
+/** The kind of record whose fields the columns name best. */
+export function suggestResource({ columns }: Layout): Resource {
+  const sign = decimalSignOf(columns);
+  const scored = RESOURCES.map((resource) => ({ resource, score: weigh(resource, suggestColumns(resource, columns, sign)) }));
+  return scored.reduce((best, one) => (one.score > best.score ? one : best)).resource;
+}
+
+/** A mapping for a file of unknown layout: from the names of its columns, their units and their cells. */
+export function suggestMapping(layout: Layout, resource: Resource = suggestResource(layout)): Suggestion {
+  const skip_rows = unitsRows(layout.columns);
+  const columns = layout.columns.map(({ name, cells }) => ({ name, cells: cells.slice(skip_rows) }));
+  const decimal_sign = decimalSignOf(columns);
+  const found = suggestColumns(resource, columns, decimal_sign);
+  const category = resource === "product" && !found.some(({ target }) => target === "category") ? categoryOf(found) : null;
+  const unknown = found.map(
+    ({ target, use }) => [target, unknownWords(targetNamed(resource, target), use, cellsOf(columns, use.from))] as const,
+  );
+  return {
+    certainty: Object.fromEntries(found.map(({ target, certainty }) => [target, certainty])),
+    unknown: Object.fromEntries(unknown.filter(([, words]) => words.length > 0)),
+    mapping: {
+      resource,
+      ...readingOf(layout),
+      header_row: layout.header_row,
+      skip_rows,
+      decimal_sign,
+      columns: Object.fromEntries(found.map(({ target, use }) => [target, use])),
+      constants: category === null ? {} : { category },
+      skip: [],
+    },
+  };
+}
+
+/** What a saved mapping keeps of how its file is read: the sheet by name; encoding and delimiter are found anew in each file. */
+const readingOf = ({ sheet, sheets }: Layout): Pick<Mapping, "sheet"> => (sheet === null || sheets.length < 2 ? {} : { sheet });

@@ -1,0 +1,43 @@
+import { type Exact, exactOf, textOf, times } from "../importers/decimals";
+
+/** Units that a file can have, by the unit of our field: what one of them is in ours, exactly. */
+const FACTORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  W: { W: "1", Wp: "1", kW: "1000", kWp: "1000", MW: "1000000", VA: "1", kVA: "1000" },
+  kW: { kW: "1", W: "0.001", MW: "1000" },
+  kWh: { kWh: "1", Wh: "0.001", MWh: "1000" },
+  GW: { GW: "1", GWp: "1", MW: "0.001", MWp: "0.001", kW: "0.000001", W: "0.000000001", TW: "1000" },
+  GWh: { GWh: "1", MWh: "0.001", kWh: "0.000001" },
+  kt: { kt: "1", t: "0.001", MT: "0.001", Mt: "1000" },
+  mm: { mm: "1", cm: "10", m: "1000", in: "25.4" },
+  kg: { kg: "1", g: "0.001", t: "1000", lb: "0.45359237" },
+  V: { V: "1", Vac: "1", Vdc: "1", mV: "0.001", kV: "1000" },
+  A: { A: "1", mA: "0.001" },
+  "%": { "%": "1", fraction: "100" },
+  "% per °C": { "% per °C": "1", "%/°C": "1", "%/K": "1", "fraction per °C": "100", "1/°C": "100" },
+  "°C": { "°C": "1" },
+};
+
+/** The units from which a field in this unit can be converted, its own first. */
+export const unitsFor = (unit: string): string[] => Object.keys(FACTORS[unit] ?? { [unit]: "1" });
+
+const spelling = (text: string): string => text.replaceAll(/[\s.]/g, "").replace("ºC", "°C").replace("℃", "°C");
+
+/** The unit that a text names among those of a field; null for none. Upper case counts: MW and mW differ. */
+export function unitNamed(text: string, unit: string): string | null {
+  const wanted = spelling(text);
+  return (
+    unitsFor(unit).find((known) => spelling(known) === wanted) ??
+    unitsFor(unit).find((known) => spelling(known).toLowerCase() === wanted.toLowerCase()) ??
+    null
+  );
+}
+
+const trimmed = (text: string): string => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
+
+/** A decimal in the unit of the field, with all its digits. Null for a unit that can't be converted, or no number. */
+export function converted(number: string, { from, to }: { from: string; to: string }): string | null {
+  const factor = FACTORS[to]?.[from];
+  if (from === to || factor === "1") return number;
+  const [value, by]: (Exact | null)[] = [exactOf(number), factor === undefined ? null : exactOf(factor)];
+  return value && by ? trimmed(textOf(times(value, by))) : null;
+}

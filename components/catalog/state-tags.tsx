@@ -6,7 +6,7 @@ import { QUARANTINE_WORDS, IMPORT_WORDS } from "./words";
 export function ImportStateTag({ state }: { state: ImportState }) {
   const { title, tone } = IMPORT_WORDS[state];
   return (
-    <Tag tone={tone} dot={state === "failed" || state === "staged"}>
+    <Tag tone={tone} dot={state === "failed" || state === "mapping" || state === "staged"}>
       {title}
     </Tag>
   );

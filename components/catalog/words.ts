@@ -20,6 +20,7 @@ export const IMPORT_WORDS: Readonly<Record<ImportState, { title: string; tone: T
   uploading: { title: "Uploading", tone: "neutral" },
   waiting: { title: "Queued", tone: "neutral" },
   reading: { title: "Reading", tone: "neutral" },
+  mapping: { title: "Needs a mapping", tone: "sun" },
   staged: { title: "Ready to publish", tone: "sun" },
   publishing: { title: "Publishing", tone: "neutral" },
   published: { title: "Published", tone: "ok" },

@@ -3,6 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
+import { MAPPED_KIND } from "../mappings/mapped-importer";
 import { actorId } from "../releases/actor-id";
 import { type BeginUploadInput, MAX_OPEN_IMPORTS, SUPPORTING_KIND } from "./contract";
 import { planImport, refuseForeignFiles } from "./open-import";
@@ -13,6 +14,8 @@ type Planned = { kind: string; source: string; mode: string; options: Readonly<R
 
 function planned({ kind, options, files }: z.output<typeof BeginUploadInput>): Planned {
   if (kind === SUPPORTING_KIND) return { kind, source: SUPPORTING_KIND, mode: "merge", options: {} };
+  // How it is read, and from which source it is, is known once somebody or its columns have said so.
+  if (kind === MAPPED_KIND) return { kind, source: MAPPED_KIND, mode: "merge", options: {} };
   const plan = planImport(kind, options);
   refuseForeignFiles(plan.importer, files);
   return { kind: plan.importer.kind, source: plan.source.code, mode: plan.mode, options: plan.options };

@@ -2,13 +2,24 @@ import { z } from "zod";
 import type { Resource } from "../vocabulary";
 
 /** What becomes of a run, and what may follow what. A state without a row does not compile. */
-export const IMPORT_STATES = ["uploading", "waiting", "reading", "staged", "publishing", "published", "failed", "discarded"] as const;
+export const IMPORT_STATES = [
+  "uploading",
+  "waiting",
+  "reading",
+  "mapping",
+  "staged",
+  "publishing",
+  "published",
+  "failed",
+  "discarded",
+] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 const NEXT: Readonly<Record<ImportState, readonly ImportState[]>> = {
   uploading: ["waiting", "failed", "discarded"],
   waiting: ["reading", "failed", "discarded"],
-  reading: ["staged", "failed", "discarded"],
+  reading: ["mapping", "staged", "failed", "discarded"],
+  mapping: ["waiting", "discarded"],
   staged: ["reading", "publishing", "discarded"],
   publishing: ["published"],
   published: [],

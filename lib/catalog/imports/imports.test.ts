@@ -25,7 +25,8 @@ describe("an import", () => {
     expect(next).toEqual({
       uploading: ["waiting", "failed", "discarded"],
       waiting: ["reading", "failed", "discarded"],
-      reading: ["staged", "failed", "discarded"],
+      reading: ["mapping", "staged", "failed", "discarded"],
+      mapping: ["waiting", "discarded"],
       staged: ["reading", "publishing", "discarded"],
       publishing: ["published"],
       published: [],
@@ -154,7 +155,7 @@ describe("the file of an upload", () => {
   /** What becomes of an upload of these bytes. */
   const prepared = async (content: string | Uint8Array, maxBytes?: number) => {
     await keepPiece("imp_file", 0, Buffer.from(content));
-    return prepareFile("imp_file", maxBytes);
+    return prepareFile("imp_file", maxBytes === undefined ? {} : { maxPlainBytes: maxBytes });
   };
 
   test("is read as it came, its lines are counted, and its hash is that of its bytes", async () => {

@@ -52,9 +52,9 @@ async function unpack(from: string, to: string, maxBytes: number): Promise<void>
 }
 
 /** The file as text on disk: its hash as it was uploaded, its lines as it is read. */
-export async function prepareFile(importId: string, maxPlainBytes = MAX_PLAIN_BYTES): Promise<PreparedFile> {
-  if (!(await fetchUpload(importId))) throw new ImportError("unreadable", "The uploaded file is no longer available. Upload it again.");
-  const uploaded = uploadPath(importId);
+export async function prepareFile(importId: string, { maxPlainBytes = MAX_PLAIN_BYTES, as = importId } = {}): Promise<PreparedFile> {
+  if (!(await fetchUpload(importId, as))) throw new ImportError("unreadable", "The uploaded file is no longer available. Upload it again.");
+  const uploaded = uploadPath(as);
   const isPacked = await isGzip(uploaded);
   const hash = createHash("sha256");
   let lines = 0;
@@ -64,7 +64,7 @@ export async function prepareFile(importId: string, maxPlainBytes = MAX_PLAIN_BY
   }
   const sha256 = hash.digest("hex");
   if (!isPacked) return { path: uploaded, sha256, lines: lines + 1 };
-  const path = plainPath(importId);
+  const path = plainPath(as);
   await unpack(uploaded, path, maxPlainBytes);
   for await (const chunk of bytesOf(path)) lines += countLines(chunk);
   return { path, sha256, lines: lines + 1 };

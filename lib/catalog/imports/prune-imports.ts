@@ -21,7 +21,7 @@ const GIVEN_UP = `
 const LEFT_BEHIND = `
   select id from import_run
   where (state = 'uploading' and coalesce(beat_at, created_at) < $1::timestamptz - make_interval(hours => $2))
-    or (state = 'staged' and created_at < $1::timestamptz - make_interval(days => $3))`;
+    or (state in ('staged', 'mapping') and created_at < $1::timestamptz - make_interval(days => $3))`;
 
 const OLD_FILES = `
   select id from import_run where total_bytes is not null and state in ('failed', 'discarded', 'published')
@@ -49,7 +49,7 @@ export async function pruneImports(ctx: Context): Promise<number> {
 function discard(ctx: Context, id: string, now: Date): Promise<void> {
   return transaction(ctx, async (tx) => {
     const { count } = await tx.db.importRun.updateMany({
-      where: { id, state: { in: ["uploading", "staged"] } },
+      where: { id, state: { in: ["uploading", "mapping", "staged"] } },
       data: { state: "discarded", finishedAt: now },
     });
     if (count !== 1) return;

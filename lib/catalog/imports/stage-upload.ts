@@ -7,7 +7,8 @@ import { ImportError } from "../drafts";
 import { failImport } from "../staging/fail-import";
 import { stageImport } from "../staging/stage-import";
 import { StoppedError } from "../staging/stage-progress";
-import { companyDirectory, planImport } from "./open-import";
+import { askForMapping, planRun } from "./map-upload";
+import { companyDirectory } from "./open-import";
 import { prepareFile } from "./prepare-file";
 import { removeSupportingFiles, supportingPaths } from "./supporting-files";
 import { removeFetched, removeUpload } from "./upload-file";
@@ -23,9 +24,11 @@ export async function stageUpload(ctx: Context, importId: string): Promise<{ sta
   const run = await claim(ctx, importId);
   if (!run) return null;
   try {
-    const { importer, source, mode, options } = planImport(run.kind, Texts.parse(run.options));
     const files = Texts.parse(run.files);
     const file = await prepareFile(importId);
+    const plan = await planRun(ctx, { id: importId, kind: run.kind, options: Texts.parse(run.options), path: file.path });
+    if (plan === null) return await askForMapping(ctx, importId);
+    const { importer, source, mode, options } = plan;
     const companies = await companyDirectory();
     const { report } = await stageImport(ctx, {
       kind: run.kind,

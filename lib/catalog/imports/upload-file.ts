@@ -41,15 +41,15 @@ export async function uploadSize(importId: string): Promise<number | null> {
   return size === 0 ? null : size;
 }
 
-/** Brings the whole file to this machine; false when nothing of it is kept. */
-export async function fetchUpload(importId: string): Promise<boolean> {
+/** Brings the whole file to this machine, under the name of the import or another; false when nothing of it is kept. */
+export async function fetchUpload(importId: string, as = importId): Promise<boolean> {
   const { pieces } = await piecesOf(importId);
   if (pieces.length === 0) return false;
   await mkdir(workFolder(), { recursive: true, mode: 0o700 });
   async function* bytes(): AsyncGenerator<Uint8Array> {
     for (const { name } of pieces) yield* files().read(name);
   }
-  await pipeline(Readable.from(bytes(), { objectMode: false }), createWriteStream(uploadPath(importId), { mode: 0o600 }));
+  await pipeline(Readable.from(bytes(), { objectMode: false }), createWriteStream(uploadPath(as), { mode: 0o600 }));
   return true;
 }
 

@@ -16,9 +16,12 @@ export function columnNames(cells: readonly string[]): string[] {
 /** Names for a file without headers. */
 export const numberedNames = (count: number): string[] => columnNames(Array.from({ length: count }, () => ""));
 
+/** What makes two names of columns the same. */
+export const columnKey = (name: string): string => foldText(name) || name;
+
 /** What two headers of one layout have in common: the same names, in whatever order, case and punctuation. */
 export function headerPrint(names: readonly string[]): string {
-  const folded = names.map((name) => foldText(name) || name).sort();
+  const folded = names.map(columnKey).sort();
   return createHash("sha256").update(folded.join("\u001f")).digest("base64url").slice(0, 22);
 }
 

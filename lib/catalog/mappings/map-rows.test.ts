@@ -137,7 +137,7 @@ test("a foreign list is understood by its headers, units, words and numbers", as
       efficiency_pct: { from: ["Wirkungsgrad"], unit: "fraction" },
     },
   });
-  expect(unknown).toEqual({});
+  expect(unknown).toEqual({ technology: ["Sonstige"] });
 });
 
 test("companies in Chinese are understood, and words that nobody knows are listed", async () => {

@@ -1,7 +1,7 @@
 import { ImportError, type Reason } from "../drafts";
 import { type DayOrder, orderOfDate } from "../importers/dates";
 import type { OpenedTable, TableRecord } from "../tables/open-table";
-import { columnNames, numberedNames } from "./columns";
+import { columnKey, columnNames, numberedNames } from "./columns";
 import type { ColumnUse, Mapping, SkipRule } from "./mapping";
 import { isNotStated, readCell, type Settings } from "./read-cell";
 import { type Target, targetsOf } from "./targets";
@@ -20,7 +20,9 @@ type Plan = {
 const text = ({ cells }: TableRecord, place: number): string => (cells[place] ?? "").trim();
 
 function placeIn(names: readonly string[], column: string): number {
-  const place = names.indexOf(column);
+  const exact = names.indexOf(column);
+  // Another edition of a file writes its headers in another case or with other punctuation.
+  const place = exact === -1 ? names.findIndex((name) => columnKey(name) === columnKey(column)) : exact;
   if (place === -1)
     throw new ImportError(
       "wrong-kind",

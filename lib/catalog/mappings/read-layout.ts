@@ -7,7 +7,9 @@ import type { SampleColumn } from "./suggest-columns";
 const SAMPLE_RECORDS = 500;
 export const MAX_COLUMNS = 400;
 
-export type Reading = Partial<Pick<Mapping, "encoding" | "delimiter" | "sheet" | "header_row">>;
+type Chosen = Pick<Mapping, "encoding" | "delimiter" | "sheet" | "header_row">;
+/** What somebody has chosen about a file; the rest is found. */
+export type Reading = { [K in keyof Chosen]?: Chosen[K] | undefined };
 
 /** What a file looks like before anybody has said how it is meant. */
 export type Layout = {

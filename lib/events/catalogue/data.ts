@@ -35,6 +35,18 @@ export const DATA_EVENTS = {
   "import.rechecked": event("data", { source: text, release: count.nullable() }, { say: "checked an import again" }),
   "import.reread": event("data", {}, { say: "read the file of an import again" }),
   "import.discarded": event("data", { kind: text.optional(), source: text.optional() }, { say: "discarded an import" }),
+  "import.unmapped": event("data", {}, { say: "read a file that needs a mapping" }),
+  "import.mapped": event(
+    "data",
+    { mapping: text, source: text },
+    { say: ({ mapping, source = "a source" }) => `mapped an imported file by${quoted(mapping)} (${source})` },
+  ),
+  "mapping.saved": event(
+    "data",
+    { name: text, version: count, source: text },
+    { say: ({ name, version, source = "a source" }) => `saved the mapping${quoted(name)}, version ${version ?? 1} (${source})` },
+  ),
+  "mapping.archived": event("data", {}, { say: "archived a mapping" }),
   "quarantine.accepted": quarantinedRows("accepted"),
   "quarantine.corrected": quarantinedRows("corrected"),
   "quarantine.rejected": quarantinedRows("rejected"),

@@ -1,0 +1,6 @@
+import { params } from "@/app/api/id-params";
+import { Done } from "@/lib/accounts/contract";
+import { archiveMapping } from "@/lib/catalog/mappings/save-mapping";
+import { staffRoute } from "@/lib/portal/routes";
+
+export const DELETE = staffRoute({ params, reply: Done }, ({ ctx, params }) => archiveMapping(ctx, params.id));

@@ -1,0 +1,101 @@
+import { marketDay } from "@/lib/core/dates";
+import { requireStaff, type Context } from "@/lib/platform/context";
+import type { ImportItem } from "../drafts";
+import { PREVIEW_ROWS, type FileLayout, type MappingPreview, type ReadingQuery } from "../mappings/contract";
+import { mappedItems } from "../mappings/mapped-importer";
+import type { Mapping } from "../mappings/mapping";
+import { readLayout } from "../mappings/read-layout";
+import { suggestMapping } from "../mappings/suggest-mapping";
+import { targetsOf } from "../mappings/targets";
+import { unitsFor } from "../mappings/units";
+import { reasonsText } from "../quarantine/contract";
+import { reasonsAgainst } from "../staging/checks";
+import { requireMappable } from "./choose-mapping";
+import { lookedAt } from "./looked-at";
+import { asDomainError } from "./mapping-refusals";
+import { companyDirectory } from "./open-import";
+
+const SHOWN_RECORDS = 12;
+const EXAMPLES = 4;
+const SHOWN_CHARS = 120;
+
+const short = (text: string): string => (text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text);
+const examplesOf = (cells: readonly string[]): string[] => [...new Set(cells.filter((cell) => cell !== ""))].slice(0, EXAMPLES).map(short);
+
+/** What an uploaded file of unknown layout looks like, and a mapping to begin with. @throws DomainError */
+export async function lookAtUpload(ctx: Context, id: string, { resource, ...reading }: ReadingQuery): Promise<FileLayout> {
+  requireStaff(ctx);
+  await requireMappable(id);
+  const path = await lookedAt(id).catch(asDomainError);
+  const layout = await readLayout(path, reading).catch(asDomainError);
+  const suggestion = suggestMapping(layout, resource);
+  return {
+    ...{
+      format: layout.format,
+      encoding: layout.encoding,
+      delimiter: layout.delimiter,
+      sheet: layout.sheet,
+      header_row: layout.header_row,
+    },
+    sheets: [...layout.sheets],
+    suggestion: { ...suggestion, mapping: { ...suggestion.mapping, ...chosen(reading) } },
+    columns: layout.columns.map(({ name, cells }) => ({ name, examples: examplesOf(cells) })),
+    records: layout.records.slice(0, SHOWN_RECORDS).map(({ line, cells }) => ({ line, cells: cells.map(short) })),
+    targets: targetsOf(suggestion.mapping.resource).map((target) => ({
+      ...target,
+      choices: target.choices && [...target.choices],
+      units: target.unit === null ? [] : unitsFor(target.unit),
+    })),
+  };
+}
+
+/** What somebody chose about the file belongs to the mapping; what was found is found again in the next file. */
+const chosen = ({ encoding, delimiter, sheet }: ReadingQuery): Pick<Mapping, "encoding" | "delimiter" | "sheet"> => ({
+  ...(encoding === undefined ? {} : { encoding }),
+  ...(delimiter === undefined ? {} : { delimiter }),
+  ...(sheet === undefined ? {} : { sheet }),
+});
+
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(String).join("|");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+type PreviewRow = MappingPreview["rows"][number];
+
+function previewRow(item: ImportItem, fields: readonly string[], today: string): PreviewRow {
+  const textOf = (values: object): Record<string, string> => {
+    const all = new Map(Object.entries(values));
+    return Object.fromEntries(fields.map((name) => [name, short(asText(all.get(name)))]));
+  };
+  const { line } = item;
+  if ("skip" in item) return { line, outcome: "skipped", values: {}, reasons: [item.skip.detail] };
+  if ("quarantine" in item) return { line, outcome: "quarantined", values: textOf(item.raw), reasons: [reasonsText(item.quarantine)] };
+  const against = reasonsAgainst(item, today);
+  return {
+    line,
+    outcome: against.length > 0 ? "quarantined" : "staged",
+    values: textOf(item.draft),
+    reasons: against.length > 0 ? [reasonsText(against)] : [],
+  };
+}
+
+/** The first hundred rows of an uploaded file as a mapping makes them. Nothing is kept. @throws DomainError */
+export async function previewMapping(ctx: Context, id: string, mapping: Mapping): Promise<MappingPreview> {
+  requireStaff(ctx);
+  await requireMappable(id);
+  const path = await lookedAt(id).catch(asDomainError);
+  const fields = [
+    ...new Set([...Object.keys(mapping.columns), ...Object.keys(mapping.constants)].map((name) => name.split(".")[0] ?? name)),
+  ];
+  const today = marketDay(ctx.clock.now());
+  const rows: PreviewRow[] = [];
+  try {
+    for await (const item of mappedItems(mapping, { path, companies: await companyDirectory() }))
+      if (rows.push(previewRow(item, fields, today)) >= PREVIEW_ROWS) break;
+  } catch (error) {
+    asDomainError(error);
+  }
+  return { fields, rows };
+}

@@ -1,0 +1,44 @@
+import { recordEvent } from "@/lib/events/record-event";
+import { transaction, type Context } from "@/lib/platform/context";
+import { MAPPED_KIND } from "../mappings/mapped-importer";
+import { readLayout } from "../mappings/read-layout";
+import { importerOf, mappingForPrint, readMapping, type SavedMapping } from "../mappings/saved-mapping";
+import { planImport, type ImportOptions, type ImportPlan } from "./open-import";
+
+type Run = { id: string; kind: string; options: ImportOptions; path: string };
+
+/** @throws ImportError for what is no table */
+async function mappingOf(path: string): Promise<SavedMapping | null> {
+  const { print } = await readLayout(path);
+  return mappingForPrint(print);
+}
+
+/** The run names the version that reads it, and takes its source and mode. */
+function adopt(ctx: Context, id: string, { ref, name, source, mode }: SavedMapping): Promise<void> {
+  return transaction(ctx, async (tx) => {
+    await tx.db.importRun.updateMany({ where: { id, state: "reading" }, data: { source: source.code, mode, options: { mapping: ref } } });
+    await recordEvent(tx, { type: "import.mapped", subject: id, data: { mapping: name, source: source.code } });
+  });
+}
+
+/**
+ * How an uploaded file is read. One of unknown layout is read by the mapping that was chosen, else by the one whose columns it has;
+ * null where there is none yet. @throws ImportError, DomainError
+ */
+export async function planRun(ctx: Context, { id, kind, options, path }: Run): Promise<ImportPlan | null> {
+  if (kind !== MAPPED_KIND) return planImport(kind, options);
+  const chosen = options["mapping"];
+  const saved = chosen === undefined ? await mappingOf(path) : await readMapping(chosen);
+  if (saved === null) return null;
+  if (chosen === undefined) await adopt(ctx, id, saved);
+  return { importer: importerOf(saved), source: saved.source, mode: saved.mode, options: {} };
+}
+
+/** The file waits for somebody who says which column is which field. */
+export async function askForMapping(ctx: Context, id: string): Promise<null> {
+  await transaction(ctx, async (tx) => {
+    const { count } = await tx.db.importRun.updateMany({ where: { id, state: "reading" }, data: { state: "mapping", beatAt: null } });
+    if (count === 1) await recordEvent(tx, { type: "import.unmapped", subject: id });
+  });
+  return null;
+}

@@ -1,0 +1,159 @@
+import PgBoss from "pg-boss";
+import { beforeAll, expect, test } from "vitest";
+import type { Context } from "@/lib/platform/context";
+import { prisma } from "@/lib/platform/database";
+import { env } from "@/lib/platform/env";
+import { QUEUE_SCHEMA } from "@/lib/platform/queue";
+import { person } from "@/testing/people";
+import { operator, useDatabase } from "@/testing/use-database";
+import { ChooseMappingInput } from "../mappings/contract";
+import { listMappings } from "../mappings/list-mappings";
+import { archiveMapping } from "../mappings/save-mapping";
+import { previewImport } from "../releases/preview";
+import { publishImport } from "../releases/publish-import";
+import { beginUpload } from "./begin-upload";
+import { chooseMapping } from "./choose-mapping";
+import { discardImport } from "./discard-import";
+import { lookAtUpload, previewMapping } from "./look-at-upload";
+import { readImport } from "./read-import";
+import { receiveChunk } from "./receive-chunk";
+import { stageUpload } from "./stage-upload";
+import { uploadSize } from "./upload-file";
+
+useDatabase();
+
+let staff: Context;
+
+beforeAll(async () => {
+  const boss = new PgBoss({ connectionString: env().DATABASE_URL ?? "", schema: QUEUE_SCHEMA, max: 1, supervise: false, schedule: false });
+  await boss.start();
+  await boss.createQueue("stage-import");
+  await boss.stop({ graceful: false, wait: true });
+  staff = await (await person({ staff: true, role: null })).ctx();
+});
+
+/** An uploaded file of unknown layout that the worker has looked at once. */
+async function upload(lines: readonly string[], name = "list.csv"): Promise<string> {
+  const bytes = Buffer.from(lines.join("\n"));
+  const { id } = await beginUpload(staff, { kind: "mapped", file_name: name, bytes: bytes.length, options: {}, files: {} });
+  await receiveChunk(staff, { id, offset: 0, bytes: new Blob([new Uint8Array(bytes)]).stream() });
+  await stageUpload(operator(), id);
+  return id;
+}
+
+const list = (maker: string): string[] => [
+  `Hersteller;Modell;Leistung (kW);Zelltyp;${maker}`,
+  "Sonne AG;S-400;0,4;monoSi;x",
+  "Sonne AG;S-410;0,41;Wunderzelle;x",
+  "Sonne AG;S-4000;40;monoSi;x",
+];
+
+const choice = (name: string, mapping: unknown, more = {}) => ChooseMappingInput.parse({ name, source: "sonnenliste", mapping, ...more });
+const stateOf = async (id: string) => (await readImport(staff, id)).state;
+
+test("a file of unknown layout waits for a mapping; it is suggested, tried, completed, saved and used again", async () => {
+  const id = await upload(list("A"));
+  expect(await readImport(staff, id)).toMatchObject({ state: "mapping", source: "mapped", kind: "mapped" });
+  expect(await uploadSize(id)).not.toBeNull();
+
+  const layout = await lookAtUpload(staff, id, {});
+  expect(layout).toMatchObject({ format: "csv", delimiter: ";", header_row: 1, suggestion: { unknown: { technology: ["Wunderzelle"] } } });
+  const { mapping } = layout.suggestion;
+  expect(mapping).toMatchObject({ resource: "product", decimal_sign: ",", constants: { category: "module" } });
+
+  const before = await previewMapping(staff, id, mapping);
+  expect(before.rows.map(({ outcome }) => outcome)).toEqual(["staged", "quarantined", "quarantined"]);
+  expect(before.rows[0]?.values).toMatchObject({ manufacturer: "Sonne AG", nameplate_w: "400", technology: "mono", category: "module" });
+  expect(before.rows[1]?.reasons.join()).toContain("Wunderzelle");
+  expect(before.rows[2]?.reasons.join()).toContain("40000 W");
+  expect(await prisma().importMapping.count()).toBe(0);
+
+  const technology = { ...mapping.columns["technology"], from: ["Zelltyp"], words: { Wunderzelle: "hjt" } };
+  await chooseMapping(staff, id, choice("Sonnenliste", { ...mapping, columns: { ...mapping.columns, technology } }));
+  expect(await readImport(staff, id)).toMatchObject({ state: "waiting", source: "sonnenliste", mode: "merge" });
+  await stageUpload(operator(), id);
+  expect(await readImport(staff, id)).toMatchObject({ state: "staged", rows: 3, staged: 2, quarantined: { "value-out-of-range": 1 } });
+  const { checked } = await previewImport(staff, id);
+  expect(await publishImport(staff, id, { title: "list", checked })).not.toBeNull();
+
+  // The next file has the same columns in another order and case: nobody is asked.
+  const next = await upload(["ZELLTYP;a;modell;Hersteller;Leistung [kW]", "Wunderzelle;x;S-420;Sonne AG;0,42", ""], "april.csv");
+  expect(await readImport(staff, next)).toMatchObject({ state: "staged", source: "sonnenliste", staged: 1 });
+  const same = await upload(
+    list("A").map((line) => line.replace("S-4", "S-5")),
+    "may.csv",
+  );
+  expect(await readImport(staff, same)).toMatchObject({ state: "staged", source: "sonnenliste", staged: 2 });
+});
+
+test("a mapping saved again under its name is its next version; runs keep theirs, and the newest reads what comes", async () => {
+  const first = await upload(list("B"));
+  const { mapping } = (await lookAtUpload(staff, first, {})).suggestion;
+  await chooseMapping(staff, first, choice("B list", mapping));
+  const second = await upload(list("C"));
+  await chooseMapping(staff, second, choice("b LIST", { ...mapping, constants: { category: "module", status: "announced" } }));
+  const refs = await prisma().importRun.findMany({
+    where: { id: { in: [first, second] } },
+    select: { options: true },
+    orderBy: { id: "asc" },
+  });
+  const found = await listMappings(staff, { limit: 50 });
+  const saved = found.rows.find(({ name }) => name === "B list");
+  expect(saved).toMatchObject({ version: 2, resource: "product", source: "sonnenliste", runs: 2, fields: 6 });
+  expect(refs.map(({ options }) => JSON.stringify(options)).sort()).toEqual(
+    [1, 2].map((version) => JSON.stringify({ mapping: `${saved?.id}:${version}` })),
+  );
+  // The columns of its first version are no longer its own.
+  expect(await stateOf(await upload(list("B")))).toBe("mapping");
+  expect(await stateOf(await upload(list("C")))).toBe("staged");
+  await archiveMapping(staff, saved?.id ?? "");
+  expect(await stateOf(await upload(list("C")))).toBe("mapping");
+  await expect(archiveMapping(staff, saved?.id ?? "")).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("of two mappings for the same columns neither is used unasked", async () => {
+  const ids = [await upload(list("D")), await upload(list("D"))];
+  const { mapping } = (await lookAtUpload(staff, ids[0] ?? "", {})).suggestion;
+  for (const [index, id] of ids.entries()) await chooseMapping(staff, id, choice(`D ${index}`, mapping));
+  expect(await stateOf(await upload(list("D")))).toBe("mapping");
+});
+
+test.each([
+  [
+    "a field without a column that every row needs",
+    (mapping: object) => ({ ...mapping, columns: {}, constants: {} }),
+    "Map a column to manufacturer",
+  ],
+  ["a column that the file lacks", (mapping: object) => ({ ...mapping, skip: [{ column: "Nope", when: "empty" }] }), 'no column "Nope"'],
+  [
+    "a field that does not exist",
+    (mapping: object) => ({ ...mapping, constants: { category: "module", colour: "red" } }),
+    '"colour" is not a field',
+  ],
+])("%s is refused before anything is saved", async (_, change, message) => {
+  const id = await upload(list("E"));
+  const { mapping } = (await lookAtUpload(staff, id, {})).suggestion;
+  const saved = await prisma().importMapping.count();
+  const refused = chooseMapping(staff, id, choice("E", change(mapping)));
+  await expect(refused).rejects.toMatchObject({ extra: { errors: [{ detail: expect.stringContaining(message) as string }] } });
+  expect(await prisma().importMapping.count()).toBe(saved);
+  expect(await stateOf(id)).toBe("mapping");
+});
+
+test("a mapping can't publish under the source of a list that has an importer", async () => {
+  const id = await upload(list("F"));
+  const { mapping } = (await lookAtUpload(staff, id, {})).suggestion;
+  await expect(chooseMapping(staff, id, choice("F", mapping, { source: "cec-modules" }))).rejects.toMatchObject({ code: "unprocessable" });
+});
+
+test("an import that needs no mapping has no layout to look at, and one that does can be discarded", async () => {
+  const id = await upload(list("G"));
+  await discardImport(staff, id);
+  await expect(lookAtUpload(staff, id, {})).rejects.toMatchObject({ code: "conflict" });
+  await expect(lookAtUpload(staff, "imp_none", {})).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("what can't be a table fails with its reason", async () => {
+  const id = await upload(["\u0000\u0001\u0002"]);
+  expect(await readImport(staff, id)).toMatchObject({ state: "failed", error: { code: "binary" } });
+});

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { DomainError } from "@/lib/core/errors";
+import { prisma } from "@/lib/platform/database";
+import type { ImportMappingVersion } from "@/prisma/generated/client";
+import type { Importer, Source } from "../drafts";
+import { FORMS } from "../importers/forms/all";
+import { mappedImporter } from "./mapped-importer";
+import { Mapping } from "./mapping";
+
+const SavedSource = z.object({ code: z.string(), name: z.string(), licence: z.string() });
+
+export type SavedMapping = {
+  ref: string;
+  id: string;
+  version: number;
+  name: string;
+  mapping: Mapping;
+  source: Source;
+  mode: Importer["mode"];
+};
+
+/** How a run names the version that it is read by. */
+export const mappingRef = ({ id, version }: { id: string; version: number }): string => `${id}:${version}`;
+
+type Found = ImportMappingVersion & { mapping: { name: string } };
+
+function present({ mappingId, version, definition, source, mode, mapping: { name } }: Found): SavedMapping {
+  const mapping = Mapping.parse(definition);
+  return {
+    ref: mappingRef({ id: mappingId, version }),
+    id: mappingId,
+    version,
+    name,
+    mapping,
+    source: { ...FORMS[mapping.resource].source, ...SavedSource.parse(source) },
+    mode: mode === "snapshot" ? "snapshot" : "merge",
+  };
+}
+
+const include = { mapping: { select: { name: true } } } as const;
+
+/** A version of a mapping, archived or not. @throws DomainError not-found */
+export async function readMapping(ref: string): Promise<SavedMapping> {
+  const [mappingId = "", version = ""] = ref.split(":");
+  const found = await prisma().importMappingVersion.findFirst({ where: { mappingId, version: Number(version) || 0 }, include });
+  if (!found) throw new DomainError("not-found", `There is no mapping ${ref}.`);
+  return present(found);
+}
+
+/** The newest version of a mapping in use, by its id or name; null where there is none. */
+export async function newestMapping(named: string): Promise<SavedMapping | null> {
+  const which = { OR: [{ id: named }, { name: { equals: named, mode: "insensitive" as const } }] };
+  const found = await prisma().importMappingVersion.findFirst({
+    where: { mapping: { archivedAt: null, ...which } },
+    orderBy: { version: "desc" },
+    include,
+  });
+  return found && present(found);
+}
+
+/**
+ * The mapping in use whose newest version was made for files of these columns; null where there is none, or where several compete.
+ */
+export async function mappingForPrint(print: string): Promise<SavedMapping | null> {
+  const fitting = await prisma().importMappingVersion.findMany({ where: { headerPrint: print, mapping: { archivedAt: null } }, include });
+  const ids = [...new Set(fitting.map(({ mappingId }) => mappingId))];
+  const newest = await Promise.all(ids.map(newestMapping));
+  const matching = newest.filter(
+    (one) => one !== null && fitting.some(({ mappingId, version }) => one.id === mappingId && one.version === version),
+  );
+  return matching.length === 1 ? (matching[0] ?? null) : null;
+}
+
+/** A saved mapping as an importer. */
+export const importerOf = ({ name, mapping, source, mode }: SavedMapping): Importer =>
+  mappedImporter({ title: `Mapped file: ${name}`, mapping, source, mode });

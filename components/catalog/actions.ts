@@ -1,7 +1,9 @@
 "use client";
 
+import type { z } from "zod";
 import { useAction } from "@/components/api/action-provider";
 import type { ApiCall } from "@/components/api/call-api";
+import type { ChooseMappingInput } from "@/lib/catalog/mappings/contract";
 
 const at = (...parts: readonly string[]): string => `/api/staff/data/${parts.map(encodeURIComponent).join("/")}`;
 
@@ -16,6 +18,8 @@ export function useDataActions() {
     begin: (body: { kind: string; file_name: string; bytes: number; options?: Record<string, string>; files?: Record<string, string> }) =>
       act<{ id: string }>(at("imports"), { method: "POST", body }),
     discard: (id: string) => change(at("imports", id), "DELETE"),
+    chooseMapping: (id: string, body: z.input<typeof ChooseMappingInput>) => change(at("imports", id, "mapping"), "PUT", body),
+    archiveMapping: (id: string) => change(at("mappings", id), "DELETE"),
     readAgain: (id: string) => change(at("imports", id, "reading"), "POST"),
     check: (id: string) => change(at("imports", id, "check"), "POST"),
     publish: (id: string, body: { title: string; checked: number; allow_shrink: boolean }) =>

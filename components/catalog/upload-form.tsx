@@ -75,7 +75,7 @@ export function UploadForm({ kinds }: { kinds: readonly ImportKind[] }) {
 
   return (
     <Form onSubmit={submit} label="Import a file">
-      <Field name="kind" label="File type" required hint={chosen && modeText(chosen.mode)}>
+      <Field name="kind" label="File type" required hint={chosen && MODE_TEXTS[chosen.mode]}>
         <Select
           options={kinds.map((entry) => ({ value: entry.kind, label: entry.title }))}
           placeholder="Choose a file type"
@@ -87,7 +87,7 @@ export function UploadForm({ kinds }: { kinds: readonly ImportKind[] }) {
         name="file"
         label="File"
         required
-        hint={`A text file in the chosen format, plain or gzipped, up to ${sizeText(MAX_UPLOAD_BYTES)}.`}
+        hint={`A table in the chosen format, plain or gzipped, up to ${sizeText(MAX_UPLOAD_BYTES)}.`}
       />
       {chosen && <UploadOptions options={chosen.options} files={chosen.files} />}
       {sent !== null && (
@@ -101,7 +101,8 @@ export function UploadForm({ kinds }: { kinds: readonly ImportKind[] }) {
   );
 }
 
-const modeText = (mode: string): string =>
-  mode === "snapshot"
-    ? "The file is the full list of its source. Records missing from it will be removed."
-    : "Rows in the file are added or updated. Other records stay unchanged.";
+const MODE_TEXTS: Readonly<Record<string, string>> = {
+  snapshot: "The file is the full list of its source. Records missing from it will be removed.",
+  merge: "Rows in the file are added or updated. Other records stay unchanged.",
+  mapped: "A file whose columns fit a saved mapping is read by it. For any other file, you choose which column is which field.",
+};

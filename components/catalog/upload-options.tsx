@@ -17,7 +17,7 @@ export function FileField({ name, label, hint, required = false }: { name: strin
   );
 }
 
-const MODES = [
+export const MODES = [
   { value: "merge", label: "Merge: keep other records" },
   { value: "snapshot", label: "Snapshot: remove missing records" },
 ];

@@ -45,7 +45,7 @@ export async function chooseMapping(ctx: Context, id: string, input: ChooseMappi
         rowsRead: 0,
       },
     });
-    if (count !== 1) throw new DomainError("conflict", "Somebody else chose a mapping for this import. Reload the page.");
+    if (count !== 1) throw new DomainError("conflict", "This import already has a mapping. Reload the page.");
     await recordEvent(tx, { type: "import.mapped", subject: id, data: { mapping: name, source: source.code } });
     await enqueue(tx, "stage-import", { importId: id });
   });

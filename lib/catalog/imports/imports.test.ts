@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { provideEnv } from "@/lib/platform/env";
 import type { ImportRun } from "@/prisma/generated/client";
 import { IMPORTERS, importerOf } from "../importers/registry";
-import { BeginUploadInput, IMPORT_STATES, importMay, isUnderWay, MAX_UPLOAD_BYTES, PublishInput, ReasonText } from "./contract";
+import { BeginUploadInput, IMPORT_STATES, MAX_UPLOAD_BYTES, PublishInput, ReasonText, importMay, isUnderWay } from "./contract";
 import { planImport, refuseForeignFiles } from "./open-import";
 import { prepareFile } from "./prepare-file";
 import { presentImport } from "./present-import";

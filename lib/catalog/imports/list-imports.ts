@@ -1,6 +1,6 @@
 import { pageOf, rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { requireStaff, reading, type Context } from "@/lib/platform/context";
-import { SUPPORTING_KIND, type ImportRow, type ImportState } from "./contract";
+import { type ImportRow, type ImportState, SUPPORTING_KIND } from "./contract";
 import { presentImport } from "./present-import";
 
 export type ImportFilter = {

@@ -1,9 +1,8 @@
 import { marketDay } from "@/lib/core/dates";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import type { ImportItem } from "../drafts";
-import { PREVIEW_ROWS, type FileLayout, type MappingPreview, type ReadingQuery } from "../mappings/contract";
+import { type FileLayout, type Mapping, type MappingPreview, PREVIEW_ROWS, type ReadingQuery } from "../mappings/contract";
 import { mappedItems } from "../mappings/mapped-importer";
-import type { Mapping } from "../mappings/mapping";
 import { readLayout } from "../mappings/read-layout";
 import { suggestMapping } from "../mappings/suggest-mapping";
 import { targetsOf } from "../mappings/targets";

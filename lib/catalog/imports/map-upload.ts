@@ -1,16 +1,21 @@
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
+import { ImportError } from "../drafts";
 import { MAPPED_KIND } from "../mappings/mapped-importer";
 import { readLayout } from "../mappings/read-layout";
-import { importerOf, mappingForPrint, readMapping, type SavedMapping } from "../mappings/saved-mapping";
+import { importerOf, mappingForPrints, readMapping, type SavedMapping } from "../mappings/saved-mapping";
 import { planImport, type ImportOptions, type ImportPlan } from "./open-import";
 
 type Run = { id: string; kind: string; options: ImportOptions; path: string };
 
-/** @throws ImportError for what is no table */
+/** What has to be chosen by somebody, such as an encoding, is no fault of the file. @throws ImportError for what is no table */
 async function mappingOf(path: string): Promise<SavedMapping | null> {
-  const { print } = await readLayout(path);
-  return mappingForPrint(print);
+  try {
+    return await mappingForPrints((await readLayout(path)).prints);
+  } catch (error) {
+    if (error instanceof ImportError && error.code === "encoding") return null;
+    throw error;
+  }
 }
 
 /** The run names the version that reads it, and takes its source and mode. */

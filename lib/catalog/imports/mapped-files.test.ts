@@ -118,6 +118,22 @@ test("of two mappings for the same columns neither is used unasked", async () =>
   expect(await stateOf(await upload(list("D")))).toBe("mapping");
 });
 
+test("a header below a title is matched at its place only, and a file without headers never", async () => {
+  const titled = (title: string[]): string[] => [...title, ...list("H")];
+  const first = await upload(titled(["My modules 2026;;;;"]));
+  const { mapping } = (await lookAtUpload(staff, first, {})).suggestion;
+  expect(mapping.header_row).toBe(2);
+  await chooseMapping(staff, first, choice("H", mapping));
+  expect(await stateOf(await upload(titled(["My modules 2027;;;;"])))).toBe("staged");
+  expect(await stateOf(await upload(titled([])))).toBe("mapping");
+  const bare = await upload(["Sonne;S-1;400", "Sonne;S-2;410"]);
+  const columns = { manufacturer: { from: ["Column 1"] }, model: { from: ["Column 2"] } };
+  await chooseMapping(staff, bare, choice("bare", { resource: "product", header_row: 0, columns, constants: { category: "module" } }));
+  await stageUpload(operator(), bare);
+  expect(await readImport(staff, bare)).toMatchObject({ state: "staged", staged: 2 });
+  expect(await stateOf(await upload(["Mond;S-1;400", "Mond;S-2;410"]))).toBe("mapping");
+});
+
 test.each([
   [
     "a field without a column that every row needs",

@@ -1,6 +1,6 @@
 import { DomainError, wrongParameter } from "@/lib/core/errors";
 import { ImportError } from "../drafts";
-import type { Mapping } from "../mappings/mapping";
+import type { Mapping } from "../mappings/contract";
 import { targetsOf } from "../mappings/targets";
 import { unitsFor } from "../mappings/units";
 

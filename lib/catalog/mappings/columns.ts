@@ -25,7 +25,8 @@ export function headerPrint(names: readonly string[]): string {
   return createHash("sha256").update(folded.join("\u001f")).digest("base64url").slice(0, 22);
 }
 
-const HEADER_SEARCH = 20;
+/** The header is one of so many first records. */
+export const HEADER_SEARCH = 20;
 const isNumber = (cell: string): boolean => /^[-+]?[\d.,\s]+%?$/.test(cell);
 
 /** How much a record looks like headers: many different texts, few numbers. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { fileWith } from "@/testing/importers";
 import type { ImportItem } from "../drafts";
+import { Mapping } from "./contract";
 import { mappedItems } from "./mapped-importer";
-import { Mapping } from "./mapping";
 import { readLayout } from "./read-layout";
 import { suggestMapping } from "./suggest-mapping";
 

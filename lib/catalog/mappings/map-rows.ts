@@ -2,7 +2,7 @@ import { ImportError, type Reason } from "../drafts";
 import { type DayOrder, orderOfDate } from "../importers/dates";
 import type { OpenedTable, TableRecord } from "../tables/open-table";
 import { columnKey, columnNames, numberedNames } from "./columns";
-import type { ColumnUse, Mapping, SkipRule } from "./mapping";
+import type { ColumnUse, Mapping, SkipRule } from "./contract";
 import { isNotStated, readCell, type Settings } from "./read-cell";
 import { type Target, targetsOf } from "./targets";
 

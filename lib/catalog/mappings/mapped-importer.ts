@@ -1,7 +1,7 @@
 import type { Importer, ImportItem, ImportInput, Source } from "../drafts";
 import { FORMS } from "../importers/forms/all";
+import type { Mapping } from "./contract";
 import { mapRows, type MappedRow } from "./map-rows";
-import type { Mapping } from "./mapping";
 import { openMapped } from "./read-layout";
 
 export const MAPPED_KIND = "mapped";

@@ -1,7 +1,7 @@
 import { squash } from "@/lib/core/text";
 import type { Reason } from "../drafts";
 import { type DayOrder, readDate } from "../importers/dates";
-import type { ColumnUse, Mapping } from "./mapping";
+import type { ColumnUse, Mapping } from "./contract";
 import { readNumber } from "./read-number";
 import type { Target } from "./targets";
 import { converted, unitNamed } from "./units";

@@ -1,7 +1,7 @@
 import { ImportError } from "../drafts";
 import { openTable, type FoundEncoding, type OpenedTable, type TableFormat, type TableRecord } from "../tables/open-table";
-import { columnNames, findHeader, headerPrint, numberedNames } from "./columns";
-import type { Mapping } from "./mapping";
+import { columnNames, findHeader, HEADER_SEARCH, headerPrint, numberedNames } from "./columns";
+import type { Mapping } from "./contract";
 import type { SampleColumn } from "./suggest-columns";
 
 const SAMPLE_RECORDS = 500;
@@ -22,6 +22,8 @@ export type Layout = {
   columns: readonly SampleColumn[];
   /** Identifies files of the same columns. */
   print: string;
+  /** The same of each of the first records, as if it were the header. */
+  prints: readonly string[];
   /** The first records as they are, the header among them. */
   records: readonly TableRecord[];
 };
@@ -31,6 +33,9 @@ async function firstRecords(table: OpenedTable): Promise<TableRecord[]> {
   for await (const record of table.records()) if (records.push(record) >= SAMPLE_RECORDS) break;
   return records;
 }
+
+const printsOf = (records: readonly TableRecord[]): string[] =>
+  records.slice(0, HEADER_SEARCH).map(({ cells }) => headerPrint(columnNames(cells)));
 
 /** Only what is given, so that nothing is passed as undefined. */
 const tableOptions = ({ encoding, delimiter, sheet }: Reading) => ({
@@ -55,5 +60,5 @@ export async function readLayout(path: string, reading: Reading = {}): Promise<L
   const below = records.slice(header_row);
   const columns = names.map((name, index) => ({ name, cells: below.map(({ cells }) => (cells[index] ?? "").trim()) }));
   const { format, encoding, delimiter, sheets, sheet } = table;
-  return { format, encoding, delimiter, sheets, sheet, header_row, columns, print: headerPrint(names), records };
+  return { format, encoding, delimiter, sheets, sheet, header_row, columns, print: headerPrint(names), prints: printsOf(records), records };
 }

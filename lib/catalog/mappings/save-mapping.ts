@@ -5,7 +5,7 @@ import { requireOperator, requireStaff, transaction, type Context, type TxContex
 import type { Importer, Source } from "../drafts";
 import { actorId } from "../releases/actor-id";
 import { jsonColumn } from "../staging/staged-row";
-import type { Mapping } from "./mapping";
+import type { Mapping } from "./contract";
 import { mappingRef } from "./saved-mapping";
 
 export type NewMapping = { name: string; mapping: Mapping; source: Source; mode: Importer["mode"]; print: string };

@@ -4,8 +4,8 @@ import { prisma } from "@/lib/platform/database";
 import type { ImportMappingVersion } from "@/prisma/generated/client";
 import type { Importer, Source } from "../drafts";
 import { FORMS } from "../importers/forms/all";
+import { Mapping } from "./contract";
 import { mappedImporter } from "./mapped-importer";
-import { Mapping } from "./mapping";
 
 const SavedSource = z.object({ code: z.string(), name: z.string(), licence: z.string() });
 
@@ -59,15 +59,20 @@ export async function newestMapping(named: string): Promise<SavedMapping | null>
 }
 
 /**
- * The mapping in use whose newest version was made for files of these columns; null where there is none, or where several compete.
+ * The mapping in use whose newest version was made for the columns of one of the first records, at the same place; null where there is
+ * none, or where several compete. Files without a header all look alike, so they are never matched.
  */
-export async function mappingForPrint(print: string): Promise<SavedMapping | null> {
-  const fitting = await prisma().importMappingVersion.findMany({ where: { headerPrint: print, mapping: { archivedAt: null } }, include });
-  const ids = [...new Set(fitting.map(({ mappingId }) => mappingId))];
-  const newest = await Promise.all(ids.map(newestMapping));
-  const matching = newest.filter(
-    (one) => one !== null && fitting.some(({ mappingId, version }) => one.id === mappingId && one.version === version),
-  );
+export async function mappingForPrints(prints: readonly string[]): Promise<SavedMapping | null> {
+  const fitting = await prisma().importMappingVersion.findMany({
+    where: { headerPrint: { in: [...prints] }, mapping: { archivedAt: null } },
+    include,
+  });
+  const matching: SavedMapping[] = [];
+  for (const version of fitting) {
+    const newest = await newestMapping(version.mappingId);
+    const isNewest = newest?.version === version.version;
+    if (newest && isNewest && prints[newest.mapping.header_row - 1] === version.headerPrint) matching.push(newest);
+  }
   return matching.length === 1 ? (matching[0] ?? null) : null;
 }
 

@@ -1,7 +1,7 @@
 import { readDate } from "../importers/dates";
 import type { Resource } from "../vocabulary";
+import type { ColumnUse } from "./contract";
 import { namesField, partsOfHeader } from "./headers";
-import type { ColumnUse } from "./mapping";
 import { isNotStated } from "./read-cell";
 import { type DecimalSign, readNumber } from "./read-number";
 import { suggestSeparator } from "./suggest-separator";

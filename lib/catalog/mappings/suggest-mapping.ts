@@ -1,5 +1,5 @@
 import { RESOURCES, type Resource } from "../vocabulary";
-import type { Mapping } from "./mapping";
+import type { Mapping } from "./contract";
 import { isNotStated } from "./read-cell";
 import type { Layout } from "./read-layout";
 import { type DecimalSign, readNumber } from "./read-number";

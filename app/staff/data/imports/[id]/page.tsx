@@ -12,6 +12,7 @@ import { isUnderWay } from "@/lib/catalog/imports/contract";
 import { readImport } from "@/lib/catalog/imports/read-import";
 import { staffPage } from "@/lib/portal/page-access";
 import { ChangeSearch, namesOf, type OneInput } from "../../search";
+import { MapFile } from "./map-file";
 import { ImportPreview } from "./preview";
 
 export const metadata: Metadata = { title: "Import" };
@@ -31,6 +32,7 @@ export default async function ImportPage({ params, searchParams }: OneInput) {
       />
       {isUnderWay(row.state) && <ImportProgress key={row.state} row={row} />}
       <ImportOutcome row={row} />
+      {row.state === "mapping" && <MapFile ctx={ctx} row={row} />}
       {row.state === "staged" && <ImportPreview ctx={ctx} row={row} search={ChangeSearch.parse(await searchParams)} />}
       <ImportFacts row={row} now={now} who={names.get(row.created_by ?? "") ?? null} />
     </PageBody>

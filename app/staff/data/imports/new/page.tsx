@@ -5,13 +5,15 @@ import { PageBody } from "@/components/staff/page-body";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { IMPORTERS } from "@/lib/catalog/importers/registry";
+import { MAPPED_KIND } from "@/lib/catalog/mappings/mapped-importer";
 import { staffPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Import a file" };
 
 export default async function NewImportPage() {
   await staffPage();
-  const kinds = IMPORTERS.map(({ kind, title, mode, options, files = {} }) => ({ kind, title, mode, options, files }));
+  const known = IMPORTERS.map(({ kind, title, mode, options, files = {} }) => ({ kind, title, mode, options, files }));
+  const kinds = [...known, { kind: MAPPED_KIND, title: "Other layout: map its columns", mode: MAPPED_KIND, options: {}, files: {} }];
   return (
     <PageBody>
       <BackLink href="/staff/data">Imports</BackLink>

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { params } from "@/app/api/id-params";
 import { previewMapping } from "@/lib/catalog/imports/look-at-upload";
-import { MappingPreview } from "@/lib/catalog/mappings/contract";
-import { Mapping } from "@/lib/catalog/mappings/mapping";
+import { Mapping, MappingPreview } from "@/lib/catalog/mappings/contract";
 import { staffRoute } from "@/lib/portal/routes";
 
 const body = z.object({ mapping: Mapping });

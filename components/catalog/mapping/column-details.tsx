@@ -1,0 +1,82 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import type { ColumnUse, MappingTarget } from "@/lib/catalog/mappings/contract";
+import { withPart } from "./field-use";
+import { WordMap } from "./word-map";
+
+type ColumnDetailsProps = { target: MappingTarget; use: ColumnUse; unknown: readonly string[]; onChange: (use: ColumnUse) => void };
+
+const SEPARATORS = [
+  { value: "|", label: "Vertical bar" },
+  { value: ";", label: "Semicolon" },
+  { value: ",", label: "Comma" },
+  { value: "/", label: "Slash" },
+  { value: "\n", label: "Line break" },
+];
+
+/** How the cells of a column are meant: their unit, what separates them, a part of them, and words that nobody knows. */
+export function ColumnDetails({ target, use, unknown, onChange }: ColumnDetailsProps) {
+  const set = <K extends keyof ColumnUse>(part: K, value: ColumnUse[K] | undefined): void => onChange(withPart(use, part, value));
+  return (
+    <>
+      {target.unit !== null && target.units.length > 1 && (
+        <Field name={`unit-${target.name}`} label="Unit in the file">
+          <Select
+            size="sm"
+            options={target.units.map((unit) => ({ value: unit, label: unit }))}
+            value={use.unit ?? target.unit}
+            onChange={(event) => set("unit", event.target.value === target.unit ? undefined : event.target.value)}
+          />
+        </Field>
+      )}
+      {target.kind === "list" && (
+        <Field name={`separator-${target.name}`} label="Values are separated by">
+          <Select size="sm" options={SEPARATORS} value={use.separator ?? "|"} onChange={(event) => set("separator", event.target.value)} />
+        </Field>
+      )}
+      {target.kind === "text" && <CutField target={target} use={use} onChange={(cut) => set("cut", cut)} />}
+      {(unknown.length > 0 || use.words !== undefined) && (
+        <WordMap target={target} unknown={unknown} words={use.words ?? {}} onChange={(words) => set("words", words)} />
+      )}
+    </>
+  );
+}
+
+const CUTS = [
+  { value: "", label: "Whole text" },
+  { value: "before", label: "Text before" },
+  { value: "after", label: "Text after" },
+];
+
+function CutField({ target, use, onChange }: { target: MappingTarget; use: ColumnUse; onChange: (cut: ColumnUse["cut"]) => void }) {
+  const { cut } = use;
+  return (
+    <div className="flex gap-2">
+      <Field name={`cut-${target.name}`} label={`Part of the text for ${target.name}`} hideLabel className="min-w-0 flex-1">
+        <Select
+          size="sm"
+          options={CUTS}
+          value={cut?.keep ?? ""}
+          onChange={({ target: { value } }) =>
+            onChange(value === "" ? undefined : { at: cut?.at ?? ":", keep: value === "before" ? "before" : "after" })
+          }
+        />
+      </Field>
+      {cut && (
+        <Field name={`mark-${target.name}`} label={`Mark in ${target.name}`} hideLabel className="w-16">
+          <Input
+            size="sm"
+            mono
+            value={cut.at}
+            maxLength={5}
+            autoComplete="off"
+            onChange={(event) => onChange({ ...cut, at: event.target.value || ":" })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useState } from "react";
+import { Card } from "@/components/ui/card";
+import type { FileLayout, Mapping } from "@/lib/catalog/mappings/contract";
+import { FieldList } from "./field-list";
+import { MappingPreviewCard } from "./mapping-preview-card";
+import { NumberSettings } from "./number-settings";
+import { SaveMapping } from "./save-mapping";
+import { SkipRules } from "./skip-rules";
+
+/** Which column is which field, what that makes of the file, and where it is saved. */
+export function MappingForm({ id, layout, fileName }: { id: string; layout: FileLayout; fileName: string | null }) {
+  const [mapping, setMapping] = useState<Mapping>(layout.suggestion.mapping);
+  const change = (part: Partial<Mapping>): void => setMapping((before) => ({ ...before, ...part }));
+  return (
+    <>
+      <Card title="Fields" aside="Suggested from names, units, and values">
+        <FieldList layout={layout} mapping={mapping} onChange={change} />
+      </Card>
+      <Card title="Numbers, dates, and rows to leave out">
+        <div className="grid gap-6">
+          <NumberSettings mapping={mapping} onChange={change} />
+          <SkipRules columns={layout.columns.map(({ name }) => name)} rules={mapping.skip} onChange={(skip) => change({ skip })} />
+        </div>
+      </Card>
+      <MappingPreviewCard id={id} mapping={mapping} />
+      <SaveMapping id={id} mapping={mapping} fileName={fileName} />
+    </>
+  );
+}

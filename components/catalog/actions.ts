@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { useAction } from "@/components/api/action-provider";
 import type { ApiCall } from "@/components/api/call-api";
 import type { ChooseMappingInput } from "@/lib/catalog/mappings/contract";
+import type { SourceOrderInput } from "@/lib/catalog/source-order/contract";
 
 const at = (...parts: readonly string[]): string => `/api/staff/data/${parts.map(encodeURIComponent).join("/")}`;
 
@@ -22,7 +23,7 @@ export function useDataActions() {
     archiveMapping: (id: string) => change(at("mappings", id), "DELETE"),
     readAgain: (id: string) => change(at("imports", id, "reading"), "POST"),
     check: (id: string) => change(at("imports", id, "check"), "POST"),
-    publish: (id: string, body: { title: string; checked: number; allow_shrink: boolean }) =>
+    publish: (id: string, body: { title: string; checked: number; allow_shrink: boolean; responses: string }) =>
       change<{ release: number | null }>(at("imports", id, "publish"), "POST", body),
     decide: (decision: "accepted" | "rejected" | "open", rows: readonly RowChoice[], reason: string) =>
       change<{ decided: number }>(at("quarantine", "decisions"), "POST", { decision, rows, reason }),
@@ -32,6 +33,7 @@ export function useDataActions() {
       act<{ import_id: string; rows: number }>(at("quarantine", "imports"), { method: "POST", body: { source } }),
     correctPrice: (seriesId: string, body: Record<string, unknown>) =>
       act<{ import_id: string }>(at("prices", seriesId), { method: "POST", body }),
+    orderSources: (body: SourceOrderInput) => change(at("source-orders"), "PUT", body),
     undo: (release: number) => change<{ release: number }>(at("releases", String(release), "undo"), "POST"),
   };
 }

@@ -13,19 +13,19 @@ import { countText } from "@/lib/core/wording";
 import { useDataActions } from "./actions";
 import { DiscardButton } from "./discard-button";
 
-type PublishFormProps = { id: string; title: string; checked: number; gone: number; gonePct: number; isEmpty: boolean };
+type PublishFormProps = { id: string; title: string; checked: number; responses: string; gone: number; gonePct: number; isEmpty: boolean };
 
 const SHRINK_LIMIT_PCT = 20;
 
 /** Makes a release of what the page shows; more rows that go than usual have to be allowed with a switch that names them. */
-export function PublishForm({ id, title, checked, gone, gonePct, isEmpty }: PublishFormProps) {
+export function PublishForm({ id, title, checked, responses, gone, gonePct, isEmpty }: PublishFormProps) {
   const { publish } = useDataActions();
   const said = useDone();
   const [isAllowed, setAllowed] = useState(false);
   const shrinks = gonePct > SHRINK_LIMIT_PCT;
 
   async function submit(data: FormData) {
-    const { release } = await publish(id, { title: String(data.get("title")), checked, allow_shrink: shrinks && isAllowed });
+    const { release } = await publish(id, { title: String(data.get("title")), checked, responses, allow_shrink: shrinks && isAllowed });
     said({ title: release === null ? "No changes, so no release was created" : `Release ${countText(release)} published` });
   }
 

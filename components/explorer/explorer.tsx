@@ -73,6 +73,7 @@ export function Explorer({ operation, endpoints, opener, viewer, baseUrl, mayBeg
             operation={operation}
             values={values}
             errors={errors}
+            choices={explorer.choices}
             onChange={explorer.change}
             onSend={() => explorer.send()}
           />

@@ -12,6 +12,8 @@ type RequestFormProps = {
   values: Values;
   /** What is wrong with a parameter, by its name. */
   errors: Readonly<Record<string, string>>;
+  /** Values that only the data knows, by the parameter's name. */
+  choices?: Readonly<Record<string, readonly string[]>>;
   onChange: (name: string, text: string) => void;
   onSend: () => void;
 };
@@ -23,14 +25,14 @@ const FIELDS = "grid grid-cols-[minmax(0,1fr)] items-start gap-4 @xl:grid-cols-[
  * A form made from the description of an operation. Before scripts run it is an ordinary form, which leads to the same page
  * with the request in its address.
  */
-export function RequestForm({ id, operation, values, errors, onChange, onSend }: RequestFormProps) {
+export function RequestForm({ id, operation, values, errors, choices = {}, onChange, onSend }: RequestFormProps) {
   const own = useId();
   const { asked, more } = formOf(operation);
   const isOpen = more.some(({ name }) => values[name] !== undefined || errors[name] !== undefined);
   const field = (parameter: (typeof asked)[number]) => (
     <RequestField
       key={parameter.name}
-      parameter={parameter}
+      parameter={{ ...parameter, values: choices[parameter.name] ?? parameter.values }}
       value={values[parameter.name] ?? ""}
       error={errors[parameter.name]}
       onChange={(text) => onChange(parameter.name, text)}

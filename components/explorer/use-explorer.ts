@@ -9,6 +9,7 @@ import { type Mode, modeFor, type Viewer } from "./modes";
 import { problemIn } from "./problem-in";
 import { explorerPath, readLink } from "./request-link";
 import { requestOf } from "./request-of";
+import { sourceChoices } from "./source-choices";
 import { useRequest } from "./use-request";
 
 /** The control of a parameter, with what it is folded into unfolded. */
@@ -72,6 +73,7 @@ export function useExplorer(operation: Operation, viewer: Viewer, mayBegin: bool
   });
 
   const problem = useMemo(() => (response !== null && response.status >= 400 ? problemIn(response.body) : null), [response]);
+  const choices = useMemo(() => (response?.status === 200 ? sourceChoices(response.body, sent ?? {}) : {}), [response, sent]);
   const isAsSent = (name: string): boolean => (values[name] ?? "") === (sent?.[name] ?? "");
   const wrong = (problem?.errors ?? []).filter(({ parameter }) => isAsSent(parameter)).toReversed();
   return {
@@ -86,6 +88,8 @@ export function useExplorer(operation: Operation, viewer: Viewer, mayBegin: bool
     query,
     missing,
     errors: Object.fromEntries(wrong.map(({ parameter, detail }) => [parameter, detail])),
+    /** Values of parameters that only the response knows. */
+    choices,
     send,
     change: (name: string, text: string) => setValues((before) => withValue(before, name, text)),
     pick: (name: string) => focusParameter(formId, name),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addQuarters, dayAt, quarterEnd } from "@/lib/core/dates";
-import { listed, walk, type Row } from "./answers";
+import { expectFault, listed, walk, type Row } from "./answers";
+import { call } from "./server";
 
 const today = dayAt(Date.now(), 8);
 
@@ -65,6 +66,14 @@ describe("shipments", () => {
     const { data, meta } = await listed("/market/shipments?product=storage&basis=exported");
     expect([data, meta.total_gw, meta.total]).toEqual([[], null, undefined]);
     expect((meta.available as unknown[]).length).toBeGreaterThan(0);
+  });
+
+  test("of a named source are its table; an unknown source is rejected with the known ones", async () => {
+    const { data, meta } = await listed("/market/shipments?limit=3");
+    const own = await listed(`/market/shipments?limit=3&source=${String(meta.source)}`);
+    expect([own.data, own.meta.source]).toEqual([data, meta.source]);
+    const { detail } = expectFault(await call("/market/shipments?source=nobody"), "source");
+    expect(detail).toContain(String(meta.source));
   });
 
   test("of a quarter before the series are empty", async () => {

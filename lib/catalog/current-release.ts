@@ -10,7 +10,7 @@ export type SourceInfo = { name: string; licence: string; synthetic: boolean };
 
 export type ReadRelease = { release: number; publishedAtMs: number | null };
 
-/** The catalogue at one version of the clock: its newest release, all of them in order, and the sources that rows can come from. `sourcesKey` names what is said of them. */
+/** The catalogue at one version of the clock: its newest release, all of them in order, and the sources that rows can come from. `sourcesKey` names what is said of them, and in which order they respond. */
 export type Head = ReadRelease & {
   version: number;
   releases: readonly Published[];
@@ -66,16 +66,20 @@ export function headWith(release: number, head: Head): Head | Promise<Head> {
 }
 
 async function load(version: number): Promise<Head> {
-  const [releases, sources] = await Promise.all([
+  const [releases, sources, orders] = await Promise.all([
     pool().query<{ number: number; published_at: Date }>("select number, published_at from release order by number"),
     pool().query<SourceInfo & { code: string }>("select code, name, licence, synthetic from data_source order by code"),
+    pool().query("select resource, scope, from_release, sources from source_order order by 1, 2, 3"),
   ]);
   const published = releases.rows.map(({ number, published_at: at }) => ({ release: number, publishedAtMs: at.getTime() }));
   return {
     version,
     ...(published.at(-1) ?? { release: 0, publishedAtMs: null }),
     releases: published,
-    sourcesKey: createHash("sha256").update(JSON.stringify(sources.rows)).digest("base64url").slice(0, 12),
+    sourcesKey: createHash("sha256")
+      .update(JSON.stringify([sources.rows, orders.rows]))
+      .digest("base64url")
+      .slice(0, 12),
     sources: new Map(sources.rows.map(({ code, ...info }) => [code, info])),
   };
 }

@@ -79,6 +79,14 @@ export function words(about: Described): z.ZodType<string, string> {
   });
 }
 
+/** A code of lower-case letters, digits and hyphens, of which only the data says whether it exists. */
+export function code(about: Described): z.ZodType<string, string> {
+  const pattern = /^[a-z0-9][a-z0-9_-]{0,59}$/;
+  return parameter({ ...about, schema: { type: "string", pattern: pattern.source, maxLength: 60 } }, (text) =>
+    pattern.test(text) ? { value: text } : { error: `${shown(text)} is not a valid code. Codes look like ${about.example}.` },
+  );
+}
+
 /** An opaque id with a typed prefix. */
 export function idOf(prefix: string, about: Described): z.ZodType<string, string> {
   const pattern = new RegExp(`^${prefix}_[0-9a-z]{1,40}$`);

@@ -3,8 +3,8 @@ import type { Ask, PageQuery } from "../queries/list-page";
 import { historyPage } from "../queries/price-history";
 import { companyPage } from "../queries/search-companies";
 import { productPage } from "../queries/search-products";
-import { shipmentTables, withoutRivals, type ShipmentTable } from "../queries/shipment-tables";
-import { refuseOutside, shipmentPage } from "../queries/shipments";
+import { shipmentTables, type ShipmentTable } from "../queries/shipment-tables";
+import { refuseOutside, respondingTables, shipmentPage } from "../queries/shipments";
 import type { company } from "../resources/company";
 import type { product } from "../resources/product";
 import type { shipment } from "../resources/shipment";
@@ -18,7 +18,7 @@ const isAsked = (query: Query<typeof shipment>, table: ShipmentTable): boolean =
 
 async function shipmentQueries(query: Query<typeof shipment>, ask: Ask, nowMs: number): Promise<PageQuery[]> {
   refuseOutside(query, ask, nowMs);
-  const tables = withoutRivals(await shipmentTables(ask.view, ask.release));
+  const tables = respondingTables(await shipmentTables(ask.view, ask.release), query.source);
   return tables.filter((table) => isAsked(query, table)).map((table) => shipmentPage(query, ask, table));
 }
 

@@ -113,6 +113,8 @@ export const PublishInput = z.object({
   title: z.string().trim().min(1, "Enter a release title.").max(200, "Use at most 200 characters."),
   /** The release of the source up to which the shown preview was checked. */
   checked: z.int().min(0),
+  /** Names what the shown preview said of other sources' tables. */
+  responses: z.string().max(40).optional(),
   allow_shrink: z.boolean().default(false),
 });
 

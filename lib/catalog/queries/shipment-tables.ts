@@ -1,5 +1,7 @@
 import { quarterEnd } from "@/lib/core/dates";
 import { listPool } from "@/lib/platform/database";
+import { scopeOf } from "../source-order/contract";
+import { rankSources } from "../source-order/rank-sources";
 import { isInside, type View } from "../view";
 import { shownIn } from "./conditions";
 import { all, Statement } from "./sql";
@@ -7,7 +9,20 @@ import { all, Statement } from "./sql";
 /** One table of figures that belong together; an answer never mixes two. */
 export type ShipmentTable = { quarter: string; product: string; dimension: string; basis: string; source: string; synthetic: boolean };
 
-/** Every table of a release that the caller may see, newest quarter first; of several sources of one table real before generated. */
+/** Scopes that more than one source has. */
+function contested(tables: readonly ShipmentTable[]): string[] {
+  const first = new Map<string, string>();
+  const found = new Set<string>();
+  for (const table of tables) {
+    const scope = scopeOf(table);
+    const source = first.get(scope) ?? table.source;
+    first.set(scope, source);
+    if (source !== table.source) found.add(scope);
+  }
+  return [...found];
+}
+
+/** Every table of a release that the caller may see, newest quarter first; of several sources of one table the one that responds first. */
 export async function shipmentTables(view: View, release: number): Promise<ShipmentTable[]> {
   const window = view.windows.shipments;
   if (window === null) return [];
@@ -15,17 +30,22 @@ export async function shipmentTables(view: View, release: number): Promise<Shipm
   const { rows } = await listPool().query<ShipmentTable>({
     text: `select distinct t.quarter, t.product, t.dimension, t.basis, t.source, s.synthetic
       from shipment t join data_source s on s.code = t.source where ${all(shownIn(view, release), sql)}
-      order by t.quarter desc, t.product, t.dimension, t.basis, s.synthetic, t.source`,
+      order by t.quarter desc, t.product, t.dimension, t.basis, t.source`,
     values: sql.values,
   });
-  return rows.filter(({ quarter }) => isInside(quarterEnd(quarter), window));
+  const tables = rows.filter(({ quarter }) => isInside(quarterEnd(quarter), window));
+  const rank = await rankSources(listPool(), release, contested(tables));
+  const placeOf = (table: ShipmentTable): number => rank(scopeOf(table), table.source);
+  return tables.sort((a, b) => b.quarter.localeCompare(a.quarter) || compareText(scopeOf(a), scopeOf(b)) || placeOf(a) - placeOf(b));
 }
 
-/** Of several sources that have the same table, the one that the API answers with: the first. */
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** Of several sources that have the same table, the one that responds: the first. */
 export function withoutRivals(tables: readonly ShipmentTable[]): ShipmentTable[] {
   const seen = new Set<string>();
-  return tables.filter(({ quarter, product, dimension, basis }) => {
-    const key = [quarter, product, dimension, basis].join();
+  return tables.filter((table) => {
+    const key = `${table.quarter}/${scopeOf(table)}`;
     return !seen.has(key) && seen.add(key);
   });
 }

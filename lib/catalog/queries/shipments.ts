@@ -1,29 +1,38 @@
 import type { z } from "zod";
 import { addQuarters, quarterEnd, quarterOf } from "@/lib/core/dates";
 import { wrongParameter } from "@/lib/core/errors";
+import { explainKnown } from "@/lib/core/nearest";
 import { listPool } from "@/lib/platform/database";
 import { conditionsOf } from "../resources/filters";
 import { OTHERS_ID, shipment } from "../resources/shipment";
+import { scopeOf } from "../source-order/contract";
 import { SHIPMENT_BASES } from "../vocabulary";
 import { shownIn } from "./conditions";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
 import { latestDay, requireInside } from "./plan-window";
-import { shipmentTables, type ShipmentTable } from "./shipment-tables";
+import { shipmentTables, type ShipmentTable, withoutRivals } from "./shipment-tables";
 import { all, Statement, type Condition } from "./sql";
 
 type Query = z.output<typeof shipment.query>;
 
-/** Every table that the caller may see: newest first, real before generated, shipped before other bases. */
-async function datasets(ask: Ask): Promise<ShipmentTable[]> {
-  const basisRank = ({ basis }: ShipmentTable): number => SHIPMENT_BASES.findIndex((known) => known === basis);
-  return (await shipmentTables(ask.view, ask.release)).sort(
-    (a, b) =>
-      b.quarter.localeCompare(a.quarter) ||
-      Number(a.synthetic) - Number(b.synthetic) ||
-      basisRank(a) - basisRank(b) ||
-      a.source.localeCompare(b.source) ||
-      a.product.localeCompare(b.product) ||
-      a.dimension.localeCompare(b.dimension),
+const basisRank = ({ basis }: ShipmentTable): number => SHIPMENT_BASES.findIndex((known) => known === basis);
+
+/** The order in which tables are the default: newest first, real before generated, shipped before other bases. */
+const byDefault = (a: ShipmentTable, b: ShipmentTable): number =>
+  b.quarter.localeCompare(a.quarter) || Number(a.synthetic) - Number(b.synthetic) || basisRank(a) - basisRank(b);
+
+/**
+ * Returns the tables of a source, or of each table the one that responds.
+ * @throws DomainError invalid-parameter for a source without any table that the caller may see
+ */
+export function respondingTables(tables: readonly ShipmentTable[], source: string | undefined): ShipmentTable[] {
+  if (source === undefined) return withoutRivals(tables);
+  const known = [...new Set(tables.map((table) => table.source))].toSorted();
+  if (known.includes(source)) return tables.filter((table) => table.source === source);
+  throw wrongParameter(
+    "source",
+    "unknown-value",
+    `${JSON.stringify(source.slice(0, 40))} is not a source of shipments.${explainKnown(source, known)}`,
   );
 }
 
@@ -92,26 +101,34 @@ async function totalOf(ask: Ask, dataset: ShipmentTable): Promise<string | null>
 
 const EMPTY: Omit<Page, "meta" | "total"> = { body: "", count: 0, hasMore: false, last: null, sources: [] };
 
+const isAsked = (query: Query, table: ShipmentTable): boolean =>
+  table.product === (query.product ?? "module") &&
+  table.dimension === (query.dimension ?? "company") &&
+  (query.basis === undefined || query.basis === table.basis) &&
+  (query.quarter === undefined || query.quarter === table.quarter);
+
+/** The table of a walk, so that its pages stay with it whatever staff orders meanwhile. */
+const pinOf = (table: ShipmentTable): string => [table.quarter, scopeOf(table), table.source].join("/");
+
 /**
  * Volume and share in one quarter: by default the newest, modules, by company. `meta` says which
  * dataset answers, its stated total in GW, and what else exists for the same quarter.
  */
 export async function shipments(query: Query, ask: Ask, nowMs: number): Promise<Page> {
   refuseOutside(query, ask, nowMs);
-  const existing = await datasets(ask);
-  const product = query.product ?? "module";
-  const dimension = query.dimension ?? "company";
-  const fitting = existing.filter(
-    (set) => set.product === product && set.dimension === dimension && (query.basis === undefined || set.basis === query.basis),
-  );
-  const chosen = fitting.find((set) => query.quarter === undefined || set.quarter === query.quarter);
+  const existing = await shipmentTables(ask.view, ask.release);
+  const fitting = respondingTables(existing, query.source).filter((table) => isAsked(query, table));
+  const chosen = existing.find((table) => pinOf(table) === ask.pin) ?? fitting.sort(byDefault)[0];
   const quarter = chosen?.quarter ?? query.quarter ?? null;
   // Without a quarter to look at, what exists is told of the newest.
   const available = existing
     .filter((set) => set.quarter === (quarter ?? existing[0]?.quarter))
+    .sort(byDefault)
     .map((set) => ({ product: set.product, dimension: set.dimension, basis: set.basis, source: set.source }));
-  const selection = { quarter, product, dimension, basis: chosen?.basis ?? query.basis ?? null };
+  const asked = { product: query.product ?? "module", dimension: query.dimension ?? "company" };
+  const selection = { quarter, ...asked, basis: chosen?.basis ?? query.basis ?? null };
   if (!chosen) return { ...EMPTY, total: ask.includeTotal ? 0 : null, meta: { ...selection, source: null, total_gw: null, available } };
   const [page, total] = await Promise.all([listPage(shipmentPage(query, ask, chosen), ask), totalOf(ask, chosen)]);
-  return { ...page, meta: { ...selection, source: chosen.source, total_gw: total === null ? null : Number(total), available } };
+  const meta = { ...selection, source: chosen.source, total_gw: total === null ? null : Number(total), available };
+  return { ...page, pin: pinOf(chosen), meta };
 }

@@ -4,10 +4,12 @@ import { pool } from "@/lib/platform/database";
 import { type Reason } from "../drafts";
 import type { Emptied, Links } from "../imports/contract";
 import { DECLARED } from "../resources/all";
+import type { ResponseEffect } from "../source-order/contract";
 import type { StageReport } from "../staging/stage-report";
 import { RESOURCES, type Resource } from "../vocabulary";
 import { DIFF_COUNTS, diffSql, summaryOf, WAITING_REMOVALS, type Counts, type Summary } from "./diff";
 import { newestOfSource } from "./newest-of-source";
+import { effectsKey, responseEffects } from "./response-effects";
 
 const EXAMPLES = 3;
 
@@ -29,6 +31,9 @@ export type Preview = {
   links: Links;
   /** Values that become empty, by field, of records that stay; the most first. */
   emptied: Emptied[];
+  /** What changes in responses where several sources have the same table, and a name for what was shown. */
+  responses: ResponseEffect[];
+  responsesKey: string;
   /** The release of the source that the rows were checked against, and the newest there is: apart, the import is checked again. */
   checked: number;
   newest: number;
@@ -76,6 +81,7 @@ export async function previewImport(ctx: Context, importId: string): Promise<Pre
     [importId],
   );
   const summary = summaryOf(counts.rows);
+  const responses = await responseEffects(args);
   const waiting = await pool().query<{ resource: Resource; n: number }>(WAITING_REMOVALS, args);
   return {
     importId,
@@ -89,6 +95,8 @@ export async function previewImport(ctx: Context, importId: string): Promise<Pre
     links: await linksOf(args),
     emptied: await emptiedOf(args),
     waitingRemovals: Object.fromEntries(waiting.rows.map(({ resource, n }) => [resource, n])),
+    responses,
+    responsesKey: effectsKey(responses),
     checked: run.checked_at_release,
     newest: await newestOfSource(pool(), run.source),
   };

@@ -10,6 +10,7 @@ import { SERIES_NAMES } from "../resources/spot-price";
 import { RESOURCES, type Resource } from "../vocabulary";
 import { DIFF_COUNTS, diffSql, summaryOf, type Counts, type Summary } from "./diff";
 import { previewImport, stagedRun, type ImportRun } from "./preview";
+import { effectsKey, responseEffects } from "./response-effects";
 
 /** Publishing 100,000 rows takes a few seconds; a hundred times that is a fault. */
 const TIMEOUT_MS = 600_000;
@@ -25,6 +26,8 @@ export type PublishInput = {
   allowShrink?: boolean;
   /** The release of the source that the preview was checked against, by default that of the import: what was seen is what is published, or nothing is. */
   checked?: number;
+  /** `responsesKey` of the preview that was seen; without it, nobody has looked at what other sources' tables become. */
+  responses?: string;
 };
 
 /** One publisher at a time: what it sees stays as it is until it is done. The next waits as long as one may take. */
@@ -83,6 +86,7 @@ export async function publishImport(ctx: Context, importId: string, input: Publi
       await lockPublishing(tx);
       await claim(tx, run);
       await refuseOutdated(tx, run, input.checked ?? run.checked_at_release);
+      await refuseUnseen(run, input.responses);
       const release = (await changesAnything(tx, run)) ? await nextRelease(tx) : null;
       const summary = release === null ? {} : await writeRows(tx, run, release);
       await tx.db.$executeRaw`delete from staged_row where import_id = ${importId}`;
@@ -146,6 +150,15 @@ async function refuseOutdated(tx: TxContext, run: ImportRun, seen: number): Prom
   throw new DomainError(
     "outdated",
     `Release ${found?.newest ?? 0} of this source was published in the meantime. Check the import again and look at its preview.`,
+  );
+}
+
+/** Another source may have published, or staff may have ordered the sources, since somebody looked at the preview. */
+async function refuseUnseen(run: ImportRun, seen: string | undefined): Promise<void> {
+  if (seen === undefined || effectsKey(await responseEffects([run.id, run.source, run.mode === "snapshot"])) === seen) return;
+  throw new DomainError(
+    "outdated",
+    "What this import changes in responses is no longer what the preview showed. Reload and look at it again.",
   );
 }
 

@@ -61,6 +61,13 @@ export const shipment = resource({
         example: "shipped",
       }),
     ),
+    source: handled(
+      p.code({
+        description:
+          "Code of the source whose table is returned. Default: the source that comes first; meta.available lists all. An unknown code is rejected with the known ones.",
+        example: "synthetic",
+      }),
+    ),
     entity: filter(p.words({ description: "Only this entity, by ID or name. Shares still refer to the total.", example: "DE" }), isEntity),
   },
   orders: { rank: { sql: "t.sort_key", cast: "text" } },

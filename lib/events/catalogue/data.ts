@@ -59,6 +59,16 @@ export const DATA_EVENTS = {
         `corrected the price for ${date} from ${from} to ${to}${note}`,
     },
   ),
+  "sources.ordered": event(
+    "data",
+    { resource: text, scope: text, sources: z.array(text) },
+    {
+      say: ({ sources = [] }, { subject }) => {
+        const table = subject ?? "a table";
+        return sources.length === 0 ? `reset the order of sources for ${table}` : `ordered the sources for ${table}: ${sources.join(", ")}`;
+      },
+    },
+  ),
   "release.published": event(
     "releases",
     { ...SOURCE, summary: SUMMARY },

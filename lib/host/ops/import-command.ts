@@ -6,6 +6,7 @@ import { recheckImport } from "@/lib/catalog/imports/recheck-import";
 import { reasonsText } from "@/lib/catalog/quarantine/contract";
 import { previewImport, type Preview } from "@/lib/catalog/releases/preview";
 import { publishImport, type Published } from "@/lib/catalog/releases/publish-import";
+import { responseEffectText } from "@/lib/catalog/source-order/contract";
 import { stageImport } from "@/lib/catalog/staging/stage-import";
 import type { Context } from "@/lib/platform/context";
 import { summaryLines } from "./describe-summary";
@@ -58,6 +59,7 @@ async function runImport(
     title: options.title ?? `${importer.title}: ${file.split("/").at(-1) ?? file}`,
     allowShrink: options.allowShrink ?? false,
     checked: preview.checked,
+    responses: preview.responsesKey,
   });
   return { preview, published };
 }
@@ -84,6 +86,7 @@ function lines({ preview, published }: { preview: Preview; published: Published 
   if ((report.keptLinks ?? 0) > 0)
     out.push(`${report.keptLinks} products keep their company: the manufacturer's name means none or several`);
   for (const { resource, field, n } of preview.emptied) out.push(`becomes empty: ${field} of ${n} ${resource}`);
+  for (const { title, tables } of preview.responses.map(responseEffectText)) out.push(`${title} (${tables})`);
   for (const [resource, n] of Object.entries(preview.waitingRemovals))
     out.push(`not removed, because a quarantined row may be one of them: ${n} ${resource}`);
   if (Object.keys(report.skipped).length > 0) out.push(`skipped: ${listed(report.skipped)}`);
@@ -121,6 +124,16 @@ export function importCommand(program: Command, root: string): void {
     .action((importId: string, options: Options) =>
       withDatabase(root, async (ctx) => {
         await recheckImport(ctx, importId);
+        const preview = await previewImport(ctx, importId);
+        print(options.json, preview, lines({ preview, published: undefined }));
+      }),
+    );
+  command
+    .command("preview <import>")
+    .description("Show what publishing a staged import would change.")
+    .option("--json", "output JSON")
+    .action((importId: string, options: Options) =>
+      withDatabase(root, async (ctx) => {
         const preview = await previewImport(ctx, importId);
         print(options.json, preview, lines({ preview, published: undefined }));
       }),

@@ -17,6 +17,10 @@ test.each([
   { args: ["key", "revoke", "key_none"], code: 1, says: /There is no key key_none/ },
   { args: ["release", "undo", "99"], code: 1, says: /There is no release 99/ },
   { args: ["release", "show", "zero"], code: 2, says: /whole number above zero/ },
+  { args: ["source", "order", "product", "a"], code: 2, says: /Resources: shipment, spot_price/ },
+  { args: ["source", "order", "shipment", "nobody"], code: 1, says: /There is no source nobody/ },
+  { args: ["source", "order", "shipment"], code: 2, says: /Name the sources in order, or use --reset/ },
+  { args: ["source", "order", "shipment", "a", "--table", "module"], code: 1, says: /shipment has no table "module"/ },
   { args: ["sorcery"], code: 2, says: /unknown command 'sorcery'/ },
   { args: ["doctor", "--sorcery"], code: 2, says: /unknown option '--sorcery'/ },
   { args: ["user", "create", "--email", "nobody", "--name", "X"], code: 2, says: /Enter an e-mail address/ },
@@ -33,7 +37,7 @@ test.each([
   expect(ended.stderr).not.toMatch(/\n\s+at /);
 });
 
-test.each(["", "import", "import prices", "release", "key issue", "sample", "doctor", "db"])(
+test.each(["", "import", "import prices", "release", "key issue", "source order", "sample", "doctor", "db"])(
   "--help of %s tells what it does and ends with 0",
   async (command) => {
     const { code, stdout } = await ops([...command.split(" ").filter(Boolean), "--help"]);

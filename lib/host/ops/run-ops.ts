@@ -15,6 +15,7 @@ import { releaseCommands } from "./release-commands";
 import { rfqCommands } from "./rfq-commands";
 import { sampleCommands } from "./sample-commands";
 import { secretsCommands } from "./secrets-commands";
+import { sourceCommands } from "./source-commands";
 import { userCommands } from "./user-commands";
 
 /** Exit codes: 0 done, 1 refused or failed, 2 wrong use, 3 the file can't be read as what it claims to be. */
@@ -43,6 +44,7 @@ function commandLine(root: string): Command {
     keyCommands,
     userCommands,
     billingCommands,
+    sourceCommands,
     sampleCommands,
     demoCommand,
     doctorCommand,

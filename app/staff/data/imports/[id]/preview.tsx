@@ -6,6 +6,7 @@ import { EffectFacts } from "@/components/catalog/effect-facts";
 import { ImportStep } from "@/components/catalog/import-step";
 import { importTitle } from "@/components/catalog/imports-table";
 import { PublishForm } from "@/components/catalog/publish-form";
+import { ResponseEffects } from "@/components/catalog/response-effects";
 import { RESOURCE_KEYS, RESOURCE_WORDS, type ResourceKey } from "@/components/catalog/words";
 import { several } from "@/components/ui/amounts";
 import { Banner } from "@/components/ui/banner";
@@ -25,7 +26,7 @@ type PreviewProps = { ctx: Context; row: ImportRow; search: z.output<typeof Chan
 /** What publishing would change, record by record, and only then the button. */
 export async function ImportPreview({ ctx, row, search }: PreviewProps) {
   const path = `/staff/data/imports/${row.id}`;
-  const { summary, checked, newest, gonePct, waitingRemovals, links, emptied } = await previewImport(ctx, row.id);
+  const { summary, checked, newest, gonePct, waitingRemovals, links, emptied, responses, responsesKey } = await previewImport(ctx, row.id);
   const keys = RESOURCE_KEYS.filter((key) => summary[key] !== undefined);
   const resource = search.resource ?? keys[0];
   const input = { id: row.id, change: search.change ?? null, cursor: lastCursor(search.cursor) };
@@ -54,6 +55,7 @@ export async function ImportPreview({ ctx, row, search }: PreviewProps) {
           again.
         </Banner>
       )}
+      <ResponseEffects effects={responses} />
       <ChangeCounts title="Changes" summary={summary} />
       <EffectFacts links={links} emptied={emptied} />
       {page !== null && (
@@ -64,7 +66,15 @@ export async function ImportPreview({ ctx, row, search }: PreviewProps) {
         </>
       )}
       {newest === checked && (
-        <PublishForm id={row.id} title={importTitle(row)} checked={checked} gone={gone} gonePct={gonePct} isEmpty={keys.length === 0} />
+        <PublishForm
+          id={row.id}
+          title={importTitle(row)}
+          checked={checked}
+          responses={responsesKey}
+          gone={gone}
+          gonePct={gonePct}
+          isEmpty={keys.length === 0}
+        />
       )}
     </>
   );

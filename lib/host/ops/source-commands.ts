@@ -1,0 +1,52 @@
+import { InvalidArgumentError, type Command } from "commander";
+import { listSources } from "@/lib/catalog/releases/list-sources";
+import { ORDERED_RESOURCES, scopeTitle, WHOLE, type OrderedResource, type SourceOrderEntry } from "@/lib/catalog/source-order/contract";
+import { listSourceOrders } from "@/lib/catalog/source-order/list-source-orders";
+import { setSourceOrder } from "@/lib/catalog/source-order/set-source-order";
+import { isOneOf } from "@/lib/core/tables";
+import { print, table, withDatabase } from "./with-database";
+
+type Options = { json?: boolean; table?: string; reset?: boolean };
+
+function resourceOf(text: string): OrderedResource {
+  if (!isOneOf(ORDERED_RESOURCES, text)) throw new InvalidArgumentError(`Resources: ${ORDERED_RESOURCES.join(", ")}.`);
+  return text;
+}
+
+const orderLine = ({ resource, scope, stated, sources }: SourceOrderEntry): string =>
+  `${resource} ${scope === WHOLE ? "(all)" : scope}: ${sources.map(({ code }) => code).join(", ")}${stated ? "" : " (usual order)"}`;
+
+/** `source list | order` */
+export function sourceCommands(program: Command, root: string): void {
+  const command = program.command("source").description("Sources of the data: list them, and order those that have the same table.");
+  command
+    .command("list")
+    .description("List sources, and who comes first where several have the same table.")
+    .option("--json", "output JSON")
+    .action((options: Options) =>
+      withDatabase(root, async (ctx) => {
+        const [sources, orders] = [await listSources(ctx), await listSourceOrders(ctx)];
+        const rows = sources.map(({ code, name, companies, products, prices, shipments }) =>
+          [code, name, companies, products, prices, shipments].map(String),
+        );
+        const listed = table([["source", "name", "companies", "products", "prices", "shipments"], ...rows]);
+        print(options.json, { sources, orders }, rows.length === 0 ? ["No sources yet."] : [...listed, ...orders.map(orderLine)]);
+      }),
+    );
+  command
+    .command("order <resource> [sources...]")
+    .description("Set which source responds: the first named that has the table. Without sources and with --reset, the usual order.")
+    .option("--table <product/dimension/basis>", "only this shipment table, such as module/destination/exported")
+    .option("--reset", "go back to the usual order")
+    .option("--json", "output JSON")
+    .action((typed: string, sources: string[], options: Options) =>
+      withDatabase(root, async (ctx) => {
+        const [resource, scope] = [resourceOf(typed), options.table ?? WHOLE];
+        if ((sources.length === 0) !== (options.reset === true))
+          throw new InvalidArgumentError("Name the sources in order, or use --reset.");
+        await setSourceOrder(ctx, { resource, scope, sources });
+        const said = sources.length === 0 ? "usual order" : sources.join(", ");
+        print(options.json, { resource, scope, sources }, [`${scopeTitle(resource, scope)}: ${said}.`]);
+      }),
+    );
+}

@@ -69,11 +69,11 @@ export function CorrectForm({ id, version, fields, given }: CorrectFormProps) {
   );
 }
 
-/** Shown once the rule has spoken: the price is right although it moves that far. */
+/** Shown once the rule has spoken: the value is right although it is that far from those around it. */
 export function JumpCheck() {
   return (
-    <Field name="accept_jump" label="Price jump">
-      <Checkbox name="accept_jump" label="This price is correct, although it changed by more than the limit." />
+    <Field name="accept_jump" label="Unusual value">
+      <Checkbox name="accept_jump" label="This value is correct, although it does not fit the values around it." />
     </Field>
   );
 }

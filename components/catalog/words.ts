@@ -63,6 +63,10 @@ const CODE_WORDS: Readonly<Record<string, string>> = {
   "quarter-incomplete": "Incomplete quarter",
   "price-range": "Low or high far from average",
   "volume-implausible": "Implausible volume",
+  "volume-jump": "Volume jumps",
+  "parts-over-total": "Parts above total",
+  "total-doubtful": "Doubtful total",
+  "unit-doubtful": "Doubtful unit",
 };
 
 /** "price-jump" as "Price jump". */

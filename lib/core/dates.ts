@@ -44,8 +44,11 @@ export function isQuarter(text: string): boolean {
   return /^\d{4}Q[1-4]$/.test(text);
 }
 
+/** Counts quarters, so that two can be subtracted. */
+export const quarterIndex = (quarter: string): number => Number(quarter.slice(0, 4)) * 4 + Number(quarter.slice(5)) - 1;
+
 export function addQuarters(quarter: string, count: number): string {
-  const index = Number(quarter.slice(0, 4)) * 4 + Number(quarter.slice(5)) - 1 + count;
+  const index = quarterIndex(quarter) + count;
   return `${Math.floor(index / 4)}Q${(index % 4) + 1}`;
 }
 

@@ -22,6 +22,10 @@ const OVERRULABLE: ReadonlySet<string> = new Set([
   "price-jump",
   "price-range",
   "volume-implausible",
+  "volume-jump",
+  "parts-over-total",
+  "total-doubtful",
+  "unit-doubtful",
   "differs-from-correction",
   "duplicate-disagrees",
 ]);

@@ -63,7 +63,7 @@ export async function correctPrice(
   if (row.doc["series_id"] !== seriesId) throw new Error(`series ${seriesId} is not what its attributes say`);
   if (VALUES.every((name) => isSame(published[name], values[name])))
     throw new DomainError("conflict", "These values are already published.");
-  if (!input.accept_jump) refuseFor(await jumpsOf(row));
+  if (!input.accept_jump) refuseFor(await jumpsOf(source, row));
   return transaction(ctx, async (tx) => {
     const importId = await openPreparedRun(tx, { kind: CORRECTION_KIND, source, rows: [row] });
     await noteCorrections(tx, importId, { source, corrections: [{ row, reason: input.reason, replaced: [hash] }] });

@@ -35,6 +35,9 @@ const PLACES: Readonly<Record<string, string>> = {
   "bad-quarter": "quarter",
   "bad-date": "date",
   "price-jump": "accept_jump",
+  "volume-jump": "accept_jump",
+  "parts-over-total": "accept_jump",
+  "unit-doubtful": "accept_jump",
 };
 
 export function refuseFor(reasons: readonly Reason[]): void {
@@ -60,7 +63,7 @@ export async function correctQuarantined(ctx: Context, id: string, input: z.outp
   if ("quarantine" in outcome) return refuseFor(outcome.quarantine);
   refuseFor(reasonsAgainst(outcome, marketDay(ctx.clock.now())));
   const corrected = rowOf(row.source, outcome, row.doc);
-  if (!input.accept_jump) refuseFor(await jumpsOf(corrected));
+  if (!input.accept_jump) refuseFor(await jumpsOf(row.source, corrected));
   await transaction(ctx, async (tx) => {
     const { count } = await tx.db.quarantinedRow.updateMany({
       where: { id: row.id, version: row.version },

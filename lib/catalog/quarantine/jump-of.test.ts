@@ -24,7 +24,9 @@ beforeAll(async () => {
 });
 
 const jumps = async (date: string, avg: string, stated: Parameters<typeof priceDraft>[2] = {}): Promise<string[]> =>
-  (await jumpsOf(stagedRow(source, priceDraft(date, avg, stated)))).map(({ detail }) => /from (\S+ to \S+)\. /.exec(detail)?.[1] ?? "");
+  (await jumpsOf(source, stagedRow(source, priceDraft(date, avg, stated)))).map(
+    ({ detail }) => /from (\S+ to \S+)\. /.exec(detail)?.[1] ?? "",
+  );
 
 test.each([
   ["2026-01-12", "1.20", []],
@@ -42,7 +44,7 @@ test.each([
 test("other series, prices carried forward and other records have no jumps", async () => {
   expect(await jumps("2026-01-12", "9", { region: "US" })).toEqual([]);
   expect(await jumps("2026-01-12", "9", { basis: "carried_forward" })).toEqual([]);
-  expect(await jumpsOf(stagedRow(source, shipmentDraft("2026Q1", "Maker", "9")))).toEqual([]);
+  expect(await jumpsOf(source, stagedRow(source, shipmentDraft("2026Q1", "Maker", "9")))).toEqual([]);
 });
 
 test("which record a quarantined row is: its own file says it, its hash does, or nobody", async () => {

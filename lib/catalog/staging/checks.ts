@@ -2,6 +2,7 @@ import { addDays, isDay, isQuarter, quarterOf } from "@/lib/core/dates";
 import type { Draft, PriceDraft, ProductDraft, Reason, ShipmentDraft } from "../drafts";
 import { CURRENCIES, PRICE_TERMS, PRICE_UNITS, type PriceStage } from "../vocabulary";
 import { impossibleValues } from "./product-bounds";
+import { SHIPMENT_BOUNDS } from "./shipment-bounds";
 
 /** Largest move against the last value of the series, in percent, that is published without a look. */
 export function allowedJumpPct(stage: PriceStage): number {
@@ -10,9 +11,6 @@ export function allowedJumpPct(stage: PriceStage): number {
 
 /** How many times the average a high may be, and the low the average: typing errors are by ten. */
 const MAX_TIMES_APART = 2;
-
-/** Gigawatts of a quarter that nobody ships: megawatts were written, or a digit too many. The world makes about 200. */
-const MAX_GW = { company: 100, destination: 500, country_of_origin: 500, technology: 500 } as const;
 
 const isOneOf = (values: readonly string[], value: string): boolean => values.includes(value);
 
@@ -75,7 +73,7 @@ function shipmentReasons(draft: ShipmentDraft, today: string): Reason[] {
     });
   if (draft.volume_gw !== null && !(Number(draft.volume_gw) >= 0))
     reasons.push({ code: "negative-volume", detail: `The volume ${draft.volume_gw} GW is below zero.` });
-  const max = draft.is_total ? MAX_GW.destination : MAX_GW[draft.dimension];
+  const max = SHIPMENT_BOUNDS.maxGw[draft.is_total ? "table" : draft.dimension];
   if (draft.volume_gw !== null && Number(draft.volume_gw) > max)
     reasons.push({ code: "volume-implausible", detail: `The volume ${draft.volume_gw} GW is above ${max} GW. The unit may be MW.` });
   return reasons;

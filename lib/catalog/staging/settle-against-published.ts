@@ -2,6 +2,7 @@ import { pool } from "@/lib/platform/database";
 import { carryDecisions } from "../quarantine/carry-decisions";
 import { keepCorrections } from "../quarantine/keep-corrections";
 import { quarantineJumps } from "./price-jumps";
+import { quarantineVolumes } from "./quarantine-volumes";
 import type { StageReport } from "./stage-report";
 
 /**
@@ -12,5 +13,6 @@ export async function settleAgainstPublished(importId: string, source: string, r
   const db = pool();
   await keepCorrections(db, { importId, source, report });
   await quarantineJumps(db, importId, report);
+  await quarantineVolumes(db, { importId, source, report });
   await carryDecisions(db, importId);
 }

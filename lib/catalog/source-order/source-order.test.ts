@@ -127,15 +127,15 @@ test("the preview of an import says what it replaces, what of it is not shown, a
   await expect(publishImport(ctx, importId, { title: "t", checked, responses: responsesKey })).rejects.toMatchObject({ code: "outdated" });
   const replacing = await preview("second", [
     ...rows("Pluto"),
-    shipmentDraft("2026Q2", "Pluto", "2"),
-    shipmentDraft("2026Q1", "Pluto", "2"),
+    shipmentDraft("2026Q2", "Pluto", "20"),
+    shipmentDraft("2026Q1", "Pluto", "20"),
   ]);
   expect(replacing.responses).toEqual([
     { kind: "replaces", source: "first", name: "FIRST", scope: SCOPE, quarters: { n: 2, first: "2026Q2", last: "2026Q3" }, rows: 3 },
   ]);
   await publishImport(ctx, replacing.importId, { title: "t", checked: replacing.checked, responses: replacing.responsesKey });
   expect(await answer()).toEqual(["second", "Pluto"]);
-  expect((await preview("second", [shipmentDraft("2026Q1", "Pluto", "2")], "snapshot")).responses).toMatchObject([
+  expect((await preview("second", [shipmentDraft("2026Q1", "Pluto", "20")], "snapshot")).responses).toMatchObject([
     { kind: "gives-way", source: "first", rows: 3, quarters: { n: 2 } },
   ]);
 });

@@ -22,16 +22,27 @@ function recordsOf(text: string, delimiter: string, isWhole: boolean): string[][
   }
 }
 
+const HEADER_SEARCH = 20;
+
+/** How much the best of the first records looks like a header: all of the usual cells, none empty, none a number. */
+function headerFit(records: readonly string[][], usual: number): number {
+  const named = (cells: readonly string[]): number =>
+    (cells.length === usual ? 1 : 0.5) * (cells.filter((cell) => /[^-\d.,%\s]/.test(cell)).length / Math.max(cells.length, usual));
+  return Math.max(...records.slice(0, HEADER_SEARCH).map(named));
+}
+
+/** The share of cells that hold no other mark: where a file is cut at its decimal commas, its semicolons stay inside. */
+function purity(records: readonly string[][]): number {
+  const cells = records.flat();
+  return cells.filter((cell) => !/[;\t]|",|,"/.test(cell)).length / Math.max(1, cells.length);
+}
+
 /** How well a delimiter fits: the share of records that have the usual number of cells, if that is more than one. */
 function fitOf(records: readonly string[][]): number {
   const counts = new Map<number, number>();
   for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1);
   const [usual = 1, n = 0] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [];
-  if (usual < 2) return 0;
-  // Decimal commas can come as regularly as columns: of equally regular ones, the delimiter with a full header is right.
-  const header = records[0] ?? [];
-  const named = header.filter((cell) => cell.trim() !== "" && !/^-?[\d.]+$/.test(cell.trim())).length;
-  return (n / records.length) * (header.length === usual ? 1 : 0.5) * (named / Math.max(header.length, usual));
+  return usual < 2 ? 0 : (n / records.length) * headerFit(records, usual) * (0.5 + 0.5 * purity(records));
 }
 
 /** The mark between the cells of a text; a comma where nothing says otherwise. `isWhole`: the text is all there is. */

@@ -21,6 +21,11 @@ describe("the delimiter of a CSV file", () => {
     ["lists by bars in cells between commas", "name,types\nA,cell|panel\nB,cell|panel\n", ","],
     ["quoted cells with other marks", '"a;b","c;d"\n"1;2","3;4"\n', ","],
     ["a title above the header", "Price list 2026\nname;power\nA;1\nB;2\nC;3\n", ";"],
+    [
+      "a title in a spreadsheet with decimal commas",
+      "List 2026;;;\nMaker;Model;Power;Length\nA;B;0,4;1,7\nA;C;0,5;1,8\nA;D;0,6;1,9\n",
+      ";",
+    ],
     ["one column", "name\nA\nB\n", ","],
     ["nothing below the header", "name;power", ";"],
   ])("%s", async (_what, content, delimiter) => {

@@ -4,6 +4,8 @@ import { parse } from "csv-parse/sync";
 const DELIMITERS: readonly string[] = [",", ";", "\t", "|"];
 
 const SAMPLE_RECORDS = 200;
+/** A cell in quotes: marks in it separate nothing. */
+const QUOTED = /(^|[,;\t|\n\r])"(?:[^"]|"")*"(?=[,;\t|\n\r]|$)/g;
 
 /** Rows of cells; what comes after the last line end of a sample is left out, because it may be cut off. */
 function recordsOf(text: string, delimiter: string, isWhole: boolean): string[][] {
@@ -34,7 +36,7 @@ function headerFit(records: readonly string[][], usual: number): number {
 /** The share of cells that hold no other mark: where a file is cut at its decimal commas, its semicolons stay inside. */
 function purity(records: readonly string[][]): number {
   const cells = records.flat();
-  return cells.filter((cell) => !/[;\t]|",|,"/.test(cell)).length / Math.max(1, cells.length);
+  return cells.filter((cell) => !/[;\t]/.test(cell)).length / Math.max(1, cells.length);
 }
 
 /** How well a delimiter fits: the share of records that have the usual number of cells, if that is more than one. */
@@ -46,7 +48,8 @@ function fitOf(records: readonly string[][]): number {
 }
 
 /** The mark between the cells of a text; a comma where nothing says otherwise. `isWhole`: the text is all there is. */
-export function findDelimiter(text: string, isWhole: boolean): string {
+export function findDelimiter(given: string, isWhole: boolean): string {
+  const text = given.replaceAll(QUOTED, "$1quoted");
   let best = { delimiter: ",", fit: 0 };
   for (const delimiter of DELIMITERS) {
     const fit = fitOf(recordsOf(text, delimiter, isWhole));

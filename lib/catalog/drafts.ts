@@ -3,6 +3,7 @@ import type { company } from "./resources/company";
 import type { product } from "./resources/product";
 import type { shipment } from "./resources/shipment";
 import type { SeriesName, spotPrice } from "./resources/spot-price";
+import type { OpenedTable } from "./tables/table";
 import type { Resource } from "./vocabulary";
 
 /**
@@ -49,8 +50,10 @@ export type CompanyDirectory = { idOf(name: string): string | null };
 
 export type ImportInput = {
   path: string;
+  /** Hears how the file was opened, each time that it is. */
+  onOpen?: (table: OpenedTable) => void;
   companies: CompanyDirectory;
-  /** Texts for what the importer names in `options`. */
+  /** Texts for what the importer names in `options`, and how the file is to be read (`FILE_OPTIONS`). */
   options: Readonly<Record<string, string>>;
   /** Paths for what the importer names in `files`. Never text that came with a request. */
   files: Readonly<Record<string, string>>;

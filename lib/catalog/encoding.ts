@@ -1,15 +1,7 @@
-/**
- * What Windows-1252 shows for the bytes 0x80–0x9F; its five unused bytes stay C1 controls. Written out,
- * because the TextDecoder of Node 20 gives Latin-1 for "windows-1252" when it isn't streaming.
- */
+/** What Windows-1252 shows for the bytes 0x80–0x9F; its five unused bytes stay C1 controls. */
 const CP1252_LETTERS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 const CP1252_HIGH = new Map([...CP1252_LETTERS].map((letter, index) => [letter.charCodeAt(0), 0x80 + index]));
-
-/** Bytes as Windows-1252 text. Every byte is one letter, so chunks can be decoded one by one. */
-export function decodeWindows1252(bytes: Buffer): string {
-  return bytes.toString("latin1").replace(/[\u0080-\u009f]/g, (letter) => CP1252_LETTERS[letter.charCodeAt(0) - 0x80] ?? letter);
-}
 
 const CONTINUATIONS = `[\\u0080-\\u00bf${CP1252_LETTERS}]`;
 

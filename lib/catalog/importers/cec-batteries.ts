@@ -98,10 +98,10 @@ export const cecBatteries: Importer = {
     synthetic: false,
   },
   options: {},
-  read: ({ path, companies }) =>
-    convertRows(path, SHAPE, {
+  read: (input) =>
+    convertRows(input, SHAPE, {
       resource: "product",
       dates: { column: LISTED, usual: "day-first" },
-      convert: (row, order) => outcomeOf(row, companies, order),
+      convert: (row, order) => outcomeOf(row, input.companies, order),
     }),
 };

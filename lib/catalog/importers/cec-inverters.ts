@@ -88,10 +88,10 @@ export const cecInverters: Importer = {
     synthetic: false,
   },
   options: {},
-  read: ({ path, companies }) =>
-    convertRows(path, SHAPE, {
+  read: (input) =>
+    convertRows(input, SHAPE, {
       resource: "product",
       dates: { column: "CEC_Date", usual: "month-first" },
-      convert: (row, order) => outcomeOf(row, companies, order),
+      convert: (row, order) => outcomeOf(row, input.companies, order),
     }),
 };

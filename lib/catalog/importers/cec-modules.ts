@@ -151,10 +151,10 @@ export const cecModules: Importer = {
     synthetic: false,
   },
   options: {},
-  read: ({ path, companies }) =>
-    convertRows(path, SHAPE, {
+  read: (input) =>
+    convertRows(input, SHAPE, {
       resource: "product",
       dates: { column: "Date", usual: "month-first" },
-      convert: (row, order) => outcomeOf(row, companies, order),
+      convert: (row, order) => outcomeOf(row, input.companies, order),
     }),
 };

@@ -77,15 +77,15 @@ function draftOf({ name, names, types, country }: Company, ref: string): Company
 async function spellingsIn(path: string | undefined): Promise<string[][]> {
   const pairs: string[][] = [];
   if (path === undefined) return pairs;
-  for await (const row of readRows(path, SPELLINGS_SHAPE)) if (!row.misfit) pairs.push(rowOf(row).spellings);
+  for await (const row of readRows({ path }, SPELLINGS_SHAPE)) if (!row.misfit) pairs.push(rowOf(row).spellings);
   return pairs;
 }
 
 /** The list is small and one company can stand anywhere in it, so this importer holds the rows. */
-async function* read({ path, files }: ImportInput): AsyncGenerator<ImportItem> {
-  const pairs = await spellingsIn(files["spellings"]);
+async function* read(input: ImportInput): AsyncGenerator<ImportItem> {
+  const pairs = await spellingsIn(input.files["spellings"]);
   const rows: NamedRow[] = [];
-  for await (const row of readRows(path, SHAPE)) {
+  for await (const row of readRows(input, SHAPE)) {
     const named = rowOf(row);
     const { base } = companyKey(named.names[0] ?? "");
     if (row.misfit) yield itemOf(row, { quarantine: [{ code: "column-count", detail: row.misfit }], resource: "company", ref: null });

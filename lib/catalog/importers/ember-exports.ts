@@ -100,9 +100,9 @@ function* publish(totals: QuarterTotals): Generator<ImportItem> {
   yield { line: totals.line, resource: "shipment", draft: draftOf(totals, entity, total) };
 }
 
-async function* read({ path }: ImportInput): AsyncGenerator<ImportItem> {
+async function* read(input: ImportInput): AsyncGenerator<ImportItem> {
   const sums = new QuarterlySums();
-  for await (const row of readRows(path, SHAPE)) {
+  for await (const row of readRows(input, SHAPE)) {
     const reading = row.misfit ? { outcome: reject("column-count", row.misfit) } : readMonth(row);
     if ("outcome" in reading) {
       if (reading.held) sums.hold(reading.held);

@@ -1,54 +1,10 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { draftsOf, fileWith, run } from "@/testing/importers";
 import { groupCompanies } from "./company-groups";
 import { prices } from "./forms/prices";
 import { products } from "./forms/products";
 import { shipments } from "./forms/shipments";
-import { inspectFile, MAX_RECORD_BYTES } from "./inspect-file";
 import { IMPORTERS, importerOf, modeFor, sourceFor } from "./registry";
-
-describe("a file before it is read", () => {
-  const bytes = (...parts: (string | number[])[]): string => fileWith(Buffer.concat(parts.map((part) => Buffer.from(part as string))));
-
-  test.each([
-    ["plain ASCII", bytes("a,b\n1,2\n"), "utf-8"],
-    ["UTF-8", bytes("a,ü\n"), "utf-8"],
-    ["a byte that UTF-8 has not", bytes("a,", [0xfc], "\n"), "windows-1252"],
-    ["tabs and form feeds", bytes("a\tb\f\r\n"), "utf-8"],
-    ["a control character in a long text", bytes("a,b\u0001\n", "x".repeat(50)), "utf-8"],
-  ])("%s is %s", async (_what, path, encoding) => {
-    expect(await inspectFile(path)).toBe(encoding);
-  });
-
-  test("a character that lies over the border of two pieces is one character", async () => {
-    expect(await inspectFile(fileWith(`${"x".repeat(65_535)}ü\n`))).toBe("utf-8");
-  });
-
-  test.each<[string, string | Uint8Array, string]>([
-    ["UTF-16 of the other order", Buffer.from([0xfe, 0xff, 0, 0x61]), "encoding"],
-    ["an old Excel workbook", Buffer.concat([Buffer.from("d0cf11e0", "hex"), Buffer.from("x".repeat(100))]), "binary"],
-    ["more control characters than a tenth", "abcdefghi\u0001\u0002", "binary"],
-    ["the delete character as a tenth of it", `${"\u007f".repeat(3)}${"a".repeat(20)}`, "binary"],
-    ["a NUL behind the first piece", `${"a\n".repeat(40_000)}\0`, "binary"],
-    ["a line that is one byte too long", `ok\n${"x".repeat(MAX_RECORD_BYTES + 1)}`, "row-too-large"],
-    ["an end inside a character", Buffer.from("aü").subarray(0, -1), "truncated"],
-  ])("%s is refused", async (_what, content, code) => {
-    await expect(inspectFile(fileWith(content))).rejects.toMatchObject({ code });
-  });
-
-  test("a line may be as long as a record, and the next begins at nothing", async () => {
-    const line = "x".repeat(MAX_RECORD_BYTES);
-    expect(await inspectFile(fileWith(`${line}\n${line}\n${line}`))).toBe("utf-8");
-    await expect(inspectFile(fileWith(`${line}\n${line}x\n`))).rejects.toMatchObject({ code: "row-too-large", line: 2 });
-  });
-
-  test("a folder is no file", async () => {
-    await expect(inspectFile(mkdtempSync(join(tmpdir(), "heliodex-")))).rejects.toMatchObject({ code: "unreadable" });
-  });
-});
 
 describe("rows that mean the same company", () => {
   /** The rows, each told by its place in the file, as they are brought together. */

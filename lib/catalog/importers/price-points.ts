@@ -118,5 +118,5 @@ export const pricePoints: Importer = {
   mode: "merge",
   source: { code: "price-points", name: "Published spot price points", licence: "facts", url: null, synthetic: false },
   options: {},
-  read: ({ path }) => convertRows(path, SHAPE, { resource: "spot_price", convert: outcomeOf }),
+  read: (input) => convertRows(input, SHAPE, { resource: "spot_price", convert: outcomeOf }),
 };

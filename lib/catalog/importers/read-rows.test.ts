@@ -8,7 +8,7 @@ const SHAPE: TableShape = { delimiter: ",", layouts: [["name", "power"]] };
 
 async function rowsOf(content: string | Uint8Array, shape = SHAPE): Promise<Row[]> {
   const rows: Row[] = [];
-  for await (const row of readRows(fileWith(content), shape)) rows.push(row);
+  for await (const row of readRows({ path: fileWith(content) }, shape)) rows.push(row);
   return rows;
 }
 
@@ -62,7 +62,6 @@ describe("a bad file is refused as a whole", () => {
     ["an end inside a record", "name,power\nA,1\nB", "truncated", /truncated/],
     ["an end inside a character", Buffer.from("name,power\nA,ü").subarray(0, -1), "truncated", /character/],
     ["a column twice", "name,power,name\nA,1,B\n", "wrong-kind", /more than once/],
-    ["UTF-16", Buffer.from("\uFEFFname,power\nA,1\n", "utf16le"), "encoding", /UTF-16/],
     ["NUL bytes", Buffer.from([110, 0, 97, 0]), "binary", /binary/],
     ["control characters", Buffer.alloc(200, 7), "binary", /binary/],
     ["a zip archive", Buffer.from("504b030414000600", "hex"), "binary", /zip archive or an Excel/],
@@ -74,7 +73,7 @@ describe("a bad file is refused as a whole", () => {
   });
 
   test("a file that isn't there", async () => {
-    const reading = readRows("/nowhere/file.csv", SHAPE).next();
+    const reading = readRows({ path: "/nowhere/file.csv" }, SHAPE).next();
     await expect(reading).rejects.toMatchObject({ code: "unreadable" });
   });
 
@@ -91,7 +90,7 @@ describe("a bad file is refused as a whole", () => {
     for (let count = 0; count < 200; count++) if (!out.write(chunk)) await new Promise<void>((done) => out.once("drain", done));
     await new Promise<void>((done) => out.end(done));
     const before = process.memoryUsage().rss;
-    await expect(readRows(path, SHAPE).next()).rejects.toMatchObject({ code: "row-too-large", line: 3 });
+    await expect(readRows({ path }, SHAPE).next()).rejects.toMatchObject({ code: "row-too-large", line: 3 });
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
   });
 });

@@ -1,7 +1,8 @@
 import { type Draft, ImportError, type ImportItem, type Reason } from "../drafts";
+import type { OpenedTable, TableRecord } from "../tables/table";
 import type { Resource } from "../vocabulary";
 import { type DayOrder, orderOfDate } from "./dates";
-import { type CsvRecord, readRecords } from "./read-records";
+import { openInput, type FileInput } from "./open-input";
 
 /** What a file of one kind must look like. */
 export type TableShape = {
@@ -46,7 +47,7 @@ function refuseDelimiter(shape: TableShape, cells: readonly string[]): void {
   throw new ImportError("wrong-delimiter", `The columns are separated by ${other[1]}, but this file type uses ${expected}.`, 1);
 }
 
-function headerOf(shape: TableShape, record: CsvRecord): string[] {
+function headerOf(shape: TableShape, record: TableRecord): string[] {
   const header = cleanHeader(shape, record.cells);
   const missing = missingColumns(shape, header);
   if (missing.length > 0) {
@@ -66,20 +67,25 @@ function headerOf(shape: TableShape, record: CsvRecord): string[] {
   return header;
 }
 
-function rowOf(header: readonly string[], { line, cells }: CsvRecord): Row {
+function rowOf(header: readonly string[], { line, cells }: TableRecord): Row {
   const values = Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ""] as const).filter(([name]) => name !== ""));
   const misfit = cells.length === header.length ? null : `The header has ${header.length} columns, but this record has ${cells.length}.`;
   return { line, values, misfit };
+}
+
+/** Streams the rows of a file, see `rowsIn`. */
+export async function* readRows(input: FileInput, shape: TableShape): AsyncGenerator<Row> {
+  yield* rowsIn(await openInput(input, shape.delimiter), shape);
 }
 
 /**
  * Streams the rows below the header. Throws ImportError for a file that is no such table; a last record
  * with fewer columns than the header means that the file was cut off, so the last record is looked at before it is given.
  */
-export async function* readRows(path: string, shape: TableShape): AsyncGenerator<Row> {
+export async function* rowsIn(table: OpenedTable, shape: TableShape): AsyncGenerator<Row> {
   let header: string[] | null = null;
-  let previous: CsvRecord | null = null;
-  for await (const record of readRecords(path, shape.delimiter)) {
+  let previous: TableRecord | null = null;
+  for await (const record of table.records()) {
     if (header === null) {
       header = headerOf(shape, record);
       continue;
@@ -112,9 +118,9 @@ type DateColumn = { column: string; usual: DayOrder };
  * The order of day and month in a column, by the dates that allow only one; `usual` where none of them decides, null where they
  * contradict each other.
  */
-async function dayOrderOf(path: string, shape: TableShape, { column, usual }: DateColumn): Promise<DayOrder | null> {
+async function dayOrderOf(input: FileInput, shape: TableShape, { column, usual }: DateColumn): Promise<DayOrder | null> {
   const found = new Set<DayOrder>();
-  for await (const { values } of readRows(path, shape)) {
+  for await (const { values } of readRows(input, shape)) {
     const order = orderOfDate(values[column] ?? "");
     if (order !== null) found.add(order);
   }
@@ -129,9 +135,13 @@ type Conversion = {
 };
 
 /** Turns every row into one item with `convert`; null leaves the row out (a row that is no data). */
-export async function* convertRows(path: string, shape: TableShape, { resource, dates, convert }: Conversion): AsyncGenerator<ImportItem> {
-  const order = dates ? await dayOrderOf(path, shape, dates) : null;
-  for await (const row of readRows(path, shape)) {
+export async function* convertRows(
+  input: FileInput,
+  shape: TableShape,
+  { resource, dates, convert }: Conversion,
+): AsyncGenerator<ImportItem> {
+  const order = dates ? await dayOrderOf(input, shape, dates) : null;
+  for await (const row of readRows(input, shape)) {
     const outcome = row.misfit ? { quarantine: [{ code: "column-count", detail: row.misfit }], resource, ref: null } : convert(row, order);
     if (outcome) yield itemOf(row, outcome);
   }

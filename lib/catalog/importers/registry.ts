@@ -8,6 +8,7 @@ import { companies } from "./forms/companies";
 import { prices } from "./forms/prices";
 import { products } from "./forms/products";
 import { shipments } from "./forms/shipments";
+import { FILE_OPTIONS } from "./open-input";
 import { pricePoints } from "./price-points";
 import { shipmentFacts } from "./shipment-facts";
 
@@ -25,6 +26,9 @@ export const IMPORTERS: readonly Importer[] = [
   prices,
   shipments,
 ];
+
+/** What can be said about a file of this kind: about its content, and how it is to be read. */
+export const optionsOf = (importer: Importer): Readonly<Record<string, string>> => ({ ...importer.options, ...FILE_OPTIONS });
 
 type Options = Readonly<Record<string, string>>;
 

@@ -67,5 +67,5 @@ export const shipmentFacts: Importer = {
   mode: "merge",
   source: { code: "shipment-facts", name: "Published shipment volumes", licence: "facts", url: null, synthetic: false },
   options: {},
-  read: ({ path, companies }) => convertRows(path, SHAPE, { resource: "shipment", convert: (row) => outcomeOf(row, companies) }),
+  read: (input) => convertRows(input, SHAPE, { resource: "shipment", convert: (row) => outcomeOf(row, input.companies) }),
 };

@@ -1,7 +1,7 @@
 import { DomainError, wrongParameter } from "@/lib/core/errors";
 import { buildCompanyDirectory } from "../company-names";
 import { type CompanyDirectory, type Importer, ImportError, type Source } from "../drafts";
-import { importerOf, IMPORTERS, modeFor, sourceFor } from "../importers/registry";
+import { importerOf, IMPORTERS, modeFor, optionsOf, sourceFor } from "../importers/registry";
 import { realCompanyNames } from "../queries/company-names";
 import { SAMPLE_SOURCE } from "../sample/source";
 
@@ -28,7 +28,7 @@ function refuseForeignSource(importer: Importer, code: string): void {
 export function planImport(kind: string, options: ImportOptions): ImportPlan {
   const importer = importerOf(kind);
   if (!importer) throw wrongParameter("kind", "unknown-kind", `Valid kinds: ${IMPORTERS.map(({ kind }) => kind).join(", ")}.`);
-  const foreign = Object.keys(options).find((name) => !Object.hasOwn(importer.options, name));
+  const foreign = Object.keys(options).find((name) => !Object.hasOwn(optionsOf(importer), name));
   if (foreign !== undefined) throw new DomainError("unprocessable", `${importer.kind} has no option called ${foreign}.`);
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== ""));
   try {

@@ -1,36 +1,59 @@
-import { open } from "node:fs/promises";
-import { decodeWindows1252 } from "../encoding";
-import { inspectFile } from "../importers/inspect-file";
-import { readRecords } from "../importers/read-records";
+import { ImportError } from "../drafts";
+import { csvRecords } from "./csv-records";
+import { fileSource } from "./file-source";
 import { findDelimiter } from "./find-delimiter";
-import type { OpenedTable, TableOptions } from "./table";
+import { CERTAIN } from "./find-encoding";
+import { jsonObjects } from "./json-objects";
+import { ndjsonObjects } from "./ndjson-objects";
+import { objectRecords } from "./object-records";
+import { parseObject } from "./parse-json";
+import type { OpenedTable, TableFormat, TableObject, TableOptions } from "./table";
+import { openText, type TextFile } from "./text-file";
 
-export type { FoundEncoding, OpenedTable, TableFormat, TableOptions, TableRecord } from "./table";
+export type { FoundEncoding, OpenedTable, TableFormat, TableObject, TableOptions, TableRecord } from "./table";
 
-const SAMPLE_BYTES = 262_144;
-
-async function startOf(path: string): Promise<{ bytes: Buffer; isWhole: boolean }> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
-    return { bytes: buffer.subarray(0, bytesRead), isWhole: bytesRead < SAMPLE_BYTES };
-  } finally {
-    await file.close();
-  }
+/** A document with objects on lines of their own is NDJSON; one object alone is, unless it holds the table. */
+function formatOf({ start, isWhole }: TextFile): TableFormat {
+  const text = start.trim();
+  if (text.startsWith("[")) return "json";
+  if (!text.startsWith("{")) return "csv";
+  const [line = ""] = text.split("\n", 1);
+  const first = parseObject(line);
+  const hasMore = !isWhole || line.length < text.length;
+  if (first === null) return /\n\{\s*"/.test(text) ? "ndjson" : "json";
+  const holdsTable = Object.values(first).some((value) => Array.isArray(value) && parseObject(JSON.stringify(value[0] ?? null)) !== null);
+  return holdsTable && !hasMore ? "json" : "ndjson";
 }
 
-/** Opens a file as a table of text. @throws ImportError for a file that is none */
+function tableOf(text: TextFile, format: TableFormat, options: TableOptions): OpenedTable {
+  const common = { format, encoding: text.encoding, sheets: [], sheet: null };
+  if (format === "csv") {
+    const delimiter = options.delimiter ?? findDelimiter(text.start, text.isWhole);
+    return { ...common, delimiter, records: () => csvRecords(text.chunks(), delimiter), objects: null };
+  }
+  const objects = (): AsyncIterable<TableObject> => (format === "json" ? jsonObjects : ndjsonObjects)(text.chunks());
+  return { ...common, delimiter: null, records: () => objectRecords(objects()), objects };
+}
+
+/**
+ * Opens a file as a table of text. How certain its encoding is, is for the caller to judge: `requireEncoding` does.
+ * @throws ImportError for a file that is no table
+ */
 export async function openTable(path: string, options: TableOptions = {}): Promise<OpenedTable> {
-  const encoding = await inspectFile(path);
-  const { bytes, isWhole } = await startOf(path);
-  const text = (encoding === "utf-8" ? bytes.toString("utf8") : decodeWindows1252(bytes)).replace(/^\uFEFF/, "");
-  const delimiter = options.delimiter ?? findDelimiter(text, isWhole);
-  return {
-    format: "csv",
-    encoding: { name: encoding, certainty: encoding === "utf-8" ? 1 : 0, samples: [] },
-    delimiter,
-    sheets: [],
-    sheet: null,
-    records: () => readRecords(path, delimiter),
-  };
+  const text = await openText(await fileSource(path), options.encoding);
+  return tableOf(text, formatOf(text), options);
+}
+
+const quoted = (samples: readonly string[]): string =>
+  samples
+    .slice(0, 3)
+    .map((sample) => `"${sample}"`)
+    .join(", ");
+
+/** Returns the table when its encoding is certain or was chosen. @throws ImportError that names what it can be, with cells */
+export function requireEncoding(table: OpenedTable): OpenedTable {
+  const { encoding } = table;
+  if (encoding === null || encoding.certainty >= CERTAIN) return table;
+  const readings = [encoding, ...encoding.others].map(({ name, samples }) => `${name}: ${quoted(samples)}`);
+  throw new ImportError("encoding", `The file is not UTF-8, and its encoding is not certain. Choose one: ${readings.join("; ")}.`);
 }

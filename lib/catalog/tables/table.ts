@@ -1,5 +1,11 @@
+/** The longest record that is read; a longer one is a file without line ends or an attack. */
+export const MAX_RECORD_LETTERS = 1_000_000;
+
 /** `line`: the line (CSV, NDJSON) or row (XLSX, Parquet, JSON) where the record begins, counted from 1. */
 export type TableRecord = { line: number; cells: string[] };
+
+/** `value` is null for a line of NDJSON that is no object; `text` is what it says. */
+export type TableObject = { line: number; value: Readonly<Record<string, unknown>> | null; text: string };
 
 export type TableOptions = {
   /** A name of `ENCODINGS`; found in the file when it is missing. */
@@ -12,8 +18,16 @@ export type TableOptions = {
 
 export type TableFormat = "csv" | "ndjson" | "json" | "xlsx" | "parquet";
 
-/** `certainty` is 0 to 1. `samples`: up to 8 different cells with letters outside ASCII, as they read in this encoding. */
-export type FoundEncoding = { name: string; certainty: number; samples: string[] };
+export type FoundEncoding = {
+  /** One of `ENCODINGS`. */
+  name: string;
+  /** 0 to 1; 1 where it was chosen, or where the bytes leave no doubt. */
+  certainty: number;
+  /** Up to 8 different cells with letters outside ASCII, as they read in this encoding. */
+  samples: string[];
+  /** What else the file may be, with the same cells. */
+  others: { name: string; samples: string[] }[];
+};
 
 export type OpenedTable = {
   format: TableFormat;
@@ -26,4 +40,6 @@ export type OpenedTable = {
   sheet: string | null;
   /** All records from the first on, the header too, blank ones left out. Can be called more than once. */
   records(): AsyncIterable<TableRecord>;
+  /** The objects of NDJSON and JSON as they are, numbers as strings of their digits; null for other formats. */
+  objects: (() => AsyncIterable<TableObject>) | null;
 };

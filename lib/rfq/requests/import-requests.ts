@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { ImportError } from "@/lib/catalog/drafts";
-import { readRecords } from "@/lib/catalog/importers/read-records";
+import { openInput } from "@/lib/catalog/importers/open-input";
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
@@ -22,7 +22,7 @@ type Row = { line: number; values: unknown };
 
 async function* readCsv(path: string): AsyncGenerator<Row> {
   let header: string[] | undefined;
-  for await (const { line, cells } of readRecords(path, ",")) {
+  for await (const { line, cells } of (await openInput({ path }, ",")).records()) {
     if (header) {
       yield { line, values: cells.length > header.length ? null : valuesOf(header, cells) };
       continue;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { country, date, decimal, flag, list, object, optional, parseJson, technology, text, wholeNumber, withDefault } from "./fields";
+import { parseJson } from "../../tables/parse-json";
+import { country, date, decimal, flag, list, object, optional, technology, text, wholeNumber, withDefault } from "./fields";
 
 /** What a cell is read as, or the code of its refusal. */
 function read(field: z.ZodType, value: unknown): unknown {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countryNamed } from "../../countries";
 import { repairText } from "../../encoding";
+import { parseJson } from "../../tables/parse-json";
 import { technologyOf } from "../../vocabulary";
 import { plainDate } from "../dates";
 
@@ -65,13 +66,3 @@ const jsonText = z.string().transform((value, context): unknown => {
   const parsed = parseJson(value);
   return parsed === undefined ? refuse(context, "json-invalid", "must be a JSON object") : parsed;
 });
-
-/** JSON with its numbers as strings, so that 0.0880 keeps its zero; undefined when the text is no JSON. */
-export function parseJson(value: string): unknown {
-  try {
-    JSON.parse(value);
-    return JSON.parse(value.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (part) => (part.startsWith('"') ? part : `"${part}"`)));
-  } catch {
-    return undefined;
-  }
-}

@@ -72,11 +72,11 @@ function checked<T>(form: Form<T>, values: Record<string, unknown>, companies: C
   return parsed.success ? form.draftOf(parsed.data, companies) : { quarantine: parsed.error.issues.map(reasonOf) };
 }
 
-async function* read<T>(form: Form<T>, { path, companies }: ImportInput): AsyncGenerator<ImportItem> {
+async function* read<T>(form: Form<T>, input: ImportInput): AsyncGenerator<ImportItem> {
   // Every form takes a ref; where the natural key identifies a record, it only names the row in messages.
   const known = [...new Set(["ref", ...Object.keys(form.schema.shape)])];
   const columns = { required: requiredOf(form), known };
-  for await (const record of readForm(path, columns)) yield itemOf(form, record, companies);
+  for await (const record of readForm(input, columns)) yield itemOf(form, record, input.companies);
 }
 
 /** The importer of an own form. Its source and mode can be set per file; see `sourceFor` and `modeFor`. */

@@ -78,11 +78,26 @@ describe("own forms", () => {
     ["an unknown key", '{"name":"Sun"}\n{"name":"Sun","colour":1}\n', "wrong-kind", /"colour"/],
     ["a missing key", '{"country":"CN"}\n', "wrong-kind", /"name"/],
     ["a cut off NDJSON", '{"name":"Sun"}\n{"name":"Mo', "truncated", /truncated/],
-    ["a JSON array", '[{"name":"Sun"}]', "wrong-kind", /array/],
+    ["a JSON array of names", '["Sun"]', "wrong-kind", /not an object/],
     ["JSON over several lines", '{\n"name":"Sun"\n}\n', "wrong-kind", /one complete object/],
     ["semicolons", "name;country\nSun;CN\n", "wrong-delimiter", /semicolons/],
   ])("%s is refused", async (_what, content, code, detail) => {
     await expect(run(companies, fileWith(content))).rejects.toMatchObject({ code, message: expect.stringMatching(detail) });
+  });
+
+  test.each([
+    ["a JSON array", '[{"name":"Sun","capacity":{"module_gw":2.50}},\n{"name":"Moon"}]'],
+    [
+      "the one array of objects of a JSON object",
+      '{"made": [1, 2], "companies": [{"name":"Sun","capacity":{"module_gw":2.50}}, {"name":"Moon"}]}',
+    ],
+    ["UTF-16", Buffer.from('\uFEFFname,capacity\nSun,"{""module_gw"":2.50}"\nMoon,\n', "utf16le")],
+  ])("%s is read", async (_what, content) => {
+    const drafts = draftsOf(await run(companies, fileWith(content)), "company");
+    expect(drafts.map(({ name, capacity }) => [name, capacity?.module_gw ?? null])).toEqual([
+      ["Sun", "2.50"],
+      ["Moon", null],
+    ]);
   });
 
   test("a broken line between good ones goes to quarantine", async () => {

@@ -1,33 +1,15 @@
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
-import { createInterface } from "node:readline";
 import { ImportError } from "../../drafts";
-import { inspectFile } from "../inspect-file";
-import { readRows } from "../read-rows";
-import { parseJson } from "./fields";
+import type { TableObject } from "../../tables/table";
+import { type FileInput, openInput } from "../open-input";
+import { rowsIn } from "../read-rows";
 
 export type FormColumns = { required: readonly string[]; known: readonly string[] };
 export type FormRecord = { line: number; values: Record<string, unknown>; misfit: string | null };
 
-const START_BYTES = 4_096;
+const DELIMITER = ",";
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(", ");
 
-async function firstCharacter(path: string): Promise<string> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
-    return buffer
-      .subarray(0, bytesRead)
-      .toString("utf8")
-      .replace(/^\uFEFF/, "")
-      .trimStart()
-      .charAt(0);
-  } finally {
-    await file.close();
-  }
-}
-
-/** Empty cells mean null, numbers and booleans are text: what both formats have in common. */
+/** Empty cells mean null, numbers and booleans are text: what all formats have in common. */
 function commonValue(value: unknown): unknown {
   if (typeof value === "boolean") return String(value);
   const trimmed = typeof value === "string" ? value.trim() : value;
@@ -48,43 +30,29 @@ function refuseColumns(
     throw new ImportError("wrong-kind", `The columns ${quoted(missing)} are missing. Valid columns: ${quoted(known)}.`, line);
 }
 
-/** A line of NDJSON; `misfit` when it is no JSON object. */
-function ndjsonRecord(line: number, content: string, { columns, isFirst }: { columns: FormColumns; isFirst: boolean }): FormRecord {
-  const parsed = parseJson(content);
-  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
+/** An object of NDJSON or JSON; `misfit` for a line that is none. */
+function objectRecord({ line, value, text }: TableObject, columns: FormColumns, isFirst: boolean): FormRecord {
+  if (value === null) {
     if (isFirst)
       throw new ImportError("wrong-kind", "The first line is not a JSON object. NDJSON files contain one complete object per line.", line);
-    return { line, values: { text: content.slice(0, 1_000) }, misfit: "The line is not a JSON object." };
+    return { line, values: { text: text.slice(0, 1_000) }, misfit: "The line is not a JSON object." };
   }
-  refuseColumns(Object.keys(parsed), columns, { line, isFirst });
-  return { line, values: commonValues(parsed), misfit: null };
+  refuseColumns(Object.keys(value), columns, { line, isFirst });
+  return { line, values: commonValues(value), misfit: null };
 }
 
-async function* readNdjson(path: string, columns: FormColumns): AsyncGenerator<FormRecord> {
-  if ((await inspectFile(path)) !== "utf-8") throw new ImportError("encoding", "NDJSON files must be UTF-8.");
-  let line = 0;
-  let previous: FormRecord | null = null;
-  for await (const content of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
-    line += 1;
-    const trimmed = content.replace(/^\uFEFF/, "").trim();
-    if (trimmed === "") continue;
-    if (previous) yield previous;
-    previous = ndjsonRecord(line, trimmed, { columns, isFirst: previous === null });
+async function* readObjects(objects: AsyncIterable<TableObject>, columns: FormColumns): AsyncGenerator<FormRecord> {
+  let isFirst = true;
+  for await (const object of objects) {
+    yield objectRecord(object, columns, isFirst);
+    isFirst = false;
   }
-  if (previous?.misfit)
-    throw new ImportError("truncated", "The last line is not a complete JSON object. The file may be truncated.", previous.line);
-  if (previous) yield previous;
 }
 
-async function* readCsv(path: string, columns: FormColumns): AsyncGenerator<FormRecord> {
-  const shape = { delimiter: ",", layouts: [columns.required], known: columns.known } as const;
-  for await (const { line, values, misfit } of readRows(path, shape)) yield { line, values: commonValues(values), misfit };
-}
-
-/** Streams the records of an own form, CSV or NDJSON: a file that begins with "{" is NDJSON. */
-export async function* readForm(path: string, columns: FormColumns): AsyncGenerator<FormRecord> {
-  await inspectFile(path);
-  const start = await firstCharacter(path);
-  if (start === "[") throw new ImportError("wrong-kind", "The file is a JSON array. Use NDJSON (one object per line) or CSV.", 1);
-  yield* start === "{" ? readNdjson(path, columns) : readCsv(path, columns);
+/** Streams the records of an own form: rows of a table, or objects of NDJSON and JSON with their nested values. */
+export async function* readForm(input: FileInput, columns: FormColumns): AsyncGenerator<FormRecord> {
+  const table = await openInput(input, DELIMITER);
+  if (table.objects !== null) return yield* readObjects(table.objects(), columns);
+  const shape = { delimiter: DELIMITER, layouts: [columns.required], known: columns.known } as const;
+  for await (const { line, values, misfit } of rowsIn(table, shape)) yield { line, values: commonValues(values), misfit };
 }

@@ -1,0 +1,110 @@
+import iconv from "iconv-lite";
+import { describe, expect, test } from "vitest";
+import { ENCODED_NAMES } from "@/testing/encoded-names";
+import { seededRandom } from "@/testing/random";
+import { decode, ENCODINGS, encodingOf } from "./encodings";
+import { CERTAIN, findEncoding } from "./find-encoding";
+
+const isAscii = (text: string): boolean => /^[\u0000-\u007f]*$/.test(text);
+const fragmentsOf = (names: readonly string[], encoding: string): Buffer[] => names.map((name) => iconv.encode(name, encoding));
+
+type Outcome = { isRight: boolean; isCertain: boolean; what: string };
+
+/** What is found in a file of these names, all of them with letters outside ASCII. */
+function outcomeOf(names: readonly string[], encoding: string): Outcome {
+  const fragments = fragmentsOf(names, encoding);
+  const found = findEncoding(fragments);
+  const read = fragments.map((fragment) => decode(fragment, encodingOf(found?.name ?? "") ?? "utf-8"));
+  const isRight = read.join("\n") === names.join("\n");
+  return { isRight, isCertain: (found?.certainty ?? 0) >= CERTAIN, what: `${encoding}: ${names.join(", ")} as ${read.join(", ")}` };
+}
+
+/** Ten files of so many names in each encoding of each language. */
+function outcomesOf(count: number): Outcome[] {
+  const random = seededRandom(count);
+  return ENCODED_NAMES.flatMap(({ encodings, names }) =>
+    encodings.flatMap((encoding) =>
+      Array.from({ length: 10 }, () => {
+        const left = names.filter((name) => !isAscii(name));
+        const chosen = Array.from({ length: count }, () => left.splice(random.between(0, left.length - 1), 1)[0] ?? "");
+        return outcomeOf(
+          chosen.filter((name) => iconv.decode(iconv.encode(name, encoding), encoding) === name && name !== ""),
+          encoding,
+        );
+      }),
+    ),
+  );
+}
+
+const share = (outcomes: readonly Outcome[], holds: (outcome: Outcome) => boolean): number =>
+  outcomes.filter(holds).length / outcomes.length;
+
+describe("names of companies in the encodings of their countries", () => {
+  test.each([
+    [1, 0.95, 0.75, 0.03],
+    [3, 0.98, 0.88, 0],
+    [10, 0.995, 0.95, 0],
+  ])("files of %i names are read right in %f, without asking in %f, and wrong without asking in %f", (count, recall, unasked, wrong) => {
+    const outcomes = outcomesOf(count);
+    expect(share(outcomes, ({ isRight }) => isRight)).toBeGreaterThanOrEqual(recall);
+    expect(share(outcomes, ({ isCertain }) => isCertain)).toBeGreaterThanOrEqual(unasked);
+    expect(share(outcomes, ({ isCertain, isRight }) => isCertain && !isRight)).toBeLessThanOrEqual(wrong);
+  });
+});
+
+test.each([
+  ["25 °C", "166×83 mm", "±5%"],
+  ["Türkiye"],
+  ["Any-Grid™", "1.94 m²", "Supplier’s panel – “high power”"],
+  ["Türkiye", "Côte d’Ivoire", "Réunion", "Curaçao", "São Tomé"],
+  ["Høyanger Sol", "Skærbæk Fjernvarme", "Ångström Energy", "Växjö Solenergi"],
+  ["Energias de São João", "Fundão Solar", "Produção"],
+])("signs and single words of Windows-1252 are certain: %s", (...cells) => {
+  expect(outcomeOf(cells, "windows-1252")).toMatchObject({ isRight: true, isCertain: true });
+});
+
+test("encodings that read all cells alike are no doubt", () => {
+  const found = findEncoding(fragmentsOf(["Müller", "Köln"], "windows-1250"));
+  expect(found).toMatchObject({ name: "windows-1252", samples: ["Müller", "Köln"] });
+  expect(found?.certainty).toBeGreaterThan(CERTAIN);
+});
+
+test("what can be read in two ways is not certain, and both are shown by the cells that differ", () => {
+  const found = findEncoding(fragmentsOf(["München", "Kęty", "Corrèze"], "utf-8").concat(fragmentsOf(["Corrèze"], "windows-1252")));
+  expect(found?.name).toBe("utf-8");
+  const single = findEncoding(fragmentsOf(["Pôle Corrèze", "Müller"], "windows-1252"));
+  expect(single?.certainty).toBeLessThan(CERTAIN);
+  const readings = [single, ...(single?.others ?? [])].map((reading) => [reading?.name, reading?.samples]);
+  expect(readings).toContainEqual(["windows-1252", ["Pôle Corrèze"]]);
+  expect(readings).toContainEqual(["windows-1250", ["Pôle Corrčze"]]);
+});
+
+test("UTF-8 with a damaged cell is not certain, and the cell is shown", () => {
+  const cells = [...fragmentsOf(["Müller", "Éclair", "Łódź"], "utf-8"), Buffer.from("Caf\u00e9 Solar", "latin1")];
+  expect(findEncoding(cells)).toMatchObject({
+    name: "utf-8",
+    certainty: 0.5,
+    samples: ["Caf\ufffd Solar"],
+    others: expect.arrayContaining([expect.objectContaining({ name: "windows-1252", samples: ["Café Solar"] })]),
+  });
+});
+
+test.each([
+  ["CP1250", "windows-1250"],
+  ["windows-1250", "windows-1250"],
+  ["GBK", "gb18030"],
+  ["gb2312", "gb18030"],
+  ["Shift-JIS", "shift_jis"],
+  ["UTF8", "utf-8"],
+  ["latin1", "windows-1252"],
+  ["Mac Roman", "macintosh"],
+  ["ISO 8859-2", "iso-8859-2"],
+  ["EBCDIC", undefined],
+  ["constructor", undefined],
+])("the name %s means %s", (name, encoding) => {
+  expect(encodingOf(name)).toBe(encoding);
+});
+
+test("every encoding can be decoded", () => {
+  for (const { name } of ENCODINGS) expect(decode(iconv.encode("PV 400 W", name), name)).toBe("PV 400 W");
+});

@@ -1,0 +1,138 @@
+import { detectAll } from "jschardet";
+import { doubtsIn, usualShare } from "./doubtful-letters";
+import { decode, ENCODINGS, type Encoding, encodingOf } from "./encodings";
+import type { FoundEncoding } from "./table";
+
+/** Names that the detector gives to encodings, where they are not ours. */
+const DETECTED: Readonly<Record<string, Encoding>> = {
+  "iso8859-15": "iso-8859-15",
+  shift_jis_2004: "shift_jis",
+  "euc-jis-2004": "euc-jp",
+};
+const DETECT = [
+  ...["windows-1250", "windows-1251", "windows-1252", "windows-1253", "windows-1254", "iso-8859-2", "iso-8859-15", "mac-roman"],
+  ...["gb18030", "big5hkscs", "cp932", "shift_jis_2004", "euc-jp", "euc-jis-2004", "euc-kr", "cp949"],
+];
+
+/** Less certain than this, and the encoding has to be chosen; docs/measurements.md has what it was chosen by. */
+export const CERTAIN = 0.85;
+
+/** Below what the detector tells apart. */
+const LEAST_CONFIDENCE = 0.001;
+/** More letters than this that an encoding does not have, and the file is in another one. */
+const MAX_UNREADABLE = 0.02;
+const CLEAR_RATIO = 20;
+const SAMPLES = 8;
+const MAX_SAMPLE_LETTERS = 80;
+
+const LINE_FEED = Buffer.from("\n");
+
+const NAMES = ENCODINGS.map(({ name }) => name).filter((name) => !name.startsWith("utf-"));
+
+function confidences(bytes: Buffer): Map<Encoding, number> {
+  const found = new Map<Encoding, number>();
+  for (const { encoding, confidence } of detectAll(bytes, { detectEncodings: DETECT, minimumThreshold: 0 })) {
+    const name = encoding === null ? undefined : (DETECTED[encoding.toLowerCase()] ?? encodingOf(encoding));
+    if (name) found.set(name, Math.max(found.get(name) ?? 0, confidence));
+  }
+  return found;
+}
+
+function plausibility(text: string): number {
+  const { doubts, letters } = doubtsIn(text);
+  return (Math.exp((-18 * doubts) / letters) / (1 + doubts) ** 0.35) * (0.2 + 0.8 * usualShare(text));
+}
+
+/** Encodings that read all cells alike: which of them it is makes no difference. */
+type Reading = { name: Encoding; cells: readonly string[]; score: number };
+
+function readingsOf(fragments: readonly Buffer[]): Reading[] {
+  const bytes = Buffer.concat(fragments.flatMap((fragment) => [fragment, LINE_FEED]));
+  const confidence = confidences(bytes);
+  const readings = new Map<string, Reading>();
+  for (const name of NAMES) {
+    const text = decode(bytes, name);
+    const { unreadable, letters } = doubtsIn(text);
+    if (unreadable / letters > MAX_UNREADABLE) continue;
+    const prior = ENCODINGS.find((encoding) => encoding.name === name)?.prior ?? 1;
+    const score = prior * Math.max(confidence.get(name) ?? 0, LEAST_CONFIDENCE) * plausibility(text);
+    const same = readings.get(text);
+    if (same) same.score = Math.max(same.score, score);
+    else readings.set(text, { name, cells: text.split("\n").slice(0, -1), score });
+  }
+  return [...readings.values()].toSorted((a, b) => b.score - a.score);
+}
+
+/** The certainty that the first reading is right and the second is wrong, by the cells that they read differently. */
+function certaintyAgainst(first: Reading, second: Reading, fragments: readonly Buffer[]): number {
+  const differing = fragments.filter((_, index) => first.cells[index] !== second.cells[index]);
+  const readings = readingsOf(differing);
+  const scoreOf = (reading: Reading): number => {
+    const text = differing.map((fragment) => decode(fragment, reading.name)).join("\n");
+    return readings.find(({ cells }) => cells.join("\n") === text)?.score ?? 0;
+  };
+  const against = scoreOf(second);
+  const ratio = against === 0 ? CLEAR_RATIO : scoreOf(first) / against;
+  const weight = ratio ** Math.min(3 + Math.log2(1 + differing.length), 8);
+  return weight / (1 + weight);
+}
+
+const hasLetters = (cell: string): boolean => /[^\u0000-\u007f]/.test(cell);
+
+function samplesOf(cells: readonly string[]): string[] {
+  const shown = [...new Set(cells.filter(hasLetters).map((cell) => cell.trim().slice(0, MAX_SAMPLE_LETTERS)))];
+  const step = Math.max(1, Math.floor(shown.length / SAMPLES));
+  return shown.filter((_, index) => index % step === 0).slice(0, SAMPLES);
+}
+
+/** What the cells read as in an encoding that is known. */
+export function knownEncoding(name: Encoding, fragments: readonly Buffer[]): FoundEncoding {
+  return { name, certainty: 1, samples: samplesOf(fragments.map((fragment) => decode(fragment, name))), others: [] };
+}
+
+/** Cells of which most, but not all, are UTF-8: a damaged file, or one that was put together from two. */
+function brokenUtf8(fragments: readonly Buffer[]): FoundEncoding | null {
+  const cells = fragments.map((fragment) => decode(fragment, "utf-8"));
+  const broken = cells.filter((cell) => cell.includes("\ufffd"));
+  if (broken.length * 2 >= cells.length) return null;
+  const others = readingsOf(fragments.filter((_, index) => cells[index]?.includes("\ufffd")));
+  return {
+    name: "utf-8",
+    certainty: 0.5,
+    samples: samplesOf(broken),
+    others: others.slice(0, 3).map((other) => ({ name: other.name, samples: samplesOf(other.cells) })),
+  };
+}
+
+/**
+ * Finds the encoding of cells that are not all UTF-8. `certainty` is how clearly it reads them better than any other encoding that reads
+ * them differently; `others` has those that come next. Null when none reads them.
+ */
+export function findEncoding(fragments: readonly Buffer[]): FoundEncoding | null {
+  const broken = brokenUtf8(fragments);
+  if (broken) return broken;
+  const [first, ...rest] = readingsOf(fragments);
+  if (!first) return null;
+  let best = first;
+  let certainty = 1;
+  const rivals = rest.filter(({ score }) => score * CLEAR_RATIO > first.score);
+  for (const rival of rivals) {
+    const against = certaintyAgainst(best, rival, fragments);
+    if (against < 0.5) best = rival;
+    certainty = Math.min(certainty, Math.max(against, 1 - against));
+  }
+  const others = [first, ...rivals].filter((one) => one !== best).slice(0, 3);
+  const tells = fragments.map((_, index) => others.some((other) => other.cells[index] !== best.cells[index]));
+  const certain = certainty >= CERTAIN;
+  // Where it is to be chosen, cells that the others read differently are shown.
+  const shown = ({ cells }: Reading): string[] => {
+    const telling = cells.filter((_, index) => tells[index]);
+    return samplesOf(certain || telling.length === 0 ? cells : telling);
+  };
+  return {
+    name: best.name,
+    certainty,
+    samples: shown(best),
+    others: others.map((other) => ({ name: other.name, samples: shown(other) })),
+  };
+}

@@ -1,0 +1,36 @@
+/** JSON with its numbers as strings, so that 0.0880 keeps its zero; undefined when the text is no JSON. */
+export function parseJson(value: string): unknown {
+  try {
+    JSON.parse(value);
+    return JSON.parse(value.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (part) => (part.startsWith('"') ? part : `"${part}"`)));
+  } catch {
+    return undefined;
+  }
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The object that a text is, or null. */
+export function parseObject(text: string): JsonObject | null {
+  const value = parseJson(text);
+  return isObject(value) ? value : null;
+}
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value !== "object") return String(value);
+  const isPlain = Array.isArray(value) && value.every((item) => typeof item !== "object" || item === null);
+  return isPlain ? value.map(cellOf).join("|") : JSON.stringify(value);
+}
+
+/** The cells of an object by column: those of an object in it are `outer.inner`, plain values of an array are joined by bars. */
+export function cellsOf(value: JsonObject, within = ""): Map<string, string> {
+  const cells = new Map<string, string>();
+  for (const [key, inner] of Object.entries(value)) {
+    if (isObject(inner)) for (const [name, cell] of cellsOf(inner, `${within}${key}.`)) cells.set(name, cell);
+    else cells.set(`${within}${key}`, cellOf(inner));
+  }
+  return cells;
+}

@@ -1,0 +1,156 @@
+/** Names of companies as such lists have them, by the encodings that files of their countries come in. */
+export const ENCODED_NAMES: readonly { language: string; encodings: readonly string[]; names: readonly string[] }[] = [
+  {
+    language: "Czech",
+    encodings: ["windows-1250", "iso-8859-2"],
+    names: [
+      ...[
+        "Fotovoltaické elektrárny Úvaly",
+        "Střídače Kadaň s.r.o.",
+        "Solární střechy Tábor",
+        "Elektrárna Počerady",
+        "Měniče a baterie Hodonín",
+      ],
+      ...["Výroba článků Vsetín", "Dům úspor Olomouc", "Zelené bydlení Frýdek-Místek", "Sluneční louka Třeboň", "Čistá energie Liberec"],
+      ...["Družstvo Pod Horou Kašperk", "Ekologické zdroje Šťáhlavy"],
+    ],
+  },
+  {
+    language: "Polish",
+    encodings: ["windows-1250", "iso-8859-2"],
+    names: [
+      ...[
+        "Panele Bydgoszcz Jagiełło",
+        "Słońce i Wiatr S.A.",
+        "Farma Fotowoltaiczna Żnin",
+        "Energia Odnawialna Toruń",
+        "Montaż Instalacji Grądzki",
+      ],
+      ...["Falowniki Śląskie", "Zakład Produkcyjny Płońsk", "Elektrownia Bełżec", "Ogniwa Późna", "Grupa Kapitałowa Łęczna"],
+      ...["Dystrybucja Świdnica", "Pompy Ciepła Końskie"],
+    ],
+  },
+  {
+    language: "Hungarian",
+    encodings: ["windows-1250", "iso-8859-2"],
+    names: [
+      ...["Soproni Napelemszerelő Kft.", "Hálózati Erőmű Zrt.", "Fényből Áram Bt.", "Balatonfüredi Energiaközösség", "Esztergomi Gyártó"],
+      ...["Tető és Napelem Kft.", "Villamosművek Győr", "Szigetszentmiklósi Raktár", "Erdőkertes Szolár", "Új Nemzedék Energia"],
+      ...["Küszöb Energetika", "Négy Évszak Hőtechnika"],
+    ],
+  },
+  {
+    language: "Turkish",
+    encodings: ["windows-1254"],
+    names: [
+      ...[
+        "Anadolu Güneş Hücresi A.Ş.",
+        "Trakya Yeşil Enerji",
+        "Mersin Depolama Çözümleri",
+        "Denizli Işık Sanayi",
+        "Balıkesir Rüzgâr ve Güneş",
+      ],
+      ...["Karadeniz İnşaat", "Şimşek Elektrik", "Iğdır Fotovoltaik", "Bağcılar Panel", "Ölçüm Sistemleri Çorum"],
+      ...["Kütahya Cam Fabrikası", "Ege Güç Elektroniği"],
+    ],
+  },
+  {
+    language: "Chinese",
+    encodings: ["gb18030"],
+    names: [
+      ...["苏州阿特斯新能源", "浙江晶科储能有限公司", "无锡上机数控股份", "深圳古瑞瓦特新能源", "合肥通威太阳能"],
+      ...["常州时创能源股份有限公司", "江苏林洋能源", "西安奕斯伟材料", "安徽大恒能源科技", "内蒙古鄂尔多斯电力"],
+      ...["宁波欧达光电", "海南金盘智能科技"],
+    ],
+  },
+  {
+    language: "Chinese in Taiwan",
+    encodings: ["big5"],
+    names: [
+      ...["元晶太陽能", "台灣茂矽電子", "科風股份有限公司", "聚恆科技", "智捷能源股份有限公司"],
+      ...["立誠光電", "崇越電通", "鼎元光電科技", "新能光電", "天方能源科技"],
+      ...["嘉晶電子", "台灣汽電共生股份有限公司"],
+    ],
+  },
+  {
+    language: "Japanese",
+    encodings: ["shift_jis", "euc-jp"],
+    names: [
+      ...["株式会社東芝", "ソーラーパートナーズ", "日新電機株式会社", "エネルギー・ソリューションズ", "デンカ株式会社"],
+      ...["テスラジャパン合同会社", "北陸電力送配電", "三井物産プラントシステム", "ヒラソル・エナジー", "株式会社きんでん"],
+      ...["関西電力株式会社", "太陽誘電"],
+    ],
+  },
+  {
+    language: "Korean",
+    encodings: ["euc-kr"],
+    names: [
+      ...["한화에너지", "해줌 주식회사", "솔라커넥트", "동서발전 태양광", "대한전선"],
+      ...["주식회사 썬앤코", "엘에스일렉트릭", "제주에너지공사", "코오롱글로벌", "한국에너지공단"],
+      ...["포스코퓨처엠", "탑인프라"],
+    ],
+  },
+  {
+    language: "Russian",
+    encodings: ["windows-1251"],
+    names: [
+      ...["Солнечный ветер", "Хевел Ритейл", "ООО «Энергоразвитие»", "Кремний Урал", "Астраханская солнечная электростанция"],
+      ...["Зелёная энергия", "Якутскэнерго", "Завод инверторов Ступино", "Бурятская генерация", "Поставщик модулей Юг"],
+      ...["Группа Актив", "Дом и солнце"],
+    ],
+  },
+  {
+    language: "Greek",
+    encodings: ["windows-1253"],
+    names: [
+      ...["Φωτοβολταϊκά Πάρκα Αττικής", "Ηλιοτεχνική Α.Ε.", "Ενέργεια Κρήτης", "Ελληνικά Πετρέλαια Ανανεώσιμες", "Σταθμοί Βοιωτίας"],
+      ...["Θερμοηλεκτρική", "Καθαρή Ενέργεια Ιωαννίνων", "Μπαταρίες Πάτρας", "Όμιλος Κοπελούζου", "Ήρων Ηλεκτρική"],
+      ...["Νέα Ενέργεια", "Δίκτυα Θράκης"],
+    ],
+  },
+  {
+    language: "German",
+    encodings: ["windows-1252", "iso-8859-15", "macintosh"],
+    names: [
+      ...["Bürgerwerke Göttingen", "Solarstrom Oberlößnitz", "Grüne Dächer Saarbrücken", "Vögele Elektro", "Energieversorgung Lübeck"],
+      ...["Modulgroßhandel Jülich", "Sonnenhäuser Höchst", "Wärmepumpen Möller", "Kölner Speicherwerk", "Photovoltaik Straßburger"],
+      ...["Schönherr Söhne", "Stadtwerke Würzburg"],
+    ],
+  },
+  {
+    language: "French",
+    encodings: ["windows-1252", "iso-8859-15", "macintosh"],
+    names: [
+      ...[
+        "Énergies de la Vallée",
+        "Toiture Solaire Angoulême",
+        "Fédération des Producteurs Électriques",
+        "Systèmes Précis",
+        "Ferme Solaire de Labarde",
+      ],
+      ...["Société du Midi à Béziers", "Générateurs Hélios", "Réservoir Sun Orléans", "Éoliennes Françaises", "Matériaux Génie Thermique"],
+      ...["Électro Dépôt Châlons", "Évolution Verte Mâcon"],
+    ],
+  },
+  {
+    language: "Spanish",
+    encodings: ["windows-1252", "iso-8859-15", "macintosh"],
+    names: [
+      ...[
+        "Energía del Mediterráneo",
+        "Instalación Fotovoltaica Peñarroya",
+        "Solar Cataluña",
+        "Baterías Ibáñez y Compañía",
+        "Tejados de Málaga Sanación",
+      ],
+      ...[
+        "Huerta Solar Jaén",
+        "Distribuciones Eléctricas Martínez",
+        "Electrificación de Aragón",
+        "Núñez Renovables",
+        "Estación Térmica Logroño",
+      ],
+      ...["Cooperativa Eléctrica Peñíscola", "Inversión Española"],
+    ],
+  },
+];

@@ -2,6 +2,14 @@ import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { ImportError } from "../drafts";
 
+/** What a packed file may unpack to. */
+export const MAX_UNPACKED_BYTES = 1_000_000_000;
+/** What is held in memory of a file that has to be read at any place although it is packed. */
+const MAX_HELD_BYTES = 200_000_000;
+
+export const tooLarge = (): ImportError =>
+  new ImportError("unreadable", `The uncompressed file is larger than ${MAX_UNPACKED_BYTES / 1_000_000} MB.`);
+
 /** Bytes that can be read as often as they are asked for: of a file, or of what is packed in one. */
 export type FileSource = {
   /** Where they can be read at any place; null for what is packed. */
@@ -50,4 +58,21 @@ export async function startOf(source: FileSource, length: number): Promise<Buffe
     if (size >= length) break;
   }
   return Buffer.concat(chunks).subarray(0, length);
+}
+
+/** All bytes of what is packed. @throws ImportError for more than can be held */
+export async function bufferOf(source: FileSource): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of source.bytes()) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > MAX_HELD_BYTES) {
+      throw new ImportError(
+        "unreadable",
+        `The packed file is larger than ${MAX_HELD_BYTES / 1_000_000} MB. Unpack it and upload the table.`,
+      );
+    }
+  }
+  return Buffer.concat(chunks);
 }

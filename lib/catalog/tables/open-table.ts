@@ -1,14 +1,17 @@
 import { ImportError } from "../drafts";
 import { csvRecords } from "./csv-records";
-import { fileSource } from "./file-source";
+import { fileSource, startOf } from "./file-source";
 import { findDelimiter } from "./find-delimiter";
 import { CERTAIN } from "./find-encoding";
 import { jsonObjects } from "./json-objects";
 import { ndjsonObjects } from "./ndjson-objects";
 import { objectRecords } from "./object-records";
+import { COMPOUND_FILE, refuseCompoundFile } from "./old-workbook";
+import { unpacked } from "./packed-source";
 import { parseObject } from "./parse-json";
 import type { OpenedTable, TableFormat, TableObject, TableOptions } from "./table";
 import { openText, type TextFile } from "./text-file";
+import { openWorkbook } from "./xlsx/open-workbook";
 
 export type { FoundEncoding, OpenedTable, TableFormat, TableObject, TableOptions, TableRecord } from "./table";
 
@@ -40,7 +43,10 @@ function tableOf(text: TextFile, format: TableFormat, options: TableOptions): Op
  * @throws ImportError for a file that is no table
  */
 export async function openTable(path: string, options: TableOptions = {}): Promise<OpenedTable> {
-  const text = await openText(await fileSource(path), options.encoding);
+  const { source, workbook } = await unpacked(await fileSource(path));
+  if (workbook !== null) return openWorkbook(workbook, options.sheet);
+  if ((await startOf(source, 4)).toString("hex") === COMPOUND_FILE) return refuseCompoundFile(source);
+  const text = await openText(source, options.encoding);
   return tableOf(text, formatOf(text), options);
 }
 

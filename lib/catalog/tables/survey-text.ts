@@ -14,13 +14,7 @@ export type Survey = {
   fragments: readonly Buffer[];
 };
 
-const BINARY: readonly [string, string][] = [
-  ["504b0304", "a zip archive or an Excel workbook"],
-  ["d0cf11e0", "an old Excel workbook"],
-  ["50415231", "a Parquet file"],
-  ["1f8b", "a gzip archive"],
-  ["25504446", "a PDF document"],
-];
+const BINARY: readonly [string, string][] = [["25504446", "a PDF document"]];
 
 /** By the byte order mark, or by the zeros beside ASCII letters. */
 function utf16Of(start: Buffer): "utf-16le" | "utf-16be" | null {

@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import { fileWith } from "@/testing/importers";
+import { textRow, workbookOf, zipOf } from "@/testing/zip-files";
+import { openTable, type TableRecord } from "../open-table";
+import { plainNumber, serialDay } from "./cell-numbers";
+import { isDateFormat } from "./number-formats";
+
+async function recordsOf(content: Uint8Array, sheet?: string): Promise<TableRecord[]> {
+  const table = await openTable(fileWith(content), sheet === undefined ? {} : { sheet });
+  const records: TableRecord[] = [];
+  for await (const record of table.records()) records.push(record);
+  return records;
+}
+
+const FORMATS =
+  '<numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="165" formatCode="0.0&quot; days&quot;"/></numFmts>' +
+  '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>' +
+  '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="10"/></cellXfs>';
+
+/** The one row of a sheet with these cells. */
+const rowOf = async (cells: string, workbook = ""): Promise<string[]> =>
+  (
+    await recordsOf(
+      workbookOf({
+        sheets: [{ name: "S", rows: `<row r="1">${cells}</row>` }],
+        strings:
+          '<si><t>one</t></si><si><r><t>two </t></r><r><t xml:space="preserve">parts</t></r></si><si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si><si><t>a_x000D_b</t></si>',
+        formats: FORMATS,
+        workbook,
+      }),
+    )
+  )[0]?.cells ?? [];
+
+describe("cells", () => {
+  test.each([
+    ["a shared text", '<c r="A1" t="s"><v>0</v></c>', "one"],
+    ["a shared text of several parts", '<c r="A1" t="s"><v>1</v></c>', "two parts"],
+    ["a shared text with its reading", '<c r="A1" t="s"><v>2</v></c>', "東京"],
+    ["a letter that XML has not", '<c r="A1" t="s"><v>3</v></c>', "a\rb"],
+    ["a text of its own", '<c r="A1" t="inlineStr"><is><t>Sun &amp; Moon</t></is></c>', "Sun & Moon"],
+    ["a formula with a text", '<c r="A1" t="str"><f>A2&amp;"x"</f><v>x</v></c>', "x"],
+    ["a formula with a number", '<c r="A1"><f>1/3</f><v>0.33333333333333331</v></c>', "0.333333333333333"],
+    ["a number", '<c r="A1"><v>0.30000000000000004</v></c>', "0.3"],
+    ["a number with an exponent", '<c r="A1"><v>6.5000000000000002E-2</v></c>', "0.065"],
+    ["a percentage", '<c r="A1" s="4"><v>0.215</v></c>', "0.215"],
+    ["yes", '<c r="A1" t="b"><v>1</v></c>', "true"],
+    ["no", '<c r="A1" t="b"><v>0</v></c>', "false"],
+    ["a day", '<c r="A1" s="1"><v>46030</v></c>', "2026-01-08"],
+    ["a day in a format of its own", '<c r="A1" s="2"><v>46030.5</v></c>', "2026-01-08T12:00:00"],
+    ["a number with a unit in its format", '<c r="A1" s="3"><v>46030</v></c>', "46030"],
+    ["a day as text", '<c r="A1" t="d"><v>2026-01-08T00:00:00</v></c>', "2026-01-08"],
+  ])("%s", async (_what, cell, text) => {
+    expect(await rowOf(cell)).toEqual([text]);
+  });
+
+  test("errors and empty cells are empty, and cells that are not stored have their place", async () => {
+    expect(await rowOf('<c r="B1" t="e"><v>#N/A</v></c><c r="C1"/><c r="E1"><v>5</v></c><c t="str"><v>next</v></c>')).toEqual([
+      ...["", "", "", "", "5", "next"],
+    ]);
+  });
+
+  test("days are counted from 1904 where the workbook says so", async () => {
+    expect(await rowOf('<c r="A1" s="1"><v>44568</v></c>', '<workbookPr date1904="1"/>')).toEqual(["2026-01-08"]);
+  });
+});
+
+test.each([
+  ["1", false, "1900-01-01"],
+  ["59", false, "1900-02-28"],
+  ["61", false, "1900-03-01"],
+  ["0.75", false, "18:00:00"],
+  ["46030.999999999", false, "2026-01-09"],
+  ["-1", false, "-1"],
+  ["3000000", false, "3000000"],
+  ["x", false, "x"],
+])("the serial number %s is a day", (serial, startsWith1904, day) => {
+  expect(serialDay(serial, startsWith1904)).toBe(day);
+});
+
+test.each([
+  ["0", "0"],
+  ["-0.0", "0"],
+  ["007", "007"],
+  ["100.10", "100.1"],
+  ["-1.5E-7", "-0.00000015"],
+  ["1.5E+21", "1500000000000000000000"],
+  ["123456789012345678", "123456789012346000"],
+  ["1E+2", "100"],
+  ["19.989999999999998", "19.99"],
+  ["", ""],
+  ["n/a", "n/a"],
+])("the stored number %s is %s", (stored, text) => {
+  expect(plainNumber(stored)).toBe(text);
+});
+
+test.each([
+  ["dd/mm/yyyy", true],
+  ["[$-409]mmm\\-yy;@", true],
+  ["h:mm AM/PM", true],
+  ["[h]:mm", false],
+  ["General", false],
+  ["0.00E+00", false],
+  ["#,##0.00\\ [$EUR]", false],
+  ['0 "days"', false],
+  ["[Red]0", false],
+  ["0\\ \\m", false],
+])("the format %s shows a day: %s", (format, isDate) => {
+  expect(isDateFormat(format)).toBe(isDate);
+});
+
+describe("sheets", () => {
+  const sheets = [
+    { name: "Old", rows: textRow("hidden"), state: "hidden" },
+    { name: "Data", rows: textRow("name", "power") + textRow("A", "1") },
+    { name: "Notes", rows: textRow("a note") },
+    { name: "Secret", rows: textRow("secret"), state: "veryHidden" },
+  ];
+
+  test("are listed with the hidden ones last, and the first is read unless another is named", async () => {
+    const table = await openTable(fileWith(workbookOf({ sheets })));
+    expect(table).toMatchObject({ format: "xlsx", encoding: null, sheets: ["Data", "Notes", "Old", "Secret"], sheet: "Data" });
+    expect((await recordsOf(workbookOf({ sheets }), "Old"))[0]?.cells).toEqual(["hidden"]);
+    await expect(recordsOf(workbookOf({ sheets }), "Sheet1")).rejects.toMatchObject({
+      code: "wrong-kind",
+      message: expect.stringMatching(/no sheet "Sheet1".*Data, Notes/),
+    });
+  });
+
+  test("have rows with their numbers, blank ones left out, and as many cells as the widest so far", async () => {
+    const rows =
+      `${textRow("Price list")}<row r="3"><c r="A3" t="str"><v>name</v></c><c r="B3" t="str"><v>power</v></c><c r="C3" t="str"><v>note</v></c></row>` +
+      '<row r="4"><c r="A4" t="str"><v>A</v></c></row><row r="5"><c r="A5" s="1"/></row><row r="9"><c r="B9"><v>2</v></c></row>';
+    expect(await recordsOf(workbookOf({ sheets: [{ name: "S", rows }] }))).toEqual([
+      { line: 1, cells: ["Price list"] },
+      { line: 3, cells: ["name", "power", "note"] },
+      { line: 4, cells: ["A", "", ""] },
+      { line: 9, cells: ["", "2", ""] },
+    ]);
+  });
+
+  test("of a writer that gives its elements a prefix are read", async () => {
+    const content = zipOf([
+      { name: "xl/workbook.xml", content: '<x:workbook><x:sheets><x:sheet name="S" q:id="a"/></x:sheets></x:workbook>' },
+      {
+        name: "xl/_rels/workbook.xml.rels",
+        content: '<Relationships><Relationship Id="a" Type="x/worksheet" Target="worksheets/Sheet.xml"/></Relationships>',
+      },
+      {
+        name: "xl/worksheets/sheet.xml",
+        content: "<x:worksheet><x:sheetData><x:row><x:c><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>",
+      },
+    ]);
+    expect(await recordsOf(content)).toEqual([{ line: 1, cells: ["7"] }]);
+  });
+});
+
+describe("a workbook is refused", () => {
+  const sheetOf = (rows: string): Buffer => workbookOf({ sheets: [{ name: "S", rows }] });
+
+  test.each<[string, Uint8Array, string, RegExp]>([
+    ["that is cut off within a sheet", sheetOf('<row><c r="A1"><v>1</v></c>'), "truncated", /damaged/],
+    ["that declares entities", sheetOf("<row><c><v>&lol;</v></c></row>"), "truncated", /damaged/],
+    ["with a column that no sheet has", sheetOf('<row r="2"><c r="ZZZZ1"><v>1</v></c></row>'), "wrong-kind", /"ZZZZ1"/],
+    ["with a cell beyond 1 MB", sheetOf(`<row><c t="str"><v>${"x".repeat(1_000_001)}</v></c></row>`), "row-too-large", /row 1/],
+    ["without sheets", workbookOf({ sheets: [] }), "empty", /no sheets/],
+    [
+      "that lacks its sheet",
+      zipOf([
+        { name: "xl/workbook.xml", content: '<workbook><sheets><sheet name="S" r:id="a"/></sheets></workbook>' },
+        {
+          name: "xl/_rels/workbook.xml.rels",
+          content: '<Relationships><Relationship Id="a" Type="x/worksheet" Target="s.xml"/></Relationships>',
+        },
+      ]),
+      "truncated",
+      /lacks its sheet "S"/,
+    ],
+  ])("%s", async (_what, content, code, message) => {
+    await expect(recordsOf(content)).rejects.toMatchObject({ name: "ImportError", code, message: expect.stringMatching(message) });
+  });
+});

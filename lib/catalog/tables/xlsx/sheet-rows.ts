@@ -1,0 +1,106 @@
+import { ImportError } from "../../drafts";
+import { MAX_RECORD_LETTERS, type TableRecord } from "../table";
+import { plainNumber, serialDay } from "./cell-numbers";
+import type { NumberFormats } from "./number-formats";
+import type { XmlHandler } from "./parse-xml";
+import { type SharedStrings, unescaped } from "./shared-strings";
+
+const MAX_COLUMNS = 16_384;
+
+export type Workbook = { strings: SharedStrings; formats: NumberFormats; startsWith1904: boolean };
+
+/** 27 for "AB12", counted from 0. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of reference) {
+    const place = letter.charCodeAt(0) - 64;
+    if (place < 1 || place > 26) break;
+    column = column * 26 + place;
+  }
+  return column - 1;
+}
+
+/** Gathers the rows of a sheet. Errors are empty cells, formulas are what they were when the workbook was saved. */
+export class SheetRows implements XmlHandler {
+  private rows: TableRecord[] = [];
+  private row = 0;
+  private column = -1;
+  private cells: string[] = [];
+  private width = 0;
+  private type = "n";
+  private style = 0;
+  private value = "";
+  private isValue = false;
+  private isPhonetic = false;
+
+  constructor(private readonly book: Workbook) {}
+
+  /** The rows that were read since the last time. */
+  take(): TableRecord[] {
+    const { rows } = this;
+    this.rows = [];
+    return rows;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === "c") this.openCell(attributes);
+    else if (name === "v" || name === "t") this.isValue = !this.isPhonetic;
+    else if (name === "rPh") this.isPhonetic = true;
+    else if (name === "row") {
+      this.row = Number(attributes["r"] ?? this.row + 1);
+      this.column = -1;
+      this.cells = [];
+    }
+  }
+
+  text(text: string): void {
+    if (!this.isValue) return;
+    this.value += text;
+    if (this.value.length > MAX_RECORD_LETTERS) {
+      throw new ImportError("row-too-large", `A cell of row ${this.row} is longer than ${MAX_RECORD_LETTERS} characters.`, this.row);
+    }
+  }
+
+  close(name: string): void {
+    if (name === "v" || name === "t") this.isValue = false;
+    else if (name === "rPh") this.isPhonetic = false;
+    else if (name === "c") this.closeCell();
+    else if (name === "row") this.closeRow();
+  }
+
+  private openCell({ r, t = "n", s = "0" }: Readonly<Record<string, string>>): void {
+    this.column = r === undefined ? this.column + 1 : columnOf(r);
+    if (!(this.column >= 0 && this.column < MAX_COLUMNS)) {
+      throw new ImportError("wrong-kind", `Row ${this.row} has a cell that no sheet has: "${r}".`, this.row);
+    }
+    this.type = t;
+    this.style = Number(s);
+    this.value = "";
+  }
+
+  private closeCell(): void {
+    const text = this.textOf();
+    if (text === "") return;
+    while (this.cells.length < this.column) this.cells.push("");
+    this.cells[this.column] = text;
+  }
+
+  private textOf(): string {
+    const { value, type, book } = this;
+    if (value === "" || type === "e") return "";
+    if (type === "s") return book.strings.at(Number(value));
+    if (type === "str" || type === "inlineStr") return unescaped(value);
+    if (type === "b") return value === "1" ? "true" : "false";
+    if (type === "d") return value.replace(/T00:00:00(\.0+)?Z?$/, "");
+    return book.formats.isDate(this.style) ? serialDay(value, book.startsWith1904) : plainNumber(value);
+  }
+
+  /** Empty cells at the end of a row are not stored, but they are cells of the table. */
+  private closeRow(): void {
+    const { cells } = this;
+    if (!cells.some((cell) => cell.trim() !== "")) return;
+    this.width = Math.max(this.width, cells.length);
+    while (cells.length < this.width) cells.push("");
+    this.rows.push({ line: this.row, cells });
+  }
+}

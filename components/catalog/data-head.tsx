@@ -7,6 +7,7 @@ const TABS = [
   { key: "quarantine", href: "/staff/data/quarantine", label: "Quarantine" },
   { key: "prices", href: "/staff/data/prices", label: "Prices" },
   { key: "releases", href: "/staff/data/releases", label: "Releases" },
+  { key: "mappings", href: "/staff/data/mappings", label: "Mappings" },
   { key: "sources", href: "/staff/data/sources", label: "Sources" },
 ] as const;
 

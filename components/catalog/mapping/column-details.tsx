@@ -7,43 +7,54 @@ import type { ColumnUse, MappingTarget } from "@/lib/catalog/mappings/contract";
 import { withPart } from "./field-use";
 import { WordMap } from "./word-map";
 
-type ColumnDetailsProps = { target: MappingTarget; use: ColumnUse; unknown: readonly string[]; onChange: (use: ColumnUse) => void };
+type ColumnDetailsProps = {
+  target: MappingTarget;
+  use: ColumnUse;
+  examples: readonly string[];
+  unknown: readonly string[];
+  onChange: (use: ColumnUse) => void;
+};
 
 const SEPARATORS = [
-  { value: "|", label: "Vertical bar" },
-  { value: ";", label: "Semicolon" },
-  { value: ",", label: "Comma" },
-  { value: "/", label: "Slash" },
-  { value: "\n", label: "Line break" },
+  { value: "|", label: "separated by |" },
+  { value: ";", label: "separated by ;" },
+  { value: ",", label: "separated by ," },
+  { value: "/", label: "separated by /" },
+  { value: "\n", label: "separated by line breaks" },
 ];
 
 /** How the cells of a column are meant: their unit, what separates them, a part of them, and words that nobody knows. */
-export function ColumnDetails({ target, use, unknown, onChange }: ColumnDetailsProps) {
+export function ColumnDetails({ target, use, examples, unknown, onChange }: ColumnDetailsProps) {
   const set = <K extends keyof ColumnUse>(part: K, value: ColumnUse[K] | undefined): void => onChange(withPart(use, part, value));
   return (
     <>
       {target.unit !== null && target.units.length > 1 && (
-        <Field name={`unit-${target.name}`} label="Unit in the file">
+        <Field name={`unit-${target.name}`} label={`Unit of ${target.name} in the file`} hideLabel>
           <Select
             size="sm"
-            options={target.units.map((unit) => ({ value: unit, label: unit }))}
+            options={target.units.map((unit) => ({ value: unit, label: `in ${unit}` }))}
             value={use.unit ?? target.unit}
             onChange={(event) => set("unit", event.target.value === target.unit ? undefined : event.target.value)}
           />
         </Field>
       )}
       {target.kind === "list" && (
-        <Field name={`separator-${target.name}`} label="Values are separated by">
+        <Field name={`separator-${target.name}`} label={`Separator in ${target.name}`} hideLabel>
           <Select size="sm" options={SEPARATORS} value={use.separator ?? "|"} onChange={(event) => set("separator", event.target.value)} />
         </Field>
       )}
-      {target.kind === "text" && <CutField target={target} use={use} onChange={(cut) => set("cut", cut)} />}
+      {target.kind === "text" && (use.cut !== undefined || examples.some(hasParts)) && (
+        <CutField target={target} use={use} onChange={(cut) => set("cut", cut)} />
+      )}
       {(unknown.length > 0 || use.words !== undefined) && (
         <WordMap target={target} unknown={unknown} words={use.words ?? {}} onChange={(words) => set("words", words)} />
       )}
     </>
   );
 }
+
+/** A text that may hold two things: "ABB: PVI-3.0", "S-400 (bifacial)". */
+const hasParts = (text: string): boolean => /\S: |:\S| [-–] |[([|]/.test(text);
 
 const CUTS = [
   { value: "", label: "Whole text" },

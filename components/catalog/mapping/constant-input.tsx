@@ -8,7 +8,7 @@ import type { MappingTarget } from "@/lib/catalog/mappings/contract";
 /** The value of a field in every row. */
 export function ConstantInput({ target, value, onChange }: { target: MappingTarget; value: string; onChange: (value: string) => void }) {
   return (
-    <Field name={`value-${target.name}`} label="Value">
+    <Field name={`value-${target.name}`} label={`Value of ${target.name}`} hideLabel>
       {target.choices === null || target.kind === "list" || target.kind === "market" ? (
         <Input size="sm" value={value} maxLength={200} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
       ) : (

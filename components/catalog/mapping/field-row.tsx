@@ -37,7 +37,7 @@ export function FieldRow({ target, columns, use, certainty, unknown, onChange }:
   }
 
   return (
-    <li className="grid gap-x-6 gap-y-3 bg-surface px-4 py-3.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.4fr)]">
+    <li className="grid gap-x-6 gap-y-3 bg-surface px-4 py-3 sm:grid-cols-2 lg:grid-cols-4">
       <div className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="num text-13 font-medium [overflow-wrap:anywhere]">{target.name}</span>
@@ -46,21 +46,27 @@ export function FieldRow({ target, columns, use, certainty, unknown, onChange }:
         </span>
         <span className="block text-12 text-muted">{target.description}</span>
       </div>
+      <Field name={`column-${target.name}`} label={`Column for ${target.name}`} hideLabel>
+        <Select
+          size="sm"
+          options={options}
+          placeholder="Not in the file"
+          value={chosen(use)}
+          onChange={(event) => choose(event.target.value)}
+        />
+      </Field>
       <div className="grid content-start gap-3">
-        <Field name={`column-${target.name}`} label={`Column for ${target.name}`} hideLabel>
-          <Select
-            size="sm"
-            options={options}
-            placeholder="Not in the file"
-            value={chosen(use)}
-            onChange={(event) => choose(event.target.value)}
-          />
-        </Field>
         {use.kind === "constant" && (
           <ConstantInput target={target} value={use.value} onChange={(value) => onChange({ kind: "constant", value })} />
         )}
         {use.kind === "column" && (
-          <ColumnDetails target={target} use={use.use} unknown={unknown} onChange={(next) => onChange({ kind: "column", use: next })} />
+          <ColumnDetails
+            target={target}
+            use={use.use}
+            examples={column?.examples ?? []}
+            unknown={unknown}
+            onChange={(next) => onChange({ kind: "column", use: next })}
+          />
         )}
       </div>
       <p className="min-w-0 text-12 text-muted [overflow-wrap:anywhere]">{column?.examples.join(" · ")}</p>

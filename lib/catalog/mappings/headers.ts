@@ -192,7 +192,7 @@ const CALLED: Readonly<Record<Resource, Readonly<Record<string, readonly string[
     max_system_voltage_v: ["max system voltage", "maximum system voltage", "system voltage", "最大系统电压"],
     certifications: ["certificates", "certification", "standards", "certified to", "认证"],
     ptc_w: ["ptc", "ptc power"],
-    listing_date: ["listing date", "date listed", "cec listing date", "date", "last update", "added"],
+    listing_date: ["listing date", "listed", "listed on", "gelistet am", "date listed", "cec listing date", "date", "last update", "added"],
     status: ["status", "availability"],
     ac_power_w: [
       "ac power",

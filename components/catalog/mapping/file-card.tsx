@@ -1,5 +1,6 @@
 "use client";
 
+import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Select, type SelectOption } from "@/components/ui/select";
@@ -38,7 +39,7 @@ const certaintyText = (layout: FileLayout | null, reading: ReadingQuery): string
 
 /** How the file itself is read, and its first records as they are. */
 export function FileCard({ isLoading, ...props }: FileCardProps) {
-  const { layout } = props;
+  const { layout, reading } = props;
   return (
     <Card title="File" aside={isLoading ? <Spinner /> : "Changing these settings starts the mapping again."}>
       <div className="grid gap-5">
@@ -47,6 +48,7 @@ export function FileCard({ isLoading, ...props }: FileCardProps) {
           {(layout === null || layout.encoding !== null) && <EncodingField {...props} />}
           {layout !== null && <TableFields {...props} layout={layout} />}
         </div>
+        {layout?.encoding && reading.encoding === undefined && !layout.encoding.is_certain && <EncodingChoice encoding={layout.encoding} />}
         {layout?.encoding && <EncodingSamples samples={layout.encoding.samples} />}
         {layout !== null && <RawRecords layout={layout} />}
       </div>
@@ -114,6 +116,21 @@ function TableFields({ layout, reading, onChange }: FieldsProps & { layout: File
         </Field>
       )}
     </>
+  );
+}
+
+/** The encodings that the file may have, each with how its cells read in it. */
+function EncodingChoice({ encoding }: { encoding: NonNullable<FileLayout["encoding"]> }) {
+  return (
+    <Banner tone="warn" title="Choose the encoding in which these cells read correctly">
+      <ul className="mt-1 grid gap-1 text-13">
+        {[encoding, ...encoding.others].map(({ name, samples }) => (
+          <li key={name} className="[overflow-wrap:anywhere]">
+            <span className="num">{name}</span>: {samples.slice(0, 4).join(", ")}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 }
 

@@ -1,4 +1,4 @@
-import { DomainError } from "@/lib/core/errors";
+import { DomainError, wrongParameter } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
@@ -8,6 +8,7 @@ import type { ChooseMappingInput } from "../mappings/contract";
 import { MAPPED_KIND } from "../mappings/mapped-importer";
 import { readLayout } from "../mappings/read-layout";
 import { saveMapping } from "../mappings/save-mapping";
+import { CERTAIN } from "../tables/find-encoding";
 import { lookedAt } from "./looked-at";
 import { asDomainError, refuseUnfit } from "./mapping-refusals";
 import { planImport } from "./open-import";
@@ -26,7 +27,8 @@ export async function chooseMapping(ctx: Context, id: string, input: ChooseMappi
   const { name, mapping, source: code, source_name, licence, mode } = input;
   const { source } = planImport(FORMS[mapping.resource].kind, { source: code, "source-name": source_name, licence, mode });
   const path = await lookedAt(id).catch(asDomainError);
-  const { print, columns } = await readLayout(path, mapping).catch(asDomainError);
+  const { print, columns, encoding } = await readLayout(path, mapping).catch(asDomainError);
+  if (encoding && encoding.certainty < CERTAIN) throw wrongParameter("mapping", "encoding", "Choose the encoding of the file.");
   refuseUnfit(
     mapping,
     columns.map((column) => column.name),

@@ -9,6 +9,8 @@ import { targetsOf } from "../mappings/targets";
 import { unitsFor } from "../mappings/units";
 import { reasonsText } from "../quarantine/contract";
 import { reasonsAgainst } from "../staging/checks";
+import { CERTAIN } from "../tables/find-encoding";
+import type { FoundEncoding } from "../tables/open-table";
 import { requireMappable } from "./choose-mapping";
 import { lookedAt } from "./looked-at";
 import { asDomainError } from "./mapping-refusals";
@@ -31,7 +33,7 @@ export async function lookAtUpload(ctx: Context, id: string, { resource, ...read
   return {
     ...{
       format: layout.format,
-      encoding: layout.encoding,
+      encoding: layout.encoding && presentEncoding(layout.encoding),
       delimiter: layout.delimiter,
       sheet: layout.sheet,
       header_row: layout.header_row,
@@ -47,6 +49,11 @@ export async function lookAtUpload(ctx: Context, id: string, { resource, ...read
     })),
   };
 }
+
+const presentEncoding = ({ name, certainty, samples, others }: FoundEncoding): NonNullable<FileLayout["encoding"]> => ({
+  ...{ name, certainty, is_certain: certainty >= CERTAIN, samples: samples.map(short) },
+  others: others.map((other) => ({ name: other.name, samples: other.samples.map(short) })),
+});
 
 /** What somebody chose about the file belongs to the mapping; what was found is found again in the next file. */
 const chosen = ({ encoding, delimiter, sheet }: ReadingQuery): Pick<Mapping, "encoding" | "delimiter" | "sheet"> => ({

@@ -1,21 +1,19 @@
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
-import { ImportError } from "../drafts";
 import { MAPPED_KIND } from "../mappings/mapped-importer";
 import { readLayout } from "../mappings/read-layout";
 import { importerOf, mappingForPrints, readMapping, type SavedMapping } from "../mappings/saved-mapping";
+import { CERTAIN } from "../tables/find-encoding";
 import { planImport, type ImportOptions, type ImportPlan } from "./open-import";
 
 type Run = { id: string; kind: string; options: ImportOptions; path: string };
 
-/** What has to be chosen by somebody, such as an encoding, is no fault of the file. @throws ImportError for what is no table */
+/** The mapping for the columns of a file, if its encoding is certain or the mapping names it. @throws ImportError for what is no table */
 async function mappingOf(path: string): Promise<SavedMapping | null> {
-  try {
-    return await mappingForPrints((await readLayout(path)).prints);
-  } catch (error) {
-    if (error instanceof ImportError && error.code === "encoding") return null;
-    throw error;
-  }
+  const { prints, encoding } = await readLayout(path);
+  const found = await mappingForPrints(prints);
+  const isReadable = encoding === null || encoding.certainty >= CERTAIN || found?.mapping.encoding !== undefined;
+  return isReadable ? found : null;
 }
 
 /** The run names the version that reads it, and takes its source and mode. */

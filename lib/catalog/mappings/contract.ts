@@ -85,7 +85,16 @@ export type MappingTarget = z.output<typeof Target>;
 /** A file of unknown layout, with what is proposed for it. */
 export const FileLayout = z.object({
   format: z.string(),
-  encoding: z.object({ name: z.string(), certainty: z.number(), samples: z.array(z.string()) }).nullable(),
+  encoding: z
+    .object({
+      name: z.string(),
+      certainty: z.number(),
+      /** Without it, the encoding has to be chosen. */
+      is_certain: z.boolean(),
+      samples: z.array(z.string()),
+      others: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+    })
+    .nullable(),
   delimiter: z.string().nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { ImportError } from "../drafts";
-import { openTable, type FoundEncoding, type OpenedTable, type TableFormat, type TableRecord } from "../tables/open-table";
+import { openTable, requireEncoding, type FoundEncoding, type OpenedTable, type TableFormat, type TableRecord } from "../tables/open-table";
 import { columnNames, findHeader, HEADER_SEARCH, headerPrint, numberedNames } from "./columns";
 import type { Mapping } from "./contract";
 import type { SampleColumn } from "./suggest-columns";
@@ -44,12 +44,13 @@ const tableOptions = ({ encoding, delimiter, sheet }: Reading) => ({
   ...(sheet === undefined ? {} : { sheet }),
 });
 
-/** Opens a file as a mapping says. @throws ImportError */
-export const openMapped = (path: string, reading: Reading): Promise<OpenedTable> => openTable(path, tableOptions(reading));
+/** Opens a file as a mapping says. @throws ImportError, also where its encoding is neither chosen nor certain */
+export const openMapped = async (path: string, reading: Reading): Promise<OpenedTable> =>
+  requireEncoding(await openTable(path, tableOptions(reading)));
 
 /** Looks at the first records of a file: its header, its columns and some of their cells. @throws ImportError for what is no table */
 export async function readLayout(path: string, reading: Reading = {}): Promise<Layout> {
-  const table = await openMapped(path, reading);
+  const table = await openTable(path, tableOptions(reading));
   const records = await firstRecords(table);
   if (records.length === 0) throw new ImportError("empty", "The file has no records.");
   const header_row = reading.header_row ?? findHeader(records);

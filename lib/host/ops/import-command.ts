@@ -1,8 +1,9 @@
 import { InvalidArgumentError, type Command } from "commander";
 import type { Importer } from "@/lib/catalog/drafts";
 import { IMPORTERS, importerOf } from "@/lib/catalog/importers/registry";
-import { companyDirectory, planImport } from "@/lib/catalog/imports/open-import";
+import { companyDirectory, planImport, type ImportPlan } from "@/lib/catalog/imports/open-import";
 import { recheckImport } from "@/lib/catalog/imports/recheck-import";
+import { importerOf as importerOfMapping } from "@/lib/catalog/mappings/saved-mapping";
 import { reasonsText } from "@/lib/catalog/quarantine/contract";
 import { previewImport, type Preview } from "@/lib/catalog/releases/preview";
 import { publishImport, type Published } from "@/lib/catalog/releases/publish-import";
@@ -10,11 +11,14 @@ import { responseEffectText } from "@/lib/catalog/source-order/contract";
 import { stageImport } from "@/lib/catalog/staging/stage-import";
 import type { Context } from "@/lib/platform/context";
 import { summaryLines } from "./describe-summary";
+import { mapCommand, mappingFor } from "./map-command";
 import { rowProgress } from "./progress";
 import { fileAt } from "./typed-path";
 import { print, withDatabase } from "./with-database";
 
-type Options = { publish?: boolean; allowShrink?: boolean; title?: string; json?: boolean } & Record<string, unknown>;
+/** What came of a file; `published` is undefined where nobody said so. */
+type Staged = { preview: Preview; published: Published | null | undefined };
+export type Options = { publish?: boolean; allowShrink?: boolean; title?: string; json?: boolean } & Record<string, unknown>;
 
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -33,13 +37,18 @@ const given = (options: Options, known: Readonly<Record<string, string>> = {}): 
     }),
   );
 
-async function runImport(
-  ctx: Context,
-  importer: Importer,
-  { typed, options }: { typed: string; options: Options },
-): Promise<{ preview: Preview; published: Published | null | undefined }> {
+async function runImport(ctx: Context, importer: Importer, { typed, options }: { typed: string; options: Options }): Promise<Staged> {
   const file = await fileAt(typed);
-  const { source, mode, options: own } = planImport(importer.kind, given(options, importer.options));
+  const plan = planImport(importer.kind, given(options, importer.options));
+  return stageFile(ctx, { ...plan, file }, options);
+}
+
+/** Reads and checks a file by its plan, and publishes it when told to. */
+export async function stageFile(
+  ctx: Context,
+  { file, importer, source, mode, options: own }: ImportPlan & { file: string },
+  options: Options,
+): Promise<Staged> {
   const files: Record<string, string> = {};
   for (const [name, path] of Object.entries(given(options, importer.files))) files[name] = await fileAt(path);
   const progress = rowProgress(importer.kind, options.json);
@@ -64,12 +73,19 @@ async function runImport(
   return { preview, published };
 }
 
+/** A file of another layout, by the mapping that is named or has its columns. @throws DomainError */
+async function runMapped(ctx: Context, typed: string, options: Options): Promise<Staged> {
+  const file = await fileAt(typed);
+  const saved = await mappingFor(file, typeof options["mapping"] === "string" ? options["mapping"] : undefined);
+  return stageFile(ctx, { importer: importerOfMapping(saved), source: saved.source, mode: saved.mode, options: {}, file }, options);
+}
+
 const listed = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .map(([code, n]) => `${code} ${n}`)
     .join(", ");
 
-function lines({ preview, published }: { preview: Preview; published: Published | null | undefined }): string[] {
+function lines({ preview, published }: Staged): string[] {
   const { report } = preview;
   const out = [
     `import ${preview.importId}: ${report.rows} rows read, ${report.staged} staged, ${report.duplicates} duplicate${report.duplicates === 1 ? "" : "s"}`,
@@ -97,26 +113,32 @@ function lines({ preview, published }: { preview: Preview; published: Published 
   return out;
 }
 
+/** The options of every command that reads a file. */
+const publishable = (command: Command): Command =>
+  command
+    .option("--publish", "publish as a release")
+    .option("--allow-shrink", "publish even if more than 20% of one kind of the source's records would be removed")
+    .option("--title <text>", "title of the release")
+    .option("--json", "output JSON");
+
+const report = (result: Staged, { json }: Options): void =>
+  print(json, { ...result.preview, release: result.published?.release ?? null }, lines(result));
+
 /** `import <kind> <file>`: read, check, show what would change, and publish when told to. */
 export function importCommand(program: Command, root: string): void {
   const command = program.command("import").description("Read a file and show its changes. Publish them with --publish.");
   for (const importer of IMPORTERS) {
-    const sub = command
-      .command(`${importer.kind} <file>`)
-      .description(`${importer.title} (${importer.mode})`)
-      .option("--publish", "publish as a release")
-      .option("--allow-shrink", "publish even if more than 20% of one kind of the source's records would be removed")
-      .option("--title <text>", "title of the release")
-      .option("--json", "output JSON");
+    const sub = publishable(command.command(`${importer.kind} <file>`).description(`${importer.title} (${importer.mode})`));
     for (const [name, about] of Object.entries(importer.options)) sub.option(`--${name} <value>`, about);
     for (const [name, about] of Object.entries(importer.files ?? {})) sub.option(`--${name} <path>`, about);
     sub.action((file: string, options: Options) =>
-      withDatabase(root, async (ctx) => {
-        const result = await runImport(ctx, kindOf(importer.kind), { typed: file, options });
-        print(options.json, { ...result.preview, release: result.published?.release ?? null }, lines(result));
-      }),
+      withDatabase(root, async (ctx) => report(await runImport(ctx, kindOf(importer.kind), { typed: file, options }), options)),
     );
   }
+  publishable(command.command("mapped <file>").description("A file of another layout, by a saved mapping"))
+    .option("--mapping <name>", "name or ID of the mapping (default: the one that has the file's columns)")
+    .action((file: string, options: Options) => withDatabase(root, async (ctx) => report(await runMapped(ctx, file, options), options)));
+  mapCommand(command, root);
   command
     .command("check <import>")
     .description("Check a staged import against what is published now, and show its changes.")

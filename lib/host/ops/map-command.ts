@@ -1,0 +1,101 @@
+import { readFile } from "node:fs/promises";
+import type { Command } from "commander";
+import { z } from "zod";
+import { FORMS } from "@/lib/catalog/importers/forms/all";
+import { refuseUnfit } from "@/lib/catalog/imports/mapping-refusals";
+import { planImport } from "@/lib/catalog/imports/open-import";
+import { Mapping, MappingAbout } from "@/lib/catalog/mappings/contract";
+import { readLayout } from "@/lib/catalog/mappings/read-layout";
+import { storeMapping } from "@/lib/catalog/mappings/save-mapping";
+import { mappingForPrints, newestMapping, type SavedMapping } from "@/lib/catalog/mappings/saved-mapping";
+import { suggestMapping, type Suggestion } from "@/lib/catalog/mappings/suggest-mapping";
+import { RESOURCES } from "@/lib/catalog/vocabulary";
+import { DomainError } from "@/lib/core/errors";
+import { fileAt } from "./typed-path";
+import { print, withDatabase } from "./with-database";
+
+/** @throws DomainError not-found */
+export async function mappingFor(file: string, named: string | undefined): Promise<SavedMapping> {
+  const found = named === undefined ? await mappingForPrints((await readLayout(file)).prints) : await newestMapping(named);
+  if (found) return found;
+  const what = named === undefined ? "No mapping has the columns of this file." : `There is no mapping ${named}.`;
+  throw new DomainError("not-found", `${what} To make one, run: ops import map <file> --json > mapping.json.`);
+}
+
+const Options = z.object({
+  resource: z.enum(RESOURCES).optional(),
+  save: z.string().optional(),
+  definition: z.string().optional(),
+  source: z.string().default(""),
+  sourceName: z.string().default(""),
+  licence: z.string().default(""),
+  mode: z.enum(["merge", "snapshot"]).default("merge"),
+  json: z.boolean().default(false),
+});
+
+/** Undefined for what is no JSON, which no mapping is. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function definitionIn(typed: string): Promise<Mapping> {
+  const json = parsedJson(await readFile(await fileAt(typed), "utf8"));
+  const parsed = Mapping.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new DomainError("unprocessable", `The mapping is invalid. ${z.prettifyError(parsed.error)}`);
+}
+
+function describe({ mapping, certainty, unknown }: Suggestion): string[] {
+  const columns = Object.entries(mapping.columns).map(([name, { from, unit }]) => {
+    const sure = certainty[name] === undefined ? "" : ` (${Math.round(certainty[name] * 100)}% certain)`;
+    return `  ${name}: ${from.join(" + ")}${unit === undefined ? "" : ` in ${unit}`}${sure}`;
+  });
+  const constants = Object.entries(mapping.constants).map(([name, value]) => `  ${name}: always ${value}`);
+  const words = Object.entries(unknown).map(([name, values]) => `unknown values of ${name}: ${values.join(", ")}`);
+  const { resource, header_row, decimal_sign } = mapping;
+  return [`${resource}: header in record ${header_row}, decimal sign "${decimal_sign}"`, ...columns, ...constants, ...words];
+}
+
+/** `import map <file>`: proposes which column is which field; with --save keeps that, or what --definition says, under a name. */
+export function mapCommand(command: Command, root: string): void {
+  command
+    .command("map <file>")
+    .description("Suggest a mapping for a file of another layout, or save one with --save.")
+    .option("--resource <name>", `kind of record: ${RESOURCES.join(", ")} (default: found)`)
+    .option("--save <name>", "save the mapping under this name; a name in use gets a new version")
+    .option("--definition <path>", "JSON file with the mapping to save, such as an edited output of --json")
+    .option("--source <code>", "code of the source of its rows")
+    .option("--source-name <text>", "name of the source, shown in responses")
+    .option("--licence <text>", "licence of the data")
+    .option("--mode <mode>", "snapshot (removes rows missing from the file) or merge (keeps them; default)")
+    .option("--json", "output the mapping as JSON")
+    .action((typed: string, given: unknown) =>
+      withDatabase(root, async (ctx) => {
+        const options = Options.parse(given);
+        const file = await fileAt(typed);
+        const chosen = options.definition === undefined ? null : await definitionIn(options.definition);
+        const layout = await readLayout(file, chosen ?? {});
+        const suggestion = suggestMapping(layout, chosen?.resource ?? options.resource);
+        const mapping = chosen ?? suggestion.mapping;
+        if (options.save === undefined) return print(options.json, mapping, describe({ ...suggestion, mapping }));
+        const {
+          name,
+          source: code,
+          source_name,
+          licence,
+          mode,
+        } = MappingAbout.parse({ ...options, name: options.save, source_name: options.sourceName });
+        refuseUnfit(
+          mapping,
+          layout.columns.map((column) => column.name),
+        );
+        const { source } = planImport(FORMS[mapping.resource].kind, { source: code, "source-name": source_name, licence, mode });
+        const ref = await storeMapping(ctx, { name, mapping, source, mode, print: layout.print });
+        return print(options.json, { mapping: ref }, [`Saved mapping ${name} as ${ref}.`]);
+      }),
+    );
+}

@@ -6,21 +6,24 @@ import { keysOf } from "@/lib/core/tables";
 import { countText } from "@/lib/core/wording";
 import { RESOURCE_WORDS } from "./words";
 
-const emptiedText = ({ resource, field, n }: Emptied): string =>
+type Effects = { links: Links; emptied: readonly Emptied[]; kept: readonly Emptied[] };
+
+const valuesText = ({ resource, field, n }: Emptied): string =>
   `${field} of ${several(n, RESOURCE_WORDS[resource].one, RESOURCE_WORDS[resource].many)}`;
 
-function factsOf(links: Links, emptied: readonly Emptied[]): Description[] {
+function factsOf({ links, emptied, kept }: Effects): Description[] {
   const changes = keysOf(links).filter((change) => links[change] > 0);
   const linked = changes.map((change) => `${countText(links[change])} ${change}`).join(", ");
   return [
     ...(linked === "" ? [] : [{ term: "Links to companies", details: linked }]),
-    ...(emptied.length === 0 ? [] : [{ term: "Becomes empty", details: emptied.map(emptiedText).join(", ") }]),
+    ...(kept.length === 0 ? [] : [{ term: "Kept, not in the file", details: kept.map(valuesText).join(", ") }]),
+    ...(emptied.length === 0 ? [] : [{ term: "Becomes empty", details: emptied.map(valuesText).join(", ") }]),
   ];
 }
 
-/** What publishing would do beside adding and removing records: links to companies, and values that become empty. */
-export function EffectFacts({ links, emptied }: { links: Links; emptied: readonly Emptied[] }) {
-  const items = factsOf(links, emptied);
+/** What publishing would do beside adding and removing records: links to companies, values that stay, and values that become empty. */
+export function EffectFacts(effects: Effects) {
+  const items = factsOf(effects);
   if (items.length === 0) return null;
   return (
     <Card title="Effects on published records">

@@ -3,16 +3,31 @@ import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
 import { newestOfSource } from "../releases/newest-of-source";
-import { stagedRun } from "../releases/preview";
+import { type ImportRun, stagedRun } from "../releases/preview";
 import { failImport } from "../staging/fail-import";
 import { settleAgainstPublished } from "../staging/settle-against-published";
 import { CORRECTION_KIND, DECISIONS_KIND } from "./contract";
+
+/** A staged row that keeps published values has those of when its file was read. */
+async function refuseStaleValues({ id, source, report, checked_at_release: checkedAt }: ImportRun): Promise<void> {
+  for (const resource of new Set((report.kept ?? []).map((kept) => kept.resource))) {
+    const { rows } = await pool().query(
+      `select from staged_row s join ${resource} t on t.source = $2 and t.source_ref = s.ref and t.to_release is null
+       where s.import_id = $1 and s.resource = '${resource}' and t.from_release > $3 limit 1`,
+      [id, source, checkedAt],
+    );
+    if (rows.length === 0) continue;
+    const detail = "This import keeps published values that have changed since its file was read. Discard it and import the file again.";
+    throw new DomainError("conflict", detail);
+  }
+}
 
 /** Checks the staged rows of an import against what its source has published since, so that its preview holds again. */
 export async function recheckImport(ctx: Context, id: string): Promise<void> {
   requireStaff(ctx);
   const run = await stagedRun(id);
   const checkedAt = await newestOfSource(pool(), run.source);
+  await refuseStaleValues(run);
   const taken = await prisma().importRun.updateMany({
     where: { id, state: "staged", checkedAt: run.checked_at_release },
     data: { state: "reading", beatAt: new Date(ctx.clock.now()) },

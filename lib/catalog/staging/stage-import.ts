@@ -5,7 +5,7 @@ import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { pool, type Queryable } from "@/lib/platform/database";
-import type { Draft, ImportItem, Reason, Source } from "../drafts";
+import type { ImportItem, Reason, Source } from "../drafts";
 import { insertQuarantined, type NewQuarantined } from "../quarantine/insert-quarantined";
 import { actorId } from "../releases/actor-id";
 import { newestOfSource } from "../releases/newest-of-source";
@@ -14,10 +14,11 @@ import { reasonsAgainst } from "./checks";
 import { discardRows } from "./discard-rows";
 import { failImport } from "./fail-import";
 import { keepLinks } from "./keep-links";
+import { type KeepItem, type KeptItem, ValueKeeper } from "./keep-values";
 import { settleAgainstPublished } from "./settle-against-published";
 import { StageProgress, StoppedError } from "./stage-progress";
 import type { StageReport } from "./stage-report";
-import { stagedRow, type StagedRow } from "./staged-row";
+import { stagedRow, type StagedRow, withColumns } from "./staged-row";
 
 const BATCH_ROWS = 1_000;
 const EXAMPLES = 5;
@@ -53,7 +54,8 @@ class Stager {
     skipped: {},
     skippedExamples: [],
   };
-  private batch: (Draft & { line: number })[] = [];
+  private batch: KeepItem[] = [];
+  private readonly keeper: ValueKeeper;
   private quarantined: NewQuarantined[] = [];
   /** Refs whose rows disagree; a third row with that ref must not slip in. */
   private readonly disputed = new Set<string>();
@@ -61,8 +63,10 @@ class Stager {
   constructor(
     private readonly db: Queryable,
     private readonly importId: string,
-    private readonly about: { source: string; today: string },
-  ) {}
+    private readonly about: { source: string; today: string; mode: "snapshot" | "merge" },
+  ) {
+    this.keeper = new ValueKeeper(db, about);
+  }
 
   async handle(item: ImportItem): Promise<void> {
     this.report.rows++;
@@ -71,14 +75,23 @@ class Stager {
       const { resource, ref, line, quarantine: reasons, raw: doc } = item;
       return this.quarantine({ resource, ref, line, reasons, doc, hash: null });
     }
-    return this.draft(item, item.line);
+    this.batch.push(item);
+    if (this.batch.length >= BATCH_ROWS) await this.flush();
   }
 
-  private async draft(item: Draft, line: number): Promise<void> {
+  private rowOf(item: KeptItem): StagedRow {
+    const row = stagedRow(this.about.source, item);
+    const whole = item.inherited && Object.keys(item.inherited).length > 0 ? withColumns(row, item.inherited) : row;
+    return item.published === undefined ? whole : { ...whole, hash: item.published };
+  }
+
+  /** What is kept of a record is checked with what its file says. */
+  private async checked(item: KeptItem): Promise<{ row: StagedRow; line: number }[]> {
+    const entry = { row: this.rowOf(item), line: item.line };
     const reasons = reasonsAgainst(item, this.about.today);
-    if (reasons.length > 0) return this.quarantine({ ...stagedRow(this.about.source, item), line, reasons });
-    this.batch.push({ ...item, line });
-    if (this.batch.length >= BATCH_ROWS) await this.flush();
+    if (reasons.length === 0) return [entry];
+    await this.quarantine({ ...entry.row, line: item.line, reasons });
+    return [];
   }
 
   private skip(line: number, reason: Reason): void {
@@ -98,17 +111,20 @@ class Stager {
   }
 
   private async flushQuarantined(): Promise<void> {
-    const rows = this.quarantined.splice(0);
+    // Those that the importer rejects come at once, those that a check does with their batch: people read them in the file's order.
+    const rows = this.quarantined.splice(0).sort((a, b) => lineOf(a) - lineOf(b));
     if (rows.length > 0) await insertQuarantined(this.db, this.importId, rows);
   }
 
   private async flush(): Promise<void> {
     const taken = new Map<string, { row: StagedRow; line: number }>();
     const clashes: { row: StagedRow; line: number }[] = [];
-    const { items, kept } = await keepLinks(this.db, this.about.source, this.batch.splice(0));
+    const { items, kept } = await keepLinks(this.db, this.about.source, await this.keeper.keep(this.batch.splice(0)));
     this.report.keptLinks = (this.report.keptLinks ?? 0) + kept;
-    for (const item of items) {
-      const entry = { row: stagedRow(this.about.source, item), line: item.line };
+    this.report.kept = this.keeper.kept();
+    const entries: { row: StagedRow; line: number }[] = [];
+    for (const item of items) entries.push(...(await this.checked(item)));
+    for (const entry of entries) {
       const key = keyOf(entry.row);
       if (taken.has(key) || this.disputed.has(key)) clashes.push(entry);
       else taken.set(key, entry);
@@ -149,6 +165,7 @@ class Stager {
   }
 }
 
+const lineOf = ({ line }: NewQuarantined): number => line ?? Number.MAX_SAFE_INTEGER;
 const keyOf = (row: StagedRow): string => `${row.resource}\u001f${row.ref}`;
 
 /** Returns the keys of rows that another row of the same import keeps out. */
@@ -173,7 +190,7 @@ async function insertStaged(db: Queryable, importId: string, rows: readonly Stag
 export async function stageImport(ctx: Context, input: StageInput): Promise<StagedImport> {
   requireOperator(ctx);
   const importId = await openRun(ctx, input);
-  const stager = new Stager(pool(), importId, { source: input.source.code, today: marketDay(ctx.clock.now()) });
+  const stager = new Stager(pool(), importId, { source: input.source.code, today: marketDay(ctx.clock.now()), mode: input.mode });
   const progress = new StageProgress(ctx, importId);
   try {
     for await (const item of input.items) {

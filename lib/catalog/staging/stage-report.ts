@@ -1,3 +1,8 @@
+import type { Resource } from "../vocabulary";
+
+/** Published values of one field that an import keeps. */
+export type Kept = { resource: Resource; field: string; n: number };
+
 /** What reading and checking a file found. Counts are rows of the file. */
 export type StageReport = {
   rows: number;
@@ -7,6 +12,8 @@ export type StageReport = {
   keptCorrections?: number;
   /** Products that keep the company they are published with, because the file's name for it means none or several; absent in reports of before. */
   keptLinks?: number;
+  /** Published values that stay, because the file says nothing of them; absent in reports of before. */
+  kept?: Kept[];
   quarantined: Record<string, number>;
   skipped: Record<string, number>;
   skippedExamples: { line: number; code: string; detail: string }[];

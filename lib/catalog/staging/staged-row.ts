@@ -97,7 +97,8 @@ function stagedShipment(source: string, draft: ShipmentDraft): Record<string, un
   };
 }
 
-function refOf(source: string, item: Draft): string {
+/** What identifies a draft within its source. */
+export function refOf(source: string, item: Draft): string {
   if (item.resource === "spot_price") return `${seriesId(source, item.draft)}|${item.draft.date}`;
   return item.resource === "shipment" ? shipmentRef(item.draft) : item.draft.ref;
 }
@@ -119,6 +120,12 @@ function docOf(source: string, item: Draft): Record<string, unknown> {
 export function stagedRow(source: string, item: Draft): StagedRow {
   const doc = docOf(source, item);
   return { resource: item.resource, ref: refOf(source, item), hash: contentHash(doc), doc };
+}
+
+/** The same row with columns that no draft says. */
+export function withColumns(row: StagedRow, columns: Readonly<Record<string, unknown>>): StagedRow {
+  const doc = { ...row.doc, ...columns };
+  return { ...row, doc, hash: contentHash(doc) };
 }
 
 /** What two rows of the same content have in common. */

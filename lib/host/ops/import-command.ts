@@ -101,6 +101,8 @@ function lines({ preview, published }: Staged): string[] {
   if (added + changed + lost > 0) out.push(`links to companies: ${added} added, ${changed} changed, ${lost} lost`);
   if ((report.keptLinks ?? 0) > 0)
     out.push(`${report.keptLinks} products keep their company: the manufacturer's name means none or several`);
+  for (const { resource, field, n } of report.kept ?? [])
+    out.push(`kept, because the file does not state it: ${field} of ${n} ${resource}`);
   for (const { resource, field, n } of preview.emptied) out.push(`becomes empty: ${field} of ${n} ${resource}`);
   for (const { title, tables } of preview.responses.map(responseEffectText)) out.push(`${title} (${tables})`);
   for (const [resource, n] of Object.entries(preview.waitingRemovals))

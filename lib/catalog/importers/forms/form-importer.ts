@@ -48,7 +48,7 @@ function reasonOf(issue: z.core.$ZodIssue): Reason {
   return { code: "value-invalid", detail };
 }
 
-function itemOf<T>(form: Form<T>, { line, values, misfit }: FormRecord, companies: CompanyDirectory): ImportItem {
+function itemOf<T>(form: Form<T>, { line, values, blank = [], misfit }: FormRecord, companies: CompanyDirectory): ImportItem {
   const { resource } = form;
   const reject = (quarantine: Reason[]): ImportItem => ({
     line,
@@ -59,7 +59,9 @@ function itemOf<T>(form: Form<T>, { line, values, misfit }: FormRecord, companie
   });
   if (misfit) return reject([{ code: "column-count", detail: misfit }]);
   const outcome = checked(form, values, companies);
-  return "quarantine" in outcome ? reject(outcome.quarantine) : { line, ...outcome };
+  if ("quarantine" in outcome) return reject(outcome.quarantine);
+  const absent = Object.keys(form.schema.shape).filter((name) => !Object.hasOwn(values, name));
+  return { line, ...outcome, unstated: { absent, blank } };
 }
 
 const requiredOf = <T>({ schema, emptyButRequired = [] }: Form<T>): string[] => [

@@ -4,19 +4,34 @@ import { type FileInput, openInput } from "../open-input";
 import { rowsIn } from "../read-rows";
 
 export type FormColumns = { required: readonly string[]; known: readonly string[] };
-export type FormRecord = { line: number; values: Record<string, unknown>; misfit: string | null };
+/** A record by column, null where nothing is said; `blank` are those of which the row has an empty cell, and not the mark of an empty value. */
+export type FormRecord = { line: number; values: Record<string, unknown>; blank?: readonly string[]; misfit: string | null };
 
 const DELIMITER = ",";
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(", ");
 
-/** Empty cells mean null, numbers and booleans are text: what all formats have in common. */
+/** What a cell of a table says to empty a value: in JSON it is null. Spreadsheets show a zero as "-", so a dash would not do. */
+const EMPTY_MARK = "null";
+
+const isBlank = (value: unknown): boolean => typeof value === "string" && value.trim() === "";
+
+/** Numbers and booleans are text: what all formats have in common. */
 function commonValue(value: unknown): unknown {
   if (typeof value === "boolean") return String(value);
-  const trimmed = typeof value === "string" ? value.trim() : value;
-  return trimmed === "" ? null : trimmed;
+  if (isBlank(value)) return null;
+  return typeof value === "string" ? value.trim() : value;
 }
 
-const commonValues = (values: object) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, commonValue(value)]));
+function commonValues(values: object): Pick<FormRecord, "values" | "blank"> {
+  const entries: [string, unknown][] = Object.entries(values);
+  return {
+    values: Object.fromEntries(entries.map(([name, value]) => [name, commonValue(value)])),
+    blank: entries.flatMap(([name, value]) => (isBlank(value) ? [name] : [])),
+  };
+}
+
+const cellValues = (values: Readonly<Record<string, string>>) =>
+  commonValues(Object.fromEntries(Object.entries(values).map(([name, cell]) => [name, cell.trim() === EMPTY_MARK ? null : cell])));
 
 function refuseColumns(
   names: readonly string[],
@@ -38,7 +53,7 @@ function objectRecord({ line, value, text }: TableObject, columns: FormColumns, 
     return { line, values: { text: text.slice(0, 1_000) }, misfit: "The line is not a JSON object." };
   }
   refuseColumns(Object.keys(value), columns, { line, isFirst });
-  return { line, values: commonValues(value), misfit: null };
+  return { line, ...commonValues(value), misfit: null };
 }
 
 async function* readObjects(objects: AsyncIterable<TableObject>, columns: FormColumns): AsyncGenerator<FormRecord> {
@@ -54,5 +69,5 @@ export async function* readForm(input: FileInput, columns: FormColumns): AsyncGe
   const table = await openInput(input, DELIMITER);
   if (table.objects !== null) return yield* readObjects(table.objects(), columns);
   const shape = { delimiter: DELIMITER, layouts: [columns.required], known: columns.known } as const;
-  for await (const { line, values, misfit } of rowsIn(table, shape)) yield { line, values: commonValues(values), misfit };
+  for await (const { line, values, misfit } of rowsIn(table, shape)) yield { line, ...cellValues(values), misfit };
 }

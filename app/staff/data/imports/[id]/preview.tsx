@@ -26,7 +26,10 @@ type PreviewProps = { ctx: Context; row: ImportRow; search: z.output<typeof Chan
 /** What publishing would change, record by record, and only then the button. */
 export async function ImportPreview({ ctx, row, search }: PreviewProps) {
   const path = `/staff/data/imports/${row.id}`;
-  const { summary, checked, newest, gonePct, waitingRemovals, links, emptied, responses, responsesKey } = await previewImport(ctx, row.id);
+  const { summary, checked, newest, gonePct, waitingRemovals, links, emptied, report, responses, responsesKey } = await previewImport(
+    ctx,
+    row.id,
+  );
   const keys = RESOURCE_KEYS.filter((key) => summary[key] !== undefined);
   const resource = search.resource ?? keys[0];
   const input = { id: row.id, change: search.change ?? null, cursor: lastCursor(search.cursor) };
@@ -57,7 +60,7 @@ export async function ImportPreview({ ctx, row, search }: PreviewProps) {
       )}
       <ResponseEffects effects={responses} />
       <ChangeCounts title="Changes" summary={summary} />
-      <EffectFacts links={links} emptied={emptied} />
+      <EffectFacts links={links} emptied={emptied} kept={report.kept ?? []} />
       {page !== null && (
         <>
           <ChangeFilters keys={keys} resource={resource ?? ""} change={search.change ?? ""} />

@@ -1,0 +1,164 @@
+import type { z } from "zod";
+import type { Queryable } from "@/lib/platform/database";
+import type { Draft, Unstated } from "../drafts";
+import { exactFields } from "../files/exact-rows";
+import { DECLARED } from "../resources/all";
+import { SERIES_NAMES } from "../resources/spot-price";
+import { RESOURCES, type Resource } from "../vocabulary";
+import { isSameValue } from "./same-value";
+import type { Kept } from "./stage-report";
+import { refOf } from "./staged-row";
+
+export type KeepItem = Draft & { line: number; unstated?: Unstated };
+/** A draft with what it keeps. `inherited` are columns that no draft says; `published` is its row where it says the same. */
+export type KeptItem = Draft & { line: number; inherited?: Readonly<Record<string, string>>; published?: string };
+
+type Values = Readonly<Record<string, unknown>>;
+type Published = { hash: string; values: Values; inherited: Readonly<Record<string, string>> };
+
+/** What a record is known by, or what says itself whether it is so: the file's word holds. */
+const OWN: Readonly<Record<Resource, readonly string[]>> = {
+  company: ["ref", "name"],
+  product: ["ref", "manufacturer", "model", "category"],
+  spot_price: [...SERIES_NAMES, "date", "avg"],
+  shipment: ["quarter", "product", "dimension", "basis", "entity_id", "entity", "is_total", "volume_gw"],
+};
+
+/** Values that belong to another one: when that changes, they are what follows from it; `evenEmpty`: nothing, where nothing does. */
+const FOLLOWS: Readonly<Record<Resource, Readonly<Record<string, { of: string; evenEmpty?: true }>>>> = {
+  company: {},
+  product: { material: { of: "technology" }, company_id: { of: "manufacturer" } },
+  spot_price: { change_pct: { of: "avg", evenEmpty: true } },
+  shipment: { withheld: { of: "volume_gw" } },
+};
+
+/** Columns that follow from what only a file says, by the name that it has there. */
+const INHERITED: Readonly<Record<Resource, Readonly<Record<string, string>>>> = {
+  company: { parent_ref: "parent_id" },
+  product: { series_ref: "series_id" },
+  spot_price: {},
+  shipment: {},
+};
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+const cellsOf = (resource: Resource): Readonly<Record<string, z.ZodType>> => DECLARED[resource].form.shape;
+
+/** Published rows as a file would write them: a link to a company that is no longer published is none. */
+function publishedSql(resource: Resource): string {
+  const exact = exactFields(DECLARED[resource].fields);
+  const linked = "case when exists (select from company c where c.id = t.company_id and c.to_release is null) then t.company_id end";
+  const columns = Object.keys(cellsOf(resource)).flatMap((name) => {
+    if (name === "company_id") return [`${linked} as company_id`];
+    return exact[name] ? [`${exact[name].sql} as "${name}"`] : [];
+  });
+  const series = SERIES_NAMES.map((name) => `s.${name}`).join(", ");
+  const from =
+    resource === "spot_price" ? `(select p.*, ${series} from spot_price p join price_series s on s.id = p.series_id) t` : `${resource} t`;
+  return `select t.source_ref as "_ref", t.content_hash as "_hash", ${[...Object.values(INHERITED[resource]).map((name) => `t.${name}`), ...columns].join(", ")}
+    from ${from} where t.source = $1 and t.to_release is null and t.source_ref = any($2)`;
+}
+
+function publishedOf(resource: Resource, row: Readonly<Record<string, unknown>>): Published {
+  const values = Object.entries(cellsOf(resource)).flatMap(([name, cell]) => {
+    const value = row[name];
+    const { data } = cell.safeParse(typeof value === "boolean" ? String(value) : value);
+    return isEmpty(value) || data === undefined ? [] : [[name, data] as const];
+  });
+  const inherited = Object.values(INHERITED[resource]).flatMap((name) => {
+    const value = row[name];
+    return typeof value === "string" ? [[name, value] as const] : [];
+  });
+  return { hash: String(row["_hash"]), values: Object.fromEntries(values), inherited: Object.fromEntries(inherited) };
+}
+
+/** The names of published values that a draft keeps: its file says nothing of them. */
+function keptOf(item: KeepItem, { values }: Published, unstated: readonly string[]): string[] {
+  const stated: Values = item.draft;
+  const isChanged = (name: string): boolean => !unstated.includes(name) && !isSameValue(stated[name] ?? null, values[name] ?? null);
+  return unstated.filter((name) => {
+    const rule = FOLLOWS[item.resource][name];
+    if (OWN[item.resource].includes(name) || values[name] === undefined || isSameValue(values[name], stated[name])) return false;
+    return !rule || !isChanged(rule.of) || (isEmpty(stated[name]) && !rule.evenEmpty);
+  });
+}
+
+function withValues(item: KeepItem, kept: Values): Draft {
+  switch (item.resource) {
+    case "company":
+      return { resource: item.resource, draft: { ...item.draft, ...kept } };
+    case "product":
+      return { resource: item.resource, draft: { ...item.draft, ...kept } };
+    case "spot_price":
+      return { resource: item.resource, draft: { ...item.draft, ...kept } };
+    case "shipment":
+      return { resource: item.resource, draft: { ...item.draft, ...kept } };
+  }
+}
+
+/** Whether a draft says what is published; the order in which an object's values are written is not told by the database. */
+function isPublished(item: Draft, { values }: Published, inherited: Published["inherited"]): boolean {
+  const said: Values = item.draft;
+  const own = INHERITED[item.resource];
+  const names = Object.keys(cellsOf(item.resource)).filter((name) => name !== "ref" && own[name] === undefined);
+  return (
+    names.every((name) => isSameValue(isEmpty(said[name]) ? null : said[name], values[name] ?? null)) &&
+    Object.keys(own).every((name) => isEmpty(said[name]) || inherited[own[name] ?? ""] !== undefined)
+  );
+}
+
+export class ValueKeeper {
+  private readonly counts = new Map<string, Kept>();
+
+  constructor(
+    private readonly db: Queryable,
+    private readonly about: { source: string; mode: "merge" | "snapshot" },
+  ) {}
+
+  /** What was kept so far, the most first. */
+  kept(): Kept[] {
+    return [...this.counts.values()].sort((a, b) => b.n - a.n || a.field.localeCompare(b.field));
+  }
+
+  /**
+   * Drafts with the published values of what their file says nothing of: columns and keys that it lacks and, unless it is a whole
+   * list, cells that are blank. Absent is not empty: to empty a value, a file says so.
+   */
+  async keep(items: readonly KeepItem[]): Promise<KeptItem[]> {
+    const published = new Map<string, Published>();
+    for (const resource of RESOURCES) {
+      const refs = items.flatMap((item) =>
+        item.resource === resource && this.namesOf(item).length > 0 ? [refOf(this.about.source, item)] : [],
+      );
+      if (refs.length === 0) continue;
+      const { rows } = await this.db.query<Record<string, unknown>>(publishedSql(resource), [this.about.source, refs]);
+      for (const row of rows) published.set(`${resource} ${String(row["_ref"])}`, publishedOf(resource, row));
+    }
+    return items.map((item) => this.keepIn(item, published.get(`${item.resource} ${refOf(this.about.source, item)}`)));
+  }
+
+  private namesOf({ unstated }: KeepItem): string[] {
+    if (!unstated) return [];
+    return this.about.mode === "merge" ? [...unstated.absent, ...unstated.blank] : [...unstated.absent];
+  }
+
+  private keepIn({ unstated, ...item }: KeepItem, published: Published | undefined): KeptItem {
+    const names = published && unstated ? this.namesOf({ ...item, unstated }) : [];
+    if (!published || names.length === 0) return item;
+    const kept = keptOf(item, published, names);
+    const own = Object.entries(INHERITED[item.resource]).filter(
+      ([name, column]) => names.includes(name) && published.inherited[column] !== undefined,
+    );
+    for (const field of [...kept, ...own.map(([, column]) => column)]) this.count(item.resource, field);
+    const inherited = Object.fromEntries(own.map(([, column]) => [column, published.inherited[column] ?? ""]));
+    const values = Object.fromEntries(kept.map((name) => [name, published.values[name]]));
+    const whole = { line: item.line, ...withValues(item, values), inherited };
+    return kept.length > 0 && isPublished(whole, published, inherited) ? { ...whole, published: published.hash } : whole;
+  }
+
+  private count(resource: Resource, field: string): void {
+    const key = `${resource} ${field}`;
+    const known = this.counts.get(key) ?? { resource, field, n: 0 };
+    this.counts.set(key, { ...known, n: known.n + 1 });
+  }
+}

@@ -60,6 +60,13 @@ function describe({ mapping, certainty, unknown }: Suggestion): string[] {
   return [`${resource}: header in record ${header_row}, decimal sign "${decimal_sign}"`, ...columns, ...constants, ...words];
 }
 
+/** @throws DomainError unprocessable */
+function aboutOf({ save, sourceName, ...options }: z.output<typeof Options>): MappingAbout {
+  const parsed = MappingAbout.safeParse({ ...options, name: save, source_name: sourceName });
+  if (parsed.success) return parsed.data;
+  throw new DomainError("unprocessable", parsed.error.issues.map(({ message }) => message).join(" "));
+}
+
 /** `import map <file>`: proposes which column is which field; with --save keeps that, or what --definition says, under a name. */
 export function mapCommand(command: Command, root: string): void {
   command
@@ -82,13 +89,7 @@ export function mapCommand(command: Command, root: string): void {
         const suggestion = suggestMapping(layout, chosen?.resource ?? options.resource);
         const mapping = chosen ?? suggestion.mapping;
         if (options.save === undefined) return print(options.json, mapping, describe({ ...suggestion, mapping }));
-        const {
-          name,
-          source: code,
-          source_name,
-          licence,
-          mode,
-        } = MappingAbout.parse({ ...options, name: options.save, source_name: options.sourceName });
+        const { name, source: code, source_name, licence, mode } = aboutOf(options);
         refuseUnfit(
           mapping,
           layout.columns.map((column) => column.name),

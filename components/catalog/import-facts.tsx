@@ -5,12 +5,35 @@ import { TextLink } from "@/components/ui/text-link";
 import { withParams } from "@/components/ui/url-state";
 import type { ImportRow } from "@/lib/catalog/imports/contract";
 import { countText, sizeText } from "@/lib/core/wording";
-import { codeText, kindText } from "./words";
+import { codeText, encodingTitle, FORMAT_WORDS, kindText } from "./words";
 
 const countsText = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .map(([code, n]) => `${codeText(code)}: ${countText(n)}`)
     .join(", ");
+
+/** How the file was read; how sure that is, where it had to be found. */
+function fileFacts(file: ImportRow["file"]): Description[] {
+  if (file === null) return [];
+  const { format, sheet, encoding } = file;
+  const read = sheet === null ? (FORMAT_WORDS[format] ?? format) : `${FORMAT_WORDS[format] ?? format}, sheet ${sheet}`;
+  if (encoding === null) return [{ term: "Format", details: read }];
+  const certainty = encoding.certainty < 1 ? `, ${Math.floor(encoding.certainty * 100)}% certain` : "";
+  const isPlain = encoding.name === "utf-8" || encoding.samples.length === 0;
+  return [
+    { term: "Format", details: read },
+    {
+      term: "Encoding",
+      details: (
+        <>
+          {encodingTitle(encoding.name)}
+          {certainty}
+          {!isPlain && <span className="block text-13 text-muted [overflow-wrap:anywhere]">{encoding.samples.join(" · ")}</span>}
+        </>
+      ),
+    },
+  ];
+}
 
 function factsOf(row: ImportRow, now: number, who: string | null): Description[] {
   const quarantined = Object.values(row.quarantined).reduce((sum, n) => sum + n, 0);
@@ -30,6 +53,7 @@ function factsOf(row: ImportRow, now: number, who: string | null): Description[]
     },
     ...(row.total_bytes === null ? [] : [{ term: "File", details: `${sizeText(row.total_bytes)}`, num: true }]),
     ...(row.sha256 === null ? [] : [{ term: "SHA-256", details: <span className="break-all">{row.sha256}</span>, num: true }]),
+    ...fileFacts(row.file),
     { term: "Rows read", details: countText(row.rows), num: true },
     ...(row.duplicates > 0 ? [{ term: "Duplicates", details: countText(row.duplicates), num: true }] : []),
     ...(row.kept_corrections > 0

@@ -87,7 +87,7 @@ export function UploadForm({ kinds }: { kinds: readonly ImportKind[] }) {
         name="file"
         label="File"
         required
-        hint={`A table in the chosen format, plain or gzipped, up to ${sizeText(MAX_UPLOAD_BYTES)}.`}
+        hint={`CSV, JSON, NDJSON, Excel (.xlsx) or Parquet, plain or in a zip or gzip archive, up to ${sizeText(MAX_UPLOAD_BYTES)}.`}
       />
       {chosen && <UploadOptions options={chosen.options} files={chosen.files} />}
       {sent !== null && (

@@ -1,7 +1,7 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { codeText } from "./words";
+import { Select, type SelectOption } from "@/components/ui/select";
+import { codeText, ENCODING_OPTIONS } from "./words";
 
 const about = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
@@ -24,13 +24,24 @@ export const MODES = [
 
 type Texts = Readonly<Record<string, string>>;
 
+const CHOICES: Readonly<Record<string, readonly SelectOption[]>> = {
+  mode: MODES,
+  encoding: [{ value: "", label: "Detect" }, ...ENCODING_OPTIONS],
+};
+
+function OptionInput({ name }: { name: string }) {
+  const choices = CHOICES[name];
+  if (choices) return <Select options={choices} />;
+  return <Input maxLength={200} mono={name === "source"} autoComplete="off" />;
+}
+
 /** What an importer lets one choose besides the file: texts, and further files. */
 export function UploadOptions({ options, files }: { options: Texts; files: Texts }) {
   return (
     <>
       {Object.entries(options).map(([name, text]) => (
         <Field key={name} name={`option-${name}`} label={codeText(name)} hint={about(text)}>
-          {name === "mode" ? <Select options={MODES} /> : <Input maxLength={200} mono={name === "source"} autoComplete="off" />}
+          <OptionInput name={name} />
         </Field>
       ))}
       {Object.entries(files).map(([name, text]) => (

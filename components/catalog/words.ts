@@ -2,6 +2,7 @@ import { several } from "@/components/ui/amounts";
 import type { Tone } from "@/components/ui/status-dot";
 import type { ChangeCounts, ImportState } from "@/lib/catalog/imports/contract";
 import type { QuarantineState } from "@/lib/catalog/quarantine/contract";
+import { ENCODINGS } from "@/lib/catalog/tables/contract";
 import { keysOf } from "@/lib/core/tables";
 import { countText } from "@/lib/core/wording";
 
@@ -68,6 +69,18 @@ const CODE_WORDS: Readonly<Record<string, string>> = {
   "total-doubtful": "Doubtful total",
   "unit-doubtful": "Doubtful unit",
 };
+
+export const FORMAT_WORDS: Readonly<Record<string, string>> = {
+  csv: "CSV",
+  ndjson: "NDJSON",
+  json: "JSON",
+  xlsx: "Excel workbook",
+  parquet: "Parquet",
+};
+
+export const ENCODING_OPTIONS = ENCODINGS.map(({ name, title }) => ({ value: name, label: title }));
+
+export const encodingTitle = (name: string): string => ENCODINGS.find((encoding) => encoding.name === name)?.title ?? name;
 
 /** "price-jump" as "Price jump". */
 export const codeText = (code: string): string => {

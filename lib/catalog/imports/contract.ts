@@ -33,8 +33,6 @@ export const importMay = (from: ImportState, to: ImportState): boolean => NEXT[f
 export const isUnderWay = (state: ImportState): boolean => state === "uploading" || state === "waiting" || state === "reading";
 
 export const MAX_UPLOAD_BYTES = 200_000_000;
-/** What a compressed file may unpack to. */
-export const MAX_PLAIN_BYTES = 1_000_000_000;
 /** An upload comes in pieces: each is short enough for a slow line, and a broken one is sent again alone. */
 export const CHUNK_BYTES = 4 * 1024 * 1024;
 /** Uploads and readings at the same time. */
@@ -69,6 +67,15 @@ export const Counts = z.object({ added: z.number(), changed: z.number(), removed
 export type ChangeCounts = z.infer<typeof Counts>;
 export const SummaryByResource = z.partialRecord(ResourceName, Counts);
 
+/** How a file was read: `encoding` is null where the format fixes it, `sheet` where it has none. */
+export const FileFacts = z.object({
+  format: z.string(),
+  sheet: z.string().nullable(),
+  encoding: z.object({ name: z.string(), certainty: z.number(), samples: z.array(z.string()) }).nullable(),
+});
+
+export type FileFacts = z.infer<typeof FileFacts>;
+
 export const ImportRow = z.object({
   id: z.string(),
   kind: z.string(),
@@ -94,6 +101,7 @@ export const ImportRow = z.object({
   quarantined: z.record(z.string(), z.number()),
   skipped: z.record(z.string(), z.number()),
   skipped_examples: z.array(z.object({ line: z.number(), code: z.string(), detail: z.string() })),
+  file: FileFacts.nullable(),
   error: z.object({ code: z.string(), detail: z.string(), line: z.number().nullable() }).nullable(),
   can_read_again: z.boolean(),
 });

@@ -1,16 +1,17 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { provideEnv } from "@/lib/platform/env";
 import type { ImportRun } from "@/prisma/generated/client";
+import { workbookOf, zipOf } from "@/testing/zip-files";
 import { IMPORTERS, importerOf } from "../importers/registry";
 import { BeginUploadInput, IMPORT_STATES, MAX_UPLOAD_BYTES, PublishInput, ReasonText, importMay, isUnderWay } from "./contract";
 import { planImport, refuseForeignFiles } from "./open-import";
 import { prepareFile } from "./prepare-file";
 import { presentImport } from "./present-import";
-import { cleanFileName, fetchUpload, keepPiece, plainPath, removeUpload, uploadPath, uploadSize } from "./upload-file";
+import { cleanFileName, fetchUpload, keepPiece, removeUpload, uploadPath, uploadSize } from "./upload-file";
 
 const before = process.env["DATA_DIR"] ?? "data";
 const folder = mkdtempSync(join(tmpdir(), "heliodex-data-"));
@@ -129,18 +130,16 @@ describe("the file of an upload", () => {
   test("lies where its id says, whatever the id says", () => {
     expect(uploadPath("imp_1")).toBe(join(folder, "imports", "imp_1.upload"));
     expect(uploadPath("../../etc/passwd")).toBe(join(folder, "imports", "etcpasswd.upload"));
-    expect(plainPath("imp_1")).toBe(`${uploadPath("imp_1")}.plain`);
   });
 
-  test("has a size while it is there, and goes with what was unpacked of it", async () => {
+  test("has a size while it is there", async () => {
     expect([await uploadSize("imp_size"), await fetchUpload("imp_size")]).toEqual([null, false]);
     await keepPiece("imp_size", 0, Buffer.from("12345"));
     await fetchUpload("imp_size");
-    writeFileSync(plainPath("imp_size"), "12345");
     expect(await uploadSize("imp_size")).toBe(5);
     await removeUpload("imp_size");
     await removeUpload("imp_size");
-    expect([await uploadSize("imp_size"), existsSync(plainPath("imp_size"))]).toEqual([null, false]);
+    expect([await uploadSize("imp_size"), existsSync(uploadPath("imp_size"))]).toEqual([null, false]);
   });
 
   test("is put together from its pieces in their order; one that was sent again replaces what was there, a gap ends the file", async () => {
@@ -153,9 +152,9 @@ describe("the file of an upload", () => {
   });
 
   /** What becomes of an upload of these bytes. */
-  const prepared = async (content: string | Uint8Array, maxBytes?: number) => {
+  const prepared = async (content: string | Uint8Array) => {
     await keepPiece("imp_file", 0, Buffer.from(content));
-    return prepareFile("imp_file", maxBytes === undefined ? {} : { maxPlainBytes: maxBytes });
+    return prepareFile("imp_file");
   };
 
   test("is read as it came, its lines are counted, and its hash is that of its bytes", async () => {
@@ -165,17 +164,13 @@ describe("the file of an upload", () => {
       lines: 3,
     });
     const packed = await prepared(gzipSync("a\nb\n"));
-    expect(packed).toMatchObject({ path: plainPath("imp_file"), lines: 3 });
+    expect(packed).toMatchObject({ path: uploadPath("imp_file"), lines: 3 });
     expect(packed.sha256).not.toBe((await prepared("a\nb\n")).sha256);
-    expect((await prepared("")).lines).toBe(1);
+    expect((await prepared(zipOf([{ name: "a.csv", content: "a\nb\nc\nd" }]))).lines).toBe(4);
+    expect((await prepared(workbookOf({ sheets: [] }))).lines).toBeNull();
   });
 
-  test("may unpack to so much and no more, may not break off, and must be there", async () => {
-    expect(await prepared(gzipSync("x".repeat(1_000)), 1_000)).toMatchObject({ lines: 1 });
-    await expect(prepared(gzipSync("x".repeat(1_001)), 1_000)).rejects.toMatchObject({
-      code: "unreadable",
-      message: expect.stringContaining("larger") as string,
-    });
+  test("may not break off where it is packed, and must be there", async () => {
     await expect(prepared(gzipSync("x".repeat(1_000)).subarray(0, 20))).rejects.toMatchObject({ code: "truncated" });
     await expect(prepared(Buffer.from([0x1f, 0x8b, 1, 2, 3]))).rejects.toMatchObject({ code: "truncated" });
     await expect(prepareFile("imp_gone")).rejects.toMatchObject({

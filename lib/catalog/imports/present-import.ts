@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { snakeCased } from "@/lib/core/snake-case";
 import type { ImportRun } from "@/prisma/generated/client";
-import { ImportRow } from "./contract";
+import { FileFacts, ImportRow } from "./contract";
 
 /** Reports of every age: what is missing is nought. */
 const Report = z.object({
@@ -13,6 +13,7 @@ const Report = z.object({
   quarantined: z.record(z.string(), z.number()).catch({}),
   skipped: z.record(z.string(), z.number()).catch({}),
   skippedExamples: z.array(z.object({ line: z.number(), code: z.string(), detail: z.string() })).catch([]),
+  file: FileFacts.nullish().catch(null),
   error: z
     .object({ code: z.string(), detail: z.string().catch("The file could not be read."), line: z.number().nullable().catch(null) })
     .nullish()
@@ -25,6 +26,7 @@ export function presentImport(run: ImportRun, canReadAgain: boolean): ImportRow 
     ...snakeCased({ ...run, ...report }),
     file_name: run.fileName?.split("/").at(-1) ?? null,
     sha256: run.fileSha256,
+    file: report.file ?? null,
     error: report.error ?? null,
     can_read_again: canReadAgain,
   });

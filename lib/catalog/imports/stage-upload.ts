@@ -10,6 +10,7 @@ import { StoppedError } from "../staging/stage-progress";
 import { askForMapping, planRun } from "./map-upload";
 import { companyDirectory } from "./open-import";
 import { prepareFile } from "./prepare-file";
+import { readFile } from "./read-file";
 import { removeSupportingFiles, supportingPaths } from "./supporting-files";
 import { removeFetched, removeUpload } from "./upload-file";
 
@@ -35,7 +36,7 @@ export async function stageUpload(ctx: Context, importId: string): Promise<{ sta
       source,
       mode,
       fileName: run.fileName,
-      items: importer.read({ path: file.path, companies, options, files: await supportingPaths(files) }),
+      ...readFile(importer, { path: file.path, companies, options, files: await supportingPaths(files) }),
       run: { id: importId, sha256: file.sha256, lines: file.lines },
     });
     await removeUpload(importId);

@@ -17,7 +17,6 @@ const OFFSET_DIGITS = 12;
 const workFolder = (): string => join(env().DATA_DIR, "imports");
 /** The whole file on this machine while it is read. */
 export const uploadPath = (importId: string): string => join(workFolder(), `${cleanId(importId)}.upload`);
-export const plainPath = (importId: string): string => `${uploadPath(importId)}.plain`;
 
 /** Keeps a piece of a file at its place; one that is sent again replaces it. */
 export const keepPiece = (importId: string, offset: number, bytes: Uint8Array): Promise<void> =>
@@ -55,7 +54,7 @@ export async function fetchUpload(importId: string, as = importId): Promise<bool
 
 /** Removes what was brought here to be read. */
 export async function removeFetched(importId: string): Promise<void> {
-  await Promise.all([uploadPath(importId), plainPath(importId)].map((path) => rm(path, { force: true })));
+  await rm(uploadPath(importId), { force: true });
 }
 
 export async function removeUpload(importId: string): Promise<void> {

@@ -1,18 +1,25 @@
 import type { Importer, ImportItem, ImportInput, Source } from "../drafts";
 import { FORMS } from "../importers/forms/all";
+import { requireEncoding } from "../tables/open-table";
 import type { Mapping } from "./contract";
 import { mapRows, type MappedRow } from "./map-rows";
 import { openMapped } from "./read-layout";
 
 export const MAPPED_KIND = "mapped";
 
-/** The rows of a file as items of an import: those of our own format that a mapping makes of them. */
+/**
+ * The rows of a file as items of an import: those of our own format that a mapping makes of them. The encoding and the sheet of one
+ * file can be other ones than those of the mapping.
+ */
 export async function* mappedItems(
   mapping: Mapping,
-  { path, companies }: Pick<ImportInput, "path" | "companies">,
+  { path, companies, options = {}, onOpen }: Pick<ImportInput, "path" | "companies"> & Partial<ImportInput>,
 ): AsyncGenerator<ImportItem> {
   const form = FORMS[mapping.resource];
-  for await (const row of mapRows(await openMapped(path, mapping), mapping)) {
+  const { encoding = mapping.encoding, sheet = mapping.sheet } = options;
+  const table = requireEncoding(await openMapped(path, { ...mapping, encoding, sheet }));
+  onOpen?.(table);
+  for await (const row of mapRows(table, mapping)) {
     if (row.skipped !== null) yield { line: row.line, skip: { code: "left-out", detail: row.skipped } };
     else yield refused(row, form.itemOf(row, companies));
   }

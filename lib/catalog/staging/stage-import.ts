@@ -6,6 +6,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { pool, type Queryable } from "@/lib/platform/database";
 import type { ImportItem, Reason, Source } from "../drafts";
+import type { FileFacts } from "../imports/contract";
 import { insertQuarantined, type NewQuarantined } from "../quarantine/insert-quarantined";
 import { actorId } from "../releases/actor-id";
 import { newestOfSource } from "../releases/newest-of-source";
@@ -29,9 +30,11 @@ export type StageInput = {
   mode: "snapshot" | "merge";
   fileName: string | null;
   items: AsyncIterable<ImportItem> | Iterable<ImportItem>;
+  /** How the file was read, once the items are. */
+  file?: () => FileFacts | null;
   onProgress?: (rows: number) => void;
   /** The run of an upload, which exists already and is ours to read; without it a run is made. */
-  run?: { id: string; sha256: string; lines: number };
+  run?: { id: string; sha256: string; lines: number | null };
 };
 
 export type StagedImport = { importId: string; report: StageReport };
@@ -200,6 +203,8 @@ export async function stageImport(ctx: Context, input: StageInput): Promise<Stag
       input.onProgress?.(stager.report.rows);
     }
     await stager.finish();
+    const file = input.file?.();
+    if (file) stager.report.file = file;
     await settleAgainstPublished(importId, input.source.code, stager.report);
     await seal(ctx, importId, { input, report: stager.report });
   } catch (error) {

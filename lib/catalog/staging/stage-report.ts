@@ -1,3 +1,4 @@
+import type { FileFacts } from "../imports/contract";
 import type { Resource } from "../vocabulary";
 
 /** Published values of one field that an import keeps. */
@@ -16,5 +17,7 @@ export type StageReport = {
   kept?: Kept[];
   quarantined: Record<string, number>;
   skipped: Record<string, number>;
+  /** Absent where rows came from no file, and in reports of before. */
+  file?: FileFacts;
   skippedExamples: { line: number; code: string; detail: string }[];
 };

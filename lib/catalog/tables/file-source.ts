@@ -7,8 +7,8 @@ export const MAX_UNPACKED_BYTES = 1_000_000_000;
 /** What is held in memory of a file that has to be read at any place although it is packed. */
 const MAX_HELD_BYTES = 200_000_000;
 
-export const tooLarge = (): ImportError =>
-  new ImportError("unreadable", `The uncompressed file is larger than ${MAX_UNPACKED_BYTES / 1_000_000} MB.`);
+export const tooLarge = (maxBytes = MAX_UNPACKED_BYTES): ImportError =>
+  new ImportError("unreadable", `The uncompressed file is larger than ${maxBytes / 1_000_000} MB.`);
 
 /** Bytes that can be read as often as they are asked for: of a file, or of what is packed in one. */
 export type FileSource = {

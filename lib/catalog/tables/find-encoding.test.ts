@@ -2,7 +2,8 @@ import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
 import { ENCODED_NAMES } from "@/testing/encoded-names";
 import { seededRandom } from "@/testing/random";
-import { decode, ENCODINGS, encodingOf } from "./encodings";
+import { ENCODINGS } from "./contract";
+import { decode, encodingOf } from "./encodings";
 import { CERTAIN, findEncoding } from "./find-encoding";
 
 const isAscii = (text: string): boolean => /^[\u0000-\u007f]*$/.test(text);

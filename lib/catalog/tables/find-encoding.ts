@@ -1,6 +1,7 @@
 import { detectAll } from "jschardet";
+import { type Encoding, ENCODINGS } from "./contract";
 import { doubtsIn, usualShare } from "./doubtful-letters";
-import { decode, ENCODINGS, type Encoding, encodingOf } from "./encodings";
+import { decode, encodingOf } from "./encodings";
 import type { FoundEncoding } from "./table";
 
 /** Names that the detector gives to encodings, where they are not ours. */

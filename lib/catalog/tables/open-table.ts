@@ -8,12 +8,15 @@ import { ndjsonObjects } from "./ndjson-objects";
 import { objectRecords } from "./object-records";
 import { COMPOUND_FILE, refuseCompoundFile } from "./old-workbook";
 import { unpacked } from "./packed-source";
+import { openParquet, PARQUET } from "./parquet/open-parquet";
 import { parseObject } from "./parse-json";
 import type { OpenedTable, TableFormat, TableObject, TableOptions } from "./table";
 import { openText, type TextFile } from "./text-file";
 import { openWorkbook } from "./xlsx/open-workbook";
 
 export type { FoundEncoding, OpenedTable, TableFormat, TableObject, TableOptions, TableRecord } from "./table";
+
+const SIGNATURE_BYTES = 4;
 
 /** A document with objects on lines of their own is NDJSON; one object alone is, unless it holds the table. */
 function formatOf({ start, isWhole }: TextFile): TableFormat {
@@ -45,7 +48,9 @@ function tableOf(text: TextFile, format: TableFormat, options: TableOptions): Op
 export async function openTable(path: string, options: TableOptions = {}): Promise<OpenedTable> {
   const { source, workbook } = await unpacked(await fileSource(path));
   if (workbook !== null) return openWorkbook(workbook, options.sheet);
-  if ((await startOf(source, 4)).toString("hex") === COMPOUND_FILE) return refuseCompoundFile(source);
+  const signature = (await startOf(source, SIGNATURE_BYTES)).toString("hex");
+  if (signature === COMPOUND_FILE) return refuseCompoundFile(source);
+  if (signature === PARQUET) return openParquet(source);
   const text = await openText(source, options.encoding);
   return tableOf(text, formatOf(text), options);
 }

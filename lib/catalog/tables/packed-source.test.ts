@@ -2,7 +2,9 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { fileWith } from "@/testing/importers";
 import { textRow, workbookOf, zipOf } from "@/testing/zip-files";
+import { fileSource } from "./file-source";
 import { openTable } from "./open-table";
+import { unzipped } from "./packed-source";
 
 const CSV = "name,power\nSolární s.r.o.,400\n";
 const workbook = workbookOf({ sheets: [{ name: "Data", rows: textRow("name", "power") + textRow("Solární s.r.o.", "400") }] });
@@ -91,4 +93,15 @@ test.each<[string, Uint8Array, string, RegExp]>([
   ],
 ])("%s is refused", async (_what, content, code, message) => {
   await expect(cellsOf(content)).rejects.toMatchObject({ name: "ImportError", code, message: expect.stringMatching(message) });
+});
+
+test("gzip may unpack to so much and no more", async () => {
+  const source = await fileSource(fileWith(gzipSync("x".repeat(1_000))));
+  const sizeOf = async (maxBytes: number): Promise<number> => {
+    let size = 0;
+    for await (const chunk of unzipped(source, maxBytes)) size += chunk.length;
+    return size;
+  };
+  expect(await sizeOf(1_000)).toBe(1_000);
+  await expect(sizeOf(999)).rejects.toMatchObject({ code: "unreadable", message: expect.stringContaining("larger") as string });
 });

@@ -13,13 +13,13 @@ const SHOWN_NAMES = 10;
 export const isWorkbook = ({ names }: ZipArchive): boolean => names.some((name) => /^\/?xl\/workbook\d*\.xml$/i.test(name));
 
 /** Unpacks no more than a limit: a small file can promise a disk full of zeros. */
-async function* unzipped(source: FileSource): AsyncGenerator<Buffer> {
+export async function* unzipped(source: FileSource, maxBytes = MAX_UNPACKED_BYTES): AsyncGenerator<Buffer> {
   let bytes = 0;
   try {
     for await (const chunk of Readable.from(source.bytes()).pipe(createGunzip())) {
       if (!Buffer.isBuffer(chunk)) continue;
       bytes += chunk.length;
-      if (bytes > MAX_UNPACKED_BYTES) throw tooLarge();
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
       yield chunk;
     }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { ImportError } from "../drafts";
-import { type Encoding, ENCODINGS, decoded, encodingOf } from "./encodings";
+import { type Encoding, ENCODINGS } from "./contract";
+import { decoded, encodingOf } from "./encodings";
 import type { FileSource } from "./file-source";
 import { findEncoding, knownEncoding } from "./find-encoding";
 import { FragmentSample } from "./fragment-sample";

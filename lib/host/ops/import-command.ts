@@ -1,7 +1,9 @@
 import { InvalidArgumentError, type Command } from "commander";
 import type { Importer } from "@/lib/catalog/drafts";
-import { IMPORTERS, importerOf } from "@/lib/catalog/importers/registry";
+import { FILE_OPTIONS } from "@/lib/catalog/importers/open-input";
+import { IMPORTERS, importerOf, optionsOf } from "@/lib/catalog/importers/registry";
 import { companyDirectory, planImport, type ImportPlan } from "@/lib/catalog/imports/open-import";
+import { readFile } from "@/lib/catalog/imports/read-file";
 import { recheckImport } from "@/lib/catalog/imports/recheck-import";
 import { importerOf as importerOfMapping } from "@/lib/catalog/mappings/saved-mapping";
 import { reasonsText } from "@/lib/catalog/quarantine/contract";
@@ -39,7 +41,7 @@ const given = (options: Options, known: Readonly<Record<string, string>> = {}): 
 
 async function runImport(ctx: Context, importer: Importer, { typed, options }: { typed: string; options: Options }): Promise<Staged> {
   const file = await fileAt(typed);
-  const plan = planImport(importer.kind, given(options, importer.options));
+  const plan = planImport(importer.kind, given(options, optionsOf(importer)));
   return stageFile(ctx, { ...plan, file }, options);
 }
 
@@ -52,13 +54,13 @@ export async function stageFile(
   const files: Record<string, string> = {};
   for (const [name, path] of Object.entries(given(options, importer.files))) files[name] = await fileAt(path);
   const progress = rowProgress(importer.kind, options.json);
-  const items = importer.read({ path: file, companies: await companyDirectory(), options: own, files });
+  const read = readFile(importer, { path: file, companies: await companyDirectory(), options: own, files });
   const { importId } = await stageImport(ctx, {
     kind: importer.kind,
     source,
     mode,
     fileName: file,
-    items,
+    ...read,
     onProgress: progress.at,
   });
   progress.done();
@@ -77,7 +79,11 @@ export async function stageFile(
 async function runMapped(ctx: Context, typed: string, options: Options): Promise<Staged> {
   const file = await fileAt(typed);
   const saved = await mappingFor(file, typeof options["mapping"] === "string" ? options["mapping"] : undefined);
-  return stageFile(ctx, { importer: importerOfMapping(saved), source: saved.source, mode: saved.mode, options: {}, file }, options);
+  return stageFile(
+    ctx,
+    { importer: importerOfMapping(saved), source: saved.source, mode: saved.mode, options: given(options, FILE_OPTIONS), file },
+    options,
+  );
 }
 
 const listed = (counts: Readonly<Record<string, number>>): string =>
@@ -85,10 +91,19 @@ const listed = (counts: Readonly<Record<string, number>>): string =>
     .map(([code, n]) => `${code} ${n}`)
     .join(", ");
 
+/** How the file was read, where somebody may doubt it. */
+function fileLines(file: Preview["report"]["file"]): string[] {
+  const sheet = file?.sheet ? [`sheet: ${file.sheet}`] : [];
+  if (!file?.encoding || file.encoding.name === "utf-8") return sheet;
+  const { name, certainty, samples } = file.encoding;
+  return [...sheet, `encoding: ${name}, ${Math.round(certainty * 100)}% certain: ${samples.join(" | ")}`];
+}
+
 function lines({ preview, published }: Staged): string[] {
   const { report } = preview;
   const out = [
     `import ${preview.importId}: ${report.rows} rows read, ${report.staged} staged, ${report.duplicates} duplicate${report.duplicates === 1 ? "" : "s"}`,
+    ...fileLines(report.file),
     ...summaryLines(preview.summary),
   ];
   for (const { change, resource, ref } of preview.examples) out.push(`  ${change} ${resource}: ${ref}`);
@@ -131,13 +146,15 @@ export function importCommand(program: Command, root: string): void {
   const command = program.command("import").description("Read a file and show its changes. Publish them with --publish.");
   for (const importer of IMPORTERS) {
     const sub = publishable(command.command(`${importer.kind} <file>`).description(`${importer.title} (${importer.mode})`));
-    for (const [name, about] of Object.entries(importer.options)) sub.option(`--${name} <value>`, about);
+    for (const [name, about] of Object.entries(optionsOf(importer))) sub.option(`--${name} <value>`, about);
     for (const [name, about] of Object.entries(importer.files ?? {})) sub.option(`--${name} <path>`, about);
     sub.action((file: string, options: Options) =>
       withDatabase(root, async (ctx) => report(await runImport(ctx, kindOf(importer.kind), { typed: file, options }), options)),
     );
   }
-  publishable(command.command("mapped <file>").description("A file of another layout, by a saved mapping"))
+  const mapped = publishable(command.command("mapped <file>").description("A file of another layout, by a saved mapping"));
+  for (const [name, about] of Object.entries(FILE_OPTIONS)) mapped.option(`--${name} <value>`, about);
+  mapped
     .option("--mapping <name>", "name or ID of the mapping (default: the one that has the file's columns)")
     .action((file: string, options: Options) => withDatabase(root, async (ctx) => report(await runMapped(ctx, file, options), options)));
   mapCommand(command, root);

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { fileWith } from "@/testing/importers";
 import { textRow, workbookOf, zipOf } from "@/testing/zip-files";
 import { openTable, type TableRecord } from "../open-table";
-import { plainNumber, serialDay } from "./cell-numbers";
+import { plainNumber } from "../plain-number";
 import { isDateFormat } from "./number-formats";
+import { serialDay } from "./serial-day";
 
 async function recordsOf(content: Uint8Array, sheet?: string): Promise<TableRecord[]> {
   const table = await openTable(fileWith(content), sheet === undefined ? {} : { sheet });

@@ -1,8 +1,9 @@
 import { ImportError } from "../../drafts";
+import { plainNumber } from "../plain-number";
 import { MAX_RECORD_LETTERS, type TableRecord } from "../table";
-import { plainNumber, serialDay } from "./cell-numbers";
 import type { NumberFormats } from "./number-formats";
 import type { XmlHandler } from "./parse-xml";
+import { serialDay } from "./serial-day";
 import { type SharedStrings, unescaped } from "./shared-strings";
 
 const MAX_COLUMNS = 16_384;

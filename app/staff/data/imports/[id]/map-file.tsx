@@ -1,8 +1,8 @@
 import { MappingEditor } from "@/components/catalog/mapping/mapping-editor";
+import { ENCODING_OPTIONS } from "@/components/catalog/words";
 import type { ImportRow } from "@/lib/catalog/imports/contract";
 import { lookAtUpload } from "@/lib/catalog/imports/look-at-upload";
 import type { FileLayout } from "@/lib/catalog/mappings/contract";
-import { ENCODINGS } from "@/lib/catalog/tables/encodings";
 import { DomainError } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 
@@ -17,8 +17,6 @@ async function firstLook(ctx: Context, id: string): Promise<First> {
     throw error;
   }
 }
-
-const ENCODING_OPTIONS = ENCODINGS.map(({ name, title }) => ({ value: name, label: title }));
 
 /** An uploaded file of unknown layout, to be mapped. */
 export async function MapFile({ ctx, row }: { ctx: Context; row: ImportRow }) {

@@ -4,7 +4,7 @@ import { UploadForm } from "@/components/catalog/upload-form";
 import { PageBody } from "@/components/staff/page-body";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { IMPORTERS } from "@/lib/catalog/importers/registry";
+import { IMPORTERS, optionsOf } from "@/lib/catalog/importers/registry";
 import { MAPPED_KIND } from "@/lib/catalog/mappings/mapped-importer";
 import { staffPage } from "@/lib/portal/page-access";
 
@@ -12,7 +12,10 @@ export const metadata: Metadata = { title: "Import a file" };
 
 export default async function NewImportPage() {
   await staffPage();
-  const known = IMPORTERS.map(({ kind, title, mode, options, files = {} }) => ({ kind, title, mode, options, files }));
+  const known = IMPORTERS.map((importer) => {
+    const { kind, title, mode, files = {} } = importer;
+    return { kind, title, mode, options: optionsOf(importer), files };
+  });
   const kinds = [...known, { kind: MAPPED_KIND, title: "Other layout: map its columns", mode: MAPPED_KIND, options: {}, files: {} }];
   return (
     <PageBody>

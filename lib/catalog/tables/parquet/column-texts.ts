@@ -1,0 +1,55 @@
+import { plainNumber } from "../plain-number";
+
+/** How the values of a column become text: `scale` is that of a decimal, else null. */
+export type ValueKind = { scale: number | null; isSingle: boolean };
+
+const MIN_SINGLE_DIGITS = 6;
+const MAX_SINGLE_DIGITS = 9;
+
+/** A signed number of bytes, the highest first. */
+function bigOf(bytes: Uint8Array): bigint {
+  let value = 0n;
+  for (const byte of bytes) value = value * 256n + BigInt(byte);
+  return BigInt.asIntN(Math.max(bytes.length, 1) * 8, value);
+}
+
+function decimalText(units: bigint, scale: number): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, "0");
+  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+  return units < 0n ? `-${text}` : text;
+}
+
+/** The shortest number that single precision stores like this one: 0.1, not 0.10000000149011612. */
+function singleText(value: number): string {
+  for (let digits = MIN_SINGLE_DIGITS; digits < MAX_SINGLE_DIGITS; digits++) {
+    const short = value.toPrecision(digits);
+    if (Math.fround(Number(short)) === value) return plainNumber(short);
+  }
+  return plainNumber(value.toPrecision(MAX_SINGLE_DIGITS));
+}
+
+/** A moment as text; only its day where it has no time of day. */
+export const momentText = (moment: Date): string =>
+  moment
+    .toISOString()
+    .replace(/\.000Z$/, "Z")
+    .replace(/T00:00:00Z$/, "");
+
+/** The text of one value; nothing for null and for numbers that are none. */
+export function valueText(value: unknown, kind: ValueKind): string {
+  if (value === null || value === undefined) return "";
+  if (value instanceof Uint8Array) return kind.scale === null ? Buffer.from(value).toString("utf8") : decimalText(bigOf(value), kind.scale);
+  if (typeof value === "bigint") return kind.scale === null ? value.toString() : decimalText(value, kind.scale);
+  if (typeof value === "number") {
+    if (!Number.isFinite(value)) return "";
+    if (kind.scale !== null) return decimalText(BigInt(value), kind.scale);
+    return kind.isSingle ? singleText(value) : plainNumber(String(value));
+  }
+  if (Array.isArray(value)) return value.map((item) => valueText(item, kind)).join("|");
+  if (value instanceof Date) return momentText(value);
+  return typeof value === "object" ? JSON.stringify(value, (_, inner: unknown) => plainValue(inner, kind)) : String(value);
+}
+
+/** What JSON does not have, as text. */
+const plainValue = (value: unknown, kind: ValueKind): unknown =>
+  typeof value === "bigint" || value instanceof Uint8Array ? valueText(value, kind) : value;

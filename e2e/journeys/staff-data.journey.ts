@@ -1,8 +1,12 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
+import type { Draft } from "@/lib/catalog/drafts";
+import { publishImport } from "@/lib/catalog/releases/publish-import";
+import { stageImport } from "@/lib/catalog/staging/stage-import";
 import { issueKey } from "@/lib/keys/issue-key";
 import { prisma } from "@/lib/platform/database";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
+import { shipmentDraft } from "@/testing/drafts";
 import { operator, person } from "@/testing/people";
 import { dialogOf, expect, expectAccessible, test } from "./fixtures";
 
@@ -85,4 +89,52 @@ test("staff import a file, correct one of its prices and take that back, and cus
   await expect.poll(() => averages(request, key)).toEqual(["0.1", "0.101", "0.102"]);
   const told = await prisma().webhookDelivery.findMany({ where: { orgId }, orderBy: { createdAt: "asc" } });
   expect(told.map(({ type }) => type)).toEqual(["price.published", "price.revised", "price.revised"]);
+});
+
+async function publishTable(code: string, draft: Draft): Promise<void> {
+  const source = { code, name: code, licence: "none", url: null, synthetic: false };
+  const items = [{ line: 2, ...draft }];
+  const { importId } = await stageImport(operator(), { kind: "shipments", source, mode: "merge", fileName: null, items });
+  await publishImport(operator(), importId, { title: `Table of ${code}` });
+}
+
+test("staff orders the sources of a table on a small screen with the keyboard, and customers get the other source at once", async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  const customer = await person({ name: "Sara Source" });
+  const orgId = customer.orgId ?? "";
+  await setEntitlement(operator(), { orgId, plan: "enterprise" });
+  const { secret: key } = await issueKey(operator(), { orgId, name: "app", mode: "live" });
+  const quarter = "2024Q1";
+  const table = { product: "polysilicon", dimension: "technology", basis: "revenue_recognised" } as const;
+  for (const [code, gw] of [
+    ["journey-first", "3"],
+    ["journey-second", "4"],
+  ] as const)
+    await publishTable(code, shipmentDraft(quarter, "TOPCon", gw, { ...table, entity_id: "topcon" }));
+  const shown = async (): Promise<unknown> => {
+    const query = new URLSearchParams({ quarter, ...table });
+    const answer = await request.get(`/api/v1/market/shipments?${query}`, { headers: { authorization: `Bearer ${key}` } });
+    const { meta } = (await answer.json()) as { meta?: { source: string } };
+    return meta?.source;
+  };
+  await expect.poll(shown).toBe("journey-first");
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAs(await person({ staff: true, role: null, name: "Olga Order" }));
+  await page.goto("/staff/data/sources");
+  const order = page.getByRole("region", { name: "Polysilicon shipments by technology, revenue recognised" });
+  await expect(order.getByRole("listitem")).toContainText(["journey-first", "journey-second"]);
+  await expectAccessible(page);
+  await order.getByRole("button", { name: "Move journey-second up" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(order.getByRole("listitem")).toContainText(["journey-second", "journey-first"]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await order.getByRole("button", { name: "Save order" }).click();
+  await expect(page.getByText("Order saved")).toBeVisible();
+  await expect.poll(shown).toBe("journey-second");
+  await order.getByRole("button", { name: "Restore usual order" }).click();
+  await expect.poll(shown).toBe("journey-first");
 });

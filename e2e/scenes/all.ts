@@ -11,7 +11,7 @@ import { lastMail, person, visitor } from "@/testing/people";
 import { fill, pages } from "@/testing/portal";
 import { billingScenes, customerScenes, offerScenes } from "./billing";
 import { datasetScenes } from "./data";
-import { quarantineScenes, importScenes, releaseScenes, seriesScenes } from "./data-pages";
+import { quarantineScenes, importScenes, releaseScenes, seriesScenes, sourceScenes } from "./data-pages";
 import { DOCS_SCENES } from "./docs";
 import { explorerScenes } from "./explorer";
 import { exportScenes } from "./exports";
@@ -168,6 +168,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   "/staff/service-level/[id]": ({ staff }) => customerLevelScenes(staff),
   "/staff/jobs": ({ staff }) => jobScenes(staff),
   "/staff/data/imports/[id]": ({ staff }) => importScenes(staff),
+  "/staff/data/sources": ({ staff }) => sourceScenes(staff),
   "/staff/data/quarantine/[id]": ({ staff }) => quarantineScenes(staff),
   "/staff/data/prices/[id]": ({ staff }) => seriesScenes(staff),
   "/staff/data/releases/[id]": ({ staff }) => releaseScenes(staff),

@@ -1,8 +1,9 @@
 import type { Draft, ImportItem } from "@/lib/catalog/drafts";
 import { ImportError } from "@/lib/catalog/drafts";
+import { setSourceOrder } from "@/lib/catalog/source-order/set-source-order";
 import { stageImport } from "@/lib/catalog/staging/stage-import";
 import { pool } from "@/lib/platform/database";
-import { priceDraft } from "@/testing/drafts";
+import { priceDraft, shipmentDraft } from "@/testing/drafts";
 import { operator } from "@/testing/people";
 import type { Scene } from "./scene";
 
@@ -11,7 +12,9 @@ const SOURCE = { code: "scene-desk", name: LONG, licence: "proprietary", url: nu
 
 const price = (date: string, avg: string): Draft => priceDraft(date, avg, { item: LONG, benchmark: false });
 
-function* sheet(): Generator<ImportItem> {
+/** Beside the sample's table of that quarter, which it would replace in responses. */
+function* sheet(quarter: string): Generator<ImportItem> {
+  yield { line: 1, ...shipmentDraft(quarter, LONG, "1.5") };
   yield { line: 2, ...price("2026-01-07", "0.10") };
   yield { line: 3, ...price("2026-01-14", "0.11") };
   yield { line: 4, ...price("2026-01-21", "0.44") };
@@ -23,9 +26,12 @@ function* broken(): Generator<ImportItem> {
 }
 
 const staged = async (): Promise<string> => {
+  const quarter = await found(
+    "select quarter as id from shipment where product = 'module' and dimension = 'company' and basis = 'shipped' and to_release is null order by quarter desc limit 1",
+  );
   const input = { kind: "prices", source: SOURCE, mode: "merge" as const, fileName: null };
   await stageImport(operator(), { ...input, items: broken() }).catch(() => undefined);
-  return (await stageImport(operator(), { ...input, items: sheet() })).importId;
+  return (await stageImport(operator(), { ...input, items: sheet(quarter) })).importId;
 };
 
 let made: Promise<string> | undefined;
@@ -42,6 +48,13 @@ export async function importScenes(staff: string): Promise<Scene[]> {
     { name: "import to be published", path: `/staff/data/imports/${id}`, as: staff },
     { name: "import failed", path: `/staff/data/imports/${failed}`, as: staff },
   ];
+}
+
+export async function sourceScenes(staff: string): Promise<Scene[]> {
+  await importId();
+  const sources = [await found("select code as id from data_source order by synthetic desc limit 1"), SOURCE.code];
+  await setSourceOrder(operator(), { resource: "shipment", scope: "module/company/shipped", sources });
+  return [{ name: "sources", path: "/staff/data/sources", as: staff }];
 }
 
 export async function quarantineScenes(staff: string): Promise<Scene[]> {

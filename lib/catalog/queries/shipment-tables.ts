@@ -3,11 +3,20 @@ import { listPool } from "@/lib/platform/database";
 import { scopeOf } from "../source-order/contract";
 import { rankSources } from "../source-order/rank-sources";
 import { isInside, type View } from "../view";
+import { SHIPMENT_BASES } from "../vocabulary";
 import { shownIn } from "./conditions";
 import { all, Statement } from "./sql";
 
 /** One table of figures that belong together; an answer never mixes two. */
 export type ShipmentTable = { quarter: string; product: string; dimension: string; basis: string; source: string; synthetic: boolean };
+
+type Ranked = Pick<ShipmentTable, "quarter" | "basis" | "synthetic">;
+
+const basisRank = ({ basis }: Ranked): number => SHIPMENT_BASES.findIndex((known) => known === basis);
+
+/** The order in which tables are the default: newest first, real before generated, shipped before other bases. */
+export const byDefault = (a: Ranked, b: Ranked): number =>
+  b.quarter.localeCompare(a.quarter) || Number(a.synthetic) - Number(b.synthetic) || basisRank(a) - basisRank(b);
 
 /** Scopes that more than one source has. */
 function contested(tables: readonly ShipmentTable[]): string[] {

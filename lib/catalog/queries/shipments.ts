@@ -6,20 +6,13 @@ import { listPool } from "@/lib/platform/database";
 import { conditionsOf } from "../resources/filters";
 import { OTHERS_ID, shipment } from "../resources/shipment";
 import { scopeOf } from "../source-order/contract";
-import { SHIPMENT_BASES } from "../vocabulary";
 import { shownIn } from "./conditions";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
 import { latestDay, requireInside } from "./plan-window";
-import { shipmentTables, type ShipmentTable, withoutRivals } from "./shipment-tables";
+import { byDefault, shipmentTables, type ShipmentTable, withoutRivals } from "./shipment-tables";
 import { all, Statement, type Condition } from "./sql";
 
 type Query = z.output<typeof shipment.query>;
-
-const basisRank = ({ basis }: ShipmentTable): number => SHIPMENT_BASES.findIndex((known) => known === basis);
-
-/** The order in which tables are the default: newest first, real before generated, shipped before other bases. */
-const byDefault = (a: ShipmentTable, b: ShipmentTable): number =>
-  b.quarter.localeCompare(a.quarter) || Number(a.synthetic) - Number(b.synthetic) || basisRank(a) - basisRank(b);
 
 /**
  * Returns the tables of a source, or of each table the one that responds.

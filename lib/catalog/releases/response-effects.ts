@@ -1,94 +1,88 @@
 import { createHash } from "node:crypto";
 import { pool } from "@/lib/platform/database";
+import { byDefault } from "../queries/shipment-tables";
 import { byOrder, type Contender } from "../source-order/by-order";
 import { scopeOf, type ResponseEffect } from "../source-order/contract";
 import { shipmentContenders } from "../source-order/shipment-contenders";
 import { statedOrders, type StatedOrders } from "../source-order/stated-orders";
-import { diffSql } from "./diff";
+import { type DiffArgs, type TableShift, tableShifts } from "./table-shifts";
 
 /** Names what was seen, so that nothing else is published. */
 export const effectsKey = (effects: readonly ResponseEffect[]): string =>
   createHash("sha256").update(JSON.stringify(effects)).digest("base64url").slice(0, 16);
 
-type Table = { quarter: string; product: string; dimension: string; basis: string };
-/** Rows with the stated total, before and after; `records` and `touched` are without it. */
-type Found = Table & { source: string; before: number; after: number; records: number; touched: number };
-
-/** Rows of every source in the tables that an import touches, before and after it; only those where another source has rows. */
-const TABLES = `
-  with d as materialized (${diffSql("shipment")}),
-  own as (
-    select quarter, product, dimension, basis, is_total, 1 as before, case when d.row_id is null then 1 else 0 end as after, 0 as touched
-    from shipment t left join d on d.row_id = t.row_id where t.source = $2 and t.to_release is null
-    union all
-    select doc ->> 'quarter', doc ->> 'product', doc ->> 'dimension', doc ->> 'basis', (doc ->> 'is_total')::boolean, 0, 1, 1 from d where change <> 'removed'
-    union all
-    select t.quarter, t.product, t.dimension, t.basis, t.is_total, 0, 0, 1 from d join shipment t on t.row_id = d.row_id where d.change = 'removed'
-  ), mine as (
-    select quarter, product, dimension, basis, sum(before)::int as before, sum(after)::int as after, sum(touched) filter (where not is_total)::int as touched
-    from own group by 1, 2, 3, 4 having sum(touched) > 0
-  ), theirs as (
-    select t.quarter, t.product, t.dimension, t.basis, t.source, count(*)::int as n, count(*) filter (where not t.is_total)::int as records
-    from shipment t join mine using (quarter, product, dimension, basis) where t.source <> $2 and t.to_release is null group by 1, 2, 3, 4, 5
-  )
-  select quarter, product, dimension, basis, source, n as before, n as after, records, 0 as touched from theirs
-  union all
-  select quarter, product, dimension, basis, $2, before, after, 0, coalesce(touched, 0) from mine where exists (
-    select from theirs where (theirs.quarter, theirs.product, theirs.dimension, theirs.basis) = (mine.quarter, mine.product, mine.dimension, mine.basis))
-  order by 1, 2, 3, 4, 5`;
-
-type Args = [importId: string, source: string, isSnapshot: boolean];
 type Settled = { contenders: ReadonlyMap<string, Contender[]>; orders: StatedOrders; own: Contender };
 
-/** Returns what an import changes in responses beside its own records. */
-export async function responseEffects(args: Args): Promise<ResponseEffect[]> {
-  const { rows } = await pool().query<Found>(TABLES, args);
-  if (rows.length === 0) return [];
-  const [{ release = 0, synthetic = false } = {}] = (
-    await pool().query<{ release: number; synthetic: boolean }>(
-      `select (select coalesce(max(number), 0)::int from release) as release,
-         coalesce((select (about ->> 'synthetic')::boolean from import_run where id = $1), (select synthetic from data_source where code = $2), false) as synthetic`,
-      args.slice(0, 2),
-    )
-  ).rows;
-  const settled: Settled = {
-    contenders: await shipmentContenders(pool(), release, [...new Set(rows.map(scopeOf))]),
-    orders: await statedOrders(pool(), "shipment", release),
-    own: { source: args[1], synthetic, since: release + 1 },
-  };
-  const tables = new Map<string, Found[]>();
-  for (const row of rows) {
-    const key = `${row.quarter}/${scopeOf(row)}`;
-    tables.set(key, [...(tables.get(key) ?? []), row]);
-  }
-  const names = await namesOf(rows.map(({ source }) => source));
-  return joined([...tables.values()].flatMap((found) => effectOn(found, settled))).map((effect) => ({
-    ...effect,
-    name: names.get(effect.source) ?? effect.source,
-  }));
+function groupedBy(shifts: readonly TableShift[], keyOf: (shift: TableShift) => string): TableShift[][] {
+  const groups = new Map<string, TableShift[]>();
+  for (const shift of shifts) groups.set(keyOf(shift), [...(groups.get(keyOf(shift)) ?? []), shift]);
+  return [...groups.values()];
 }
+
+/** Returns what an import changes in responses beside its own records. */
+export async function responseEffects(args: DiffArgs): Promise<ResponseEffect[]> {
+  const [, source] = args;
+  const shifts = await tableShifts(args);
+  if (shifts.every((shift) => shift.source === source)) return [];
+  const { rows } = await pool().query<{ n: number }>("select coalesce(max(number), 0)::int as n from release");
+  const release = rows[0]?.n ?? 0;
+  const synthetic = shifts.find((shift) => shift.source === source)?.synthetic ?? false;
+  const settled: Settled = {
+    contenders: await shipmentContenders(pool(), release, [...new Set(shifts.map(scopeOf))]),
+    orders: await statedOrders(pool(), "shipment", release),
+    own: { source, synthetic, since: release + 1 },
+  };
+  const tables = groupedBy(shifts, (shift) => `${shift.quarter}/${scopeOf(shift)}`).map((found) => inOrder(found, settled));
+  const names = await namesOf(shifts.map((shift) => shift.source));
+  const effects = [...joined(tables.flatMap((table) => effectOn(table, source))), ...defaultEffects(tables, source)];
+  return effects.map((effect) => ({ ...effect, name: names.get(effect.source) ?? effect.source }));
+}
+
+/** The sources of a table, the first of which responds if it has rows. */
+function inOrder(found: readonly TableShift[], { contenders, orders, own }: Settled): TableShift[] {
+  const scope = found[0] ? scopeOf(found[0]) : "";
+  const known = contenders.get(scope) ?? [];
+  const all = known.some(({ source }) => source === own.source) ? known : [...known, own];
+  return all.toSorted(byOrder(orders.of(scope))).flatMap(({ source }) => found.filter((shift) => shift.source === source));
+}
+
+const respondsBefore = (table: readonly TableShift[]): TableShift | undefined => table.find(({ before }) => before > 0);
+const respondsAfter = (table: readonly TableShift[]): TableShift | undefined => table.find(({ after }) => after > 0);
 
 type TableEffect = Pick<ResponseEffect, "kind" | "source" | "scope" | "rows"> & { quarter: string };
 
 /** What becomes of one table: who responds before, and who after. */
-function effectOn(found: readonly Found[], { contenders, orders, own }: Settled): TableEffect[] {
-  const [table] = found;
-  const mine = found.find(({ source }) => source === own.source);
-  if (!table || !mine) return [];
-  const scope = scopeOf(table);
-  const known = contenders.get(scope) ?? [];
-  const all = known.some(({ source }) => source === own.source) ? known : [...known, own];
-  const order = all.toSorted(byOrder(orders.of(scope)));
-  const first = (rowsOf: (row: Found) => number): Found | undefined =>
-    order.flatMap(({ source }) => found.filter((row) => row.source === source && rowsOf(row) > 0))[0];
-  const [before, after] = [first((row) => row.before), first((row) => row.after)];
-  const about = { scope, quarter: table.quarter };
+function effectOn(table: readonly TableShift[], own: string): TableEffect[] {
+  const mine = table.find(({ source }) => source === own);
+  const [before, after] = [respondsBefore(table), respondsAfter(table)];
+  if (!mine) return [];
+  const about = { scope: scopeOf(mine), quarter: mine.quarter };
   if (after === mine && before && before !== mine) return [{ ...about, kind: "replaces", source: before.source, rows: before.records }];
   if (before === mine && after && after !== mine) return [{ ...about, kind: "gives-way", source: after.source, rows: after.records }];
   if (after && after !== mine && mine.after > 0 && mine.touched > 0)
     return [{ ...about, kind: "hidden", source: after.source, rows: mine.touched }];
   return [];
 }
+
+/** Where the table that responds without parameters becomes another one, of another source. */
+function defaultEffects(tables: readonly (readonly TableShift[])[], own: string): Omit<ResponseEffect, "name">[] {
+  const first = (responds: (table: readonly TableShift[]) => TableShift | undefined, breakdown: string): TableShift | undefined =>
+    tables
+      .flatMap((table) => responds(table) ?? [])
+      .filter((table) => breakdownOf(table) === breakdown)
+      .sort(byDefault)[0];
+  return [...new Set(tables.flat().map(breakdownOf))].flatMap((breakdown) => {
+    const [before, after] = [first(respondsBefore, breakdown), first(respondsAfter, breakdown)];
+    if (!before || !after || before.source === own || after.source !== own) return [];
+    // The same table of another source is said already.
+    if (before.quarter === after.quarter && scopeOf(before) === scopeOf(after)) return [];
+    const quarters = { n: 1, first: after.quarter, last: after.quarter };
+    const instead = { scope: scopeOf(before), quarter: before.quarter };
+    return [{ kind: "default", source: before.source, scope: scopeOf(after), quarters, rows: before.records, instead }];
+  });
+}
+
+const breakdownOf = ({ product, dimension }: TableShift): string => `${product}/${dimension}`;
 
 /** Tables of the same scope to which the same happens, as one. */
 function joined(effects: readonly TableEffect[]): Omit<ResponseEffect, "name">[] {

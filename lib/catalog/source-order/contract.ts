@@ -41,10 +41,11 @@ export type SourceOrderEntry = { resource: OrderedResource; scope: string; state
 /**
  * What publishing an import means for responses where several sources have the same shipment table.
  * replaces: rows of the other source no longer respond. hidden: rows of the import don't, as the other source comes first.
- * gives-way: the source has nothing of these tables any more, and the other one responds.
+ * gives-way: the source has nothing of these tables any more, and the other one responds. default: without parameters this table
+ * responds, and not the one of `instead`.
  */
 export type ResponseEffect = {
-  kind: "replaces" | "hidden" | "gives-way";
+  kind: "replaces" | "hidden" | "gives-way" | "default";
   /** The other source. */
   source: string;
   name: string;
@@ -53,6 +54,7 @@ export type ResponseEffect = {
   quarters: { n: number; first: string; last: string };
   /** Rows of the other source; of this import where they are hidden. */
   rows: number;
+  instead?: { scope: string; quarter: string };
 };
 
 const rowsText = (rows: number): string => `${countText(rows)} ${rows === 1 ? "row" : "rows"}`;
@@ -60,14 +62,15 @@ const rowsText = (rows: number): string => `${countText(rows)} ${rows === 1 ? "r
 const SENTENCES: Readonly<Record<ResponseEffect["kind"], (effect: ResponseEffect) => string>> = {
   replaces: ({ rows, name }) => `This would replace ${rowsText(rows)} of ${name} in responses`,
   hidden: ({ rows, name }) => `${rowsText(rows)} ${rows === 1 ? "is" : "are"} not shown: ${name} comes first`,
+  default: ({ rows, name }) => `This would be the default response instead of ${rowsText(rows)} of ${name}`,
   "gives-way": ({ rows, name }) => `${name} would respond instead, with ${rowsText(rows)}`,
 };
 
 /** What happens, and to which tables. */
 export function responseEffectText(effect: ResponseEffect): { title: string; tables: string } {
   const { n, first, last } = effect.quarters;
-  return {
-    title: SENTENCES[effect.kind](effect),
-    tables: `${scopeTitle("shipment", effect.scope)}, ${n === 1 ? first : `${first} to ${last}`}`,
-  };
+  const tables = `${scopeTitle("shipment", effect.scope)}, ${n === 1 ? first : `${first} to ${last}`}`;
+  const { instead } = effect;
+  const before = instead ? ` instead of ${scopeTitle("shipment", instead.scope)}, ${instead.quarter}` : "";
+  return { title: SENTENCES[effect.kind](effect), tables: `${tables}${before}` };
 }

@@ -138,3 +138,49 @@ test("staff orders the sources of a table on a small screen with the keyboard, a
   await order.getByRole("button", { name: "Restore usual order" }).click();
   await expect.poll(shown).toBe("journey-first");
 });
+
+const LIST = [
+  "Modulliste 2026;;;;",
+  "Hersteller;Modell;Nennleistung (kW);Länge [m];Zelltyp",
+  "Reisetest AG;RT-400;0,4;1,722;mono",
+  "Reisetest AG;RT-410;0,41;1,722;Wunderzelle",
+  "Reisetest AG;RT-4100;41;1,722;mono",
+].join("\n");
+
+async function sendList(page: Page, name: string, content: string): Promise<void> {
+  await page.goto("/staff/data/imports/new");
+  await page.locator("[name=kind]").selectOption("mapped");
+  const file = { name, mimeType: "text/csv", buffer: Buffer.from(content) };
+  await page.getByLabel("File", { exact: false }).and(page.locator("[type=file]")).setInputFiles(file);
+  await page.getByRole("button", { name: "Upload and check" }).click();
+  await page.waitForURL(/\/staff\/data\/imports\/imp/);
+}
+
+test("staff map a file of another layout once, and the next one with its columns is read by itself", async ({ page, signInAs }) => {
+  await signInAs(await person({ staff: true, role: null, name: "Mara Mapper" }));
+  await sendList(page, "modulliste.csv", LIST);
+  const preview = page.getByRole("table", { name: "First rows as they would be published" });
+  await expect(preview.getByRole("row")).toHaveCount(4);
+  await expect(preview.getByRole("row").nth(1)).toContainText("400");
+  await expect(preview.getByRole("row").nth(2)).toContainText("Wunderzelle");
+  await expect(preview.getByRole("row").nth(3)).toContainText("41000 W is outside");
+  await expectAccessible(page);
+
+  await page.getByLabel("Meaning of Wunderzelle").selectOption("hjt");
+  await expect(preview.getByRole("row").nth(2)).toContainText("hjt");
+  await page.getByRole("button", { name: "Save mapping and check file" }).click();
+  await page.getByLabel(/Source code/).fill("reiseliste");
+  await page.getByRole("button", { name: "Save mapping and check file" }).click();
+  const changes = page.getByRole("table", { name: "Changes" }).getByRole("row", { name: /^Products/ });
+  await expect(changes).toContainText("2");
+
+  await sendList(page, "april.csv", LIST.replace("RT-410;", "RT-420;").replace("2026", "2027"));
+  await expect(page.getByRole("table", { name: "Changes" }).getByRole("row", { name: /^Products/ })).toContainText("2");
+  await page.goto("/staff/data/mappings");
+  const row = page.getByRole("row", { name: /modulliste/ });
+  await expect(row).toContainText("reiseliste");
+  await expectAccessible(page);
+  await row.getByRole("button", { name: "Archive" }).click();
+  await page.getByRole("alertdialog").or(page.getByRole("dialog")).getByRole("button", { name: "Archive mapping" }).click();
+  await expect(page.getByText("No mappings yet")).toBeVisible();
+});

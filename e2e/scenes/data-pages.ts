@@ -1,5 +1,9 @@
 import type { Draft, ImportItem } from "@/lib/catalog/drafts";
 import { ImportError } from "@/lib/catalog/drafts";
+import { beginUpload } from "@/lib/catalog/imports/begin-upload";
+import { receiveChunk } from "@/lib/catalog/imports/receive-chunk";
+import { stageUpload } from "@/lib/catalog/imports/stage-upload";
+import { MAPPED_KIND } from "@/lib/catalog/mappings/mapped-importer";
 import { setSourceOrder } from "@/lib/catalog/source-order/set-source-order";
 import { stageImport } from "@/lib/catalog/staging/stage-import";
 import { pool } from "@/lib/platform/database";
@@ -40,6 +44,23 @@ const importId = (): Promise<string> => (made ??= staged());
 const found = async (sql: string, ...args: string[]): Promise<string> =>
   String((await pool().query<{ id: string | number }>(sql, args)).rows[0]?.id);
 
+const LIST = [
+  "Modules 2026;;;;",
+  `Hersteller;Modell;Leistung (kW);Zelltyp;${LONG}`,
+  `${LONG};S-400;0,4;mono;x`,
+  "Sonne AG;S-4000;40;Wunderzelle;",
+].join("\n");
+
+/** A file of unknown layout, uploaded and looked at by the worker. */
+async function unmapped(): Promise<string> {
+  const ctx = operator();
+  const bytes = new Blob([LIST]);
+  const { id } = await beginUpload(ctx, { kind: MAPPED_KIND, file_name: `${LONG}.csv`, bytes: bytes.size, options: {}, files: {} });
+  await receiveChunk(ctx, { id, offset: 0, bytes: bytes.stream() });
+  await stageUpload(ctx, id);
+  return id;
+}
+
 /** Nothing of this is published: what other scenes show stays as it is. */
 export async function importScenes(staff: string): Promise<Scene[]> {
   const id = await importId();
@@ -47,6 +68,7 @@ export async function importScenes(staff: string): Promise<Scene[]> {
   return [
     { name: "import to be published", path: `/staff/data/imports/${id}`, as: staff },
     { name: "import failed", path: `/staff/data/imports/${failed}`, as: staff },
+    { name: "import that needs a mapping", path: `/staff/data/imports/${await unmapped()}`, as: staff },
   ];
 }
 

@@ -55,6 +55,18 @@ test("words mean what the mapping says first, then what the trade says", async (
   expect(reasons(items)).toEqual([expect.stringContaining("Absurdistan"), expect.stringContaining("types")]);
 });
 
+test("a cell that states nothing is blank, and what the mapping empties is null", async () => {
+  const items = await itemsOf("n,t,c\nA,-,DE\nB,?,n/a\n", {
+    resource: "company",
+    columns: { name: { from: ["n"] }, types: { from: ["t"], words: { "?": "" } }, country: { from: ["c"], words: { DE: "" } } },
+  });
+  expect(items).toMatchObject([{ unstated: { blank: ["types"] } }, { unstated: { blank: ["country"] } }]);
+  expect(drafts(items)).toMatchObject([
+    { name: "A", country: null },
+    { name: "B", types: [], country: null },
+  ]);
+});
+
 test("columns are joined, cut and left out by rules", async () => {
   const content = "Name,Serie,Note\nACME: X-1,A,\nACME: X-2,B,withdrawn\nACME: X-3,,ok\n";
   const items = await itemsOf(content, {

@@ -7,7 +7,14 @@ import { isNotStated, readCell, type Settings } from "./read-cell";
 import { type Target, targetsOf } from "./targets";
 
 /** A record of the file as a row of our own format: values by field with what could not be read, or why it is none. */
-export type MappedRow = { line: number; values: Record<string, unknown>; reasons: Reason[]; misfit: string | null; skipped: string | null };
+export type MappedRow = {
+  line: number;
+  values: Record<string, unknown>;
+  blank: string[];
+  reasons: Reason[];
+  misfit: string | null;
+  skipped: string | null;
+};
 
 type Source = { target: Target; use: ColumnUse; places: readonly number[] };
 type Plan = {
@@ -78,6 +85,14 @@ function cut(text: string, { cut: rule }: ColumnUse): string {
   return at === -1 ? "" : text.slice(at + rule.at.length).trim();
 }
 
+/** The fields that have a column and no value, as null. */
+function blankFields(values: Record<string, unknown>, { sources }: Plan): string[] {
+  const fields = [...new Set(sources.map(({ target }) => target.name.split(".")[0] ?? target.name))];
+  const blank = fields.filter((name) => !Object.hasOwn(values, name));
+  for (const name of blank) values[name] = null;
+  return blank;
+}
+
 function rowOf(record: TableRecord, plan: Plan, settings: Settings): MappedRow {
   const { line } = record;
   const rule = plan.skip.find(({ rule, place }) => isSkipped(rule, text(record, place)))?.rule;
@@ -85,6 +100,7 @@ function rowOf(record: TableRecord, plan: Plan, settings: Settings): MappedRow {
     return {
       line,
       values: {},
+      blank: [],
       reasons: [],
       misfit: null,
       skipped: `${rule.column}: ${rule.when}${rule.value === "" ? "" : ` "${rule.value}"`}.`,
@@ -94,16 +110,18 @@ function rowOf(record: TableRecord, plan: Plan, settings: Settings): MappedRow {
   for (const source of plan.sources) {
     const text = textOf(record, source);
     const value = readCell({ target: source.target, use: source.use, text }, settings);
-    // What the column does not state is absent, and a constant holds there.
+    // Where the column states nothing a constant holds; what the mapping empties is null.
     if (value === null) continue;
     const isRead = typeof value === "string" || Array.isArray(value);
-    put(values, source.target.name, isRead ? value : text);
+    put(values, source.target.name, isRead ? value || null : text);
     if (!isRead) reasons.push(value);
   }
+  const blank = blankFields(values, plan);
   const extra = record.cells.slice(plan.width).some((cell) => cell.trim() !== "");
   return {
     line,
     values,
+    blank,
     reasons,
     skipped: null,
     misfit: extra ? `The header has ${plan.width} columns, but this record has ${record.cells.length}.` : null,

@@ -91,12 +91,11 @@ const READERS: Readonly<Record<Target["kind"], (cell: Cell, settings: Settings) 
 };
 
 /**
- * A cell as our own format has it; null where nothing is stated, a reason where it can't be read. Words that nobody knows stay as they
+ * A cell as our own format has it; null where nothing is stated, an empty text where the mapping says so, a reason where it can't be read. Words that nobody knows stay as they
  * are written, so that the check of the format refuses them by name.
  */
 export function readCell(cell: Cell, settings: Settings): Read | null {
   const text = cell.text.trim();
   if (isNotStated(text) && ownMeaning(cell.use, text) === undefined) return null;
-  const value = READERS[cell.target.kind]({ ...cell, text }, settings);
-  return value === "" ? null : value;
+  return READERS[cell.target.kind]({ ...cell, text }, settings);
 }

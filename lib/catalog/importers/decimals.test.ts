@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { decimalOf, exactOf, quotient, shifted } from "./decimals";
 
 test("a decimal keeps every digit of its source", () => {
+  const noise = "0.08799999999999999655831086136123";
+  expect(decimalOf(noise)).toBe(noise);
   expect(["0.0880", "-0.45", "12", "2.51E-10", "4.5e-3"].map(decimalOf)).toEqual(["0.0880", "-0.45", "12", "0.000000000251", "0.0045"]);
 });
 

@@ -3,7 +3,8 @@ import type { Decimal } from "../drafts";
 /** An exact decimal number: units / 10^scale. */
 export type Exact = { units: bigint; scale: number };
 
-const NUMBER = /^(-?)(\d{1,18})(?:\.(\d{1,18}))?(?:[eE]([+-]?\d{1,2}))?$/;
+/** Programs that write floats as decimals write up to 55 digits after the point. */
+const NUMBER = /^(-?)(\d{1,30})(?:\.(\d{1,60}))?(?:[eE]([+-]?\d{1,2}))?$/;
 
 const powerOfTen = (exponent: number) => 10n ** BigInt(exponent);
 

@@ -4,6 +4,8 @@ import { type CompanyDirectory, type Importer, ImportError, type Source } from "
 import { importerOf, IMPORTERS, modeFor, optionsOf, sourceFor } from "../importers/registry";
 import { realCompanyNames } from "../queries/company-names";
 import { SAMPLE_SOURCE } from "../sample/source";
+import { ENCODINGS } from "../tables/contract";
+import { encodingOf } from "../tables/encodings";
 
 export type ImportOptions = Readonly<Record<string, string>>;
 export type ImportPlan = { importer: Importer; source: Source; mode: Importer["mode"]; options: ImportOptions };
@@ -21,6 +23,11 @@ function refuseForeignSource(importer: Importer, code: string): void {
   throw new DomainError("unprocessable", `The source ${code} belongs to ${owner?.kind ?? "the generated sample"}. Choose another source.`);
 }
 
+function refuseEncoding(name = ""): void {
+  if (name === "" || encodingOf(name)) return;
+  throw wrongParameter("encoding", "unknown-encoding", `Encodings: ${ENCODINGS.map((one) => one.name).join(", ")}.`);
+}
+
 /**
  * How a file of this kind is read with these options: the same for the command line and the pages.
  * @throws DomainError unprocessable, invalid-parameter
@@ -30,6 +37,7 @@ export function planImport(kind: string, options: ImportOptions): ImportPlan {
   if (!importer) throw wrongParameter("kind", "unknown-kind", `Valid kinds: ${IMPORTERS.map(({ kind }) => kind).join(", ")}.`);
   const foreign = Object.keys(options).find((name) => !Object.hasOwn(optionsOf(importer), name));
   if (foreign !== undefined) throw new DomainError("unprocessable", `${importer.kind} has no option called ${foreign}.`);
+  refuseEncoding(options["encoding"]);
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== ""));
   try {
     const source = sourceFor(importer, given);

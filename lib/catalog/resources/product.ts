@@ -31,7 +31,7 @@ const WARRANTY = {
     z.strictObject({
       product_years: cells.optional(cells.wholeNumber),
       power_years: cells.optional(cells.wholeNumber),
-      power_end_pct: cells.optional(cells.decimal),
+      power_end_pct: cells.optional(cells.shortDecimal),
     }),
   ),
   read: json,

@@ -51,6 +51,7 @@ describe("the power of a product", () => {
     [{ category: "inverter", ac_power_w: null, nameplate_w: "9" }, null],
     [{ category: "storage", power_kw: "3.84", nameplate_w: "9" }, "3840"],
     [{ category: "storage", power_kw: "0.0704" }, "70.4"],
+    [{ category: "storage", power_kw: "0.1234567890123456789" }, "123.4567890123456789"],
     [{ category: "storage", power_kw: null, nameplate_w: "9" }, null],
   ] as const)("%j is %s", (stated, expected) => {
     expect(doc(productDraft("m", 1, stated))["power_w"]).toBe(expected);

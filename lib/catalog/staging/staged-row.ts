@@ -3,6 +3,7 @@ import { stableId } from "@/lib/core/ids";
 import { foldText } from "@/lib/core/text";
 import type { Prisma } from "@/prisma/generated/client";
 import type { CompanyDraft, Draft, PriceDraft, ProductDraft, SeriesKey, ShipmentDraft } from "../drafts";
+import { shifted } from "../importers/decimals";
 import { SERIES_NAMES } from "../resources/spot-price";
 import { PRICE_STAGES, type Resource } from "../vocabulary";
 import { recordId } from "./record-id";
@@ -14,6 +15,8 @@ export type StagedRow = { resource: Resource; ref: string; hash: string; doc: Re
 export const jsonColumn = (values: object): Prisma.InputJsonObject => JSON.parse(JSON.stringify(values));
 
 const SANDBOX_SHARE = 100;
+/** As a power of ten. */
+const WATTS_IN_KW = 3;
 
 /** One in a hundred companies, chosen by id for ever, and everything of theirs. */
 function isInSandbox(id: string): boolean {
@@ -45,7 +48,7 @@ function stagedCompany(source: string, draft: CompanyDraft): Record<string, unkn
 /** Nameplate where there is one; inverters and storage by their output. */
 function powerOf(draft: ProductDraft): string | null {
   if (draft.category === "inverter") return draft.ac_power_w;
-  if (draft.category === "storage") return draft.power_kw === null ? null : String(Math.round(Number(draft.power_kw) * 1e6) / 1e3);
+  if (draft.category === "storage") return draft.power_kw === null ? null : shifted(draft.power_kw, WATTS_IN_KW);
   return draft.nameplate_w ?? draft.pmax_stc_w;
 }
 

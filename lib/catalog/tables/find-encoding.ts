@@ -1,4 +1,3 @@
-import { detectAll } from "jschardet";
 import { type Encoding, ENCODINGS } from "./contract";
 import { doubtsIn, usualShare } from "./doubtful-letters";
 import { decode, encodingOf } from "./encodings";
@@ -30,7 +29,9 @@ const LINE_FEED = Buffer.from("\n");
 
 const NAMES = ENCODINGS.map(({ name }) => name).filter((name) => !name.startsWith("utf-"));
 
-function confidences(bytes: Buffer): Map<Encoding, number> {
+/** The detector is loaded with the first file that needs it: it takes 60 MB. */
+async function confidences(bytes: Buffer): Promise<Map<Encoding, number>> {
+  const { detectAll } = await import("jschardet");
   const found = new Map<Encoding, number>();
   for (const { encoding, confidence } of detectAll(bytes, { detectEncodings: DETECT, minimumThreshold: 0 })) {
     const name = encoding === null ? undefined : (DETECTED[encoding.toLowerCase()] ?? encodingOf(encoding));
@@ -47,9 +48,9 @@ function plausibility(text: string): number {
 /** Encodings that read all cells alike: which of them it is makes no difference. */
 type Reading = { name: Encoding; cells: readonly string[]; score: number };
 
-function readingsOf(fragments: readonly Buffer[]): Reading[] {
+async function readingsOf(fragments: readonly Buffer[]): Promise<Reading[]> {
   const bytes = Buffer.concat(fragments.flatMap((fragment) => [fragment, LINE_FEED]));
-  const confidence = confidences(bytes);
+  const confidence = await confidences(bytes);
   const readings = new Map<string, Reading>();
   for (const name of NAMES) {
     const text = decode(bytes, name);
@@ -65,9 +66,9 @@ function readingsOf(fragments: readonly Buffer[]): Reading[] {
 }
 
 /** The certainty that the first reading is right and the second is wrong, by the cells that they read differently. */
-function certaintyAgainst(first: Reading, second: Reading, fragments: readonly Buffer[]): number {
+async function certaintyAgainst(first: Reading, second: Reading, fragments: readonly Buffer[]): Promise<number> {
   const differing = fragments.filter((_, index) => first.cells[index] !== second.cells[index]);
-  const readings = readingsOf(differing);
+  const readings = await readingsOf(differing);
   const scoreOf = (reading: Reading): number => {
     const text = differing.map((fragment) => decode(fragment, reading.name)).join("\n");
     return readings.find(({ cells }) => cells.join("\n") === text)?.score ?? 0;
@@ -92,11 +93,11 @@ export function knownEncoding(name: Encoding, fragments: readonly Buffer[]): Fou
 }
 
 /** Cells of which most, but not all, are UTF-8: a damaged file, or one that was put together from two. */
-function brokenUtf8(fragments: readonly Buffer[]): FoundEncoding | null {
+async function brokenUtf8(fragments: readonly Buffer[]): Promise<FoundEncoding | null> {
   const cells = fragments.map((fragment) => decode(fragment, "utf-8"));
   const broken = cells.filter((cell) => cell.includes("\ufffd"));
   if (broken.length * 2 >= cells.length) return null;
-  const others = readingsOf(fragments.filter((_, index) => cells[index]?.includes("\ufffd")));
+  const others = await readingsOf(fragments.filter((_, index) => cells[index]?.includes("\ufffd")));
   return {
     name: "utf-8",
     certainty: 0.5,
@@ -109,16 +110,16 @@ function brokenUtf8(fragments: readonly Buffer[]): FoundEncoding | null {
  * Finds the encoding of cells that are not all UTF-8. `certainty` is how clearly it reads them better than any other encoding that reads
  * them differently; `others` has those that come next. Null when none reads them.
  */
-export function findEncoding(fragments: readonly Buffer[]): FoundEncoding | null {
-  const broken = brokenUtf8(fragments);
+export async function findEncoding(fragments: readonly Buffer[]): Promise<FoundEncoding | null> {
+  const broken = await brokenUtf8(fragments);
   if (broken) return broken;
-  const [first, ...rest] = readingsOf(fragments);
+  const [first, ...rest] = await readingsOf(fragments);
   if (!first) return null;
   let best = first;
   let certainty = 1;
   const rivals = rest.filter(({ score }) => score * CLEAR_RATIO > first.score);
   for (const rival of rivals) {
-    const against = certaintyAgainst(best, rival, fragments);
+    const against = await certaintyAgainst(best, rival, fragments);
     if (against < 0.5) best = rival;
     certainty = Math.min(certainty, Math.max(against, 1 - against));
   }

@@ -36,7 +36,7 @@ async function encodingFor(source: FileSource, survey: Survey, name: string | un
   const known = name === undefined ? survey.encoding : chosen(name);
   if (known?.startsWith("utf-16")) return { ...knownEncoding("utf-8", await samplesOf(decoded(source.bytes(), known))), name: known };
   if (known !== null) return knownEncoding(known, survey.fragments);
-  const found = findEncoding(survey.fragments);
+  const found = await findEncoding(survey.fragments);
   if (found) return found;
   throw new ImportError("encoding", "The encoding of the file can't be found. Save the file as UTF-8 or choose its encoding.");
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fileWith } from "@/testing/importers";
 import { ops } from "@/testing/ops";
 import { useDatabase } from "@/testing/use-database";
 
@@ -35,6 +36,29 @@ test.each([
   expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code, stdout: "" });
   expect(ended.stderr).toMatch(says);
   expect(ended.stderr).not.toMatch(/\n\s+at /);
+});
+
+test.each<[string[], number, { code: string; detail: string; line: number | null }]>([
+  [["import", "companies", "/nowhere/x.csv"], 1, { code: "not-found", detail: "File not found: /nowhere/x.csv", line: null }],
+  [["import", "companies", "x.csv", "--encoding", "ebcdic"], 1, { code: "not-found", detail: "", line: null }],
+  [["release", "undo", "99"], 1, { code: "not-found", detail: "There is no release 99.", line: null }],
+  [["import", "sorcery"], 2, { code: "wrong-usage", detail: "error: unknown command 'sorcery'", line: null }],
+])("%j with --json says what was wrong as JSON", async (args, code, error) => {
+  const ended = await ops([...args, "--json"]);
+  expect(ended.code).toBe(code);
+  expect(JSON.parse(ended.stdout)).toEqual({ error: { ...error, detail: expect.stringContaining(error.detail) as string } });
+});
+
+test("a file that can't be read, and an encoding that is none, end with the codes that are documented", async () => {
+  const path = fileWith('name,country\nSun,CN\n"Moon');
+  const unreadable = await ops(["import", "companies", path, "--json"]);
+  expect([unreadable.code, JSON.parse(unreadable.stdout)]).toEqual([
+    3,
+    { error: { code: "truncated", detail: expect.stringContaining("quoted cell") as string, line: 3 } },
+  ]);
+  const wrong = await ops(["import", "companies", fileWith("name\nSun\n"), "--encoding", "ebcdic"]);
+  expect([wrong.code, wrong.stdout]).toEqual([2, ""]);
+  expect(wrong.stderr).toMatch(/windows-1250/);
 });
 
 test.each(["", "import", "import prices", "release", "key issue", "source order", "sample", "doctor", "db"])(

@@ -25,7 +25,27 @@ const UNREADABLE = 3;
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE;
+  if (error instanceof DomainError && error.code === "invalid-parameter") return WRONG_USE;
   return error instanceof ImportError || error instanceof BackupUnreadable ? UNREADABLE : FAILED;
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof ImportError || error instanceof DomainError) return error.code;
+  if (error instanceof BackupUnreadable) return "unreadable";
+  return error instanceof CommanderError ? "wrong-usage" : "internal";
+}
+
+/** What was wrong, in the shape that a failed import has. */
+function errorJson(error: unknown): string {
+  const detail = error instanceof ImportError ? error.message : messageOf(error);
+  return JSON.stringify({ error: { code: codeOf(error), detail, line: error instanceof ImportError ? error.line : null } });
+}
+
+/** Whether a command asked for JSON; what follows "--" are no options. */
+function asksForJson(args: readonly string[]): boolean {
+  const at = args.indexOf("--json");
+  const end = args.indexOf("--");
+  return at !== -1 && (end === -1 || at < end);
 }
 
 function messageOf(error: unknown): string {
@@ -53,14 +73,16 @@ function commandLine(root: string): Command {
     secretsCommands,
   ])
     add(program, root);
-  for (const command of program.commands) {
-    command.exitOverride();
-    for (const sub of command.commands) sub.exitOverride();
-  }
+  throwFrom(program);
   return program;
 }
 
-/** Runs a command of the operator's command line, says on stderr what was wrong with it, and returns the exit code. */
+function throwFrom(command: Command): void {
+  command.exitOverride();
+  command.commands.forEach(throwFrom);
+}
+
+/** Runs a command of the operator's command line, says what was wrong with it (on stderr, or as JSON on stdout where it asked for that), and returns the exit code. */
 export async function runOps(args: readonly string[], root: string): Promise<number> {
   try {
     provideEnv({ DATA_DIR: resolve(root, env().DATA_DIR) });
@@ -68,7 +90,10 @@ export async function runOps(args: readonly string[], root: string): Promise<num
     return 0;
   } catch (error) {
     // Commander has said what it found wrong itself; not what a command found wrong later.
-    if (!(error instanceof CommanderError) || error instanceof InvalidArgumentError) process.stderr.write(`${messageOf(error)}\n`);
-    return exitCodeOf(error);
+    const isSaid = error instanceof CommanderError && !(error instanceof InvalidArgumentError);
+    const code = exitCodeOf(error);
+    if (asksForJson(args) && code !== 0) process.stdout.write(`${errorJson(error)}\n`);
+    else if (!isSaid) process.stderr.write(`${messageOf(error)}\n`);
+    return code;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { parseJson } from "../../tables/parse-json";
-import { country, date, decimal, flag, list, object, optional, technology, text, wholeNumber, withDefault } from "./fields";
+import { country, date, decimal, flag, list, object, optional, shortDecimal, technology, text, wholeNumber, withDefault } from "./fields";
 
 /** What a cell is read as, or the code of its refusal. */
 function read(field: z.ZodType, value: unknown): unknown {
@@ -16,7 +16,8 @@ test.each([
   ["-12", "-12"],
   ["123456789012.123456789012", "123456789012.123456789012"],
   ["1234567890123", { refused: "number-invalid" }],
-  ["1.1234567890123", { refused: "number-invalid" }],
+  ["0.08799999999999999655831086136123", "0.08799999999999999655831086136123"],
+  [`0.${"1".repeat(61)}`, { refused: "number-invalid" }],
   ["1,5", { refused: "decimal-comma" }],
   ["1.234,5", { refused: "decimal-comma" }],
   ["1,234.5", { refused: "number-invalid" }],
@@ -69,6 +70,15 @@ test("an object comes as itself or as JSON, and keeps its digits", () => {
   expect(read(shape, null)).toBeNull();
   expect(read(shape, '{"gw": 2.50, "more": 1}')).toMatchObject({ refused: expect.any(String) as string });
   expect(read(shape, "{")).toMatchObject({ refused: expect.any(String) as string });
+});
+
+test.each([
+  ["87.4", "87.4"],
+  ["0.000000000000123456789012345", "0.000000000000123456789012345"],
+  ["123456789012.345", "123456789012.345"],
+  ["123456789012.3456", { refused: "number-invalid" }],
+])("the decimal %j in an object is %j", (value, expected) => {
+  expect(read(shortDecimal, value)).toEqual(expected);
 });
 
 test("JSON is read with its numbers as they are written, also beside quotes and escapes", () => {

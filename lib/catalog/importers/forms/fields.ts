@@ -27,11 +27,20 @@ export const text = z
   )
   .pipe(z.string().regex(/^[^\p{Cc}]*$/u, "control characters are not allowed"));
 
-/** A decimal number that keeps every digit of the file, at most 12 before and 12 after the point. */
+/** A decimal number that keeps every digit of the file, at most 12 before and 60 after the point. */
 export const decimal = z.string().transform((value, context): string => {
-  if (/^-?\d{1,12}(\.\d{1,12})?$/.test(value)) return value;
+  if (/^-?\d{1,12}(\.\d{1,60})?$/.test(value)) return value;
   if (/^-?[\d.]*,\d+$/.test(value)) return refuse(context, "decimal-comma", `"${value}" contains a comma; use a decimal point`);
   return refuse(context, "number-invalid", `"${value}" is not a decimal number`);
+});
+
+/** Digits that a number in JSON keeps. */
+const JSON_DIGITS = 15;
+
+/** A decimal number that is kept in an object: what JSON would change is refused. */
+export const shortDecimal = decimal.refine((value) => value.replace(/^-?0*\.?0*|[-.]/g, "").length <= JSON_DIGITS, {
+  message: `must have at most ${JSON_DIGITS} digits`,
+  params: { code: "number-invalid" },
 });
 
 export const wholeNumber = z

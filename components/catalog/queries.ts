@@ -15,6 +15,8 @@ export const importQuery = (start: ImportRow) =>
     queryKey: ["staff-import", start.id],
     queryFn: () => callApi<ImportRow>(`/api/staff/data/imports/${encodeURIComponent(start.id)}`),
     initialData: start,
+    // What an earlier step left in the cache stands still, and nobody would ask again: a file that was mapped, one that is read again.
+    refetchOnMount: "always",
     refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data.state) ? false : EVERY_MS),
   });
 

@@ -12,6 +12,7 @@ const READ = [
   join("prisma", "schema"),
   "setup",
   join("app", "(site)", "docs", "_content"),
+  "open-data",
   "CHANGELOG.md",
   "LICENSE",
   "package.json",

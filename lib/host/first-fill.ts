@@ -1,4 +1,4 @@
-import { isCatalogueEmpty } from "@/lib/catalog/sample/fill-sample";
+import { isFillDue } from "@/lib/catalog/sample/fill-sample";
 import { env } from "@/lib/platform/env";
 import { isUnconfigured } from "@/lib/portal/client";
 import { isDemoMissing } from "@/prisma/seed/record";
@@ -7,15 +7,15 @@ import { runOpsChild } from "./run-ops-child";
 
 type Place = { root: string; database: OpenDatabase; say: (line: string) => void; signal: AbortSignal };
 
-/** Before the first answer: the generated catalogue and, where nothing was configured, the demo. Both at once, each in a process of its own. */
+/** Before the first answer: the catalogue, of open and generated data, and, where nothing was configured, the demo. Both at once, each in a process of its own. */
 export async function firstFill(place: Place): Promise<void> {
   if (!env().SAMPLE) return;
   await Promise.all([fillCatalogue(place), makeDemo(place)]);
 }
 
 async function fillCatalogue({ root, database, say, signal }: Place): Promise<void> {
-  if (!(await isCatalogueEmpty())) return;
-  say("the catalogue is empty, filling it with sample data (SAMPLE=off to skip)");
+  if (!(await isFillDue())) return;
+  say("the catalogue is empty, filling it with open data and sample data (SAMPLE=off to skip)");
   await runOpsChild(root, database.databaseUrl, { args: ["sample", "fill"], signal });
 }
 

@@ -1,10 +1,11 @@
-import type { Importer, PriceDraft, Reason } from "../drafts";
+import { DAY_MS } from "@/lib/core/durations";
+import type { Importer, ImportInput, ImportItem, PriceDraft, Reason } from "../drafts";
 import { countryOf, PRICE_STAGES, type PriceStage, type Technology, technologyOf, WAFER_FORMATS } from "../vocabulary";
 import { cell, cleanText, wordIn } from "./cells";
 import { plainDate } from "./dates";
 import { decimalOf } from "./decimals";
 import { isBenchmark } from "./price-benchmarks";
-import { convertRows, type Outcome, type Row, type TableShape } from "./read-rows";
+import { convertRows, type Outcome, readRows, type Row, type TableShape } from "./read-rows";
 
 const SHAPE: TableShape = {
   delimiter: ",",
@@ -26,6 +27,19 @@ const CURRENCIES: Record<string, string> = { cny: "CNY", rmb: "CNY", usd: "USD",
 
 /** Reporters that are known to publish every week. */
 const WEEKLY = new Set(["OPIS", "EnergyTrend", "InfoLink"]);
+/** Weekly reports rest over long holidays; a longer gap means that the file has only some of them. */
+const LONGEST_REST_DAYS = 28;
+
+/** Whether a file has one week's reports, or week after week of them. Single points collected over years are no weekly series. */
+async function isWeekly(input: ImportInput): Promise<boolean> {
+  const days = new Set<number>();
+  for await (const row of readRows(input, SHAPE)) {
+    const date = plainDate(cell(row, "date"));
+    if (date && WEEKLY.has(cleanText(cell(row, "reporter")))) days.add(Date.parse(date) / DAY_MS);
+  }
+  const sorted = [...days].sort((a, b) => a - b);
+  return sorted.every((day, index) => day - (sorted[index - 1] ?? day) <= LONGEST_REST_DAYS);
+}
 
 const CELL_TECHNOLOGIES: readonly Technology[] = ["topcon", "perc", "hjt", "bc"];
 const STAGES_WITH_CELLS: readonly PriceStage[] = ["cell", "module"];
@@ -68,7 +82,7 @@ function numberReasons(row: Row): Reason[] {
   return reasons;
 }
 
-function outcomeOf(row: Row): Outcome {
+function outcomeOf(row: Row, isWeeklyFile: boolean): Outcome {
   const { stage, region, price_term, currency, unit } = wordsOf(row);
   const date = plainDate(cell(row, "date"));
   const reporter = cleanText(cell(row, "reporter"));
@@ -103,12 +117,17 @@ function outcomeOf(row: Row): Outcome {
     avg: decimalOf(cell(row, "avg")) ?? "",
     high: decimalOf(cell(row, "high")),
     change_pct: decimalOf(cell(row, "change_pct_wow")),
-    frequency: WEEKLY.has(reporter) ? "weekly" : "irregular",
+    frequency: isWeeklyFile && WEEKLY.has(reporter) ? "weekly" : "irregular",
     basis: "assessment",
     spec_version: null,
     benchmark: isBenchmark({ stage, item, region, price_term, currency }),
   };
   return { resource: "spot_price", draft };
+}
+
+async function* read(input: ImportInput): AsyncGenerator<ImportItem> {
+  const isWeeklyFile = await isWeekly(input);
+  yield* convertRows(input, SHAPE, { resource: "spot_price", convert: (row) => outcomeOf(row, isWeeklyFile) });
 }
 
 /** Price points that reporters published openly. Each reporter's item is a series of its own. */
@@ -118,5 +137,5 @@ export const pricePoints: Importer = {
   mode: "merge",
   source: { code: "price-points", name: "Published spot price points", licence: "facts", url: null, synthetic: false },
   options: {},
-  read: (input) => convertRows(input, SHAPE, { resource: "spot_price", convert: outcomeOf }),
+  read,
 };

@@ -8,13 +8,13 @@ import type { PriceOfDay, SeriesRow } from "./contract";
 
 const COLUMNS = "s.id, s.stage, s.item, s.technology, s.region, s.price_term, s.currency, s.unit, s.source";
 
-const AT = `${positionOf("l.benchmark")} || ' ' || s.id`;
+const AT = `${positionOf("l")} || ' ' || s.id`;
 
 const LIST = `
   select ${COLUMNS}, ${AT} as at, to_char(l.date, 'YYYY-MM-DD') as last_date, l.avg::text as last_avg,
     (select count(*)::int from spot_price p where p.series_id = s.id and p.to_release is null) as prices
   from price_series s
-  left join lateral (select date, avg, benchmark from spot_price p where p.series_id = s.id and p.to_release is null order by date desc limit 1) l on true
+  left join lateral (select date, avg, benchmark, frequency from spot_price p where p.series_id = s.id and p.to_release is null order by date desc limit 1) l on true
   where ($1::text is null or s.stage = $1) and ($2::text is null or s.source = $2)
     and (select bool_and(lower(concat_ws(' ', s.item, s.technology, s.region, s.price_term, s.currency, s.source, s.id)) like w) from unnest($3::text[]) w) is not false
     and ${AT} > $4

@@ -55,8 +55,10 @@ async function sourcesInOrder(release: number, areSeveral: boolean): Promise<str
 
 const axisOf = ({ currency, unit, region }: Benchmark): string => `${currency} ${unit} ${region}`;
 
-/** The largest group that can be compared, one benchmark for each technology. */
-function onOneAxis(rows: readonly Benchmark[]): Benchmark[] {
+/** The largest group that can be compared, one benchmark for each technology: a regular one where there is one, since single points make no line. */
+function onOneAxis(all: readonly Benchmark[]): Benchmark[] {
+  const isIrregular = ({ frequency }: Benchmark): number => Number(frequency === "irregular");
+  const rows = all.toSorted((a, b) => isIrregular(a) - isIrregular(b));
   const groups = [...new Set(rows.map(axisOf))].map((axis) => rows.filter((row) => axisOf(row) === axis));
   const technologies = (group: readonly Benchmark[]): number => new Set(group.map(({ technology }) => technology)).size;
   const [largest = []] = groups.sort((a, b) => technologies(b) - technologies(a));

@@ -41,20 +41,21 @@ function periods(sql: Statement, ask: Ask, { interval, from, to, series }: Span)
   const asked = series.length === 0 ? "" : `and p.series_id in (select t.id from price_series t where ${all(series, sql)})`;
   return `(
     with o as (
-      select p.series_id, date_trunc('${interval}', p.date::timestamp)::date as period, p.date, p.low, p.avg, p.high, p.source, p.benchmark
+      select p.series_id, date_trunc('${interval}', p.date::timestamp)::date as period, p.date, p.low, p.avg, p.high, p.source, p.benchmark, p.frequency
       from spot_price p where ${all([visibleAt(ask.release, "p")], sql)} and p.basis = 'assessment' and ${range} ${sandbox} ${asked}
     ), a as (
-      select series_id, period, min(low) as low, max(high) as high, round(avg(avg), max(scale(avg)) + 2) as avg, count(*)::int as observations, min(source) as source, bool_or(benchmark) as benchmark,
+      select series_id, period, min(low) as low, max(high) as high, round(avg(avg), max(scale(avg)) + 2) as avg, count(*)::int as observations, min(source) as source, bool_or(benchmark) as benchmark, (array_agg(frequency order by date desc))[1] as frequency,
         (array_agg(avg order by date))[1] as first, (array_agg(avg order by date desc))[1] as last
       from o group by 1, 2
     ), g as (
-      select b.series_id, b.source, b.benchmark, d::date as period from (select series_id, min(source) as source, bool_or(benchmark) as benchmark, min(period) as lo, max(period) as hi from a group by 1) b
+      select b.series_id, b.source, b.benchmark, b.frequency, d::date as period from (select series_id, min(source) as source, bool_or(benchmark) as benchmark,
+        (array_agg(frequency order by period desc))[1] as frequency, min(period) as lo, max(period) as hi from a group by 1) b
       cross join lateral generate_series(b.lo::timestamp, b.hi::timestamp, ${step}) d
     )
     select ${SERIES_COLUMNS}, s.id as id, g.source,
       g.period as period_start, '${interval}' as interval, a.low, a.avg, a.high, a.first, a.last, coalesce(a.observations, 0) as observations,
       round((a.avg / nullif(lag(a.avg) over (partition by g.series_id order by g.period), 0) - 1) * 100, 2) as change_pct,
-      ${positionOf("g.benchmark")} || '/' || s.id || '/' || to_char(g.period, 'YYYY-MM-DD') as sort_key
+      ${positionOf("g")} || '/' || s.id || '/' || to_char(g.period, 'YYYY-MM-DD') as sort_key
     from g join price_series s on s.id = g.series_id left join a on a.series_id = g.series_id and a.period = g.period
   ) t`;
 }

@@ -53,7 +53,9 @@ describe("the prices of a day", () => {
     );
     expect(rows).toContain("case when p.date = $1::date then p.basis else 'carried_forward' end as basis");
     expect(rows).toContain("$1::date as date");
-    expect(rows).toContain("case when l.benchmark then '0/' else '1/' end || s.position as position");
+    expect(rows).toContain(
+      "case when l.benchmark and l.frequency <> 'irregular' then '0/' when l.benchmark then '1/' else '2/' end || s.position as position",
+    );
   });
 
   test("are benchmarks alone in the sandbox", () => {

@@ -6,8 +6,9 @@ import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-p
 import { refuseFuture, requireInside } from "./plan-window";
 import { all, type Condition, type Statement, visibleAt } from "./sql";
 
-/** SQL of the sort key of a price: benchmarks first, then by series s. */
-export const positionOf = (benchmark: string): string => `case when ${benchmark} then '0/' else '1/' end || s.position`;
+/** SQL of the sort key of a price of row `alias`: benchmarks first, of these the regular ones before single points, then by series s. */
+export const positionOf = (alias: string): string =>
+  `case when ${alias}.benchmark and ${alias}.frequency <> 'irregular' then '0/' when ${alias}.benchmark then '1/' else '2/' end || s.position`;
 
 export const SPOT_ORDERS = { position: { sql: "t.position", cast: "text" } } as const;
 
@@ -62,7 +63,7 @@ function inForce(sql: Statement, ask: Ask, { day, time }: { day: string; time: S
     ? `(select * from price_series s where exists (select from spot_price p where p.series_id = s.id and p.from_release <= ${sql.value(ask.release)}) offset 0)`
     : "price_series";
   return `(
-    select ${SERIES_COLUMNS}, ${positionOf("l.benchmark")} as position, ${asked}::date as date, l.* from ${series} s cross join lateral (
+    select ${SERIES_COLUMNS}, ${positionOf("l")} as position, ${asked}::date as date, l.* from ${series} s cross join lateral (
       select ${PRICE_COLUMNS}, p.effective_date, case when p.date = ${asked}::date then p.basis else 'carried_forward' end as basis
       from spot_price p where p.series_id = s.id and p.date <= ${asked}::date and ${visible} order by p.date desc limit 1
     ) l${ask.view.sandbox ? " where l.benchmark" : ""}

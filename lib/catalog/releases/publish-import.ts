@@ -22,7 +22,7 @@ export const PUBLISHED_COLUMNS = ["source", "source_ref", "content_hash"] as con
 export type Published = { release: number; summary: Summary };
 export type PublishInput = {
   title: string;
-  kind?: "import" | "sample";
+  kind?: "import" | "sample" | "open-data";
   allowShrink?: boolean;
   /** The release of the source that the preview was checked against, by default that of the import: what was seen is what is published, or nothing is. */
   checked?: number;

@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 import { foldText } from "@/lib/core/text";
+import { companyKey, restoreCommas } from "../company-names";
 import type { CompanyDraft } from "../drafts";
 import { COMPANY_STATUSES, COMPANY_TYPES, COUNTRY_CODES, STAFF_RANGES, TECHNOLOGIES } from "../vocabulary";
 import { sampleCompanies, sampleMakers } from "./companies";
+import { LONG_TAILS } from "./company-names";
 import { SAMPLE_SOURCE } from "./source";
-
-const SHARED = new URL("../../../../shared/data/", import.meta.url);
-const REAL_FILES = ["companies_seed_real.csv", "entity_codes.csv"].map((name) => new URL(name, SHARED)).filter((url) => existsSync(url));
+import { businessWords, GROUP_OF_TYPE } from "./tables/business-words";
+import { SAMPLE_COUNTRIES } from "./tables/countries";
 
 function digest(companies: Iterable<CompanyDraft>): string {
   const hash = createHash("sha256");
@@ -17,16 +19,27 @@ function digest(companies: Iterable<CompanyDraft>): string {
   return hash.digest("hex");
 }
 
-/** Every spelling of a real name in the files; columns other than names are harmless here. */
+const rowsIn = (name: string): Record<string, string>[] =>
+  parse(gunzipSync(readFileSync(`open-data/${name}.gz`)), { columns: true, bom: true });
+
+/** Every spelling of a real name in the open-data pack, without its legal form. */
 function realNames(): Set<string> {
   const names = new Set<string>();
-  for (const url of REAL_FILES) {
-    const rows: Record<string, string>[] = parse(readFileSync(url), { columns: true, bom: true });
-    for (const { name = "", name_variants = "", ProdMfr_Value__cleaned: cleaned = "", ProdMfr_Value__cec: cec = "" } of rows)
-      for (const text of [name, cleaned, cec, ...name_variants.split(/[|;]/)]) names.add(foldText(text));
-  }
+  const add = (text: string | undefined) => names.add(companyKey(restoreCommas(text ?? "")).base);
+  for (const { name, name_variants = "" } of rowsIn("companies_seed_real.csv")) [name, ...name_variants.split("|")].forEach(add);
+  for (const { ProdMfr_Value__cleaned: cleaned, ProdMfr_Value__cec: cec } of rowsIn("entity_codes.csv")) [cleaned, cec].forEach(add);
+  for (const { Manufacturer: maker } of rowsIn("cec_modules_2021-12-01.csv")) add(maker);
   names.delete("");
   return names;
+}
+
+/** What generated names are made of beside invented words. */
+function commonWords(): Set<string> {
+  const texts = SAMPLE_COUNTRIES.flatMap(({ code, name, legalForms, cities, language }) => [
+    ...[code, name, ...legalForms, ...cities.map(({ city }) => city)],
+    ...COMPANY_TYPES.flatMap((type) => businessWords(language, GROUP_OF_TYPE[type])),
+  ]);
+  return new Set([...texts, ...LONG_TAILS].flatMap((text) => foldText(text).split(" ")));
 }
 
 let all: CompanyDraft[] = [];
@@ -106,15 +119,26 @@ describe("the generated companies", () => {
     expect(makers).toHaveLength(540);
   });
 
-  test.skipIf(REAL_FILES.length === 0)("never bear the name of a real firm, with or without its legal form", () => {
+  test("never bear the name of a real firm, with or without its legal form", () => {
     const real = realNames();
+    expect(real.size).toBeGreaterThan(900);
     const found = all.filter(({ name, legal_name, aliases }) =>
       [name, legal_name ?? name, ...aliases].some((text) => {
-        const words = foldText(text).split(" ");
+        const words = companyKey(text).base.split(" ");
         return words.some((_, i) => real.has(words.slice(0, i + 1).join(" ")));
       }),
     );
     expect(found.map(({ name }) => name)).toEqual([]);
     expect([...sampleMakers()].filter(({ brand }) => real.has(foldText(brand)))).toEqual([]);
+  });
+
+  test("share no word with the beginning of a real name but places and words of the trade", () => {
+    const begins = new Set([...realNames()].map((name) => name.split(" ")[0] ?? ""));
+    const common = commonWords();
+    const shared = new Set<string>();
+    for (const { name, legal_name, aliases } of all)
+      for (const word of foldText([name, legal_name, ...aliases].join(" ")).split(" "))
+        if (begins.has(word) && !common.has(word)) shared.add(word);
+    expect([...shared]).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { NAME_KITS } from "./tables/name-parts";
 /** `stem` is the invented word that a brand is made of, `core` the name without its legal form. */
 export type SampleName = { stem: string; core: string; full: string };
 
-const LONG_TAILS = [
+export const LONG_TAILS = [
   "Engineering, Procurement and Construction Services",
   "Science & Technology Development",
   "International Holdings and Investments",

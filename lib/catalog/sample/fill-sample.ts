@@ -9,8 +9,10 @@ import { stageImport } from "../staging/stage-import";
 import { sampleCompanies } from "./companies";
 import { samplePrices } from "./prices";
 import { sampleProducts } from "./products";
+import { type RealShare, realShare } from "./real-share";
 import { sampleShipments } from "./shipments";
 import { SAMPLE_SOURCE } from "./source";
+import { COMPANY_COUNT } from "./tables/company-blocks";
 
 const PUBLISH_HOUR_UTC = 6;
 const HISTORY_MONTHS = 24;
@@ -25,23 +27,15 @@ export const lastQuarter = (nowMs: number): string => addQuarters(quarterOf(dayA
 
 const companyIdOf = (ref: string): string => recordId("company", SAMPLE_SOURCE.code, ref);
 
-/** What makes two price series the same market, whoever reports them. */
-const marketOf = (key: { stage: string; technology: string | null; region: string; currency: string; price_term: string }): string =>
-  [key.stage, key.technology ?? "", key.region, key.currency, key.price_term].join("|");
-
-/** Markets for which real prices are published; the generator leaves them alone. */
-export async function realMarkets(): Promise<ReadonlySet<string>> {
-  const { rows } = await pool().query<{ stage: string; technology: string | null; region: string; currency: string; price_term: string }>(
-    `select distinct s.stage, s.technology, s.region, s.currency, s.price_term from price_series s
-     where s.source <> $1 and exists (select from spot_price p where p.series_id = s.id and p.to_release is null)`,
-    [SAMPLE_SOURCE.code],
-  );
-  return new Set(rows.map(marketOf));
+function* priceItems(drafts: Iterable<PriceDraft>, real: RealShare): Generator<ImportItem> {
+  let line = 0;
+  for (const draft of drafts) if (!real.hasMarket(draft)) yield { line: ++line, resource: "spot_price", draft };
 }
 
-function* priceItems(drafts: Iterable<PriceDraft>, real: ReadonlySet<string>): Generator<ImportItem> {
+function* shipmentItems(nowMs: number, real: RealShare): Generator<ImportItem> {
   let line = 0;
-  for (const draft of drafts) if (!real.has(marketOf(draft))) yield { line: ++line, resource: "spot_price", draft };
+  for (const draft of sampleShipments(lastQuarter(nowMs), companyIdOf))
+    if (!real.hasTable(draft)) yield { line: ++line, resource: "shipment", draft };
 }
 
 /** So many of the companies and products, and prices since a day: enough to see how a catalogue lives on. */
@@ -49,6 +43,7 @@ export type SamplePart = { companies: number; products: number; since: string };
 
 function* first<T>(items: Iterable<T>, most: number): Generator<T> {
   let left = most;
+  if (left <= 0) return;
   for (const item of items) {
     yield item;
     if (--left === 0) return;
@@ -57,11 +52,13 @@ function* first<T>(items: Iterable<T>, most: number): Generator<T> {
 
 const WHOLE: SamplePart = { companies: Infinity, products: Infinity, since: "" };
 
-function* catalogueOf({ companies, products, since }: SamplePart, nowMs: number, real: ReadonlySet<string>): Generator<ImportItem> {
+/** Companies and products fill up to the stated scale: as many as real ones leave. */
+function* catalogueOf({ companies, products, since }: SamplePart, nowMs: number, real: RealShare): Generator<ImportItem> {
   let line = 0;
-  for (const draft of first(sampleCompanies(), companies)) yield { line: ++line, resource: "company", draft };
-  for (const draft of first(sampleProducts(companyIdOf), products)) yield { line: ++line, resource: "product", draft };
-  for (const draft of sampleShipments(lastQuarter(nowMs), companyIdOf)) yield { line: ++line, resource: "shipment", draft };
+  for (const draft of first(sampleCompanies(), Math.min(companies, COMPANY_COUNT - real.companies)))
+    yield { line: ++line, resource: "company", draft };
+  for (const draft of first(sampleProducts(companyIdOf, real.products), products)) yield { line: ++line, resource: "product", draft };
+  yield* shipmentItems(nowMs, real);
   const today = lastPublishedDay(nowMs);
   // One week more than two years, so that a window of 24 months begins with a price in force.
   const from = addDays(addMonths(today, -HISTORY_MONTHS), -7);
@@ -73,7 +70,7 @@ type FillOptions = { onProgress?: (rows: number) => void; part?: SamplePart };
 /** Publishes the generated catalogue as one release; what is there already and the same stays as it is. */
 export async function fillSample(ctx: Context, { onProgress, part = WHOLE }: FillOptions = {}): Promise<Published | null> {
   requireOperator(ctx);
-  const items = catalogueOf(part, ctx.clock.now(), await realMarkets());
+  const items = catalogueOf(part, ctx.clock.now(), await realShare());
   const { importId } = await stageImport(ctx, {
     kind: "sample",
     source: SAMPLE_SOURCE,
@@ -102,16 +99,11 @@ async function newestSample(): Promise<{ day: string | null; quarter: string | n
   return rows[0] ?? { day: null, quarter: null };
 }
 
-function* newItems(
-  nowMs: number,
-  newest: { day: string | null; quarter: string | null },
-  real: ReadonlySet<string>,
-): Generator<ImportItem> {
+function* newItems(nowMs: number, newest: { day: string | null; quarter: string | null }, real: RealShare): Generator<ImportItem> {
   const today = lastPublishedDay(nowMs);
   if (newest.day !== null && newest.day < today) yield* priceItems(samplePrices(addDays(newest.day, 1), today), real);
   if (newest.quarter === null || newest.quarter >= lastQuarter(nowMs)) return;
-  let line = 0;
-  for (const draft of sampleShipments(lastQuarter(nowMs), companyIdOf)) yield { line: ++line, resource: "shipment", draft };
+  yield* shipmentItems(nowMs, real);
 }
 
 /**
@@ -121,10 +113,16 @@ function* newItems(
 export async function publishSampleDays(ctx: Context): Promise<Published | null> {
   requireOperator(ctx);
   const nowMs = ctx.clock.now();
-  const items = [...newItems(nowMs, await newestSample(), await realMarkets())];
+  const items = [...newItems(nowMs, await newestSample(), await realShare())];
   if (items.length === 0) return null;
   const { importId } = await stageImport(ctx, { kind: "sample", source: SAMPLE_SOURCE, mode: "merge", fileName: null, items });
   return publishImport(ctx, importId, { title: `Sample prices for ${lastPublishedDay(nowMs)}`, kind: "sample" });
+}
+
+/** True until the generated catalogue is there: when nothing was ever published, or nothing but the open-data pack, after which the first fill was interrupted. */
+export async function isFillDue(): Promise<boolean> {
+  const { rows } = await pool().query<{ due: boolean }>("select not exists (select from release where kind <> 'open-data') as due");
+  return rows[0]?.due ?? false;
 }
 
 /** True when nothing was ever published. */

@@ -61,6 +61,16 @@ describe("the generated products", () => {
     expect(new Set(modules.map(({ series_ref }) => series_ref)).size).toBeGreaterThan(5_000);
   });
 
+  test("are as many fewer of each category as are listed already, the same ones and never less than none", () => {
+    const listed = { module: 16_804, inverter: 1_321, storage: 863 };
+    const some = [...sampleProducts(idOf, listed)];
+    const count = (category: string): number => some.filter((product) => product.category === category).length;
+    expect([count("module"), count("inverter"), count("storage")]).toEqual([33_000 - 16_804, 2_200 - 1_321, 1_004 - 863]);
+    const known = new Map(all.map((product) => [product.ref, JSON.stringify(product)]));
+    expect(breaking(some, (product) => known.get(product.ref) === JSON.stringify(product))).toEqual([]);
+    expect([...sampleProducts(idOf, { module: 40_000, inverter: 2_200, storage: 990 })]).toHaveLength(14);
+  });
+
   test("are the same each time", () => {
     expect(digest(sampleProducts(idOf))).toBe(digest(all));
   });

@@ -11,6 +11,7 @@ import { demoCommand } from "./demo-command";
 import { doctorCommand } from "./doctor-command";
 import { importCommand } from "./import-command";
 import { keyCommands } from "./key-commands";
+import { openDataCommands } from "./open-data-commands";
 import { releaseCommands } from "./release-commands";
 import { rfqCommands } from "./rfq-commands";
 import { sampleCommands } from "./sample-commands";
@@ -65,6 +66,7 @@ function commandLine(root: string): Command {
     userCommands,
     billingCommands,
     sourceCommands,
+    openDataCommands,
     sampleCommands,
     demoCommand,
     doctorCommand,

@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import type { Published } from "@/lib/catalog/releases/publish-import";
-import { fillSample, removeSample } from "@/lib/catalog/sample/fill-sample";
+import { fillSample, isFillDue, removeSample } from "@/lib/catalog/sample/fill-sample";
 import { fillSampleRfqs, removeSampleRfqs } from "@/lib/rfq/sample/sample";
 import { summaryLines } from "./describe-summary";
+import { importPack } from "./open-data-commands";
 import { rowProgress } from "./progress";
 import { print, withDatabase } from "./with-database";
 
@@ -16,15 +17,19 @@ export function sampleCommands(program: Command, root: string): void {
   const command = program.command("sample").description("Sample data: add it to the catalogue or remove it.");
   command
     .command("fill")
-    .description("Publish sample data: companies, products, 2 years of prices and 16 quarters of shipments.")
+    .description(
+      "Publish sample data: companies and products up to the stated scale, 2 years of prices and 16 quarters of shipments. An empty catalogue gets the open data first.",
+    )
     .option("--json", "output JSON")
     .action((options: { json?: boolean }) =>
       withDatabase(root, async (ctx) => {
+        const opened = (await isFillDue()) ? await importPack(ctx, root, options.json) : [];
         const progress = rowProgress("sample", options.json);
         const published = await fillSample(ctx, { onProgress: progress.at });
         progress.done();
         const rfqs = await fillSampleRfqs(ctx);
         print(options.json, published, [
+          ...opened,
           ...lines(published),
           ...(rfqs > 0 ? [`${rfqs} requests for quotation were added to the feed.`] : []),
         ]);

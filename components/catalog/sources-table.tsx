@@ -6,6 +6,7 @@ import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
 import { withParams } from "@/components/ui/url-state";
 import type { SourceRow } from "@/lib/catalog/imports/contract";
+import { SAMPLE_WORD } from "@/lib/core/sample";
 
 function holdsText({ companies, products, prices, shipments }: SourceRow): string {
   const parts = [
@@ -38,7 +39,7 @@ const columnsAt = (now: number): Column<SourceRow>[] => [
           <span className="truncate font-medium" title={row.name}>
             {row.name}
           </span>
-          {row.synthetic && <Tag>Sample</Tag>}
+          {row.synthetic && <Tag>{SAMPLE_WORD}</Tag>}
         </span>
         <span className="num truncate text-12 text-muted">{row.code}</span>
         <span className="line-clamp-2 text-muted [overflow-wrap:anywhere]" title={row.licence}>

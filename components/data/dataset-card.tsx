@@ -9,6 +9,7 @@ export type DatasetCardProps = {
   title: string;
   about: string;
   records: number;
+  generated: number;
   fields: number;
   updatedAt: string | null;
   coverage: Readonly<Record<string, string | number | null>>;
@@ -18,7 +19,7 @@ export type DatasetCardProps = {
 const LINK = "min-h-6 underline decoration-1 underline-offset-4 hover:text-ink hover:decoration-2";
 
 /** One dataset in the list of all. */
-export function DatasetCard({ slug, title, about, records, fields, updatedAt, coverage, now }: DatasetCardProps) {
+export function DatasetCard({ slug, title, about, records, generated, fields, updatedAt, coverage, now }: DatasetCardProps) {
   return (
     <article className="grid grid-cols-1 gap-x-10 gap-y-4 border-t border-line py-7 md:grid-cols-[minmax(0,1fr)_15rem]">
       <div className="min-w-0">
@@ -45,6 +46,7 @@ export function DatasetCard({ slug, title, about, records, fields, updatedAt, co
           <dt className="sr-only">Records</dt>
           <dd>
             <span className="num text-20 text-ink">{countText(records)}</span> records
+            {generated > 0 && <span className="block">{generated === records ? "all" : countText(generated)} generated</span>}
           </dd>
         </div>
         <div>

@@ -1,10 +1,11 @@
 import { DescriptionList } from "@/components/ui/description-list";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { countText } from "@/lib/core/wording";
-import { coverageTexts } from "./words";
+import { coverageTexts, recordsOf } from "./words";
 
 export type DatasetFactsProps = {
   records: number;
+  generated: number;
   coverage: Readonly<Record<string, string | number | null>>;
   updatedAt: string | null;
   release: number;
@@ -15,10 +16,10 @@ export type DatasetFactsProps = {
 };
 
 /** What there is, how fresh it is, where it comes from. */
-export function DatasetFacts({ records, coverage, updatedAt, release, sources, plan, path, now }: DatasetFactsProps) {
+export function DatasetFacts({ records, generated, coverage, updatedAt, release, sources, plan, path, now }: DatasetFactsProps) {
   const published = updatedAt === null ? "Nothing published yet" : <RelativeTime at={updatedAt} now={now} />;
   const items = [
-    { term: "Records", details: `${countText(records)} in release ${countText(release)}` },
+    { term: "Records", details: `${recordsOf(records, generated)}, in release ${countText(release)}` },
     { term: "Coverage", details: coverageTexts(coverage).join(", ") },
     { term: "Last published", details: published },
     { term: "Sources", details: <Sources sources={sources} /> },

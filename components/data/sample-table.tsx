@@ -1,6 +1,8 @@
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Tag } from "@/components/ui/tag";
+import { isSampleRecord, SAMPLE_WORD } from "@/lib/core/sample";
 import { cellText } from "./words";
 
 export type SampleRow = Readonly<Record<string, string | boolean | readonly string[] | null>>;
@@ -9,14 +11,20 @@ type SampleField = { name: string; type: string; unit: string | null };
 const FIGURES = new Set(["number", "integer", "date", "date-time", "boolean"]);
 const isFigure = ({ name, type }: SampleField): boolean => FIGURES.has(type) || /(^|_)id$/.test(name);
 
-function columnOf(field: SampleField): Column<SampleRow> {
+/** A generated row is marked in its first column. */
+function columnOf(field: SampleField, index: number): Column<SampleRow> {
   return {
     key: field.name,
     header: <code className="num">{field.name}</code>,
     align: field.type === "number" || field.type === "integer" ? "right" : "left",
     num: isFigure(field),
     className: "whitespace-nowrap",
-    cell: (row) => <Value text={cellText(row[field.name] ?? null)} />,
+    cell: (row) => (
+      <span className="inline-flex items-center gap-2">
+        <Value text={cellText(row[field.name] ?? null)} />
+        {index === 0 && isSampleRecord(row) && <Tag>{SAMPLE_WORD}</Tag>}
+      </span>
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import { several } from "@/components/ui/amounts";
+import { countText } from "@/lib/core/wording";
 
 /** "technologies" as "technology", "quarters" as "quarter"; a series is one as well as many. */
 const singular = (name: string): string => (name === "series" ? name : name.replaceAll("_", " ").replace(/ies$/, "y").replace(/s$/, ""));
@@ -20,6 +21,12 @@ export function coverageTexts(coverage: Readonly<Record<string, string | number 
     ...(assessed == null ? [] : [`last assessed ${assessed}`]),
   ];
 }
+
+/** "36,204, of which 17,216 are generated" */
+export const recordsOf = (records: number, generated: number): string =>
+  generated === 0
+    ? countText(records)
+    : `${countText(records)}, of which ${generated === records ? "all" : countText(generated)} are generated`;
 
 /** A value as it stands in a cell of the sample; null for one that is not known. */
 export function cellText(value: string | boolean | readonly string[] | null): string | null {

@@ -1,4 +1,5 @@
 import { countryName } from "@/lib/core/country-name";
+import { isSampleRecord } from "@/lib/core/sample";
 import { countText } from "@/lib/core/wording";
 import { type BarList } from "./bar-list";
 import type { ResponseRecord } from "./read-response";
@@ -7,6 +8,7 @@ const rowsOf = (count: number): string => `${countText(count)} companies`;
 
 /** How many of these companies are in which country, most first. */
 export function countryBars(records: readonly ResponseRecord[]): BarList {
+  const generated = records.filter(({ plain }) => isSampleRecord(plain)).length;
   const counts = new Map<string, number>();
   for (const { plain } of records) {
     const code = typeof plain.country === "string" ? plain.country : "";
@@ -14,7 +16,7 @@ export function countryBars(records: readonly ResponseRecord[]): BarList {
   }
   return {
     title: "Companies by country",
-    unit: rowsOf(records.length),
+    unit: generated === 0 ? rowsOf(records.length) : `${rowsOf(records.length)}, ${countText(generated)} of them generated`,
     valueName: "Companies",
     noteName: "Share",
     decimals: 0,

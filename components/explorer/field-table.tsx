@@ -1,5 +1,7 @@
 "use client";
 
+import { Tag } from "@/components/ui/tag";
+import { isSampleRecord, SAMPLE_WORD } from "@/lib/core/sample";
 import type { ResponseRecord } from "./read-response";
 import { cellOf } from "./response-table";
 
@@ -19,6 +21,11 @@ export function FieldTable({ caption, record }: { caption: string; record: Respo
                 </th>
                 <td className={typeof value === "string" ? "min-w-40 py-1.5 pr-4 break-words" : "num min-w-40 py-1.5 pr-4 break-all"}>
                   {cell === null ? <span className="text-faint">–</span> : cell.text}
+                  {key === "source" && isSampleRecord(record.plain) && (
+                    <span className="ml-2 inline-block">
+                      <Tag>{SAMPLE_WORD}</Tag>
+                    </span>
+                  )}
                 </td>
               </tr>
             );

@@ -1,6 +1,7 @@
 import { dayAt } from "@/lib/core/dates";
 import { DAY_MS } from "@/lib/core/durations";
 import { isStale } from "@/lib/core/price-age";
+import { isSampleRecord, withSampleWord } from "@/lib/core/sample";
 import { dayName } from "../charts/chart-format";
 import type { LineSeries } from "../charts/line-data";
 import { type BarList } from "./bar-list";
@@ -52,7 +53,7 @@ function pointsOf(rows: readonly Row[]): { x: string; y: number | null }[] {
 function nameOf(row: Row): string {
   const region = text(row, "region");
   const words = text(row, "item") || text(row, "technology") || text(row, "series_id");
-  return region === "" || region === "CN" ? words : `${words}, ${region}`;
+  return withSampleWord(region === "" || region === "CN" ? words : `${words}, ${region}`, isSampleRecord(row));
 }
 
 /** When the newest price of a series was assessed; null without the fields that tell. */

@@ -26,7 +26,7 @@ describe("a response as a table", () => {
   });
 
   test("writes figures as the response does, lists as words, structures as JSON, and nothing for null", () => {
-    expect(rows[0]?.map((cell) => cell?.text ?? null)).toEqual([
+    expect(rows[0]?.cells.map((cell) => cell?.text ?? null)).toEqual([
       "HJT",
       "0.0880",
       null,
@@ -38,16 +38,21 @@ describe("a response as a table", () => {
       "s",
       null,
     ]);
-    expect(rows[1]?.[4]).toBeNull();
-    expect(rows[0]?.[5]?.isData).toBe(true);
+    expect(rows[1]?.cells[4]).toBeNull();
+    expect(rows[0]?.cells[5]?.isData).toBe(true);
   });
+});
+
+test("what was generated is marked, record by record", () => {
+  const { rows } = tableOf(read('{"data":[{"id":"a","source":"synthetic"},{"id":"b","source":"ember"},{"id":"c"}]}').records);
+  expect(rows.map(({ isSample }) => isSample)).toEqual([true, false, false]);
 });
 
 test("a price in force that was assessed long ago is marked in the table", () => {
   const row = (effective_date: string) => `{"date":"2026-11-22","effective_date":"${effective_date}","frequency":"weekly"}`;
   const { columns, rows } = tableOf(read(`{"data":[${row("2026-11-18")},${row("2026-03-18")}]}`).records);
   const at = columns.findIndex(({ key }) => key === "effective_date");
-  expect(rows.map((cells) => cells[at]?.isStale ?? false)).toEqual([false, true]);
+  expect(rows.map(({ cells }) => cells[at]?.isStale ?? false)).toEqual([false, true]);
 });
 
 test("a response says where it goes on and where it comes from", () => {

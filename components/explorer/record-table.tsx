@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { useState } from "react";
 import { Tag } from "@/components/ui/tag";
+import { SAMPLE_WORD } from "@/lib/core/sample";
 import { countText } from "@/lib/core/wording";
 import type { ResponseTable, Cell } from "./response-table";
 
@@ -37,13 +38,14 @@ export function RecordTable({ caption, table, hrefOf }: RecordTableProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((row, index) => (
+          {shown.map(({ cells, isSample }, index) => (
             <tr key={index} className="border-t border-line first:border-t-0 hover:bg-sunken">
-              {row.map((cell, at) => {
+              {cells.map((cell, at) => {
                 const { key, isFigure } = columns[at] ?? { key: "", isFigure: false };
                 return (
                   <td key={key} className={clsx("px-3 py-1.5 whitespace-nowrap first:pl-4", isFigure && "num text-right")}>
                     <CellText cell={cell} href={key === "id" && cell !== null ? (hrefOf?.(cell.text) ?? null) : null} />
+                    {at === 0 && isSample && <SampleMark />}
                   </td>
                 );
               })}
@@ -61,6 +63,14 @@ export function RecordTable({ caption, table, hrefOf }: RecordTableProps) {
         </button>
       )}
     </div>
+  );
+}
+
+function SampleMark() {
+  return (
+    <span className="ml-2 inline-block">
+      <Tag>{SAMPLE_WORD}</Tag>
+    </span>
   );
 }
 

@@ -1,10 +1,12 @@
 import { isStale } from "@/lib/core/price-age";
+import { isSampleRecord } from "@/lib/core/sample";
 import type { ResponseRecord } from "./read-response";
 
 export type Column = { key: string; isFigure: boolean };
 /** `isData`: not a word but a structure, shown as JSON. `isStale`: the day on which a price was assessed that is too old for the day asked. */
 export type Cell = { text: string; isData: boolean; isStale?: true } | null;
-export type ResponseTable = { columns: readonly Column[]; rows: readonly (readonly Cell[])[] };
+export type TableRow = { cells: readonly Cell[]; isSample: boolean };
+export type ResponseTable = { columns: readonly Column[]; rows: readonly TableRow[] };
 
 const PROVENANCE: readonly string[] = ["source", "updated_at", "release"];
 const isId = (key: string): boolean => key === "id" || key.endsWith("_id");
@@ -52,5 +54,8 @@ export function tableOf(records: readonly ResponseRecord[]): ResponseTable {
     })
     .toSorted((a, b) => a.place - b.place)
     .map(({ key, isFigure }) => ({ key, isFigure }));
-  return { columns, rows: records.map((record) => columns.map(({ key }) => cellIn(record, key))) };
+  return {
+    columns,
+    rows: records.map((record) => ({ cells: columns.map(({ key }) => cellIn(record, key)), isSample: isSampleRecord(record.plain) })),
+  };
 }

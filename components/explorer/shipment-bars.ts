@@ -1,3 +1,4 @@
+import { isSampleRecord, withSampleWord } from "@/lib/core/sample";
 import { countText } from "@/lib/core/wording";
 import { type BarList } from "./bar-list";
 import type { Envelope } from "./read-response";
@@ -13,7 +14,7 @@ export function shipmentBars({ records, meta }: Envelope): BarList {
   const total = typeof meta.total_gw === "number" ? `, total ${countText(meta.total_gw)} GW` : "";
   const product = told("product");
   return {
-    title: `Shipments of ${product}, ${told("quarter")}, by ${told("dimension")}`,
+    title: withSampleWord(`Shipments of ${product}, ${told("quarter")}, by ${told("dimension")}`, isSampleRecord({ ...first, ...meta })),
     unit: `GW, ${told("basis")}${total}`,
     valueName: "GW",
     noteName: "Share",

@@ -14,7 +14,7 @@ export type Use = {
 export const uses = (quarter: string, release: number): Use[] => [
   {
     who: "Market research firms",
-    does: "Rank shipments by company and quarter, with shares that add up to 100%.",
+    does: "Rank shipments by company and quarter, with shares of the stated total.",
     path: "/market/shipments",
     operation: "listShipments",
     query: [

@@ -48,8 +48,8 @@ export default async function DataPage() {
           const { resource, title } = DATASETS[slug];
           const entry = data.find((one) => one.resource === resource);
           if (!entry) return null;
-          const { records, coverage, fields, updated_at: updatedAt } = entry;
-          const facts = { slug, title, about: ABOUT[resource], records, coverage, fields: fields.length, updatedAt, now };
+          const { records, generated, coverage, fields, updated_at: updatedAt } = entry;
+          const facts = { slug, title, about: ABOUT[resource], records, generated, coverage, fields: fields.length, updatedAt, now };
           return <DatasetCard key={slug} {...facts} />;
         })}
       </div>

@@ -71,9 +71,10 @@ const datasets: z.output<typeof Datasets> = {
       title: "Companies",
       description: "A company in the photovoltaic industry.",
       records: 63_418,
+      generated: 62_512,
       updated_at: "2026-11-18T06:00:00.000Z",
-      coverage: { countries: 82 },
-      sources: ["synthetic"],
+      coverage: { countries: 83 },
+      sources: ["company-names", "synthetic"],
       fields: [
         {
           name: "last_verified",
@@ -90,7 +91,10 @@ const datasets: z.output<typeof Datasets> = {
     release: 412,
     published_at: "2026-11-18T06:00:00.000Z",
     sample: true,
-    sources: [{ code: "synthetic", name: "Generated sample data", licence: "CC0 1.0" }],
+    sources: [
+      { code: "company-names", name: "Company names collected from public lists", licence: "facts" },
+      { code: "synthetic", name: "Generated sample data", licence: "CC0 1.0" },
+    ],
   },
 };
 

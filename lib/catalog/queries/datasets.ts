@@ -27,6 +27,7 @@ export const Datasets = z
           title: z.string().max(60),
           description: z.string().max(1_000),
           records: z.int().meta({ description: "Number of records in the latest release." }),
+          generated: z.int().meta({ description: "How many of the records are generated sample data." }),
           updated_at: z.iso.datetime().max(40).nullable().meta({ description: "Time of the latest publication." }),
           coverage: z
             .record(z.string().max(40), z.union([z.string().max(100), z.int(), z.null()]))
@@ -49,7 +50,8 @@ export type DatasetEntry = Dictionary["data"][number];
 
 /** One row: how many records a release shows of a resource, how fresh, and the figures of its coverage. */
 const countSql = (resource: Resource): string =>
-  `select count(*)::int as records, (select published_at from release where number = max(from_release)) as updated_at,
+  `select count(*)::int as records,
+     count(*) filter (where source in (select code from data_source where synthetic))::int as generated, (select published_at from release where number = max(from_release)) as updated_at,
      jsonb_build_object(${DECLARED[resource].coverage}) as coverage from ${resource}
    where from_release <= $1 and (to_release is null or to_release > $1) and ${DECLARED[resource].counted}`;
 
@@ -92,7 +94,7 @@ export function fieldsOf(record: z.ZodObject): { description: string; fields: Da
   };
 }
 
-type Figures = { records: number; updated_at: Date | null; coverage: Record<string, string | number | null> };
+type Figures = { records: number; generated: number; updated_at: Date | null; coverage: Record<string, string | number | null> };
 
 /** Codes of the sources that each resource has records of in the newest release. */
 async function sourcesShown(): Promise<ReadonlyMap<Resource, readonly string[]>> {
@@ -110,13 +112,14 @@ export async function describeDatasets(head: Head): Promise<Dictionary> {
     RESOURCES.map(async (resource) => {
       const { rows } = await pool().query<Figures>(countSql(resource), [head.release]);
       const { path, title, record } = DECLARED[resource];
-      const figures = rows[0] ?? { records: 0, updated_at: null, coverage: {} };
+      const figures = rows[0] ?? { records: 0, generated: 0, updated_at: null, coverage: {} };
       return {
         resource,
         path,
         title,
         ...fieldsOf(record),
         records: figures.records,
+        generated: figures.generated,
         updated_at: figures.updated_at?.toISOString() ?? null,
         coverage: figures.coverage,
         sources: shown.get(resource) ?? [],

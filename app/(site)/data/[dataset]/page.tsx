@@ -28,7 +28,7 @@ export default async function DatasetPage({ params }: PageProps<"/data/[dataset]
   const now = ctx.clock.now();
   const { entry, operation, plan, release, sources, sample, rows, sliceRows, files } = await readDataset(slug, now);
   const { title, resource } = DATASETS[slug];
-  const { records, coverage, updated_at: updatedAt, path, fields } = entry;
+  const { records, generated, coverage, updated_at: updatedAt, path, fields } = entry;
   return (
     <DataFrame current={slug}>
       <header>
@@ -42,7 +42,7 @@ export default async function DatasetPage({ params }: PageProps<"/data/[dataset]
         </div>
       </header>
       <SampleNote sample={sample} />
-      <DatasetFacts {...{ records, coverage, updatedAt, release, sources, plan, path, now }} />
+      <DatasetFacts {...{ records, generated, coverage, updatedAt, release, sources, plan, path, now }} />
       <SampleTable title={title} fields={fields} rows={rows} />
       <Downloads slug={slug} rows={sliceRows} files={files} origin={publicUrl()} about={SLICE_ABOUT[resource]} />
       <FieldList fields={fields} />

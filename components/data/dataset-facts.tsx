@@ -1,5 +1,6 @@
 import { DescriptionList } from "@/components/ui/description-list";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { TextLink } from "@/components/ui/text-link";
 import { countText } from "@/lib/core/wording";
 import { coverageTexts, recordsOf } from "./words";
 
@@ -9,7 +10,7 @@ export type DatasetFactsProps = {
   coverage: Readonly<Record<string, string | number | null>>;
   updatedAt: string | null;
   release: number;
-  sources: readonly { code: string; name: string; licence: string }[];
+  sources: readonly { code: string; name: string; licence: string; url: string | null }[];
   plan: string;
   path: string;
   now: number;
@@ -33,9 +34,10 @@ function Sources({ sources }: Pick<DatasetFactsProps, "sources">) {
   if (sources.length === 0) return "None yet";
   return (
     <ul className="grid gap-0.5">
-      {sources.map(({ code, name, licence }) => (
+      {sources.map(({ code, name, licence, url }) => (
         <li key={code} className="break-words">
-          {name} <span className="text-muted">({licence})</span> <code className="num text-12 text-faint">{code}</code>
+          {url === null ? name : <TextLink href={url}>{name}</TextLink>} <span className="text-muted">({licence})</span>{" "}
+          <code className="num text-12 text-faint">{code}</code>
         </li>
       ))}
     </ul>

@@ -9,7 +9,7 @@ const LIST = `{"data":[
   {"id":"sp_1","item":"HJT","avg":0.0880,"low":null,"on":true,"tags":["a","b"],"more":{"a":1.50},"unit":"W","empty":null,"source":"s"},
   {"id":"sp_2","item":"BC","avg":0.1,"low":1,"on":false,"tags":[],"more":null,"unit":"W","empty":null,"source":"s"}],
   "page":{"limit":2,"has_more":true,"next":"https://x.example/api/v1/a?limit=2&cursor=abc.d"},
-  "meta":{"release":412,"sources":[{"code":"s","name":"Sample"}]}}`;
+  "meta":{"release":412,"sources":[{"code":"s","name":"Ember","licence":"CC BY 4.0"},{"code":"t","name":"Another"}]}}`;
 
 const read = (text: string) => {
   const envelope = readResponse(text);
@@ -57,7 +57,7 @@ test("a price in force that was assessed long ago is marked in the table", () =>
 
 test("a response says where it goes on and where it comes from", () => {
   expect(read(LIST)).toMatchObject({ isList: true, next: "abc.d", hasMore: true });
-  expect(sourceLine(read(LIST))).toBe("Source: Sample, release 412");
+  expect(sourceLine(read(LIST))).toBe("Source: Ember (CC BY 4.0), Another, release 412");
   expect(read('{"data":{"plan":null}}')).toMatchObject({ isList: false, records: [{ plain: { plan: null } }], next: null });
   expect(readResponse("a,b\r\n1,2")).toBeNull();
   expect(readResponse('{"openapi":"3.1.0"}')).toBeNull();

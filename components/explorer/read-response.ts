@@ -69,7 +69,10 @@ export function joinResponses(pages: readonly { body: string }[]): Envelope | nu
 /** Where the figures come from, as one line; null when the response does not say. */
 export function sourceLine({ meta }: Envelope): string | null {
   const sources: unknown[] = Array.isArray(meta.sources) ? meta.sources : [];
-  const names = sources.flatMap((source) => (isRow(source) && typeof source.name === "string" ? [source.name] : []));
+  const names = sources.flatMap((source) => {
+    if (!isRow(source) || typeof source.name !== "string") return [];
+    return [typeof source.licence === "string" ? `${source.name} (${source.licence})` : source.name];
+  });
   const release = typeof meta.release === "number" ? `release ${meta.release}` : null;
   const parts = [names.length > 0 ? `Source: ${names.join(", ")}` : null, release].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(", ");

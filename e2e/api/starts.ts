@@ -22,7 +22,7 @@ const PATHS = [
   "products?limit=20&include_total=true",
   "pricing/spot",
   "market/shipments",
-  "market/shipments?dimension=destination",
+  "market/shipments?dimension=destination&limit=25&fields=quarter,entity,source",
 ];
 
 export async function lookAtStart(server: RunningServer, key: string): Promise<SeenStart> {

@@ -174,7 +174,9 @@ export const EnvSchema = z.object({
   ALLOW_DEFAULTS: flag.default(false).describe("Allow a public HOST with embedded defaults."),
   SAMPLE: flag
     .default(true)
-    .describe("on fills an empty catalogue with sample data and, with no configuration, creates demo accounts. off does neither."),
+    .describe(
+      "on fills an empty catalogue with open data and sample data and, with no configuration, creates demo accounts. off does neither.",
+    ),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("Log level on standard error."),
   BRAND_NAME: z.string().min(1).default("Heliodex").describe("Name of the service on pages and in documents."),
   BRANDED_MAIL_FROM: z

@@ -92,8 +92,8 @@ const datasets: z.output<typeof Datasets> = {
     published_at: "2026-11-18T06:00:00.000Z",
     sample: true,
     sources: [
-      { code: "company-names", name: "Company names collected from public lists", licence: "facts" },
-      { code: "synthetic", name: "Generated sample data", licence: "CC0 1.0" },
+      { code: "company-names", name: "Company names collected from public lists", licence: "facts", url: null },
+      { code: "synthetic", name: "Generated sample data", licence: "CC0 1.0", url: null },
     ],
   },
 };

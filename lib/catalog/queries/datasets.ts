@@ -41,7 +41,16 @@ export const Datasets = z
       release: z.int(),
       published_at: z.iso.datetime().max(40).nullable(),
       sample: z.boolean(),
-      sources: z.array(z.strictObject({ code, name: z.string().max(200), licence: z.string().max(200) })).max(100),
+      sources: z
+        .array(
+          z.strictObject({
+            code,
+            name: z.string().max(200),
+            licence: z.string().max(200),
+            url: z.string().max(500).nullable().meta({ description: "Where the source publishes its data." }),
+          }),
+        )
+        .max(100),
     }),
   })
   .meta({ id: "Datasets", description: "The data dictionary." });
@@ -127,7 +136,7 @@ export async function describeDatasets(head: Head): Promise<Dictionary> {
     }),
   );
   const codes = new Set([...shown.values()].flat());
-  const sources = [...head.sources].flatMap(([code, { name, licence }]) => (codes.has(code) ? [{ code, name, licence }] : []));
+  const sources = [...head.sources].flatMap(([code, { name, licence, url }]) => (codes.has(code) ? [{ code, name, licence, url }] : []));
   return Datasets.parse({
     data,
     meta: {

@@ -11,6 +11,7 @@ export const dataLicenceSections = (brand: string): LegalSection[] => [
     title: "Source licences",
     text: [
       "If a source requires attribution or restricts use, those terms apply to its records and take precedence over this page. Check `meta.sources` before you publish or share data.",
+      "Figures of a source are converted to common units, added up to quarters, and completed with ranks, shares and changes. No source endorses this service.",
     ],
   },
   {

@@ -6,14 +6,13 @@ import { companyDirectory, planImport } from "../imports/open-import";
 import { publishImport, type Published } from "../releases/publish-import";
 import { type StagedImport, stageImport } from "../staging/stage-import";
 import { FIGURES, NAMES, type PackedSource } from "./pack";
-import { withUnpacked } from "./unpack";
 
 /** What became of a source of the pack: its release, or null where the source had one before and was left as it is. */
 export type Imported = { source: string; title: string; published: Published | null };
 
 /** `onProgress` is told how many rows of all files were read. */
 type Options = { folder: string; onProgress?: (rows: number) => void };
-type Place = { folder: string; unpack: (name: string) => Promise<string>; progressOf: (kind: string) => (rows: number) => void };
+type Place = { folder: string; progressOf: (kind: string) => (rows: number) => void };
 
 /** Adds up what is read of several files at once. */
 function sumOfFiles(onProgress: (rows: number) => void): (kind: string) => (rows: number) => void {
@@ -38,7 +37,7 @@ async function discardLeftOver(ctx: Context, paths: readonly string[]): Promise<
   for (const { id } of rows) await discardImport(ctx, id);
 }
 
-/** Fails only when all are over, so that none of them goes on reading a file that is gone. */
+/** Fails only when all are over, so that what the others staged can be discarded. */
 async function allOf<T>(runs: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(runs);
   return Promise.all(runs);
@@ -46,13 +45,12 @@ async function allOf<T>(runs: readonly Promise<T>[]): Promise<T[]> {
 
 const packedIn = (folder: string, name: string): string => join(folder, `${name}.gz`);
 
-async function stage(ctx: Context, packed: PackedSource, { folder, unpack, progressOf }: Place): Promise<StagedImport> {
+async function stage(ctx: Context, packed: PackedSource, { folder, progressOf }: Place): Promise<StagedImport> {
   const { importer, source, mode, options } = planImport(packed.kind, {});
-  const path = await unpack(packed.file);
-  const files: Record<string, string> = {};
-  for (const [name, file] of Object.entries(packed.files)) files[name] = await unpack(file);
+  const path = packedIn(folder, packed.file);
+  const files = Object.fromEntries(Object.entries(packed.files).map(([name, file]) => [name, packedIn(folder, file)]));
   const items = importer.read({ path, companies: await companyDirectory(), options, files });
-  const about = { kind: packed.kind, source, mode, fileName: packedIn(folder, packed.file) };
+  const about = { kind: packed.kind, source, mode, fileName: path };
   return stageImport(ctx, { ...about, items, onProgress: progressOf(packed.kind) });
 }
 
@@ -73,17 +71,12 @@ export async function importOpenData(ctx: Context, { folder, onProgress }: Optio
     ctx,
     [NAMES, ...FIGURES].map(({ file }) => packedIn(folder, file)),
   );
-  return withUnpacked(
-    (name) => packedIn(folder, name),
-    async (unpack) => {
-      const place = { folder, unpack, progressOf: sumOfFiles(onProgress ?? (() => undefined)) };
-      const done: Imported[] = [];
-      if (isMissing(NAMES)) done.push(await publish(ctx, NAMES, await stage(ctx, NAMES, place)));
-      // Several at once: the database writes rows of one file while this process reads another.
-      const figures = FIGURES.filter(isMissing);
-      const staged = await allOf(figures.map(async (packed) => ({ packed, run: await stage(ctx, packed, place) })));
-      for (const { packed, run } of staged) done.push(await publish(ctx, packed, run));
-      return done;
-    },
-  );
+  const place = { folder, progressOf: sumOfFiles(onProgress ?? (() => undefined)) };
+  const done: Imported[] = [];
+  if (isMissing(NAMES)) done.push(await publish(ctx, NAMES, await stage(ctx, NAMES, place)));
+  // Several at once: the database writes rows of one file while this process reads another.
+  const figures = FIGURES.filter(isMissing);
+  const staged = await allOf(figures.map(async (packed) => ({ packed, run: await stage(ctx, packed, place) })));
+  for (const { packed, run } of staged) done.push(await publish(ctx, packed, run));
+  return done;
 }

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { issueKey, publish, writeText } from "@/e2e/server/fixtures";
-import { type Folder, temporaryFolder } from "@/e2e/server/folder";
+import { issueKey } from "@/e2e/server/fixtures";
+import { temporaryFolder } from "@/e2e/server/folder";
 import { type RunningServer, startServer } from "@/e2e/server/running-server";
 import { connectionOf } from "@/lib/host/embedded/connection-of";
 import { closeDatabase } from "@/lib/platform/database";
@@ -84,25 +84,22 @@ async function startNext(port: number, env: Readonly<Record<string, string>>): P
 
 type Twice = { server: RunningServer; starts: readonly [SeenStart, SeenStart] };
 
-/** The first start fills an empty folder; the second finds it full, and its server answers the contract. One more release has all others before it. */
-async function startTwice({ dataDir, path }: Folder): Promise<Twice> {
+/** The first start fills an empty folder; the second finds it full, and its server answers the contract. */
+async function startTwice(dataDir: string): Promise<Twice> {
   const settings = { SAMPLE: "on", LOG_LEVEL: "error" };
   const empty = await startServer(dataDir, settings);
   const { secret } = await issueKey(dataDir);
   const first = await lookAtStart(empty, secret);
   const { stderr } = await empty.stop();
   const server = await startServer(dataDir, settings);
-  const second = await lookAtStart(server, secret);
-  await publish(dataDir, "companies", await writeText(path, "later.csv", ["name,country", "Published after the filling,DE"]));
-  return { server, starts: [{ ...first, said: stderr }, second] };
+  return { server, starts: [{ ...first, said: stderr }, await lookAtStart(server, secret)] };
 }
 
 async function main(): Promise<number> {
-  const folder = await temporaryFolder();
-  const { dataDir, remove } = folder;
+  const { dataDir, remove } = await temporaryFolder();
   let server: RunningServer | null = null;
   try {
-    const twice = await startTwice(folder);
+    const twice = await startTwice(dataDir);
     server = twice.server;
     const { url } = server;
     const starts = JSON.stringify(twice.starts);

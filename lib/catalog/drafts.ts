@@ -36,8 +36,11 @@ export type Draft =
   | { resource: "spot_price"; draft: PriceDraft }
   | { resource: "shipment"; draft: ShipmentDraft };
 
-/** Names of our own form that a row says nothing of: columns and keys that its file lacks, and cells that are blank. */
-export type Unstated = { absent: readonly string[]; blank: readonly string[] };
+/**
+ * Names of our own form that a row says nothing of: columns and keys that its file lacks, and cells that are blank. `parts` are
+ * fields of several values of which the file has a column each, so that the others are absent.
+ */
+export type Unstated = { absent: readonly string[]; blank: readonly string[]; parts?: readonly string[] };
 
 /** One row of a file: a draft, or the reasons why it can't be one (it goes to quarantine), or a row that is none of ours. */
 export type ImportItem = { line: number } & (

@@ -16,14 +16,25 @@ export async function* mappedItems(
   { path, companies, options = {}, onOpen }: Pick<ImportInput, "path" | "companies"> & Partial<ImportInput>,
 ): AsyncGenerator<ImportItem> {
   const form = FORMS[mapping.resource];
+  const parts = partsOf(mapping);
   const { encoding = mapping.encoding, sheet = mapping.sheet } = options;
   const table = requireEncoding(await openMapped(path, { ...mapping, encoding, sheet }));
   onOpen?.(table);
   for await (const row of mapRows(table, mapping)) {
     if (row.skipped !== null) yield { line: row.line, skip: { code: "left-out", detail: row.skipped } };
-    else yield refused(row, form.itemOf(row, companies));
+    else yield withParts(refused(row, form.itemOf(row, companies)), parts);
   }
 }
+
+/** Fields of several values that the mapping reads value by value. */
+const partsOf = ({ columns, constants }: Mapping): string[] => [
+  ...new Set(
+    [...Object.keys(columns), ...Object.keys(constants)].flatMap((name) => (name.includes(".") ? [name.split(".")[0] ?? name] : [])),
+  ),
+];
+
+const withParts = (item: ImportItem, parts: readonly string[]): ImportItem =>
+  "draft" in item && item.unstated ? { ...item, unstated: { ...item.unstated, parts } } : item;
 
 /** A row with a cell that can't be read goes to quarantine whatever else it says, and keeps its own values there. */
 function refused({ line, values, reasons }: MappedRow, item: ImportItem): ImportItem {

@@ -2,8 +2,11 @@ import { describe, expect, test } from "vitest";
 import { pool } from "@/lib/platform/database";
 import { fileWith, NO_COMPANIES } from "@/testing/importers";
 import { operator, useDatabase } from "@/testing/use-database";
+import type { ImportItem } from "../drafts";
 import { FORMS } from "../importers/forms/all";
 import { recheckImport } from "../imports/recheck-import";
+import { Mapping } from "../mappings/contract";
+import { mappedItems } from "../mappings/mapped-importer";
 import { previewImport } from "../releases/preview";
 import { publishImport } from "../releases/publish-import";
 import type { Resource } from "../vocabulary";
@@ -15,16 +18,16 @@ const ctx = operator();
 let sources = 0;
 const newSource = (): string => `keeps-${(sources += 1)}`;
 
+function stageItems(code: string, kind: string, items: AsyncIterable<ImportItem>, mode: "merge" | "snapshot" = "merge") {
+  const source = { code, name: code, licence: "none", url: null, synthetic: false };
+  return stageImport(ctx, { kind, source, mode, fileName: null, items });
+}
+
 type Given = { resource?: Resource; mode?: "merge" | "snapshot"; idOf?: (name: string) => string | null };
 function stage(code: string, lines: readonly string[], { resource = "company", mode = "merge", idOf = NO_COMPANIES.idOf }: Given = {}) {
   const path = fileWith(`${lines.join("\n")}\n`);
-  return stageImport(ctx, {
-    kind: FORMS[resource].kind,
-    source: { code, name: code, licence: "none", url: null, synthetic: false },
-    mode,
-    fileName: null,
-    items: FORMS[resource].read({ path, companies: { idOf }, options: {}, files: {} }),
-  });
+  const items = FORMS[resource].read({ path, companies: { idOf }, options: {}, files: {} });
+  return stageItems(code, FORMS[resource].kind, items, mode);
 }
 
 /** Publishes a file and returns what its preview said was kept. */
@@ -151,6 +154,26 @@ describe("in a merge", () => {
     await publish(source, ["ref,name,founded_year", "moon,Moon,1950"]);
     await recheckImport(ctx, other);
   });
+});
+
+test("a file that is read by a mapping keeps the same, also the parts of a value that it has no column for", async () => {
+  const source = newSource();
+  await publish(source, FULL);
+  const mapping = Mapping.parse({
+    resource: "company",
+    columns: { ref: { from: ["id"] }, name: { from: ["n"] }, founded_year: { from: ["y"] }, "capacity.module_gw": { from: ["gw"] } },
+  });
+  const mapped = async (rows: string) => {
+    const path = fileWith(`id,n,y,gw\n${rows}\n`);
+    const { importId } = await stageItems(source, "mapped", mappedItems(mapping, { path, companies: NO_COMPANIES }));
+    const { summary, report } = await previewImport(ctx, importId);
+    await publishImport(ctx, importId, { title: "Test" });
+    return [summary.company?.changed ?? 0, report.kept?.some(({ field }) => field === "capacity")];
+  };
+  expect(await mapped("sun,Sun,-,2.5")).toEqual([0, true]);
+  expect(await mapped("sun,Sun,n/a,3.5")).toEqual([1, true]);
+  const [, sun] = await published(source, "founded_year, website, capacity::text");
+  expect(sun).toEqual([2001, "https://sun.example", '{"as_of": "2026", "cell_gw": 1, "module_gw": 3.5}']);
 });
 
 test("in a snapshot a column that the file lacks keeps, and a blank cell of one that it has empties", async () => {

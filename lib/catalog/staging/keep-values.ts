@@ -5,7 +5,7 @@ import { exactFields } from "../files/exact-rows";
 import { DECLARED } from "../resources/all";
 import { SERIES_NAMES } from "../resources/spot-price";
 import { RESOURCES, type Resource } from "../vocabulary";
-import { isSameValue } from "./same-value";
+import { isObject, isSameValue } from "./same-value";
 import type { Kept } from "./stage-report";
 import { refOf } from "./staged-row";
 
@@ -83,6 +83,16 @@ function keptOf(item: KeepItem, { values }: Published, unstated: readonly string
   });
 }
 
+/** A value of several parts with those that are published where the file says nothing of them; nothing where it says all. */
+function keptParts(item: KeepItem, { values }: Published, name: string): [name: string, value: unknown][] {
+  const said: Values = item.draft;
+  const [before, after] = [values[name], said[name]];
+  if (!isObject(before) || !isObject(after)) return [];
+  const stated = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null));
+  const whole = { ...after, ...before, ...stated };
+  return isSameValue(whole, after) ? [] : [[name, whole]];
+}
+
 function withValues(item: KeepItem, kept: Values): Draft {
   switch (item.resource) {
     case "company":
@@ -144,16 +154,18 @@ export class ValueKeeper {
 
   private keepIn({ unstated, ...item }: KeepItem, published: Published | undefined): KeptItem {
     const names = published && unstated ? this.namesOf({ ...item, unstated }) : [];
-    if (!published || names.length === 0) return item;
+    if (!published || names.length + (unstated?.parts?.length ?? 0) === 0) return item;
     const kept = keptOf(item, published, names);
     const own = Object.entries(INHERITED[item.resource]).filter(
       ([name, column]) => names.includes(name) && published.inherited[column] !== undefined,
     );
     for (const field of [...kept, ...own.map(([, column]) => column)]) this.count(item.resource, field);
     const inherited = Object.fromEntries(own.map(([, column]) => [column, published.inherited[column] ?? ""]));
-    const values = Object.fromEntries(kept.map((name) => [name, published.values[name]]));
+    const parts = Object.fromEntries((unstated?.parts ?? []).flatMap((name) => keptParts(item, published, name)));
+    for (const field of Object.keys(parts)) this.count(item.resource, field);
+    const values = { ...parts, ...Object.fromEntries(kept.map((name) => [name, published.values[name]])) };
     const whole = { line: item.line, ...withValues(item, values), inherited };
-    return kept.length > 0 && isPublished(whole, published, inherited) ? { ...whole, published: published.hash } : whole;
+    return Object.keys(values).length > 0 && isPublished(whole, published, inherited) ? { ...whole, published: published.hash } : whole;
   }
 
   private count(resource: Resource, field: string): void {

@@ -55,10 +55,11 @@ describe("the source and the mode of a file", () => {
     expect([modeFor(own, { mode: "snapshot" }), modeFor(own, { mode: "merge" }), modeFor(own, {})]).toEqual(["snapshot", "merge", "merge"]);
   });
 
-  test("of a public list are what they are, whatever is said, and no two lists share a code", () => {
+  test("of a public list are its own unless another is named, its mode is what it is, and no two lists share a code", () => {
     const lists = IMPORTERS.filter(({ options }) => Object.keys(options).length === 0);
     for (const list of lists) {
-      expect(sourceFor(list, { source: "desk", licence: "mine" })).toBe(list.source);
+      expect(sourceFor(list, {})).toEqual(list.source);
+      expect(sourceFor(list, { source: "desk" })).toEqual({ ...list.source, code: "desk", name: "desk", url: null });
       expect(modeFor(list, { mode: "replace" })).toBe(list.mode);
     }
     expect(new Set(lists.map(({ source }) => source.code)).size).toBe(lists.length);

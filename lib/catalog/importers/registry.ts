@@ -28,7 +28,13 @@ export const IMPORTERS: readonly Importer[] = [
 ];
 
 /** What can be said about a file of this kind: about its content, and how it is to be read. */
-export const optionsOf = (importer: Importer): Readonly<Record<string, string>> => ({ ...importer.options, ...FILE_OPTIONS });
+export const optionsOf = ({ options, source }: Importer): Readonly<Record<string, string>> => ({
+  source: `code of the source (default: ${source.code})`,
+  "source-name": "name of the source, shown in responses",
+  licence: "licence of the data",
+  ...options,
+  ...FILE_OPTIONS,
+});
 
 type Options = Readonly<Record<string, string>>;
 
@@ -38,17 +44,16 @@ export function importerOf(kind: string): Importer | undefined {
 }
 
 /**
- * The source that the records of this file belong to. Own forms name it by options; other kinds have a
- * fixed one. Throws ImportError for a code that isn't lowercase letters, digits and hyphens.
+ * The source that the records of this file belong to: the one that options name, so that two lists of one layout stand beside each
+ * other, else that of the importer. Throws ImportError for a code that isn't lowercase letters, digits and hyphens.
  */
 export function sourceFor(importer: Importer, options: Options): Source {
-  if (!Object.hasOwn(importer.options, "source")) return importer.source;
   const code = options["source"] ?? importer.source.code;
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(code)) {
     throw new ImportError("wrong-kind", `The code "${code}" of the source can contain only lowercase letters, digits and hyphens.`);
   }
-  const name = options["source-name"] ?? (code === importer.source.code ? importer.source.name : code);
-  return { ...importer.source, code, name, licence: options["licence"] ?? importer.source.licence };
+  const own = code === importer.source.code ? importer.source : { ...importer.source, name: code, url: null };
+  return { ...own, code, name: options["source-name"] ?? own.name, licence: options["licence"] ?? own.licence };
 }
 
 /** How this file changes what is there. Throws ImportError for a mode that doesn't exist. */

@@ -83,10 +83,21 @@ describe("a plan to read a file", () => {
     expect(planImport("cec-modules", {})).toMatchObject({ source: { code: "cec-modules" }, mode: "snapshot" });
   });
 
+  test("of a list can name another source, so that two lists of one layout stand beside each other", () => {
+    const { source } = planImport("cec-modules", { source: "cec-2026", "source-name": "CEC list of 2026" });
+    expect(source).toMatchObject({ code: "cec-2026", name: "CEC list of 2026", url: null, synthetic: false });
+    expect(planImport("cec-modules", { source: "cec-2026" }).source).toMatchObject({
+      name: "cec-2026",
+      licence: expect.any(String) as string,
+    });
+  });
+
   test.each<[string, Record<string, string>, string]>([
     ["nothing", {}, "invalid-parameter"],
     ["toString", {}, "invalid-parameter"],
-    ["cec-modules", { source: "desk" }, "unprocessable"],
+    ["cec-modules", { source: "cec-inverters" }, "unprocessable"],
+    ["cec-modules", { source: "operator" }, "unprocessable"],
+    ["cec-modules", { mode: "merge" }, "unprocessable"],
     ["prices", { colour: "red" }, "unprocessable"],
     ["prices", { constructor: "x" }, "unprocessable"],
     ["prices", { source: "No Good" }, "unprocessable"],

@@ -30,9 +30,6 @@ export type FormImporter = Importer & {
 };
 
 const OPTIONS = {
-  source: "code of the source (default: operator)",
-  "source-name": "name of the source, shown in responses",
-  licence: "licence of the data",
   mode: "snapshot (removes rows missing from the file) or merge (keeps them; default)",
 };
 

@@ -113,13 +113,13 @@ describe("registry", () => {
     expect(importerOf("nothing")).toBeUndefined();
   });
 
-  test("own forms take source and mode from options, public lists don't", () => {
+  test("own forms take source and mode from options, public lists their source", () => {
     const options = { source: "desk", "source-name": "Price desk", mode: "snapshot" };
     expect(sourceFor(prices, options)).toMatchObject({ code: "desk", name: "Price desk", synthetic: false });
     expect(modeFor(prices, options)).toBe("snapshot");
     expect([sourceFor(prices, {}).code, modeFor(prices, {})]).toEqual(["operator", "merge"]);
     const list = importerOf("cec-modules") ?? prices;
-    expect([sourceFor(list, options).code, modeFor(list, { mode: "merge" })]).toEqual(["cec-modules", "snapshot"]);
+    expect([sourceFor(list, options).code, modeFor(list, { mode: "merge" })]).toEqual(["desk", "snapshot"]);
     expect(() => sourceFor(prices, { source: "No Good" })).toThrow(/lowercase/);
     expect(() => modeFor(prices, { mode: "replace" })).toThrow(/snapshot or merge/);
   });

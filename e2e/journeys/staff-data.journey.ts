@@ -139,6 +139,29 @@ test("staff orders the sources of a table on a small screen with the keyboard, a
   await expect.poll(shown).toBe("journey-first");
 });
 
+async function sendNames(page: Page, encoding: string): Promise<void> {
+  await page.goto("/staff/data/imports/new");
+  await page.locator("[name=kind]").selectOption("companies");
+  const buffer = Buffer.from("name,country\nPôle Corrèze,FR\n", "latin1");
+  const file = { name: "firms.csv", mimeType: "text/csv", buffer };
+  await page.getByLabel("File", { exact: false }).and(page.locator("[type=file]")).setInputFiles(file);
+  await page.locator("[name=option-source]").fill("journey-firms");
+  await page.locator("[name=option-encoding]").selectOption(encoding);
+  await page.getByRole("button", { name: "Upload and check" }).click();
+  await page.waitForURL(/\/staff\/data\/imports\/imp/);
+}
+
+test("staff choose the encoding of a file that could be read in two ways, by cells as they would read", async ({ page, signInAs }) => {
+  await signInAs(await person({ staff: true, role: null, name: "Enno Encoder" }));
+  await sendNames(page, "");
+  await expect(page.getByText('windows-1252: "Pôle Corrèze"')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('windows-1250: "Pôle Corrčze"')).toBeVisible();
+  await sendNames(page, "windows-1252");
+  await expect(page.getByText("Western European (Windows-1252, Latin-1)")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Pôle Corrèze").first()).toBeVisible();
+  await expectAccessible(page);
+});
+
 const LIST = [
   "Modulliste 2026;;;;",
   "Hersteller;Modell;Nennleistung (kW);Länge [m];Zelltyp",

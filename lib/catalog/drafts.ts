@@ -58,6 +58,8 @@ export type ImportInput = {
   path: string;
   /** Hears how the file was opened, each time that it is. */
   onOpen?: (table: OpenedTable) => void;
+  /** Hears each row of data: rows and items are not the same where rows are added up or mean one record. */
+  onRow?: () => void;
   companies: CompanyDirectory;
   /** Texts for what the importer names in `options`, and how the file is to be read (`FILE_OPTIONS`). */
   options: Readonly<Record<string, string>>;

@@ -86,6 +86,7 @@ async function* read(input: ImportInput): AsyncGenerator<ImportItem> {
   const pairs = await spellingsIn(input.files["spellings"]);
   const rows: NamedRow[] = [];
   for await (const row of readRows(input, SHAPE)) {
+    input.onRow?.();
     const named = rowOf(row);
     const { base } = companyKey(named.names[0] ?? "");
     if (row.misfit) yield itemOf(row, { quarantine: [{ code: "column-count", detail: row.misfit }], resource: "company", ref: null });

@@ -103,6 +103,7 @@ function* publish(totals: QuarterTotals): Generator<ImportItem> {
 async function* read(input: ImportInput): AsyncGenerator<ImportItem> {
   const sums = new QuarterlySums();
   for await (const row of readRows(input, SHAPE)) {
+    input.onRow?.();
     const reading = row.misfit ? { outcome: reject("column-count", row.misfit) } : readMonth(row);
     if ("outcome" in reading) {
       if (reading.held) sums.hold(reading.held);

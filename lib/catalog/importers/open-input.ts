@@ -12,6 +12,7 @@ export type FileInput = {
   path: string;
   options?: Readonly<Record<string, string>>;
   onOpen?: (table: OpenedTable) => void;
+  onRow?: () => void;
 };
 
 /** Opens the file of an import as it was asked for. @throws ImportError where its encoding is neither chosen nor certain */

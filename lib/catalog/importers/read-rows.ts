@@ -143,6 +143,8 @@ export async function* convertRows(
   const order = dates ? await dayOrderOf(input, shape, dates) : null;
   for await (const row of readRows(input, shape)) {
     const outcome = row.misfit ? { quarantine: [{ code: "column-count", detail: row.misfit }], resource, ref: null } : convert(row, order);
-    if (outcome) yield itemOf(row, outcome);
+    if (outcome === null) continue;
+    input.onRow?.();
+    yield itemOf(row, outcome);
   }
 }

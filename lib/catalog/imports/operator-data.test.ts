@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import iconv from "iconv-lite";
 import PgBoss from "pg-boss";
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "@/lib/platform/context";
@@ -9,6 +10,7 @@ import { env } from "@/lib/platform/env";
 import { QUEUE_SCHEMA } from "@/lib/platform/queue";
 import { person } from "@/testing/people";
 import { operator, useDatabase } from "@/testing/use-database";
+import { textRow, workbookOf } from "@/testing/zip-files";
 import { correctPrice } from "../quarantine/correct-price";
 import { correctQuarantined } from "../quarantine/correct-quarantined";
 import { decideQuarantined } from "../quarantine/decide-quarantined";
@@ -55,11 +57,16 @@ const newSource = (): string => `desk-${++sources}`;
 
 const stream = (bytes: Buffer): ReadableStream<Uint8Array> => new Blob([new Uint8Array(bytes)]).stream();
 
-async function upload(bytes: Buffer, source: string, more: { kind?: string; mode?: string; name?: string } = {}): Promise<string> {
-  const options = { source, ...(more.mode === undefined ? {} : { mode: more.mode }) };
+async function upload(
+  bytes: Buffer,
+  source: string,
+  more: { kind?: string; mode?: string; name?: string; encoding?: string } = {},
+): Promise<string> {
+  const { kind = "prices", name = "prices.csv", ...said } = more;
+  const options = kind === "ember-exports" ? {} : { source, ...said };
   const { id } = await beginUpload(staff, {
-    kind: more.kind ?? "prices",
-    file_name: more.name ?? "prices.csv",
+    kind,
+    file_name: name,
     bytes: bytes.length,
     options,
     files: {},
@@ -70,7 +77,7 @@ async function upload(bytes: Buffer, source: string, more: { kind?: string; mode
   return id;
 }
 
-async function staged(bytes: Buffer, source: string, more: { kind?: string; mode?: string } = {}): Promise<string> {
+async function staged(bytes: Buffer, source: string, more: { kind?: string; mode?: string; encoding?: string } = {}): Promise<string> {
   const id = await upload(bytes, source, more);
   await stageUpload(operator(), id);
   return id;
@@ -95,6 +102,56 @@ const publishStaged = async (id: string): Promise<number | undefined> => {
   const { checked } = await previewImport(staff, id);
   return (await publishImport(staff, id, { title: "test", checked }))?.release;
 };
+
+const companiesIn = async (id: string): Promise<string[]> => {
+  const { rows } = await pool().query<{ name: string }>("select doc ->> 'name' as name from staged_row where import_id = $1 order by 1", [
+    id,
+  ]);
+  return rows.map(({ name }) => name);
+};
+
+test("an import shows how its file was read: the encoding with its certainty and cells, or the sheet", async () => {
+  const names = iconv.encode("name,country\nPlzeňské solární,CZ\nTřebíčská energie,CZ\nSvětlo s.r.o.,CZ\n", "windows-1250");
+  const text = await staged(names, newSource(), { kind: "companies" });
+  const read = await readImport(staff, text);
+  expect(read.file).toMatchObject({ format: "csv", sheet: null, encoding: { name: "windows-1250" } });
+  expect(read.file?.encoding?.samples).toEqual(["Plzeňské solární", "Třebíčská energie", "Světlo s.r.o."]);
+  expect(await companiesIn(text)).toEqual(["Plzeňské solární", "Světlo s.r.o.", "Třebíčská energie"]);
+  const workbook = workbookOf({
+    sheets: [
+      { name: "Hidden", rows: textRow("x"), state: "hidden" },
+      { name: "Firms", rows: textRow("name", "country") + textRow("Plzeňské solární", "CZ") },
+    ],
+  });
+  const sheet = await staged(workbook, newSource(), { kind: "companies" });
+  expect(await readImport(staff, sheet)).toMatchObject({
+    rows: 1,
+    total_lines: null,
+    file: { format: "xlsx", sheet: "Firms", encoding: null },
+  });
+});
+
+test("an encoding that is not certain fails the import with what it can be, and holds where it is chosen", async () => {
+  const names = iconv.encode("name,country\nPôle Corrèze,FR\n", "windows-1252");
+  const failed = await staged(names, newSource(), { kind: "companies" });
+  const { state, error } = await readImport(staff, failed);
+  expect([state, error?.code]).toEqual(["failed", "encoding"]);
+  expect(error?.detail).toContain('windows-1252: "Pôle Corrèze"');
+  expect(error?.detail).toContain('windows-1250: "Pôle Corrčze"');
+  const chosen = await staged(names, newSource(), { kind: "companies", encoding: "CP1252" });
+  expect(await readImport(staff, chosen)).toMatchObject({ state: "staged", file: { encoding: { name: "windows-1252", certainty: 1 } } });
+  expect(await companiesIn(chosen)).toEqual(["Pôle Corrèze"]);
+  await expect(upload(names, newSource(), { kind: "companies", encoding: "ebcdic" })).rejects.toMatchObject({ code: "invalid-parameter" });
+});
+
+test("the rows that are read are those of the file, also where they are added up", async () => {
+  const month = (area: string, day: string, mw: string): string =>
+    `${area},${day},${area === "World" ? "World" : "Country"},85414300,Panels,${mw}`;
+  const lines = ["2025-01-01", "2025-02-01", "2025-03-01"].flatMap((day) => [month("Germany", day, "10"), month("World", day, "10")]);
+  const header = "Area,Date,Area type,Commodity code,Commodity type,Capacity (MW)";
+  const id = await staged(Buffer.from([header, ...lines].join("\n\n")), "", { kind: "ember-exports" });
+  expect(await readImport(staff, id)).toMatchObject({ rows: 6, staged: 2 });
+});
 
 test("a file comes in pieces, is staged, previewed field by field and published; its bytes are gone then", async () => {
   const source = newSource();

@@ -9,11 +9,22 @@ function factsOf({ format, encoding, sheet }: OpenedTable): FileFacts {
   return { format, sheet, encoding: read };
 }
 
-/** The items of a file, and how the file was read, which is known once the first item is. */
-export function readFile(importer: Importer, input: ImportInput): { items: AsyncIterable<ImportItem>; file: () => FileFacts | null } {
+/** What is read of a file; how it was read and how many rows it has is known once the items are. */
+export type FileReading = {
+  items: AsyncIterable<ImportItem>;
+  file: () => FileFacts | null;
+  rows: () => number;
+};
+
+/** Reads a file with its importer. */
+export function readFile(importer: Importer, input: ImportInput): FileReading {
   let facts: FileFacts | null = null;
+  let rows = 0;
   const onOpen = (table: OpenedTable): void => {
     facts ??= factsOf(table);
   };
-  return { items: importer.read({ ...input, onOpen }), file: () => facts };
+  const onRow = (): void => {
+    rows += 1;
+  };
+  return { items: importer.read({ ...input, onOpen, onRow }), file: () => facts, rows: () => rows };
 }

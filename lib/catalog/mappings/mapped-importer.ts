@@ -13,7 +13,7 @@ export const MAPPED_KIND = "mapped";
  */
 export async function* mappedItems(
   mapping: Mapping,
-  { path, companies, options = {}, onOpen }: Pick<ImportInput, "path" | "companies"> & Partial<ImportInput>,
+  { path, companies, options = {}, onOpen, onRow }: Pick<ImportInput, "path" | "companies"> & Partial<ImportInput>,
 ): AsyncGenerator<ImportItem> {
   const form = FORMS[mapping.resource];
   const parts = partsOf(mapping);
@@ -21,6 +21,7 @@ export async function* mappedItems(
   const table = requireEncoding(await openMapped(path, { ...mapping, encoding, sheet }));
   onOpen?.(table);
   for await (const row of mapRows(table, mapping)) {
+    onRow?.();
     if (row.skipped !== null) yield { line: row.line, skip: { code: "left-out", detail: row.skipped } };
     else yield withParts(refused(row, form.itemOf(row, companies)), parts);
   }

@@ -32,6 +32,8 @@ export type StageInput = {
   items: AsyncIterable<ImportItem> | Iterable<ImportItem>;
   /** How the file was read, once the items are. */
   file?: () => FileFacts | null;
+  /** How many rows it has; without it, each item is a row. */
+  rows?: () => number;
   onProgress?: (rows: number) => void;
   /** The run of an upload, which exists already and is ours to read; without it a run is made. */
   run?: { id: string; sha256: string; lines: number | null };
@@ -205,6 +207,7 @@ export async function stageImport(ctx: Context, input: StageInput): Promise<Stag
     await stager.finish();
     const file = input.file?.();
     if (file) stager.report.file = file;
+    stager.report.rows = input.rows?.() ?? stager.report.rows;
     await settleAgainstPublished(importId, input.source.code, stager.report);
     await seal(ctx, importId, { input, report: stager.report });
   } catch (error) {

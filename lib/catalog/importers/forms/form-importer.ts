@@ -75,7 +75,10 @@ async function* read<T>(form: Form<T>, input: ImportInput): AsyncGenerator<Impor
   // Every form takes a ref; where the natural key identifies a record, it only names the row in messages.
   const known = [...new Set(["ref", ...Object.keys(form.schema.shape)])];
   const columns = { required: requiredOf(form), known };
-  for await (const record of readForm(input, columns)) yield itemOf(form, record, input.companies);
+  for await (const record of readForm(input, columns)) {
+    input.onRow?.();
+    yield itemOf(form, record, input.companies);
+  }
 }
 
 /** The importer of an own form. Its source and mode can be set per file; see `sourceFor` and `modeFor`. */

@@ -6,6 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { ORIGINALS, packedAt, writeOpenData } from "./open-data.mjs";
 import { ROOT } from "./project.mjs";
+import { openDataNotice } from "./write-sbom.mjs";
 
 const ORIGINAL_FOLDER = join(ROOT, "..", "shared", "data");
 const plain = (name: string): Buffer => gunzipSync(readFileSync(packedAt(name)));
@@ -18,6 +19,10 @@ test("the notice has the SHA-256 and the file name of every original, and the li
   }
   expect(notice).toMatch(/Copyright \(c\) 2013 Sandia[\s\S]*creativecommons\.org|creativecommons\.org[\s\S]*Copyright \(c\) 2013 Sandia/);
   expect(readFileSync(join(ROOT, "open-data", "APACHE-2.0.txt"), "utf8")).toContain("END OF TERMS AND CONDITIONS");
+});
+
+test("the licence notices of a distribution begin with those of the pack", () => {
+  expect(openDataNotice()).toMatch(/Ember[\s\S]*CC BY 4\.0[\s\S]*Sandia National Laboratories[\s\S]*Apache License/);
 });
 
 test("the pack is small, and has no file that nobody names", () => {

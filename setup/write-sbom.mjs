@@ -9,7 +9,7 @@ import { StepFailed } from "./run.mjs";
 const MOST_BYTES = 1 << 26;
 const TEXT = /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i;
 
-/** Writes the bill of materials of production, as CycloneDX, and the licences of the packages that are installed here. */
+/** Writes the bill of materials of production, as CycloneDX, and the licences of the open data and of the packages that are installed here. */
 export function writeSbom([typed, ...others]) {
   if (typed === undefined || others.length > 0) throw new StepFailed("Usage: npm run sbom -- FOLDER", 2);
   const folder = resolve(process.env.INIT_CWD ?? process.cwd(), typed);
@@ -22,15 +22,14 @@ export function writeSbom([typed, ...others]) {
   const packages = productionPackages();
   const refused = packages.filter((one) => judge(one) === null);
   if (refused.length > 0) throw new StepFailed(`Licence unknown or not permissive: ${refused.map(({ name }) => name).join(", ")}.`, 1);
-  writeFileSync(
-    join(folder, "NOTICES.txt"),
-    packages
-      .filter(isInstalled)
-      .map(noticeOf)
-      .join(`\n${"-".repeat(80)}\n\n`),
-  );
+  const notices = [openDataNotice(), ...packages.filter(isInstalled).map(noticeOf)];
+  writeFileSync(join(folder, "NOTICES.txt"), notices.join(`\n${"-".repeat(80)}\n\n`));
   say(`${folder}: heliodex.cdx.json, NOTICES.txt`);
 }
+
+/** The pack of real data is passed on with the program, and has licences of its own. */
+export const openDataNotice = () =>
+  ["NOTICE.md", "APACHE-2.0.txt"].map((name) => readFileSync(inRoot("open-data", name), "utf8").trim()).join("\n\n") + "\n";
 
 const isInstalled = ({ path }) => existsSync(inRoot(path));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cellText, coverageTexts } from "./words";
+import { cellText, coverageTexts, recordsOf } from "./words";
 
 test("coverage is told as counts, then as a range where both ends are known", () => {
   expect(coverageTexts({ series: 48, last_day: "2026-11-21", first_day: "2024-11-14" })).toEqual(["48 series", "2024-11-14 to 2026-11-21"]);
@@ -15,5 +15,13 @@ test("cells tell lists apart from what is not known", () => {
     null,
     "true",
     "0.0880",
+  ]);
+});
+
+test("records say how many of them are generated", () => {
+  expect([recordsOf(36_204, 17_216), recordsOf(906, 0), recordsOf(40, 40)]).toEqual([
+    "36,204, of which 17,216 are generated",
+    "906",
+    "40, of which all are generated",
   ]);
 });

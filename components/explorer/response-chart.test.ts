@@ -47,6 +47,12 @@ describe("prices", () => {
     expect(chart?.kind === "lines" && chart.groups[0]?.series[0]?.points.map(({ y }) => y)).toEqual([1, null, 2]);
   });
 
+  test("of a generated series are named so, beside those of a published one", () => {
+    const rows = [price({ series_id: "ps_2", item: "HJT, generated", source: "synthetic" }), price({ source: "price-points" })];
+    const chart = chartOf("/pricing/history", response(rows.flatMap((row) => [row, { ...row, date: "2026-11-02" }])));
+    expect(chart?.kind === "lines" && chart.groups[0]?.series.map(({ label }) => label)).toEqual(["HJT, generated (sample)", "HJT"]);
+  });
+
   test("of different units are not drawn on one axis, and no chart has more than six lines", () => {
     const days = ["2026-11-01", "2026-11-02"];
     const watts = Array.from({ length: 8 }, (_, n) => days.map((date) => price({ series_id: `ps_${n}`, date })));

@@ -1,6 +1,5 @@
 import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { SampleTable } from "@/components/data/sample-table";
 import { FieldTable } from "./field-table";
 import { type Envelope, readResponse } from "./read-response";
 import { RecordTable } from "./record-table";
@@ -34,10 +33,4 @@ test("the explorer marks a generated record that is shown alone", () => {
   expect(markedRows()).toEqual([expect.stringContaining("synthetic")]);
   rerender(real ? <FieldTable caption="Fields" record={real} /> : <p />);
   expect(markedRows()).toEqual([]);
-});
-
-test("the data dictionary marks the generated rows of its first rows", () => {
-  const fields = ["name", "source"].map((name) => ({ name, type: "string", unit: null }));
-  render(<SampleTable title="Companies" fields={fields} rows={ROWS} />);
-  expect(markedRows()).toEqual([expect.stringContaining("Generated Solar")]);
 });

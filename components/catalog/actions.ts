@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { useAction } from "@/components/api/action-provider";
 import type { ApiCall } from "@/components/api/call-api";
 import type { ChooseMappingInput } from "@/lib/catalog/mappings/contract";
+import type { CorrectManyInput, CorrectManyReply } from "@/lib/catalog/quarantine/contract";
 import type { SourceOrderInput } from "@/lib/catalog/source-order/contract";
 
 const at = (...parts: readonly string[]): string => `/api/staff/data/${parts.map(encodeURIComponent).join("/")}`;
@@ -27,6 +28,7 @@ export function useDataActions() {
       change<{ release: number | null }>(at("imports", id, "publish"), "POST", body),
     decide: (decision: "accepted" | "rejected" | "open", rows: readonly RowChoice[], reason: string) =>
       change<{ decided: number }>(at("quarantine", "decisions"), "POST", { decision, rows, reason }),
+    correctMany: (body: z.input<typeof CorrectManyInput>) => change<CorrectManyReply>(at("quarantine", "corrections"), "POST", body),
     correct: (id: string, body: { version: number; values: Record<string, string>; reason: string; accept_jump: boolean }) =>
       change(at("quarantine", id), "PUT", body),
     prepare: (source: string) =>

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TextLink } from "@/components/ui/text-link";
 import { MAX_DECIDED_AT_ONCE, type QuarantinedRow, reasonsText } from "@/lib/catalog/quarantine/contract";
-import { DecideBar } from "./decide-bar";
+import { DecideBar, type FieldsOf } from "./decide-bar";
 import { QuarantineStateTag } from "./state-tags";
 import { codeText, RESOURCE_WORDS } from "./words";
 
@@ -77,8 +77,10 @@ function columnsFor(now: number, chosen: ReadonlySet<string>, toggle: (id: strin
   ];
 }
 
+type QuarantineTableProps = { rows: readonly QuarantinedRow[]; fieldsOf: FieldsOf; now: number; isNarrowed: boolean };
+
 /** Quarantined rows, several of which can be decided on at once. Make it anew for each page of the list. */
-export function QuarantineTable({ rows, now, isNarrowed }: { rows: readonly QuarantinedRow[]; now: number; isNarrowed: boolean }) {
+export function QuarantineTable({ rows, fieldsOf, now, isNarrowed }: QuarantineTableProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>
     setChosen((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
@@ -96,6 +98,7 @@ export function QuarantineTable({ rows, now, isNarrowed }: { rows: readonly Quar
       {open.length > 0 && (
         <DecideBar
           picked={picked}
+          fieldsOf={fieldsOf}
           isAll={picked.length === open.length}
           onAll={(all) => setChosen(new Set(all ? open.map(({ id }) => id) : []))}
           onDone={() => setChosen(new Set())}

@@ -21,6 +21,7 @@ export const QuarantineSearch = z.object({
   resource: ResourceName.optional().catch(undefined),
   source: code,
   import: code,
+  cause: z.string().max(1_000).catch(""),
   cursor,
 });
 export const ChangeSearch = z.object({

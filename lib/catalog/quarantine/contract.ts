@@ -80,6 +80,21 @@ export const CorrectInput = z.object({
   accept_jump: z.boolean().default(false),
 });
 
+/** One value for a field of several rows that were quarantined for one cause. */
+export const CorrectManyInput = z.object({
+  rows: z.array(RowRef).min(1, "Select at least one row.").max(MAX_DECIDED_AT_ONCE, `Select at most ${MAX_DECIDED_AT_ONCE} rows at once.`),
+  field: z.string().min(1, "Choose a field.").max(60),
+  value: z.string().trim().max(4_000),
+  reason: ReasonText,
+});
+
+/** `left`: rows that still can't be right, and why. */
+export const CorrectManyReply = z.object({ corrected: z.number(), left: z.array(z.object({ id: z.string(), detail: z.string() })) });
+export type CorrectManyReply = z.output<typeof CorrectManyReply>;
+
+/** Open rows that were quarantined for the same reason in the same words. */
+export type QuarantineCause = { source: string; resource: z.infer<typeof ResourceName>; code: string; detail: string; rows: number };
+
 export const CorrectPriceInput = z.object({
   date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Enter a date such as 2026-11-20."),
   low: z.string().trim().max(30),

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { marketDay } from "@/lib/core/dates";
 import { DomainError, type Issue } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
-import { requireStaff, transaction, type Context } from "@/lib/platform/context";
+import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
-import type { Prisma } from "@/prisma/generated/client";
-import type { Draft, Reason } from "../drafts";
+import type { Prisma, QuarantinedRow } from "@/prisma/generated/client";
+import type { CompanyDirectory, Draft, Reason } from "../drafts";
 import { ResourceName } from "../imports/contract";
 import { companyDirectory } from "../imports/open-import";
 import { actorId } from "../releases/actor-id";
@@ -40,45 +40,69 @@ const PLACES: Readonly<Record<string, string>> = {
   "unit-doubtful": "accept_jump",
 };
 
+const refusal = (reasons: readonly Reason[]): DomainError =>
+  new DomainError("invalid-parameter", reasons.map(({ detail }) => detail).join(" "), { errors: reasons.map(issueOf) });
+
 export function refuseFor(reasons: readonly Reason[]): void {
-  if (reasons.length === 0) return;
-  throw new DomainError("invalid-parameter", reasons.map(({ detail }) => detail).join(" "), { errors: reasons.map(issueOf) });
+  if (reasons.length > 0) throw refusal(reasons);
 }
 
+type Row = QuarantinedRow;
+type Correction = { version: number; values: Readonly<Record<string, string>>; acceptJump: boolean; companies: CompanyDirectory };
+
 /**
- * Gives a quarantined row other values, checked by the rules that quarantined it. It is published with a later release.
- * @throws DomainError invalid-parameter with an error for each column, not-found, outdated, conflict
+ * What a quarantined row becomes with other values, checked by the rules that quarantined it.
+ * @throws DomainError invalid-parameter with an error for each column, outdated, conflict
  */
+export async function correctedRow(ctx: Context, row: Row, { version, values, acceptJump, companies }: Correction): Promise<StagedRow> {
+  if (row.version !== version) throw outdated();
+  if (!quarantineMay(QuarantineState.parse(row.state), "corrected") || row.publishingId !== null)
+    throw new DomainError("conflict", `Row ${row.id} is already ${row.state}.`);
+  const identity = await identityOf(row);
+  if (identity === "unknown") throw new DomainError("conflict", "This row does not identify a record. Fix the file and upload it again.");
+  const outcome = draftFrom(ResourceName.parse(row.resource), values, { ref: identity.ref, companies });
+  if ("quarantine" in outcome) throw refusal(outcome.quarantine);
+  const against = reasonsAgainst(outcome, marketDay(ctx.clock.now()));
+  if (against.length > 0) throw refusal(against);
+  const corrected = rowOf(row.source, outcome, row.doc);
+  if (!acceptJump) refuseFor(await jumpsOf(row.source, corrected));
+  return corrected;
+}
+
+/** Keeps what a row becomes with its reason; it is published with a later release. @throws DomainError outdated */
+export async function writeCorrection(
+  tx: TxContext,
+  row: Row,
+  { corrected, reason }: { corrected: StagedRow; reason: string },
+): Promise<void> {
+  const { count } = await tx.db.quarantinedRow.updateMany({
+    where: { id: row.id, version: row.version },
+    data: {
+      state: "corrected",
+      version: { increment: 1 },
+      decision: reason,
+      decidedAt: new Date(tx.clock.now()),
+      decidedBy: actorId(tx),
+      corrected: { ref: corrected.ref, hash: corrected.hash, doc: jsonColumn(corrected.doc) },
+    },
+  });
+  if (count !== 1) throw outdated();
+}
+
+/** Gives a quarantined row other values. @throws DomainError not-found, and what `correctedRow` throws */
 export async function correctQuarantined(ctx: Context, id: string, input: z.output<typeof CorrectInput>): Promise<void> {
   requireStaff(ctx);
   const row = await prisma().quarantinedRow.findUnique({ where: { id: BigInt(id) } });
   if (!row) throw new DomainError("not-found", `There is no quarantined row ${id}.`);
-  if (row.version !== input.version) throw outdated();
-  if (!quarantineMay(QuarantineState.parse(row.state), "corrected") || row.publishingId !== null)
-    throw new DomainError("conflict", `Row ${id} is already ${row.state}.`);
-  const resource = ResourceName.parse(row.resource);
-  const identity = await identityOf(row);
-  if (identity === "unknown") throw new DomainError("conflict", "This row does not identify a record. Fix the file and upload it again.");
-  const outcome = draftFrom(resource, input.values, { ref: identity.ref, companies: await companyDirectory() });
-  if ("quarantine" in outcome) return refuseFor(outcome.quarantine);
-  refuseFor(reasonsAgainst(outcome, marketDay(ctx.clock.now())));
-  const corrected = rowOf(row.source, outcome, row.doc);
-  if (!input.accept_jump) refuseFor(await jumpsOf(row.source, corrected));
+  const { version, values, reason, accept_jump: acceptJump } = input;
+  const corrected = await correctedRow(ctx, row, { version, values, acceptJump, companies: await companyDirectory() });
   await transaction(ctx, async (tx) => {
-    const { count } = await tx.db.quarantinedRow.updateMany({
-      where: { id: row.id, version: row.version },
-      data: {
-        state: "corrected",
-        version: { increment: 1 },
-        decision: input.reason,
-        decidedAt: new Date(tx.clock.now()),
-        decidedBy: actorId(tx),
-        corrected: { ref: corrected.ref, hash: corrected.hash, doc: jsonColumn(corrected.doc) },
-      },
+    await writeCorrection(tx, row, { corrected, reason });
+    await recordEvent(tx, {
+      type: "quarantine.corrected",
+      subject: id,
+      data: { rows: 1, source: row.source, reason, overJump: acceptJump },
     });
-    if (count !== 1) throw outdated();
-    const data = { rows: 1, source: row.source, reason: input.reason, overJump: input.accept_jump };
-    await recordEvent(tx, { type: "quarantine.corrected", subject: id, data });
   });
 }
 

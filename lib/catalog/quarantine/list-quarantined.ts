@@ -4,7 +4,7 @@ import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { seriesNames, titleOf, type TextRow } from "../releases/changed-record";
 import type { Resource } from "../vocabulary";
-import { canBeAccepted, type QuarantinedRow, type QuarantineState } from "./contract";
+import { canBeAccepted, type QuarantineCause, type QuarantinedRow, type QuarantineState } from "./contract";
 
 export type QuarantineFilter = {
   state?: QuarantineState | undefined;
@@ -12,6 +12,8 @@ export type QuarantineFilter = {
   resource?: Resource | undefined;
   source?: string | undefined;
   importId?: string | undefined;
+  /** Rows whose first reason is in these words. */
+  cause?: string | undefined;
   id?: string | undefined;
   cursor?: string | undefined;
   limit?: number;
@@ -32,7 +34,8 @@ const LIST = `
   where r.state <> 'reading' and ($1::bigint is null or q.id = $1) and ($2::bigint is null or q.id < $2)
     and ($3::text is null or q.state = $3) and ($4::text is null or q.reasons @> jsonb_build_array(jsonb_build_object('code', $4::text)))
     and ($5::text is null or q.resource = $5) and ($6::text is null or q.source = $6) and ($7::text is null or q.import_id = $7)
-  order by q.id desc limit $8`;
+    and ($8::text is null or q.reasons -> 0 ->> 'detail' = $8)
+  order by q.id desc limit $9`;
 
 async function present(rows: readonly Row[]): Promise<QuarantinedRow[]> {
   const series = await seriesNames(rows.flatMap(({ texts }) => texts?.["series_id"] ?? []));
@@ -51,8 +54,8 @@ export async function listQuarantined(ctx: Context, filter: QuarantineFilter): P
   requireStaff(ctx);
   const { limit = 50, cursor } = filter;
   const from = cursor === undefined ? null : readTextCursor(cursor, /^\d{1,18}$/);
-  const { state = null, reason = null, resource = null, source = null, importId = null, id = null } = filter;
-  const { rows } = await pool().query<Row>(LIST, [id, from, state, reason, resource, source, importId, limit + 1]);
+  const { state = null, reason = null, resource = null, source = null, importId = null, cause = null, id = null } = filter;
+  const { rows } = await pool().query<Row>(LIST, [id, from, state, reason, resource, source, importId, cause, limit + 1]);
   const { page, next } = pageOf(rows, limit, (last) => writeCursor(String(last.id)));
   return { rows: await present(page), next };
 }
@@ -69,6 +72,17 @@ export type QuarantineFacts = {
   reasons: string[];
   sources: string[];
 };
+
+const CAUSES = `
+  select q.source, q.resource, q.reasons -> 0 ->> 'code' as code, q.reasons -> 0 ->> 'detail' as detail, count(*)::int as rows
+  from quarantined_row q where q.state = 'open' and ($1::text is null or q.source = $1) and ($2::text is null or q.import_id = $2)
+  group by 1, 2, 3, 4 having count(*) > 1 order by 5 desc, 4 limit 10`;
+
+/** What quarantined several open rows in the same words, the most frequent first. */
+export async function quarantineCauses(ctx: Context, { source, importId }: QuarantineFilter): Promise<QuarantineCause[]> {
+  requireStaff(ctx);
+  return (await pool().query<QuarantineCause>(CAUSES, [source ?? null, importId ?? null])).rows;
+}
 
 /** What the list can be narrowed to, and decisions by source that wait to be published. */
 export async function quarantineFacts(ctx: Context): Promise<QuarantineFacts> {

@@ -2,6 +2,7 @@ import { InvalidArgumentError, type Command } from "commander";
 import type { Importer } from "@/lib/catalog/drafts";
 import { FILE_OPTIONS } from "@/lib/catalog/importers/open-input";
 import { IMPORTERS, importerOf, optionsOf } from "@/lib/catalog/importers/registry";
+import { discardImport } from "@/lib/catalog/imports/discard-import";
 import { companyDirectory, planImport, type ImportPlan } from "@/lib/catalog/imports/open-import";
 import { readFile } from "@/lib/catalog/imports/read-file";
 import { recheckImport } from "@/lib/catalog/imports/recheck-import";
@@ -177,6 +178,16 @@ export function importCommand(program: Command, root: string): void {
       withDatabase(root, async (ctx) => {
         const preview = await previewImport(ctx, importId);
         print(options.json, preview, lines({ preview, published: undefined }));
+      }),
+    );
+  command
+    .command("discard <import>")
+    .description("Discard an import that is not published; its quarantined rows go with it.")
+    .option("--json", "output JSON")
+    .action((importId: string, options: Options) =>
+      withDatabase(root, async (ctx) => {
+        await discardImport(ctx, importId);
+        print(options.json, { discarded: importId }, [`Discarded import ${importId}.`]);
       }),
     );
   command

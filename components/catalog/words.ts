@@ -58,6 +58,7 @@ const CODE_WORDS: Readonly<Record<string, string>> = {
   "ptc-mismatch": "PTC power does not match",
   "area-mismatch": "Size does not match power",
   "listing-date-impossible": "Impossible listing date",
+  "letters-lost": "Unreadable letters",
   "duplicate-disagrees": "Conflicting duplicate",
   "date-out-of-range": "Date out of range",
   "quarter-out-of-range": "Quarter out of range",

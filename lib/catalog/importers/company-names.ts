@@ -89,7 +89,7 @@ async function* read(input: ImportInput): AsyncGenerator<ImportItem> {
     input.onRow?.();
     const named = rowOf(row);
     const { base } = companyKey(named.names[0] ?? "");
-    if (row.misfit) yield itemOf(row, { quarantine: [{ code: "column-count", detail: row.misfit }], resource: "company", ref: null });
+    if (row.misfit) yield itemOf(row, { quarantine: [row.misfit], resource: "company", ref: null });
     else if (base === "")
       yield itemOf(row, { quarantine: [{ code: "name-missing", detail: "The name is empty." }], resource: "company", ref: null });
     else if (PLACEHOLDERS.has(base))

@@ -104,7 +104,7 @@ async function* read(input: ImportInput): AsyncGenerator<ImportItem> {
   const sums = new QuarterlySums();
   for await (const row of readRows(input, SHAPE)) {
     input.onRow?.();
-    const reading = row.misfit ? { outcome: reject("column-count", row.misfit) } : readMonth(row);
+    const reading = row.misfit ? { outcome: reject(row.misfit.code, row.misfit.detail) } : readMonth(row);
     if ("outcome" in reading) {
       if (reading.held) sums.hold(reading.held);
       if (reading.world) sums.state(reading.world);

@@ -44,6 +44,13 @@ describe("a table", () => {
     expect(rows.map(({ misfit }) => misfit !== null)).toEqual([true, true, false]);
   });
 
+  test("marks a record with letters that its encoding does not have", async () => {
+    const path = fileWith(Buffer.concat([Buffer.from("name,power\nA,1\n"), Buffer.from([0x81, 0x8d]), Buffer.from(",2\n")]));
+    const rows: Row[] = [];
+    for await (const row of readRows({ path, options: { encoding: "windows-1252" } }, SHAPE)) rows.push(row);
+    expect(rows.map(({ misfit }) => misfit?.code)).toEqual([undefined, "letters-lost"]);
+  });
+
   test("keeps a stray quote inside a cell", async () => {
     expect(names(await rowsOf('name,power\n5" panel,1\n'))).toEqual(['5" panel']);
   });

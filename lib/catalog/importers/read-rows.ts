@@ -15,8 +15,8 @@ export type TableShape = {
   cleanHeader?: (header: string) => string;
 };
 
-/** A data row by header name. `misfit` says what is wrong when its number of columns differs from the header's. */
-export type Row = { line: number; values: Readonly<Record<string, string>>; misfit: string | null };
+/** A data row by header name. `misfit` says why it can't be read: it has other columns than the header, or letters that were lost. */
+export type Row = { line: number; values: Readonly<Record<string, string>>; misfit: Reason | null };
 
 const DELIMITERS: readonly [string, string][] = [
   [",", "commas"],
@@ -67,10 +67,24 @@ function headerOf(shape: TableShape, record: TableRecord): string[] {
   return header;
 }
 
+/** What stands for bytes that the encoding of a file does not have. */
+const LOST_LETTER = "\ufffd";
+
+function misfitOf(header: readonly string[], cells: readonly string[]): Reason | null {
+  if (cells.length !== header.length) {
+    return { code: "column-count", detail: `The header has ${header.length} columns, but this record has ${cells.length}.` };
+  }
+  const lost = cells.findIndex((cell) => cell.includes(LOST_LETTER));
+  if (lost === -1) return null;
+  return {
+    code: "letters-lost",
+    detail: `${header[lost] ?? ""} has letters that can't be read in the encoding of the file: "${cells[lost]}".`,
+  };
+}
+
 function rowOf(header: readonly string[], { line, cells }: TableRecord): Row {
   const values = Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ""] as const).filter(([name]) => name !== ""));
-  const misfit = cells.length === header.length ? null : `The header has ${header.length} columns, but this record has ${cells.length}.`;
-  return { line, values, misfit };
+  return { line, values, misfit: misfitOf(header, cells) };
 }
 
 /** Streams the rows of a file, see `rowsIn`. */
@@ -142,7 +156,7 @@ export async function* convertRows(
 ): AsyncGenerator<ImportItem> {
   const order = dates ? await dayOrderOf(input, shape, dates) : null;
   for await (const row of readRows(input, shape)) {
-    const outcome = row.misfit ? { quarantine: [{ code: "column-count", detail: row.misfit }], resource, ref: null } : convert(row, order);
+    const outcome = row.misfit ? { quarantine: [row.misfit], resource, ref: null } : convert(row, order);
     if (outcome === null) continue;
     input.onRow?.();
     yield itemOf(row, outcome);

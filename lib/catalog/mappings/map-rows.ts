@@ -12,7 +12,7 @@ export type MappedRow = {
   values: Record<string, unknown>;
   blank: string[];
   reasons: Reason[];
-  misfit: string | null;
+  misfit: Reason | null;
   skipped: string | null;
 };
 
@@ -124,7 +124,9 @@ function rowOf(record: TableRecord, plan: Plan, settings: Settings): MappedRow {
     blank,
     reasons,
     skipped: null,
-    misfit: extra ? `The header has ${plan.width} columns, but this record has ${record.cells.length}.` : null,
+    misfit: extra
+      ? { code: "column-count", detail: `The header has ${plan.width} columns, but this record has ${record.cells.length}.` }
+      : null,
   };
 }
 

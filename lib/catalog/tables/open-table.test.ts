@@ -33,8 +33,14 @@ describe("the delimiter of a CSV file", () => {
     ],
     ["one column", "name\nA\nB\n", ","],
     ["nothing below the header", "name;power", ";"],
+    ["a first line for Excel", "sep=;\r\nname;power,price\r\nA;1,2\r\n", ";"],
   ])("%s", async (_what, content, delimiter) => {
     expect((await opened(content)).delimiter).toBe(delimiter);
+  });
+
+  test("that a first line names is no record", async () => {
+    const table = await opened("sep=;\r\nname;power\r\nA;1\r\n");
+    expect((await recordsOf(table))[0]).toEqual({ line: 2, cells: ["name", "power"] });
   });
 
   test("is the given one", async () => {
@@ -93,6 +99,16 @@ describe("the encoding of a text", () => {
       code: "encoding",
       message: expect.stringMatching(/"klingon".*windows-1250/),
     });
+  });
+
+  test.each<[string, Buffer, string, string | null]>([
+    ["UTF-8", Buffer.from("name\nŁódź\n"), "windows-1250", "utf-8"],
+    ["UTF-16", Buffer.from("\ufeffname\nŁódź\n", "utf16le"), "utf-8", "utf-16le"],
+    ["ASCII", Buffer.from("name\nLodz\n"), "windows-1250", null],
+  ])("of %s can't be another one", async (_what, content, encoding, told) => {
+    const opening = opened(content, { encoding });
+    if (told === null) expect((await opening).encoding?.name).toBe(encoding);
+    else await expect(opening).rejects.toMatchObject({ code: "encoding", message: expect.stringContaining(`is ${told}, not ${encoding}`) });
   });
 
   test("that is not certain has to be chosen, by cells as they would read", async () => {
@@ -193,6 +209,8 @@ describe("what is no table is refused", () => {
     ["the delete character as a tenth of it", `${"\u007f".repeat(3)}${"a".repeat(20)}`, "binary", /binary/],
     ["an end inside a character", Buffer.from("aü").subarray(0, -1), "truncated", /character/],
     ["a PDF document", "%PDF-1.7\n", "binary", /PDF/],
+    ["a web page that calls itself a workbook", "\n<html><table><tr><td>name</td></tr></table></html>", "binary", /web page/],
+    ["XML", '<?xml version="1.0"?><Workbook/>', "binary", /XML/],
   ])("%s", async (_what, content, code, message) => {
     await expect(opened(content)).rejects.toMatchObject({ name: "ImportError", code, message: expect.stringMatching(message) });
   });

@@ -10,7 +10,7 @@ import { COMPOUND_FILE, refuseCompoundFile } from "./old-workbook";
 import { unpacked } from "./packed-source";
 import { openParquet, PARQUET } from "./parquet/open-parquet";
 import { parseObject } from "./parse-json";
-import type { OpenedTable, TableFormat, TableObject, TableOptions } from "./table";
+import type { OpenedTable, TableFormat, TableObject, TableOptions, TableRecord } from "./table";
 import { openText, type TextFile } from "./text-file";
 import { openWorkbook } from "./xlsx/open-workbook";
 
@@ -31,12 +31,29 @@ function formatOf({ start, isWhole }: TextFile): TableFormat {
   return holdsTable && !hasMore ? "json" : "ndjson";
 }
 
+/** Programs call pages and XML ".xls" as well. */
+function refuseMarkup({ start }: TextFile): void {
+  if (!/^\s*<(!doctype|\?xml|html|table|head|body)\b/i.test(start)) return;
+  throw new ImportError("binary", "This looks like a web page or XML, not a table. Open it in a spreadsheet and save it as .xlsx or CSV.");
+}
+
+/** A first line such as "sep=;" is for Excel alone. */
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
+
+async function* withoutFirst(records: AsyncIterable<TableRecord>): AsyncGenerator<TableRecord> {
+  for await (const record of records) if (record.line > 1) yield record;
+}
+
+function openCsv(text: TextFile, given: string | undefined): Pick<OpenedTable, "delimiter" | "records"> {
+  const named = SEPARATOR_LINE.exec(text.start)?.[1];
+  const delimiter = given ?? named ?? findDelimiter(text.start, text.isWhole);
+  const records = (): AsyncIterable<TableRecord> => csvRecords(text.chunks(), delimiter);
+  return { delimiter, records: named === undefined ? records : () => withoutFirst(records()) };
+}
+
 function tableOf(text: TextFile, format: TableFormat, options: TableOptions): OpenedTable {
   const common = { format, encoding: text.encoding, sheets: [], sheet: null };
-  if (format === "csv") {
-    const delimiter = options.delimiter ?? findDelimiter(text.start, text.isWhole);
-    return { ...common, delimiter, records: () => csvRecords(text.chunks(), delimiter), objects: null };
-  }
+  if (format === "csv") return { ...common, ...openCsv(text, options.delimiter), objects: null };
   const objects = (): AsyncIterable<TableObject> => (format === "json" ? jsonObjects : ndjsonObjects)(text.chunks());
   return { ...common, delimiter: null, records: () => objectRecords(objects()), objects };
 }
@@ -52,6 +69,7 @@ export async function openTable(path: string, options: TableOptions = {}): Promi
   if (signature === COMPOUND_FILE) return refuseCompoundFile(source);
   if (signature === PARQUET) return openParquet(source);
   const text = await openText(source, options.encoding);
+  refuseMarkup(text);
   return tableOf(text, formatOf(text), options);
 }
 

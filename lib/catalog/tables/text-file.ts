@@ -32,8 +32,16 @@ async function samplesOf(chunks: AsyncIterable<string>): Promise<Buffer[]> {
   return sample.end();
 }
 
+/** What is UTF-8 or UTF-16 by its bytes is no other encoding by accident: read in one, it would be garbage. */
+function refuseOther(survey: Survey, encoding: Encoding): void {
+  const isTold = survey.encoding !== null && (survey.encoding !== "utf-8" || survey.fragments.length > 0);
+  if (!isTold || survey.encoding === encoding) return;
+  throw new ImportError("encoding", `The file is ${survey.encoding}, not ${encoding}. Leave the encoding out to read it as it is.`);
+}
+
 async function encodingFor(source: FileSource, survey: Survey, name: string | undefined): Promise<FoundEncoding> {
   const known = name === undefined ? survey.encoding : chosen(name);
+  if (name !== undefined && known !== null) refuseOther(survey, known);
   if (known?.startsWith("utf-16")) return { ...knownEncoding("utf-8", await samplesOf(decoded(source.bytes(), known))), name: known };
   if (known !== null) return knownEncoding(known, survey.fragments);
   const found = await findEncoding(survey.fragments);

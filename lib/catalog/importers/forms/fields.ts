@@ -25,7 +25,7 @@ export const text = z
       .replace(/[^\S\r\n\t]+/gu, " ")
       .trim(),
   )
-  .pipe(z.string().regex(/^[^\p{Cc}]*$/u, "control characters are not allowed"));
+  .pipe(z.string().regex(/^[^\p{Cc}\ufffd]*$/u, "control characters and letters that can't be read are not allowed"));
 
 /** A decimal number that keeps every digit of the file, at most 12 before and 60 after the point. */
 export const decimal = z.string().transform((value, context): string => {

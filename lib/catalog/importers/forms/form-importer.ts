@@ -54,7 +54,7 @@ function itemOf<T>(form: Form<T>, { line, values, blank = [], misfit }: FormReco
     ref: misfit ? null : form.refOf(values),
     raw: values,
   });
-  if (misfit) return reject([{ code: "column-count", detail: misfit }]);
+  if (misfit) return reject([misfit]);
   const outcome = checked(form, values, companies);
   if ("quarantine" in outcome) return reject(outcome.quarantine);
   const absent = Object.keys(form.schema.shape).filter((name) => !Object.hasOwn(values, name));

@@ -1,11 +1,11 @@
-import { ImportError } from "../../drafts";
+import { ImportError, type Reason } from "../../drafts";
 import type { TableObject } from "../../tables/table";
 import { type FileInput, openInput } from "../open-input";
 import { rowsIn } from "../read-rows";
 
 export type FormColumns = { required: readonly string[]; known: readonly string[] };
 /** A record by column, null where nothing is said; `blank` are those of which the row has an empty cell, and not the mark of an empty value. */
-export type FormRecord = { line: number; values: Record<string, unknown>; blank?: readonly string[]; misfit: string | null };
+export type FormRecord = { line: number; values: Record<string, unknown>; blank?: readonly string[]; misfit: Reason | null };
 
 const DELIMITER = ",";
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(", ");
@@ -50,7 +50,7 @@ function objectRecord({ line, value, text }: TableObject, columns: FormColumns, 
   if (value === null) {
     if (isFirst)
       throw new ImportError("wrong-kind", "The first line is not a JSON object. NDJSON files contain one complete object per line.", line);
-    return { line, values: { text: text.slice(0, 1_000) }, misfit: "The line is not a JSON object." };
+    return { line, values: { text: text.slice(0, 1_000) }, misfit: { code: "column-count", detail: "The line is not a JSON object." } };
   }
   refuseColumns(Object.keys(value), columns, { line, isFirst });
   return { line, ...commonValues(value), misfit: null };

@@ -22,6 +22,8 @@ const LEAST_CONFIDENCE = 0.001;
 /** More letters than this that an encoding does not have, and the file is in another one. */
 const MAX_UNREADABLE = 0.02;
 const CLEAR_RATIO = 20;
+/** What a text counts of which no Chinese character is usual. */
+const LEAST_USUAL = 0.05;
 const SAMPLES = 8;
 const MAX_SAMPLE_LETTERS = 80;
 
@@ -42,7 +44,7 @@ async function confidences(bytes: Buffer): Promise<Map<Encoding, number>> {
 
 function plausibility(text: string): number {
   const { doubts, letters } = doubtsIn(text);
-  return (Math.exp((-18 * doubts) / letters) / (1 + doubts) ** 0.35) * (0.2 + 0.8 * usualShare(text));
+  return (Math.exp((-18 * doubts) / letters) / (1 + doubts) ** 0.35) * (LEAST_USUAL + (1 - LEAST_USUAL) * usualShare(text));
 }
 
 /** Encodings that read all cells alike: which of them it is makes no difference. */

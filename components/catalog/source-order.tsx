@@ -36,7 +36,7 @@ export function SourceOrder({ resource, scope, stated, sources }: SourceOrderEnt
     requestAnimationFrame(() => button?.querySelector<HTMLButtonElement>("button:not(:disabled)")?.focus());
   };
   return (
-    <section aria-label={title} className="grid gap-2.5 border-t border-line px-4 py-3.5 first:border-t-0">
+    <section aria-label={title} className="grid gap-2.5 border-t border-line px-5 py-3.5 first:border-t-0">
       <h3 className="text-14 font-medium">{title}</h3>
       <ol ref={list} className="grid gap-1">
         {order.map(({ code, name, synthetic }, index) => (

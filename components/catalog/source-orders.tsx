@@ -6,7 +6,7 @@ import { SourceOrder } from "./source-order";
 export function SourceOrders({ orders }: { orders: readonly SourceOrderEntry[] }) {
   return (
     <Card title="Which source responds" flush>
-      <p className="px-4 pt-3 text-muted">
+      <p className="px-5 pt-3 text-muted">
         {orders.length === 0
           ? "No table comes from several sources. When one does, you choose here which source responds."
           : "Several sources have these tables. The first one with rows for a quarter responds; the others are available with the parameter “source”. Without an order of yours, real data comes before the sample, and a source that has had the table longer before a new one."}

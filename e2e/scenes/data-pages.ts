@@ -74,7 +74,7 @@ export async function importScenes(staff: string): Promise<Scene[]> {
 
 export async function sourceScenes(staff: string): Promise<Scene[]> {
   await importId();
-  const sources = [await found("select code as id from data_source order by synthetic desc limit 1"), SOURCE.code];
+  const sources = [await found("select source as id from shipment where to_release is null limit 1"), SOURCE.code];
   await setSourceOrder(operator(), { resource: "shipment", scope: "module/company/shipped", sources });
   return [{ name: "sources", path: "/staff/data/sources", as: staff }];
 }

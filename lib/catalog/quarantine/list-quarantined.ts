@@ -76,9 +76,9 @@ export type QuarantineFacts = {
 const CAUSES = `
   select q.source, q.resource, q.reasons -> 0 ->> 'code' as code, q.reasons -> 0 ->> 'detail' as detail, count(*)::int as rows
   from quarantined_row q where q.state = 'open' and ($1::text is null or q.source = $1) and ($2::text is null or q.import_id = $2)
-  group by 1, 2, 3, 4 having count(*) > 1 order by 5 desc, 4 limit 10`;
+  group by 1, 2, 3, 4 having count(*) > 2 order by 5 desc, 4 limit 10`;
 
-/** What quarantined several open rows in the same words, the most frequent first. */
+/** What quarantined three open rows or more in the same words, the most frequent first. */
 export async function quarantineCauses(ctx: Context, { source, importId }: QuarantineFilter): Promise<QuarantineCause[]> {
   requireStaff(ctx);
   return (await pool().query<QuarantineCause>(CAUSES, [source ?? null, importId ?? null])).rows;

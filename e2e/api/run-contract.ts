@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { issueKey } from "@/e2e/server/fixtures";
 import { temporaryFolder } from "@/e2e/server/folder";
@@ -96,13 +98,15 @@ async function startTwice(dataDir: string): Promise<Twice> {
 }
 
 async function main(): Promise<number> {
-  const { dataDir, remove } = await temporaryFolder();
+  const { path, dataDir, remove } = await temporaryFolder();
   let server: RunningServer | null = null;
   try {
     const twice = await startTwice(dataDir);
     server = twice.server;
     const { url } = server;
-    const starts = JSON.stringify(twice.starts);
+    // What a start said can be longer than a variable of the environment may be.
+    const starts = join(path, "starts.json");
+    await writeFile(starts, JSON.stringify(twice.starts));
     const database = await connectionOf(dataDir);
     if (!database) throw new Error("the database of the server can't be reached");
     const [keys, otherKeys] = await twoSetsOfKeys(database.url, dataDir);

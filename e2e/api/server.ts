@@ -7,7 +7,7 @@ import { z } from "zod";
  * The server under test.
  * HELIODEX_URL   its address, such as http://127.0.0.1:3000
  * HELIODEX_KEYS  JSON with a key for each of the names below
- * HELIODEX_STARTS what was seen after its first start and after this one (see starts.ts)
+ * HELIODEX_STARTS file with what was seen after its first start and after this one (see starts.ts)
  * HELIODEX_HOST  mounted (npm start) or next (plain next start); a few answers belong to the host
  */
 const Keys = z.object({

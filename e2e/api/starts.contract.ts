@@ -1,13 +1,14 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { SeenStart } from "./starts";
 
-/** HELIODEX_STARTS: what was seen after the first start on an empty folder, and after the second, whose server answers this contract. */
+/** HELIODEX_STARTS: file with what was seen after the first start on an empty folder, and after the second, whose server answers this contract. */
 const Starts = z.tuple([SeenStart, SeenStart]);
 /** Of the open-data pack, and the generated rest. */
 const SOURCES = ["cec-batteries", "cec-inverters", "cec-modules", "company-names", "ember", "price-points", "shipment-facts", "synthetic"];
 
-const [first, second] = Starts.parse(JSON.parse(process.env["HELIODEX_STARTS"] ?? "[]"));
+const [first, second] = Starts.parse(JSON.parse(readFileSync(process.env["HELIODEX_STARTS"] ?? "", "utf8")));
 
 test("the first start fills the empty catalogue at the stated scale and makes the demo", () => {
   expect(first.lists[0]?.total).toBe(63_418);

@@ -177,7 +177,11 @@ test("live data is sent for only when asked to, with a live token, and what is l
   const limits = { RateLimit: '"month";r=9997;t=60', "RateLimit-Policy": '"month";q=10000' };
   const sent = answerCalls({
     ...portal,
-    "GET /api/v1/prices": () => json({ data: [{ stage: "ingot" }], page: {}, meta: {} }, { headers: limits }),
+    "GET /api/v1/prices": () =>
+      json(
+        { data: [{ stage: "ingot" }], page: {}, meta: { release: 3, sources: [{ name: "Ember", licence: "CC BY 4.0" }] } },
+        { headers: limits },
+      ),
   });
   const viewer = member();
   const { user } = open("operation=listPrices&mode=live", viewer);
@@ -191,6 +195,7 @@ test("live data is sent for only when asked to, with a live token, and what is l
   const [send] = screen.getAllByRole("button", { name: /^Send, 1 call/ });
   if (send) await user.click(send);
   expect(await response().findByText("ingot")).toBeTruthy();
+  expect(response().getByText("Source: Ember (CC BY 4.0), release 3")).toBeTruthy();
   expect(sent[0]).toMatchObject({ address: "/api/console/explorer-token", body: { mode: "live" } });
   expect(sent[0]?.headers.get("X-Organisation")).toBe(viewer.kind === "member" ? viewer.orgId : "");
   expect(screen.getByText("9,997")).toBeTruthy();

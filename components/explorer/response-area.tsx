@@ -5,7 +5,7 @@ import type { Extent } from "./csv-file";
 import { FailureView } from "./failure-view";
 import { withValue } from "./form-model";
 import { maxRowsIn, type Viewer } from "./modes";
-import { readResponse } from "./read-response";
+import { readResponse, sourceLine } from "./read-response";
 import { ReadyView } from "./ready-view";
 import { explorerPath } from "./request-link";
 import { ResponseFoot } from "./response-foot";
@@ -74,6 +74,7 @@ export function ResponseArea({ explorer, operation, opener, viewer, isLive, sign
                 response={response}
                 extent={extent}
                 next={envelope.next}
+                source={sourceLine(envelope)}
                 isLive={isLive}
                 hasCsv={hasCsv}
                 rows={rows}

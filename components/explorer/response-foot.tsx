@@ -12,6 +12,8 @@ type ResponseFootProps = {
   /** What of the list the response holds, and where its next page begins. */
   extent: Extent;
   next: string | null;
+  /** Where the figures come from, as their licences ask for. */
+  source: string | null;
   isLive: boolean;
   hasCsv: boolean;
   rows: AllRows;
@@ -20,7 +22,7 @@ type ResponseFootProps = {
 };
 
 /** The pages of a list, and its rows as a file. */
-export function ResponseFoot({ response, extent, next, isLive, hasCsv, rows, onPage, askCsv }: ResponseFootProps) {
+export function ResponseFoot({ response, extent, next, source, isLive, hasCsv, rows, onPage, askCsv }: ResponseFootProps) {
   const [csv, setCsv] = useState<"idle" | "pending" | "failed">("idle");
   const price = isLive ? ", 1 call" : "";
 
@@ -38,6 +40,7 @@ export function ResponseFoot({ response, extent, next, isLive, hasCsv, rows, onP
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2 text-13">
+      {source !== null && <p className="w-full text-12 wrap-break-word text-muted">{source}</p>}
       <span className="num mr-auto text-12 text-muted first-letter:uppercase">
         {extent.total === null && next !== null && !extent.isLaterPage ? "showing the " : ""}
         {extentText(extent)}

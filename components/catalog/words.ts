@@ -60,6 +60,8 @@ const CODE_WORDS: Readonly<Record<string, string>> = {
   "listing-date-impossible": "Impossible listing date",
   "letters-lost": "Unreadable letters",
   "duplicate-disagrees": "Conflicting duplicate",
+  "another-category": "Product of another category",
+  "not-a-company": "Not a company",
   "date-out-of-range": "Date out of range",
   "quarter-out-of-range": "Quarter out of range",
   "quarter-incomplete": "Incomplete quarter",

@@ -125,6 +125,8 @@ describe("published shipment volumes", () => {
     ["unknown-unit", "2025Q1,Sun,company,module,1,MW,x,"],
     ["number-invalid", "2025Q1,Sun,company,module,1-2,GW,x,"],
     ["name-missing", "2025Q1,,company,module,1,GW,x,"],
+    ["not-a-company", "2025Q1,Total,company,module,1,GW,x,"],
+    ["not-a-company", "2025Q1,Top-10 global,company,module,1,GW,x,"],
   ])("that can't be one are quarantined: %s", async (code, row) => {
     expect((await facts(row)).quarantined).toEqual({ [code]: 1 });
   });

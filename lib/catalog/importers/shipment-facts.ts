@@ -1,6 +1,7 @@
 import { foldText } from "@/lib/core/text";
 import type { CompanyDirectory, Importer, Reason, ShipmentDraft } from "../drafts";
 import type { ShipmentProduct } from "../vocabulary";
+import { isAggregate } from "./aggregates";
 import { cell, cleanText, wordIn } from "./cells";
 import { decimalOf } from "./decimals";
 import { convertRows, type Outcome, type Row, type TableShape } from "./read-rows";
@@ -41,6 +42,7 @@ function outcomeOf(row: Row, companies: CompanyDirectory): Outcome {
   if (cell(row, "unit") !== "GW") reasons.push({ code: "unknown-unit", detail: `unit is "${cell(row, "unit")}".` });
   if (volume_gw === null) reasons.push({ code: "number-invalid", detail: `value is "${cell(row, "value")}".` });
   if (entity === "") reasons.push({ code: "name-missing", detail: "entity is empty." });
+  if (isAggregate(entity)) reasons.push({ code: "not-a-company", detail: `entity: "${entity}" is not a company.` });
   if (!product || reasons.length > 0) {
     return { quarantine: reasons, resource: "shipment", ref: [cell(row, "period"), cell(row, "product"), entity].join("|") };
   }

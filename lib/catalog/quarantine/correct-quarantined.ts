@@ -1,14 +1,15 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { marketDay } from "@/lib/core/dates";
 import { DomainError, type Issue } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { prisma } from "@/lib/platform/database";
+import { pool, prisma } from "@/lib/platform/database";
 import type { Prisma, QuarantinedRow } from "@/prisma/generated/client";
 import type { CompanyDirectory, Draft, Reason } from "../drafts";
-import { ResourceName } from "../imports/contract";
+import { Reason as ReasonShape, ResourceName } from "../imports/contract";
 import { companyDirectory } from "../imports/open-import";
 import { actorId } from "../releases/actor-id";
+import { ANOTHER_CATEGORY, categoryReasons } from "../staging/another-category";
 import { reasonsAgainst } from "../staging/checks";
 import { contentHash, stagedRow, type StagedRow, jsonColumn } from "../staging/staged-row";
 import type { Resource } from "../vocabulary";
@@ -48,6 +49,7 @@ export function refuseFor(reasons: readonly Reason[]): void {
 }
 
 type Row = QuarantinedRow;
+const ReasonList = z.array(ReasonShape);
 type Correction = { version: number; values: Readonly<Record<string, string>>; acceptJump: boolean; companies: CompanyDirectory };
 
 /**
@@ -65,8 +67,15 @@ export async function correctedRow(ctx: Context, row: Row, { version, values, ac
   const against = reasonsAgainst(outcome, marketDay(ctx.clock.now()));
   if (against.length > 0) throw refusal(against);
   const corrected = rowOf(row.source, outcome, row.doc);
+  if (row.resource === "product") refuseFor(await correctedCategory(row, outcome));
   if (!acceptJump) refuseFor(await jumpsOf(row.source, corrected));
   return corrected;
+}
+
+/** A product that was quarantined for its category must not take the place of the published one by another correction. */
+async function correctedCategory({ source, reasons }: Row, outcome: Draft): Promise<Reason[]> {
+  const isAbout = ReasonList.parse(reasons).some(({ code }) => code === ANOTHER_CATEGORY);
+  return isAbout ? [...(await categoryReasons(pool(), source, [outcome])).values()] : [];
 }
 
 /** Keeps what a row becomes with its reason; it is published with a later release. @throws DomainError outdated */

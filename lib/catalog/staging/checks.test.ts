@@ -93,3 +93,21 @@ describe("a jump", () => {
     expect(allowedJumpPct("glass")).toBe(25);
   });
 });
+
+const aliases = (count: number) => Array.from({ length: count }, (_, index) => `Alias ${index}`);
+
+test.each([
+  [{ aliases: aliases(100) }, []],
+  [{ aliases: aliases(150) }, ["aliases: must have at most 100 values"]],
+  [{ name: "x".repeat(1_001) }, ["name: must have at most 1000 characters"]],
+  [{ aliases: ["x".repeat(1_001)] }, ["aliases: must have at most 1000 characters"]],
+  [{ capacity: { ["x".repeat(41)]: "1" } }, ["capacity: a key is too long"]],
+])("a company that the API's own schema would refuse is not published: %#", (stated, expected) => {
+  const reasons = reasonsAgainst(companyDraft("Sun", stated), "2026-11-24");
+  expect(reasons.map(({ detail }) => detail)).toEqual(expected);
+});
+
+test("150 certifications of a product are too many", () => {
+  const reasons = reasonsAgainst(productDraft("m", 600, { certifications: aliases(150) }), "2026-11-24");
+  expect(reasons).toEqual([{ code: "value-invalid", detail: "certifications: must have at most 100 values" }]);
+});

@@ -1,5 +1,7 @@
+import type { z } from "zod";
 import { addDays, isDay, isQuarter, quarterOf } from "@/lib/core/dates";
 import type { Draft, PriceDraft, ProductDraft, Reason, ShipmentDraft } from "../drafts";
+import { DECLARED } from "../resources/all";
 import { CURRENCIES, PRICE_TERMS, PRICE_UNITS, type PriceStage } from "../vocabulary";
 import { impossibleValues } from "./product-bounds";
 import { SHIPMENT_BOUNDS } from "./shipment-bounds";
@@ -79,8 +81,26 @@ function shipmentReasons(draft: ShipmentDraft, today: string): Reason[] {
   return reasons;
 }
 
+/** Values that are longer than the API's own schema of the record allows. */
+function lengthReasons({ resource, draft }: Draft): Reason[] {
+  const { shape } = DECLARED[resource].record;
+  const schemas = new Map<string, z.ZodType>(Object.entries(shape));
+  return Object.entries(draft).flatMap(([name, value]) => {
+    const { error } = schemas.get(name)?.safeParse(value) ?? {};
+    const issue = error?.issues.find(({ code }) => code === "too_big" || code === "invalid_key");
+    if (!issue || typeof value === "number") return [];
+    const unit = issue.code === "too_big" && issue.origin === "array" ? "values" : "characters";
+    const limit = issue.code === "too_big" ? `must have at most ${issue.maximum} ${unit}` : "a key is too long";
+    return [{ code: "value-invalid", detail: `${name}: ${limit}` }];
+  });
+}
+
 /** Why a row by itself can't be published; empty when it can. `today` is the last day that anything can be of. */
 export function reasonsAgainst(item: Draft, today: string): Reason[] {
+  return [...lengthReasons(item), ...kindReasons(item, today)];
+}
+
+function kindReasons(item: Draft, today: string): Reason[] {
   switch (item.resource) {
     case "company":
       return item.draft.name.trim() === "" ? [{ code: "name-missing", detail: "The company has no name." }] : [];

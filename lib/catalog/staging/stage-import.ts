@@ -11,6 +11,7 @@ import { insertQuarantined, type NewQuarantined } from "../quarantine/insert-qua
 import { actorId } from "../releases/actor-id";
 import { newestOfSource } from "../releases/newest-of-source";
 import type { Resource } from "../vocabulary";
+import { anotherCategory, categoryReasons } from "./another-category";
 import { reasonsAgainst } from "./checks";
 import { discardRows } from "./discard-rows";
 import { failImport } from "./fail-import";
@@ -121,10 +122,18 @@ class Stager {
     if (rows.length > 0) await insertQuarantined(this.db, this.importId, rows);
   }
 
+  /** The batch without products whose name a product of another category has: these are quarantined. */
+  private async ofTheirCategory(): Promise<KeepItem[]> {
+    const batch = this.batch.splice(0);
+    const reasons = await categoryReasons(this.db, this.about.source, batch);
+    for (const [item, reason] of reasons) await this.quarantine({ ...this.rowOf(item), line: item.line, reasons: [reason] });
+    return batch.filter((item) => !reasons.has(item));
+  }
+
   private async flush(): Promise<void> {
     const taken = new Map<string, { row: StagedRow; line: number }>();
     const clashes: { row: StagedRow; line: number }[] = [];
-    const { items, kept } = await keepLinks(this.db, this.about.source, await this.keeper.keep(this.batch.splice(0)));
+    const { items, kept } = await keepLinks(this.db, this.about.source, await this.keeper.keep(await this.ofTheirCategory()));
     this.report.keptLinks = (this.report.keptLinks ?? 0) + kept;
     this.report.kept = this.keeper.kept();
     const entries: { row: StagedRow; line: number }[] = [];
@@ -144,7 +153,7 @@ class Stager {
     for (const clash of clashes) await this.settleClash(clash.row, clash.line);
   }
 
-  /** The same row twice is one row; two rows that disagree are both quarantined. */
+  /** The same row twice is one row; two rows that disagree are both quarantined; of two categories the first row keeps the ref. */
   private async settleClash(row: StagedRow, line: number): Promise<void> {
     const found = await this.db.query<{ hash: string; doc: unknown }>(
       "select hash, doc from staged_row where import_id = $1 and resource = $2 and ref = $3",
@@ -155,6 +164,8 @@ class Stager {
       this.report.duplicates++;
       return;
     }
+    const other = first && anotherCategory(first.doc, row.doc);
+    if (other) return this.quarantine({ ...row, line, reasons: [other] });
     const reason = { code: "duplicate-disagrees", detail: `Two rows for "${row.ref}" differ.` };
     if (first) {
       await this.db.query("delete from staged_row where import_id = $1 and resource = $2 and ref = $3", [

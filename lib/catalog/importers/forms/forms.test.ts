@@ -53,6 +53,36 @@ describe("own forms", () => {
     expect(result.quarantined).toEqual({ "unknown-word": 1, required: 1 });
   });
 
+  test.each(["Total", "Sum", "World", "Others", "Top 10 makers", "Rest of world", "合计"])(
+    "%s is no company unless the row states a total",
+    async (entity) => {
+      const header = "quarter,product,dimension,basis,entity,volume_gw,is_total\n";
+      const rows = [`2025Q1,module,company,shipped,${entity},9,`, `2025Q2,module,company,shipped,${entity},9,true`];
+      const result = await run(shipments, fileWith(header + rows.join("\n")), {}, { idOf: () => "co_1" });
+      expect(draftsOf(result, "shipment").map(({ quarter, entity_id }) => [quarter, entity_id])).toEqual([["2025Q2", "total"]]);
+      expect(result.items[0]).toMatchObject({
+        quarantine: [{ code: "not-a-company", detail: expect.stringMatching(/^entity: .*is_total/) }],
+      });
+    },
+  );
+
+  test.each(["TotalEnergies", "Total Solar", "World Kinect", "Top Solar", "Global Solar Energy", "Allmax"])(
+    "%s is a company",
+    async (entity) => {
+      const header = "quarter,product,dimension,basis,entity,volume_gw\n";
+      const result = await run(shipments, fileWith(`${header}2025Q1,module,company,shipped,${entity},9\n`));
+      expect(draftsOf(result, "shipment")).toHaveLength(1);
+    },
+  );
+
+  test("a company's ID says more than its name, and the ID of totals is none", async () => {
+    const header = "quarter,product,dimension,basis,entity,entity_id,volume_gw\n";
+    const rows = ["2025Q1,module,company,shipped,Total,co_0123456789abcdef,9", "2025Q1,module,company,shipped,Sun,total,9"];
+    const result = await run(shipments, fileWith(header + rows.join("\n")));
+    expect(draftsOf(result, "shipment").map(({ entity_id }) => entity_id)).toEqual(["co_0123456789abcdef"]);
+    expect(result.quarantined).toEqual({ "not-a-company": 1 });
+  });
+
   test.each([
     ["decimal-comma", "avg", 'module,X,,CN,fob,USD,W,2025-01-08,"0,088"\n'],
     ["number-invalid", "avg", "module,X,,CN,fob,USD,W,2025-01-08,cheap\n"],

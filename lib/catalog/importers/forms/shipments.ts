@@ -4,6 +4,7 @@ import { countryNamed } from "../../countries";
 import type { CompanyDirectory } from "../../drafts";
 import { shipment } from "../../resources/shipment";
 import { type ShipmentDimension, technologyOf } from "../../vocabulary";
+import { isAggregate } from "../aggregates";
 import { formImporter, keyOf } from "./form-importer";
 
 type ShipmentRow = z.output<typeof shipment.form>;
@@ -35,9 +36,14 @@ export const shipments = formImporter({
     return typeof values["ref"] === "string" ? values["ref"] : keyOf(values, ["quarter", "product", "dimension", "basis", "entity"]);
   },
   draftOf: (row, companies) => {
+    const named = row.entity_id ?? row.entity;
+    if (row.dimension === "company" && !row.is_total && isAggregate(named)) {
+      const detail = `entity: "${named}" is not a company. If the row states the total of its table, set is_total to true`;
+      return { quarantine: [{ code: "not-a-company", detail }] };
+    }
     const entity_id = entityId(row, companies);
     if (entity_id === undefined) {
-      const detail = `entity: "${row.entity_id ?? row.entity}" is not a ${row.dimension === "technology" ? "technology" : "country"}`;
+      const detail = `entity: "${named}" is not a ${row.dimension === "technology" ? "technology" : "country"}`;
       return { quarantine: [{ code: "unknown-word", detail }] };
     }
     if (row.volume_gw === null && !row.withheld) {

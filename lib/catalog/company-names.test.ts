@@ -65,3 +65,26 @@ test("a form that nobody has fits a bare name only where that is the only one of
   expect(buildCompanyDirectory([bare]).idOf("Sun LLC")).toBe("bare");
   expect(buildCompanyDirectory([bare, { id: "gmbh", names: ["Sun GmbH"] }]).idOf("Sun LLC")).toBeNull();
 });
+
+test("a name that is written so goes before one that is only alike", () => {
+  const directory = buildCompanyDirectory([
+    { id: "two words", names: ["Sun Power Ltd"] },
+    { id: "one word", names: ["SunPower Ltd"] },
+    { id: "u", names: ["Muller GmbH"] },
+    { id: "ue", names: ["Mueller GmbH"] },
+  ]);
+  expect(["Sun Power Ltd", "Sunpower Ltd", "Sun Pow Er Ltd"].map(directory.idOf)).toEqual(["two words", "one word", null]);
+  expect(["Muller GmbH", "Mueller GmbH", "Müller GmbH"].map(directory.idOf)).toEqual(["u", "ue", "u"]);
+});
+
+test("two names in one that mean different companies mean none", () => {
+  const directory = buildCompanyDirectory([
+    { id: "sun", names: ["Sun GmbH"] },
+    { id: "moon", names: ["Moon AG"] },
+  ]);
+  expect(["Sun GmbH (formerly Moon AG)", "Sun GmbH (formerly Star AG)", "Star (formerly Moon AG)"].map(directory.idOf)).toEqual([
+    null,
+    "sun",
+    "moon",
+  ]);
+});

@@ -1,51 +1,13 @@
 import { foldText } from "@/lib/core/text";
+import { spellingOf } from "./company-spelling";
 import type { CompanyDirectory } from "./drafts";
+import { type CompanyKey, FORM_BY_ENDING, FORMS_MEANT } from "./legal-forms";
 
-/** Endings as `foldText` leaves them, by the legal form that they state. Dots become spaces there: "S.p.A." is "s p a". */
-const LEGAL_FORMS: Record<string, readonly string[]> = {
-  ltd: ["ltd", "limited", "co ltd", "co limited", "company ltd", "company limited", "corp ltd", "corporation limited"],
-  pvt_ltd: ["pvt ltd", "pvt limited", "private ltd", "private limited", "p ltd", "p limited", "co pvt ltd"],
-  pte_ltd: ["pte ltd", "pte limited", "pte"],
-  pty_ltd: ["pty ltd", "pty limited", "pty"],
-  ltd_sti: ["ltd sti", "limited sirketi"],
-  plc: ["plc", "public limited company"],
-  co: ["co", "company"],
-  inc: ["inc", "incorporated", "co inc"],
-  corp: ["corp", "corporation"],
-  llc: ["llc", "l l c", "co llc"],
-  llp: ["llp"],
-  lp: ["lp", "l p"],
-  gmbh: ["gmbh", "g m b h"],
-  gmbh_co_kg: ["gmbh and co kg", "gmbh co kg"],
-  ag: ["ag", "a g"],
-  se: ["se"],
-  sa: ["sa", "s a"],
-  sa_de_cv: ["sa de cv", "s a de c v"],
-  sas: ["sas", "s a s"],
-  sau: ["sau", "s a u"],
-  sarl: ["sarl", "s a r l"],
-  spa: ["spa", "s p a"],
-  srl: ["srl", "s r l"],
-  sl: ["sl", "s l"],
-  bv: ["bv", "b v"],
-  nv: ["nv", "n v"],
-  kk: ["kk", "k k", "kabushiki kaisha"],
-  as: ["as", "a s", "anonim sirketi"],
-  asa: ["asa"],
-  oy: ["oy", "oyj"],
-  ab: ["ab"],
-  aps: ["aps"],
-  doo: ["doo", "d o o"],
-  jsc: ["jsc", "joint stock company"],
-};
-
-const FORM_BY_ENDING = new Map(Object.entries(LEGAL_FORMS).flatMap(([form, endings]) => endings.map((ending) => [ending, form] as const)));
 const LONGEST_ENDING = Math.max(...[...FORM_BY_ENDING.keys()].map((ending) => ending.split(" ").length));
 
-export type CompanyKey = { base: string; form: string | null };
-
 /**
- * A maker's name without accents, case and punctuation, and the legal form that stood at its end.
+ * A maker's name without accents, case and punctuation, and the legal form that stood at its end. Refs of published
+ * companies are made of it, so it never changes; how names are matched is said in `company-spelling.ts`.
  * Places ("(Changzhou)", "USA") stay in the base: they are other firms. A name that is nothing but a form keeps it.
  */
 export function companyKey(name: string): CompanyKey {
@@ -75,29 +37,46 @@ function find(forms: IdsByForm, form: string | null): string | null {
   const exact = forms.get(form);
   if (exact) return onlyOne([exact]);
   if (form === null) return onlyOne(forms.values());
+  const meant = (FORMS_MEANT[form] ?? []).flatMap((other) => forms.get(other) ?? []);
+  if (meant.length > 0) return onlyOne(meant);
   // A form that the directory doesn't know fits a bare name only while no other form of that base exists.
   const bare = forms.get(null);
   return bare && forms.size === 1 ? onlyOne([bare]) : null;
 }
 
+type Index = Map<string, IdsByForm>;
+
+function add(index: Index, keys: readonly CompanyKey[], id: string): void {
+  for (const { base, form } of keys) {
+    if (base === "") continue;
+    const forms: IdsByForm = index.get(base) ?? new Map();
+    index.set(base, forms.set(form, (forms.get(form) ?? new Set()).add(id)));
+  }
+}
+
+/** The one company that these keys of a name mean; null where they mean none, or not the same one. */
+function idIn(index: Index, keys: readonly CompanyKey[]): string | null {
+  const ids = keys.map(({ base, form }) => find(index.get(base) ?? new Map(), form)).filter((id) => id !== null);
+  return onlyOne([new Set(ids)]);
+}
+
 /**
  * Finds companies by any of their names. Two names mean the same maker when their bases are equal and
  * their forms are equal, or one has no form and only one maker has that base. Anything unclear is null.
+ * A name that is written so goes before one that is only alike.
  */
 export function buildCompanyDirectory(entries: Iterable<{ id: string; names: readonly string[] }>): CompanyDirectory {
-  const byBase = new Map<string, IdsByForm>();
+  const [written, alike]: [Index, Index] = [new Map(), new Map()];
   for (const { id, names } of entries) {
-    for (const { base, form } of names.map(companyKey)) {
-      if (base === "") continue;
-      const forms = byBase.get(base) ?? new Map<string | null, Set<string>>();
-      byBase.set(base, forms.set(form, (forms.get(form) ?? new Set()).add(id)));
+    for (const spelling of names.map(spellingOf)) {
+      add(written, spelling.written, id);
+      add(alike, spelling.alike, id);
     }
   }
   return {
     idOf(name) {
-      const { base, form } = companyKey(name);
-      const forms = byBase.get(base);
-      return forms ? find(forms, form) : null;
+      const spelling = spellingOf(name);
+      return idIn(written, spelling.written) ?? idIn(alike, spelling.alike);
     },
   };
 }

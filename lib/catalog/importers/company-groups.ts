@@ -1,4 +1,5 @@
 import { companyKey } from "../company-names";
+import { spellingOf } from "../company-spelling";
 
 type Named = { names: readonly string[] };
 
@@ -26,7 +27,7 @@ type RowsByForm = Map<string | null, number[]>;
 function rowsByBase(rows: readonly Named[]): Map<string, RowsByForm> {
   const byBase = new Map<string, RowsByForm>();
   rows.forEach(({ names }, index) => {
-    for (const { base, form } of names.map(companyKey)) {
+    for (const { base, form } of names.flatMap((name) => [companyKey(name), ...spellingOf(name).written])) {
       const forms: RowsByForm = byBase.get(base) ?? new Map();
       byBase.set(base, forms.set(form, [...(forms.get(form) ?? []), index]));
     }

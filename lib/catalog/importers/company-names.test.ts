@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { draftsOf, fileWith, realFile, run } from "@/testing/importers";
+import { buildCompanyDirectory } from "../company-names";
 import { companyNames } from "./company-names";
+import { importerOf } from "./registry";
 
 const HEADER = "name,name_variants,types,country_iso2,country_confidence,sources,rows_seen\n";
 const CODES = "EntityCode,ProdMfr_Value__cleaned,ProdMfr_Value__cec\n";
@@ -44,8 +47,30 @@ test.skipIf(!names || !codes)("the real names (skipped without ../shared/data)",
   const drafts = draftsOf(result, "company");
   expect([drafts.length, result.skipped, result.quarantined]).toEqual([906, { "not-a-company": 1 }, {}]);
   expect(new Set(drafts.map(({ ref }) => ref)).size).toBe(906);
+  // Ids of published companies follow from these refs: a rule that changes one gives a company another id.
+  expect(
+    createHash("sha256")
+      .update(drafts.map(({ ref }) => ref).join("\n"))
+      .digest("hex")
+      .slice(0, 16),
+  ).toBe("8e8eec8f3b08dae5");
   expect(drafts.filter(({ country }) => country !== null)).toHaveLength(180);
   expect(drafts.find(({ ref }) => ref === "jinko solar")).toMatchObject({ country: "CN", aliases: expect.arrayContaining(["JinkoSolar"]) });
   expect(drafts.find(({ ref }) => ref === "lg electronics")?.aliases).not.toContain("LG Energy Solution, Ltd.");
   expect(draftsOf(await run(companyNames, codes ?? ""), "company")).toHaveLength(368);
 });
+
+const LISTS = [
+  ["cec-modules", realFile("cec_modules_2021-12-01.csv"), 16_804],
+  ["cec-inverters", realFile("cec_inverters_2022-02-18.csv"), 1_321],
+  ["cec-batteries", realFile("cec_battery_list_2026-02-11.csv"), 863],
+] as const;
+test.skipIf(!names || !codes).each(LISTS)(
+  "all products of the real %s are linked (skipped without ../shared/data)",
+  async (kind, path, count) => {
+    const drafts = draftsOf(await run(companyNames, names ?? "", { spellings: codes ?? "" }), "company");
+    const directory = buildCompanyDirectory(drafts.map(({ ref, name, aliases }) => ({ id: ref, names: [name, ...aliases] })));
+    const products = draftsOf(await run(importerOf(kind) ?? companyNames, path ?? "", {}, directory), "product");
+    expect(products.filter(({ company_id }) => company_id !== null)).toHaveLength(count);
+  },
+);

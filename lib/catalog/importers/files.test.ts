@@ -27,6 +27,17 @@ describe("rows that mean the same company", () => {
       ],
       [[0, 1, 2]],
     ],
+    ["one name in two scripts of one language", [["友達光電股份有限公司"], ["友达光电"]], [[0, 1]]],
+    [
+      "a form in front",
+      [["PT Sun"], ["Sun"], ["㈱シャープ"], ["シャープ株式会社"]],
+      [
+        [0, 1],
+        [2, 3],
+      ],
+    ],
+    ["a former name", [["Sun GmbH (formerly Moon AG)"], ["Star AG"], ["Moon AG"]], [[0, 2], [1]]],
+    ["letters that are only alike", [["Müller GmbH"], ["Muller GmbH"], ["Mueller GmbH"], ["Muel Ler GmbH"]], [[0, 1], [2], [3]]],
     ["two places", [["Sun (Taizhou) Ltd"], ["Sun (Changzhou) Ltd"]], [[0], [1]]],
     ["nothing", [], []],
   ])("%s", (_what, rows, expected) => {

@@ -88,3 +88,8 @@ test("two names in one that mean different companies mean none", () => {
     "moon",
   ]);
 });
+
+test("a bare name takes another form only where it is written so", () => {
+  const directory = buildCompanyDirectory([{ id: "sun", names: ["SunPower"] }]);
+  expect(["SunPower Ltd", "Sun Power", "Sun Power Ltd"].map(directory.idOf)).toEqual(["sun", "sun", null]);
+});

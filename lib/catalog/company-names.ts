@@ -33,14 +33,15 @@ function onlyOne(sets: Iterable<ReadonlySet<string>>): string | null {
   return all.size === 1 && only !== undefined ? only : null;
 }
 
-function find(forms: IdsByForm, form: string | null): string | null {
+/** The company of this form among those of one base; `isAlike`: the base is only alike, so that no other form may fit a bare name. */
+function find(forms: IdsByForm, form: string | null, isAlike: boolean): string | null {
   const exact = forms.get(form);
   if (exact) return onlyOne([exact]);
   if (form === null) return onlyOne(forms.values());
   const meant = (FORMS_MEANT[form] ?? []).flatMap((other) => forms.get(other) ?? []);
   if (meant.length > 0) return onlyOne(meant);
   // A form that the directory doesn't know fits a bare name only while no other form of that base exists.
-  const bare = forms.get(null);
+  const bare = isAlike ? undefined : forms.get(null);
   return bare && forms.size === 1 ? onlyOne([bare]) : null;
 }
 
@@ -55,8 +56,8 @@ function add(index: Index, keys: readonly CompanyKey[], id: string): void {
 }
 
 /** The one company that these keys of a name mean; null where they mean none, or not the same one. */
-function idIn(index: Index, keys: readonly CompanyKey[]): string | null {
-  const ids = keys.map(({ base, form }) => find(index.get(base) ?? new Map(), form)).filter((id) => id !== null);
+function idIn(index: Index, keys: readonly CompanyKey[], isAlike: boolean): string | null {
+  const ids = keys.map(({ base, form }) => find(index.get(base) ?? new Map(), form, isAlike)).filter((id) => id !== null);
   return onlyOne([new Set(ids)]);
 }
 
@@ -76,7 +77,7 @@ export function buildCompanyDirectory(entries: Iterable<{ id: string; names: rea
   return {
     idOf(name) {
       const spelling = spellingOf(name);
-      return idIn(written, spelling.written) ?? idIn(alike, spelling.alike);
+      return idIn(written, spelling.written, false) ?? idIn(alike, spelling.alike, true);
     },
   };
 }

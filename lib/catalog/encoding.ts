@@ -33,9 +33,9 @@ function decodeOnce(sequence: string): string {
   }
 }
 
-/** Letters without width that copying leaves behind: joiners and breaks beside Latin letters and digits, where they join nothing. */
+/** Letters without width that copying leaves behind, or that turn the direction of what follows: joiners and breaks beside Latin letters and digits, where they join nothing. */
 const WITHOUT_WIDTH =
-  /[\u200b\u2060\ufeff\u00ad]|(?<=[\p{Script=Latin}\p{N}\p{P}\s])[\u200c\u200d]|[\u200c\u200d](?=[\p{Script=Latin}\p{N}\p{P}\s]|$)/gu;
+  /[\u200b\u2060\ufeff\u00ad\u200e\u200f\u202a-\u202e\u2066-\u2069]|(?<=[\p{Script=Latin}\p{N}\p{P}\s])[\u200c\u200d]|[\u200c\u200d](?=[\p{Script=Latin}\p{N}\p{P}\s]|$)/gu;
 
 /**
  * Undoes UTF-8 that was read as Latin-1 or Windows-1252, once per layer ("Ã\x97" → "×", "Ã¼" → "ü"),

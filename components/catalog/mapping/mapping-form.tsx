@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import type { FileLayout, Mapping } from "@/lib/catalog/mappings/contract";
 import { FieldList } from "./field-list";
@@ -15,6 +16,12 @@ export function MappingForm({ id, layout, fileName }: { id: string; layout: File
   const change = (part: Partial<Mapping>): void => setMapping((before) => ({ ...before, ...part }));
   return (
     <>
+      {layout.suggestion.periods.length > 0 && (
+        <Banner tone="warn" title="This table has a column for each period">
+          Columns such as {layout.suggestion.periods.slice(0, 3).join(", ")} can&apos;t be mapped. Turn the table into one row per period
+          first.
+        </Banner>
+      )}
       <Card title="Fields" aside="Suggested from names, units, and values">
         <FieldList layout={layout} mapping={mapping} onChange={change} />
       </Card>

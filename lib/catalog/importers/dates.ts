@@ -19,8 +19,10 @@ export function plainDate(text: string): string | null {
 export type DayOrder = "day-first" | "month-first";
 
 const NUMBERS = /^(?<first>\d{1,2})[/.-](?<second>\d{1,2})[/.-](?<year>\d{4}|\d{2})\.?$/;
+const YEAR_FIRST = /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})\.?$/;
+const COMPACT = /^(?<year>(?:19|20)\d{2})(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\d|3[01])$/;
 const WITH_TIME = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
-const DAY_AND_NAME = /^(?<day>\d{1,2})[ -](?<name>[a-z]{3,9})\.?[ -](?<year>\d{4})$/i;
+const DAY_AND_NAME = /^(?<day>\d{1,2})[ -](?<name>[a-z]{3,9})\.?[ -](?<year>\d{4}|\d{2})$/i;
 const NAME_AND_DAY = /^(?<name>[a-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})$/i;
 const MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
 
@@ -44,7 +46,7 @@ function namedDate(text: string): string | null {
   const parts = (DAY_AND_NAME.exec(text) ?? NAME_AND_DAY.exec(text))?.groups;
   const name = parts?.["name"]?.toLowerCase() ?? "";
   const month = MONTHS.findIndex((known) => known === name || known.slice(0, 3) === name) + 1;
-  return parts && month > 0 ? isoDate(Number(parts["year"]), month, Number(parts["day"])) : null;
+  return parts && month > 0 ? isoDate(yearOf(parts["year"] ?? ""), month, Number(parts["day"])) : null;
 }
 
 /** The order that a date allows only; null for one that allows both, or that is written otherwise. */
@@ -56,13 +58,20 @@ export function orderOfDate(text: string): DayOrder | null {
 }
 
 /**
- * A day in any known form: ISO with or without a time, numbers in the given order, with the name of the month, or as the serial
+ * A day in any known form: ISO with or without a time, the year first, numbers in the given order, with the name of the month, or as the serial
  * number of a spreadsheet. Without an order only numbers that allow one order are read. Null when it is none.
  */
 export function readDate(given: string, order: DayOrder | null): string | null {
   const text = given.trim();
   const parts = NUMBERS.exec(text)?.groups;
-  if (!parts) return plainDate(WITH_TIME.exec(text)?.[1] ?? text) ?? namedDate(text) ?? serialDate(text);
+  if (!parts)
+    return (
+      plainDate(WITH_TIME.exec(text)?.[1] ?? text) ??
+      dateBy(YEAR_FIRST, text) ??
+      dateBy(COMPACT, text) ??
+      namedDate(text) ??
+      serialDate(text)
+    );
   const [first, second] = [Number(parts["first"]), Number(parts["second"])];
   const used = orderOfDate(text) ?? (first === second ? "day-first" : order);
   if (used === null) return null;

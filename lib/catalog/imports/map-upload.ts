@@ -1,19 +1,16 @@
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
+import { mappingsOf } from "../mappings/find-mappings";
 import { MAPPED_KIND } from "../mappings/mapped-importer";
-import { readLayout } from "../mappings/read-layout";
-import { importerOf, mappingForPrints, readMapping, type SavedMapping } from "../mappings/saved-mapping";
-import { CERTAIN } from "../tables/find-encoding";
+import { importerOf, readMapping, type SavedMapping } from "../mappings/saved-mapping";
 import { planImport, type ImportOptions, type ImportPlan } from "./open-import";
 
 type Run = { id: string; kind: string; options: ImportOptions; path: string };
 
-/** The mapping for the columns of a file, if its encoding is certain or the mapping names it. @throws ImportError for what is no table */
+/** The one mapping that has the columns of a file; of several that compete nobody but a person chooses. @throws ImportError */
 async function mappingOf(path: string): Promise<SavedMapping | null> {
-  const { prints, encoding } = await readLayout(path);
-  const found = await mappingForPrints(prints);
-  const isReadable = encoding === null || encoding.certainty >= CERTAIN || found?.mapping.encoding !== undefined;
-  return isReadable ? found : null;
+  const [found, ...rivals] = await mappingsOf(path);
+  return rivals.length === 0 ? (found ?? null) : null;
 }
 
 /** The run names the version that reads it, and takes its source and mode. */

@@ -162,6 +162,24 @@ test("a mapping can't publish under the source of a list that has an importer", 
   await expect(chooseMapping(staff, id, choice("F", mapping, { source: "cec-modules" }))).rejects.toMatchObject({ code: "unprocessable" });
 });
 
+test("a name in use never becomes the mapping of another source or kind of record", async () => {
+  const id = await upload(list("K"));
+  const { mapping } = (await lookAtUpload(staff, id, {})).suggestion;
+  await chooseMapping(staff, id, choice("K", mapping));
+  const other = await upload(list("L"));
+  await expect(chooseMapping(staff, other, choice("k", mapping, { source: "another" }))).rejects.toMatchObject({ code: "conflict" });
+  const companies = { resource: "company", columns: { name: { from: ["Hersteller"] } } };
+  await expect(chooseMapping(staff, other, choice("K", companies))).rejects.toThrow("Choose another name");
+  expect(await stateOf(other)).toBe("mapping");
+});
+
+test("a table with a column for each period is called what it is, and its columns are no fields", async () => {
+  const id = await upload(["Country,1Q24,2Q24,3Q24,Total 2024", "Germany,1.2,1.3,1.4,3.9", "Spain,0.2,0.3,0.4,0.9"]);
+  const { suggestion } = await lookAtUpload(staff, id, {});
+  expect(suggestion.periods).toEqual(["1Q24", "2Q24", "3Q24", "Total 2024"]);
+  expect(Object.values(suggestion.mapping.columns).flatMap(({ from }) => from)).not.toContain("2Q24");
+});
+
 test("an import that needs no mapping has no layout to look at, and one that does can be discarded", async () => {
   const id = await upload(list("G"));
   await discardImport(staff, id);

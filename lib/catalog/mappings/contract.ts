@@ -105,6 +105,7 @@ export const FileLayout = z.object({
     mapping: Mapping,
     certainty: z.record(z.string(), z.number()),
     unknown: z.record(z.string(), z.array(z.string())),
+    periods: z.array(z.string()),
   }),
   targets: z.array(Target),
 });

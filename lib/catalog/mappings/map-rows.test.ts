@@ -55,6 +55,28 @@ test("words mean what the mapping says first, then what the trade says", async (
   expect(reasons(items)).toEqual([expect.stringContaining("Absurdistan"), expect.stringContaining("types")]);
 });
 
+test("usual spellings are read: full width, currencies, dates with the year first, hosts and head counts", async () => {
+  const prices = await itemsOf("d,p\n2025/4/10,$0.11\n20250411,０.12\n12-Apr-25,0.13 $\n", {
+    resource: "spot_price",
+    columns: { date: { from: ["d"] }, avg: { from: ["p"] } },
+    constants: { stage: "module", item: "M", region: "CN", price_term: "fob", currency: "USD", unit: "W" },
+  });
+  expect(drafts(prices)).toMatchObject([
+    { date: "2025-04-10", avg: "0.11" },
+    { date: "2025-04-11", avg: "0.12" },
+  ]);
+  expect(reasons(prices)).toEqual([expect.stringContaining("0.13 $")]);
+  const companies = await itemsOf("n,s,w,c\nA,250,www.alpha.example,?\nB,12000,https://b.example,X\nC,1,,\n", {
+    resource: "company",
+    columns: { name: { from: ["n"] }, staff_range: { from: ["s"] }, website: { from: ["w"] }, city: { from: ["c"] } },
+  });
+  expect(drafts(companies)).toMatchObject([
+    { staff_range: "201-500", website: "https://www.alpha.example", city: null },
+    { staff_range: "10001+", website: "https://b.example", city: "X" },
+    { staff_range: "1-10" },
+  ]);
+});
+
 test("a cell that states nothing is blank, and what the mapping empties is null", async () => {
   const items = await itemsOf("n,t,c\nA,-,DE\nB,?,n/a\n", {
     resource: "company",

@@ -9,7 +9,7 @@ import { meaningOf } from "./words";
 
 /** What files write where they have no value. */
 const NOT_STATED =
-  /^(|-+|–|—|\/|n\.?\s?\/?\s?a\.?|#n\/a|none|null|nil|nan|tbd|k\.?\s?a\.?|not (stated|available|applicable|specified)|no information submitted)$/i;
+  /^(|-+|\?+|–|—|\/|n\.?\s?\/?\s?a\.?|#n\/a|none|null|nil|nan|tbd|k\.?\s?a\.?|not (stated|available|applicable|specified)|no information submitted)$/i;
 
 export const isNotStated = (text: string): boolean => NOT_STATED.test(text.trim());
 
@@ -19,6 +19,8 @@ const NO = new Set(["false", "no", "n", "0", "nein", "non", "否", "monofacial",
 export type Cell = { target: Target; use: ColumnUse; text: string };
 export type Settings = Pick<Mapping, "decimal_sign"> & { dayOrder: DayOrder | null };
 
+const CURRENCY = /^(US\$|[$€¥]|USD|EUR|CNY|RMB)\s?/i;
+
 type Read = string | string[] | Reason;
 
 /**
@@ -26,7 +28,8 @@ type Read = string | string[] | Reason;
  * "0.4" where the decimal sign is a comma would be published in the wrong unit.
  */
 function decimal({ target, use, text }: Cell, { decimal_sign }: Settings): string | Reason {
-  const read = readNumber(text, decimal_sign);
+  // A price may carry the sign of its currency, which a column of its own or a constant states.
+  const read = readNumber(target.unit === null ? text.replace(CURRENCY, "") : text, decimal_sign);
   const to = target.unit;
   const from = read?.rest === "" || to === null ? (use.unit ?? to ?? "") : unitNamed(read?.rest ?? "", to);
   if (read === null || (to === null && read.rest !== ""))
@@ -95,7 +98,8 @@ const READERS: Readonly<Record<Target["kind"], (cell: Cell, settings: Settings) 
  * are written, so that the check of the format refuses them by name.
  */
 export function readCell(cell: Cell, settings: Settings): Read | null {
-  const text = cell.text.trim();
+  // Full-width digits and letters are those that they look like; a text keeps its own.
+  const text = cell.target.kind === "text" ? cell.text.trim() : cell.text.normalize("NFKC").trim();
   if (isNotStated(text) && ownMeaning(cell.use, text) === undefined) return null;
   return READERS[cell.target.kind]({ ...cell, text }, settings);
 }

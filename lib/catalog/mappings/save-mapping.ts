@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
@@ -21,6 +22,22 @@ const rowOf = ({ mapping, source: { code, name, licence }, mode, print }: NewMap
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
+const SavedSource = z.object({ code: z.string() });
+
+/** A name in use gets a new version of the same thing, and never becomes another thing. @throws DomainError conflict */
+function refuseTakeover(
+  { name, versions: [newest] }: { name: string; versions: { resource: string; source: unknown }[] },
+  given: NewMapping,
+): void {
+  if (!newest) return;
+  const { code } = SavedSource.parse(newest.source);
+  if (newest.resource === given.mapping.resource && code === given.source.code) return;
+  throw new DomainError(
+    "conflict",
+    `The mapping “${name}” reads ${newest.resource.replace("_", " ")} records of the source ${code}. Choose another name, or archive it first.`,
+  );
+}
+
 /** The database gives keys in an order of its own. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
@@ -43,6 +60,7 @@ export async function saveMapping(tx: TxContext, given: NewMapping): Promise<str
     include: { versions: { orderBy: { version: "desc" }, take: 1 } },
   });
   const row = rowOf(given);
+  if (existing) refuseTakeover(existing, given);
   const newest = existing?.versions[0];
   if (
     existing &&

@@ -15,6 +15,8 @@ export type SavedMapping = {
   version: number;
   name: string;
   mapping: Mapping;
+  /** Of the columns that it was made for. */
+  print: string;
   source: Source;
   mode: Importer["mode"];
 };
@@ -24,7 +26,7 @@ export const mappingRef = ({ id, version }: { id: string; version: number }): st
 
 type Found = ImportMappingVersion & { mapping: { name: string } };
 
-function present({ mappingId, version, definition, source, mode, mapping: { name } }: Found): SavedMapping {
+function present({ mappingId, version, definition, headerPrint, source, mode, mapping: { name } }: Found): SavedMapping {
   const mapping = Mapping.parse(definition);
   return {
     ref: mappingRef({ id: mappingId, version }),
@@ -32,6 +34,7 @@ function present({ mappingId, version, definition, source, mode, mapping: { name
     version,
     name,
     mapping,
+    print: headerPrint,
     source: { ...FORMS[mapping.resource].source, ...SavedSource.parse(source) },
     mode: mode === "snapshot" ? "snapshot" : "merge",
   };
@@ -59,10 +62,10 @@ export async function newestMapping(named: string): Promise<SavedMapping | null>
 }
 
 /**
- * The mapping in use whose newest version was made for the columns of one of the first records, at the same place; null where there is
- * none, or where several compete. Files without a header all look alike, so they are never matched.
+ * The mappings in use whose newest version was made for the columns of one of the first records, at the same place. Files without a
+ * header all look alike, so they are never matched.
  */
-export async function mappingForPrints(prints: readonly string[]): Promise<SavedMapping | null> {
+export async function mappingsForPrints(prints: readonly string[]): Promise<SavedMapping[]> {
   const fitting = await prisma().importMappingVersion.findMany({
     where: { headerPrint: { in: [...prints] }, mapping: { archivedAt: null } },
     include,
@@ -73,7 +76,7 @@ export async function mappingForPrints(prints: readonly string[]): Promise<Saved
     const isNewest = newest?.version === version.version;
     if (newest && isNewest && prints[newest.mapping.header_row - 1] === version.headerPrint) matching.push(newest);
   }
-  return matching.length === 1 ? (matching[0] ?? null) : null;
+  return matching;
 }
 
 /** A saved mapping as an importer. */

@@ -8,7 +8,13 @@ import { type Target, targetsOf } from "./targets";
 import { meaningOf } from "./words";
 
 /** A mapping to begin with, how sure each of its columns is, and the words of the file that nobody knows. */
-export type Suggestion = { mapping: Mapping; certainty: Record<string, number>; unknown: Record<string, string[]> };
+export type Suggestion = {
+  mapping: Mapping;
+  certainty: Record<string, number>;
+  unknown: Record<string, string[]>;
+  /** Columns that are a period each: such a table has no rows of ours. */
+  periods: string[];
+};
 
 const MAX_UNITS_ROWS = 5;
 const MAX_UNKNOWN = 50;
@@ -51,6 +57,18 @@ function unknownWords(target: Target | undefined, { separator }: { separator?: s
   return [...words].slice(0, MAX_UNKNOWN);
 }
 
+const PERIOD =
+  /(^|[^\d])((19|20)\d{2}[\s_/-]*(Q[1-4]|H[12])|(Q[1-4]|[1-4]Q|H[12]|FY|CY)[\s_/-]*'?((19|20)?\d{2})|(19|20)\d{2}([-/.](0?[1-9]|1[0-2]))?)($|[^\d])/i;
+const LEAST_PERIODS = 3;
+
+/** Columns of numbers that are called by a quarter, a year or a month. Fewer than three are no table of periods. */
+function periodColumns(columns: readonly SampleColumn[]): string[] {
+  const isNumeric = (cells: readonly string[]): boolean =>
+    cells.filter((cell) => /\d/.test(cell)).length * 2 >= cells.filter((cell) => cell !== "").length;
+  const found = columns.filter(({ name, cells }) => PERIOD.test(name) && isNumeric(cells)).map(({ name }) => name);
+  return found.length >= LEAST_PERIODS ? found : [];
+}
+
 /** Names count most, and what a record can't do without. */
 function weigh(resource: Resource, found: readonly SuggestedColumn[]): number {
   const required = targetsOf(resource).filter((target) => target.required).length;
@@ -59,7 +77,9 @@ function weigh(resource: Resource, found: readonly SuggestedColumn[]): number {
 }
 
 /** The kind of record whose fields the columns name best. */
-export function suggestResource({ columns }: Layout): Resource {
+export function suggestResource(layout: Layout): Resource {
+  const periods = periodColumns(layout.columns);
+  const columns = layout.columns.filter(({ name }) => !periods.includes(name));
   const sign = decimalSignOf(columns);
   const scored = RESOURCES.map((resource) => ({ resource, score: weigh(resource, suggestColumns(resource, columns, sign)) }));
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).resource;
@@ -68,7 +88,10 @@ export function suggestResource({ columns }: Layout): Resource {
 /** A mapping for a file of unknown layout: from the names of its columns, their units and their cells. */
 export function suggestMapping(layout: Layout, resource: Resource = suggestResource(layout)): Suggestion {
   const skip_rows = unitsRows(layout.columns);
-  const columns = layout.columns.map(({ name, cells }) => ({ name, cells: cells.slice(skip_rows) }));
+  const periods = periodColumns(layout.columns);
+  const columns = layout.columns
+    .filter(({ name }) => !periods.includes(name))
+    .map(({ name, cells }) => ({ name, cells: cells.slice(skip_rows) }));
   const decimal_sign = decimalSignOf(columns);
   const found = suggestColumns(resource, columns, decimal_sign);
   const category = resource === "product" && !found.some(({ target }) => target === "category") ? categoryOf(found) : null;
@@ -76,6 +99,7 @@ export function suggestMapping(layout: Layout, resource: Resource = suggestResou
     ({ target, use }) => [target, unknownWords(targetNamed(resource, target), use, cellsOf(columns, use.from))] as const,
   );
   return {
+    periods,
     certainty: Object.fromEntries(found.map(({ target, certainty }) => [target, certainty])),
     unknown: Object.fromEntries(unknown.filter(([, words]) => words.length > 0)),
     mapping: {

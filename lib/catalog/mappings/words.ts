@@ -1,7 +1,7 @@
 import { squash } from "@/lib/core/text";
 import { countryNamed } from "../countries";
 import { wordIn } from "../importers/cells";
-import { technologyOf } from "../vocabulary";
+import { STAFF_RANGES, technologyOf } from "../vocabulary";
 import type { Target } from "./targets";
 
 /** What lists of the trade say for our words, by field. Compared without case, accents and punctuation. */
@@ -92,10 +92,20 @@ function spelled({ name, choices }: Target, text: string): string | undefined {
   return choices?.find((choice) => wordIn(table, choice)?.some((one) => squashed(one) === wanted));
 }
 
+/** "250" is one of "201-500". */
+const staffRange = (count: number): string | undefined =>
+  STAFF_RANGES.find((range) => {
+    const [least = 0, most = Number.POSITIVE_INFINITY] = range.split(/[-+]/).filter(Boolean).map(Number);
+    return count >= least && count <= most;
+  });
+
 /** What a word of a file means in our vocabulary; undefined when nobody said and no usual spelling fits. */
 export function meaningOf(target: Target, text: string): string | undefined {
   if (target.kind === "country") return countryNamed(text);
   if (target.kind === "market") return spelled(target, text) ?? countryNamed(text);
+  if (target.name === "staff_range" && /^\d+$/.test(text.trim())) return staffRange(Number(text));
+  // A host alone is an address of the web.
+  if (target.name === "website" && /^www\.\S+$/i.test(text.trim())) return `https://${text.trim()}`;
   if (target.name === "technology" || target.name === "technologies") return technologyOf(text);
   return spelled(target, text);
 }

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, type Command } from "commander";
+import { z } from "zod";
 import type { Importer } from "@/lib/catalog/drafts";
 import { FILE_OPTIONS } from "@/lib/catalog/importers/open-input";
 import { IMPORTERS, importerOf, optionsOf } from "@/lib/catalog/importers/registry";
@@ -76,10 +77,12 @@ export async function stageFile(
   return { preview, published };
 }
 
+const NamedMapping = z.object({ mapping: z.string().optional(), changedColumns: z.boolean().optional() });
+
 /** A file of another layout, by the mapping that is named or has its columns. @throws DomainError */
 async function runMapped(ctx: Context, typed: string, options: Options): Promise<Staged> {
   const file = await fileAt(typed);
-  const saved = await mappingFor(file, typeof options["mapping"] === "string" ? options["mapping"] : undefined);
+  const saved = await mappingFor(file, NamedMapping.parse(options));
   return stageFile(
     ctx,
     { importer: importerOfMapping(saved), source: saved.source, mode: saved.mode, options: given(options, FILE_OPTIONS), file },
@@ -156,6 +159,7 @@ export function importCommand(program: Command, root: string): void {
   const mapped = publishable(command.command("mapped <file>").description("A file of another layout, by a saved mapping"));
   for (const [name, about] of Object.entries(FILE_OPTIONS)) mapped.option(`--${name} <value>`, about);
   mapped
+    .option("--changed-columns", "read it even if its columns are others than the mapping was made for")
     .option("--mapping <name>", "name or ID of the mapping (default: the one that has the file's columns)")
     .action((file: string, options: Options) => withDatabase(root, async (ctx) => report(await runMapped(ctx, file, options), options)));
   mapCommand(command, root);

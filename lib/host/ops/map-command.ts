@@ -4,22 +4,51 @@ import { z } from "zod";
 import { FORMS } from "@/lib/catalog/importers/forms/all";
 import { refuseUnfit } from "@/lib/catalog/imports/mapping-refusals";
 import { planImport } from "@/lib/catalog/imports/open-import";
+import { columnKey } from "@/lib/catalog/mappings/columns";
 import { Mapping, MappingAbout } from "@/lib/catalog/mappings/contract";
+import { mappingsOf } from "@/lib/catalog/mappings/find-mappings";
 import { readLayout } from "@/lib/catalog/mappings/read-layout";
 import { storeMapping } from "@/lib/catalog/mappings/save-mapping";
-import { mappingForPrints, newestMapping, type SavedMapping } from "@/lib/catalog/mappings/saved-mapping";
+import { newestMapping, type SavedMapping } from "@/lib/catalog/mappings/saved-mapping";
 import { suggestMapping, type Suggestion } from "@/lib/catalog/mappings/suggest-mapping";
 import { RESOURCES } from "@/lib/catalog/vocabulary";
 import { DomainError } from "@/lib/core/errors";
 import { fileAt } from "./typed-path";
 import { print, withDatabase } from "./with-database";
 
-/** @throws DomainError not-found */
-export async function mappingFor(file: string, named: string | undefined): Promise<SavedMapping> {
-  const found = named === undefined ? await mappingForPrints((await readLayout(file)).prints) : await newestMapping(named);
-  if (found) return found;
-  const what = named === undefined ? "No mapping has the columns of this file." : `There is no mapping ${named}.`;
-  throw new DomainError("not-found", `${what} To make one, run: ops import map <file> --json > mapping.json.`);
+const HOW = "To make one, run: ops import map <file> --json > mapping.json.";
+
+/** The one that has the columns of a file. @throws DomainError not-found, unprocessable where several have */
+async function matching(file: string): Promise<SavedMapping> {
+  const [found, ...others] = await mappingsOf(file);
+  if (!found) throw new DomainError("not-found", `No mapping has the columns of this file. ${HOW}`);
+  if (others.length === 0) return found;
+  const names = [found, ...others].map(({ name }) => name).join(", ");
+  throw new DomainError("unprocessable", `Several mappings have the columns of this file: ${names}. Choose one with --mapping.`);
+}
+
+/** A named mapping must not read a file of other columns unasked: one that came with a unit would be left out without a word. */
+async function refuseOtherColumns(file: string, { name, mapping, print }: SavedMapping): Promise<void> {
+  const layout = await readLayout(file, mapping);
+  if (layout.print === print) return;
+  const used = new Set(Object.values(mapping.columns).flatMap(({ from }) => from.map(columnKey)));
+  const unused = layout.columns.map((column) => column.name).filter((column) => !used.has(columnKey(column)));
+  const which = unused.length > 0 ? ` Not used: ${unused.join(", ")}.` : "";
+  throw new DomainError(
+    "unprocessable",
+    `The file has other columns than the mapping ${name} was made for.${which} Save a new version of it, or run again with --changed-columns.`,
+  );
+}
+
+type Named = { mapping?: string | undefined; changedColumns?: boolean | undefined };
+
+/** The mapping that is named, or has the columns of a file. @throws DomainError not-found, unprocessable */
+export async function mappingFor(file: string, { mapping: named, changedColumns = false }: Named): Promise<SavedMapping> {
+  if (named === undefined) return matching(file);
+  const found = await newestMapping(named);
+  if (!found) throw new DomainError("not-found", `There is no mapping ${named}. ${HOW}`);
+  if (!changedColumns) await refuseOtherColumns(file, found);
+  return found;
 }
 
 const Options = z.object({
@@ -30,6 +59,9 @@ const Options = z.object({
   sourceName: z.string().default(""),
   licence: z.string().default(""),
   mode: z.enum(["merge", "snapshot"]).default("merge"),
+  sheet: z.string().optional(),
+  encoding: z.string().optional(),
+  headerRow: z.coerce.number().int().min(0).max(100).optional(),
   json: z.boolean().default(false),
 });
 
@@ -49,7 +81,7 @@ async function definitionIn(typed: string): Promise<Mapping> {
   throw new DomainError("unprocessable", `The mapping is invalid. ${z.prettifyError(parsed.error)}`);
 }
 
-function describe({ mapping, certainty, unknown }: Suggestion): string[] {
+function describe({ mapping, certainty, unknown, periods }: Suggestion, sheets: readonly string[]): string[] {
   const columns = Object.entries(mapping.columns).map(([name, { from, unit }]) => {
     const sure = certainty[name] === undefined ? "" : ` (${Math.round(certainty[name] * 100)}% certain)`;
     return `  ${name}: ${from.join(" + ")}${unit === undefined ? "" : ` in ${unit}`}${sure}`;
@@ -57,7 +89,16 @@ function describe({ mapping, certainty, unknown }: Suggestion): string[] {
   const constants = Object.entries(mapping.constants).map(([name, value]) => `  ${name}: always ${value}`);
   const words = Object.entries(unknown).map(([name, values]) => `unknown values of ${name}: ${values.join(", ")}`);
   const { resource, header_row, decimal_sign } = mapping;
-  return [`${resource}: header in record ${header_row}, decimal sign "${decimal_sign}"`, ...columns, ...constants, ...words];
+  const others = sheets.length > 1 ? [`sheets: ${sheets.join(", ")} (choose one with --sheet)`] : [];
+  const wide = periods.length > 0 ? [`${periods.join(", ")} are a period each and can't be mapped: turn them into rows first`] : [];
+  return [
+    `${resource}: header in record ${header_row}, decimal sign "${decimal_sign}"`,
+    ...columns,
+    ...constants,
+    ...words,
+    ...wide,
+    ...others,
+  ];
 }
 
 /** @throws DomainError unprocessable */
@@ -73,6 +114,9 @@ export function mapCommand(command: Command, root: string): void {
     .command("map <file>")
     .description("Suggest a mapping for a file of another layout, or save one with --save.")
     .option("--resource <name>", `kind of record: ${RESOURCES.join(", ")} (default: found)`)
+    .option("--sheet <name>", "sheet of the workbook (default: the first)")
+    .option("--encoding <name>", "encoding of the file (default: found)")
+    .option("--header-row <number>", "record that holds the headers; blank rows don't count (default: found)")
     .option("--save <name>", "save the mapping under this name; a name in use gets a new version")
     .option("--definition <path>", "JSON file with the mapping to save, such as an edited output of --json")
     .option("--source <code>", "code of the source of its rows")
@@ -85,10 +129,11 @@ export function mapCommand(command: Command, root: string): void {
         const options = Options.parse(given);
         const file = await fileAt(typed);
         const chosen = options.definition === undefined ? null : await definitionIn(options.definition);
-        const layout = await readLayout(file, chosen ?? {});
+        const { sheet, encoding, headerRow: header_row } = options;
+        const layout = await readLayout(file, chosen ?? { sheet, encoding, header_row });
         const suggestion = suggestMapping(layout, chosen?.resource ?? options.resource);
         const mapping = chosen ?? suggestion.mapping;
-        if (options.save === undefined) return print(options.json, mapping, describe({ ...suggestion, mapping }));
+        if (options.save === undefined) return print(options.json, mapping, describe({ ...suggestion, mapping }, layout.sheets));
         const { name, source: code, source_name, licence, mode } = aboutOf(options);
         refuseUnfit(
           mapping,

@@ -4,6 +4,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { TextLink } from "@/components/ui/text-link";
 import { withParams } from "@/components/ui/url-state";
 import type { ImportRow } from "@/lib/catalog/imports/contract";
+import { MAPPED_KIND } from "@/lib/catalog/mappings/contract";
 import { countText, sizeText } from "@/lib/core/wording";
 import { codeText, encodingTitle, FORMAT_WORDS, kindText } from "./words";
 
@@ -42,7 +43,7 @@ function factsOf(row: ImportRow, now: number, who: string | null): Description[]
       term: "Type",
       details: `${kindText(row.kind)} (${row.mode === "snapshot" ? "full list" : "merge"})`,
     },
-    { term: "Source", details: row.source },
+    { term: "Source", details: row.source === MAPPED_KIND ? "Not chosen yet" : row.source },
     {
       term: "Started",
       details: (

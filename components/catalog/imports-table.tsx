@@ -6,7 +6,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import type { ImportRow } from "@/lib/catalog/imports/contract";
 import { countText } from "@/lib/core/wording";
 import { ImportStateTag } from "./state-tags";
-import { kindText } from "./words";
+import { kindText, sourceText } from "./words";
 
 export const importTitle = ({ file_name, kind }: ImportRow): string => file_name ?? kindText(kind);
 
@@ -22,8 +22,8 @@ const columnsAt = (now: number): Column<ImportRow>[] => [
         <span className="block truncate" title={importTitle(row)}>
           {importTitle(row)}
         </span>
-        <span className="block truncate font-normal text-muted" title={`${kindText(row.kind)} · ${row.source}`}>
-          {kindText(row.kind)} · {row.source}
+        <span className="block truncate font-normal text-muted" title={`${kindText(row.kind)} · ${sourceText(row.source)}`}>
+          {kindText(row.kind)} · {sourceText(row.source)}
         </span>
       </>
     ),

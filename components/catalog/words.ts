@@ -1,6 +1,7 @@
 import { several } from "@/components/ui/amounts";
 import type { Tone } from "@/components/ui/status-dot";
 import type { ChangeCounts, ImportState } from "@/lib/catalog/imports/contract";
+import { MAPPED_KIND } from "@/lib/catalog/mappings/contract";
 import type { QuarantineState } from "@/lib/catalog/quarantine/contract";
 import { ENCODINGS } from "@/lib/catalog/tables/contract";
 import { keysOf } from "@/lib/core/tables";
@@ -114,5 +115,13 @@ export function summaryText(summary: Summary): string {
   return parts.join("; ") || "Nothing";
 }
 
-export const KIND_WORDS: Readonly<Record<string, string>> = { decisions: "Decisions", correction: "Price correction", sample: "Sample" };
+export const KIND_WORDS: Readonly<Record<string, string>> = {
+  decisions: "Decisions",
+  correction: "Price correction",
+  sample: "Sample",
+  mapped: "Mapped file",
+};
+
+/** A file that needs a mapping is of no source yet. */
+export const sourceText = (source: string): string => (source === MAPPED_KIND ? "source not chosen" : source);
 export const kindText = (kind: string): string => KIND_WORDS[kind] ?? kind;

@@ -3,7 +3,7 @@ import { ImportError } from "@/lib/catalog/drafts";
 import { beginUpload } from "@/lib/catalog/imports/begin-upload";
 import { receiveChunk } from "@/lib/catalog/imports/receive-chunk";
 import { stageUpload } from "@/lib/catalog/imports/stage-upload";
-import { MAPPED_KIND } from "@/lib/catalog/mappings/mapped-importer";
+import { MAPPED_KIND } from "@/lib/catalog/mappings/contract";
 import { setSourceOrder } from "@/lib/catalog/source-order/set-source-order";
 import { stageImport } from "@/lib/catalog/staging/stage-import";
 import { pool } from "@/lib/platform/database";

@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
-import { MAPPED_KIND } from "../mappings/mapped-importer";
+import { MAPPED_KIND } from "../mappings/contract";
 import { actorId } from "../releases/actor-id";
 import { type BeginUploadInput, MAX_OPEN_IMPORTS, SUPPORTING_KIND } from "./contract";
 import { planImport, refuseForeignFiles } from "./open-import";

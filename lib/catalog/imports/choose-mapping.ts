@@ -4,8 +4,7 @@ import { requireStaff, transaction, type Context } from "@/lib/platform/context"
 import { prisma } from "@/lib/platform/database";
 import { enqueue } from "@/lib/platform/queue";
 import { FORMS } from "../importers/forms/all";
-import type { ChooseMappingInput } from "../mappings/contract";
-import { MAPPED_KIND } from "../mappings/mapped-importer";
+import { type ChooseMappingInput, MAPPED_KIND } from "../mappings/contract";
 import { readLayout } from "../mappings/read-layout";
 import { saveMapping } from "../mappings/save-mapping";
 import { CERTAIN } from "../tables/find-encoding";

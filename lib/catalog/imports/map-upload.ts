@@ -1,7 +1,7 @@
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
+import { MAPPED_KIND } from "../mappings/contract";
 import { mappingsOf } from "../mappings/find-mappings";
-import { MAPPED_KIND } from "../mappings/mapped-importer";
 import { importerOf, readMapping, type SavedMapping } from "../mappings/saved-mapping";
 import { planImport, type ImportOptions, type ImportPlan } from "./open-import";
 

@@ -47,6 +47,9 @@ export type Mapping = z.output<typeof Mapping>;
 export type ColumnUse = z.output<typeof ColumnUse>;
 export type SkipRule = z.output<typeof Skip>;
 
+/** The kind of an import whose file is read by a mapping; also its source until one is chosen. */
+export const MAPPED_KIND = "mapped";
+
 /** What a saved mapping is called, and where the rows that it reads come from. */
 export const MappingAbout = z.object({
   name: z.string().trim().min(1, "Enter a name.").max(100, "Use at most 100 characters."),

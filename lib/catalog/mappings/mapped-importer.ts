@@ -1,11 +1,9 @@
 import type { Importer, ImportItem, ImportInput, Source } from "../drafts";
 import { FORMS } from "../importers/forms/all";
 import { requireEncoding } from "../tables/open-table";
-import type { Mapping } from "./contract";
+import { MAPPED_KIND, type Mapping } from "./contract";
 import { mapRows, type MappedRow } from "./map-rows";
 import { openMapped } from "./read-layout";
-
-export const MAPPED_KIND = "mapped";
 
 /**
  * The rows of a file as items of an import: those of our own format that a mapping makes of them. The encoding and the sheet of one

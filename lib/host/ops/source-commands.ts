@@ -35,7 +35,9 @@ export function sourceCommands(program: Command, root: string): void {
     );
   command
     .command("order <resource> [sources...]")
-    .description("Set which source responds: the first named with rows for the quarter (by default the newest quarter of any source). Without sources and with --reset, the usual order.")
+    .description(
+      "Set which source responds: the first named with rows for the quarter (by default the newest quarter of any source). Without sources and with --reset, the usual order.",
+    )
     .option("--table <product/dimension/basis>", "only this shipment table, such as module/destination/exported")
     .option("--reset", "go back to the usual order")
     .option("--json", "output JSON")

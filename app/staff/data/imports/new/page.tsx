@@ -5,7 +5,7 @@ import { PageBody } from "@/components/staff/page-body";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { IMPORTERS, optionsOf } from "@/lib/catalog/importers/registry";
-import { MAPPED_KIND } from "@/lib/catalog/mappings/mapped-importer";
+import { MAPPED_KIND } from "@/lib/catalog/mappings/contract";
 import { staffPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Import a file" };

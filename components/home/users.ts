@@ -14,13 +14,13 @@ export type Use = {
 export const uses = (quarter: string, release: number): Use[] => [
   {
     who: "Market research firms",
-    does: "Rank shipments by company and quarter, with shares of the stated total.",
+    does: "Compare shipments by company and quarter, each with its basis and source.",
     path: "/market/shipments",
     operation: "listShipments",
     query: [
       ["quarter", quarter],
       ["product", "module"],
-      ["fields", "rank,entity,volume_gw,share_pct"],
+      ["fields", "entity,volume_gw,share_pct,basis,source"],
     ],
   },
   {

@@ -305,9 +305,9 @@ describe("shipments", () => {
     ]);
   });
 
-  test("keep their shares where one entity is asked for, and have no share where no total is stated", async () => {
+  test("keep their shares where one entity is asked for, and have no share and no rank where no total is stated", async () => {
     expect(columns(await table({ entity: "sun" }), ...NAMES)).toEqual([["Sun", 1, 30, 30, 50, 25]]);
-    expect(columns(await table({ basis: "produced" }), ...NAMES)).toEqual([["Sun", 1, 7, null, null, null]]);
+    expect(columns(await table({ basis: "produced" }), ...NAMES)).toEqual([["Sun", null, 7, null, null, null]]);
   });
 
   test("of a table that there is not are none, with what there is instead", async () => {

@@ -58,7 +58,7 @@ function ranked(sql: Statement, ask: Ask, dataset: ShipmentTable): string {
       left join shipment y on y.entity_id = r.entity_id and ${same("y", addQuarters(dataset.quarter, -4))}
       where not r.is_total
     )
-    select id, quarter, product, dimension, entity_id, entity, case when volume_gw is null then null else place end as rank, volume_gw, share as share_pct,
+    select id, quarter, product, dimension, entity_id, entity, case when volume_gw is null or not exists (select from total) then null else place end as rank, volume_gw, share as share_pct,
       case when share is null then null else 'stated_total' end as share_basis, qoq as qoq_pct, yoy as yoy_pct, basis, status, withheld, source, from_release,
       lpad(place::text, 6, '0') || '/' || entity_id as sort_key
     from named

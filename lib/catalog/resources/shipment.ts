@@ -39,7 +39,11 @@ export const shipment = resource({
     ),
     entity: imported(TEXT, "Name of the entity.", "Nordlicht Solar"),
     is_total: { ...inFile(cells.withDefault(cells.flag, false)), isColumn: true },
-    rank: computed(nullable(INTEGER), "Rank by volume; equal volumes share a rank. Null for withheld rows and the remainder.", 1),
+    rank: computed(
+      nullable(INTEGER),
+      "Rank by volume; equal volumes share a rank. Null for withheld rows, the remainder, and tables without a stated total.",
+      1,
+    ),
     volume_gw: imported(nullable({ ...decimal("GW"), cell: notNegative }), "Shipped volume; null if withheld.", 22.8),
     share_pct: computed(percent, "Share of the stated total; null if no total is stated.", 12.5),
     share_basis: computed({ ...TEXT, record: z.literal("stated_total").nullable() }, "What the share is a percentage of.", "stated_total"),

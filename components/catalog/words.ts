@@ -66,6 +66,7 @@ const CODE_WORDS: Readonly<Record<string, string>> = {
   "date-out-of-range": "Date out of range",
   "quarter-out-of-range": "Quarter out of range",
   "quarter-incomplete": "Incomplete quarter",
+  "price-out-of-range": "Price out of range",
   "price-range": "Low or high far from average",
   "volume-implausible": "Implausible volume",
   "volume-jump": "Volume jumps",

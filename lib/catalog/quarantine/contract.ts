@@ -21,6 +21,7 @@ export const quarantineMay = (from: QuarantineState, to: QuarantineState): boole
 const OVERRULABLE: ReadonlySet<string> = new Set([
   "price-jump",
   "price-range",
+  "price-out-of-range",
   "volume-implausible",
   "volume-jump",
   "parts-over-total",

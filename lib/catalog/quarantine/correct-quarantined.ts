@@ -31,6 +31,7 @@ const issueOf = ({ code, detail }: Reason): Issue => {
 const PLACES: Readonly<Record<string, string>> = {
   "price-not-positive": "avg",
   "price-order": "avg",
+  "price-out-of-range": "avg",
   "impossible-efficiency": "efficiency_pct",
   "negative-volume": "volume_gw",
   "bad-quarter": "quarter",

@@ -3,6 +3,7 @@ import { addDays, isDay, isQuarter, quarterOf } from "@/lib/core/dates";
 import type { Draft, PriceDraft, ProductDraft, Reason, ShipmentDraft } from "../drafts";
 import { DECLARED } from "../resources/all";
 import { CURRENCIES, PRICE_TERMS, PRICE_UNITS, type PriceStage } from "../vocabulary";
+import { priceBoundReasons } from "./price-bounds";
 import { impossibleValues } from "./product-bounds";
 import { SHIPMENT_BOUNDS } from "./shipment-bounds";
 
@@ -48,7 +49,8 @@ function priceReasons(draft: PriceDraft, today: string): Reason[] {
     reasons.push({ code: "unknown-currency", detail: `The currency "${draft.currency}" is not one of ${CURRENCIES.join(", ")}.` });
   if (!isOneOf(PRICE_TERMS, draft.price_term))
     reasons.push({ code: "unknown-term", detail: `The term "${draft.price_term}" is not one of ${PRICE_TERMS.join(", ")}.` });
-  return [...reasons, ...dayReasons(draft, today)];
+  const isLevelSound = reasons.every(({ code }) => code !== "price-not-positive");
+  return [...reasons, ...(isLevelSound ? priceBoundReasons(draft) : []), ...dayReasons(draft, today)];
 }
 
 /** The efficiency that no cell of its material has reached in a product on sale. */

@@ -38,7 +38,7 @@ async function jumping(source: string, drafts: readonly Draft[]): Promise<string
 test("a value that jumps is no measure for the next: one typing error is one row", async () => {
   const file = [
     priceDraft("2026-01-05", "1.00"),
-    priceDraft("2026-01-12", "9.00"),
+    priceDraft("2026-01-12", "4.00"),
     priceDraft("2026-01-19", "1.20"),
     priceDraft("2026-01-26", "1.50"),
   ];
@@ -50,7 +50,7 @@ test.each([
   [5, ["2026-01-05"]],
   [9, ["2026-01-09"]],
 ])("a value ten times wrong in place %i of nine is quarantined alone", async (wrong, expected) => {
-  const file = Array.from({ length: 9 }, (_, i) => priceDraft(`2026-01-0${i + 1}`, i + 1 === wrong ? "10.00" : "1.00"));
+  const file = Array.from({ length: 9 }, (_, i) => priceDraft(`2026-01-0${i + 1}`, i + 1 === wrong ? "3.00" : "0.30"));
   expect(await jumping(`place-${wrong}`, file)).toEqual(expected);
 });
 
@@ -64,17 +64,17 @@ test("each series is measured by itself, in order of its days and not of the fil
     priceDraft("2026-01-19", "1.40"),
     priceDraft("2026-01-05", "1.00"),
     priceDraft("2026-01-12", "1.20"),
-    priceDraft("2026-01-05", "50.00", { currency: "CNY" }),
-    priceDraft("2026-01-12", "51.00", { currency: "CNY" }),
+    priceDraft("2026-01-05", "5.00", { currency: "CNY" }),
+    priceDraft("2026-01-12", "5.10", { currency: "CNY" }),
   ];
   expect(await jumping("series", file)).toEqual([]);
 });
 
 test("a price is measured against the published assessment before it, and not against what was carried forward", async () => {
-  await publish("published", [priceDraft("2026-01-05", "1.00"), priceDraft("2026-01-06", "9.00", { basis: "carried_forward" })]);
+  await publish("published", [priceDraft("2026-01-05", "1.00"), priceDraft("2026-01-06", "4.00", { basis: "carried_forward" })]);
   expect(await jumping("published", [priceDraft("2026-01-07", "1.20")])).toEqual([]);
   expect(await jumping("published", [priceDraft("2026-01-07", "1.30")])).toEqual(["2026-01-07"]);
-  expect(await jumping("published", [priceDraft("2026-01-07", "9.00", { basis: "carried_forward" })])).toEqual([]);
+  expect(await jumping("published", [priceDraft("2026-01-07", "4.00", { basis: "carried_forward" })])).toEqual([]);
 });
 
 test("a row stands in for the published one of its day", async () => {

@@ -62,6 +62,8 @@ const CODE_WORDS: Readonly<Record<string, string>> = {
   "letters-lost": "Unreadable letters",
   "duplicate-disagrees": "Conflicting duplicate",
   "another-category": "Product of another category",
+  "capacity-out-of-range": "Capacity out of range",
+  "founded-in-future": "Founded in the future",
   "not-a-company": "Not a company",
   "date-out-of-range": "Date out of range",
   "quarter-out-of-range": "Quarter out of range",

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { addDays, isDay, isQuarter, quarterOf } from "@/lib/core/dates";
-import type { Draft, PriceDraft, ProductDraft, Reason, ShipmentDraft } from "../drafts";
+import type { CompanyDraft, Draft, PriceDraft, ProductDraft, Reason, ShipmentDraft } from "../drafts";
 import { DECLARED } from "../resources/all";
 import { CURRENCIES, PRICE_TERMS, PRICE_UNITS, type PriceStage } from "../vocabulary";
+import { companyBoundReasons } from "./company-bounds";
 import { priceBoundReasons } from "./price-bounds";
 import { impossibleValues } from "./product-bounds";
 import { SHIPMENT_BOUNDS } from "./shipment-bounds";
@@ -83,6 +84,11 @@ function shipmentReasons(draft: ShipmentDraft, today: string): Reason[] {
   return reasons;
 }
 
+function companyReasons(draft: CompanyDraft, today: string): Reason[] {
+  const missing = draft.name.trim() === "" ? [{ code: "name-missing", detail: "The company has no name." }] : [];
+  return [...missing, ...companyBoundReasons(draft, today)];
+}
+
 /** Values that are longer than the API's own schema of the record allows. */
 function lengthReasons({ resource, draft }: Draft): Reason[] {
   const { shape } = DECLARED[resource].record;
@@ -105,7 +111,7 @@ export function reasonsAgainst(item: Draft, today: string): Reason[] {
 function kindReasons(item: Draft, today: string): Reason[] {
   switch (item.resource) {
     case "company":
-      return item.draft.name.trim() === "" ? [{ code: "name-missing", detail: "The company has no name." }] : [];
+      return companyReasons(item.draft, today);
     case "product":
       return [...efficiencyReasons(item.draft), ...impossibleValues(item.draft, today)];
     case "spot_price":

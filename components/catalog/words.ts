@@ -67,6 +67,7 @@ const CODE_WORDS: Readonly<Record<string, string>> = {
   "not-a-company": "Not a company",
   "date-out-of-range": "Date out of range",
   "quarter-out-of-range": "Quarter out of range",
+  "quarter-not-over": "Quarter not over",
   "quarter-incomplete": "Incomplete quarter",
   "price-out-of-range": "Price out of range",
   "price-range": "Low or high far from average",

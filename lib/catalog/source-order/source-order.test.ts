@@ -142,7 +142,7 @@ test("the preview of an import says what it replaces, what of it is not shown, a
 
 test("the preview says where a newer quarter or a better basis of another source becomes the default response", async () => {
   await publish("first", [...rows("Sun", "Moon"), shipmentDraft("2026Q2", "Sun", "21")]);
-  const newer = await preview("second", [shipmentDraft("2026Q4", "Pluto", "20")]);
+  const newer = await preview("second", [shipmentDraft("2026Q4", "Pluto", "20", { status: "preliminary" })]);
   expect(newer.responses).toEqual([
     {
       ...{ kind: "default", source: "first", name: "FIRST", scope: SCOPE, rows: 2 },
@@ -154,7 +154,7 @@ test("the preview says where a newer quarter or a better basis of another source
   expect((await preview("second", [shipmentDraft("2026Q3", "Pluto", "20", { product: "cell" })])).responses).toMatchObject([
     { kind: "default", source: "third", scope: "cell/company/shipped", instead: { scope: "cell/company/produced" } },
   ]);
-  expect((await preview("first", [shipmentDraft("2026Q4", "Sun", "20")])).responses).toEqual([]);
+  expect((await preview("first", [shipmentDraft("2026Q4", "Sun", "20", { status: "preliminary" })])).responses).toEqual([]);
 });
 
 test("staff sees the tables of several sources and their order; a change is recorded, and one that somebody else changed is not overwritten", async () => {

@@ -51,7 +51,10 @@ describe("the efficiency of a product", () => {
 });
 
 test.each([
-  [shipmentDraft("2026Q4", "Maker", "0"), []],
+  [shipmentDraft("2026Q3", "Maker", "0"), []],
+  [shipmentDraft("2026Q4", "Maker", "0"), ["quarter-not-over"]],
+  [shipmentDraft("2026Q4", "Maker", "1", { status: "preliminary" }), []],
+  [shipmentDraft("2026Q4", "Maker", "1", { status: "estimate" }), []],
   [shipmentDraft("2026Q5", "Maker", "1"), ["bad-quarter"]],
   [shipmentDraft("2026Q1", "Maker", "-0.1"), ["negative-volume"]],
   [shipmentDraft("1901Q1", "Maker", "1"), ["quarter-out-of-range"]],

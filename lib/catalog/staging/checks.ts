@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { addDays, isDay, isQuarter, quarterOf } from "@/lib/core/dates";
+import { addDays, isDay, isQuarter, quarterEnd, quarterOf } from "@/lib/core/dates";
 import type { CompanyDraft, Draft, PriceDraft, ProductDraft, Reason, ShipmentDraft } from "../drafts";
 import { DECLARED } from "../resources/all";
 import { CURRENCIES, PRICE_TERMS, PRICE_UNITS, type PriceStage } from "../vocabulary";
@@ -68,14 +68,17 @@ function efficiencyReasons(draft: ProductDraft): Reason[] {
   return [{ code: "impossible-efficiency", detail: `${draft.efficiency_pct}% is outside 3 to ${limit}%.` }];
 }
 
+function quarterReasons({ quarter, status }: ShipmentDraft, today: string): Reason[] {
+  if (!isQuarter(quarter)) return [{ code: "bad-quarter", detail: `"${quarter}" is not a quarter like 2025Q3.` }];
+  const [first, last] = [quarterOf(FIRST_DAY), quarterOf(today)];
+  if (quarter < first || quarter > last)
+    return [{ code: "quarter-out-of-range", detail: `${quarter} is not between ${first} and ${last}.` }];
+  if (status !== "actual" || quarterEnd(quarter) < today) return [];
+  return [{ code: "quarter-not-over", detail: `status: ${quarter} has not ended; its volume can be preliminary or an estimate.` }];
+}
+
 function shipmentReasons(draft: ShipmentDraft, today: string): Reason[] {
-  const reasons: Reason[] = [];
-  if (!isQuarter(draft.quarter)) reasons.push({ code: "bad-quarter", detail: `"${draft.quarter}" is not a quarter like 2025Q3.` });
-  else if (draft.quarter < quarterOf(FIRST_DAY) || draft.quarter > quarterOf(today))
-    reasons.push({
-      code: "quarter-out-of-range",
-      detail: `${draft.quarter} is not between ${quarterOf(FIRST_DAY)} and ${quarterOf(today)}.`,
-    });
+  const reasons = quarterReasons(draft, today);
   if (draft.volume_gw !== null && !(Number(draft.volume_gw) >= 0))
     reasons.push({ code: "negative-volume", detail: `The volume ${draft.volume_gw} GW is below zero.` });
   const max = SHIPMENT_BOUNDS.maxGw[draft.is_total ? "table" : draft.dimension];

@@ -1,5 +1,5 @@
 import { ImportError } from "../drafts";
-import { cellsOf } from "./parse-json";
+import { cellsOf, MAX_JSON_DEPTH } from "./parse-json";
 import type { TableObject, TableRecord } from "./table";
 
 const HEADER_OBJECTS = 1_000;
@@ -7,7 +7,10 @@ const HEADER_OBJECTS = 1_000;
 type Row = { line: number; cells: ReadonlyMap<string, string> };
 
 function rowOf({ line, value, text }: TableObject): Row {
-  if (value === null) throw new ImportError("wrong-kind", `Line ${line} is not a JSON object: ${text.slice(0, 100)}`, line);
+  if (value === null) {
+    const detail = `Line ${line} is not a JSON object of at most ${MAX_JSON_DEPTH} levels: ${text.slice(0, 100)}`;
+    throw new ImportError("wrong-kind", detail, line);
+  }
   return { line, cells: cellsOf(value) };
 }
 

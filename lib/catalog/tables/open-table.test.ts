@@ -4,6 +4,7 @@ import { join } from "node:path";
 import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
 import { fileWith } from "@/testing/importers";
+import { ImportError } from "../drafts";
 import { JsonItems } from "./json-items";
 import { type OpenedTable, openTable, requireEncoding, type TableOptions, type TableRecord } from "./open-table";
 
@@ -224,4 +225,12 @@ describe("what is no table is refused", () => {
     expect(await recordsOf(await opened(`${line}\n${line}\n`))).toHaveLength(2);
     await expect(opened(`ok\n${line}${line}\n`).then(recordsOf)).rejects.toMatchObject({ code: "row-too-large", line: 2 });
   });
+});
+
+test("JSON that is nested too deeply is refused in whatever form it comes", async () => {
+  const deep = `{"name":"Deep","capacity":${"[".repeat(10_000)}${"]".repeat(10_000)}}`;
+  for (const content of [deep, `[${deep}]`, `{"name":"A"}\n${deep}\n`])
+    await expect(opened(content).then(recordsOf)).rejects.toBeInstanceOf(ImportError);
+  const table = await opened(`{"name":"A","note":"${"[".repeat(50)}"}\n{"name":"B","note":""}`);
+  expect(await recordsOf(table)).toHaveLength(3);
 });

@@ -1,5 +1,21 @@
-/** JSON with its numbers as strings, so that 0.0880 keeps its zero; undefined when the text is no JSON. */
+/** Deeper JSON is no record, and would exhaust the stack of whoever walks through it. */
+export const MAX_JSON_DEPTH = 20;
+
+/** Whether brackets outside of strings are nested deeper than a record's may be. */
+function isTooDeep(value: string): boolean {
+  if (value.split(/[[{]/, MAX_JSON_DEPTH + 2).length <= MAX_JSON_DEPTH + 1) return false;
+  let depth = 0;
+  for (const [part] of value.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
+    if (part === "{" || part === "[") depth += 1;
+    else if (part === "}" || part === "]") depth -= 1;
+    if (depth > MAX_JSON_DEPTH) return true;
+  }
+  return false;
+}
+
+/** JSON with its numbers as strings, so that 0.0880 keeps its zero; undefined when the text is no JSON, or nested too deeply. */
 export function parseJson(value: string): unknown {
+  if (isTooDeep(value)) return undefined;
   try {
     JSON.parse(value);
     return JSON.parse(value.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (part) => (part.startsWith('"') ? part : `"${part}"`)));

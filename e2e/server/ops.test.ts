@@ -70,7 +70,7 @@ test("a backup of a running server is an installation of its own elsewhere, with
 test.each([
   { args: ["key", "revoke", "key_none"], code: 1, says: /There is no key key_none/ },
   { args: ["sorcery"], code: 2, says: /unknown command 'sorcery'/ },
-  { args: ["import", "companies", "package.json"], code: 3, says: /JSON object/ },
+  { args: ["import", "companies", "package.json"], code: 3, says: /no array of objects/ },
 ])("$args ends with $code and a sentence", async ({ args, code, says }) => {
   const ended = await ops(folder.dataDir, args);
   expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code, stdout: "" });

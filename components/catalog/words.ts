@@ -56,6 +56,8 @@ const CODE_WORDS: Readonly<Record<string, string>> = {
   "value-out-of-range": "Value out of range",
   "dc-below-ac": "DC power below AC power",
   "mppt-range-invalid": "Invalid MPPT range",
+  "nameplate-mismatch": "Power does not match nameplate",
+  "unit-mistaken": "Mistaken unit",
   "ptc-mismatch": "PTC power does not match",
   "area-mismatch": "Size does not match power",
   "listing-date-impossible": "Impossible listing date",

@@ -62,7 +62,7 @@ const drafts: Draft[] = [
         status: "active",
         technology: "topcon",
       },
-      ...{ pmax_stc_w: "399.6", gamma_pmax_pct_per_c: "-0.0000291234", efficiency_pct: "22.95", bifacial: true, cells: 132 },
+      ...{ pmax_stc_w: "399.6", gamma_pmax_pct_per_c: "-0.2900291234", efficiency_pct: "22.95", bifacial: true, cells: 132 },
       ...{ certifications: ["IEC 61215"], warranty: { product_years: 12, power_years: 30, power_end_pct: "87.4" } },
     },
   },
@@ -177,7 +177,7 @@ test("decimals are exact, also those with more places than usual", async () => {
   const { rows } = {
     rows: (await duck.runAndReadAll(`select gamma_pmax_pct_per_c::varchar, pmax_stc_w::varchar from '${file}'`)).getRows(),
   };
-  expect(rows).toEqual([["-0.0000291234", "399.6000"]]);
+  expect(rows).toEqual([["-0.2900291234", "399.6000"]]);
   expect([unscaled("0.088", 4), unscaled("-0.05", 2), unscaled("12", 3), unscaled("-0.5", 4)]).toEqual([880n, -5n, 12_000n, -5_000n]);
 });
 

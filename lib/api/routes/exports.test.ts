@@ -43,7 +43,7 @@ const drafts: Draft[] = [
       manufacturer: `Maker ${i % 3}`,
       model: i === 5 ? "two\nlines" : `X-${i}`,
       efficiency_pct: i % 4 === 0 ? null : `22.${i % 90}`,
-      gamma_pmax_pct_per_c: i === 7 ? "-0.0000291234" : "-0.29",
+      gamma_pmax_pct_per_c: i === 7 ? "-0.2900291234" : "-0.29",
       certifications: i % 2 ? ["IEC 61215"] : [],
       warranty: i % 5 ? null : { product_years: 12, power_years: 30, power_end_pct: "87.4" },
     }),
@@ -145,7 +145,7 @@ describe("a Parquet file holds what the API answers, row for row", () => {
       typeOf.get("cells"),
     ]).toEqual(["DECIMAL(18,10)", "DECIMAL(18,4)", "DATE", "TIMESTAMP WITH TIME ZONE", "VARCHAR[]", "INTEGER"]);
     const exact = await duck.runAndReadAll(`select gamma_pmax_pct_per_c::varchar from read_parquet('${file}') where model = 'X-7'`);
-    expect(exact.getRows()).toEqual([["-0.0000291234"]]);
+    expect(exact.getRows()).toEqual([["-0.2900291234"]]);
     const groups = await duck.runAndReadAll(
       `select count(distinct row_group_id), bool_and(stats_min_value is not null) from parquet_metadata('${file}') where path_in_schema = 'manufacturer'`,
     );

@@ -42,9 +42,12 @@ const STORAGE: Partial<ProductDraft> = { category: "storage", energy_kwh: "13.5"
 const reasonsFor = (stated: Partial<ProductDraft>) =>
   impossibleValues(productDraft({ ref: "r", manufacturer: "M", model: "X", category: "module", ...stated }), TODAY);
 
-test.each([MODULE, INVERTER, STORAGE, {}])("a usual product passes: %#", (stated) => {
-  expect(reasonsFor(stated)).toEqual([]);
-});
+test.each([MODULE, INVERTER, STORAGE, {}, { nameplate_w: "270", pmax_stc_w: "270.643" }, { ...MODULE, gamma_pmax_pct_per_c: "-0.24" }])(
+  "a usual product passes: %#",
+  (stated) => {
+    expect(reasonsFor(stated)).toEqual([]);
+  },
+);
 
 describe("is quarantined:", () => {
   test.each([
@@ -59,6 +62,13 @@ describe("is quarantined:", () => {
     ["a PTC power above that of the tests", { ...MODULE, ptc_w: "700" }, "ptc-mismatch", "ptc_w: 700 W"],
     ["a size that does not fit", { ...MODULE, width_mm: "500" }, "area-mismatch", "length × width × efficiency is 273.3 W"],
     ["a listing that is yet to come", { listing_date: "2099-01-01" }, "listing-date-impossible", "listing_date: 2099-01-01"],
+    [
+      "a power far off the class",
+      { nameplate_w: "400", pmax_stc_w: "500" },
+      "nameplate-mismatch",
+      "pmax_stc_w: 500 W is more than 10% off",
+    ],
+    ["a coefficient as a fraction", { ...MODULE, gamma_pmax_pct_per_c: "-0.0035" }, "unit-mistaken", "gamma_pmax_pct_per_c: -0.0035"],
     ["more AC than DC", { ...INVERTER, dc_power_max_w: "4999" }, "dc-below-ac", "dc_power_max_w: 4999 W"],
     ["an inverter that creates energy", { ...INVERTER, efficiency_cec_pct: "120" }, "value-out-of-range", "120 % is outside 50 to 100 %."],
     ["an MPPT range that ends before it begins", { ...INVERTER, mppt_high_v: "90" }, "mppt-range-invalid", "mppt_high_v: 90 V"],

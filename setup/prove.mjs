@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { buildPages } from "./build-pages.mjs";
 import { bundle } from "./bundle.mjs";
 import { changedFiles, testsNaming } from "./changes.mjs";
@@ -8,6 +5,7 @@ import { runInBrowser } from "./in-browser.mjs";
 import { say } from "./project.mjs";
 import { describe, print, runStages } from "./run-stages.mjs";
 import { binOf, mustSucceed, runNode } from "./run.mjs";
+import { makeScratch } from "./scratch.mjs";
 import { withSetupLock } from "./setup-lock.mjs";
 import { readPlaywright, readVitest, sum } from "./test-results.mjs";
 
@@ -17,7 +15,7 @@ const LINT = [binOf("oxlint"), "--config", "oxlint.config.mjs", "--deny-warnings
 /**
  * Each stage gives its exit code; `output` says where what it prints goes, and `only` which files or folders of tests to run,
  * or none for all. Those that run tests say where their results are read. A stage begins when those in `after` have ended, such
- * that two cores are never idle and never shared by more than the tests' time limits allow.
+ * that two cores are never idle, although browsers wait most of their time, and never shared by more than the tests' time limits allow.
  */
 const STAGES = {
   format: { title: "format", act: (_, output) => runNode(FORMAT, output) },
@@ -28,11 +26,11 @@ const STAGES = {
   types: { title: "types", after: ["journeys"], act: checkTypes },
   contract: {
     title: "API contract",
-    after: ["unit"],
+    after: ["build"],
     act: runContract,
     read: (file) => sum([readVitest(file), readVitest(secondOf(file))]),
   },
-  pages: { title: "every page", after: ["unit"], act: inBrowser("pages", 4_311), read: readPlaywright },
+  pages: { title: "every page", after: ["contract"], act: inBrowser("pages", 4_311), read: readPlaywright },
   // Takes both cores by itself: two whole servers at a time, which beside others would be too slow for what they promise.
   server: { title: "whole-server tests", after: ["unit", "journeys", "types", "contract", "pages"], act: runServerTests, read: readVitest },
 };
@@ -74,12 +72,7 @@ export function proveChanged() {
 const stageOf = (name, changed) => ({ name, after: [], ...STAGES[name], ...changed });
 
 async function runAndReport(stages) {
-  const folder = mkdtempSync(join(tmpdir(), "heliodex-results-"));
-  try {
-    return report(await runStages(stages, folder));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return report(await runStages(stages, makeScratch()));
 }
 
 /** Prints what became of everything; gives the exit code. */

@@ -2,7 +2,7 @@
 export const ENCODED_NAMES: readonly { language: string; encodings: readonly string[]; names: readonly string[] }[] = [
   {
     language: "Czech",
-    encodings: ["windows-1250", "iso-8859-2"],
+    encodings: ["windows-1250", "iso-8859-2", "cp852"],
     names: [
       ...[
         "Fotovoltaické elektrárny Úvaly",
@@ -17,7 +17,7 @@ export const ENCODED_NAMES: readonly { language: string; encodings: readonly str
   },
   {
     language: "Polish",
-    encodings: ["windows-1250", "iso-8859-2"],
+    encodings: ["windows-1250", "iso-8859-2", "cp852"],
     names: [
       ...[
         "Panele Bydgoszcz Jagiełło",
@@ -32,7 +32,7 @@ export const ENCODED_NAMES: readonly { language: string; encodings: readonly str
   },
   {
     language: "Hungarian",
-    encodings: ["windows-1250", "iso-8859-2"],
+    encodings: ["windows-1250", "iso-8859-2", "cp852"],
     names: [
       ...["Soproni Napelemszerelő Kft.", "Hálózati Erőmű Zrt.", "Fényből Áram Bt.", "Balatonfüredi Energiaközösség", "Esztergomi Gyártó"],
       ...["Tető és Napelem Kft.", "Villamosművek Győr", "Szigetszentmiklósi Raktár", "Erdőkertes Szolár", "Új Nemzedék Energia"],
@@ -92,11 +92,29 @@ export const ENCODED_NAMES: readonly { language: string; encodings: readonly str
   },
   {
     language: "Russian",
-    encodings: ["windows-1251"],
+    encodings: ["windows-1251", "koi8-r", "cp866"],
     names: [
       ...["Солнечный ветер", "Хевел Ритейл", "ООО «Энергоразвитие»", "Кремний Урал", "Астраханская солнечная электростанция"],
       ...["Зелёная энергия", "Якутскэнерго", "Завод инверторов Ступино", "Бурятская генерация", "Поставщик модулей Юг"],
       ...["Группа Актив", "Дом и солнце"],
+    ],
+  },
+  {
+    language: "Ukrainian",
+    encodings: ["windows-1251", "koi8-u"],
+    names: [
+      ...["Сонячна енергія Київ", "Укренерго Південь", "Вінницька електростанція", "Їжак Солар", "ТОВ «Зелений дім»"],
+      ...["Інвертори Львів", "Завод кремнію Запоріжжя", "Підприємство Ґрунт", "Чернівецькі модулі", "Енергетична спілка Є"],
+      ...["Дніпровська генерація", "Одеські сонячні панелі"],
+    ],
+  },
+  {
+    language: "Russian in capitals",
+    encodings: ["windows-1251", "koi8-r", "cp866"],
+    names: [
+      ...["ПРЕДПРИЯТИЕ СОЛНЕЧНОЙ ЭНЕРГЕТИКИ", "ЗАВОД МОДУЛЕЙ", "ООО ЭНЕРГОСБЫТ", "АО ХЕВЕЛ", "ЮЖНАЯ ГЕНЕРАЦИЯ"],
+      ...["ТОРГОВЫЙ ДОМ КРЕМНИЙ", "СИБИРСКИЕ ИНВЕРТОРЫ", "ЯРОСЛАВСКИЙ ЗАВОД", "ПОСТАВЩИК ПАНЕЛЕЙ", "ГРУППА СВЕТ"],
+      ...["ВОСТОЧНЫЙ ПАРК", "ЭЛЕКТРОЩИТ САМАРА"],
     ],
   },
   {
@@ -110,7 +128,7 @@ export const ENCODED_NAMES: readonly { language: string; encodings: readonly str
   },
   {
     language: "German",
-    encodings: ["windows-1252", "iso-8859-15", "macintosh"],
+    encodings: ["windows-1252", "iso-8859-15", "macintosh", "cp850", "cp437"],
     names: [
       ...["Bürgerwerke Göttingen", "Solarstrom Oberlößnitz", "Grüne Dächer Saarbrücken", "Vögele Elektro", "Energieversorgung Lübeck"],
       ...["Modulgroßhandel Jülich", "Sonnenhäuser Höchst", "Wärmepumpen Möller", "Kölner Speicherwerk", "Photovoltaik Straßburger"],
@@ -119,7 +137,7 @@ export const ENCODED_NAMES: readonly { language: string; encodings: readonly str
   },
   {
     language: "French",
-    encodings: ["windows-1252", "iso-8859-15", "macintosh"],
+    encodings: ["windows-1252", "iso-8859-15", "macintosh", "cp850", "cp437"],
     names: [
       ...[
         "Énergies de la Vallée",
@@ -134,7 +152,7 @@ export const ENCODED_NAMES: readonly { language: string; encodings: readonly str
   },
   {
     language: "Spanish",
-    encodings: ["windows-1252", "iso-8859-15", "macintosh"],
+    encodings: ["windows-1252", "iso-8859-15", "macintosh", "cp850", "cp437"],
     names: [
       ...[
         "Energía del Mediterráneo",

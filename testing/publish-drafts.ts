@@ -20,5 +20,5 @@ export async function publishDrafts(
     fileName: null,
     items,
   });
-  return publishImport(ctx, importId, { title: "test", allowShrink: true });
+  return publishImport(ctx, importId, { title: "test", allowShrink: true, allowWorse: true });
 }

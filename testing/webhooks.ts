@@ -7,9 +7,9 @@ import type { PlanName } from "@/lib/billing/plans";
 import type { Clock } from "@/lib/platform/clock";
 import type { Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
+import { PUBLIC_AND_LOOPBACK } from "@/lib/platform/outgoing/address-policy";
 import { EndpointInput } from "@/lib/webhooks/contract";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
-import { PUBLIC_AND_LOOPBACK } from "@/lib/webhooks/sending/address-policy";
 import type { Sending } from "@/lib/webhooks/sending/send-request";
 
 export type Received = { headers: Record<string, string>; body: string };

@@ -22,6 +22,8 @@ const VALUES = {
   fieldId: "none_0000",
   recordId: "co_0000",
   uploadId: "none_0000",
+  seriesId: "ps_0000",
+  resource: "company",
   delivery: "msg_0000",
 };
 /** Areas and the policies that may stand in them. */

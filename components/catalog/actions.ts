@@ -4,7 +4,8 @@ import type { z } from "zod";
 import { useAction } from "@/components/api/action-provider";
 import type { ApiCall } from "@/components/api/call-api";
 import type { ChooseMappingInput } from "@/lib/catalog/mappings/contract";
-import type { CorrectManyInput, CorrectManyReply } from "@/lib/catalog/quarantine/contract";
+import type { CorrectManyInput, CorrectManyReply, DecideByFileReply } from "@/lib/catalog/quarantine/contract";
+import type { CorrectRecordInput, RecordRef, WithdrawRecordInput } from "@/lib/catalog/records/contract";
 import type { SourceOrderInput } from "@/lib/catalog/source-order/contract";
 
 const at = (...parts: readonly string[]): string => `/api/staff/data/${parts.map(encodeURIComponent).join("/")}`;
@@ -24,17 +25,20 @@ export function useDataActions() {
     archiveMapping: (id: string) => change(at("mappings", id), "DELETE"),
     readAgain: (id: string) => change(at("imports", id, "reading"), "POST"),
     check: (id: string) => change(at("imports", id, "check"), "POST"),
-    publish: (id: string, body: { title: string; checked: number; allow_shrink: boolean; responses: string }) =>
+    publish: (id: string, body: { title: string; checked: number; allow_shrink: boolean; allow_worse: boolean; responses: string }) =>
       change<{ release: number | null }>(at("imports", id, "publish"), "POST", body),
     decide: (decision: "accepted" | "rejected" | "open", rows: readonly RowChoice[], reason: string) =>
       change<{ decided: number }>(at("quarantine", "decisions"), "POST", { decision, rows, reason }),
     correctMany: (body: z.input<typeof CorrectManyInput>) => change<CorrectManyReply>(at("quarantine", "corrections"), "POST", body),
+    decideByFile: (csv: string, dryRun: boolean) => change<DecideByFileReply>(at("quarantine", "file"), "POST", { csv, dry_run: dryRun }),
     correct: (id: string, body: { version: number; values: Record<string, string>; reason: string; accept_jump: boolean }) =>
       change(at("quarantine", id), "PUT", body),
     prepare: (source: string) =>
       act<{ import_id: string; rows: number }>(at("quarantine", "imports"), { method: "POST", body: { source } }),
-    correctPrice: (seriesId: string, body: Record<string, unknown>) =>
-      act<{ import_id: string }>(at("prices", seriesId), { method: "POST", body }),
+    correctRecord: ({ resource, id }: RecordRef, body: z.input<typeof CorrectRecordInput>) =>
+      change<{ import_id: string }>(at("records", resource, id), "PUT", body),
+    withdrawRecord: ({ resource, id }: RecordRef, body: z.input<typeof WithdrawRecordInput>) =>
+      change<{ import_id: string }>(at("records", resource, id, "withdrawal"), "POST", body),
     orderSources: (body: SourceOrderInput) => change(at("source-orders"), "PUT", body),
     undo: (release: number) => change<{ release: number }>(at("releases", String(release), "undo"), "POST"),
   };

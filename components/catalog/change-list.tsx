@@ -3,6 +3,7 @@ import { several } from "@/components/ui/amounts";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Tag } from "@/components/ui/tag";
+import { TextLink } from "@/components/ui/text-link";
 import type { ChangedRecord } from "@/lib/catalog/imports/contract";
 import { CHANGE_WORDS } from "./words";
 
@@ -36,8 +37,10 @@ function FieldLine({ change, field }: { change: ChangedRecord["change"]; field: 
 
 const SHOWN = 6;
 
+type ChangeListProps = { rows: readonly ChangedRecord[]; title: string; aside?: ReactNode; hrefOf?: (row: ChangedRecord) => string };
+
 /** Records that change, each with its fields: what was, and what will be. */
-export function ChangeList({ rows, title, aside }: { rows: readonly ChangedRecord[]; title: string; aside?: ReactNode }) {
+export function ChangeList({ rows, title, aside, hrefOf }: ChangeListProps) {
   return (
     <Card title={title} aside={aside} flush>
       {rows.length === 0 && <EmptyState title="No results">Choose another record type or change.</EmptyState>}
@@ -47,7 +50,7 @@ export function ChangeList({ rows, title, aside }: { rows: readonly ChangedRecor
             <div className="flex min-w-0 items-start gap-2.5">
               <Tag tone={TONES[row.change]}>{CHANGE_WORDS[row.change]}</Tag>
               <span className="line-clamp-2 min-w-0 pt-px font-medium [overflow-wrap:anywhere]" title={row.title}>
-                {row.title}
+                {hrefOf ? <TextLink href={hrefOf(row)}>{row.title}</TextLink> : row.title}
               </span>
             </div>
             <dl className="grid gap-0.5">

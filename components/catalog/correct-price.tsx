@@ -1,43 +1,35 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { ProblemError } from "@/components/ui/form-errors";
 import { NumberInput } from "@/components/ui/number-input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
 import { REASON_CHARS } from "@/lib/catalog/imports/contract";
 import type { PriceOfDay } from "@/lib/catalog/quarantine/contract";
 import { useDataActions } from "./actions";
-import { JumpCheck } from "./correct-form";
+import { JumpCheck, useJumpCheck } from "./jump-check";
 
-type CorrectPriceProps = { seriesId: string; price: PriceOfDay; unit: string };
+type CorrectPriceProps = { price: PriceOfDay; unit: string };
 
 const DECIMALS = 4;
-const saysJump = (thrown: unknown): boolean =>
-  thrown instanceof ProblemError && (thrown.problem.errors ?? []).some(({ parameter }) => parameter === "accept_jump");
-
 /** Sets the price of one day by hand; what comes of it is looked at before it is published. */
-export function CorrectPrice({ seriesId, price, unit }: CorrectPriceProps) {
+export function CorrectPrice({ price, unit }: CorrectPriceProps) {
   const router = useRouter();
-  const { correctPrice } = useDataActions();
-  const [jumps, setJumps] = useState(false);
+  const { correctRecord } = useDataActions();
+  const jump = useJumpCheck();
 
   async function submit(data: FormData) {
     const value = (name: string) => String(data.get(name) ?? "").trim();
-    const values = { low: value("low"), avg: value("avg"), high: value("high"), reason: value("reason") };
-    try {
-      const body = { ...values, date: price.date, hash: price.hash, accept_jump: data.get("accept_jump") === "on" };
-      const { import_id } = await correctPrice(seriesId, body);
+    const values = { low: value("low"), avg: value("avg"), high: value("high") };
+    await jump.watch(async () => {
+      const body = { values, hash: price.hash, reason: value("reason"), accept_jump: data.get("accept_jump") === "on" };
+      const { import_id } = await correctRecord({ resource: "spot_price", id: price.id }, body);
       router.push(`/staff/data/imports/${import_id}`);
-    } catch (thrown) {
-      setJumps((before) => before || saysJump(thrown));
-      throw thrown;
-    }
+    });
   }
 
   return (
@@ -59,7 +51,7 @@ export function CorrectPrice({ seriesId, price, unit }: CorrectPriceProps) {
             </Field>
           ))}
         </div>
-        {jumps && <JumpCheck />}
+        {jump.asks && <JumpCheck />}
         <Field name="reason" label="Reason" required hint="Stored with the price and in the audit log.">
           <Textarea rows={2} maxLength={REASON_CHARS} />
         </Field>

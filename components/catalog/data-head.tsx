@@ -5,9 +5,13 @@ import { TabLinks } from "@/components/ui/tab-links";
 const TABS = [
   { key: "imports", href: "/staff/data", label: "Imports" },
   { key: "quarantine", href: "/staff/data/quarantine", label: "Quarantine" },
+  { key: "records", href: "/staff/data/records", label: "Records" },
   { key: "prices", href: "/staff/data/prices", label: "Prices" },
+  { key: "assessments", href: "/staff/data/assessments", label: "Assessments" },
   { key: "releases", href: "/staff/data/releases", label: "Releases" },
+  { key: "schedules", href: "/staff/data/schedules", label: "Schedules" },
   { key: "mappings", href: "/staff/data/mappings", label: "Mappings" },
+  { key: "scorecards", href: "/staff/data/scorecards", label: "Scorecards" },
   { key: "sources", href: "/staff/data/sources", label: "Sources" },
 ] as const;
 

@@ -41,7 +41,7 @@ function factsOf(row: ImportRow, now: number, who: string | null): Description[]
   return [
     {
       term: "Type",
-      details: `${kindText(row.kind)} (${row.mode === "snapshot" ? "full list" : "merge"})`,
+      details: `${kindText(row.kind)} (${row.mode === "snapshot" ? "full list" : row.mode})`,
     },
     { term: "Source", details: row.source === MAPPED_KIND ? "Not chosen yet" : row.source },
     {
@@ -70,6 +70,16 @@ function factsOf(row: ImportRow, now: number, who: string | null): Description[]
           {
             term: "Company kept",
             details: `${countText(row.kept_links)} products keep their company: the manufacturer's name matches none or several companies.`,
+          },
+        ]
+      : []),
+    ...(Object.keys(row.placeholders).length > 0
+      ? [
+          {
+            term: "Read as empty",
+            details: `Cells such as “N/A” or “-”: ${Object.entries(row.placeholders)
+              .map(([field, n]) => `${field} ${countText(n)}`)
+              .join(", ")}.`,
           },
         ]
       : []),

@@ -33,6 +33,8 @@ export function ImportOutcome({ row }: { row: ImportRow }) {
   }
   if (row.state === "discarded") return <Banner title="This import was discarded. Nothing was changed." />;
   if (row.state !== "published") return null;
+  if (row.release === null && row.staged === 0 && Object.keys(row.quarantined).length > 0)
+    return <Banner title="All its rows were quarantined, so no release was created." />;
   if (row.release === null) return <Banner tone="ok" title="All its data was already published, so no release was created." />;
   return (
     <Banner

@@ -7,7 +7,7 @@ import { CorrectPrice } from "./correct-price";
 const dash = <span className="text-faint">–</span>;
 
 /** The published prices of a series, each of which can be set right. */
-export function PriceTable({ rows, seriesId, unit }: { rows: readonly PriceOfDay[]; seriesId: string; unit: string }) {
+export function PriceTable({ rows, unit }: { rows: readonly PriceOfDay[]; unit: string }) {
   const columns: Column<PriceOfDay>[] = [
     {
       key: "date",
@@ -33,7 +33,7 @@ export function PriceTable({ rows, seriesId, unit }: { rows: readonly PriceOfDay
       key: "correct",
       header: <span className="sr-only">Actions</span>,
       align: "right",
-      cell: (row) => <CorrectPrice key={row.hash} seriesId={seriesId} price={row} unit={unit} />,
+      cell: (row) => <CorrectPrice key={row.hash} price={row} unit={unit} />,
     },
   ];
   return (

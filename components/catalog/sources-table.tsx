@@ -23,7 +23,7 @@ function Notes({ row }: { row: SourceRow }) {
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-1 text-13">
       {row.open_rows > 0 && <TextLink href={open}>{several(row.open_rows, "row", "rows")} quarantined</TextLink>}
-      {row.corrections > 0 && <span className="text-muted">{several(row.corrections, "price", "prices")} corrected</span>}
+      {row.corrections > 0 && <span className="text-muted">{several(row.corrections, "record", "records")} corrected</span>}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { ConfirmAction } from "@/components/ui/confirm-action";
 import { countText } from "@/lib/core/wording";
 import { useDataActions } from "./actions";
 
-/** Takes the newest release back by publishing its reverse. */
+/** Takes a release back by publishing its reverse. */
 export function UndoRelease({ number, title, changes }: { number: number; title: string; changes: string }) {
   const { undo } = useDataActions();
   const router = useRouter();
@@ -21,8 +21,8 @@ export function UndoRelease({ number, title, changes }: { number: number; title:
         return { title: `Release ${countText(release)} published` };
       }}
     >
-      “{title.slice(0, 120)}” will be undone: {changes}. Within a second, customers see the data as it was before, and their webhooks are
-      notified. The release itself can still be read with as_of.
+      “{title.slice(0, 120)}” will be undone: {changes}. Within a second, customers see its records as they were before, and their webhooks
+      are notified. Records that later releases changed are never overwritten. The release itself can still be read with as_of.
     </ConfirmAction>
   );
 }

@@ -21,27 +21,28 @@ export const MODES = [
   { value: "merge", label: "Merge: keep other records" },
   { value: "snapshot", label: "Snapshot: remove missing records" },
 ];
+const FORM_MODES = [...MODES, { value: "patch", label: "Patch: only change the stated values" }];
 
 type Texts = Readonly<Record<string, string>>;
 
 const CHOICES: Readonly<Record<string, readonly SelectOption[]>> = {
-  mode: MODES,
+  mode: FORM_MODES,
   encoding: [{ value: "", label: "Detect" }, ...ENCODING_OPTIONS],
 };
 
-function OptionInput({ name }: { name: string }) {
+function OptionInput({ name, value }: { name: string; value: string | undefined }) {
   const choices = CHOICES[name];
-  if (choices) return <Select options={choices} />;
-  return <Input maxLength={200} mono={name === "source"} autoComplete="off" />;
+  if (choices) return <Select options={choices} defaultValue={value} />;
+  return <Input maxLength={200} mono={name === "source"} autoComplete="off" defaultValue={value} />;
 }
 
-/** What an importer lets one choose besides the file: texts, and further files. */
-export function UploadOptions({ options, files }: { options: Texts; files: Texts }) {
+/** What an importer lets one choose besides the file: texts, with what was chosen before, and further files. */
+export function UploadOptions({ options, files, values = {} }: { options: Texts; files: Texts; values?: Texts }) {
   return (
     <>
       {Object.entries(options).map(([name, text]) => (
         <Field key={name} name={`option-${name}`} label={codeText(name)} hint={about(text)}>
-          <OptionInput name={name} />
+          <OptionInput name={name} value={values[name]} />
         </Field>
       ))}
       {Object.entries(files).map(([name, text]) => (

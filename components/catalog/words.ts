@@ -18,6 +18,9 @@ export const RESOURCE_WORDS: Readonly<Record<ResourceKey, { one: string; many: s
 export const RESOURCE_KEYS = keysOf(RESOURCE_WORDS);
 export const RESOURCE_OPTIONS = RESOURCE_KEYS.map((value) => ({ value, label: RESOURCE_WORDS[value].title }));
 
+/** Where a record is looked at and corrected; `ref` is its ID. */
+export const recordPath = ({ resource, ref }: { resource: ResourceKey; ref: string }): string => `/staff/data/records/${resource}/${ref}`;
+
 export const IMPORT_WORDS: Readonly<Record<ImportState, { title: string; tone: Tone }>> = {
   uploading: { title: "Uploading", tone: "neutral" },
   waiting: { title: "Queued", tone: "neutral" },
@@ -61,7 +64,12 @@ const CODE_WORDS: Readonly<Record<string, string>> = {
   "ptc-mismatch": "PTC power does not match",
   "area-mismatch": "Size does not match power",
   "listing-date-impossible": "Impossible listing date",
+  "ambiguous-country": "Ambiguous country",
+  "look-alike-letters": "Letters of two scripts",
   "letters-lost": "Unreadable letters",
+  "cell-error": "Error in a cell",
+  "formula-not-calculated": "Formula without a value",
+  "digits-lost": "Lost digits",
   "duplicate-disagrees": "Conflicting duplicate",
   "another-category": "Product of another category",
   "capacity-out-of-range": "Capacity out of range",
@@ -123,7 +131,8 @@ export function summaryText(summary: Summary): string {
 
 export const KIND_WORDS: Readonly<Record<string, string>> = {
   decisions: "Decisions",
-  correction: "Price correction",
+  correction: "Correction",
+  assessment: "Assessment round",
   sample: "Sample",
   mapped: "Mapped file",
 };

@@ -5,6 +5,7 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { type ControlSize, controlClass, controlHeight } from "./control-class";
 import { useFieldWiring } from "./field-context";
+import { useHydrated } from "./use-hydrated";
 
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 
@@ -15,11 +16,20 @@ type SelectProps = Omit<ComponentProps<"select">, "size"> & {
   placeholder?: string;
 };
 
-/** The browser's own select; give `options`, or <option> elements as children. */
-export function Select({ size = "md", options = [], placeholder, className, children, ...rest }: SelectProps) {
+/**
+ * The browser's own select; give `options`, or <option> elements as children. One whose value a script holds waits for the script,
+ * which would not hear of an earlier choice.
+ */
+export function Select({ size = "md", options = [], placeholder, className, children, disabled = false, ...rest }: SelectProps) {
+  const isDeaf = !useHydrated() && rest.value !== undefined;
   return (
     <span className={clsx("relative block", className)}>
-      <select {...useFieldWiring()} {...rest} className={clsx(controlClass, controlHeight[size], "appearance-none truncate pr-8")}>
+      <select
+        {...useFieldWiring()}
+        {...rest}
+        disabled={disabled || isDeaf}
+        className={clsx(controlClass, controlHeight[size], "appearance-none truncate pr-8")}
+      >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label, disabled }) => (
           <option key={value} value={value} disabled={disabled}>

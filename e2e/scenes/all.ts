@@ -9,9 +9,10 @@ import { prisma } from "@/lib/platform/database";
 import { demoAccounts } from "@/prisma/seed/record";
 import { lastMail, person, visitor } from "@/testing/people";
 import { fill, pages } from "@/testing/portal";
+import { assessmentScenes } from "./assessments";
 import { billingScenes, customerScenes, offerScenes } from "./billing";
 import { datasetScenes } from "./data";
-import { quarantineScenes, importScenes, releaseScenes, seriesScenes, sourceScenes } from "./data-pages";
+import { quarantineScenes, recordScenes, importScenes, releaseScenes, seriesScenes, sourceScenes } from "./data-pages";
 import { DOCS_SCENES } from "./docs";
 import { explorerScenes } from "./explorer";
 import { exportScenes } from "./exports";
@@ -19,6 +20,7 @@ import { customerFieldScenes, fieldScenes } from "./fields";
 import { keyScenes } from "./keys";
 import { notificationScenes, overviewScenes } from "./notifications";
 import type { Scene } from "./scene";
+import { scheduleFormScenes, scheduleListScenes, scheduleScenes } from "./schedules";
 import { customerLevelScenes, jobScenes, serviceLevelScenes } from "./service";
 import { consoleElsewhereScenes, homeScenes } from "./site";
 import { logScenes, requestScenes, usageScenes } from "./usage";
@@ -169,7 +171,12 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   "/staff/jobs": ({ staff }) => jobScenes(staff),
   "/staff/data/imports/[id]": ({ staff }) => importScenes(staff),
   "/staff/data/sources": ({ staff }) => sourceScenes(staff),
+  "/staff/data/assessments/[id]": ({ staff }) => assessmentScenes(staff),
+  "/staff/data/schedules": ({ staff }) => scheduleListScenes(staff),
+  "/staff/data/schedules/[id]": ({ staff }) => scheduleScenes(staff),
+  "/staff/data/schedules/[id]/edit": ({ staff }) => scheduleFormScenes(staff),
   "/staff/data/quarantine/[id]": ({ staff }) => quarantineScenes(staff),
+  "/staff/data/records/[resource]/[id]": ({ staff }) => recordScenes(staff),
   "/staff/data/prices/[id]": ({ staff }) => seriesScenes(staff),
   "/staff/data/releases/[id]": ({ staff }) => releaseScenes(staff),
   "/staff/customers": ({ staff }) => [

@@ -51,10 +51,12 @@ const LIST = [
   "Sonne AG;S-4000;40;Wunderzelle;",
 ].join("\n");
 
+const WIDE = [`Country,1Q24 (MW),2Q24 (MW),3Q24 (MW),${LONG}`, "Germany,1,2,3,x", `${LONG},4,,5,`].join("\n");
+
 /** A file of unknown layout, uploaded and looked at by the worker. */
-async function unmapped(): Promise<string> {
+async function unmapped(content: string): Promise<string> {
   const ctx = operator();
-  const bytes = new Blob([LIST]);
+  const bytes = new Blob([content]);
   const { id } = await beginUpload(ctx, { kind: MAPPED_KIND, file_name: `${LONG}.csv`, bytes: bytes.size, options: {}, files: {} });
   await receiveChunk(ctx, { id, offset: 0, bytes: bytes.stream() });
   await stageUpload(ctx, id);
@@ -68,7 +70,8 @@ export async function importScenes(staff: string): Promise<Scene[]> {
   return [
     { name: "import to be published", path: `/staff/data/imports/${id}`, as: staff },
     { name: "import failed", path: `/staff/data/imports/${failed}`, as: staff },
-    { name: "import that needs a mapping", path: `/staff/data/imports/${await unmapped()}`, as: staff },
+    { name: "import that needs a mapping", path: `/staff/data/imports/${await unmapped(LIST)}`, as: staff },
+    { name: "import with a column for each period", path: `/staff/data/imports/${await unmapped(WIDE)}`, as: staff },
   ];
 }
 
@@ -82,6 +85,18 @@ export async function sourceScenes(staff: string): Promise<Scene[]> {
 export async function quarantineScenes(staff: string): Promise<Scene[]> {
   const id = await found("select id from quarantined_row where import_id = $1", await importId());
   return [{ name: "quarantined row", path: `/staff/data/quarantine/${id}`, as: staff }];
+}
+
+export async function recordScenes(staff: string): Promise<Scene[]> {
+  const named = async (resource: string) => found(`select id from ${resource} where to_release is null order by id limit 1`);
+  const resources = ["company", "product", "shipment", "spot_price"];
+  return Promise.all(
+    resources.map(async (resource) => ({
+      name: `record ${resource}`,
+      path: `/staff/data/records/${resource}/${await named(resource)}`,
+      as: staff,
+    })),
+  );
 }
 
 export async function seriesScenes(staff: string): Promise<Scene[]> {

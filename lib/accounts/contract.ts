@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LONGEST_PATH } from "@/lib/core/paths";
 import { ROLES } from "@/lib/core/roles";
+import { isTimeZone } from "@/lib/core/zoned-time";
 
 /** An e-mail address as it is kept: lower case, without spaces around it. */
 export const Email = z
@@ -64,13 +65,6 @@ export const CodeInput = z.object({ code: z.string().trim().min(6, "Enter your s
 /** A code of the authenticator that is in force, where there is one. */
 export const BeginSecondFactorInput = CodeInput.partial();
 export const ProviderInput = z.object({ provider: z.enum(["github", "google"]) });
-function isTimeZone(name: string): boolean {
-  try {
-    return Intl.DateTimeFormat("en", { timeZone: name }).format() !== "";
-  } catch {
-    return false;
-  }
-}
 /** What a user has chosen for all pages; times without a zone are in UTC. */
 const Preferences = z.object({
   hasShortcuts: z.boolean(),

@@ -9,8 +9,8 @@ const OWN_NAMES: Record<string, readonly string[]> = {
   BL: ["Saint Barthelemy"],
   BO: ["Bolivia"],
   BQ: ["Bonaire and Sint Eustatius and Saba"],
-  CD: ["Congo (DRC)", "DRC", "DR Congo", "Congo-Kinshasa"],
-  CG: ["Congo"],
+  CD: ["Congo (DRC)", "DRC", "DR Congo", "Congo-Kinshasa", "República Democrática do Congo"],
+  CG: ["Congo-Brazzaville", "Congo (Republic of the)", "República do Congo"],
   CI: ["Ivory Coast"],
   CN: ["P.R. China", "PRC", "China (Mainland)", "Mainland China", "Chinese Mainland"],
   CV: ["Cabo Verde", "Cape Verde"],
@@ -20,7 +20,7 @@ const OWN_NAMES: Record<string, readonly string[]> = {
   GB: ["UK", "U.K.", "Great Britain"],
   HK: ["Hong Kong (SAR of China)", "Hong Kong SAR", "Hong Kong, China"],
   KP: ["Democratic People's Republic of Korea", "DPRK"],
-  KR: ["Korea", "Korea (Republic of)", "Republic of Korea", "South Korea", "Korea (South)"],
+  KR: ["Korea (Republic of)", "Republic of Korea", "South Korea", "Korea (South)"],
   LA: ["Lao", "Lao PDR", "Laos"],
   MD: ["Moldova"],
   MM: ["Burma"],
@@ -41,6 +41,17 @@ const OWN_NAMES: Record<string, readonly string[]> = {
   VI: ["Virgin Islands (U.S.)", "US Virgin Islands"],
   VN: ["Viet Nam", "Vietnam"],
 };
+
+/** Names that two countries have, in the spellings of the languages below: which one is meant is for a person to say. */
+const SHARED_NAMES: readonly { codes: readonly string[]; names: readonly string[] }[] = [
+  {
+    codes: ["CG", "CD"],
+    names: ["Congo", "Kongo", "The Congo", "Kongó", "Конго", "Κονγκό", "刚果", "コンゴ", "콩고", "República Popular do Congo"],
+  },
+  { codes: ["KR", "KP"], names: ["Korea", "Corée", "Corea", "Coreia", "Kore", "Корея", "Κορέα", "朝鮮"] },
+  { codes: ["VG", "VI"], names: ["Virgin Islands"] },
+  { codes: ["MF", "SX"], names: ["Saint Martin", "St. Martin", "São Martinho"] },
+];
 
 /** Languages in which lists of the trade name countries. */
 const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "cs", "hu", "tr", "ru", "uk", "el", "sv", "da", "zh", "ja", "ko"];
@@ -70,6 +81,7 @@ function buildNames(): ReadonlyMap<string, string | null> {
     for (const code of COUNTRY_CODES) for (const key of namesOf(code, language).map(keyOf)) addName(names, key, code);
   }
   for (const [code, own] of Object.entries(OWN_NAMES)) for (const name of own) names.set(keyOf(name), code);
+  for (const name of SHARED_NAMES.flatMap((shared) => shared.names)) names.set(keyOf(name), null);
   names.delete("");
   return names;
 }
@@ -82,6 +94,14 @@ export function countryNamed(text: string): string | undefined {
   const code = countryOf(trimmed) ?? (/^[a-z]{3}$/i.test(trimmed) ? countries.alpha3ToAlpha2(trimmed.toUpperCase()) : undefined);
   known ??= buildNames();
   return known.get(keyOf(trimmed)) ?? code ?? undefined;
+}
+
+/** Why a text is no country; one that means two names both. */
+export function countryFault(text: string): { code: "ambiguous-country" | "unknown-word"; message: string } {
+  const shared = SHARED_NAMES.find(({ names }) => names.some((name) => keyOf(name) === keyOf(text)));
+  if (!shared) return { code: "unknown-word", message: `"${text}" is not a country; use an ISO 3166-1 alpha-2 code` };
+  const meant = shared.codes.map((code) => `${code} (${countryName(code)})`).join(" or ");
+  return { code: "ambiguous-country", message: `"${text}" can be ${meant}; use the ISO 3166-1 alpha-2 code` };
 }
 
 /** The English short name of a country, or the code where there is none. */

@@ -38,9 +38,10 @@ export type Draft =
 
 /**
  * Names of our own form that a row says nothing of: columns and keys that its file lacks, and cells that are blank. `parts` are
- * fields of several values of which the file has a column each, so that the others are absent.
+ * fields of several values of which the file has a column each, so that the others are absent; `placeholders` are blank because the
+ * cell says "N/A" or the like.
  */
-export type Unstated = { absent: readonly string[]; blank: readonly string[]; parts?: readonly string[] };
+export type Unstated = { absent: readonly string[]; blank: readonly string[]; parts?: readonly string[]; placeholders?: readonly string[] };
 
 /** One row of a file: a draft, or the reasons why it can't be one (it goes to quarantine), or a row that is none of ours. */
 export type ImportItem = { line: number } & (
@@ -49,7 +50,28 @@ export type ImportItem = { line: number } & (
   | { skip: Reason }
 );
 
-export type Source = { code: string; name: string; licence: string; url: string | null; synthetic: boolean };
+/**
+ * One row of a file that only changes records: the published record that it names, by ref or ID, and the values that it states, ""
+ * to empty one. Or why it can't be read.
+ */
+export type PatchItem = { line: number } & (
+  | { ref: string | null; id: string | null; values: Readonly<Record<string, string>> }
+  | { misfit: Reason; values: Record<string, unknown> }
+);
+
+/** snapshot: the file is the whole list, rows missing from it are gone. merge: they stay. patch: it only changes values of records. */
+export const IMPORT_MODES = ["snapshot", "merge", "patch"] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+export type Source = {
+  code: string;
+  name: string;
+  licence: string;
+  url: string | null;
+  synthetic: boolean;
+  /** What is only a stand-in, because nobody said it: what is known of the source already stays. */
+  unstated?: readonly ("name" | "licence" | "url")[];
+};
 
 /** Finds the company that a maker's name means, among published real companies; null when none or more than one does. */
 export type CompanyDirectory = { idOf(name: string): string | null };
@@ -74,13 +96,14 @@ export type ImportInput = {
 export type Importer = {
   kind: string;
   title: string;
-  /** snapshot: the file is the whole list, rows missing from it are gone. merge: they stay. */
-  mode: "snapshot" | "merge";
+  mode: ImportMode;
   source: Source;
   options: Readonly<Record<string, string>>;
   /** Further files that it can read beside its own, with what each is for. */
   files?: Readonly<Record<string, string>>;
   read(input: ImportInput): AsyncIterable<ImportItem>;
+  /** Reads a file that only changes records, where the kind has such files. */
+  patches?: { resource: Resource; read(input: ImportInput): AsyncIterable<PatchItem> };
 };
 
 export class ImportError extends Error {

@@ -1,6 +1,7 @@
 import { eraseDeletedPerson } from "@/lib/access/requests/erase-deleted-person";
 import { followPayers } from "@/lib/billing/customers/redact-customer";
 import { forgetSupportAddress } from "@/lib/brand/forget-support-address";
+import { followImports } from "@/lib/catalog/schedules/follow-imports";
 import { followEvents } from "@/lib/events/followers";
 import { createDeliveries } from "@/lib/webhooks/deliveries/create-deliveries";
 import { forgetAlertAddress } from "@/lib/webhooks/endpoints/forget-alert-address";
@@ -11,5 +12,6 @@ export function followAllEvents(): void {
   followEvents("access", eraseDeletedPerson);
   followEvents("billing", followPayers);
   followEvents("webhook-alerts", forgetAlertAddress);
+  followEvents("schedules", followImports);
   followEvents("brand", forgetSupportAddress);
 }

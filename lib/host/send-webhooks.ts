@@ -1,8 +1,8 @@
 import { processClock } from "@/lib/platform/clock";
+import { addressPolicy } from "@/lib/platform/outgoing/address-policy";
+import { systemResolver } from "@/lib/platform/outgoing/resolve-host";
 import { TIMEOUT_MS } from "@/lib/webhooks/rules";
-import { addressPolicy } from "@/lib/webhooks/sending/address-policy";
 import { Dispatch } from "@/lib/webhooks/sending/dispatch";
-import { systemResolver } from "@/lib/webhooks/sending/resolve-host";
 
 /** How long the rest of an answer is waited for once it has begun. */
 const BODY_MS = 2_000;

@@ -32,6 +32,13 @@ const trustedProxies = z.string().transform((text, ctx): TrustedProxies | false 
   return z.NEVER;
 });
 
+const networkList = z.string().transform((text, ctx): string[] => {
+  const networks = text.split(",").map((network) => network.trim());
+  if (networks.every(isAddressOrRange)) return networks;
+  ctx.addIssue("must be networks or IP addresses separated by commas, such as 10.20.0.0/16, 2001:db8::/32");
+  return z.NEVER;
+});
+
 const daysKept = ({ least, most, usual }: { least: number; most: number; usual: number }) =>
   z.coerce.number().int().min(least).max(most).default(usual);
 
@@ -93,6 +100,16 @@ export const EnvSchema = z.object({
     .min(1)
     .optional()
     .describe("Server-side encryption of the bucket: AES256, or the ID of a key. Default: as the bucket is set up."),
+  SCHEDULE_FOLDER: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Folder whose files schedules may watch, with the folders inside it. Without it, schedules watch no folder."),
+  SCHEDULE_NETWORKS: networkList
+    .optional()
+    .describe(
+      "Private networks that schedules may fetch files from, such as 10.20.0.0/16, separated by commas. Without it, only public addresses are reached.",
+    ),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(live|test)_\w+$/, "must start with sk_live_, sk_test_, rk_live_ or rk_test_")

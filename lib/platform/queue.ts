@@ -12,6 +12,8 @@ export const QUEUES = {
   "follow-subscription": { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   // Reads an uploaded file. One that broke off half-way is not taken up again by itself: a person starts it anew.
   "stage-import": { retryLimit: 3, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
+  // Fetches the file of a schedule and goes on with it. Its lease says who works on it; what is lost here is found by the clock.
+  "run-schedule": { retryLimit: 1, retryDelay: 150, retryBackoff: true, expireInSeconds: 1_800 },
   // Makes exports as long as one waits. Their own leases say who works on which; what is lost here is found by the clock.
   "make-exports": { retryLimit: 3, retryDelay: 15, retryBackoff: true, expireInSeconds: 7_200 },
   // Takes who is gone out of mails to others.

@@ -1,9 +1,13 @@
 import { CHUNK_BYTES } from "@/lib/catalog/imports/contract";
+import { MAX_DECISIONS_BYTES } from "@/lib/catalog/quarantine/contract";
 import { MAX_FILE_BYTES } from "@/lib/custom-fields/contract";
 import { MAX_BODY_BYTES } from "@/lib/http/read-body";
 
 /** Paths that take more than a form: pictures and files as text. */
-const LARGER: Readonly<Record<string, number>> = { "/api/console/brand/logo": 720 * 1024 };
+const LARGER: Readonly<Record<string, number>> = {
+  "/api/console/brand/logo": 720 * 1024,
+  "/api/staff/data/quarantine/file": MAX_DECISIONS_BYTES,
+};
 
 /** Pieces of a file that staff uploads. */
 const UPLOAD_PATH = /^\/api\/staff\/data\/imports\/[^/]+\/content$/;

@@ -4,7 +4,7 @@ import type { Permission } from "@/lib/core/roles";
 import type { Context } from "@/lib/platform/context";
 import { log } from "@/lib/platform/log";
 import type { JsonHandler } from "./json-route";
-import { consoleRoute } from "./routes";
+import { consoleRoute, staffRoute } from "./routes";
 
 type CsvFile = { name: string; chunks: Iterable<string> | AsyncIterable<string> };
 type Declared<Q extends z.ZodType> = { may: Permission; query: Q };
@@ -16,21 +16,47 @@ const Shown = z.object({ org: z.string() });
 /** A file of CSV for members with this permission: guarded like every route of the console, and sent as it is made. */
 export function consoleCsvRoute<Q extends z.ZodType>(declared: Declared<Q>, run: (given: Given<Q>) => Promise<CsvFile>): JsonHandler {
   const query = z.intersection(Shown, declared.query);
-  const answer: (...sent: Parameters<JsonHandler>) => Promise<Response> = async (request, context) => {
-    let made: { file: CsvFile; requestId: string | null } | undefined;
-    const guarded = consoleRoute({ may: declared.may, query, reply: z.object({}) }, async ({ ctx, orgId, query: asked }) => {
+  return csvHandler((keep) =>
+    consoleRoute({ may: declared.may, query, reply: z.object({}) }, async ({ ctx, orgId, query: asked }) => {
       requireShown((asked as z.output<typeof Shown>).org, orgId);
-      made = { file: await run({ ctx, orgId, query: asked as z.output<Q> }), requestId: ctx.requestId };
+      keep({ file: await run({ ctx, orgId, query: asked as z.output<Q> }), requestId: ctx.requestId });
       return {};
-    });
-    const response = await guarded(request, context);
-    if (!made) return response;
-    const headers = new Headers(response.headers);
-    headers.set("Content-Type", "text/csv; charset=utf-8; header=present");
-    headers.set("Content-Disposition", `attachment; filename="${made.file.name}"`);
-    return new Response(streamOf(bytesOf(made.file, made.requestId)), { headers });
+    }),
+  );
+}
+
+/** The same for staff. */
+export const staffCsvRoute = <Q extends z.ZodType>(
+  query: Q,
+  run: (given: { ctx: Context; query: z.output<Q> }) => Promise<CsvFile>,
+): JsonHandler =>
+  csvHandler((keep) =>
+    staffRoute({ query, reply: z.object({}) }, async ({ ctx, query: asked }) => {
+      keep({ file: await run({ ctx, query: asked as z.output<Q> }), requestId: ctx.requestId });
+      return {};
+    }),
+  );
+
+type Made = { file: CsvFile; requestId: string | null };
+
+/** Sends the file that a guarded route has made in place of its reply. */
+function csvHandler(routeFor: (keep: (made: Made) => void) => JsonHandler): JsonHandler {
+  const answer: (...sent: Parameters<JsonHandler>) => Promise<Response> = async (request, context) => {
+    let made: Made | undefined;
+    const keep = (given: Made): void => {
+      made = given;
+    };
+    const response = await routeFor(keep)(request, context);
+    return made === undefined ? response : fileResponse(made, response);
   };
-  return Object.assign(answer, { policy: { kind: "console", may: declared.may } as const });
+  return Object.assign(answer, { policy: routeFor(() => undefined).policy });
+}
+
+function fileResponse({ file, requestId }: Made, response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set("Content-Type", "text/csv; charset=utf-8; header=present");
+  headers.set("Content-Disposition", `attachment; filename="${file.name}"`);
+  return new Response(streamOf(bytesOf(file, requestId)), { headers });
 }
 
 function requireShown(shown: string, orgId: string): void {

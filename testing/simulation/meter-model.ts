@@ -49,7 +49,7 @@ export class MeterModel {
     const others = heldBy(open.filter((lease) => lease.laneId !== laneId));
     const held = heldBy(open) - (this.fault === "a lease forgets what other lanes hold" ? others : 0);
     const free = period.quota === null ? Infinity : Math.max(0, period.quota - period.used - held);
-    const granted = wanted > 0 ? Math.min(wanted, free) : wanted;
+    const granted = wanted > 0 ? Math.min(wanted, free) : -Math.min(-wanted, held - others);
     if (granted !== 0) this.lease(periodId, laneId).granted += granted;
     const unfolded = granted === 0 && others > 0 ? this.unfoldedOf(periodId, (delta) => delta.laneId !== laneId) : 0;
     return { granted, used_after: period.used + held + granted, cap: period.quota, elsewhere: others - unfolded };

@@ -4,6 +4,7 @@ import { words, type PageSearch } from "@/components/ui/page-search";
 import { nameActors } from "@/lib/accounts/name-actors";
 import { ChangeKind, IMPORT_STATES, ResourceName, SummaryByResource } from "@/lib/catalog/imports/contract";
 import { QUARANTINE_STATES } from "@/lib/catalog/quarantine/contract";
+import { LISTED } from "@/lib/catalog/records/contract";
 import type { ReleaseRow } from "@/lib/catalog/releases/list-releases";
 import type { Context } from "@/lib/platform/context";
 
@@ -29,6 +30,7 @@ export const ChangeSearch = z.object({
   change: ChangeKind.optional().catch(undefined),
   cursor,
 });
+export const RecordSearch = z.object({ q: words, resource: z.enum(LISTED).catch("company"), source: code, cursor });
 export const SeriesSearch = z.object({ q: words, stage: code, source: code, cursor });
 export const ReleaseSearch = z.object({ source: code, cursor });
 export const Paged = z.object({ cursor });

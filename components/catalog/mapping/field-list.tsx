@@ -15,10 +15,13 @@ export function FieldList({ layout, mapping, onChange }: FieldListProps) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const isShown = (name: string, required: boolean): boolean =>
     required || name in suggestion.mapping.columns || name in suggestion.mapping.constants || added.includes(name);
-  const shown = targets.filter(({ name, required }) => isShown(name, required));
-  const others = targets.filter(({ name, required }) => !isShown(name, required));
+  // What columns that become rows give, no other column does.
+  const { wide } = mapping;
+  const own = targets.filter(({ name }) => name !== wide?.to && name !== wide?.cells);
+  const shown = own.filter(({ name, required }) => isShown(name, required));
+  const others = own.filter(({ name, required }) => !isShown(name, required));
   const used = new Set(Object.values(mapping.columns).flatMap(({ from }) => from));
-  const unused = columns.map(({ name }) => name).filter((name) => !used.has(name));
+  const unused = columns.map(({ name }) => name).filter((name) => !used.has(name) && !wide?.columns.includes(name));
   return (
     <div className="grid gap-4">
       <ul className="grid gap-px overflow-clip rounded-md border border-line bg-line">

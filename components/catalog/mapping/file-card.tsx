@@ -107,7 +107,7 @@ function TableFields({ layout, reading, onChange }: FieldsProps & { layout: File
         </Field>
       )}
       {layout.sheets.length > 1 && (
-        <Field name="sheet" label="Sheet">
+        <Field name="sheet" label="Sheet" hint={reading.sheet === undefined ? "Looks most like a table." : undefined}>
           <Select
             options={layout.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
             value={reading.sheet ?? layout.sheet ?? ""}
@@ -122,7 +122,15 @@ function TableFields({ layout, reading, onChange }: FieldsProps & { layout: File
 /** The encodings that the file may have, each with how its cells read in it. */
 function EncodingChoice({ encoding }: { encoding: NonNullable<FileLayout["encoding"]> }) {
   return (
-    <Banner tone="warn" title="Choose the encoding in which these cells read correctly">
+    <Banner
+      tone="warn"
+      title={encoding.is_mixed ? "Some cells are UTF-8 and others are not" : "Choose the encoding in which these cells read correctly"}
+    >
+      {encoding.is_mixed && (
+        <p className="text-13">
+          The file may have been put together from two. Save all of it as UTF-8, or choose the encoding in which these cells read correctly.
+        </p>
+      )}
       <ul className="mt-1 grid gap-1 text-13">
         {[encoding, ...encoding.others].map(({ name, samples }) => (
           <li key={name} className="[overflow-wrap:anywhere]">

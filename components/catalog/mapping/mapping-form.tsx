@@ -9,6 +9,7 @@ import { MappingPreviewCard } from "./mapping-preview-card";
 import { NumberSettings } from "./number-settings";
 import { SaveMapping } from "./save-mapping";
 import { SkipRules } from "./skip-rules";
+import { WideCard } from "./wide-columns";
 
 /** Which column is which field, what that makes of the file, and where it is saved. */
 export function MappingForm({ id, layout, fileName }: { id: string; layout: FileLayout; fileName: string | null }) {
@@ -17,14 +18,17 @@ export function MappingForm({ id, layout, fileName }: { id: string; layout: File
   return (
     <>
       {layout.suggestion.periods.length > 0 && (
-        <Banner tone="warn" title="This table has a column for each period">
-          Columns such as {layout.suggestion.periods.slice(0, 3).join(", ")} can&apos;t be mapped. Turn the table into one row per period
-          first.
+        <Banner tone="warn" title="Some columns are periods that these records don't have">
+          {layout.suggestion.periods.slice(0, 3).join(", ")} {layout.suggestion.periods.length === 1 ? "is" : "are"} not read. Shipments are
+          published by quarter, and prices by day.
         </Banner>
       )}
       <Card title="Fields" aside="Suggested from names, units, and values">
         <FieldList layout={layout} mapping={mapping} onChange={change} />
       </Card>
+      {(mapping.resource === "shipment" || mapping.resource === "spot_price") && (
+        <WideCard layout={layout} mapping={mapping} onChange={change} />
+      )}
       <Card title="Numbers, dates, and rows to leave out">
         <div className="grid gap-6">
           <NumberSettings mapping={mapping} onChange={change} />

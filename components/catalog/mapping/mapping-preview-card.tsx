@@ -74,7 +74,7 @@ export function MappingPreviewCard({ id, mapping }: { id: string; mapping: Mappi
           scroll
           columns={columnsOf(data.fields)}
           rows={data.rows}
-          rowKey={({ line }) => String(line)}
+          rowKey={({ place }) => String(place)}
           empty={<p className="px-5 py-4 text-13 text-muted">The file has no rows below its header.</p>}
         />
       )}

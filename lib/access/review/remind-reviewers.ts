@@ -1,10 +1,11 @@
 import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
+import { allTeamEmails, teamEmails } from "@/lib/mail/team-emails";
 import { reading, requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { reminderMail } from "../mails";
 import { lockedRequest } from "../records";
 import { overdueRound, reminderStage } from "../rules";
-import { allTeamEmails, mailKey, teamEmails } from "../team";
+import { mailKey } from "../team";
 
 type Running = { id: string; company: string; dueAt: Date };
 

@@ -32,6 +32,14 @@ function powerReasons({ stcW, vmpV, impA, vocV, iscA }: ModuleNumbers): Reason[]
   return reasons;
 }
 
+const DECIMALS = [2, 3, 4, 5, 6];
+
+/** A percentage with as few digits as show that it is not the limit: 28.15%, and 27.004% where the limit is 27. */
+function percentText(value: number, limit: number): string {
+  const shown = DECIMALS.map((digits) => Number(value.toFixed(digits)));
+  return `${shown.find((rounded) => rounded !== limit && rounded !== MIN_EFFICIENCY_PCT) ?? value}%`;
+}
+
 /** Why these numbers can't be those of a module; empty when they can. */
 export function moduleReasons(numbers: ModuleNumbers, technology: Technology, material: Material): Reason[] {
   const reasons = powerReasons(numbers);
@@ -39,7 +47,9 @@ export function moduleReasons(numbers: ModuleNumbers, technology: Technology, ma
   const limit = MAX_EFFICIENCY_PCT[material];
   if (efficiencyPct !== null && (efficiencyPct > limit || efficiencyPct < MIN_EFFICIENCY_PCT)) {
     const range = `${MIN_EFFICIENCY_PCT} to ${limit}%`;
-    reasons.push(reason("efficiency-impossible", `STC over area gives ${efficiencyPct.toFixed(2)}%; ${technology} modules have ${range}.`));
+    reasons.push(
+      reason("efficiency-impossible", `STC over area gives ${percentText(efficiencyPct, limit)}; ${technology} modules have ${range}.`),
+    );
   }
   return reasons;
 }

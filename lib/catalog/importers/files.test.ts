@@ -70,7 +70,13 @@ describe("the source and the mode of a file", () => {
     const lists = IMPORTERS.filter(({ options }) => Object.keys(options).length === 0);
     for (const list of lists) {
       expect(sourceFor(list, {})).toEqual(list.source);
-      expect(sourceFor(list, { source: "desk" })).toEqual({ ...list.source, code: "desk", name: "desk", url: null });
+      expect(sourceFor(list, { source: "desk" })).toEqual({
+        unstated: ["name", "licence", "url"],
+        ...list.source,
+        code: "desk",
+        name: "desk",
+        url: null,
+      });
       expect(modeFor(list, { mode: "replace" })).toBe(list.mode);
     }
     expect(new Set(lists.map(({ source }) => source.code)).size).toBe(lists.length);

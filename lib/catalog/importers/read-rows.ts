@@ -15,7 +15,7 @@ export type TableShape = {
   cleanHeader?: (header: string) => string;
 };
 
-/** A data row by header name. `misfit` says why it can't be read: it has other columns than the header, or letters that were lost. */
+/** A data row by header name. `misfit` says why it can't be read: other columns than the header, a cell that is an error, or lost letters. */
 export type Row = { line: number; values: Readonly<Record<string, string>>; misfit: Reason | null };
 
 const DELIMITERS: readonly [string, string][] = [
@@ -70,10 +70,12 @@ function headerOf(shape: TableShape, record: TableRecord): string[] {
 /** What stands for bytes that the encoding of a file does not have. */
 const LOST_LETTER = "\ufffd";
 
-function misfitOf(header: readonly string[], cells: readonly string[]): Reason | null {
+function misfitOf(header: readonly string[], { cells, faults = [] }: TableRecord): Reason | null {
   if (cells.length !== header.length) {
     return { code: "column-count", detail: `The header has ${header.length} columns, but this record has ${cells.length}.` };
   }
+  const fault = faults.find(({ place }) => header[place] !== "");
+  if (fault) return { code: fault.code, detail: `${header[fault.place]}: ${fault.detail}` };
   const lost = cells.findIndex((cell) => cell.includes(LOST_LETTER));
   if (lost === -1) return null;
   return {
@@ -82,9 +84,10 @@ function misfitOf(header: readonly string[], cells: readonly string[]): Reason |
   };
 }
 
-function rowOf(header: readonly string[], { line, cells }: TableRecord): Row {
+function rowOf(header: readonly string[], record: TableRecord): Row {
+  const { line, cells } = record;
   const values = Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ""] as const).filter(([name]) => name !== ""));
-  return { line, values, misfit: misfitOf(header, cells) };
+  return { line, values, misfit: misfitOf(header, record) };
 }
 
 /** Streams the rows of a file, see `rowsIn`. */

@@ -1,4 +1,5 @@
-import { type Importer, ImportError, type Source } from "../drafts";
+import { isOneOf, keysOf } from "@/lib/core/tables";
+import { IMPORT_MODES, type Importer, ImportError, type Source } from "../drafts";
 import { cecBatteries } from "./cec-batteries";
 import { cecInverters } from "./cec-inverters";
 import { cecModules } from "./cec-modules";
@@ -52,13 +53,22 @@ export function sourceFor(importer: Importer, options: Options): Source {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(code)) {
     throw new ImportError("wrong-kind", `The code "${code}" of the source can contain only lowercase letters, digits and hyphens.`);
   }
-  const own = code === importer.source.code ? importer.source : { ...importer.source, name: code, url: null };
-  return { ...own, code, name: options["source-name"] ?? own.name, licence: options["licence"] ?? own.licence };
+  const isOwn = code === importer.source.code;
+  const own = isOwn ? importer.source : { ...importer.source, name: code, url: null };
+  const stated = { name: options["source-name"], licence: options["licence"], url: undefined };
+  const unstated = isOwn ? [] : keysOf(stated).filter((key) => stated[key] === undefined);
+  return {
+    ...own,
+    ...(unstated.length > 0 ? { unstated } : {}),
+    code,
+    name: options["source-name"] ?? own.name,
+    licence: options["licence"] ?? own.licence,
+  };
 }
 
 /** How this file changes what is there. Throws ImportError for a mode that doesn't exist. */
 export function modeFor(importer: Importer, options: Options): Importer["mode"] {
   const mode = Object.hasOwn(importer.options, "mode") ? (options["mode"] ?? importer.mode) : importer.mode;
-  if (mode === "snapshot" || mode === "merge") return mode;
-  throw new ImportError("wrong-kind", `The mode "${mode}" does not exist. Use snapshot or merge.`);
+  if (isOneOf(IMPORT_MODES, mode) && (mode !== "patch" || importer.patches)) return mode;
+  throw new ImportError("wrong-kind", `The mode "${mode}" does not exist. Use ${IMPORT_MODES.join(", ")}.`);
 }

@@ -7,6 +7,7 @@ import { FORMS } from "../importers/forms/all";
 import { type ChooseMappingInput, MAPPED_KIND } from "../mappings/contract";
 import { readLayout } from "../mappings/read-layout";
 import { saveMapping } from "../mappings/save-mapping";
+import { mappedPrint } from "../mappings/wide-columns";
 import { CERTAIN } from "../tables/find-encoding";
 import { lookedAt } from "./looked-at";
 import { asDomainError, refuseUnfit } from "./mapping-refusals";
@@ -26,12 +27,11 @@ export async function chooseMapping(ctx: Context, id: string, input: ChooseMappi
   const { name, mapping, source: code, source_name, licence, mode } = input;
   const { source } = planImport(FORMS[mapping.resource].kind, { source: code, "source-name": source_name, licence, mode });
   const path = await lookedAt(id).catch(asDomainError);
-  const { print, columns, encoding } = await readLayout(path, mapping).catch(asDomainError);
+  const { columns, encoding } = await readLayout(path, mapping).catch(asDomainError);
   if (encoding && encoding.certainty < CERTAIN) throw wrongParameter("mapping", "encoding", "Choose the encoding of the file.");
-  refuseUnfit(
-    mapping,
-    columns.map((column) => column.name),
-  );
+  const names = columns.map((column) => column.name);
+  refuseUnfit(mapping, names);
+  const print = mappedPrint(names, mapping);
   await transaction(ctx, async (tx) => {
     const ref = await saveMapping(tx, { name, mapping, source, mode, print });
     const { count } = await tx.db.importRun.updateMany({

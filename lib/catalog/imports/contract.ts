@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { IMPORT_MODES } from "../drafts";
 import type { Resource } from "../vocabulary";
 
 /** What becomes of a run, and what may follow what. A state without a row does not compile. */
@@ -80,7 +81,7 @@ export const ImportRow = z.object({
   id: z.string(),
   kind: z.string(),
   source: z.string(),
-  mode: z.enum(["snapshot", "merge"]),
+  mode: z.enum(IMPORT_MODES),
   state: z.enum(IMPORT_STATES),
   file_name: z.string().nullable(),
   sha256: z.string().nullable(),
@@ -98,6 +99,7 @@ export const ImportRow = z.object({
   duplicates: z.number(),
   kept_corrections: z.number(),
   kept_links: z.number(),
+  placeholders: z.record(z.string(), z.number()),
   quarantined: z.record(z.string(), z.number()),
   skipped: z.record(z.string(), z.number()),
   skipped_examples: z.array(z.object({ line: z.number(), code: z.string(), detail: z.string() })),
@@ -124,6 +126,7 @@ export const PublishInput = z.object({
   /** Names what the shown preview said of other sources' tables. */
   responses: z.string().max(40).optional(),
   allow_shrink: z.boolean().default(false),
+  allow_worse: z.boolean().default(false),
 });
 
 export const TITLE_CHARS = 200;
@@ -152,5 +155,7 @@ export type SourceRow = {
 
 /** Products whose link to a company an import changes. */
 export type Links = { added: number; changed: number; lost: number };
+/** Names of companies in the rows of an import that are linked to no company: how many, and the most frequent of them. */
+export type UnlinkedNames = { count: number; names: { name: string; rows: number }[] };
 /** Values of one field that an import makes empty, of records that stay. */
 export type Emptied = { resource: Resource; field: string; n: number };

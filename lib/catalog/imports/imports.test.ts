@@ -62,7 +62,7 @@ describe("an import", () => {
       true,
       false,
     ]);
-    expect(PublishInput.parse({ title: " a ", checked: 3 })).toEqual({ title: "a", checked: 3, allow_shrink: false });
+    expect(PublishInput.parse({ title: " a ", checked: 3 })).toEqual({ title: "a", checked: 3, allow_shrink: false, allow_worse: false });
   });
 });
 

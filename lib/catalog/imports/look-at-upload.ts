@@ -1,9 +1,10 @@
 import { marketDay } from "@/lib/core/dates";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import type { ImportItem } from "../drafts";
-import { type FileLayout, type Mapping, type MappingPreview, PREVIEW_ROWS, type ReadingQuery } from "../mappings/contract";
+import { type FileLayout, type Mapping, type MappingPreview, type Period, PREVIEW_ROWS, type ReadingQuery } from "../mappings/contract";
 import { mappedItems } from "../mappings/mapped-importer";
-import { readLayout } from "../mappings/read-layout";
+import { periodColumns } from "../mappings/periods";
+import { suggestLayout } from "../mappings/suggest-layout";
 import { suggestMapping } from "../mappings/suggest-mapping";
 import { targetsOf } from "../mappings/targets";
 import { unitsFor } from "../mappings/units";
@@ -28,8 +29,10 @@ export async function lookAtUpload(ctx: Context, id: string, { resource, ...read
   requireStaff(ctx);
   await requireMappable(id);
   const path = await lookedAt(id).catch(asDomainError);
-  const layout = await readLayout(path, reading).catch(asDomainError);
+  const layout = await suggestLayout(path, reading).catch(asDomainError);
   const suggestion = suggestMapping(layout, resource);
+  const names = layout.columns.map(({ name }) => name);
+  const periodsOf = (period: Period): string[] => periodColumns(names, period);
   return {
     ...{
       format: layout.format,
@@ -39,6 +42,7 @@ export async function lookAtUpload(ctx: Context, id: string, { resource, ...read
       header_row: layout.header_row,
     },
     sheets: [...layout.sheets],
+    periods: { quarter: periodsOf("quarter"), month: periodsOf("month"), day: periodsOf("day") },
     suggestion: { ...suggestion, mapping: { ...suggestion.mapping, ...chosen(reading) } },
     columns: layout.columns.map(({ name, cells }) => ({ name, examples: examplesOf(cells) })),
     records: layout.records.slice(0, SHOWN_RECORDS).map(({ line, cells }) => ({ line, cells: cells.map(short) })),
@@ -50,8 +54,8 @@ export async function lookAtUpload(ctx: Context, id: string, { resource, ...read
   };
 }
 
-const presentEncoding = ({ name, certainty, samples, others }: FoundEncoding): NonNullable<FileLayout["encoding"]> => ({
-  ...{ name, certainty, is_certain: certainty >= CERTAIN, samples: samples.map(short) },
+const presentEncoding = ({ name, certainty, samples, isMixed = false, others }: FoundEncoding): NonNullable<FileLayout["encoding"]> => ({
+  ...{ name, certainty, is_certain: certainty >= CERTAIN, is_mixed: isMixed, samples: samples.map(short) },
   others: others.map((other) => ({ name: other.name, samples: other.samples.map(short) })),
 });
 
@@ -68,7 +72,7 @@ function asText(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-type PreviewRow = MappingPreview["rows"][number];
+type PreviewRow = Omit<MappingPreview["rows"][number], "place">;
 
 function previewRow(item: ImportItem, fields: readonly string[], today: string): PreviewRow {
   const textOf = (values: object): Record<string, string> => {
@@ -92,14 +96,17 @@ export async function previewMapping(ctx: Context, id: string, mapping: Mapping)
   requireStaff(ctx);
   await requireMappable(id);
   const path = await lookedAt(id).catch(asDomainError);
-  const fields = [
-    ...new Set([...Object.keys(mapping.columns), ...Object.keys(mapping.constants)].map((name) => name.split(".")[0] ?? name)),
+  const given = [
+    ...Object.keys(mapping.columns),
+    ...(mapping.wide ? [mapping.wide.to, mapping.wide.cells] : []),
+    ...Object.keys(mapping.constants),
   ];
+  const fields = [...new Set(given.map((name) => name.split(".")[0] ?? name))];
   const today = marketDay(ctx.clock.now());
-  const rows: PreviewRow[] = [];
+  const rows: MappingPreview["rows"] = [];
   try {
     for await (const item of mappedItems(mapping, { path, companies: await companyDirectory() }))
-      if (rows.push(previewRow(item, fields, today)) >= PREVIEW_ROWS) break;
+      if (rows.push({ place: rows.length, ...previewRow(item, fields, today) }) >= PREVIEW_ROWS) break;
   } catch (error) {
     asDomainError(error);
   }

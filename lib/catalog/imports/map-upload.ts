@@ -2,8 +2,13 @@ import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { MAPPED_KIND } from "../mappings/contract";
 import { mappingsOf } from "../mappings/find-mappings";
+import { readLayout } from "../mappings/read-layout";
 import { importerOf, readMapping, type SavedMapping } from "../mappings/saved-mapping";
+import { mappedPrint } from "../mappings/wide-columns";
 import { planImport, type ImportOptions, type ImportPlan } from "./open-import";
+
+/** The option of a run whose file nobody has looked at. */
+export const SAME_COLUMNS = "same-columns";
 
 type Run = { id: string; kind: string; options: ImportOptions; path: string };
 
@@ -11,6 +16,18 @@ type Run = { id: string; kind: string; options: ImportOptions; path: string };
 async function mappingOf(path: string): Promise<SavedMapping | null> {
   const [found, ...rivals] = await mappingsOf(path);
   return rivals.length === 0 ? (found ?? null) : null;
+}
+
+/**
+ * The mapping that was chosen for a file. Where nobody has looked at the file, its columns have to be those that the mapping was made
+ * for: one that came with a unit would be left out without a word. @throws ImportError, DomainError
+ */
+async function chosenMapping(ref: string, { path, options }: Pick<Run, "path" | "options">): Promise<SavedMapping | null> {
+  const saved = await readMapping(ref);
+  if (options[SAME_COLUMNS] === undefined) return saved;
+  const { columns } = await readLayout(path, saved.mapping);
+  const names = columns.map(({ name }) => name);
+  return mappedPrint(names, saved.mapping) === saved.print ? saved : null;
 }
 
 /** The run names the version that reads it, and takes its source and mode. */
@@ -28,7 +45,7 @@ function adopt(ctx: Context, id: string, { ref, name, source, mode }: SavedMappi
 export async function planRun(ctx: Context, { id, kind, options, path }: Run): Promise<ImportPlan | null> {
   if (kind !== MAPPED_KIND) return planImport(kind, options);
   const chosen = options["mapping"];
-  const saved = chosen === undefined ? await mappingOf(path) : await readMapping(chosen);
+  const saved = chosen === undefined ? await mappingOf(path) : await chosenMapping(chosen, { path, options });
   if (saved === null) return null;
   if (chosen === undefined) await adopt(ctx, id, saved);
   return { importer: importerOf(saved), source: saved.source, mode: saved.mode, options: {} };

@@ -73,7 +73,8 @@ test("a file of unknown layout waits for a mapping; it is suggested, tried, comp
   expect(await readImport(staff, id)).toMatchObject({ state: "waiting", source: "sonnenliste", mode: "merge" });
   await stageUpload(operator(), id);
   expect(await readImport(staff, id)).toMatchObject({ state: "staged", rows: 3, staged: 2, quarantined: { "value-out-of-range": 1 } });
-  const { checked } = await previewImport(staff, id);
+  const { checked, unlinked } = await previewImport(staff, id);
+  expect(unlinked).toEqual({ count: 1, names: [{ name: "Sonne AG", rows: 2 }] });
   expect(await publishImport(staff, id, { title: "list", checked })).not.toBeNull();
 
   // The next file has the same columns in another order and case: nobody is asked.
@@ -173,11 +174,57 @@ test("a name in use never becomes the mapping of another source or kind of recor
   expect(await stateOf(other)).toBe("mapping");
 });
 
-test("a table with a column for each period is called what it is, and its columns are no fields", async () => {
-  const id = await upload(["Country,1Q24,2Q24,3Q24,Total 2024", "Germany,1.2,1.3,1.4,3.9", "Spain,0.2,0.3,0.4,0.9"]);
+const wideLines = (quarters: readonly string[], note = "Note"): string[] => [
+  ["Country", ...quarters, "Total 2024", note].join(","),
+  ["Germany", ...quarters.map((_, n) => `1.${n}`), "3.9", "x"].join(","),
+  ["Spain", "", ...quarters.slice(1).map((_, n) => `0.${n + 1}`), "0.9", ""].join(","),
+];
+
+test("a table with a column for each period is several rows a line, and a later edition with one more period matches", async () => {
+  const id = await upload(wideLines(["1Q24", "2Q24", "3Q24"]));
   const { suggestion } = await lookAtUpload(staff, id, {});
-  expect(suggestion.periods).toEqual(["1Q24", "2Q24", "3Q24", "Total 2024"]);
-  expect(Object.values(suggestion.mapping.columns).flatMap(({ from }) => from)).not.toContain("2Q24");
+  expect(suggestion.periods).toEqual(["Total 2024"]);
+  const { mapping } = suggestion;
+  expect(mapping).toMatchObject({
+    resource: "shipment",
+    columns: { entity: { from: ["Country"] } },
+    wide: { headers: "quarter", columns: ["1Q24", "2Q24", "3Q24"], to: "quarter", cells: "volume_gw" },
+  });
+  const constants = { product: "module", dimension: "destination", basis: "exported" };
+  const { fields, rows } = await previewMapping(staff, id, { ...mapping, constants });
+  expect(fields).toEqual(["entity", "quarter", "volume_gw", "product", "dimension", "basis"]);
+  expect(rows.map(({ place, line, outcome, values }) => [place, line, outcome, values["quarter"], values["volume_gw"]])).toEqual([
+    [0, 2, "staged", "2024Q1", "1.0"],
+    [1, 2, "staged", "2024Q2", "1.1"],
+    [2, 2, "staged", "2024Q3", "1.2"],
+    [3, 3, "skipped", undefined, undefined],
+    [4, 3, "staged", "2024Q2", "0.1"],
+    [5, 3, "staged", "2024Q3", "0.2"],
+  ]);
+  expect(rows[3]?.reasons).toEqual(["1Q24: empty."]);
+  await chooseMapping(staff, id, choice("Wide", { ...mapping, constants }, { source: "wide-list" }));
+  await stageUpload(operator(), id);
+  expect(await readImport(staff, id)).toMatchObject({ state: "staged", rows: 6, staged: 5, skipped: { "left-out": 1 } });
+
+  const next = await upload(wideLines(["1Q24", "2Q24", "3Q24", "4Q24"]), "next.csv");
+  expect(await readImport(staff, next)).toMatchObject({ state: "staged", source: "wide-list", staged: 7 });
+  expect(await stateOf(await upload(wideLines(["2Q24"]), "fewer.csv"))).toBe("staged");
+  expect(await stateOf(await upload(wideLines(["1Q24", "2Q24", "3Q24"], "Remark"), "other.csv"))).toBe("mapping");
+  expect(await stateOf(await upload(wideLines(["Jan 2024", "Feb 2024", "Mar 2024"]), "months.csv"))).toBe("mapping");
+});
+
+test("what a column for each row gives is given by nothing else, and by a kind of record that can have it", async () => {
+  const id = await upload(wideLines(["1Q24", "2Q24", "3Q24"], "Other note"));
+  const { mapping } = (await lookAtUpload(staff, id, {})).suggestion;
+  const constants = { product: "module", dimension: "destination", basis: "exported" };
+  const refused = (change: object) =>
+    chooseMapping(staff, id, choice("Wide 2", { ...mapping, constants, ...change }, { source: "wide-list" }));
+  const detail = (text: string) => ({ extra: { errors: [{ detail: expect.stringContaining(text) as string }] } });
+  await expect(refused({ constants: { ...constants, quarter: "2024Q1" } })).rejects.toMatchObject(detail("quarter is given twice"));
+  await expect(refused({ wide: { ...mapping.wide, unit: "mm" } })).rejects.toMatchObject(detail("can't be converted from mm"));
+  await expect(refused({ wide: { ...mapping.wide, headers: "month" } })).rejects.toMatchObject(detail("no column that is a month"));
+  await expect(refused({ wide: { ...mapping.wide, headers: "names", columns: ["4Q24"] } })).rejects.toMatchObject(detail('"4Q24"'));
+  expect(await stateOf(id)).toBe("mapping");
 });
 
 test("an import that needs no mapping has no layout to look at, and one that does can be discarded", async () => {

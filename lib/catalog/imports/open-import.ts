@@ -41,8 +41,10 @@ export function planImport(kind: string, options: ImportOptions): ImportPlan {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== ""));
   try {
     const source = sourceFor(importer, given);
-    refuseForeignSource(importer, source.code);
-    return { importer, source, mode: modeFor(importer, given), options: given };
+    const mode = modeFor(importer, given);
+    // A patch changes records of any source, and nothing that is said of the source.
+    if (mode !== "patch") refuseForeignSource(importer, source.code);
+    return { importer, source, mode, options: given };
   } catch (error) {
     if (error instanceof ImportError) throw new DomainError("unprocessable", error.message);
     throw error;

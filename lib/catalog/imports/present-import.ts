@@ -10,6 +10,7 @@ const Report = z.object({
   duplicates: z.number().catch(0),
   keptCorrections: z.number().catch(0),
   keptLinks: z.number().catch(0),
+  placeholders: z.record(z.string(), z.number()).catch({}),
   quarantined: z.record(z.string(), z.number()).catch({}),
   skipped: z.record(z.string(), z.number()).catch({}),
   skippedExamples: z.array(z.object({ line: z.number(), code: z.string(), detail: z.string() })).catch([]),

@@ -1,6 +1,8 @@
-import type { Importer, ImportInput, ImportItem } from "../drafts";
+import type { ImportInput, ImportItem } from "../drafts";
+import { patchedItems } from "../records/patched-items";
 import type { OpenedTable } from "../tables/table";
 import type { FileFacts } from "./contract";
+import type { ImportPlan } from "./open-import";
 
 const SAMPLES = 5;
 
@@ -16,8 +18,8 @@ export type FileReading = {
   rows: () => number;
 };
 
-/** Reads a file with its importer. */
-export function readFile(importer: Importer, input: ImportInput): FileReading {
+/** Reads a file with its importer, in the mode that was chosen for it. */
+export function readFile({ importer, source, mode }: Omit<ImportPlan, "options">, input: ImportInput): FileReading {
   let facts: FileFacts | null = null;
   let rows = 0;
   const onOpen = (table: OpenedTable): void => {
@@ -26,5 +28,11 @@ export function readFile(importer: Importer, input: ImportInput): FileReading {
   const onRow = (): void => {
     rows += 1;
   };
-  return { items: importer.read({ ...input, onOpen, onRow }), file: () => facts, rows: () => rows };
+  const told = { ...input, onOpen, onRow };
+  const { patches } = importer;
+  const items =
+    mode === "patch" && patches
+      ? patchedItems(patches.read(told), { resource: patches.resource, source: source.code, companies: input.companies })
+      : importer.read(told);
+  return { items, file: () => facts, rows: () => rows };
 }

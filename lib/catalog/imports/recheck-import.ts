@@ -6,18 +6,21 @@ import { newestOfSource } from "../releases/newest-of-source";
 import { type ImportRun, stagedRun } from "../releases/preview";
 import { failImport } from "../staging/fail-import";
 import { settleAgainstPublished } from "../staging/settle-against-published";
+import { RESOURCES } from "../vocabulary";
 import { CORRECTION_KIND, DECISIONS_KIND } from "./contract";
 
-/** A staged row that keeps published values has those of when its file was read. */
-async function refuseStaleValues({ id, source, report, checked_at_release: checkedAt }: ImportRun): Promise<void> {
-  for (const resource of new Set((report.kept ?? []).map((kept) => kept.resource))) {
+/** A staged row that keeps published values has those of when it was made; a corrected one is nothing but the record with some values set. */
+async function refuseStaleValues({ id, kind, source, mode, report, checked_at_release: checkedAt }: ImportRun): Promise<void> {
+  const keepsAll = mode === "patch" || kind === CORRECTION_KIND;
+  const keeping = keepsAll ? RESOURCES : (report.kept ?? []).map(({ resource }) => resource);
+  for (const resource of new Set(keeping)) {
     const { rows } = await pool().query(
-      `select from staged_row s join ${resource} t on t.source = $2 and t.source_ref = s.ref and t.to_release is null
-       where s.import_id = $1 and s.resource = '${resource}' and t.from_release > $3 limit 1`,
-      [id, source, checkedAt],
+      `select from staged_row s left join ${resource} t on t.source = $2 and t.source_ref = s.ref and t.to_release is null
+       where s.import_id = $1 and s.resource = '${resource}' and (t.from_release > $3 or ($4 and t.id is null and s.hash <> '')) limit 1`,
+      [id, source, checkedAt, keepsAll],
     );
     if (rows.length === 0) continue;
-    const detail = "This import keeps published values that have changed since its file was read. Discard it and import the file again.";
+    const detail = "This import keeps published values that have changed since it was made. Discard it and make it again.";
     throw new DomainError("conflict", detail);
   }
 }

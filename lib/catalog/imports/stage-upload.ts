@@ -29,14 +29,14 @@ export async function stageUpload(ctx: Context, importId: string): Promise<{ sta
     const file = await prepareFile(importId);
     const plan = await planRun(ctx, { id: importId, kind: run.kind, options: Texts.parse(run.options), path: file.path });
     if (plan === null) return await askForMapping(ctx, importId);
-    const { importer, source, mode, options } = plan;
+    const { source, mode, options } = plan;
     const companies = await companyDirectory();
     const { report } = await stageImport(ctx, {
       kind: run.kind,
       source,
       mode,
       fileName: run.fileName,
-      ...readFile(importer, { path: file.path, companies, options, files: await supportingPaths(files) }),
+      ...readFile(plan, { path: file.path, companies, options, files: await supportingPaths(files) }),
       run: { id: importId, sha256: file.sha256, lines: file.lines },
     });
     await removeUpload(importId);

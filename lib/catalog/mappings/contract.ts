@@ -24,6 +24,32 @@ const Skip = z.strictObject({
   value: value.default(""),
 });
 
+/** What the headers of columns can be, where each column is a period of its own. */
+export const PERIODS = ["quarter", "month", "day"] as const;
+export type Period = (typeof PERIODS)[number];
+
+const MAX_WIDE_COLUMNS = 400;
+
+/** Columns of which each cell is a row of its own: one for each period, or for each technology, item or the like. */
+const WideColumns = z.strictObject({
+  /** What the headers are. Of periods, all that a file has are read; of names those in `columns`. */
+  headers: z.enum([...PERIODS, "names"]),
+  /** Headers of the file that the mapping was made for. */
+  columns: z.array(header).max(MAX_WIDE_COLUMNS),
+  /** Columns of periods that are left out. */
+  except: z.array(header).max(MAX_WIDE_COLUMNS).default([]),
+  /** The field that the header gives. */
+  to: z.string().max(60),
+  /** What headers mean in our vocabulary. */
+  words: z.record(value, value).optional(),
+  /** The field that the cells give, and their unit. */
+  cells: z.string().max(60),
+  unit: z.string().max(20).optional(),
+  /** The day that stands for a month. */
+  month_day: z.enum(["first", "last"]).default("first"),
+});
+export type WideColumns = z.output<typeof WideColumns>;
+
 /** How a file of any layout becomes rows of our own format. */
 export const Mapping = z.strictObject({
   resource: z.enum(RESOURCES),
@@ -38,6 +64,7 @@ export const Mapping = z.strictObject({
   /** The order of day and month; without it, what the dates of the file themselves allow. */
   day_order: z.enum(["day-first", "month-first"]).optional(),
   columns: z.record(z.string().max(60), ColumnUse),
+  wide: WideColumns.optional(),
   /** Values of fields that are the same in every row. */
   constants: z.record(z.string().max(60), value).default({}),
   /** Rows that are none of ours. */
@@ -94,6 +121,8 @@ export const FileLayout = z.object({
       certainty: z.number(),
       /** Without it, the encoding has to be chosen. */
       is_certain: z.boolean(),
+      /** Some cells are UTF-8 and others are not. */
+      is_mixed: z.boolean(),
       samples: z.array(z.string()),
       others: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
     })
@@ -104,6 +133,8 @@ export const FileLayout = z.object({
   header_row: z.number(),
   columns: z.array(z.object({ name: z.string(), examples: z.array(z.string()) })),
   records: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
+  /** The columns that are a period each, by kind of period. */
+  periods: z.record(z.enum(PERIODS), z.array(z.string())),
   suggestion: z.object({
     mapping: Mapping,
     certainty: z.record(z.string(), z.number()),
@@ -121,6 +152,8 @@ export const MappingPreview = z.object({
   fields: z.array(z.string()),
   rows: z.array(
     z.object({
+      /** Counted from 0: a line of a file with a column for each period is several rows. */
+      place: z.number(),
       line: z.number(),
       outcome: z.enum(["staged", "quarantined", "skipped"]),
       values: z.record(z.string(), z.string()),

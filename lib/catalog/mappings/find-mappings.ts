@@ -1,37 +1,30 @@
 import { CERTAIN } from "../tables/find-encoding";
-import { readLayout, type Layout } from "./read-layout";
+import { openTable } from "../tables/open-table";
+import { type Layout, readLayout } from "./read-layout";
 import { mappingsForPrints, type SavedMapping } from "./saved-mapping";
+import { layoutOfSheet, MAX_SHEETS } from "./suggest-layout";
 
-const MAX_SHEETS = 20;
-
-/** A workbook has a layout for each of its sheets, every other file one. */
-async function layoutsOf(path: string): Promise<Layout[]> {
-  const first = await readLayout(path);
-  const others = first.sheets.filter((sheet) => sheet !== first.sheet).slice(0, MAX_SHEETS);
-  const layouts = [first];
-  // A sheet without records is none that a mapping reads.
-  for (const sheet of others)
-    layouts.push(
-      ...(await readLayout(path, { sheet }).then(
-        (layout) => [layout],
-        () => [],
-      )),
-    );
-  return layouts;
+/** A workbook has a layout for each of its sheets, every other file one. @throws ImportError where none has records */
+async function layoutsOf(path: string): Promise<{ first: string | null; layouts: Layout[] }> {
+  const { sheets } = await openTable(path);
+  const [first = null] = sheets;
+  if (sheets.length < 2) return { first, layouts: [await readLayout(path)] };
+  const layouts: Layout[] = [];
+  for (const sheet of sheets.slice(0, MAX_SHEETS)) {
+    const layout = await layoutOfSheet(path, { sheet });
+    if (layout) layouts.push(layout);
+  }
+  return { first, layouts: layouts.length > 0 ? layouts : [await readLayout(path)] };
 }
 
 /** The mappings in use that have the columns of a file, if they can read it: its encoding is certain, or they name it. @throws ImportError */
 export async function mappingsOf(path: string): Promise<SavedMapping[]> {
+  const { first, layouts } = await layoutsOf(path);
   const found: SavedMapping[] = [];
-  for (const [index, { prints, sheet, encoding }] of (await layoutsOf(path)).entries()) {
+  for (const { prints, sheet, encoding } of layouts) {
     const isCertain = encoding === null || encoding.certainty >= CERTAIN;
     const matching = await mappingsForPrints(prints);
-    found.push(
-      ...matching.filter(
-        ({ mapping }) =>
-          (mapping.sheet === undefined ? index === 0 : mapping.sheet === sheet) && (isCertain || mapping.encoding !== undefined),
-      ),
-    );
+    found.push(...matching.filter(({ mapping }) => (mapping.sheet ?? first) === sheet && (isCertain || mapping.encoding !== undefined)));
   }
   return found;
 }

@@ -8,7 +8,8 @@ type Found = Omit<MappingRow, "saved_at"> & { saved_at: Date };
 
 const LIST = `
   select m.id, m.name, v.version, v.resource, v.source ->> 'code' as source, v.mode, v.created_at as saved_at, v.created_by as saved_by,
-    (select count(*)::int from jsonb_object_keys((v.definition -> 'columns') || (v.definition -> 'constants'))) as fields,
+    (select count(*)::int from jsonb_object_keys((v.definition -> 'columns') || (v.definition -> 'constants')))
+      + case when v.definition ? 'wide' then 2 else 0 end as fields,
     (select count(*)::int from import_run r where r.kind = 'mapped' and r.options ->> 'mapping' like m.id || ':%') as runs
   from import_mapping m
   join lateral (select * from import_mapping_version v where v.mapping_id = m.id order by version desc limit 1) v on true

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { fileWith } from "@/testing/importers";
+import { textRow, workbookOf } from "@/testing/zip-files";
 import type { ImportItem } from "../drafts";
 import { Mapping } from "./contract";
 import { mappedItems } from "./mapped-importer";
@@ -8,7 +9,7 @@ import { suggestMapping } from "./suggest-mapping";
 
 const companies = { idOf: () => null };
 
-async function itemsOf(content: string, given: unknown): Promise<ImportItem[]> {
+async function itemsOf(content: string | Uint8Array, given: unknown): Promise<ImportItem[]> {
   const items: ImportItem[] = [];
   for await (const item of mappedItems(Mapping.parse(given), { path: fileWith(content), companies })) items.push(item);
   return items;
@@ -188,4 +189,115 @@ test("companies in Chinese are understood, and words that nobody knows are liste
 test("units below the header are no data", async () => {
   const { mapping } = await suggestionFor("Manufacturer,Model,Pmax,Voc\n,,W,V\nA,X,400,48.1\nA,Y,405,48.3\n");
   expect(mapping).toMatchObject({ header_row: 1, skip_rows: 1 });
+});
+
+/** A workbook of modules; the cells are those of the columns Hersteller, Typ and Leistung, and of one that nobody reads. */
+const moduleBook = (...rows: readonly string[]): Uint8Array =>
+  workbookOf({
+    sheets: [
+      { name: "S", rows: `${textRow("Hersteller", "Typ", "Leistung", "Notiz", "Eta")}${rows.map((row) => `<row>${row}</row>`).join("")}` },
+    ],
+    formats: '<cellXfs><xf numFmtId="0"/><xf numFmtId="10"/></cellXfs>',
+  });
+const inText = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+
+test("a cell of a workbook that is an error or was never calculated quarantines its row, and no other", async () => {
+  const maker = inText("Sonne");
+  const content = moduleBook(
+    `${maker}${inText("S-1")}<c t="e"><v>#REF!</v></c>`,
+    `${maker}${inText("S-2")}<c><f>A1</f></c>`,
+    `${maker}<c><v>12345678901234567</v></c><c><v>0.4</v></c>`,
+    `${maker}${inText("S-4")}<c><v>0.4</v></c><c t="e"><v>#N/A</v></c>`,
+  );
+  const items = await itemsOf(content, MODULES);
+  expect(drafts(items)).toMatchObject([{ model: "S-4", nameplate_w: "400" }]);
+  expect(reasons(items)).toEqual([
+    "cell-error nameplate_w: the cell is the error #REF!",
+    expect.stringMatching(/^formula-not-calculated nameplate_w: .*without a stored value/),
+    expect.stringMatching(/^digits-lost model: 12345678901234600 is a number of more than 15 digits/),
+  ]);
+  const left = await itemsOf(content, { ...MODULES, skip: [{ column: "Notiz", when: "empty" }] });
+  expect(reasons(left)).toEqual(["cell-error Notiz: the cell is the error #N/A"]);
+});
+
+test("a percentage of a workbook is what it shows, whatever unit the mapping gives the column", async () => {
+  const content = moduleBook(`${inText("Sonne")}${inText("S-1")}<c><v>0.4</v></c><c/><c s="1"><v>0.20499999999999999</v></c>`);
+  for (const unit of ["%", "fraction"]) {
+    const columns = { ...MODULES.columns, efficiency_pct: { from: ["Eta"], unit } };
+    expect(drafts(await itemsOf(content, { ...MODULES, columns }))).toMatchObject([{ efficiency_pct: "20.5" }]);
+  }
+});
+
+test("a country that two have, and the code of Namibia that others write for nothing, are asked about", async () => {
+  const content = "Firma,Land\nA,Congo\nB,NA\nC,n/a\nD,Georgia\nE,\n";
+  const columns = { name: { from: ["Firma"] }, country: { from: ["Land"] } };
+  const items = await itemsOf(content, { resource: "company", columns });
+  expect(drafts(items)).toMatchObject([{ name: "C", country: null }, { name: "D", country: "GE" }, { name: "E" }]);
+  expect(reasons(items)).toEqual([
+    expect.stringMatching(/^ambiguous-country country: "Congo" can be CG .* or CD /),
+    expect.stringMatching(/^ambiguous-country country: "NA" can be Namibia or no value/),
+  ]);
+  const { unknown } = suggestMapping(await readLayout(fileWith(content)), "company");
+  expect(unknown).toEqual({ country: ["Congo", "NA"] });
+  const said = { ...columns, country: { from: ["Land"], words: { Congo: "CD", NA: "" } } };
+  expect(drafts(await itemsOf(content, { resource: "company", columns: said }))).toMatchObject([
+    { country: "CD" },
+    { country: null },
+    {},
+    {},
+    {},
+  ]);
+});
+
+test("an amount that can't be read has one reason, and another fault of the row keeps its own", async () => {
+  const content = "Firma,Kap,Stand\nA,15 MW/a,2026\nB,15 MW/a,soon\nC,15 MW,2026\n";
+  const columns = {
+    name: { from: ["Firma"] },
+    "capacity.module_gw": { from: ["Kap"], unit: "MW" },
+    "capacity.as_of": { from: ["Stand"] },
+  };
+  const items = await itemsOf(content, { resource: "company", columns });
+  const unknown = 'unknown-unit capacity.module_gw: "15 MW/a" has no unit that can be converted to GW';
+  expect(reasons(items)).toEqual([unknown, unknown, 'date-invalid capacity: as_of: "soon" is not a year or a date (YYYY-MM-DD)']);
+  expect(drafts(items)).toMatchObject([{ capacity: { module_gw: "0.015", as_of: "2026" } }]);
+});
+
+test("months become days of prices, and names of columns become items, each with its own faults", async () => {
+  const about = { stage: "module", region: "CN", price_term: "fob", currency: "USD", unit: "W" };
+  const months = 'Item,Jan 2025 (USD/W),2025-02,Note\nTOPCon,0.09,"0,08",x\nPERC,-,0.07,y\n';
+  const wide = { headers: "month", columns: ["Jan 2025 (USD/W)", "2025-02"], to: "date", cells: "avg", month_day: "last" };
+  const items = await itemsOf(months, { resource: "spot_price", columns: { item: { from: ["Item"] } }, constants: about, wide });
+  expect(drafts(items)).toMatchObject([
+    { item: "TOPCon", date: "2025-01-31", avg: "0.09" },
+    { item: "PERC", date: "2025-02-28", avg: "0.07" },
+  ]);
+  expect(reasons(items)).toEqual(['number-invalid avg: "0,08" is not a number with the decimal sign "."']);
+  expect(items.map((item) => ("skip" in item ? item.skip.detail : item.line))).toEqual([2, 2, "Jan 2025 (USD/W): empty.", 3]);
+
+  const names = "Date,TOPCon,Mono PERC\n2025-01-08,0.09,0.08\n";
+  const byName = { headers: "names", columns: ["TOPCon", "Mono PERC"], to: "item", words: { "Mono PERC": "PERC 182" }, cells: "avg" };
+  const priced = await itemsOf(names, { resource: "spot_price", columns: { date: { from: ["Date"] } }, constants: about, wide: byName });
+  expect(drafts(priced)).toMatchObject([
+    { item: "TOPCon", avg: "0.09" },
+    { item: "PERC 182", avg: "0.08" },
+  ]);
+});
+
+test("volumes of a wide table are converted, and a period that was left out stays out in later editions", async () => {
+  const content = "Country,2024Q3 (MW),2024Q4 (MW),2025Q1 (MW)\nGermany,700,800,900\n";
+  const about = { product: "module", dimension: "destination", basis: "exported" };
+  const { mapping } = suggestMapping(await readLayout(fileWith(content)));
+  expect(mapping.wide).toMatchObject({ headers: "quarter", unit: "MW" });
+  const items = await itemsOf(content, { ...mapping, constants: about, wide: { ...mapping.wide, except: ["2024Q3 (MW)"] } });
+  expect(drafts(items)).toMatchObject([
+    { quarter: "2024Q4", volume_gw: "0.8", entity_id: "DE" },
+    { quarter: "2025Q1", volume_gw: "0.9" },
+  ]);
+});
+
+test("a country that two have is asked about in a table of shipments too, and companies are not", async () => {
+  const unknownOf = async (...names: string[]) =>
+    suggestMapping(await readLayout(fileWith(`Country,2024Q4,2025Q1\n${names.map((name) => `${name},1,2\n`).join("")}`))).unknown;
+  expect(await unknownOf("Germany", "Spain", "Congo", "Total")).toEqual({ entity: ["Congo"] });
+  expect(await unknownOf("Trina", "Jinko", "LONGi", "Spain")).toEqual({});
 });

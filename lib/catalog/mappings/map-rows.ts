@@ -5,6 +5,7 @@ import { columnKey, columnNames, numberedNames } from "./columns";
 import type { ColumnUse, Mapping, SkipRule } from "./contract";
 import { isNotStated, readCell, type Settings } from "./read-cell";
 import { type Target, targetsOf } from "./targets";
+import { type WidePlace, widePlaces } from "./wide-columns";
 
 /** A record of the file as a row of our own format: values by field with what could not be read, or why it is none. */
 export type MappedRow = {
@@ -17,9 +18,12 @@ export type MappedRow = {
 };
 
 type Source = { target: Target; use: ColumnUse; places: readonly number[] };
+/** A column whose cells are rows of their own: where its header goes, and how its cells are read. */
+type WideSource = { column: WidePlace; header: { target: Target; use: ColumnUse }; cell: Source };
 type Plan = {
   width: number;
   sources: readonly Source[];
+  wide: readonly WideSource[] | null;
   skip: readonly { rule: SkipRule; place: number }[];
   constants: Record<string, unknown>;
 };
@@ -48,15 +52,32 @@ function put(values: Record<string, unknown>, name: string, value: unknown): voi
   else values[field] = { ...Object(values[field]), [part]: value };
 }
 
+function wideSources({ wide }: Mapping, targets: ReadonlyMap<string, Target>, names: readonly string[]): WideSource[] | null {
+  const [to, cells] = [targets.get(wide?.to ?? ""), targets.get(wide?.cells ?? "")];
+  if (!wide || !to || !cells) return null;
+  const { words, unit } = wide;
+  return widePlaces(wide, names).map((column) => ({
+    column,
+    header: { target: to, use: { from: [column.name], ...(words ? { words } : {}) } },
+    cell: { target: cells, use: { from: [column.name], ...(unit === undefined ? {} : { unit }) }, places: [column.place] },
+  }));
+}
+
 function planOf(mapping: Mapping, names: readonly string[]): Plan {
   const targets = new Map(targetsOf(mapping.resource).map((target) => [target.name, target]));
-  const foreign = [...Object.keys(mapping.columns), ...Object.keys(mapping.constants)].find((name) => !targets.has(name));
+  const given = [
+    ...Object.keys(mapping.columns),
+    ...Object.keys(mapping.constants),
+    ...(mapping.wide ? [mapping.wide.to, mapping.wide.cells] : []),
+  ];
+  const foreign = given.find((name) => !targets.has(name));
   if (foreign !== undefined) throw new ImportError("wrong-kind", `"${foreign}" is not a field of this kind of record.`);
   const constants: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(mapping.constants)) put(constants, name, value);
   return {
     width: names.length,
     constants,
+    wide: wideSources(mapping, targets, names),
     skip: mapping.skip.map((rule) => ({ rule, place: placeIn(names, rule.column) })),
     sources: Object.entries(mapping.columns).flatMap(([name, use]) => {
       const target = targets.get(name);
@@ -70,6 +91,12 @@ function isSkipped({ when, value }: SkipRule, cell: string): boolean {
   if (when === "empty") return isNotStated(cell);
   if (when === "contains") return wanted !== "" && found.includes(wanted);
   return (found === wanted) === (when === "is");
+}
+
+/** Why a cell at one of these places is not what it says. */
+function faultIn({ faults = [] }: TableRecord, name: string, places: readonly number[]): Reason | null {
+  const fault = faults.find(({ place }) => places.includes(place));
+  return fault ? { code: fault.code, detail: `${name}: ${fault.detail}` } : null;
 }
 
 function textOf(record: TableRecord, { places, target, use }: Source): string {
@@ -93,9 +120,46 @@ function blankFields(values: Record<string, unknown>, { sources }: Plan): string
   return blank;
 }
 
+/** Reads cells into the values of a row; what can't be read stays as it is written, with its reason. */
+function readInto(
+  row: Pick<MappedRow, "values" | "reasons">,
+  { target, use }: Pick<Source, "target" | "use">,
+  { text, fault, settings }: Said,
+): void {
+  const value = fault ?? readCell({ target, use, text }, settings);
+  // Where the column states nothing a constant holds; what the mapping empties is null.
+  if (value === null) return;
+  const isRead = typeof value === "string" || Array.isArray(value);
+  put(row.values, target.name, isRead ? value || null : text);
+  if (!isRead) row.reasons.push(value);
+}
+type Said = { text: string; fault: Reason | null; settings: Settings };
+
+/** A record of a table with a column for each period: a row for each of them that has a value. */
+function* wideRows(
+  record: TableRecord,
+  row: MappedRow,
+  { wide, settings }: { wide: readonly WideSource[]; settings: Settings },
+): Generator<MappedRow> {
+  for (const { column, header, cell } of wide) {
+    const text = textOf(record, cell);
+    const fault = faultIn(record, cell.target.name, cell.places);
+    if (fault === null && isNotStated(text)) {
+      yield { ...row, values: {}, blank: [], reasons: [], misfit: null, skipped: `${column.name}: empty.` };
+      continue;
+    }
+    const one = { ...row, values: structuredClone(row.values), reasons: [...row.reasons] };
+    readInto(one, header, { text: column.text, fault: null, settings });
+    readInto(one, cell, { text, fault, settings });
+    yield one;
+  }
+}
+
 function rowOf(record: TableRecord, plan: Plan, settings: Settings): MappedRow {
   const { line } = record;
-  const rule = plan.skip.find(({ rule, place }) => isSkipped(rule, text(record, place)))?.rule;
+  // Whether a row is left out can't be told by a cell that is an error.
+  const doubted = plan.skip.flatMap(({ rule, place }) => faultIn(record, rule.column, [place]) ?? []);
+  const rule = doubted.length > 0 ? undefined : plan.skip.find(({ rule, place }) => isSkipped(rule, text(record, place)))?.rule;
   if (rule)
     return {
       line,
@@ -106,15 +170,10 @@ function rowOf(record: TableRecord, plan: Plan, settings: Settings): MappedRow {
       skipped: `${rule.column}: ${rule.when}${rule.value === "" ? "" : ` "${rule.value}"`}.`,
     };
   const values: Record<string, unknown> = structuredClone(plan.constants);
-  const reasons: Reason[] = [];
+  const reasons: Reason[] = [...doubted];
   for (const source of plan.sources) {
-    const text = textOf(record, source);
-    const value = readCell({ target: source.target, use: source.use, text }, settings);
-    // Where the column states nothing a constant holds; what the mapping empties is null.
-    if (value === null) continue;
-    const isRead = typeof value === "string" || Array.isArray(value);
-    put(values, source.target.name, isRead ? value || null : text);
-    if (!isRead) reasons.push(value);
+    const fault = faultIn(record, source.target.name, source.places);
+    readInto({ values, reasons }, source, { text: textOf(record, source), fault, settings });
   }
   const blank = blankFields(values, plan);
   const extra = record.cells.slice(plan.width).some((cell) => cell.trim() !== "");
@@ -172,5 +231,9 @@ export async function* mapRows(table: OpenedTable, mapping: Mapping): AsyncGener
   const body = await bodyOf(table, mapping);
   const plan = planOf(mapping, body.names);
   const settings = { decimal_sign: mapping.decimal_sign, dayOrder: mapping.day_order ?? (await dayOrderOf(body, plan)) };
-  for await (const record of body.rows()) yield rowOf(record, plan, settings);
+  for await (const record of body.rows()) {
+    const row = rowOf(record, plan, settings);
+    if (plan.wide === null || row.skipped !== null || row.misfit !== null) yield row;
+    else yield* wideRows(record, row, { wide: plan.wide, settings });
+  }
 }

@@ -35,15 +35,21 @@ const partsOf = ({ columns, constants }: Mapping): string[] => [
 const withParts = (item: ImportItem, parts: readonly string[]): ImportItem =>
   "draft" in item && item.unstated ? { ...item, unstated: { ...item.unstated, parts } } : item;
 
+/** The field that a reason is about, its part first: "capacity.module_gw", of "capacity: module_gw: …" too, and "capacity". */
+function placesIn(detail: string): string[] {
+  const { field = "", part } = /^(?<field>\w+)(?:(?:\.|: )(?<part>\w+))?:/.exec(detail)?.groups ?? {};
+  return part === undefined ? [field] : [`${field}.${part}`, field];
+}
+
 /** A row with a cell that can't be read goes to quarantine whatever else it says, and keeps its own values there. */
 function refused({ line, values, reasons }: MappedRow, item: ImportItem): ImportItem {
   if (reasons.length === 0 || "skip" in item) return item;
-  const read = new Set(reasons.map(({ detail }) => detail.split(":")[0]));
+  const read = new Set(reasons.flatMap(({ detail }) => placesIn(detail)));
   if (!("quarantine" in item)) {
     const ref = item.resource === "company" || item.resource === "product" ? item.draft.ref : null;
     return { line, quarantine: reasons, resource: item.resource, ref, raw: values };
   }
-  const others = item.quarantine.filter(({ detail }) => !read.has(detail.split(":")[0]));
+  const others = item.quarantine.filter(({ detail }) => !read.has(placesIn(detail)[0] ?? ""));
   return { ...item, quarantine: [...reasons, ...others] };
 }
 

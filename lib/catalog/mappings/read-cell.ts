@@ -2,6 +2,7 @@ import { squash } from "@/lib/core/text";
 import type { Reason } from "../drafts";
 import { type DayOrder, readDate } from "../importers/dates";
 import type { ColumnUse, Mapping } from "./contract";
+import { quarterIn } from "./periods";
 import { readNumber } from "./read-number";
 import type { Target } from "./targets";
 import { converted, unitNamed } from "./units";
@@ -12,6 +13,9 @@ const NOT_STATED =
   /^(|-+|\?+|–|—|\/|n\.?\s?\/?\s?a\.?|#n\/a|none|null|nil|nan|tbd|k\.?\s?a\.?|not (stated|available|applicable|specified)|no information submitted)$/i;
 
 export const isNotStated = (text: string): boolean => NOT_STATED.test(text.trim());
+
+/** The code of Namibia, and what American lists write for nothing: only a person knows which. */
+export const isNamibiaOrNothing = ({ kind }: Target, text: string): boolean => (kind === "country" || kind === "market") && text === "NA";
 
 const YES = new Set(["true", "yes", "y", "1", "x", "✓", "✔", "ja", "oui", "si", "sí", "是", "bifacial", "t"]);
 const NO = new Set(["false", "no", "n", "0", "nein", "non", "否", "monofacial", "f"]);
@@ -50,18 +54,7 @@ function flag({ text }: Cell): string {
   return NO.has(word) ? "false" : text;
 }
 
-const QUARTERS = [
-  /^(?<year>\d{4})[\s\-_/.]*Q(?<quarter>[1-4])$/i,
-  /^Q(?<quarter>[1-4])[\s\-_/.']*(?<year>\d{4}|\d{2})$/i,
-  /^(?<quarter>[1-4])Q[\s\-_/.']*(?<year>\d{4}|\d{2})$/i,
-];
-
-function quarter({ text }: Cell): string {
-  const parts = QUARTERS.map((pattern) => pattern.exec(text.trim())?.groups).find((groups) => groups !== undefined);
-  if (!parts) return text;
-  const year = parts["year"] ?? "";
-  return `${year.length === 2 ? `20${year}` : year}Q${parts["quarter"]}`;
-}
+const quarter = ({ text }: Cell): string => quarterIn(text) ?? text;
 
 /** The meaning that the mapping gives a word; undefined where it says nothing of it. */
 function ownMeaning({ words = {} }: ColumnUse, text: string): string | undefined {
@@ -100,6 +93,9 @@ const READERS: Readonly<Record<Target["kind"], (cell: Cell, settings: Settings) 
 export function readCell(cell: Cell, settings: Settings): Read | null {
   // Full-width digits and letters are those that they look like; a text keeps its own.
   const text = cell.target.kind === "text" ? cell.text.trim() : cell.text.normalize("NFKC").trim();
-  if (isNotStated(text) && ownMeaning(cell.use, text) === undefined) return null;
+  const isUnsaid = ownMeaning(cell.use, text) === undefined;
+  if (isUnsaid && isNamibiaOrNothing(cell.target, text))
+    return { code: "ambiguous-country", detail: `${cell.target.name}: "NA" can be Namibia or no value; say in the mapping which it is` };
+  if (isUnsaid && isNotStated(text)) return null;
   return READERS[cell.target.kind]({ ...cell, text }, settings);
 }

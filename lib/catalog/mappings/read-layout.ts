@@ -1,8 +1,9 @@
 import { ImportError } from "../drafts";
 import { openTable, requireEncoding, type FoundEncoding, type OpenedTable, type TableFormat, type TableRecord } from "../tables/open-table";
-import { columnNames, findHeader, HEADER_SEARCH, headerPrint, numberedNames } from "./columns";
+import { columnNames, findHeader, HEADER_SEARCH, numberedNames } from "./columns";
 import type { Mapping } from "./contract";
 import type { SampleColumn } from "./suggest-columns";
+import { possiblePrints } from "./wide-columns";
 
 const SAMPLE_RECORDS = 500;
 export const MAX_COLUMNS = 400;
@@ -20,10 +21,8 @@ export type Layout = {
   sheet: string | null;
   header_row: number;
   columns: readonly SampleColumn[];
-  /** Identifies files of the same columns. */
-  print: string;
-  /** The same of each of the first records, as if it were the header. */
-  prints: readonly string[];
+  /** What identifies files of the same columns, of each of the first records as if it were the header. */
+  prints: readonly (readonly string[])[];
   /** The first records as they are, the header among them. */
   records: readonly TableRecord[];
 };
@@ -34,8 +33,8 @@ async function firstRecords(table: OpenedTable): Promise<TableRecord[]> {
   return records;
 }
 
-const printsOf = (records: readonly TableRecord[]): string[] =>
-  records.slice(0, HEADER_SEARCH).map(({ cells }) => headerPrint(columnNames(cells)));
+const printsOf = (records: readonly TableRecord[]): string[][] =>
+  records.slice(0, HEADER_SEARCH).map(({ cells }) => possiblePrints(columnNames(cells)));
 
 /** Only what is given, so that nothing is passed as undefined. */
 const tableOptions = ({ encoding, delimiter, sheet }: Reading) => ({
@@ -61,5 +60,5 @@ export async function readLayout(path: string, reading: Reading = {}): Promise<L
   const below = records.slice(header_row);
   const columns = names.map((name, index) => ({ name, cells: below.map(({ cells }) => (cells[index] ?? "").trim()) }));
   const { format, encoding, delimiter, sheets, sheet } = table;
-  return { format, encoding, delimiter, sheets, sheet, header_row, columns, print: headerPrint(names), prints: printsOf(records), records };
+  return { format, encoding, delimiter, sheets, sheet, header_row, columns, prints: printsOf(records), records };
 }

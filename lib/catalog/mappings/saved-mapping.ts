@@ -65,16 +65,16 @@ export async function newestMapping(named: string): Promise<SavedMapping | null>
  * The mappings in use whose newest version was made for the columns of one of the first records, at the same place. Files without a
  * header all look alike, so they are never matched.
  */
-export async function mappingsForPrints(prints: readonly string[]): Promise<SavedMapping[]> {
+export async function mappingsForPrints(prints: readonly (readonly string[])[]): Promise<SavedMapping[]> {
   const fitting = await prisma().importMappingVersion.findMany({
-    where: { headerPrint: { in: [...prints] }, mapping: { archivedAt: null } },
+    where: { headerPrint: { in: prints.flat() }, mapping: { archivedAt: null } },
     include,
   });
   const matching: SavedMapping[] = [];
   for (const version of fitting) {
     const newest = await newestMapping(version.mappingId);
     const isNewest = newest?.version === version.version;
-    if (newest && isNewest && prints[newest.mapping.header_row - 1] === version.headerPrint) matching.push(newest);
+    if (newest && isNewest && prints[newest.mapping.header_row - 1]?.includes(version.headerPrint)) matching.push(newest);
   }
   return matching;
 }

@@ -1,9 +1,12 @@
+import { countryNamed } from "../countries";
+import { isAggregate } from "../importers/aggregates";
 import { RESOURCES, type Resource } from "../vocabulary";
-import type { Mapping } from "./contract";
-import { isNotStated } from "./read-cell";
+import type { Mapping, WideColumns } from "./contract";
+import { isNamibiaOrNothing, isNotStated } from "./read-cell";
 import type { Layout } from "./read-layout";
 import { type DecimalSign, readNumber } from "./read-number";
 import { type SampleColumn, type SuggestedColumn, suggestColumns } from "./suggest-columns";
+import { suggestWide } from "./suggest-wide";
 import { type Target, targetsOf } from "./targets";
 import { meaningOf } from "./words";
 
@@ -12,7 +15,7 @@ export type Suggestion = {
   mapping: Mapping;
   certainty: Record<string, number>;
   unknown: Record<string, string[]>;
-  /** Columns that are a period each: such a table has no rows of ours. */
+  /** Columns that are a period each, but none that the records have. */
   periods: string[];
 };
 
@@ -20,7 +23,7 @@ const MAX_UNITS_ROWS = 5;
 const MAX_UNKNOWN = 50;
 
 const cellsOf = (columns: readonly SampleColumn[], names: readonly string[]): string[] =>
-  columns.filter(({ name }) => names.includes(name)).flatMap(({ cells }) => cells.filter((cell) => !isNotStated(cell)));
+  columns.filter(({ name }) => names.includes(name)).flatMap(({ cells }) => cells.filter((cell) => cell !== ""));
 
 const targetNamed = (resource: Resource, name: string): Target | undefined => targetsOf(resource).find((target) => target.name === name);
 
@@ -49,11 +52,20 @@ function categoryOf(found: readonly SuggestedColumn[]): string | null {
   return has("pmax_stc_w", "nameplate_w", "voc_v", "isc_a", "cells") ? "module" : null;
 }
 
+/** Names of a table by country that are no country, or of two: an entity is a text, but its meaning can be given. */
+function unknownCountries(cells: readonly string[]): string[] {
+  const names = [...new Set(cells.map((cell) => cell.trim()).filter((cell) => !isNotStated(cell)))];
+  const unknown = names.filter((name) => countryNamed(name) === undefined && !isAggregate(name));
+  return unknown.length * 2 <= names.length ? unknown.slice(0, MAX_UNKNOWN) : [];
+}
+
 function unknownWords(target: Target | undefined, { separator }: { separator?: string | undefined }, cells: readonly string[]): string[] {
+  if (target?.name === "entity") return unknownCountries(cells);
   if (!target || !["word", "list", "country", "market"].includes(target.kind) || (target.choices === null && target.kind === "list"))
     return [];
   const parts = target.kind === "list" ? cells.flatMap((cell) => cell.split(separator ?? "|")) : cells;
-  const words = new Set(parts.map((part) => part.trim()).filter((part) => !isNotStated(part) && meaningOf(target, part) === undefined));
+  const isUnknown = (part: string): boolean => !isNotStated(part) && meaningOf(target, part) === undefined;
+  const words = new Set(parts.map((part) => part.trim()).filter((part) => isNamibiaOrNothing(target, part) || isUnknown(part)));
   return [...words].slice(0, MAX_UNKNOWN);
 }
 
@@ -61,11 +73,12 @@ const PERIOD =
   /(^|[^\d])((19|20)\d{2}[\s_/-]*(Q[1-4]|H[12])|(Q[1-4]|[1-4]Q|H[12]|FY|CY)[\s_/-]*'?((19|20)?\d{2})|(19|20)\d{2}([-/.](0?[1-9]|1[0-2]))?)($|[^\d])/i;
 const LEAST_PERIODS = 3;
 
+const isNumeric = ({ cells }: SampleColumn): boolean =>
+  cells.filter((cell) => /\d/.test(cell)).length * 2 >= cells.filter((cell) => cell !== "").length;
+
 /** Columns of numbers that are called by a quarter, a year or a month. Fewer than three are no table of periods. */
 function periodColumns(columns: readonly SampleColumn[]): string[] {
-  const isNumeric = (cells: readonly string[]): boolean =>
-    cells.filter((cell) => /\d/.test(cell)).length * 2 >= cells.filter((cell) => cell !== "").length;
-  const found = columns.filter(({ name, cells }) => PERIOD.test(name) && isNumeric(cells)).map(({ name }) => name);
+  const found = columns.filter((column) => PERIOD.test(column.name) && isNumeric(column)).map(({ name }) => name);
   return found.length >= LEAST_PERIODS ? found : [];
 }
 
@@ -78,6 +91,8 @@ function weigh(resource: Resource, found: readonly SuggestedColumn[]): number {
 
 /** The kind of record whose fields the columns name best. */
 export function suggestResource(layout: Layout): Resource {
+  const wide = RESOURCES.find((resource) => suggestWide(resource, layout.columns.filter(isNumeric)) !== null);
+  if (wide) return wide;
   const periods = periodColumns(layout.columns);
   const columns = layout.columns.filter(({ name }) => !periods.includes(name));
   const sign = decimalSignOf(columns);
@@ -88,18 +103,18 @@ export function suggestResource(layout: Layout): Resource {
 /** A mapping for a file of unknown layout: from the names of its columns, their units and their cells. */
 export function suggestMapping(layout: Layout, resource: Resource = suggestResource(layout)): Suggestion {
   const skip_rows = unitsRows(layout.columns);
-  const periods = periodColumns(layout.columns);
-  const columns = layout.columns
-    .filter(({ name }) => !periods.includes(name))
-    .map(({ name, cells }) => ({ name, cells: cells.slice(skip_rows) }));
-  const decimal_sign = decimalSignOf(columns);
-  const found = suggestColumns(resource, columns, decimal_sign);
+  const all = layout.columns.map(({ name, cells }) => ({ name, cells: cells.slice(skip_rows) }));
+  const wide = suggestWide(resource, all.filter(isNumeric));
+  const periods = periodColumns(all);
+  const columns = all.filter(({ name }) => !periods.includes(name) && !wide?.columns.includes(name));
+  const decimal_sign = decimalSignOf(all);
+  const found = suggestColumns(resource, columns, decimal_sign).filter(({ target }) => !givenBy(wide).includes(target));
   const category = resource === "product" && !found.some(({ target }) => target === "category") ? categoryOf(found) : null;
   const unknown = found.map(
     ({ target, use }) => [target, unknownWords(targetNamed(resource, target), use, cellsOf(columns, use.from))] as const,
   );
   return {
-    periods,
+    periods: periods.filter((name) => !wide?.columns.includes(name)),
     certainty: Object.fromEntries(found.map(({ target, certainty }) => [target, certainty])),
     unknown: Object.fromEntries(unknown.filter(([, words]) => words.length > 0)),
     mapping: {
@@ -109,11 +124,15 @@ export function suggestMapping(layout: Layout, resource: Resource = suggestResou
       skip_rows,
       decimal_sign,
       columns: Object.fromEntries(found.map(({ target, use }) => [target, use])),
+      ...(wide ? { wide } : {}),
       constants: category === null ? {} : { category },
       skip: [],
     },
   };
 }
+
+/** The fields that columns of periods give. */
+const givenBy = (wide: WideColumns | null): string[] => (wide ? [wide.to, wide.cells] : []);
 
 /** What a saved mapping keeps of how its file is read: the sheet by name; encoding and delimiter are found anew in each file. */
 const readingOf = ({ sheet, sheets }: Layout): Pick<Mapping, "sheet"> => (sheet === null || sheets.length < 2 ? {} : { sheet });

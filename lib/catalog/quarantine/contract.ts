@@ -29,6 +29,7 @@ const OVERRULABLE: ReadonlySet<string> = new Set([
   "unit-doubtful",
   "differs-from-correction",
   "duplicate-disagrees",
+  "look-alike-letters",
 ]);
 
 /** Why a row was quarantined, in one line. */
@@ -93,19 +94,48 @@ export const CorrectManyInput = z.object({
 export const CorrectManyReply = z.object({ corrected: z.number(), left: z.array(z.object({ id: z.string(), detail: z.string() })) });
 export type CorrectManyReply = z.output<typeof CorrectManyReply>;
 
+/** What stands before the values of a row in a file of decisions. */
+export const DECISION_COLUMNS = [
+  ...["id", "version", "line", "records", "source", "quarantined_for", "can_accept"],
+  ...["decision", "reason", "accept_jump"],
+] as const;
+
+/** Which open rows a file of decisions has. */
+export const QuarantineCsvQuery = z.object({
+  import: z.string().max(60).default(""),
+  source: z.string().max(60).default(""),
+  resource: ResourceName.optional(),
+  /** Their first reason in these words. */
+  cause: z.string().max(1_000).default(""),
+  /** The code of one of their reasons. */
+  code: z.string().max(60).default(""),
+});
+
+export const MAX_DECISIONS_BYTES = 4 * 1024 * 1024;
+
+/** A file of decisions, edited. */
+export const DecideByFileInput = z.object({
+  csv: z.string().min(1, "The file is empty.").max(MAX_DECISIONS_BYTES, "The file is larger than 4 MB."),
+  dry_run: z.boolean().default(false),
+});
+
+const DecisionNote = z.object({ line: z.number(), id: z.string(), detail: z.string() });
+
+/** `left`: rows without a decision; `refused`: decisions that can't be made, of which one is enough that none is. */
+export const DecideByFileReply = z.object({
+  applied: z.boolean(),
+  accepted: z.number(),
+  corrected: z.number(),
+  rejected: z.number(),
+  left: z.number(),
+  refused: z.array(DecisionNote),
+  /** The values that corrected rows change. */
+  changes: z.array(DecisionNote),
+});
+export type DecideByFileReply = z.output<typeof DecideByFileReply>;
+
 /** Open rows that were quarantined for the same reason in the same words. */
 export type QuarantineCause = { source: string; resource: z.infer<typeof ResourceName>; code: string; detail: string; rows: number };
-
-export const CorrectPriceInput = z.object({
-  date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Enter a date such as 2026-11-20."),
-  low: z.string().trim().max(30),
-  avg: z.string().trim().min(1, "Enter an average.").max(30),
-  high: z.string().trim().max(30),
-  /** The content that the form was filled from. */
-  hash: z.string().max(40),
-  reason: ReasonText,
-  accept_jump: z.boolean().default(false),
-});
 
 export type SeriesRow = {
   id: string;
@@ -123,6 +153,7 @@ export type SeriesRow = {
 };
 
 export type PriceOfDay = {
+  id: string;
   date: string;
   low: string | null;
   avg: string;

@@ -42,7 +42,7 @@ const PLACES: Readonly<Record<string, string>> = {
   "unit-doubtful": "accept_jump",
 };
 
-const refusal = (reasons: readonly Reason[]): DomainError =>
+export const refusal = (reasons: readonly Reason[]): DomainError =>
   new DomainError("invalid-parameter", reasons.map(({ detail }) => detail).join(" "), { errors: reasons.map(issueOf) });
 
 export function refuseFor(reasons: readonly Reason[]): void {

@@ -11,11 +11,12 @@ import { canBeAccepted, quarantineMay, type DecideInput, QuarantineState } from 
 type Decision = "accepted" | "rejected" | "open";
 type Row = Pick<QuarantinedRow, "id" | "version" | "state" | "hash" | "reasons" | "publishingId" | "release">;
 
-const EVENTS = {
+export const DECISION_EVENTS = {
   accepted: "quarantine.accepted",
   rejected: "quarantine.rejected",
   open: "quarantine.reopened",
-} as const satisfies Record<Decision, EventType>;
+  corrected: "quarantine.corrected",
+} as const satisfies Record<Decision | "corrected", EventType>;
 
 /**
  * Accepts rows as they are, rejects them, or opens them again; all of the named ones or none.
@@ -29,17 +30,18 @@ export async function decideQuarantined(ctx: Context, input: z.output<typeof Dec
     for (const { id, version } of rows) {
       const row = found.find((quarantined) => quarantined.id === BigInt(id));
       if (!row) throw new DomainError("not-found", `There is no quarantined row ${id}.`);
-      refuse(row, version, decision);
-      await write(tx, row, { decision, reason });
+      refuseDecision(row, version, decision);
+      await writeDecision(tx, row, { decision, reason });
     }
     const sources = [...new Set(found.map(({ source }) => source))].join(", ");
     const subject = rows.length === 1 ? { subject: rows[0]?.id ?? "" } : {};
-    await recordEvent(tx, { type: EVENTS[decision], ...subject, data: { rows: rows.length, source: sources, reason } });
+    await recordEvent(tx, { type: DECISION_EVENTS[decision], ...subject, data: { rows: rows.length, source: sources, reason } });
   });
   return { decided: rows.length };
 }
 
-function refuse(row: Row, version: number, decision: Decision): void {
+/** @throws DomainError outdated, conflict where a row does not allow the decision */
+export function refuseDecision(row: Row, version: number, decision: Decision): void {
   const state = QuarantineState.parse(row.state);
   if (row.version !== version) throw outdated();
   if (row.publishingId !== null || row.release !== null)
@@ -49,7 +51,8 @@ function refuse(row: Row, version: number, decision: Decision): void {
     throw new DomainError("conflict", `Row ${row.id} contains an invalid value. Correct or reject it.`);
 }
 
-async function write(tx: TxContext, row: Row, { decision, reason }: { decision: Decision; reason: string }): Promise<void> {
+/** Keeps a decision with its reason. @throws DomainError outdated */
+export async function writeDecision(tx: TxContext, row: Row, { decision, reason }: { decision: Decision; reason: string }): Promise<void> {
   const { count } = await tx.db.quarantinedRow.updateMany({
     where: { id: row.id, version: row.version },
     data: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CorrectInput, CorrectPriceInput, DecideInput, MAX_DECIDED_AT_ONCE, reasonsText } from "./contract";
+import { CorrectInput, DecideInput, MAX_DECIDED_AT_ONCE, reasonsText } from "./contract";
 import { refuseFor } from "./correct-quarantined";
 
 const isTaken =
@@ -26,18 +26,6 @@ test("a correction accepts no jump unless it says so", () => {
     take({ values: { avg: "x".repeat(4_001) } }),
     take({ values: { avg: 1 } }),
   ]).toEqual([true, false, false]);
-});
-
-test("a price set by hand has an average and a day", () => {
-  const stated = { date: "2026-11-20", low: "", avg: " 0.1 ", high: "", hash: "h", reason: "Misread" };
-  expect(CorrectPriceInput.parse(stated)).toMatchObject({ avg: "0.1", low: "", accept_jump: false });
-  const take = isTaken(CorrectPriceInput, stated);
-  expect([{ avg: " " }, { date: "20.11.2026" }, { date: "2026-11-20T00:00" }, { low: "x".repeat(31) }].map(take)).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ]);
 });
 
 describe("why a correction is refused", () => {

@@ -43,7 +43,7 @@ export async function listSeries(ctx: Context, filter: SeriesFilter): Promise<{ 
 }
 
 const PRICES = `
-  select to_char(p.date, 'YYYY-MM-DD') as date, p.low::text, p.avg::text, p.high::text, p.basis, p.from_release as release, p.content_hash as hash,
+  select p.id, to_char(p.date, 'YYYY-MM-DD') as date, p.low::text, p.avg::text, p.high::text, p.basis, p.from_release as release, p.content_hash as hash,
     (select c.reason from correction c where c.source = p.source and c.resource = 'spot_price' and c.ref = p.source_ref and c.hash = p.content_hash
      order by c.made_at desc limit 1) as corrected
   from spot_price p where p.series_id = $1 and p.to_release is null and ($2::date is null or p.date < $2) order by p.date desc limit $3`;

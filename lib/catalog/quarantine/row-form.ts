@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CompanyDirectory, Draft, Reason } from "../drafts";
+import { cellText } from "../importers/cell-text";
 import { FORMS } from "../importers/forms/all";
 import type { Resource } from "../vocabulary";
 
@@ -33,15 +34,9 @@ const fieldsOf = (resource: Resource): FormField[] => {
 const known: Partial<Record<Resource, FormField[]>> = {};
 export const formFields = (resource: Resource): readonly FormField[] => (known[resource] ??= fieldsOf(resource));
 
-function asText(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  if (Array.isArray(value)) return value.map(String).join("|");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
 /** The values of a quarantined or published row as the form shows them. */
 export const formValues = (resource: Resource, doc: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(formFields(resource).map(({ name }) => [name, asText(doc[name])]));
+  Object.fromEntries(formFields(resource).map(({ name }) => [name, cellText(doc[name])]));
 
 /** What the form says, checked by the rules of our own import files; reasons name the column before the colon. */
 export function draftFrom(

@@ -23,15 +23,16 @@ const isWhole = (resource: Resource): string => `
 
 /**
  * Staged rows of import $1 beside the published rows of its source $2: one row a ref, with what will
- * happen to it. $3 says whether rows missing from the file are gone. Quarantined is not gone.
+ * happen to it. A staged row without a hash takes its record out; $3 says whether rows missing from the file are gone as well.
+ * Quarantined is not gone.
  */
 export function diffSql(resource: Resource): string {
   return `
-    select coalesce(s.ref, t.source_ref) as ref, t.row_id, s.doc, s.hash,
-      case when t.row_id is null then 'added' when s.ref is null then 'removed' else 'changed' end as change
+    select coalesce(s.ref, t.source_ref) as ref, t.row_id, case when s.hash <> '' then s.doc end as doc, s.hash,
+      case when t.row_id is null then 'added' when coalesce(s.hash, '') = '' then 'removed' else 'changed' end as change
     from (select ref, hash, doc from staged_row where import_id = $1 and resource = '${resource}') s
     full join (select row_id, source_ref, content_hash from ${resource} where source = $2 and to_release is null) t on t.source_ref = s.ref
-    where t.row_id is null or s.hash <> t.content_hash
+    where (t.row_id is null and s.hash <> '') or s.hash <> t.content_hash
       or (s.ref is null and ${isWhole(resource)} and not ${isHeld(resource)} and not ${mayBeHeld(resource)})`;
 }
 

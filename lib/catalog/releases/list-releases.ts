@@ -38,10 +38,3 @@ export async function pageReleases(
   const { page, next } = pageOf(rows, limit, (last) => String(last.number));
   return { rows: page.map(present), next };
 }
-
-/** The one release that can be undone now: the newest that stands and is no undo itself. */
-export async function undoableRelease(ctx: Context): Promise<number | null> {
-  requireStaff(ctx);
-  const newest = await prisma().release.findFirst({ where: { revertedBy: null, kind: { not: "revert" } }, orderBy: { number: "desc" } });
-  return newest?.number ?? null;
-}

@@ -2,18 +2,21 @@ import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { SUPPORTING_KIND, type SourceRow } from "../imports/contract";
 import { DECLARED } from "../resources/all";
-import type { Resource } from "../vocabulary";
+import { RESOURCES, type Resource } from "../vocabulary";
 
 const countsOf = (resource: Resource, more = ""): string =>
   `(select source, count(*)::int as n${more} from ${resource} where to_release is null and ${DECLARED[resource].counted} group by 1)`;
+
+const correctedOf = (resource: Resource): string => `
+    (select count(distinct t.id)::int from correction c join ${resource} t on t.source = c.source and t.source_ref = c.ref and t.content_hash = c.hash and t.to_release is null
+     where c.source = d.code and c.resource = '${resource}')`;
 
 const LIST = `
   select d.code, d.name, d.licence, d.url, d.synthetic, coalesce(co.n, 0) as companies, coalesce(pr.n, 0) as products, coalesce(sp.n, 0) as prices,
     coalesce(sh.n, 0) as shipments, coalesce(to_char(sp.last, 'YYYY-MM-DD'), sh.last) as reaches, i.id as last_import, i.created_at as last_import_at,
     r.number as last_release, r.published_at as last_release_at,
     (select count(*)::int from quarantined_row q where q.source = d.code and q.state = 'open') as open_rows,
-    (select count(distinct p.id)::int from correction c join spot_price p on p.source = c.source and p.source_ref = c.ref and p.content_hash = c.hash and p.to_release is null
-     where c.source = d.code and c.resource = 'spot_price') as corrections
+    (${RESOURCES.map(correctedOf).join(" + ")}) as corrections
   from data_source d
   left join ${countsOf("company")} co on co.source = d.code
   left join ${countsOf("product")} pr on pr.source = d.code

@@ -1,15 +1,18 @@
 import { DomainError } from "@/lib/core/errors";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
-import { type Reason } from "../drafts";
-import type { Emptied, Links } from "../imports/contract";
+import type { ImportMode, Reason } from "../drafts";
+import type { Emptied, Links, UnlinkedNames } from "../imports/contract";
 import { DECLARED } from "../resources/all";
+import { compareImport } from "../scorecards/compare-import";
+import type { Worse } from "../scorecards/contract";
 import type { ResponseEffect } from "../source-order/contract";
 import type { StageReport } from "../staging/stage-report";
 import { RESOURCES, type Resource } from "../vocabulary";
 import { DIFF_COUNTS, diffSql, summaryOf, WAITING_REMOVALS, type Counts, type Summary } from "./diff";
 import { newestOfSource } from "./newest-of-source";
 import { effectsKey, responseEffects } from "./response-effects";
+import { unlinkedNames } from "./unlinked-names";
 
 const EXAMPLES = 3;
 
@@ -23,12 +26,13 @@ export type Preview = {
   summary: Summary;
   examples: Example[];
   quarantined: QuarantinedExample[];
-  /** The largest share of a resource's published rows of the source that would go, in percent. */
+  /** The largest share of a resource's published rows of the source that a file would remove by lacking them, in percent. */
   gonePct: number;
   /** Rows that a snapshot lacks and that stay, because a quarantined row of the file might be one of them. */
   waitingRemovals: Partial<Record<Resource, number>>;
   /** Products whose link to a company changes. */
   links: Links;
+  unlinked: UnlinkedNames;
   /** Values that become empty, by field, of records that stay; the most first. */
   emptied: Emptied[];
   /** What changes in responses where several sources have the same table, and a name for what was shown. */
@@ -37,13 +41,15 @@ export type Preview = {
   /** The release of the source that the rows were checked against, and the newest there is: apart, the import is checked again. */
   checked: number;
   newest: number;
+  /** Figures of the source that would become worse by more than their bound. */
+  worse: Worse[];
 };
 
 export type ImportRun = {
   id: string;
   kind: string;
   source: string;
-  mode: "snapshot" | "merge";
+  mode: ImportMode;
   state: string;
   report: StageReport;
   staged_rows: number;
@@ -91,14 +97,16 @@ export async function previewImport(ctx: Context, importId: string): Promise<Pre
     summary,
     examples,
     quarantined: quarantined.rows,
-    gonePct: await gonePct(run.source, summary),
+    gonePct: run.mode === "snapshot" ? await gonePct(run.source, summary) : 0,
     links: await linksOf(args),
+    unlinked: await unlinkedNames(importId),
     emptied: await emptiedOf(args),
     waitingRemovals: Object.fromEntries(waiting.rows.map(({ resource, n }) => [resource, n])),
     responses,
     responsesKey: effectsKey(responses),
     checked: run.checked_at_release,
     newest: await newestOfSource(pool(), run.source),
+    worse: await compareImport(ctx, run, summary),
   };
 }
 
@@ -119,15 +127,17 @@ async function linksOf(args: DiffArgs): Promise<Links> {
 async function emptiedOf(args: DiffArgs): Promise<Emptied[]> {
   const emptied: Emptied[] = [];
   for (const resource of RESOURCES) {
-    const { rows } = await pool().query<Emptied>(
-      `select '${resource}' as resource, was.field, count(*)::int as n
-       from (${diffSql(resource)}) d join ${resource} t on t.row_id = d.row_id
-       cross join lateral jsonb_each(jsonb_strip_nulls(to_jsonb(t))) was(field, value)
-       where d.change = 'changed' and was.field = any($4) and coalesce(d.doc -> was.field, 'null') = 'null'
-       group by was.field order by n desc, was.field`,
-      [...args, DECLARED[resource].columns],
+    const { columns } = DECLARED[resource];
+    // One pass for all columns: taking each row apart would be ten times as slow.
+    const counts = columns.map(
+      (name) => `count(*) filter (where t.${name} is not null and coalesce(d.doc -> '${name}', 'null') = 'null')::int as ${name}`,
     );
-    emptied.push(...rows);
+    const { rows } = await pool().query<Readonly<Record<string, number>>>(
+      `select ${counts.join(", ")} from (${diffSql(resource)}) d join ${resource} t on t.row_id = d.row_id where d.change = 'changed'`,
+      args,
+    );
+    const found = columns.map((field) => ({ resource, field, n: rows[0]?.[field] ?? 0 })).filter(({ n }) => n > 0);
+    emptied.push(...found.toSorted((a, b) => b.n - a.n || a.field.localeCompare(b.field)));
   }
   return emptied;
 }

@@ -7,9 +7,11 @@ import { bumpVersion } from "@/lib/platform/version-clock";
 import { REPEATED_BY_IMPORT } from "../quarantine/carry-decisions";
 import { DECLARED } from "../resources/all";
 import { SERIES_NAMES } from "../resources/spot-price";
+import { compareImport } from "../scorecards/compare-import";
+import { type Worse, worseText } from "../scorecards/contract";
 import { RESOURCES, type Resource } from "../vocabulary";
 import { DIFF_COUNTS, diffSql, summaryOf, type Counts, type Summary } from "./diff";
-import { previewImport, stagedRun, type ImportRun } from "./preview";
+import { previewImport, stagedRun, type ImportRun, type Preview } from "./preview";
 import { effectsKey, responseEffects } from "./response-effects";
 
 /** Publishing 100,000 rows takes a few seconds; a hundred times that is a fault. */
@@ -24,6 +26,8 @@ export type PublishInput = {
   title: string;
   kind?: "import" | "sample" | "open-data";
   allowShrink?: boolean;
+  /** Whoever publishes it has seen which figures of its source become worse by more than their bound. */
+  allowWorse?: boolean;
   /** The release of the source that the preview was checked against, by default that of the import: what was seen is what is published, or nothing is. */
   checked?: number;
   /** `responsesKey` of the preview that was seen; without it, nobody has looked at what other sources' tables become. */
@@ -48,10 +52,21 @@ export async function nextRelease(tx: TxContext): Promise<number> {
  */
 export async function sealRelease(
   tx: TxContext,
-  release: { number: number; kind: string; source: string; title: string; importId?: string; reverts?: number; summary: Summary },
+  release: {
+    number: number;
+    kind: string;
+    source: string;
+    title: string;
+    importId?: string;
+    reverts?: number;
+    summary: Summary;
+    /** Figures that became worse by more than their bound, which whoever published it confirmed. */
+    worse?: readonly Worse[];
+  },
 ): Promise<void> {
-  const { number, kind, source, title, summary } = release;
-  await recordEvent(tx, { type: "release.published", subject: String(number), data: { kind, source, summary } });
+  const { number, kind, source, title, summary, worse = [] } = release;
+  const data = { kind, source, summary, ...(worse.length > 0 ? { worse: worse.map(worseText) } : {}) };
+  await recordEvent(tx, { type: "release.published", subject: String(number), data });
   await bumpVersion(tx.db, "release");
   const before = await tx.db.release.findFirst({ orderBy: { number: "desc" }, select: { publishedAt: true } });
   await tx.db.release.create({
@@ -74,12 +89,16 @@ export const isEmpty = (summary: Summary): boolean => RESOURCES.every((resource)
 /**
  * Publishes a staged import as one release: all of it or nothing. Rows that differ are superseded,
  * never overwritten. An import that changes nothing makes no release.
- * @throws DomainError outdated when its source has published since, conflict when it is not staged, or when a snapshot would drop more than a fifth of its source's rows and `allowShrink` is not set
+ * @throws DomainError outdated when its source has published since, conflict when it is not staged, or when a snapshot would drop more than a fifth of its source's rows and `allowShrink` is not set, or one would make figures of its source worse by more than their bound and `allowWorse` is not set
  */
 export async function publishImport(ctx: Context, importId: string, input: PublishInput): Promise<Published | null> {
   requireStaff(ctx);
   const run = await stagedRun(importId);
-  if (!input.allowShrink) await refuseShrinking(ctx, importId);
+  const preview = input.allowShrink ? null : await previewImport(ctx, importId);
+  if (preview) refuseShrinking(preview);
+  // What is generated or comes with the program is not compared with what was there before.
+  const worse = input.kind === undefined || input.kind === "import" ? (preview?.worse ?? (await worseOf(ctx, run))) : [];
+  if (!input.allowWorse) refuseWorse(worse);
   const published = await transaction(
     ctx,
     async (tx) => {
@@ -98,7 +117,8 @@ export async function publishImport(ctx: Context, importId: string, input: Publi
       const isRenamed = await writeSource(tx, run);
       if (release === null && isRenamed) await bumpVersion(tx.db, "release");
       if (release === null) return null;
-      await sealRelease(tx, { number: release, kind: input.kind ?? "import", source: run.source, title: input.title, importId, summary });
+      const { kind = "import", title } = input;
+      await sealRelease(tx, { number: release, kind, source: run.source, title, importId, summary, worse });
       return { release, summary };
     },
     TIMEOUT_MS,
@@ -123,12 +143,29 @@ export async function refreshStatistics(summary: Summary): Promise<void> {
   }
 }
 
-async function refuseShrinking(ctx: Context, importId: string): Promise<void> {
-  const { gonePct } = await previewImport(ctx, importId);
+function refuseShrinking({ gonePct }: Preview): void {
   if (gonePct <= SHRINK_LIMIT_PCT) return;
   throw new DomainError(
     "conflict",
     `This file would remove ${gonePct.toFixed(0)}% of the records of one kind published from its source. If the file is complete, confirm the removal (--allow-shrink).`,
+  );
+}
+
+async function worseOf(ctx: Context, run: ImportRun): Promise<Worse[]> {
+  const { rows } = await pool().query<{ resource: Resource; change: keyof Counts; n: number }>(DIFF_COUNTS, [
+    ...[run.id, run.source, run.mode === "snapshot"],
+  ]);
+  return compareImport(ctx, run, summaryOf(rows));
+}
+
+const NAMED = 5;
+
+function refuseWorse(worse: readonly Worse[]): void {
+  if (worse.length === 0) return;
+  const more = worse.length > NAMED ? `; and ${worse.length - NAMED} more` : "";
+  throw new DomainError(
+    "conflict",
+    `This import would make figures of its source worse: ${worse.slice(0, NAMED).map(worseText).join("; ")}${more}. Fix the file, or confirm it (--allow-worse).`,
   );
 }
 
@@ -168,11 +205,17 @@ async function refuseUnseen(run: ImportRun, seen: string | undefined): Promise<v
  */
 async function writeSource(tx: TxContext, run: ImportRun): Promise<boolean> {
   const written = await tx.db.$executeRaw`
+    with said as (
+      select source, about, coalesce(about -> 'unstated', '[]') as unstated from import_run
+      where source = ${run.source} and about is not null
+        and (id = ${run.id} or not exists (select from data_source where code = ${run.source}))
+      order by id = ${run.id} desc, created_at desc limit 1
+    )
     insert into data_source as d (code, name, licence, url, synthetic)
-    select source, about ->> 'name', about ->> 'licence', about ->> 'url', (about ->> 'synthetic')::boolean from import_run
-    where source = ${run.source} and about is not null
-      and (id = ${run.id} or not exists (select from data_source where code = ${run.source}))
-    order by id = ${run.id} desc, created_at desc limit 1
+    select s.source, case when s.unstated ? 'name' then coalesce(k.name, s.about ->> 'name') else s.about ->> 'name' end,
+      case when s.unstated ? 'licence' then coalesce(k.licence, s.about ->> 'licence') else s.about ->> 'licence' end,
+      case when s.unstated ? 'url' then coalesce(k.url, s.about ->> 'url') else s.about ->> 'url' end, (s.about ->> 'synthetic')::boolean
+    from said s left join data_source k on k.code = s.source
     on conflict (code) do update set name = excluded.name, licence = excluded.licence, url = excluded.url
     where (d.name, d.licence, d.url) is distinct from (excluded.name, excluded.licence, excluded.url)`;
   return written > 0;
@@ -236,7 +279,7 @@ async function registerSeries(tx: Tx, run: ImportRun): Promise<void> {
     `insert into price_series (id, ${SERIES_NAMES.join(", ")}, source, position)
     select distinct on (s.doc ->> 'series_id') s.doc ->> 'series_id', ${SERIES_NAMES.map((name) => `r.${name}`).join(", ")}, $2, substr(r.position, 3)
     from staged_row s cross join lateral jsonb_populate_record(null::price_series, s.doc) r
-    where s.import_id = $1 and s.resource = 'spot_price'
+    where s.import_id = $1 and s.resource = 'spot_price' and s.hash <> ''
     on conflict (id) do nothing`,
     run.id,
     run.source,

@@ -93,6 +93,18 @@ test("a file that changes nothing but the name of its source makes no release, a
   expect(await aboutOf(source)).toMatchObject({ name: "Renamed" });
 });
 
+test("what nobody says of a source stays as it is known", async () => {
+  const source = { ...newSource(), name: "A One", licence: "CC-BY-4.0", url: "https://one.example" };
+  await publish(source, [company("a")]);
+  const told = async () => (await pool().query("select name, licence, url from data_source where code = $1", [source.code])).rows;
+  const before = await told();
+  const standIn = { ...source, name: source.code, licence: "proprietary", url: null, unstated: ["name", "licence", "url"] as const };
+  await publish(standIn, [company("b")]);
+  expect(await told()).toEqual(before);
+  await publish({ ...standIn, licence: "CC0", unstated: ["name", "url"] }, [company("c")]);
+  expect(await told()).toEqual([{ ...before[0], licence: "CC0" }]);
+});
+
 test("an import leaves the rows of other sources alone", async () => {
   const [mine, other] = [newSource(), newSource()];
   await publish(other, [company("a")], "snapshot");
@@ -122,14 +134,50 @@ test("undo publishes the reverse, and undoing in turn leads back to the beginnin
   expect(empty.release).toBeGreaterThan(further.release);
 });
 
-test("only the newest standing release can be undone, and none twice", async () => {
+test("an older release is undone where later ones did not touch its records, and none twice", async () => {
   const source = newSource();
-  const first = await publish(source, [company("a")]);
-  const second = await publish(source, [company("b")]);
+  const first = await publish(source, [company("a"), company("b")]);
+  await publish(source, [company("c")]);
+  const back = await undoRelease(ctx, first?.release ?? 0);
+  expect(back.summary.company).toEqual({ added: 0, changed: 0, removed: 2 });
+  expect(await namesAt(source, back.release)).toEqual({ c: "Company c" });
   await expect(undoRelease(ctx, first?.release ?? 0)).rejects.toMatchObject({ code: "conflict" });
-  await undoRelease(ctx, second?.release ?? 0);
-  await expect(undoRelease(ctx, second?.release ?? 0)).rejects.toMatchObject({ code: "conflict" });
+  await expect(undoRelease(ctx, back.release)).rejects.toMatchObject({ code: "conflict" });
   await expect(undoRelease(ctx, 999_999)).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("records that a later release changed are named instead of overwritten, until that one is undone", async () => {
+  const source = newSource();
+  const first = await publish(source, [company("a"), company("b")]);
+  const second = await publish(source, [company("a", { name: "Renamed" })]);
+  const refusal = { code: "conflict", message: expect.stringContaining(`Renamed · DE (release ${second?.release})`) as string };
+  await expect(undoRelease(ctx, first?.release ?? 0)).rejects.toMatchObject(refusal);
+  expect(await namesAt(source, second?.release ?? 0)).toEqual({ a: "Renamed", b: "Company b" });
+  await undoRelease(ctx, second?.release ?? 0);
+  const back = await undoRelease(ctx, first?.release ?? 0);
+  expect(await namesAt(source, back.release)).toEqual({});
+});
+
+test("a record that a later release removed does not come back by undoing the one that changed it", async () => {
+  const source = newSource();
+  await publish(source, [company("a"), company("b")], "snapshot");
+  const changed = await publish(source, [company("a", { name: "Renamed" }), company("b")], "snapshot");
+  await publish(source, [company("b")], "snapshot");
+  await expect(undoRelease(ctx, changed?.release ?? 0)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("Renamed"),
+  });
+});
+
+test("a company that later products are linked to stays", async () => {
+  const [makers, list] = [newSource(), newSource()];
+  const first = await publish(makers, [company("maker")]);
+  const { rows } = await pool().query<{ id: string }>("select id from company where source = $1", [makers.code]);
+  const linked = await publish(list, [productDraft("p1", 400, { company_id: rows[0]?.id ?? null })]);
+  await expect(undoRelease(ctx, first?.release ?? 0)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining(`(release ${linked?.release})`),
+  });
 });
 
 test("of two that publish one import at once one wins", async () => {

@@ -4,13 +4,13 @@ import { DECLARED } from "../resources/all";
 import { RESOURCES, type Resource } from "../vocabulary";
 import { summaryOf, type Counts } from "./diff";
 import { isEmpty, lockPublishing, nextRelease, PUBLISHED_COLUMNS, refreshStatistics, sealRelease, type Published } from "./publish-import";
+import { refuseTouchedSince, touchedSql } from "./undo-conflicts";
 
 const TIMEOUT_MS = 600_000;
 
 /**
- * Takes the newest release back by publishing its reverse; what was read under it stays readable with
- * `as_of`. Only the newest release that still stands can be undone: then what is shown now differs
- * from what was shown before it by exactly what it changed, whatever was undone in between.
+ * Takes a release back by publishing its reverse: each record that it changed is again what it was before. What was read under it
+ * stays readable with `as_of`. An older one can be undone where no later release, unless undone itself, touched its records.
  * @throws DomainError not-found, conflict
  */
 export async function undoRelease(ctx: Context, number: number): Promise<Published> {
@@ -20,6 +20,7 @@ export async function undoRelease(ctx: Context, number: number): Promise<Publish
     async (tx) => {
       await lockPublishing(tx);
       const release = await undoable(tx, number);
+      await refuseTouchedSince(tx, number);
       const reverting = await nextRelease(tx);
       const counts = await Promise.all(RESOURCES.map((resource) => revertResource(tx, resource, { undone: number, reverting })));
       const summary = summaryOf(counts.flat());
@@ -47,9 +48,6 @@ async function undoable(tx: TxContext, number: number): Promise<{ source: string
   if (release.revertedBy !== null) throw new DomainError("conflict", `Release ${number} was undone by release ${release.revertedBy}.`);
   if (release.kind === "revert")
     throw new DomainError("conflict", `Release ${number} itself undoes another release. Import the data again instead.`);
-  const newest = await tx.db.release.findFirst({ where: { revertedBy: null, kind: { not: "revert" } }, orderBy: { number: "desc" } });
-  if (newest && newest.number !== number)
-    throw new DomainError("conflict", `Only the latest release can be undone, which is ${newest.number}.`);
   return release;
 }
 
@@ -60,8 +58,7 @@ async function revertResource(
 ): Promise<{ resource: Resource; change: keyof Counts; n: number }[]> {
   const columns = [...DECLARED[resource].columns, ...PUBLISHED_COLUMNS].join(", ");
   const rows = await tx.db.$queryRawUnsafe<{ change: keyof Counts; n: bigint }[]>(
-    `with now as (select row_id, id, content_hash from ${resource} where to_release is null),
-      before as (select row_id, id, content_hash from ${resource} where from_release < $1 and (to_release is null or to_release >= $1)),
+    `${touchedSql(resource)},
       d as materialized (
         select n.row_id as gone, b.row_id as back,
           case when n.id is null then 'added' when b.id is null then 'removed' else 'changed' end as change

@@ -10,7 +10,7 @@ import { code, DAY, idOf, INTEGER, listOf, nullable, TECHNOLOGY, TEXT, withDefau
 
 const CAPACITY = {
   record: z.record(z.string().max(40), z.union([z.number(), TEXT.record, z.null()])).nullable(),
-  cell: cells.object(z.record(z.string(), z.union([cells.shortDecimal, cells.date, z.null()]))),
+  cell: cells.object(cells.amounts),
   read: json,
   unit: "kt or GW per year, as named in the key",
 };

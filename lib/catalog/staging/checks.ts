@@ -4,6 +4,7 @@ import type { CompanyDraft, Draft, PriceDraft, ProductDraft, Reason, ShipmentDra
 import { DECLARED } from "../resources/all";
 import { CURRENCIES, PRICE_TERMS, PRICE_UNITS, type PriceStage } from "../vocabulary";
 import { companyBoundReasons } from "./company-bounds";
+import { lookAlikeReasons } from "./look-alikes";
 import { priceBoundReasons } from "./price-bounds";
 import { impossibleValues } from "./product-bounds";
 import { SHIPMENT_BOUNDS } from "./shipment-bounds";
@@ -108,7 +109,7 @@ function lengthReasons({ resource, draft }: Draft): Reason[] {
 
 /** Why a row by itself can't be published; empty when it can. `today` is the last day that anything can be of. */
 export function reasonsAgainst(item: Draft, today: string): Reason[] {
-  return [...lengthReasons(item), ...kindReasons(item, today)];
+  return [...lengthReasons(item), ...lookAlikeReasons(item), ...kindReasons(item, today)];
 }
 
 function kindReasons(item: Draft, today: string): Reason[] {

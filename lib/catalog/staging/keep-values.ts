@@ -1,10 +1,8 @@
-import type { z } from "zod";
 import type { Queryable } from "@/lib/platform/database";
-import type { Draft, Unstated } from "../drafts";
-import { exactFields } from "../files/exact-rows";
-import { DECLARED } from "../resources/all";
+import type { Draft, ImportMode, Unstated } from "../drafts";
 import { SERIES_NAMES } from "../resources/spot-price";
 import { RESOURCES, type Resource } from "../vocabulary";
+import { cellsOf, INHERITED, isEmpty, publishedValues, type PublishedValues, type Values } from "./published-values";
 import { isObject, isSameValue } from "./same-value";
 import type { Kept } from "./stage-report";
 import { refOf } from "./staged-row";
@@ -13,11 +11,8 @@ export type KeepItem = Draft & { line: number; unstated?: Unstated };
 /** A draft with what it keeps. `inherited` are columns that no draft says; `published` is its row where it says the same. */
 export type KeptItem = Draft & { line: number; inherited?: Readonly<Record<string, string>>; published?: string };
 
-type Values = Readonly<Record<string, unknown>>;
-type Published = { hash: string; values: Values; inherited: Readonly<Record<string, string>> };
-
 /** What a record is known by, or what says itself whether it is so: the file's word holds. */
-const OWN: Readonly<Record<Resource, readonly string[]>> = {
+export const OWN: Readonly<Record<Resource, readonly string[]>> = {
   company: ["ref", "name"],
   product: ["ref", "manufacturer", "model", "category"],
   spot_price: [...SERIES_NAMES, "date", "avg"],
@@ -25,55 +20,15 @@ const OWN: Readonly<Record<Resource, readonly string[]>> = {
 };
 
 /** Values that belong to another one: when that changes, they are what follows from it; `evenEmpty`: nothing, where nothing does. */
-const FOLLOWS: Readonly<Record<Resource, Readonly<Record<string, { of: string; evenEmpty?: true }>>>> = {
+export const FOLLOWS: Readonly<Record<Resource, Readonly<Record<string, { of: string; evenEmpty?: true }>>>> = {
   company: {},
   product: { material: { of: "technology" }, company_id: { of: "manufacturer" } },
   spot_price: { change_pct: { of: "avg", evenEmpty: true } },
   shipment: { withheld: { of: "volume_gw" } },
 };
 
-/** Columns that follow from what only a file says, by the name that it has there. */
-const INHERITED: Readonly<Record<Resource, Readonly<Record<string, string>>>> = {
-  company: { parent_ref: "parent_id" },
-  product: { series_ref: "series_id" },
-  spot_price: {},
-  shipment: {},
-};
-
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
-
-const cellsOf = (resource: Resource): Readonly<Record<string, z.ZodType>> => DECLARED[resource].form.shape;
-
-/** Published rows as a file would write them: a link to a company that is no longer published is none. */
-function publishedSql(resource: Resource): string {
-  const exact = exactFields(DECLARED[resource].fields);
-  const linked = "case when exists (select from company c where c.id = t.company_id and c.to_release is null) then t.company_id end";
-  const columns = Object.keys(cellsOf(resource)).flatMap((name) => {
-    if (name === "company_id") return [`${linked} as company_id`];
-    return exact[name] ? [`${exact[name].sql} as "${name}"`] : [];
-  });
-  const series = SERIES_NAMES.map((name) => `s.${name}`).join(", ");
-  const from =
-    resource === "spot_price" ? `(select p.*, ${series} from spot_price p join price_series s on s.id = p.series_id) t` : `${resource} t`;
-  return `select t.source_ref as "_ref", t.content_hash as "_hash", ${[...Object.values(INHERITED[resource]).map((name) => `t.${name}`), ...columns].join(", ")}
-    from ${from} where t.source = $1 and t.to_release is null and t.source_ref = any($2)`;
-}
-
-function publishedOf(resource: Resource, row: Readonly<Record<string, unknown>>): Published {
-  const values = Object.entries(cellsOf(resource)).flatMap(([name, cell]) => {
-    const value = row[name];
-    const { data } = cell.safeParse(typeof value === "boolean" ? String(value) : value);
-    return isEmpty(value) || data === undefined ? [] : [[name, data] as const];
-  });
-  const inherited = Object.values(INHERITED[resource]).flatMap((name) => {
-    const value = row[name];
-    return typeof value === "string" ? [[name, value] as const] : [];
-  });
-  return { hash: String(row["_hash"]), values: Object.fromEntries(values), inherited: Object.fromEntries(inherited) };
-}
-
 /** The names of published values that a draft keeps: its file says nothing of them. */
-function keptOf(item: KeepItem, { values }: Published, unstated: readonly string[]): string[] {
+function keptOf(item: KeepItem, { values }: PublishedValues, unstated: readonly string[]): string[] {
   const stated: Values = item.draft;
   const isChanged = (name: string): boolean => !unstated.includes(name) && !isSameValue(stated[name] ?? null, values[name] ?? null);
   return unstated.filter((name) => {
@@ -84,7 +39,7 @@ function keptOf(item: KeepItem, { values }: Published, unstated: readonly string
 }
 
 /** A value of several parts with those that are published where the file says nothing of them; nothing where it says all. */
-function keptParts(item: KeepItem, { values }: Published, name: string): [name: string, value: unknown][] {
+function keptParts(item: KeepItem, { values }: PublishedValues, name: string): [name: string, value: unknown][] {
   const said: Values = item.draft;
   const [before, after] = [values[name], said[name]];
   if (!isObject(before) || !isObject(after)) return [];
@@ -107,7 +62,7 @@ function withValues(item: KeepItem, kept: Values): Draft {
 }
 
 /** Whether a draft says what is published; the order in which an object's values are written is not told by the database. */
-function isPublished(item: Draft, { values }: Published, inherited: Published["inherited"]): boolean {
+function isPublished(item: Draft, { values }: PublishedValues, inherited: PublishedValues["inherited"]): boolean {
   const said: Values = item.draft;
   const own = INHERITED[item.resource];
   const names = Object.keys(cellsOf(item.resource)).filter((name) => name !== "ref" && own[name] === undefined);
@@ -122,7 +77,7 @@ export class ValueKeeper {
 
   constructor(
     private readonly db: Queryable,
-    private readonly about: { source: string; mode: "merge" | "snapshot" },
+    private readonly about: { source: string; mode: ImportMode },
   ) {}
 
   /** What was kept so far, the most first. */
@@ -135,24 +90,22 @@ export class ValueKeeper {
    * list, cells that are blank. Absent is not empty: to empty a value, a file says so.
    */
   async keep(items: readonly KeepItem[]): Promise<KeptItem[]> {
-    const published = new Map<string, Published>();
+    const published = new Map<Resource, ReadonlyMap<string, PublishedValues>>();
     for (const resource of RESOURCES) {
       const refs = items.flatMap((item) =>
         item.resource === resource && this.namesOf(item).length > 0 ? [refOf(this.about.source, item)] : [],
       );
-      if (refs.length === 0) continue;
-      const { rows } = await this.db.query<Record<string, unknown>>(publishedSql(resource), [this.about.source, refs]);
-      for (const row of rows) published.set(`${resource} ${String(row["_ref"])}`, publishedOf(resource, row));
+      published.set(resource, await publishedValues(this.db, resource, { source: this.about.source, refs }));
     }
-    return items.map((item) => this.keepIn(item, published.get(`${item.resource} ${refOf(this.about.source, item)}`)));
+    return items.map((item) => this.keepIn(item, published.get(item.resource)?.get(refOf(this.about.source, item))));
   }
 
   private namesOf({ unstated }: KeepItem): string[] {
     if (!unstated) return [];
-    return this.about.mode === "merge" ? [...unstated.absent, ...unstated.blank] : [...unstated.absent];
+    return this.about.mode !== "snapshot" ? [...unstated.absent, ...unstated.blank] : [...unstated.absent];
   }
 
-  private keepIn({ unstated, ...item }: KeepItem, published: Published | undefined): KeptItem {
+  private keepIn({ unstated, ...item }: KeepItem, published: PublishedValues | undefined): KeptItem {
     const names = published && unstated ? this.namesOf({ ...item, unstated }) : [];
     if (!published || names.length + (unstated?.parts?.length ?? 0) === 0) return item;
     const kept = keptOf(item, published, names);

@@ -5,7 +5,7 @@ import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { pool, type Queryable } from "@/lib/platform/database";
-import type { ImportItem, Reason, Source } from "../drafts";
+import type { ImportItem, ImportMode, Reason, Source } from "../drafts";
 import type { FileFacts } from "../imports/contract";
 import { insertQuarantined, type NewQuarantined } from "../quarantine/insert-quarantined";
 import { actorId } from "../releases/actor-id";
@@ -17,10 +17,11 @@ import { discardRows } from "./discard-rows";
 import { failImport } from "./fail-import";
 import { keepLinks } from "./keep-links";
 import { type KeepItem, type KeptItem, ValueKeeper } from "./keep-values";
+import { keptRow } from "./kept-row";
 import { settleAgainstPublished } from "./settle-against-published";
 import { StageProgress, StoppedError } from "./stage-progress";
 import type { StageReport } from "./stage-report";
-import { stagedRow, type StagedRow, withColumns } from "./staged-row";
+import type { StagedRow } from "./staged-row";
 
 const BATCH_ROWS = 1_000;
 const EXAMPLES = 5;
@@ -28,7 +29,7 @@ const EXAMPLES = 5;
 export type StageInput = {
   kind: string;
   source: Source;
-  mode: "snapshot" | "merge";
+  mode: ImportMode;
   fileName: string | null;
   items: AsyncIterable<ImportItem> | Iterable<ImportItem>;
   /** How the file was read, once the items are. */
@@ -69,7 +70,7 @@ class Stager {
   constructor(
     private readonly db: Queryable,
     private readonly importId: string,
-    private readonly about: { source: string; today: string; mode: "snapshot" | "merge" },
+    private readonly about: { source: string; today: string; mode: ImportMode },
   ) {
     this.keeper = new ValueKeeper(db, about);
   }
@@ -81,19 +82,17 @@ class Stager {
       const { resource, ref, line, quarantine: reasons, raw: doc } = item;
       return this.quarantine({ resource, ref, line, reasons, doc, hash: null });
     }
+    for (const field of item.unstated?.placeholders ?? []) {
+      const counts = (this.report.placeholders ??= {});
+      counts[field] = (counts[field] ?? 0) + 1;
+    }
     this.batch.push(item);
     if (this.batch.length >= BATCH_ROWS) await this.flush();
   }
 
-  private rowOf(item: KeptItem): StagedRow {
-    const row = stagedRow(this.about.source, item);
-    const whole = item.inherited && Object.keys(item.inherited).length > 0 ? withColumns(row, item.inherited) : row;
-    return item.published === undefined ? whole : { ...whole, hash: item.published };
-  }
-
   /** What is kept of a record is checked with what its file says. */
   private async checked(item: KeptItem): Promise<{ row: StagedRow; line: number }[]> {
-    const entry = { row: this.rowOf(item), line: item.line };
+    const entry = { row: keptRow(this.about.source, item), line: item.line };
     const reasons = reasonsAgainst(item, this.about.today);
     if (reasons.length === 0) return [entry];
     await this.quarantine({ ...entry.row, line: item.line, reasons });
@@ -126,7 +125,8 @@ class Stager {
   private async ofTheirCategory(): Promise<KeepItem[]> {
     const batch = this.batch.splice(0);
     const reasons = await categoryReasons(this.db, this.about.source, batch);
-    for (const [item, reason] of reasons) await this.quarantine({ ...this.rowOf(item), line: item.line, reasons: [reason] });
+    for (const [item, reason] of reasons)
+      await this.quarantine({ ...keptRow(this.about.source, item), line: item.line, reasons: [reason] });
     return batch.filter((item) => !reasons.has(item));
   }
 
@@ -236,8 +236,8 @@ export async function stageImport(ctx: Context, input: StageInput): Promise<Stag
 async function openRun(ctx: Context, input: StageInput): Promise<string> {
   const checkedAt = await newestOfSource(pool(), input.source.code);
   const beatAt = new Date(ctx.clock.now());
-  const { name, licence, url, synthetic } = input.source;
-  const about = JSON.stringify({ name, licence, url, synthetic });
+  const { name, licence, url, synthetic, unstated = [] } = input.source;
+  const about = input.mode === "patch" ? null : JSON.stringify({ name, licence, url, synthetic, unstated });
   if (input.run) {
     const { id, sha256, lines } = input.run;
     await pool().query("delete from staged_row where import_id = $1", [id]);

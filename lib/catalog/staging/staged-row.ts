@@ -131,6 +131,12 @@ export function withColumns(row: StagedRow, columns: Readonly<Record<string, unk
   return { ...row, doc, hash: contentHash(doc) };
 }
 
+/** The hash of a staged row that takes its record out; no content has it. */
+export const WITHDRAWN = "";
+
+/** A staged row that says that there is no such record. */
+export const withdrawal = (resource: Resource, ref: string): StagedRow => ({ resource, ref, hash: WITHDRAWN, doc: {} });
+
 /** What two rows of the same content have in common. */
 export const contentHash = (doc: Readonly<Record<string, unknown>>): string =>
   createHash("sha256").update(JSON.stringify(doc)).digest("base64url").slice(0, 22);

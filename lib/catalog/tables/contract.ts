@@ -1,6 +1,6 @@
 /**
- * What a text file can be encoded in, by names of the WHATWG Encoding Standard. Of those that read a file alike, the first is its
- * encoding. `prior`: how often files come in it, against the others that it could be mistaken for.
+ * What a text file can be encoded in, by names of the WHATWG Encoding Standard, and of DOS where that has none. Of those that read a
+ * file alike, the first is its encoding. `prior`: how often files come in it, against the others that it could be mistaken for.
  */
 export const ENCODINGS = [
   { name: "utf-8", title: "UTF-8", prior: 1 },
@@ -18,6 +18,12 @@ export const ENCODINGS = [
   { name: "euc-jp", title: "Japanese (EUC-JP)", prior: 0.9 },
   { name: "iso-8859-2", title: "Central European (ISO 8859-2)", prior: 0.9 },
   { name: "iso-8859-15", title: "Western European (ISO 8859-15)", prior: 0.9 },
+  { name: "koi8-r", title: "Russian (KOI8-R)", prior: 0.9 },
+  { name: "koi8-u", title: "Ukrainian (KOI8-U)", prior: 0.85 },
+  { name: "cp866", title: "Cyrillic (DOS, code page 866)", prior: 0.85 },
+  { name: "cp852", title: "Central European (DOS, code page 852)", prior: 0.7 },
+  { name: "cp850", title: "Western European (DOS, code page 850)", prior: 0.7 },
+  { name: "cp437", title: "Western European (DOS, code page 437)", prior: 0.6 },
   { name: "macintosh", title: "Western European (Mac Roman)", prior: 0.6 },
 ] as const;
 

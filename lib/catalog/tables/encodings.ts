@@ -19,6 +19,12 @@ const ALIASES: Readonly<Record<string, Encoding>> = {
   windows31j: "shift_jis",
   cp949: "euc-kr",
   macroman: "macintosh",
+  ibm866: "cp866",
+  dos866: "cp866",
+  ibm852: "cp852",
+  ibm850: "cp850",
+  ibm437: "cp437",
+  koi8: "koi8-r",
 };
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
@@ -32,6 +38,9 @@ export function encodingOf(name: string): Encoding | undefined {
 
 /** Bytes as text; what the encoding does not have becomes U+FFFD. */
 export const decode = (bytes: Buffer, encoding: Encoding): string => iconv.decode(bytes, encoding);
+
+/** Text as bytes; what the encoding does not have becomes a question mark. */
+export const encode = (text: string, encoding: Encoding): Buffer => iconv.encode(text, encoding);
 
 /** Decodes bytes that come in pieces, a character may lie over the border of two. The byte order mark is left out. */
 export async function* decoded(chunks: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string> {

@@ -43,7 +43,7 @@ const share = (outcomes: readonly Outcome[], holds: (outcome: Outcome) => boolea
 
 describe("names of companies in the encodings of their countries", () => {
   test.each([
-    [1, 0.97, 0.85, 0.01],
+    [1, 0.96, 0.85, 0.003],
     [3, 0.98, 0.88, 0],
     [10, 0.995, 0.95, 0],
   ])(
@@ -89,8 +89,39 @@ test("UTF-8 with a damaged cell is not certain, and the cell is shown", async ()
   expect(await findEncoding(cells)).toMatchObject({
     name: "utf-8",
     certainty: 0.5,
-    samples: ["Caf\ufffd Solar"],
-    others: expect.arrayContaining([expect.objectContaining({ name: "windows-1252", samples: ["Café Solar"] })]),
+    isMixed: true,
+    samples: ["Caf\ufffd Solar", "Müller", "Éclair", "Łódź"],
+    others: expect.arrayContaining([
+      expect.objectContaining({ name: "windows-1252", samples: expect.arrayContaining(["Café Solar", "MÃ¼ller"]) as string[] }),
+    ]),
+  });
+});
+
+test.each([
+  ["windows-1252", ["Vögele Elektro", "Société du Midi à Béziers", "Kölner Speicherwerk", "Éoliennes Françaises"], "Grüne Dächer"],
+  ["windows-1250", ["Střídače Kadaň", "Šťáhlavy", "Montaż Instalacji Grądzki"], "Słońce"],
+  ["windows-1251", ["Зелёная энергия", "Солнечный ветер", "Якутскэнерго"], "Кремний Урал"],
+  ["gb18030", ["苏州阿特斯新能源", "无锡上机数控股份", "合肥通威太阳能"], "江苏林洋能源"],
+])("a file that is mostly %s and has one cell of UTF-8 is never certain, and shows cells of both", async (encoding, names, other) => {
+  const fragments = [...fragmentsOf(names, encoding), ...fragmentsOf([other], "utf-8")];
+  const found = await findEncoding(fragments);
+  expect(found).toMatchObject({ name: encoding, isMixed: true });
+  expect(found?.certainty).toBeLessThan(CERTAIN);
+  expect(found?.samples).toContain(names[0]);
+  expect(found?.others.find(({ name }) => name === "utf-8")?.samples).toContain(other);
+});
+
+test("a word of another encoding that is UTF-8 by accident makes no mixture", async () => {
+  // The bytes of both words are valid UTF-8: "ѧϰ" and "ˮ".
+  const found = await findEncoding(fragmentsOf(["学习", "水", "江苏林洋能源", "合肥通威太阳能", "浙江晶科储能有限公司"], "gb18030"));
+  expect(found).toMatchObject({ name: "gb18030" });
+  expect(found?.certainty).toBeGreaterThan(CERTAIN);
+});
+
+test.each(["koi8-r", "windows-1251", "cp866"])("capitals in %s are not taken for small letters of another encoding", async (encoding) => {
+  expect(await outcomeOf(["ПРЕДПРИЯТИЕ СОЛНЕЧНОЙ ЭНЕРГЕТИКИ", "ЗАВОД МОДУЛЕЙ", "Предприятие"], encoding)).toMatchObject({
+    isRight: true,
+    isCertain: true,
   });
 });
 
@@ -104,6 +135,9 @@ test.each([
   ["latin1", "windows-1252"],
   ["Mac Roman", "macintosh"],
   ["ISO 8859-2", "iso-8859-2"],
+  ["KOI8-R", "koi8-r"],
+  ["IBM866", "cp866"],
+  ["CP 850", "cp850"],
   ["EBCDIC", undefined],
   ["constructor", undefined],
 ])("the name %s means %s", (name, encoding) => {

@@ -1,6 +1,7 @@
 import { type Encoding, ENCODINGS } from "./contract";
 import { doubtsIn, usualShare } from "./doubtful-letters";
-import { decode, encodingOf } from "./encodings";
+import { decode, encode, encodingOf } from "./encodings";
+import { splitByUtf8 } from "./mixed-encodings";
 import type { FoundEncoding } from "./table";
 
 /** Names that the detector gives to encodings, where they are not ours. */
@@ -11,11 +12,15 @@ const DETECTED: Readonly<Record<string, Encoding>> = {
 };
 const DETECT = [
   ...["windows-1250", "windows-1251", "windows-1252", "windows-1253", "windows-1254", "iso-8859-2", "iso-8859-15", "mac-roman"],
+  ...["koi8-r", "koi8-u", "cp866", "cp852", "cp850", "cp437"],
   ...["gb18030", "big5hkscs", "cp932", "shift_jis_2004", "euc-jp", "euc-jis-2004", "euc-kr", "cp949"],
 ];
 
 /** Less certain than this, and the encoding has to be chosen; docs/measurements.md has what it was chosen by. */
 export const CERTAIN = 0.85;
+
+/** What a file has that is right in no encoding. */
+const UNDECIDED = 0.5;
 
 /** Below what the detector tells apart. */
 const LEAST_CONFIDENCE = 0.001;
@@ -26,6 +31,10 @@ const CLEAR_RATIO = 20;
 const LEAST_USUAL = 0.05;
 const SAMPLES = 8;
 const MAX_SAMPLE_LETTERS = 80;
+
+/** Outside ASCII. */
+const CAPITALS = /\p{Lu}(?<![\u0000-\u007f])/gu;
+const SMALL_LETTERS = /\p{Ll}(?<![\u0000-\u007f])/gu;
 
 const LINE_FEED = Buffer.from("\n");
 
@@ -40,6 +49,14 @@ async function confidences(bytes: Buffer): Promise<Map<Encoding, number>> {
     if (name) found.set(name, Math.max(found.get(name) ?? 0, confidence));
   }
   return found;
+}
+
+const lettersOf = (text: string, kind: RegExp): number => text.match(kind)?.length ?? 0;
+
+/** The detector knows words in small letters only, so that names in capitals are compared as such. */
+async function smallConfidence(text: string, name: Encoding): Promise<number> {
+  if (lettersOf(text, CAPITALS) <= lettersOf(text, SMALL_LETTERS)) return 0;
+  return (await confidences(encode(text.toLowerCase(), name))).get(name) ?? 0;
 }
 
 function plausibility(text: string): number {
@@ -59,7 +76,8 @@ async function readingsOf(fragments: readonly Buffer[]): Promise<Reading[]> {
     const { unreadable, letters } = doubtsIn(text);
     if (unreadable / letters > MAX_UNREADABLE) continue;
     const prior = ENCODINGS.find((encoding) => encoding.name === name)?.prior ?? 1;
-    const score = prior * Math.max(confidence.get(name) ?? 0, LEAST_CONFIDENCE) * plausibility(text);
+    const known = Math.max(confidence.get(name) ?? 0, await smallConfidence(text, name), LEAST_CONFIDENCE);
+    const score = prior * known * plausibility(text);
     const same = readings.get(text);
     if (same) same.score = Math.max(same.score, score);
     else readings.set(text, { name, cells: text.split("\n").slice(0, -1), score });
@@ -77,7 +95,8 @@ async function certaintyAgainst(first: Reading, second: Reading, fragments: read
   };
   const against = scoreOf(second);
   const ratio = against === 0 ? CLEAR_RATIO : scoreOf(first) / against;
-  const weight = ratio ** Math.min(3 + Math.log2(1 + differing.length), 8);
+  const letters = lettersOf(differing.map((fragment) => decode(fragment, first.name)).join(""), /[^\u0000-\u007f]/gu);
+  const weight = ratio ** Math.min(1.5 + 1.25 * Math.log2(1 + letters), 8);
   return weight / (1 + weight);
 }
 
@@ -94,18 +113,19 @@ export function knownEncoding(name: Encoding, fragments: readonly Buffer[]): Fou
   return { name, certainty: 1, samples: samplesOf(fragments.map((fragment) => decode(fragment, name))), others: [] };
 }
 
-/** Cells of which most, but not all, are UTF-8: a damaged file, or one that was put together from two. */
-async function brokenUtf8(fragments: readonly Buffer[]): Promise<FoundEncoding | null> {
-  const cells = fragments.map((fragment) => decode(fragment, "utf-8"));
-  const broken = cells.filter((cell) => cell.includes("\ufffd"));
-  if (broken.length * 2 >= cells.length) return null;
-  const others = await readingsOf(fragments.filter((_, index) => cells[index]?.includes("\ufffd")));
-  return {
-    name: "utf-8",
-    certainty: 0.5,
-    samples: samplesOf(broken),
-    others: others.slice(0, 3).map((other) => ({ name: other.name, samples: samplesOf(other.cells) })),
-  };
+/** In what most of the cells are, with cells of both kinds as they read in it: half of them wrongly, whichever is chosen. */
+async function mixed(utf8: readonly Buffer[], others: readonly Buffer[]): Promise<FoundEncoding> {
+  const [first, ...rest] = await readingsOf(others);
+  const likely = rest.filter(({ score }) => score * CLEAR_RATIO > (first?.score ?? 0)).slice(0, 2);
+  const names = [...(first ? [first] : []), ...likely].map(({ name }) => name).concat("utf-8");
+  const ordered = utf8.length > others.length ? names.toReversed() : names;
+  // A cell of each kind by turns, so that both are among the first.
+  const cells = others.flatMap((other, index) => [other, utf8[index] ?? []].flat());
+  const [best = { name: "utf-8", samples: [] }, ...next] = ordered.map((name) => ({
+    name,
+    samples: samplesOf([...cells, ...utf8.slice(others.length)].map((cell) => decode(cell, name))),
+  }));
+  return { ...best, certainty: UNDECIDED, isMixed: true, others: next };
 }
 
 /**
@@ -113,8 +133,8 @@ async function brokenUtf8(fragments: readonly Buffer[]): Promise<FoundEncoding |
  * them differently; `others` has those that come next. Null when none reads them.
  */
 export async function findEncoding(fragments: readonly Buffer[]): Promise<FoundEncoding | null> {
-  const broken = await brokenUtf8(fragments);
-  if (broken) return broken;
+  const { utf8, others: foreign } = splitByUtf8(fragments);
+  if (utf8.length > 0) return mixed(utf8, foreign);
   const [first, ...rest] = await readingsOf(fragments);
   if (!first) return null;
   let best = first;

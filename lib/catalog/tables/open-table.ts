@@ -84,5 +84,9 @@ export function requireEncoding(table: OpenedTable): OpenedTable {
   const { encoding } = table;
   if (encoding === null || encoding.certainty >= CERTAIN) return table;
   const readings = [encoding, ...encoding.others].map(({ name, samples }) => `${name}: ${quoted(samples)}`);
+  if (encoding.isMixed) {
+    const detail = `Some cells of the file are UTF-8 and others are not: it may have been put together from two files. Save all of it as UTF-8, or choose the encoding in which these cells are right: ${readings.join("; ")}.`;
+    throw new ImportError("encoding", detail);
+  }
   throw new ImportError("encoding", `The file is not UTF-8, and its encoding is not certain. Choose one: ${readings.join("; ")}.`);
 }

@@ -1,8 +1,11 @@
 /** The longest record that is read; a longer one is a file without line ends or an attack. */
 export const MAX_RECORD_LETTERS = 1_000_000;
 
+/** Why the cell at a place of a record is not what its text says; the text is what a person sees there. */
+export type CellFault = { place: number; code: "cell-error" | "formula-not-calculated" | "digits-lost"; detail: string };
+
 /** `line`: the line (CSV, NDJSON) or row (XLSX, Parquet, JSON) where the record begins, counted from 1. */
-export type TableRecord = { line: number; cells: string[] };
+export type TableRecord = { line: number; cells: string[]; faults?: readonly CellFault[] };
 
 /** `value` is null for a line of NDJSON that is no object; `text` is what it says. */
 export type TableObject = { line: number; value: Readonly<Record<string, unknown>> | null; text: string };
@@ -25,6 +28,8 @@ export type FoundEncoding = {
   certainty: number;
   /** Up to 8 different cells with letters outside ASCII, as they read in this encoding. */
   samples: string[];
+  /** Some cells are UTF-8 and some are not: what was put together from two files is right in no encoding. */
+  isMixed?: boolean;
   /** What else the file may be, with the same cells. */
   others: { name: string; samples: string[] }[];
 };
@@ -37,6 +42,8 @@ export type OpenedTable = {
   delimiter: string | null;
   /** All sheets of a workbook, hidden ones last; else none. */
   sheets: readonly string[];
+  /** Those that a person who opens the workbook does not see. */
+  hiddenSheets?: readonly string[];
   sheet: string | null;
   /** All records from the first on, the header too, blank ones left out. Can be called more than once. */
   records(): AsyncIterable<TableRecord>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { event, NOTE } from "./define";
-import { count, countOf, quoted, text } from "./words";
+import { count, countOf, moment, quoted, text, timeOf } from "./words";
 
 const SOURCE = { kind: text, source: text };
 const COUNTS = z.object({ added: count, changed: count, removed: count });
@@ -8,11 +8,20 @@ const SUMMARY = z.object({ company: COUNTS, product: COUNTS, spot_price: COUNTS,
 const QUARANTINED = { ...NOTE, rows: count, source: text, overJump: z.boolean().optional() };
 const IN_FEED = { count, from_seq: count, to_seq: count };
 
+const ASSESSED = { source: text, date: text };
+const PRICED = { ...NOTE, ...ASSESSED, item: text };
+const aRound = ({ source = "a source", date = "a day" }: { source?: string | undefined; date?: string | undefined }): string =>
+  `the assessment round of ${date} (${source})`;
+const aPrice = ({ item = "a series", date = "a day" }: { item?: string | undefined; date?: string | undefined }): string =>
+  `the price of ${item} for ${date}`;
+
 const quarantinedRows = (verb: string) =>
   event("data", QUARANTINED, {
     say: ({ rows, source = "a source" }, { note }) =>
       `${verb} ${countOf(rows, "some")} quarantined ${rows === 1 ? "row" : "rows"} from ${source}${note}`,
   });
+const editText = ({ field, from, to }: { field: string; from: string; to: string }): string =>
+  `${field} from ${from || "nothing"} to ${to || "nothing"}`;
 const requests = (given: number | undefined): string =>
   `${countOf(given, "several")} ${given === 1 ? "request" : "requests"} for quotation`;
 
@@ -51,13 +60,45 @@ export const DATA_EVENTS = {
   "quarantine.corrected": quarantinedRows("corrected"),
   "quarantine.rejected": quarantinedRows("rejected"),
   "quarantine.reopened": quarantinedRows("reopened"),
-  "price.corrected": event(
+  "record.corrected": event(
     "data",
-    { ...NOTE, source: text, date: text, from: text, to: text, overJump: z.boolean() },
+    { ...NOTE, resource: text, source: text, edits: z.array(z.object({ field: text, from: text, to: text })), overJump: z.boolean() },
     {
-      say: ({ date = "a day", from = "its value", to = "another" }, { note }) =>
-        `corrected the price for ${date} from ${from} to ${to}${note}`,
+      say: ({ edits = [], source = "a source" }, { note }) =>
+        `corrected a record from ${source}${edits.length === 0 ? "" : `, ${edits.map(editText).join(", ")}`}${note}`,
     },
+  ),
+  "record.withdrawn": event(
+    "data",
+    { ...NOTE, resource: text, source: text },
+    { say: ({ source = "a source" }, { note }) => `withdrew a record from ${source}${note}` },
+  ),
+  "schedule.created": event(
+    "data",
+    { name: text, kind: text, from: text },
+    { say: ({ name, from = "a source" }) => `created the schedule${quoted(name)} (${from})` },
+  ),
+  "schedule.changed": event(
+    "data",
+    { name: text, changed: z.array(text) },
+    { say: ({ name, changed = [] }) => `changed the schedule${quoted(name)}${changed.length > 0 ? `: ${changed.join(", ")}` : ""}` },
+  ),
+  "schedule.paused": event("data", { name: text }, { say: ({ name }) => `paused the schedule${quoted(name)}` }),
+  "schedule.resumed": event("data", { name: text }, { say: ({ name }) => `resumed the schedule${quoted(name)}` }),
+  "schedule.removed": event("data", { name: text }, { say: ({ name }) => `removed the schedule${quoted(name)}` }),
+  "schedule.started": event("data", { name: text, run: text }, { say: ({ name }) => `started a run of the schedule${quoted(name)}` }),
+  "schedule.finished": event(
+    "data",
+    { name: text, run: text, state: text, detail: text.nullable() },
+    {
+      say: ({ name, state = "finished", detail }) =>
+        `finished a run of the schedule${quoted(name)}: ${state.replace("-", " ")}${detail ? ` (${detail})` : ""}`,
+    },
+  ),
+  "schedule.late": event(
+    "data",
+    { name: text, due: text },
+    { say: ({ name, due = "its time" }) => `reported that the schedule${quoted(name)} is late: a file was due at ${due}` },
   ),
   "sources.ordered": event(
     "data",
@@ -69,12 +110,58 @@ export const DATA_EVENTS = {
       },
     },
   ),
+  "assessment.settings-changed": event(
+    "data",
+    { approval: text, boundPct: z.number().nullable(), publishTime: text.nullable(), zone: text },
+    {
+      say: ({ approval }, { subject }) =>
+        `changed the assessment settings of ${subject ?? "a source"}${approval === undefined ? "" : `: approval of ${approval === "all" ? "all prices" : "moves above the bound"}`}`,
+    },
+  ),
+  "assessment.opened": event(
+    "data",
+    { ...ASSESSED, frequency: text, series: count },
+    { say: (data) => `opened ${aRound(data)}, ${countOf(data.series, "some")} series` },
+  ),
+  "assessment.entered": event(
+    "data",
+    { ...PRICED, from: text, to: text, unchanged: z.boolean() },
+    {
+      say: (data, { note }) =>
+        data.unchanged ? `left ${aPrice(data)} unchanged${note}` : `entered ${data.to ?? "a value"} as ${aPrice(data)}${note}`,
+    },
+  ),
+  "assessment.skipped": event("data", PRICED, { say: (data, { note }) => `skipped ${aPrice(data)}${note}` }),
+  "assessment.withdrawn": event("data", { ...ASSESSED, item: text, from: text }, { say: (data) => `withdrew ${aPrice(data)}` }),
+  "assessment.approved": event(
+    "data",
+    { ...PRICED, from: text, to: text, enteredBy: text.nullable() },
+    { say: (data, { note }) => `approved ${data.to ?? "a value"} as ${aPrice(data)}${note}` },
+  ),
+  "assessment.returned": event(
+    "data",
+    { ...PRICED, from: text, to: text, enteredBy: text.nullable() },
+    { say: (data, { note }) => `returned ${aPrice(data)}${note}` },
+  ),
+  "assessment.scheduled": event(
+    "data",
+    { ...ASSESSED, at: moment.nullable(), zone: text.nullable() },
+    {
+      say: (data) => {
+        const at = timeOf(data.at);
+        return at === null ? `took the time of publication off ${aRound(data)}` : `scheduled ${aRound(data)} for ${at}`;
+      },
+    },
+  ),
+  "assessment.staged": event("data", { ...ASSESSED, series: count }, { say: (data) => `prepared ${aRound(data)} for publication` }),
+  "assessment.held": event("data", { ...NOTE, ...ASSESSED }, { say: (data, { note }) => `did not publish ${aRound(data)}${note}` }),
+  "assessment.discarded": event("data", ASSESSED, { say: (data) => `discarded ${aRound(data)}` }),
   "release.published": event(
     "releases",
-    { ...SOURCE, summary: SUMMARY },
+    { ...SOURCE, summary: SUMMARY, worse: z.array(text).optional() },
     {
-      say: ({ source = "several sources" }, { subject }) =>
-        `published ${subject === null ? "a release" : `release ${subject}`} (${source})`,
+      say: ({ source = "several sources", worse = [] }, { subject }) =>
+        `published ${subject === null ? "a release" : `release ${subject}`} (${source})${worse.length === 0 ? "" : `, confirming worse figures: ${worse.join("; ")}`}`,
     },
   ),
   "rfq.received": event("rfqs", { vetted: z.boolean() }, { say: "received a request for quotation" }),

@@ -14,8 +14,12 @@ import { pruneStripeEvents } from "@/lib/billing/stripe-events/prune-stripe-even
 import { replayMissedEvents } from "@/lib/billing/stripe-events/replay-missed-events";
 import { compareSubscriptions } from "@/lib/billing/sync/compare-subscriptions";
 import { recheckHosts } from "@/lib/brand/recheck-hosts";
+import { publishDueRounds } from "@/lib/catalog/assessments/publish-due-rounds";
 import { pruneImports } from "@/lib/catalog/imports/prune-imports";
 import { isCatalogueEmpty } from "@/lib/catalog/sample/fill-sample";
+import { pruneRuns } from "@/lib/catalog/schedules/prune-runs";
+import { runSchedules } from "@/lib/catalog/schedules/run-schedules";
+import { measureReleases } from "@/lib/catalog/scorecards/measure-releases";
 import { pruneCustomFields } from "@/lib/custom-fields/prune-custom-fields";
 import { pruneExports } from "@/lib/exports/prune-exports";
 import { remindExpiringKeys } from "@/lib/keys/remind-expiring-keys";
@@ -62,7 +66,11 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "prune-accounts", cron: "27 4 * * *", run: (ctx) => pruneAccounts(ctx, { areUnverifiedInUse: isUnconfigured() }) },
   { name: "ensure-reply-templates", cron: "7 4 * * *", run: ensureReplyTemplates },
   { name: "forget-idempotency-keys", cron: "17 5 * * *", run: ({ clock }) => forgetIdempotencyKeys(clock.now()) },
+  { name: "publish-assessments", cron: "* * * * *", run: publishDueRounds },
+  { name: "measure-releases", cron: "* * * * *", run: measureReleases },
   { name: "prune-imports", cron: "* * * * *", run: pruneImports },
+  { name: "run-schedules", cron: "* * * * *", run: runSchedules },
+  { name: "prune-schedule-runs", cron: "47 3 * * *", run: pruneRuns },
   { name: "prune-deliveries", cron: "57 * * * *", run: pruneDeliveries },
   { name: "recheck-hosts", cron: "23 5 * * *", run: recheckHosts },
   { name: "prune-exports", cron: "* * * * *", run: pruneExports },

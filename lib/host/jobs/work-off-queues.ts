@@ -2,6 +2,8 @@ import type PgBoss from "pg-boss";
 import { z } from "zod";
 import { settleOffer } from "@/lib/access/offers/settle-offer";
 import { redactCustomer } from "@/lib/billing/customers/redact-customer";
+import { outside } from "@/lib/catalog/schedules/places/outside";
+import { workOnRun } from "@/lib/catalog/schedules/work-on-run";
 import { keysOf } from "@/lib/core/tables";
 import { deliverMail } from "@/lib/mail/deliver-mail";
 import { redactMails } from "@/lib/mail/redact-mails";
@@ -21,6 +23,7 @@ const UserTask = z.object({ userId: z.string() });
 const MailTask = z.object({ mailId: z.string() });
 const ExportTask = z.object({ exportId: z.string() });
 const ImportTask = z.object({ importId: z.string() });
+const RunTask = z.object({ runId: z.string() });
 
 /** What each queue's work is. A queue without a row does not compile. */
 const WORK: Record<QueueName, (ctx: Context, task: Task) => Promise<unknown>> = {
@@ -30,6 +33,7 @@ const WORK: Record<QueueName, (ctx: Context, task: Task) => Promise<unknown>> = 
   "redact-customer": (ctx, { data }) => redactCustomer(ctx, SubscriptionTask.parse(data)),
   "make-exports": (ctx, { data }) => makeExports(ctx, ExportTask.parse(data)),
   "stage-import": (_ctx, { data }) => runInWorker("stage-import", ImportTask.parse(data)),
+  "run-schedule": (ctx, { data }) => workOnRun(ctx, RunTask.parse(data).runId, { outside: outside() }),
 };
 
 /** One slow answer holds one of these, not the others. As many imports run at once. */

@@ -11,6 +11,7 @@ import { importerOf as importerOfMapping } from "@/lib/catalog/mappings/saved-ma
 import { reasonsText } from "@/lib/catalog/quarantine/contract";
 import { previewImport, type Preview } from "@/lib/catalog/releases/preview";
 import { publishImport, type Published } from "@/lib/catalog/releases/publish-import";
+import { worseText } from "@/lib/catalog/scorecards/contract";
 import { responseEffectText } from "@/lib/catalog/source-order/contract";
 import { stageImport } from "@/lib/catalog/staging/stage-import";
 import type { Context } from "@/lib/platform/context";
@@ -22,7 +23,10 @@ import { print, withDatabase } from "./with-database";
 
 /** What came of a file; `published` is undefined where nobody said so. */
 type Staged = { preview: Preview; published: Published | null | undefined };
-export type Options = { publish?: boolean; allowShrink?: boolean; title?: string; json?: boolean } & Record<string, unknown>;
+export type Options = { publish?: boolean; allowShrink?: boolean; allowWorse?: boolean; title?: string; json?: boolean } & Record<
+  string,
+  unknown
+>;
 
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -56,7 +60,7 @@ export async function stageFile(
   const files: Record<string, string> = {};
   for (const [name, path] of Object.entries(given(options, importer.files))) files[name] = await fileAt(path);
   const progress = rowProgress(importer.kind, options.json);
-  const read = readFile(importer, { path: file, companies: await companyDirectory(), options: own, files });
+  const read = readFile({ importer, source, mode }, { path: file, companies: await companyDirectory(), options: own, files });
   const { importId } = await stageImport(ctx, {
     kind: importer.kind,
     source,
@@ -71,6 +75,7 @@ export async function stageFile(
   const published = await publishImport(ctx, importId, {
     title: options.title ?? `${importer.title}: ${file.split("/").at(-1) ?? file}`,
     allowShrink: options.allowShrink ?? false,
+    allowWorse: options.allowWorse ?? false,
     checked: preview.checked,
     responses: preview.responsesKey,
   });
@@ -103,6 +108,13 @@ function fileLines(file: Preview["report"]["file"]): string[] {
   return [...sheet, `encoding: ${name}, ${Math.round(certainty * 100)}% certain: ${samples.join(" | ")}`];
 }
 
+/** What publishing means for responses and for the source's figures. */
+const effectLines = ({ responses, waitingRemovals, worse }: Preview): string[] => [
+  ...responses.map(responseEffectText).map(({ title, tables }) => `${title} (${tables})`),
+  ...Object.entries(waitingRemovals).map(([resource, n]) => `not removed, because a quarantined row may be one of them: ${n} ${resource}`),
+  ...worse.map((one) => `worse by more than its bound: ${worseText(one)}`),
+];
+
 function lines({ preview, published }: Staged): string[] {
   const { report } = preview;
   const out = [
@@ -114,21 +126,25 @@ function lines({ preview, published }: Staged): string[] {
   if (Object.keys(report.quarantined).length > 0) out.push(`quarantined: ${listed(report.quarantined)}`);
   for (const quarantined of preview.quarantined)
     out.push(
-      `  ${quarantined.line === null ? "" : `line ${quarantined.line}: `}${quarantined.ref ?? ""} ${reasonsText(quarantined.reasons)}`,
+      `  ${quarantined.line === null ? "" : `line ${quarantined.line}: `}${[quarantined.ref ?? "", reasonsText(quarantined.reasons)].join(" ").trim()}`,
     );
   const { added, changed, lost } = preview.links;
   if (added + changed + lost > 0) out.push(`links to companies: ${added} added, ${changed} changed, ${lost} lost`);
+  const { count, names } = preview.unlinked;
+  if (count > 0) out.push(`names linked to no company: ${count}`);
+  for (const { name, rows } of names) out.push(`  ${name} (${rows === 1 ? "1 row" : `${rows} rows`})`);
+  if (count > names.length) out.push(`  and ${count - names.length} more`);
   if ((report.keptLinks ?? 0) > 0)
     out.push(`${report.keptLinks} products keep their company: the manufacturer's name means none or several`);
+  if (report.placeholders) out.push(`read as empty, because the cell says N/A, - or the like: ${listed(report.placeholders)}`);
   for (const { resource, field, n } of report.kept ?? [])
     out.push(`kept, because the file does not state it: ${field} of ${n} ${resource}`);
   for (const { resource, field, n } of preview.emptied) out.push(`becomes empty: ${field} of ${n} ${resource}`);
-  for (const { title, tables } of preview.responses.map(responseEffectText)) out.push(`${title} (${tables})`);
-  for (const [resource, n] of Object.entries(preview.waitingRemovals))
-    out.push(`not removed, because a quarantined row may be one of them: ${n} ${resource}`);
+  out.push(...effectLines(preview));
   if (Object.keys(report.skipped).length > 0) out.push(`skipped: ${listed(report.skipped)}`);
   for (const example of report.skippedExamples) out.push(`  line ${example.line}: ${example.detail}`);
-  if (published === undefined)
+  if (published === undefined && report.staged === 0) out.push("Nothing of this file can be published.");
+  else if (published === undefined)
     out.push(`Not published. To publish, run: ops import publish ${preview.importId} (or run again with --publish).`);
   else out.push(published === null ? "No changes, so no release was created." : `Published as release ${published.release}.`);
   return out;
@@ -139,6 +155,7 @@ const publishable = (command: Command): Command =>
   command
     .option("--publish", "publish as a release")
     .option("--allow-shrink", "publish even if more than 20% of one kind of the source's records would be removed")
+    .option("--allow-worse", "publish even if figures of the source's scorecard become worse by more than their bound")
     .option("--title <text>", "title of the release")
     .option("--json", "output JSON");
 
@@ -198,6 +215,7 @@ export function importCommand(program: Command, root: string): void {
     .command("publish <import>")
     .description("Publish a staged import.")
     .option("--allow-shrink", "publish even if more than 20% of one kind of the source's records would be removed")
+    .option("--allow-worse", "publish even if figures of the source's scorecard become worse by more than their bound")
     .option("--title <text>", "title of the release")
     .option("--json", "output JSON")
     .action((importId: string, options: Options) =>
@@ -205,6 +223,7 @@ export function importCommand(program: Command, root: string): void {
         const published = await publishImport(ctx, importId, {
           title: options.title ?? `Import ${importId}`,
           allowShrink: options.allowShrink ?? false,
+          allowWorse: options.allowWorse ?? false,
         });
         print(options.json, published, [
           published ? `Published as release ${published.release}.` : "No changes, so no release was created.",

@@ -7,10 +7,12 @@ import { planImport } from "@/lib/catalog/imports/open-import";
 import { columnKey } from "@/lib/catalog/mappings/columns";
 import { Mapping, MappingAbout } from "@/lib/catalog/mappings/contract";
 import { mappingsOf } from "@/lib/catalog/mappings/find-mappings";
-import { readLayout } from "@/lib/catalog/mappings/read-layout";
+import { type Layout, readLayout } from "@/lib/catalog/mappings/read-layout";
 import { storeMapping } from "@/lib/catalog/mappings/save-mapping";
 import { newestMapping, type SavedMapping } from "@/lib/catalog/mappings/saved-mapping";
+import { suggestLayout } from "@/lib/catalog/mappings/suggest-layout";
 import { suggestMapping, type Suggestion } from "@/lib/catalog/mappings/suggest-mapping";
+import { mappedPrint, wideNames } from "@/lib/catalog/mappings/wide-columns";
 import { RESOURCES } from "@/lib/catalog/vocabulary";
 import { DomainError } from "@/lib/core/errors";
 import { fileAt } from "./typed-path";
@@ -30,9 +32,11 @@ async function matching(file: string): Promise<SavedMapping> {
 /** A named mapping must not read a file of other columns unasked: one that came with a unit would be left out without a word. */
 async function refuseOtherColumns(file: string, { name, mapping, print }: SavedMapping): Promise<void> {
   const layout = await readLayout(file, mapping);
-  if (layout.print === print) return;
+  const names = layout.columns.map((column) => column.name);
+  if (mappedPrint(names, mapping) === print) return;
   const used = new Set(Object.values(mapping.columns).flatMap(({ from }) => from.map(columnKey)));
-  const unused = layout.columns.map((column) => column.name).filter((column) => !used.has(columnKey(column)));
+  const wide = mapping.wide ? wideNames(mapping.wide, names) : [];
+  const unused = names.filter((column) => !used.has(columnKey(column)) && !wide.includes(column));
   const which = unused.length > 0 ? ` Not used: ${unused.join(", ")}.` : "";
   throw new DomainError(
     "unprocessable",
@@ -81,7 +85,15 @@ async function definitionIn(typed: string): Promise<Mapping> {
   throw new DomainError("unprocessable", `The mapping is invalid. ${z.prettifyError(parsed.error)}`);
 }
 
-function describe({ mapping, certainty, unknown, periods }: Suggestion, sheets: readonly string[]): string[] {
+/** Columns that become rows. */
+function wideLines({ wide }: Mapping): string[] {
+  if (!wide) return [];
+  const { columns, to, cells, unit, headers } = wide;
+  const more = headers === "names" ? "" : `; a file with another ${headers} matches too`;
+  return [`  ${to} and ${cells}${unit === undefined ? "" : ` in ${unit}`}: a row for each of ${columns.join(", ")}${more}`];
+}
+
+function describe({ mapping, certainty, unknown, periods }: Suggestion, { sheets, sheet }: Layout): string[] {
   const columns = Object.entries(mapping.columns).map(([name, { from, unit }]) => {
     const sure = certainty[name] === undefined ? "" : ` (${Math.round(certainty[name] * 100)}% certain)`;
     return `  ${name}: ${from.join(" + ")}${unit === undefined ? "" : ` in ${unit}`}${sure}`;
@@ -89,14 +101,18 @@ function describe({ mapping, certainty, unknown, periods }: Suggestion, sheets: 
   const constants = Object.entries(mapping.constants).map(([name, value]) => `  ${name}: always ${value}`);
   const words = Object.entries(unknown).map(([name, values]) => `unknown values of ${name}: ${values.join(", ")}`);
   const { resource, header_row, decimal_sign } = mapping;
-  const others = sheets.length > 1 ? [`sheets: ${sheets.join(", ")} (choose one with --sheet)`] : [];
-  const wide = periods.length > 0 ? [`${periods.join(", ")} are a period each and can't be mapped: turn them into rows first`] : [];
+  const others = sheets.length > 1 ? [`sheet: ${sheet} of ${sheets.join(", ")} (choose another with --sheet)`] : [];
+  const left =
+    periods.length > 0
+      ? [`not read, because they are no ${resource === "shipment" ? "quarter" : "day or month"}: ${periods.join(", ")}`]
+      : [];
   return [
     `${resource}: header in record ${header_row}, decimal sign "${decimal_sign}"`,
     ...columns,
+    ...wideLines(mapping),
     ...constants,
     ...words,
-    ...wide,
+    ...left,
     ...others,
   ];
 }
@@ -114,7 +130,7 @@ export function mapCommand(command: Command, root: string): void {
     .command("map <file>")
     .description("Suggest a mapping for a file of another layout, or save one with --save.")
     .option("--resource <name>", `kind of record: ${RESOURCES.join(", ")} (default: found)`)
-    .option("--sheet <name>", "sheet of the workbook (default: the first)")
+    .option("--sheet <name>", "sheet of the workbook (default: the one that looks most like a table)")
     .option("--encoding <name>", "encoding of the file (default: found)")
     .option("--header-row <number>", "record that holds the headers; blank rows don't count (default: found)")
     .option("--save <name>", "save the mapping under this name; a name in use gets a new version")
@@ -130,17 +146,15 @@ export function mapCommand(command: Command, root: string): void {
         const file = await fileAt(typed);
         const chosen = options.definition === undefined ? null : await definitionIn(options.definition);
         const { sheet, encoding, headerRow: header_row } = options;
-        const layout = await readLayout(file, chosen ?? { sheet, encoding, header_row });
+        const layout = chosen === null ? await suggestLayout(file, { sheet, encoding, header_row }) : await readLayout(file, chosen);
         const suggestion = suggestMapping(layout, chosen?.resource ?? options.resource);
         const mapping = chosen ?? suggestion.mapping;
-        if (options.save === undefined) return print(options.json, mapping, describe({ ...suggestion, mapping }, layout.sheets));
+        if (options.save === undefined) return print(options.json, mapping, describe({ ...suggestion, mapping }, layout));
         const { name, source: code, source_name, licence, mode } = aboutOf(options);
-        refuseUnfit(
-          mapping,
-          layout.columns.map((column) => column.name),
-        );
+        const names = layout.columns.map((column) => column.name);
+        refuseUnfit(mapping, names);
         const { source } = planImport(FORMS[mapping.resource].kind, { source: code, "source-name": source_name, licence, mode });
-        const ref = await storeMapping(ctx, { name, mapping, source, mode, print: layout.print });
+        const ref = await storeMapping(ctx, { name, mapping, source, mode, print: mappedPrint(names, mapping) });
         return print(options.json, { mapping: ref }, [`Saved mapping ${name} as ${ref}.`]);
       }),
     );

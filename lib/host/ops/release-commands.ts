@@ -54,7 +54,7 @@ export function releaseCommands(program: Command, root: string): void {
     );
   command
     .command("undo <number>")
-    .description("Undo the latest release by publishing a release that reverts it.")
+    .description("Undo a release by publishing a release that reverts it, unless later releases changed the same records.")
     .option("--json", "output JSON")
     .action((number: string, options: { json?: boolean }) =>
       withDatabase(root, async (ctx) => {

@@ -61,7 +61,7 @@ test("a file that can't be read, and an encoding that is none, end with the code
   expect(wrong.stderr).toMatch(/windows-1250/);
 });
 
-test.each(["", "import", "import prices", "release", "key issue", "source order", "sample", "doctor", "db"])(
+test.each(["", "import", "import prices", "release", "key issue", "source order", "assessment", "sample", "doctor", "db"])(
   "--help of %s tells what it does and ends with 0",
   async (command) => {
     const { code, stdout } = await ops([...command.split(" ").filter(Boolean), "--help"]);

@@ -4,6 +4,7 @@ import { ImportError } from "@/lib/catalog/drafts";
 import { DomainError } from "@/lib/core/errors";
 import { env, provideEnv } from "@/lib/platform/env";
 import { BackupUnreadable } from "../backup/format";
+import { assessmentCommands } from "./assessment-commands";
 import { backupCommands } from "./backup-commands";
 import { billingCommands } from "./billing-commands";
 import { databaseCommands } from "./database-commands";
@@ -12,9 +13,12 @@ import { doctorCommand } from "./doctor-command";
 import { importCommand } from "./import-command";
 import { keyCommands } from "./key-commands";
 import { openDataCommands } from "./open-data-commands";
+import { quarantineCommands } from "./quarantine-commands";
+import { recordCommands } from "./record-commands";
 import { releaseCommands } from "./release-commands";
 import { rfqCommands } from "./rfq-commands";
 import { sampleCommands } from "./sample-commands";
+import { scheduleCommands } from "./schedule-commands";
 import { secretsCommands } from "./secrets-commands";
 import { sourceCommands } from "./source-commands";
 import { userCommands } from "./user-commands";
@@ -61,11 +65,15 @@ function commandLine(root: string): Command {
   for (const add of [
     importCommand,
     rfqCommands,
+    quarantineCommands,
     releaseCommands,
+    recordCommands,
     keyCommands,
     userCommands,
     billingCommands,
     sourceCommands,
+    assessmentCommands,
+    scheduleCommands,
     openDataCommands,
     sampleCommands,
     demoCommand,

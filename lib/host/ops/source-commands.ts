@@ -1,5 +1,7 @@
 import { InvalidArgumentError, type Command } from "commander";
 import { listSources } from "@/lib/catalog/releases/list-sources";
+import { figureText, figureTitle } from "@/lib/catalog/scorecards/contract";
+import { readScorecard } from "@/lib/catalog/scorecards/read-scorecard";
 import { ORDERED_RESOURCES, scopeTitle, WHOLE, type OrderedResource, type SourceOrderEntry } from "@/lib/catalog/source-order/contract";
 import { listSourceOrders } from "@/lib/catalog/source-order/list-source-orders";
 import { setSourceOrder } from "@/lib/catalog/source-order/set-source-order";
@@ -16,7 +18,7 @@ function resourceOf(text: string): OrderedResource {
 const orderLine = ({ resource, scope, stated, sources }: SourceOrderEntry): string =>
   `${resource} ${scope === WHOLE ? "(all)" : scope}: ${sources.map(({ code }) => code).join(", ")}${stated ? "" : " (usual order)"}`;
 
-/** `source list | order` */
+/** `source list | order | scorecard` */
 export function sourceCommands(program: Command, root: string): void {
   const command = program.command("source").description("Sources of the data: list them, and order those that have the same table.");
   command
@@ -49,6 +51,21 @@ export function sourceCommands(program: Command, root: string): void {
         await setSourceOrder(ctx, { resource, scope, sources });
         const said = sources.length === 0 ? "usual order" : sources.join(", ");
         print(options.json, { resource, scope, sources }, [`${scopeTitle(resource, scope)}: ${said}.`]);
+      }),
+    );
+  command
+    .command("scorecard <source>")
+    .description("Show the quality of a source's records in its newest releases.")
+    .option("--json", "output JSON")
+    .action((source: string, options: Options) =>
+      withDatabase(root, async (ctx) => {
+        const view = await readScorecard(ctx, source);
+        const head = ["records", "figure", ...view.releases.map(({ release }) => `release ${release}`)];
+        const lines = view.rows.map(({ resource, metric, part, values }) => [
+          ...[resource, figureTitle(metric, part)],
+          ...values.map((value) => (value === null ? "" : figureText(metric, value))),
+        ]);
+        print(options.json, view, lines.length === 0 ? ["Nothing measured yet."] : table([head, ...lines]));
       }),
     );
 }

@@ -40,6 +40,17 @@ test("leases of two lanes together never hold more than the quota has left, and 
   expect(await take(counter.periodId, other, 9)).toMatchObject({ granted: 5, used_after: 10 });
 });
 
+test("a lane gives back what it holds itself and no more", async () => {
+  const counter = await counterWith(10);
+  const [one, other] = [await openLane(), await openLane()];
+  await take(counter.periodId, one, 7);
+  await count(counter, one, 2);
+  await foldCounts();
+  expect(await take(counter.periodId, other, -5)).toMatchObject({ granted: 0, used_after: 7 });
+  expect(await take(counter.periodId, other, 9)).toMatchObject({ granted: 3, used_after: 10 });
+  expect(await take(counter.periodId, one, -9)).toMatchObject({ granted: -5, used_after: 5 });
+});
+
 test("what a closed lane had left is free once it is folded, and nothing is taken or counted through it any more", async () => {
   const counter = await counterWith(10);
   const [gone, next] = [await openLane(), await openLane()];

@@ -5,9 +5,10 @@ const PERIOD = 7;
 
 /** A period that `lease_take` keeps, and what others hold of it. */
 function period({ quota, elsewhere = 0 }: { quota: number | null; elsewhere?: number }) {
-  const state = { taken: elsewhere, quota, elsewhere, laneId: 1, asked: [] as number[] };
-  const ask = async (_: number, wanted: number): Promise<Block> => {
+  const state = { taken: elsewhere, quota, elsewhere, laneId: 1, asked: [] as number[], through: [] as (number | undefined)[] };
+  const ask = async (_: number, wanted: number, leasedBy?: number): Promise<Block> => {
     state.asked.push(wanted);
+    if (wanted < 0) state.through.push(leasedBy);
     await Promise.resolve();
     const granted = wanted < 0 ? wanted : Math.max(0, Math.min(wanted, (state.quota ?? Infinity) - state.taken));
     state.taken += granted;
@@ -37,6 +38,14 @@ test("a block that nobody used for a while goes back, and one in use stays", asy
   await leases.giveBackIdle(-1);
   expect(state.asked).toEqual([1, 49, -48]);
   expect((await leases.take(PERIOD)).used).toBe(3);
+});
+
+test("a block goes back through the lane that leased it, also where a newer one is open", async () => {
+  const { state, leases } = period({ quota: 1_000 });
+  for (let i = 0; i < 2; i++) await leases.take(PERIOD);
+  state.laneId = 2;
+  await leases.giveBackIdle(-1);
+  expect(state.through).toEqual([1]);
 });
 
 test("what a closed lane had leased counts nothing, and what is put back through it neither", async () => {

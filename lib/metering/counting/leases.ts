@@ -14,8 +14,11 @@ const PAUSE_MS = 100;
 /** What the database granted. `elsewhere`: calls that others hold and may give back; `laneId`: the lane that may count them. */
 export type Block = { granted: number; used_after: number; cap: number | null; elsewhere?: number; laneId?: number };
 
-/** Asks the database for calls of a period, or gives them back by a negative number; undefined while the period is locked. */
-export type Ask = (periodId: number, wanted: number) => Promise<Block | undefined>;
+/**
+ * Asks the database for calls of a period, or gives them back by a negative number, through the lane that they were leased by;
+ * undefined while the period is locked.
+ */
+export type Ask = (periodId: number, wanted: number, leasedBy?: number) => Promise<Block | undefined>;
 
 type Lease = {
   left: number;
@@ -82,7 +85,7 @@ export class Leases {
   private async giveBack(periodId: number, lease: Lease): Promise<void> {
     const { left } = lease;
     lease.left = 0;
-    if (left > 0) await untilFree(() => this.ask(periodId, -left));
+    if (left > 0) await untilFree(() => this.ask(periodId, -left, lease.laneId));
   }
 
   /** A call is refused only when the database itself has nothing left, never because others emptied the block first. */

@@ -22,9 +22,9 @@ type Row = { line: number; values: unknown };
 
 async function* readCsv(path: string): AsyncGenerator<Row> {
   let header: string[] | undefined;
-  for await (const { line, cells } of (await openInput({ path }, ",")).records()) {
+  for await (const { line, cells, faults } of (await openInput({ path }, ",")).records()) {
     if (header) {
-      yield { line, values: cells.length > header.length ? null : valuesOf(header, cells) };
+      yield { line, values: cells.length > header.length || faults ? null : valuesOf(header, cells) };
       continue;
     }
     header = cells.map((cell) => cell.trim().toLowerCase());

@@ -2,10 +2,10 @@ import { requireMay } from "@/lib/accounts/permissions";
 import { lockTeamFor } from "@/lib/accounts/records";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { addressPolicy } from "@/lib/platform/outgoing/address-policy";
 import { ChangeEndpointInput, type EndpointRow, type EndpointState } from "../contract";
 import { failWaiting } from "../deliveries/fail-waiting";
 import { endpointRow, lockedEndpoint, requireWebhooks } from "../records";
-import { addressPolicy } from "../sending/address-policy";
 import { mayBecome } from "../transitions";
 import { checkedUrl } from "./check-url";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { PUBLIC_AND_LOOPBACK, PUBLIC_ONLY } from "../sending/address-policy";
-import { checkedUrl, originOf, urlRefusal } from "./check-url";
+import { PUBLIC_AND_LOOPBACK, PUBLIC_ONLY } from "@/lib/platform/outgoing/address-policy";
+import { originOf } from "@/lib/platform/outgoing/url-fault";
+import { checkedUrl, urlRefusal } from "./check-url";
 
 const NO_URL = "Enter a URL such as https://example.com/hooks.";
 const NO_USER = "Remove the user name and password from the URL. Verify the signature instead.";

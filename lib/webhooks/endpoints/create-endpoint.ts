@@ -4,11 +4,12 @@ import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { addressPolicy } from "@/lib/platform/outgoing/address-policy";
+import { originOf } from "@/lib/platform/outgoing/url-fault";
 import { EndpointInput, MAX_ENDPOINTS, type EndpointWithSecret } from "../contract";
 import { endpointRow, requireWebhooks } from "../records";
-import { addressPolicy } from "../sending/address-policy";
 import { newSecret } from "../sending/sign-message";
-import { checkedUrl, originOf } from "./check-url";
+import { checkedUrl } from "./check-url";
 import { sealedSecret } from "./secrets";
 
 async function requireRoom(tx: TxContext, orgId: string): Promise<void> {

@@ -2,8 +2,8 @@ import { requireMay } from "@/lib/accounts/permissions";
 import { lockTeamFor } from "@/lib/accounts/records";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
+import { originOf } from "@/lib/platform/outgoing/url-fault";
 import { lockedEndpoint } from "../records";
-import { originOf } from "./check-url";
 
 /** Deletes an endpoint with its deliveries. @throws DomainError not-found, role-missing, scope-missing */
 export function deleteEndpoint(ctx: Context, orgId: string, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { SendRefusal } from "@/lib/platform/outgoing/resolve-host";
 import { errorSentence } from "./error-sentence";
-import { SendRefusal } from "./resolve-host";
 
 const failed = (code: unknown, message = "connect 10.1.2.3:443") => Object.assign(new Error(message), { code });
 const named = (name: string) => Object.assign(new Error("The operation was aborted due to timeout"), { name });

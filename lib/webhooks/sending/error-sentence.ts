@@ -1,27 +1,5 @@
-import { SendRefusal } from "./resolve-host";
-
-/** What went wrong, by the code that the network or TLS gives. What a receiver says is never part of it. */
-const SENTENCES: Readonly<Record<string, string>> = {
-  ENOTFOUND: "The host name does not exist.",
-  EAI_AGAIN: "The host name could not be resolved.",
-  ENODATA: "The host name has no IP address.",
-  ECONNREFUSED: "The host refused the connection.",
-  ECONNRESET: "The connection was reset before a response was received.",
-  EPIPE: "The connection was closed before the message was sent.",
-  ETIMEDOUT: "The connection timed out.",
-  EHOSTUNREACH: "The host is unreachable.",
-  ENETUNREACH: "The network of the host is unreachable.",
-  CERT_HAS_EXPIRED: "The certificate has expired.",
-  CERT_NOT_YET_VALID: "The certificate is not valid yet.",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "The certificate is self-signed and not trusted.",
-  SELF_SIGNED_CERT_IN_CHAIN: "The certificate comes from an authority that is not trusted.",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "The certificate can't be verified because an intermediate certificate is missing.",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "The certificate can't be verified because its authority is not trusted.",
-  ERR_TLS_CERT_ALTNAME_INVALID: "The certificate does not match the host name.",
-  EPROTO: "The TLS handshake failed.",
-  ERR_SSL_WRONG_VERSION_NUMBER: "The receiver does not support TLS on this port.",
-  HPE_HEADER_OVERFLOW: "The response headers are too large.",
-};
+import { networkSentence } from "@/lib/platform/outgoing/network-sentence";
+import { SendRefusal } from "@/lib/platform/outgoing/resolve-host";
 
 /** A sentence for the log of deliveries. */
 export function errorSentence(error: unknown, timeoutMs: number): string {
@@ -29,7 +7,8 @@ export function errorSentence(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return "The message could not be sent.";
   if (error.name === "TimeoutError" || error.name === "AbortError") return `No response within ${timeoutMs / 1_000} seconds.`;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if (SENTENCES[code]) return SENTENCES[code];
+  const known = networkSentence(code);
+  if (known !== null) return known;
   if (code.startsWith("HPE_")) return "The response is not valid HTTP.";
   if (/CERT|TLS|SSL/.test(code)) return "The certificate or TLS configuration of the receiver is invalid.";
   return "The message could not be sent.";

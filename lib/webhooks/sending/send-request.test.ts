@@ -1,9 +1,9 @@
 import { createSocket, type Socket } from "node:dgram";
 import { afterEach, describe, expect, test } from "vitest";
+import { PUBLIC_ONLY } from "@/lib/platform/outgoing/address-policy";
+import { resolverOf, type Resolver } from "@/lib/platform/outgoing/resolve-host";
 import { receiver, sending, type Receiver } from "@/testing/webhooks";
 import { KEPT_BYTES } from "../contract";
-import { PUBLIC_ONLY } from "./address-policy";
-import { resolverOf, type Resolver } from "./resolve-host";
 import { sendRequest, type Sending } from "./send-request";
 
 /** Made for these tests and for the name hooks.example.test; nothing trusts it but what is told to. */

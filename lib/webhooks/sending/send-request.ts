@@ -1,10 +1,9 @@
-import http from "node:http";
-import https from "node:https";
-import { isIP, type LookupFunction } from "node:net";
+import type http from "node:http";
+import type { AddressPolicy } from "@/lib/platform/outgoing/address-policy";
+import { requestAt, untilAborted } from "@/lib/platform/outgoing/request-at";
+import { resolveHost, type Resolver } from "@/lib/platform/outgoing/resolve-host";
 import { KEPT_BYTES } from "../contract";
-import type { AddressPolicy } from "./address-policy";
 import { errorSentence } from "./error-sentence";
-import { resolveHost, type Resolver } from "./resolve-host";
 
 /** How requests leave; tests give another resolver, policy, time or certificate authority. */
 export type Sending = { policy: AddressPolicy; resolve: Resolver; timeoutMs: number; bodyMs: number; ca?: string };
@@ -21,7 +20,6 @@ export type Outcome = {
 
 const MAX_HEADERS = 50;
 const MAX_HEADER_LENGTH = 500;
-const MAX_HEADER_BYTES = 16_384;
 
 /** What the database takes: no NUL and no halves of characters. */
 const storable = (text: string): string => text.replace(/[\0\p{Cs}]/gu, "\ufffd");
@@ -32,12 +30,6 @@ function headersOf(headers: http.IncomingHttpHeaders): Record<string, string> {
     name === "set-cookie" ? "(redacted)" : storable(String(value)).slice(0, MAX_HEADER_LENGTH);
   return Object.fromEntries(known.map(([name, value]) => [name, shown(name, value)]));
 }
-
-/** Whoever connects asks for the address of the name: it is told the one that was checked. */
-const pinnedTo = (address: string): LookupFunction => {
-  const family = isIP(address);
-  return (_host, options, callback) => (options.all ? callback(null, [{ address, family }]) : callback(null, address, family));
-};
 
 /** The beginning of a body, as far as it comes in time; the rest is not read. */
 function beginningOf(response: http.IncomingMessage, bodyMs: number): Promise<string> {
@@ -59,48 +51,6 @@ function beginningOf(response: http.IncomingMessage, bodyMs: number): Promise<st
   });
 }
 
-function request(
-  outgoing: Outgoing,
-  url: URL,
-  { address, sending, signal }: { address: string; sending: Sending; signal: AbortSignal },
-): Promise<http.IncomingMessage> {
-  return new Promise((done, fail) => {
-    const { ca } = sending;
-    const options: https.RequestOptions = {
-      method: "POST",
-      headers: { ...outgoing.headers, "content-length": String(Buffer.byteLength(outgoing.body)) },
-      lookup: pinnedTo(address),
-      agent: false,
-      signal,
-      maxHeaderSize: MAX_HEADER_BYTES,
-      ...(ca === undefined ? {} : { ca }),
-    };
-    const made = url.protocol === "https:" ? https.request(url, options) : http.request(url, options);
-    made.once("response", done);
-    made.once("upgrade", (_response, socket) => {
-      socket.destroy();
-      fail(new Error("upgrade"));
-    });
-    // Also after the answer has begun: an error that nobody hears would end the process.
-    made.on("error", fail);
-    made.end(outgoing.body);
-  });
-}
-
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  let stop = (): void => undefined;
-  const aborted = new Promise<never>((_, fail) => {
-    stop = () => fail(signal.reason instanceof Error ? signal.reason : new Error("aborted"));
-    signal.addEventListener("abort", stop, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
-}
-
 /**
  * Posts a message and tells what came of it; never throws. All of it, the look-up of the name included, takes `timeoutMs` at
  * most. Redirects are an answer like any other, and of a body only the beginning is read.
@@ -112,7 +62,8 @@ export async function sendRequest(outgoing: Outgoing, sending: Sending): Promise
   try {
     const url = new URL(outgoing.url);
     const address = await untilAborted(resolveHost(url, sending.policy, sending.resolve), signal);
-    const response = await request(outgoing, url, { address, sending, signal });
+    const { headers, body: message } = outgoing;
+    const response = await requestAt(url, { method: "POST", headers, body: message, address, signal, ca: sending.ca });
     const body = await beginningOf(response, sending.bodyMs);
     return { status: response.statusCode ?? null, headers: headersOf(response.headers), body, error: null, durationMs: durationMs() };
   } catch (error) {

@@ -9,11 +9,11 @@ import { CreateEndpoint } from "@/components/webhooks/create-endpoint";
 import { EndpointTable } from "@/components/webhooks/endpoint-table";
 import { PlanNotice } from "@/components/webhooks/plan-notice";
 import { readFeatureAccess } from "@/lib/billing/entitlement/feature-access";
+import { addressPolicy } from "@/lib/platform/outgoing/address-policy";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { consolePage } from "@/lib/portal/page-access";
 import { MAX_ENDPOINTS } from "@/lib/webhooks/contract";
 import { listEndpoints } from "@/lib/webhooks/endpoints/list-endpoints";
-import { addressPolicy } from "@/lib/webhooks/sending/address-policy";
 
 export const metadata: Metadata = { title: "Webhooks" };
 

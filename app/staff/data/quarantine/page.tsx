@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
+import type { z } from "zod";
 import { DataHead } from "@/components/catalog/data-head";
 import { QuarantineCauses } from "@/components/catalog/quarantine-causes";
+import { QuarantineFile } from "@/components/catalog/quarantine-file";
 import { QuarantineFilters } from "@/components/catalog/quarantine-filters";
 import { QuarantineTable } from "@/components/catalog/quarantine-table";
 import { WaitingDecisions } from "@/components/catalog/waiting-decisions";
@@ -10,6 +12,7 @@ import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { Pagination } from "@/components/ui/pagination";
 import { TextLink } from "@/components/ui/text-link";
+import { withParams } from "@/components/ui/url-state";
 import { MAX_DECIDED_AT_ONCE } from "@/lib/catalog/quarantine/contract";
 import { listQuarantined, quarantineCauses, quarantineFacts } from "@/lib/catalog/quarantine/list-quarantined";
 import { formFields } from "@/lib/catalog/quarantine/row-form";
@@ -21,6 +24,16 @@ export const metadata: Metadata = { title: "Quarantine" };
 
 const PAGE = 50;
 const PATH = "/staff/data/quarantine";
+
+/** The open rows that the list is narrowed to, as a file. */
+const downloadOf = ({ import: run, source, resource, cause, reason }: z.output<typeof QuarantineSearch>): string =>
+  withParams("/api/staff/data/quarantine/file", "", {
+    import: run || null,
+    source: source || null,
+    resource: resource ?? null,
+    cause: cause || null,
+    code: reason || null,
+  });
 
 export default async function QuarantinePage({ searchParams }: PageInput) {
   const { ctx } = await staffPage();
@@ -71,6 +84,7 @@ export default async function QuarantinePage({ searchParams }: PageInput) {
         />
       </Card>
       <Pagination {...cursorPages(PATH, { ...search, cursor }, page.next)} label="Pages of quarantined rows" />
+      {state === "open" && <QuarantineFile download={downloadOf(search)} />}
     </PageBody>
   );
 }

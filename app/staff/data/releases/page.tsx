@@ -28,7 +28,7 @@ export default async function ReleasesPage({ searchParams }: PageInput) {
         open={open}
         description="All published releases, newest first. Rows are superseded, never overwritten."
       />
-      <SourceFilter source={source} sources={sources} />
+      <SourceFilter label="Filter releases" all="All sources" source={source} sources={sources} />
       <Card flush>
         <ReleasesTable rows={page.rows.map(releaseView)} now={ctx.clock.now()} />
       </Card>

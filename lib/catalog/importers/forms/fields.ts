@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countryNamed } from "../../countries";
+import { countryFault, countryNamed } from "../../countries";
 import { repairText } from "../../encoding";
 import { parseJson } from "../../tables/parse-json";
 import { technologyOf } from "../../vocabulary";
@@ -17,6 +17,9 @@ export const optional = <T extends z.ZodType>(field: T) => field.nullish().trans
 /** A column that may be missing or empty and then has this value. */
 export const withDefault = <T extends z.ZodType, const D>(field: T, fallback: D) => field.nullish().transform((value) => value ?? fallback);
 
+/** What a spreadsheet shows in place of a value; in a CSV file it is a text like any other. */
+const SPREADSHEET_ERROR = /^#(REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|FORMULA!)$/;
+
 export const text = z
   .string()
   .max(1_000)
@@ -25,7 +28,12 @@ export const text = z
       .replace(/[^\S\r\n\t]+/gu, " ")
       .trim(),
   )
-  .pipe(z.string().regex(/^[^\p{Cc}\ufffd]*$/u, "control characters and letters that can't be read are not allowed"));
+  .pipe(
+    z
+      .string()
+      .regex(/^[^\p{Cc}\ufffd]*$/u, "control characters and letters that can't be read are not allowed")
+      .refine((value) => !SPREADSHEET_ERROR.test(value), { message: "is the error of a spreadsheet", params: { code: "cell-error" } }),
+  );
 
 /** A decimal number that keeps every digit of the file, at most 12 before and 60 after the point. */
 export const decimal = z.string().transform((value, context): string => {
@@ -59,7 +67,10 @@ export const technology = z.string().transform((value, context) => {
 });
 
 export const country = z.string().transform((value, context) => {
-  return countryNamed(value) ?? refuse(context, "unknown-word", `"${value}" is not a country; use an ISO 3166-1 alpha-2 code`);
+  const code = countryNamed(value);
+  if (code !== undefined) return code;
+  const fault = countryFault(value);
+  return refuse(context, fault.code, fault.message);
 });
 
 /** Values separated by bars, or an array in NDJSON. */
@@ -70,6 +81,24 @@ export const list = <T extends z.ZodType>(item: T) => {
 
 /** An object; in CSV the cell holds it as JSON. */
 export const object = <T extends z.ZodType>(shape: T) => optional(z.union([shape, jsonText.pipe(shape)]));
+
+/** What an amount of the key's unit is not, or a day of `as_of`; null where it is. */
+function amountFault(key: string, value: string | null): { code: string; message: string } | null {
+  if (value === null || shortDecimal.safeParse(value).success) return null;
+  if (key !== "as_of")
+    return { code: "number-invalid", message: `${key}: "${value}" is not a decimal number of at most ${JSON_DIGITS} digits` };
+  return date.safeParse(value).success
+    ? null
+    : { code: "date-invalid", message: `${key}: "${value}" is not a year or a date (YYYY-MM-DD)` };
+}
+
+/** Amounts by key, each in the unit that its key names, and the year or day that they are of. */
+export const amounts = z.record(z.string(), z.string().nullable()).superRefine((values, context) => {
+  for (const [key, value] of Object.entries(values)) {
+    const fault = amountFault(key, value);
+    if (fault) context.addIssue({ code: "custom", message: fault.message, params: { code: fault.code } });
+  }
+});
 
 const jsonText = z.string().transform((value, context): unknown => {
   const parsed = parseJson(value);

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { CompanyDirectory, Draft, Importer, ImportInput, ImportItem, Reason } from "../../drafts";
+import type { CompanyDirectory, Draft, Importer, ImportInput, ImportItem, PatchItem, Reason } from "../../drafts";
 import type { Resource } from "../../vocabulary";
+import { cellText } from "../cell-text";
 import { type FormRecord, readForm } from "./read-form";
 
 /** An own form: its columns, and how valid values become a draft (or the reasons why they can't). */
@@ -30,7 +31,7 @@ export type FormImporter = Importer & {
 };
 
 const OPTIONS = {
-  mode: "snapshot (removes rows missing from the file) or merge (keeps them; default)",
+  mode: "merge (keeps records missing from the file; default), snapshot (removes them) or patch (only changes the values that the file states, of records that it names by a column id or ref)",
 };
 
 function reasonOf(issue: z.core.$ZodIssue): Reason {
@@ -45,7 +46,11 @@ function reasonOf(issue: z.core.$ZodIssue): Reason {
   return { code: "value-invalid", detail };
 }
 
-function itemOf<T>(form: Form<T>, { line, values, blank = [], misfit }: FormRecord, companies: CompanyDirectory): ImportItem {
+function itemOf<T>(
+  form: Form<T>,
+  { line, values, blank = [], placeholders = [], misfit }: FormRecord,
+  companies: CompanyDirectory,
+): ImportItem {
   const { resource } = form;
   const reject = (quarantine: Reason[]): ImportItem => ({
     line,
@@ -58,13 +63,19 @@ function itemOf<T>(form: Form<T>, { line, values, blank = [], misfit }: FormReco
   const outcome = checked(form, values, companies);
   if ("quarantine" in outcome) return reject(outcome.quarantine);
   const absent = Object.keys(form.schema.shape).filter((name) => !Object.hasOwn(values, name));
-  return { line, ...outcome, unstated: { absent, blank } };
+  return { line, ...outcome, unstated: { absent, blank, ...(placeholders.length > 0 ? { placeholders } : {}) } };
 }
 
 const requiredOf = <T>({ schema, emptyButRequired = [] }: Form<T>): string[] => [
   ...Object.entries(schema.shape).flatMap(([name, cell]) => (z.safeParse(cell, undefined).success ? [] : [name])),
   ...emptyButRequired,
 ];
+
+const ANY_TEXT = "N/A";
+
+/** The columns that take any text: what stands there for nothing would be published. */
+const textsOf = <T>({ schema }: Form<T>): Set<string> =>
+  new Set(["ref", ...Object.entries(schema.shape).flatMap(([name, cell]) => (z.safeParse(cell, ANY_TEXT).success ? [name] : []))]);
 
 function checked<T>(form: Form<T>, values: Record<string, unknown>, companies: CompanyDirectory): Draft | { quarantine: Reason[] } {
   const parsed = form.schema.safeParse(values, { reportInput: true });
@@ -74,10 +85,28 @@ function checked<T>(form: Form<T>, values: Record<string, unknown>, companies: C
 async function* read<T>(form: Form<T>, input: ImportInput): AsyncGenerator<ImportItem> {
   // Every form takes a ref; where the natural key identifies a record, it only names the row in messages.
   const known = [...new Set(["ref", ...Object.keys(form.schema.shape)])];
-  const columns = { required: requiredOf(form), known };
+  const columns = { required: requiredOf(form), known, texts: textsOf(form) };
   for await (const record of readForm(input, columns)) {
     input.onRow?.();
     yield itemOf(form, record, input.companies);
+  }
+}
+
+const PATCH_KEYS = ["id", "ref"];
+
+async function* readPatches<T>(form: Form<T>, input: ImportInput): AsyncGenerator<PatchItem> {
+  const known = [...new Set([...PATCH_KEYS, ...Object.keys(form.schema.shape)])];
+  for await (const { line, values, blank = [], misfit } of readForm(input, {
+    required: [],
+    keys: PATCH_KEYS,
+    known,
+    texts: textsOf(form),
+  })) {
+    input.onRow?.();
+    const stated = Object.entries(values).filter(([name]) => !blank.includes(name) && !PATCH_KEYS.includes(name));
+    const key = (name: string): string | null => (typeof values[name] === "string" ? values[name] : null);
+    if (misfit) yield { line, misfit, values };
+    else yield { line, id: key("id"), ref: key("ref"), values: Object.fromEntries(stated.map(([name, value]) => [name, cellText(value)])) };
   }
 }
 
@@ -95,6 +124,7 @@ export function formImporter<T>(form: Form<T>): FormImporter {
     source: { code: "operator", name: "Operator", licence: "proprietary", url: null, synthetic: false },
     options: OPTIONS,
     read: (input) => read(form, input),
+    patches: { resource: form.resource, read: (input) => readPatches(form, input) },
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { draftsOf, fileWith, run } from "@/testing/importers";
+import { textRow, workbookOf } from "@/testing/zip-files";
 import { importerOf, IMPORTERS, modeFor, sourceFor } from "../registry";
 import { companies } from "./companies";
 import { prices } from "./prices";
@@ -30,6 +31,47 @@ describe("own forms", () => {
     expect(draft).toMatchObject({ ref: "sun|S-400", company_id: "cmp_1", technology: "topcon", material: "mono", pmax_stc_w: "400.50" });
     expect(draft).toMatchObject({ cells: 144, bifacial: true, certifications: ["IEC 61215"], status: "active" });
     expect(draft?.warranty).toEqual({ product_years: null, power_years: null, power_end_pct: "87.40" });
+  });
+
+  test("cells of a workbook are what they show: percentages, codes with zeros, and errors that quarantine their row", async () => {
+    const cell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const row = (model: string, efficiency: string): string =>
+      `<row>${cell("Sun")}<c s="2"><v>${model}</v></c>${cell("module")}${efficiency}</row>`;
+    const rows = `${textRow("manufacturer", "model", "category", "efficiency_pct")}${row("42", '<c s="1"><v>0.205</v></c>')}${row("43", '<c t="e"><v>#N/A</v></c>')}`;
+    const formats =
+      '<numFmts><numFmt numFmtId="170" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="10"/><xf numFmtId="170"/></cellXfs>';
+    const result = await run(products, fileWith(workbookOf({ sheets: [{ name: "S", rows }], formats })));
+    expect(draftsOf(result, "product")).toMatchObject([{ model: "00042", efficiency_pct: "20.5" }]);
+    expect(result.items[1]).toMatchObject({
+      quarantine: [{ code: "cell-error", detail: "efficiency_pct: the cell is the error #N/A" }],
+      raw: { model: "00043", efficiency_pct: "#N/A" },
+    });
+  });
+
+  test("what stands for nothing in a text is no text, whatever the format; numbers and codes are refused as before", async () => {
+    const header = "name,city,website,legal_name,aliases,country,founded_year";
+    const rows = ["A,N/A,,-,None,NA,", "B,n/a,,#N/A,—,N/A,", "C,Nonesuch,,Hyphen-Ltd,A|B,DE,-", "None,,,,,,"];
+    const { items } = await run(companies, fileWith([header, ...rows].join("\n")));
+    expect(items[0]).toMatchObject({
+      draft: { name: "A", city: null, legal_name: null, aliases: [], country: "NA" },
+      unstated: { blank: ["city", "website", "legal_name", "aliases", "founded_year"], placeholders: ["city", "legal_name", "aliases"] },
+    });
+    expect(items.slice(1)).toMatchObject([
+      { quarantine: [{ detail: expect.stringContaining('country: "N/A"') }] },
+      { quarantine: [{ detail: expect.stringContaining("founded_year") }] },
+      { quarantine: [{ code: "required", detail: "name: must not be empty" }] },
+    ]);
+    const json = await run(companies, fileWith('{"name":"A","city":"N/A"}\n'));
+    expect(json.items[0]).toMatchObject({ draft: { city: null }, unstated: { placeholders: ["city"] } });
+  });
+
+  test("the error of a spreadsheet in a text of a CSV file is no text", async () => {
+    const { items } = await run(companies, fileWith("name,city\nA,#REF!\n#NAME?,B\n#1 Solar,C\n"));
+    expect(items).toMatchObject([
+      { quarantine: [{ code: "cell-error", detail: "city: is the error of a spreadsheet" }] },
+      { quarantine: [{ code: "cell-error", detail: "name: is the error of a spreadsheet" }] },
+      { draft: { name: "#1 Solar" } },
+    ]);
   });
 
   test("a price keeps its decimals and is in force on its day", async () => {
@@ -74,6 +116,13 @@ describe("own forms", () => {
       expect(draftsOf(result, "shipment")).toHaveLength(1);
     },
   );
+
+  test("a company's row is no total, and a withheld volume is not published", async () => {
+    const header = "quarter,product,dimension,basis,entity,volume_gw,is_total,withheld\n";
+    const rows = ["2025Q1,module,company,shipped,Murenda Cells,1,true,", "2025Q1,module,company,shipped,Sun,7.7,,true"];
+    const result = await run(shipments, fileWith(header + rows.join("\n")));
+    expect(result.quarantined).toEqual({ "not-a-total": 1, "volume-withheld": 1 });
+  });
 
   test("a company's ID says more than its name, and the ID of totals is none", async () => {
     const header = "quarter,product,dimension,basis,entity,entity_id,volume_gw\n";
@@ -151,7 +200,7 @@ describe("registry", () => {
     const list = importerOf("cec-modules") ?? prices;
     expect([sourceFor(list, options).code, modeFor(list, { mode: "merge" })]).toEqual(["desk", "snapshot"]);
     expect(() => sourceFor(prices, { source: "No Good" })).toThrow(/lowercase/);
-    expect(() => modeFor(prices, { mode: "replace" })).toThrow(/snapshot or merge/);
+    expect(() => modeFor(prices, { mode: "replace" })).toThrow(/snapshot, merge/);
   });
 });
 

@@ -1,11 +1,30 @@
 import { ImportError, type Reason } from "../../drafts";
 import type { TableObject } from "../../tables/table";
 import { type FileInput, openInput } from "../open-input";
+import { isPlaceholder } from "../placeholders";
 import { rowsIn } from "../read-rows";
 
-export type FormColumns = { required: readonly string[]; known: readonly string[] };
-/** A record by column, null where nothing is said; `blank` are those of which the row has an empty cell, and not the mark of an empty value. */
-export type FormRecord = { line: number; values: Record<string, unknown>; blank?: readonly string[]; misfit: Reason | null };
+/**
+ * `keys`: columns of which a file must have one; `required`: those of which it must have all; `texts`: those that would publish
+ * whatever stands in them.
+ */
+export type FormColumns = {
+  required: readonly string[];
+  known: readonly string[];
+  keys?: readonly string[];
+  texts?: ReadonlySet<string>;
+};
+/**
+ * A record by column, null where nothing is said; `blank` are those of which the row has an empty cell, and not the mark of an empty
+ * value, and `placeholders` those of them that say so in a word.
+ */
+export type FormRecord = {
+  line: number;
+  values: Record<string, unknown>;
+  blank?: readonly string[];
+  placeholders?: readonly string[];
+  misfit: Reason | null;
+};
 
 const DELIMITER = ",";
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(", ");
@@ -22,25 +41,42 @@ function commonValue(value: unknown): unknown {
   return typeof value === "string" ? value.trim() : value;
 }
 
-function commonValues(values: object): Pick<FormRecord, "values" | "blank"> {
-  const entries: [string, unknown][] = Object.entries(values);
+function commonValues(values: object, { texts }: FormColumns): Pick<FormRecord, "values" | "blank" | "placeholders"> {
+  const given: [string, unknown][] = Object.entries(values);
+  const placeholders = given.flatMap(([name, value]) =>
+    typeof value === "string" && texts?.has(name) && isPlaceholder(value) ? [name] : [],
+  );
+  const entries = given.map(([name, value]): [string, unknown] => [name, placeholders.includes(name) ? "" : value]);
   return {
     values: Object.fromEntries(entries.map(([name, value]) => [name, commonValue(value)])),
     blank: entries.flatMap(([name, value]) => (isBlank(value) ? [name] : [])),
+    placeholders,
   };
 }
 
-const cellValues = (values: Readonly<Record<string, string>>) =>
-  commonValues(Object.fromEntries(Object.entries(values).map(([name, cell]) => [name, cell.trim() === EMPTY_MARK ? null : cell])));
+const PERCENT_FIELD = /_pct(_per_c)?$/;
+const PERCENTAGE = /^-?[\d.]+(?=\s?%$)/;
+
+/** A percentage without its sign where the field is in percent, because that is how a spreadsheet shows it. */
+function cellValue(name: string, cell: string): string | null {
+  const text = cell.trim();
+  if (text === EMPTY_MARK) return null;
+  return (PERCENT_FIELD.test(name) ? PERCENTAGE.exec(text)?.[0] : undefined) ?? cell;
+}
+
+const cellValues = (values: Readonly<Record<string, string>>, columns: FormColumns) =>
+  commonValues(Object.fromEntries(Object.entries(values).map(([name, cell]) => [name, cellValue(name, cell)])), columns);
 
 function refuseColumns(
   names: readonly string[],
-  { required, known }: FormColumns,
+  { required, known, keys }: FormColumns,
   { line, isFirst }: { line: number; isFirst: boolean },
 ): void {
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new ImportError("wrong-kind", `Unknown columns ${quoted(unknown)}. Valid columns: ${quoted(known)}.`, line);
   const missing = isFirst ? required.filter((name) => !names.includes(name)) : [];
+  if (isFirst && keys && !keys.some((name) => names.includes(name)))
+    throw new ImportError("wrong-kind", `One of the columns ${quoted(keys)} is required.`, line);
   if (missing.length > 0)
     throw new ImportError("wrong-kind", `The columns ${quoted(missing)} are missing. Valid columns: ${quoted(known)}.`, line);
 }
@@ -53,7 +89,7 @@ function objectRecord({ line, value, text }: TableObject, columns: FormColumns, 
     return { line, values: { text: text.slice(0, 1_000) }, misfit: { code: "column-count", detail: "The line is not a JSON object." } };
   }
   refuseColumns(Object.keys(value), columns, { line, isFirst });
-  return { line, ...commonValues(value), misfit: null };
+  return { line, ...commonValues(value, columns), misfit: null };
 }
 
 async function* readObjects(objects: AsyncIterable<TableObject>, columns: FormColumns): AsyncGenerator<FormRecord> {
@@ -68,6 +104,6 @@ async function* readObjects(objects: AsyncIterable<TableObject>, columns: FormCo
 export async function* readForm(input: FileInput, columns: FormColumns): AsyncGenerator<FormRecord> {
   const table = await openInput(input, DELIMITER);
   if (table.objects !== null) return yield* readObjects(table.objects(), columns);
-  const shape = { delimiter: DELIMITER, layouts: [columns.required], known: columns.known } as const;
-  for await (const { line, values, misfit } of rowsIn(table, shape)) yield { line, ...cellValues(values), misfit };
+  const shape = { delimiter: DELIMITER, layouts: columns.keys?.map((name) => [name]) ?? [columns.required], known: columns.known } as const;
+  for await (const { line, values, misfit } of rowsIn(table, shape)) yield { line, ...cellValues(values, columns), misfit };
 }

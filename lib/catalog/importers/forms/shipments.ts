@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { foldText } from "@/lib/core/text";
-import { countryNamed } from "../../countries";
+import { countryFault, countryNamed } from "../../countries";
 import type { CompanyDirectory } from "../../drafts";
 import { shipment } from "../../resources/shipment";
 import { type ShipmentDimension, technologyOf } from "../../vocabulary";
@@ -41,10 +41,20 @@ export const shipments = formImporter({
       const detail = `entity: "${named}" is not a company. If the row states the total of its table, set is_total to true`;
       return { quarantine: [{ code: "not-a-company", detail }] };
     }
+    if (row.is_total && row.dimension === "company" && !isAggregate(row.entity)) {
+      const detail = `is_total: "${row.entity}" is not the name of a total, such as "Total"`;
+      return { quarantine: [{ code: "not-a-total", detail }] };
+    }
+    if (row.withheld && row.volume_gw !== null) {
+      return {
+        quarantine: [{ code: "volume-withheld", detail: "volume_gw: must be empty if withheld is true, because it would be published" }],
+      };
+    }
     const entity_id = entityId(row, companies);
     if (entity_id === undefined) {
-      const detail = `entity: "${named}" is not a ${row.dimension === "technology" ? "technology" : "country"}`;
-      return { quarantine: [{ code: "unknown-word", detail }] };
+      const isCountry = row.dimension !== "technology";
+      const { code, message } = isCountry ? countryFault(named) : { code: "unknown-word", message: `"${named}" is not a technology` };
+      return { quarantine: [{ code, detail: `entity: ${message}` }] };
     }
     if (row.volume_gw === null && !row.withheld) {
       return { quarantine: [{ code: "required", detail: "volume_gw: must not be empty unless withheld is true" }] };

@@ -1,7 +1,7 @@
 import { plainNumber } from "../plain-number";
 
-/** How the values of a column become text: `scale` is that of a decimal, else null. */
-export type ValueKind = { scale: number | null; isSingle: boolean };
+/** How the values of a column become text: `scale` is that of a decimal, else null; `isMoment`: its dates have a time of day. */
+export type ValueKind = { scale: number | null; isSingle: boolean; isMoment: boolean };
 
 const MIN_SINGLE_DIGITS = 6;
 const MAX_SINGLE_DIGITS = 9;
@@ -28,12 +28,13 @@ function singleText(value: number): string {
   return plainNumber(value.toPrecision(MAX_SINGLE_DIGITS));
 }
 
-/** A moment as text; only its day where it has no time of day. */
-export const momentText = (moment: Date): string =>
-  moment
-    .toISOString()
-    .replace(/\.000Z$/, "Z")
-    .replace(/T00:00:00Z$/, "");
+const momentText = (moment: Date): string => moment.toISOString().replace(/\.000Z$/, "Z");
+
+/** Whether a value, or one of a list, has a time of day. */
+export const hasTime = (value: unknown): boolean => {
+  if (Array.isArray(value)) return value.some(hasTime);
+  return value instanceof Date && !momentText(value).endsWith("T00:00:00Z");
+};
 
 /** The text of one value; nothing for null and for numbers that are none. */
 export function valueText(value: unknown, kind: ValueKind): string {
@@ -46,7 +47,7 @@ export function valueText(value: unknown, kind: ValueKind): string {
     return kind.isSingle ? singleText(value) : plainNumber(String(value));
   }
   if (Array.isArray(value)) return value.map((item) => valueText(item, kind)).join("|");
-  if (value instanceof Date) return momentText(value);
+  if (value instanceof Date) return kind.isMoment ? momentText(value) : momentText(value).slice(0, 10);
   return typeof value === "object" ? JSON.stringify(value, (_, inner: unknown) => plainValue(inner, kind)) : String(value);
 }
 

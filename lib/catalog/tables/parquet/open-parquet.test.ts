@@ -49,6 +49,17 @@ describe("values", () => {
   });
 });
 
+test("a column of midnights has days, and in one with other times midnight keeps its time", async () => {
+  const path = await parquetOf(
+    `select timestamp '2026-01-08' as day, timestamp '2026-01-08' as moment, timestamp_s '2026-01-08 00:00:00' as seconds, date '2026-01-08' as date,
+       [timestamp '2026-01-08'] as list
+     union all select timestamp '2026-01-09', timestamp '2026-01-09 06:00:00', null, date '0999-12-31', [timestamp '2026-01-09 06:00:00']`,
+  );
+  const [, first, second] = await recordsOf(path);
+  expect(first?.cells).toEqual(["2026-01-08", "2026-01-08T00:00:00Z", "2026-01-08", "2026-01-08", "2026-01-08T00:00:00Z"]);
+  expect(second?.cells).toEqual(["2026-01-09", "2026-01-09T06:00:00Z", "", "0999-12-31", "2026-01-09T06:00:00Z"]);
+});
+
 test("structures are columns of their own, and rows have their numbers", async () => {
   const path = await parquetOf("select 'A' as name, {w: 400, size: {l: 1.70::decimal(4,2)}} as spec union all select 'B', null");
   const table = await openTable(path);

@@ -10,7 +10,7 @@ import {
 import { ImportError } from "../../drafts";
 import { bufferOf, type FileSource, MAX_UNPACKED_BYTES, tooLarge } from "../file-source";
 import type { OpenedTable, TableRecord } from "../table";
-import { valueText } from "./column-texts";
+import { hasTime, valueText } from "./column-texts";
 import { COMPRESSORS } from "./decompress";
 import { columnsOf, hasByteDecimals, type ParquetColumn, withExactDecimals } from "./schema-columns";
 
@@ -75,13 +75,35 @@ async function* rowsOf(scan: ParquetScan, columns: readonly ParquetColumn[], row
   }
 }
 
+/** Whether one of a column's moments has a time of day. */
+async function isTimed(scan: ParquetScan, { path }: ParquetColumn): Promise<boolean> {
+  const [column = "", ...within] = path;
+  for (const range of scan.ranges)
+    for (const rows of windowsOf(range)) {
+      const values = await scan.readColumn({ column, ...rows });
+      if (Array.from(values, (value: unknown) => valueAt(value, within)).some(hasTime)) return true;
+    }
+  return false;
+}
+
+/** A column of moments that are all at midnight is one of days; in any other, midnight is a time like every other. */
+async function withDays(scan: ParquetScan, columns: readonly ParquetColumn[]): Promise<ParquetColumn[]> {
+  const found: ParquetColumn[] = [];
+  for (const column of columns) {
+    const isMoment = column.kind.isMoment && (await isTimed(scan, column));
+    found.push({ ...column, kind: { ...column.kind, isMoment } });
+  }
+  return found;
+}
+
 async function* recordsOf(file: AsyncBuffer, stored: FileMetaData): AsyncGenerator<TableRecord> {
   const columns = columnsOf(stored);
   yield { line: 1, cells: columns.map(({ name }) => name) };
   try {
     const metadata = withExactDecimals(stored);
     const scan = await parquetScan({ file, metadata, compressors: COMPRESSORS, parsers: parsersFor(stored) });
-    for (const range of scan.ranges) for (const rows of windowsOf(range)) yield* rowsOf(scan, columns, rows);
+    const kinds = await withDays(scan, columns);
+    for (const range of scan.ranges) for (const rows of windowsOf(range)) yield* rowsOf(scan, kinds, rows);
   } catch (error) {
     throw unreadable(error);
   }

@@ -9,6 +9,10 @@ const decimalScale = ({ converted_type, logical_type, scale }: SchemaElement): n
   return converted_type === "DECIMAL" ? (scale ?? 0) : null;
 };
 
+/** What has a time of day, by its type: days have none, and INT96 is a moment of old writers. */
+const isMoment = ({ type, converted_type, logical_type }: SchemaElement): boolean =>
+  type === "INT96" || logical_type?.type === "TIMESTAMP" || (converted_type?.startsWith("TIMESTAMP") ?? false);
+
 const isList = ({ element }: SchemaTree): boolean =>
   element.repetition_type === "REPEATED" || ["LIST", "MAP"].includes(element.converted_type ?? element.logical_type?.type ?? "");
 
@@ -21,7 +25,7 @@ function columnsIn(tree: SchemaTree, within: readonly string[]): ParquetColumn[]
   const path = [...within, tree.element.name];
   if (tree.children.length > 0 && !isList(tree)) return tree.children.flatMap((child) => columnsIn(child, path));
   const leaf = leafOf(tree);
-  return [{ name: path.join("."), path, kind: { scale: decimalScale(leaf), isSingle: leaf.type === "FLOAT" } }];
+  return [{ name: path.join("."), path, kind: { scale: decimalScale(leaf), isSingle: leaf.type === "FLOAT", isMoment: isMoment(leaf) } }];
 }
 
 /** The columns of a file: those of a structure are `outer.inner`. */

@@ -3,7 +3,8 @@ import { fileWith } from "@/testing/importers";
 import { textRow, workbookOf, zipOf } from "@/testing/zip-files";
 import { openTable, type TableRecord } from "../open-table";
 import { plainNumber } from "../plain-number";
-import { isDateFormat } from "./number-formats";
+import { isDateFormat, numberFormat } from "./number-formats";
+import { numberText } from "./number-text";
 import { serialDay } from "./serial-day";
 
 async function recordsOf(content: Uint8Array, sheet?: string): Promise<TableRecord[]> {
@@ -43,7 +44,8 @@ describe("cells", () => {
     ["a formula with a number", '<c r="A1"><f>1/3</f><v>0.33333333333333331</v></c>', "0.333333333333333"],
     ["a number", '<c r="A1"><v>0.30000000000000004</v></c>', "0.3"],
     ["a number with an exponent", '<c r="A1"><v>6.5000000000000002E-2</v></c>', "0.065"],
-    ["a percentage", '<c r="A1" s="4"><v>0.215</v></c>', "0.215"],
+    ["a percentage", '<c r="A1" s="4"><v>0.20499999999999999</v></c>', "20.5%"],
+    ["a formula with an empty text", '<c r="A1"/><c r="B1" t="str"><f>""</f><v></v></c><c r="C1"><v>1</v></c>', ",,1"],
     ["yes", '<c r="A1" t="b"><v>1</v></c>', "true"],
     ["no", '<c r="A1" t="b"><v>0</v></c>', "false"],
     ["a day", '<c r="A1" s="1"><v>46030</v></c>', "2026-01-08"],
@@ -51,13 +53,43 @@ describe("cells", () => {
     ["a number with a unit in its format", '<c r="A1" s="3"><v>46030</v></c>', "46030"],
     ["a day as text", '<c r="A1" t="d"><v>2026-01-08T00:00:00</v></c>', "2026-01-08"],
   ])("%s", async (_what, cell, text) => {
-    expect(await rowOf(cell)).toEqual([text]);
+    expect((await rowOf(cell)).join(",")).toBe(text);
   });
 
-  test("errors and empty cells are empty, and cells that are not stored have their place", async () => {
-    expect(await rowOf('<c r="B1" t="e"><v>#N/A</v></c><c r="C1"/><c r="E1"><v>5</v></c><c t="str"><v>next</v></c>')).toEqual([
-      ...["", "", "", "", "5", "next"],
-    ]);
+  test.each<[string, string, string, RegExp]>([
+    ["an error", '<c r="B1" t="e"><v>#N/A</v></c>', "cell-error", /error #N\/A/],
+    ["an error of a formula", '<c r="B1" t="e"><f>1/0</f><v>#DIV/0!</v></c>', "cell-error", /error #DIV\/0!/],
+    ["a formula without a value", '<c r="B1"><f>A1*2</f></c>', "formula-not-calculated", /formula without a stored value/],
+    ["a formula with an empty value", '<c r="B1"><f>A1*2</f><v></v></c>', "formula-not-calculated", /save it/],
+    ["a shared formula without a value", '<c r="B1"><f t="shared" si="0"/><v/></c>', "formula-not-calculated", /save it/],
+    ["a long number", '<c r="B1"><v>1.2345678901234568E+17</v></c>', "digits-lost", /^123456789012346000 is a number of more than 15/],
+    ["a number that was cut to 15 digits", '<c r="B1"><v>4006381333931230</v></c>', "digits-lost", /store it as text/],
+    ["a number with all of its digits", '<c r="B1"><v>0.1234567890123456789</v></c>', "digits-lost", /store it as text/],
+  ])("%s is a fault and never an empty cell", async (_what, cell, code, detail) => {
+    const [record] = await recordsOf(workbookOf({ sheets: [{ name: "S", rows: `<row r="4"><c r="A4"><v>1</v></c>${cell}</row>` }] }));
+    expect(record?.faults).toEqual([{ place: 1, code, detail: expect.stringMatching(detail) as string }]);
+    expect(record?.cells[1]).not.toBe("");
+  });
+
+  test.each([
+    ["a result of 17 digits", "<f>1/3</f><v>0.33333333333333331</v>"],
+    ["a large round number", "<v>1.5E+21</v>"],
+    ["15 digits", "<v>123456789012345</v>"],
+    ["a formula that is zero", "<f>1-1</f><v>0</v>"],
+  ])("%s is none", async (_what, content) => {
+    const [record] = await recordsOf(workbookOf({ sheets: [{ name: "S", rows: `<row><c>${content}</c></row>` }] }));
+    expect(record?.faults).toBeUndefined();
+  });
+
+  test("a zero is a fault where the writer left its formulas to whoever opens the workbook", async () => {
+    const rows = "<row><c><f>A2*2</f><v>0</v></c><c><f>A2+1</f><v>7</v></c><c><v>0</v></c></row>";
+    const [record] = await recordsOf(workbookOf({ sheets: [{ name: "S", rows }], workbook: '<calcPr fullCalcOnLoad="1"/>' }));
+    expect(record?.faults?.map(({ place, code }) => [place, code])).toEqual([[0, "formula-not-calculated"]]);
+    expect(record?.cells.slice(1)).toEqual(["7", "0"]);
+  });
+
+  test("cells that are empty or not stored have their place", async () => {
+    expect(await rowOf('<c r="C1"/><c r="E1"><v>5</v></c><c t="str"><v>next</v></c>')).toEqual([...["", "", "", "", "5", "next"]]);
   });
 
   test("days are counted from 1904 where the workbook says so", async () => {
@@ -107,6 +139,27 @@ test.each([
   ["0\\ \\m", false],
 ])("the format %s shows a day: %s", (format, isDate) => {
   expect(isDateFormat(format)).toBe(isDate);
+});
+
+test.each([
+  ["000", "7", "007"],
+  ["00000", "1067", "01067"],
+  ["00000", "123456", "123456"],
+  ["00000", "-7", "-7"],
+  ["00000", "1.5", "1.5"],
+  ["00000\\-0000", "10671234", "01067-1234"],
+  ['"P-"00000', "42", "P-00042"],
+  ["\\S000;[Red]\\-000", "42", "S042"],
+  ["0", "7", "7"],
+  ["0000.0", "7.5", "7.5"],
+  ["#,##0", "7", "7"],
+  ['00" days"', "7", "7"],
+  ["0.0%", "0.20499999999999999", "20.5%"],
+  ["0%", "-2.8999999999999998E-3", "-0.29%"],
+  ["0%", "1", "100%"],
+  ['0.0"%"', "20.5", "20.5"],
+])("the format %s shows %s as %s", (format, stored, text) => {
+  expect(numberText(stored, numberFormat(format), false)).toBe(text);
 });
 
 describe("sheets", () => {

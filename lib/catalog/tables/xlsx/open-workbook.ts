@@ -14,9 +14,11 @@ const WORKBOOK = /^\/?xl\/workbook\d*\.xml$/i;
 class WorkbookPart implements XmlHandler {
   readonly sheets: Sheet[] = [];
   startsWith1904 = false;
+  isUncalculated = false;
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === "workbookPr") this.startsWith1904 = ["1", "true"].includes(attributes["date1904"] ?? "");
+    if (name === "calcPr") this.isUncalculated = ["1", "true"].includes(attributes["fullCalcOnLoad"] ?? "");
     if (name !== "sheet") return;
     const relation = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1] ?? "";
     const isHidden = (attributes["state"] ?? "visible") !== "visible";
@@ -79,7 +81,8 @@ export async function openWorkbook(archive: ZipArchive, name: string | undefined
   const sheet = chosenSheet(sheets, name);
   const part = partOf(archive, relations.sheets.get(sheet.relation) ?? "");
   if (part === undefined) throw new ImportError("truncated", `The workbook lacks its sheet "${sheet.name}". It may be damaged.`);
-  const book = { strings: new SharedStrings(), formats: new NumberFormats(), startsWith1904: workbook.startsWith1904 };
+  const { startsWith1904, isUncalculated } = workbook;
+  const book = { strings: new SharedStrings(), formats: new NumberFormats(), startsWith1904, isUncalculated };
   await readPart(archive, relations.strings, book.strings);
   await readPart(archive, relations.styles, book.formats);
   return {
@@ -87,6 +90,7 @@ export async function openWorkbook(archive: ZipArchive, name: string | undefined
     encoding: null,
     delimiter: null,
     sheets: sheets.map((one) => one.name),
+    hiddenSheets: sheets.filter(({ isHidden }) => isHidden).map((one) => one.name),
     sheet: sheet.name,
     records: () => recordsOf(archive, part, book),
     objects: null,

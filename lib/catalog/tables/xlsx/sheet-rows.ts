@@ -1,14 +1,15 @@
 import { ImportError } from "../../drafts";
-import { plainNumber } from "../plain-number";
-import { MAX_RECORD_LETTERS, type TableRecord } from "../table";
+import { type CellFault, MAX_RECORD_LETTERS, type TableRecord } from "../table";
+import { faultOf } from "./cell-fault";
 import type { NumberFormats } from "./number-formats";
+import { numberText } from "./number-text";
 import type { XmlHandler } from "./parse-xml";
-import { serialDay } from "./serial-day";
 import { type SharedStrings, unescaped } from "./shared-strings";
 
 const MAX_COLUMNS = 16_384;
 
-export type Workbook = { strings: SharedStrings; formats: NumberFormats; startsWith1904: boolean };
+/** `isUncalculated`: its writer leaves the formulas to whoever opens it. */
+export type Workbook = { strings: SharedStrings; formats: NumberFormats; startsWith1904: boolean; isUncalculated: boolean };
 
 /** 27 for "AB12", counted from 0. */
 function columnOf(reference: string): number {
@@ -21,16 +22,18 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** Gathers the rows of a sheet. Errors are empty cells, formulas are what they were when the workbook was saved. */
+/** Gathers the rows of a sheet. Formulas are what they were when the workbook was saved; a cell without a true value is a fault. */
 export class SheetRows implements XmlHandler {
   private rows: TableRecord[] = [];
   private row = 0;
   private column = -1;
   private cells: string[] = [];
+  private faults: CellFault[] = [];
   private width = 0;
   private type = "n";
   private style = 0;
   private value = "";
+  private isFormula = false;
   private isValue = false;
   private isPhonetic = false;
 
@@ -46,11 +49,13 @@ export class SheetRows implements XmlHandler {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === "c") this.openCell(attributes);
     else if (name === "v" || name === "t") this.isValue = !this.isPhonetic;
+    else if (name === "f") this.isFormula = true;
     else if (name === "rPh") this.isPhonetic = true;
     else if (name === "row") {
       this.row = Number(attributes["r"] ?? this.row + 1);
       this.column = -1;
       this.cells = [];
+      this.faults = [];
     }
   }
 
@@ -77,10 +82,14 @@ export class SheetRows implements XmlHandler {
     this.type = t;
     this.style = Number(s);
     this.value = "";
+    this.isFormula = false;
   }
 
   private closeCell(): void {
-    const text = this.textOf();
+    const { value, type, isFormula, column } = this;
+    const fault = faultOf({ value, type, isFormula }, this.book.isUncalculated);
+    if (fault) this.faults.push({ place: column, code: fault.code, detail: fault.detail });
+    const text = fault?.text ?? this.textOf();
     if (text === "") return;
     while (this.cells.length < this.column) this.cells.push("");
     this.cells[this.column] = text;
@@ -88,12 +97,12 @@ export class SheetRows implements XmlHandler {
 
   private textOf(): string {
     const { value, type, book } = this;
-    if (value === "" || type === "e") return "";
+    if (value === "") return "";
     if (type === "s") return book.strings.at(Number(value));
     if (type === "str" || type === "inlineStr") return unescaped(value);
     if (type === "b") return value === "1" ? "true" : "false";
     if (type === "d") return value.replace(/T00:00:00(\.0+)?Z?$/, "");
-    return book.formats.isDate(this.style) ? serialDay(value, book.startsWith1904) : plainNumber(value);
+    return numberText(value, book.formats.of(this.style), book.startsWith1904);
   }
 
   /** Empty cells at the end of a row are not stored, but they are cells of the table. */
@@ -102,6 +111,6 @@ export class SheetRows implements XmlHandler {
     if (!cells.some((cell) => cell.trim() !== "")) return;
     this.width = Math.max(this.width, cells.length);
     while (cells.length < this.width) cells.push("");
-    this.rows.push({ line: this.row, cells });
+    this.rows.push({ line: this.row, cells, ...(this.faults.length > 0 ? { faults: this.faults } : {}) });
   }
 }

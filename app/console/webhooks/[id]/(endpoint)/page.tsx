@@ -8,10 +8,10 @@ import { EndpointHeader } from "@/components/webhooks/endpoint-header";
 import { readDeliveryFilter } from "@/components/webhooks/filter";
 import { PlanNotice } from "@/components/webhooks/plan-notice";
 import { readFeatureAccess } from "@/lib/billing/entitlement/feature-access";
+import { addressPolicy } from "@/lib/platform/outgoing/address-policy";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { consolePage } from "@/lib/portal/page-access";
 import { listDeliveries } from "@/lib/webhooks/deliveries/list-deliveries";
-import { addressPolicy } from "@/lib/webhooks/sending/address-policy";
 import { thisEndpoint } from "../this-endpoint";
 
 export const metadata: Metadata = { title: "Webhook endpoint" };

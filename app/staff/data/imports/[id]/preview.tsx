@@ -26,10 +26,8 @@ type PreviewProps = { ctx: Context; row: ImportRow; search: z.output<typeof Chan
 /** What publishing would change, record by record, and only then the button. */
 export async function ImportPreview({ ctx, row, search }: PreviewProps) {
   const path = `/staff/data/imports/${row.id}`;
-  const { summary, checked, newest, gonePct, waitingRemovals, links, emptied, report, responses, responsesKey } = await previewImport(
-    ctx,
-    row.id,
-  );
+  const { summary, checked, newest, gonePct, waitingRemovals, links, unlinked, emptied, report, responses, worse, responsesKey } =
+    await previewImport(ctx, row.id);
   const keys = RESOURCE_KEYS.filter((key) => summary[key] !== undefined);
   const resource = search.resource ?? keys[0];
   const input = { id: row.id, change: search.change ?? null, cursor: lastCursor(search.cursor) };
@@ -60,7 +58,7 @@ export async function ImportPreview({ ctx, row, search }: PreviewProps) {
       )}
       <ResponseEffects effects={responses} />
       <ChangeCounts title="Changes" summary={summary} />
-      <EffectFacts links={links} emptied={emptied} kept={report.kept ?? []} />
+      <EffectFacts links={links} unlinked={unlinked} emptied={emptied} kept={report.kept ?? []} />
       {page !== null && (
         <>
           <ChangeFilters keys={keys} resource={resource ?? ""} change={search.change ?? ""} />
@@ -77,6 +75,7 @@ export async function ImportPreview({ ctx, row, search }: PreviewProps) {
           gone={gone}
           gonePct={gonePct}
           isEmpty={keys.length === 0}
+          worse={worse}
         />
       )}
     </>

@@ -45,7 +45,7 @@ export default async function SeriesPage({ params, searchParams }: OneInput) {
         </Card>
       )}
       <Card title="Published prices" flush>
-        <PriceTable rows={rows} seriesId={series.id} unit={unit} />
+        <PriceTable rows={rows} unit={unit} />
       </Card>
       <Pagination {...cursorPages(path, { cursor }, next)} label="Pages of prices" />
     </PageBody>

@@ -8,12 +8,12 @@ import { ChangeList } from "@/components/catalog/change-list";
 import { ReleaseFacts } from "@/components/catalog/release-facts";
 import { ReleaseTag } from "@/components/catalog/releases-table";
 import { UndoRelease } from "@/components/catalog/undo-release";
-import { RESOURCE_KEYS, summaryText } from "@/components/catalog/words";
+import { RESOURCE_KEYS, recordPath, summaryText } from "@/components/catalog/words";
 import { PageBody } from "@/components/staff/page-body";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { showRelease, undoableRelease } from "@/lib/catalog/releases/list-releases";
+import { showRelease, type ReleaseRow } from "@/lib/catalog/releases/list-releases";
 import { releaseChanges } from "@/lib/catalog/releases/release-changes";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
@@ -21,12 +21,14 @@ import { ChangeSearch, numberOf, releaseView, type OneInput } from "../../search
 
 export const metadata: Metadata = { title: "Release" };
 
+const canUndo = ({ kind, reverted_by }: ReleaseRow): boolean => kind !== "revert" && reverted_by === null;
+
 export default async function ReleasePage({ params, searchParams }: OneInput) {
   const { ctx } = await staffPage();
   const number = numberOf((await params).id) ?? notFound();
   const { resource: asked, change, cursor } = ChangeSearch.parse(await searchParams);
   const path = `/staff/data/releases/${number}`;
-  const [row, undoable] = await Promise.all([orNotFound(showRelease(ctx, number)), undoableRelease(ctx)]);
+  const row = await orNotFound(showRelease(ctx, number));
   const release = releaseView(row);
   const keys = RESOURCE_KEYS.filter((key) => release.summary[key] !== undefined);
   const resource = asked ?? keys[0];
@@ -38,7 +40,7 @@ export default async function ReleasePage({ params, searchParams }: OneInput) {
       <PageHeader
         title={<span className="[overflow-wrap:anywhere]">{release.title}</span>}
         badge={<ReleaseTag release={release} />}
-        actions={undoable === number && <UndoRelease number={number} title={release.title} changes={summaryText(release.summary)} />}
+        actions={canUndo(row) && <UndoRelease number={number} title={release.title} changes={summaryText(release.summary)} />}
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ReleaseFacts release={row} now={ctx.clock.now()} />
@@ -47,7 +49,7 @@ export default async function ReleasePage({ params, searchParams }: OneInput) {
       {page !== null && (
         <>
           <ChangeFilters keys={keys} resource={resource ?? ""} change={change ?? ""} />
-          <ChangeList title="Changed records" rows={page.rows} />
+          <ChangeList title="Changed records" rows={page.rows} hrefOf={recordPath} />
           <Pagination {...cursorPages(path, { resource: asked, change, cursor }, page.next)} label="Pages of changes" />
         </>
       )}

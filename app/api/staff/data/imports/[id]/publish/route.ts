@@ -7,11 +7,12 @@ import { staffRoute } from "@/lib/portal/routes";
 const reply = z.object({ release: z.number().nullable() });
 
 export const POST = staffRoute({ params, body: PublishInput, reply }, async ({ ctx, params, body }) => {
-  const { title, checked, allow_shrink, responses } = body;
+  const { title, checked, allow_shrink, allow_worse, responses } = body;
   const published = await publishImport(ctx, params.id, {
     title,
     checked,
     allowShrink: allow_shrink,
+    allowWorse: allow_worse,
     ...(responses === undefined ? {} : { responses }),
   });
   return { release: published?.release ?? null };

@@ -1,0 +1,6 @@
+import { Done } from "@/lib/accounts/contract";
+import { changeAssessmentSettings } from "@/lib/catalog/assessments/change-settings";
+import { AssessmentSettingsInput } from "@/lib/catalog/assessments/contract";
+import { staffRoute } from "@/lib/portal/routes";
+
+export const PUT = staffRoute({ body: AssessmentSettingsInput, reply: Done }, ({ ctx, body }) => changeAssessmentSettings(ctx, body));

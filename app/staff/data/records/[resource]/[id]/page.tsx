@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { orNotFound } from "@/app/refusals";
+import { BackLink } from "@/components/catalog/back-link";
+import { ChangeList } from "@/components/catalog/change-list";
+import { CorrectRecord } from "@/components/catalog/correct-record";
+import { WithdrawRecord } from "@/components/catalog/withdraw-record";
+import { RESOURCE_WORDS } from "@/components/catalog/words";
+import { PageBody } from "@/components/staff/page-body";
+import { Banner } from "@/components/ui/banner";
+import { PageHeader } from "@/components/ui/page-header";
+import { Tag } from "@/components/ui/tag";
+import { RecordRef } from "@/lib/catalog/records/contract";
+import { readRecord } from "@/lib/catalog/records/read-record";
+import { timeText } from "@/lib/core/wording";
+import { staffPage } from "@/lib/portal/page-access";
+
+export const metadata: Metadata = { title: "Record" };
+
+export default async function RecordPage({ params }: { params: Promise<{ resource: string; id: string }> }) {
+  const { ctx } = await staffPage();
+  const about = RecordRef.safeParse(await params).data ?? notFound();
+  const record = await orNotFound(readRecord(ctx, about));
+  const { published, seriesId, versions } = record;
+  const { title } = RESOURCE_WORDS[about.resource];
+  const history = versions.map((version) => ({
+    ...version,
+    ref: String(version.release),
+    title: `Release ${version.release}, ${timeText(new Date(version.published_at))}`,
+  }));
+  return (
+    <PageBody>
+      {seriesId === null ? (
+        <BackLink href={`/staff/data/records?resource=${about.resource}`}>Records</BackLink>
+      ) : (
+        <BackLink href={`/staff/data/prices/${seriesId}`}>Price series</BackLink>
+      )}
+      <PageHeader
+        title={<span className="[overflow-wrap:anywhere]">{record.title}</span>}
+        badge={published?.corrected != null && <Tag>corrected</Tag>}
+        description={<span className="[overflow-wrap:anywhere]">{[title, record.source, record.ref, record.id].join(" · ")}</span>}
+        actions={published && <WithdrawRecord about={about} hash={published.hash} />}
+      />
+      {published?.corrected != null && <Banner title={`Corrected by hand: ${published.corrected}`} />}
+      {published === null ? (
+        <Banner title="This record is not published. Undo the release that removed it, or import it again." />
+      ) : (
+        <CorrectRecord key={published.hash} about={about} hash={published.hash} fields={record.fields} given={published.given} />
+      )}
+      <ChangeList title="History" rows={history} hrefOf={({ ref }) => `/staff/data/releases/${ref}`} />
+    </PageBody>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/refusals";
+import { BackLink } from "@/components/catalog/back-link";
+import { ScheduleStateTag } from "@/components/catalog/schedules/run-state-tag";
+import { RunsTable } from "@/components/catalog/schedules/runs-table";
+import { ScheduleButtons } from "@/components/catalog/schedules/schedule-buttons";
+import { ScheduleFacts } from "@/components/catalog/schedules/schedule-facts";
+import { PageBody } from "@/components/staff/page-body";
+import { Card } from "@/components/ui/card";
+import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { isOpenRun } from "@/lib/catalog/schedules/contract";
+import { listRuns } from "@/lib/catalog/schedules/list-runs";
+import { readSchedule } from "@/lib/catalog/schedules/read-schedule";
+import { nextTimes } from "@/lib/catalog/schedules/times";
+import { orFirstPage } from "@/lib/portal/or-first-page";
+import { staffPage } from "@/lib/portal/page-access";
+import { namesOf, type OneInput, Paged } from "../../search";
+
+export const metadata: Metadata = { title: "Schedule" };
+
+const SHOWN_TIMES = 3;
+
+export default async function SchedulePage({ params, searchParams }: OneInput) {
+  const { ctx } = await staffPage();
+  const schedule = await orNotFound(readSchedule(ctx, (await params).id));
+  const { id, name, state, is_late, cron, time_zone, last_run, created_by } = schedule;
+  const path = `/staff/data/schedules/${id}`;
+  const { cursor } = Paged.parse(await searchParams);
+  const page = await orFirstPage(path, listRuns(ctx, { schedule: id, cursor: lastCursor(cursor) }));
+  const names = await namesOf(ctx, [created_by, ...page.rows.map(({ started_by }) => started_by)]);
+  const times = state === "paused" ? [] : nextTimes(cron, time_zone, { afterMs: ctx.clock.now(), count: SHOWN_TIMES });
+  return (
+    <PageBody>
+      <BackLink href="/staff/data/schedules">Schedules</BackLink>
+      <PageHeader
+        title={<span className="[overflow-wrap:anywhere]">{name}</span>}
+        badge={<ScheduleStateTag state={state} isLate={is_late} />}
+        actions={<ScheduleButtons id={id} name={name} state={state} isRunning={last_run !== null && isOpenRun(last_run.state)} />}
+      />
+      <Card title="Runs" flush>
+        <RunsTable rows={page.rows.map((row) => ({ ...row, who: names.get(row.started_by ?? "") ?? null }))} />
+      </Card>
+      <Pagination {...cursorPages(path, { cursor }, page.next)} label="Pages of runs" />
+      <ScheduleFacts schedule={schedule} nextTimes={times} who={names.get(created_by ?? "") ?? null} />
+    </PageBody>
+  );
+}

@@ -1,0 +1,25 @@
+import type { FileLayout, WideColumns } from "@/lib/catalog/mappings/contract";
+
+type Headers = WideColumns["headers"];
+
+const PREFERRED = { quarter: ["quarter"], month: ["date"], day: ["date"], names: ["technology", "item", "entity"] } as const;
+
+/** What columns become rows when this is what their headers are; undefined for none. The suggestion holds where it is of this kind. */
+export function wideFor(layout: FileLayout, headers: Headers | undefined): WideColumns | undefined {
+  if (headers === undefined) return undefined;
+  const { suggestion, targets, periods } = layout;
+  if (suggestion.mapping.wide?.headers === headers) return suggestion.mapping.wide;
+  const has = (name: string): boolean => targets.some((target) => target.name === name);
+  const to = PREFERRED[headers].find(has) ?? targets[0]?.name ?? "";
+  const cells = ["volume_gw", "avg"].find(has) ?? targets.find(({ kind }) => kind === "decimal")?.name ?? "";
+  return { headers, columns: headers === "names" ? [] : (periods[headers] ?? []), except: [], to, cells, month_day: "first" };
+}
+
+export const isChosen = ({ columns }: WideColumns, name: string): boolean => columns.includes(name);
+
+/** One column more or less. A period that is left out is named, because later files have it too. */
+export function toggled(wide: WideColumns, name: string): Pick<WideColumns, "columns" | "except"> {
+  const without = (names: readonly string[]): string[] => names.filter((one) => one !== name);
+  if (!isChosen(wide, name)) return { columns: [...wide.columns, name], except: without(wide.except) };
+  return { columns: without(wide.columns), except: wide.headers === "names" ? wide.except : [...wide.except, name] };
+}

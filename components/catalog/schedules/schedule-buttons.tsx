@@ -1,0 +1,59 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRefresh } from "@/components/api/use-refresh";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { RunButton } from "@/components/ui/run-button";
+import { useToast } from "@/components/ui/use-toast";
+import { useScheduleActions } from "./use-schedule-actions";
+
+type ScheduleButtonsProps = { id: string; name: string; state: "active" | "paused"; isRunning: boolean };
+
+const LIST = "/staff/data/schedules";
+const EVERY_MS = 3_000;
+
+/** What can be done with a schedule; the page follows a run that is under way. */
+export function ScheduleButtons({ id, name, state, isRunning }: ScheduleButtonsProps) {
+  const { run, switchTo, remove } = useScheduleActions();
+  const router = useRouter();
+  const toast = useToast();
+  useRefresh(isRunning ? EVERY_MS : null);
+  const [other, verb] = state === "active" ? (["paused", "Pause"] as const) : (["active", "Resume"] as const);
+  return (
+    <>
+      <RunButton
+        variant="primary"
+        disabled={isRunning}
+        run={async () => {
+          await run(id);
+          return { title: "Run started" };
+        }}
+      >
+        Run now
+      </RunButton>
+      <ButtonLink href={`${LIST}/${id}/edit`}>Edit schedule</ButtonLink>
+      <RunButton
+        run={async () => {
+          await switchTo(id, other);
+          return { title: other === "paused" ? `${name} paused` : `${name} resumed` };
+        }}
+      >
+        {verb}
+      </RunButton>
+      <ConfirmDialog
+        title="Remove schedule"
+        confirm="Remove schedule"
+        trigger={<Button>Remove</Button>}
+        onConfirm={async () => {
+          await remove(id);
+          toast({ title: `${name} removed` });
+          router.push(LIST);
+        }}
+      >
+        Its times stop, and its credentials are deleted. Imports and releases that it made stay.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Resource } from "../vocabulary";
+import { type Period, PERIODS, type WideColumns } from "./contract";
+import { partsOfHeader } from "./headers";
+import { periodColumns } from "./periods";
+import type { SampleColumn } from "./suggest-columns";
+import { targetsOf } from "./targets";
+import { unitNamed } from "./units";
+
+/** What a period and a number below it can be, by the kind of record. */
+const GIVES: Readonly<Partial<Record<Resource, Readonly<Partial<Record<Period, readonly [to: string, cells: string]>>>>>> = {
+  shipment: { quarter: ["quarter", "volume_gw"] },
+  spot_price: { month: ["date", "avg"], day: ["date", "avg"] },
+};
+
+const LEAST_PERIODS = 2;
+
+/** The unit that a header names in brackets, where it is not the field's own. */
+function unitOf(resource: Resource, field: string, names: readonly string[]): string | undefined {
+  const own = targetsOf(resource).find(({ name }) => name === field)?.unit ?? null;
+  if (own === null) return undefined;
+  const named = names.flatMap((name) => partsOfHeader(name).inside).map((text) => unitNamed(text, own));
+  return named.find((unit) => unit !== null && unit !== own) ?? undefined;
+}
+
+/** Columns of numbers that are a period each, as rows: those of the kind of period that most are. Null where there are none. */
+export function suggestWide(resource: Resource, numeric: readonly SampleColumn[]): WideColumns | null {
+  const names = numeric.map(({ name }) => name);
+  const gives = GIVES[resource] ?? {};
+  const found = PERIODS.flatMap((headers) => {
+    const fields = gives[headers];
+    const columns = fields ? periodColumns(names, headers) : [];
+    return fields && columns.length >= LEAST_PERIODS ? [{ headers, columns, fields }] : [];
+  }).toSorted((a, b) => b.columns.length - a.columns.length)[0];
+  if (!found) return null;
+  const { headers, columns, fields } = found;
+  const unit = unitOf(resource, fields[1], columns);
+  return { headers, columns, except: [], to: fields[0], cells: fields[1], month_day: "first", ...(unit === undefined ? {} : { unit }) };
+}

@@ -3,6 +3,7 @@
 import type { z } from "zod";
 import { useAction } from "@/components/api/action-provider";
 import type { ApiCall } from "@/components/api/call-api";
+import type { DecideDuplicateInput, DecideDuplicateReply } from "@/lib/catalog/duplicates/contract";
 import type { ChooseMappingInput } from "@/lib/catalog/mappings/contract";
 import type { CorrectManyInput, CorrectManyReply, DecideByFileReply } from "@/lib/catalog/quarantine/contract";
 import type { CorrectRecordInput, RecordRef, WithdrawRecordInput } from "@/lib/catalog/records/contract";
@@ -39,6 +40,9 @@ export function useDataActions() {
       change<{ import_id: string }>(at("records", resource, id), "PUT", body),
     withdrawRecord: ({ resource, id }: RecordRef, body: z.input<typeof WithdrawRecordInput>) =>
       change<{ import_id: string }>(at("records", resource, id, "withdrawal"), "POST", body),
+    decideDuplicate: (id: number, body: DecideDuplicateInput) =>
+      change<DecideDuplicateReply>(at("duplicates", String(id), "decision"), "POST", body),
+    findDuplicates: () => change<{ found: number; open: number }>(at("duplicates"), "POST"),
     orderSources: (body: SourceOrderInput) => change(at("source-orders"), "PUT", body),
     undo: (release: number) => change<{ release: number }>(at("releases", String(release), "undo"), "POST"),
   };

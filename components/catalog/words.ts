@@ -1,5 +1,6 @@
 import { several } from "@/components/ui/amounts";
 import type { Tone } from "@/components/ui/status-dot";
+import type { DuplicateState } from "@/lib/catalog/duplicates/contract";
 import type { ChangeCounts, ImportState } from "@/lib/catalog/imports/contract";
 import { MAPPED_KIND } from "@/lib/catalog/mappings/contract";
 import type { QuarantineState } from "@/lib/catalog/quarantine/contract";
@@ -140,3 +141,27 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
 /** A file that needs a mapping is of no source yet. */
 export const sourceText = (source: string): string => (source === MAPPED_KIND ? "source not chosen" : source);
 export const kindText = (kind: string): string => KIND_WORDS[kind] ?? kind;
+
+export const DUPLICATE_WORDS: Readonly<Record<DuplicateState, { title: string; tone: Tone }>> = {
+  open: { title: "Open", tone: "warn" },
+  merged: { title: "Merged", tone: "ok" },
+  linked: { title: "Linked", tone: "ok" },
+  distinct: { title: "Distinct", tone: "neutral" },
+};
+
+const LIKENESS_WORDS: Readonly<Record<string, string>> = {
+  "same-name": "same name",
+  "name-alike": "name spelled alike",
+  "other-legal-form": "another legal form",
+  "similar-name": "similar name",
+  "same-website": "same website",
+  "same-country": "same country",
+  "other-country": "another country",
+  "same-model": "same model",
+  "same-company": "same company",
+  "same-manufacturer": "same manufacturer",
+  "power-differs": "different power",
+};
+
+/** Why two records may be the same. */
+export const likenessText = (reasons: readonly string[]): string => reasons.map((reason) => LIKENESS_WORDS[reason] ?? reason).join(", ");

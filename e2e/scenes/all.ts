@@ -12,7 +12,7 @@ import { fill, pages } from "@/testing/portal";
 import { assessmentScenes } from "./assessments";
 import { billingScenes, customerScenes, offerScenes } from "./billing";
 import { datasetScenes } from "./data";
-import { quarantineScenes, recordScenes, importScenes, releaseScenes, seriesScenes, sourceScenes } from "./data-pages";
+import { quarantineScenes, recordScenes, duplicateScenes, importScenes, releaseScenes, seriesScenes, sourceScenes } from "./data-pages";
 import { DOCS_SCENES } from "./docs";
 import { explorerScenes } from "./explorer";
 import { exportScenes } from "./exports";
@@ -177,6 +177,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   "/staff/data/schedules/[id]/edit": ({ staff }) => scheduleFormScenes(staff),
   "/staff/data/quarantine/[id]": ({ staff }) => quarantineScenes(staff),
   "/staff/data/records/[resource]/[id]": ({ staff }) => recordScenes(staff),
+  "/staff/data/duplicates/[id]": ({ staff }) => duplicateScenes(staff),
   "/staff/data/prices/[id]": ({ staff }) => seriesScenes(staff),
   "/staff/data/releases/[id]": ({ staff }) => releaseScenes(staff),
   "/staff/customers": ({ staff }) => [

@@ -99,6 +99,17 @@ export async function recordScenes(staff: string): Promise<Scene[]> {
   );
 }
 
+/** Two real companies of the catalogue as a pair, whatever they are. */
+export async function duplicateScenes(staff: string): Promise<Scene[]> {
+  const id = await found(
+    `insert into duplicate_pair (resource, a_id, b_id, a_source, b_source, score, reasons, found_at)
+     select 'company', min(id), max(id), min(source), max(source), 95, '{same-name,same-country}', now()
+     from (select id, source from company where to_release is null order by id limit 2) c
+     on conflict (resource, a_id, b_id) do update set score = 95 returning id::text as id`,
+  );
+  return [{ name: "pair of records", path: `/staff/data/duplicates/${id}`, as: staff }];
+}
+
 export async function seriesScenes(staff: string): Promise<Scene[]> {
   const id = await found("select series_id as id from spot_price where to_release is null limit 1");
   return [{ name: "price series", path: `/staff/data/prices/${id}`, as: staff }];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ReleaseView } from "@/components/catalog/releases-table";
 import { words, type PageSearch } from "@/components/ui/page-search";
 import { nameActors } from "@/lib/accounts/name-actors";
+import { DUPLICATE_RESOURCES, DUPLICATE_STATES } from "@/lib/catalog/duplicates/contract";
 import { ChangeKind, IMPORT_STATES, ResourceName, SummaryByResource } from "@/lib/catalog/imports/contract";
 import { QUARANTINE_STATES } from "@/lib/catalog/quarantine/contract";
 import { LISTED } from "@/lib/catalog/records/contract";
@@ -31,6 +32,13 @@ export const ChangeSearch = z.object({
   cursor,
 });
 export const RecordSearch = z.object({ q: words, resource: z.enum(LISTED).catch("company"), source: code, cursor });
+export const DuplicateSearch = z.object({
+  resource: z.enum(DUPLICATE_RESOURCES).optional().catch(undefined),
+  state: z.enum([...DUPLICATE_STATES, "all"]).catch("open"),
+  source: code,
+  score: z.coerce.number().int().min(0).max(100).optional().catch(undefined),
+  cursor,
+});
 export const SeriesSearch = z.object({ q: words, stage: code, source: code, cursor });
 export const ReleaseSearch = z.object({ source: code, cursor });
 export const Paged = z.object({ cursor });

@@ -11,6 +11,7 @@ import { compareImport } from "../scorecards/compare-import";
 import { type Worse, worseText } from "../scorecards/contract";
 import { RESOURCES, type Resource } from "../vocabulary";
 import { DIFF_COUNTS, diffSql, summaryOf, type Counts, type Summary } from "./diff";
+import { OF_SOURCE } from "./newest-of-source";
 import { previewImport, stagedRun, type ImportRun, type Preview } from "./preview";
 import { effectsKey, responseEffects } from "./response-effects";
 
@@ -180,9 +181,12 @@ async function claim(tx: TxContext, run: ImportRun): Promise<void> {
 
 /** Whoever published for the same source in between may have changed what this import would change. */
 async function refuseOutdated(tx: TxContext, run: ImportRun, seen: number): Promise<void> {
-  const [found] = await tx.db.$queryRaw<{ newest: number; checked: number }[]>`
-    select coalesce(max(r.number), 0)::int as newest, (select checked_at_release from import_run where id = ${run.id}) as checked
-    from release r where r.source = ${run.source}`;
+  const [found] = await tx.db.$queryRawUnsafe<{ newest: number; checked: number }[]>(
+    `select coalesce(max(r.number), 0)::int as newest, (select checked_at_release from import_run where id = $2) as checked
+     from release r where ${OF_SOURCE}`,
+    run.source,
+    run.id,
+  );
   if (found?.newest === seen && found.checked === seen) return;
   throw new DomainError(
     "outdated",
@@ -234,7 +238,12 @@ async function changesAnything(tx: TxContext, run: ImportRun): Promise<boolean> 
   return rows.length > 0;
 }
 
-async function writeRows(tx: TxContext, run: ImportRun, number: number): Promise<Summary> {
+/** Writes the staged rows of a run as rows of a release, and returns what they changed. */
+export async function writeRows(
+  tx: TxContext,
+  run: Pick<ImportRun, "id" | "source" | "mode" | "staged_rows">,
+  number: number,
+): Promise<Summary> {
   const snapshot = run.mode === "snapshot";
   const counts: { resource: Resource; change: keyof Counts; n: number }[] = [];
   if (snapshot || run.staged_rows > 0) await registerSeries(tx.db, run);
@@ -248,7 +257,7 @@ async function writeRows(tx: TxContext, run: ImportRun, number: number): Promise
 function writeResource(
   tx: TxContext,
   resource: Resource,
-  { run, number, snapshot }: { run: ImportRun; number: number; snapshot: boolean },
+  { run, number, snapshot }: { run: Pick<ImportRun, "id" | "source">; number: number; snapshot: boolean },
 ): Promise<{ change: keyof Counts; n: bigint }[]> {
   const columns = DECLARED[resource].columns.join(", ");
   const values = DECLARED[resource].columns.map((column) => `r.${column}`).join(", ");
@@ -274,7 +283,7 @@ function writeResource(
  * Adds series. They are identity, not state: what a source may say otherwise tomorrow, such as `benchmark`, belongs to
  * the row, and so does the first part of a staged position, which says the same.
  */
-async function registerSeries(tx: Tx, run: ImportRun): Promise<void> {
+async function registerSeries(tx: Tx, run: Pick<ImportRun, "id" | "source">): Promise<void> {
   await tx.$executeRawUnsafe(
     `insert into price_series (id, ${SERIES_NAMES.join(", ")}, source, position)
     select distinct on (s.doc ->> 'series_id') s.doc ->> 'series_id', ${SERIES_NAMES.map((name) => `r.${name}`).join(", ")}, $2, substr(r.position, 3)

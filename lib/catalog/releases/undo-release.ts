@@ -26,6 +26,10 @@ export async function undoRelease(ctx: Context, number: number): Promise<Publish
       const summary = summaryOf(counts.flat());
       if (isEmpty(summary)) throw new DomainError("conflict", `Release ${number} has nothing to undo.`);
       await tx.db.release.update({ where: { number }, data: { revertedBy: reverting } });
+      await tx.db.duplicatePair.updateMany({
+        where: { release: number, state: "merged" },
+        data: { state: "open", survivor: null, release: null, version: { increment: 1 } },
+      });
       await sealRelease(tx, {
         number: reverting,
         kind: "revert",

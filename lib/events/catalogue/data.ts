@@ -73,6 +73,19 @@ export const DATA_EVENTS = {
     { ...NOTE, resource: text, source: text },
     { say: ({ source = "a source" }, { note }) => `withdrew a record from ${source}${note}` },
   ),
+  "duplicates.searched": event(
+    "data",
+    { found: count },
+    { say: ({ found }) => `searched for duplicates: ${countOf(found, "some")} found` },
+  ),
+  "duplicate.decided": event(
+    "data",
+    { ...NOTE, resource: text, other: text, decision: text },
+    {
+      say: ({ resource = "record", decision = "decided" }, { note }) =>
+        decision === "merged" ? `merged two ${resource} records${note}` : `marked two ${resource} records as ${decision}${note}`,
+    },
+  ),
   "schedule.created": event(
     "data",
     { name: text, kind: text, from: text },

@@ -10,6 +10,7 @@ import { billingCommands } from "./billing-commands";
 import { databaseCommands } from "./database-commands";
 import { demoCommand } from "./demo-command";
 import { doctorCommand } from "./doctor-command";
+import { duplicateCommands } from "./duplicate-commands";
 import { importCommand } from "./import-command";
 import { keyCommands } from "./key-commands";
 import { openDataCommands } from "./open-data-commands";
@@ -68,6 +69,7 @@ function commandLine(root: string): Command {
     quarantineCommands,
     releaseCommands,
     recordCommands,
+    duplicateCommands,
     keyCommands,
     userCommands,
     billingCommands,

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { companyPairs } from "./find-duplicates";
+import { compareCompanies, domainOf, type Firm, knownFirm } from "./rules";
+
+const firm = (name: string, more: Partial<Firm> = {}) =>
+  knownFirm({ id: name, source: "a", names: [name], country: "DE", website: null, ...more });
+
+test.each<[string, ReturnType<typeof firm>, ReturnType<typeof firm>, number | null]>([
+  ["one name and country", firm("Sun GmbH"), firm("Sun"), 95],
+  ["one name in two countries", firm("Sun GmbH"), firm("Sun", { country: "US" }), 55],
+  ["one name, one country unknown", firm("Sun GmbH"), firm("Sun", { country: null }), 80],
+  ["two legal forms", firm("Sun GmbH"), firm("Sun AG"), 60],
+  ["two legal forms in two countries", firm("Sun GmbH"), firm("Sun Inc", { country: "US" }), null],
+  ["another spelling", firm("Müller Solar"), firm("Mueller Solar"), 85],
+  ["a website", firm("Sun", { website: "https://www.sun.example/de" }), firm("Other", { website: "sun.example" }), 75],
+  ["a page on a shared host", firm("Sun", { website: "facebook.com/a" }), firm("Other", { website: "facebook.com/b" }), null],
+  ["an alias", firm("Sun", { names: ["Sun", "Moon"] }), firm("Moon AG"), 95],
+  ["a slip of the pen", firm("Sonnenenergie Nord"), firm("Sonnenenergie Nordd"), 65],
+  ["another number", firm("Sonnenkraftwerk 1"), firm("Sonnenkraftwerk 2"), null],
+  ["nothing", firm("Sun"), firm("Star"), null],
+])("companies with %s", (_what, a, b, score) => {
+  expect(compareCompanies(a, b)?.score ?? null).toBe(score);
+  expect(compareCompanies(b, a)?.score ?? null).toBe(score);
+});
+
+test("a website is its host", () => {
+  expect(["https://WWW.Sun.de/x?y", "sun.de:443", "sun", "", null, "de.linkedin.com/x"].map(domainOf)).toEqual([
+    ...["sun.de", "sun.de", null, null, null, null],
+  ]);
+});
+
+test("only companies of different sources that share a key are compared, and a key of many says nothing", () => {
+  const many = Array.from({ length: 50 }, (_, i) => firm("Solar", { id: `s${i}`, source: `s${i}` }));
+  const pairs = companyPairs([
+    ...many,
+    firm("Sun", { id: "b" }),
+    firm("Sun", { id: "a", source: "b" }),
+    firm("Sun", { id: "c", source: "b" }),
+  ]);
+  expect(pairs.map(({ a_id, b_id }) => `${a_id} ${b_id}`).toSorted()).toEqual(["a b", "b c"]);
+});

@@ -1,0 +1,93 @@
+import { foldText } from "@/lib/core/text";
+import { spellingOf } from "../company-spelling";
+import type { CompanyKey } from "../legal-forms";
+
+export type Likeness = { score: number; reasons: string[] };
+export type Firm = { id: string; source: string; names: readonly string[]; country: string | null; website: string | null };
+/** A company with everything that it is compared by. */
+export type KnownFirm = Firm & { folded: string; written: readonly CompanyKey[]; alike: readonly CompanyKey[]; domain: string | null };
+
+/** Pairs below it are not suggested. */
+export const LEAST_SCORE = 50;
+const HIGHEST_SCORE = 99;
+const SIMILAR = 0.85;
+
+const POINTS = { name: 80, alike: 70, form: 45, similar: 50, domain: 60, both: 10, country: 15, elsewhere: -25 };
+
+/** Addresses under which everybody has pages. */
+const SHARED_HOSTS = new Set(["facebook.com", "linkedin.com", "alibaba.com", "google.com", "sites.google.com", "instagram.com"]);
+
+export function domainOf(website: string | null): string | null {
+  if (website === null) return null;
+  const host = /^(?:https?:\/\/)?(?:www\.)?([^/:?#\s]+\.[^/:?#\s]+)/iu.exec(website.trim())?.[1]?.toLowerCase() ?? null;
+  return host === null || SHARED_HOSTS.has(host) || [...SHARED_HOSTS].some((shared) => host.endsWith(`.${shared}`)) ? null : host;
+}
+
+export function knownFirm(firm: Firm): KnownFirm {
+  const spellings = firm.names.map(spellingOf);
+  return {
+    ...firm,
+    folded: foldText(firm.names[0] ?? ""),
+    written: spellings.flatMap(({ written }) => written).filter(({ base }) => base !== ""),
+    alike: spellings.flatMap(({ alike }) => alike).filter(({ base }) => base !== ""),
+    domain: domainOf(firm.website),
+  };
+}
+
+const anyMatch = (a: readonly CompanyKey[], b: readonly CompanyKey[], fits: (x: CompanyKey, y: CompanyKey) => boolean): boolean =>
+  a.some((x) => b.some((y) => x.base === y.base && fits(x, y)));
+
+/** One form that is not said agrees with every form. */
+const sameForm = (x: CompanyKey, y: CompanyKey): boolean => x.form === y.form || x.form === null || y.form === null;
+
+const pairsIn = (text: string): Map<string, number> => {
+  const pairs = new Map<string, number>();
+  for (let i = 0; i < text.length - 1; i++) pairs.set(text.slice(i, i + 2), (pairs.get(text.slice(i, i + 2)) ?? 0) + 1);
+  return pairs;
+};
+
+/** Dice's coefficient of pairs of letters, 0 to 1. */
+export function similarity(a: string, b: string): number {
+  const [left, right] = [pairsIn(a), pairsIn(b)];
+  let shared = 0;
+  for (const [pair, n] of left) shared += Math.min(n, right.get(pair) ?? 0);
+  const total = a.length + b.length - 2;
+  return total <= 0 ? 0 : (2 * shared) / total;
+}
+
+function nameLikeness(a: KnownFirm, b: KnownFirm): { points: number; reason: string | null } {
+  if (anyMatch(a.written, b.written, sameForm)) return { points: POINTS.name, reason: "same-name" };
+  if (anyMatch(a.alike, b.alike, sameForm)) return { points: POINTS.alike, reason: "name-alike" };
+  if (anyMatch(a.written, b.written, () => true)) return { points: POINTS.form, reason: "other-legal-form" };
+  // Numbers tell firms of one name apart: "Plant 1" is not "Plant 2".
+  const numbers = (text: string): string => (text.match(/\d+/gu) ?? []).join(" ");
+  if (numbers(a.folded) === numbers(b.folded) && similarity(a.folded, b.folded) >= SIMILAR)
+    return { points: POINTS.similar, reason: "similar-name" };
+  return { points: 0, reason: null };
+}
+
+/** How sure it is that two companies are one, 50 to 99, and why; null below that. Rules first, then similarity of names. */
+export function compareCompanies(a: KnownFirm, b: KnownFirm): Likeness | null {
+  const name = nameLikeness(a, b);
+  const sameDomain = a.domain !== null && a.domain === b.domain;
+  if (name.reason === null && !sameDomain) return null;
+  const bothKnown = a.country !== null && b.country !== null;
+  const country = !bothKnown ? 0 : a.country === b.country ? POINTS.country : POINTS.elsewhere;
+  const evidence = Math.max(name.points, sameDomain ? POINTS.domain : 0) + (name.points > 0 && sameDomain ? POINTS.both : 0);
+  const score = Math.min(HIGHEST_SCORE, evidence + country);
+  if (score < LEAST_SCORE) return null;
+  const reasons = [name.reason, sameDomain && "same-website", country > 0 && "same-country", country < 0 && "other-country"];
+  return { score, reasons: reasons.filter((reason) => typeof reason === "string") };
+}
+
+export type Ware = { id: string; source: string; company: string | null; power: number | null };
+
+const WATT_TOLERANCE = 0.01;
+
+/** Two products of one maker's name, category and model, as they are found. Model names that are only similar are other products. */
+export function compareProducts(a: Ware, b: Ware): Likeness {
+  const sameCompany = a.company !== null && a.company === b.company;
+  const differs = a.power !== null && b.power !== null && Math.abs(a.power - b.power) > WATT_TOLERANCE * Math.max(a.power, b.power);
+  const score = (sameCompany ? 95 : 85) - (differs ? 30 : 0);
+  return { score, reasons: ["same-model", sameCompany ? "same-company" : "same-manufacturer", ...(differs ? ["power-differs"] : [])] };
+}

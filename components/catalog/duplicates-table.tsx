@@ -20,7 +20,7 @@ const COLUMNS: Column<DuplicatePair>[] = [
       </span>
     ),
   },
-  { key: "reasons", header: "Why", wide: true, cell: ({ reasons }) => likenessText(reasons) },
+  { key: "reasons", header: "Why", wide: true, className: "whitespace-nowrap", cell: ({ reasons }) => likenessText(reasons) },
   { key: "score", header: "Score", align: "right", num: true, cell: ({ score }) => score },
   {
     key: "state",
@@ -38,7 +38,7 @@ export function DuplicatesTable({ rows, isNarrowed }: { rows: readonly Duplicate
     <EmptyState title="No pairs match">Change the filters to see other pairs.</EmptyState>
   ) : (
     <EmptyState title="No open pairs" icon={<Copy size={18} />}>
-      Records of two sources that may be the same appear here. Find duplicates after a new source is published.
+      Records of two sources that may be the same appear here after the search of each night. Find duplicates to search now.
     </EmptyState>
   );
   return (

@@ -32,6 +32,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "measure-releases": "Measure releases for scorecards",
   "prune-imports": "Delete old imports",
   "run-schedules": "Start scheduled imports",
+  "find-duplicates": "Find duplicates of two sources",
   "prune-schedule-runs": "Delete old runs of schedules",
   "prune-deliveries": "Delete old webhook deliveries",
   "recheck-hosts": "Check white-label domains",

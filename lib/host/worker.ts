@@ -5,7 +5,7 @@ import type { Context } from "@/lib/platform/context";
 import { closeDatabase } from "@/lib/platform/database";
 
 const Task = z.object({
-  task: z.enum(["sample-day", "stage-import", "make-export"]),
+  task: z.enum(["sample-day", "stage-import", "make-export", "find-duplicates"]),
   input: z.record(z.string(), z.unknown()).default({}),
 });
 type Given = { input: z.output<typeof Task>["input"]; signal: AbortSignal };
@@ -21,6 +21,10 @@ const TASKS: Record<z.output<typeof Task>["task"], (ctx: Context, given: Given) 
   "sample-day": async (job) => {
     await followAll();
     return (await import("@/lib/catalog/sample/fill-sample")).publishSampleDays(job);
+  },
+  "find-duplicates": async (job) => {
+    await followAll();
+    return (await import("@/lib/catalog/duplicates/find-duplicates")).findDuplicates(job);
   },
   "stage-import": async (job, { input }) => {
     await followAll();

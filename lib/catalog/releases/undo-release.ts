@@ -28,7 +28,7 @@ export async function undoRelease(ctx: Context, number: number): Promise<Publish
       await tx.db.release.update({ where: { number }, data: { revertedBy: reverting } });
       await tx.db.duplicatePair.updateMany({
         where: { release: number, state: "merged" },
-        data: { state: "open", survivor: null, release: null, version: { increment: 1 } },
+        data: { state: "open", survivor: null, release: null, reason: null, decidedBy: null, decidedAt: null, version: { increment: 1 } },
       });
       await sealRelease(tx, {
         number: reverting,

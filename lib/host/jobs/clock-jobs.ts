@@ -68,6 +68,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "forget-idempotency-keys", cron: "17 5 * * *", run: ({ clock }) => forgetIdempotencyKeys(clock.now()) },
   { name: "publish-assessments", cron: "* * * * *", run: publishDueRounds },
   { name: "measure-releases", cron: "* * * * *", run: measureReleases },
+  { name: "find-duplicates", cron: "41 2 * * *", run: () => runInWorker("find-duplicates") },
   { name: "prune-imports", cron: "* * * * *", run: pruneImports },
   { name: "run-schedules", cron: "* * * * *", run: runSchedules },
   { name: "prune-schedule-runs", cron: "47 3 * * *", run: pruneRuns },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
-import { companyDraft, productDraft } from "@/testing/drafts";
+import { companyDraft, productDraft, shipmentDraft } from "@/testing/drafts";
 import { person } from "@/testing/people";
 import { operator, useDatabase } from "@/testing/use-database";
 import type { Draft } from "../drafts";
@@ -141,6 +141,29 @@ test("the product that stays keeps its values, and the other one goes", async ()
   await merge(one, two);
   const after = await current();
   expect([after.find(({ id }) => id === one), after.find(({ id }) => id === two)]).toEqual([kept, undefined]);
+});
+
+test("volumes of the company that goes are those of the survivor, unless both have one for the quarter, and are what they were after an undo", async () => {
+  const { x, y } = await twoSources("Zetasun", ["z1", "z2"]);
+  const volume = (quarter: string, id: string) =>
+    shipmentDraft(quarter, "Zetasun Sonne", "1", { dimension: "company", entity_id: id, entity: "Zetasun Sonne" });
+  const volumes = async () => {
+    const { rows } = await pool().query<{ quarter: string; entity_id: string; content_hash: string }>(
+      "select quarter, entity_id, content_hash from shipment where source = 'z3' and to_release is null order by quarter, entity_id",
+    );
+    return rows;
+  };
+  await publish("z3", [volume("2024Q1", x), volume("2024Q1", y), volume("2024Q2", y)]);
+  await expect(merge(x, y)).rejects.toMatchObject({ code: "conflict" });
+  await publish("z3", [volume("2024Q1", x), volume("2024Q2", y)]);
+  const before = await volumes();
+  const { release } = await merge(x, y);
+  expect((await volumes()).map(({ quarter, entity_id }) => [quarter, entity_id])).toEqual([
+    ["2024Q1", x],
+    ["2024Q2", x],
+  ]);
+  await undoRelease(staff, release ?? 0);
+  expect(await volumes()).toEqual(before);
 });
 
 describe("who and what", () => {

@@ -61,7 +61,10 @@ const CALLED: Readonly<Record<Resource, Readonly<Record<string, readonly string[
     "capacity.storage_gwh": ["storage capacity", "battery capacity"],
   },
   product: {
-    ref: ["id", "product id", "sku", "article", "article number", "part number"],
+    ref: [
+      ...["id", "product id", "sku", "article", "article number", "article no", "art no", "art nr", "artikel nr", "artikelnummer"],
+      ...["item no", "item number", "part number", "part no", "p n"],
+    ],
     manufacturer: [
       "maker",
       "manufacturer name",
@@ -83,6 +86,7 @@ const CALLED: Readonly<Record<Resource, Readonly<Record<string, readonly string[
     model: [
       "model",
       "model number",
+      "model no",
       "model name",
       "module",
       "product",

@@ -17,6 +17,9 @@ const LEAST = 0.45;
 
 const isNumberIn = (cell: string): boolean => readNumber(cell, ".") !== null || readNumber(cell, ",") !== null;
 
+/** A word such as "yes", or 0 and 1: a sum of megawatts says of nothing whether it is so. */
+const isFlag = (cell: string): boolean => cell.length <= 12 && (!isNumberIn(cell) || cell === "0" || cell === "1");
+
 /** The share of cells that can be what a field holds; 1 for a column without cells. */
 function fits(target: Target, { cells }: SampleColumn): number {
   const stated = cells.filter((cell) => !isNotStated(cell));
@@ -26,7 +29,7 @@ function fits(target: Target, { cells }: SampleColumn): number {
     whole: isNumberIn,
     day: (cell) => /\d/.test(cell),
     quarter: (cell) => /[1-4]/.test(cell) && /\d{2}/.test(cell),
-    flag: (cell) => cell.length <= 12,
+    flag: isFlag,
     word: (cell) => meaningOf(target, cell) !== undefined,
     country: (cell) => meaningOf(target, cell) !== undefined,
     market: (cell) => meaningOf(target, cell) !== undefined,

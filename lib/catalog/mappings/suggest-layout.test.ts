@@ -64,3 +64,25 @@ test("a chosen sheet holds, and a workbook without a table is refused", async ()
   expect((await readLayout(path)).sheet).toBe("Read me");
   await expect(suggestLayout(book({ name: "A", rows: "" }, { name: "B", rows: "" }))).rejects.toMatchObject({ code: "empty" });
 });
+
+const suggestedFor = async (content: string) =>
+  Object.fromEntries(
+    Object.entries(suggestMapping(await readLayout(fileWith(content))).mapping.columns).map(([name, { from }]) => [name, from[0]]),
+  );
+
+test.each(["Art. No.", "Artikel-Nr.", "Item no.", "SKU", "Part number", "P/N"])("%s is the ref of a product", async (header) => {
+  const columns = await suggestedFor(`${header},Manufacturer,Model no.,Power (W),Voc (V)\nA-1,Sun,S-1,400,40\nA-2,Sun,S-2,410,41\n`);
+  expect(columns).toMatchObject({ ref: header, manufacturer: "Manufacturer", model: "Model no.", nameplate_w: "Power (W)" });
+});
+
+test("Pmax is the power at standard test conditions beside the power class", async () => {
+  const columns = await suggestedFor("Manufacturer,Model,Power (W),Pmax (W)\nSun,S-1,400,402\nSun,S-2,410,411\n");
+  expect(columns).toMatchObject({ nameplate_w: "Power (W)", pmax_stc_w: "Pmax (W)" });
+});
+
+test("a column of sums says of no row that it is the total, and one of yes and no does", async () => {
+  const shipments = (total: string, other: string) =>
+    `Quarter,Product,Company,Shipments (GW),Total\n2025Q1,module,Sun,1.5,${total}\n2025Q1,module,Moon,2,${other}\n`;
+  expect(await suggestedFor(shipments("3.5", "12"))).not.toHaveProperty("is_total");
+  expect(await suggestedFor(shipments("no", "yes"))).toHaveProperty("is_total", "Total");
+});

@@ -10,6 +10,7 @@ import type { ResponseEffect } from "../source-order/contract";
 import type { StageReport } from "../staging/stage-report";
 import { RESOURCES, type Resource } from "../vocabulary";
 import { DIFF_COUNTS, diffSql, summaryOf, WAITING_REMOVALS, type Counts, type Summary } from "./diff";
+import { goneColumns } from "./gone-columns";
 import { newestOfSource } from "./newest-of-source";
 import { effectsKey, responseEffects } from "./response-effects";
 import { unlinkedNames } from "./unlinked-names";
@@ -35,6 +36,8 @@ export type Preview = {
   unlinked: UnlinkedNames;
   /** Values that become empty, by field, of records that stay; the most first. */
   emptied: Emptied[];
+  /** Columns with published values that the file lacks and the one published before had. */
+  goneColumns: Emptied[];
   /** What changes in responses where several sources have the same table, and a name for what was shown. */
   responses: ResponseEffect[];
   responsesKey: string;
@@ -101,6 +104,7 @@ export async function previewImport(ctx: Context, importId: string): Promise<Pre
     links: await linksOf(args),
     unlinked: await unlinkedNames(importId),
     emptied: await emptiedOf(args),
+    goneColumns: await goneColumns(run),
     waitingRemovals: Object.fromEntries(waiting.rows.map(({ resource, n }) => [resource, n])),
     responses,
     responsesKey: effectsKey(responses),

@@ -34,11 +34,12 @@ async function publishedRows(source: string): Promise<Record<Resource, number>> 
 const quarantinedIn = ({ report }: Preview): number => Object.values(report.quarantined).reduce((sum, n) => sum + n, 0);
 
 async function changesOf(preview: Preview): Promise<Changes> {
-  const { summary, links, emptied, responses, source, worse } = preview;
+  const { summary, links, emptied, goneColumns, responses, source, worse } = preview;
   return {
     ...{ summary, published: await publishedRows(source), quarantined: quarantinedIn(preview), responses: responses.length },
     worse: worse.map(worseText),
     lostLinks: links.lost + links.changed,
+    goneColumns: goneColumns.map(({ field }) => field),
     emptied: emptied.reduce((sum, { n }) => sum + n, 0),
   };
 }
@@ -84,7 +85,8 @@ export async function decideRun(ctx: Context, run: ClaimedRun, { row, working }:
   const preview = await freshPreview(ctx, row.id);
   const changes = await changesOf(preview);
   const isByHand = run.schedule.publish === "never";
-  if (isByHand && isEmpty(preview.summary) && changes.quarantined === 0) return closeUnchanged(ctx, run, row);
+  if (isByHand && isEmpty(preview.summary) && changes.quarantined === 0 && changes.goneColumns.length === 0)
+    return closeUnchanged(ctx, run, row);
   const reasons = isByHand ? [BY_HAND] : reasonsToHold(changes, Bounds.parse(run.schedule.bounds));
   await working.passed?.("decided");
   if (reasons.length === 0) return publish(ctx, run, { preview, working });

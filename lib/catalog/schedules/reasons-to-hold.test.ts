@@ -9,6 +9,7 @@ const quiet: Changes = {
   quarantined: 0,
   lostLinks: 0,
   emptied: 0,
+  goneColumns: [],
   responses: 0,
   worse: [],
 };
@@ -43,6 +44,11 @@ describe("a person has to look", () => {
     ],
     ["a quarantined row", { ...quiet, quarantined: 1 }, "Quarantined rows: 1. The limit is 0."],
     ["a broken link", { ...quiet, lostLinks: 2 }, "Products that lose their company or get another one: 2. The limit is 0."],
+    [
+      "columns that go",
+      { ...quiet, goneColumns: ["technology", "cells"] },
+      "The file no longer has columns it had before: technology, cells.",
+    ],
     ["values that go", { ...quiet, emptied: 7 }, "Published values that become empty: 7. The limit is 0."],
     [
       "a figure that becomes worse",

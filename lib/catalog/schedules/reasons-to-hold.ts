@@ -11,6 +11,8 @@ export type Changes = {
   quarantined: number;
   lostLinks: number;
   emptied: number;
+  /** Columns that the file lacks and the one before had. */
+  goneColumns: readonly string[];
   /** Tables of other sources for which responses would change. */
   responses: number;
   /** Figures of the source that become worse by more than their bound, in words. */
@@ -53,6 +55,7 @@ export function reasonsToHold(changes: Changes, bounds: Bounds): string[] {
     ...overCount(changes.quarantined, bounds.quarantined_rows, "Quarantined rows"),
     ...overCount(changes.lostLinks, bounds.lost_links, "Products that lose their company or get another one"),
     ...overCount(changes.emptied, bounds.emptied_values, "Published values that become empty"),
+    ...(changes.goneColumns.length > 0 ? [`The file no longer has columns it had before: ${changes.goneColumns.join(", ")}.`] : []),
     ...(changes.responses > 0 ? ["Responses for tables of other sources change."] : []),
     ...(changes.worse.length > 0 ? [`Figures of the source become worse: ${changes.worse.join("; ")}.`] : []),
   ];

@@ -193,6 +193,30 @@ describe("a watched folder", () => {
     expect(await readImport(staff, run?.import_id ?? "")).toMatchObject({ state: "staged" });
   });
 
+  test.each(["when-clean", "never"] as const)("that lost a column waits for a person, who may publish it (%s)", async (publish) => {
+    const { id, source } = await scheduled({ publish });
+    const rows = (extra: string) => Array.from({ length: 20 }, (_, i) => `Sonne AG,S-${i},module,400${extra}`).join("\n");
+    const head = "manufacturer,model,category,nameplate_w";
+    const lost = `${head}\n${rows("")}\n`;
+    const byHand = async () => {
+      const [run] = await runsOf(id);
+      await publishImport(staff, run?.import_id ?? "", { title: "By hand" });
+    };
+    put(source, `${head},technology\n${rows(",topcon")}\n`);
+    await atSix(0);
+    await byHand();
+    put(source, lost);
+    await atSix(1);
+    const [run] = await runsOf(id);
+    expect(run?.state).toBe("held");
+    if (publish === "when-clean") expect(run?.detail).toBe("The file no longer has columns it had before: technology.");
+    expect((await previewImport(staff, run?.import_id ?? "")).goneColumns).toEqual([{ resource: "product", field: "technology", n: 20 }]);
+    await byHand();
+    put(source, `${lost}\n`);
+    await atSix(2);
+    expect((await runsOf(id))[0]).toMatchObject({ state: "unchanged" });
+  });
+
   test("that never publishes by itself leaves each change to a person, and closes what changes nothing", async () => {
     const { id, source } = await withFirstList({ publish: "never" });
     put(source, `${list(many(100))}\n`, "same.csv");

@@ -86,8 +86,17 @@ class Stager {
       const counts = (this.report.placeholders ??= {});
       counts[field] = (counts[field] ?? 0) + 1;
     }
+    if (item.unstated && this.about.mode !== "patch") this.noteAbsent(item.resource, item.unstated.absent);
     this.batch.push(item);
     if (this.batch.length >= BATCH_ROWS) await this.flush();
+  }
+
+  private noteAbsent(resource: Resource, names: readonly string[]): void {
+    const absent = (this.report.absent ??= {});
+    const known = absent[resource];
+    // The rows of a table all lack the same columns; those of JSON differ.
+    if (known?.length === names.length && known.every((name, i) => name === names[i])) return;
+    absent[resource] = known ? known.filter((name) => names.includes(name)) : [...names];
   }
 
   /** What is kept of a record is checked with what its file says. */

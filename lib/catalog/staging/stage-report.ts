@@ -15,6 +15,8 @@ export type StageReport = {
   keptLinks?: number;
   /** Published values that stay, because the file says nothing of them; absent in reports of before. */
   kept?: Kept[];
+  /** Columns that no row of the file has, by kind of record; absent in reports of before. */
+  absent?: Partial<Record<Resource, string[]>>;
   /** Cells that were read as empty because they say "N/A" or the like, by field; absent in reports of before. */
   placeholders?: Record<string, number>;
   quarantined: Record<string, number>;

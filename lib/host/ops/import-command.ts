@@ -109,7 +109,10 @@ function fileLines(file: Preview["report"]["file"]): string[] {
 }
 
 /** What publishing means for responses and for the source's figures. */
-const effectLines = ({ responses, waitingRemovals, worse }: Preview): string[] => [
+const effectLines = ({ goneColumns, responses, waitingRemovals, worse }: Preview): string[] => [
+  ...goneColumns.map(
+    ({ resource, field, n }) => `column gone that the file published before had: ${field}; ${n} ${resource} keep their values`,
+  ),
   ...responses.map(responseEffectText).map(({ title, tables }) => `${title} (${tables})`),
   ...Object.entries(waitingRemovals).map(([resource, n]) => `not removed, because a quarantined row may be one of them: ${n} ${resource}`),
   ...worse.map((one) => `worse by more than its bound: ${worseText(one)}`),

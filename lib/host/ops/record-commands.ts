@@ -26,13 +26,15 @@ function refOf(text: string): RecordRef {
 }
 
 function valuesOf(settings: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    settings.map((setting) => {
-      const end = setting.indexOf("=");
-      if (end < 1) throw new InvalidArgumentError("Set a value as field=value.");
-      return [setting.slice(0, end), setting.slice(end + 1)];
-    }),
-  );
+  const values = new Map<string, string>();
+  for (const setting of settings) {
+    const end = setting.indexOf("=");
+    if (end < 1) throw new InvalidArgumentError("Set a value as field=value.");
+    const field = setting.slice(0, end);
+    if (values.has(field)) throw new InvalidArgumentError(`Set ${field} only once.`);
+    values.set(field, setting.slice(end + 1));
+  }
+  return Object.fromEntries(values);
 }
 
 async function published(ctx: Context, about: RecordRef): Promise<string> {

@@ -26,8 +26,21 @@ type PreviewProps = { ctx: Context; row: ImportRow; search: z.output<typeof Chan
 /** What publishing would change, record by record, and only then the button. */
 export async function ImportPreview({ ctx, row, search }: PreviewProps) {
   const path = `/staff/data/imports/${row.id}`;
-  const { summary, checked, newest, gonePct, waitingRemovals, links, unlinked, emptied, report, responses, worse, responsesKey } =
-    await previewImport(ctx, row.id);
+  const {
+    summary,
+    checked,
+    newest,
+    gonePct,
+    waitingRemovals,
+    links,
+    unlinked,
+    emptied,
+    goneColumns,
+    report,
+    responses,
+    worse,
+    responsesKey,
+  } = await previewImport(ctx, row.id);
   const keys = RESOURCE_KEYS.filter((key) => summary[key] !== undefined);
   const resource = search.resource ?? keys[0];
   const input = { id: row.id, change: search.change ?? null, cursor: lastCursor(search.cursor) };
@@ -54,6 +67,11 @@ export async function ImportPreview({ ctx, row, search }: PreviewProps) {
         <Banner title={`Not removed: ${waiting.map((key) => countOf(key, waitingRemovals[key] ?? 0)).join(", ")}`}>
           The file does not include these records, but a quarantined row may be one of them. To remove them, correct the file and import it
           again.
+        </Banner>
+      )}
+      {goneColumns.length > 0 && (
+        <Banner tone="warn" title={`Columns gone: ${goneColumns.map(({ field }) => field).join(", ")}`}>
+          The file published before had them. Published values stay as they are and are no longer updated.
         </Banner>
       )}
       <ResponseEffects effects={responses} />

@@ -290,7 +290,10 @@ describe("a file of another layout", () => {
     expect((await mailsTo()).filter(({ subject }) => subject.endsWith("has another layout"))).toHaveLength(1);
     expect(await released("desklist")).toHaveLength(2);
 
-    await archiveMapping(staff, saved.id);
+    const { name } = await readSchedule(staff, id);
+    await expect(archiveMapping(staff, saved.id)).rejects.toThrow(`The schedule “${name}” uses this mapping.`);
+    // Whoever chose it at the same moment finds it archived.
+    await prisma().importMapping.update({ where: { id: saved.id }, data: { archivedAt: new Date() } });
     await atSix(4);
     expect((await runsOf(id))[0]).toMatchObject({
       state: "failed",

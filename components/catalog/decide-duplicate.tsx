@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<Decision, { action: string; done: string; text: str
   merged: {
     action: "Merge records",
     done: "Records merged",
-    text: "One record is withdrawn, as a release of its own. Of a company, its names become aliases of the other one, and its products, shipments and subsidiaries are linked to it. Customers see the change within a second. Undo the release to take the merge back.",
+    text: "One record is withdrawn, as a release of its own. Of a company, its names become aliases of the other one, and its products, shipments and subsidiaries are linked to it; its other values are not kept. Customers see the change within a second. Undo the release to take the merge back.",
   },
   linked: {
     action: "Link records",

@@ -80,7 +80,8 @@ export function exchange(target: string, method: string, headers: Readonly<Recor
     });
     req.on("error", (error) => {
       // The server closed a connection that had been idle at the moment we used it again: the request never reached a handler.
-      if (req.reusedSocket && method === "GET" && "code" in error && error.code === "ECONNRESET") resolve(exchange(target, method, headers));
+      if (req.reusedSocket && method === "GET" && "code" in error && error.code === "ECONNRESET")
+        resolve(exchange(target, method, headers));
       else reject(error);
     });
     req.end();

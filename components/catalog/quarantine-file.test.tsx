@@ -38,12 +38,12 @@ test("a file is checked without a change first, and applied only when that is as
 });
 
 test("decisions that can't be made are named by line, and nothing can be applied", async () => {
-  const refused = [{ line: 4, id: "9", detail: "Enter a short reason." }];
+  const refused = [{ line: 4, id: "9", detail: "Enter a reason of at least 3 characters." }];
   answerCalls({ [ROUTE]: () => json(reply({ refused })) });
   const { user } = open();
   choose("id\n9\n");
   await user.click(screen.getByRole("button", { name: "Check file" }));
-  await waitFor(() => expect(document.body.textContent).toContain("Line 4, row 9: Enter a short reason."));
+  await waitFor(() => expect(document.body.textContent).toContain("Line 4, row 9: Enter a reason of at least 3 characters."));
   expect(document.body.textContent).toContain("Nothing was changed");
   expect(screen.queryByRole("button", { name: /^Apply/ })).toBeNull();
 });

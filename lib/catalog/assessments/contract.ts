@@ -94,7 +94,10 @@ export const DecideEntriesInput = z
       .max(MAX_SERIES, `Select at most ${MAX_SERIES} prices at once.`),
     note,
   })
-  .refine(({ decision, note }) => decision === "approved" || note.length >= 3, { path: ["note"], message: "Enter a short reason." });
+  .refine(({ decision, note }) => decision === "approved" || note.length >= 3, {
+    path: ["note"],
+    message: "Enter a reason of at least 3 characters.",
+  });
 export type DecideEntries = z.output<typeof DecideEntriesInput>;
 
 export const ScheduleInput = z.object({ version, publish: z.object({ date: day, time, zone }).nullable() });

@@ -131,7 +131,12 @@ export const PublishInput = z.object({
 
 export const TITLE_CHARS = 200;
 export const REASON_CHARS = 500;
-export const ReasonText = z.string().trim().min(3, "Enter a short reason.").max(REASON_CHARS, `Use at most ${REASON_CHARS} characters.`);
+const REASON_MIN_CHARS = 3;
+export const ReasonText = z
+  .string()
+  .trim()
+  .min(REASON_MIN_CHARS, `Enter a reason of at least ${REASON_MIN_CHARS} characters.`)
+  .max(REASON_CHARS, `Use at most ${REASON_CHARS} characters.`);
 
 export type SourceRow = {
   code: string;

@@ -54,7 +54,7 @@ async function decisionOf(ctx: Context, { line, about, values }: DecisionLine, {
   const kind = DECISIONS[(about["decision"] ?? "").toLowerCase()];
   if (!kind) throw refused(`"${about["decision"]}" is no decision; write accept, correct or reject.`);
   const reason = ReasonText.safeParse(about["reason"]);
-  if (!reason.success) throw refused(`reason: ${reason.error.issues[0]?.message ?? "Enter a short reason."}`);
+  if (!reason.success) throw refused(`reason: ${reason.error.issues.map(({ message }) => message).join(" ")}`);
   const version = versionIn(about["version"] ?? "", row);
   const isAbout = version !== null && (about["source"] ?? row.source) === row.source && (about["records"] ?? row.resource) === row.resource;
   if (!isAbout)

@@ -251,3 +251,20 @@ test("a company that others are linked to is not withdrawn, and what identifies 
   await expect(withdraw("company", source)).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("(products: 1)") });
   await expect(correct("product", list, { category: "inverter" })).rejects.toMatchObject({ code: "invalid-parameter" });
 });
+
+test("a company that records were linked to since its withdrawal was prepared is not withdrawn", async () => {
+  const source = newSource();
+  await publish(source, [companyDraft("a")]);
+  const { about, hash } = await only("company", source);
+  const { import_id } = await withdrawRecord(staff, about, { hash, reason: "Never existed" });
+  const list = newSource();
+  await publish(list, [productDraft("p", 400, { company_id: about.id })]);
+  await expect(publishPrepared(import_id)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("(products: 1)"),
+  });
+  expect((await rowsOf("company", source)).map(({ id }) => id)).toEqual([about.id]);
+  await withdraw("product", list);
+  await publishPrepared(import_id);
+  expect(await rowsOf("company", source)).toEqual([]);
+});

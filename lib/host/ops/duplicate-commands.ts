@@ -10,8 +10,8 @@ import {
 import { decideDuplicate } from "@/lib/catalog/duplicates/decide-duplicate";
 import { findDuplicates } from "@/lib/catalog/duplicates/find-duplicates";
 import { listDuplicates, readDuplicate, type DuplicateView } from "@/lib/catalog/duplicates/list-duplicates";
-import { ReasonText } from "@/lib/catalog/imports/contract";
 import { isOneOf } from "@/lib/core/tables";
+import { typedReason } from "./typed-reason";
 import { print, table, withDatabase } from "./with-database";
 
 type ListOptions = {
@@ -27,12 +27,6 @@ type DecideOptions = { json?: boolean; reason: string; keep: string };
 function oneOf<T extends string>(values: readonly T[], text: string): T {
   if (!isOneOf(values, text)) throw new InvalidArgumentError(`Valid values: ${values.join(", ")}.`);
   return text;
-}
-
-function reasonOf(text: string): string {
-  const { data, error } = ReasonText.safeParse(text);
-  if (data === undefined) throw new InvalidArgumentError(error?.issues[0]?.message ?? "Enter a short reason.");
-  return data;
 }
 
 function scoreOf(text: string): number {
@@ -106,7 +100,7 @@ export function duplicateCommands(program: Command, root: string): void {
     .command("merge <pair>")
     .description("Withdraw one record in favour of the other, as a release of its own.")
     .requiredOption("--keep <id>", "ID of the record that stays")
-    .requiredOption("--reason <text>", "why, for the audit log", reasonOf)
+    .requiredOption("--reason <text>", "why, for the audit log", typedReason)
     .option("--json", "output JSON")
     .action((pair: string, { json, keep, reason }: DecideOptions) =>
       withDatabase(root, async (ctx) => {
@@ -123,7 +117,7 @@ export function duplicateCommands(program: Command, root: string): void {
     command
       .command(`${name} <pair>`)
       .description(description)
-      .requiredOption("--reason <text>", "why, for the audit log", reasonOf)
+      .requiredOption("--reason <text>", "why, for the audit log", typedReason)
       .option("--json", "output JSON")
       .action((pair: string, { json, reason }: DecideOptions) =>
         withDatabase(root, async (ctx) => {

@@ -1,5 +1,4 @@
 import { InvalidArgumentError, type Command } from "commander";
-import { ReasonText } from "@/lib/catalog/imports/contract";
 import { LISTED, RecordRef, type ListedResource } from "@/lib/catalog/records/contract";
 import { correctRecord } from "@/lib/catalog/records/correct-record";
 import { listRecords } from "@/lib/catalog/records/list-records";
@@ -8,6 +7,7 @@ import { withdrawRecord } from "@/lib/catalog/records/withdraw-record";
 import { DomainError } from "@/lib/core/errors";
 import { isOneOf } from "@/lib/core/tables";
 import type { Context } from "@/lib/platform/context";
+import { typedReason } from "./typed-reason";
 import { print, table, withDatabase } from "./with-database";
 
 type Options = { json?: boolean; q?: string; source?: string; reason: string; set: string[]; acceptUnusual?: boolean };
@@ -52,12 +52,6 @@ const recordLines = ({ title, source, ref, published: now, versions }: RecordVie
 const made = (json: boolean | undefined, reply: { import_id: string }) =>
   print(json, reply, [`Import ${reply.import_id} is ready. Look at it with: ops import preview ${reply.import_id}`]);
 
-function reasonOf(text: string): string {
-  const { data, error } = ReasonText.safeParse(text);
-  if (data === undefined) throw new InvalidArgumentError(error?.issues[0]?.message ?? "Enter a short reason.");
-  return data;
-}
-
 const collect = (value: string, before: string[]): string[] => [...before, value];
 
 /** `record list | show | correct | withdraw` */
@@ -91,7 +85,7 @@ export function recordCommands(program: Command, root: string): void {
     .command("correct <record>")
     .description("Set values of a published record by hand; publish the import that this makes.")
     .requiredOption("--set <field=value>", "a value; repeat for several, empty to clear", collect, [])
-    .requiredOption("--reason <text>", "why, for the audit log", reasonOf)
+    .requiredOption("--reason <text>", "why, for the audit log", typedReason)
     .option("--accept-unusual", "the value is correct, although it does not fit the values around it")
     .option("--json", "output JSON")
     .action((typed: string, { json, set, reason, acceptUnusual = false }: Options) =>
@@ -104,7 +98,7 @@ export function recordCommands(program: Command, root: string): void {
   command
     .command("withdraw <record>")
     .description("Take a record out of the catalogue; publish the import that this makes.")
-    .requiredOption("--reason <text>", "why, for the audit log", reasonOf)
+    .requiredOption("--reason <text>", "why, for the audit log", typedReason)
     .option("--json", "output JSON")
     .action((typed: string, { json, reason }: Options) =>
       withDatabase(root, async (ctx) => {

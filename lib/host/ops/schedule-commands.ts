@@ -65,6 +65,15 @@ async function inputFrom(typed: string, secretFile: string | undefined): Promise
   throw new DomainError("unprocessable", `The definition is invalid. ${issues.join(" ")} See ops schedule add --help for an example.`);
 }
 
+/** Lists go into logs and tickets, and the query of a URL may hold a key. */
+export function withoutQuery<T extends Pick<ScheduleRow, "place">>(row: T): T {
+  const { place } = row;
+  if (!("url" in place)) return row;
+  const url = new URL(place.url);
+  if (url.search === "" && url.username === "" && url.password === "") return row;
+  return { ...row, place: { ...place, url: `${url.origin}${url.pathname}?…` } };
+}
+
 async function listAll(ctx: Context): Promise<ScheduleRow[]> {
   const rows: ScheduleRow[] = [];
   for (let cursor: string | undefined; ;) {
@@ -136,7 +145,7 @@ export function scheduleCommands(program: Command, root: string): void {
     .option("--json", "output JSON")
     .action((options: Options) =>
       withDatabase(root, async (ctx) => {
-        const rows = await listAll(ctx);
+        const rows = (await listAll(ctx)).map(withoutQuery);
         const lines = table([["id", "name", "state", "next", "last run"], ...rows.map(scheduleRow)]);
         print(options.json, { schedules: rows }, rows.length === 0 ? ["No schedules yet."] : lines);
       }),

@@ -8,7 +8,7 @@ export const METRICS = {
   rows: { title: "Records", unit: "", worse: "less", bound: null, counted: true },
   complete: { title: "Completeness", unit: "%", worse: "less", bound: 5, counted: false },
   age_days: { title: "Age of the newest value", unit: "days", worse: "more", bound: 7, counted: false },
-  held: { title: "Held in quarantine", unit: "%", worse: "more", bound: 5, counted: false },
+  held: { title: "Quarantined", unit: "%", worse: "more", bound: 5, counted: false },
   changed: { title: "Changed records", unit: "%", worse: "more", bound: 30, counted: false },
   broken_links: { title: "Broken links", unit: "%", worse: "more", bound: 1, counted: false },
   duplicates: { title: "Duplicates", unit: "%", worse: "more", bound: 1, counted: false },

@@ -29,9 +29,10 @@ export class Connections {
 
   /**
    * Takes no more connections and resolves when what is in flight has been answered, or after the time. A request that
-   * has not arrived whole soon after is dropped: whoever sends a byte a second would hold up every stop.
+   * has not arrived whole soon after is dropped: whoever sends a byte a second would hold up every stop. `closed` is called as soon
+   * as no more connections are taken.
    */
-  async drain(timeoutMs: number): Promise<void> {
+  async drain(timeoutMs: number, closed: () => void): Promise<void> {
     await this.untilNobodyComes();
     return new Promise((resolve) => {
       const force = setTimeout(() => this.server.closeAllConnections(), timeoutMs);
@@ -43,6 +44,7 @@ export class Connections {
         for (const timer of [force, dropIdle, drop]) clearTimeout(timer);
         resolve();
       });
+      closed();
     });
   }
 

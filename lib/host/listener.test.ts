@@ -88,8 +88,9 @@ test("closing answers a request that was on its way on a kept connection", async
     return String(answer);
   };
   expect(await asked()).toMatch(/^HTTP\/1.1 200 /);
-  const drained = closing.drain(20_000);
-  await expect.poll(() => closing.server.listening).toBe(false);
+  const listening: boolean[] = [];
+  const drained = closing.drain(20_000, () => void listening.push(closing.server.listening));
+  await expect.poll(() => listening).toEqual([false]);
   await wait(100);
   expect(await asked()).toMatch(/^HTTP\/1.1 200 /);
   socket.destroy();

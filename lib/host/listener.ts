@@ -12,7 +12,7 @@ import { plainAddress } from "@/lib/core/network";
 import { headerPairs, type HeaderList, type HttpCall, type HttpReply, type Seen } from "@/lib/http/call";
 import { clientAddress } from "@/lib/http/client-address";
 import { domainErrorOf } from "@/lib/http/errors";
-import { healthReply, isStopping } from "@/lib/http/health";
+import { healthReply, isClosing } from "@/lib/http/health";
 import { readText, tooLarge } from "@/lib/http/read-body";
 import { safetyHeaders } from "@/lib/http/safety-headers";
 import { underBrand } from "@/lib/platform/brand";
@@ -59,7 +59,7 @@ function areaOf(path: string): Area {
   return path.startsWith("/_next/static/") ? "static" : "pages";
 }
 
-export type Listener = { server: Server; drain(timeoutMs: number): Promise<void> };
+export type Listener = { server: Server; drain(timeoutMs: number, closed?: () => void): Promise<void> };
 export type PageHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 /** A Node request as a call. Headers are looked up in the raw list: building the object of all of them costs more than the few look-ups. */
@@ -119,7 +119,7 @@ function clientOfPage({ req, nowMs }: Visit): string | null {
   return clientAddress({ header }, plainAddress(req.socket.remoteAddress));
 }
 
-function send(visit: Visit, { status, headers, body }: HttpReply, isLast = isStopping()): void {
+function send(visit: Visit, { status, headers, body }: HttpReply, isLast = isClosing()): void {
   const { res } = visit;
   visit.answered(status);
   for (const part of safetyHeaders()) headers.push(part);
@@ -244,7 +244,7 @@ export function createListener(routes: readonly Route[] | null, pages: PageHandl
       // Next takes an absolute form for another site and redirects to it.
       req.url = isReadable ? pathForm(target) : NOWHERE;
       req.headers[CLIENT_HEADER] = describeClient(req, clientOfPage(visit), id);
-      if (isStopping()) res.setHeader("Connection", "close");
+      if (isClosing()) res.setHeader("Connection", "close");
       for (const [name, value] of headerPairs(safetyHeaders())) res.setHeader(name, value);
       res.once("finish", () => {
         countEdge("portal", NOBODY, { nowMs: processClock().now(), status: res.statusCode });
@@ -294,5 +294,5 @@ export function createListener(routes: readonly Route[] | null, pages: PageHandl
   server.on("clientError", refuse);
   if (routes !== null) keepPlain(server);
   const connections = new Connections(server);
-  return { server, drain: (timeoutMs) => connections.drain(timeoutMs) };
+  return { server, drain: (timeoutMs, closed = () => undefined) => connections.drain(timeoutMs, closed) };
 }

@@ -128,8 +128,7 @@ async function drain({ listener, jobs, heartbeat, webhooks, counting }: Running)
   announceStop();
   await waitUnless(atOnce, env().STOP_DELAY_S ?? (isUnconfigured() ? 0 : DEFAULT_DELAY_S));
   await heartbeat.stop();
-  announceClose();
-  await listener.drain(DRAIN_MS);
+  await listener.drain(DRAIN_MS, announceClose);
   await Promise.all([jobs.stop(), webhooks.stop(), counting.stop()]);
   for (const finish of [drainSettlements, returnSandboxCalls, flushCallNotes, flushEdgeCounts])
     await finish().catch((error: unknown) => log().warn({ err: error }, "some data could not be written at shutdown"));

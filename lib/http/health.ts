@@ -8,19 +8,21 @@ type Lifecycle = { isStopping: boolean; isClosing: boolean };
 
 const lifecycle = perProcess<Lifecycle>("lifecycle", () => ({ isStopping: false, isClosing: false }));
 
-/** From now on the process says that it is not ready and keeps no connection, but serves whoever has not heard of it yet. */
+/** From now on the process says that it is not ready, but serves whoever has not heard of it yet. */
 export function announceStop(): void {
   lifecycle().isStopping = true;
 }
 
 export const isStopping = (): boolean => lifecycle().isStopping;
 
-/** From now on nothing new comes, and what would otherwise go on for ever ends. */
+/**
+ * From now on no connection is taken or kept, and what would otherwise go on for ever ends. Not earlier: whoever is told to come back
+ * on a new connection would come at the moment of closing, when the system has taken connections that we never see.
+ */
 export function announceClose(): void {
   lifecycle().isClosing = true;
 }
 
-/** For open streams. */
 export const isClosing = (): boolean => lifecycle().isClosing;
 
 const json = (status: number, state: string): HttpReply => ({

@@ -81,8 +81,9 @@ test("what does not exist is still refused, and naming it costs the database nex
     [400, "invalid-parameter"],
     [400, "invalid-parameter"],
   ]);
-  const looks = Math.ceil((performance.now() - began) / 200) + 1;
-  expect(queries.mock.calls.filter(([sql]) => String(sql).includes("version_clock")).length).toBeLessThanOrEqual(3 * looks);
+  // Two looks every 250 ms, the clock's own every 200 ms, and a few for what a busy machine held up; unbounded, it would be two for each of the 242 calls.
+  const elapsedMs = performance.now() - began;
+  expect(queries.mock.calls.filter(([sql]) => String(sql).includes("version_clock")).length).toBeLessThanOrEqual(elapsedMs / 50 + 20);
   expect(others.mock.calls.filter(([sql]) => String(sql).includes("from release")).length).toBeLessThanOrEqual(1);
   vi.restoreAllMocks();
 });

@@ -9,9 +9,10 @@ import { sessionCookie } from "@/lib/portal/cookie";
 /** Addresses that carry a token: where a reader goes next must not learn it. */
 const SECRET_PATHS = /^\/(requests|offers|reset|verify|invitations|sign-in|sign-up)(\/|$)/;
 const CHECKOUT = "https://checkout.stripe.com";
-const EXPLORER = "/explorer";
-/** The same inside the console; known to nobody outside. */
-const MEMBER_EXPLORER = "/explorer/member";
+/** Pages that everyone reads, members inside the console. */
+const SHARED_PAGES = /^\/(explorer|prices|companies|products|shipments)(\/|$)/;
+/** Where those of members are; known to nobody outside. */
+const MEMBER = "/member";
 /** No page is at this address. */
 const NOWHERE = "/nothing-here";
 const isDevelopment = process.env.NODE_ENV !== "production";
@@ -44,8 +45,8 @@ function answerFor(request: NextRequest, headers: Headers): NextResponse {
     target.pathname = NOWHERE;
     return NextResponse.rewrite(target, { request: { headers } });
   }
-  if (target.pathname === MEMBER_EXPLORER) {
-    target.pathname = EXPLORER;
+  if (target.pathname.startsWith(`${MEMBER}/`)) {
+    target.pathname = target.pathname.slice(MEMBER.length);
     return NextResponse.redirect(target);
   }
   const inner = innerPath(request);
@@ -56,7 +57,7 @@ function answerFor(request: NextRequest, headers: Headers): NextResponse {
 
 function innerPath({ nextUrl: { pathname }, cookies }: NextRequest): string | null {
   // Visitors get a page of their own, so that they load nothing of the console.
-  if (pathname === EXPLORER && cookies.has(sessionCookie())) return MEMBER_EXPLORER;
+  if (SHARED_PAGES.test(pathname) && cookies.has(sessionCookie())) return MEMBER + pathname;
   // A page of the documentation is also Markdown at its address with `.md`, which no route file can be named after.
   const twin = /^\/docs\/(.+)\.md$/.exec(pathname)?.[1];
   return twin === undefined ? null : `/docs/markdown/${twin}`;

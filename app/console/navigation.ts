@@ -1,5 +1,5 @@
-import { OTHER_PLACES, PLACES, SECONDARY_PLACES } from "@/components/console/places";
-import type { NavEntry } from "@/components/layout/nav-entry";
+import { ALL_PLACES, API_PLACES, DATA_PLACES, OVERVIEW, type Place, SECONDARY_PLACES } from "@/components/console/places";
+import type { NavEntry, NavGroup } from "@/components/layout/nav-entry";
 import type { PaletteItem } from "@/components/ui/command-palette";
 import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
 import type { Permission } from "@/lib/core/roles";
@@ -10,18 +10,22 @@ type Allows = (permission: Permission) => boolean;
 type NavOf = { allows: Allows; /** Null before any. */ plan: PlanName | null; /** How many work. */ keys: number };
 
 /** The rail: only pages that this role may open, and that the plan includes where it matters. */
-export function navOf({ allows, plan, keys }: NavOf): { nav: NavEntry[]; secondaryNav: NavEntry[] } {
-  const entry = ({ href, label, external = false }: (typeof PLACES)[number]): NavEntry => ({
+export function navOf({ allows, plan, keys }: NavOf): { nav: NavGroup[]; secondaryNav: NavEntry[] } {
+  const entry = ({ href, label, external = false }: Place): NavEntry => ({
     href,
     label,
     external,
     ...(href === "/console" ? { exact: true } : {}),
     ...(href === "/console/keys" && keys > 0 ? { badge: countText(keys) } : {}),
   });
-  const includes = ({ feature }: (typeof PLACES)[number]) =>
-    feature === undefined || (plan !== null && PLAN_TABLE[plan].features[feature] !== null);
-  const open = (places: typeof PLACES) => places.filter((place) => allows(place.may) && includes(place)).map(entry);
-  return { nav: open(PLACES), secondaryNav: open(SECONDARY_PLACES) };
+  const includes = ({ feature }: Place) => feature === undefined || (plan !== null && PLAN_TABLE[plan].features[feature] !== null);
+  const open = (places: readonly Place[]) => places.filter((place) => allows(place.may) && includes(place)).map(entry);
+  const groups = [
+    { title: null, entries: open([OVERVIEW]) },
+    { title: "Data", entries: open(DATA_PLACES) },
+    { title: "API", entries: open(API_PLACES) },
+  ];
+  return { nav: groups.filter(({ entries }) => entries.length > 0), secondaryNav: open(SECONDARY_PLACES) };
 }
 
 const ACTIONS: readonly { may: Permission; item: PaletteItem }[] = [
@@ -49,7 +53,7 @@ const ELSEWHERE: readonly PaletteItem[] = [
 ];
 
 export function paletteOf(allows: Allows): PaletteItem[] {
-  const places = [...PLACES, ...SECONDARY_PLACES, ...OTHER_PLACES].filter(({ may }) => allows(may));
+  const places = ALL_PLACES.filter(({ may }) => allows(may));
   return [
     ...places.map(({ href, label, keywords }) => ({ group: "Console", label, href, ...(keywords ? { keywords } : {}) })),
     ...ACTIONS.filter(({ may }) => allows(may)).map(({ item }) => item),

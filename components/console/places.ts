@@ -1,7 +1,7 @@
 import type { Feature } from "@/lib/billing/plans";
 import type { Permission } from "@/lib/core/roles";
 
-type Place = {
+export type Place = {
   href: string;
   label: string;
   may: Permission;
@@ -11,13 +11,17 @@ type Place = {
 };
 
 /** The pages of the console; navigation, ⌘K and the 403 page follow these lists. */
-export const PLACES: readonly Place[] = [
-  { href: "/console", label: "Overview", may: "org:read", keywords: ["home", "calls", "start"] },
+export const OVERVIEW: Place = { href: "/console", label: "Overview", may: "org:read", keywords: ["home", "calls", "start"] };
+/** Where people look at the data. */
+export const DATA_PLACES: readonly Place[] = [
+  { href: "/console/rfqs", label: "RFQs", may: "rfqs:read", keywords: ["requests for quotation", "feed", "live", "buyers"] },
+  { href: "/explorer", label: "Explorer", may: "org:read", keywords: ["try", "query", "request", "playground"] },
+];
+/** What connects programs with it. */
+export const API_PLACES: readonly Place[] = [
   { href: "/console/keys", label: "Keys", may: "keys:read", keywords: ["api", "secret", "token"] },
   { href: "/console/usage", label: "Usage", may: "usage:read", keywords: ["calls", "quota", "meter", "forecast", "csv"] },
   { href: "/console/logs", label: "Request log", may: "usage:read", keywords: ["requests", "request id", "errors"] },
-  { href: "/explorer", label: "Explorer", may: "org:read", keywords: ["try", "query", "request", "playground"] },
-  { href: "/console/rfqs", label: "RFQs", may: "rfqs:read", keywords: ["requests for quotation", "feed", "live", "buyers"] },
   { href: "/console/webhooks", label: "Webhooks", may: "webhooks:read", keywords: ["endpoints", "events", "deliveries", "signing secret"] },
   { href: "/console/exports", label: "Exports", may: "exports:read", keywords: ["download", "bulk", "parquet", "csv", "dataset"] },
 ];
@@ -53,11 +57,12 @@ export const OTHER_PLACES: readonly Place[] = [
   { href: "/console/notifications", label: "Notifications", may: "org:read", keywords: ["bell", "alerts", "notifications"] },
 ];
 
-const ALL = [...PLACES, ...SECONDARY_PLACES, ...OTHER_PLACES];
+/** Every page of the console, in the order of the rail. */
+export const ALL_PLACES: readonly Place[] = [OVERVIEW, ...DATA_PLACES, ...API_PLACES, ...SECONDARY_PLACES, ...OTHER_PLACES];
 
 /** The permission that the page of an address asks for; a page below another asks for the same. */
 export function permissionAt(path: string): Permission {
   const { pathname } = new URL(path, "http://console.invalid");
-  const above = ALL.filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  const above = ALL_PLACES.filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
   return above.sort((a, b) => b.href.length - a.href.length)[0]?.may ?? "org:read";
 }

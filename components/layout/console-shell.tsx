@@ -4,13 +4,14 @@ import { PaletteButton } from "../ui/palette-button";
 import { ToastProvider } from "../ui/toast-provider";
 import { Brand } from "./brand";
 import { NarrowMenu } from "./narrow-menu";
-import type { NavEntry } from "./nav-entry";
+import type { NavEntry, NavGroup } from "./nav-entry";
+import { NavGroups } from "./nav-groups";
 import { NavLinks } from "./nav-links";
 import { SkipLink } from "./skip-link";
 
 type ConsoleShellProps = {
   brand: string;
-  nav: readonly NavEntry[];
+  nav: readonly NavGroup[];
   /** At the foot of the rail. */
   secondaryNav?: readonly NavEntry[];
   orgSwitcher?: ReactNode;
@@ -36,7 +37,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
             <Brand name={brand} href="/console" />
           </div>
           <nav aria-label="Console" className="flex flex-1 flex-col gap-0.5">
-            <NavLinks entries={nav} look="rail" />
+            <NavGroups groups={nav} />
             <span className="min-h-4 flex-1" />
             <NavLinks entries={secondaryNav} look="rail" />
           </nav>
@@ -46,7 +47,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
             <div className="flex min-w-0 items-center gap-3">
               <NarrowMenu>
                 <nav aria-label="Console" className="grid gap-0.5">
-                  <NavLinks entries={nav} look="rail" />
+                  <NavGroups groups={nav} />
                   {secondaryNav.length > 0 && <span className="my-2 border-t border-line" />}
                   <NavLinks entries={secondaryNav} look="rail" />
                 </nav>

@@ -8,6 +8,9 @@ export type NavEntry = {
   external?: boolean;
 };
 
+/** Entries under a heading; null: none. */
+export type NavGroup = { title: string | null; entries: readonly NavEntry[] };
+
 /** Whether an entry leads to where the reader is. */
 export function isCurrent({ href, exact = false }: NavEntry, pathname: string): boolean {
   return pathname === href || (!exact && href !== "/" && pathname.startsWith(`${href}/`));

@@ -26,7 +26,15 @@ const SEEDS = [
 ];
 const MACHINES = ["/.well-known/api-catalog", "/.well-known/security.txt", "/api/v1/openapi.json", "/api/v1/status", "/api/v1/datasets"];
 const GONE = ["/pricing", "/sign-in", "/sign-up", "/console", "/console/keys", "/staff", "/account", "/changelog", "/data", "/legal/terms"];
-const MORE_GONE = ["/request-access", "/dev/ui", "/docs/white-label", "/explorer/member", "/api/auth/session", "/api/console/keys"];
+const MORE_GONE = [
+  "/request-access",
+  "/dev/ui",
+  "/docs/white-label",
+  "/member/explorer",
+  "/prices",
+  "/api/auth/session",
+  "/api/console/keys",
+];
 const AT_ONCE = 6;
 
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) => exchange(path, "GET", { host, ...headers });

@@ -100,7 +100,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   "/data/[dataset]": datasetScenes,
   "/explorer": explorerScenes,
   // Stands behind the same address for who is signed in.
-  "/explorer/member": () => [],
+  "/member/explorer": () => [],
   "/requests/[token]": async ({ request }) => [
     ...(await Promise.all(ACCESS_REQUEST_STATES.map(async (state) => stranger(trackingPath(await request(state)), `request ${state}`)))),
     stranger("/requests/forged.token", "request forged"),

@@ -13,6 +13,8 @@ export type View = {
   title: string;
   /** Only the fixed slice of the sandbox. */
   sandbox: boolean;
+  /** In the sandbox, sources of which every record is shown beside the slice; absent: none. */
+  openSources?: readonly string[];
   maxRows: number;
   windows: { spot: Window; trends: Window; history: Window | null; shipments: Window | null };
   /** Kinds of record that the key's scopes open, for answers that hold several. */

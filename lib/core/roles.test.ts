@@ -16,6 +16,7 @@ const CHANGES: Readonly<Record<Role, readonly Permission[]>> = {
     "brand:write",
   ],
   developer: ["keys:write", "data:call", "webhooks:write", "exports:write", "fields:write"],
+  analyst: ["data:call"],
   billing: ["billing:write"],
   viewer: [],
 };
@@ -23,13 +24,17 @@ const CHANGES: Readonly<Record<Role, readonly Permission[]>> = {
 const READS: Readonly<Record<Role, readonly Permission[]>> = {
   owner: ["billing:read", "audit:read"],
   developer: ["audit:read"],
+  analyst: [],
   billing: ["billing:read"],
   viewer: [],
 };
+/** What an analyst works with; how the API is connected is not theirs to see. */
+const CONNECTIONS: readonly Permission[] = ["keys:read", "webhooks:read", "brand:read"];
 const OPEN: readonly Permission[] = PERMISSIONS.filter((name) => name.endsWith(":read") && !["billing:read", "audit:read"].includes(name));
 
 test.each(ROLES)("%s may what was promised, and nothing else", (role) => {
-  const promised = new Set([...OPEN, ...READS[role], ...CHANGES[role]]);
+  const open = role === "analyst" ? OPEN.filter((name) => !CONNECTIONS.includes(name)) : OPEN;
+  const promised = new Set([...open, ...READS[role], ...CHANGES[role]]);
   expect(PERMISSIONS.filter((permission) => roleMay(role, permission))).toEqual(
     PERMISSIONS.filter((permission) => promised.has(permission)),
   );

@@ -1,11 +1,12 @@
 import { isOneOf } from "./tables";
 
 /** What a member of an organisation is. */
-export const ROLES = ["owner", "developer", "billing", "viewer"] as const;
+export const ROLES = ["owner", "developer", "analyst", "billing", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 
 const READING = [
   "org:read",
+  "data:read",
   "team:read",
   "keys:read",
   "usage:read",
@@ -42,6 +43,11 @@ export const ROLE_TABLE = {
     about: "Keys, usage, webhooks, exports, custom fields, live calls in the explorer, audit log.",
     may: [...READING, "keys:write", "webhooks:write", "exports:write", "fields:write", "data:call", "audit:read"],
   },
+  analyst: {
+    title: "Analyst",
+    about: "Prices, companies, products and shipments, downloads and live calls in the explorer. No keys or webhooks.",
+    may: ["org:read", "data:read", "team:read", "usage:read", "rfqs:read", "exports:read", "fields:read", "data:call"],
+  },
   billing: { title: "Billing", about: "Plan, payment and invoices.", may: [...READING, "billing:read", "billing:write"] },
   viewer: { title: "Viewer", about: "Read-only access, except invoices and the audit log.", may: READING },
 } as const satisfies Record<Role, { title: string; about: string; may: readonly Permission[] }>;
@@ -52,6 +58,6 @@ export const roleMay = (role: Role, permission: Permission): boolean => isOneOf<
 export const STAFF_VIEW: readonly Permission[] = [...READING, "billing:read", "audit:read"];
 
 /** "an owner", "a billing member": a person of this role. */
-export const memberText = (role: Role): string => (role === "owner" ? "an owner" : role === "billing" ? "a billing member" : `a ${role}`);
+export const memberText = (role: Role): string => (role === "billing" ? "a billing member" : `${/^[ao]/.test(role) ? "an" : "a"} ${role}`);
 
 export const isRole = (text: string): text is Role => isOneOf(ROLES, text);

@@ -6,7 +6,7 @@ import { sign, unsign } from "./secrets";
 const PAGES = ["/docs", "/explorer", "/status", "/share-picture", "/brand", "/_next"];
 const FILES = ["/llms.txt", "/robots.txt", "/sitemap.xml", "/favicon.ico", "/.well-known/security.txt", "/.well-known/api-catalog"];
 /** Of our own pages below those, what is not for them. */
-const OURS = /^\/(explorer\/member|share-picture\/home)(\/|$)/;
+const OURS = /^\/share-picture\/home(\/|$)/;
 
 /** Whether a white-label host has a page at this path. */
 export function isBrandedPath(path: string): boolean {

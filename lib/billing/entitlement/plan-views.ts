@@ -67,3 +67,9 @@ export function viewOfSandbox(nowMs: number): View {
     planReaching: reaching(today),
   };
 }
+
+/** What pages show everyone: the slice of the sandbox, and every record of the sources that are open. */
+export function viewOfVisitor(nowMs: number, openSources: readonly string[]): View {
+  const view = viewOfSandbox(nowMs);
+  return { ...view, key: `${view.key}/open ${openSources.join(" ")}`, openSources };
+}

@@ -7,9 +7,10 @@ import { change, type ChangeQuery } from "../resources/change";
 import { shipment } from "../resources/shipment";
 import type { View } from "../view";
 import type { Resource } from "../vocabulary";
+import { inSandbox } from "./conditions";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
 import { PRICE_ROWS } from "./spot-prices";
-import type { Statement } from "./sql";
+import { all, type Statement } from "./sql";
 
 export const CHANGE_ORDERS = { release: { sql: "t.sort_key", cast: "text" } } as const;
 
@@ -62,7 +63,7 @@ type Part = { resource: Resource; from: string; where: string };
 function partOf(resource: Resource, sql: Statement, ask: Ask): Part[] {
   const { from, within } = SOURCES[resource];
   const allowed = within(ask.view, sql);
-  return allowed === null ? [] : [{ resource, from, where: `(${allowed})${ask.view.sandbox ? " and t.sandbox" : ""}` }];
+  return allowed === null ? [] : [{ resource, from, where: all([() => `(${allowed})`, ...inSandbox(ask.view, "t")], sql) }];
 }
 
 /** Looks each row up by itself: of a plain "exists" the planner may read the whole table first, for a page of fifty. */

@@ -69,7 +69,13 @@ export function ofTechnology(asked: readonly Technology[]): Condition {
   };
 }
 
+/** Rows of the sandbox, where a caller sees no more: its slice, given by an SQL condition, and what is open to everyone. */
+export function inSandbox({ sandbox, openSources = [] }: View, alias: string, slice = `${alias}.sandbox`): Condition[] {
+  if (!sandbox) return [];
+  return [openSources.length === 0 ? () => slice : (sql) => `(${slice} or ${alias}.source = any(${sql.value(openSources)}))`];
+}
+
 /** Rows of a release that the caller may see. */
 export function shownIn(view: View, release: number): Condition[] {
-  return view.sandbox ? [visibleAt(release), () => "t.sandbox"] : [visibleAt(release)];
+  return [visibleAt(release), ...inSandbox(view, "t")];
 }

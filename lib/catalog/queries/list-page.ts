@@ -138,8 +138,9 @@ async function countAll(query: PageQuery): Promise<number> {
 async function readRow(query: PageQuery, ask: Ask): Promise<Row | undefined> {
   const read = async (mode: ScanMode): Promise<Row | undefined> => (await listPool().query<Row>(pageStatement(query, ask, mode))).rows[0];
   if (query.mayBeRare !== true) return read("any");
-  // A thousandth of all rows, with an index of its own: a walk in order would meet few of the sandbox.
-  const walked = ask.view.sandbox ? undefined : await read("walk");
+  // A thousandth of all rows, with an index of its own: a walk in order would meet few of the sandbox. Open sources are large.
+  const isSlice = ask.view.sandbox && (ask.view.openSources ?? []).length === 0;
+  const walked = isSlice ? undefined : await read("walk");
   if (walked && walked.n > ask.limit) return walked;
   const gathered = await read("gather");
   return (gathered?.found ?? 0) > MAX_GATHERED ? read("any") : gathered;

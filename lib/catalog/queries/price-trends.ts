@@ -3,6 +3,7 @@ import { addDays, addMonths, monthStart } from "@/lib/core/dates";
 import { conditionsOf } from "../resources/filters";
 import { priceTrend, TREND_FILTERS, type TrendQuery } from "../resources/price-trend";
 import type { Window } from "../view";
+import { inSandbox } from "./conditions";
 import { orderOf, type Ask, type PageQuery } from "./list-page";
 import { rangeInside, weekStart } from "./plan-window";
 import { positionOf, SERIES_COLUMNS } from "./spot-prices";
@@ -36,13 +37,12 @@ function periods(sql: Statement, ask: Ask, { interval, from, to, series }: Span)
   const step = interval === "month" ? "interval '1 month'" : "interval '7 days'";
   const until = sql.value(to);
   const range = [`p.date <= ${until}::date`, ...(from === null ? [] : [`p.date >= ${sql.value(from)}::date`])].join(" and ");
-  const sandbox = ask.view.sandbox ? "and p.sandbox" : "";
   // Nothing is added up of series that are not asked for.
   const asked = series.length === 0 ? "" : `and p.series_id in (select t.id from price_series t where ${all(series, sql)})`;
   return `(
     with o as (
       select p.series_id, date_trunc('${interval}', p.date::timestamp)::date as period, p.date, p.low, p.avg, p.high, p.source, p.benchmark, p.frequency
-      from spot_price p where ${all([visibleAt(ask.release, "p")], sql)} and p.basis = 'assessment' and ${range} ${sandbox} ${asked}
+      from spot_price p where ${all([visibleAt(ask.release, "p"), ...inSandbox(ask.view, "p")], sql)} and p.basis = 'assessment' and ${range} ${asked}
     ), a as (
       select series_id, period, min(low) as low, max(high) as high, round(avg(avg), max(scale(avg)) + 2) as avg, count(*)::int as observations, min(source) as source, bool_or(benchmark) as benchmark, (array_agg(frequency order by date desc))[1] as frequency,
         (array_agg(avg order by date))[1] as first, (array_agg(avg order by date desc))[1] as last

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { marketDay } from "@/lib/core/dates";
 import { conditionsOf } from "../resources/filters";
 import { SERIES_NAMES, SPOT_FILTERS, spotPrice, type SpotQuery } from "../resources/spot-price";
+import { inSandbox } from "./conditions";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
 import { refuseFuture, requireInside } from "./plan-window";
 import { all, type Condition, type Statement, visibleAt } from "./sql";
@@ -66,7 +67,7 @@ function inForce(sql: Statement, ask: Ask, { day, time }: { day: string; time: S
     select ${SERIES_COLUMNS}, ${positionOf("l")} as position, ${asked}::date as date, l.* from ${series} s cross join lateral (
       select ${PRICE_COLUMNS}, p.effective_date, case when p.date = ${asked}::date then p.basis else 'carried_forward' end as basis
       from spot_price p where p.series_id = s.id and p.date <= ${asked}::date and ${visible} order by p.date desc limit 1
-    ) l${ask.view.sandbox ? " where l.benchmark" : ""}
+    ) l where ${all(inSandbox(ask.view, "l", "l.benchmark"), sql)}
   ) t`;
 }
 

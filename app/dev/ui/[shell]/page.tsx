@@ -45,7 +45,7 @@ export default async function ShellPage({ params }: { params: Promise<{ shell: s
     return (
       <ConsoleShell
         brand={BRAND}
-        nav={CONSOLE}
+        nav={[{ title: null, entries: CONSOLE }]}
         secondaryNav={SECOND}
         orgSwitcher={<span className="truncate font-medium">Borealis Energy Research</span>}
         environment={

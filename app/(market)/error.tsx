@@ -2,6 +2,6 @@
 
 import { Failed } from "@/components/layout/failed";
 
-export default function ExplorerError({ error, retry }: { error: unknown; retry: () => void }) {
+export default function MarketError({ error, retry }: { error: unknown; retry: () => void }) {
   return <Failed error={error} retry={retry} />;
 }

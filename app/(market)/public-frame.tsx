@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { SiteFrame } from "@/app/(site)/site-frame";
+import { SiteFrame } from "../(site)/site-frame";
 
-/** The explorer among the public pages. */
+/** Pages about the data among the public ones. */
 export const PublicFrame = ({ children }: { children: ReactNode }) => (
   <SiteFrame>
     <div className="py-8">{children}</div>

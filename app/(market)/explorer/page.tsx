@@ -1,4 +1,4 @@
-import { ExplorerPage, explorerMetadata } from "../explorer-page";
+import { ExplorerPage, explorerMetadata } from "./explorer-page";
 
 export const generateMetadata = explorerMetadata;
 export default ExplorerPage;

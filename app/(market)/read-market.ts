@@ -1,0 +1,46 @@
+import "server-only";
+import { cache } from "react";
+import { viewOfPlan, viewOfVisitor } from "@/lib/billing/entitlement/plan-views";
+import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
+import { headAt, type Head } from "@/lib/catalog/current-release";
+import { openSources } from "@/lib/catalog/open-sources";
+import type { View } from "@/lib/catalog/view";
+import { MINUTE_MS } from "@/lib/core/durations";
+import type { Context } from "@/lib/platform/context";
+import { clientOf, mayTry } from "@/lib/platform/throttle";
+import { versionClock } from "@/lib/platform/version-clock";
+import { type Member, marketVisit } from "./market-visit";
+
+/** What a page about the data is read with. */
+export type Market = {
+  ctx: Context;
+  nowMs: number;
+  /** The newest release. */
+  head: Head;
+  /** The records and days that this reader may see; every query of a page takes it. */
+  view: View;
+  /** Null: a visitor, or somebody without an organisation. */
+  member: Member | null;
+  isSignedIn: boolean;
+  /** Whether the view is that of the organisation's plan; otherwise it is what everyone sees. */
+  isLive: boolean;
+};
+
+/** Pages a minute: no reader comes near it, and nobody copies the catalogue by reading pages. */
+const PAGES_PER_MINUTE = { member: 240, visitor: 120 };
+
+async function viewFor(member: Member | null, head: Head, nowMs: number): Promise<Pick<Market, "view" | "isLive">> {
+  const entitlement = member?.allows("data:read") === true ? await readEntitlement(member.ctx, member.orgId) : null;
+  if (entitlement?.isLive === true) return { view: viewOfPlan(entitlement.plan, nowMs), isLive: true };
+  return { view: viewOfVisitor(nowMs, openSources(head)), isLive: false };
+}
+
+/** Who reads, and what they may see of the newest release; null when they read more pages than people do. Reading costs no calls. */
+export const readMarket = cache(async (): Promise<Market | null> => {
+  const { ctx, member, isSignedIn } = await marketVisit();
+  const [kind, who] = member === null ? (["visitor", clientOf(ctx)] as const) : (["member", member.visit.user.id] as const);
+  if (!(await mayTry(ctx, { what: "market-page", who, limit: PAGES_PER_MINUTE[kind], windowMs: MINUTE_MS }))) return null;
+  const nowMs = ctx.clock.now();
+  const head = await headAt((await versionClock().current()).release);
+  return { ctx, nowMs, head, member, isSignedIn, ...(await viewFor(member, head, nowMs)) };
+});

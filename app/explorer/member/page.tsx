@@ -1,4 +1,0 @@
-import { ExplorerPage, explorerMetadata } from "../explorer-page";
-
-export const generateMetadata = explorerMetadata;
-export default ExplorerPage;

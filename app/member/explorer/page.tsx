@@ -1,0 +1,4 @@
+import { ExplorerPage, explorerMetadata } from "@/app/(market)/explorer/explorer-page";
+
+export const generateMetadata = explorerMetadata;
+export default ExplorerPage;

@@ -4,7 +4,7 @@ import { countText } from "@/lib/core/wording";
 export type Control = "select" | "multi-select" | "switch" | "number" | "date" | "text";
 
 /** What every list takes beside its filters; folded away. */
-const COMMON: readonly string[] = ["limit", "sort", "fields", "format", "as_of", "include_total", "cursor"];
+const COMMON: readonly string[] = ["limit", "sort", "fields", "format", "header", "as_of", "include_total", "cursor"];
 
 /** Values as a query writes them, by the name of the parameter; what is not asked for has no entry. */
 export type Values = Readonly<Record<string, string>>;

@@ -31,7 +31,7 @@ export function useAllRows({ values, total: known, pageRows, left, ask }: AllRow
   const [pages, setPages] = useState<readonly ApiResponse[]>([]);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const base = withValue(withValue(values, "cursor", ""), "include_total", "");
+  const base = ["cursor", "include_total", "header"].reduce((rest, name) => withValue(rest, name, ""), values);
 
   async function run(kind: "counting" | "loading", act: (stop: AbortSignal) => Promise<void>): Promise<void> {
     const controller = new AbortController();

@@ -50,6 +50,23 @@ describe("CSV", () => {
     for (const row of rows) for (const { i } of texts) expect(row[i]).not.toMatch(/^[=+@-]/);
   });
 
+  test("appended page by page is one file with one header row, or with none", async () => {
+    const whole = await call("/companies?country=DE&format=csv&limit=60&fields=id,name");
+    const walked = async (header: string): Promise<string> => {
+      let text = "";
+      let path: string | undefined = `/companies?country=DE&format=csv&limit=20&fields=id,name&header=${header}`;
+      for (let page = 0; page < 3 && path !== undefined; page++) {
+        const { text: more, headers } = await call(path);
+        expect(headers["content-type"]).toContain(header === "first" && page === 0 ? "header=present" : "header=absent");
+        text += more;
+        path = /\/api\/v1([^>]+)>/.exec(headers["link"]?.toString() ?? "")?.[1];
+      }
+      return text;
+    };
+    expect(await walked("first")).toBe(whole.text);
+    expect(await walked("absent")).toBe(whole.text.slice(whole.text.indexOf("\n") + 1));
+  });
+
   test("without records is the header row alone", async () => {
     expect((await call("/companies?country=AQ&format=csv&fields=id,name")).text).toBe("id,name\r\n");
   });

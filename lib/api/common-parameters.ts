@@ -11,9 +11,18 @@ const MAX_ROWS = Math.max(...PLANS.map((plan) => PLAN_TABLE[plan].maxRows));
 const perPlan = PLANS.map((plan) => `${countText(PLAN_TABLE[plan].maxRows)} in ${PLAN_TABLE[plan].title}`).join(", ");
 
 /** Parameters that belong to the walk and the form of an answer, not to what is asked. */
-export const FORM_PARAMETERS = ["cursor", "limit", "format", "fields", "include_total"] as const;
+export const FORM_PARAMETERS = ["cursor", "limit", "format", "header", "fields", "include_total"] as const;
+
+export const HEADER_CHOICES = ["present", "first", "absent"] as const;
 
 const format = p.oneOf(FORMATS, { description: "Response format; takes precedence over the Accept header.", example: "json" }).optional();
+const header = p
+  .oneOf(HEADER_CHOICES, {
+    description:
+      "Header row of CSV. `first`: only on the first page, so that pages can be appended to one file. `absent`: on none. Default: `present`, on every page.",
+    example: "first",
+  })
+  .optional();
 const asOf = p.asOf({ description: "Read an earlier state: a release number or an RFC 3339 time.", example: "412" }).optional();
 /** A part of the fields that an organisation has added is chosen by its name, all of them by the object's. */
 const choices = (fields: FieldMap): string[] => {
@@ -45,6 +54,7 @@ export function commonParameters(route: Pick<ListRoute, "sorts" | "fields" | "de
       .optional(),
     fields: fieldsOf(choices(route.fields)),
     format,
+    header,
     as_of: asOf,
   });
 }

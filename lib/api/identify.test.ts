@@ -64,6 +64,10 @@ describe("a key", () => {
     [undefined, "key-missing"],
     ["", "key-missing"],
     ["Basic dXNlcjpwYXNz", "key-malformed"],
+    ["Basic", "key-malformed"],
+    ["Basic Og==", "key-malformed"],
+    ["Basic dXNlcg==", "key-malformed"],
+    ["Basic !!!!", "key-malformed"],
     ["Bearer", "key-malformed"],
     ["Bearer a b", "key-malformed"],
     ["Bearer spv_live_short", "key-malformed"],
@@ -77,6 +81,15 @@ describe("a key", () => {
     expect(await outcome(bearer(secret.slice(0, -1) + last))).toBe("key-malformed");
     expect(lookUps).toBe(0);
     expect(await outcome(bearer(newSecret("spv", "live")))).toBe("key-unknown");
+  });
+
+  test("is also the user name of HTTP Basic, whatever the password, and looked up once", async () => {
+    const secret = keyWith();
+    const basic = (password: string): string => `Basic ${Buffer.from(`${secret}:${password}`).toString("base64")}`;
+    for (const header of [basic(""), basic(""), basic("").replace("Basic", "basic")]) expect(await outcome(header)).toBe("org_1");
+    expect(lookUps).toBe(2);
+    expect(await outcome(basic("x:y"))).toBe("org_1");
+    expect(await outcome(`Basic ${Buffer.from(`:${secret}`).toString("base64")}`)).toBe("key-malformed");
   });
 
   test("sent under another name is told where it belongs", async () => {

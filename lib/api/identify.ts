@@ -20,7 +20,7 @@ import { LookUps } from "./look-ups";
 
 const MAX_CACHED = 50_000;
 /** One key can be written with any number of spaces; only sensible spellings are worth remembering. */
-const MAX_HEADER_CHARS = 64;
+const MAX_HEADER_CHARS = 96;
 /** Unknown keys that one address may try: 20 at once, one more every 3 s. */
 const UNKNOWN_LIMIT = { perSecond: 1 / 3, bucket: 20 };
 
@@ -71,19 +71,31 @@ function stillValid(call: HttpCall, access: Access, nowMs: number): Access {
   return access;
 }
 
+/** The user name of HTTP Basic (RFC 7617), by which spreadsheets and BI tools send a key; a password is ignored. */
+function userNameOf(header: string): string | undefined {
+  const encoded = /^basic +([A-Za-z0-9+/]{1,200}={0,2})$/i.exec(header.trim())?.[1];
+  return encoded === undefined ? undefined : /^([^:]+):/.exec(Buffer.from(encoded, "base64").toString("utf8"))?.[1];
+}
+
 function secretOf(call: HttpCall, header: string | undefined): string {
   if (header === undefined || header === "") {
     const hint = call.header("x-api-key") === undefined ? "" : " The X-API-Key header is not supported.";
     throw new DomainError("key-missing", `Send your API key in the header Authorization: Bearer <key>.${hint}`, { headers: CHALLENGE });
   }
-  const match = /^bearer +(\S+)$/i.exec(header.trim());
-  if (!match?.[1])
-    throw new DomainError("key-malformed", "The Authorization header must have the form Bearer <key>.", { headers: INVALID });
-  if (!isExplorerToken(match[1]) && modeOf(match[1]) === undefined)
+  const secret = /^bearer +(\S+)$/i.exec(header.trim())?.[1] ?? userNameOf(header);
+  if (!secret)
+    throw new DomainError(
+      "key-malformed",
+      "The Authorization header must have the form Bearer <key>, or Basic with the key as user name.",
+      {
+        headers: INVALID,
+      },
+    );
+  if (!isExplorerToken(secret) && modeOf(secret) === undefined)
     throw new DomainError("key-malformed", "This key is malformed or its checksum is wrong. Check that it was copied completely.", {
       headers: INVALID,
     });
-  return match[1];
+  return secret;
 }
 
 const bucketOf = ({ address }: HttpCall): string => `unknown-key/${networkOf(address)}`;

@@ -5,14 +5,16 @@ import * as p from "@/lib/core/parameters";
 import { canonicalQuery, parseQuery, readQuery } from "./parse-query";
 
 const about = { description: "A thing.", example: "1" };
+const NONE = z.object({});
 const schema = z.object({
   country: p.oneOf(["DE", "FR"], about).optional(),
+  type: p.listOf(["cell", "panel"], about).optional(),
   limit: p.integer({ minimum: 1, maximum: 100 }, about).optional(),
 });
 
 const refusal = (search: string): DomainError => {
   try {
-    parseQuery(schema, readQuery(search));
+    parseQuery(schema, readQuery(search, schema));
   } catch (error) {
     if (error instanceof DomainError) return error;
   }
@@ -21,7 +23,7 @@ const refusal = (search: string): DomainError => {
 
 describe("a query string", () => {
   test("is split as the URL standard splits it", () => {
-    const { values, issues } = readQuery("a=1+2&b=%C3%A9&c&=d&&e=x=y");
+    const { values, issues } = readQuery("a=1+2&b=%C3%A9&c&=d&&e=x=y", NONE);
     expect([...values]).toEqual([
       ["a", "1 2"],
       ["b", "é"],
@@ -40,17 +42,17 @@ describe("a query string", () => {
     ["a=x%00y", "a", "bad-character"],
     ["a%00b=1", "ab", "bad-character"],
   ])("%s has a fault of form", (search, parameter, code) => {
-    expect(readQuery(search).issues).toEqual([expect.objectContaining({ parameter, code })]);
+    expect(readQuery(search, NONE).issues).toEqual([expect.objectContaining({ parameter, code })]);
   });
 
   test("holds 60 parameters and not one more", () => {
     const many = (count: number): string => Array.from({ length: count }, (_, i) => `p${i}=1`).join("&");
-    expect(readQuery(many(60)).values.size).toBe(60);
-    expect(() => readQuery(many(61))).toThrow(expect.objectContaining({ code: "invalid-parameter" }));
+    expect(readQuery(many(60), NONE).values.size).toBe(60);
+    expect(() => readQuery(many(61), NONE)).toThrow(expect.objectContaining({ code: "invalid-parameter" }));
   });
 
   test("means the same in any order and spelling, and is another with another value", () => {
-    const canonical = (search: string, without?: string[]): string => canonicalQuery(readQuery(search).values, without);
+    const canonical = (search: string, without?: string[]): string => canonicalQuery(readQuery(search, NONE).values, without);
     expect(canonical("b=%7E2&a=1+x")).toBe(canonical("a=1%20x&b=~2"));
     expect(canonical("a=1&b=2")).not.toBe(canonical("a=1&b=3"));
     expect(canonical("a=1%26b%3D2")).not.toBe(canonical("a=1&b=2"));
@@ -58,10 +60,33 @@ describe("a query string", () => {
   });
 });
 
+describe("a parameter of several values", () => {
+  test.each([
+    "type=cell,panel",
+    "type=cell&type=panel",
+    "type[]=cell&type[]=panel",
+    "type%5B%5D=cell&type=panel",
+    "type=cell,panel&type=cell",
+  ])("is read from %s", (search) => {
+    expect(parseQuery(schema, readQuery(search, schema))).toEqual({ type: ["cell", "panel"] });
+  });
+
+  test("means the same for caches and cursors however it is written", () => {
+    const canonical = (search: string): string => canonicalQuery(readQuery(search, schema).values);
+    expect(canonical("type[]=cell&limit=1&type=panel")).toBe(canonical("limit=1&type=cell,panel"));
+    expect(canonical("type=cell&type=panel")).not.toBe(canonical("type=cell"));
+  });
+
+  test("has no empty value, and other parameters no brackets", () => {
+    expect(refusal("type=cell&type=")).toMatchObject({ extra: { errors: [{ parameter: "type", code: "unknown-value" }] } });
+    expect(refusal("limit[]=1")).toMatchObject({ code: "unknown-parameter" });
+  });
+});
+
 describe("parameters", () => {
   test("are values of their schema, each of them optional", () => {
-    expect(parseQuery(schema, readQuery("country=de&limit=7"))).toEqual({ country: "DE", limit: 7 });
-    expect(parseQuery(schema, readQuery(""))).toEqual({});
+    expect(parseQuery(schema, readQuery("country=de&limit=7", schema))).toEqual({ country: "DE", limit: 7 });
+    expect(parseQuery(schema, readQuery("", schema))).toEqual({});
   });
 
   test("that do not exist are named with the nearest that does", () => {

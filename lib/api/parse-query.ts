@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { DomainError, invalidText, type Issue } from "@/lib/core/errors";
 import { readParameters } from "@/lib/core/issues";
 
@@ -15,26 +15,54 @@ function decode(text: string): string | undefined {
   }
 }
 
-function readPair(pair: string, values: Map<string, string>, issues: Issue[]): void {
+/** What `lib/core/parameters` says of a parameter of several values. */
+const ListMeta = z.looseObject({ schema: z.looseObject({ type: z.literal("array") }) });
+const lists = new WeakMap<z.ZodObject, ReadonlySet<string>>();
+
+/** Names of the parameters of a schema that take several values. */
+function listsOf(schema: z.ZodObject): ReadonlySet<string> {
+  const known = lists.get(schema);
+  if (known) return known;
+  const found = new Set(
+    Object.entries(schema.shape).flatMap(([name, declared]) => {
+      const meta = z.globalRegistry.get(declared instanceof z.ZodOptional ? declared.unwrap() : declared);
+      return ListMeta.safeParse(meta).success ? [name] : [];
+    }),
+  );
+  lists.set(schema, found);
+  return found;
+}
+
+/** The parameter that `country[]` means, as some clients write lists. */
+const listNamed = (name: string, several: ReadonlySet<string>): string =>
+  name.endsWith("[]") && several.has(name.slice(0, -2)) ? name.slice(0, -2) : name;
+
+function readPair(pair: string, several: ReadonlySet<string>, { values, issues }: { values: Map<string, string>; issues: Issue[] }): void {
   const equals = pair.indexOf("=");
-  const name = decode(equals < 0 ? pair : pair.slice(0, equals));
+  const written = decode(equals < 0 ? pair : pair.slice(0, equals));
+  const name = written === undefined ? undefined : listNamed(written, several);
   const value = decode(equals < 0 ? "" : pair.slice(equals + 1));
   if (name === undefined || value === undefined)
     issues.push({ parameter: (name ?? "?").slice(0, 60), code: "bad-encoding", detail: "Use valid percent-encoded UTF-8." });
   else if (value.includes("\0") || name.includes("\0"))
     issues.push({ parameter: name.replaceAll("\0", "").slice(0, 60), code: "bad-character", detail: "Remove the NUL character." });
+  else if (values.has(name) && several.has(name)) values.set(name, `${values.get(name)},${value}`);
   else if (values.has(name)) issues.push({ parameter: name.slice(0, 60), code: "repeated", detail: "Use the parameter only once." });
   else values.set(name, value);
 }
 
-/** Splits a query string as the URL standard does, but forgives nothing. */
-export function readQuery(search: string): RawQuery {
+/**
+ * Splits a query string as the URL standard does, but forgives nothing. A parameter of several values may be given once for each of
+ * them, or with brackets: `country=DE&country=AT` and `country[]=DE&country[]=AT` mean `country=DE,AT`.
+ */
+export function readQuery(search: string, schema: z.ZodObject): RawQuery {
+  const several = listsOf(schema);
   const values = new Map<string, string>();
   const issues: Issue[] = [];
   const pairs = search === "" ? [] : search.split("&").filter((pair) => pair !== "");
   if (pairs.length > MAX_PARAMETERS)
     throw new DomainError("invalid-parameter", `There are ${pairs.length} parameters; at most ${MAX_PARAMETERS} are allowed.`);
-  for (const pair of pairs) readPair(pair, values, issues);
+  for (const pair of pairs) readPair(pair, several, { values, issues });
   return { values, issues };
 }
 

@@ -7,12 +7,21 @@ import type { View } from "@/lib/catalog/view";
 import { DomainError, wrongParameter } from "@/lib/core/errors";
 import type { AsOf } from "@/lib/core/parameters";
 import { buildStamp } from "@/lib/platform/env";
-import { DEFAULT_LIMIT, FORM_PARAMETERS, parametersOf } from "./common-parameters";
+import { DEFAULT_LIMIT, FORM_PARAMETERS, type HEADER_CHOICES, parametersOf } from "./common-parameters";
 import { filterHash, verifyCursor, type Cursor } from "./cursor";
 import { canonicalQuery, parseQuery, readQuery } from "./parse-query";
 import type { Format, ItemRoute, ListRoute } from "./route";
 
-type Common = { limit?: number; cursor?: string; include_total?: boolean; sort?: string; fields?: string[]; format?: Format; as_of?: AsOf };
+type Common = {
+  limit?: number;
+  cursor?: string;
+  include_total?: boolean;
+  sort?: string;
+  fields?: string[];
+  format?: Format;
+  header?: (typeof HEADER_CHOICES)[number];
+  as_of?: AsOf;
+};
 
 /** What is asked of a list or a record, as `view` shows the data; `path` names all that the response depends on beside the query and the release. */
 type Question = { route: ListRoute | ItemRoute; search: string; accepted: Format; view: View; head: Head; path: string };
@@ -23,6 +32,8 @@ export type PreparedRequest = {
   /** Knows the release that is read. */
   head: Head;
   ask: Ask;
+  /** Whether a page of CSV begins with the names of its columns. */
+  hasHeaderRow: boolean;
   /** Whether a state was asked for. */
   asOf: boolean;
   /** Set when a release that may be older than the newest is read, by as_of or by a cursor. */
@@ -67,8 +78,9 @@ async function settleRelease(
  * @throws DomainError unknown-parameter, invalid-parameter, cursor-invalid
  */
 export async function prepareRequest({ route, search, accepted, view, head: known, path }: Question): Promise<PreparedRequest> {
-  const raw = readQuery(search);
-  const query = parseQuery(parametersOf(route), raw) as Record<string, unknown> & Common;
+  const schema = parametersOf(route);
+  const raw = readQuery(search, schema);
+  const query = parseQuery(schema, raw) as Record<string, unknown> & Common;
   refuseLimit(query.limit, view);
   const format = query.format ?? accepted;
   if (route.kind === "item" && format !== "json")
@@ -91,6 +103,7 @@ export async function prepareRequest({ route, search, accepted, view, head: know
       fields: orderedFields(route, query.fields),
       format,
     },
+    hasHeaderRow: query.header === undefined || query.header === "present" || (query.header === "first" && cursor === null),
     asOf: query.as_of !== undefined,
     past: query.as_of === undefined && read.release === head.release ? null : { publishedAtMs: read.publishedAtMs ?? 0 },
     publishedAtMs: read.publishedAtMs,

@@ -42,9 +42,11 @@ function metaOf(request: PreparedRequest, codes: readonly string[], head: Head):
 export function renderPage(route: ListRoute, request: PreparedRequest, { page, head }: { page: Page; head: Head }): Rendered {
   const next = nextLink(route, request, page);
   const { format, limit, fields } = request.ask;
-  const headers = ["Content-Type", MEDIA_TYPES[format], "Data-Release", String(request.ask.release)];
+  const media = request.hasHeaderRow ? MEDIA_TYPES[format] : MEDIA_TYPES[format].replace("header=present", "header=absent");
+  const headers = ["Content-Type", media, "Data-Release", String(request.ask.release)];
   if (next) headers.push("Link", `<${next}>; rel="next"`);
-  if (format === "csv") return { headers, body: Buffer.from(`${fields.join(",")}\r\n${page.body}${page.body === "" ? "" : "\r\n"}`) };
+  const lines = page.body === "" ? "" : `${page.body}\r\n`;
+  if (format === "csv") return { headers, body: Buffer.from(request.hasHeaderRow ? `${fields.join(",")}\r\n${lines}` : lines) };
   if (format === "ndjson") return { headers, body: Buffer.from(page.body === "" ? "" : `${page.body}\n`) };
   const meta = { ...metaOf(request, page.sources, head), ...(page.total === null ? {} : { total: page.total }), ...page.meta };
   const tail = `"page":${JSON.stringify({ limit, has_more: page.hasMore, next })},"meta":${JSON.stringify(meta)}`;

@@ -114,6 +114,8 @@ export type ActionRoute = Gated & {
   /** `data` is a page of replies; `run` returns `Rows` and gets `limit` and `cursor` in its query. */
   isList: boolean;
   status: 200 | 201 | 202 | 204;
+  /** Whether what the reply names by `id` is read below this path: then `Location` says where. */
+  isItemBelow?: boolean;
   /** Names in the reply that are secret: shown once, not kept for a repeated request. Set on a POST that creates; null elsewhere. */
   secrets: readonly string[] | null;
   examples: { params?: Readonly<Record<string, string>>; body?: unknown; reply?: unknown };

@@ -59,7 +59,7 @@ type Asked = { given: Omit<Given, "ctx">; text: string; exchange: Exchange };
 async function readAsked(route: ActionRoute, exchange: Exchange, access: Access): Promise<Asked> {
   const { call } = exchange;
   const params = parseParams(route, exchange.params);
-  const parsed = parseQuery(route.query, readQuery(call.search));
+  const parsed = parseQuery(route.query, readQuery(call.search, route.query));
   const query = route.isList ? { limit: DEFAULT_LIMIT, ...parsed } : parsed;
   const asked = { orgId: access.facts.org_id, access, params, query };
   if (route.body === null) return { given: { ...asked, body: undefined }, text: "", exchange };
@@ -111,6 +111,14 @@ async function change<T>(
   return changeInTurn(access.facts.org_id, untilMs - NEEDED_MS, () =>
     transaction(ctx, fn, Math.max(1, Math.floor(untilMs - performance.now() - CONNECTING_MS))),
   );
+}
+
+const Created = z.object({ data: z.object({ id: z.string() }) });
+
+/** Where what a call has created is read. */
+function locationOf(route: ActionRoute, call: HttpCall, document: unknown): string[] {
+  const made = route.isItemBelow === true ? Created.safeParse(document) : undefined;
+  return made?.success === true ? ["Location", `${publicUrl()}${API_ROOT}${call.path}/${made.data.data.id}`] : [];
 }
 
 const bytesOf = (document: unknown): number => (document === null ? 0 : Buffer.byteLength(JSON.stringify(document)) + 1);
@@ -169,6 +177,7 @@ export async function serveAction(route: ActionRoute, exchange: Exchange, caller
   headers.push("Cache-Control", "no-store", "Vary", "Authorization");
   if (isReplayed) headers.push("Idempotency-Replayed", "true");
   if (document === null) return { status, headers, body: null };
+  headers.push(...locationOf(route, exchange.call, document));
   const body = `${JSON.stringify(document)}\n`;
   headers.push("Content-Type", MEDIA_TYPES.json, "Content-Length", String(Buffer.byteLength(body)));
   return { status, headers, body };

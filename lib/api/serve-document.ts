@@ -24,7 +24,7 @@ type DocumentRequest = { route: KeylessRoute; exchange: Exchange; head: Head; ow
 export function serveKeylessDocument({ route, exchange, head, own }: DocumentRequest): Maybe<HttpReply> {
   const { call } = exchange;
   limitByAddress(call);
-  parseQuery(NO_PARAMETERS, readQuery(call.search));
+  parseQuery(NO_PARAMETERS, readQuery(call.search, NO_PARAMETERS));
   acceptedFormat(call.header("accept"));
   const { changesEveryMs } = route;
   const turn = changesEveryMs === undefined ? 0 : Math.floor(call.nowMs / changesEveryMs);
@@ -64,7 +64,7 @@ function documentAnswer(document: unknown, caching: HeaderList): CachedAnswer {
 /** Serves a document about the caller. */
 export async function serveCallerDocument(route: CallerRoute, exchange: Exchange, caller: Caller): Promise<HttpReply> {
   const { call } = exchange;
-  parseQuery(NO_PARAMETERS, readQuery(call.search));
+  parseQuery(NO_PARAMETERS, readQuery(call.search, NO_PARAMETERS));
   const body = `${JSON.stringify({ data: await inTime(exchange, route.document(caller.access, call.nowMs)) })}\n`;
   const headers = commonHeaders(call, caller);
   headers.push(

@@ -30,7 +30,7 @@ export async function serveStream(route: StreamRoute, exchange: Exchange, caller
       ? contextOfKey(call, caller.access)
       : { actor: { kind: "visitor" as const }, clock: processClock(), requestId: call.id, address: call.address },
     params: parseParams(route, exchange.params),
-    query: parseQuery(route.query, readQuery(call.search)),
+    query: parseQuery(route.query, readQuery(call.search, route.query)),
     count: async () => {
       // What is known may be older than a clock that has just been set.
       await versionClock().refresh();

@@ -18,6 +18,7 @@ const OWN_NAMES: Record<string, readonly string[]> = {
   CZ: ["Czech Republic"],
   FM: ["Micronesia"],
   GB: ["UK", "U.K.", "Great Britain"],
+  GR: ["EL", "Hellas"],
   HK: ["Hong Kong (SAR of China)", "Hong Kong SAR", "Hong Kong, China"],
   KP: ["Democratic People's Republic of Korea", "DPRK"],
   KR: ["Korea (Republic of)", "Republic of Korea", "South Korea", "Korea (South)"],

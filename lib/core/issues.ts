@@ -34,6 +34,44 @@ export const issuesOf = (error: z.ZodError): Issue[] =>
       : [{ parameter: issue.path.join("."), code: codeOf(issue), detail: issue.message }],
   );
 
+/** Names that other APIs have for what ours calls otherwise; of ours the first that the list has. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  technology: ["type"],
+  tech: ["technology", "type"],
+  date: ["ts", "from"],
+  day: ["ts", "from"],
+  as_of_date: ["as_of"],
+  start: ["from", "updated_since", "since"],
+  start_date: ["from", "updated_since"],
+  after: ["from", "updated_since", "cursor"],
+  end: ["to"],
+  end_date: ["to"],
+  until: ["to"],
+  search: ["q", "item"],
+  query: ["q", "item"],
+  name: ["q", "entity", "item"],
+  maker: ["manufacturer"],
+  brand: ["manufacturer"],
+  company: ["company_id", "entity"],
+  power: ["min_power"],
+  page: ["cursor"],
+  offset: ["cursor"],
+  page_token: ["cursor"],
+  per_page: ["limit"],
+  page_size: ["limit"],
+  order: ["sort"],
+  order_by: ["sort"],
+  sort_by: ["sort"],
+  select: ["fields"],
+  columns: ["fields"],
+};
+
+/** The parameter that another name probably means, or undefined. */
+const meantBy = (name: string, known: readonly string[]): string | undefined => {
+  const folded = name.toLowerCase().replaceAll("-", "_").replace("[]", "");
+  return Object.hasOwn(OTHER_NAMES, folded) ? OTHER_NAMES[folded]?.find((own) => known.includes(own)) : undefined;
+};
+
 type Read<S extends z.ZodObject> = { data: z.output<S> | undefined; unknown: Issue[]; wrong: Issue[] };
 
 /** Returns what texts mean by a schema of optional parameters: their values, the names that it does not have, and the wrong values. */
@@ -49,7 +87,7 @@ export function readParameters<S extends z.ZodObject>(
     .map((name) => ({
       parameter: name.slice(0, 60),
       code: "unknown-parameter",
-      detail: `Unknown ${noun}: ${name.slice(0, 60)}.${explainKnown(name, known, `${noun}s`) || ` No ${noun}s are allowed here.`}`,
+      detail: `Unknown ${noun}: ${name.slice(0, 60)}.${explainKnown(name, known, { nouns: `${noun}s`, meant: meantBy(name, known) }) || ` No ${noun}s are allowed here.`}`,
     }));
   const result = schema.safeParse(Object.fromEntries([...given].filter(([name]) => isKnown(name))));
   return { data: result.data, unknown, wrong: result.success ? [] : issuesOf(result.error) };

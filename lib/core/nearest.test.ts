@@ -29,6 +29,7 @@ test.each([
 test("what is valid is listed in any case, and a suggestion only where there is one", () => {
   expect(explainKnown("pv", ["DE", "FR"])).toBe(" Valid values: DE, FR.");
   expect(explainKnown("fr ", ["DE", "FR"])).toBe(" Did you mean FR? Valid values: DE, FR.");
+  expect(explainKnown("Germany", ["DE", "FR"], { nouns: "countries", meant: "DE" })).toBe(" Did you mean DE? Valid countries: DE, FR.");
 });
 
 test("of a name without end only the beginning is compared", () => {

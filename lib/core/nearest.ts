@@ -10,9 +10,13 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return isNear ? known[folded.indexOf(best)] : undefined;
 }
 
-/** What could have been given, if anything, and what was probably meant. */
-export function explainKnown(word: string, known: readonly string[], nouns = "values"): string {
+/** What could have been given, if anything, and what was probably meant: `meant`, or else the nearest. */
+export function explainKnown(
+  word: string,
+  known: readonly string[],
+  { nouns = "values", meant }: { nouns?: string; meant?: string | undefined } = {},
+): string {
   if (known.length === 0) return "";
-  const suggestion = nearest(word, known);
+  const suggestion = meant ?? nearest(word, known);
   return `${suggestion ? ` Did you mean ${suggestion}?` : ""} Valid ${nouns}: ${known.join(", ")}.`;
 }

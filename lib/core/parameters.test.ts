@@ -85,6 +85,13 @@ test("of a long vocabulary only the nearest value is named, not all", () => {
   expect(read(p.listOf(many.slice(1), about), "x")).toMatch(/Valid values: country01, country02/);
 });
 
+test("what a text probably means is suggested, and never taken for it", () => {
+  const byName = p.listOf(["DE", "GB"], { ...about, meant: (text) => (text === "Germany" ? "DE" : undefined) });
+  expect(read(byName, "Germany")).toBe('"Germany" is not a valid value. Did you mean DE? Valid values: DE, GB.');
+  expect(read(byName, "gbb")).toMatch(/Did you mean GB\?/);
+  expect(byName.meta()).not.toHaveProperty("meant");
+});
+
 test("a value without end is repeated by its first forty characters", () => {
   expect(read(p.day(about), "2026".repeat(100))).toBe(`"${"2026".repeat(10)}…" is not a valid date (YYYY-MM-DD).`);
   expect(read(p.day(about), "x".repeat(40))).toContain(`"${"x".repeat(40)}"`);

@@ -31,6 +31,8 @@ function parameter<T>(meta: ParameterMeta, read: (text: string) => Verdict<T>): 
 }
 
 export type Described = { description: string; example: string };
+/** `meant`: the value that a text which is none probably means; undefined: the nearest one is suggested. */
+type DescribedList<T> = Described & { meant?: (text: string) => T | undefined };
 
 const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
@@ -45,7 +47,7 @@ export function oneOf<T extends string>(values: readonly T[], about: Described):
 /** A comma-separated list of values of an enumeration, joined by OR. */
 export function listOf<T extends string>(
   values: readonly T[],
-  about: Described,
+  { meant, ...about }: DescribedList<T>,
   recognise?: (text: string) => T | undefined,
 ): z.ZodType<T[], string> {
   const find = recognise ?? ((text: string) => values.find((known) => known.toLowerCase() === text.toLowerCase()));
@@ -56,7 +58,7 @@ export function listOf<T extends string>(
     const found: T[] = [];
     for (const part of parts) {
       const value = part === "" ? undefined : find(part);
-      if (value === undefined) return { error: unknownValue(part, values), code: "unknown-value" };
+      if (value === undefined) return { error: unknownValue(part, values, meant?.(part)), code: "unknown-value" };
       if (!found.includes(value)) found.push(value);
     }
     return { value: found };
@@ -64,10 +66,10 @@ export function listOf<T extends string>(
 }
 
 /** Long lists (countries) get the suggestion alone. */
-function unknownValue(part: string, values: readonly string[]): string {
+function unknownValue(part: string, values: readonly string[], meant: string | undefined): string {
   if (part === "") return "Remove the empty value between commas.";
-  if (values.length <= 40) return `${shown(part)} is not a valid value.${explainKnown(part, values)}`;
-  const suggestion = nearest(part, values);
+  if (values.length <= 40) return `${shown(part)} is not a valid value.${explainKnown(part, values, { meant })}`;
+  const suggestion = meant ?? nearest(part, values);
   return `${shown(part)} is not a valid value.${suggestion ? ` Did you mean ${suggestion}?` : ""} Example: ${values[0]}.`;
 }
 

@@ -29,7 +29,7 @@ export function readHeader(cells: readonly string[], fields: readonly DefinedFie
     const field = fields.find((known) => known.name === name);
     if (field) return [{ at, field }];
     const known = fields.map((one) => one.name);
-    throw refuse(`There is no field ${JSON.stringify((cells[at] ?? "").slice(0, 60))}.${explainKnown(name, known, "fields")}`);
+    throw refuse(`There is no field ${JSON.stringify((cells[at] ?? "").slice(0, 60))}.${explainKnown(name, known, { nouns: "fields" })}`);
   });
   if (columns.length === 0) throw refuse("There is no field column besides id.");
   return { width: cells.length, idAt, columns };

@@ -22,7 +22,7 @@ function readSetting(setting: Setting, fields: readonly DefinedField[], paramete
     const detail = `There is no field ${JSON.stringify(setting.field.slice(0, 60))}.${explainKnown(
       setting.field,
       own.map(({ name }) => name),
-      "fields",
+      { nouns: "fields" },
     )}`;
     return { parameter, code: "unknown-field", detail };
   }

@@ -38,7 +38,7 @@ function chosenFields(fields: FieldMap, chosen: readonly string[] | undefined): 
     .map((name) => ({
       parameter: "fields",
       code: "unknown-value",
-      detail: `${JSON.stringify(name)} is not a valid field.${explainKnown(name, known, "fields")}`,
+      detail: `${JSON.stringify(name)} is not a valid field.${explainKnown(name, known, { nouns: "fields" })}`,
     }));
   if (errors[0]) throw new DomainError("invalid-parameter", invalidText(errors[0]), { errors });
   return known.filter((name) => wanted.includes(name));

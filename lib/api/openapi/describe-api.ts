@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { brandName } from "@/lib/platform/brand";
+import { brandName, isBranded } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { API_ROOT } from "../render";
 import { methodOf, type Route } from "../route";
@@ -42,13 +42,19 @@ export type OpenApi = {
   };
 };
 
-const SECURITY = { bearerAuth: [] };
+const SECURITY = [{ bearerAuth: [] }, { basicAuth: [] }];
 
 const BEARER = {
   type: "http",
   scheme: "bearer",
   bearerFormat: "prefix, mode, 30 random characters and 6 checksum characters",
   description: "An API key. Keys are read only from this header, never from the URL.",
+};
+
+const BASIC = {
+  type: "http",
+  scheme: "basic",
+  description: "An API key as the user name, without a password: for spreadsheets and BI tools that send no bearer token.",
 };
 
 function info(): JsonSchema {
@@ -58,7 +64,8 @@ function info(): JsonSchema {
     description:
       "Companies, product specifications, spot prices and shipments in the photovoltaic industry. Changes to version 1 are backward compatible. Errors are problem documents (RFC 9457) with a code. Lists are paginated with `page.next`. Earlier releases can be read with `as_of`.",
     contact: { name: brandName(), url: `${publicUrl()}/docs` },
-    license: { name: "MIT", identifier: "MIT" },
+    // What a white-label host's data may be used for, its organisation says.
+    ...(isBranded() ? {} : { license: { name: "Data licence", url: `${publicUrl()}/legal/data-licence` } }),
   };
 }
 
@@ -97,9 +104,9 @@ export function describeApi(routes: readonly Route[]): OpenApi {
     info: info(),
     servers: [server()],
     tags,
-    security: [SECURITY],
+    security: SECURITY,
     paths,
     ...(tags.some(({ name }) => name === "Webhooks") ? { webhooks: describeWebhooks(book) } : {}),
-    components: { securitySchemes: { bearerAuth: BEARER }, headers: HEADERS, responses, schemas: book.components },
+    components: { securitySchemes: { bearerAuth: BEARER, basicAuth: BASIC }, headers: HEADERS, responses, schemas: book.components },
   };
 }

@@ -39,6 +39,11 @@ export const HEADERS = {
     schema: text("^<[^>]+>", 32_000),
     example: '<https://api.example/api/v1/companies?cursor=eyJ>; rel="next"',
   },
+  Location: {
+    description: "Where what was created is read.",
+    schema: text("^https?://", 2_000),
+    example: "https://api.example/api/v1/exports/exp_0123456789abcdef",
+  },
   "Data-Release": { description: "Release the data comes from.", schema: integer(0, 2_147_483_647), example: 412 },
   "Cache-Control": {
     description: "How long the response can be cached, and by whom.",

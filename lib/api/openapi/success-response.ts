@@ -8,8 +8,8 @@ const MAX_BODY = 67_108_864;
 const CSV: JsonSchema = {
   type: "string",
   maxLength: MAX_BODY,
-  pattern: "^[a-z0-9_]+(,[a-z0-9_]+)*\\r\\n",
-  description: "A header row, then one row per record. Rows end with CRLF.",
+  pattern: "^[^\\u0000]*$",
+  description: "A header row, unless `header` says otherwise, then one row per record. Rows end with CRLF.",
 };
 const NDJSON: JsonSchema = { type: "string", maxLength: MAX_BODY, pattern: "^(\\{[^\\n]*\\}\\n)*$", description: "One record per line." };
 
@@ -35,7 +35,7 @@ const isCached = (route: Route): boolean => route.kind === "list" || route.kind 
 const partial = (route: Route): route is ListRoute | ItemRoute => route.kind === "list" || route.kind === "item";
 
 function actionResponse(route: ActionRoute, book: SchemaBook): JsonSchema {
-  const headers = headersOf(true, ["Cache-Control"]);
+  const headers = headersOf(true, ["Cache-Control", ...(route.isItemBelow === true ? (["Location"] as const) : [])]);
   if (route.reply === null) return { description: "Success, no body.", headers };
   const schema = book.schemaOf(answerOf(route));
   return { description: "Success.", headers, content: { "application/json": { schema, example: exampleAnswer(route) } } };

@@ -88,6 +88,7 @@ export const defineCustomField = actionRoute({
   body: DefineFieldInput,
   reply: CustomFieldDocument,
   status: 201,
+  isItemBelow: true,
   secrets: [],
   examples: {
     body: { resource: "company", name: "supplier_tier", type: "enumeration", title: "Supplier tier", options: ["Tier 1", "Tier 2"] },

@@ -51,6 +51,7 @@ export const createExport = actionRoute({
   body: ExportInput,
   reply: ExportSummary,
   status: 202,
+  isItemBelow: true,
   secrets: [],
   examples: { body: { resource: "product", format: "parquet", filters: { technology: "topcon", min_power: 600 } }, reply: QUEUED_EXPORT },
   run: ({ ctx, orgId, access, body }) => {

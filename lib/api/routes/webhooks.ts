@@ -49,6 +49,7 @@ const create = actionRoute({
   body: ApiWebhookInput,
   reply: ApiWebhookWithSecret,
   status: 201,
+  isItemBelow: true,
   secrets: ["secret"],
   examples: {
     body: { url: ENDPOINT_EXAMPLE.url, description: "Price desk", events: ["price.published", "price.revised"] },

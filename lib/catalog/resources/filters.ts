@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as p from "@/lib/core/parameters";
+import { countryNamed } from "../countries";
 import { anyOf, technologiesMeant } from "../queries/conditions";
 import type { Condition } from "../queries/sql";
 import { COUNTRY_CODES, countryOf, PRICE_REGIONS, PRICE_STAGES, TECHNOLOGIES, technologyOf } from "../vocabulary";
@@ -53,7 +54,7 @@ export const SEARCH_PARAMETER = p.words({
 export const byCountry = filter(
   p.listOf(
     COUNTRY_CODES,
-    { description: "ISO 3166-1 alpha-2 country codes, not case-sensitive. A comma means OR.", example: "DE" },
+    { description: "ISO 3166-1 alpha-2 country codes, not case-sensitive. A comma means OR.", example: "DE", meant: countryNamed },
     countryOf,
   ),
   anyOf("country"),

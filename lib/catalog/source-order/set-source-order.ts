@@ -49,7 +49,10 @@ async function refuseUnknown(tx: TxContext, sources: readonly string[]): Promise
   const known = rows.map(({ code }) => code);
   const unknown = sources.filter((source) => !known.includes(source));
   if (unknown.length === 0) return;
-  throw new DomainError("unprocessable", `There is no source ${unknown.join(", ")}.${explainKnown(unknown[0] ?? "", known, { nouns: "sources" })}`);
+  throw new DomainError(
+    "unprocessable",
+    `There is no source ${unknown.join(", ")}.${explainKnown(unknown[0] ?? "", known, { nouns: "sources" })}`,
+  );
 }
 
 async function refuseOutdated(

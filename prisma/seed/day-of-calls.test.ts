@@ -12,8 +12,8 @@ const days = Array.from({ length: 46 }, (_, age) => dayOfCalls(MONDAY - age * DA
 function isRight({ endpoint, query }: PlannedCall): boolean {
   const route = ROUTES.find(({ path }) => path === endpoint);
   if (!route) return false;
-  const values = [...readQuery(query.slice(1)).values].filter(([name]) => name !== "limit");
   if (!("query" in route)) return query === "";
+  const values = [...readQuery(query.slice(1), route.query).values].filter(([name]) => name !== "limit");
   return route.query.strict().safeParse(Object.fromEntries(values)).success;
 }
 

@@ -51,9 +51,10 @@ type Walk = { outcome: Outcome | undefined; asked: number[]; folder: string };
 /** Runs the first sample of a guide in one language against a list that fails at times. */
 async function walk(slug: string, language: Language, fault: Fault): Promise<Walk> {
   const asked: number[] = [];
+  let origin = "";
   const server = createServer(listOf(() => origin, asked, fault)).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const code = sampleOf(slug, language, origin);
   const folder = mkdtempSync(join(root, "sample-"));
   const [outcome] = await runSamples({ name: slug, samples: [{ language, code }] }, { folder, apiKey: "k" });

@@ -14,6 +14,7 @@ const LAYERS = [
   "keys",
   "custom-fields",
   "metering",
+  "alerts",
   "exports",
   "webhooks",
   "rfq",

@@ -9,6 +9,7 @@ import { prisma } from "@/lib/platform/database";
 import { demoAccounts } from "@/prisma/seed/record";
 import { lastMail, person, visitor } from "@/testing/people";
 import { fill, pages } from "@/testing/portal";
+import { alertScenes } from "./alerts";
 import { assessmentScenes } from "./assessments";
 import { billingScenes, customerScenes, offerScenes } from "./billing";
 import { datasetScenes } from "./data";
@@ -194,6 +195,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
     { name: "notifications empty", path: "/console/notifications", as: newcomer },
     { name: "notifications long names", path: "/console/notifications", as: longName },
   ],
+  "/console/alerts": ({ newcomer }) => alertScenes(newcomer),
   "/": ({ customer }) => homeScenes(customer),
   "/console/[...rest]": ({ customer }) => consoleElsewhereScenes(customer),
   "/console/keys/[id]": () => keyScenes(),

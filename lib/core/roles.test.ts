@@ -8,6 +8,7 @@ const CHANGES: Readonly<Record<Role, readonly Permission[]>> = {
     "org:delete",
     "team:write",
     "keys:write",
+    "alerts:write",
     "data:call",
     "billing:write",
     "webhooks:write",
@@ -15,10 +16,10 @@ const CHANGES: Readonly<Record<Role, readonly Permission[]>> = {
     "fields:write",
     "brand:write",
   ],
-  developer: ["keys:write", "data:call", "webhooks:write", "exports:write", "fields:write"],
-  analyst: ["data:call"],
-  billing: ["billing:write"],
-  viewer: [],
+  developer: ["alerts:write", "keys:write", "data:call", "webhooks:write", "exports:write", "fields:write"],
+  analyst: ["alerts:write", "data:call"],
+  billing: ["alerts:write", "billing:write"],
+  viewer: ["alerts:write"],
 };
 /** Not everyone reads what was paid and who did what. */
 const READS: Readonly<Record<Role, readonly Permission[]>> = {

@@ -3,6 +3,7 @@ import { keysOf } from "@/lib/core/tables";
 import type { NamedEvent } from "../contract";
 import { ACCESS_EVENTS } from "./access";
 import { ACCOUNT_EVENTS } from "./accounts";
+import { ALERT_EVENTS } from "./alerts";
 import { BILLING_EVENTS } from "./billing";
 import { DATA_EVENTS } from "./data";
 import type { StaffGroup } from "./groups";
@@ -18,6 +19,7 @@ export const EVENTS = {
   ...BILLING_EVENTS,
   ...ACCESS_EVENTS,
   ...DATA_EVENTS,
+  ...ALERT_EVENTS,
   ...SERVICE_EVENTS,
 };
 export type EventType = keyof typeof EVENTS;

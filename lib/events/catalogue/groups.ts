@@ -9,6 +9,7 @@ export const GROUPS = {
   webhooks: "Webhooks",
   exports: "Exports",
   usage: "Quota",
+  alerts: "Price alerts",
   staff: "Staff access",
   mail: "E-mail",
 } as const;

@@ -4,6 +4,7 @@ import { eraseOldRequests } from "@/lib/access/requests/erase-old-requests";
 import { lapseQuestions } from "@/lib/access/review/lapse-questions";
 import { remindReviewers } from "@/lib/access/review/remind-reviewers";
 import { pruneAccounts } from "@/lib/accounts/prune-accounts";
+import { checkAlerts } from "@/lib/alerts/check-alerts";
 import { forgetIdempotencyKeys } from "@/lib/api/idempotency";
 import { startPendingInvoicing } from "@/lib/billing/agreements/start-invoicing";
 import { applySuspensions } from "@/lib/billing/customers/apply-suspensions";
@@ -67,6 +68,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "ensure-reply-templates", cron: "7 4 * * *", run: ensureReplyTemplates },
   { name: "forget-idempotency-keys", cron: "17 5 * * *", run: ({ clock }) => forgetIdempotencyKeys(clock.now()) },
   { name: "publish-assessments", cron: "* * * * *", run: publishDueRounds },
+  { name: "check-alerts", cron: "* * * * *", run: checkAlerts },
   { name: "measure-releases", cron: "* * * * *", run: measureReleases },
   { name: "find-duplicates", cron: "41 2 * * *", run: () => runInWorker("find-duplicates") },
   { name: "prune-imports", cron: "* * * * *", run: pruneImports },

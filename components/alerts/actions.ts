@@ -1,0 +1,15 @@
+"use client";
+
+import { useOrgAction } from "@/components/api/org-provider";
+import type { CreateAlertInput } from "@/lib/alerts/contract";
+
+const API = "/api/console/alerts";
+
+/** What a member can do with their alerts. */
+export function useAlertActions() {
+  const act = useOrgAction();
+  return {
+    create: (body: CreateAlertInput) => act<{ id: string }>(API, { method: "POST", body }),
+    remove: (id: string) => act(`${API}/${encodeURIComponent(id)}`, { method: "DELETE" }),
+  };
+}

@@ -1,0 +1,59 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { type Alert, conditionText } from "@/lib/alerts/contract";
+import { DeleteAlert } from "./delete-alert";
+
+type AlertTableProps = { rows: readonly Alert[]; now: number; mayChange: boolean; empty: ReactNode };
+
+/** A member's alerts with the prices in force. */
+export function AlertTable({ rows, now, mayChange, empty }: AlertTableProps) {
+  const columns: Column<Alert>[] = [
+    { key: "series", header: "Series", className: "w-full max-w-0 md:min-w-64", cell: ({ series }) => <SeriesLink series={series} /> },
+    {
+      key: "when",
+      header: "Fires when the price",
+      cell: (alert) => <span className="whitespace-nowrap">{conditionText(alert, alert.series)}</span>,
+    },
+    {
+      key: "price",
+      header: "Price",
+      align: "right",
+      num: true,
+      wide: true,
+      cell: ({ series }) => `${series.price} ${series.currency}/${series.unit}`,
+    },
+    { key: "date", header: "Assessed", num: true, wide: true, cell: ({ series }) => series.priceDate },
+    {
+      key: "fired",
+      header: "Last fired",
+      wide: true,
+      cell: ({ firedAt }) =>
+        firedAt === null ? (
+          <span className="text-faint">Never</span>
+        ) : (
+          <span className="whitespace-nowrap">
+            <RelativeTime at={firedAt} now={now} />
+          </span>
+        ),
+    },
+    ...(mayChange
+      ? [
+          {
+            key: "actions",
+            header: <span className="sr-only">Actions</span>,
+            align: "right",
+            cell: (row: Alert) => <DeleteAlert alert={row} />,
+          } as const,
+        ]
+      : []),
+  ];
+  return <DataTable caption="Price alerts" hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} empty={empty} />;
+}
+
+const SeriesLink = ({ series }: Pick<Alert, "series">) => (
+  <Link href={`/prices/${series.id}`} className="block truncate font-medium underline-offset-4 hover:underline" title={series.item}>
+    {series.item}
+  </Link>
+);

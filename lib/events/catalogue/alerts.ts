@@ -1,0 +1,38 @@
+import { event } from "./define";
+import { capital, count, quoted, short, text } from "./words";
+
+const FIRED = {
+  alertId: text,
+  kind: text,
+  value: text,
+  item: text,
+  currency: text,
+  unit: text,
+  before: text,
+  now: text,
+  date: text,
+  movePct: text,
+  release: count,
+};
+
+export const ALERT_EVENTS = {
+  "alert.created": event(
+    "alerts",
+    { item: text },
+    { say: ({ item }) => `created a price alert${item === undefined ? "" : ` for${quoted(item)}`}` },
+  ),
+  "alert.deleted": event("alerts", {}, { say: "deleted a price alert" }),
+  "alert.fired": event("alerts", FIRED, {
+    say: ({ item }) => `sent a price alert${item === undefined ? "" : ` for${quoted(item)}`}`,
+    rule: { may: "data:read", to: "person", link: { href: "/console/alerts", may: "data:read" } },
+    notification: ({ item, now, before, currency, unit, date }) => {
+      const of = currency === undefined || unit === undefined ? "" : ` ${currency}/${unit}`;
+      const change = now === undefined || before === undefined ? "" : `From ${before} to ${now}${of}. `;
+      return [
+        "neutral",
+        `Price alert: ${item === undefined ? "a price series" : short(item)}`,
+        `${change}${date === undefined ? "" : capital(`assessed on ${date}.`)}`.trim(),
+      ];
+    },
+  }),
+};

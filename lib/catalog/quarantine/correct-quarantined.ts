@@ -37,6 +37,7 @@ const PLACES: Readonly<Record<string, string>> = {
   "bad-quarter": "quarter",
   "bad-date": "date",
   "price-jump": "accept_jump",
+  "carried-differs": "accept_jump",
   "volume-jump": "accept_jump",
   "parts-over-total": "accept_jump",
   "unit-doubtful": "accept_jump",

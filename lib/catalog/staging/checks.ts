@@ -2,17 +2,12 @@ import type { z } from "zod";
 import { addDays, isDay, isQuarter, quarterEnd, quarterOf } from "@/lib/core/dates";
 import type { CompanyDraft, Draft, PriceDraft, ProductDraft, Reason, ShipmentDraft } from "../drafts";
 import { DECLARED } from "../resources/all";
-import { CURRENCIES, PRICE_TERMS, PRICE_UNITS, type PriceStage } from "../vocabulary";
+import { CURRENCIES, PRICE_TERMS, PRICE_UNITS } from "../vocabulary";
 import { companyBoundReasons } from "./company-bounds";
 import { lookAlikeReasons } from "./look-alikes";
 import { priceBoundReasons } from "./price-bounds";
 import { impossibleValues } from "./product-bounds";
 import { SHIPMENT_BOUNDS } from "./shipment-bounds";
-
-/** Largest move against the last value of the series, in percent, that is published without a look. */
-export function allowedJumpPct(stage: PriceStage): number {
-  return stage === "cell" || stage === "wafer" ? 35 : 25;
-}
 
 /** How many times the average a high may be, and the low the average: typing errors are by ten. */
 const MAX_TIMES_APART = 2;
@@ -123,15 +118,4 @@ function kindReasons(item: Draft, today: string): Reason[] {
     case "shipment":
       return shipmentReasons(item.draft, today);
   }
-}
-
-/** Why a price does not follow its series' last value, or null. A move is measured against the value before it. */
-export function jumpAgainst(stage: PriceStage, before: string, after: string): Reason | null {
-  const pct = (Number(after) / Number(before) - 1) * 100;
-  const allowed = allowedJumpPct(stage);
-  if (Math.abs(pct) <= allowed + 1e-9) return null;
-  return {
-    code: "price-jump",
-    detail: `The price ${pct > 0 ? "rose" : "fell"} by ${Math.abs(pct).toFixed(1)}%, from ${before} to ${after}. The limit is ${allowed}%.`,
-  };
 }

@@ -12,6 +12,7 @@ import { actorId } from "../releases/actor-id";
 import { ANOTHER_CATEGORY, categoryReasons } from "../staging/another-category";
 import { reasonsAgainst } from "../staging/checks";
 import { contentHash, stagedRow, type StagedRow, jsonColumn } from "../staging/staged-row";
+import { unknownCompanyReasons } from "../staging/unknown-companies";
 import type { Resource } from "../vocabulary";
 import { Doc, quarantineMay, QuarantineState, type CorrectInput } from "./contract";
 import { outdated } from "./decide-quarantined";
@@ -70,6 +71,7 @@ export async function correctedRow(ctx: Context, row: Row, { version, values, ac
   if (against.length > 0) throw refusal(against);
   const corrected = rowOf(row.source, outcome, row.doc);
   if (row.resource === "product") refuseFor(await correctedCategory(row, outcome));
+  refuseFor(await unknownCompanyReasons(corrected));
   if (!acceptJump) refuseFor(await jumpsOf(row.source, corrected));
   return corrected;
 }

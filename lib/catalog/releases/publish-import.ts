@@ -14,7 +14,7 @@ import { RESOURCES, type Resource } from "../vocabulary";
 import { DIFF_COUNTS, diffSql, summaryOf, type Counts, type Summary } from "./diff";
 import { OF_SOURCE } from "./newest-of-source";
 import { previewImport, stagedRun, type ImportRun, type Preview } from "./preview";
-import { refuseLinkedSince } from "./refuse-linked";
+import { refuseLinkedSince, refuseUnknownCompanies } from "./refuse-linked";
 import { effectsKey, responseEffects } from "./response-effects";
 
 /** Publishing 100,000 rows takes a few seconds; a hundred times that is a fault. */
@@ -111,6 +111,7 @@ export async function publishImport(ctx: Context, importId: string, input: Publi
       await refuseUnseen(run, input.responses);
       const release = (await changesAnything(tx, run)) ? await nextRelease(tx) : null;
       const summary = release === null ? {} : await writeRows(tx, run, release);
+      await refuseUnknownCompanies(tx.db, importId);
       if (run.kind === CORRECTION_KIND) await refuseLinkedSince(tx.db, run);
       await tx.db.$executeRaw`delete from staged_row where import_id = ${importId}`;
       await tx.db.importRun.update({

@@ -4,14 +4,16 @@ import { keepCorrections } from "../quarantine/keep-corrections";
 import { quarantineJumps } from "./price-jumps";
 import { quarantineVolumes } from "./quarantine-volumes";
 import type { StageReport } from "./stage-report";
+import { quarantineUnknownCompanies } from "./unknown-companies";
 
 /**
- * What staged rows mean beside what is published: values set by hand stay, jumps are quarantined, and what
- * was decided before is not asked again. In this order: a corrected value is the measure of the next one.
+ * What staged rows mean beside what is published: values set by hand stay, unknown companies and jumps are quarantined, and
+ * what was decided before is not asked again. In this order: a corrected value is the measure of the next one.
  */
 export async function settleAgainstPublished(importId: string, source: string, report: StageReport): Promise<void> {
   const db = pool();
   await keepCorrections(db, { importId, source, report });
+  await quarantineUnknownCompanies(db, importId, report);
   await quarantineJumps(db, importId, report);
   await quarantineVolumes(db, { importId, source, report });
   await carryDecisions(db, importId);

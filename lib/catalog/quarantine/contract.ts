@@ -21,6 +21,7 @@ export const quarantineMay = (from: QuarantineState, to: QuarantineState): boole
 const OVERRULABLE: ReadonlySet<string> = new Set([
   "price-jump",
   "carried-differs",
+  "company-changed",
   "price-range",
   "price-out-of-range",
   "volume-implausible",

@@ -3,6 +3,7 @@ import type { Reason } from "../drafts";
 import { carriedReason } from "../staging/carried-prices";
 import { daysBetween, jumpReason } from "../staging/price-moves";
 import { doubtsAbout } from "../staging/quarantine-volumes";
+import { namesakeReasons } from "../staging/replace-namesakes";
 import type { Figure } from "../staging/shipment-jumps";
 import type { StagedRow } from "../staging/staged-row";
 import { PRICE_STAGES } from "../vocabulary";
@@ -52,6 +53,6 @@ async function priceDoubts({ doc }: StagedRow): Promise<Reason[]> {
 
 /** How far a price or a volume set by hand would be from the published ones around it, where that is further than the rules allow. */
 export async function jumpsOf(source: string, row: StagedRow): Promise<Reason[]> {
-  if (row.resource === "shipment") return volumeDoubts(source, row);
+  if (row.resource === "shipment") return [...(await namesakeReasons(source, row)), ...(await volumeDoubts(source, row))];
   return row.resource === "spot_price" ? priceDoubts(row) : [];
 }

@@ -3,6 +3,7 @@ import { carryDecisions } from "../quarantine/carry-decisions";
 import { keepCorrections } from "../quarantine/keep-corrections";
 import { quarantineJumps } from "./price-jumps";
 import { quarantineVolumes } from "./quarantine-volumes";
+import { replaceNamesakes, restoreNamesakes } from "./replace-namesakes";
 import type { StageReport } from "./stage-report";
 import { quarantineUnknownCompanies } from "./unknown-companies";
 
@@ -15,6 +16,8 @@ export async function settleAgainstPublished(importId: string, source: string, r
   await keepCorrections(db, { importId, source, report });
   await quarantineUnknownCompanies(db, importId, report);
   await quarantineJumps(db, importId, report);
+  await replaceNamesakes(db, { importId, source, report });
   await quarantineVolumes(db, { importId, source, report });
+  await restoreNamesakes(db, { importId, source, report });
   await carryDecisions(db, importId);
 }

@@ -15,13 +15,14 @@ import { anotherCategory, categoryReasons } from "./another-category";
 import { reasonsAgainst } from "./checks";
 import { discardRows } from "./discard-rows";
 import { failImport } from "./fail-import";
-import { keepLinks } from "./keep-links";
+import { keepLinks, keepShipmentLinks } from "./keep-links";
 import { type KeepItem, type KeptItem, ValueKeeper } from "./keep-values";
 import { keptRow } from "./kept-row";
 import { settleAgainstPublished } from "./settle-against-published";
 import { StageProgress, StoppedError } from "./stage-progress";
 import type { StageReport } from "./stage-report";
 import type { StagedRow } from "./staged-row";
+import { UnclearNames } from "./unclear-names";
 
 const BATCH_ROWS = 1_000;
 const EXAMPLES = 5;
@@ -63,6 +64,7 @@ class Stager {
   };
   private batch: KeepItem[] = [];
   private readonly keeper: ValueKeeper;
+  private readonly names: UnclearNames;
   private quarantined: NewQuarantined[] = [];
   /** Refs whose rows disagree; a third row with that ref must not slip in. */
   private readonly disputed = new Set<string>();
@@ -73,6 +75,7 @@ class Stager {
     private readonly about: { source: string; today: string; mode: ImportMode },
   ) {
     this.keeper = new ValueKeeper(db, about);
+    this.names = new UnclearNames(db, about.source);
   }
 
   async handle(item: ImportItem): Promise<void> {
@@ -122,6 +125,8 @@ class Stager {
   async finish(): Promise<void> {
     await this.flush();
     await this.flushQuarantined();
+    const unclear = this.names.report();
+    if (unclear.count > 0) this.report.unclear = unclear;
   }
 
   private async flushQuarantined(): Promise<void> {
@@ -139,10 +144,20 @@ class Stager {
     return batch.filter((item) => !reasons.has(item));
   }
 
+  /** The batch with the companies that its volumes are published with; those that could be of several are quarantined. */
+  private async ofTheirCompany(batch: readonly KeepItem[]): Promise<KeepItem[]> {
+    const { items, kept, unclear } = await keepShipmentLinks(this.names, batch);
+    this.report.keptLinks = (this.report.keptLinks ?? 0) + kept;
+    for (const { item, reason } of unclear)
+      await this.quarantine({ ...keptRow(this.about.source, item), line: item.line, reasons: [reason] });
+    return items;
+  }
+
   private async flush(): Promise<void> {
     const taken = new Map<string, { row: StagedRow; line: number }>();
     const clashes: { row: StagedRow; line: number }[] = [];
-    const { items, kept } = await keepLinks(this.db, this.about.source, await this.keeper.keep(await this.ofTheirCategory()));
+    const batch = await this.keeper.keep(await this.ofTheirCompany(await this.ofTheirCategory()));
+    const { items, kept } = await keepLinks(this.db, { source: this.about.source, names: this.names }, batch);
     this.report.keptLinks = (this.report.keptLinks ?? 0) + kept;
     this.report.kept = this.keeper.kept();
     const entries: { row: StagedRow; line: number }[] = [];

@@ -118,6 +118,19 @@ const effectLines = ({ goneColumns, responses, waitingRemovals, worse }: Preview
   ...worse.map((one) => `worse by more than its bound: ${worseText(one)}`),
 ];
 
+/** Names that match several companies, with those that each could be. */
+const unclearLines = (unclear: Preview["report"]["unclear"]): string[] =>
+  unclear === undefined
+    ? []
+    : [
+        `names that match several companies: ${unclear.count}`,
+        ...unclear.names.map(({ name, rows, companies, examples }) => {
+          const more = companies > examples.length ? `, and ${companies - examples.length} more` : "";
+          return `  ${name} (${rows === 1 ? "1 row" : `${rows} rows`}): ${examples.join(", ")}${more}`;
+        }),
+        ...(unclear.count > unclear.names.length ? [`  and ${unclear.count - unclear.names.length} more`] : []),
+      ];
+
 function lines({ preview, published }: Staged): string[] {
   const { report } = preview;
   const out = [
@@ -137,8 +150,8 @@ function lines({ preview, published }: Staged): string[] {
   if (count > 0) out.push(`names linked to no company: ${count}`);
   for (const { name, rows } of names) out.push(`  ${name} (${rows === 1 ? "1 row" : `${rows} rows`})`);
   if (count > names.length) out.push(`  and ${count - names.length} more`);
-  if ((report.keptLinks ?? 0) > 0)
-    out.push(`${report.keptLinks} products keep their company: the manufacturer's name means none or several`);
+  if ((report.keptLinks ?? 0) > 0) out.push(`${report.keptLinks} records keep their company: the name in the file matches none or several`);
+  out.push(...unclearLines(report.unclear));
   if (report.placeholders) out.push(`read as empty, because the cell says N/A, - or the like: ${listed(report.placeholders)}`);
   for (const { resource, field, n } of report.kept ?? [])
     out.push(`kept, because the file does not state it: ${field} of ${n} ${resource}`);

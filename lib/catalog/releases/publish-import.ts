@@ -15,7 +15,7 @@ import { DIFF_COUNTS, diffSql, summaryOf, type Counts, type Summary } from "./di
 import { OF_SOURCE } from "./newest-of-source";
 import { previewImport, stagedRun, type ImportRun, type Preview } from "./preview";
 import { refuseLinkedSince, refuseUnknownCompanies } from "./refuse-linked";
-import { effectsKey, responseEffects } from "./response-effects";
+import { effectsKey, responsesKeyOf } from "./response-effects";
 
 /** Publishing 100,000 rows takes a few seconds; a hundred times that is a fault. */
 const TIMEOUT_MS = 600_000;
@@ -33,7 +33,7 @@ export type PublishInput = {
   allowWorse?: boolean;
   /** The release of the source that the preview was checked against, by default that of the import: what was seen is what is published, or nothing is. */
   checked?: number;
-  /** `responsesKey` of the preview that was seen; without it, nobody has looked at what other sources' tables become. */
+  /** `responsesKey` of the preview that was seen, by default that of the last check: what other sources' tables become is seen, or nothing is published. */
   responses?: string;
 };
 
@@ -198,12 +198,15 @@ async function refuseOutdated(tx: TxContext, run: ImportRun, seen: number): Prom
   );
 }
 
-/** Another source may have published, or staff may have ordered the sources, since somebody looked at the preview. */
+/**
+ * Another source may have published, or staff may have ordered the sources, since somebody looked at the preview, or since the import
+ * was checked. One that nobody has checked, as one of decisions, must not change other sources' tables unseen.
+ */
 async function refuseUnseen(run: ImportRun, seen: string | undefined): Promise<void> {
-  if (seen === undefined || effectsKey(await responseEffects([run.id, run.source, run.mode === "snapshot"])) === seen) return;
+  if ((await responsesKeyOf(run)) === (seen ?? run.report.responsesKey ?? effectsKey([]))) return;
   throw new DomainError(
     "outdated",
-    "What this import changes in responses is no longer what the preview showed. Reload and look at it again.",
+    "What this import changes in responses is no longer what its preview showed. Check the import again and look at its preview.",
   );
 }
 

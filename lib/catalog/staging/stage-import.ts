@@ -10,6 +10,7 @@ import type { FileFacts } from "../imports/contract";
 import { insertQuarantined, type NewQuarantined } from "../quarantine/insert-quarantined";
 import { actorId } from "../releases/actor-id";
 import { newestOfSource } from "../releases/newest-of-source";
+import { responsesKeyOf } from "../releases/response-effects";
 import type { Resource } from "../vocabulary";
 import { anotherCategory, categoryReasons } from "./another-category";
 import { reasonsAgainst } from "./checks";
@@ -244,6 +245,7 @@ export async function stageImport(ctx: Context, input: StageInput): Promise<Stag
     if (file) stager.report.file = file;
     stager.report.rows = input.rows?.() ?? stager.report.rows;
     await settleAgainstPublished(importId, input.source.code, stager.report);
+    stager.report.responsesKey = await responsesKeyOf({ id: importId, source: input.source.code, mode: input.mode });
     await seal(ctx, importId, { input, report: stager.report });
   } catch (error) {
     if (error instanceof StoppedError) await discardStopped(ctx, importId);

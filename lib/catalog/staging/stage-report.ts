@@ -26,6 +26,8 @@ export type StageReport = {
   placeholders?: Record<string, number>;
   quarantined: Record<string, number>;
   skipped: Record<string, number>;
+  /** Names what the import changed in responses when it was checked last: what was seen by whoever does not say what they saw; absent in reports of before. */
+  responsesKey?: string;
   /** Absent where rows came from no file, and in reports of before. */
   file?: FileFacts;
   skippedExamples: { line: number; code: string; detail: string }[];

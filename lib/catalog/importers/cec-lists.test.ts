@@ -48,6 +48,7 @@ describe("the numbers of a module", () => {
     expect(moduleReasons({ ...good, efficiencyPct: 30.456 }, "cdte", "thin_film")[0]?.detail).toMatch(/30\.46.*cdte.*3 to 24/);
     expect(moduleReasons({ ...good, efficiencyPct: 27.004 }, "mono", "mono")[0]?.detail).toMatch(/ 27\.004%; .*3 to 27%/);
     expect(moduleReasons({ ...good, efficiencyPct: 28.1 }, "mono", "mono")[0]?.detail).toMatch(/ 28\.1%; /);
+    expect(moduleReasons({ ...good, efficiencyPct: 30 }, "tandem", "mono")).toEqual([]);
     expect(moduleReasons({ ...good, impA: 5 }, "mono", "mono")[0]?.detail).toMatch(/200\.0 W.*400 W/);
   });
 });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { addDays, isDay, isQuarter, quarterEnd, quarterOf } from "@/lib/core/dates";
-import type { CompanyDraft, Draft, PriceDraft, ProductDraft, Reason, ShipmentDraft } from "../drafts";
+import type { CompanyDraft, Draft, PriceDraft, Reason, ShipmentDraft } from "../drafts";
 import { DECLARED } from "../resources/all";
 import { CURRENCIES, PRICE_TERMS, PRICE_UNITS } from "../vocabulary";
 import { companyBoundReasons } from "./company-bounds";
@@ -48,20 +48,6 @@ function priceReasons(draft: PriceDraft, today: string): Reason[] {
     reasons.push({ code: "unknown-term", detail: `The term "${draft.price_term}" is not one of ${PRICE_TERMS.join(", ")}.` });
   const isLevelSound = reasons.every(({ code }) => code !== "price-not-positive");
   return [...reasons, ...(isLevelSound ? priceBoundReasons(draft) : []), ...dayReasons(draft, today)];
-}
-
-/** The efficiency that no cell of its material has reached in a product on sale. */
-function efficiencyLimitPct(draft: ProductDraft): number {
-  if (draft.technology === "tandem" || draft.technology === "perovskite") return 35;
-  return draft.material === "thin_film" ? 24 : 27;
-}
-
-function efficiencyReasons(draft: ProductDraft): Reason[] {
-  if (draft.category !== "module" || draft.efficiency_pct === null) return [];
-  const efficiency = Number(draft.efficiency_pct);
-  const limit = efficiencyLimitPct(draft);
-  if (efficiency >= 3 && efficiency <= limit) return [];
-  return [{ code: "impossible-efficiency", detail: `${draft.efficiency_pct}% is outside 3 to ${limit}%.` }];
 }
 
 function quarterReasons({ quarter, status }: ShipmentDraft, today: string): Reason[] {
@@ -112,7 +98,7 @@ function kindReasons(item: Draft, today: string): Reason[] {
     case "company":
       return companyReasons(item.draft, today);
     case "product":
-      return [...efficiencyReasons(item.draft), ...impossibleValues(item.draft, today)];
+      return impossibleValues(item.draft, today);
     case "spot_price":
       return priceReasons(item.draft, today);
     case "shipment":

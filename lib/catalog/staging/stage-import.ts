@@ -39,6 +39,8 @@ export type StageInput = {
   /** How many rows it has; without it, each item is a row. */
   rows?: () => number;
   onProgress?: (rows: number) => void;
+  /** How the file is read, as the run of an upload says it. */
+  options?: Readonly<Record<string, string>>;
   /** The run of an upload, which exists already and is ours to read; without it a run is made. */
   run?: { id: string; sha256: string; lines: number | null };
 };
@@ -277,9 +279,12 @@ async function openRun(ctx: Context, input: StageInput): Promise<string> {
   const id = newId("imp");
   const fileSha256 = input.fileName === null ? null : await sha256OfFile(input.fileName);
   await pool().query(
-    `insert into import_run (id, kind, source, mode, state, file_name, file_sha256, report, created_at, created_by, beat_at, checked_at_release, about)
-     values ($1, $2, $3, $4, 'reading', $5, $6, '{}', $7, $8, $7, $9, $10)`,
-    [id, input.kind, input.source.code, input.mode, input.fileName, fileSha256, beatAt, actorId(ctx), checkedAt, about],
+    `insert into import_run (id, kind, source, mode, state, file_name, file_sha256, report, created_at, created_by, beat_at, checked_at_release, about, options)
+     values ($1, $2, $3, $4, 'reading', $5, $6, '{}', $7, $8, $7, $9, $10, $11)`,
+    [
+      ...[id, input.kind, input.source.code, input.mode, input.fileName, fileSha256, beatAt, actorId(ctx), checkedAt, about],
+      JSON.stringify(input.options ?? {}),
+    ],
   );
   return id;
 }

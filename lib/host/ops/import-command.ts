@@ -51,10 +51,10 @@ async function runImport(ctx: Context, importer: Importer, { typed, options }: {
   return stageFile(ctx, { ...plan, file }, options);
 }
 
-/** Reads and checks a file by its plan, and publishes it when told to. */
+/** Reads and checks a file by its plan, and publishes it when told to; `mapping` is the version of one that it is read by. */
 export async function stageFile(
   ctx: Context,
-  { file, importer, source, mode, options: own }: ImportPlan & { file: string },
+  { file, importer, source, mode, options: own, mapping }: ImportPlan & { file: string; mapping?: string },
   options: Options,
 ): Promise<Staged> {
   const files: Record<string, string> = {};
@@ -66,6 +66,7 @@ export async function stageFile(
     source,
     mode,
     fileName: file,
+    ...(mapping === undefined ? {} : { options: { mapping } }),
     ...read,
     onProgress: progress.at,
   });
@@ -90,7 +91,10 @@ async function runMapped(ctx: Context, typed: string, options: Options): Promise
   const saved = await mappingFor(file, NamedMapping.parse(options));
   return stageFile(
     ctx,
-    { importer: importerOfMapping(saved), source: saved.source, mode: saved.mode, options: given(options, FILE_OPTIONS), file },
+    {
+      ...{ importer: importerOfMapping(saved), source: saved.source, mode: saved.mode, options: given(options, FILE_OPTIONS) },
+      ...{ file, mapping: saved.ref },
+    },
     options,
   );
 }

@@ -13,6 +13,7 @@ import { type Worse, worseText } from "../scorecards/contract";
 import { RESOURCES, type Resource } from "../vocabulary";
 import { DIFF_COUNTS, diffSql, summaryOf, type Counts, type Summary } from "./diff";
 import { OF_SOURCE } from "./newest-of-source";
+import { noteHeld } from "./note-held";
 import { previewImport, stagedRun, type ImportRun, type Preview } from "./preview";
 import { refuseLinkedSince, refuseUnknownCompanies } from "./refuse-linked";
 import { effectsKey, responsesKeyOf } from "./response-effects";
@@ -68,6 +69,7 @@ export async function sealRelease(
   },
 ): Promise<void> {
   const { number, kind, source, title, summary, worse = [] } = release;
+  await noteHeld(tx, release);
   const data = { kind, source, summary, ...(worse.length > 0 ? { worse: worse.map(worseText) } : {}) };
   await recordEvent(tx, { type: "release.published", subject: String(number), data });
   await bumpVersion(tx.db, "release");

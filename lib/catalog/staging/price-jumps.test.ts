@@ -119,6 +119,12 @@ test("what is carried forward has to be the assessment that it repeats, publishe
   expect(await jumping("carried", week)).toEqual(["2026-01-13"]);
 });
 
+test("what repeats an assessment is revised with it", async () => {
+  await publish("revised-carried", [priceDraft("2026-01-05", "1.00"), carried("2026-01-06", "1.00"), carried("2026-01-07", "1.00")]);
+  const revised = priceDraft("2026-01-05", "1.10");
+  expect(await jumping("revised-carried", [revised, carried("2026-01-06", "1.10"), carried("2026-01-07", "1.00")])).toEqual(["2026-01-07"]);
+});
+
 test("what repeats a quarantined assessment is quarantined with it", async () => {
   await publish("carried-jump", [priceDraft("2026-01-05", "1.00")]);
   const file = [

@@ -16,6 +16,7 @@ type Step = {
   high: string | null;
   isCarried: boolean;
   isSettled: boolean;
+  isStaged: boolean;
 };
 
 /**
@@ -29,10 +30,10 @@ const STEPS = `
     from staged_row where import_id = $1 and resource = 'spot_price'
   )
   select ref, series, stage, day, low, avg, high, basis = 'carried_forward' as "isCarried",
-    exists (select from spot_price p where p.id = staged.id and p.to_release is null and p.basis = staged.basis and p.avg = staged.avg::numeric) as "isSettled"
+    exists (select from spot_price p where p.id = staged.id and p.to_release is null and p.basis = staged.basis and p.avg = staged.avg::numeric) as "isSettled", true as "isStaged"
   from staged
   union all
-  select p.source_ref, p.series_id, s.stage, to_char(p.date, 'YYYY-MM-DD'), p.low::text, p.avg::text, p.high::text, p.basis = 'carried_forward', true
+  select p.source_ref, p.series_id, s.stage, to_char(p.date, 'YYYY-MM-DD'), p.low::text, p.avg::text, p.high::text, p.basis = 'carried_forward', true, false
   from spot_price p join price_series s on s.id = p.series_id
   where p.to_release is null and p.series_id in (select series from staged)
     and not exists (select from staged_row r where r.import_id = $1 and r.resource = 'spot_price' and r.ref = p.source_ref)
@@ -65,7 +66,9 @@ function doubtsIn(steps: readonly Step[]): Doubt[] {
       if (!held.has(step)) last = step;
       continue;
     }
-    const reason = step.isSettled ? null : carriedReason(step, last);
+    // What is published of both is settled; where the assessment was revised, what repeats it has to be.
+    const isOpen = step.isStaged && !(step.isSettled && (last?.isSettled ?? true));
+    const reason = isOpen ? carriedReason(step, last) : null;
     if (reason) doubts.push({ ref: step.ref, reason });
   }
   return doubts;

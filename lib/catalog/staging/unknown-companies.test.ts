@@ -86,19 +86,6 @@ test("a company of the same file that is quarantined itself is none", async () =
   expect(report.quarantined).toEqual({ "name-missing": 1, "company-unknown": 1 });
 });
 
-test("a parent that is nowhere is none, and neither is its subsidiary for what names that", async () => {
-  const child = companyDraft("child", { parent_ref: "nowhere" });
-  const { report } = await stage("family", [
-    child,
-    companyDraft("grandchild", { parent_ref: "child" }),
-    companyDraft("own"),
-    product("a", recordId("company", "family", "child")),
-  ]);
-  expect(report).toMatchObject({ staged: 1, quarantined: { "company-unknown": 3 } });
-  const whole = await stage("family", [child, companyDraft("nowhere")]);
-  expect(whole.report.quarantined).toEqual({});
-});
-
 test("a withdrawn company is named as such, and what waits while it is withdrawn is not published", async () => {
   await publish("gone-maker", [companyDraft("gone")]);
   const gone = recordId("company", "gone-maker", "gone");

@@ -7,9 +7,9 @@ import type { StagedRow } from "./staged-row";
 
 const CODE = "company-unknown";
 
-/** The company that a row names as its maker, its shipper or its parent; null where it names none. An entity that is a word is a name. */
+/** The company that a row of products or shipments names by its ID; null where it names none. An entity that is a word is a name. */
 const linkSql = (resource: string, doc: string): string => `
-  case when ${resource} = 'product' then ${doc} ->> 'company_id' when ${resource} = 'company' then ${doc} ->> 'parent_id'
+  case when ${resource} = 'product' then ${doc} ->> 'company_id'
     when ${resource} = 'shipment' and ${doc} ->> 'dimension' = 'company' and ${doc} ->> 'entity_id' ~* '^co_' then ${doc} ->> 'entity_id' end`;
 
 const PUBLISHED = "select from company c where c.id = n.company and c.to_release is null";
@@ -18,7 +18,7 @@ const PUBLISHED = "select from company c where c.id = n.company and c.to_release
 export const UNKNOWN_COMPANIES = `
   select n.resource, n.ref, n.company from (
     select s.resource, s.ref, ${linkSql("s.resource", "s.doc")} as company from staged_row s
-    where s.import_id = $1 and s.resource in ('company', 'product', 'shipment')
+    where s.import_id = $1 and s.resource in ('product', 'shipment')
   ) n
   where n.company is not null and not exists (${PUBLISHED})
     and not exists (select from staged_row o where o.import_id = $1 and o.resource = 'company' and o.doc ->> 'id' = n.company)`;
@@ -35,7 +35,7 @@ const FATES = `
 
 type Fate = { id: string; survivor: string | null; name: string | null };
 
-const FIELDS: Readonly<Partial<Record<Resource, string>>> = { company: "parent_ref", product: "company_id", shipment: "entity_id" };
+const FIELDS: Readonly<Partial<Record<Resource, string>>> = { product: "company_id", shipment: "entity_id" };
 
 function reasonOf({ resource, company }: Pick<Unknown, "resource" | "company">, fate: Fate | undefined): Reason {
   const said =
@@ -71,8 +71,6 @@ export async function quarantineUnknownCompanies(db: Queryable, importId: string
   await insertQuarantined(db, importId, quarantined);
   report.staged -= quarantined.length;
   report.quarantined[CODE] = (report.quarantined[CODE] ?? 0) + quarantined.length;
-  // A company that is quarantined for its parent is none for others either.
-  if (rows.some(({ resource }) => resource === "company")) await quarantineUnknownCompanies(db, importId, report);
 }
 
 const OF_ROW = `

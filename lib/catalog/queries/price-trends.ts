@@ -38,13 +38,14 @@ function periods(sql: Statement, ask: Ask, { interval, from, to, series }: Span)
   const since = from === null ? null : sql.value(from);
   const inRange = (day: string): string =>
     [`${day} <= ${until}::date`, ...(since === null ? [] : [`${day} >= ${since}::date`])].join(" and ");
+  const visible = all([visibleAt(ask.release, "p")], sql);
   const sandbox = ask.view.sandbox ? "and p.sandbox" : "";
   // Nothing is added up of series that are not asked for.
   const asked = series.length === 0 ? "" : `and p.series_id in (select t.id from price_series t where ${all(series, sql)})`;
   return `(
     with o as (
       select p.series_id, date_trunc('${interval}', p.date::timestamp)::date as period, p.date, p.low, p.avg, p.high, p.source, p.benchmark, p.frequency
-      from spot_price p where ${all([visibleAt(ask.release, "p")], sql)} and p.basis = 'assessment' and ${inRange("p.date")} ${sandbox} ${asked}
+      from spot_price p where ${visible} and p.basis = 'assessment' and ${inRange("p.date")} ${sandbox} ${asked}
     ), a as (
       select series_id, period, min(low) as low, max(high) as high, round(avg(avg), max(scale(avg)) + 2) as avg, count(*)::int as observations, min(source) as source, bool_or(benchmark) as benchmark, (array_agg(frequency order by date desc))[1] as frequency,
         (array_agg(avg order by date))[1] as first, (array_agg(avg order by date desc))[1] as last
@@ -55,7 +56,7 @@ function periods(sql: Statement, ask: Ask, { interval, from, to, series }: Span)
       cross join lateral generate_series(b.lo::timestamp, b.hi::timestamp, ${step}) d
     ), h as (
       select p.scope as series_id, date_trunc('${interval}', p.day::timestamp)::date as period, count(*)::int as n
-      from held_record p where ${all([visibleAt(ask.release, "p")], sql)} and p.resource = 'spot_price' and ${inRange("p.day")} group by 1, 2
+      from held_record p where ${visible} and p.resource = 'spot_price' and ${inRange("p.day")} group by 1, 2
     ), whole as (select g.*, coalesce(h.n, 0) as quarantined from g left join h on h.series_id = g.series_id and h.period = g.period)
     select ${SERIES_COLUMNS}, s.id as id, g.source,
       g.period as period_start, '${interval}' as interval, a.low, a.avg, a.high, a.first, a.last, coalesce(a.observations, 0) as observations,

@@ -1,3 +1,4 @@
+import { several } from "@/components/ui/amounts";
 import { Card } from "@/components/ui/card";
 import { DescriptionList, type Description } from "@/components/ui/description-list";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -6,6 +7,7 @@ import { withParams } from "@/components/ui/url-state";
 import type { ImportRow } from "@/lib/catalog/imports/contract";
 import { MAPPED_KIND } from "@/lib/catalog/mappings/contract";
 import { countText, sizeText } from "@/lib/core/wording";
+import { UnclearNames } from "./unclear-names";
 import { codeText, encodingTitle, FORMAT_WORDS, kindText } from "./words";
 
 const countsText = (counts: Readonly<Record<string, number>>): string =>
@@ -69,10 +71,11 @@ function factsOf(row: ImportRow, now: number, who: string | null): Description[]
       ? [
           {
             term: "Company kept",
-            details: `${countText(row.kept_links)} products keep their company: the manufacturer's name matches none or several companies.`,
+            details: `${several(row.kept_links, "record keeps its company", "records keep their company")}: the name in the file matches none or several companies.`,
           },
         ]
       : []),
+    ...(row.unclear.count > 0 ? [{ term: "Unclear companies", details: <UnclearNames {...row.unclear} /> }] : []),
     ...(Object.keys(row.placeholders).length > 0
       ? [
           {

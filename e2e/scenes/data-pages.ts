@@ -22,7 +22,8 @@ function* sheet(quarter: string): Generator<ImportItem> {
   yield { line: 2, ...price("2026-01-07", "0.10") };
   yield { line: 3, ...price("2026-01-14", "0.11") };
   yield { line: 4, ...price("2026-01-21", "0.44") };
-  yield { line: 5, skip: { code: "no-price", detail: `The row of ${LONG} has no price.` } };
+  yield { line: 5, ...price("2026-01-28", "0.11") };
+  yield { line: 6, skip: { code: "no-price", detail: `The row of ${LONG} has no price.` } };
 }
 
 function* broken(): Generator<ImportItem> {

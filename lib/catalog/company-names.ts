@@ -26,23 +26,26 @@ export function restoreCommas(name: string): string {
 
 type IdsByForm = Map<string | null, Set<string>>;
 
-/** The one member of all these sets, or null where there is none or more than one. */
-function onlyOne(sets: Iterable<ReadonlySet<string>>): string | null {
-  const all = new Set([...sets].flatMap((set) => [...set]));
-  const [only] = all;
-  return all.size === 1 && only !== undefined ? only : null;
+type Ids = ReadonlySet<string>;
+
+/** The one member of a set, or null where there is none or more than one. */
+function onlyOne(ids: Ids): string | null {
+  const [only] = ids;
+  return ids.size === 1 && only !== undefined ? only : null;
 }
 
-/** The company of this form among those of one base; `isAlike`: the base is only alike, so that no other form may fit a bare name. */
-function find(forms: IdsByForm, form: string | null, isAlike: boolean): string | null {
+const union = (sets: Iterable<Ids>): Ids => new Set([...sets].flatMap((set) => [...set]));
+
+/** The companies of this form among those of one base; `isAlike`: the base is only alike, so that no other form may fit a bare name. */
+function find(forms: IdsByForm, form: string | null, isAlike: boolean): Ids {
   const exact = forms.get(form);
-  if (exact) return onlyOne([exact]);
-  if (form === null) return onlyOne(forms.values());
+  if (exact) return exact;
+  if (form === null) return union(forms.values());
   const meant = (FORMS_MEANT[form] ?? []).flatMap((other) => forms.get(other) ?? []);
-  if (meant.length > 0) return onlyOne(meant);
+  if (meant.length > 0) return union(meant);
   // A form that the directory doesn't know fits a bare name only while no other form of that base exists.
   const bare = isAlike ? undefined : forms.get(null);
-  return bare && forms.size === 1 ? onlyOne([bare]) : null;
+  return bare && forms.size === 1 ? bare : new Set();
 }
 
 type Index = Map<string, IdsByForm>;
@@ -55,18 +58,26 @@ function add(index: Index, keys: readonly CompanyKey[], id: string): void {
   }
 }
 
+const found = (index: Index, keys: readonly CompanyKey[], isAlike: boolean): Ids[] =>
+  keys.map(({ base, form }) => find(index.get(base) ?? new Map(), form, isAlike));
+
 /** The one company that these keys of a name mean; null where they mean none, or not the same one. */
 function idIn(index: Index, keys: readonly CompanyKey[], isAlike: boolean): string | null {
-  const ids = keys.map(({ base, form }) => find(index.get(base) ?? new Map(), form, isAlike)).filter((id) => id !== null);
-  return onlyOne([new Set(ids)]);
+  const ids = found(index, keys, isAlike)
+    .map(onlyOne)
+    .filter((id) => id !== null);
+  return onlyOne(new Set(ids));
 }
+
+/** A directory that also says between which companies a name does not decide. */
+export type WholeDirectory = CompanyDirectory & { idsOf(name: string): string[] };
 
 /**
  * Finds companies by any of their names. Two names mean the same maker when their bases are equal and
  * their forms are equal, or one has no form and only one maker has that base. Anything unclear is null.
  * A name that is written so goes before one that is only alike.
  */
-export function buildCompanyDirectory(entries: Iterable<{ id: string; names: readonly string[] }>): CompanyDirectory {
+export function buildCompanyDirectory(entries: Iterable<{ id: string; names: readonly string[] }>): WholeDirectory {
   const [written, alike]: [Index, Index] = [new Map(), new Map()];
   for (const { id, names } of entries) {
     for (const spelling of names.map(spellingOf)) {
@@ -79,5 +90,13 @@ export function buildCompanyDirectory(entries: Iterable<{ id: string; names: rea
       const spelling = spellingOf(name);
       return idIn(written, spelling.written, false) ?? idIn(alike, spelling.alike, true);
     },
+    idsOf(name) {
+      const spelling = spellingOf(name);
+      const ids = union(found(written, spelling.written, false));
+      return [...(ids.size > 0 ? ids : union(found(alike, spelling.alike, true)))];
+    },
   };
 }
+
+/** What stands for the ID of a company that is not in the catalogue: its name, as URLs can carry it. */
+export const nameAsId = (name: string): string => foldText(name).replaceAll(" ", "-");

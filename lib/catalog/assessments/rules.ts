@@ -1,7 +1,7 @@
 import { addDays } from "@/lib/core/dates";
 import { countText } from "@/lib/core/wording";
 import { quotient, exactOf } from "../importers/decimals";
-import { allowedJumpPct } from "../staging/checks";
+import { allowedMovePct } from "../staging/price-moves";
 import type { PriceStage } from "../vocabulary";
 import { isOver, movePct, moveText, type Approval, type EntryState, type RoundEntry, type RoundFrequency } from "./contract";
 
@@ -17,8 +17,8 @@ export function placeInRound(last: LastPrice, round: { date: string; frequency: 
   return last.date < addDays(round.date, -ENDED_DAYS[round.frequency]) ? "ended" : "due";
 }
 
-/** The bound of a stage, unless that of the round is tighter: what quarantine would hold is never published by one person. */
-export const boundOf = (stage: PriceStage, roundPct: number | null): number => Math.min(allowedJumpPct(stage), roundPct ?? Infinity);
+/** The tightest bound of a stage, unless that of the round is tighter: what quarantine would hold is never published by one person. */
+export const boundOf = (stage: PriceStage, roundPct: number | null): number => Math.min(allowedMovePct(stage, 0), roundPct ?? Infinity);
 
 /** The change that goes with a price, in percent with two decimals. */
 export function changeOf(before: string, after: string): string | null {

@@ -15,6 +15,10 @@ const SHAPE: TableShape = {
 /** "ABB: PVI-3.0 [208V]" and the older "ABB: PVI-3.0 208V [CEC 2014]"; stray question marks are lost letters. */
 const NAME = /^(?<maker>.+?)\s*:\s+(?<model>.+?)\s*(?:\[(?<volts>\d+)\s?V\]|(?<older>\d+)V \[CEC \d{4}\])[\s?]*$/;
 
+/** A name without it, and what of its end is a voltage after all: "X 240V", "X (240V)", "X [240]". */
+const BARE = /^(?<maker>.+?)\s*:\s+(?<model>.+?)(?:\s*\[CEC \d{4}\])?[\s?]*$/;
+const VOLTS_AT_END = /(?:^|\s)[[(]?(?<volts>\d+)\s?V[\])]?$|\s?\[(?<bare>\d+)\]$/i;
+
 export type InverterName = { manufacturer: string; model: string; volts: string };
 
 /** The second spelling has no dots and writes commas as " -" or "_": "Jinko Solar Co - Ltd" → "Jinko Solar Co, Ltd". */
@@ -22,11 +26,25 @@ function makerOf(text: string): string {
   return restoreCommas(cleanText(text)).replace(/ - (?=(?:Ltd|Inc|LLC|Limited)\b)/gi, ", ");
 }
 
-/** Takes maker, model and voltage out of the one field that holds them; null when they can't be told apart. */
-export function inverterName(text: string): InverterName | null {
+/** Maker and model of a name without a voltage, which is that of the column; null where the name ends with another one. */
+function bareName(text: string, vac: string | null): InverterName | null {
+  const { maker = "", model = "" } = BARE.exec(text)?.groups ?? {};
+  const end = VOLTS_AT_END.exec(model);
+  const said = end?.groups?.["volts"] ?? end?.groups?.["bare"];
+  const volts = Number(vac);
+  if (maker === "" || !(volts > 0) || (said !== undefined && Number(said) !== volts)) return null;
+  const name = cleanText(end ? model.slice(0, end.index) : model);
+  return name === "" ? null : { manufacturer: makerOf(maker), model: name, volts: String(volts) };
+}
+
+/**
+ * Takes maker, model and voltage out of the one field that holds them; a name without a voltage has that of the column of voltages.
+ * Null when they can't be told apart.
+ */
+export function inverterName(text: string, vac: string | null): InverterName | null {
   const parts = NAME.exec(cleanText(text))?.groups;
   const volts = parts?.["volts"] ?? parts?.["older"];
-  if (!parts || volts === undefined) return null;
+  if (!parts || volts === undefined) return bareName(cleanText(text), vac);
   return { manufacturer: makerOf(parts["maker"] ?? ""), model: cleanText(parts["model"] ?? ""), volts };
 }
 
@@ -59,9 +77,9 @@ function measures(row: Row, volts: string, order: DayOrder | null): Partial<Prod
 
 function outcomeOf(row: Row, companies: CompanyDirectory, order: DayOrder | null): Outcome | null {
   if (isUnitsRow(row)) return null;
-  const name = inverterName(cell(row, "Name"));
+  const name = inverterName(cell(row, "Name"), decimalOf(cell(row, "Vac")));
   if (!name) {
-    const detail = `Cannot separate manufacturer, model and voltage in "${cell(row, "Name")}".`;
+    const detail = `Cannot separate manufacturer, model and voltage in "${cell(row, "Name")}", Vac "${cell(row, "Vac")}".`;
     return { quarantine: [{ code: "name-unreadable", detail }], resource: "product", ref: null };
   }
   const { manufacturer, model, volts } = name;

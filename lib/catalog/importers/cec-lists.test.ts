@@ -48,6 +48,7 @@ describe("the numbers of a module", () => {
     expect(moduleReasons({ ...good, efficiencyPct: 30.456 }, "cdte", "thin_film")[0]?.detail).toMatch(/30\.46.*cdte.*3 to 24/);
     expect(moduleReasons({ ...good, efficiencyPct: 27.004 }, "mono", "mono")[0]?.detail).toMatch(/ 27\.004%; .*3 to 27%/);
     expect(moduleReasons({ ...good, efficiencyPct: 28.1 }, "mono", "mono")[0]?.detail).toMatch(/ 28\.1%; /);
+    expect(moduleReasons({ ...good, efficiencyPct: 30 }, "tandem", "mono")).toEqual([]);
     expect(moduleReasons({ ...good, impA: 5 }, "mono", "mono")[0]?.detail).toMatch(/200\.0 W.*400 W/);
   });
 });
@@ -91,7 +92,32 @@ describe("the inverter list", () => {
     expect((await inverters("Units,V,W,W,V,V,,", "[0],inv_vac,inv_paco,,,,,", "S: X [240V],240,5,5,1,2,,N")).items).toHaveLength(1);
   });
 
-  test.each(["S X [240V]", "S: X", ": X [240V]", "S: [240V]", "S: X 240V", "S: X [240]"])(
+  test.each([
+    ["S: X", "240"],
+    ["S: X", "240.00"],
+    ["S: X 240V", "240"],
+    ["S: X (240V)", "240"],
+    ["S: X [240]", "240"],
+    ["S: X [CEC 2014]", "240"],
+    ["S: X 240V [CEC 2014]", "240"],
+  ])("%s at %s V is the model at that voltage", async (name, vac) => {
+    const [draft] = draftsOf(await inverters(`${name},${vac},5,5,1,2,,N`), "product");
+    expect(draft).toMatchObject({ ref: "s|X|240V", manufacturer: "S", model: "X", vac_v: vac, data_quality: [] });
+  });
+
+  test("a model at two voltages without them in its name is two products", async () => {
+    const drafts = draftsOf(await inverters("S: X-300,208,5,5,1,2,,N", "S: X-300,240,5,5,1,2,,N"), "product");
+    expect(drafts.map(({ ref, model }) => [ref, model])).toEqual([
+      ["s|X-300|208V", "X-300"],
+      ["s|X-300|240V", "X-300"],
+    ]);
+  });
+
+  test.each(["", "n/a", "0", "-240", "208/240"])("without a voltage in its name or column (%j) it is quarantined", async (vac) => {
+    expect((await inverters(`S: X,${vac},5,5,1,2,,N`)).quarantined).toEqual({ "name-unreadable": 1 });
+  });
+
+  test.each(["S X [240V]", ": X [240V]", "S: [240V]", "S: 240V", "S: X 208V", "S: X [208]"])(
     "cannot say who made %j, and what was read is kept",
     async (name) => {
       const { items } = await inverters(`${name},240,5,5,1,2,,N`);

@@ -1,4 +1,5 @@
 import type { Reason } from "../drafts";
+import { efficiencyBoundsPct, MAX_POWER_GAP } from "../staging/product-bounds";
 import type { Material, Technology } from "../vocabulary";
 
 /** The numbers of one module that have to agree with each other; null where the cell holds no number. */
@@ -10,12 +11,6 @@ export type ModuleNumbers = {
   vocV: number | null;
   iscA: number | null;
 };
-
-const MAX_POWER_GAP = 0.05;
-const MIN_EFFICIENCY_PCT = 3;
-
-/** Above these the record has a wrong area or power: no module of one junction is sold near them. */
-const MAX_EFFICIENCY_PCT: Record<Material, number> = { mono: 27, multi: 27, thin_film: 24 };
 
 const reason = (code: string, detail: string): Reason => ({ code, detail });
 
@@ -34,22 +29,21 @@ function powerReasons({ stcW, vmpV, impA, vocV, iscA }: ModuleNumbers): Reason[]
 
 const DECIMALS = [2, 3, 4, 5, 6];
 
-/** A percentage with as few digits as show that it is not the limit: 28.15%, and 27.004% where the limit is 27. */
-function percentText(value: number, limit: number): string {
+/** A percentage with as few digits as show that it is neither limit: 28.15%, and 27.004% where the limit is 27. */
+function percentText(value: number, bounds: readonly [number, number]): string {
   const shown = DECIMALS.map((digits) => Number(value.toFixed(digits)));
-  return `${shown.find((rounded) => rounded !== limit && rounded !== MIN_EFFICIENCY_PCT) ?? value}%`;
+  return `${shown.find((rounded) => !bounds.includes(rounded)) ?? value}%`;
 }
 
 /** Why these numbers can't be those of a module; empty when they can. */
 export function moduleReasons(numbers: ModuleNumbers, technology: Technology, material: Material): Reason[] {
   const reasons = powerReasons(numbers);
   const { efficiencyPct } = numbers;
-  const limit = MAX_EFFICIENCY_PCT[material];
-  if (efficiencyPct !== null && (efficiencyPct > limit || efficiencyPct < MIN_EFFICIENCY_PCT)) {
-    const range = `${MIN_EFFICIENCY_PCT} to ${limit}%`;
-    reasons.push(
-      reason("efficiency-impossible", `STC over area gives ${percentText(efficiencyPct, limit)}; ${technology} modules have ${range}.`),
-    );
+  const bounds = efficiencyBoundsPct({ technology, material });
+  const [least, most] = bounds;
+  if (efficiencyPct !== null && (efficiencyPct > most || efficiencyPct < least)) {
+    const detail = `STC over area gives ${percentText(efficiencyPct, bounds)}; ${technology} modules have ${least} to ${most}%.`;
+    reasons.push(reason("efficiency-impossible", detail));
   }
   return reasons;
 }

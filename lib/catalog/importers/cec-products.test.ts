@@ -115,7 +115,7 @@ describe("CEC inverters", () => {
     ["Canadian Solar Inc : CSI-50KTL-GS [480V]??", ["Canadian Solar Inc", "CSI-50KTL-GS", "480"]],
     ["ABB: MICRO-0.25-I-OUTD-US-208 208V [CEC 2014]", ["ABB", "MICRO-0.25-I-OUTD-US-208", "208"]],
   ])("%s", (text, parts) => {
-    const name = inverterName(text);
+    const name = inverterName(text, null);
     expect([name?.manufacturer, name?.model, name?.volts]).toEqual(parts);
   });
 

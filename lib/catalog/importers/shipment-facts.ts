@@ -1,4 +1,4 @@
-import { foldText } from "@/lib/core/text";
+import { nameAsId } from "../company-names";
 import type { CompanyDirectory, Importer, Reason, ShipmentDraft } from "../drafts";
 import type { ShipmentProduct } from "../vocabulary";
 import { isAggregate } from "./aggregates";
@@ -28,7 +28,7 @@ function skipReason(row: Row): Reason | null {
 
 /** The same entity gets the company's id once the company is published, else a name that URLs can carry. */
 function entityId(entity: string, companies: CompanyDirectory): string {
-  return companies.idOf(entity) ?? foldText(entity).replaceAll(" ", "-");
+  return companies.idOf(entity) ?? nameAsId(entity);
 }
 
 function outcomeOf(row: Row, companies: CompanyDirectory): Outcome {

@@ -99,6 +99,10 @@ export const ImportRow = z.object({
   duplicates: z.number(),
   kept_corrections: z.number(),
   kept_links: z.number(),
+  unclear: z.object({
+    count: z.number(),
+    names: z.array(z.object({ name: z.string(), rows: z.number(), companies: z.number(), examples: z.array(z.string()) })),
+  }),
   placeholders: z.record(z.string(), z.number()),
   quarantined: z.record(z.string(), z.number()),
   skipped: z.record(z.string(), z.number()),
@@ -158,7 +162,7 @@ export type SourceRow = {
   corrections: number;
 };
 
-/** Products whose link to a company an import changes. */
+/** Products and shipments whose link to a company an import changes. */
 export type Links = { added: number; changed: number; lost: number };
 /** Names of companies in the rows of an import that are linked to no company: how many, and the most frequent of them. */
 export type UnlinkedNames = { count: number; names: { name: string; rows: number }[] };

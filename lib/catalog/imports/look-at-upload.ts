@@ -4,6 +4,7 @@ import type { ImportItem } from "../drafts";
 import { type FileLayout, type Mapping, type MappingPreview, type Period, PREVIEW_ROWS, type ReadingQuery } from "../mappings/contract";
 import { mappedItems } from "../mappings/mapped-importer";
 import { periodColumns } from "../mappings/periods";
+import { chosenIn } from "../mappings/read-layout";
 import { suggestLayout } from "../mappings/suggest-layout";
 import { suggestMapping } from "../mappings/suggest-mapping";
 import { targetsOf } from "../mappings/targets";
@@ -43,7 +44,7 @@ export async function lookAtUpload(ctx: Context, id: string, { resource, ...read
     },
     sheets: [...layout.sheets],
     periods: { quarter: periodsOf("quarter"), month: periodsOf("month"), day: periodsOf("day") },
-    suggestion: { ...suggestion, mapping: { ...suggestion.mapping, ...chosen(reading) } },
+    suggestion: { ...suggestion, mapping: { ...suggestion.mapping, ...chosenIn(reading) } },
     columns: layout.columns.map(({ name, cells }) => ({ name, examples: examplesOf(cells) })),
     records: layout.records.slice(0, SHOWN_RECORDS).map(({ line, cells }) => ({ line, cells: cells.map(short) })),
     targets: targetsOf(suggestion.mapping.resource).map((target) => ({
@@ -57,13 +58,6 @@ export async function lookAtUpload(ctx: Context, id: string, { resource, ...read
 const presentEncoding = ({ name, certainty, samples, isMixed = false, others }: FoundEncoding): NonNullable<FileLayout["encoding"]> => ({
   ...{ name, certainty, is_certain: certainty >= CERTAIN, is_mixed: isMixed, samples: samples.map(short) },
   others: others.map((other) => ({ name: other.name, samples: other.samples.map(short) })),
-});
-
-/** What somebody chose about the file belongs to the mapping; what was found is found again in the next file. */
-const chosen = ({ encoding, delimiter, sheet }: ReadingQuery): Pick<Mapping, "encoding" | "delimiter" | "sheet"> => ({
-  ...(encoding === undefined ? {} : { encoding }),
-  ...(delimiter === undefined ? {} : { delimiter }),
-  ...(sheet === undefined ? {} : { sheet }),
 });
 
 function asText(value: unknown): string {

@@ -1,6 +1,6 @@
 import { DomainError, wrongParameter } from "@/lib/core/errors";
-import { buildCompanyDirectory } from "../company-names";
-import { type CompanyDirectory, type Importer, ImportError, type Source } from "../drafts";
+import { buildCompanyDirectory, type WholeDirectory } from "../company-names";
+import { type Importer, ImportError, type Source } from "../drafts";
 import { importerOf, IMPORTERS, modeFor, optionsOf, sourceFor } from "../importers/registry";
 import { realCompanyNames } from "../queries/company-names";
 import { SAMPLE_SOURCE } from "../sample/source";
@@ -51,6 +51,6 @@ export function planImport(kind: string, options: ImportOptions): ImportPlan {
   }
 }
 
-export async function companyDirectory(): Promise<CompanyDirectory> {
+export async function companyDirectory(): Promise<WholeDirectory> {
   return buildCompanyDirectory(await realCompanyNames());
 }

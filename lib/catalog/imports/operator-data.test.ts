@@ -270,6 +270,7 @@ test("what was accepted of a first file is published with the name that the file
 
 test("a rejected row stays rejected when the file comes again, an open one is asked about once", async () => {
   const source = newSource();
+  await published(csv(price("2026-01-07", "0.10")), source);
   const file = csv(price("2026-01-07", "0.10"), price("2026-01-14", "0.30"), price("2026-01-21", "0.40"));
   await published(file, source);
   const [open, rejected] = (await listQuarantined(staff, { source, state: "open" })).rows;

@@ -4,6 +4,7 @@ import { requireStaff, transaction, type Context } from "@/lib/platform/context"
 import { pool, prisma } from "@/lib/platform/database";
 import { newestOfSource } from "../releases/newest-of-source";
 import { type ImportRun, stagedRun } from "../releases/preview";
+import { responsesKeyOf } from "../releases/response-effects";
 import { failImport } from "../staging/fail-import";
 import { settleAgainstPublished } from "../staging/settle-against-published";
 import { RESOURCES } from "../vocabulary";
@@ -40,6 +41,7 @@ export async function recheckImport(ctx: Context, id: string): Promise<void> {
   try {
     // What a person decided is not quarantined again.
     if (run.kind !== DECISIONS_KIND && run.kind !== CORRECTION_KIND) await settleAgainstPublished(id, run.source, report);
+    report.responsesKey = await responsesKeyOf(run);
     await transaction(ctx, async (tx) => {
       const { count } = await tx.db.importRun.updateMany({
         where: { id, state: "reading" },

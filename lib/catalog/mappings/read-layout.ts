@@ -36,8 +36,8 @@ async function firstRecords(table: OpenedTable): Promise<TableRecord[]> {
 const printsOf = (records: readonly TableRecord[]): string[][] =>
   records.slice(0, HEADER_SEARCH).map(({ cells }) => possiblePrints(columnNames(cells)));
 
-/** Only what is given, so that nothing is passed as undefined. */
-const tableOptions = ({ encoding, delimiter, sheet }: Reading) => ({
+/** What of a reading was chosen: it belongs to the mapping that is made; what was found is found again in the next file. */
+export const chosenIn = ({ encoding, delimiter, sheet }: Reading) => ({
   ...(encoding === undefined ? {} : { encoding }),
   ...(delimiter === undefined ? {} : { delimiter }),
   ...(sheet === undefined ? {} : { sheet }),
@@ -45,11 +45,11 @@ const tableOptions = ({ encoding, delimiter, sheet }: Reading) => ({
 
 /** Opens a file as a mapping says. @throws ImportError, also where its encoding is neither chosen nor certain */
 export const openMapped = async (path: string, reading: Reading): Promise<OpenedTable> =>
-  requireEncoding(await openTable(path, tableOptions(reading)));
+  requireEncoding(await openTable(path, chosenIn(reading)));
 
 /** Looks at the first records of a file: its header, its columns and some of their cells. @throws ImportError for what is no table */
 export async function readLayout(path: string, reading: Reading = {}): Promise<Layout> {
-  const table = await openTable(path, tableOptions(reading));
+  const table = await openTable(path, chosenIn(reading));
   const records = await firstRecords(table);
   if (records.length === 0) throw new ImportError("empty", "The file has no records.");
   const header_row = reading.header_row ?? findHeader(records);

@@ -65,7 +65,6 @@ describe("the open-data pack on an empty catalogue", { timeout: 120_000 }, () =>
     expect(open).toEqual([
       { resource: "product", code: "efficiency-impossible", n: 26 },
       { resource: "spot_price", code: "no-average", n: 3 },
-      { resource: "spot_price", code: "price-jump", n: 3 },
       { resource: "spot_price", code: "unknown-term", n: 8 },
     ]);
   });

@@ -20,6 +20,8 @@ export const quarantineMay = (from: QuarantineState, to: QuarantineState): boole
 /** Reasons that a person may overrule: the row is whole and could be true. Everything else has to be corrected or rejected. */
 const OVERRULABLE: ReadonlySet<string> = new Set([
   "price-jump",
+  "carried-differs",
+  "company-changed",
   "price-range",
   "price-out-of-range",
   "volume-implausible",

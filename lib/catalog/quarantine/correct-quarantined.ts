@@ -12,6 +12,8 @@ import { actorId } from "../releases/actor-id";
 import { ANOTHER_CATEGORY, categoryReasons } from "../staging/another-category";
 import { reasonsAgainst } from "../staging/checks";
 import { contentHash, stagedRow, type StagedRow, jsonColumn } from "../staging/staged-row";
+import { unclearCompanyReasons } from "../staging/unclear-names";
+import { unknownCompanyReasons } from "../staging/unknown-companies";
 import type { Resource } from "../vocabulary";
 import { Doc, quarantineMay, QuarantineState, type CorrectInput } from "./contract";
 import { outdated } from "./decide-quarantined";
@@ -37,7 +39,9 @@ const PLACES: Readonly<Record<string, string>> = {
   "bad-quarter": "quarter",
   "bad-date": "date",
   "price-jump": "accept_jump",
+  "carried-differs": "accept_jump",
   "volume-jump": "accept_jump",
+  "company-changed": "accept_jump",
   "parts-over-total": "accept_jump",
   "unit-doubtful": "accept_jump",
 };
@@ -67,8 +71,10 @@ export async function correctedRow(ctx: Context, row: Row, { version, values, ac
   if ("quarantine" in outcome) throw refusal(outcome.quarantine);
   const against = reasonsAgainst(outcome, marketDay(ctx.clock.now()));
   if (against.length > 0) throw refusal(against);
+  refuseFor(await unclearCompanyReasons(row.source, outcome));
   const corrected = rowOf(row.source, outcome, row.doc);
   if (row.resource === "product") refuseFor(await correctedCategory(row, outcome));
+  refuseFor(await unknownCompanyReasons(corrected));
   if (!acceptJump) refuseFor(await jumpsOf(row.source, corrected));
   return corrected;
 }

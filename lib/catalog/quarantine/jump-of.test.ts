@@ -14,7 +14,7 @@ let source = "";
 beforeAll(async () => {
   await publishDrafts([
     priceDraft("2026-01-05", "1.00"),
-    priceDraft("2026-01-06", "9.00", { basis: "carried_forward" }),
+    priceDraft("2026-01-06", "1.00", { basis: "carried_forward" }),
     priceDraft("2026-01-12", "1.10"),
     priceDraft("2026-01-19", "1.30"),
     priceDraft("2026-01-07", "5.00", { region: "EU" }),
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const jumps = async (date: string, avg: string, stated: Parameters<typeof priceDraft>[2] = {}): Promise<string[]> =>
   (await jumpsOf(source, stagedRow(source, priceDraft(date, avg, stated)))).map(
-    ({ detail }) => /from (\S+ to \S+)\. /.exec(detail)?.[1] ?? "",
+    ({ detail }) => /from (\S+ to [\d.]*\d)/.exec(detail)?.[1] ?? "",
   );
 
 test.each([
@@ -41,9 +41,21 @@ test.each([
   expect(await jumps(date, avg)).toEqual(expected);
 });
 
-test("other series, prices carried forward and other records have no jumps", async () => {
+test("a value carried forward has to be the assessment before it", async () => {
+  const codes = async (date: string, avg: string) =>
+    (await jumpsOf(source, stagedRow(source, priceDraft(date, avg, { basis: "carried_forward" })))).map(({ code }) => code);
+  expect(await codes("2026-01-13", "1.10")).toEqual([]);
+  expect(await codes("2026-01-13", "1.11")).toEqual(["carried-differs"]);
+  expect(await codes("2026-01-02", "9")).toEqual(["price-jump"]);
+});
+
+test("the bound of a value set by hand is that of the time between", async () => {
+  expect(await jumps("2026-06-30", "1.80")).toEqual([]);
+  expect(await jumps("2026-06-30", "1.90")).toEqual(["1.30 to 1.90"]);
+});
+
+test("other series and other records have no jumps", async () => {
   expect(await jumps("2026-01-12", "9", { region: "US" })).toEqual([]);
-  expect(await jumps("2026-01-12", "9", { basis: "carried_forward" })).toEqual([]);
   expect(await jumpsOf(source, stagedRow(source, shipmentDraft("2026Q1", "Maker", "9")))).toEqual([]);
 });
 

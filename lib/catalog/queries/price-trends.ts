@@ -31,18 +31,21 @@ type Span = { interval: Interval; from: string | null; to: string; series: reado
 /**
  * Assessments by period and series. Periods between the first and last of a series that have none are
  * rows with nulls: gaps are shown as gaps. A month's average takes assessments only, so carried-forward
- * days weigh nothing.
+ * days weigh nothing. A period of which prices are quarantined says how many: its figures are those of what is left.
  */
 function periods(sql: Statement, ask: Ask, { interval, from, to, series }: Span): string {
   const step = interval === "month" ? "interval '1 month'" : "interval '7 days'";
   const until = sql.value(to);
-  const range = [`p.date <= ${until}::date`, ...(from === null ? [] : [`p.date >= ${sql.value(from)}::date`])].join(" and ");
+  const since = from === null ? null : sql.value(from);
+  const inRange = (day: string): string =>
+    [`${day} <= ${until}::date`, ...(since === null ? [] : [`${day} >= ${since}::date`])].join(" and ");
+  const visible = all([visibleAt(ask.release, "p"), ...inSandbox(ask.view, "p")], sql);
   // Nothing is added up of series that are not asked for.
   const asked = series.length === 0 ? "" : `and p.series_id in (select t.id from price_series t where ${all(series, sql)})`;
   return `(
     with o as (
       select p.series_id, date_trunc('${interval}', p.date::timestamp)::date as period, p.date, p.low, p.avg, p.high, p.source, p.benchmark, p.frequency
-      from spot_price p where ${all([visibleAt(ask.release, "p"), ...inSandbox(ask.view, "p")], sql)} and p.basis = 'assessment' and ${range} ${asked}
+      from spot_price p where ${visible} and p.basis = 'assessment' and ${inRange("p.date")} ${asked}
     ), a as (
       select series_id, period, min(low) as low, max(high) as high, round(avg(avg), max(scale(avg)) + 2) as avg, count(*)::int as observations, min(source) as source, bool_or(benchmark) as benchmark, (array_agg(frequency order by date desc))[1] as frequency,
         (array_agg(avg order by date))[1] as first, (array_agg(avg order by date desc))[1] as last
@@ -51,12 +54,17 @@ function periods(sql: Statement, ask: Ask, { interval, from, to, series }: Span)
       select b.series_id, b.source, b.benchmark, b.frequency, d::date as period from (select series_id, min(source) as source, bool_or(benchmark) as benchmark,
         (array_agg(frequency order by period desc))[1] as frequency, min(period) as lo, max(period) as hi from a group by 1) b
       cross join lateral generate_series(b.lo::timestamp, b.hi::timestamp, ${step}) d
-    )
+    ), h as (
+      select p.scope as series_id, date_trunc('${interval}', p.day::timestamp)::date as period, count(*)::int as n
+      from held_record p where ${visible} and p.resource = 'spot_price' and ${inRange("p.day")} group by 1, 2
+    ), whole as (select g.*, coalesce(h.n, 0) as quarantined from g left join h on h.series_id = g.series_id and h.period = g.period)
     select ${SERIES_COLUMNS}, s.id as id, g.source,
       g.period as period_start, '${interval}' as interval, a.low, a.avg, a.high, a.first, a.last, coalesce(a.observations, 0) as observations,
-      round((a.avg / nullif(lag(a.avg) over (partition by g.series_id order by g.period), 0) - 1) * 100, 2) as change_pct,
+      g.quarantined, case when g.quarantined + lag(g.quarantined, 1, 0) over series = 0
+        then round((a.avg / nullif(lag(a.avg) over series, 0) - 1) * 100, 2) end as change_pct,
       ${positionOf("g")} || '/' || s.id || '/' || to_char(g.period, 'YYYY-MM-DD') as sort_key
-    from g join price_series s on s.id = g.series_id left join a on a.series_id = g.series_id and a.period = g.period
+    from whole g join price_series s on s.id = g.series_id left join a on a.series_id = g.series_id and a.period = g.period
+    window series as (partition by g.series_id order by g.period)
   ) t`;
 }
 

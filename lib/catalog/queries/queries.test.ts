@@ -41,7 +41,7 @@ beforeAll(async () => {
         ["2026-09-30", "0.1100"],
         ["2026-11-04", "0.0990"],
       ].map(([date = "", avg = ""]) => priceDraft(date, avg)),
-      priceDraft("2026-09-16", "4", { basis: "carried_forward", effective_date: "2026-09-02" }),
+      priceDraft("2026-09-16", "0.1", { basis: "carried_forward", effective_date: "2026-09-02" }),
       priceDraft("2026-11-04", "0.5000", { stage: "cell", item: "Cell", technology: "topcon", benchmark: false }),
       priceDraft("2026-11-04", "0.1500", { item: "HJT module", technology: "hjt" }),
       priceDraft("2026-11-04", "1.0", { item: "BC module", technology: "bc", currency: "EUR" }),
@@ -210,7 +210,7 @@ describe("prices", () => {
   test("of a day are the last ones up to it", async () => {
     expect(await spot("2026-09-01")).toEqual([]);
     expect(await spot("2026-09-02")).toEqual([["2026-09-02", "2026-09-02", 0.1, "assessment"]]);
-    expect(await spot("2026-09-29")).toEqual([["2026-09-29", "2026-09-02", 4, "carried_forward"]]);
+    expect(await spot("2026-09-29")).toEqual([["2026-09-29", "2026-09-02", 0.1, "carried_forward"]]);
     expect(await spot("2026-11-18")).toEqual([["2026-11-18", "2026-11-04", 0.099, "carried_forward"]]);
   });
 

@@ -4,7 +4,7 @@ import { wrongParameter } from "@/lib/core/errors";
 import { explainKnown } from "@/lib/core/nearest";
 import { listPool } from "@/lib/platform/database";
 import { conditionsOf } from "../resources/filters";
-import { OTHERS_ID, shipment } from "../resources/shipment";
+import { INCOMPLETE, OTHERS_ID, shipment } from "../resources/shipment";
 import { scopeOf } from "../source-order/contract";
 import { shownIn } from "./conditions";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
@@ -36,7 +36,10 @@ export function refuseOutside(query: Query, ask: Ask, nowMs: number): void {
   requireInside("quarter", quarterEnd(query.quarter), { feature: "shipments", view: ask.view });
 }
 
-/** Rows of one dataset with rank, share and changes, and the rest that closes to the stated total. */
+/**
+ * Rows of one dataset with rank, share and changes, and the rest that closes to the stated total. Where a part of it is quarantined
+ * nobody knows the rest, nor the ranks: the rest is there without figures and says that it is incomplete.
+ */
 function ranked(sql: Statement, ask: Ask, dataset: ShipmentTable): string {
   const same = (alias: string, quarter: string): string =>
     `${alias}.product = ${product} and ${alias}.dimension = ${dimension} and ${alias}.basis = ${basis} and ${alias}.source = ${source} and ${alias}.quarter = ${sql.value(quarter)} and ${visible(alias)}`;
@@ -48,7 +51,11 @@ function ranked(sql: Statement, ask: Ask, dataset: ShipmentTable): string {
     `${alias}.from_release <= ${release} and (${alias}.to_release is null or ${alias}.to_release > ${release})`;
   const change = (before: string): string => `round((r.volume_gw / nullif(${before}, 0) - 1) * 100, 2)`;
   return `(
-    with rows as materialized (select t.* from shipment t where ${same("t", dataset.quarter)}),
+    with held as materialized (
+      select exists (select from held_record h where h.resource = 'shipment' and h.source = ${source} and ${visible("h")}
+        and h.scope = ${sql.value([dataset.quarter, scopeOf(dataset)].join("/"))}) as any
+    ),
+    rows as materialized (select t.* from shipment t where ${same("t", dataset.quarter)}),
     total as (select volume_gw as gw, from_release, status from rows where is_total),
     named as (
       select r.*, rank() over (order by r.volume_gw desc nulls last) as place, round(r.volume_gw / nullif(total.gw, 0) * 100, 2) as share,
@@ -58,14 +65,15 @@ function ranked(sql: Statement, ask: Ask, dataset: ShipmentTable): string {
       left join shipment y on y.entity_id = r.entity_id and ${same("y", addQuarters(dataset.quarter, -4))}
       where not r.is_total
     )
-    select id, quarter, product, dimension, entity_id, entity, case when volume_gw is null or not exists (select from total) then null else place end as rank, volume_gw, share as share_pct,
+    select id, quarter, product, dimension, entity_id, entity, case when volume_gw is null or held.any or not exists (select from total) then null else place end as rank, volume_gw, share as share_pct,
       case when share is null then null else 'stated_total' end as share_basis, qoq as qoq_pct, yoy as yoy_pct, basis, status, withheld, source, from_release,
       lpad(place::text, 6, '0') || '/' || entity_id as sort_key
-    from named
+    from named cross join held
     union all
-    select '${OTHERS_ID}', ${sql.value(dataset.quarter)}, ${product}, ${dimension}, 'others', 'Others', null, total.gw - n.gw, greatest(0, 100 - n.share), 'stated_total', null, null, ${basis}, total.status, false,
+    select '${OTHERS_ID}', ${sql.value(dataset.quarter)}, ${product}, ${dimension}, 'others', 'Others', null, case when not held.any then total.gw - n.gw end, case when not held.any then greatest(0, 100 - n.share) end,
+      case when not held.any then 'stated_total' end, null, null, ${basis}, case when held.any then '${INCOMPLETE}' else total.status end, false,
       ${source}, total.from_release, '999999/others'
-    from total cross join (select coalesce(sum(volume_gw), 0) as gw, coalesce(sum(share), 0) as share from named) n where total.gw > n.gw
+    from total cross join (select coalesce(sum(volume_gw), 0) as gw, coalesce(sum(share), 0) as share from named) n cross join held where total.gw > n.gw
   ) t`;
 }
 

@@ -14,6 +14,7 @@ import { categoryReasons } from "../staging/another-category";
 import { reasonsAgainst } from "../staging/checks";
 import { ValueKeeper } from "../staging/keep-values";
 import { keptRow } from "../staging/kept-row";
+import { unknownCompanyReasons } from "../staging/unknown-companies";
 import type { CorrectRecordInput, RecordRef } from "./contract";
 import { editedItem } from "./edited-item";
 import { editsOf } from "./edits";
@@ -43,6 +44,7 @@ export async function correctRecord(
   refuseFor([...(await categoryReasons(pool(), source, [kept])).values()].flat());
   const row = keptRow(source, kept);
   if (row.doc["id"] !== id) throw new Error(`record ${id} is not what its values say`);
+  refuseFor(await unknownCompanyReasons(row));
   if (!input.accept_jump) refuseFor(await jumpsOf(source, row));
   return transaction(ctx, async (tx) => {
     const importId = await openPreparedRun(tx, { kind: CORRECTION_KIND, source, rows: [row] });

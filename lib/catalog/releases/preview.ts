@@ -7,7 +7,9 @@ import { DECLARED } from "../resources/all";
 import { compareImport } from "../scorecards/compare-import";
 import type { Worse } from "../scorecards/contract";
 import type { ResponseEffect } from "../source-order/contract";
+import { NAMESAKES } from "../staging/replace-namesakes";
 import type { StageReport } from "../staging/stage-report";
+import { WITHDRAWN } from "../staging/staged-row";
 import { RESOURCES, type Resource } from "../vocabulary";
 import { DIFF_COUNTS, diffSql, summaryOf, WAITING_REMOVALS, type Counts, type Summary } from "./diff";
 import { goneColumns } from "./gone-columns";
@@ -31,7 +33,7 @@ export type Preview = {
   gonePct: number;
   /** Rows that a snapshot lacks and that stay, because a quarantined row of the file might be one of them. */
   waitingRemovals: Partial<Record<Resource, number>>;
-  /** Products whose link to a company changes. */
+  /** Products and shipments whose link to a company changes. */
   links: Links;
   unlinked: UnlinkedNames;
   /** Values that become empty, by field, of records that stay; the most first. */
@@ -116,13 +118,21 @@ export async function previewImport(ctx: Context, importId: string): Promise<Pre
 
 type DiffArgs = [importId: string, source: string, isSnapshot: boolean];
 
+/** Volumes are known by their company, so that another link is another row: one that goes, and one of the same name that comes. */
+const SHIPMENT_LINKS = `
+  select t.entity_id ~ '^co_' as was_linked, s.doc ->> 'entity_id' ~ '^co_' as is_linked from ${NAMESAKES} and s.hash <> '${WITHDRAWN}'
+    and ($3 or exists (select from staged_row w where w.import_id = $1 and w.resource = 'shipment' and w.ref = t.source_ref))`;
+
 async function linksOf(args: DiffArgs): Promise<Links> {
   const { rows } = await pool().query<Links>(
-    `select count(*) filter (where t.company_id is null)::int as added,
-      count(*) filter (where d.doc ->> 'company_id' is null)::int as lost,
-      count(*) filter (where t.company_id <> d.doc ->> 'company_id')::int as changed
-     from (${diffSql("product")}) d join product t on t.row_id = d.row_id
-     where d.change = 'changed' and t.company_id is distinct from d.doc ->> 'company_id'`,
+    `select count(*) filter (where not was_linked and is_linked)::int as added, count(*) filter (where was_linked and not is_linked)::int as lost,
+      count(*) filter (where was_linked and is_linked)::int as changed
+     from (
+       select t.company_id is not null as was_linked, d.doc ->> 'company_id' is not null as is_linked
+       from (${diffSql("product")}) d join product t on t.row_id = d.row_id
+       where d.change = 'changed' and t.company_id is distinct from d.doc ->> 'company_id'
+       union all ${SHIPMENT_LINKS}
+     ) l`,
     args,
   );
   return rows[0] ?? { added: 0, changed: 0, lost: 0 };

@@ -13,9 +13,10 @@ import { type Worse, worseText } from "../scorecards/contract";
 import { RESOURCES, type Resource } from "../vocabulary";
 import { DIFF_COUNTS, diffSql, summaryOf, type Counts, type Summary } from "./diff";
 import { OF_SOURCE } from "./newest-of-source";
+import { noteHeld } from "./note-held";
 import { previewImport, stagedRun, type ImportRun, type Preview } from "./preview";
-import { refuseLinkedSince } from "./refuse-linked";
-import { effectsKey, responseEffects } from "./response-effects";
+import { refuseLinkedSince, refuseUnknownCompanies } from "./refuse-linked";
+import { effectsKey, responsesKeyOf } from "./response-effects";
 
 /** Publishing 100,000 rows takes a few seconds; a hundred times that is a fault. */
 const TIMEOUT_MS = 600_000;
@@ -33,7 +34,7 @@ export type PublishInput = {
   allowWorse?: boolean;
   /** The release of the source that the preview was checked against, by default that of the import: what was seen is what is published, or nothing is. */
   checked?: number;
-  /** `responsesKey` of the preview that was seen; without it, nobody has looked at what other sources' tables become. */
+  /** `responsesKey` of the preview that was seen, by default that of the last check: what other sources' tables become is seen, or nothing is published. */
   responses?: string;
 };
 
@@ -68,6 +69,7 @@ export async function sealRelease(
   },
 ): Promise<void> {
   const { number, kind, source, title, summary, worse = [] } = release;
+  await noteHeld(tx, release);
   const data = { kind, source, summary, ...(worse.length > 0 ? { worse: worse.map(worseText) } : {}) };
   await recordEvent(tx, { type: "release.published", subject: String(number), data });
   await bumpVersion(tx.db, "release");
@@ -111,6 +113,7 @@ export async function publishImport(ctx: Context, importId: string, input: Publi
       await refuseUnseen(run, input.responses);
       const release = (await changesAnything(tx, run)) ? await nextRelease(tx) : null;
       const summary = release === null ? {} : await writeRows(tx, run, release);
+      await refuseUnknownCompanies(tx.db, importId);
       if (run.kind === CORRECTION_KIND) await refuseLinkedSince(tx.db, run);
       await tx.db.$executeRaw`delete from staged_row where import_id = ${importId}`;
       await tx.db.importRun.update({
@@ -197,12 +200,15 @@ async function refuseOutdated(tx: TxContext, run: ImportRun, seen: number): Prom
   );
 }
 
-/** Another source may have published, or staff may have ordered the sources, since somebody looked at the preview. */
+/**
+ * Another source may have published, or staff may have ordered the sources, since somebody looked at the preview, or since the import
+ * was checked. One that nobody has checked, as one of decisions, must not change other sources' tables unseen.
+ */
 async function refuseUnseen(run: ImportRun, seen: string | undefined): Promise<void> {
-  if (seen === undefined || effectsKey(await responseEffects([run.id, run.source, run.mode === "snapshot"])) === seen) return;
+  if ((await responsesKeyOf(run)) === (seen ?? run.report.responsesKey ?? effectsKey([]))) return;
   throw new DomainError(
     "outdated",
-    "What this import changes in responses is no longer what the preview showed. Reload and look at it again.",
+    "What this import changes in responses is no longer what its preview showed. Check the import again and look at its preview.",
   );
 }
 

@@ -2,6 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import { countText } from "@/lib/core/wording";
 import type { Tx } from "@/lib/platform/database";
 import { WITHDRAWN } from "../staging/staged-row";
+import { UNKNOWN_COMPANIES } from "../staging/unknown-companies";
 
 const LINKED = `
   select (select count(*) from product where company_id = any($1) and to_release is null)::int as products,
@@ -29,4 +30,14 @@ export async function refuseLinkedSince(db: Tx, { id, source }: { id: string; so
       db,
       rows.map((row) => row.id),
     );
+}
+
+/** A company may have been withdrawn or merged since the rows that are linked to it were checked. Asked once they are written. */
+export async function refuseUnknownCompanies(db: Tx, importId: string): Promise<void> {
+  const rows = await db.$queryRawUnsafe<{ company: string }[]>(UNKNOWN_COMPANIES, importId);
+  const [first] = rows;
+  if (!first) return;
+  const n = `${countText(rows.length)} ${rows.length === 1 ? "row" : "rows"}`;
+  const detail = `${n} of this import are linked to companies that are no longer published, such as ${first.company}. Check the import again, or discard it.`;
+  throw new DomainError("conflict", detail);
 }

@@ -332,13 +332,9 @@ test("a price that jumps too far is quarantined, in the file and against what is
 test("cells and wafers may move by 35%, modules by 25%", async () => {
   const source = newSource();
   const cell = { stage: "cell" as const };
-  const { report } = await stage(source, [
-    price("2026-01-07", "0.10", cell),
-    price("2026-01-14", "0.134", cell),
-    price("2026-01-07", "0.10"),
-    price("2026-01-14", "0.134"),
-  ]);
-  expect(report).toMatchObject({ staged: 3, quarantined: { "price-jump": 1 } });
+  await publish(source, [price("2026-01-07", "0.10", cell), price("2026-01-07", "0.10")]);
+  const { report } = await stage(source, [price("2026-01-14", "0.134", cell), price("2026-01-14", "0.134")]);
+  expect(report).toMatchObject({ staged: 1, quarantined: { "price-jump": 1 } });
 });
 
 test("a price in the wrong order, with an unknown unit or not above zero is quarantined with its reason", async () => {

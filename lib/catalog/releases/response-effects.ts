@@ -11,6 +11,10 @@ import { type DiffArgs, type TableShift, tableShifts } from "./table-shifts";
 export const effectsKey = (effects: readonly ResponseEffect[]): string =>
   createHash("sha256").update(JSON.stringify(effects)).digest("base64url").slice(0, 16);
 
+/** Names what a staged import would change in responses by now. */
+export const responsesKeyOf = async ({ id, source, mode }: { id: string; source: string; mode: string }): Promise<string> =>
+  effectsKey(await responseEffects([id, source, mode === "snapshot"]));
+
 type Settled = { contenders: ReadonlyMap<string, Contender[]>; orders: StatedOrders; own: Contender };
 
 function groupedBy(shifts: readonly TableShift[], keyOf: (shift: TableShift) => string): TableShift[][] {

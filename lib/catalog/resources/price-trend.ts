@@ -20,8 +20,13 @@ export const priceTrend = recordOf(
     high: computed(price, "Highest price in the period; null in a gap.", 0.091),
     first: computed(price, "First assessment of the period.", 0.087),
     last: computed(price, "Last assessment of the period.", 0.088),
-    change_pct: computed(nullable(decimal("%")), "Change in avg from the previous period; null if either period is a gap.", 0.46),
+    change_pct: computed(
+      nullable(decimal("%")),
+      "Change in avg from the previous period; null if either period is a gap or has quarantined prices.",
+      0.46,
+    ),
     observations: computed(INTEGER, "Number of assessments; 0 is a gap.", 22),
+    quarantined: computed(INTEGER, "Number of assessments of the period that are quarantined and not in its figures.", 0),
     source,
   },
 );

@@ -11,6 +11,10 @@ import { code, decimal, FLAG, idOf, INTEGER, nullable, TEXT, withDefault, word }
 /** The computed rest has an id to be sorted and continued by, and shows none. */
 export const OTHERS_ID = "sh_others";
 
+/** The status of the rest of a table of which a part is quarantined; no file can state it. */
+export const INCOMPLETE = "incomplete";
+const STATUS = { ...withDefault(word(SHIPMENT_STATUSES), "actual"), record: z.enum([...SHIPMENT_STATUSES, INCOMPLETE]) };
+
 const ID = { ...nullable(idOf("sh")), read: () => ({ sql: `nullif(t.id, '${OTHERS_ID}')`, kind: "text" as const }) };
 const QUARTER = { ...code(6), cell: z.string().regex(/^\d{4}Q[1-4]$/, "must be a quarter such as 2025Q3") };
 const notNegative = cells.decimal.refine((volume) => !volume.startsWith("-"), "must not be negative");
@@ -41,16 +45,20 @@ export const shipment = resource({
     is_total: { ...inFile(cells.withDefault(cells.flag, false)), isColumn: true },
     rank: computed(
       nullable(INTEGER),
-      "Rank by volume; equal volumes share a rank. Null for withheld rows, the remainder, and tables without a stated total.",
+      "Rank by volume; equal volumes share a rank. Null for withheld rows, the remainder, and tables that are incomplete or have no stated total.",
       1,
     ),
-    volume_gw: imported(nullable({ ...decimal("GW"), cell: notNegative }), "Shipped volume; null if withheld.", 22.8),
-    share_pct: computed(percent, "Share of the stated total; null if no total is stated.", 12.5),
+    volume_gw: imported(nullable({ ...decimal("GW"), cell: notNegative }), "Shipped volume; null if withheld or incomplete.", 22.8),
+    share_pct: computed(percent, "Share of the stated total; null if no total is stated or the remainder is incomplete.", 12.5),
     share_basis: computed({ ...TEXT, record: z.literal("stated_total").nullable() }, "What the share is a percentage of.", "stated_total"),
     qoq_pct: computed(percent, "Change from the previous quarter.", 4.11),
     yoy_pct: computed(percent, "Change from the same quarter of the previous year.", 9.62),
     basis: imported(word(SHIPMENT_BASES), "Measurement basis of the volume.", "shipped"),
-    status: imported(withDefault(word(SHIPMENT_STATUSES), "actual"), "Certainty of the figure.", "actual"),
+    status: imported(
+      STATUS,
+      "Certainty of the figure. incomplete: a row of the table is quarantined, so the remainder has no volume or share, and no row has a rank.",
+      "actual",
+    ),
     withheld: imported(withDefault(FLAG, false), "Whether the volume is known but withheld.", false),
   },
   fileOrder: { first: ["quarter", "product", "dimension", "basis"], last: [] },

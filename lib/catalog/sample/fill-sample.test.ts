@@ -23,6 +23,7 @@ test("the life of the generated catalogue: fill, daily days, missed days, real d
   await fillSample(at("2026-11-17T12:00:00Z"), { part: PART });
   expect(await count("company")).toBe(PART.companies);
   expect(await count("product")).toBe(PART.products);
+  expect(await count("quarantined_row")).toBe(0);
   expect(await fillSample(at("2026-11-17T13:00:00Z"), { part: PART })).toBeNull();
 
   expect(await publishSampleDays(at("2026-11-18T05:00:00Z"))).toBeNull();

@@ -5,6 +5,7 @@ import { priceDraft, shipmentDraft } from "@/testing/drafts";
 import { publishDrafts, REAL_SOURCE } from "@/testing/publish-drafts";
 import { operator, useDatabase } from "@/testing/use-database";
 import type { Draft } from "../drafts";
+import { recheckImport } from "../imports/recheck-import";
 import { moduleBenchmarks } from "../queries/module-benchmarks";
 import { shipments } from "../queries/shipments";
 import { previewImport, type Preview } from "../releases/preview";
@@ -138,6 +139,18 @@ test("the preview of an import says what it replaces, what of it is not shown, a
   expect((await preview("second", [shipmentDraft("2026Q1", "Pluto", "20")], "snapshot")).responses).toMatchObject([
     { kind: "gives-way", source: "first", rows: 3, quarters: { n: 2 } },
   ]);
+});
+
+test("what other sources' tables become is published as it was when the import was checked, by whoever says nothing of it too", async () => {
+  await publish("first", rows("Sun"));
+  const { importId } = await preview("second", rows("Pluto"));
+  await setSourceOrder(ctx, { resource: "shipment", scope: SCOPE, sources: ["second", "first"] });
+  await expect(publishImport(ctx, importId, { title: "t" })).rejects.toMatchObject({ code: "outdated" });
+  await recheckImport(ctx, importId);
+  await publishImport(ctx, importId, { title: "t" });
+  const { importId: own } = await preview("third", rows("Mars"));
+  await publish("second", [shipmentDraft("2026Q2", "Pluto", "20")]);
+  await publishImport(ctx, own, { title: "t" });
 });
 
 test("the preview says where a newer quarter or a better basis of another source becomes the default response", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { companyDraft, priceDraft, productDraft, shipmentDraft } from "@/testing/drafts";
 import type { Draft } from "../drafts";
-import { allowedJumpPct, jumpAgainst, reasonsAgainst } from "./checks";
+import { reasonsAgainst } from "./checks";
 
 const codes = (item: Draft): string[] => reasonsAgainst(item, "2026-11-24").map(({ code }) => code);
 
@@ -68,33 +68,6 @@ test.each([
   [companyDraft("a", { name: "A" }), []],
 ])("shipments and companies: row %#", (draft, expected) => {
   expect(codes(draft)).toEqual(expected);
-});
-
-describe("a jump", () => {
-  test.each([
-    ["module", "100", "125", false],
-    ["module", "100", "125.01", true],
-    ["module", "100", "75", false],
-    ["module", "100", "74.99", true],
-    ["polysilicon", "100", "126", true],
-    ["cell", "100", "135", false],
-    ["cell", "100", "135.01", true],
-    ["wafer", "100", "65", false],
-    ["wafer", "100", "64.99", true],
-    ["module", "0.1", "0.125", false],
-    ["module", "0.08", "0.1", false],
-  ] as const)("of a %s from %s to %s: %s", (stage, before, after, isJump) => {
-    expect(jumpAgainst(stage, before, after) !== null).toBe(isJump);
-  });
-
-  test("says from what to what, how far, and what is allowed", () => {
-    expect(jumpAgainst("module", "0.1", "0.2")).toEqual({
-      code: "price-jump",
-      detail: "The price rose by 100.0%, from 0.1 to 0.2. The limit is 25%.",
-    });
-    expect(jumpAgainst("cell", "0.2", "0.1")?.detail).toContain("fell by 50.0%, from 0.2 to 0.1. The limit is 35%");
-    expect(allowedJumpPct("glass")).toBe(25);
-  });
 });
 
 const aliases = (count: number) => Array.from({ length: count }, (_, index) => `Alias ${index}`);

@@ -1,18 +1,13 @@
 import type { z } from "zod";
 import { addDays, isDay, isQuarter, quarterEnd, quarterOf } from "@/lib/core/dates";
-import type { CompanyDraft, Draft, PriceDraft, ProductDraft, Reason, ShipmentDraft } from "../drafts";
+import type { CompanyDraft, Draft, PriceDraft, Reason, ShipmentDraft } from "../drafts";
 import { DECLARED } from "../resources/all";
-import { CURRENCIES, PRICE_TERMS, PRICE_UNITS, type PriceStage } from "../vocabulary";
+import { CURRENCIES, PRICE_TERMS, PRICE_UNITS } from "../vocabulary";
 import { companyBoundReasons } from "./company-bounds";
 import { lookAlikeReasons } from "./look-alikes";
 import { priceBoundReasons } from "./price-bounds";
 import { impossibleValues } from "./product-bounds";
 import { SHIPMENT_BOUNDS } from "./shipment-bounds";
-
-/** Largest move against the last value of the series, in percent, that is published without a look. */
-export function allowedJumpPct(stage: PriceStage): number {
-  return stage === "cell" || stage === "wafer" ? 35 : 25;
-}
 
 /** How many times the average a high may be, and the low the average: typing errors are by ten. */
 const MAX_TIMES_APART = 2;
@@ -53,20 +48,6 @@ function priceReasons(draft: PriceDraft, today: string): Reason[] {
     reasons.push({ code: "unknown-term", detail: `The term "${draft.price_term}" is not one of ${PRICE_TERMS.join(", ")}.` });
   const isLevelSound = reasons.every(({ code }) => code !== "price-not-positive");
   return [...reasons, ...(isLevelSound ? priceBoundReasons(draft) : []), ...dayReasons(draft, today)];
-}
-
-/** The efficiency that no cell of its material has reached in a product on sale. */
-function efficiencyLimitPct(draft: ProductDraft): number {
-  if (draft.technology === "tandem" || draft.technology === "perovskite") return 35;
-  return draft.material === "thin_film" ? 24 : 27;
-}
-
-function efficiencyReasons(draft: ProductDraft): Reason[] {
-  if (draft.category !== "module" || draft.efficiency_pct === null) return [];
-  const efficiency = Number(draft.efficiency_pct);
-  const limit = efficiencyLimitPct(draft);
-  if (efficiency >= 3 && efficiency <= limit) return [];
-  return [{ code: "impossible-efficiency", detail: `${draft.efficiency_pct}% is outside 3 to ${limit}%.` }];
 }
 
 function quarterReasons({ quarter, status }: ShipmentDraft, today: string): Reason[] {
@@ -117,21 +98,10 @@ function kindReasons(item: Draft, today: string): Reason[] {
     case "company":
       return companyReasons(item.draft, today);
     case "product":
-      return [...efficiencyReasons(item.draft), ...impossibleValues(item.draft, today)];
+      return impossibleValues(item.draft, today);
     case "spot_price":
       return priceReasons(item.draft, today);
     case "shipment":
       return shipmentReasons(item.draft, today);
   }
-}
-
-/** Why a price does not follow its series' last value, or null. A move is measured against the value before it. */
-export function jumpAgainst(stage: PriceStage, before: string, after: string): Reason | null {
-  const pct = (Number(after) / Number(before) - 1) * 100;
-  const allowed = allowedJumpPct(stage);
-  if (Math.abs(pct) <= allowed + 1e-9) return null;
-  return {
-    code: "price-jump",
-    detail: `The price ${pct > 0 ? "rose" : "fell"} by ${Math.abs(pct).toFixed(1)}%, from ${before} to ${after}. The limit is ${allowed}%.`,
-  };
 }

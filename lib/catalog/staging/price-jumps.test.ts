@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
+import { transaction } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { priceDraft } from "@/testing/drafts";
 import { operator, useDatabase } from "@/testing/use-database";
 import type { Draft } from "../drafts";
+import { openPreparedRun } from "../quarantine/prepared-run";
 import { publishImport } from "../releases/publish-import";
 import { stageImport } from "./stage-import";
+import { stagedRow } from "./staged-row";
 
 useDatabase();
 
@@ -24,6 +27,12 @@ async function publish(source: string, drafts: readonly Draft[]): Promise<void> 
   await publishImport(ctx, importId, { title: "Test" });
 }
 
+/** Publishes what somebody accepted. */
+async function publishUnseen(source: string, draft: Draft): Promise<void> {
+  const importId = await transaction(ctx, (tx) => openPreparedRun(tx, { kind: "decisions", source, rows: [stagedRow(source, draft)] }));
+  await publishImport(ctx, importId, { title: "Test" });
+}
+
 /** The days of the prices of a file that jump. */
 async function jumping(source: string, drafts: readonly Draft[]): Promise<string[]> {
   const { importId, report } = await stage(source, drafts);
@@ -31,7 +40,8 @@ async function jumping(source: string, drafts: readonly Draft[]): Promise<string
     "select doc ->> 'date' as day from quarantined_row where import_id = $1 order by 1",
     [importId],
   );
-  expect([report.staged, report.quarantined["price-jump"] ?? 0]).toEqual([drafts.length - rows.length, rows.length]);
+  const { "price-jump": jumps = 0, "carried-differs": differ = 0 } = report.quarantined;
+  expect([report.staged, jumps + differ]).toEqual([drafts.length - rows.length, rows.length]);
   return rows.map(({ day }) => day);
 }
 
@@ -54,9 +64,35 @@ test.each([
   expect(await jumping(`place-${wrong}`, file)).toEqual(expected);
 });
 
-test("a change of level quarantines all that follows", async () => {
-  const file = [priceDraft("2026-01-05", "1.00"), priceDraft("2026-01-12", "2.00"), priceDraft("2026-01-19", "2.10")];
-  expect(await jumping("level", file)).toEqual(["2026-01-12", "2026-01-19"]);
+test("two wrong values at the start hold no right one after them", async () => {
+  const file = Array.from({ length: 9 }, (_, i) => priceDraft(`2026-01-0${i + 1}`, i < 2 ? "3.00" : "0.30"));
+  expect(await jumping("wrong-start", file)).toEqual(["2026-01-01", "2026-01-02"]);
+});
+
+test("of two values that do not agree nobody knows which is wrong", async () => {
+  expect(await jumping("two", [priceDraft("2026-01-05", "1.00"), priceDraft("2026-01-12", "2.00")])).toEqual(["2026-01-05", "2026-01-12"]);
+});
+
+test("a change of the published level quarantines all that follows", async () => {
+  await publish("level", [priceDraft("2026-01-05", "1.00")]);
+  const file = ["2.00", "2.10", "2.10", "2.20"].map((avg, i) => priceDraft(`2026-01-1${i + 1}`, avg));
+  expect(await jumping("level", file)).toEqual(file.map((_, i) => `2026-01-1${i + 1}`));
+});
+
+test("a price before all published ones is measured against the first of them, even where another row of the file is published", async () => {
+  await publish("earlier", [priceDraft("2026-01-12", "1.00"), priceDraft("2026-01-19", "1.00")]);
+  expect(await jumping("earlier", [priceDraft("2026-01-05", "3.00")])).toEqual(["2026-01-05"]);
+  expect(await jumping("earlier", [priceDraft("2026-01-05", "3.00"), priceDraft("2026-01-12", "1.00")])).toEqual(["2026-01-05"]);
+  expect(await jumping("earlier", [priceDraft("2026-01-05", "1.20")])).toEqual([]);
+});
+
+test("irregular points may move further the longer ago the one before was", async () => {
+  const point = (date: string, avg: string) =>
+    priceDraft(date, avg, { stage: "polysilicon", unit: "kg", currency: "CNY", frequency: "irregular" });
+  await publish("irregular", [point("2026-01-07", "52")]);
+  expect(await jumping("irregular", [point("2026-06-24", "32.5")])).toEqual([]);
+  expect(await jumping("irregular", [point("2026-06-24", "20")])).toEqual(["2026-06-24"]);
+  expect(await jumping("irregular", [point("2026-01-14", "32.5")])).toEqual(["2026-01-14"]);
 });
 
 test("each series is measured by itself, in order of its days and not of the file", async () => {
@@ -70,21 +106,53 @@ test("each series is measured by itself, in order of its days and not of the fil
   expect(await jumping("series", file)).toEqual([]);
 });
 
-test("a price is measured against the published assessment before it, and not against what was carried forward", async () => {
-  await publish("published", [priceDraft("2026-01-05", "1.00"), priceDraft("2026-01-06", "4.00", { basis: "carried_forward" })]);
-  expect(await jumping("published", [priceDraft("2026-01-07", "1.20")])).toEqual([]);
-  expect(await jumping("published", [priceDraft("2026-01-07", "1.30")])).toEqual(["2026-01-07"]);
-  expect(await jumping("published", [priceDraft("2026-01-07", "4.00", { basis: "carried_forward" })])).toEqual([]);
+const carried = (date: string, avg: string, stated: Parameters<typeof priceDraft>[2] = {}) =>
+  priceDraft(date, avg, { basis: "carried_forward", ...stated });
+
+test("what is carried forward has to be the assessment that it repeats, published or of the same file", async () => {
+  await publish("carried", [priceDraft("2026-01-05", "1.00", { low: "0.90" }), carried("2026-01-06", "1.00")]);
+  expect(await jumping("carried", [carried("2026-01-07", "4.00")])).toEqual(["2026-01-07"]);
+  expect(await jumping("carried", [carried("2026-01-07", "1.01")])).toEqual(["2026-01-07"]);
+  expect(await jumping("carried", [carried("2026-01-07", "1.000", { low: "0.80" })])).toEqual(["2026-01-07"]);
+  expect(await jumping("carried", [carried("2026-01-07", "1.000"), carried("2026-01-08", "1", { low: "0.9" })])).toEqual([]);
+  const week = [priceDraft("2026-01-12", "1.10"), carried("2026-01-13", "1.00"), carried("2026-01-14", "1.10")];
+  expect(await jumping("carried", week)).toEqual(["2026-01-13"]);
+});
+
+test("what repeats an assessment is revised with it", async () => {
+  await publish("revised-carried", [priceDraft("2026-01-05", "1.00"), carried("2026-01-06", "1.00"), carried("2026-01-07", "1.00")]);
+  const revised = priceDraft("2026-01-05", "1.10");
+  expect(await jumping("revised-carried", [revised, carried("2026-01-06", "1.10"), carried("2026-01-07", "1.00")])).toEqual(["2026-01-07"]);
+});
+
+test("what repeats a quarantined assessment is quarantined with it", async () => {
+  await publish("carried-jump", [priceDraft("2026-01-05", "1.00")]);
+  const file = [
+    carried("2026-01-06", "1.00"),
+    priceDraft("2026-01-12", "4.00"),
+    carried("2026-01-13", "4.00"),
+    carried("2026-01-14", "1.00"),
+  ];
+  expect(await jumping("carried-jump", file)).toEqual(["2026-01-12", "2026-01-13"]);
+});
+
+test("what is carried forward from before the first assessment is judged as one, and is no measure after it", async () => {
+  const start = [carried("2026-01-05", "1.00"), carried("2026-01-06", "1.00")];
+  expect(await jumping("carried-first", [...start, priceDraft("2026-01-07", "1.10"), carried("2026-01-08", "1.10")])).toEqual([]);
+  expect(await jumping("carried-first", [...start, carried("2026-01-07", "4.00"), priceDraft("2026-01-08", "1.10")])).toEqual([
+    "2026-01-07",
+  ]);
 });
 
 test("a row stands in for the published one of its day", async () => {
   await publish("revised", [priceDraft("2026-01-05", "1.00"), priceDraft("2026-01-12", "1.20")]);
-  expect(await jumping("revised", [priceDraft("2026-01-12", "0.80"), priceDraft("2026-01-19", "1.10")])).toEqual(["2026-01-19"]);
+  const file = [priceDraft("2026-01-12", "0.80"), priceDraft("2026-01-19", "0.80"), priceDraft("2026-01-26", "1.10")];
+  expect(await jumping("revised", file)).toEqual(["2026-01-26"]);
 });
 
 test("a published jump is settled, and is the measure of what follows", async () => {
   await publish("settled", [priceDraft("2026-01-12", "2.00")]);
-  await publish("settled", [priceDraft("2026-01-05", "1.00")]);
+  await publishUnseen("settled", priceDraft("2026-01-05", "1.00"));
   const again = [priceDraft("2026-01-05", "1.00"), priceDraft("2026-01-12", "2.00", { high: "2.10" }), priceDraft("2026-01-19", "2.10")];
   expect(await jumping("settled", again)).toEqual([]);
 });

@@ -2,18 +2,21 @@ import type { Queryable } from "@/lib/platform/database";
 import type { Reason } from "../drafts";
 import { insertQuarantined } from "../quarantine/insert-quarantined";
 import type { PriceStage } from "../vocabulary";
-import { jumpAgainst } from "./checks";
+import { carriedReason } from "./carried-prices";
+import { outliersOf } from "./price-levels";
 import type { StageReport } from "./stage-report";
 
 type Step = {
   ref: string;
   series: string;
   stage: PriceStage;
+  day: string;
+  low: string | null;
   avg: string;
-  staged: boolean;
-  settled: boolean;
-  doc: unknown;
-  hash: string | null;
+  high: string | null;
+  isCarried: boolean;
+  isSettled: boolean;
+  isStaged: boolean;
 };
 
 /**
@@ -22,14 +25,17 @@ type Step = {
  */
 const STEPS = `
   with staged as (
-    select ref, doc ->> 'series_id' as series, (doc ->> 'date')::date as day, doc ->> 'stage' as stage, doc ->> 'avg' as avg, doc, hash
-    from staged_row where import_id = $1 and resource = 'spot_price' and doc ->> 'basis' = 'assessment'
+    select ref, doc ->> 'id' as id, doc ->> 'series_id' as series, doc ->> 'stage' as stage, doc ->> 'date' as day,
+      doc ->> 'low' as low, doc ->> 'avg' as avg, doc ->> 'high' as high, doc ->> 'basis' as basis
+    from staged_row where import_id = $1 and resource = 'spot_price'
   )
-  select ref, series, stage, avg, true as staged, doc, hash, day,
-    exists (select from spot_price p where p.id = staged.doc ->> 'id' and p.to_release is null and p.avg = staged.avg::numeric) as settled from staged
+  select ref, series, stage, day, low, avg, high, basis = 'carried_forward' as "isCarried",
+    exists (select from spot_price p where p.id = staged.id and p.to_release is null and p.basis = staged.basis and p.avg = staged.avg::numeric) as "isSettled", true as "isStaged"
+  from staged
   union all
-  select p.source_ref, p.series_id, s.stage, p.avg::text, false, null, null, p.date, true from spot_price p join price_series s on s.id = p.series_id
-  where p.to_release is null and p.basis = 'assessment' and p.series_id in (select series from staged)
+  select p.source_ref, p.series_id, s.stage, to_char(p.date, 'YYYY-MM-DD'), p.low::text, p.avg::text, p.high::text, p.basis = 'carried_forward', true, false
+  from spot_price p join price_series s on s.id = p.series_id
+  where p.to_release is null and p.series_id in (select series from staged)
     and not exists (select from staged_row r where r.import_id = $1 and r.resource = 'spot_price' and r.ref = p.source_ref)
   order by series, day`;
 
@@ -44,53 +50,52 @@ function seriesOf(rows: readonly Step[]): Step[][] {
   return series;
 }
 
-type Jump = { step: Step; reason: Reason };
+type Doubt = { ref: string; reason: Reason };
 
-function jumpsAfter(steps: readonly Step[]): Jump[] {
-  const jumps: Jump[] = [];
-  let last: Step | undefined;
+/** What is carried forward from a day before all assessments says the level itself, and is judged as they are. */
+function doubtsIn(steps: readonly Step[]): Doubt[] {
+  const [first] = steps;
+  const begins = steps.findIndex(({ isCarried }) => !isCarried);
+  const levels = steps.filter(({ isCarried }, at) => !isCarried || begins === -1 || at < begins);
+  const outliers = first ? outliersOf(first.stage, levels) : [];
+  const [asLevel, held] = [new Set(levels), new Set(outliers.map(({ point }) => point))];
+  const doubts = outliers.map(({ point: { ref }, reason }) => ({ ref, reason }));
+  let last: Step | null = null;
   for (const step of steps) {
-    const reason = last && !step.settled ? jumpAgainst(step.stage, last.avg, step.avg) : null;
-    if (reason) jumps.push({ step, reason });
-    else last = step;
+    if (asLevel.has(step)) {
+      if (!held.has(step)) last = step;
+      continue;
+    }
+    // What is published of both is settled; where the assessment was revised, what repeats it has to be.
+    const isOpen = step.isStaged && !(step.isSettled && (last?.isSettled ?? true));
+    const reason = isOpen ? carriedReason(step, last) : null;
+    if (reason) doubts.push({ ref: step.ref, reason });
   }
-  return jumps;
-}
-
-/** So many values must agree with each other before the first one is taken for the error. */
-const AGREEING = 3;
-
-/**
- * The values of a series that jump. Where nothing of it is published, its first value may be the error: when nothing follows it
- * and at least three values agree without it, the first is quarantined and they are not. Published values are always the measure.
- */
-function jumpsOf(steps: readonly Step[]): Jump[] {
-  const jumps = jumpsAfter(steps);
-  const [first, second, ...others] = steps;
-  if (!first || !second || steps.some(({ settled }) => settled) || jumps.length < steps.length - 1) return jumps;
-  const rest = jumpsAfter([second, ...others]);
-  const reason = jumpAgainst(first.stage, second.avg, first.avg) ?? jumpAgainst(first.stage, first.avg, second.avg);
-  return reason && steps.length - 1 - rest.length >= AGREEING ? [{ step: first, reason }, ...rest] : jumps;
+  return doubts;
 }
 
 /**
- * Quarantines every staged price that moves too far against the last good value before it. The value
- * that jumped is not taken as the next one's measure, so one typing error holds one row, while a
- * true change of level holds all after it until somebody looks.
+ * Quarantines every staged price that does not agree with its series, before and after it, and what is carried forward without being
+ * the assessment that it repeats. One typing error holds one row, wherever it is; a true change of level holds the fewer ones until
+ * somebody looks.
  */
 export async function quarantineJumps(db: Queryable, importId: string, report: StageReport): Promise<void> {
   const { rows } = await db.query<Step>(STEPS, [importId]);
-  const jumps = seriesOf(rows).flatMap(jumpsOf);
-  if (jumps.length === 0) return;
-  await insertQuarantined(
-    db,
-    importId,
-    jumps.map(({ step: { ref, doc, hash }, reason }) => ({ resource: "spot_price", ref, line: null, reasons: [reason], doc, hash })),
+  const doubts = new Map(
+    seriesOf(rows)
+      .flatMap(doubtsIn)
+      .map(({ ref, reason }) => [ref, reason]),
   );
-  await db.query("delete from staged_row where import_id = $1 and resource = 'spot_price' and ref = any($2)", [
-    importId,
-    jumps.map(({ step }) => step.ref),
-  ]);
-  report.staged -= jumps.length;
-  report.quarantined["price-jump"] = (report.quarantined["price-jump"] ?? 0) + jumps.length;
+  if (doubts.size === 0) return;
+  const { rows: held } = await db.query<{ ref: string; doc: unknown; hash: string }>(
+    "delete from staged_row where import_id = $1 and resource = 'spot_price' and ref = any($2) returning ref, doc, hash",
+    [importId, [...doubts.keys()]],
+  );
+  const quarantined = held.flatMap((row) => {
+    const reason = doubts.get(row.ref);
+    return reason ? [{ ...row, resource: "spot_price" as const, line: null, reasons: [reason] }] : [];
+  });
+  await insertQuarantined(db, importId, quarantined);
+  report.staged -= quarantined.length;
+  for (const { code } of doubts.values()) report.quarantined[code] = (report.quarantined[code] ?? 0) + 1;
 }

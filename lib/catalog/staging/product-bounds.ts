@@ -37,8 +37,21 @@ export const PRODUCT_BOUNDS = {
   roundtrip_pct: [30, 100, "%"],
 } satisfies Partial<Record<Field, Bound>>;
 
+/**
+ * The efficiency of a module in percent: at the least, and at the most by what absorbs the light. Above these the record has a wrong
+ * area or power: no module of one junction is sold near them.
+ */
+const EFFICIENCY_PCT = { least: 3, most: { silicon: 27, thinFilm: 24, severalJunctions: 35 } } as const;
+
+/** What the efficiency of a module can be; the same for what a file states and what its power and area give. */
+export function efficiencyBoundsPct({ technology, material }: Pick<ProductDraft, "technology" | "material">): readonly [number, number] {
+  const { least, most } = EFFICIENCY_PCT;
+  if (technology === "tandem" || technology === "perovskite") return [least, most.severalJunctions];
+  return [least, material === "thin_film" ? most.thinFilm : most.silicon];
+}
+
 const FIRST_LISTING = "1970-01-01";
-const MAX_POWER_GAP = 0.05;
+export const MAX_POWER_GAP = 0.05;
 const MAX_NAMEPLATE_GAP = 0.1;
 const LEAST_GAMMA_PCT = 0.05;
 /** A frame, rounding and a laminate's own area leave this much between length × width and what the efficiency is of. */
@@ -59,6 +72,13 @@ function boundReasons(draft: ProductDraft): Reason[] {
     if (value === null || (value >= least && value <= most)) return [];
     return [reason("value-out-of-range", `${field}: ${value} ${unit} is outside ${least} to ${most} ${unit}.`)];
   });
+}
+
+function efficiencyReasons(draft: ProductDraft): Reason[] {
+  const efficiency = draft.category === "module" ? numberOf(draft, "efficiency_pct") : null;
+  const [least, most] = efficiencyBoundsPct(draft);
+  if (efficiency === null || (efficiency >= least && efficiency <= most)) return [];
+  return [reason("impossible-efficiency", `${draft.efficiency_pct}% is outside ${least} to ${most}%.`)];
 }
 
 /** Two fields of which the second must be larger; equal ends are fine where the pair says so. */
@@ -125,5 +145,5 @@ export function impossibleValues(draft: ProductDraft, today: string): Reason[] {
   // A value that is wrong by itself makes every relation wrong that it is in: one reason is enough.
   const related =
     outside.length > 0 ? [] : [...powerReasons(draft), ...nameplateReasons(draft), ...areaReasons(draft), ...coefficientReasons(draft)];
-  return [...outside, ...orderReasons(draft), ...related, ...dateReasons(draft, today)];
+  return [...efficiencyReasons(draft), ...outside, ...orderReasons(draft), ...related, ...dateReasons(draft, today)];
 }

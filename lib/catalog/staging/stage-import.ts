@@ -10,18 +10,20 @@ import type { FileFacts } from "../imports/contract";
 import { insertQuarantined, type NewQuarantined } from "../quarantine/insert-quarantined";
 import { actorId } from "../releases/actor-id";
 import { newestOfSource } from "../releases/newest-of-source";
+import { responsesKeyOf } from "../releases/response-effects";
 import type { Resource } from "../vocabulary";
 import { anotherCategory, categoryReasons } from "./another-category";
 import { reasonsAgainst } from "./checks";
 import { discardRows } from "./discard-rows";
 import { failImport } from "./fail-import";
-import { keepLinks } from "./keep-links";
+import { keepLinks, keepShipmentLinks } from "./keep-links";
 import { type KeepItem, type KeptItem, ValueKeeper } from "./keep-values";
 import { keptRow } from "./kept-row";
 import { settleAgainstPublished } from "./settle-against-published";
 import { StageProgress, StoppedError } from "./stage-progress";
 import type { StageReport } from "./stage-report";
 import type { StagedRow } from "./staged-row";
+import { UnclearNames } from "./unclear-names";
 
 const BATCH_ROWS = 1_000;
 const EXAMPLES = 5;
@@ -37,6 +39,8 @@ export type StageInput = {
   /** How many rows it has; without it, each item is a row. */
   rows?: () => number;
   onProgress?: (rows: number) => void;
+  /** How the file is read, as the run of an upload says it. */
+  options?: Readonly<Record<string, string>>;
   /** The run of an upload, which exists already and is ours to read; without it a run is made. */
   run?: { id: string; sha256: string; lines: number | null };
 };
@@ -63,6 +67,7 @@ class Stager {
   };
   private batch: KeepItem[] = [];
   private readonly keeper: ValueKeeper;
+  private readonly names: UnclearNames;
   private quarantined: NewQuarantined[] = [];
   /** Refs whose rows disagree; a third row with that ref must not slip in. */
   private readonly disputed = new Set<string>();
@@ -73,6 +78,7 @@ class Stager {
     private readonly about: { source: string; today: string; mode: ImportMode },
   ) {
     this.keeper = new ValueKeeper(db, about);
+    this.names = new UnclearNames(db, about.source);
   }
 
   async handle(item: ImportItem): Promise<void> {
@@ -122,6 +128,8 @@ class Stager {
   async finish(): Promise<void> {
     await this.flush();
     await this.flushQuarantined();
+    const unclear = this.names.report();
+    if (unclear.count > 0) this.report.unclear = unclear;
   }
 
   private async flushQuarantined(): Promise<void> {
@@ -139,10 +147,20 @@ class Stager {
     return batch.filter((item) => !reasons.has(item));
   }
 
+  /** The batch with the companies that its volumes are published with; those that could be of several are quarantined. */
+  private async ofTheirCompany(batch: readonly KeepItem[]): Promise<KeepItem[]> {
+    const { items, kept, unclear } = await keepShipmentLinks(this.names, batch);
+    this.report.keptLinks = (this.report.keptLinks ?? 0) + kept;
+    for (const { item, reason } of unclear)
+      await this.quarantine({ ...keptRow(this.about.source, item), line: item.line, reasons: [reason] });
+    return items;
+  }
+
   private async flush(): Promise<void> {
     const taken = new Map<string, { row: StagedRow; line: number }>();
     const clashes: { row: StagedRow; line: number }[] = [];
-    const { items, kept } = await keepLinks(this.db, this.about.source, await this.keeper.keep(await this.ofTheirCategory()));
+    const batch = await this.keeper.keep(await this.ofTheirCompany(await this.ofTheirCategory()));
+    const { items, kept } = await keepLinks(this.db, { source: this.about.source, names: this.names }, batch);
     this.report.keptLinks = (this.report.keptLinks ?? 0) + kept;
     this.report.kept = this.keeper.kept();
     const entries: { row: StagedRow; line: number }[] = [];
@@ -229,6 +247,7 @@ export async function stageImport(ctx: Context, input: StageInput): Promise<Stag
     if (file) stager.report.file = file;
     stager.report.rows = input.rows?.() ?? stager.report.rows;
     await settleAgainstPublished(importId, input.source.code, stager.report);
+    stager.report.responsesKey = await responsesKeyOf({ id: importId, source: input.source.code, mode: input.mode });
     await seal(ctx, importId, { input, report: stager.report });
   } catch (error) {
     if (error instanceof StoppedError) await discardStopped(ctx, importId);
@@ -260,9 +279,12 @@ async function openRun(ctx: Context, input: StageInput): Promise<string> {
   const id = newId("imp");
   const fileSha256 = input.fileName === null ? null : await sha256OfFile(input.fileName);
   await pool().query(
-    `insert into import_run (id, kind, source, mode, state, file_name, file_sha256, report, created_at, created_by, beat_at, checked_at_release, about)
-     values ($1, $2, $3, $4, 'reading', $5, $6, '{}', $7, $8, $7, $9, $10)`,
-    [id, input.kind, input.source.code, input.mode, input.fileName, fileSha256, beatAt, actorId(ctx), checkedAt, about],
+    `insert into import_run (id, kind, source, mode, state, file_name, file_sha256, report, created_at, created_by, beat_at, checked_at_release, about, options)
+     values ($1, $2, $3, $4, 'reading', $5, $6, '{}', $7, $8, $7, $9, $10, $11)`,
+    [
+      ...[id, input.kind, input.source.code, input.mode, input.fileName, fileSha256, beatAt, actorId(ctx), checkedAt, about],
+      JSON.stringify(input.options ?? {}),
+    ],
   );
   return id;
 }

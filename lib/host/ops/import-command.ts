@@ -51,10 +51,10 @@ async function runImport(ctx: Context, importer: Importer, { typed, options }: {
   return stageFile(ctx, { ...plan, file }, options);
 }
 
-/** Reads and checks a file by its plan, and publishes it when told to. */
+/** Reads and checks a file by its plan, and publishes it when told to; `mapping` is the version of one that it is read by. */
 export async function stageFile(
   ctx: Context,
-  { file, importer, source, mode, options: own }: ImportPlan & { file: string },
+  { file, importer, source, mode, options: own, mapping }: ImportPlan & { file: string; mapping?: string },
   options: Options,
 ): Promise<Staged> {
   const files: Record<string, string> = {};
@@ -66,6 +66,7 @@ export async function stageFile(
     source,
     mode,
     fileName: file,
+    ...(mapping === undefined ? {} : { options: { mapping } }),
     ...read,
     onProgress: progress.at,
   });
@@ -90,7 +91,10 @@ async function runMapped(ctx: Context, typed: string, options: Options): Promise
   const saved = await mappingFor(file, NamedMapping.parse(options));
   return stageFile(
     ctx,
-    { importer: importerOfMapping(saved), source: saved.source, mode: saved.mode, options: given(options, FILE_OPTIONS), file },
+    {
+      ...{ importer: importerOfMapping(saved), source: saved.source, mode: saved.mode, options: given(options, FILE_OPTIONS) },
+      ...{ file, mapping: saved.ref },
+    },
     options,
   );
 }
@@ -118,6 +122,19 @@ const effectLines = ({ goneColumns, responses, waitingRemovals, worse }: Preview
   ...worse.map((one) => `worse by more than its bound: ${worseText(one)}`),
 ];
 
+/** Names that match several companies, with those that each could be. */
+const unclearLines = (unclear: Preview["report"]["unclear"]): string[] =>
+  unclear === undefined
+    ? []
+    : [
+        `names that match several companies: ${unclear.count}`,
+        ...unclear.names.map(({ name, rows, companies, examples }) => {
+          const more = companies > examples.length ? `, and ${companies - examples.length} more` : "";
+          return `  ${name} (${rows === 1 ? "1 row" : `${rows} rows`}): ${examples.join(", ")}${more}`;
+        }),
+        ...(unclear.count > unclear.names.length ? [`  and ${unclear.count - unclear.names.length} more`] : []),
+      ];
+
 function lines({ preview, published }: Staged): string[] {
   const { report } = preview;
   const out = [
@@ -137,8 +154,8 @@ function lines({ preview, published }: Staged): string[] {
   if (count > 0) out.push(`names linked to no company: ${count}`);
   for (const { name, rows } of names) out.push(`  ${name} (${rows === 1 ? "1 row" : `${rows} rows`})`);
   if (count > names.length) out.push(`  and ${count - names.length} more`);
-  if ((report.keptLinks ?? 0) > 0)
-    out.push(`${report.keptLinks} products keep their company: the manufacturer's name means none or several`);
+  if ((report.keptLinks ?? 0) > 0) out.push(`${report.keptLinks} records keep their company: the name in the file matches none or several`);
+  out.push(...unclearLines(report.unclear));
   if (report.placeholders) out.push(`read as empty, because the cell says N/A, - or the like: ${listed(report.placeholders)}`);
   for (const { resource, field, n } of report.kept ?? [])
     out.push(`kept, because the file does not state it: ${field} of ${n} ${resource}`);

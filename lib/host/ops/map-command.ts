@@ -7,7 +7,7 @@ import { planImport } from "@/lib/catalog/imports/open-import";
 import { columnKey } from "@/lib/catalog/mappings/columns";
 import { Mapping, MappingAbout } from "@/lib/catalog/mappings/contract";
 import { mappingsOf } from "@/lib/catalog/mappings/find-mappings";
-import { type Layout, readLayout } from "@/lib/catalog/mappings/read-layout";
+import { chosenIn, type Layout, readLayout } from "@/lib/catalog/mappings/read-layout";
 import { storeMapping } from "@/lib/catalog/mappings/save-mapping";
 import { newestMapping, type SavedMapping } from "@/lib/catalog/mappings/saved-mapping";
 import { suggestLayout } from "@/lib/catalog/mappings/suggest-layout";
@@ -15,6 +15,7 @@ import { suggestMapping, type Suggestion } from "@/lib/catalog/mappings/suggest-
 import { mappedPrint, wideNames } from "@/lib/catalog/mappings/wide-columns";
 import { RESOURCES } from "@/lib/catalog/vocabulary";
 import { DomainError } from "@/lib/core/errors";
+import { keysOf } from "@/lib/core/tables";
 import { fileAt } from "./typed-path";
 import { print, withDatabase } from "./with-database";
 
@@ -55,6 +56,9 @@ export async function mappingFor(file: string, { mapping: named, changedColumns 
   return found;
 }
 
+/** What the shell can pass, by what the file has. */
+const DELIMITERS = { ",": ",", ";": ";", "|": "|", tab: "\t" } as const;
+
 const Options = z.object({
   resource: z.enum(RESOURCES).optional(),
   save: z.string().optional(),
@@ -65,6 +69,10 @@ const Options = z.object({
   mode: z.enum(["merge", "snapshot"]).default("merge"),
   sheet: z.string().optional(),
   encoding: z.string().optional(),
+  delimiter: z
+    .enum(keysOf(DELIMITERS), `Delimiters: ${keysOf(DELIMITERS).join(" ")}`)
+    .transform((name) => DELIMITERS[name])
+    .optional(),
   headerRow: z.coerce.number().int().min(0).max(100).optional(),
   json: z.boolean().default(false),
 });
@@ -132,6 +140,7 @@ export function mapCommand(command: Command, root: string): void {
     .option("--resource <name>", `kind of record: ${RESOURCES.join(", ")} (default: found)`)
     .option("--sheet <name>", "sheet of the workbook (default: the one that looks most like a table)")
     .option("--encoding <name>", "encoding of the file (default: found)")
+    .option("--delimiter <mark>", "delimiter of a CSV file: , ; | or tab (default: found)")
     .option("--header-row <number>", "record that holds the headers; blank rows don't count (default: found)")
     .option("--save <name>", "save the mapping under this name; a name in use gets a new version")
     .option("--definition <path>", "JSON file with the mapping to save, such as an edited output of --json")
@@ -145,10 +154,11 @@ export function mapCommand(command: Command, root: string): void {
         const options = Options.parse(given);
         const file = await fileAt(typed);
         const chosen = options.definition === undefined ? null : await definitionIn(options.definition);
-        const { sheet, encoding, headerRow: header_row } = options;
-        const layout = chosen === null ? await suggestLayout(file, { sheet, encoding, header_row }) : await readLayout(file, chosen);
+        const { sheet, encoding, delimiter, headerRow: header_row } = options;
+        const reading = { sheet, encoding, delimiter };
+        const layout = chosen === null ? await suggestLayout(file, { ...reading, header_row }) : await readLayout(file, chosen);
         const suggestion = suggestMapping(layout, chosen?.resource ?? options.resource);
-        const mapping = chosen ?? suggestion.mapping;
+        const mapping = chosen ?? { ...suggestion.mapping, ...chosenIn(reading) };
         if (options.save === undefined) return print(options.json, mapping, describe({ ...suggestion, mapping }, layout));
         const { name, source: code, source_name, licence, mode } = aboutOf(options);
         const names = layout.columns.map((column) => column.name);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { foldText } from "@/lib/core/text";
+import { nameAsId } from "../../company-names";
 import { countryFault, countryNamed } from "../../countries";
 import type { CompanyDirectory } from "../../drafts";
 import { shipment } from "../../resources/shipment";
@@ -13,7 +13,7 @@ type FindId = (name: string, companies: CompanyDirectory) => string | undefined;
 const countryId: FindId = (name) => countryNamed(name);
 
 const ENTITY_IDS: Record<ShipmentDimension, FindId> = {
-  company: (name, directory) => directory.idOf(name) ?? foldText(name).replaceAll(" ", "-"),
+  company: (name, directory) => directory.idOf(name) ?? nameAsId(name),
   destination: countryId,
   country_of_origin: countryId,
   technology: (name) => technologyOf(name),

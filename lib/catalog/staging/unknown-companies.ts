@@ -1,0 +1,86 @@
+import { pool, type Queryable } from "@/lib/platform/database";
+import type { Reason } from "../drafts";
+import { insertQuarantined } from "../quarantine/insert-quarantined";
+import type { Resource } from "../vocabulary";
+import type { StageReport } from "./stage-report";
+import type { StagedRow } from "./staged-row";
+
+const CODE = "company-unknown";
+
+/** The company that a row of products or shipments names by its ID; null where it names none. An entity that is a word is a name. */
+const linkSql = (resource: string, doc: string): string => `
+  case when ${resource} = 'product' then ${doc} ->> 'company_id'
+    when ${resource} = 'shipment' and ${doc} ->> 'dimension' = 'company' and ${doc} ->> 'entity_id' ~* '^co_' then ${doc} ->> 'entity_id' end`;
+
+const PUBLISHED = "select from company c where c.id = n.company and c.to_release is null";
+
+/** Staged rows of import $1 whose company is neither published nor one of the same import. */
+export const UNKNOWN_COMPANIES = `
+  select n.resource, n.ref, n.company from (
+    select s.resource, s.ref, ${linkSql("s.resource", "s.doc")} as company from staged_row s
+    where s.import_id = $1 and s.resource in ('product', 'shipment')
+  ) n
+  where n.company is not null and not exists (${PUBLISHED})
+    and not exists (select from staged_row o where o.import_id = $1 and o.resource = 'company' and o.doc ->> 'id' = n.company)`;
+
+type Unknown = { resource: Resource; ref: string; company: string };
+
+/** What became of companies that are not published: those that never were are none of these. */
+const FATES = `
+  select c.id, s.id as survivor, s.name from (select distinct id from company where id = any($1)) c
+  left join lateral (
+    select t.id, t.name from duplicate_pair d join company t on t.id = d.survivor and t.to_release is null
+    where d.resource = 'company' and d.state = 'merged' and c.id in (d.a_id, d.b_id) and d.survivor <> c.id order by d.decided_at desc limit 1
+  ) s on true`;
+
+type Fate = { id: string; survivor: string | null; name: string | null };
+
+const FIELDS: Readonly<Partial<Record<Resource, string>>> = { product: "company_id", shipment: "entity_id" };
+
+function reasonOf({ resource, company }: Pick<Unknown, "resource" | "company">, fate: Fate | undefined): Reason {
+  const said =
+    fate?.survivor != null
+      ? `${company} was merged into ${fate.survivor} (${fate.name ?? ""}). Use that ID`
+      : fate
+        ? `${company} is no longer published`
+        : `${company} is not in the catalogue`;
+  return { code: CODE, detail: `${FIELDS[resource] ?? "company_id"}: the company ${said}.` };
+}
+
+async function reasonsFor(db: Queryable, rows: readonly Pick<Unknown, "resource" | "company">[]): Promise<Reason[]> {
+  const { rows: fates } = await db.query<Fate>(FATES, [[...new Set(rows.map(({ company }) => company))]]);
+  const known = new Map(fates.map((fate) => [fate.id, fate]));
+  return rows.map((row) => reasonOf(row, known.get(row.company)));
+}
+
+/** Quarantines every staged row that is linked to a company that nobody has published, in this import or before. */
+export async function quarantineUnknownCompanies(db: Queryable, importId: string, report: StageReport): Promise<void> {
+  const { rows } = await db.query<Unknown>(UNKNOWN_COMPANIES, [importId]);
+  if (rows.length === 0) return;
+  const reasons = await reasonsFor(db, rows);
+  const reasonAt = new Map(rows.map(({ resource, ref }, i) => [`${resource} ${ref}`, reasons[i]]));
+  const { rows: held } = await db.query<{ resource: Resource; ref: string; doc: unknown; hash: string }>(
+    `delete from staged_row s using unnest($2::text[], $3::text[]) as u(resource, ref)
+     where s.import_id = $1 and s.resource = u.resource and s.ref = u.ref returning s.resource, s.ref, s.doc, s.hash`,
+    [importId, rows.map(({ resource }) => resource), rows.map(({ ref }) => ref)],
+  );
+  const quarantined = held.flatMap((row) => {
+    const reason = reasonAt.get(`${row.resource} ${row.ref}`);
+    return reason ? [{ ...row, line: null, reasons: [reason] }] : [];
+  });
+  await insertQuarantined(db, importId, quarantined);
+  report.staged -= quarantined.length;
+  report.quarantined[CODE] = (report.quarantined[CODE] ?? 0) + quarantined.length;
+}
+
+const OF_ROW = `
+  select n.company from (select ${linkSql("$1::text", "$2::jsonb")} as company) n where n.company is not null and not exists (${PUBLISHED})`;
+
+/** Why a row that is set by hand can't be linked as it says; empty where it can, or is linked to nothing. */
+export async function unknownCompanyReasons({ resource, doc }: StagedRow): Promise<Reason[]> {
+  const { rows } = await pool().query<{ company: string }>(OF_ROW, [resource, JSON.stringify(doc)]);
+  return reasonsFor(
+    pool(),
+    rows.map(({ company }) => ({ resource, company })),
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { listMappings } from "@/lib/catalog/mappings/list-mappings";
+import { fileWith } from "@/testing/importers";
+import { ops } from "@/testing/ops";
+import { person } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
+
+useDatabase();
+
+const Suggested = z.object({ columns: z.record(z.string(), z.object({ from: z.array(z.string()) })), delimiter: z.string().optional() });
+/** Every record has as many commas as semicolons. */
+const FILE = "Firm, legal;Land, ISO\nSun, Inc;DE, 1\nMoon, Inc;FR, 2\n";
+
+test("a delimiter that is chosen is the mapping's, and one that no file has is refused", async () => {
+  const file = fileWith(FILE);
+  const mapped = async (...more: string[]) => ops(["import", "map", file, "--json", ...more]);
+  const suggested = Suggested.parse(JSON.parse((await mapped("--delimiter", ";")).stdout));
+  expect(suggested).toMatchObject({ delimiter: ";", columns: { name: { from: ["Firm, legal"] } } });
+  expect(JSON.parse((await mapped("--delimiter", "tab", "--resource", "company")).stdout)).toMatchObject({ delimiter: "\t" });
+  expect((await mapped("--delimiter", "x")).code).not.toBe(0);
+});
+
+test("an import by a saved mapping counts among its imports", async () => {
+  const file = fileWith("Firm;Land\nSun;DE\nMoon;FR\n");
+  const staff = await (await person({ staff: true, role: null })).ctx();
+  expect(
+    await ops(["import", "map", file, "--save", "Firms", "--source", "firms", "--source-name", "Firms", "--licence", "none"]),
+  ).toMatchObject({
+    code: 0,
+  });
+  expect((await listMappings(staff)).rows).toMatchObject([{ name: "Firms", runs: 0 }]);
+  expect(await ops(["import", "mapped", file])).toMatchObject({ code: 0 });
+  expect((await listMappings(staff)).rows).toMatchObject([{ name: "Firms", runs: 1 }]);
+});

@@ -1,71 +1,101 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { seededRandom, type Random } from "@/testing/random";
-import type { Phase } from "./contract";
+import type { Work, WorkKind } from "./contract";
 import { Desk } from "./desk";
-import { IMPORT_PHASES } from "./import-phases";
-import { openSchedule, SCHEDULE_PHASES } from "./schedule-phases";
+import { IMPORT_WORKS } from "./import-works";
+import { openSchedule, scheduledRun } from "./scheduled-run";
 
-export const PHASES: readonly Phase[] = [...IMPORT_PHASES, ...SCHEDULE_PHASES];
+const WORKS: readonly WorkKind[] = [...IMPORT_WORKS, scheduledRun];
+export const PHASES: readonly string[] = WORKS.flatMap(({ phases }) => Object.keys(phases));
 
-/** `kills`: how many have to meet each phase. */
-export type DeskOptions = { kills: number; phases: readonly Phase[]; seed: number; say(line: string): void };
-/** `missed`: kills that came before or after the phase; they are checked like the others and not counted. */
-export type PhaseResult = { phase: string; kills: number; missed: number; lengthMs: number };
-export type DeskResult = { seed: number; phases: PhaseResult[]; violations: string[]; seconds: number };
+/** `perPhase`: how many kills have to come within each phase. */
+export type DeskOptions = { perPhase: number; seed: number; mostKills: number; say(line: string): void };
+/** `met`: how many kills came within each phase; one kill comes within several, as the work is done side by side. */
+export type DeskResult = { seed: number; kills: number; met: ReadonlyMap<string, number>; violations: string[]; seconds: number };
 
-/** Of so many kills as are asked for, times this, enough have to meet the phase. */
-const MOST_TRIES = 4;
+/** A window that was missed was too long, and one that was met may be longer. */
+const SHORTER = 0.6;
+const LONGER = 1.15;
 
-type Round = { desk: Desk; random: Random; phase: Phase; n: number; lengthMs: number };
+type Started = { work: Work; isLong: boolean; isMeant: boolean };
 
-/** Once without a kill: how long the phase takes here. */
-async function measure({ desk, phase, n }: Omit<Round, "random" | "lengthMs">): Promise<{ lengthMs: number; wrong: string[] }> {
-  const work = await phase.begin(desk, n);
-  const began = performance.now();
-  await work.over;
-  const lengthMs = Math.max(1, Math.round(performance.now() - began));
-  return { lengthMs, wrong: await work.goOn() };
-}
+/** Kills the server, and checks that what follows is as if nobody had. */
+class Rounds {
+  readonly met = new Map(PHASES.map((phase) => [phase, 0]));
+  private readonly windowsMs = new Map(WORKS.flatMap(({ phases }) => Object.entries(phases)));
 
-async function killRound({ desk, random, phase, n, lengthMs }: Round): Promise<{ wasMet: boolean; wrong: string[] }> {
-  const work = await phase.begin(desk, n);
-  await Promise.race([work.over, wait(random.between(0, lengthMs))]);
-  await desk.kill();
-  const wasMet = await work.wasMet();
-  await desk.recover();
-  const before = await desk.violations();
-  await desk.start();
-  return { wasMet, wrong: [...before, ...(await work.goOn()), ...(await desk.violations())] };
-}
+  constructor(
+    private readonly desk: Desk,
+    private readonly random: Random,
+  ) {}
 
-/** Kills the server in each phase of imports and schedules, and checks that what follows is as if nobody had. */
-export async function runDeskCampaign({ kills, phases, seed, say }: DeskOptions): Promise<DeskResult> {
-  const began = performance.now();
-  const random = seededRandom(seed);
-  const desk = await Desk.open();
-  const violations: string[] = [];
-  const results: PhaseResult[] = [];
-  let n = 0;
-  const note = (phase: Phase, wrong: readonly string[]): void => {
-    for (const one of wrong) say(`${phase.name}, list ${n}: ${one}`);
-    violations.push(...wrong.map((one) => `${phase.name}, list ${n}: ${one}`));
+  /** The phase that fewest kills have met is the one that the next is meant for. */
+  private target(): string {
+    const fewest = Math.min(...this.met.values());
+    return PHASES.find((phase) => this.met.get(phase) === fewest) ?? "";
+  }
+
+  fewest = (): number => Math.min(...this.met.values());
+
+  private learn(target: string, wasMet: boolean): void {
+    this.windowsMs.set(target, Math.max(5, Math.round((this.windowsMs.get(target) ?? 100) * (wasMet ? LONGER : SHORTER))));
+  }
+
+  /** A connection may be cut; any other fault is one. */
+  private wrong: string[] = [];
+  private note = (error: unknown): string[] => {
+    this.wrong.push(error instanceof Error ? error.message : String(error));
+    return [];
   };
+
+  /** Resolves as soon as the target is under way. */
+  private async begin(works: readonly Started[], target: string): Promise<void> {
+    const start = (wanted: boolean): Promise<unknown>[] =>
+      works.filter(({ isLong }) => isLong === wanted).map(({ work }) => work.start().catch(this.note));
+    await Promise.all(start(true));
+    await works.find(({ isMeant }) => isMeant)?.work.isIn(target);
+    start(false);
+  }
+
+  async kill(n: number): Promise<string[]> {
+    this.wrong = [];
+    const target = this.target();
+    const works = await Promise.all(
+      WORKS.map(async ({ prepare, phases, isLong }) => ({ work: await prepare(this.desk, n), isLong, isMeant: target in phases })),
+    );
+    await this.begin(works, target);
+    await wait(this.random.between(0, this.windowsMs.get(target) ?? 0));
+    await this.desk.kill();
+    const met = await Promise.all(works.map(({ work }) => work.met()));
+    for (const phase of met) if (phase !== null) this.met.set(phase, (this.met.get(phase) ?? 0) + 1);
+    this.learn(target, met.includes(target));
+    await this.desk.recover();
+    const before = await this.desk.violations();
+    await this.desk.start();
+    const after = await Promise.all(works.map(({ work }) => work.goOn().catch(this.note)));
+    return [...this.wrong, ...before, ...after.flat(), ...(await this.desk.violations())];
+  }
+}
+
+/** Kills the server while imports and a schedule's run are in each of their phases, and checks that nothing is left half done. */
+export async function runDeskCampaign({ perPhase, mostKills, seed, say }: DeskOptions): Promise<DeskResult> {
+  const began = performance.now();
+  const elapsed = (): number => Math.round((performance.now() - began) / 1_000);
+  const desk = await Desk.open();
+  const rounds = new Rounds(desk, seededRandom(seed));
+  const violations: string[] = [];
+  let kills = 0;
   try {
     await openSchedule(desk);
-    for (const phase of phases) {
-      const { lengthMs, wrong: first } = await measure({ desk, phase, n: ++n });
-      note(phase, first);
-      const result = { phase: phase.name, kills: 0, missed: 0, lengthMs };
-      while (result.kills < kills && result.kills + result.missed < kills * MOST_TRIES) {
-        const { wasMet, wrong } = await killRound({ desk, random, phase, n: ++n, lengthMs });
-        note(phase, wrong);
-        result[wasMet ? "kills" : "missed"]++;
-      }
-      results.push(result);
-      say(`${phase.name}: ${result.kills} kills, ${result.missed} beside it, ${lengthMs} ms long, ${violations.length} violations so far`);
+    while (rounds.fewest() < perPhase && kills < mostKills) {
+      kills++;
+      const wrong = (await rounds.kill(kills)).map((violation) => `kill ${kills}: ${violation}`);
+      for (const violation of wrong) say(violation);
+      violations.push(...wrong);
+      say(`kill ${kills}, ${elapsed()} s, ${violations.length} violations: ${[...rounds.met].map((one) => one.join(" ")).join(", ")}`);
     }
   } finally {
     await desk.close();
   }
-  return { seed, phases: results, violations, seconds: Math.round((performance.now() - began) / 1_000) };
+  return { seed, kills, met: rounds.met, violations, seconds: elapsed() };
 }

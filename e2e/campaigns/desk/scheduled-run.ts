@@ -4,7 +4,7 @@ import { until } from "@/e2e/server/fixtures";
 import { startDueRuns } from "@/lib/catalog/schedules/start-due-runs";
 import { jobContext } from "@/lib/host/jobs/job-context";
 import { pool } from "@/lib/platform/database";
-import type { Phase } from "./contract";
+import type { WorkKind } from "./contract";
 import { type Desk, REST_MS } from "./desk";
 import { ROWS, writeCompanyList } from "./files";
 
@@ -70,36 +70,39 @@ async function isPublishedOnce(desk: Desk, n: number, before: number): Promise<s
 
 type Within = (run: Run) => boolean;
 
-/** A step of a run. Its beginning and its end are seen in the database. */
-const step = (name: string, { hasBegun, isIn }: { hasBegun: Within; isIn: Within }): Phase => ({
-  name,
-  async begin(desk, n) {
-    const before = await releases(desk);
-    await startRun(desk, n);
-    const is = async (within: Within): Promise<boolean> => {
-      const run = await newestRun();
-      return run !== null && within(run);
-    };
-    await until(`a run is in the step "${name}"`, REST_MS, () => is(hasBegun));
-    return {
-      over: until("the step is over", REST_MS, async () => !(await is(isIn))).catch(() => undefined),
-      wasMet: () => is(isIn),
-      goOn: () => isPublishedOnce(desk, n, before),
-    };
-  },
-});
-
 const isFetching: Within = ({ state, import_id }) => state === "fetching" && import_id === null;
 const isHandedOver: Within = ({ state, import_id }) => state === "fetching" && import_id !== null;
 const isPublishing: Within = ({ state, import_state }) =>
   state === "reading" && (import_state === "staged" || import_state === "published");
-const comes =
-  (...steps: Within[]): Within =>
-  (run) =>
-    steps.some((within) => within(run)) || !OPEN.includes(run.state);
 
-export const SCHEDULE_PHASES: readonly Phase[] = [
-  step("fetch of a schedule", { hasBegun: comes(isFetching, isHandedOver, isPublishing), isIn: isFetching }),
-  step("hand-over of a schedule", { hasBegun: comes(isHandedOver, isPublishing), isIn: isHandedOver }),
-  step("publishing of a schedule", { hasBegun: comes(isPublishing), isIn: isPublishing }),
+const STEPS: readonly [phase: string, isIn: Within][] = [
+  ["fetch of a schedule", isFetching],
+  ["hand-over of a schedule", isHandedOver],
+  ["publishing of a schedule", isPublishing],
 ];
+
+/** How far the run is: the number of its step, or -1 between two. */
+async function stepOf(id: string): Promise<number> {
+  const run = await newestRun();
+  if (run === null || run.id === id) return -1;
+  return OPEN.includes(run.state) ? STEPS.findIndex(([, isIn]) => isIn(run)) : STEPS.length;
+}
+
+/** A file that comes at a due time, until it is published. */
+export const scheduledRun: WorkKind = {
+  phases: { "fetch of a schedule": 1_800, "hand-over of a schedule": 30, "publishing of a schedule": 400 },
+  isLong: true,
+  async prepare(desk, n) {
+    const before = await releases(desk);
+    const last = (await newestRun())?.id ?? "";
+    return {
+      start: () => startRun(desk, n),
+      isIn: (phase) => {
+        const wanted = STEPS.findIndex(([name]) => name === phase);
+        return until(`a run is in the step "${phase}"`, REST_MS, async () => (await stepOf(last)) >= wanted);
+      },
+      met: async () => STEPS[await stepOf(last)]?.[0] ?? null,
+      goOn: () => isPublishedOnce(desk, n, before),
+    };
+  },
+};

@@ -5,6 +5,7 @@ import { until } from "@/e2e/server/fixtures";
 import { type Folder, temporaryFolder } from "@/e2e/server/folder";
 import { freePort } from "@/e2e/server/free-port";
 import { type RunningServer, startServer } from "@/e2e/server/running-server";
+import { StaffClient } from "@/e2e/support/staff-client";
 import { IMPORT_STATES, type ImportRow } from "@/lib/catalog/imports/contract";
 import { pruneImports } from "@/lib/catalog/imports/prune-imports";
 import { runSchedules } from "@/lib/catalog/schedules/run-schedules";
@@ -14,9 +15,6 @@ import { jobContext } from "@/lib/host/jobs/job-context";
 import { closeDatabase, pool } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { violationsIn } from "@/testing/invariants";
-import { person } from "@/testing/people";
-import { cookieOf } from "@/testing/portal";
-import { StaffClient } from "./staff-client";
 
 const AUTH_SECRET = "the same secret for server and campaign";
 /** Under load a reading takes its time; what hangs is still found. */
@@ -52,9 +50,7 @@ export class Desk {
     const more = { ...settings, SCHEDULE_FOLDER: join(folder.path, "watched") };
     const server = await startServer(folder.dataDir, more);
     followAllEvents();
-    const { sessionId } = await person({ staff: true, role: null });
-    const { name, value } = await cookieOf(sessionId);
-    const desk = new Desk(folder, database, new StaffClient(url, `${name}=${value}`), more);
+    const desk = new Desk(folder, database, await StaffClient.signIn(url), more);
     desk.server = server;
     return desk;
   }

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import type { ImportRow } from "@/lib/catalog/imports/contract";
+import { CHUNK_BYTES, type ImportRow } from "@/lib/catalog/imports/contract";
+import { person } from "@/testing/people";
+import { cookieOf } from "@/testing/portal";
 
 const PIECES = 8;
 /** An upload lasts long enough to be met. */
@@ -11,7 +13,14 @@ const Received = z.object({ received: z.number(), is_complete: z.boolean() });
 
 /** Requests of a signed-in member of staff. */
 export class StaffClient {
-  constructor(
+  /** Of a member of staff who is made for it, in the database that this process is told of. */
+  static async signIn(url: string): Promise<StaffClient> {
+    const { sessionId } = await person({ staff: true, role: null });
+    const { name, value } = await cookieOf(sessionId);
+    return new StaffClient(url, `${name}=${value}`);
+  }
+
+  private constructor(
     private readonly url: string,
     private readonly cookie: string,
   ) {}
@@ -34,6 +43,14 @@ export class StaffClient {
     return JSON.parse(text);
   }
 
+  /** The size of a page, once it is rendered as a whole. */
+  async readPage(path: string): Promise<number> {
+    const response = await fetch(`${this.url}/staff/data${path}`, { headers: { cookie: this.cookie } });
+    const html = await response.text();
+    if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+    return html.length;
+  }
+
   async beginUpload(kind: string, bytes: number): Promise<string> {
     const options = kind === "mapped" ? {} : { source: "desk-list", mode: "snapshot" };
     return Made.parse(await this.send("POST", "/imports", { kind, file_name: "list.csv", bytes, options })).id;
@@ -41,7 +58,7 @@ export class StaffClient {
 
   /** Sends what is missing of a file, in pieces; null when the connection was cut on the way. */
   async sendPieces(id: string, file: Buffer, { from = 0, pauseMs = 0 } = {}): Promise<"complete" | null> {
-    const size = Math.ceil(file.length / PIECES);
+    const size = Math.min(Math.ceil(file.length / PIECES), CHUNK_BYTES);
     for (let offset = from; ;) {
       const reply = await this.send("PUT", `/imports/${id}/content?offset=${offset}`, file.subarray(offset, offset + size));
       if (reply === null) return null;

@@ -1,6 +1,6 @@
 import { several } from "@/components/ui/amounts";
 import type { Tone } from "@/components/ui/status-dot";
-import type { DuplicateState } from "@/lib/catalog/duplicates/contract";
+import type { DuplicateState, RuleDecision } from "@/lib/catalog/duplicates/contract";
 import type { ChangeCounts, ImportState } from "@/lib/catalog/imports/contract";
 import { MAPPED_KIND } from "@/lib/catalog/mappings/contract";
 import type { QuarantineState } from "@/lib/catalog/quarantine/contract";
@@ -141,6 +141,8 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
 /** A file that needs a mapping is of no source yet. */
 export const sourceText = (source: string): string => (source === MAPPED_KIND ? "source not chosen" : source);
 export const kindText = (kind: string): string => KIND_WORDS[kind] ?? kind;
+
+export const RULE_WORDS: Readonly<Record<RuleDecision, string>> = { merged: "Merge records", linked: "Link records" };
 
 export const DUPLICATE_WORDS: Readonly<Record<DuplicateState, { title: string; tone: Tone }>> = {
   open: { title: "Open", tone: "warn" },

@@ -76,7 +76,7 @@ export const mappedImport: Scenario = {
       await server.start();
       provideEnv({ DATABASE_URL: await server.databaseUrl(), DATA_DIR: server.dataDir, LOG_LEVEL: "error", AUTH_SECRET });
       const staff = await StaffClient.signIn(`http://127.0.0.1:${server.port}`);
-      await staff.readPage("/imports");
+      await staff.readPage("");
       forgetPeak(server.pid);
       const [idleMb, before] = [memoryOf(server.pid)?.nowMb ?? 0, cpuSecondsOf(server.pid) ?? 0];
       const staged = await mapAndPreview(staff);

@@ -79,6 +79,7 @@ export class Desk {
   async recover(): Promise<void> {
     const later = { ...jobContext("campaign"), clock: { now: () => Date.now() + LATER_MS } };
     await pool().query(STALE_QUEUE);
+    await pool().query("update import_schedule_run set leased_until = now() where leased_until > now()");
     await pruneImports(later);
     await runSchedules(later);
   }
@@ -88,7 +89,9 @@ export class Desk {
     const { rows } = await pool().query<{ id: string; state: string }>("select id, state from import_run");
     const states = new Map(rows.map(({ id, state }) => [id, state]));
     const names = await readdir(join(this.folder.dataDir, "imports")).catch(() => []);
-    const isMeant = (name: string): boolean => ![undefined, "staged"].includes(states.get(name));
+    // A server that runs has copies of files that somebody looks at or reads.
+    const isCopy = (name: string): boolean => this.server !== null && /\.(upload|fetched)$/.test(name);
+    const isMeant = (name: string): boolean => isCopy(name) || ![undefined, "staged"].includes(states.get(name));
     return [
       ...(await violationsIn(pool())),
       ...names.filter((name) => !isMeant(name)).map((name) => `${name} was left in the folder of imports`),

@@ -57,22 +57,36 @@ class Rounds {
     start(false);
   }
 
+  private readonly laps: [step: string, at: number][] = [];
+  private lap = (step: string): void => void this.laps.push([step, performance.now()]);
+  /** How long each step of the last kill took, in seconds. */
+  lapText(): string {
+    const [first = ["", 0], ...rest] = this.laps.splice(0);
+    return rest.map(([step, at], i) => `${step} ${((at - (i === 0 ? first[1] : (rest[i - 1]?.[1] ?? 0))) / 1_000).toFixed(0)}`).join(", ");
+  }
+
   async kill(n: number): Promise<string[]> {
+    this.lap("begun");
     this.wrong = [];
     const target = this.target();
     const works = await Promise.all(
       WORKS.map(async ({ prepare, phases, isLong }) => ({ work: await prepare(this.desk, n), isLong, isMeant: target in phases })),
     );
+    this.lap("prepared");
     await this.begin(works, target);
     await wait(this.random.between(0, this.windowsMs.get(target) ?? 0));
     await this.desk.kill();
     const met = await Promise.all(works.map(({ work }) => work.met()));
     for (const phase of met) if (phase !== null) this.met.set(phase, (this.met.get(phase) ?? 0) + 1);
     this.learn(target, met.includes(target));
+    this.lap("killed");
     await this.desk.recover();
     const before = await this.desk.violations();
+    this.lap("recovered");
     await this.desk.start();
+    this.lap("started");
     const after = await Promise.all(works.map(({ work }) => work.goOn().catch(this.note)));
+    this.lap("done");
     return [...this.wrong, ...before, ...after.flat(), ...(await this.desk.violations())];
   }
 }
@@ -92,7 +106,9 @@ export async function runDeskCampaign({ perPhase, mostKills, seed, say }: DeskOp
       const wrong = (await rounds.kill(kills)).map((violation) => `kill ${kills}: ${violation}`);
       for (const violation of wrong) say(violation);
       violations.push(...wrong);
-      say(`kill ${kills}, ${elapsed()} s, ${violations.length} violations: ${[...rounds.met].map((one) => one.join(" ")).join(", ")}`);
+      say(
+        `kill ${kills}, ${elapsed()} s (${rounds.lapText()}), ${violations.length} violations: ${[...rounds.met].map((one) => one.join(" ")).join(", ")}`,
+      );
     }
   } finally {
     await desk.close();

@@ -8,6 +8,10 @@ const PIECES = 8;
 /** An upload lasts long enough to be met. */
 const PIECE_MS = 150;
 
+/** A machine that is busy with other things: the same request a little later. */
+const UNAVAILABLE = 503;
+const AGAIN_MS = 500;
+
 const Made = z.object({ id: z.string() });
 const Received = z.object({ received: z.number(), is_complete: z.boolean() });
 
@@ -38,6 +42,10 @@ export class StaffClient {
       text = await response.text();
     } catch {
       return null;
+    }
+    if (status === UNAVAILABLE) {
+      await wait(AGAIN_MS);
+      return this.send(method, path, body);
     }
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 300)}`);
     return JSON.parse(text);

@@ -35,7 +35,7 @@ function entityId(entity: string, companies: CompanyDirectory): string {
 }
 
 /** What a row says in our own fields, whatever the checks find. */
-export const shipmentFactValues = (row: Row): Partial<ShipmentDraft> => ({
+export const shipmentFactValues = (row: Row) => ({
   ...{ quarter: cell(row, "period"), product: PRODUCTS.find((name) => name === cell(row, "product")), dimension: "company" },
   ...{
     basis: basisIn(row),

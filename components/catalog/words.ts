@@ -153,6 +153,7 @@ export const DUPLICATE_WORDS: Readonly<Record<DuplicateState, { title: string; t
 
 const LIKENESS_WORDS: Readonly<Record<string, string>> = {
   "same-name": "same name",
+  "model-alike": "similar model name",
   "name-alike": "name spelled alike",
   "other-legal-form": "another legal form",
   "similar-name": "similar name",

@@ -7,40 +7,39 @@ import type { AliasRow } from "@/lib/catalog/records/contract";
 import { EditAliases } from "./edit-aliases";
 import { recordPath } from "./words";
 
-/** `name`: the one that is to be linked, or "". */
+const NamesOf = ({ aliases }: Pick<AliasRow, "aliases">) =>
+  aliases.length === 0 ? (
+    <span className="text-muted">None</span>
+  ) : (
+    <ul className="grid gap-1">
+      {aliases.map((alias) => (
+        <li key={alias} className="[overflow-wrap:anywhere]">
+          {alias}
+        </li>
+      ))}
+    </ul>
+  );
+
+/** `name`: the one that is to be linked, or "". Where there is no room, aliases are below their company. */
 const columnsFor = (name: string): Column<AliasRow>[] => [
   {
     key: "name",
     header: "Company",
-    className: "min-w-48",
-    cell: ({ id, name: company, source, country }) => (
-      <span className="grid">
+    className: "align-top max-md:w-full md:min-w-72",
+    cell: ({ id, name: company, source, country, aliases }) => (
+      <span className="grid gap-1">
         <TextLink href={recordPath({ resource: "company", ref: id })}>{company}</TextLink>
         <span className="text-13 text-muted">{[country, source].filter(Boolean).join(" · ")}</span>
+        <span className="text-13 [overflow-wrap:anywhere] md:hidden">{aliases.join(", ")}</span>
       </span>
     ),
   },
-  {
-    key: "aliases",
-    header: "Aliases",
-    className: "w-full",
-    cell: ({ aliases }) =>
-      aliases.length === 0 ? (
-        <span className="text-muted">None</span>
-      ) : (
-        <ul className="grid gap-0.5">
-          {aliases.map((alias) => (
-            <li key={alias} className="[overflow-wrap:anywhere]">
-              {alias}
-            </li>
-          ))}
-        </ul>
-      ),
-  },
+  { key: "aliases", header: "Aliases", wide: true, className: "w-full align-top", cell: NamesOf },
   {
     key: "edit",
     header: <span className="sr-only">Change</span>,
     align: "right",
+    className: "align-top whitespace-nowrap",
     cell: (row) => (
       <EditAliases
         key={row.hash}

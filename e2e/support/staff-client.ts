@@ -51,14 +51,6 @@ export class StaffClient {
     return JSON.parse(text);
   }
 
-  /** The size of a page, once it is rendered as a whole. */
-  async readPage(path: string): Promise<number> {
-    const response = await fetch(`${this.url}/staff/data${path}`, { headers: { cookie: this.cookie } });
-    const html = await response.text();
-    if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
-    return html.length;
-  }
-
   async beginUpload(kind: string, bytes: number): Promise<string> {
     const options = kind === "mapped" ? {} : { source: "desk-list", mode: "snapshot" };
     return Made.parse(await this.send("POST", "/imports", { kind, file_name: "list.csv", bytes, options })).id;

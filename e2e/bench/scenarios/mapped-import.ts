@@ -1,21 +1,31 @@
-import { writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { z } from "zod";
-import { until } from "@/e2e/server/fixtures";
-import { StaffClient } from "@/e2e/support/staff-client";
+import { atUrl } from "@/e2e/server/database";
+import { beginUpload } from "@/lib/catalog/imports/begin-upload";
+import { chooseMapping } from "@/lib/catalog/imports/choose-mapping";
+import { CHUNK_BYTES } from "@/lib/catalog/imports/contract";
+import { lookAtUpload, previewMapping } from "@/lib/catalog/imports/look-at-upload";
+import { readImport } from "@/lib/catalog/imports/read-import";
+import { receiveChunk } from "@/lib/catalog/imports/receive-chunk";
+import { ChooseMappingInput } from "@/lib/catalog/mappings/contract";
+import { previewImport } from "@/lib/catalog/releases/preview";
+import { startEmbedded } from "@/lib/host/embedded/start-embedded";
+import { HEAP_MB } from "@/lib/host/jobs/read-upload";
+import { limitsOf } from "@/lib/host/jobs/run-in-worker";
 import { closeDatabase } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
+import { operator } from "@/testing/people";
+import { ROOT } from "../child/boot";
+import { ended, track } from "../child/children";
 import { makeFolder } from "../child/folder";
 import { Server } from "../child/server";
-import { cpuSecondsOf, memoryOf } from "../measure/processes";
 import { mb, seconds } from "../measure/row";
 import type { Scenario } from "./scenario";
 
 const ROWS = 200_000;
 const MAX_S = 30;
 const MAX_MB = 300;
-const PATIENCE_MS = 600_000;
-const AUTH_SECRET = "the same secret for server and benchmark";
 
 const HEADER = "Hersteller;Typ;Technik;Pmax (W);Wirkungsgrad;Uoc;Isc;Umpp;Impp;Breite;Hoehe;Gewicht;Gelistet;Notiz";
 
@@ -37,57 +47,79 @@ const MAPPING = {
   },
   constants: { category: "module" },
 };
-const CHOICE = { name: "Benchmark", source: "bench-mapped", source_name: "Benchmark", licence: "", mode: "merge", mapping: MAPPING };
+const CHOICE = ChooseMappingInput.parse({ name: "Benchmark", source: "bench-mapped", mode: "merge", mapping: MAPPING });
 
-const State = z.object({ state: z.string(), staged: z.number() });
+const Took = z.object({ seconds: z.number(), peakMb: z.number() });
+type Took = z.output<typeof Took>;
 
-/** From the first byte to the page that shows what publishing would change, as a person has it done. */
-async function mapAndPreview(staff: StaffClient): Promise<number> {
-  const file = Buffer.from([HEADER, ...Array.from({ length: ROWS }, (_, n) => lineOf(n))].join("\n"));
-  const id = await staff.upload("mapped", file);
-  const is = async (wanted: string): Promise<boolean> => {
-    const { state } = State.parse(await staff.readImport(id));
-    if (state === "failed") throw new Error("the file could not be read");
-    return state === wanted;
-  };
-  await until("the file needs a mapping", PATIENCE_MS, () => is("mapping"));
-  await staff.send("GET", `/imports/${id}/layout`);
-  await staff.send("POST", `/imports/${id}/mapping/preview`, { mapping: MAPPING });
-  await staff.send("PUT", `/imports/${id}/mapping`, CHOICE);
-  await until("the file is read", PATIENCE_MS, () => is("staged"));
-  await staff.readPage(`/imports/${id}`);
-  return State.parse(await staff.readImport(id)).staged;
+/** What a process of its own takes to read an upload, with the heap that the server gives to it. */
+async function readInProcess(id: string, env: Readonly<Record<string, string>>): Promise<Took> {
+  const args = [join(ROOT, "e2e/bench/child/read-upload.mjs"), join(ROOT, ".build/worker.mjs"), id];
+  const limits = JSON.stringify(limitsOf(HEAP_MB).resourceLimits);
+  const child = track(
+    spawn(process.execPath, [...args, limits], { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "inherit"] }),
+  );
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+  if ((await ended(child)) !== 0) throw new Error("the upload could not be read");
+  return Took.parse(JSON.parse(output.trim().split("\n").at(-1) ?? ""));
 }
 
-/** The highest memory of a process from now on. */
-const forgetPeak = (pid: number | undefined): void => writeFileSync(`/proc/${pid}/clear_refs`, "5");
+async function upload(file: Buffer): Promise<string> {
+  const { id } = await beginUpload(operator(), { kind: "mapped", file_name: "list.csv", bytes: file.length, options: {}, files: {} });
+  for (let offset = 0; offset < file.length; offset += CHUNK_BYTES)
+    await receiveChunk(operator(), { id, offset, bytes: new Blob([new Uint8Array(file.subarray(offset, offset + CHUNK_BYTES))]).stream() });
+  return id;
+}
 
-/** A large list of unknown layout: looked at, mapped, checked and previewed by a server that does nothing else. */
+/** From the first look to the preview of what publishing would change. Pages show the same; here nothing else runs. */
+async function mapAndPreview(env: Readonly<Record<string, string>>): Promise<Took & { staged: number }> {
+  const ctx = operator();
+  const id = await upload(Buffer.from([HEADER, ...Array.from({ length: ROWS }, (_, n) => lineOf(n))].join("\n")));
+  const first = await readInProcess(id, env);
+  const before = process.cpuUsage();
+  await lookAtUpload(ctx, id, {});
+  await previewMapping(ctx, id, CHOICE.mapping);
+  await chooseMapping(ctx, id, CHOICE);
+  const second = await readInProcess(id, env);
+  await previewImport(ctx, id);
+  const { user, system } = process.cpuUsage(before);
+  const { staged } = await readImport(ctx, id);
+  return { seconds: first.seconds + second.seconds + (user + system) / 1e6, peakMb: Math.max(first.peakMb, second.peakMb), staged };
+}
+
+/** A database with its tables and queues, and no server beside it. */
+async function withDatabase<T>(folder: string, work: (env: Readonly<Record<string, string>>) => Promise<T>): Promise<T> {
+  // What it is measured for is not the disk.
+  const database = await startEmbedded({ dataDir: join(folder, "database"), settings: { fsync: "off", synchronous_commit: "off" } });
+  try {
+    await atUrl(database.url(), (db) => db.query("create database bench"));
+    const env = { DATABASE_URL: database.url("bench"), DATA_DIR: join(folder, "data"), LOG_LEVEL: "error", SAMPLE: "off" };
+    const server = new Server(env.DATA_DIR, env);
+    await server.start();
+    await server.stop();
+    provideEnv(env);
+    return await work(env);
+  } finally {
+    await closeDatabase();
+    await database.stop();
+  }
+}
+
+/** A large list of unknown layout: looked at, mapped, checked and previewed. */
 export const mappedImport: Scenario = {
   numbers: [12],
   title: "a list of 200,000 rows is mapped and previewed",
   async run() {
-    const name = "200,000 rows of unknown layout, from the upload to the page with their preview";
-    const target = `< ${MAX_S} s of processor time, < ${MAX_MB} MB`;
-    if (process.platform !== "linux") return [{ scenario: 12, name, ours: "skipped: no Linux", floor: "", figure: "", target, ok: null }];
     const folder = await makeFolder();
-    const server = new Server(join(folder.path, "data"), { SAMPLE: "off", AUTH_SECRET });
     try {
-      await server.start();
-      provideEnv({ DATABASE_URL: await server.databaseUrl(), DATA_DIR: server.dataDir, LOG_LEVEL: "error", AUTH_SECRET });
-      const staff = await StaffClient.signIn(`http://127.0.0.1:${server.port}`);
-      await staff.readPage("");
-      forgetPeak(server.pid);
-      const [idleMb, before] = [memoryOf(server.pid)?.nowMb ?? 0, cpuSecondsOf(server.pid) ?? 0];
-      const staged = await mapAndPreview(staff);
-      const took = (cpuSecondsOf(server.pid) ?? 0) - before;
-      const peakMb = memoryOf(server.pid)?.peakMb ?? 0;
-      const ours = `${seconds(took)}, ${mb(peakMb - idleMb)}`;
-      const figure = `${staged} rows staged; the server had ${mb(idleMb)} before and ${mb(peakMb)} at its peak`;
-      return [{ scenario: 12, name, ours, floor: "", figure, target, ok: took < MAX_S && peakMb - idleMb < MAX_MB }];
+      const { seconds: took, peakMb, staged } = await withDatabase(folder.path, mapAndPreview);
+      const name = `${ROWS.toLocaleString("en")} rows of unknown layout: looked at, mapped, staged and previewed`;
+      const target = `< ${MAX_S} s of processor time, < ${MAX_MB} MB`;
+      const ours = `${seconds(took)}, ${mb(peakMb)}`;
+      const figure = `${staged.toLocaleString("en")} rows staged; memory of the process that reads, with a heap of ${HEAP_MB} MB`;
+      return [{ scenario: 12, name, ours, floor: "", figure, target, ok: took < MAX_S && peakMb < MAX_MB }];
     } finally {
-      await closeDatabase();
-      await server.stop();
       await folder.remove();
     }
   },

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/platform/context";
 import { runInWorker } from "./run-in-worker";
 
 /** Rows pass through in parts; what grows with a file are the texts that a workbook shares and the groups of Parquet. */
-const HEAP_MB = 160;
+export const HEAP_MB = 160;
 
 const isOutOfMemory = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 

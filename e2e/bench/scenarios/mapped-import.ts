@@ -33,7 +33,15 @@ const HEADER = "Hersteller;Typ;Technik;Pmax (W);Wirkungsgrad;Uoc;Isc;Umpp;Impp;B
 const lineOf = (n: number): string =>
   [
     ...[`Sonnenwerk ${n % 500} GmbH`, `SW-${n}`, "monoSi", String(400 + (n % 50)), `20,${10 + (n % 80)}`, "49,50", "11,10"],
-    ...[((400 + (n % 50)) / 10.4).toFixed(2).replace(".", ","), "10,40", "1134", "1722", "21,5", `${1 + (n % 28)}.03.2024`, `Charge ${n % 97}`],
+    ...[
+      ((400 + (n % 50)) / 10.4).toFixed(2).replace(".", ","),
+      "10,40",
+      "1134",
+      "1722",
+      "21,5",
+      `${1 + (n % 28)}.03.2024`,
+      `Charge ${n % 97}`,
+    ],
   ].join(";");
 
 const column = (...from: string[]) => ({ from });

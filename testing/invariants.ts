@@ -1,6 +1,14 @@
 import type pg from "pg";
+import { IMPORT_STATES } from "@/lib/catalog/imports/contract";
+import { OPEN_RUN_STATES } from "@/lib/catalog/schedules/contract";
 
 type Database = Pick<pg.Client, "query">;
+
+/** Nobody but its own transaction sees an import while it is published. */
+const BETWEEN_TRANSACTIONS = IMPORT_STATES.filter((state) => state !== "publishing")
+  .map((state) => `'${state}'`)
+  .join(", ");
+const OPEN_RUNS = OPEN_RUN_STATES.map((state) => `'${state}'`).join(", ");
 
 /** Each finds rows that must not exist; whatever it gives is a violation. */
 const RULES: Readonly<Record<string, string>> = {
@@ -29,14 +37,22 @@ const RULES: Readonly<Record<string, string>> = {
   "an import has a state that nothing but a running transaction may see, or that says other than its rows": `
     select i.id, i.state, i.release, i.staged_rows, s.n as rows from import_run i
     cross join lateral (select count(*) as n from staged_row r where r.import_id = i.id) s
-    where i.state not in ('reading', 'staged', 'published', 'failed', 'discarded')
+    where i.state not in (${BETWEEN_TRANSACTIONS})
       or (i.state <> 'published' and i.release is not null)
       or (i.state = 'staged' and s.n <> i.staged_rows)
-      or (i.state in ('published', 'failed', 'discarded') and s.n > 0)
+      or (i.state not in ('reading', 'staged') and s.n > 0)
       or (i.release is not null and not exists (select from release r where r.number = i.release and r.import_id = i.id))`,
   "a release of an import names a run that is not published": `
     select r.number, i.state from release r left join import_run i on i.id = r.import_id
     where r.import_id is not null and (i.state is distinct from 'published' or i.release is distinct from r.number)`,
+  "a run of a schedule says other than its import, or has not ended although it says so": `
+    select r.id, r.state, r.release, i.state as import_state, i.release as import_release
+    from import_schedule_run r left join import_run i on i.id = r.import_id
+    where (r.finished_at is null) <> (r.state in (${OPEN_RUNS}))
+      or (r.state = 'published' and (i.state, i.release) is distinct from ('published', r.release))`,
+  "a schedule has two runs at once, or two runs have one import": `
+    select schedule_id as of, count(*) from import_schedule_run where finished_at is null group by 1 having count(*) > 1
+    union all select import_id, count(*) from import_schedule_run where import_id is not null group by 1 having count(*) > 1`,
   "a release has no event, or an event has no release": `
     select r.number, e.subject from release r full join (select subject from event where type = 'release.published') e on e.subject = r.number::text
     where r.number is null or e.subject is null`,

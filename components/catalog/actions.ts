@@ -6,7 +6,7 @@ import type { ApiCall } from "@/components/api/call-api";
 import type { DecideDuplicateInput, DecideDuplicateReply } from "@/lib/catalog/duplicates/contract";
 import type { ChooseMappingInput } from "@/lib/catalog/mappings/contract";
 import type { CorrectManyInput, CorrectManyReply, DecideByFileReply } from "@/lib/catalog/quarantine/contract";
-import type { CorrectRecordInput, RecordRef, WithdrawRecordInput } from "@/lib/catalog/records/contract";
+import type { ChangeAliasesInput, CorrectRecordInput, RecordRef, WithdrawRecordInput } from "@/lib/catalog/records/contract";
 import type { SourceOrderInput } from "@/lib/catalog/source-order/contract";
 
 const at = (...parts: readonly string[]): string => `/api/staff/data/${parts.map(encodeURIComponent).join("/")}`;
@@ -38,6 +38,7 @@ export function useDataActions() {
       act<{ import_id: string; rows: number }>(at("quarantine", "imports"), { method: "POST", body: { source } }),
     correctRecord: ({ resource, id }: RecordRef, body: z.input<typeof CorrectRecordInput>) =>
       change<{ import_id: string }>(at("records", resource, id), "PUT", body),
+    changeAliases: (id: string, body: z.input<typeof ChangeAliasesInput>) => change<{ import_id: string }>(at("aliases", id), "PUT", body),
     withdrawRecord: ({ resource, id }: RecordRef, body: z.input<typeof WithdrawRecordInput>) =>
       change<{ import_id: string }>(at("records", resource, id, "withdrawal"), "POST", body),
     decideDuplicate: (id: number, body: DecideDuplicateInput) =>

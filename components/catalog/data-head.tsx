@@ -6,6 +6,7 @@ const TABS = [
   { key: "imports", href: "/staff/data", label: "Imports" },
   { key: "quarantine", href: "/staff/data/quarantine", label: "Quarantine" },
   { key: "records", href: "/staff/data/records", label: "Records" },
+  { key: "aliases", href: "/staff/data/aliases", label: "Aliases" },
   { key: "duplicates", href: "/staff/data/duplicates", label: "Duplicates" },
   { key: "prices", href: "/staff/data/prices", label: "Prices" },
   { key: "assessments", href: "/staff/data/assessments", label: "Assessments" },

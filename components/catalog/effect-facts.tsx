@@ -1,6 +1,7 @@
 import { several } from "@/components/ui/amounts";
 import { Card } from "@/components/ui/card";
 import { DescriptionList, type Description } from "@/components/ui/description-list";
+import { TextLink } from "@/components/ui/text-link";
 import type { Emptied, Links, UnlinkedNames } from "@/lib/catalog/imports/contract";
 import { keysOf } from "@/lib/core/tables";
 import { countText } from "@/lib/core/wording";
@@ -11,10 +12,26 @@ type Effects = { links: Links; unlinked: UnlinkedNames; emptied: readonly Emptie
 const valuesText = ({ resource, field, n }: Emptied): string =>
   `${field} of ${several(n, RESOURCE_WORDS[resource].one, RESOURCE_WORDS[resource].many)}`;
 
-function namesText({ count, names }: UnlinkedNames): string {
-  const shown = names.map(({ name, rows }) => (rows === 1 ? name : `${name} (${countText(rows)} rows)`)).join(", ");
-  const more = count > names.length ? `, and ${countText(count - names.length)} more` : "";
-  return `${several(count, "name", "names")}: ${shown}${more}`;
+/** Where a name is linked: its first word finds the companies that it may mean. */
+const linkPath = (name: string): string => `/staff/data/aliases?${new URLSearchParams({ name, q: name.split(/\s/u)[0] ?? "" }).toString()}`;
+
+function Unlinked({ count, names }: UnlinkedNames) {
+  return (
+    <div className="grid gap-1">
+      <p>{several(count, "name", "names")}</p>
+      <ul className="grid gap-1">
+        {names.map(({ name, rows }) => (
+          <li key={name} className="flex flex-wrap items-baseline gap-x-3 [overflow-wrap:anywhere]">
+            <span>{rows === 1 ? name : `${name} (${countText(rows)} rows)`}</span>
+            <TextLink href={linkPath(name)}>
+              Link<span className="sr-only"> {name}</span> to a company
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+      {count > names.length && <p className="text-muted">{`and ${countText(count - names.length)} more`}</p>}
+    </div>
+  );
 }
 
 function factsOf({ links, unlinked, emptied, kept }: Effects): Description[] {
@@ -22,7 +39,7 @@ function factsOf({ links, unlinked, emptied, kept }: Effects): Description[] {
   const linked = changes.map((change) => `${countText(links[change])} ${change}`).join(", ");
   return [
     ...(linked === "" ? [] : [{ term: "Links to companies", details: linked }]),
-    ...(unlinked.count === 0 ? [] : [{ term: "Linked to no company", details: namesText(unlinked) }]),
+    ...(unlinked.count === 0 ? [] : [{ term: "Linked to no company", details: <Unlinked {...unlinked} /> }]),
     ...(kept.length === 0 ? [] : [{ term: "Kept, not in the file", details: kept.map(valuesText).join(", ") }]),
     ...(emptied.length === 0 ? [] : [{ term: "Becomes empty", details: emptied.map(valuesText).join(", ") }]),
   ];

@@ -1,6 +1,6 @@
 import { several } from "@/components/ui/amounts";
 import type { Tone } from "@/components/ui/status-dot";
-import type { DuplicateState } from "@/lib/catalog/duplicates/contract";
+import type { DuplicateState, RuleDecision } from "@/lib/catalog/duplicates/contract";
 import type { ChangeCounts, ImportState } from "@/lib/catalog/imports/contract";
 import { MAPPED_KIND } from "@/lib/catalog/mappings/contract";
 import type { QuarantineState } from "@/lib/catalog/quarantine/contract";
@@ -142,6 +142,8 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
 export const sourceText = (source: string): string => (source === MAPPED_KIND ? "source not chosen" : source);
 export const kindText = (kind: string): string => KIND_WORDS[kind] ?? kind;
 
+export const RULE_WORDS: Readonly<Record<RuleDecision, string>> = { merged: "Merge records", linked: "Link records" };
+
 export const DUPLICATE_WORDS: Readonly<Record<DuplicateState, { title: string; tone: Tone }>> = {
   open: { title: "Open", tone: "warn" },
   merged: { title: "Merged", tone: "ok" },
@@ -151,6 +153,7 @@ export const DUPLICATE_WORDS: Readonly<Record<DuplicateState, { title: string; t
 
 const LIKENESS_WORDS: Readonly<Record<string, string>> = {
   "same-name": "same name",
+  "model-alike": "similar model name",
   "name-alike": "name spelled alike",
   "other-legal-form": "another legal form",
   "similar-name": "similar name",

@@ -14,6 +14,7 @@ import { cold } from "./scenarios/cold";
 import { counted } from "./scenarios/counted";
 import { crawl } from "./scenarios/crawl";
 import { duringImport } from "./scenarios/during-import";
+import { mappedImport } from "./scenarios/mapped-import";
 import { memory } from "./scenarios/memory";
 import { realImport } from "./scenarios/real-import";
 import { restart } from "./scenarios/restart";
@@ -21,7 +22,19 @@ import type { Scenario } from "./scenarios/scenario";
 import { unchanged } from "./scenarios/unchanged";
 
 /** In this order: memory looks back on all that ran before it. */
-const SCENARIOS: readonly Scenario[] = [unchanged, cached, counted, cold, alone, crawl, duringImport, memory, restart, realImport];
+const SCENARIOS: readonly Scenario[] = [
+  unchanged,
+  cached,
+  counted,
+  cold,
+  alone,
+  crawl,
+  duringImport,
+  memory,
+  restart,
+  realImport,
+  mappedImport,
+];
 const SATURATED = 0.9;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -12,7 +12,7 @@ export type Options = {
 };
 
 export const USAGE = `npm run bench -- [options]
-  --only 1,3        run some scenarios (1 to 11)
+  --only 1,3        run some scenarios (1 to 12)
   --seconds N       length of one round (default 3)
   --rounds N        pairs of rounds, floor then ours (default 3)
   --data-dir DIR    use this data folder and leave it (keys, calls and an undone release stay in it);

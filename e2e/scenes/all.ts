@@ -13,7 +13,16 @@ import { alertScenes } from "./alerts";
 import { assessmentScenes } from "./assessments";
 import { billingScenes, customerScenes, offerScenes } from "./billing";
 import { datasetScenes } from "./data";
-import { quarantineScenes, recordScenes, duplicateScenes, importScenes, releaseScenes, seriesScenes, sourceScenes } from "./data-pages";
+import {
+  quarantineScenes,
+  recordScenes,
+  aliasScenes,
+  duplicateScenes,
+  importScenes,
+  releaseScenes,
+  seriesScenes,
+  sourceScenes,
+} from "./data-pages";
 import { DOCS_SCENES } from "./docs";
 import { explorerScenes } from "./explorer";
 import { exportScenes } from "./exports";
@@ -178,6 +187,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   "/staff/data/schedules/[id]/edit": ({ staff }) => scheduleFormScenes(staff),
   "/staff/data/quarantine/[id]": ({ staff }) => quarantineScenes(staff),
   "/staff/data/records/[resource]/[id]": ({ staff }) => recordScenes(staff),
+  "/staff/data/aliases": ({ staff }) => aliasScenes(staff),
   "/staff/data/duplicates/[id]": ({ staff }) => duplicateScenes(staff),
   "/staff/data/prices/[id]": ({ staff }) => seriesScenes(staff),
   "/staff/data/releases/[id]": ({ staff }) => releaseScenes(staff),

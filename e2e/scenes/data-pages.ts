@@ -100,6 +100,15 @@ export async function recordScenes(staff: string): Promise<Scene[]> {
   );
 }
 
+export function aliasScenes(staff: string): Scene[] {
+  const of = (search: Record<string, string>): string => `/staff/data/aliases?${new URLSearchParams(search).toString()}`;
+  return [
+    { name: "aliases", path: "/staff/data/aliases", as: staff },
+    { name: "aliases name to be linked", path: of({ name: LONG, q: "solar" }), as: staff },
+    { name: "aliases nothing found", path: of({ q: "nothing-has-this-name" }), as: staff },
+  ];
+}
+
 /** Two real companies of the catalogue as a pair, whatever they are. */
 export async function duplicateScenes(staff: string): Promise<Scene[]> {
   const id = await found(

@@ -52,11 +52,24 @@ const BREAKS: [what: string, sql: string, says: RegExp][] = [
   ["a release with half its rows", "delete from company where name like 'S%'", /summary of a release differs/],
   ["rows under a number to come", "update company set from_release = 99 where name like 'S%'", /release that does not exist/],
   ["an import caught while publishing", "update import_run set state = 'publishing'", /an import has a state/],
+  ["an import whose state is no state", "update import_run set state = 'lost'", /an import has a state/],
+  [
+    "a schedule's run that ended and says that it has not",
+    `insert into import_schedule (id, name, kind, place, bounds, cron, time_zone, grace_minutes, needs_change, publish, state, created_at) values ('sched', 'x', 'companies', '{}', '{}', '0 0 * * *', 'UTC', 60, false, 'never', 'active', now());
+     insert into import_schedule_run (id, schedule_id, due_at, cause, state, look_at, created_at, finished_at) values ('srun', 'sched', now(), 'time', 'reading', now(), now(), now())`,
+    /a run of a schedule says other/,
+  ],
   ["a release that its event does not know", "delete from event where type = 'release.published'", /no event/],
 ];
 
 test.each(BREAKS)("the checks of the kill campaign see %s", async (_, sql, says) => {
   expect((await whileBroken(sql, violationsIn)).join("\n")).toMatch(says);
+});
+
+test("they find nothing wrong with an import that is uploaded, waits to be read or needs a mapping", async () => {
+  const one = (state: string): string =>
+    `insert into import_run (id, kind, source, mode, state, report, options, files, created_at) values ('imp_${state}', 'mapped', 'mapped', 'merge', '${state}', '{}', '{}', '{}', now())`;
+  expect(await whileBroken(["uploading", "waiting", "mapping"].map(one).join(";"), violationsIn)).toEqual([]);
 });
 
 test("they see an answered call that the ledger lost, and find nothing when all is well", async () => {

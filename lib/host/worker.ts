@@ -24,7 +24,8 @@ const TASKS: Record<z.output<typeof Task>["task"], (ctx: Context, given: Given) 
   },
   "find-duplicates": async (job) => {
     await followAll();
-    return (await import("@/lib/catalog/duplicates/find-duplicates")).findDuplicates(job);
+    const found = await (await import("@/lib/catalog/duplicates/find-duplicates")).findDuplicates(job);
+    return { ...found, ...(await (await import("@/lib/catalog/duplicates/apply-rules")).applyDuplicateRules(job)) };
   },
   "stage-import": async (job, { input }) => {
     await followAll();

@@ -32,6 +32,7 @@ export const ChangeSearch = z.object({
   cursor,
 });
 export const RecordSearch = z.object({ q: words, resource: z.enum(LISTED).catch("company"), source: code, cursor });
+export const AliasSearch = z.object({ q: words, source: code, name: z.string().trim().max(300).catch(""), cursor });
 export const DuplicateSearch = z.object({
   resource: z.enum(DUPLICATE_RESOURCES).optional().catch(undefined),
   state: z.enum([...DUPLICATE_STATES, "all"]).catch("open"),

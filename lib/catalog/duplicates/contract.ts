@@ -32,6 +32,33 @@ export type DecideDuplicateInput = z.output<typeof DecideDuplicateInput>;
 export const DecideDuplicateReply = z.object({ state: z.enum(DUPLICATE_STATES), release: z.int().nullable() });
 export type DecideDuplicateReply = z.infer<typeof DecideDuplicateReply>;
 
+/** What a rule does with pairs that nobody has decided on. */
+export const RULE_DECISIONS = ["merged", "linked"] as const;
+export type RuleDecision = (typeof RULE_DECISIONS)[number];
+
+/** Below it too many pairs are two firms of one name. */
+export const LEAST_RULE_SCORE = 80;
+export const MOST_RULE_SCORE = 99;
+export const USUAL_RULE_SCORE = 95;
+
+/** `decision`: null turns the rule off; `version`: of the rule that was shown, 0 where there is none yet. */
+export const DuplicateRuleInput = z.object({
+  resource: z.enum(DUPLICATE_RESOURCES),
+  decision: z.enum(RULE_DECISIONS).nullable(),
+  min_score: z.int().min(LEAST_RULE_SCORE, `Use at least ${LEAST_RULE_SCORE}.`).max(MOST_RULE_SCORE, `Use at most ${MOST_RULE_SCORE}.`),
+  version: z.int().min(0),
+});
+export type DuplicateRuleInput = z.output<typeof DuplicateRuleInput>;
+
+/** `matches`: open pairs that the rule would decide now. */
+export type DuplicateRuleRow = DuplicateRuleInput & { matches: number };
+
+const RULE_NOUNS: Readonly<Record<DuplicateResource, string>> = { company: "companies", product: "products" };
+
+/** The reason of what a rule decides. */
+export const ruleText = ({ resource, min_score }: Pick<DuplicateRuleInput, "resource" | "min_score">, decision: RuleDecision): string =>
+  `Rule: ${RULE_NOUNS[resource]} with a score of ${min_score} or higher are ${decision}.`;
+
 export type DuplicatePair = {
   id: number;
   resource: DuplicateResource;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { companyDraft, productDraft, shipmentDraft } from "@/testing/drafts";
@@ -10,9 +10,12 @@ import { publishImport } from "../releases/publish-import";
 import { undoRelease } from "../releases/undo-release";
 import { recordId } from "../staging/record-id";
 import { stageImport } from "../staging/stage-import";
+import { applyDuplicateRules } from "./apply-rules";
 import { decideDuplicate } from "./decide-duplicate";
 import { findDuplicates } from "./find-duplicates";
 import { listDuplicates, readDuplicate } from "./list-duplicates";
+import { readDuplicateRules } from "./read-rules";
+import { setDuplicateRule } from "./set-rule";
 
 useDatabase();
 
@@ -164,6 +167,57 @@ test("volumes of the company that goes are those of the survivor, unless both ha
   ]);
   await undoRelease(staff, release ?? 0);
   expect(await volumes()).toEqual(before);
+});
+
+describe("a rule", () => {
+  const set = async (decision: "merged" | "linked" | null, min_score = 90) => {
+    const rule = (await readDuplicateRules(staff)).find(({ resource }) => resource === "company");
+    await setDuplicateRule(staff, { resource: "company", decision, min_score, version: rule?.version ?? 0 });
+  };
+  const states = async (...ids: string[]) => {
+    const { rows } = await listDuplicates(staff, { limit: 200 });
+    return rows.filter((pair) => pair.ids.every((id) => ids.includes(id))).map(({ state, reason }) => ({ state, reason }));
+  };
+  afterEach(() => set(null));
+
+  test("decides nothing unless it is set, and then what reaches its score, the longer published record staying, with the rule as the reason", async () => {
+    const { x, y } = await twoSources("Rulesun", ["r1", "r2"]);
+    expect(await applyDuplicateRules(operator())).toEqual({ merged: 0, linked: 0, left: 0 });
+    await set("merged", 99);
+    await applyDuplicateRules(operator());
+    expect(await states(x, y)).toMatchObject([{ state: "open" }]);
+    await set("merged");
+    const before = await current();
+    expect((await applyDuplicateRules(operator())).merged).toBeGreaterThan(0);
+    const pair = await pairOf(x, y);
+    expect(pair).toMatchObject({ state: "merged", survivor: x, reason: "Rule: companies with a score of 90 or higher are merged." });
+    expect((await current()).some(({ id }) => id === y)).toBe(false);
+    // Undone like any merge, and then left to people.
+    await undoRelease(staff, pair.release ?? 0);
+    expect((await current()).filter(({ id }) => id === x || id === y)).toEqual(before.filter(({ id }) => id === x || id === y));
+    await applyDuplicateRules(operator());
+    expect(await states(x, y)).toMatchObject([{ state: "open" }]);
+  });
+
+  test("never merges what a person told apart, not even through a third record", async () => {
+    const { x, y } = await twoSources("Apartsun", ["s1", "s2"]);
+    await publish("s3", [companyDraft("z", { name: "Apartsun" })]);
+    await findDuplicates(staff);
+    const z = company("s3", "z");
+    const { id, version } = await pairOf(x, y);
+    await decideDuplicate(staff, id, { decision: "distinct", version, reason: "Two firms" });
+    await set("linked", 80);
+    await applyDuplicateRules(operator());
+    const between = [...(await states(x, z)), ...(await states(y, z))].map(({ state }) => state);
+    expect([(await states(x, y)).map(({ state }) => state), between.toSorted()]).toEqual([["distinct"], ["linked", "open"]]);
+  });
+
+  test("that was changed meanwhile is not overwritten", async () => {
+    const [rule] = await readDuplicateRules(staff);
+    const input = { resource: "company" as const, decision: "linked" as const, min_score: 95, version: rule?.version ?? 0 };
+    await setDuplicateRule(staff, input);
+    await expect(setDuplicateRule(staff, input)).rejects.toMatchObject({ code: "outdated" });
+  });
 });
 
 describe("who and what", () => {

@@ -2,7 +2,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import type { DuplicateResource } from "./contract";
-import { compareCompanies, compareProducts, type Firm, type KnownFirm, knownFirm, type Likeness } from "./rules";
+import { compareCompanies, compareProducts, type Firm, type KnownFirm, knownFirm, type Likeness, type Ware } from "./rules";
 
 /** A key that more records share says nothing of any of them. */
 const BLOCK = 20;
@@ -66,18 +66,16 @@ export function companyPairs(firms: readonly KnownFirm[]): Found[] {
   return [...found.values()];
 }
 
-type WareRow = { id: string; source: string; company: string | null; power: number | null };
-
 /** Groups of real products of one category, maker and model, of several sources: one pass over an aggregate. */
 const WARES = `
-  select jsonb_agg(jsonb_build_object('id', t.id, 'source', t.source, 'company', t.company_id, 'power', t.power_w) order by t.id) as block
+  select jsonb_agg(jsonb_build_object('id', t.id, 'source', t.source, 'company', t.company_id, 'model', t.model, 'power', t.power_w) order by t.id) as block
   from product t join data_source s on s.code = t.source and not s.synthetic
   where t.to_release is null and t.model_folded <> ''
   group by t.category, coalesce(t.company_id, t.manufacturer_folded), replace(t.model_folded, ' ', '')
   having count(distinct t.source) > 1 and count(*) <= ${BLOCK}`;
 
 async function productPairs(): Promise<Found[]> {
-  const { rows } = await pool().query<{ block: WareRow[] }>(WARES);
+  const { rows } = await pool().query<{ block: Ware[] }>(WARES);
   return rows.flatMap(({ block }) => [...pairsIn(block)].map((pair) => pairOf("product", pair, compareProducts(...pair))));
 }
 

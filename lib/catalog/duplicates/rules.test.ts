@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { companyPairs } from "./find-duplicates";
-import { compareCompanies, domainOf, type Firm, knownFirm } from "./rules";
+import { compareCompanies, compareProducts, domainOf, type Firm, knownFirm } from "./rules";
 
 const firm = (name: string, more: Partial<Firm> = {}) =>
   knownFirm({ id: name, source: "a", names: [name], country: "DE", website: null, ...more });
@@ -21,6 +21,18 @@ test.each<[string, ReturnType<typeof firm>, ReturnType<typeof firm>, number | nu
 ])("companies with %s", (_what, a, b, score) => {
   expect(compareCompanies(a, b)?.score ?? null).toBe(score);
   expect(compareCompanies(b, a)?.score ?? null).toBe(score);
+});
+
+test.each<[string, string, number]>([
+  ["JKM400M-72H", "JKM 400M-72h", 95],
+  ["LR4-72HPH", "LR4 72HPH", 95],
+  ["A-300+", "A-300", 65],
+  ["V 10.5", "V 1.05", 65],
+  ["V 10,5", "V 10.5", 95],
+  ["X-1-10", "X-11-0", 65],
+])("of one company, the models %s and %s have the score %i", (model, other, score) => {
+  const ware = (text: string) => ({ id: text, source: text, company: "co_1", model: text, power: 400 });
+  expect(compareProducts(ware(model), ware(other)).score).toBe(score);
 });
 
 test("a website is its host", () => {

@@ -80,14 +80,32 @@ export function compareCompanies(a: KnownFirm, b: KnownFirm): Likeness | null {
   return { score, reasons: reasons.filter((reason) => typeof reason === "string") };
 }
 
-export type Ware = { id: string; source: string; company: string | null; power: number | null };
+export type Ware = { id: string; source: string; company: string | null; model: string; power: number | null };
 
 const WATT_TOLERANCE = 0.01;
+
+/** What folding leaves out of a model's name and tells products apart: "A-300+" is not "A-300", nor "V 10.5" "V 1.05" or "X-1-10" "X-11-0". */
+const exactModel = (model: string): string =>
+  (
+    model
+      .normalize("NFKC")
+      .toUpperCase()
+      .match(/[\p{L}\p{N}]+|\+|(?<=\d)[.,](?=\d)|(?<=\d)[^\p{L}\p{N}]+(?=\d)/gu) ?? []
+  )
+    .map((part) => (/^[\p{L}\p{N}]|^[.,+]$/u.test(part) ? part.replace(",", ".") : " "))
+    .join("");
 
 /** Two products of one maker's name, category and model, as they are found. Model names that are only similar are other products. */
 export function compareProducts(a: Ware, b: Ware): Likeness {
   const sameCompany = a.company !== null && a.company === b.company;
   const differs = a.power !== null && b.power !== null && Math.abs(a.power - b.power) > WATT_TOLERANCE * Math.max(a.power, b.power);
-  const score = (sameCompany ? 95 : 85) - (differs ? 30 : 0);
-  return { score, reasons: ["same-model", sameCompany ? "same-company" : "same-manufacturer", ...(differs ? ["power-differs"] : [])] };
+  const sameModel = exactModel(a.model) === exactModel(b.model);
+  const score = Math.max(LEAST_SCORE, (sameCompany ? 95 : 85) - (differs ? 30 : 0) - (sameModel ? 0 : 30));
+  return {
+    score,
+    reasons: [
+      ...[sameModel ? "same-model" : "model-alike", sameCompany ? "same-company" : "same-manufacturer"],
+      ...(differs ? ["power-differs"] : []),
+    ],
+  };
 }

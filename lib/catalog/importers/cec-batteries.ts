@@ -1,7 +1,7 @@
 import { restoreCommas } from "../company-names";
 import type { CompanyDirectory, Importer, ProductDraft } from "../drafts";
 import { cell, productRef, cleanText } from "./cells";
-import { type DayOrder, statedDate } from "./dates";
+import { type DayOrder, readDate, statedDate } from "./dates";
 import { decimalOf } from "./decimals";
 import { productDraft } from "./product-draft";
 import { convertRows, type Outcome, type Row, type TableShape } from "./read-rows";
@@ -68,6 +68,15 @@ function measures(row: Row, order: DayOrder | null): Partial<ProductDraft> {
     data_quality: [power === null ? "power_missing" : null, roundtrip.quality, ...listed.quality].filter((code) => code !== null),
   };
 }
+
+/** What a row says in our own fields, whatever the checks find. */
+export const batteryValues = (row: Row): Partial<ProductDraft> => ({
+  ...measures(row, null),
+  manufacturer: restoreCommas(stated(row, MAKER) ?? ""),
+  model: modelOf(row),
+  category: "storage",
+  listing_date: readDate(cell(row, LISTED), null),
+});
 
 function outcomeOf(row: Row, companies: CompanyDirectory, order: DayOrder | null): Outcome {
   const manufacturer = restoreCommas(stated(row, MAKER) ?? "");

@@ -3,6 +3,7 @@ import { draftsOf, fileWith, run, type Result } from "@/testing/importers";
 import { cecBatteries } from "./cec-batteries";
 import { cecInverters } from "./cec-inverters";
 import { moduleReasons, type ModuleNumbers } from "./cec-module-checks";
+import { rejectedValues } from "./rejected-values";
 
 const SUN = { idOf: (name: string) => (name === "Sun, Inc" ? "co_sun" : null) };
 
@@ -170,4 +171,42 @@ describe("the battery list", () => {
   test.each([";;B;;9;1;;", "M;;;;9;1;;", "No information submitted;;B;;9;1;;"])("cannot name %j", async (row) => {
     expect((await batteries(row)).items).toMatchObject([{ quarantine: [{ code: "name-missing" }], ref: null }]);
   });
+});
+
+test.each<[string, Record<string, string>, Record<string, unknown>]>([
+  [
+    "cec-modules",
+    {
+      Name: "Sun S-400",
+      Manufacturer: "Sun",
+      Technology: "Mono-c-Si",
+      STC: "400",
+      V_oc_ref: "30",
+      V_mp_ref: "31",
+      Length: "2.0",
+      Date: "",
+    },
+    {
+      manufacturer: "Sun",
+      model: "S-400",
+      technology: "mono",
+      pmax_stc_w: "400",
+      voc_v: "30",
+      vmp_v: "31",
+      length_mm: "2000",
+      nameplate_w: "400",
+    },
+  ],
+  ["cec-batteries", { "Manufacturer Name": "Sun", "Model Number": "B-10" }, { manufacturer: "Sun", model: "B-10", category: "storage" }],
+  ["company-names", { name: "Sun", name_variants: "Sun Ltd", types: "cell" }, { name: "Sun", aliases: ["Sun Ltd"], types: ["cell"] }],
+  ["ember-exports", { Area: "Atlantis", volume_gw: "1.2" }, { entity: "Atlantis", dimension: "destination", volume_gw: "1.2" }],
+  [
+    "price-points",
+    { reporter: "Desk", item: "TOPCon", category: "Module", avg: "0.1", unit: "Wp" },
+    { item: "Desk TOPCon", stage: "module", avg: "0.1", unit: "W" },
+  ],
+  ["shipment-facts", { entity: "Sun", period: "2025Q1", unit: "GW", value: "2" }, { entity: "Sun", quarter: "2025Q1", volume_gw: "2" }],
+  ["products", { model: "own" }, { model: "own" }],
+])("a rejected row of %s says in our own fields what can be read of it", (kind, cells, read) => {
+  expect(rejectedValues(kind, cells)).toMatchObject(read);
 });

@@ -5,7 +5,7 @@ import { type Material, materialOf, type Technology } from "../vocabulary";
 import { moduleReasons } from "./cec-module-checks";
 import { nameplateOf } from "./cec-nameplate";
 import { cell, productRef, cleanText, wordIn } from "./cells";
-import { type DayOrder, statedDate } from "./dates";
+import { type DayOrder, readDate, statedDate } from "./dates";
 import { decimalOf, type Exact, exactOf, quotient, shifted, times } from "./decimals";
 import { productDraft } from "./product-draft";
 import { convertRows, type Outcome, type Row, type TableShape } from "./read-rows";
@@ -94,6 +94,22 @@ function namesOf(row: Row): { manufacturer: string; model: string } {
   const name = cell(row, "Name");
   const model = name.startsWith(`${maker} `) ? name.slice(maker.length) : name;
   return { manufacturer: restoreCommas(cleanText(maker)), model: cleanText(model) };
+}
+
+/** What a row says in our own fields, whatever the checks find. */
+export function moduleValues(row: Row): Partial<ProductDraft> {
+  const { manufacturer, model } = namesOf(row);
+  const technology = wordIn(TECHNOLOGY_WORDS, cell(row, "Technology")) ?? null;
+  const nameplate_w = nameplateOf(model, numberIn(row, "STC") ?? 0)?.watts ?? null;
+  return {
+    ...measures(row),
+    manufacturer,
+    model,
+    category: "module",
+    technology,
+    nameplate_w,
+    listing_date: readDate(cell(row, "Date"), null),
+  };
 }
 
 function reasonsOf(row: Row, technology: Technology, material: Material) {

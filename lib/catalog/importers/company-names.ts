@@ -37,6 +37,13 @@ function rowOf(row: Row): NamedRow {
   return { line: row.line, names, spellings: [], types: typesIn(cell(row, "types")), country };
 }
 
+/** What a row says in our own fields, whatever the checks find. */
+export function namedValues(row: Row): Partial<CompanyDraft> {
+  const { names, spellings, types, country } = rowOf(row);
+  const [name = "", ...aliases] = distinct([...names, ...spellings].filter((one) => one !== ""));
+  return { name, aliases, types, country };
+}
+
 /** One company of the rows that mean it. Its country counts only when all rows that know one agree. */
 function merge(rows: readonly NamedRow[], index: number): Company {
   const countries = distinct(rows.map(({ country }) => country).filter((country) => country !== null));

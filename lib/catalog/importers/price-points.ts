@@ -82,6 +82,15 @@ function numberReasons(row: Row): Reason[] {
   return reasons;
 }
 
+/** What a row says in our own fields, whatever the checks find. */
+export const pricePointValues = (row: Row) => ({
+  ...wordsOf(row),
+  item: `${cleanText(cell(row, "reporter"))} ${cleanText(cell(row, "item"))}`.trim(),
+  date: plainDate(cell(row, "date")),
+  ...{ low: decimalOf(cell(row, "low")), avg: decimalOf(cell(row, "avg")), high: decimalOf(cell(row, "high")) },
+  change_pct: decimalOf(cell(row, "change_pct_wow")),
+});
+
 function outcomeOf(row: Row, isWeeklyFile: boolean): Outcome {
   const { stage, region, price_term, currency, unit } = wordsOf(row);
   const date = plainDate(cell(row, "date"));

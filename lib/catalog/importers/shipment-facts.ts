@@ -26,10 +26,23 @@ function skipReason(row: Row): Reason | null {
   return null;
 }
 
+const basisIn = (row: Row): ShipmentDraft["basis"] =>
+  cell(row, "note").toLowerCase().includes("recognised as revenue") ? "revenue_recognised" : "shipped";
+
 /** The same entity gets the company's id once the company is published, else a name that URLs can carry. */
 function entityId(entity: string, companies: CompanyDirectory): string {
   return companies.idOf(entity) ?? nameAsId(entity);
 }
+
+/** What a row says in our own fields, whatever the checks find. */
+export const shipmentFactValues = (row: Row) => ({
+  ...{ quarter: cell(row, "period"), product: PRODUCTS.find((name) => name === cell(row, "product")), dimension: "company" },
+  ...{
+    basis: basisIn(row),
+    entity: cleanText(cell(row, "entity")),
+    volume_gw: cell(row, "unit") === "GW" ? decimalOf(cell(row, "value")) : null,
+  },
+});
 
 function outcomeOf(row: Row, companies: CompanyDirectory): Outcome {
   const skip = skipReason(row);
@@ -51,7 +64,7 @@ function outcomeOf(row: Row, companies: CompanyDirectory): Outcome {
     quarter: cell(row, "period"),
     product,
     dimension: "company",
-    basis: note.includes("recognised as revenue") ? "revenue_recognised" : "shipped",
+    basis: basisIn(row),
     entity_id: entityId(entity, companies),
     entity,
     is_total: false,

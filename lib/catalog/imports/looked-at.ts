@@ -1,4 +1,6 @@
+import { utimes } from "node:fs/promises";
 import { MINUTE_MS } from "@/lib/core/durations";
+import { processClock } from "@/lib/platform/clock";
 import { prepareFile, type PreparedFile } from "./prepare-file";
 import { removeFetched } from "./upload-file";
 
@@ -26,7 +28,10 @@ export async function lookedAt(id: string): Promise<string> {
   const file = known?.file ?? prepareFile(id, { as: name });
   copies.set(id, { file, forget: forgetLater(id, name) });
   try {
-    return (await file).path;
+    const { path } = await file;
+    // A copy that nobody touches any more was left by a process that was killed.
+    await utimes(path, new Date(processClock().now()), new Date(processClock().now()));
+    return path;
   } catch (error) {
     copies.delete(id);
     throw error;

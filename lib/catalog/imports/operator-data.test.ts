@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import iconv from "iconv-lite";
@@ -33,7 +33,7 @@ import { readImport } from "./read-import";
 import { receiveChunk } from "./receive-chunk";
 import { recheckImport } from "./recheck-import";
 import { stageUpload } from "./stage-upload";
-import { uploadSize } from "./upload-file";
+import { fetchUpload, uploadPath, uploadSize } from "./upload-file";
 
 useDatabase();
 
@@ -216,6 +216,28 @@ test("a bad file fails with its reason, a killed reading is given up and can be 
   await discardImport(staff, killed);
   await expect(publishImport(staff, killed, { title: "x" })).rejects.toMatchObject({ code: "conflict" });
   expect(await stageUpload(operator(), killed)).toBeNull();
+});
+
+test("copies of files that a killed process left are removed, those in use are not", async () => {
+  const id = await upload(csv(price("2026-01-07", "0.1")), newSource());
+  const [left, used] = [uploadPath(`${id}look`), uploadPath(id)];
+  for (const as of [`${id}look`, id]) await fetchUpload(id, as);
+  const fetched = join(env().DATA_DIR, "imports", "srun_0killed.fetched");
+  writeFileSync(fetched, "half a file");
+  const longAgo = Date.now() / 1_000 - 7_200;
+  for (const path of [left, fetched]) utimesSync(path, longAgo, longAgo);
+  await pruneImports(operator());
+  expect([left, fetched, used].map((path) => existsSync(path))).toEqual([false, false, true]);
+  expect(await uploadSize(id)).toBeGreaterThan(0);
+  await discardImport(staff, id);
+});
+
+test("the file of an import that was killed right after it was read goes too", async () => {
+  const id = await upload(csv(price("2026-01-07", "0.1")), newSource());
+  await prisma().importRun.update({ where: { id }, data: { state: "staged", beatAt: new Date(Date.now() - 65 * 60_000) } });
+  await pruneImports(operator());
+  expect(await uploadSize(id)).toBeNull();
+  expect(readdirSync(join(env().DATA_DIR, "imports"))).not.toContain(id);
 });
 
 test("what was previewed is what is published: a release in between asks for another look", async () => {

@@ -4,6 +4,7 @@ import { pool } from "@/lib/platform/database";
 import { ImportError } from "../drafts";
 import { discardRows } from "../staging/discard-rows";
 import { failImport } from "../staging/fail-import";
+import { removeLeftCopies } from "./remove-left-copies";
 import { removeUpload } from "./upload-file";
 
 /** Whoever reads says so every few seconds; the process of one that is silent for this long is gone. */
@@ -27,6 +28,11 @@ const OLD_FILES = `
   select id from import_run where total_bytes is not null and state in ('failed', 'discarded', 'published')
     and finished_at between $1::timestamptz - make_interval(days => $2 + 2) and $1::timestamptz - make_interval(days => $2)`;
 
+/** The file of a run that is read is removed at once, unless its process was killed just then. */
+const READ_FILES = `
+  select id from import_run where total_bytes is not null and state = 'staged'
+    and beat_at between $1::timestamptz - make_interval(mins => 70) and $1::timestamptz - make_interval(mins => 60)`;
+
 const idsOf = async (sql: string, ...args: unknown[]): Promise<string[]> =>
   (await pool().query<{ id: string }>(sql, args)).rows.map(({ id }) => id);
 
@@ -41,7 +47,8 @@ export async function pruneImports(ctx: Context): Promise<number> {
   for (const id of silent) await failImport(ctx, id, broken);
   const left = await idsOf(LEFT_BEHIND, now, UPLOAD_HOURS, STAGED_DAYS);
   for (const id of left) await discard(ctx, id, now);
-  for (const id of await idsOf(OLD_FILES, now, FILE_DAYS)) await removeUpload(id);
+  for (const id of [...(await idsOf(OLD_FILES, now, FILE_DAYS)), ...(await idsOf(READ_FILES, now))]) await removeUpload(id);
+  await removeLeftCopies(ctx.clock.now());
   await pool().query("delete from staged_row where import_id in (select id from import_run where state in ('failed', 'discarded'))");
   return silent.length + left.length;
 }

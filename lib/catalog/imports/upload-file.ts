@@ -14,7 +14,8 @@ const cleanId = (importId: string): string => importId.replace(/[^a-z0-9_]/g, ""
 const storedFolder = (importId: string): string => `imports/${cleanId(importId)}`;
 const OFFSET_DIGITS = 12;
 
-const workFolder = (): string => join(env().DATA_DIR, "imports");
+/** Where files are on this machine while they are fetched, looked at or read. */
+export const workFolder = (): string => join(env().DATA_DIR, "imports");
 /** The whole file on this machine while it is read. */
 export const uploadPath = (importId: string): string => join(workFolder(), `${cleanId(importId)}.upload`);
 

@@ -1,17 +1,22 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
+import { fileWith } from "@/testing/importers";
 import { person } from "@/testing/people";
 import { operator, useDatabase } from "@/testing/use-database";
 import { products } from "../importers/forms/products";
 import { discardImport } from "../imports/discard-import";
+import { planImport } from "../imports/open-import";
+import { readFile } from "../imports/read-file";
 import { previewImport } from "../releases/preview";
 import { publishImport } from "../releases/publish-import";
 import { stageImport } from "../staging/stage-import";
-import type { QuarantinedRow } from "./contract";
+import { QuarantineCsvQuery, type QuarantinedRow } from "./contract";
 import { correctMany } from "./correct-many";
+import { exportQuarantined } from "./export-quarantined";
 import { listQuarantined, quarantineCauses } from "./list-quarantined";
 import { prepareDecisions } from "./prepare-decisions";
+import { readQuarantineForm } from "./read-quarantine-form";
 
 useDatabase();
 
@@ -36,6 +41,8 @@ async function quarantined(rows: readonly Values[]): Promise<{ source: string; i
   return { source, id: importId, rows: (await listQuarantined(staff, { source, state: "open" })).rows };
 }
 
+const formOf = (rows: readonly QuarantinedRow[], word: string) =>
+  readQuarantineForm(staff, rows.find(({ reasons }) => reasons.some(({ detail }) => detail.includes(word)))?.id ?? "");
 const named = (rows: readonly QuarantinedRow[]) => rows.map(({ id, version }) => ({ id, version }));
 const input = (rows: readonly QuarantinedRow[], field: string, value: string) => ({
   rows: named(rows),
@@ -67,6 +74,24 @@ test("rows of one cause are found together and corrected by one decision, each w
   );
   expect(published.rows).toEqual([{ n: 22, least: "400", most: "421" }]);
   expect(await quarantineCauses(staff, { source })).toEqual([]);
+});
+
+test("rows that the importer of a list rejected keep their values in the form, in the file and in a decision on many", async () => {
+  const header = "Name,Vac,Paco,Pdco,Mppt_low,Mppt_high,CEC_Date,CEC_hybrid";
+  const path = fileWith([header, "Sun: X-5 [240V],240,5000,4000,100,480,3/14/2019,Y", "Sun: X-6,208,6000,6100,100,480,,N"].join("\n"));
+  const plan = planImport("cec-inverters", { source: "bulk-list" });
+  const read = readFile(plan, { path, companies: { idOf: () => null }, options: {}, files: {} });
+  await stageImport(operator(), { kind: "cec-inverters", source: plan.source, mode: "merge", fileName: null, ...read });
+  const { rows } = await listQuarantined(staff, { source: "bulk-list", state: "open" });
+  const [dc, name] = await Promise.all(["Pdco", "separate"].map((word) => formOf(rows, word)));
+  expect(dc?.given).toMatchObject({
+    ...{ manufacturer: "Sun", model: "X-5", category: "inverter", vac_v: "240", ac_power_w: "5000", dc_power_max_w: "4000" },
+    ...{ mppt_low_v: "100", mppt_high_v: "480", listing_date: "2019-03-14" },
+  });
+  expect(name?.given).toMatchObject({ manufacturer: "", model: "Sun: X-6", vac_v: "208", ac_power_w: "6000" });
+  expect((await exportQuarantined(staff, QuarantineCsvQuery.parse({ source: "bulk-list" }))).csv).toContain("X-5");
+  const open = rows.filter(({ reasons }) => reasons.some(({ detail }) => detail.includes("Pdco")));
+  expect(await correctMany(staff, input(open, "dc_power_max_w", "5200"))).toEqual({ corrected: 1, left: [] });
 });
 
 test("rows that still can't be right stay open and are named", async () => {

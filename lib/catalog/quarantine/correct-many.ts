@@ -7,9 +7,10 @@ import type { QuarantinedRow } from "@/prisma/generated/client";
 import { ResourceName } from "../imports/contract";
 import { companyDirectory } from "../imports/open-import";
 import type { StagedRow } from "../staging/staged-row";
-import { Doc, type CorrectManyInput, type CorrectManyReply } from "./contract";
+import { type CorrectManyInput, type CorrectManyReply } from "./contract";
 import { correctedRow, writeCorrection } from "./correct-quarantined";
-import { formFields, formValues } from "./row-form";
+import { givenValues } from "./given-values";
+import { formFields } from "./row-form";
 
 type Given = { row: QuarantinedRow; version: number };
 
@@ -35,8 +36,10 @@ export async function correctMany(ctx: Context, input: z.output<typeof CorrectMa
   const companies = await companyDirectory();
   const corrected: { row: QuarantinedRow; corrected: StagedRow }[] = [];
   const left: CorrectManyReply["left"] = [];
-  for (const { row, version } of await rowsOf(input)) {
-    const values = { ...formValues(ResourceName.parse(row.resource), Doc.parse(row.doc)), [input.field]: input.value };
+  const given = await rowsOf(input);
+  const valuesOf = await givenValues(given.map(({ row }) => row));
+  for (const { row, version } of given) {
+    const values = { ...valuesOf(row), [input.field]: input.value };
     try {
       corrected.push({ row, corrected: await correctedRow(ctx, row, { version, values, acceptJump: false, companies }) });
     } catch (error) {

@@ -6,14 +6,14 @@ import { requireStaff, transaction, type Context, type TxContext } from "@/lib/p
 import { prisma } from "@/lib/platform/database";
 import type { QuarantinedRow } from "@/prisma/generated/client";
 import type { CompanyDirectory } from "../drafts";
-import { ReasonText, ResourceName } from "../imports/contract";
+import { ReasonText } from "../imports/contract";
 import { companyDirectory } from "../imports/open-import";
 import type { StagedRow } from "../staging/staged-row";
-import { type DecideByFileInput, type DecideByFileReply, Doc } from "./contract";
+import { type DecideByFileInput, type DecideByFileReply } from "./contract";
 import { correctedRow, writeCorrection } from "./correct-quarantined";
 import { DECISION_EVENTS, refuseDecision, writeDecision } from "./decide-quarantined";
+import { givenValues } from "./given-values";
 import { type DecisionLine, readDecisions } from "./read-decisions";
-import { formValues } from "./row-form";
 import { versionIn } from "./row-mark";
 
 type Kind = "accepted" | "corrected" | "rejected";
@@ -50,7 +50,7 @@ function correctedValues(before: Readonly<Record<string, string>>, values: Decis
 }
 
 /** What a line decides, checked as if it were decided on its page. @throws DomainError that says why it can't be */
-async function decisionOf(ctx: Context, { line, about, values }: DecisionLine, { row, companies }: Given): Promise<Decided> {
+async function decisionOf(ctx: Context, { line, about, values }: DecisionLine, { row, companies, valuesOf }: Given): Promise<Decided> {
   const kind = DECISIONS[(about["decision"] ?? "").toLowerCase()];
   if (!kind) throw refused(`"${about["decision"]}" is no decision; write accept, correct or reject.`);
   const reason = ReasonText.safeParse(about["reason"]);
@@ -59,7 +59,7 @@ async function decisionOf(ctx: Context, { line, about, values }: DecisionLine, {
   const isAbout = version !== null && (about["source"] ?? row.source) === row.source && (about["records"] ?? row.resource) === row.resource;
   if (!isAbout)
     throw refused(`The line is not about row ${row.id}: its id, version, source or records were changed. Download the file again.`);
-  const before = formValues(ResourceName.parse(row.resource), Doc.parse(row.doc));
+  const before = valuesOf(row);
   const changes = kind === "rejected" ? [] : changesOf(before, values);
   const decided = {
     line,
@@ -79,7 +79,7 @@ async function decisionOf(ctx: Context, { line, about, values }: DecisionLine, {
   return { ...decided, corrected: await correctedRow(ctx, row, correction) };
 }
 
-type Given = { row: QuarantinedRow; companies: CompanyDirectory };
+type Given = { row: QuarantinedRow; companies: CompanyDirectory; valuesOf(row: QuarantinedRow): Record<string, string> };
 type Checked = { decided: Decided[]; refused: DecideByFileReply["refused"]; left: number };
 
 async function checked(ctx: Context, lines: readonly DecisionLine[]): Promise<Checked> {
@@ -87,6 +87,7 @@ async function checked(ctx: Context, lines: readonly DecisionLine[]): Promise<Ch
   const ids = lines.flatMap(({ about }) => (/^\d{1,18}$/.test(about["id"] ?? "") ? [BigInt(about["id"] ?? "0")] : []));
   const found = new Map((await prisma().quarantinedRow.findMany({ where: { id: { in: ids } } })).map((row) => [String(row.id), row]));
   const companies = await companyDirectory();
+  const valuesOf = await givenValues([...found.values()]);
   const seen = new Set<string>();
   for (const line of lines) {
     const id = line.about["id"] ?? "";
@@ -99,7 +100,7 @@ async function checked(ctx: Context, lines: readonly DecisionLine[]): Promise<Ch
       if (!row) throw refused(`There is no quarantined row ${id.slice(0, 20)}.`);
       if (seen.has(id)) throw refused(`Row ${id} is in the file twice.`);
       seen.add(id);
-      out.decided.push(await decisionOf(ctx, line, { row, companies }));
+      out.decided.push(await decisionOf(ctx, line, { row, companies, valuesOf }));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       out.refused.push({

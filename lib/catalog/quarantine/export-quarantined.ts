@@ -4,9 +4,10 @@ import { pool, prisma } from "@/lib/platform/database";
 import type { QuarantinedRow } from "@/prisma/generated/client";
 import { Reason, ResourceName } from "../imports/contract";
 import { RESOURCES } from "../vocabulary";
-import { canBeAccepted, DECISION_COLUMNS, Doc, MAX_DECISIONS, type QuarantineCsvQuery, reasonsText } from "./contract";
+import { canBeAccepted, DECISION_COLUMNS, MAX_DECISIONS, type QuarantineCsvQuery, reasonsText } from "./contract";
 import { csvOf } from "./csv-cells";
-import { formFields, formValues } from "./row-form";
+import { givenValues } from "./given-values";
+import { formFields } from "./row-form";
 import { rowMark } from "./row-mark";
 
 /** Open rows, in the order of their file. */
@@ -20,10 +21,9 @@ const IDS = `
 
 const Reasons = z.array(Reason);
 
-function cellsOf(row: QuarantinedRow, fields: readonly string[]): string[] {
+function cellsOf(row: QuarantinedRow, values: Readonly<Record<string, string>>, fields: readonly string[]): string[] {
   const resource = ResourceName.parse(row.resource);
   const reasons = Reasons.parse(row.reasons);
-  const values = formValues(resource, Doc.parse(row.doc));
   const about: Record<(typeof DECISION_COLUMNS)[number], string> = {
     ...{ id: String(row.id), version: rowMark(row), line: row.line === null ? "" : String(row.line), records: resource },
     ...{ source: row.source, quarantined_for: reasonsText(reasons), can_accept: canBeAccepted({ hash: row.hash, reasons }) ? "yes" : "no" },
@@ -46,8 +46,9 @@ export async function exportQuarantined(ctx: Context, query: z.output<typeof Qua
   const rows = ids.flatMap(({ id }) => byId.get(id) ?? []);
   const kinds = RESOURCES.filter((kind) => rows.some((row) => row.resource === kind));
   const fields = [...new Set(kinds.flatMap((kind) => formFields(kind).map(({ name }) => name)))];
+  const valuesOf = await givenValues(rows);
   return {
-    csv: csvOf([[...DECISION_COLUMNS, ...fields], ...rows.map((row) => cellsOf(row, fields))]),
+    csv: csvOf([[...DECISION_COLUMNS, ...fields], ...rows.map((row) => cellsOf(row, valuesOf(row), fields))]),
     rows: rows.length,
     left: (ids[0]?.total ?? 0) - ids.length,
   };

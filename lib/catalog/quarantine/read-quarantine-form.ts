@@ -7,6 +7,7 @@ import { textRow, type TextRow } from "../releases/changed-record";
 import { DECLARED } from "../resources/all";
 import type { Resource } from "../vocabulary";
 import { Doc } from "./contract";
+import { givenValues } from "./given-values";
 import { formFields, formValues, type FormField } from "./row-form";
 import { identityOf } from "./row-identity";
 
@@ -50,7 +51,7 @@ export async function readQuarantineForm(ctx: Context, id: string): Promise<Quar
     ),
     publishedRelease: published?.release ?? null,
     fields: formFields(resource),
-    given: formValues(resource, corrected ?? doc),
+    given: corrected === null ? (await givenValues([row]))(row) : formValues(resource, corrected),
     canCorrect: (await identityOf(row)) !== "unknown",
     seriesId: resource === "spot_price" ? asText(doc["series_id"]) : null,
   };

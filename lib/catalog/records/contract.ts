@@ -26,6 +26,23 @@ export const CorrectRecordInput = z.object({
   reason: ReasonText,
   accept_jump: z.boolean().default(false),
 });
+
+/** All aliases that the company is to have. A bar parts values in files, so that no name has one. */
+export const ChangeAliasesInput = z.object({
+  hash,
+  aliases: z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(300, "Use at most 300 characters for a name.")
+        .regex(/^[^|]*$/, "A name can't contain a bar."),
+    )
+    .max(100, "Use at most 100 aliases."),
+  reason: ReasonText,
+});
+
 export const WithdrawRecordInput = z.object({ hash, reason: ReasonText });
 
 /** Records that are listed by name; prices are listed by series. */
@@ -33,6 +50,9 @@ export const LISTED = ["company", "product", "shipment"] as const;
 export type ListedResource = (typeof LISTED)[number];
 
 export type RecordRow = { id: string; title: string; source: string; release: number; corrected: boolean };
+
+/** A company with its other names; `hash`: its content as it is shown. */
+export type AliasRow = { id: string; name: string; source: string; country: string | null; aliases: string[]; hash: string };
 
 /** A version of a record: what a release changed in it. */
 export type RecordVersion = ChangedRecord & { release: number; published_at: string };

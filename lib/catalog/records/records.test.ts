@@ -5,6 +5,7 @@ import { companyDraft, productDraft, shipmentDraft } from "@/testing/drafts";
 import { person } from "@/testing/people";
 import { operator, useDatabase } from "@/testing/use-database";
 import type { Draft } from "../drafts";
+import { companyDirectory } from "../imports/open-import";
 import { recheckImport } from "../imports/recheck-import";
 import { decideQuarantined } from "../quarantine/decide-quarantined";
 import { listQuarantined } from "../quarantine/list-quarantined";
@@ -14,7 +15,9 @@ import { publishImport } from "../releases/publish-import";
 import { undoRelease } from "../releases/undo-release";
 import { stageImport } from "../staging/stage-import";
 import type { Resource } from "../vocabulary";
+import { changeAliases } from "./change-aliases";
 import { correctRecord } from "./correct-record";
+import { listAliases } from "./list-aliases";
 import { listRecords } from "./list-records";
 import { readRecord } from "./read-record";
 import { withdrawRecord } from "./withdraw-record";
@@ -267,4 +270,31 @@ test("a company that records were linked to since its withdrawal was prepared is
   await withdraw("product", list);
   await publishPrepared(import_id);
   expect(await rowsOf("company", source)).toEqual([]);
+});
+
+test("aliases of a company are found, added and removed by a correction of its record, and link what is imported next", async () => {
+  const source = newSource();
+  await publish(source, [
+    companyDraft("a", { name: "Aliasun", aliases: ["Aliasonne"] }),
+    companyDraft("b", { name: "Otherlight", aliases: [] }),
+  ]);
+  const all = await listAliases(staff, { source });
+  expect(all.rows.map(({ name, aliases }) => [name, aliases])).toEqual([["Aliasun", ["Aliasonne"]]]);
+  const searched = await listAliases(staff, { source, q: "otherl" });
+  expect([searched.rows.map(({ name }) => name), (await listAliases(staff, { source, q: "aliasonne" })).rows.length]).toEqual([
+    ["Otherlight"],
+    1,
+  ]);
+  const [row] = searched.rows;
+  const change = { hash: row?.hash ?? "", reason: "So called in lists", aliases: ["Anderslicht", "Anderslicht"] };
+  const foreign = changeAliases(staff, row?.id ?? "", { ...change, aliases: ["Aliasonne GmbH"] });
+  await expect(foreign).rejects.toMatchObject({ code: "invalid-parameter", message: expect.stringContaining("Aliasun") as string });
+  const { import_id } = await changeAliases(staff, row?.id ?? "", change);
+  expect((await companyDirectory()).idOf("Anderslicht")).toBeNull();
+  await publishPrepared(import_id);
+  expect((await companyDirectory()).idOf("Anderslicht AG")).toBe(row?.id);
+  await expect(changeAliases(staff, row?.id ?? "", change)).rejects.toMatchObject({ code: "outdated" });
+  const [now] = (await listAliases(staff, { source, q: "anderslicht" })).rows;
+  await publishPrepared((await changeAliases(staff, now?.id ?? "", { hash: now?.hash ?? "", reason: "A slip", aliases: [] })).import_id);
+  expect((await companyDirectory()).idOf("Anderslicht AG")).toBeNull();
 });

@@ -2,8 +2,8 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DomainError } from "@/lib/core/errors";
 import { reading, transaction, type Context } from "@/lib/platform/context";
-import { env } from "@/lib/platform/env";
 import { discardImport } from "../imports/discard-import";
+import { workFolder } from "../imports/upload-file";
 import { moveRun, type ClaimedRun } from "./claim-run";
 import { Place, type Credentials } from "./contract";
 import { finishRun } from "./finish-run";
@@ -18,9 +18,8 @@ import type { Held } from "./working";
 
 /** Where a file is put while it comes; named by the run, so that the next attempt replaces it. */
 async function fetchedPath({ id }: ClaimedRun): Promise<string> {
-  const folder = join(env().DATA_DIR, "imports");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return join(folder, `${id}.fetched`);
+  await mkdir(workFolder(), { recursive: true, mode: 0o700 });
+  return join(workFolder(), `${id}.fetched`);
 }
 
 /** @throws FetchRefusal when no secret of the installation opens them any more */

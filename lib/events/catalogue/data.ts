@@ -86,6 +86,16 @@ export const DATA_EVENTS = {
         decision === "merged" ? `merged two ${resource} records${note}` : `marked two ${resource} records as ${decision}${note}`,
     },
   ),
+  "duplicate.rule-changed": event(
+    "data",
+    { resource: text, decision: text.nullable(), minScore: count },
+    {
+      say: ({ resource = "record", decision = null, minScore }) =>
+        decision === null
+          ? `turned off the rule for duplicate ${resource} records`
+          : `set the rule for duplicate ${resource} records: ${decision} from a score of ${minScore ?? "some"}`,
+    },
+  ),
   "schedule.created": event(
     "data",
     { name: text, kind: text, from: text },

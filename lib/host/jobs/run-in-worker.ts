@@ -8,7 +8,8 @@ const STOP_MS = 4_000;
 type Options = { timeoutMs?: number; heapMb?: number };
 
 const NURSERY_MB = 16;
-const limitsOf = (heapMb: number | undefined): WorkerOptions =>
+/** Bounds of a thread whose objects may take so much. */
+export const limitsOf = (heapMb: number | undefined): WorkerOptions =>
   heapMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: NURSERY_MB } };
 
 const running = new Set<Worker>();

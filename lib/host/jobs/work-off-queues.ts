@@ -14,7 +14,7 @@ import { metrics } from "@/lib/platform/metrics";
 import type { QueueName } from "@/lib/platform/queue";
 import { jobContext } from "./job-context";
 import { makeExports } from "./make-exports";
-import { runInWorker } from "./run-in-worker";
+import { readUpload } from "./read-upload";
 
 type Task = { data: unknown; isLastTry: boolean };
 
@@ -32,7 +32,7 @@ const WORK: Record<QueueName, (ctx: Context, task: Task) => Promise<unknown>> = 
   "redact-mails": (ctx, { data }) => redactMails(ctx, UserTask.parse(data)),
   "redact-customer": (ctx, { data }) => redactCustomer(ctx, SubscriptionTask.parse(data)),
   "make-exports": (ctx, { data }) => makeExports(ctx, ExportTask.parse(data)),
-  "stage-import": (_ctx, { data }) => runInWorker("stage-import", ImportTask.parse(data)),
+  "stage-import": (ctx, { data }) => readUpload(ctx, ImportTask.parse(data)),
   "run-schedule": (ctx, { data }) => workOnRun(ctx, RunTask.parse(data).runId, { outside: outside() }),
 };
 

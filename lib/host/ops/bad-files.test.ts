@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { prisma } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";
 import { BAD_FILES, type BadFile } from "@/testing/bad-files";
 import { callApi } from "@/testing/call-api";
@@ -36,6 +37,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const kept = () =>
+  Promise.all([prisma().importRun.count(), prisma().stagedRow.count(), prisma().quarantinedRow.count(), prisma().release.count()]);
+
 /** What customers see, to the byte. */
 async function shown(): Promise<unknown> {
   await seeChanges();
@@ -55,6 +59,16 @@ test.each(BAD_FILES)("$name ($kind): $outcome, with a clear sentence, and nothin
   if (bad.outcome === "quarantined") expect.soft(said).toContain("quarantined:");
   if (bad.outcome !== "refused") expect.soft(said).toContain("No changes");
   expect(await shown()).toEqual(before);
+});
+
+test("a dry run shows what a file would change and which rows would be quarantined, and leaves nothing", async () => {
+  const before = await kept();
+  const lines = [COMPANY_HEAD, "Dry Solar,DE,Jena,installer,active", "Dry Solar 2,XX,Jena,installer,active"];
+  const file = await write({ content: `${lines.join("\n")}\n` });
+  const { code, stdout } = await ops(["import", "companies", file, "--dry-run"]);
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/1 staged(.|\n)*quarantined: .*1(.|\n)*Dry run: nothing was stored\.\n$/)]);
+  expect(await kept()).toEqual(before);
+  expect((await ops(["import", "companies", file, "--dry-run", "--publish"])).code).toBe(2);
 });
 
 test("all these files have left the database in order", async () => {

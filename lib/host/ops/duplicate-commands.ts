@@ -1,15 +1,26 @@
 import { InvalidArgumentError, type Command } from "commander";
+import { applyDuplicateRules } from "@/lib/catalog/duplicates/apply-rules";
 import {
   DUPLICATE_RESOURCES,
   DUPLICATE_STATES,
+  DuplicateRuleInput,
+  LEAST_RULE_SCORE,
+  MOST_RULE_SCORE,
   pairNumber,
+  RULE_DECISIONS,
+  USUAL_RULE_SCORE,
   type DuplicatePair,
   type DuplicateResource,
+  type DuplicateRuleRow,
   type DuplicateState,
+  type RuleDecision,
 } from "@/lib/catalog/duplicates/contract";
 import { decideDuplicate } from "@/lib/catalog/duplicates/decide-duplicate";
 import { findDuplicates } from "@/lib/catalog/duplicates/find-duplicates";
 import { listDuplicates, readDuplicate, type DuplicateView } from "@/lib/catalog/duplicates/list-duplicates";
+import { readDuplicateRules } from "@/lib/catalog/duplicates/read-rules";
+import { setDuplicateRule } from "@/lib/catalog/duplicates/set-rule";
+import { DomainError } from "@/lib/core/errors";
 import { isOneOf } from "@/lib/core/tables";
 import { typedReason } from "./typed-reason";
 import { print, table, withDatabase } from "./with-database";
@@ -55,6 +66,58 @@ function viewLines({ id, score, state, reasons, reason, release, resource, recor
   ];
 }
 
+type RuleOptions = { json?: boolean; score: number; decision: RuleDecision | "off" };
+
+const ruleLine = ({ resource, decision, min_score, matches }: DuplicateRuleRow): string =>
+  decision === null ? `${resource}: off` : `${resource}: ${decision} from a score of ${min_score}, ${matches} open pairs now`;
+
+/** `duplicates rules | rule | apply`: what is decided without a person. */
+function ruleCommands(command: Command, root: string): void {
+  command
+    .command("rules")
+    .description("Show what is decided every night without a person.")
+    .option("--json", "output JSON")
+    .action(({ json }: { json?: boolean }) =>
+      withDatabase(root, async (ctx) => {
+        const rules = await readDuplicateRules(ctx);
+        print(json, rules, rules.map(ruleLine));
+      }),
+    );
+  command
+    .command("rule <resource>")
+    .description("Merge or link pairs from a score on every night, or turn that off.")
+    .requiredOption("--decision <decision>", `off, ${RULE_DECISIONS.join(", ")}`, (text) => oneOf(["off", ...RULE_DECISIONS], text))
+    .option("--score <n>", `the least score, ${LEAST_RULE_SCORE} to ${MOST_RULE_SCORE}`, scoreOf, USUAL_RULE_SCORE)
+    .option("--json", "output JSON")
+    .action((typed: string, { json, score, decision }: RuleOptions) =>
+      withDatabase(root, async (ctx) => {
+        const resource = oneOf(DUPLICATE_RESOURCES, typed);
+        const version = (await readDuplicateRules(ctx)).find((rule) => rule.resource === resource)?.version ?? 0;
+        const input = { resource, decision: decision === "off" ? null : decision, min_score: score, version };
+        await setDuplicateRule(ctx, parsedRule(input));
+        const rules = await readDuplicateRules(ctx);
+        print(json, rules, rules.map(ruleLine));
+      }),
+    );
+  command
+    .command("apply")
+    .description("Apply the rules now.")
+    .option("--json", "output JSON")
+    .action(({ json }: { json?: boolean }) =>
+      withDatabase(root, async (ctx) => {
+        const reply = await applyDuplicateRules(ctx);
+        print(json, reply, [`${reply.merged} merged, ${reply.linked} linked, ${reply.left} left to a person.`]);
+      }),
+    );
+}
+
+/** @throws DomainError unprocessable */
+function parsedRule(input: DuplicateRuleInput): DuplicateRuleInput {
+  const parsed = DuplicateRuleInput.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new DomainError("unprocessable", parsed.error.issues.map(({ message }) => message).join(" "));
+}
+
 /** `duplicates find | list | show | merge | link | distinct` */
 export function duplicateCommands(program: Command, root: string): void {
   const command = program.command("duplicates").description("Records of two sources that may be the same.");
@@ -68,6 +131,7 @@ export function duplicateCommands(program: Command, root: string): void {
         print(json, reply, [`${reply.found} pairs found, ${reply.open} open. List them with: ops duplicates list`]);
       }),
     );
+  ruleCommands(command, root);
   command
     .command("list")
     .description("List up to 50 pairs, the surest first.")

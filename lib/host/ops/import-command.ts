@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type Command } from "commander";
+import { InvalidArgumentError, Option, type Command } from "commander";
 import { z } from "zod";
 import type { Importer } from "@/lib/catalog/drafts";
 import { FILE_OPTIONS } from "@/lib/catalog/importers/open-input";
@@ -7,6 +7,7 @@ import { discardImport } from "@/lib/catalog/imports/discard-import";
 import { companyDirectory, planImport, type ImportPlan } from "@/lib/catalog/imports/open-import";
 import { readFile } from "@/lib/catalog/imports/read-file";
 import { recheckImport } from "@/lib/catalog/imports/recheck-import";
+import { removeDryRun } from "@/lib/catalog/imports/remove-dry-run";
 import { importerOf as importerOfMapping } from "@/lib/catalog/mappings/saved-mapping";
 import { reasonsText } from "@/lib/catalog/quarantine/contract";
 import { previewImport, type Preview } from "@/lib/catalog/releases/preview";
@@ -23,10 +24,14 @@ import { print, withDatabase } from "./with-database";
 
 /** What came of a file; `published` is undefined where nobody said so. */
 type Staged = { preview: Preview; published: Published | null | undefined };
-export type Options = { publish?: boolean; allowShrink?: boolean; allowWorse?: boolean; title?: string; json?: boolean } & Record<
-  string,
-  unknown
->;
+export type Options = {
+  publish?: boolean;
+  dryRun?: boolean;
+  allowShrink?: boolean;
+  allowWorse?: boolean;
+  title?: string;
+  json?: boolean;
+} & Record<string, unknown>;
 
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -51,7 +56,10 @@ async function runImport(ctx: Context, importer: Importer, { typed, options }: {
   return stageFile(ctx, { ...plan, file }, options);
 }
 
-/** Reads and checks a file by its plan, and publishes it when told to; `mapping` is the version of one that it is read by. */
+/**
+ * Reads and checks a file by its plan, and publishes it when told to; `mapping` is the version of one that it is read by. Of a dry
+ * run nothing is left but its preview.
+ */
 export async function stageFile(
   ctx: Context,
   { file, importer, source, mode, options: own, mapping }: ImportPlan & { file: string; mapping?: string },
@@ -72,6 +80,7 @@ export async function stageFile(
   });
   progress.done();
   const preview = await previewImport(ctx, importId);
+  if (options.dryRun) await removeDryRun(ctx, importId);
   if (!options.publish) return { preview, published: undefined };
   const published = await publishImport(ctx, importId, {
     title: options.title ?? `${importer.title}: ${file.split("/").at(-1) ?? file}`,
@@ -135,10 +144,19 @@ const unclearLines = (unclear: Preview["report"]["unclear"]): string[] =>
         ...(unclear.count > unclear.names.length ? [`  and ${unclear.count - unclear.names.length} more`] : []),
       ];
 
-function lines({ preview, published }: Staged): string[] {
+/** What can be done now. */
+function outcomeLine({ preview, published }: Staged, isDry: boolean): string {
+  if (isDry) return "Dry run: nothing was stored.";
+  if (published === undefined && preview.report.staged === 0) return "Nothing of this file can be published.";
+  if (published === undefined)
+    return `Not published. To publish, run: ops import publish ${preview.importId} (or run again with --publish).`;
+  return published === null ? "No changes, so no release was created." : `Published as release ${published.release}.`;
+}
+
+function lines({ preview, published }: Staged, { dryRun = false }: Options = {}): string[] {
   const { report } = preview;
   const out = [
-    `import ${preview.importId}: ${report.rows} rows read, ${report.staged} staged, ${report.duplicates} duplicate${report.duplicates === 1 ? "" : "s"}`,
+    `${dryRun ? "dry run" : `import ${preview.importId}`}: ${report.rows} rows read, ${report.staged} staged, ${report.duplicates} duplicate${report.duplicates === 1 ? "" : "s"}`,
     ...fileLines(report.file),
     ...summaryLines(preview.summary),
   ];
@@ -163,24 +181,21 @@ function lines({ preview, published }: Staged): string[] {
   out.push(...effectLines(preview));
   if (Object.keys(report.skipped).length > 0) out.push(`skipped: ${listed(report.skipped)}`);
   for (const example of report.skippedExamples) out.push(`  line ${example.line}: ${example.detail}`);
-  if (published === undefined && report.staged === 0) out.push("Nothing of this file can be published.");
-  else if (published === undefined)
-    out.push(`Not published. To publish, run: ops import publish ${preview.importId} (or run again with --publish).`);
-  else out.push(published === null ? "No changes, so no release was created." : `Published as release ${published.release}.`);
-  return out;
+  return [...out, outcomeLine({ preview, published }, dryRun)];
 }
 
 /** The options of every command that reads a file. */
 const publishable = (command: Command): Command =>
   command
     .option("--publish", "publish as a release")
+    .addOption(new Option("--dry-run", "show the changes and store nothing").conflicts("publish"))
     .option("--allow-shrink", "publish even if more than 20% of one kind of the source's records would be removed")
     .option("--allow-worse", "publish even if figures of the source's scorecard become worse by more than their bound")
     .option("--title <text>", "title of the release")
     .option("--json", "output JSON");
 
-const report = (result: Staged, { json }: Options): void =>
-  print(json, { ...result.preview, release: result.published?.release ?? null }, lines(result));
+const report = (result: Staged, options: Options): void =>
+  print(options.json, { ...result.preview, release: result.published?.release ?? null }, lines(result, options));
 
 /** `import <kind> <file>`: read, check, show what would change, and publish when told to. */
 export function importCommand(program: Command, root: string): void {

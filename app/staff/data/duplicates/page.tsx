@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { DataHead } from "@/components/catalog/data-head";
 import { DuplicateFilters } from "@/components/catalog/duplicate-filters";
+import { DuplicateRules } from "@/components/catalog/duplicate-rules";
 import { DuplicatesTable } from "@/components/catalog/duplicates-table";
 import { FindDuplicates } from "@/components/catalog/find-duplicates";
 import { PageBody } from "@/components/staff/page-body";
@@ -8,6 +9,7 @@ import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { Pagination } from "@/components/ui/pagination";
 import { listDuplicates } from "@/lib/catalog/duplicates/list-duplicates";
+import { readDuplicateRules } from "@/lib/catalog/duplicates/read-rules";
 import { quarantineFacts } from "@/lib/catalog/quarantine/list-quarantined";
 import { listSourceCodes } from "@/lib/catalog/releases/list-sources";
 import { orFirstPage } from "@/lib/portal/or-first-page";
@@ -25,10 +27,11 @@ export default async function DuplicatesPage({ searchParams }: PageInput) {
     ...{ resource, state: state === "all" ? undefined : state, source: source || undefined },
     ...{ minScore: score, cursor: lastCursor(cursor) },
   };
-  const [page, { open }, sources] = await Promise.all([
+  const [page, { open }, sources, rules] = await Promise.all([
     orFirstPage(PATH, listDuplicates(ctx, filter)),
     quarantineFacts(ctx),
     listSourceCodes(ctx),
+    readDuplicateRules(ctx),
   ]);
   const search = { resource: resource ?? "", state, source, score: score === undefined ? "" : String(score) };
   return (
@@ -44,6 +47,7 @@ export default async function DuplicatesPage({ searchParams }: PageInput) {
         <DuplicatesTable rows={page.rows} isNarrowed={[resource, source, score].some(Boolean) || state !== "open"} />
       </Card>
       <Pagination {...cursorPages(PATH, { ...search, cursor }, page.next)} label="Pages of pairs" />
+      <DuplicateRules rules={rules} />
     </PageBody>
   );
 }

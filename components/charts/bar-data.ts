@@ -1,9 +1,9 @@
-import type { Series } from "./chart-format";
+import { dayWord, type Series } from "./chart-format";
 import type { ChartRows } from "./chart-table";
 
 export type Bar = {
-  /** YYYY-MM-DD */ x: string;
-  /** By the key of the series; null for a day without data. */ values: Readonly<Record<string, number>> | null;
+  /** A day YYYY-MM-DD, or a quarter YYYYQn. */ x: string;
+  /** By the key of the series; null for a bar without data. */ values: Readonly<Record<string, number>> | null;
   state?: "done" | "unfinished" | "forecast";
 };
 
@@ -13,19 +13,19 @@ export function totalOf({ values }: Bar): number {
   return Object.values(values ?? {}).reduce((sum, value) => sum + value, 0);
 }
 
-/** The word for a bar that is not a whole day's count. */
+/** The word for a bar that is not whole. */
 export function stateWord({ state = "done" }: Bar): string {
   return STATE_WORDS[state];
 }
 
-export function barTable(series: readonly Series[], bars: readonly Bar[]): ChartRows {
+export function barTable(series: readonly Series[], bars: readonly Bar[], decimals: number): ChartRows {
   return {
-    decimals: 0,
-    columns: ["Day", ...series.map(({ label }) => label), "Total", "State"],
+    decimals,
+    columns: [dayWord(bars.map(({ x }) => x)), ...series.map(({ label }) => label), "Total", "State"],
     rows: bars.map((bar) => [
       bar.x,
       ...series.map(({ key }) => (bar.values === null ? null : (bar.values[key] ?? 0))),
-      bar.values === null ? null : totalOf(bar),
+      bar.values === null ? null : Number(totalOf(bar).toFixed(decimals)),
       stateWord(bar),
     ]),
   };

@@ -2,7 +2,7 @@
 
 import { scaleBand, scaleLinear } from "d3-scale";
 import { useId } from "react";
-import { type Bar, stateWord, totalOf } from "./bar-data";
+import { type Bar, partOf, stateWord, totalOf } from "./bar-data";
 import { BarStack } from "./bar-stack";
 import { type Series, dayName, figure, tickName } from "./chart-format";
 import { PlotArea } from "./plot-area";
@@ -84,6 +84,6 @@ export function BarPlot({ label, series, bars, decimals = 0, rules = [], height 
 function readingsOf(series: readonly Series[], bar: Bar, decimals: number) {
   const isCounted = bar.values !== null && bar.state !== "forecast";
   // Always all parts: they are the legend too, and the line must not jump while it is read.
-  const parts = series.map((one) => ({ ...one, text: isCounted ? figure(bar.values?.[one.key] ?? 0, decimals) : "" }));
+  const parts = series.map((one) => ({ ...one, text: isCounted ? figure(partOf(bar, one.key), decimals) : "" }));
   return [...parts, bar.values === null ? { ...TOTAL, label: "no data", text: "" } : { ...TOTAL, text: figure(totalOf(bar), decimals) }];
 }

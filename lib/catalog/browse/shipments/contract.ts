@@ -52,7 +52,7 @@ export type LeagueFacts = {
   largestGw: string | null;
   entities: number;
   withheld: number;
-  /** Every status of its rows but `actual`. */
+  /** Every status that one of its rows has. */
   statuses: readonly string[];
   /** The newest release that changed it. */
   release: number;

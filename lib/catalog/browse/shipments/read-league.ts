@@ -1,23 +1,37 @@
 import { z } from "zod";
-import { addQuarters } from "@/lib/core/dates";
 import { readCursor, writeCursor } from "@/lib/core/cursor";
+import { addQuarters } from "@/lib/core/dates";
 import { listPool } from "@/lib/platform/database";
 import { exactFields } from "../../files/exact-rows";
 import { shownIn } from "../../queries/conditions";
 import { listPage, type Ask } from "../../queries/list-page";
-import { shipmentPage } from "../../queries/shipments";
 import { shipmentTables, type ShipmentTable } from "../../queries/shipment-tables";
+import { shipmentPage } from "../../queries/shipments";
 import { all, Statement } from "../../queries/sql";
 import { shipment } from "../../resources/shipment";
+import { SHIPMENT_DIMENSIONS } from "../../vocabulary";
 import { keptByView, type Reader } from "../kept-by-view";
 import { chooseTable } from "./choose-table";
 import type { League, LeagueFacts, LeagueQuery, LeagueRow, LeagueTable, Movement } from "./contract";
 import { ofTable } from "./of-table";
 
-const ROWS_PER_PAGE = 50;
+const ROWS_PER_PAGE = 25;
 
 /** Every table that the reader sees. */
 export const visibleTables = keptByView("shipment-tables", ({ view, head }) => shipmentTables(view, head.release));
+
+/** In this order of dimensions, the first of modules that a real source states a total of; without one, companies. */
+const usualTable = keptByView("usual-shipment-table", async ({ view, head }) => {
+  const sql = new Statement();
+  const where = all([...shownIn(view, head.release), (s) => `t.product = ${s.value(USUAL.product)}`], sql);
+  const { rows } = await listPool().query<{ dimension: string }>({
+    text: `select distinct t.dimension from shipment t join data_source s on s.code = t.source where t.is_total and not s.synthetic and ${where}`,
+    values: sql.values,
+  });
+  const found = SHIPMENT_DIMENSIONS.find((dimension) => rows.some((row) => row.dimension === dimension));
+  return { ...USUAL, ...(found === undefined ? {} : { dimension: found }) };
+});
+const USUAL = { product: "module", dimension: "company" };
 
 const Place = z.tuple([z.string().max(100), z.string().max(60)]);
 
@@ -38,8 +52,8 @@ type Row = z.output<typeof Row>;
 
 /** Returns the league table that fits what is asked for, of those that the reader sees; null when there is none at all. */
 export async function readLeague(reader: Reader, query: LeagueQuery): Promise<League | null> {
-  const tables = await visibleTables(reader);
-  const chosen = chooseTable(tables, query);
+  const [tables, usual] = await Promise.all([visibleTables(reader), usualTable(reader)]);
+  const chosen = chooseTable(tables, query, usual);
   const found = chosen && tables.find((one) => isTable(one, chosen.table));
   if (!chosen || !found) return null;
   const before = { ...chosen.table, quarter: addQuarters(chosen.table.quarter, -1) };
@@ -134,7 +148,7 @@ async function readFacts({ view, head }: Reader, table: LeagueTable): Promise<Le
         select max(t.volume_gw) filter (where t.is_total) as total, coalesce(sum(t.volume_gw) filter (where not t.is_total), 0) as named,
           max(t.volume_gw) filter (where not t.is_total) as largest, count(*) filter (where not t.is_total)::int as entities,
           count(*) filter (where t.withheld and not t.is_total)::int as withheld,
-          coalesce(array_agg(distinct t.status) filter (where t.status <> 'actual'), '{}') as statuses, max(t.from_release) as release
+          array_agg(distinct t.status) as statuses, max(t.from_release) as release
         from shipment t where ${where}
       ) f`,
     values: sql.values,

@@ -4,8 +4,8 @@ import { viewOf } from "@/testing/ask";
 import { companyDraft, shipmentDraft } from "@/testing/drafts";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { seeChanges, useDatabase } from "@/testing/use-database";
-import type { Source } from "../../drafts";
 import { headAt } from "../../current-release";
+import type { Source } from "../../drafts";
 import { recordId } from "../../staging/record-id";
 import { stagedRow } from "../../staging/staged-row";
 import type { View } from "../../view";
@@ -78,13 +78,21 @@ describe("a league table", () => {
       [null, "Others", "2.90", "29.00", null, null],
     ]);
     expect(rows.map(({ isWithheld, isRest }) => [isWithheld, isRest])).toContainEqual([true, false]);
-    expect(facts).toMatchObject({ totalGw: "10.00", namedGw: "7.10", excessGw: null, largestGw: "3.00", entities: 5, withheld: 1, release: 2 });
+    expect(facts).toMatchObject({
+      totalGw: "10.00",
+      namedGw: "7.10",
+      excessGw: null,
+      largestGw: "3.00",
+      entities: 5,
+      withheld: 1,
+      release: 2,
+    });
   });
 
   test("says how its quarters follow each other, which of them are missing and what is not final", async () => {
     const newest = await league({});
     expect([newest.table.quarter, newest.previous, newest.following, newest.missing]).toEqual(["2025Q3", "2025Q1", null, ["2025Q2"]]);
-    expect(newest.facts.statuses).toEqual(["preliminary"]);
+    expect(newest.facts.statuses.toSorted()).toEqual(["actual", "preliminary"]);
     // The quarter before the newest has no table, so nobody moved.
     expect(newest.rows[0]).toMatchObject({ rank: "1", movement: null });
   });
@@ -102,13 +110,25 @@ describe("a league table", () => {
   });
 
   test("replaces what no table has, part by part, and says so", async () => {
-    const { table, replaced } = await league({ product: "cell", dimension: "company", basis: "shipped", source: "rival", quarter: "2031Q4" });
+    const { table, replaced } = await league({
+      product: "cell",
+      dimension: "company",
+      basis: "shipped",
+      source: "rival",
+      quarter: "2031Q4",
+    });
     expect(table).toMatchObject({ product: "cell", dimension: "country_of_origin", source: "test", quarter: "2025Q1" });
     expect(replaced.map(({ part, asked }) => [part, asked])).toEqual([
       ["dimension", "company"],
       ["source", "rival"],
       ["quarter", "2031Q4"],
     ]);
+  });
+
+  test("of a quarter alone is that of the source which has it, and without anything that of the newest", async () => {
+    const { table, replaced } = await league({ product: "module", dimension: "company", quarter: "2024Q4" });
+    expect([table.source, table.quarter, replaced]).toEqual(["test", "2024Q4", []]);
+    expect((await league({ source: "rival" })).table).toMatchObject({ product: "module", source: "rival", quarter: "2025Q1" });
   });
 
   test("is paged without losing a row, and a position that nobody was given is the first page", async () => {
@@ -166,7 +186,12 @@ describe("several quarters", () => {
       {
         id: idOf(inside),
         name: inside,
-        cells: [{ volumeGw: "1.50", sharePct: "15.00" }, { volumeGw: "3.00", sharePct: "30.00" }, null, { volumeGw: "4.00", sharePct: "80.00" }],
+        cells: [
+          { volumeGw: "1.50", sharePct: "15.00" },
+          { volumeGw: "3.00", sharePct: "30.00" },
+          null,
+          { volumeGw: "4.00", sharePct: "80.00" },
+        ],
       },
     ]);
     expect(trend.rest.map((cell) => cell?.volumeGw ?? null)).toEqual(["8.50", "7.00", null, "1.00"]);

@@ -61,16 +61,22 @@ type EntityProps = { row: LeagueRow; name: string; colour: string; isMixed: bool
 
 function Entity({ row, name, colour, isMixed }: EntityProps) {
   if (row.entityId === TOTAL_ID) return <span className="font-medium">{name}</span>;
+  // Grey is the colour of everything without a line of its own.
+  const dot = colour !== REST_COLOUR && (
+    <span aria-hidden="true" className="mr-2 inline-block size-2 rounded-full" style={{ background: colour }} />
+  );
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {/* Grey is the colour of everything without a line of its own. */}
-      {colour !== REST_COLOUR && <span aria-hidden="true" className="size-2 shrink-0 rounded-full" style={{ background: colour }} />}
       {row.companyId === null ? (
-        <span className={row.isRest ? "text-muted" : "wrap-anywhere"}>{name}</span>
-      ) : (
-        <TextLink href={`/companies/${row.companyId}`} className="wrap-anywhere">
+        <span className={row.isRest ? "text-muted" : "wrap-anywhere"}>
+          {dot}
           {name}
-        </TextLink>
+        </span>
+      ) : (
+        <span className="wrap-anywhere">
+          {dot}
+          <TextLink href={`/companies/${row.companyId}`}>{name}</TextLink>
+        </span>
       )}
       {isMixed && row.status !== "actual" && !row.isRest && <Tag tone="warn">{STATUSES[row.status] ?? row.status}</Tag>}
     </span>

@@ -1,5 +1,5 @@
-import { quarterIndex, addQuarters } from "@/lib/core/dates";
 import { byDefault, withoutRivals, type ShipmentTable } from "../../queries/shipment-tables";
+import { gapsOf } from "../quarter-gaps";
 import { TABLE_PARTS, type League, type LeagueQuery, type LeagueTable, type Replaced, type TablePart } from "./contract";
 
 export type Chosen = Pick<League, "table" | "choices" | "replaced" | "previous" | "following" | "missing">;
@@ -27,14 +27,6 @@ function withAsked(tables: readonly ShipmentTable[], query: LeagueQuery): readon
   return left;
 }
 
-/** Quarters between the first and the last that are not among them. */
-function gapsIn(descending: readonly string[]): string[] {
-  const [newest, oldest] = [descending[0], descending.at(-1)];
-  if (newest === undefined || oldest === undefined) return [];
-  const count = quarterIndex(newest) - quarterIndex(oldest);
-  return Array.from({ length: count }, (_, i) => addQuarters(oldest, i)).filter((quarter) => !descending.includes(quarter));
-}
-
 /**
  * Returns the table that fits what is asked for, among those that the reader sees: part by part, so that a part which no table has
  * with those before it is replaced by one that exists. Null without any table.
@@ -58,6 +50,6 @@ export function chooseTable(tables: readonly ShipmentTable[], query: LeagueQuery
     ...{ table, choices, replaced },
     previous: choices.quarter[at + 1] ?? null,
     following: choices.quarter[at - 1] ?? null,
-    missing: gapsIn(choices.quarter),
+    missing: gapsOf(choices.quarter.toReversed()),
   };
 }

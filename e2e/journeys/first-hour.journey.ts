@@ -11,7 +11,8 @@ import { dialogOf, expect, setSession, test } from "./fixtures";
 
 test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
-const MAX_INTERACTIONS = 8;
+/** Seven on one's own machine; elsewhere the mailed link is one more. */
+const MAX_INTERACTIONS = 7;
 const MAX_MS = 120_000;
 
 /** A visitor's hands: everything they do is counted. */
@@ -31,7 +32,7 @@ function handsOf(page: Page) {
 async function signUp(page: Page, email: string): Promise<ReturnType<typeof handsOf>> {
   const hands = handsOf(page);
   await page.goto("/");
-  await hands.press("Get a sandbox key", "link");
+  await hands.press("Get API key", "link");
   await hands.type("Name", "Vida Visitor");
   await hands.type("Work e-mail", email);
   await hands.type("Organisation", "Visitor Research");
@@ -41,10 +42,11 @@ async function signUp(page: Page, email: string): Promise<ReturnType<typeof hand
   return hands;
 }
 
-test("from the landing page to a JSON answer with one's own key: eight interactions at most, and under two minutes", async ({ page }) => {
+test("from the landing page to a JSON answer with one's own key: seven interactions at most, and under two minutes", async ({ page }) => {
   const began = Date.now();
   const hands = await signUp(page, "vida@eight-journey.example");
-  await hands.press("Create a sandbox key");
+  // The key is there without a click, once, with its request.
+  await expect(dialogOf(page).getByLabel("First call")).toContainText("curl");
   await hands.press("Run it now");
   await expect(dialogOf(page).getByText("200 OK")).toBeVisible();
   const json: unknown = JSON.parse(await dialogOf(page).getByLabel("Response", { exact: true }).innerText());
@@ -94,7 +96,6 @@ test("a first half hour: sign up, key, explorer, Pro by card, an offer by keyboa
 }) => {
   test.setTimeout(120_000);
   await signUp(page, "vida@half-hour.example");
-  await page.getByRole("button", { name: "Create a sandbox key" }).click();
   await page.getByRole("button", { name: "Run it now" }).click();
   await expect(dialogOf(page).getByText("200 OK")).toBeVisible();
   await dialogOf(page).getByRole("checkbox", { name: "I saved it" }).check();

@@ -2,6 +2,7 @@ import { Card } from "@/components/ui/card";
 import { Pagination } from "@/components/ui/pagination";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TextLink } from "@/components/ui/text-link";
+import { SANDBOX } from "@/lib/billing/plans";
 import type { League } from "@/lib/catalog/browse/shipments/contract";
 import { countText } from "@/lib/core/wording";
 import { quarterText } from "../charts/chart-format";
@@ -49,7 +50,8 @@ export function LeagueCard({ league, colourOf, source, pages, now, plan }: Leagu
         </p>
         {plan !== null && following === null && (
           <p>
-            Without a plan, quarters end a year ago. {plan} shows the newest. <TextLink href="/pricing">Compare plans</TextLink>
+            Without a plan, the quarters of the last {SANDBOX.shipmentsUntilMonths} months are not shown. {plan} includes them.{" "}
+            <TextLink href="/pricing">Compare plans</TextLink>
           </p>
         )}
         <Pagination {...pages} label="Pages of the table" />

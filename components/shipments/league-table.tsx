@@ -24,7 +24,7 @@ const change = (percent: string | null): ReactNode => changeText(percent) ?? non
 export function LeagueTable({ league: { table, facts, rows, next }, caption, colourOf }: LeagueTableProps) {
   const name = ({ entityId: id, entity }: LeagueRow): string => entityName(table.dimension, { id, name: entity });
   const columns: Column<LeagueRow>[] = [
-    { key: "rank", header: "Rank", num: true, className: "w-20 max-sm:w-12 max-sm:pr-0!", cell: (row) => <Rank {...row} /> },
+    { key: "rank", header: "Rank", num: true, className: "w-28 max-sm:w-12 max-sm:pr-0!", cell: (row) => <Rank {...row} /> },
     {
       key: "entity",
       header: partText("dimension", table.dimension),
@@ -49,7 +49,7 @@ export function LeagueTable({ league: { table, facts, rows, next }, caption, col
 function Rank({ rank, movement }: LeagueRow) {
   if (rank === null) return null;
   return (
-    <span className="flex flex-wrap items-baseline gap-x-2">
+    <span className="flex items-baseline gap-x-2 max-sm:flex-wrap">
       <span className="w-6 text-right">{rank}</span>
       <MovementMark movement={movement} />
     </span>

@@ -61,7 +61,7 @@ describe("a league table", () => {
     expect(screen.getByRole("link", { name: "Alpha" }).getAttribute("href")).toBe("/companies/co_1");
     expect(screen.queryByRole("link", { name: "Beta" })).toBeNull();
     expect(screen.getByText(/Source: Test source \(CC BY 4\.0\)\. Release/).textContent).toContain("published yesterday");
-    expect(screen.getByText(/quarters end a year ago/)).toBeTruthy();
+    expect(screen.getByText(/quarters of the last 12 months are not shown/)).toBeTruthy();
   });
 
   test("has no total before its last page and without one, and marks no status that all rows have", () => {

@@ -11,6 +11,7 @@ import { replacedText } from "@/components/shipments/words";
 import { Banner } from "@/components/ui/banner";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
 import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
 import type { League, LeagueTable } from "@/lib/catalog/browse/shipments/contract";
 import { readLeague } from "@/lib/catalog/browse/shipments/read-league";
@@ -69,7 +70,12 @@ async function Tables({ market, query, league }: { market: Market; query: Shipme
         {...{ league, sourceName, kept: { quarters, show } }}
         stepHref={(quarter) => shipmentsHref({ ...table, quarter }, { quarters, show })}
       />
-      {replaced.length > 0 && <Banner>{replaced.map(replacedText).join(" ")}</Banner>}
+      {replaced.length > 0 && (
+        <Banner action={market.isLive ? undefined : <TextLink href="/pricing">Compare plans</TextLink>}>
+          {replaced.map(replacedText).join(" ")}
+          {!market.isLive && ` ${PLAN} includes every table and quarter.`}
+        </Banner>
+      )}
       <LeagueCard {...{ league, colourOf, source, pages, now: market.nowMs, plan: market.isLive ? null : PLAN }} />
       <TrendCard
         {...{ table, trend, show, colourOf, span: quarters }}

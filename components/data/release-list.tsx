@@ -24,20 +24,18 @@ export function ReleaseList({ releases, now }: ReleaseListProps) {
         {
           key: "number",
           header: "Release",
-          num: true,
-          cell: ({ number }) => (
-            <a id={`release-${number}`} href={`#release-${number}`} className="scroll-mt-24 hover:underline target:font-semibold">
-              {countText(number)}
-            </a>
+          className: "sm:whitespace-nowrap",
+          cell: ({ number, publishedAt }) => (
+            <>
+              <a id={`release-${number}`} href={`#release-${number}`} className="num scroll-mt-24 hover:underline target:font-semibold">
+                {countText(number)}
+              </a>
+              <RelativeTime at={publishedAt} now={now} className="block text-12 text-muted" />
+            </>
           ),
         },
-        {
-          key: "at",
-          header: "Published",
-          cell: ({ publishedAt }) => <RelativeTime at={publishedAt} now={now} className="whitespace-nowrap" />,
-        },
-        { key: "source", header: "Source", className: "min-w-40", cell: (release) => <Origin {...release} /> },
-        { key: "changes", header: "Changes", className: "min-w-48", cell: ({ changes }) => <Changes changes={changes} /> },
+        { key: "source", header: "Source", cell: (release) => <Origin {...release} /> },
+        { key: "changes", header: "Changes", cell: ({ changes }) => <Changes changes={changes} /> },
         {
           key: "open",
           header: <span className="sr-only">Records</span>,

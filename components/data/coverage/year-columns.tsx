@@ -4,7 +4,7 @@ import type { Column } from "@/components/ui/data-table";
 const SHOWN_YEARS = 8;
 
 /** The newest years of all rows, oldest first; what is before them is one column. */
-export function shownYears(years: readonly string[]): { years: string[]; hasEarlier: boolean } {
+function shownYears(years: readonly string[]): { years: string[]; hasEarlier: boolean } {
   const all = [...new Set(years)].toSorted();
   return { years: all.slice(-SHOWN_YEARS), hasEarlier: all.length > SHOWN_YEARS };
 }

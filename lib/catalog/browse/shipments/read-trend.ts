@@ -8,7 +8,7 @@ import { ofTable } from "./of-table";
 import { visibleTables } from "./read-league";
 
 /** As many as can be told apart by colour. */
-export const TREND_ENTITIES = 6;
+const TREND_ENTITIES = 6;
 /** Twenty years; more does not fit beside each other. */
 const MAX_QUARTERS = 80;
 

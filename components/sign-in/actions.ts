@@ -6,11 +6,11 @@ import { refusalOf } from "./sentences";
 
 const post = <T = unknown>(path: string, body: unknown): Promise<T> => callApi<T>(path, { method: "POST", body });
 
-/** The sign-in page decides where to go: on to the second factor, or to a path that the server has checked. */
-export const afterSignIn = (next: string | null): string => (next === null ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`);
-
-/** Who comes from signing up and goes nowhere in particular gets a key. */
-export const afterSignUp = (next: string | null): string => afterSignIn(next ?? FIRST_KEY_PATH);
+/**
+ * Where signing up leads: without a place of its own, to a first key. The sign-in page decides where to go: on to the second factor, or
+ * to a path that the server has checked.
+ */
+export const afterSignUp = (next: string | null): string => `/sign-in?next=${encodeURIComponent(next ?? FIRST_KEY_PATH)}`;
 
 async function enter(way: "password" | "ticket", proof: Record<string, string>): Promise<void> {
   const answer = await signIn(way, { ...proof, redirect: false });

@@ -3,6 +3,7 @@ import { Figures } from "@/components/home/figures";
 import { Hero } from "@/components/home/hero";
 import { Instrument } from "@/components/home/instrument";
 import { NoPrices } from "@/components/home/no-prices";
+import { PriceOrigin } from "@/components/home/price-origin";
 import { SixUsers } from "@/components/home/six-users";
 import { visitorsQuarter } from "@/components/home/users";
 import { publicUrl } from "@/lib/platform/env";
@@ -10,6 +11,7 @@ import { publicPage } from "@/lib/portal/page-access";
 import { readHome } from "./home-data";
 import { Machines } from "./home-machines";
 import { HomePlans } from "./home-plans";
+import { mainWay } from "./main-way";
 import { pageMetadata } from "./page-metadata";
 import { readPlanViewer } from "./plan-viewer";
 
@@ -27,11 +29,14 @@ export default async function Home({ searchParams }: PageProps<"/">) {
   const { curves, sample, figures, start } = await readHome(now, { type: one(type), ts: one(ts) });
   return (
     <>
-      <Hero isSignedIn={page.visit !== null} />
+      <Hero main={mainWay(page.visit)} />
       {start === null ? (
         <NoPrices />
       ) : (
-        <Instrument key={`${start.technology} ${start.ts}`} curves={curves} start={start} baseUrl={publicUrl()} sample={sample} />
+        <>
+          <Instrument key={`${start.technology} ${start.ts}`} curves={curves} start={start} baseUrl={publicUrl()} sample={sample} />
+          <PriceOrigin />
+        </>
       )}
       <Figures {...figures} now={now} />
       <SixUsers quarter={visitorsQuarter(now)} release={figures.release ?? 0} />

@@ -8,8 +8,10 @@ import { brandName, currentBrand } from "@/lib/platform/brand";
 import type { Brand } from "@/lib/platform/brand-scope";
 import { publicPage } from "@/lib/portal/page-access";
 import { LEGAL_PAGES } from "./legal/legal-pages";
+import { mainWay } from "./main-way";
 
 const DOCS = { href: "/docs", label: "Docs" };
+const SHIPMENTS = { href: "/shipments", label: "Shipments" };
 const DATA = { href: "/data", label: "Data" };
 const EXPLORER = { href: "/explorer", label: "Explorer" };
 const PRICING = { href: "/pricing", label: "Pricing" };
@@ -21,7 +23,7 @@ const CONSOLE = { href: "/console", label: "Console" };
 const REQUEST_ACCESS = { href: "/request-access", label: "Request access" };
 
 const footer = (isSignedIn: boolean): FooterGroup[] => [
-  { title: "Product", links: [DATA, EXPLORER, PRICING, CHANGELOG] },
+  { title: "Product", links: [SHIPMENTS, DATA, EXPLORER, PRICING, CHANGELOG] },
   { title: "Developers", links: [DOCS, { href: "/docs/reference", label: "API reference" }, STATUS] },
   { title: "Account", links: isSignedIn ? [CONSOLE, REQUEST_ACCESS] : [SIGN_IN, SIGN_UP, REQUEST_ACCESS] },
   { title: "Legal", links: LEGAL_PAGES.map(({ slug, label }) => ({ href: `/legal/${slug}`, label })) },
@@ -54,12 +56,13 @@ export async function SiteFrame({ children }: { children: ReactNode }) {
     );
   const { visit } = await publicPage();
   const isSignedIn = visit !== null;
+  const account = isSignedIn ? CONSOLE : SIGN_IN;
   return (
     <SiteShell
       brand={brandName()}
-      nav={[DOCS, DATA, EXPLORER, PRICING, STATUS]}
-      more={isSignedIn ? [CHANGELOG] : [CHANGELOG, SIGN_UP]}
-      account={isSignedIn ? CONSOLE : SIGN_IN}
+      nav={[SHIPMENTS, DOCS, EXPLORER, PRICING]}
+      more={[DATA, STATUS, CHANGELOG]}
+      ways={{ account, main: mainWay(visit) }}
       theme={theme}
       footer={footer(isSignedIn)}
     >

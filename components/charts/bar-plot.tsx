@@ -2,9 +2,9 @@
 
 import { scaleBand, scaleLinear } from "d3-scale";
 import { useId } from "react";
-import { type Bar, stateWord, totalOf } from "./bar-data";
+import { type Bar, partOf, stateWord, totalOf } from "./bar-data";
 import { BarStack } from "./bar-stack";
-import { type Series, dayMs, dayName, figure, tickDay } from "./chart-format";
+import { type Series, dayName, figure, tickName } from "./chart-format";
 import { PlotArea } from "./plot-area";
 import { ReadoutLine } from "./readout-line";
 import { type Rule, RuleLines } from "./rule-lines";
@@ -12,7 +12,14 @@ import { useReadout } from "./use-readout";
 import { useWidth } from "./use-width";
 import { YAxis } from "./y-axis";
 
-type BarPlotProps = { label: string; series: readonly Series[]; bars: readonly Bar[]; rules?: readonly Rule[]; height?: number };
+type BarPlotProps = {
+  label: string;
+  series: readonly Series[];
+  bars: readonly Bar[];
+  decimals?: number;
+  rules?: readonly Rule[];
+  height?: number;
+};
 
 const TOP = 16;
 const BOTTOM = 26;
@@ -20,7 +27,7 @@ const LEFT = 40;
 const TOTAL = { key: "total", label: "total", colour: "transparent" };
 
 /** The drawing of a StackedBarChart without its frame. */
-export function BarPlot({ label, series, bars, rules = [], height = 230 }: BarPlotProps) {
+export function BarPlot({ label, series, bars, decimals = 0, rules = [], height = 230 }: BarPlotProps) {
   const hatch = useId();
   const [width, follow] = useWidth(720);
   const y = scaleLinear([0, Math.max(1, ...bars.map(totalOf), ...rules.map(({ value }) => value))], [height - BOTTOM, TOP]).nice(4);
@@ -33,7 +40,7 @@ export function BarPlot({ label, series, bars, rules = [], height = 230 }: BarPl
   const readout = useReadout(bars.length, (px) => Math.floor((px - LEFT) / x.step()));
   const marked = readout.index === null ? undefined : bars[readout.index];
   const bar = marked ?? bars.findLast((one) => one.state !== "forecast") ?? bars.at(-1);
-  const readings = bar === undefined ? [] : readingsOf(series, bar);
+  const readings = bar === undefined ? [] : readingsOf(series, bar, decimals);
   const day = bar === undefined ? null : [dayName(bar.x), stateWord(bar)].filter(Boolean).join(", ");
   const said =
     day === null
@@ -63,7 +70,7 @@ export function BarPlot({ label, series, bars, rules = [], height = 230 }: BarPl
                 dx={index === 0 ? -x.bandwidth() / 2 : 0}
                 fill="var(--muted)"
               >
-                {tickDay(dayMs(one.x), 0)}
+                {tickName(one.x)}
               </text>
             )}
           </g>
@@ -74,9 +81,9 @@ export function BarPlot({ label, series, bars, rules = [], height = 230 }: BarPl
   );
 }
 
-function readingsOf(series: readonly Series[], bar: Bar) {
+function readingsOf(series: readonly Series[], bar: Bar, decimals: number) {
   const isCounted = bar.values !== null && bar.state !== "forecast";
   // Always all parts: they are the legend too, and the line must not jump while it is read.
-  const parts = series.map((one) => ({ ...one, text: isCounted ? figure(bar.values?.[one.key] ?? 0, 0) : "" }));
-  return [...parts, bar.values === null ? { ...TOTAL, label: "no data", text: "" } : { ...TOTAL, text: figure(totalOf(bar), 0) }];
+  const parts = series.map((one) => ({ ...one, text: isCounted ? figure(partOf(bar, one.key), decimals) : "" }));
+  return [...parts, bar.values === null ? { ...TOTAL, label: "no data", text: "" } : { ...TOTAL, text: figure(totalOf(bar), decimals) }];
 }

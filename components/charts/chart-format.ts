@@ -1,3 +1,4 @@
+import { addQuarters, isQuarter, quarterEnd } from "@/lib/core/dates";
 import { DAY_MS } from "@/lib/core/durations";
 import { MONTHS, dayText } from "../ui/moment";
 
@@ -26,14 +27,42 @@ export function axisTicks(values: readonly number[], decimals: number): { value:
   return isDistinct ? ticks : ticks.map(({ value }) => ({ value, text: figure(value, decimals) }));
 }
 
-/** Milliseconds of a day YYYY-MM-DD. */
+/** Milliseconds of a day YYYY-MM-DD, or of the first day of a quarter YYYYQn. */
 export function dayMs(day: string): number {
+  if (isQuarter(day)) return Date.parse(`${quarterEnd(addQuarters(day, -1))}T00:00:00Z`) + DAY_MS;
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** "21 Nov 2026" of a day YYYY-MM-DD. */
+/** "Q3 2026" of 2026Q3 */
+export const quarterText = (quarter: string): string => `${quarter.slice(4)} ${quarter.slice(0, 4)}`;
+
+/** "21 Nov 2026" of a day YYYY-MM-DD, "Q3 2026" of a quarter. */
 export function dayName(day: string): string {
-  return dayText(dayMs(day));
+  return isQuarter(day) ? quarterText(day) : dayText(dayMs(day));
+}
+
+/** Heads the column of days, or of quarters, in a chart's table. */
+export const dayWord = (days: readonly string[]): "Day" | "Quarter" => (days.some(isQuarter) ? "Quarter" : "Day");
+
+/** A day or quarter below its bar: "21 Nov", "Q3 26". */
+export const tickName = (day: string): string => (isQuarter(day) ? `${day.slice(4)} ${day.slice(2, 4)}` : tickDay(dayMs(day), 0));
+
+/** Where an axis is marked: quarters at themselves, counted from the newest, days where the scale has round ones. */
+export function axisDays(
+  days: readonly string[],
+  most: number,
+  roundDays: (count: number) => readonly Date[],
+): { ms: number; text: string }[] {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  if (!isQuarter(first)) {
+    const spanMs = dayMs(last) - dayMs(first);
+    return roundDays(most).map((date) => ({ ms: date.getTime(), text: tickDay(date.getTime(), spanMs) }));
+  }
+  const every = Math.ceil(days.length / most);
+  return days
+    .filter((_, index) => (days.length - 1 - index) % every === 0)
+    .map((quarter) => ({ ms: dayMs(quarter), text: tickName(quarter) }));
 }
 
 /** "21 Nov" on short axes, "Nov 26" on axes of more than 200 days. */

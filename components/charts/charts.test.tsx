@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { openPage } from "@/testing/open-page";
 import { BarListChart } from "./bar-list-chart";
+import { colourRegistry, REST_COLOUR } from "./colours";
 import { LineChart } from "./line-chart";
 import { StackedBarChart } from "./stacked-bar-chart";
 
@@ -140,6 +141,43 @@ describe("a chart of stacked bars", () => {
       ["2026-11-02", "no data", "no data", "no data", ""],
       ["2026-11-01", "1,200", "3", "1,203", ""],
     ]);
+  });
+});
+
+describe("quarters", () => {
+  test("are named as such by lines, whose gap stays open", async () => {
+    const points = ["2025Q1", "2025Q2", "2025Q3"].map((x, i) => ({ x, y: i === 1 ? null : i + 1.5 }));
+    const { user } = openPage(
+      <LineChart title="Shipments" unit="GW" decimals={2} series={[{ key: "a", label: "A", colour: "red", points }]} />,
+    );
+    expect(readout()).toBe("Q3 2025A 3.50");
+    expect(Array.from(chart().querySelectorAll("svg text"), ({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(["Q1 25", "Q2 25", "Q3 25"]),
+    );
+    await user.click(screen.getByRole("button", { name: "View as table" }));
+    expect(cells()[0]).toEqual(["Quarter", "A"]);
+  });
+
+  test("are stacked shares with decimals, in which a part that is not known is no nought", async () => {
+    const bars = [
+      { x: "2025Q2", values: { a: 33.3, b: null, rest: 66.7 } },
+      { x: "2025Q3", values: null },
+    ];
+    const parts = ["a", "b", "rest"].map((key) => ({ key, label: key, colour: "red" }));
+    const { user } = openPage(<StackedBarChart title="Shares" unit="%" decimals={2} series={parts} bars={bars} />);
+    await user.tab();
+    await user.keyboard("{Home}");
+    expect(said()).toBe("Q2 2025: a 33.30, b no data, rest 66.70, total 100.00");
+    await user.click(screen.getByRole("button", { name: "View as table" }));
+    expect(cells()).toContainEqual(["2025Q2", "33.30", "no data", "66.70", "100.00", ""]);
+  });
+
+  test("and days give things one colour: technologies theirs, others what is left, and no two of six the same", () => {
+    const colourOf = colourRegistry(["co_1", "topcon", "co_2", "hjt", "co_3", "co_4", "co_5"]);
+    const named = ["co_1", "topcon", "co_2", "hjt", "co_3", "co_4"].map(colourOf);
+    expect(new Set(named).size).toBe(6);
+    expect(colourOf("topcon")).toBe(colourRegistry(["perc", "topcon"])("topcon"));
+    expect([colourOf("co_5"), colourOf("nobody"), colourOf("perc")]).toEqual([REST_COLOUR, REST_COLOUR, REST_COLOUR]);
   });
 });
 

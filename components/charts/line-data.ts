@@ -1,8 +1,8 @@
-import type { Series } from "./chart-format";
+import { dayWord, type Series } from "./chart-format";
 import type { ChartRows } from "./chart-table";
 
 export type LineSeries = Series & {
-  /** By day YYYY-MM-DD, ascending; null where there is no value. */
+  /** By day YYYY-MM-DD or quarter YYYYQn, ascending; null where there is no value. */
   points: readonly { x: string; y: number | null }[];
   /** A forecast. */ dashed?: boolean;
   /** The one that the chart is about. */ strong?: boolean;
@@ -20,10 +20,11 @@ export function valuesByDay(series: readonly LineSeries[]): Map<string, number |
 
 export function valueTable(series: readonly LineSeries[], decimals: number): ChartRows {
   const values = valuesByDay(series);
+  const days = daysOf(series);
   return {
     decimals,
-    columns: ["Day", ...series.map(({ label }) => label)],
-    rows: daysOf(series).map((day) => [day, ...values.map((byDay) => byDay.get(day) ?? null)]),
+    columns: [dayWord(days), ...series.map(({ label }) => label)],
+    rows: days.map((day) => [day, ...values.map((byDay) => byDay.get(day) ?? null)]),
   };
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { scaleLinear, scaleUtc } from "d3-scale";
-import { dayMs, dayName, figure, tickDay } from "./chart-format";
+import { axisDays, dayMs, dayName, figure } from "./chart-format";
 import { type LineSeries, daysOf, valuesByDay } from "./line-data";
 import { LineEnds } from "./line-ends";
 import { LinePaths } from "./line-paths";
@@ -53,9 +53,9 @@ export function LinePlot({ label, series, decimals, rules = [], height = 260, ze
       <ReadoutLine day={day === undefined ? null : dayName(day)} readings={readings} />
       <PlotArea label={label} width={width} height={height} ref={follow} readout={readout} sentence={said}>
         <YAxis ticks={y.ticks(5)} y={y} left={left} right={right} decimals={decimals} />
-        {x.ticks(Math.max(2, Math.floor((right - left) / 110))).map((tick) => (
-          <text key={tick.getTime()} x={x(tick)} y={height - 6} textAnchor="middle" fill="var(--muted)">
-            {tickDay(tick.getTime(), to - from)}
+        {axisDays(days, Math.max(2, Math.floor((right - left) / 110)), (count) => x.ticks(count)).map(({ ms, text }) => (
+          <text key={ms} x={x(ms)} y={height - 6} textAnchor="middle" fill="var(--muted)">
+            {text}
           </text>
         ))}
         <RuleLines rules={rules} y={y} left={left} right={right} />

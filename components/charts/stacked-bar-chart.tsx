@@ -10,23 +10,25 @@ type StackedBarChartProps = ChartTexts & {
   /** From the bottom up. */
   series: readonly Series[];
   bars: readonly Bar[];
+  decimals?: number;
   rules?: readonly Rule[];
   height?: number;
 };
 
-/** One bar per day, made of parts. The running day is hatched, what is only expected is an outline. */
-export function StackedBarChart({ title, unit, series, bars, source, level = 2, hideTitle = false, ...plot }: StackedBarChartProps) {
+/** One bar per day or quarter, made of parts. What is still running is hatched, what is only expected is an outline. */
+export function StackedBarChart(props: StackedBarChartProps) {
+  const { title, unit, series, bars, decimals = 0, source, level = 2, hideTitle = false, ...plot } = props;
   return (
     <ChartFrame
       title={title}
       unit={unit}
       legend={series}
-      table={barTable(series, bars)}
+      table={barTable(series, bars, decimals)}
       source={source}
       level={level}
       hideTitle={hideTitle}
     >
-      <BarPlot label={`${title}, ${unit}`} series={series} bars={bars} {...plot} />
+      <BarPlot label={`${title}, ${unit}`} series={series} bars={bars} decimals={decimals} {...plot} />
     </ChartFrame>
   );
 }

@@ -1,15 +1,20 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { DATASETS, SLUGS, datasetPath, type Slug } from "./places";
+import { DATASETS, SLUGS, datasetPath } from "./places";
 
 const ENTRIES = [
   { href: "/data", label: "All datasets", slug: null },
   ...SLUGS.map((slug) => ({ href: datasetPath(slug), label: DATASETS[slug].title, slug })),
-];
+  { href: "/data/coverage", label: "Coverage", slug: "coverage" },
+  { href: "/data/releases", label: "Latest releases", slug: "releases" },
+] as const;
+
+/** A page of the index: a dataset, or what is said of all of them. */
+type Current = (typeof ENTRIES)[number]["slug"];
 
 /** The data pages: their index on the left, above on narrow screens. */
-export function DataFrame({ current, children }: { current: Slug | null; children: ReactNode }) {
+export function DataFrame({ current, children }: { current: Current; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 py-10 md:grid-cols-[12rem_minmax(0,1fr)] md:py-14">
       <nav aria-label="Datasets" className="md:sticky md:top-24 md:self-start">

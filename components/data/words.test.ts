@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { releaseText } from "./release-words";
 import { cellText, coverageTexts, recordsOf } from "./words";
 
 test("coverage is told as counts, then as a range where both ends are known", () => {
@@ -24,4 +25,17 @@ test("records say how many of them are generated", () => {
     "906",
     "40, of which all are generated",
   ]);
+});
+
+test("a release says what it changed in numbers, and what it undoes", () => {
+  const release = { number: 9, source: "test", sourceName: "Test", publishedAt: "2026-01-02T00:00:00Z", reverts: null, revertedBy: null };
+  const changes = [
+    { resource: "company" as const, added: 1_200, changed: 4, removed: 0 },
+    { resource: "spot_price" as const, added: 0, changed: 0, removed: 1 },
+  ];
+  expect(releaseText({ ...release, kind: "import", changes })).toBe("Import. 1,204 companies: 1,200 added, 4 changed; 1 price: 1 removed.");
+  expect(releaseText({ ...release, kind: "revert", reverts: 8, changes: [] })).toBe(
+    "Undone release. Undoes release 8. No records changed.",
+  );
+  expect(releaseText({ ...release, kind: "sample", revertedBy: 12, changes: [] })).toContain("Undone by release 12");
 });

@@ -1,10 +1,16 @@
 import { ButtonLink } from "@/components/ui/button-link";
+import { TextLink } from "@/components/ui/text-link";
+import { PLAN_TABLE } from "@/lib/billing/plans";
+import { moneyText } from "@/lib/core/wording";
 
 /** Both stay on one line on phones, before the font has come too. */
 const NARROW = "max-md:px-3 max-md:text-13";
 
-/** What it is, in one sentence, and the ways in. */
-export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
+/** `main`: a key, or where the keys of who is signed in are. */
+type HeroProps = { main: { href: string; label: string } };
+
+/** What it is, in one sentence, what it costs, and the ways in. */
+export function Hero({ main }: HeroProps) {
   return (
     <section className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6 pt-10 pb-7 md:pt-14 md:pb-9">
       <div className="max-w-[62ch]">
@@ -13,17 +19,15 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
           Companies, product specifications, spot prices and shipments of the photovoltaic market. Every value comes with its source, date
           and history.
         </p>
+        <p className="mt-3 text-14 text-pretty">
+          The sandbox is free, without a card. <TextLink href="/pricing">Plans</TextLink> start at{" "}
+          <span className="num">{moneyText(PLAN_TABLE.starter.priceCents)}</span> per month.
+        </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {isSignedIn ? (
-          <ButtonLink href="/console" size="lg" variant="primary" className={NARROW}>
-            Open the console
-          </ButtonLink>
-        ) : (
-          <ButtonLink href="/sign-up" size="lg" variant="primary" className={NARROW}>
-            Get a sandbox key
-          </ButtonLink>
-        )}
+        <ButtonLink href={main.href} size="lg" variant="primary" className={NARROW}>
+          {main.label}
+        </ButtonLink>
         <ButtonLink href="/explorer" size="lg" className={NARROW}>
           Open the explorer
         </ButtonLink>

@@ -1,16 +1,24 @@
 "use client";
 
+import { clsx } from "clsx";
 import { Menu, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 
+type NarrowMenuProps = {
+  children: ReactNode;
+  label?: string;
+  /** The width from which on the page shows its navigation itself. */
+  until?: "md" | "lg";
+};
+
 /** Navigation of a narrow page: a <details>, so that it opens before scripts run. It closes when a link is followed. */
-export function NarrowMenu({ children, label = "Menu" }: { children: ReactNode; label?: string }) {
+export function NarrowMenu({ children, label = "Menu", until = "md" }: NarrowMenuProps) {
   const pathname = usePathname();
   return (
     <details
       key={pathname}
-      className="group md:hidden"
+      className={clsx("group", until === "md" ? "md:hidden" : "lg:hidden")}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.currentTarget.open = false;

@@ -8,6 +8,9 @@ import { SiteFooter, type FooterGroup } from "./site-footer";
 import { SkipLink } from "./skip-link";
 import type { Theme } from "./theme";
 
+/** "Sign in", or the console for who is signed in, and the one button of the head: a key, or where the reader's keys are. */
+export type WaysIn = { account: NavEntry; main: { href: string; label: string } };
+
 type SiteShellProps = {
   brand: string;
   /** Null: a brand without a picture; undefined: our own mark. */
@@ -17,8 +20,8 @@ type SiteShellProps = {
   nav: readonly NavEntry[];
   /** What the menu of narrow pages leads to beside the navigation. */
   more?: readonly NavEntry[];
-  /** "Sign in", or the console for who is signed in; without it nobody signs in here, and none is asked for access. */
-  account?: { href: string; label: string };
+  /** The ways in; without them nobody signs in here, and none is asked for access. */
+  ways?: WaysIn;
   theme: Theme;
   footer?: readonly FooterGroup[];
   children: ReactNode;
@@ -27,21 +30,21 @@ type SiteShellProps = {
 const REQUEST = { href: "/request-access", label: "Request access" };
 
 /** The public pages: brand, navigation, the way in, a foot. Children decide their own width with `site-width`. */
-export function SiteShell({ brand, logo, home = "/", nav, more = [], account, theme, footer = [], children }: SiteShellProps) {
+export function SiteShell({ brand, logo, home = "/", nav, more = [], ways, theme, footer = [], children }: SiteShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="sticky top-0 z-30 border-b border-line bg-paper">
         <div className="site-width flex h-15 items-center gap-7">
           <Brand name={brand} logo={logo} href={home} />
-          <nav aria-label="Main" className="flex items-center gap-6 max-md:hidden">
+          <nav aria-label="Main" className="flex items-center gap-5 max-lg:hidden">
             <NavLinks entries={nav} look="bar" />
           </nav>
           <div className="ml-auto flex items-center gap-4">
-            {account && <WayIn account={account} />}
-            <NarrowMenu>
+            {ways && <WayIn {...ways} />}
+            <NarrowMenu until="lg">
               <nav aria-label="Main" className="grid gap-1">
-                <NavLinks entries={[...nav, ...more, ...(account ? [REQUEST, account] : [])]} look="rail" />
+                <NavLinks entries={[...nav, ...more, ...(ways ? [REQUEST, ways.account] : [])]} look="rail" />
               </nav>
             </NarrowMenu>
           </div>
@@ -55,14 +58,14 @@ export function SiteShell({ brand, logo, home = "/", nav, more = [], account, th
   );
 }
 
-function WayIn({ account }: { account: { href: string; label: string } }) {
+function WayIn({ account, main }: WaysIn) {
   return (
     <>
-      <div className="flex items-center max-md:hidden">
-        <NavLinks entries={[account]} look="bar" />
+      <div className="flex items-center gap-5 max-lg:hidden">
+        <NavLinks entries={[REQUEST, account]} look="bar" />
       </div>
-      <ButtonLink href={REQUEST.href} variant="primary" className="max-md:h-8 max-md:px-2.5 max-md:text-13">
-        {REQUEST.label}
+      <ButtonLink href={main.href} variant="primary" className="max-md:h-8 max-md:px-2.5 max-md:text-13">
+        {main.label}
       </ButtonLink>
     </>
   );

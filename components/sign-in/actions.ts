@@ -1,12 +1,16 @@
 import { signIn } from "next-auth/react";
 import { callApi } from "@/components/api/call-api";
+import { FIRST_KEY_PATH } from "@/components/api/first-key";
 import { ProblemError } from "@/components/ui/form-errors";
 import { refusalOf } from "./sentences";
 
 const post = <T = unknown>(path: string, body: unknown): Promise<T> => callApi<T>(path, { method: "POST", body });
 
-/** The sign-in page decides where to go: on to the second factor, or to a path that the server has checked. */
-export const afterSignIn = (next: string | null): string => (next === null ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`);
+/**
+ * Where signing up leads: without a place of its own, to a first key. The sign-in page decides where to go: on to the second factor, or
+ * to a path that the server has checked.
+ */
+export const afterSignUp = (next: string | null): string => `/sign-in?next=${encodeURIComponent(next ?? FIRST_KEY_PATH)}`;
 
 async function enter(way: "password" | "ticket", proof: Record<string, string>): Promise<void> {
   const answer = await signIn(way, { ...proof, redirect: false });

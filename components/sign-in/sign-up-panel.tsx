@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { goTo } from "@/components/api/leave";
-import { afterSignIn, enterWithPassword, signUp, type SignUp } from "./actions";
+import { afterSignUp, enterWithPassword, signUp, type SignUp } from "./actions";
 import { CheckMail } from "./check-mail";
 import { GoOnUnconfirmed } from "./go-on-unconfirmed";
 import { SignUpForm, type Prefill } from "./sign-up-form";
@@ -23,7 +23,7 @@ export function SignUpPanel({ prefill, plan, next, passwordMin, isLocal }: SignU
   const [known, setKnown] = useState(prefill);
   const enter = async (given: SignUp) => {
     await enterWithPassword(given.email, given.password);
-    await goTo(afterSignIn(next));
+    await goTo(afterSignUp(next));
   };
   const send = async (form: SignUp) => {
     const given = next === null ? form : { ...form, next };

@@ -1,4 +1,5 @@
 import { ChartColumn } from "lucide-react";
+import { totalOf } from "@/components/charts/bar-data";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -29,7 +30,7 @@ export function CallsChart({ usage, now }: { usage: Usage; now: number }) {
   }
   const perDay = quota === null ? null : Math.round(quota / Math.max(1, Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / DAY_MS)));
   const name = kind === "live" ? "quota rate" : "sandbox limit";
-  const peak = Math.max(...bars.map(({ values }) => Object.values(values ?? {}).reduce((sum, count) => sum + count, 0)));
+  const peak = Math.max(...bars.map(totalOf));
   // A rule far above every bar would only press the bars flat.
   const isNear = perDay !== null && perDay < peak * 4;
   return (

@@ -2,7 +2,7 @@ import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { addDays, dayAt } from "@/lib/core/dates";
 import { prisma } from "@/lib/platform/database";
 import { priceDraft } from "@/testing/drafts";
-import { person } from "@/testing/people";
+import { lastMail, person } from "@/testing/people";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { SMALL_PRICE_EVERY_DAYS, smallPrice } from "@/testing/small-catalogue";
 import { CARDS, payWithCard } from "../support/payments";
@@ -11,6 +11,7 @@ import { dialogOf, expect, setSession, test } from "./fixtures";
 
 test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
+/** With the mailed link; on one's own machine there is none. */
 const MAX_INTERACTIONS = 8;
 const MAX_MS = 120_000;
 
@@ -24,6 +25,7 @@ function handsOf(page: Page) {
   return {
     press: (name: string | RegExp, role: "link" | "button" = "button") => counted(page.getByRole(role, { name }).first().click()),
     type: (label: string, text: string) => counted(page.getByLabel(label, { exact: false }).first().fill(text)),
+    openMail: (email: string) => counted(lastMail(email).then(async ({ path }) => void (await page.goto(path)))),
     count: () => count,
   };
 }
@@ -31,20 +33,25 @@ function handsOf(page: Page) {
 async function signUp(page: Page, email: string): Promise<ReturnType<typeof handsOf>> {
   const hands = handsOf(page);
   await page.goto("/");
-  await hands.press("Get a sandbox key", "link");
+  await hands.press("Get API key", "link");
   await hands.type("Name", "Vida Visitor");
   await hands.type("Work e-mail", email);
   await hands.type("Organisation", "Visitor Research");
   await hands.type("Password", "plum orchard seven");
   await hands.press("Create account");
-  await page.waitForURL(({ pathname }) => pathname === "/console");
   return hands;
 }
 
 test("from the landing page to a JSON answer with one's own key: eight interactions at most, and under two minutes", async ({ page }) => {
   const began = Date.now();
+  // Comes through a proxy, so that the mail counts too.
+  await page.setExtraHTTPHeaders({ "x-forwarded-for": "203.0.113.79" });
   const hands = await signUp(page, "vida@eight-journey.example");
-  await hands.press("Create a sandbox key");
+  await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+  await hands.openMail("vida@eight-journey.example");
+  await page.waitForURL(({ pathname }) => pathname === "/console");
+  // The key is there without a click, once, with its request.
+  await expect(dialogOf(page).getByLabel("First call")).toContainText("curl");
   await hands.press("Run it now");
   await expect(dialogOf(page).getByText("200 OK")).toBeVisible();
   const json: unknown = JSON.parse(await dialogOf(page).getByLabel("Response", { exact: true }).innerText());
@@ -94,7 +101,7 @@ test("a first half hour: sign up, key, explorer, Pro by card, an offer by keyboa
 }) => {
   test.setTimeout(120_000);
   await signUp(page, "vida@half-hour.example");
-  await page.getByRole("button", { name: "Create a sandbox key" }).click();
+  await page.waitForURL(({ pathname }) => pathname === "/console");
   await page.getByRole("button", { name: "Run it now" }).click();
   await expect(dialogOf(page).getByText("200 OK")).toBeVisible();
   await dialogOf(page).getByRole("checkbox", { name: "I saved it" }).check();

@@ -32,6 +32,7 @@ import { notificationScenes, overviewScenes } from "./notifications";
 import type { Scene } from "./scene";
 import { scheduleFormScenes, scheduleListScenes, scheduleScenes } from "./schedules";
 import { customerLevelScenes, jobScenes, serviceLevelScenes } from "./service";
+import { shipmentScenes } from "./shipments";
 import { consoleElsewhereScenes, homeScenes } from "./site";
 import { logScenes, requestScenes, usageScenes } from "./usage";
 import { webhookDeliveryScenes, webhookListScenes, webhookScenes } from "./webhooks";
@@ -111,6 +112,8 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   "/explorer": explorerScenes,
   // Stands behind the same address for who is signed in.
   "/member/explorer": () => [],
+  "/shipments": shipmentScenes,
+  "/member/shipments": () => [],
   "/requests/[token]": async ({ request }) => [
     ...(await Promise.all(ACCESS_REQUEST_STATES.map(async (state) => stranger(trackingPath(await request(state)), `request ${state}`)))),
     stranger("/requests/forged.token", "request forged"),

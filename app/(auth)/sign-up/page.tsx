@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { FIRST_KEY_PATH } from "@/components/api/first-key";
 import { billingPath, selfServicePlan } from "@/components/pricing/plan-step";
 import { OtherWay } from "@/components/sign-in/other-way";
 import { ProviderButtons } from "@/components/sign-in/provider-buttons";
@@ -37,7 +38,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Query
         passwordMin={PASSWORD_MIN}
         isLocal={isLocal}
       />
-      <ProviderButtons providers={configuredProviders()} then={`/sign-in${query}`} />
+      <ProviderButtons providers={configuredProviders()} then={`/sign-in?next=${encodeURIComponent(next ?? FIRST_KEY_PATH)}`} />
       <OtherWay>
         Already have an account? <TextLink href={`/sign-in${query}`}>Sign in</TextLink>
       </OtherWay>

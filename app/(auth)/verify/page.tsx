@@ -39,7 +39,7 @@ async function Verification({ token }: { token: string }) {
   return (
     <>
       <AuthHeading title="Confirm your e-mail address">
-        {found.needsPassword ? "You signed up in another browser, so please enter your password." : "One click and your account is ready."}
+        {found.needsPassword ? "You signed up in another browser, so please enter your password." : "Your account is ready in a moment."}
       </AuthHeading>
       <VerifyForm token={token} needsPassword={found.needsPassword} />
     </>

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { atomFeed } from "./atom-feed";
-import { AREAS, parseChangelog, readChangelog } from "./read-changelog";
+import { atomFeed } from "../atom-feed";
+import { AREAS, feedEntries, parseChangelog, readChangelog } from "./read-changelog";
 
 test("the site shows the lines of CHANGELOG.md, but not those for whoever runs the service", () => {
   const text = `# Changelog
@@ -59,20 +59,18 @@ test("CHANGELOG.md has sections that are known, newest version first, and anchor
 
 test("the feed holds every entry and escapes what is text", () => {
   const page = "https://x.example/changelog";
-  const feed = atomFeed({
-    title: "A & B",
-    page,
-    entries: [
-      { id: "one", day: "2026-01-02", area: "API", title: "<new>", text: 'Say `a` & "b"' },
-      { id: "two", day: "2026-01-02", area: "API", title: "Only `c`", text: "" },
-    ],
-  });
+  const changes = [
+    { id: "one", area: "API" as const, title: "<new>", text: 'Say `a` & "b"' },
+    { id: "two", area: "API" as const, title: "Only `c`", text: "" },
+  ];
+  const entries = feedEntries({ versions: [{ name: "1", day: "2026-01-02", changes }], changedOn: "2026-01-03" });
+  const feed = atomFeed({ title: "A & B", page, self: `${page}/feed.xml`, entries });
   expect(feed).toContain("<title>A &amp; B</title>");
   expect(feed).toContain("<title>API: &lt;new&gt;</title>");
   expect(feed).toContain("<summary>Say a &amp; &quot;b&quot;</summary>");
   expect(feed).toContain("<summary>Only c</summary>");
   expect(feed).toContain("<updated>2026-01-02T00:00:00Z</updated>");
-  const { versions, changedOn } = readChangelog();
-  const entries = versions.flatMap(({ changes }) => changes.map((change) => ({ ...change, day: changedOn })));
-  expect(atomFeed({ title: "A", page, entries }).match(/<entry>/g)).toHaveLength(entries.length);
+  expect(feed).toContain('href="https://x.example/changelog/feed.xml"');
+  const all = feedEntries(readChangelog());
+  expect(atomFeed({ title: "A", page, self: page, entries: all }).match(/<entry>/g)).toHaveLength(all.length);
 });

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isOneOf } from "@/lib/core/tables";
+import type { FeedEntry } from "../atom-feed";
 
 /** What the site shows, in this order. Other sections of CHANGELOG.md are for whoever runs the service. */
 export const AREAS = ["API", "Data", "Console", "Payments", "Site"] as const;
@@ -48,3 +49,14 @@ export const readChangelog = (): { versions: Version[]; changedOn: string } => (
   versions: parseChangelog(readFileSync(FILE, "utf8")),
   changedOn: statSync(FILE).mtime.toISOString().slice(0, 10),
 });
+
+const plain = (text: string): string => text.replaceAll("`", "");
+
+/** Every change as an entry of a feed, in the order of the file. */
+export const feedEntries = ({ versions, changedOn }: ReturnType<typeof readChangelog>): FeedEntry[] =>
+  versions.flatMap(({ day, changes }) =>
+    changes.map(({ id, area, title, text }) => ({
+      ...{ id, at: `${day ?? changedOn}T00:00:00Z` },
+      ...{ title: plain(`${area}: ${title}`), text: plain(text || title) },
+    })),
+  );

@@ -33,12 +33,12 @@ export default async function DataPage() {
           <a href="/api/v1/datasets" className="num text-14 text-sun-ink underline underline-offset-4">
             /api/v1/datasets
           </a>
-          .
+          . Counts by country, year and quarter are in <TextLink href="/data/coverage">Coverage</TextLink>.
         </p>
         {meta.published_at !== null && (
           <p className="mt-2 text-14 text-muted">
             Release <span className="num">{countText(meta.release)}</span>, published <RelativeTime at={meta.published_at} now={now} />.{" "}
-            <TextLink href="/changelog">What changed</TextLink>
+            <TextLink href="/data/releases">What changed</TextLink>
           </p>
         )}
       </header>

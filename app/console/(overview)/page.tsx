@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { FIRST_KEY } from "@/components/api/first-key";
 import { DataCard } from "@/components/console/data-card";
 import { FirstRun } from "@/components/console/first-run";
 import { ModeSwitch } from "@/components/console/mode-switch";
@@ -24,7 +25,8 @@ export const metadata: Metadata = { title: "Overview" };
 
 export default async function OverviewPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx, visit, orgId, allows } = await consolePage("org:read");
-  const wantsSandbox = (await searchParams)["mode"] === "sandbox";
+  const params = await searchParams;
+  const wantsSandbox = params["mode"] === "sandbox";
   const { usage, figures, entitlement, data, health, summary, keys, invitations, steps, isSkipped } = await readOverview(
     ctx,
     orgId,
@@ -33,6 +35,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
   const now = ctx.clock.now();
   const mayCreateKeys = allows("keys:write");
   const maySeeBilling = allows("billing:read");
+  const startsNow = params[FIRST_KEY] === "1" && !steps.hasKey;
   const isStarting = !isSkipped && visit.org.role !== "staff-view" && !(steps.hasKey && steps.hasCalled && steps.hasCompany);
   const expiredInvitations = allows("team:write") ? invitations.filter(({ isExpired }) => isExpired).length : 0;
   const limit = `${countText(SANDBOX.callsPerDay)} calls per day`;
@@ -51,7 +54,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
       />
       {isStarting && (
         <FirstRun orgId={orgId} {...steps} mayInvite={allows("team:write")} mayChoosePlan={allows("billing:write")}>
-          {mayCreateKeys ? <FirstKey publicUrl={publicUrl()} /> : "Owners and developers can create keys."}
+          {mayCreateKeys ? <FirstKey publicUrl={publicUrl()} startsNow={startsNow} /> : "Owners and developers can create keys."}
         </FirstRun>
       )}
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[5fr_3fr_3fr] [&>*:first-child]:md:max-lg:col-span-2">

@@ -1,15 +1,11 @@
 import { brandName } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
-import { atomFeed, type FeedEntry } from "../atom-feed";
-import { readChangelog } from "../read-changelog";
+import { feedResponse } from "../../atom-feed";
+import { feedEntries, readChangelog } from "../read-changelog";
 
 export const dynamic = "force-dynamic";
 
 export function GET(): Response {
-  const { versions, changedOn } = readChangelog();
-  const entries = versions.flatMap(({ day, changes }): FeedEntry[] => changes.map((change) => ({ ...change, day: day ?? changedOn })));
-  const body = atomFeed({ title: `${brandName()} changelog`, page: `${publicUrl()}/changelog`, entries });
-  return new Response(body, {
-    headers: { "Content-Type": "application/atom+xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
-  });
+  const page = `${publicUrl()}/changelog`;
+  return feedResponse({ title: `${brandName()} changelog`, page, self: `${page}/feed.xml`, entries: feedEntries(readChangelog()) });
 }

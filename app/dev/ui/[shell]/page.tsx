@@ -29,6 +29,8 @@ const SECOND = [
   { href: "/docs", label: "Docs", external: true },
 ];
 
+const WAYS = { account: { href: "/sign-in", label: "Sign in" }, main: { href: "/sign-up", label: "Get API key" } };
+
 export default async function ShellPage({ params }: { params: Promise<{ shell: string }> }) {
   onlyInDevelopment();
   const { shell } = await params;
@@ -76,7 +78,7 @@ export default async function ShellPage({ params }: { params: Promise<{ shell: s
   }
   if (shell !== "site") notFound();
   return (
-    <SiteShell brand={BRAND} nav={CONSOLE.slice(0, 5)} account={{ href: "/sign-in", label: "Sign in" }} theme="system">
+    <SiteShell brand={BRAND} nav={CONSOLE.slice(0, 5)} ways={WAYS} theme="system">
       <div className="py-10">{body}</div>
     </SiteShell>
   );

@@ -1,0 +1,88 @@
+import type { Metadata } from "next";
+import { pageMetadata } from "@/app/(site)/page-metadata";
+import { colourRegistry } from "@/components/charts/colours";
+import { SampleNote } from "@/components/data/sample-note";
+import { ApiRequest } from "@/components/shipments/api-request";
+import { LeagueCard } from "@/components/shipments/league-card";
+import { LeagueFilters } from "@/components/shipments/league-filters";
+import { NoShipments } from "@/components/shipments/no-shipments";
+import { TrendCard } from "@/components/shipments/trend-card";
+import { replacedText } from "@/components/shipments/words";
+import { Banner } from "@/components/ui/banner";
+import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
+import type { League, LeagueTable } from "@/lib/catalog/browse/shipments/contract";
+import { readLeague } from "@/lib/catalog/browse/shipments/read-league";
+import { readTrend } from "@/lib/catalog/browse/shipments/read-trend";
+import { shareOf } from "@/lib/catalog/read-figures";
+import { publicUrl } from "@/lib/platform/env";
+import { marketPage } from "../market-page";
+import type { Market } from "../read-market";
+import { readShipmentsQuery, shipmentsHref, type ShipmentsQuery } from "./shipments-query";
+
+const ABOUT =
+  "Quarterly volumes of the solar industry by company, destination, origin and technology: ranks, shares and changes, each with its source.";
+
+export const shipmentsMetadata = (): Metadata => pageMetadata({ path: "/shipments", title: "Shipments", description: ABOUT });
+
+type Search = { searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> };
+
+const PLAN = PLAN_TABLE[firstPlanWith("shipments")].title;
+
+/** What a sandbox key sees too; open sources are read on pages only. */
+const isInSlice = ({ product, dimension }: LeagueTable): boolean => product === "module" && dimension === "company";
+
+/** The league table of a quarter, and its leaders over several. */
+export const ShipmentsPage = marketPage(async (market, { searchParams }: Search) => {
+  const query = readShipmentsQuery(await searchParams);
+  const league = await readLeague(market, { ...query, cursor: lastCursor(query.cursor) });
+  const header = <PageHeader title="Shipments" description={ABOUT} />;
+  if (league === null)
+    return (
+      <div className="grid gap-5">
+        {header}
+        <NoShipments plan={market.view.windows.shipments === null ? PLAN : null} />
+      </div>
+    );
+  return (
+    <div className="grid gap-5">
+      {header}
+      <Tables market={market} query={query} league={league} />
+    </div>
+  );
+});
+
+async function Tables({ market, query, league }: { market: Market; query: ShipmentsQuery; league: League }) {
+  const { table, replaced } = league;
+  const { quarters, show } = query;
+  const trend = await readTrend(market, table, quarters);
+  const colourOf = colourRegistry(trend.entities.map(({ id }) => id));
+  const { sources } = market.head;
+  const sourceName = (code: string): string => sources.get(code)?.name ?? code;
+  const source = { code: table.source, name: sourceName(table.source), licence: "", url: null, ...sources.get(table.source) };
+  const pages = cursorPages("/shipments", { ...table, quarters, show, cursor: query.cursor }, league.next);
+  return (
+    <>
+      <SampleNote sample={shareOf([{ code: table.source }], market.head)} />
+      <LeagueFilters
+        {...{ league, sourceName, kept: { quarters, show } }}
+        stepHref={(quarter) => shipmentsHref({ ...table, quarter }, { quarters, show })}
+      />
+      {replaced.length > 0 && (
+        <Banner action={market.isLive ? undefined : <TextLink href="/pricing">Compare plans</TextLink>}>
+          {replaced.map(replacedText).join(" ")}
+          {!market.isLive && ` ${PLAN} includes every table and quarter.`}
+        </Banner>
+      )}
+      <LeagueCard {...{ league, colourOf, source, pages, now: market.nowMs, plan: market.isLive ? null : PLAN }} />
+      <TrendCard
+        {...{ table, trend, show, colourOf, span: quarters }}
+        hrefOf={(patch) => shipmentsHref(table, { quarters, show, ...patch })}
+        source={`${source.name}, ${source.licence}. Release ${market.head.release}.`}
+      />
+      <ApiRequest {...{ table, baseUrl: publicUrl(), isLive: market.isLive, plan: market.isLive || isInSlice(table) ? null : PLAN }} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { SPANS, type LeagueTable } from "@/lib/catalog/browse/shipments/contract";
+import { SHIPMENT_BASES, SHIPMENT_DIMENSIONS, SHIPMENT_PRODUCTS } from "@/lib/catalog/vocabulary";
+import { isQuarter } from "@/lib/core/dates";
+
+const optional = <T extends z.ZodType>(form: T) => form.optional().catch(undefined);
+
+/** What an address of the page asks for; nonsense asks for nothing. */
+const ShipmentsQuery = z.object({
+  product: optional(z.enum(SHIPMENT_PRODUCTS)),
+  dimension: optional(z.enum(SHIPMENT_DIMENSIONS)),
+  basis: optional(z.enum(SHIPMENT_BASES)),
+  source: optional(z.string().regex(/^[a-z0-9][a-z0-9_-]{0,59}$/)),
+  quarter: optional(z.string().refine(isQuarter)),
+  cursor: optional(z.string().max(4_000)),
+  quarters: z.enum(SPANS).catch("8"),
+  show: z.enum(["lines", "shares"]).catch("lines"),
+});
+export type ShipmentsQuery = z.output<typeof ShipmentsQuery>;
+
+export const readShipmentsQuery = (search: Readonly<Record<string, string | string[] | undefined>>): ShipmentsQuery =>
+  ShipmentsQuery.parse(search);
+
+const PATH = "/shipments";
+
+/** Where a table is, with what is drawn of it. */
+export function shipmentsHref(table: LeagueTable, drawn: Pick<ShipmentsQuery, "quarters" | "show">): string {
+  return `${PATH}?${new URLSearchParams({ ...table, ...drawn }).toString()}`;
+}

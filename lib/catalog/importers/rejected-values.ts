@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Of a name that can't be taken apart, all is in the model, where a person can take it apart. */
 function inverterValues(row: Row): Values {
-  const name = inverterName(cell(row, "Name"));
+  const name = inverterName(cell(row, "Name"), decimalOf(cell(row, "Vac")));
   const numbers = { vac_v: "Vac", ac_power_w: "Paco", dc_power_max_w: "Pdco", mppt_low_v: "Mppt_low", mppt_high_v: "Mppt_high" };
   return {
     ...{ manufacturer: name?.manufacturer, model: name?.model ?? cleanText(cell(row, "Name")), category: "inverter" },

@@ -79,11 +79,14 @@ const columnsOf = (sort: CompaniesTableProps["sort"]): Column<ListedCompany>[] =
   {
     key: "status",
     header: "Status",
-    cell: ({ status }) => (
-      <Tag tone={statusTone(status)} dot>
-        {statusName(status)}
-      </Tag>
-    ),
+    cell: ({ status }) =>
+      status === "active" ? (
+        <span className="text-muted">{statusName(status)}</span>
+      ) : (
+        <Tag tone={statusTone(status)} dot>
+          {statusName(status)}
+        </Tag>
+      ),
   },
   {
     key: "verified",

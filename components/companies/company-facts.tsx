@@ -10,13 +10,9 @@ import { capacityParts, companyPath, statusName, typeName, websiteLink } from ".
 
 const MOST_ALIASES = 12;
 
-const Unknown = () => <span className="text-faint">Not known</span>;
-
-const orUnknown = (text: string) => (text === "" ? <Unknown /> : text);
-
-function Website({ website }: { website: string | null }) {
+function Website({ website }: { website: string }) {
   const link = websiteLink(website);
-  if (link === null) return website === null ? <Unknown /> : <span className="wrap-anywhere">{website}</span>;
+  if (link === null) return <span className="wrap-anywhere">{website}</span>;
   return (
     <TextLink href={link.href} target="_blank" rel="noopener noreferrer nofollow" className="wrap-anywhere">
       {link.text}
@@ -55,7 +51,6 @@ function Companies({ companies }: { companies: readonly CompanyName[] }) {
 
 function Capacity({ capacity }: Pick<ShownCompany, "capacity">) {
   const parts = capacityParts(capacity);
-  if (parts.length === 0) return <Unknown />;
   const year = capacity?.["as_of"] ?? null;
   return (
     <>
@@ -71,33 +66,44 @@ function Capacity({ capacity }: Pick<ShownCompany, "capacity">) {
   );
 }
 
-function itemsOf({ company, parent, subsidiaries }: CompanyProfile): Description[] {
-  const { legal_name: legal, aliases, country, region, city, types, technologies } = company;
+/** A fact that is left out where the source doesn't state it; those are listed together. */
+type Fact = Omit<Description, "term" | "details"> & { term: string; details: ReactNode | null };
+
+const orNull = (text: string): string | null => (text === "" ? null : text);
+
+function factsOf({ company, parent, subsidiaries }: CompanyProfile): Fact[] {
+  const { aliases, country, region, city, types, technologies, website, capacity } = company;
   const place = [city, region, country === null ? null : countryName(country)].filter((part) => part !== null).join(", ");
+  const isKnown = capacityParts(capacity).length > 0;
   return [
-    { term: "Legal name", details: <span className="wrap-anywhere">{orUnknown(legal ?? "")}</span> },
-    ...(aliases.length === 0 ? [] : [{ term: "Other names", details: <Aliases aliases={aliases} /> }]),
-    { term: "Head office", details: orUnknown(place) },
-    { term: "Types", details: orUnknown(types.map(typeName).join(", ")) },
-    { term: "Technologies", details: orUnknown(technologies.map(technologyName).join(", ")) },
-    { term: "Capacity", details: <Capacity capacity={company.capacity} /> },
-    { term: "Founded", details: orUnknown(company.founded_year ?? ""), num: company.founded_year !== null },
-    { term: "Employees", details: orUnknown((company.staff_range ?? "").replace("-", "–")), num: company.staff_range !== null },
-    { term: "Website", details: <Website website={company.website} /> },
+    { term: "Legal name", details: company.legal_name },
+    { term: "Other names", details: aliases.length === 0 ? null : <Aliases aliases={aliases} /> },
+    { term: "Head office", details: orNull(place) },
+    { term: "Types", details: orNull(types.map(typeName).join(", ")) },
+    { term: "Technologies", details: orNull(technologies.map(technologyName).join(", ")) },
+    { term: "Capacity", details: isKnown ? <Capacity capacity={capacity} /> : null },
+    { term: "Founded", details: company.founded_year, num: true },
+    { term: "Employees", details: company.staff_range?.replace("-", "–") ?? null, num: true },
+    { term: "Website", details: website === null ? null : <Website website={website} /> },
     ...(parent === null ? [] : [{ term: "Parent company", details: <Companies companies={[parent]} /> }]),
     ...(subsidiaries.length === 0 ? [] : [{ term: "Subsidiaries", details: <Companies companies={subsidiaries} /> }]),
     { term: "Status", details: statusName(company.status) },
-    { term: "Last verified", details: company.last_verified === null ? <Unknown /> : <Day at={company.last_verified} /> },
+    { term: "Last verified", details: company.last_verified === null ? null : <Day at={company.last_verified} /> },
     { term: "ID", details: company.id, num: true },
   ];
 }
 
 /** Everything that the record of a company says. */
 export function CompanyFacts({ profile, children }: { profile: CompanyProfile; children: ReactNode }) {
+  const facts = factsOf(profile);
+  const missing = facts.filter(({ details }) => details === null).map(({ term }) => term.toLowerCase());
   return (
     <Card title="Facts">
-      <DescriptionList items={itemsOf(profile)} />
-      <div className="mt-4 border-t border-line pt-3">{children}</div>
+      <DescriptionList items={facts.filter(({ details }) => details !== null)} />
+      <div className="mt-4 grid gap-1.5 border-t border-line pt-3">
+        {missing.length > 0 && <p className="text-13 text-muted">Not stated by the source: {missing.join(", ")}.</p>}
+        {children}
+      </div>
     </Card>
   );
 }

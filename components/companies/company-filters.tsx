@@ -11,6 +11,8 @@ type CompanyFiltersProps = {
   path: string;
   search: Readonly<Record<CompanyFacet, string | null>> & { q: string; sort: string };
   isNarrowed: boolean;
+  /** How many were found. */
+  counted: string;
   /** Every value that occurs. */
   values: CompanyFacets;
   /** How many of the companies found have a value; null where they were not counted. */
@@ -41,13 +43,18 @@ function choicesOf(
 }
 
 /** What the list of companies is narrowed to, in the address. */
-export function CompanyFilters({ path, search, isNarrowed, values, counts }: CompanyFiltersProps) {
+export function CompanyFilters({ path, search, isNarrowed, counted, values, counts }: CompanyFiltersProps) {
   return (
     // A link that clears the filters must also clear the controls, which keep what was typed.
     <FilterBar
       key={isNarrowed ? "narrowed" : "all"}
       label="Filter companies"
-      aside={isNarrowed && <TextLink href={path}>Clear filters</TextLink>}
+      aside={
+        <>
+          <span className="num text-12">{counted}</span>
+          {isNarrowed && <TextLink href={path}>Clear filters</TextLink>}
+        </>
+      }
     >
       <Field name="q" label="Name" className="w-64 max-sm:w-full">
         <Input type="search" defaultValue={search.q} maxLength={200} placeholder="Name or former name" autoComplete="off" />

@@ -7,7 +7,7 @@ export function ApiRequest({ code, explorerHref, children }: { code: string; exp
   return (
     <Card title="API request" aside={<TextLink href={explorerHref}>Open in the explorer</TextLink>} className="print:hidden">
       {children !== undefined && <p className="mb-2.5 text-13 text-muted">{children}</p>}
-      <CodeBlock code={code} label="API request" wrap />
+      <CodeBlock code={code} label="API request" />
     </Card>
   );
 }

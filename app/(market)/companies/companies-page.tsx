@@ -52,12 +52,21 @@ export const CompaniesPage = marketPage<PageSearch>(async (market, { searchParam
   const params = { ...query, ...(search.sort === "name" ? {} : { sort: search.sort }) };
   const values = all?.facets ?? { country: [], type: [], technology: [], status: [] };
   const sort = sortLink(PATH, params, { sort: search.sort, initial: "name" });
+  const counted = counts === null ? "Over 5,000 companies" : several(counts.total, "company", "companies");
   const cursors = (await searchParams)["cursor"];
+  const pages = cursorPages(PATH, { ...params, ...(cursors === undefined ? {} : { cursor: cursors }) }, next);
   return (
     <div className="grid gap-5">
       <PageHeader title="Companies" description={<Reach isLive={market.isLive} />} />
       <SampleNote sample={shareOf(market, rows)} />
-      <CompanyFilters path={PATH} search={search} isNarrowed={isNarrowed} values={values} counts={counts?.facets ?? null} />
+      <CompanyFilters
+        path={PATH}
+        search={search}
+        isNarrowed={isNarrowed}
+        counted={counted}
+        values={values}
+        counts={counts?.facets ?? null}
+      />
       {search.country === null && counts !== null && counts.facets.country.length > 1 && (
         <CountryTiles
           countries={counts.facets.country.slice(0, COUNTRIES_SHOWN)}
@@ -67,13 +76,8 @@ export const CompaniesPage = marketPage<PageSearch>(async (market, { searchParam
       <Card flush>
         <CompaniesTable rows={rows} sort={sort} empty={isNarrowed ? <NoResults /> : <NoCompanies />} />
       </Card>
-      <Pagination
-        {...cursorPages(PATH, { ...params, ...(cursors === undefined ? {} : { cursor: cursors }) }, next)}
-        label="Pages of companies"
-      >
-        {counts === null ? "More than 5,000 companies" : several(counts.total, "company", "companies")}
-      </Pagination>
-      <ApiRequest {...apiCode(market, { operation: "listCompanies", path: PATH, query: { ...query, sort: search.sort } })} />
+      {(pages.previous !== null || pages.next !== null) && <Pagination {...pages} label="Pages of companies" />}
+      <ApiRequest {...apiCode(market, { operation: "listCompanies", path: PATH, query: params })} />
     </div>
   );
 });
@@ -88,10 +92,6 @@ const Reach = ({ isLive }: { isLive: boolean }) =>
     </>
   );
 
-const NoResults = () => (
-  <EmptyState title="No results" action={<TextLink href={PATH}>Clear filters</TextLink>}>
-    Search by part of a name or a former name, or clear the filters.
-  </EmptyState>
-);
+const NoResults = () => <EmptyState title="No results">Search by part of a name or a former name, or clear the filters.</EmptyState>;
 
 const NoCompanies = () => <EmptyState title="No companies yet">Companies appear here with the first release of this dataset.</EmptyState>;

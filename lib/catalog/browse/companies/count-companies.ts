@@ -18,8 +18,8 @@ type Row = { facet: CompanyFacet | "total"; value: string; count: number };
 /** A material stands for its technologies, as it does in the filter. */
 function technologyRows(sql: Statement): string {
   const meant = TECHNOLOGIES.map((technology) => `(${sql.value(technology)}, ${sql.value(technologiesMeant([technology]))}::text[])`);
-  return `select 'technology', x.value, count(*)::int from (select technologies from m where technologies <> '{}') m
-    join (values ${meant.join(", ")}) x (value, meant) on m.technologies && x.meant group by 2`;
+  return `select 'technology', x.value, sum(g.n)::int from (select technologies, count(*) as n from m where technologies <> '{}' group by 1) g
+    join (values ${meant.join(", ")}) x (value, meant) on g.technologies && x.meant group by 2`;
 }
 
 async function count(conditions: readonly Condition[], most: number | null): Promise<CompanyCounts> {

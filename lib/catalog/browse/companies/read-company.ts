@@ -8,26 +8,15 @@ import { company as declared } from "../../resources/company";
 import type { View } from "../../view";
 import { readHistory } from "../records/read-history";
 import { readRecords } from "../records/record-pages";
+import { companyNames } from "./company-names";
 import { type CompanyName, type CompanyProfile, type ProductGroup, ShownCompany } from "./contract";
 import { COMPANY_FIELDS } from "./list-companies";
 import { readQuarters } from "./read-quarters";
 
 type Market = { head: Head; view: View };
 
-const MOST_NAMES = 24;
 const RELATED = 6;
 const IN_SHORT = { fields: COMPANY_FIELDS, sort: "name" };
-
-/** Names of companies that the reader may see. */
-export async function companyNames({ head, view }: Market, which: Condition): Promise<CompanyName[]> {
-  const sql = new Statement();
-  const where = all([...shownIn(view, head.release), which], sql);
-  const { rows } = await listPool().query<CompanyName>({
-    text: `select t.id, t.name, t.country from company t where ${where} order by t.name_folded, t.id limit ${MOST_NAMES}`,
-    values: sql.values,
-  });
-  return rows;
-}
 
 /** How many products of a company there are, by category and technology, most first. */
 async function productGroups({ head, view }: Market, id: string): Promise<ProductGroup[]> {

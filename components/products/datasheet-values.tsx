@@ -5,10 +5,13 @@ import type { ShownProduct } from "@/lib/catalog/browse/products/contract";
 import { GROUPS, isOfCategory, SPECS, withUnit } from "./specs";
 import { noteText } from "./words";
 
+/** "Bifaciality" as "bifaciality"; abbreviations keep their capitals. */
+const inSentence = (label: string): string => (/^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label);
+
 /** Every value of a product with its unit, in groups; what its source doesn't state is listed at the end. */
 export function DatasheetValues({ product, children }: { product: ShownProduct; children: ReactNode }) {
   const specs = SPECS.filter((spec) => isOfCategory(spec, product.category)).map((spec) => ({ ...spec, text: spec.read(product) }));
-  const missing = specs.filter(({ text }) => text === null).map(({ label }) => label);
+  const missing = specs.filter(({ text }) => text === null).map(({ label }) => inSentence(label));
   return (
     <Card title="Datasheet">
       <div className="grid gap-5">

@@ -1,3 +1,4 @@
+import { dayText } from "@/components/ui/moment";
 import type { ShownProduct } from "@/lib/catalog/browse/products/contract";
 import { technologyName } from "@/lib/core/technology-name";
 
@@ -30,6 +31,8 @@ const placed = (group: Group, fields: readonly Placed[]): Spec[] =>
 type Made = readonly [key: string, label: string, unit: string | null, read: Spec["read"], better?: Spec["better"]];
 const made = (group: Group, fields: readonly Made[]): Spec[] =>
   fields.map(([key, label, unit, read, better]) => ({ key, group, label, unit, read, ...(better === undefined ? {} : { better }) }));
+
+const dayOf = (day: string): string => dayText(Date.parse(day));
 
 const named = (read: (product: ShownProduct) => string | null, name: (code: string) => string) => (product: ShownProduct) => {
   const code = read(product);
@@ -103,7 +106,7 @@ export const SPECS: readonly Spec[] = [
     ["power_years", "Power warranty", "years", ({ warranty }) => warranty?.["power_years"] ?? null, "higher"],
     ["power_end_pct", "Power at the end of the warranty", "%", ({ warranty }) => warranty?.["power_end_pct"] ?? null, "higher"],
   ]),
-  ...placed("Certification and warranty", [["listing_date", "Listed by the source"]]),
+  ...made("Certification and warranty", [["listing_date", "Listed by the source", null, named(({ listing_date: day }) => day, dayOf)]]),
 ];
 
 const NOT_OF_MODULES: ReadonlySet<string> = new Set([
@@ -121,5 +124,6 @@ const OF_MODULES: ReadonlySet<string> = new Set([
 export const isOfCategory = ({ key }: Spec, category: string): boolean =>
   category === "module" ? !NOT_OF_MODULES.has(key) : !OF_MODULES.has(key);
 
-/** "620.0 W" */
-export const withUnit = (text: string, unit: string | null): string => (unit === null ? text : `${text} ${unit}`);
+/** "620.0 W", "22.95%" */
+export const withUnit = (text: string, unit: string | null): string =>
+  unit === null ? text : `${text}${unit.startsWith("%") ? "" : " "}${unit}`;

@@ -40,7 +40,7 @@ export function TemperatureCard({ product }: { product: ShownProduct }) {
       />
       <p className="border-t border-line px-5 py-3 text-12 text-pretty text-muted">
         Calculated at 1,000 W/m² as a linear change from 25 °C:{" "}
-        {curves.map(({ label, stc, unit, coefficient }) => `${label} ${stc} ${unit} at ${coefficient} % per °C`).join("; ")}.
+        {curves.map(({ label, stc, unit, coefficient }) => `${label} ${stc} ${unit} at ${coefficient}% per °C`).join("; ")}.
         {missing.length > 0 && ` The record has no ${missing.join(", no ")}.`}
       </p>
     </Card>

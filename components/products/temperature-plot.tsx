@@ -3,7 +3,7 @@ import { atTemperature, TEMPERATURES, type Curve } from "./temperature";
 
 const WIDTH = 560;
 const HEIGHT = 180;
-const EDGE = { left: 46, right: 12, top: 12, bottom: 26 };
+const EDGE = { left: 46, right: 12, top: 26, bottom: 26 };
 const FIRST = TEMPERATURES[0];
 const LAST = 75;
 
@@ -40,8 +40,8 @@ export function TemperaturePlot({ curve: { label, unit, stc, coefficient } }: { 
           {celsius} °C
         </text>
       ))}
-      <text x={EDGE.left - 8} y={10} textAnchor="end" fontSize={11} fill="currentColor">
-        {unit}
+      <text x={0} y={12} fontSize={11} fill="currentColor">
+        {label}, {unit}
       </text>
       <line x1={x(FIRST)} y1={y(cold ?? 0)} x2={x(LAST)} y2={y(hot ?? 0)} stroke="var(--series-1)" strokeWidth={2} />
       <circle cx={x(25)} cy={y(Number(stc))} r={3.5} fill="var(--series-1)" />

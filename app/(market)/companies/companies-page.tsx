@@ -50,24 +50,16 @@ export const CompaniesPage = marketPage<PageSearch>(async (market, { searchParam
   const query = companyParameters(search);
   const isNarrowed = Object.keys(query).length > 0;
   const params = { ...query, ...(search.sort === "name" ? {} : { sort: search.sort }) };
-  const values = all?.facets ?? { country: [], type: [], technology: [], status: [] };
   const sort = sortLink(PATH, params, { sort: search.sort, initial: "name" });
-  const counted = counts === null ? "Over 5,000 companies" : several(counts.total, "company", "companies");
+  const counted = counts.total === null ? "Over 5,000 companies" : several(counts.total, "company", "companies");
   const cursors = (await searchParams)["cursor"];
   const pages = cursorPages(PATH, { ...params, ...(cursors === undefined ? {} : { cursor: cursors }) }, next);
   return (
     <div className="grid gap-5">
       <PageHeader title="Companies" description={<Reach isLive={market.isLive} />} />
       <SampleNote sample={shareOf(market, rows)} />
-      <CompanyFilters
-        path={PATH}
-        search={search}
-        isNarrowed={isNarrowed}
-        counted={counted}
-        values={values}
-        counts={counts?.facets ?? null}
-      />
-      {search.country === null && counts !== null && counts.facets.country.length > 1 && (
+      <CompanyFilters path={PATH} search={search} isNarrowed={isNarrowed} counted={counted} values={all.facets} counts={counts.facets} />
+      {search.country === null && counts.facets !== null && counts.facets.country.length > 1 && (
         <CountryTiles
           countries={counts.facets.country.slice(0, COUNTRIES_SHOWN)}
           hrefOf={(country) => withParams(PATH, "", { ...params, country })}

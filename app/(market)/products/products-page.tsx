@@ -49,8 +49,7 @@ export const ProductsPage = marketPage<PageSearch>(async (market, { searchParams
   const query = productParameters(search);
   const isNarrowed = Object.keys(query).length > 0;
   const params = { ...query, ...(search.sort === "manufacturer" ? {} : { sort: search.sort }) };
-  const values = all?.facets ?? { category: [], technology: [], manufacturer: [] };
-  const counted = counts === null ? "Over 5,000 products" : several(counts.total, "product", "products");
+  const counted = counts.total === null ? "Over 5,000 products" : several(counts.total, "product", "products");
   const pages = cursorPages(PRODUCTS_PATH, { ...params, cursor: trail }, next);
   return (
     <div className="grid gap-5">
@@ -61,7 +60,7 @@ export const ProductsPage = marketPage<PageSearch>(async (market, { searchParams
           Products of <TextLink href={`/companies/${company.id}`}>{company.name}</TextLink>
         </p>
       )}
-      <ProductFilters search={search} isNarrowed={isNarrowed} counted={counted} values={values} counts={counts?.facets ?? null} />
+      <ProductFilters search={search} isNarrowed={isNarrowed} counted={counted} values={all.facets} counts={counts.facets} />
       <ProductsTable
         rows={rows}
         category={search.category}

@@ -77,7 +77,7 @@ describe("companies outside the view", () => {
     expect(await found(narrow, {})).toEqual(shown);
     expect(await found(narrow, { q: "hidden", sort: "-name" })).toEqual(["Half Hidden"]);
     const counts = await Promise.all([wide, narrow].map(countAllCompanies));
-    expect(counts.map((count) => [count?.total, count?.facets.country])).toEqual([
+    expect(counts.map((count) => [count.total, count.facets.country])).toEqual([
       [
         6,
         [

@@ -30,8 +30,8 @@ export type ListedCompany = ShownCompany & { matched: string | null };
 export const COMPANY_FACETS = ["country", "type", "technology", "status"] as const;
 export type CompanyFacet = (typeof COMPANY_FACETS)[number];
 export type CompanyFacets = Readonly<Record<CompanyFacet, readonly FacetCount[]>>;
-/** Null counts: more companies than are counted for one reader. */
-export type CompanyCounts = { total: number; facets: CompanyFacets } | null;
+/** Null: more than are counted for one reader. */
+export type CompanyCounts = { total: number | null; facets: CompanyFacets | null };
 
 export type CompanyName = { id: string; name: string; country: string | null };
 

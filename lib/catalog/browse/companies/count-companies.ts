@@ -7,12 +7,13 @@ import { conditionsOf } from "../../resources/filters";
 import type { View } from "../../view";
 import { TECHNOLOGIES } from "../../vocabulary";
 import { keptPerView } from "../records/kept-per-view";
-import type { CompanyCounts, CompanyFacet } from "./contract";
+import { COMPANY_FACETS, type CompanyCounts, type CompanyFacet, type CompanyFacets } from "./contract";
 import { companyParameters, companyQuery, type CompanySearch } from "./search";
 
 /** Companies that are counted for one reader; counting more costs more than it tells. */
 const MOST_COUNTED = 5_000;
 
+type Counted = { total: number; facets: CompanyFacets };
 type Row = { facet: CompanyFacet | "total"; value: string; count: number };
 
 /** A material stands for its technologies, as it does in the filter. */
@@ -22,7 +23,7 @@ function technologyRows(sql: Statement): string {
     join (values ${meant.join(", ")}) x (value, meant) on g.technologies && x.meant group by 2`;
 }
 
-async function count(conditions: readonly Condition[], most: number | null): Promise<CompanyCounts> {
+async function count(conditions: readonly Condition[], most: number | null): Promise<Counted | null> {
   const sql = new Statement();
   const where = all(conditions, sql);
   const limit = most === null ? "" : `limit ${sql.value(most + 1)}::int`;
@@ -42,15 +43,28 @@ async function count(conditions: readonly Condition[], most: number | null): Pro
   return { total, facets: { country: of("country"), type: of("type"), technology: of("technology"), status: of("status") } };
 }
 
-const kept = keptPerView<CompanyCounts>("company-counts");
+const NONE: Counted = { total: 0, facets: { country: [], type: [], technology: [], status: [] } };
+const kept = keptPerView<Counted>("company-counts");
 
 /** How many companies a view shows in all, by value of each filter. Counted once per release and day. */
-export const countAllCompanies = (market: { head: Head; view: View }): Promise<CompanyCounts> =>
-  kept(market, () => count(shownIn(market.view, market.head.release), null));
+export const countAllCompanies = (market: { head: Head; view: View }): Promise<Counted> =>
+  kept(market, async () => (await count(shownIn(market.view, market.head.release), null)) ?? NONE);
 
-/** The same of a search; null where it finds more than are counted. */
+/** How many have the one value that is asked for; null where more, or words, are asked for. */
+async function countOfOne(market: { head: Head; view: View }, given: Readonly<Record<string, string>>): Promise<number | null> {
+  const [[name, value] = ["", ""], ...more] = Object.entries(given);
+  const facet = COMPANY_FACETS.find((one) => one === name);
+  if (facet === undefined || more.length > 0) return null;
+  const { facets } = await countAllCompanies(market);
+  return facets[facet].find((one) => one.value === value)?.count ?? 0;
+}
+
+/** The same of a search; null for what is too much to be counted for one reader. */
 export async function countCompanies(market: { head: Head; view: View }, search: CompanySearch): Promise<CompanyCounts> {
-  if (Object.keys(companyParameters(search)).length === 0) return countAllCompanies(market);
+  const given = companyParameters(search);
+  if (Object.keys(given).length === 0) return countAllCompanies(market);
+  const known = await countOfOne(market, given);
+  if (known !== null && known > MOST_COUNTED) return { total: known, facets: null };
   const asked = conditionsOf(company.filters, companyQuery(search));
-  return count([...shownIn(market.view, market.head.release), ...asked], MOST_COUNTED);
+  return (await count([...shownIn(market.view, market.head.release), ...asked], MOST_COUNTED)) ?? { total: null, facets: null };
 }

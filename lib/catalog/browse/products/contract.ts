@@ -64,8 +64,8 @@ export const PRODUCT_FACETS = ["category", "technology"] as const;
 export type ProductFacet = (typeof PRODUCT_FACETS)[number];
 /** Manufacturers are those with the most products. */
 export type ProductFacets = Readonly<Record<ProductFacet | "manufacturer", readonly FacetCount[]>>;
-/** Null: more products than are counted for one reader. */
-export type ProductCounts = { total: number; facets: ProductFacets } | null;
+/** Null: more than are counted for one reader. */
+export type ProductCounts = { total: number | null; facets: ProductFacets | null };
 
 export type Datasheet = {
   product: ShownProduct;

@@ -8,7 +8,7 @@ import { product } from "../../resources/product";
 import type { View } from "../../view";
 import { MATERIALS, TECHNOLOGIES } from "../../vocabulary";
 import { keptPerView } from "../records/kept-per-view";
-import type { ProductCounts, ProductFacets } from "./contract";
+import { PRODUCT_FACETS, type ProductCounts, type ProductFacets } from "./contract";
 import { productParameters, productQuery, type ProductSearch } from "./search";
 
 /** Products that are counted for one reader; counting more costs more than it tells. */
@@ -16,6 +16,7 @@ const MOST_COUNTED = 5_000;
 /** Manufacturers that are suggested. */
 const MOST_MAKERS = 200;
 
+type Counted = { total: number; facets: ProductFacets };
 type Row = { facet: keyof ProductFacets | "total"; value: string; count: number };
 
 /** A material stands for its technologies, and for rows that state it alone, as it does in the filter. */
@@ -28,7 +29,7 @@ function technologyRows(sql: Statement): string {
     join (values ${meant.join(", ")}) x (value, meant, material) on g.technology = any(x.meant) or g.material = x.material group by 2`;
 }
 
-async function count(conditions: readonly Condition[], most: number | null): Promise<ProductCounts> {
+async function count(conditions: readonly Condition[], most: number | null): Promise<Counted | null> {
   const sql = new Statement();
   const where = all(conditions, sql);
   const limit = most === null ? "" : `limit ${sql.value(most + 1)}::int`;
@@ -47,15 +48,28 @@ async function count(conditions: readonly Condition[], most: number | null): Pro
   return { total, facets: { category: of("category"), technology: of("technology"), manufacturer: of("manufacturer") } };
 }
 
-const kept = keptPerView<ProductCounts>("product-counts");
+const NONE: Counted = { total: 0, facets: { category: [], technology: [], manufacturer: [] } };
+const kept = keptPerView<Counted>("product-counts");
 
 /** How many products a view shows in all, by value of each filter. Counted once per release and day. */
-export const countAllProducts = (market: { head: Head; view: View }): Promise<ProductCounts> =>
-  kept(market, () => count(shownIn(market.view, market.head.release), null));
+export const countAllProducts = (market: { head: Head; view: View }): Promise<Counted> =>
+  kept(market, async () => (await count(shownIn(market.view, market.head.release), null)) ?? NONE);
 
-/** The same of a search; null where it finds more than are counted. */
+/** How many have the one value that is asked for; null where more, or words, are asked for. */
+async function countOfOne(market: { head: Head; view: View }, given: Readonly<Record<string, string>>): Promise<number | null> {
+  const [[name, value] = ["", ""], ...more] = Object.entries(given);
+  const facet = PRODUCT_FACETS.find((one) => one === name);
+  if (facet === undefined || more.length > 0) return null;
+  const { facets } = await countAllProducts(market);
+  return facets[facet].find((one) => one.value === value)?.count ?? 0;
+}
+
+/** The same of a search; null for what is too much to be counted for one reader. */
 export async function countProducts(market: { head: Head; view: View }, search: ProductSearch): Promise<ProductCounts> {
-  if (Object.keys(productParameters(search)).length === 0) return countAllProducts(market);
+  const given = productParameters(search);
+  if (Object.keys(given).length === 0) return countAllProducts(market);
+  const known = await countOfOne(market, given);
+  if (known !== null && known > MOST_COUNTED) return { total: known, facets: null };
   const asked = conditionsOf(product.filters, productQuery(search));
-  return count([...shownIn(market.view, market.head.release), ...asked], MOST_COUNTED);
+  return (await count([...shownIn(market.view, market.head.release), ...asked], MOST_COUNTED)) ?? { total: null, facets: null };
 }

@@ -28,7 +28,7 @@ export function ProductGroups({ id, groups }: { id: string; groups: readonly Pro
             <li key={`${category} ${technology ?? ""}`}>
               <Link
                 href={hrefOf({ category, technology })}
-                className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-3 rounded-sm py-0.5 text-13 hover:bg-sunken"
+                className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_3.5rem] items-center gap-3 rounded-sm py-0.5 text-13 hover:bg-sunken"
               >
                 <span className="truncate">
                   {CATEGORIES[category] ?? category}
@@ -37,7 +37,7 @@ export function ProductGroups({ id, groups }: { id: string; groups: readonly Pro
                 <span aria-hidden="true" className="h-2 bg-sunken">
                   <span className="block h-full bg-(--series-1)" style={{ width: `${(count / most) * 100}%` }} />
                 </span>
-                <span className="num text-12">{countText(count)}</span>
+                <span className="num text-right text-12">{countText(count)}</span>
               </Link>
             </li>
           ))}

@@ -21,7 +21,7 @@ function columnsOf(quarters: readonly CompanyQuarter[], sourceName: (code: strin
           <TextLink href={withParams("/shipments", "", { quarter: row.quarter, product: row.product, dimension: "company" })}>
             {row.quarter}
           </TextLink>
-          {isSampleRecord(row) && <Tag>{SAMPLE_WORD}</Tag>}
+          {isSampleRecord(row) && !quarters.every(isSampleRecord) && <Tag>{SAMPLE_WORD}</Tag>}
         </span>
       ),
     },
@@ -65,19 +65,47 @@ type QuartersTableProps = { quarters: readonly CompanyQuarter[]; sourceName: (co
 /** Shipments of a company, quarter by quarter, with rank and share; a table for each product. */
 export function QuartersTable({ quarters, sourceName }: QuartersTableProps) {
   const products = [...new Set(quarters.map(({ product }) => product))];
-  return products.map((product) => {
-    const rows = quarters.filter((row) => row.product === product);
-    const sources = [...new Set(rows.map(({ source }) => sourceName(source)))];
+  return products.map((product) => (
+    <ProductQuarters
+      key={product}
+      title={`${capital(product)} shipments`}
+      rows={quarters.filter((row) => row.product === product)}
+      sourceName={sourceName}
+    />
+  ));
+}
+
+/** Quarters that are seen at once; earlier ones are folded. */
+const RECENT = 8;
+
+type ProductQuartersProps = { title: string; rows: readonly CompanyQuarter[]; sourceName: (code: string) => string };
+
+function ProductQuarters({ title, rows, sourceName }: ProductQuartersProps) {
+  const sources = [...new Set(rows.map(({ source }) => source))];
+  const aside = (
+    <span className="flex flex-wrap items-center gap-2">
+      Source: {sources.map(sourceName).join(", ")}
+      {rows.every(isSampleRecord) && <Tag>{SAMPLE_WORD}</Tag>}
+    </span>
+  );
+  if (rows.every(({ volume }) => volume === null))
     return (
-      <Card key={product} flush title={`${capital(product)} shipments`} aside={`Source: ${sources.join(", ")}`}>
-        <DataTable
-          caption={`${capital(product)} shipments by quarter`}
-          hideCaption
-          columns={columnsOf(rows, sourceName)}
-          rows={rows}
-          rowKey={({ quarter, basis, source }) => `${quarter} ${basis} ${source}`}
-        />
+      <Card title={title} aside={aside}>
+        <p className="text-13 text-muted">The source does not publish the volumes of this company.</p>
       </Card>
     );
-  });
+  const columns = columnsOf(rows, sourceName);
+  const table = { columns, hideCaption: true, rowKey: ({ quarter, basis, source }: CompanyQuarter) => `${quarter} ${basis} ${source}` };
+  const earlier = rows.slice(RECENT);
+  return (
+    <Card flush title={title} aside={aside}>
+      <DataTable caption={`${title} by quarter`} rows={rows.slice(0, RECENT)} {...table} />
+      {earlier.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="px-5 py-2.5 text-13 text-muted hover:text-ink">{earlier.length} earlier quarters</summary>
+          <DataTable caption={`${title}, earlier quarters`} rows={earlier} {...table} />
+        </details>
+      )}
+    </Card>
+  );
 }

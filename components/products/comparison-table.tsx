@@ -8,6 +8,8 @@ import { type ComparedGroup, type ComparedRow, comparisonOf } from "./comparison
 import { comparePath, productPath } from "./words";
 
 const CELL = "px-3 py-2 align-top first:pl-5 last:pr-5";
+/** The names of values stay in sight while the products scroll. */
+const NAMES = "sticky left-0 z-1 bg-surface max-sm:max-w-36";
 
 type ComparisonTableProps = { products: readonly ShownProduct[]; sourceName: (code: string) => string };
 
@@ -19,7 +21,7 @@ export function ComparisonTable({ products, sourceName }: ComparisonTableProps) 
         <caption className="sr-only">Values of {products.length} products</caption>
         <thead>
           <tr>
-            <td className={clsx(CELL, "min-w-36")} />
+            <td className={clsx(CELL, NAMES, "min-w-36")} />
             {products.map((product) => (
               <Head key={product.id} product={product} others={products.filter(({ id }) => id !== product.id)} />
             ))}
@@ -30,7 +32,7 @@ export function ComparisonTable({ products, sourceName }: ComparisonTableProps) 
         ))}
         <tbody>
           <tr className="border-t border-line">
-            <th scope="row" className={clsx(CELL, "text-left font-normal text-muted")}>
+            <th scope="row" className={clsx(CELL, NAMES, "text-left font-normal text-muted")}>
               Source
             </th>
             {products.map(({ id, source }) => (
@@ -81,7 +83,7 @@ function Group({ group: { group, rows }, columns }: { group: ComparedGroup; colu
 function Row({ row: { label, unit, differs, cells } }: { row: ComparedRow }) {
   return (
     <tr className="border-b border-line last:border-b-0">
-      <th scope="row" className={clsx(CELL, "text-left font-normal", differs ? "text-ink" : "text-muted")}>
+      <th scope="row" className={clsx(CELL, NAMES, "text-left font-normal", differs ? "text-ink" : "text-muted")}>
         <span className="flex items-baseline gap-1.5">
           <span aria-hidden="true" className={clsx("size-1.5 shrink-0 -translate-y-px rounded-full", differs && "bg-ink")} />
           <span>

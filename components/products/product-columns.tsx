@@ -94,17 +94,20 @@ export const columnsOf = (category: string | null, sort: Sort): Column<ShownProd
     header: "Model",
     sort: sort("model"),
     cell: (row) => (
-      <span className="flex min-w-28 items-center gap-2">
+      <span className="flex min-w-28 flex-wrap items-center gap-x-2">
         <Link href={productPath(row.id)} className="line-clamp-2 font-medium wrap-anywhere underline-offset-4 hover:underline">
           {row.model}
         </Link>
         {isSampleRecord(row) && <Tag>{SAMPLE_WORD}</Tag>}
+        {/* Where its own column has no room. */}
+        <span className="line-clamp-1 w-full text-12 wrap-anywhere text-muted md:hidden">{row.manufacturer}</span>
       </span>
     ),
   },
   {
     key: "manufacturer",
     header: "Manufacturer",
+    wide: true,
     sort: sort("manufacturer"),
     cell: ({ manufacturer }) => (
       <span className="line-clamp-2 wrap-anywhere" title={manufacturer.length > 40 ? manufacturer : undefined}>

@@ -29,12 +29,16 @@ const KINDS = [
 export const atTemperature = (stc: string, coefficient: string, celsius: number): number =>
   Number(stc) * (1 + (Number(coefficient) / 100) * (celsius - STC_C));
 
+/** Without the tail of binary fractions, of which 54.375 would be rounded down. */
+const rounded = (value: number, decimals: number): string => Number(value.toPrecision(12)).toFixed(decimals);
+
 /** The curves that the record has both values of; nothing else is assumed. */
 export function curvesOf(product: Stated): Curve[] {
   return KINDS.flatMap(({ key, label, unit, decimals, stc: read, by }) => {
     const [stc, coefficient] = [read(product), product[by]];
     if (stc === null || coefficient === null) return [];
-    const values = TEMPERATURES.map((celsius) => (celsius === STC_C ? stc : atTemperature(stc, coefficient, celsius).toFixed(decimals)));
+    const calculated = (celsius: number): string => rounded(atTemperature(stc, coefficient, celsius), decimals);
+    const values = TEMPERATURES.map((celsius) => (celsius === STC_C ? stc : calculated(celsius)));
     return [{ key, label, unit, stc, coefficient, values }];
   });
 }

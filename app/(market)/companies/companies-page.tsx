@@ -51,7 +51,7 @@ export const CompaniesPage = marketPage<PageSearch>(async (market, { searchParam
   const isNarrowed = Object.keys(query).length > 0;
   const params = { ...query, ...(search.sort === "name" ? {} : { sort: search.sort }) };
   const sort = sortLink(PATH, params, { sort: search.sort, initial: "name" });
-  const counted = counts.total === null ? "Over 5,000 companies" : several(counts.total, "company", "companies");
+  const counted = counts.total === null ? "Over 2,000 companies" : several(counts.total, "company", "companies");
   const cursors = (await searchParams)["cursor"];
   const pages = cursorPages(PATH, { ...params, ...(cursors === undefined ? {} : { cursor: cursors }) }, next);
   return (

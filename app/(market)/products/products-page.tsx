@@ -49,7 +49,7 @@ export const ProductsPage = marketPage<PageSearch>(async (market, { searchParams
   const query = productParameters(search);
   const isNarrowed = Object.keys(query).length > 0;
   const params = { ...query, ...(search.sort === "manufacturer" ? {} : { sort: search.sort }) };
-  const counted = counts.total === null ? "Over 5,000 products" : several(counts.total, "product", "products");
+  const counted = counts.total === null ? "Over 2,000 products" : several(counts.total, "product", "products");
   const pages = cursorPages(PRODUCTS_PATH, { ...params, cursor: trail }, next);
   return (
     <div className="grid gap-5">

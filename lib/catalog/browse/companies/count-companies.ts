@@ -11,7 +11,7 @@ import { COMPANY_FACETS, type CompanyCounts, type CompanyFacet, type CompanyFace
 import { companyParameters, companyQuery, type CompanySearch } from "./search";
 
 /** Companies that are counted for one reader; counting more costs more than it tells. */
-const MOST_COUNTED = 5_000;
+const MOST_COUNTED = 2_000;
 
 type Counted = { total: number; facets: CompanyFacets };
 type Row = { facet: CompanyFacet | "total"; value: string; count: number };

@@ -12,7 +12,7 @@ import { PRODUCT_FACETS, type ProductCounts, type ProductFacets } from "./contra
 import { productParameters, productQuery, type ProductSearch } from "./search";
 
 /** Products that are counted for one reader; counting more costs more than it tells. */
-const MOST_COUNTED = 5_000;
+const MOST_COUNTED = 2_000;
 /** Manufacturers that are suggested. */
 const MOST_MAKERS = 200;
 

@@ -46,7 +46,7 @@ export const ComparePage = marketPage<PageSearch>(async (market, { searchParams 
       )}
       {unknown.length > 0 && (
         <Banner tone="warn" title={unknown.length === 1 ? "1 product not found" : `${unknown.length} products not found`}>
-          No product with the ID {unknown.join(", ")} is in the data you can see.
+          No product with the ID {unknown.join(", ")} is in your data.
         </Banner>
       )}
       <Card flush>

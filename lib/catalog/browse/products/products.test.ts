@@ -129,11 +129,15 @@ describe("a search", () => {
   });
 });
 
-test("a comparison takes six products, each once; more are too many, and what is no ID is left out", () => {
+test("a comparison takes six products, each once; more are too many, and what is no ID finds nothing", async () => {
   const id = (n: number): string => `pr_${String(n).padStart(16, "0")}`;
   expect(comparedIds(undefined)).toEqual({ ids: [], isTooMany: false });
   expect(comparedIds(id(1))).toEqual({ ids: [id(1)], isTooMany: false });
-  expect(comparedIds([id(1), id(1), "co_1", "<script>", ""])).toEqual({ ids: [id(1)], isTooMany: false });
+  expect(comparedIds([id(1), id(1), ` ${"<b>".repeat(50)}`, " "])).toEqual({
+    ids: [id(1), "<b>".repeat(14).slice(0, 40)],
+    isTooMany: false,
+  });
+  expect(await readProducts(wide, ["pr_' or true --", "\0", "co_1", idOf("O-590")])).toHaveLength(1);
   expect(comparedIds([1, 2, 3, 4, 5, 6].map(id)).isTooMany).toBe(false);
   expect(comparedIds([1, 2, 3, 4, 5, 6, 7].map(id)).isTooMany).toBe(true);
 });

@@ -26,9 +26,11 @@ async function productsWhere({ head, view }: Market, which: Condition): Promise<
   return rows.map(({ line }) => ShownProduct.parse(JSON.parse(line)));
 }
 
+const isId = (text: string): boolean => /^pr_[0-9a-z]{1,40}$/.test(text);
+
 /** The products with these ids, in their order; those that the view doesn't show are left out, whether they exist or not. */
 export async function readProducts(market: Market, ids: readonly string[]): Promise<ShownProduct[]> {
-  const found = await productsWhere(market, (sql) => `t.id = any(${sql.value(ids)})`);
+  const found = await productsWhere(market, (sql) => `t.id = any(${sql.value(ids.filter(isId))})`);
   return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 

@@ -35,10 +35,12 @@ export const productParameters = (search: ProductSearch): Record<string, string>
 /** The same as the API's list understands it. */
 export const productQuery = (search: ProductSearch) => product.query.parse(productParameters(search));
 
-const isId = (text: string): boolean => /^pr_[0-9a-z]{1,40}$/.test(text);
+/** As much of a text that is no ID as is worth repeating. */
+const SHOWN = 40;
 
-/** The ids of a comparison, each once, and whether there are more of them than fit. Text that is no id names nothing. */
+/** What is to be compared, each once, whether or not it is an ID, and whether there is more of it than fits. */
 export function comparedIds(given: string | readonly string[] | undefined): { ids: string[]; isTooMany: boolean } {
-  const ids = [...new Set([given ?? []].flat())].filter(isId);
+  const texts = [given ?? []].flat().map((text) => text.trim().slice(0, SHOWN));
+  const ids = [...new Set(texts.filter(Boolean))];
   return { ids: ids.slice(0, MOST_COMPARED), isTooMany: ids.length > MOST_COMPARED };
 }

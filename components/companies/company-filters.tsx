@@ -45,9 +45,7 @@ function choicesOf(
 /** What the list of companies is narrowed to, in the address. */
 export function CompanyFilters({ path, search, isNarrowed, counted, values, counts }: CompanyFiltersProps) {
   return (
-    // A link that clears the filters must also clear the controls, which keep what was typed.
     <FilterBar
-      key={isNarrowed ? "narrowed" : "all"}
       label="Filter companies"
       aside={
         <>

@@ -43,9 +43,7 @@ const MAKERS = "product-makers";
 /** What the list of products is narrowed to, in the address. */
 export function ProductFilters({ search, isNarrowed, counted, values, counts }: ProductFiltersProps) {
   return (
-    // A link that clears the filters must also clear the controls, which keep what was typed.
     <FilterBar
-      key={isNarrowed ? "narrowed" : "all"}
       label="Filter products"
       aside={
         <>

@@ -5,6 +5,8 @@ import { LEGAL_PAGES } from "./legal/legal-pages";
 
 const PAGES = [
   "/",
+  "/companies",
+  "/products",
   "/shipments",
   "/data",
   "/data/coverage",

@@ -14,6 +14,13 @@ export type Place = {
 export const OVERVIEW: Place = { href: "/console", label: "Overview", may: "org:read", keywords: ["home", "calls", "start"] };
 /** Where people look at the data. */
 export const DATA_PLACES: readonly Place[] = [
+  {
+    href: "/companies",
+    label: "Companies",
+    may: "data:read",
+    keywords: ["manufacturers", "suppliers", "installers", "directory", "profile"],
+  },
+  { href: "/products", label: "Products", may: "data:read", keywords: ["modules", "inverters", "storage", "datasheets", "compare"] },
   { href: "/shipments", label: "Shipments", may: "data:read", keywords: ["league table", "market share", "rank", "quarter", "exports"] },
   { href: "/console/alerts", label: "Price alerts", may: "data:read", keywords: ["alerts", "threshold", "notify", "prices"] },
   { href: "/console/rfqs", label: "RFQs", may: "rfqs:read", keywords: ["requests for quotation", "feed", "live", "buyers"] },

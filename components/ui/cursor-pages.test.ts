@@ -28,3 +28,14 @@ test("several values of one parameter are kept, an empty or repeated cursor is n
   expect(cursorPages("/list", { kind: ["a", "b"], cursor: "" }, "B").next).toBe("/list?kind=a&kind=b&cursor=B");
   expect(cursorPages("/list", { cursor: ["A", "B"] }, null)).toEqual({ previous: null, next: null });
 });
+
+test("a way that is too long for an address forgets where it began, not where it is", () => {
+  const cursors = Array.from({ length: 60 }, (_, i) => String(i).padStart(120, "c"));
+  let params = {};
+  for (const cursor of cursors) params = paramsOf(cursorPages("/list", params, cursor).next);
+  const address = cursorPages("/list", params, "end").next ?? "";
+  expect(address.length).toBeLessThan(7_000);
+  expect(lastCursor(paramsOf(address)["cursor"])).toBe("end");
+  expect(lastCursor(paramsOf(cursorPages("/list", params, null).previous)["cursor"])).toBe(cursors.at(-2));
+  expect(cursorPages("/list", { cursor: "x".repeat(9_000) }, "y".repeat(9_000)).next).toBe(`/list?cursor=${"y".repeat(9_000)}`);
+});

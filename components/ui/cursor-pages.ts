@@ -7,6 +7,13 @@ export type PageParams = Readonly<Record<string, string | readonly string[] | un
  * "previous" leads back exactly and a change of the filter forgets them all: `cursor=a~b` is the third page.
  */
 const BETWEEN = "~";
+/** Servers and browsers take no address of any length: of a longer way the oldest cursors go, and its far end is the first page. */
+const MAX_TRAIL = 6_000;
+
+/** The newest cursors that an address has room for, and at least one. */
+function fitting(cursors: readonly string[]): readonly string[] {
+  return cursors.length > 1 && cursors.join(BETWEEN).length > MAX_TRAIL ? fitting(cursors.slice(1)) : cursors;
+}
 
 /** The cursor of the page that is looked at, of a trail as the address holds it. */
 export const lastCursor = (trail: PageParams[string]): string | undefined =>
@@ -18,6 +25,6 @@ export function cursorPages(path: string, params: PageParams, next: string | nul
   const at = (cursors: readonly string[]) => withParams(path, "", { ...params, cursor: cursors.join(BETWEEN) });
   return {
     previous: trail.length === 0 ? null : at(trail.slice(0, -1)),
-    next: next === null ? null : at([...trail, next]),
+    next: next === null ? null : at(fitting([...trail, next])),
   };
 }

@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button";
 import { Spinner } from "./spinner";
+import { type Sent, useFollowedAddress } from "./use-followed-address";
 import { useHydrated } from "./use-hydrated";
 import { useUrlState } from "./use-url-state";
 
@@ -20,6 +21,9 @@ type FilterBarProps = {
 export function FilterBar({ label, children, aside, className }: FilterBarProps) {
   const hydrated = useHydrated();
   const { set, pending } = useUrlState();
+  const form = useRef<HTMLFormElement>(null);
+  const sent = useRef<Sent>({});
+  useFollowedAddress(form, sent);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Once the page is left, its filters are nobody's any more.
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -29,12 +33,14 @@ export function FilterBar({ label, children, aside, className }: FilterBarProps)
     timer.current = setTimeout(() => {
       const data = new FormData(form);
       const names = new Set([...form.elements].map((control) => control.getAttribute("name") ?? "").filter(Boolean));
-      set(Object.fromEntries([...names].map((name) => [name, data.getAll(name).map(String)])));
+      sent.current = Object.fromEntries([...names].map((name) => [name, data.getAll(name).map(String)]));
+      set(sent.current);
     }, waitMs);
   }
 
   return (
     <form
+      ref={form}
       method="get"
       role="search"
       aria-label={label}

@@ -7,6 +7,7 @@ import { FilterBar } from "./filter-bar";
 import { Input } from "./input";
 import { Pagination } from "./pagination";
 import { Select } from "./select";
+import { useUrlState } from "./use-url-state";
 
 const filters = (
   <FilterBar label="Filter keys">
@@ -23,6 +24,41 @@ afterEach(() => {
 });
 /** As long as somebody thinks. */
 const pause = () => vi.advanceTimersByTimeAsync(400);
+
+/** Links that change the address beside the form: one that narrows, one that clears. */
+function Links() {
+  const { set } = useUrlState();
+  return (
+    <>
+      <button type="button" onClick={() => set({ mode: "live", q: "roof" })}>
+        Narrow
+      </button>
+      <button type="button" onClick={() => set({ mode: null, q: null })}>
+        Clear
+      </button>
+    </>
+  );
+}
+
+test("a link that changes the address changes the controls, but not the one that is typed in", async () => {
+  const { user } = openPage(
+    <>
+      {filters}
+      <Links />
+    </>,
+    "/console/keys",
+  );
+  const [name, mode] = [screen.getByLabelText<HTMLInputElement>("Name"), screen.getByLabelText<HTMLSelectElement>("Mode")];
+  const shown = () => [name.value, mode.value];
+  await user.click(screen.getByRole("button", { name: "Narrow" }));
+  expect(shown()).toEqual(["roof", "live"]);
+  await user.click(screen.getByRole("button", { name: "Clear" }));
+  expect(shown()).toEqual(["", ""]);
+  await user.type(name, "sola");
+  await pause();
+  await user.type(name, "r");
+  expect([shown(), document.activeElement]).toEqual([["solar", ""], name]);
+});
 
 test("a choice filters at once, words once nobody types any more; each begins at the first page again", async () => {
   const { user, address } = openPage(filters, "/console/keys?cursor=a~b&tab=all");

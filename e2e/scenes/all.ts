@@ -27,6 +27,7 @@ import { DOCS_SCENES } from "./docs";
 import { explorerScenes } from "./explorer";
 import { exportScenes } from "./exports";
 import { customerFieldScenes, fieldScenes } from "./fields";
+import { companyListScenes, companyScenes, comparisonScenes, productListScenes, productScenes } from "./firms";
 import { keyScenes } from "./keys";
 import { notificationScenes, overviewScenes } from "./notifications";
 import type { Scene } from "./scene";
@@ -109,11 +110,20 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   ],
   ...docs,
   "/data/[dataset]": datasetScenes,
+  "/companies": companyListScenes,
+  "/companies/[id]": companyScenes,
+  "/products": productListScenes,
+  "/products/[id]": productScenes,
+  "/products/compare": comparisonScenes,
   "/explorer": explorerScenes,
   // Stands behind the same address for who is signed in.
-  "/member/explorer": () => [],
   "/shipments": shipmentScenes,
-  "/member/shipments": () => [],
+  ...Object.fromEntries(
+    ["explorer", "shipments", "companies", "companies/[id]", "products", "products/[id]", "products/compare"].map((path) => [
+      `/member/${path}`,
+      () => [],
+    ]),
+  ),
   "/requests/[token]": async ({ request }) => [
     ...(await Promise.all(ACCESS_REQUEST_STATES.map(async (state) => stranger(trackingPath(await request(state)), `request ${state}`)))),
     stranger("/requests/forged.token", "request forged"),

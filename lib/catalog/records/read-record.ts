@@ -2,14 +2,15 @@ import { DomainError } from "@/lib/core/errors";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { formFields, formValues, type FormField } from "../quarantine/row-form";
-import { present, textRow, titleOf, seriesNames, type ChangedRow, type TextRow } from "../releases/changed-record";
+import { present, textRow, titleOf, seriesNames, type ChangedRow } from "../releases/changed-record";
 import { publishedValues } from "../staging/published-values";
 import { FIXED, type RecordRef, type RecordVersion } from "./contract";
+import { changesOf, type Version } from "./record-history";
 
 /** Versions that are shown; a record seldom has more than a few. */
 const MAX_VERSIONS = 50;
 
-type Version = { row: TextRow; source: string; ref: string; began: number; ended: number | null };
+type SourcedVersion = Version & { source: string; ref: string };
 export type RecordView = RecordRef & {
   title: string;
   source: string;
@@ -21,27 +22,10 @@ export type RecordView = RecordRef & {
   versions: RecordVersion[];
 };
 
-/** What releases did with a record, the newest first: each version beside the one before it. */
-function changesOf(id: string, versions: readonly Version[]): (ChangedRow & { release: number })[] {
-  return versions.flatMap(({ row, began, ended }, i) => {
-    const [newer, older] = [versions[i - 1], versions[i + 1]];
-    const before = older?.ended === began ? older.row : null;
-    const beginning = {
-      ref: id,
-      change: before === null ? ("added" as const) : ("changed" as const),
-      old: before,
-      new: row,
-      release: began,
-    };
-    const isGone = ended !== null && newer?.began !== ended;
-    return isGone ? [{ ref: id, change: "removed" as const, old: row, new: null, release: ended }, beginning] : [beginning];
-  });
-}
-
 /** A record with what is published of it and what each release changed. @throws DomainError not-found */
 export async function readRecord(ctx: Context, { resource, id }: RecordRef): Promise<RecordView> {
   requireStaff(ctx);
-  const { rows: found } = await pool().query<Version>(
+  const { rows: found } = await pool().query<SourcedVersion>(
     `select ${textRow("t")} as row, source, source_ref as ref, from_release as began, to_release as ended
      from ${resource} t where id = $1 order by from_release desc limit ${MAX_VERSIONS}`,
     [id],
@@ -69,7 +53,7 @@ export async function readRecord(ctx: Context, { resource, id }: RecordRef): Pro
 }
 
 /** Why the published values were set by hand, when they were. */
-async function reasonFor({ source, ref, row }: Version, resource: string): Promise<string | null> {
+async function reasonFor({ source, ref, row }: SourcedVersion, resource: string): Promise<string | null> {
   const { rows } = await pool().query<{ reason: string }>(
     "select reason from correction where source = $1 and resource = $2 and ref = $3 and hash = $4 order by made_at desc limit 1",
     [source, resource, ref, row["content_hash"]],

@@ -1,0 +1,19 @@
+import { requestCode } from "@/components/code/request-code";
+import { withParams } from "@/components/ui/url-state";
+import { API_ROOT } from "@/lib/api/render";
+import { publicUrl } from "@/lib/platform/env";
+import type { Market } from "./read-market";
+
+type Asked = { operation: string; path: string; query?: Readonly<Record<string, string>>; /** Of the path. */ id?: string };
+
+/** The request that returns what a page shows, as code and as a link into the explorer, for what the reader may ask. */
+export function apiCode(
+  { isLive }: Pick<Market, "isLive">,
+  { operation, path, query = {}, id }: Asked,
+): { code: string; explorerHref: string } {
+  const explorer = { operation, ...(id === undefined ? {} : { id }), ...query, ...(isLive ? { mode: "live" } : {}) };
+  return {
+    code: requestCode("curl", { baseUrl: publicUrl() + API_ROOT, path, query: Object.entries(query) }),
+    explorerHref: withParams("/explorer", "", explorer),
+  };
+}

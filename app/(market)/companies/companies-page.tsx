@@ -1,0 +1,89 @@
+import type { Metadata } from "next";
+import { pageMetadata } from "@/app/(site)/page-metadata";
+import { CompaniesTable } from "@/components/companies/companies-table";
+import { CompanyFilters } from "@/components/companies/company-filters";
+import { CountryTiles } from "@/components/companies/country-tiles";
+import { ApiRequest } from "@/components/data/api-request";
+import { SampleNote } from "@/components/data/sample-note";
+import { several } from "@/components/ui/amounts";
+import { Card } from "@/components/ui/card";
+import { cursorPages, type PageParams } from "@/components/ui/cursor-pages";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { cursor, type PageSearch } from "@/components/ui/page-search";
+import { Pagination } from "@/components/ui/pagination";
+import { TextLink } from "@/components/ui/text-link";
+import { withParams } from "@/components/ui/url-state";
+import { countAllCompanies, countCompanies } from "@/lib/catalog/browse/companies/count-companies";
+import { listCompanies } from "@/lib/catalog/browse/companies/list-companies";
+import { companyParameters, CompanySearch } from "@/lib/catalog/browse/companies/search";
+import { orFirstPage } from "@/lib/portal/or-first-page";
+import { apiCode } from "../api-code";
+import { marketPage } from "../market-page";
+import type { Market } from "../read-market";
+import { shareOf } from "../record-facts";
+import { sortLink } from "../sort-link";
+
+const PATH = "/companies";
+const COUNTRIES_SHOWN = 12;
+
+export const companiesMetadata = (): Metadata =>
+  pageMetadata({
+    path: PATH,
+    title: "Companies",
+    description: "Search manufacturers, suppliers, installers and recyclers in photovoltaics by name, country, type and technology.",
+  });
+
+async function readPage(market: Market, params: PageParams) {
+  const search = CompanySearch.parse(params);
+  const place = { view: market.view, release: market.head.release };
+  const first = withParams(PATH, "", { ...params, cursor: null });
+  const { rows, next } = await orFirstPage(first, listCompanies(place, search, cursor.parse(params["cursor"])));
+  const all = await countAllCompanies(market);
+  const counts = await countCompanies(market, search);
+  return { search, rows, next, all, counts };
+}
+
+/** Every company that the reader may see, as a table that is searched and narrowed. */
+export const CompaniesPage = marketPage<PageSearch>(async (market, { searchParams }) => {
+  const { search, rows, next, all, counts } = await readPage(market, await searchParams);
+  const query = companyParameters(search);
+  const isNarrowed = Object.keys(query).length > 0;
+  const params = { ...query, ...(search.sort === "name" ? {} : { sort: search.sort }) };
+  const sort = sortLink(PATH, params, { sort: search.sort, initial: "name" });
+  const counted = counts.total === null ? "Over 2,000 companies" : several(counts.total, "company", "companies");
+  const cursors = (await searchParams)["cursor"];
+  const pages = cursorPages(PATH, { ...params, ...(cursors === undefined ? {} : { cursor: cursors }) }, next);
+  return (
+    <div className="grid gap-5">
+      <PageHeader title="Companies" description={<Reach isLive={market.isLive} />} />
+      <SampleNote sample={shareOf(market, rows)} />
+      <CompanyFilters path={PATH} search={search} isNarrowed={isNarrowed} counted={counted} values={all.facets} counts={counts.facets} />
+      {search.country === null && counts.facets !== null && counts.facets.country.length > 1 && (
+        <CountryTiles
+          countries={counts.facets.country.slice(0, COUNTRIES_SHOWN)}
+          hrefOf={(country) => withParams(PATH, "", { ...params, country })}
+        />
+      )}
+      <Card flush>
+        <CompaniesTable rows={rows} sort={sort} empty={isNarrowed ? <NoResults /> : <NoCompanies />} />
+      </Card>
+      {(pages.previous !== null || pages.next !== null) && <Pagination {...pages} label="Pages of companies" />}
+      <ApiRequest {...apiCode(market, { operation: "listCompanies", path: PATH, query: params })} />
+    </div>
+  );
+});
+
+const Reach = ({ isLive }: { isLive: boolean }) =>
+  isLive ? (
+    "Manufacturers, suppliers, installers and recyclers in photovoltaics."
+  ) : (
+    <>
+      Manufacturers, suppliers, installers and recyclers in photovoltaics. You see open data and the sandbox sample;{" "}
+      <TextLink href="/pricing">plans</TextLink> include all companies.
+    </>
+  );
+
+const NoResults = () => <EmptyState title="No results">Search by part of a name or a former name, or clear the filters.</EmptyState>;
+
+const NoCompanies = () => <EmptyState title="No companies yet">Companies appear here with the first release of this dataset.</EmptyState>;

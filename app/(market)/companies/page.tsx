@@ -1,0 +1,4 @@
+import { CompaniesPage, companiesMetadata } from "./companies-page";
+
+export const generateMetadata = companiesMetadata;
+export default CompaniesPage;

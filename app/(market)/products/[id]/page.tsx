@@ -1,0 +1,4 @@
+import { ProductPage, productMetadata } from "./product-page";
+
+export const generateMetadata = productMetadata;
+export default ProductPage;

@@ -1,0 +1,4 @@
+import { ComparePage, compareMetadata } from "./compare-page";
+
+export const generateMetadata = compareMetadata;
+export default ComparePage;

@@ -1,0 +1,90 @@
+import type { Metadata } from "next";
+import { pageMetadata } from "@/app/(site)/page-metadata";
+import { ApiRequest } from "@/components/data/api-request";
+import { SampleNote } from "@/components/data/sample-note";
+import { ProductFilters } from "@/components/products/product-filters";
+import { ProductsTable } from "@/components/products/products-table";
+import { PRODUCTS_PATH } from "@/components/products/words";
+import { several } from "@/components/ui/amounts";
+import { cursorPages, type PageParams } from "@/components/ui/cursor-pages";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { cursor, type PageSearch } from "@/components/ui/page-search";
+import { Pagination } from "@/components/ui/pagination";
+import { TextLink } from "@/components/ui/text-link";
+import { withParams } from "@/components/ui/url-state";
+import { nameCompany } from "@/lib/catalog/browse/companies/name-company";
+import { countAllProducts, countProducts } from "@/lib/catalog/browse/products/count-products";
+import { listProducts } from "@/lib/catalog/browse/products/list-products";
+import { productParameters, ProductSearch } from "@/lib/catalog/browse/products/search";
+import { orFirstPage } from "@/lib/portal/or-first-page";
+import { apiCode } from "../api-code";
+import { marketPage } from "../market-page";
+import type { Market } from "../read-market";
+import { shareOf } from "../record-facts";
+import { sortLink } from "../sort-link";
+
+export const productsMetadata = (): Metadata =>
+  pageMetadata({
+    path: PRODUCTS_PATH,
+    title: "Products",
+    description: "Search datasheets of photovoltaic modules, inverters and storage by manufacturer, technology, power and efficiency.",
+  });
+
+async function readPage(market: Market, params: PageParams) {
+  const search = ProductSearch.parse(params);
+  const place = { view: market.view, release: market.head.release };
+  const first = withParams(PRODUCTS_PATH, "", { ...params, cursor: null });
+  const { rows, next } = await orFirstPage(first, listProducts(place, search, cursor.parse(params["cursor"])));
+  const all = await countAllProducts(market);
+  const counts = await countProducts(market, search);
+  const company = search.company_id === null ? null : await nameCompany(market, search.company_id);
+  return { search, rows, next, all, counts, company };
+}
+
+/** Every product that the reader may see, as a table that is searched, narrowed and chosen from for a comparison. */
+export const ProductsPage = marketPage<PageSearch>(async (market, { searchParams }) => {
+  const { cursor: trail, ...given } = await searchParams;
+  const { search, rows, next, all, counts, company } = await readPage(market, { ...given, cursor: trail });
+  const query = productParameters(search);
+  const isNarrowed = Object.keys(query).length > 0;
+  const params = { ...query, ...(search.sort === "manufacturer" ? {} : { sort: search.sort }) };
+  const counted = counts.total === null ? "Over 2,000 products" : several(counts.total, "product", "products");
+  const pages = cursorPages(PRODUCTS_PATH, { ...params, cursor: trail }, next);
+  return (
+    <div className="grid gap-5">
+      <PageHeader title="Products" description={<Reach isLive={market.isLive} />} />
+      <SampleNote sample={shareOf(market, rows)} />
+      {company !== null && (
+        <p className="text-14">
+          Products of <TextLink href={`/companies/${company.id}`}>{company.name}</TextLink>
+        </p>
+      )}
+      <ProductFilters search={search} isNarrowed={isNarrowed} counted={counted} values={all.facets} counts={counts.facets} />
+      <ProductsTable
+        rows={rows}
+        category={search.category}
+        sort={sortLink(PRODUCTS_PATH, params, { sort: search.sort, initial: "manufacturer" })}
+        empty={isNarrowed ? <NoResults /> : <NoProducts />}
+      />
+      {(pages.previous !== null || pages.next !== null) && <Pagination {...pages} label="Pages of products" />}
+      <ApiRequest {...apiCode(market, { operation: "listProducts", path: PRODUCTS_PATH, query: params })} />
+    </div>
+  );
+});
+
+const Reach = ({ isLive }: { isLive: boolean }) =>
+  isLive ? (
+    "Datasheets of modules, inverters and storage, one record per power class."
+  ) : (
+    <>
+      Datasheets of modules, inverters and storage, one record per power class. You see open data and the sandbox sample;{" "}
+      <TextLink href="/pricing">plans</TextLink> include all products.
+    </>
+  );
+
+const NoResults = () => (
+  <EmptyState title="No results">Search by part of a model or manufacturer, choose a wider range, or clear the filters.</EmptyState>
+);
+
+const NoProducts = () => <EmptyState title="No products yet">Products appear here with the first release of this dataset.</EmptyState>;

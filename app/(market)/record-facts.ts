@@ -1,0 +1,15 @@
+import type { SourceName } from "@/lib/catalog/browse/records/contract";
+import { sampleShare, type SampleShare } from "@/lib/core/sample";
+import type { Market } from "./read-market";
+
+type Named = { source: string };
+
+/** How much of some records was generated. */
+export const shareOf = ({ head }: Pick<Market, "head">, records: readonly Named[]): SampleShare =>
+  sampleShare(records.map(({ source }) => head.sources.get(source)?.synthetic === true));
+
+/** A source in words. */
+export function sourceOf({ head }: Pick<Market, "head">, code: string): SourceName {
+  const { name = code, licence = "unknown", url = null } = head.sources.get(code) ?? {};
+  return { code, name, licence, url };
+}

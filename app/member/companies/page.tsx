@@ -1,0 +1,4 @@
+import { CompaniesPage, companiesMetadata } from "@/app/(market)/companies/companies-page";
+
+export const generateMetadata = companiesMetadata;
+export default CompaniesPage;

@@ -1,0 +1,48 @@
+import Link from "next/link";
+import { Card } from "@/components/ui/card";
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { TextLink } from "@/components/ui/text-link";
+import { MOST_COMPARED, type ShownProduct } from "@/lib/catalog/browse/products/contract";
+import { comparePath, productPath } from "./words";
+
+const ALWAYS_SHOWN: ReadonlySet<string> = new Set(["power", "efficiency"]);
+
+const figure = (key: string, header: string, read: (row: ShownProduct) => string | null): Column<ShownProduct> => ({
+  ...{ key, header, align: "right", num: true, wide: !ALWAYS_SHOWN.has(key) },
+  cell: (row) => read(row) ?? <span className="text-faint">–</span>,
+});
+
+const COLUMNS: readonly Column<ShownProduct>[] = [
+  {
+    key: "model",
+    header: "Model",
+    cell: ({ id, model }) => (
+      <Link href={productPath(id)} className="font-medium wrap-anywhere underline-offset-4 hover:underline">
+        {model}
+      </Link>
+    ),
+  },
+  figure("power", "Power, W", (row) => row.nameplate_w ?? row.pmax_stc_w),
+  figure("efficiency", "Efficiency, %", (row) => row.efficiency_pct),
+  figure("vmp", "Vmp, V", (row) => row.vmp_v),
+  figure("imp", "Imp, A", (row) => row.imp_a),
+  figure("voc", "Voc, V", (row) => row.voc_v),
+  figure("isc", "Isc, A", (row) => row.isc_a),
+];
+
+/** The power classes of a series; the one that is looked at is marked. */
+export function SeriesTable({ classes, current }: { classes: readonly ShownProduct[]; current: string }) {
+  const compared = classes.slice(0, MOST_COMPARED).map(({ id }) => id);
+  return (
+    <Card flush title="Power classes of the series" aside={<TextLink href={comparePath(compared)}>Compare classes</TextLink>}>
+      <DataTable
+        caption="Power classes of the series"
+        hideCaption
+        columns={COLUMNS}
+        rows={classes}
+        rowKey={({ id }) => id}
+        isCurrent={({ id }) => id === current}
+      />
+    </Card>
+  );
+}

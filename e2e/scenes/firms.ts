@@ -1,0 +1,85 @@
+import { pool } from "@/lib/platform/database";
+import { companyDraft, productDraft } from "@/testing/drafts";
+import { publishDrafts, REAL_SOURCE } from "@/testing/publish-drafts";
+import { variant, type Scene } from "./scene";
+
+const LONG = "太阳能电力科技股份有限公司".repeat(20);
+const MODEL = `${"Very-long-model-name-without-a-space-".repeat(6)}<b>☀️</b>`;
+const SOURCE = { ...REAL_SOURCE, code: "scene-list", name: `List of ${LONG.slice(0, 100)}`, licence: "CC BY 4.0" };
+
+const idOf = async (sql: string, ...values: string[]): Promise<string> =>
+  (await pool().query<{ id: string }>(sql, values)).rows[0]?.id ?? "";
+
+/** A company and products of an open source with everything that is long, in two versions. */
+async function publish(): Promise<{ company: string; products: string[] }> {
+  const aliases = Array.from({ length: 100 }, (_, i) => `${LONG.slice(0, 40)} ${i}`);
+  const company = companyDraft(LONG, {
+    aliases,
+    website: "https://solar.example/about",
+    technologies: ["topcon"],
+    city: MODEL.slice(0, 80),
+  });
+  await publishDrafts([company], { source: SOURCE });
+  const id = await idOf("select id from company where name = $1 and to_release is null", LONG);
+  const body = { manufacturer: LONG, company_id: id, length_mm: "2382", width_mm: "1134", gamma_pmax_pct_per_c: "-0.29", series_ref: "s" };
+  const products = [MODEL, `${MODEL} II`].map((model, i) =>
+    productDraft(`scene-${i}`, 600 + i * 5, { ...body, model, data_quality: ["nameplate_unknown"] }),
+  );
+  await publishDrafts([{ ...company, draft: { ...company.draft, founded_year: 1999 } } as typeof company, ...products], { source: SOURCE });
+  const { rows } = await pool().query<{ id: string }>("select id from product where company_id = $1 and to_release is null order by id", [
+    id,
+  ]);
+  return { company: id, products: rows.map((row) => row.id) };
+}
+
+let made: ReturnType<typeof publish> | undefined;
+const published = (): ReturnType<typeof publish> => (made ??= publish());
+
+type Cast = { customer: string };
+
+export const companyListScenes = async ({ customer }: Cast): Promise<Scene[]> => {
+  await published();
+  return [
+    { name: "companies", path: "/companies", as: null },
+    { name: "companies as a member", path: "/companies?type=panel&sort=-updated_at", as: customer },
+    variant({ name: "companies by another name", path: `/companies?q=${encodeURIComponent(LONG.slice(0, 40))}`, as: null }),
+    { name: "companies nothing found", path: "/companies?q=nothing-has-this-name", as: null },
+  ];
+};
+
+export const companyScenes = async ({ customer }: Cast): Promise<Scene[]> => {
+  const { company } = await published();
+  return [
+    { name: "company with long names", path: `/companies/${company}`, as: null },
+    variant({ name: "company as a member", path: `/companies/${company}`, as: customer }),
+    { name: "company unknown", path: "/companies/co_0000000000000000", as: null },
+    variant({ name: "company unknown to a member", path: "/companies/co_0000000000000000", as: customer }),
+  ];
+};
+
+export const productListScenes = async ({ customer }: Cast): Promise<Scene[]> => {
+  await published();
+  return [
+    { name: "products", path: "/products?category=module&min_power=500", as: null },
+    variant({ name: "products as a member", path: "/products?sort=-power", as: customer }),
+    variant({ name: "products nothing found", path: "/products?q=nothing-has-this-name", as: null }),
+  ];
+};
+
+export const productScenes = async ({ customer }: Cast): Promise<Scene[]> => {
+  const { products } = await published();
+  return [
+    { name: "product with long names", path: `/products/${products[0] ?? ""}`, as: null },
+    variant({ name: "product as a member", path: `/products/${products[0] ?? ""}`, as: customer }),
+  ];
+};
+
+export const comparisonScenes = async (): Promise<Scene[]> => {
+  const { products } = await published();
+  const ids = [...products, "pr_0000000000000000"].map((id) => `id=${id}`).join("&");
+  const many = Array.from({ length: 7 }, (_, i) => `id=pr_000000000000000${i}`).join("&");
+  return [
+    { name: "comparison", path: `/products/compare?${ids}`, as: null },
+    variant({ name: "comparison of too many", path: `/products/compare?${many}`, as: null }),
+  ];
+};

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { company } from "../../resources/company";
+import { COMPANY_STATUSES, COMPANY_TYPES, TECHNOLOGIES } from "../../vocabulary";
+import { chosen, givenOf, typedWords } from "../records/address";
+
+/** What the address of the list says; what it says wrongly is left out. */
+export const CompanySearch = z.object({
+  q: typedWords,
+  country: chosen(z.string().regex(/^[A-Z]{2}$/)),
+  type: chosen(z.enum(COMPANY_TYPES)),
+  technology: chosen(z.enum(TECHNOLOGIES)),
+  status: chosen(z.enum(COMPANY_STATUSES)),
+  sort: z.enum(["name", "-name", "founded_year", "-founded_year", "updated_at", "-updated_at"]).catch("name"),
+});
+export type CompanySearch = z.infer<typeof CompanySearch>;
+
+/** The parameters of the API's request that is the same search. */
+export const companyParameters = (search: CompanySearch): Record<string, string> => givenOf({ ...search, sort: null });
+
+/** The same as the API's list understands it. */
+export const companyQuery = (search: CompanySearch) => company.query.parse(companyParameters(search));

@@ -1,6 +1,6 @@
 import type { Curve, Span } from "@/components/home/curve";
 import { layOutJson } from "@/components/home/json-text";
-import { spotQuery, technologyLabel } from "@/components/home/spot-request";
+import { spotQuery } from "@/components/home/spot-request";
 import { prepareRequest } from "@/lib/api/prepared";
 import { renderPage } from "@/lib/api/render";
 import { spot } from "@/lib/api/routes/prices";
@@ -11,6 +11,7 @@ import { type Figures, readFigures } from "@/lib/catalog/read-figures";
 import type { View } from "@/lib/catalog/view";
 import { isDay, marketDay } from "@/lib/core/dates";
 import { sampleShare, type SampleShare } from "@/lib/core/sample";
+import { technologyName } from "@/lib/core/technology-name";
 import { versionClock } from "@/lib/platform/version-clock";
 
 const COLOURS = ["var(--series-1)", "var(--series-2)", "var(--series-3)", "var(--series-4)", "var(--series-5)", "var(--series-6)"];
@@ -33,7 +34,7 @@ async function read(view: View, head: Head): Promise<Catalogue> {
   const curves = ordered.map(
     ({ technology, item, region, price_term: priceTerm, currency, unit, frequency, assessments }, index): Curve => ({
       ...{ technology, item, region, priceTerm, currency, unit, frequency, assessments },
-      label: technologyLabel(technology),
+      label: technologyName(technology),
       colour: COLOURS[index % COLOURS.length] ?? "var(--ink)",
     }),
   );

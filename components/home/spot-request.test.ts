@@ -1,18 +1,6 @@
 import { expect, test } from "vitest";
-import { spotCurl, spotQuery, technologyLabel } from "./spot-request";
+import { spotCurl, spotQuery } from "./spot-request";
 import { searchOf, uses } from "./users";
-
-test("technologies are written as people write them", () => {
-  expect(["topcon", "hjt", "bc", "perc", "cdte", "thin_film", "perovskite"].map(technologyLabel)).toEqual([
-    "TOPCon",
-    "HJT",
-    "BC",
-    "PERC",
-    "CdTe",
-    "Thin film",
-    "Perovskite",
-  ]);
-});
 
 test("the request names type and day, and is the same in curl", () => {
   const query = spotQuery("topcon", "2026-11-18");

@@ -1,17 +1,11 @@
-/** How people write the technologies of module prices; the API takes any usual spelling. */
-const LABELS: Readonly<Record<string, string>> = { topcon: "TOPCon", cdte: "CdTe", al_bsf: "Al-BSF", a_si: "a-Si" };
-
-export function technologyLabel(technology: string): string {
-  const plain = technology.replaceAll("_", " ");
-  return LABELS[technology] ?? (plain.length <= 4 ? plain.toUpperCase() : plain.charAt(0).toUpperCase() + plain.slice(1));
-}
+import { technologyName } from "@/lib/core/technology-name";
 
 const FIELDS = "item,low,avg,high,currency,unit,effective_date,basis";
 export const SPOT_PATH = "/api/v1/pricing/spot";
 
 /** The parameters of the request that the instrument shows and sends. */
 export const spotParameters = (technology: string, ts: string): [name: string, value: string][] => [
-  ["type", technologyLabel(technology)],
+  ["type", technologyName(technology)],
   ["stage", "module"],
   ["ts", ts],
   ["fields", FIELDS],

@@ -4,7 +4,7 @@ import { marketText, termText } from "@/lib/core/price-words";
 import { technologyName } from "@/lib/core/technology-name";
 
 /** "Polysilicon" of polysilicon. */
-export const stageText = (stage: string): string => stage.charAt(0).toUpperCase() + stage.slice(1).replaceAll("_", " ");
+export const stageText = (stage: string): string => capitalised(stage.replaceAll("_", " "));
 
 /** "+1.20%", "−2.22%", "0.00%"; what is not known is a dash. */
 export function changeText(pct: string | null): string {
@@ -26,8 +26,8 @@ export const attributesText = ({ technology, region, priceTerm, segment }: Serie
     .filter((part) => part !== null)
     .join(" · ");
 
-/** "weekly" as "Weekly" */
-export const frequencyText = (frequency: string): string => frequency.charAt(0).toUpperCase() + frequency.slice(1);
+/** "weekly" as "Weekly", at the beginning of a line. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "0.0850–0.0910" */
 export const rangeText = (low: string | null, high: string | null): string | null =>

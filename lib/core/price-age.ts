@@ -16,6 +16,12 @@ export function currentUntil(assessedOn: string, frequency: string): string {
   }
 }
 
+/** The first day on which a price is no longer current: from there on is a gap until the next assessment. */
+export const gapAfter = (assessedOn: string, frequency: string): string => addDays(currentUntil(assessedOn, frequency), 1);
+
+/** How often a series is assessed of which one price a week is seen. */
+export const weeklyRhythm = (frequency: string): string => (frequency === "daily" ? "weekly" : frequency);
+
 /** Whether a price that was assessed on one day is stale on another. */
 export const isStale = (assessedOn: string, frequency: string, day: string): boolean => day > currentUntil(assessedOn, frequency);
 

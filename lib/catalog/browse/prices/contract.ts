@@ -56,3 +56,13 @@ export type Assessment = {
 
 /** A release that changed what is shown of a series. */
 export type Touch = { release: number; publishedAtMs: number };
+
+/** A series with what a view shows of it in a state. */
+export type SeriesPrices = {
+  series: Series;
+  price: PriceInForce;
+  state: SeriesState;
+  isSample: boolean;
+  /** Ascending by day. */
+  assessments: readonly Assessment[];
+};

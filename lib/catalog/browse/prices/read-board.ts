@@ -1,5 +1,5 @@
 import { marketDay } from "@/lib/core/dates";
-import { isStale } from "@/lib/core/price-age";
+import { isStale, weeklyRhythm } from "@/lib/core/price-age";
 import { listPool } from "@/lib/platform/database";
 import { inSandbox } from "../../queries/conditions";
 import { positionOf, SERIES_COLUMNS } from "../../queries/spot-prices";
@@ -84,9 +84,6 @@ function changesOf(row: Row, today: string, view: Look["view"]): Changes {
   };
 }
 
-/** One assessment a week of a daily series makes a weekly line. */
-const rhythmOf = (frequency: string): string => (frequency === "daily" ? "weekly" : frequency);
-
 /** Reads the board anew. */
 export async function loadBoard(look: Look): Promise<BoardRow[]> {
   const { text, values } = boardStatement(look);
@@ -98,7 +95,7 @@ export async function loadBoard(look: Look): Promise<BoardRow[]> {
     changes: changesOf(row, today, look.view),
     line: stepsOf(
       (row.line ?? []).map(([day, value]) => ({ day, value })),
-      rhythmOf(row.frequency),
+      weeklyRhythm(row.frequency),
       today,
     ),
     state: stateOf(row.assessed_on, row.frequency, today),

@@ -3,20 +3,11 @@ import { inSandbox } from "../../queries/conditions";
 import { SERIES_COLUMNS } from "../../queries/spot-prices";
 import { all, Statement, visibleAt } from "../../queries/sql";
 import type { Look } from "../keep-per-view";
-import type { Assessment, PriceInForce, Series, SeriesState } from "./contract";
+import type { Assessment, SeriesPrices } from "./contract";
 import { inWindow, isReached } from "./reach";
 import { type SeriesColumns, seriesOf } from "./series-columns";
 import type { State } from "./state-asked";
 import { stateOf } from "./steps";
-
-export type SeriesPrices = {
-  series: Series;
-  price: PriceInForce;
-  state: SeriesState;
-  isSample: boolean;
-  /** What the view shows, ascending by day. */
-  assessments: readonly Assessment[];
-};
 
 type Point = [
   day: string,

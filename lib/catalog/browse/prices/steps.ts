@@ -1,5 +1,5 @@
 import { addDays } from "@/lib/core/dates";
-import { currentUntil, hasEnded, isStale } from "@/lib/core/price-age";
+import { gapAfter, hasEnded, isStale } from "@/lib/core/price-age";
 import type { SeriesState, StepPoint } from "./contract";
 
 /** Whether the price in force on a day is current. */
@@ -11,7 +11,7 @@ export function stateOf(assessedOn: string, frequency: string, day: string): Ser
 /** Assessments, ascending by day, as steps up to a day: where one was no longer current when the next came, and at the end, is a gap. */
 export function stepsOf(assessments: readonly { day: string; value: number }[], frequency: string, until: string): StepPoint[] {
   return assessments.flatMap(({ day, value }, index) => {
-    const gap = addDays(currentUntil(day, frequency), 1);
+    const gap = gapAfter(day, frequency);
     const next = assessments[index + 1]?.day ?? addDays(until, 1);
     return gap < next
       ? [

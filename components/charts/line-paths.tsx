@@ -8,7 +8,8 @@ type LinePathsProps = Scales & { series: readonly LineSeries[] };
 
 const curveOf = ({ shape }: LineSeries) => (shape === "steps" ? curveStepAfter : curveLinear);
 
-function linePath(one: LineSeries, { x, y }: Scales): string {
+/** The path of a line, on scales of its own. */
+export function linePath(one: LineSeries, { x, y }: Scales): string {
   const path = line<LinePoint>()
     .curve(curveOf(one))
     .defined((point) => point.y !== null)
@@ -17,7 +18,8 @@ function linePath(one: LineSeries, { x, y }: Scales): string {
   return path([...drawnPoints(one)]) ?? "";
 }
 
-function bandPath(one: LineSeries, { x, y }: Scales): string {
+/** The path of the room between low and high. */
+export function bandPath(one: LineSeries, { x, y }: Scales): string {
   const path = area<Ends>()
     .curve(curveOf(one))
     .defined(({ low }) => low !== null)

@@ -3,7 +3,7 @@ import { isBrandedPath } from "@/lib/platform/brand-paths";
 import { docPages } from "./docs/_lib/doc-pages";
 import { LEGAL_PAGES } from "./legal/legal-pages";
 
-const PAGES = ["/", "/data", "/explorer", "/pricing", "/changelog", "/status", "/request-access", "/sign-up", "/sign-in"];
+const PAGES = ["/", "/prices", "/data", "/explorer", "/pricing", "/changelog", "/status", "/request-access", "/sign-up", "/sign-in"];
 
 /** Every public page that the host has. */
 export function publicPaths(): string[] {

@@ -9,6 +9,7 @@ import type { Brand } from "@/lib/platform/brand-scope";
 import { publicPage } from "@/lib/portal/page-access";
 import { LEGAL_PAGES } from "./legal/legal-pages";
 
+const PRICES = { href: "/prices", label: "Prices" };
 const DOCS = { href: "/docs", label: "Docs" };
 const DATA = { href: "/data", label: "Data" };
 const EXPLORER = { href: "/explorer", label: "Explorer" };
@@ -21,7 +22,7 @@ const CONSOLE = { href: "/console", label: "Console" };
 const REQUEST_ACCESS = { href: "/request-access", label: "Request access" };
 
 const footer = (isSignedIn: boolean): FooterGroup[] => [
-  { title: "Product", links: [DATA, EXPLORER, PRICING, CHANGELOG] },
+  { title: "Product", links: [PRICES, DATA, EXPLORER, PRICING, CHANGELOG] },
   { title: "Developers", links: [DOCS, { href: "/docs/reference", label: "API reference" }, STATUS] },
   { title: "Account", links: isSignedIn ? [CONSOLE, REQUEST_ACCESS] : [SIGN_IN, SIGN_UP, REQUEST_ACCESS] },
   { title: "Legal", links: LEGAL_PAGES.map(({ slug, label }) => ({ href: `/legal/${slug}`, label })) },
@@ -57,7 +58,7 @@ export async function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <SiteShell
       brand={brandName()}
-      nav={[DOCS, DATA, EXPLORER, PRICING, STATUS]}
+      nav={[PRICES, DOCS, DATA, EXPLORER, PRICING, STATUS]}
       more={isSignedIn ? [CHANGELOG] : [CHANGELOG, SIGN_UP]}
       account={isSignedIn ? CONSOLE : SIGN_IN}
       theme={theme}

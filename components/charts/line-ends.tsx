@@ -15,7 +15,7 @@ export const endText = (tag: string | undefined, value: number, decimals: number
   tag === undefined ? figure(value, decimals) : `${tag} ${figure(value, decimals)}`;
 
 /** Where a series ends: its last value, and the day until which that is drawn. */
-function lastOf(one: LineSeries): { value: number; ms: number } | null {
+export function lastOf(one: LineSeries): { value: number; ms: number } | null {
   const last = one.points.findLast((point) => point.y !== null);
   if (last?.y == null) return null;
   const isOpen = one.points.at(-1) === last;

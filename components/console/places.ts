@@ -14,6 +14,12 @@ export type Place = {
 export const OVERVIEW: Place = { href: "/console", label: "Overview", may: "org:read", keywords: ["home", "calls", "start"] };
 /** Where people look at the data. */
 export const DATA_PLACES: readonly Place[] = [
+  {
+    href: "/prices",
+    label: "Prices",
+    may: "data:read",
+    keywords: ["spot", "benchmarks", "series", "polysilicon", "wafer", "cell", "module"],
+  },
   { href: "/console/rfqs", label: "RFQs", may: "rfqs:read", keywords: ["requests for quotation", "feed", "live", "buyers"] },
   { href: "/explorer", label: "Explorer", may: "org:read", keywords: ["try", "query", "request", "playground"] },
 ];

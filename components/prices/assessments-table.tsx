@@ -27,7 +27,7 @@ function Revised({ row, stateHref }: { row: Row } & Pick<AssessmentsTableProps, 
   return row.revisions.map(({ low, avg, high, release, publishedAtMs }) => {
     const range = rangeText(low, high);
     return (
-      <span key={release} className="block text-12 whitespace-nowrap">
+      <span key={release} className="block min-w-36 text-12">
         <span className="num">
           {avg}
           {range !== null && ` (${range})`}
@@ -45,7 +45,8 @@ function columnsOf(rows: readonly Row[], stateHref: AssessmentsTableProps["state
       ...{ key: "day", header: "Date", num: true, isShown: true },
       cell: ({ day, isWeekly }) => (
         <span className="inline-flex items-center gap-2">
-          {day} {isWeekly && <Tag>Week</Tag>}
+          {day}
+          {isWeekly && <Tag>Week</Tag>}
         </span>
       ),
     },

@@ -2,6 +2,7 @@ import type { Series } from "@/lib/catalog/browse/prices/contract";
 import { DAY_MS } from "@/lib/core/durations";
 import { marketText, termText } from "@/lib/core/price-words";
 import { technologyName } from "@/lib/core/technology-name";
+import { countText } from "@/lib/core/wording";
 
 /** "Polysilicon" of polysilicon. */
 export const stageText = (stage: string): string => capitalised(stage.replaceAll("_", " "));
@@ -17,7 +18,7 @@ export function changeText(pct: string | null): string {
 export function ageText(day: string, today: string): string {
   const days = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
   if (days <= 0) return "today";
-  return days === 1 ? "1 day" : `${days} days`;
+  return days === 1 ? "1 day" : `${countText(days)} days`;
 }
 
 /** "TOPCon · China · FOB · utility" */

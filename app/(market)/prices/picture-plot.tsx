@@ -1,7 +1,8 @@
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { COLOURS } from "@/app/share-picture/picture";
-import { axisTicks, dayMs, figure, tickDay } from "@/components/charts/chart-format";
+import { axisTicks, dayMs, tickDay } from "@/components/charts/chart-format";
 import { daysOf, endOf, limitsOf, type LineSeries } from "@/components/charts/line-data";
+import { endText, lastOf } from "@/components/charts/line-ends";
 import { bandPath, linePath } from "@/components/charts/line-paths";
 
 const WIDTH = 1096;
@@ -42,6 +43,7 @@ function scalesOf(lines: readonly LineSeries[]) {
   return { x: scaleUtc([from, to], [LEFT, RIGHT]), y, spanMs: to - from };
 }
 
+type Scales = { x: (ms: number) => number; y: (value: number) => number };
 type PicturePlotProps = { lines: readonly LineSeries[]; decimals: number };
 
 /** The plot of a picture: the same paths as on the page, with its words as text beside them. */
@@ -60,7 +62,7 @@ export function PicturePlot({ lines, decimals }: PicturePlotProps) {
         {lines.map((one) => (
           <path
             key={one.key}
-            d={one.shape === "dots" ? dots(one, x, y) : linePath(one, { x, y })}
+            d={one.shape === "dots" ? dots(one, { x, y }) : linePath(one, { x, y })}
             stroke={pictureColour(one.colour)}
             strokeWidth={one.strong === true ? 3 : 2}
           />
@@ -80,19 +82,23 @@ export function PicturePlot({ lines, decimals }: PicturePlotProps) {
         </div>
       ))}
       {lines.map((one) => (
-        <EndText key={one.key} one={one} decimals={decimals} y={y} />
+        <EndText key={one.key} {...{ one, decimals, x, y }} />
       ))}
     </div>
   );
 }
 
 /** Circles as a path. */
-const dots = ({ points }: LineSeries, x: (ms: number) => number, y: (value: number) => number): string =>
+const dots = ({ points }: LineSeries, { x, y }: Scales): string =>
   points.map((point) => (point.y === null ? "" : `M${x(dayMs(point.x)) - 4} ${y(point.y)}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0`)).join("");
 
-function EndText({ one, decimals, y }: { one: LineSeries; decimals: number; y: (value: number) => number }) {
-  const last = one.points.at(-1);
-  if (last?.y == null) return null;
-  const text = one.tag === undefined ? figure(last.y, decimals) : `${one.tag} ${figure(last.y, decimals)}`;
-  return <div style={{ ...TEXT, display: "flex", left: RIGHT + 10, top: y(last.y) - 12, color: COLOURS.ink }}>{text}</div>;
+type EndTextProps = { one: LineSeries; decimals: number } & Scales;
+
+/** The last value beside the line that goes on to the end; beside one that ends earlier only its letter. */
+function EndText({ one, decimals, x, y }: EndTextProps) {
+  const last = lastOf(one);
+  if (last === null) return null;
+  const isWhole = x(last.ms) === RIGHT;
+  const text = isWhole ? endText(one.tag, last.value, decimals) : (one.tag ?? "");
+  return <div style={{ ...TEXT, display: "flex", left: x(last.ms) + 10, top: y(last.value) - 12, color: COLOURS.ink }}>{text}</div>;
 }

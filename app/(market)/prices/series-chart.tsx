@@ -62,7 +62,7 @@ export async function SeriesChart({ id, data, market }: { id: string; data: Seri
         )}
         {chart.lines.length > 0 && plan !== null && <p className="text-13 text-muted">{plan}</p>}
         {chart.lines.length > 0 && chart.missing.length > 0 && (
-          <p className="text-13 text-muted">No prices to draw in this range: {chart.missing.join("; ")}.</p>
+          <p className="text-13 text-muted">No prices to compare in this range: {chart.missing.join("; ")}.</p>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
           <CompareForm id={id} state={asked} compared={shown.slice(1)} board={await readBoard(market)} />

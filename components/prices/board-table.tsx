@@ -82,7 +82,7 @@ function columnsOf({ state, today, sources }: Omit<BoardTableProps, "rows">): Co
     yearColumn(today),
     { key: "age", header: "Assessed", sort: sort("age"), wide: true, num: true, cell: (row) => <Assessed row={row} today={today} /> },
     {
-      ...{ key: "source", header: "Source", wide: "lg", className: "text-12 text-muted" },
+      ...{ key: "source", header: "Source", wide: "lg", className: "min-w-34 text-12 text-muted" },
       cell: ({ series, isSample }) => (isSample ? <Tag>{SAMPLE_WORD}</Tag> : (sources[series.source] ?? series.source)),
     },
   ];

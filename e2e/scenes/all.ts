@@ -19,6 +19,7 @@ import { exportScenes } from "./exports";
 import { customerFieldScenes, fieldScenes } from "./fields";
 import { keyScenes } from "./keys";
 import { notificationScenes, overviewScenes } from "./notifications";
+import { boardScenes, priceSeriesScenes } from "./prices";
 import type { Scene } from "./scene";
 import { scheduleFormScenes, scheduleListScenes, scheduleScenes } from "./schedules";
 import { customerLevelScenes, jobScenes, serviceLevelScenes } from "./service";
@@ -99,8 +100,12 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   ...docs,
   "/data/[dataset]": datasetScenes,
   "/explorer": explorerScenes,
-  // Stands behind the same address for who is signed in.
+  // Stand behind the same addresses for who is signed in.
   "/member/explorer": () => [],
+  "/member/prices": () => [],
+  "/member/prices/[id]": () => [],
+  "/prices": ({ customer }) => boardScenes(customer),
+  "/prices/[id]": ({ customer }) => priceSeriesScenes(customer),
   "/requests/[token]": async ({ request }) => [
     ...(await Promise.all(ACCESS_REQUEST_STATES.map(async (state) => stranger(trackingPath(await request(state)), `request ${state}`)))),
     stranger("/requests/forged.token", "request forged"),

@@ -4,6 +4,7 @@ import { dayText } from "@/components/ui/moment";
 import { TextLink } from "@/components/ui/text-link";
 import { dailyFeature, dailyWindow, firstWeek } from "@/lib/catalog/browse/prices/reach";
 import type { View } from "@/lib/catalog/view";
+import { addDays } from "@/lib/core/dates";
 import type { SeriesData } from "./series-data";
 
 const dayOf = (day: string): string => dayText(Date.parse(day));
@@ -15,7 +16,7 @@ export function planText(view: View, { asked, state }: SeriesData): string | nul
   if (from === null || (start !== null && start >= from)) return null;
   const weeks = firstWeek(view);
   const weekly = weeks === null || weeks < from ? ` and one a week since ${weeks === null ? "the beginning" : dayOf(weeks)}` : "";
-  const larger = view.planReaching(dailyFeature(view), start ?? "1970-01-01");
+  const larger = view.planReaching(dailyFeature(view), addDays(from, -1));
   const who = view.sandbox ? "Without a plan, this page shows" : `The ${view.title} plan shows`;
   return `${who} every assessment since ${dayOf(from)}${weekly}.${larger === null ? "" : ` ${larger} shows more.`}`;
 }

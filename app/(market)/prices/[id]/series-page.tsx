@@ -29,9 +29,9 @@ type Props = PageSearch & { params: Promise<{ id: string }> };
 /** Named after the series; one that this reader is not shown has no name. */
 export async function seriesMetadata({ params }: Props): Promise<Metadata> {
   const [market, { id }] = [await readMarket(), await params];
-  const data = market === null ? null : await readSeriesData(market, id, {});
-  if (data === null) return { title: "Prices" };
-  const { series } = data.newest;
+  const row = market === null ? undefined : (await readBoard(market)).find(({ series }) => series.id === id);
+  if (row === undefined) return { title: "Prices" };
+  const { series } = row;
   return pageMetadata({
     path: `/prices/${id}`,
     title: `${series.item}, ${marketText(series.region)} · Prices`,

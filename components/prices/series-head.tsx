@@ -2,7 +2,7 @@ import { dayText } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
-import type { Changes, SeriesPrices } from "@/lib/catalog/browse/prices/contract";
+import type { Changes, PriceInForce, SeriesPrices } from "@/lib/catalog/browse/prices/contract";
 import { quoteText } from "@/lib/core/price-words";
 import { SAMPLE_WORD } from "@/lib/core/sample";
 import { StateTags } from "./state-tags";
@@ -10,14 +10,13 @@ import { ageText, attributesText, changeText, rangeText, stageText } from "./wor
 
 type SeriesHeadProps = {
   prices: SeriesPrices;
-  /** The day of the state that is shown. */ day: string;
+  /** The day of the state that is shown; null where it has nothing of the series. */ day: string | null;
   isPast: boolean;
   /** Null: those of an earlier state are not counted. */ changes: Changes | null;
 };
 
 /** The name of a series and its price in force. */
 export function SeriesHead({ prices: { series, price, state, isSample }, day, isPast, changes }: SeriesHeadProps) {
-  const range = rangeText(price.low, price.high);
   return (
     <div className="grid gap-4">
       <p className="text-13">
@@ -34,17 +33,26 @@ export function SeriesHead({ prices: { series, price, state, isSample }, day, is
         }
         description={attributesText(series)}
       />
-      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="num text-28 font-medium">{price.avg}</span>
-        <span className="text-14 text-muted">{quoteText(series)}</span>
-        {range !== null && <span className="num text-14 text-muted">{range}</span>}
-        <span className="text-14 text-muted">
-          assessed {dayText(Date.parse(price.assessedOn))}
-          {price.assessedOn !== day && `, ${ageText(price.assessedOn, day)} ${isPast ? "earlier" : "ago"}`}
-        </span>
-      </p>
+      {day !== null && <InForce quote={quoteText(series)} price={price} day={day} isPast={isPast} />}
       {changes !== null && <ChangesLine changes={changes} />}
     </div>
+  );
+}
+
+type InForceProps = { quote: string; price: PriceInForce; day: string; isPast: boolean };
+
+function InForce({ quote, price, day, isPast }: InForceProps) {
+  const range = rangeText(price.low, price.high);
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <span className="num text-28 font-medium">{price.avg}</span>
+      <span className="text-14 text-muted">{quote}</span>
+      {range !== null && <span className="num text-14 text-muted">{range}</span>}
+      <span className="text-14 text-muted">
+        assessed {dayText(Date.parse(price.assessedOn))}
+        {price.assessedOn !== day && `, ${ageText(price.assessedOn, day)} ${isPast ? "earlier" : "ago"}`}
+      </span>
+    </p>
   );
 }
 

@@ -14,9 +14,8 @@ type StateStepperProps = {
   touches: readonly Touch[];
   /** The release that is shown; null: the newest. */
   release: number | null;
-  /** The day of the state that is shown, and the newest one. */
-  day: string;
-  today: string;
+  /** The day of the state that is shown; null before anything was. */ day: string | null;
+  /** The newest one. */ today: string;
 };
 
 function Step({ href, children }: { href: string | null; children: string }) {
@@ -75,7 +74,7 @@ export function StateStepper({ id, state, touches, release, day, today }: StateS
           {state.with.map((other) => (
             <input key={other} type="hidden" name="with" value={other} />
           ))}
-          <Input type="date" name="as_of" size="sm" mono aria-label="Date" defaultValue={day} max={today} className="w-36" />
+          <Input type="date" name="as_of" size="sm" mono aria-label="Date" defaultValue={day ?? ""} required max={today} className="w-36" />
           <Button type="submit" size="sm">
             Show date
           </Button>

@@ -48,12 +48,7 @@ export const SeriesPage = marketPage(async (market, { params, searchParams }: Pr
   const row = state.isPast ? undefined : (await readBoard(market)).find(({ series }) => series.id === id);
   return (
     <div className="grid gap-5">
-      <SeriesHead
-        prices={shown[0] ?? newest}
-        day={data.isShown ? state.day : marketDay(market.nowMs)}
-        isPast={state.isPast}
-        changes={row?.changes ?? null}
-      />
+      <SeriesHead prices={shown[0] ?? newest} day={data.isShown ? state.day : null} isPast={state.isPast} changes={row?.changes ?? null} />
       <SampleNote sample={sampleShare((shown.length > 0 ? shown : [newest]).map(({ isSample }) => isSample))} />
       <SeriesNotes id={id} data={data} />
       {data.isShown && <SeriesChart id={id} data={data} market={market} />}
@@ -62,7 +57,8 @@ export const SeriesPage = marketPage(async (market, { params, searchParams }: Pr
         <div className="grid min-w-0 gap-5">
           <Card title="What we showed">
             <StateStepper
-              {...{ id, state: data.asked, day: state.day, today: marketDay(market.nowMs) }}
+              {...{ id, state: data.asked, today: marketDay(market.nowMs) }}
+              day={state.publishedAtMs === null ? null : state.day}
               touches={await readTouches(id, market)}
               release={state.isPast ? state.release : null}
             />
@@ -87,7 +83,7 @@ function Assessments({ id, data, market }: { id: string; data: SeriesData; marke
       <Card
         title={`Assessments in ${quoteText(newest.series)}`}
         flush
-        aside={<TextLink href={explorerHref(call, { format: "csv" })}>CSV</TextLink>}
+        aside={data.isShown && <TextLink href={explorerHref(call, { format: "csv" })}>CSV</TextLink>}
       >
         {data.isShown ? (
           <AssessmentsTable
@@ -101,11 +97,13 @@ function Assessments({ id, data, market }: { id: string; data: SeriesData; marke
           <EmptyState title="Nothing was shown then">Choose a later state.</EmptyState>
         )}
       </Card>
-      <Card title="API request">
-        <ApiRequest call={call}>
-          {isOnlyLive ? "A live key is needed: this series is not part of the sandbox." : "Returns the rows of this range, day by day."}
-        </ApiRequest>
-      </Card>
+      {data.isShown && (
+        <Card title="API request">
+          <ApiRequest call={call}>
+            {isOnlyLive ? "A live key is needed: this series is not part of the sandbox." : "Returns the rows of this range."}
+          </ApiRequest>
+        </Card>
+      )}
     </div>
   );
 }

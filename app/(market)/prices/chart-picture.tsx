@@ -1,6 +1,7 @@
 import { COLOURS, drawPicture, pictureText } from "@/app/share-picture/picture";
 import type { ChartLines } from "@/components/prices/chart-lines";
 import { attributesText } from "@/components/prices/words";
+import { withSampleWord } from "@/lib/core/sample";
 import { brandName } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { PicturePlot, pictureColour } from "./picture-plot";
@@ -24,7 +25,9 @@ function Drawing({ data: { newest, asked }, chart, source }: ChartPicture) {
       }}
     >
       <div style={{ display: "flex", flexDirection: "column" }}>
-        <div style={{ fontSize: 34, fontWeight: 600, letterSpacing: -0.8 }}>{pictureText(newest.series.item, 60)}</div>
+        <div style={{ fontSize: 34, fontWeight: 600, letterSpacing: -0.8 }}>
+          {pictureText(withSampleWord(newest.series.item, newest.isSample), 60)}
+        </div>
         <div style={{ marginTop: 4, fontSize: 20, color: COLOURS.muted }}>{pictureText(about, 110)}</div>
         {isComparison && <Legend chart={chart} />}
       </div>

@@ -32,13 +32,18 @@ function Step({ href, children }: { href: string | null; children: string }) {
   );
 }
 
+/** More lines than these would be one bar. */
+const MOST_LINES = 120;
+
 /** Where the release that is shown has its place among those that changed the series. */
 function Track({ touches, at }: { touches: readonly Touch[]; at: number }) {
   const last = Math.max(1, touches.length - 1);
+  const every = Math.ceil(touches.length / MOST_LINES);
+  const lines = touches.flatMap(({ release }, index) => (index === at || index % every === 0 ? [{ release, index }] : []));
   return (
     <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" className="h-2 w-full">
       <line x1="0" x2="100" y1="4" y2="4" stroke="var(--line-strong)" vectorEffect="non-scaling-stroke" />
-      {touches.map(({ release }, index) => (
+      {lines.map(({ release, index }) => (
         <line
           key={release}
           x1={(index / last) * 100}

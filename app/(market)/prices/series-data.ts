@@ -1,4 +1,3 @@
-import "server-only";
 import { type SeriesPageState, SeriesSearch, MOST_SERIES } from "@/components/prices/series-search";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import type { Revision, SeriesPrices } from "@/lib/catalog/browse/prices/contract";

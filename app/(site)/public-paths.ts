@@ -5,6 +5,7 @@ import { LEGAL_PAGES } from "./legal/legal-pages";
 
 const PAGES = [
   "/",
+  "/prices",
   "/companies",
   "/products",
   "/shipments",

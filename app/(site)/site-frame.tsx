@@ -10,6 +10,7 @@ import { publicPage } from "@/lib/portal/page-access";
 import { LEGAL_PAGES } from "./legal/legal-pages";
 import { mainWay } from "./main-way";
 
+const PRICES = { href: "/prices", label: "Prices" };
 const COMPANIES = { href: "/companies", label: "Companies" };
 const PRODUCTS = { href: "/products", label: "Products" };
 const DOCS = { href: "/docs", label: "Docs" };
@@ -25,7 +26,7 @@ const CONSOLE = { href: "/console", label: "Console" };
 const REQUEST_ACCESS = { href: "/request-access", label: "Request access" };
 
 const footer = (isSignedIn: boolean): FooterGroup[] => [
-  { title: "Product", links: [COMPANIES, PRODUCTS, SHIPMENTS, DATA, EXPLORER, PRICING, CHANGELOG] },
+  { title: "Product", links: [PRICES, COMPANIES, PRODUCTS, SHIPMENTS, DATA, EXPLORER, PRICING, CHANGELOG] },
   { title: "Developers", links: [DOCS, { href: "/docs/reference", label: "API reference" }, STATUS] },
   { title: "Account", links: isSignedIn ? [CONSOLE, REQUEST_ACCESS] : [SIGN_IN, SIGN_UP, REQUEST_ACCESS] },
   { title: "Legal", links: LEGAL_PAGES.map(({ slug, label }) => ({ href: `/legal/${slug}`, label })) },
@@ -62,7 +63,7 @@ export async function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <SiteShell
       brand={brandName()}
-      nav={[COMPANIES, PRODUCTS, SHIPMENTS, DOCS, EXPLORER, PRICING]}
+      nav={[PRICES, COMPANIES, PRODUCTS, SHIPMENTS, DOCS, EXPLORER, PRICING]}
       more={[DATA, STATUS, CHANGELOG]}
       ways={{ account, main: mainWay(visit) }}
       theme={theme}

@@ -1,1 +1,1 @@
-export { default, metadata } from "../(site)/not-found";
+export { default, metadata } from "../(market)/not-found";

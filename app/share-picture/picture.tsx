@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ImageResponse } from "next/og";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { brandName, currentBrand, isBranded } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 
@@ -38,10 +38,26 @@ function Mark() {
 /** What a picture shows of a brand: those that agree in it are the same picture. */
 export const pictureKey = (): string => [brandName(), publicUrl(), currentBrand().look?.light.accent ?? ""].join(" ");
 
+/** What the fonts of pictures can write; for other characters a font would be looked for elsewhere. */
+const UNKNOWN =
+  /[^\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff\u0100-\u0113\u0116-\u012b\u012e-\u0131\u0134-\u0137\u0139-\u013e\u0141-\u0148\u014a-\u014d\u0150-\u017e–—·…−≤≥]/gu;
+
+/** A text as pictures can write it, and no longer than there is room for. */
+export function pictureText(text: string, most: number): string {
+  const letters = Array.from(text.replace(UNKNOWN, "").replaceAll(/\s+/g, " ").trim());
+  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : letters.join("");
+}
+
+/** A drawing as PNG. */
+export async function drawPicture(drawing: ReactElement, size: { width: number; height: number }): Promise<Buffer> {
+  const image = new ImageResponse(drawing, { ...size, fonts: await fonts() });
+  return Buffer.from(await image.arrayBuffer());
+}
+
 /** A share picture with the mark above, what it is about below, and something to see in between. */
-export async function sharePicture(children: ReactNode): Promise<Buffer> {
+export function sharePicture(children: ReactNode): Promise<Buffer> {
   const brand = brandName();
-  const image = new ImageResponse(
+  return drawPicture(
     <div
       style={{
         ...{ display: "flex", flexDirection: "column", justifyContent: "space-between", width: "100%", height: "100%" },
@@ -63,9 +79,8 @@ export async function sharePicture(children: ReactNode): Promise<Buffer> {
       </div>
       {children}
     </div>,
-    { ...SIZE, fonts: await fonts() },
+    SIZE,
   );
-  return Buffer.from(await image.arrayBuffer());
 }
 
 /** Sent so that a crowd of shares does not draw it again and again. */

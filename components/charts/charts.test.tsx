@@ -4,6 +4,7 @@ import { openPage } from "@/testing/open-page";
 import { BarListChart } from "./bar-list-chart";
 import { colourRegistry, REST_COLOUR } from "./colours";
 import { LineChart } from "./line-chart";
+import type { LineSeries } from "./line-data";
 import { StackedBarChart } from "./stacked-bar-chart";
 
 const series = (key: string, points: readonly (number | null)[]) => ({
@@ -103,6 +104,78 @@ describe("a line chart", () => {
     expect(document.body.innerHTML).not.toContain("NaN");
     await user.pointer({ target: chart(), coords: { clientX: 10 } });
     expect(readout()).toBe("");
+  });
+});
+
+describe("a chart of prices that hold until the next one", () => {
+  const prices: LineSeries = {
+    ...{ key: "a", label: "TOPCon", colour: "red", shape: "steps", until: "2026-11-30" },
+    points: [
+      { x: "2026-11-01", y: 10, low: 9, high: 11 },
+      { x: "2026-11-08", y: 12, note: "revised" },
+      { x: "2026-11-15", y: null },
+      { x: "2026-11-22", y: 8, low: 7, high: 13 },
+    ],
+  };
+  const other: LineSeries = { ...prices, key: "b", label: "PERC", until: "2026-11-10", points: [{ x: "2026-11-03", y: 9 }], tag: "B" };
+  const paths = () => [...chart().querySelectorAll("path")].map((path) => path.getAttribute("d") ?? "");
+  /** The corners of each stretch of a path. */
+  const corners = (path: string) =>
+    path
+      .split("M")
+      .slice(1)
+      .map((run) =>
+        run
+          .replace("Z", "")
+          .split("L")
+          .map((corner) => corner.split(",").map(Number)),
+      );
+
+  test("never slopes, and goes on to the gap and to the day until which the last one holds", () => {
+    openPage(<LineChart title="Prices" unit="USD" series={[prices]} />);
+    const [before = [], after = []] = corners(paths()[1] ?? "");
+    for (const run of [before, after])
+      run.slice(1).forEach(([x, y], index) => expect([run[index]?.[0] === x, run[index]?.[1] === y]).toContain(true));
+    const [first, gap, second] = [before[0]?.[0] ?? 0, before.at(-1)?.[0] ?? 0, after[0]?.[0] ?? 0];
+    expect((gap - first) / (second - first)).toBeCloseTo(14 / 21, 5);
+    expect(((after.at(-1)?.[0] ?? 0) - second) / (second - first)).toBeCloseTo(8 / 21, 5);
+  });
+
+  test("has a band from low to high only where both are known, as far as they hold", () => {
+    openPage(<LineChart title="Prices" unit="USD" series={[prices]} />);
+    const [first = [], second = []] = corners(paths()[0] ?? "");
+    const line = corners(paths()[1] ?? "");
+    expect(Math.max(...first.map(([x = 0]) => x))).toBeCloseTo(line[0]?.[1]?.[0] ?? 0, 5);
+    expect(Math.max(...second.map(([x = 0]) => x))).toBeCloseTo(line[1]?.at(-1)?.[0] ?? 0, 5);
+    expect(corners(paths()[0] ?? "")).toHaveLength(2);
+  });
+
+  test("reads and tabulates the price that holds on a day, and says what is to be known of it", async () => {
+    const { user } = openPage(<LineChart title="Prices" unit="USD" series={[prices, other]} />);
+    await user.tab();
+    await user.keyboard("{Home}{ArrowRight}{ArrowRight}");
+    expect(said()).toBe("8 Nov 2026: TOPCon 12 (revised), PERC 9");
+    expect(chart().querySelectorAll("[data-note=revised]")).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "View as table" }));
+    expect(cells().slice(1)).toEqual([
+      ["2026-11-22", "8", "no data"],
+      ["2026-11-15", "no data", "no data"],
+      ["2026-11-08", "12", "9"],
+      ["2026-11-03", "10", "9"],
+      ["2026-11-01", "10", "no data"],
+    ]);
+  });
+
+  test("tells its lines by a letter at their ends too", () => {
+    openPage(<LineChart title="Prices" unit="USD" series={[{ ...prices, tag: "A" }, other]} />);
+    const texts = [...chart().querySelectorAll("text")].map(({ textContent }) => textContent);
+    expect(texts).toEqual(expect.arrayContaining(["A 8", "B"]));
+  });
+
+  test("of single points has dots and no line", () => {
+    openPage(<LineChart title="Prices" unit="USD" series={[{ ...prices, shape: "dots" }]} />);
+    expect(chart().querySelectorAll("circle[r='3']")).toHaveLength(3);
+    expect(paths()).toHaveLength(1);
   });
 });
 

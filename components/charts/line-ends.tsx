@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { dayMs, figure } from "./chart-format";
-import { type LineSeries, spreadLabels } from "./line-data";
+import { endOf, type LineSeries, spreadLabels } from "./line-data";
 
 type LineEndsProps = {
   series: readonly LineSeries[];
@@ -10,11 +10,25 @@ type LineEndsProps = {
   decimals: number;
 };
 
+/** "A 0.0880" */
+export const endText = (tag: string | undefined, value: number, decimals: number): string =>
+  tag === undefined ? figure(value, decimals) : `${tag} ${figure(value, decimals)}`;
+
+/** Where a series ends: its last value, and the day until which that is drawn. */
+export function lastOf(one: LineSeries): { value: number; ms: number } | null {
+  const last = one.points.findLast((point) => point.y !== null);
+  if (last?.y == null) return null;
+  const isOpen = one.points.at(-1) === last;
+  const next = one.points[one.points.indexOf(last) + 1]?.x;
+  const day = one.shape !== "steps" ? last.x : isOpen ? endOf(one) : next;
+  return { value: last.y, ms: dayMs(day ?? last.x) };
+}
+
 /** The last value of each line, written beside it. A line that ends early has an open mark instead of a filled one. */
 export function LineEnds({ series, x, y, lastMs, decimals }: LineEndsProps): ReactNode {
-  const ends = series.flatMap(({ key, colour, points }) => {
-    const last = points.findLast((point) => point.y !== null);
-    return last?.y == null ? [] : [{ key, colour, value: last.y, ms: dayMs(last.x) }];
+  const ends = series.flatMap((one) => {
+    const last = lastOf(one);
+    return last === null ? [] : [{ ...one, ...last }];
   });
   const whole = ends.filter(({ ms }) => ms === lastMs);
   const labels = spreadLabels(
@@ -23,20 +37,21 @@ export function LineEnds({ series, x, y, lastMs, decimals }: LineEndsProps): Rea
   );
   return (
     <>
-      {ends.map(({ key, colour, value, ms }) => (
-        <circle
-          key={key}
-          cx={x(ms)}
-          cy={y(value)}
-          r="3.5"
-          stroke={colour}
-          strokeWidth="1.5"
-          fill={ms === lastMs ? colour : "var(--surface)"}
-        />
+      {ends.map(({ key, colour, value, ms, shape, tag }) => (
+        <g key={key}>
+          {shape !== "dots" && (
+            <circle cx={x(ms)} cy={y(value)} r="3.5" stroke={colour} strokeWidth="1.5" fill={ms === lastMs ? colour : "var(--surface)"} />
+          )}
+          {ms !== lastMs && tag !== undefined && (
+            <text x={x(ms) + 8} y={y(value) + 4} fill="var(--ink)" fontWeight="600">
+              {tag}
+            </text>
+          )}
+        </g>
       ))}
-      {whole.map(({ key, value, ms }, index) => (
+      {whole.map(({ key, value, ms, tag }, index) => (
         <text key={key} x={x(ms) + 9} y={(labels[index] ?? 0) + 4} fill="var(--ink)" fontWeight="600">
-          {figure(value, decimals)}
+          {endText(tag, value, decimals)}
         </text>
       ))}
     </>

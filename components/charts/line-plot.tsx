@@ -2,8 +2,8 @@
 
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { axisDays, dayMs, dayName, figure } from "./chart-format";
-import { type LineSeries, daysOf, valuesByDay } from "./line-data";
-import { LineEnds } from "./line-ends";
+import { daysOf, endOf, limitsOf, type LineSeries, valuesByDay } from "./line-data";
+import { endText, LineEnds } from "./line-ends";
 import { LinePaths } from "./line-paths";
 import { PlotArea } from "./plot-area";
 import { ReadoutLine } from "./readout-line";
@@ -30,12 +30,17 @@ export function LinePlot({ label, series, decimals, rules = [], height = 260, ze
   const days = daysOf(series);
   const byDay = valuesByDay(series);
   const values = byDay.flatMap((one) => [...one.values()].filter((value) => value !== null));
-  const limits = [...values, ...rules.map(({ value }) => value), ...(zero || values.length === 0 ? [0] : [])];
-  const [from, to] = [dayMs(days[0] ?? "1970-01-01"), dayMs(days.at(-1) ?? "1970-01-02")];
+  const limits = [...series.flatMap(limitsOf), ...rules.map(({ value }) => value), ...(zero || values.length === 0 ? [0] : [])];
+  const last = series
+    .flatMap((one) => endOf(one) ?? [])
+    .toSorted()
+    .at(-1);
+  const [from, to] = [dayMs(days[0] ?? "1970-01-01"), dayMs(last ?? "1970-01-02")];
   const y = scaleLinear([Math.min(...limits), Math.max(...limits)], [height - BOTTOM, TOP]).nice(5);
   const longest = Math.max(...y.ticks(5).map((tick) => figure(tick, decimals).length), 3);
   const left = Math.min(longest, decimals === 0 ? 5 : 12) * 7 + 10;
-  const right = width - (Math.max(...values.map((value) => figure(value, decimals).length), 0) * 7 + 14);
+  const tag = series.find((one) => one.tag !== undefined)?.tag;
+  const right = width - (Math.max(...values.map((value) => endText(tag, value, decimals).length), 0) * 7 + 14);
   const x = scaleUtc([from, to], [left, right]);
   const readout = useReadout(days.length, (px) =>
     nearest(
@@ -45,7 +50,7 @@ export function LinePlot({ label, series, decimals, rules = [], height = 260, ze
   );
   const marked = readout.index === null ? undefined : days[readout.index];
   const day = marked ?? days.at(-1);
-  const readings = series.map((one, i) => ({ ...one, text: figure(day === undefined ? null : (byDay[i]?.get(day) ?? null), decimals) }));
+  const readings = series.map((one, i) => ({ ...one, text: readingOf(one, day, { byDay: byDay[i], decimals }) }));
   const said = day === undefined ? "" : `${dayName(day)}: ${readings.map((one) => `${one.label} ${one.text}`).join(", ")}`;
 
   return (
@@ -75,6 +80,15 @@ export function LinePlot({ label, series, decimals, rules = [], height = 260, ze
       </PlotArea>
     </>
   );
+}
+
+type Values = { byDay: ReadonlyMap<string, number | null> | undefined; decimals: number };
+
+/** "0.0880", "0.0880 (revised)", "no data" */
+function readingOf({ points }: LineSeries, day: string | undefined, { byDay, decimals }: Values): string {
+  const text = figure(day === undefined ? null : (byDay?.get(day) ?? null), decimals);
+  const note = points.find(({ x }) => x === day)?.note;
+  return note === undefined ? text : `${text} (${note})`;
 }
 
 function nearest(positions: readonly number[], px: number): number {

@@ -15,6 +15,12 @@ export const OVERVIEW: Place = { href: "/console", label: "Overview", may: "org:
 /** Where people look at the data. */
 export const DATA_PLACES: readonly Place[] = [
   {
+    href: "/prices",
+    label: "Prices",
+    may: "data:read",
+    keywords: ["spot", "benchmarks", "series", "polysilicon", "wafer", "cell", "module"],
+  },
+  {
     href: "/companies",
     label: "Companies",
     may: "data:read",

@@ -84,6 +84,7 @@ function groupOf(
       key,
       label: rows[0] ? nameOf(rows[0].plain) : key,
       colour: `var(--series-${(index % MAX_LINES) + 1})`,
+      shape: "steps",
       points: pointsOf(rows.map(({ plain }) => plain)),
     })),
     stale: series.flatMap(([key, rows]) => {

@@ -33,6 +33,7 @@ describe("prices", () => {
       response([price({ date: "2026-11-05", avg: 0.3 }), price({}), price({ date: "2026-11-02", avg: 0.2 })]),
     );
     expect(chart).toMatchObject({ kind: "lines", groups: [{ unit: "module, USD per W, average", days: 3 }] });
+    expect(chart?.kind === "lines" && chart.groups[0]?.series[0]?.shape).toBe("steps");
     expect(chart?.kind === "lines" && chart.groups[0]?.series[0]?.points).toEqual([
       { x: "2026-11-01", y: 0.1 },
       { x: "2026-11-02", y: 0.2 },

@@ -4,12 +4,13 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { Tag } from "@/components/ui/tag";
+import { quoteText } from "@/lib/core/price-words";
 import { SAMPLE_TEXT, type SampleShare } from "@/lib/core/sample";
 import { AnswerPane } from "./answer-pane";
 import { type Curve, inForce, isStaleOn, type Span } from "./curve";
 import { CurvePlot } from "./curve-plot";
 import { DateMarker } from "./date-marker";
-import { basisText, termText, unitText, valueText } from "./price-words";
+import { basisText, placeText, valueText } from "./price-words";
 import { TechnologyTabs } from "./technology-tabs";
 import { useSpotAnswer } from "./use-spot-answer";
 
@@ -76,7 +77,7 @@ function Readout({ curve, ts }: { curve: Curve; ts: string }) {
       <div className="min-w-0">
         <h2 className="text-14 font-medium wrap-break-word">{curve.item}</h2>
         <p className="text-12 text-muted">
-          {termText(curve)}. {basisText(price, ts)}
+          {placeText(curve)}. {basisText(price, ts)}
           {isOld && (
             <span className="ml-2 inline-block">
               <Tag tone="warn">Stale</Tag>
@@ -86,7 +87,7 @@ function Readout({ curve, ts }: { curve: Curve; ts: string }) {
       </div>
       <p className="num min-w-[15ch] text-right max-md:text-left">
         <span className={clsx("text-28 font-medium tracking-[-0.03em]", isOld && "text-muted")}>{avg === null ? "–" : valueText(avg)}</span>
-        <span className="ml-2 text-12 text-muted">{unitText(curve)}</span>
+        <span className="ml-2 text-12 text-muted">{quoteText(curve)}</span>
         <span className="block text-12 text-muted">
           {low === null || high === null ? "\u00a0" : `${valueText(low)} to ${valueText(high)}`}
         </span>

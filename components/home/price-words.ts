@@ -1,14 +1,12 @@
 import { dayText } from "@/components/ui/moment";
 import { DAY_MS } from "@/lib/core/durations";
+import { quoteText, termText } from "@/lib/core/price-words";
 import type { Assessment, Curve } from "./curve";
 
 /** Prices of small units need four decimals, those of large ones two. */
 export const valueText = (value: number): string => value.toFixed(value < 10 ? 4 : 2);
 
-const UNITS: Readonly<Record<string, string>> = { W: "W", kg: "kg", piece: "piece", m2: "m²" };
-export const unitText = ({ currency, unit }: Pick<Curve, "currency" | "unit">): string => `${currency} per ${UNITS[unit] ?? unit}`;
-
-export const priceText = (value: number, curve: Curve): string => `${valueText(value)} ${unitText(curve)}`;
+export const priceText = (value: number, curve: Curve): string => `${valueText(value)} ${quoteText(curve)}`;
 
 /** When the price of a day was assessed. */
 export function basisText(price: Assessment | undefined, ts: string): string {
@@ -18,12 +16,4 @@ export function basisText(price: Assessment | undefined, ts: string): string {
   return `Last assessed ${dayText(Date.parse(price[0]))}, ${days === 1 ? "1 day" : `${days} days`} earlier`;
 }
 
-const TERMS: Readonly<Record<string, string>> = {
-  fob: "FOB",
-  exw: "EXW",
-  ddp: "DDP",
-  domestic_vat_incl: "domestic, with VAT",
-  in_warehouse: "in warehouse",
-};
-export const termText = ({ region, priceTerm }: Pick<Curve, "region" | "priceTerm">): string =>
-  `${region}, ${TERMS[priceTerm] ?? priceTerm}`;
+export const placeText = ({ region, priceTerm }: Pick<Curve, "region" | "priceTerm">): string => `${region}, ${termText(priceTerm)}`;

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { SortHeader, type SortLink } from "./sort-header";
 
 export type Column<Row> = {
@@ -9,7 +9,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   align?: "left" | "right";
   /** Monospaced figures. */ num?: boolean;
-  /** Left out below 760 px. */ wide?: boolean;
+  /** Left out below 760 px, or below a larger width: columns yield by priority. */ wide?: boolean | "lg" | "xl";
   sort?: SortLink;
   className?: string;
 };
@@ -25,6 +25,8 @@ type DataTableProps<Row> = {
   rowHref?: (row: Row) => string;
   /** The row that is looked at. */
   isCurrent?: (row: Row) => boolean;
+  /** What a row is grouped under; rows of one group follow one another. */
+  groupOf?: (row: Row) => string;
   /** Stands in place of the table when there are no rows. */
   empty?: ReactNode;
   /** Wider than the page at any width: it scrolls inside itself, with its header held. */
@@ -34,7 +36,7 @@ type DataTableProps<Row> = {
 
 /** A table of rows. Give it functions only where it is rendered: all on the server or all in a client file. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, hideCaption = false, columns, rows, rowKey, rowHref, isCurrent, empty, scroll = false, className } = props;
+  const { caption, hideCaption = false, columns, rows, rowKey, groupOf, empty, scroll = false, className } = props;
   if (rows.length === 0 && empty !== undefined) return empty;
   return (
     <div
@@ -68,42 +70,72 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              aria-current={isCurrent?.(row) === true ? "true" : undefined}
-              className={clsx(
-                "relative border-b border-line last:border-b-0 aria-current:bg-sunken aria-current:shadow-[inset_2px_0_0_var(--ink)]",
-                rowHref && "hover:bg-sunken",
-              )}
-            >
-              {columns.map((column, index) => (
-                <td
-                  key={column.key}
-                  className={clsx(CELL, "h-[38px]", shape(column), column.num === true && "num whitespace-nowrap", column.className)}
-                >
-                  {rowHref !== undefined && index === 0 ? (
-                    <Link
-                      href={rowHref(row)}
-                      className="font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
-                    >
-                      {column.cell(row)}
-                    </Link>
-                  ) : (
-                    column.cell(row)
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row, at) => {
+            const before = rows[at - 1];
+            const group = groupOf?.(row);
+            const begins = group !== undefined && (before === undefined || groupOf?.(before) !== group);
+            return (
+              <Fragment key={rowKey(row)}>
+                {begins && <GroupHead columns={columns.length}>{group}</GroupHead>}
+                <Row row={row} {...props} />
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
     </div>
   );
 }
 
+function GroupHead({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr className="border-b border-line bg-sunken">
+      <th scope="rowgroup" colSpan={columns} className={clsx(CELL, "text-left text-12 font-medium text-muted")}>
+        {children}
+      </th>
+    </tr>
+  );
+}
+
+type RowProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowHref" | "isCurrent"> & { row: Row };
+
+function Row<Row>({ row, columns, rowHref, isCurrent }: RowProps<Row>) {
+  return (
+    <tr
+      aria-current={isCurrent?.(row) === true ? "true" : undefined}
+      className={clsx(
+        "relative border-b border-line last:border-b-0 aria-current:bg-sunken aria-current:shadow-[inset_2px_0_0_var(--ink)]",
+        rowHref && "hover:bg-sunken",
+      )}
+    >
+      {columns.map((column, index) => (
+        <td
+          key={column.key}
+          className={clsx(CELL, "h-[38px]", shape(column), column.num === true && "num whitespace-nowrap", column.className)}
+        >
+          {rowHref !== undefined && index === 0 ? (
+            <Link
+              href={rowHref(row)}
+              className="font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+            >
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
 const CELL = "px-3 py-2 first:pl-5 last:pr-5";
 
 function shape<Row>({ align, wide }: Column<Row>): string {
-  return clsx(align === "right" ? "text-right" : "text-left", wide === true && "max-md:hidden");
+  return clsx(
+    align === "right" ? "text-right" : "text-left",
+    wide === true && "max-md:hidden",
+    wide === "lg" && "max-lg:hidden",
+    wide === "xl" && "max-xl:hidden",
+  );
 }

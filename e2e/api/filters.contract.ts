@@ -47,6 +47,14 @@ describe("names", () => {
     expect(new Set(data.map((row) => row.company_id))).toEqual(new Set([product?.company_id]));
   });
 
+  test("the prices of a series are those with its id, day by day and by period", async () => {
+    const [price] = (await listed("/pricing/history?limit=1")).data;
+    for (const path of ["/pricing/history", "/pricing/trends"]) {
+      const { data } = await listed(`${path}?series_id=${String(price?.series_id)}&limit=50`);
+      expect(new Set(data.map((row) => row.series_id))).toEqual(new Set([price?.series_id]));
+    }
+  });
+
   test("a maker is found by name, folded", async () => {
     const [product] = (await listed("/products?category=module&limit=1")).data;
     const { data } = await listed(`/products?manufacturer=${encodeURIComponent(String(product?.manufacturer).toUpperCase())}&limit=50`);

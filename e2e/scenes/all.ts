@@ -30,6 +30,7 @@ import { customerFieldScenes, fieldScenes } from "./fields";
 import { companyListScenes, companyScenes, comparisonScenes, productListScenes, productScenes } from "./firms";
 import { keyScenes } from "./keys";
 import { notificationScenes, overviewScenes } from "./notifications";
+import { boardScenes, priceSeriesScenes } from "./prices";
 import type { Scene } from "./scene";
 import { scheduleFormScenes, scheduleListScenes, scheduleScenes } from "./schedules";
 import { customerLevelScenes, jobScenes, serviceLevelScenes } from "./service";
@@ -116,13 +117,14 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   "/products/[id]": productScenes,
   "/products/compare": comparisonScenes,
   "/explorer": explorerScenes,
-  // Stands behind the same address for who is signed in.
+  "/prices": ({ customer }) => boardScenes(customer),
+  "/prices/[id]": ({ customer }) => priceSeriesScenes(customer),
   "/shipments": shipmentScenes,
+  // Stand behind the same addresses for who is signed in.
   ...Object.fromEntries(
-    ["explorer", "shipments", "companies", "companies/[id]", "products", "products/[id]", "products/compare"].map((path) => [
-      `/member/${path}`,
-      () => [],
-    ]),
+    ["explorer", "prices", "prices/[id]", "shipments", "companies", "companies/[id]", "products", "products/[id]", "products/compare"].map(
+      (path) => [`/member/${path}`, () => []],
+    ),
   ),
   "/requests/[token]": async ({ request }) => [
     ...(await Promise.all(ACCESS_REQUEST_STATES.map(async (state) => stranger(trackingPath(await request(state)), `request ${state}`)))),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { currentUntil, isStale } from "./price-age";
+import { currentUntil, hasEnded, isStale } from "./price-age";
 
 describe("a price is current until twice the frequency of its series", () => {
   test("in weeks and months", () => {
@@ -43,4 +43,12 @@ describe("a price is current until twice the frequency of its series", () => {
       "2026-11-24",
     ]);
   });
+});
+
+test("a series has ended after 60 days without a daily price, 120 without a weekly one; single points never end", () => {
+  const ended = (frequency: string, day: string) => hasEnded("2026-01-01", frequency, day);
+  expect([ended("daily", "2026-03-02"), ended("daily", "2026-03-03")]).toEqual([false, true]);
+  expect([ended("weekly", "2026-05-01"), ended("weekly", "2026-05-02")]).toEqual([false, true]);
+  expect([ended("monthly", "2027-01-01"), ended("monthly", "2027-01-02")]).toEqual([false, true]);
+  expect(ended("irregular", "2036-01-01")).toBe(false);
 });

@@ -16,5 +16,20 @@ export function currentUntil(assessedOn: string, frequency: string): string {
   }
 }
 
+/** The first day on which a price is no longer current: from there on is a gap until the next assessment. */
+export const gapAfter = (assessedOn: string, frequency: string): string => addDays(currentUntil(assessedOn, frequency), 1);
+
+/** How often a series is assessed of which one price a week is seen. */
+export const weeklyRhythm = (frequency: string): string => (frequency === "daily" ? "weekly" : frequency);
+
 /** Whether a price that was assessed on one day is stale on another. */
 export const isStale = (assessedOn: string, frequency: string, day: string): boolean => day > currentUntil(assessedOn, frequency);
+
+/** A series without an assessment for so many days has ended; single points have no next one to be late with. */
+const ENDED_DAYS: Readonly<Record<string, number>> = { daily: 60, weekly: 120, monthly: 365 };
+
+/** Whether a series has ended by a day: nothing was assessed for so long that its next price would be a new beginning. */
+export function hasEnded(assessedOn: string, frequency: string, day: string): boolean {
+  const days = ENDED_DAYS[frequency];
+  return days !== undefined && assessedOn < addDays(day, -days);
+}

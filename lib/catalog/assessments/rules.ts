@@ -1,12 +1,9 @@
-import { addDays } from "@/lib/core/dates";
+import { hasEnded } from "@/lib/core/price-age";
 import { countText } from "@/lib/core/wording";
 import { quotient, exactOf } from "../importers/decimals";
 import { allowedMovePct } from "../staging/price-moves";
 import type { PriceStage } from "../vocabulary";
 import { isOver, movePct, moveText, type Approval, type EntryState, type RoundEntry, type RoundFrequency } from "./contract";
-
-/** A series without a price for so long has ended: its next price comes with an import. */
-const ENDED_DAYS: Readonly<Record<RoundFrequency, number>> = { daily: 60, weekly: 120 };
 
 export type LastPrice = { series_id: string; date: string; frequency: string };
 
@@ -14,7 +11,8 @@ export type LastPrice = { series_id: string; date: string; frequency: string };
 export function placeInRound(last: LastPrice, round: { date: string; frequency: RoundFrequency }): "due" | "other" | "priced" | "ended" {
   if (last.frequency !== round.frequency) return "other";
   if (last.date >= round.date) return "priced";
-  return last.date < addDays(round.date, -ENDED_DAYS[round.frequency]) ? "ended" : "due";
+  // The next price of one that has ended comes with an import.
+  return hasEnded(last.date, round.frequency, round.date) ? "ended" : "due";
 }
 
 /** The tightest bound of a stage, unless that of the round is tighter: what quarantine would hold is never published by one person. */

@@ -19,7 +19,7 @@ const startOf = (interval: Interval, day: string): string => (interval === "mont
  * The first period that may leave: one that begins inside the window, so that no average holds a day
  * outside the plan. The first of twelve months is whole.
  */
-function firstPeriod(window: Window, interval: Interval): string | null {
+export function firstPeriod(window: Window, interval: Interval): string | null {
   if (window.from === null) return null;
   const start = startOf(interval, window.from);
   if (start === window.from) return start;

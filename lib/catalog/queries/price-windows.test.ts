@@ -28,6 +28,11 @@ describe("a history", () => {
     ]);
   });
 
+  test("of one series is that with its id, and may be rare among all prices of a day", () => {
+    expect(where({ series_id: "ps_1" })[0]).toEqual(["t.series_id = $1::text", "ps_1"]);
+    expect(historyPage({ series_id: "ps_1" }, askFor({ view, sort: "-date" }), NOW).mayBeRare).toBe(true);
+  });
+
   test("without a beginning goes back as far as there is", () => {
     expect(where({}, { view: viewOf() })).toEqual([["t.date <= $1::date", "2026-11-18"]]);
   });
@@ -71,6 +76,12 @@ describe("a trend", () => {
     expect(readDays({}, "2025-11-10")).toEqual(["2026-11-18", "2025-12-01"]);
     expect(readDays({}, null)).toEqual(["2026-11-18"]);
     expect(readDays({ from: "2026-03-15", to: "2026-04-10" }, null)).toEqual(["2026-04-10", "2026-03-01"]);
+  });
+
+  test("of one series adds up no other", () => {
+    const sql = new Statement();
+    const rows = trendPage({ series_id: "ps_1" }, askFor({ sort: "period_start", view: viewOf() }), NOW).from(sql);
+    expect(rows).toContain(`p.series_id in (select t.id from price_series t where t.id = $${sql.values.indexOf("ps_1") + 1}::text)`);
   });
 
   test("steps by its interval, over assessments alone, and over the sandbox's where that is all that is shown", () => {

@@ -26,13 +26,16 @@ export function querySchema<Q extends Filters>(filters: Q): z.ZodObject<QuerySha
 export const conditionsOf = (filters: Filters, query: Readonly<Record<string, unknown>>): Condition[] =>
   Object.entries(filters).flatMap(([name, { where }]) => (query[name] === undefined ? [] : (where(query[name]) ?? [])));
 
+/** Filters that leave few rows of many. */
+const RARE: ReadonlySet<string> = new Set(["q", "item", "series_id"]);
+
 /**
- * Whether what is asked for may be rare, or far from where the order begins: names that are searched, filters that may exclude each
+ * Whether what is asked for may be rare, or far from where the order begins: names that are searched, one series, filters that may exclude each
  * other, and an order that is not the usual one, for which filters have no index.
  */
 export function mayBeRare(filters: Filters, query: Readonly<Record<string, unknown>>, isUsualOrder: boolean): boolean {
   const given = Object.entries(filters).filter(([name, { where }]) => query[name] !== undefined && where(query[name]) !== null);
-  return given.length > 1 || given.some(([name]) => name === "q" || name === "item") || (given.length > 0 && !isUsualOrder);
+  return given.length > 1 || given.some(([name]) => RARE.has(name)) || (given.length > 0 && !isUsualOrder);
 }
 
 export const TECHNOLOGY_PARAMETER = p.listOf(

@@ -1,7 +1,7 @@
 import * as p from "@/lib/core/parameters";
 import { computed, recordOf, source } from "./declare";
 import { byRegion, byStage, byTechnology, from, handled, querySchema, to } from "./filters";
-import { SERIES_FIELDS } from "./spot-price";
+import { bySeries, SERIES_FIELDS } from "./spot-price";
 import { DAY, DECIMAL, decimal, idOf, INTEGER, nullable, word } from "./values";
 
 const INTERVALS = ["month", "week"] as const;
@@ -35,6 +35,8 @@ export const TREND_FILTERS = {
   type: byTechnology,
   stage: byStage,
   region: byRegion,
+  // Series are chosen before their prices are added up.
+  series_id: bySeries("id"),
   interval: handled(p.oneOf(INTERVALS, { description: "Period length. Default: month.", example: "month" })),
   from,
   to,

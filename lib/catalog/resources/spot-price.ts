@@ -3,7 +3,7 @@ import * as p from "@/lib/core/parameters";
 import { keysOf } from "@/lib/core/tables";
 import { escapeLike, foldText } from "@/lib/core/text";
 import * as cells from "../importers/forms/fields";
-import { anyOf } from "../queries/conditions";
+import { anyOf, compare } from "../queries/conditions";
 import type { Condition } from "../queries/sql";
 import {
   countryOf,
@@ -46,6 +46,10 @@ function itemContains(text: string): Condition {
   return (sql) => terms.map((word) => `lower(t.item) like ${sql.value(`%${escapeLike(word)}%`)}`).join(" and ");
 }
 
+const SERIES_PARAMETER = p.idOf("ps", { description: "Only this price series.", example: "ps_0123456789abcdef" });
+/** The one series that is asked for, where its id is in a column. */
+export const bySeries = (column: "id" | "series_id") => filter(SERIES_PARAMETER, compare(column, "=", "text"));
+
 /** A price; `date` and `basis` are those of the day that is asked for. */
 export const spotPrice = resource({
   id: "SpotPrice",
@@ -81,6 +85,7 @@ export const spotPrice = resource({
     stage: byStage,
     item: filter(p.words({ description: "Searches the item description.", example: "182" }), itemContains),
     region: byRegion,
+    series_id: bySeries("series_id"),
     from,
     to,
   },

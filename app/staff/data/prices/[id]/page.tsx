@@ -39,7 +39,7 @@ export default async function SeriesPage({ params, searchParams }: OneInput) {
             title="Daily average"
             unit={unit}
             decimals={decimalsOf(rows.map(({ avg }) => avg))}
-            series={[{ key: "avg", label: "Average", colour: `var(--stage-${series.stage})`, points, strong: true }]}
+            series={[{ key: "avg", label: "Average", colour: `var(--stage-${series.stage})`, points, shape: "steps", strong: true }]}
             source={`Source: ${series.source}, as published`}
           />
         </Card>

@@ -1,0 +1,87 @@
+import { pageMetadata } from "@/app/(site)/page-metadata";
+import { SampleNote } from "@/components/data/sample-note";
+import { ApiRequest } from "@/components/prices/api-request";
+import { BoardFilters } from "@/components/prices/board-filters";
+import { BoardSearch, type BoardState, shownRows } from "@/components/prices/board-search";
+import { BoardTable } from "@/components/prices/board-table";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Moment } from "@/components/ui/moment-text";
+import { PageHeader } from "@/components/ui/page-header";
+import type { PageSearch } from "@/components/ui/page-search";
+import { TextLink } from "@/components/ui/text-link";
+import { API_ROOT } from "@/lib/api/render";
+import { weeksBefore } from "@/lib/catalog/browse/prices/reach";
+import { readBoard } from "@/lib/catalog/browse/prices/read-board";
+import { marketDay } from "@/lib/core/dates";
+import { sampleShare } from "@/lib/core/sample";
+import { publicUrl } from "@/lib/platform/env";
+import { marketPage } from "../market-page";
+import type { Market } from "../read-market";
+
+export const pricesMetadata = () =>
+  pageMetadata({
+    path: "/prices",
+    title: "Prices",
+    description: "Spot prices of polysilicon, wafers, cells, modules, glass and inverters: last value, change and a year at a glance.",
+  });
+
+export const sourceNames = ({ head }: Pick<Market, "head">): Record<string, string> =>
+  Object.fromEntries([...head.sources].map(([code, { name }]) => [code, name]));
+
+/** The board of prices. */
+export const PricesPage = marketPage(async (market, { searchParams }: PageSearch) => {
+  const all = await readBoard(market);
+  const { rows, state } = shownRows(all, BoardSearch.parse(await searchParams));
+  const today = marketDay(market.nowMs);
+  return (
+    <div className="grid gap-5">
+      <PageHeader title="Prices" description="Spot prices along the value chain. Each holds until its next assessment." />
+      <SampleNote sample={sampleShare(rows.map(({ isSample }) => isSample))} />
+      {all.length > 0 && <BoardFilters rows={all} state={state} shown={rows.length} />}
+      <Card flush>
+        {rows.length > 0 ? (
+          <BoardTable rows={rows} state={state} today={today} sources={sourceNames(market)} />
+        ) : (
+          <Nothing isFiltered={all.length > 0} />
+        )}
+      </Card>
+      <Footnotes market={market} today={today} />
+      <Card title="API request">
+        <ApiRequest call={callOf(state, market)}>Returns the prices of these series in effect today.</ApiRequest>
+      </Card>
+    </div>
+  );
+});
+
+const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState title="No series match these filters" action={<TextLink href="/prices">Clear filters</TextLink>} />
+  ) : (
+    <EmptyState title="No prices yet">Prices appear here with the first release that has them.</EmptyState>
+  );
+
+function Footnotes({ market: { head, view }, today }: { market: Market; today: string }) {
+  return (
+    <p className="text-12 text-muted">
+      {head.publishedAtMs !== null && (
+        <>
+          Release {head.release}, published <Moment at={head.publishedAtMs} />.{" "}
+        </>
+      )}
+      Changes compare assessments: with the one before, and with the price in effect 4 and 52 weeks ago. A dash means that there was none or
+      that it was stale by then.
+      {weeksBefore(today, 52, view) === null && ` The ${view.title} plan does not reach 52 weeks back.`}
+    </p>
+  );
+}
+
+const callOf = ({ stage, technology, region, currency }: BoardState, { isLive }: Market) => ({
+  baseUrl: publicUrl() + API_ROOT,
+  path: "/pricing/spot",
+  query: Object.entries({ type: technology, stage, region, currency }).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value] as const],
+  ),
+  operation: "listSpotPrices",
+  isLive,
+});

@@ -1,0 +1,1 @@
+export { GET } from "@/app/(market)/prices/[id]/chart-png";

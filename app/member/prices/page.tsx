@@ -1,0 +1,4 @@
+import { PricesPage, pricesMetadata } from "@/app/(market)/prices/prices-page";
+
+export const generateMetadata = pricesMetadata;
+export default PricesPage;

@@ -1,12 +1,10 @@
 import { listPool } from "@/lib/platform/database";
-import type { Head } from "../../current-release";
 import { shownIn, technologiesMeant } from "../../queries/conditions";
 import { all, type Condition, Statement } from "../../queries/sql";
 import { company } from "../../resources/company";
 import { conditionsOf } from "../../resources/filters";
-import type { View } from "../../view";
 import { TECHNOLOGIES } from "../../vocabulary";
-import { keptPerView } from "../records/kept-per-view";
+import { keptByView, type Shown } from "../kept-by-view";
 import { COMPANY_FACETS, type CompanyCounts, type CompanyFacet, type CompanyFacets } from "./contract";
 import { companyParameters, companyQuery, type CompanySearch } from "./search";
 
@@ -44,14 +42,15 @@ async function count(conditions: readonly Condition[], most: number | null): Pro
 }
 
 const NONE: Counted = { total: 0, facets: { country: [], type: [], technology: [], status: [] } };
-const kept = keptPerView<Counted>("company-counts");
 
 /** How many companies a view shows in all, by value of each filter. Counted once per release and day. */
-export const countAllCompanies = (market: { head: Head; view: View }): Promise<Counted> =>
-  kept(market, async () => (await count(shownIn(market.view, market.head.release), null)) ?? NONE);
+export const countAllCompanies = keptByView(
+  "company-counts",
+  async ({ view, head }: Shown) => (await count(shownIn(view, head.release), null)) ?? NONE,
+);
 
 /** How many have the one value that is asked for; null where more, or words, are asked for. */
-async function countOfOne(market: { head: Head; view: View }, given: Readonly<Record<string, string>>): Promise<number | null> {
+async function countOfOne(market: Shown, given: Readonly<Record<string, string>>): Promise<number | null> {
   const [[name, value] = ["", ""], ...more] = Object.entries(given);
   const facet = COMPANY_FACETS.find((one) => one === name);
   if (facet === undefined || more.length > 0) return null;
@@ -60,7 +59,7 @@ async function countOfOne(market: { head: Head; view: View }, given: Readonly<Re
 }
 
 /** The same of a search; null for what is too much to be counted for one reader. */
-export async function countCompanies(market: { head: Head; view: View }, search: CompanySearch): Promise<CompanyCounts> {
+export async function countCompanies(market: Shown, search: CompanySearch): Promise<CompanyCounts> {
   const given = companyParameters(search);
   if (Object.keys(given).length === 0) return countAllCompanies(market);
   const known = await countOfOne(market, given);

@@ -1,25 +1,21 @@
 import { listPool } from "@/lib/platform/database";
-import type { Head } from "../../current-release";
 import { compare, shownIn } from "../../queries/conditions";
-import { byDefault, shipmentTables, type ShipmentTable, withoutRivals } from "../../queries/shipment-tables";
+import { byDefault, shipmentTables, withoutRivals } from "../../queries/shipment-tables";
 import { all, Statement, visibleAt } from "../../queries/sql";
-import type { View } from "../../view";
-import { keptPerView } from "../records/kept-per-view";
+import { keptByView, type Shown } from "../kept-by-view";
 import type { CompanyQuarter } from "./contract";
-
-type Market = { head: Head; view: View };
 
 /** Rows of one company: quarters, products and bases of several years. */
 const MOST_ROWS = 200;
 const SAME_TABLE = ["quarter", "product", "dimension", "basis", "source"] as const;
 const sameTable = (alias: string): string => SAME_TABLE.map((column) => `${alias}.${column} = t.${column}`).join(" and ");
 
-const keptTables = keptPerView<ShipmentTable[]>("responding-shipment-tables");
-const respondingTables = ({ head, view }: Market): Promise<ShipmentTable[]> =>
-  keptTables({ head, view }, async () => withoutRivals(await shipmentTables(view, head.release)).sort(byDefault));
+const respondingTables = keptByView("responding-shipment-tables", async ({ head, view }: Shown) =>
+  withoutRivals(await shipmentTables(view, head.release)).sort(byDefault),
+);
 
 /** Rank and share as the API's shipments have them: among all rows of the same table, and of its stated total. */
-async function rowsOf({ head, view }: Market, id: string): Promise<CompanyQuarter[]> {
+async function rowsOf({ head, view }: Shown, id: string): Promise<CompanyQuarter[]> {
   const sql = new Statement();
   const isCompany = compare("entity_id", "=", "text")(id);
   const where = all([...shownIn(view, head.release), isCompany, () => "t.dimension = 'company' and not t.is_total"], sql);
@@ -37,7 +33,7 @@ async function rowsOf({ head, view }: Market, id: string): Promise<CompanyQuarte
 }
 
 /** Quarterly shipments of a company, the newest first: of each quarter and product the table that responds by default. */
-export async function readQuarters(market: Market, id: string): Promise<CompanyQuarter[]> {
+export async function readQuarters(market: Shown, id: string): Promise<CompanyQuarter[]> {
   if (market.view.windows.shipments === null) return [];
   const rows = await rowsOf(market, id);
   if (rows.length === 0) return [];

@@ -9,7 +9,7 @@ import { gapsOf } from "../quarter-gaps";
 import type { CountryCoverage, Coverage, ProductCoverage, SeriesCoverage, TableCoverage } from "./contract";
 
 /** Returns how much a view shows of every dataset, and of when. Counted once per release and view. */
-export const readCoverage = keptByView("coverage", async (reader): Promise<Coverage> => ({
+export const readCoverage = keptByView("coverage", async (reader: Reader): Promise<Coverage> => ({
   companies: await companiesByCountry(reader),
   products: await productsByYear(reader),
   prices: await pricesByYear(reader),

@@ -7,7 +7,7 @@ import { publishDrafts } from "@/testing/publish-drafts";
 import { seeChanges, useDatabase } from "@/testing/use-database";
 import { headAt } from "../../current-release";
 import type { View } from "../../view";
-import type { Look } from "../keep-per-view";
+import type { Reader } from "../kept-by-view";
 import type { BoardRow } from "./contract";
 import { loadBoard, readBoard } from "./read-board";
 import { readRevisions, readTouches } from "./read-revisions";
@@ -49,7 +49,7 @@ const STARTER = viewOf({
 });
 const VISITOR = viewOf({ key: "visitor", sandbox: true });
 
-async function lookOf(view: View): Promise<Look> {
+async function lookOf(view: View): Promise<Reader> {
   return { view, head: await headAt((await versionClock().current()).release), nowMs: NOW };
 }
 async function rowOf(item: string, view: View = viewOf()): Promise<BoardRow> {

@@ -4,7 +4,7 @@ import { listPool } from "@/lib/platform/database";
 import { inSandbox } from "../../queries/conditions";
 import { positionOf, SERIES_COLUMNS } from "../../queries/spot-prices";
 import { all, Statement, visibleAt } from "../../queries/sql";
-import { keptPerView, type Look } from "../keep-per-view";
+import { keptByView, type Reader } from "../kept-by-view";
 import type { BoardRow, Changes } from "./contract";
 import { firstWeek, inWindow, weeksBefore, yearBefore } from "./reach";
 import { type SeriesColumns, seriesOf } from "./series-columns";
@@ -26,7 +26,7 @@ type Row = SeriesColumns &
 const changeFrom = (from: string): string => `round((l.avg / nullif(${from}.avg, 0) - 1) * 100, 2)::text`;
 
 /** For each series the price in force today, what it is compared with, and one assessment a week of the last year. */
-function boardStatement({ view, head, nowMs }: Look): Statement & { text: string } {
+function boardStatement({ view, head, nowMs }: Reader): Statement & { text: string } {
   const sql = new Statement();
   const today = marketDay(nowMs);
   const visible = (): string => all([visibleAt(head.release, "p")], sql);
@@ -71,7 +71,7 @@ function boardStatement({ view, head, nowMs }: Look): Statement & { text: string
 }
 
 /** A change is one of two current prices; across a gap, or from a price that was stale by then, nothing is said. */
-function changesOf(row: Row, today: string, view: Look["view"]): Changes {
+function changesOf(row: Row, today: string, view: Reader["view"]): Changes {
   const wasCurrent = (from: string | null, day: string | null): boolean =>
     from !== null && day !== null && !isStale(from, row.frequency, day);
   const isCurrent = wasCurrent(row.assessed_on, today);
@@ -85,7 +85,7 @@ function changesOf(row: Row, today: string, view: Look["view"]): Changes {
 }
 
 /** Reads the board anew. */
-export async function loadBoard(look: Look): Promise<BoardRow[]> {
+export async function loadBoard(look: Reader): Promise<BoardRow[]> {
   const { text, values } = boardStatement(look);
   const { rows } = await listPool().query<Row>({ text, values });
   const today = marketDay(look.nowMs);
@@ -104,4 +104,4 @@ export async function loadBoard(look: Look): Promise<BoardRow[]> {
 }
 
 /** The price board of a view: series in the order of the API, benchmarks first. Kept for each release and view. */
-export const readBoard = keptPerView("price board", loadBoard);
+export const readBoard = keptByView("price-board", loadBoard);

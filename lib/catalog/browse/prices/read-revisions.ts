@@ -3,7 +3,7 @@ import { listPool } from "@/lib/platform/database";
 import { inSandbox } from "../../queries/conditions";
 import { all, Statement } from "../../queries/sql";
 import { isInside } from "../../view";
-import type { Look } from "../keep-per-view";
+import type { Reader } from "../kept-by-view";
 import type { Revision, Touch } from "./contract";
 import { inWindow } from "./reach";
 import type { State } from "./state-asked";
@@ -29,7 +29,7 @@ function revisionsIn(versions: readonly Version[]): Map<string, Revision[]> {
 }
 
 /** Values of a series that a release up to the one that is read said otherwise, by the day of the assessment; of days that are shown whole. */
-export async function readRevisions(id: string, state: State, { view }: Look): Promise<Map<string, Revision[]>> {
+export async function readRevisions(id: string, state: State, { view }: Reader): Promise<Map<string, Revision[]>> {
   const sql = new Statement();
   const shown = all(inSandbox(view, "p"), sql);
   const text = `
@@ -45,7 +45,7 @@ export async function readRevisions(id: string, state: State, { view }: Look): P
 }
 
 /** The releases that changed assessments of a series which the view shows, oldest first, as far as the plan reads earlier states. */
-export async function readTouches(id: string, { view, head }: Look): Promise<Touch[]> {
+export async function readTouches(id: string, { view, head }: Reader): Promise<Touch[]> {
   const sql = new Statement();
   const rowsOf = `p.series_id = ${sql.value(id)} and p.basis = 'assessment' and ${inWindow(view, sql)} and ${all(inSandbox(view, "p"), sql)}`;
   const text = `

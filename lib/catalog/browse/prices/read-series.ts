@@ -2,7 +2,7 @@ import { listPool } from "@/lib/platform/database";
 import { inSandbox } from "../../queries/conditions";
 import { SERIES_COLUMNS } from "../../queries/spot-prices";
 import { all, Statement, visibleAt } from "../../queries/sql";
-import type { Look } from "../keep-per-view";
+import type { Reader } from "../kept-by-view";
 import type { Assessment, SeriesPrices } from "./contract";
 import { inWindow, isReached } from "./reach";
 import { type SeriesColumns, seriesOf } from "./series-columns";
@@ -33,7 +33,7 @@ const assessmentOf = ([day, low, avg, high, specVersion, isDaily, isOnly]: Point
   return { day, low: hasEnds ? low : null, avg, high: hasEnds ? high : null, specVersion, isWeekly: !isDaily };
 };
 
-function seriesStatement(ids: readonly string[], state: State, { view }: Look): Statement & { text: string } {
+function seriesStatement(ids: readonly string[], state: State, { view }: Reader): Statement & { text: string } {
   const sql = new Statement();
   const until = sql.value(state.day);
   const { from } = view.windows.spot;
@@ -62,7 +62,7 @@ function seriesStatement(ids: readonly string[], state: State, { view }: Look): 
 }
 
 /** Series with what the view shows of them in a state, in the order of the ids; those that it doesn't show are left out. */
-export async function readSeries(ids: readonly string[], state: State, look: Look): Promise<SeriesPrices[]> {
+export async function readSeries(ids: readonly string[], state: State, look: Reader): Promise<SeriesPrices[]> {
   const { text, values } = seriesStatement(ids, state, look);
   const { rows } = await listPool().query<Row>({ text, values });
   const byId = new Map(rows.map((row) => [row.series_id, row]));

@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import * as p from "@/lib/core/parameters";
 import { releaseAsOf } from "../../current-release";
 import { requireInside } from "../../queries/plan-window";
-import type { Look } from "../keep-per-view";
+import type { Reader } from "../kept-by-view";
 
 /** The state of the data that a page shows: a release, and the day it is read as of. */
 export type State = {
@@ -20,7 +20,7 @@ const FIRST_DAY = "1970-01-01";
 
 const asOf = p.asOf({ description: "State of the data.", example: "120" });
 
-const newest = ({ head, nowMs }: Look): State => ({
+const newest = ({ head, nowMs }: Reader): State => ({
   release: head.release,
   publishedAtMs: head.publishedAtMs,
   day: marketDay(nowMs),
@@ -31,7 +31,7 @@ const newest = ({ head, nowMs }: Look): State => ({
 const momentOf = (text: string): string =>
   isDay(text) ? new Date(nextMarketDayMs(Date.parse(`${text}T00:00:00Z`)) - 1).toISOString() : text;
 
-async function past(text: string, look: Look): Promise<State> {
+async function past(text: string, look: Reader): Promise<State> {
   const found = await releaseAsOf(asOf.parse(momentOf(text)), look.head);
   if (found.release >= look.head.release) return newest(look);
   if (found.publishedAtMs === null) return { ...found, day: FIRST_DAY, isPast: true };
@@ -44,7 +44,7 @@ async function past(text: string, look: Look): Promise<State> {
  * The state that `as_of` names, as it does in the API: a release, a time or a day. What is not understood, doesn't exist or isn't in
  * the plan is refused in a sentence, beside the newest state.
  */
-export async function stateAsked(text: string | undefined, look: Look): Promise<{ state: State; refusal: string | null }> {
+export async function stateAsked(text: string | undefined, look: Reader): Promise<{ state: State; refusal: string | null }> {
   if (text === undefined || text === "") return { state: newest(look), refusal: null };
   if (!asOf.safeParse(momentOf(text)).success)
     return { state: newest(look), refusal: "That is neither a release nor a date. The latest prices are shown." };

@@ -1,13 +1,11 @@
 import { isOneOf } from "@/lib/core/tables";
 import { listPool } from "@/lib/platform/database";
-import type { Head } from "../../current-release";
 import { shownIn, technologiesMeant } from "../../queries/conditions";
 import { all, type Condition, Statement } from "../../queries/sql";
 import { conditionsOf } from "../../resources/filters";
 import { product } from "../../resources/product";
-import type { View } from "../../view";
 import { MATERIALS, TECHNOLOGIES } from "../../vocabulary";
-import { keptPerView } from "../records/kept-per-view";
+import { keptByView, type Shown } from "../kept-by-view";
 import { PRODUCT_FACETS, type ProductCounts, type ProductFacets } from "./contract";
 import { productParameters, productQuery, type ProductSearch } from "./search";
 
@@ -49,14 +47,15 @@ async function count(conditions: readonly Condition[], most: number | null): Pro
 }
 
 const NONE: Counted = { total: 0, facets: { category: [], technology: [], manufacturer: [] } };
-const kept = keptPerView<Counted>("product-counts");
 
 /** How many products a view shows in all, by value of each filter. Counted once per release and day. */
-export const countAllProducts = (market: { head: Head; view: View }): Promise<Counted> =>
-  kept(market, async () => (await count(shownIn(market.view, market.head.release), null)) ?? NONE);
+export const countAllProducts = keptByView(
+  "product-counts",
+  async ({ view, head }: Shown) => (await count(shownIn(view, head.release), null)) ?? NONE,
+);
 
 /** How many have the one value that is asked for; null where more, or words, are asked for. */
-async function countOfOne(market: { head: Head; view: View }, given: Readonly<Record<string, string>>): Promise<number | null> {
+async function countOfOne(market: Shown, given: Readonly<Record<string, string>>): Promise<number | null> {
   const [[name, value] = ["", ""], ...more] = Object.entries(given);
   const facet = PRODUCT_FACETS.find((one) => one === name);
   if (facet === undefined || more.length > 0) return null;
@@ -65,7 +64,7 @@ async function countOfOne(market: { head: Head; view: View }, given: Readonly<Re
 }
 
 /** The same of a search; null for what is too much to be counted for one reader. */
-export async function countProducts(market: { head: Head; view: View }, search: ProductSearch): Promise<ProductCounts> {
+export async function countProducts(market: Shown, search: ProductSearch): Promise<ProductCounts> {
   const given = productParameters(search);
   if (Object.keys(given).length === 0) return countAllProducts(market);
   const known = await countOfOne(market, given);

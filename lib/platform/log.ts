@@ -1,16 +1,29 @@
 import pino from "pino";
 import { env } from "./env";
+import { LogWriter } from "./log-writer";
 import { metrics } from "./metrics";
 import { perProcess } from "./process-state";
+import { redactFields } from "./redact";
 import { requestScope } from "./request-scope";
 
 export type Log = pino.Logger;
+
+const STANDARD_ERROR = 2;
 
 /** Every line names the request that it is about, and is counted, so that an alert sees errors where nobody reads the log. */
 function ofRequest(_line: object, level: number): object {
   metrics().logLines.inc({ level: pino.levels.labels[level] ?? "other" });
   return { ...requestScope().getStore() };
 }
+
+const writer = perProcess("log-writer", () => {
+  // Node makes a pipe non-blocking when its stream is first asked for.
+  void process.stderr;
+  return new LogWriter(STANDARD_ERROR, {
+    dropped: () => metrics().droppedLogLines.inc(),
+    flowsAgain: (lines) => log().warn({ lines }, "lines of the log were dropped because nobody read them in time"),
+  });
+});
 
 /** Structured log on standard error; standard output belongs to answers of commands. */
 export const log: () => Log = perProcess("log", () =>
@@ -19,8 +32,11 @@ export const log: () => Log = perProcess("log", () =>
       level: env().LOG_LEVEL,
       base: null,
       mixin: ofRequest,
-      redact: ["authorization", "*.authorization", "secret", "*.secret", "password", "*.password"],
+      formatters: { log: (fields) => redactFields(fields) },
     },
-    pino.destination({ fd: 2, sync: true }),
+    writer(),
   ),
 );
+
+/** Writes what the reader of the log has not taken yet, for a moment at most; for the end of the process. */
+export const flushLog = (): void => writer().flush();

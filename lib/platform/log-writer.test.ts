@@ -17,7 +17,11 @@ beforeEach(() => {
   execFileSync("mkfifo", [join(folder, "pipe")]);
   pipe = openSync(join(folder, "pipe"), constants.O_RDWR | constants.O_NONBLOCK);
   told = { dropped: 0, flowsAgain: [] };
-  writer = new LogWriter(pipe, { dropped: () => told.dropped++, flowsAgain: (lines) => told.flowsAgain.push(lines) });
+  writer = new LogWriter(pipe, {
+    unblock: () => undefined,
+    dropped: () => told.dropped++,
+    flowsAgain: (lines) => told.flowsAgain.push(lines),
+  });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
 afterEach(() => {
@@ -76,7 +80,7 @@ test("at the end of the process what is kept is written if somebody reads, and g
 });
 
 test("a reader that is gone is no error: each line is tried, and lost alone", () => {
-  const gone = new LogWriter(9_999, { dropped: () => told.dropped++, flowsAgain: () => undefined });
+  const gone = new LogWriter(9_999, { unblock: () => undefined, dropped: () => told.dropped++, flowsAgain: () => undefined });
   gone.write(LINE);
   gone.write(LINE);
   expect(told.dropped).toBe(2);

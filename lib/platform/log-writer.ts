@@ -6,7 +6,9 @@ const AGAIN_MS = 50;
 /** At the end of the process nobody is held up any more, except who waits for that end. */
 const AT_END_MS = 1_000;
 
-type Told = {
+type Around = {
+  /** Called before something is written, so that writing can't block. */
+  unblock(): void;
   /** A line was dropped. */
   dropped(): void;
   /** Everything that was kept is written. @param lines how many were dropped before */
@@ -18,7 +20,7 @@ const sleep = (ms: number): void => void Atomics.wait(new Int32Array(new SharedA
 
 /**
  * Writes lines at once, so that a crash loses none, and never waits for their reader: what a full pipe does not take is kept and
- * tried again, up to a size; then lines are dropped and counted. The descriptor must not block.
+ * tried again, up to a size; then lines are dropped and counted.
  */
 export class LogWriter {
   private kept: Buffer[] = [];
@@ -28,7 +30,7 @@ export class LogWriter {
 
   constructor(
     private readonly fd: number,
-    private readonly told: Told,
+    private readonly around: Around,
   ) {}
 
   write(line: string): void {
@@ -52,12 +54,13 @@ export class LogWriter {
     } else if (this.dropped > 0) {
       const lines = this.dropped;
       this.dropped = 0;
-      this.told.flowsAgain(lines);
+      this.around.flowsAgain(lines);
     }
   }
 
   /** Whether nothing is kept any more. */
   private writeKept(): boolean {
+    this.around.unblock();
     for (let next = this.kept[0]; next !== undefined; next = this.kept[0]) {
       let written: number;
       try {
@@ -77,6 +80,6 @@ export class LogWriter {
 
   private drop(): void {
     this.dropped++;
-    this.told.dropped();
+    this.around.dropped();
   }
 }

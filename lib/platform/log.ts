@@ -16,14 +16,25 @@ function ofRequest(_line: object, level: number): object {
   return { ...requestScope().getStore() };
 }
 
-const writer = perProcess("log-writer", () => {
-  // Node makes a pipe non-blocking when its stream is first asked for.
-  void process.stderr;
-  return new LogWriter(STANDARD_ERROR, {
-    dropped: () => metrics().droppedLogLines.inc(),
-    flowsAgain: (lines) => log().warn({ lines }, "lines of the log were dropped because nobody read them in time"),
-  });
-});
+/**
+ * Makes standard error non-blocking, if it is a pipe or socket. Node does so once; each child that inherits it makes it blocking
+ * again, for us as well.
+ */
+function unblock(): void {
+  const handle: unknown = Reflect.get(process.stderr, "_handle");
+  if (typeof handle === "object" && handle !== null && "setBlocking" in handle && typeof handle.setBlocking === "function")
+    handle.setBlocking(false);
+}
+
+const writer = perProcess(
+  "log-writer",
+  () =>
+    new LogWriter(STANDARD_ERROR, {
+      unblock,
+      dropped: () => metrics().droppedLogLines.inc(),
+      flowsAgain: (lines) => log().warn({ lines }, "lines of the log were dropped because nobody read them in time"),
+    }),
+);
 
 /** Structured log on standard error; standard output belongs to answers of commands. */
 export const log: () => Log = perProcess("log", () =>

@@ -44,6 +44,8 @@ export const log: () => Log = perProcess("log", () =>
       base: null,
       mixin: ofRequest,
       formatters: { log: (fields) => redactFields(fields) },
+      // Errors are plain already.
+      serializers: { err: (error: unknown) => error },
     },
     writer(),
   ),

@@ -31,6 +31,7 @@ const COMMANDS = {
   scale: { needs: LIBRARY, act: (args) => exitWith(runTypeScript("e2e/scale/main.ts", args)) },
   lighthouse: { needs: EVERYTHING, act: async (args) => exitWith(withBrowser("e2e/lighthouse/main.ts", args)) },
   "campaign-kill": { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/campaigns/kill.ts", args)) },
+  "campaign-upgrade": { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/campaigns/upgrade.ts", args)) },
   "campaign-billing": { needs: LIBRARY, act: (args) => exitWith(runTypeScript("e2e/campaigns/billing.ts", args)) },
 };
 

@@ -18,6 +18,7 @@ const below = (folder: string): string[] => readdirSync(join(here, folder), { re
 const Settings = z.record(z.string(), z.string());
 const Server = z.object({ environment: Settings, stop_grace_period: z.string(), read_only: z.literal(true) });
 const Service = z.object({
+  image: z.string().optional(),
   environment: Settings.optional(),
   volumes: z.array(z.string()).optional(),
   build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
@@ -104,6 +105,17 @@ test("ports fit together", () => {
     { name: "http", containerPort: Number(image["PORT"]) },
     { name: "metrics", containerPort: Number(manifest["METRICS_PORT"]) },
   ]);
+});
+
+test("nginx passes over a server for one request only, so that a restart fails no call", () => {
+  const servers = [...text("compose/nginx.conf").matchAll(/^\s+server heliodex-\d:\d+ (.*);$/gm)].map(([, given]) => given);
+  expect(servers).toEqual(["max_fails=0", "max_fails=0"]);
+});
+
+test("images of others are of one version, so that what is started is what was tried", () => {
+  const images = Object.values(compose.services).flatMap(({ image: name }) => (name === undefined || name === "heliodex" ? [] : [name]));
+  expect(images.length).toBeGreaterThanOrEqual(4);
+  for (const name of images) expect(name).toMatch(/:v?\d+\.\d+/);
 });
 
 test("probes ask what the server answers", () => {

@@ -32,6 +32,7 @@ const COMMANDS = {
   lighthouse: { needs: EVERYTHING, act: async (args) => exitWith(withBrowser("e2e/lighthouse/main.ts", args)) },
   "campaign-kill": { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/campaigns/kill.ts", args)) },
   "campaign-desk": { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/campaigns/desk.ts", args)) },
+  "campaign-upgrade": { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/campaigns/upgrade.ts", args)) },
   "campaign-billing": { needs: LIBRARY, act: (args) => exitWith(runTypeScript("e2e/campaigns/billing.ts", args)) },
 };
 

@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useToast } from "@/components/ui/use-toast";
-import { DATASETS, EXPORT_LIMITS, type DatasetChoice } from "@/lib/exports/contract";
+import { DATASETS, type DatasetChoice } from "@/lib/exports/contract";
 import { useExportActions } from "./actions";
 import { FieldChoice } from "./field-choice";
 import { FilterFields } from "./filter-fields";
@@ -59,7 +59,7 @@ export function ExportForm({ choices, onDone }: ExportFormProps) {
       >
         <Input mono autoComplete="off" spellCheck={false} placeholder="2026-11-01T00:00:00Z" />
       </Field>
-      <p className="text-13 text-muted">Files are kept for {EXPORT_LIMITS.keptDays} days; downloads are free.</p>
+      <p className="text-13 text-muted">Downloads are free.</p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>Cancel</Button>
         <SubmitButton>Start export</SubmitButton>

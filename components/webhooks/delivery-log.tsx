@@ -2,7 +2,7 @@ import { Send } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { DAY_MS } from "@/lib/core/durations";
-import { DELIVERY_DAYS, type DeliveryFilter, type DeliveryRow } from "@/lib/webhooks/contract";
+import type { DeliveryFilter, DeliveryRow } from "@/lib/webhooks/contract";
 import { DeliveryFilters } from "./delivery-filters";
 import { DeliveryTable } from "./delivery-table";
 import { isNarrowed } from "./filter";
@@ -15,10 +15,11 @@ type DeliveryLogProps = {
   endpointId: string;
   now: number;
   mayReplay: boolean;
+  keptDays: number;
 };
 
 /** What was sent to an endpoint, with its filters and the way to send failures again. */
-export function DeliveryLog({ path, filter, rows, endpointId, now, mayReplay }: DeliveryLogProps) {
+export function DeliveryLog({ path, filter, rows, endpointId, now, mayReplay, keptDays }: DeliveryLogProps) {
   const narrowed = isNarrowed(filter);
   const empty = (
     <EmptyState title={narrowed ? "No results" : "No deliveries yet"} icon={<Send size={18} />}>
@@ -30,7 +31,7 @@ export function DeliveryLog({ path, filter, rows, endpointId, now, mayReplay }: 
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 className="text-16 font-medium">Deliveries</h2>
-          <p className="text-13 text-muted">Newest first, kept for {DELIVERY_DAYS} days with responses.</p>
+          <p className="text-13 text-muted">Newest first, kept for {keptDays} days with responses.</p>
         </div>
         {mayReplay && rows.length > 0 && <ReplayFailed id={endpointId} since={new Date(now - DAY_MS).toISOString()} />}
       </div>

@@ -4,6 +4,7 @@ import type { DriverJob } from "./load/bare-driver";
 import type { FloorAnswer } from "./load/floor";
 import type { CrawlJob, LoadJob, LoadResult } from "./load/protocol";
 import { API } from "./load/requests";
+import { runWrk } from "./load/run-wrk";
 import { capture, sameAnswer, type Captured } from "./measure/capture";
 import { cpuSecondsOf } from "./measure/processes";
 import type { Options } from "./options";
@@ -39,7 +40,10 @@ export class Bench {
   }
 
   load(port: number, wish: LoadWish): Promise<LoadResult> {
-    return this.generator.ask<LoadResult>({ kind: "load", port, etag: null, expect: 200, seconds: this.options.seconds, ...wish });
+    const job: LoadJob = { kind: "load", port, etag: null, expect: 200, seconds: this.options.seconds, ...wish };
+    return this.options.generator === "wrk" && job.paths.kind === "same"
+      ? runWrk(job, job.paths.path)
+      : this.generator.ask<LoadResult>(job);
   }
 
   answer(path: string, key: string, headers: Readonly<Record<string, string>> = {}): Promise<Captured> {

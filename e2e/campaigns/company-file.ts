@@ -28,4 +28,5 @@ export const importArguments = (file: string): string[] => [
   "--source",
   "campaign",
   "--allow-shrink",
+  "--allow-worse",
 ];

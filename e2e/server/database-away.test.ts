@@ -62,7 +62,8 @@ test("a server that starts before its database is ready soon after it", async ()
     began.push(started);
     return started;
   };
-  const starting = startServer(`${folder.path}/server`, { DATABASE_URL: way.url, AUTH_SECRET }, run);
+  const logged = { LOG_LEVEL: "info", ACCESS_LOG: "on" };
+  const starting = startServer(`${folder.path}/server`, { DATABASE_URL: way.url, AUTH_SECRET, ...logged }, run);
   await until("it waits", 30_000, () => Promise.resolve(began[0]?.stderr().includes("waiting up to 60 s for the database") === true));
   await way.open();
   server = await starting;
@@ -83,6 +84,35 @@ async function expectOwnPage(answer: Answer): Promise<void> {
   expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-/);
   expect(answer.headers).not.toHaveProperty("content-encoding");
   expect(answer.text).toMatch(/^<!doctype html>.*<h1>This page is temporarily unavailable<\/h1>.*<\/html>\n$/s);
+}
+
+/** What a test of the log sends: each of these fails, and each in a way of its own. */
+const FAILING: readonly [path: string, headers: Readonly<Record<string, string>>][] = [
+  ["/api/v1/companies", { authorization: "Bearer spv_live_nobody" }],
+  ["/api/v1/companies", { host: "data.customer.example" }],
+  ["/api/console/keys", {}],
+  ["/", { accept: "text/html" }],
+  ["/console", { accept: "text/html" }],
+];
+
+const TIMES = 40;
+/** Ways in which something fails, of requests and of what runs beside them. */
+const MOST_KINDS = 15;
+
+/** All but a line for each request, which is wanted. */
+const otherLines = (text: string): string[] => text.split("\n").filter((line) => line !== "" && !line.includes('"msg":"request"'));
+
+/** Whatever fails and however often, the log grows by kinds of failures and not by failures. */
+async function expectShortLog(): Promise<void> {
+  const [before, began] = [server.stderr().length, performance.now()];
+  const requests = Array.from({ length: TIMES }, () => FAILING).flat();
+  await Promise.all(requests.map(([path, headers]) => get(`${server.url}${path}`, { headers: { ...signedIn, ...headers } })));
+  const lines = otherLines(server.stderr().slice(before));
+  // A kind of failure has two lines in ten seconds: the first one, and how many more there were.
+  const spans = 1 + Math.ceil((performance.now() - began) / 10_000);
+  expect(lines.length, lines.join("\n")).toBeLessThanOrEqual(spans * 2 * MOST_KINDS);
+  expect(lines.join("\n").length).toBeLessThanOrEqual(spans * 40_000);
+  for (const line of lines) expect(() => JSON.parse(line) as unknown, line).not.toThrow();
 }
 
 test("without a database a page says so with 503, a portal route with a problem, and both return with it", async () => {
@@ -106,6 +136,7 @@ test("without a database a page says so with 503, a portal route with a problem,
   expect(problemOf(route)).toMatchObject({ status: 503, code: "unavailable" });
   expect(route.headers["retry-after"]).toBe("2");
   expect((await get(`${server.url}/api/health/live`)).status).toBe(200);
+  await expectShortLog();
   // It trusts its last look for two seconds.
   await until("it is not ready", 10_000, async () => (await get(`${server.url}/api/health/ready`)).status === 503);
 
@@ -113,4 +144,16 @@ test("without a database a page says so with 503, a portal route with a problem,
   await until("pages are back", 10_000, async () => (await html("/")).status === 200);
   for (const path of PAGES) expect((await html(path, signedIn)).status, path).toBe(307);
   expect((await get(`${server.url}/api/console/keys`, { headers: signedIn })).status).toBe(401);
+});
+
+test("a log that nobody reads holds up no request, and says afterwards how much of it is missing", async () => {
+  server.pauseLog();
+  // A line of 2 kB each: more than twice what the pipe and the server keep.
+  const path = `/api/v1${"/a".repeat(1_000)}`;
+  for (let n = 0; n < 70; n++) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(`${server.url}${path}`)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+  }
+  server.resumeLog();
+  await until("the log says so", 20_000, () => Promise.resolve(/"lines":\d+,"msg":"lines of the log were dropped/.test(server.stderr())));
 });

@@ -27,16 +27,23 @@ const PLAIN_PRIORITY = `--import=${new URL("plain-priority.mjs", import.meta.url
 const SHORT_LIVED = "--liftoff-only";
 
 /** Runs the same entry as `npm start` and `npm run ops`. */
-export const runBoot = (args: readonly string[], settings: Settings): Started =>
-  run(process.execPath, [SHORT_LIVED, "setup/boot.mjs", ...args], settings);
+export const runBoot = (args: readonly string[], settings: Settings): Started => bootOf(ROOT)(args, settings);
+
+/** The same of another tree. */
+export const bootOf =
+  (cwd: string) =>
+  (args: readonly string[], settings: Settings): Started =>
+    run([process.execPath, SHORT_LIVED, "setup/boot.mjs", ...args], settings, { cwd });
 
 /** In a process group of its own, as a service manager starts it. */
-export const runNpm = (args: readonly string[], settings: Settings): Started => run("npm", args, settings, true);
+export const runNpm = (args: readonly string[], settings: Settings): Started => run(["npm", ...args], settings, { detached: true });
 
-function run(program: string, args: readonly string[], settings: Settings, detached = false): Started {
+type Place = { detached?: boolean; cwd?: string };
+
+function run([program = "", ...args]: readonly string[], settings: Settings, { detached = false, cwd = ROOT }: Place = {}): Started {
   const ours = { LOG_LEVEL: "warn", NEXT_TELEMETRY_DISABLED: "1", NODE_OPTIONS: PLAIN_PRIORITY, NODE_ENV: "production" as const };
   const env = { ...plainEnvironment(), ...ours, ...settings };
-  const child = spawn(program, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"], detached });
+  const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached });
   alive.add(child);
   child.once("exit", () => alive.delete(child));
   const output = { stdout: "", stderr: "" };

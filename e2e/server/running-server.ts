@@ -11,6 +11,9 @@ export type RunningServer = {
   stderr(): string;
   /** Nobody reads any more what it prints. */
   closeOutput(): void;
+  /** Its log is not read until it is resumed. */
+  pauseLog(): void;
+  resumeLog(): void;
   hasEnded(): boolean;
   finished: Promise<Finished>;
   /** SIGTERM, and its end. */
@@ -58,6 +61,8 @@ export async function startServer(dataDir: string, settings: Settings = {}, run 
       started.child.stdout?.destroy();
       started.child.stderr?.destroy();
     },
+    pauseLog: () => void started.child.stderr?.pause(),
+    resumeLog: () => void started.child.stderr?.resume(),
     hasEnded: () => end.finished !== undefined,
     finished: started.finished,
     stop: () => signal("SIGTERM"),

@@ -8,7 +8,6 @@ import { IDLE_MINUTES } from "./sessions/sessions";
 
 /** Where and with what browser somebody was signed in, counted from the end of the session. */
 const TRACE_DAYS = 30;
-const SESSION_DAYS = 90;
 const LINK_DAYS = 30;
 const INVITATION_DAYS = 90;
 const UNVERIFIED_DAYS = 30;
@@ -31,7 +30,7 @@ export async function pruneAccounts(ctx: Context, options: { areUnverifiedInUse:
   const before = (days: number): Date => new Date(ctx.clock.now() - days * DAY_MS);
   return {
     idle: await endIdle(ctx.clock.now()),
-    sessions: await inBatches(() => deleteSessions(db, before(SESSION_DAYS))),
+    sessions: await inBatches(() => deleteSessions(db, before(env().KEEP_SESSIONS_DAYS))),
     emptied: await inBatches(() => emptySessions(db, before(TRACE_DAYS))),
     devices: await inBatches(() => deleteDevices(db, before(DEVICE_DAYS))),
     eventsEmptied: await inBatches(() => emptyEvents(db, before(env().KEEP_AUDIT_ADDRESSES_DAYS))),

@@ -13,7 +13,7 @@ import { giveToken, takeToken } from "@/lib/metering/counting/burst";
 import { brandScope } from "@/lib/platform/brand-scope";
 import { cacheCounts } from "@/lib/platform/cache-counts";
 import type { Changes } from "@/lib/platform/changes";
-import { log } from "@/lib/platform/log";
+import { warnSampled } from "@/lib/platform/log-sampled";
 import { perProcess } from "@/lib/platform/process-state";
 import { accessOfKey, type Access } from "./access";
 import { LookUps } from "./look-ups";
@@ -175,7 +175,7 @@ export function refuseKeyInQuery(call: HttpCall): void {
   if (!/_(live|test|explorer)_|%5f/i.test(call.search)) return;
   const match = /[a-z]{2,8}_(?:(?:live|test)_[0-9A-Za-z]{36}|explorer_[\w-]{20,})/.exec(call.search.replace(/%5f/gi, "_"));
   if (!match) return;
-  void markExposed(match[0], call.id).catch((error: unknown) => log().warn({ err: error }, "an exposed key could not be marked"));
+  void markExposed(match[0], call.id).catch((error: unknown) => warnSampled(["an exposed key could not be marked"], { err: error }));
   throw new DomainError(
     "key-in-query",
     "The API key was sent in the URL, which is stored in logs. Send it in the Authorization: Bearer header and roll this key.",

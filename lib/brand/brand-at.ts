@@ -2,8 +2,9 @@ import { andThen, type Maybe } from "@/lib/core/maybe";
 import type { Brand } from "@/lib/platform/brand-scope";
 import { prisma } from "@/lib/platform/database";
 import { ownUrl } from "@/lib/platform/env";
-import { log } from "@/lib/platform/log";
+import { errorSampled } from "@/lib/platform/log-sampled";
 import { perProcess } from "@/lib/platform/process-state";
+import { codeOf } from "@/lib/platform/sql-state";
 import { versionClock, type Versions } from "@/lib/platform/version-clock";
 import { servedBrands } from "./brands";
 import { plainHost } from "./host-names";
@@ -35,7 +36,7 @@ function current(): Maybe<ReadonlyMap<string, Brand>> {
   return seen.then(
     () => state.byHost,
     (error: unknown) => {
-      log().error({ err: error }, "the brands could not be read");
+      errorSampled(["the brands could not be read", codeOf(error)], { err: error });
       return state.byHost;
     },
   );

@@ -13,7 +13,6 @@ export const EXPORT_LIMITS = {
   running: 2,
   /** Waiting, running and ready together. */
   kept: 20,
-  keptDays: 7,
   linkMinutes: 15,
   attempts: 5,
 } as const;

@@ -1,8 +1,9 @@
 import { DAY_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { env } from "@/lib/platform/env";
 import { failExport, type Claimed } from "./claim-export";
-import { EXPORT_LIMITS, type Manifest } from "./contract";
+import type { Manifest } from "./contract";
 import { stored, type StoredExport } from "./records";
 import { stateAfter } from "./transitions";
 
@@ -42,7 +43,7 @@ export function finishExport(
         rowsDone: rows,
         rowsTotal: rows,
         finishedAt: new Date(now),
-        expiresAt: new Date(now + EXPORT_LIMITS.keptDays * DAY_MS),
+        expiresAt: new Date(now + env().KEEP_EXPORTS_DAYS * DAY_MS),
       },
     });
     await recordEvent(tx, { type: "export.finished", orgId: row.orgId, subject: row.id, data: { resource, format, rows, bytes, state } });

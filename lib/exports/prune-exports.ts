@@ -13,7 +13,7 @@ import { isKept, statesBefore } from "./transitions";
 const KEPT_ROWS_DAYS = 30;
 const ID = /^ex_[0-9a-z]{1,40}$/;
 
-/** Exports whose seven days are over, and those of deleted organisations. */
+/** Exports whose days are over, and those of deleted organisations. */
 async function expire(ctx: Context): Promise<number> {
   return transaction(ctx, async ({ db, clock }) => {
     const now = new Date(clock.now());

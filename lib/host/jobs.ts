@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import PgBoss from "pg-boss";
-import { QUEUE_CONNECTIONS } from "@/lib/platform/connection-count";
-import { limitedConnection } from "@/lib/platform/connection-limits";
+import { queuePool } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
+import { warnSampled } from "@/lib/platform/log-sampled";
 import { QUEUE_SCHEMA } from "@/lib/platform/queue";
 import { clockJobs, type ClockJob } from "./jobs/clock-jobs";
 import { stopWorkers } from "./jobs/run-in-worker";
@@ -17,8 +17,8 @@ const RETRY_MS = 5_000;
 
 /** Starts the queue in the same database, its workers and the jobs that run by the clock. */
 async function startQueue(databaseUrl: string, jobs: readonly ClockJob[]): Promise<PgBoss> {
-  const boss = new PgBoss({ ...limitedConnection(databaseUrl, "heliodex-jobs"), schema: QUEUE_SCHEMA, max: QUEUE_CONNECTIONS });
-  boss.on("error", (error) => log().warn({ err: error }, "the job queue had an error"));
+  const boss = new PgBoss({ db: { executeSql: (text, values) => queuePool().query(text, values) }, schema: QUEUE_SCHEMA });
+  boss.on("error", (error) => warnSampled(["the job queue had an error"], { err: error }));
   try {
     await startAlone(databaseUrl, async () => {
       await boss.start();

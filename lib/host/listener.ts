@@ -18,7 +18,7 @@ import { safetyHeaders } from "@/lib/http/safety-headers";
 import { underBrand } from "@/lib/platform/brand";
 import type { Brand } from "@/lib/platform/brand-scope";
 import { processClock } from "@/lib/platform/clock";
-import { log } from "@/lib/platform/log";
+import { warnSampled } from "@/lib/platform/log-sampled";
 import { requestScope } from "@/lib/platform/request-scope";
 import { codeOf } from "@/lib/platform/sql-state";
 import { MAX_EVENT_BYTES } from "@/lib/portal/answer-stripe";
@@ -142,7 +142,7 @@ function sendStream(
   res.writeHead(status, headers);
   res.flushHeaders();
   pipeline(body, res, (error) => {
-    if (error && codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") log().warn({ err: error }, "a stream was interrupted");
+    if (error && codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") warnSampled(["a stream was interrupted", codeOf(error)], { err: error });
   });
 }
 

@@ -1,6 +1,7 @@
 import { constants, setPriority } from "node:os";
 import { findBrandOf } from "@/lib/brand/brands";
 import { provideBrands } from "@/lib/platform/brand";
+import { flushLog } from "@/lib/platform/log";
 import { runOps } from "./ops/run-ops";
 
 /** Whatever is done here can wait; the answers of the server beside it can't. */
@@ -14,5 +15,6 @@ function yieldToServer(): void {
 
 /** The operator's command line. It works while the server runs and while it does not. */
 provideBrands(findBrandOf);
+process.on("exit", flushLog);
 yieldToServer();
 process.exit(await runOps(process.argv.slice(2), process.env.HELIODEX_ROOT ?? process.cwd()));

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { PageHandler } from "./listener";
+import { noteConsole } from "./next-console";
 import { staticFiles } from "./static-files";
 
 function isAccepted(check: () => unknown): boolean {
@@ -18,6 +19,7 @@ export async function createPages(root: string): Promise<PageHandler> {
   const { default: next } = await import("next");
   const { parseAndValidateFlightRouterState } = await import("next/dist/server/app-render/parse-and-validate-flight-router-state.js");
   const dev = process.env.HELIODEX_DEV === "1";
+  if (!dev) noteConsole();
   const app = next({ dev, dir: root, customServer: true });
   await app.prepare();
   const answer = app.getRequestHandler();

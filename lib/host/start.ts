@@ -12,7 +12,7 @@ import { provideBrands } from "@/lib/platform/brand";
 import { processClock } from "@/lib/platform/clock";
 import { closeDatabase } from "@/lib/platform/database";
 import { env, provideEnv } from "@/lib/platform/env";
-import { log } from "@/lib/platform/log";
+import { flushLog, log } from "@/lib/platform/log";
 import { isUnconfigured } from "@/lib/platform/unconfigured";
 import { versionClock } from "@/lib/platform/version-clock";
 import { flushEdgeCounts } from "@/lib/service-level/edge/count-edge";
@@ -43,6 +43,7 @@ type Opened = { database: OpenDatabase | null; payments: Payments | null; metric
 
 /** When whoever read the output is gone, the server goes on without: unheard, the error is printed, which fails again, for ever. */
 for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
+process.on("exit", flushLog);
 
 /** Before there is anything to stop, start-up ends at its next step. */
 const { asked, atOnce } = listenForStop();

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { processClock } from "@/lib/platform/clock";
 import type { Context } from "@/lib/platform/context";
 import { closeDatabase } from "@/lib/platform/database";
+import { flushLog } from "@/lib/platform/log";
 
 const Task = z.object({
   task: z.enum(["sample-day", "stage-import", "make-export", "find-duplicates"]),
@@ -34,6 +35,7 @@ const TASKS: Record<z.output<typeof Task>["task"], (ctx: Context, given: Given) 
   "make-export": async (job, { input, signal }) => (await import("@/lib/exports/work-on-export")).workOnExport(job, input, { signal }),
 };
 
+process.on("exit", flushLog);
 const { task, input } = Task.parse(workerData);
 const ctx: Context = { actor: { kind: "job", name: task }, clock: processClock(), requestId: null };
 const stop = new AbortController();

@@ -1,6 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { log } from "@/lib/platform/log";
-import { warnSampled } from "@/lib/platform/log-sampled";
+import { errorSampled, kindOfError, warnSampled } from "@/lib/platform/log-sampled";
 import { codeOf, errorsWithin, isLockTimeout, sqlStateOf } from "@/lib/platform/sql-state";
 
 const AWAY =
@@ -36,9 +35,9 @@ export function domainErrorOf(error: unknown, requestId: string): DomainError {
     });
   }
   if (/^(P2002|P2025|P2034|40P01|40001)$/.test(codeOf(error))) {
-    log().warn({ err: error, requestId }, "two did the same at once");
+    warnSampled(["two did the same at once"], { err: error, requestId });
     return new DomainError("conflict", "This was changed by someone else. Reload and try again.");
   }
-  log().error({ err: error, requestId }, "a call failed unexpectedly");
+  errorSampled(["a call failed unexpectedly", kindOfError(error)], { err: error, requestId });
   return new DomainError("internal", "The request failed because of an unexpected error. It was not counted.");
 }

@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import PgBoss from "pg-boss";
 import { afterEach, expect, test } from "vitest";
 import { useDatabase } from "@/testing/use-database";
 import { connectionCounts, connectionsOfInstance, QUEUE_CONNECTIONS } from "./connection-count";
-import { limitedConnection } from "./connection-limits";
-import { accessPool, listPool, meterPool, pool, prisma } from "./database";
-import { env, provideEnv } from "./env";
+import { accessPool, listPool, meterPool, pool, prisma, queuePool } from "./database";
+import { provideEnv } from "./env";
 
 useDatabase();
 afterEach(() => provideEnv({ DATABASE_POOL: "" }));
@@ -18,19 +16,15 @@ const OPEN = `select application_name as name, count(*)::int as n from pg_stat_a
   where datname = current_database() and application_name like 'heliodex%' group by 1 order by 1`;
 
 test("under any load an instance opens as many connections as it says, and no more", async () => {
-  const boss = new PgBoss({ ...limitedConnection(env().DATABASE_URL ?? "", "heliodex-jobs"), max: QUEUE_CONNECTIONS, schema: "pgboss" });
-  boss.on("error", () => undefined);
-  await boss.start();
   await Promise.all([
     ...MANY.map(() => pool().query(BUSY)),
     ...MANY.map(() => listPool().query(BUSY)),
     ...MANY.map(() => meterPool().query(BUSY)),
     ...MANY.map(() => accessPool().query(BUSY)),
     ...MANY.map(() => prisma().$queryRawUnsafe(BUSY)),
-    ...MANY.map(() => boss.getQueues()),
+    ...MANY.map(() => queuePool().query(BUSY)),
   ]);
   const { rows } = await pool().query<{ name: string; n: number }>(OPEN);
-  await boss.stop({ graceful: false, wait: true });
   const { lists, data, meter, access, control } = connectionCounts();
   const counted = Object.fromEntries(rows.map(({ name, n }) => [name, n]));
   expect(counted).toEqual({
@@ -59,8 +53,9 @@ test("what opens more than one connection takes their number from here, but for 
     .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
     .filter((path) => /new (pg\.)?(Pool|PrismaPg|PgBoss)\(\{/.test(readFileSync(join(ROOT, "lib", path), "utf8")));
   const elsewhere = opening.filter((path) => !readFileSync(join(ROOT, "lib", path), "utf8").includes("connection-count"));
-  // A queue that only writes has a pool given to it; the others are closed again at start.
+  // Queues have a pool given to them; the others are closed again at start.
   expect(elsewhere.map((path) => path.replaceAll("\\", "/")).sort()).toEqual([
+    "host/jobs.ts",
     "host/migrations/schema-engine.ts",
     "host/queues.ts",
     "platform/queue.ts",

@@ -1,10 +1,10 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, types, type CustomTypesConfig } from "pg";
 import { PrismaClient } from "@/prisma/generated/client";
-import { connectionCounts } from "./connection-count";
+import { connectionCounts, QUEUE_CONNECTIONS } from "./connection-count";
 import { limitedConnection, LIST_LIMITS, METER_LIMITS, QUERY_LIMITS } from "./connection-limits";
 import { env } from "./env";
-import { log } from "./log";
+import { warnSampled } from "./log-sampled";
 import { perProcess } from "./process-state";
 
 const INT8 = 20;
@@ -22,6 +22,8 @@ function databaseUrl(): string {
   return url;
 }
 
+const lost = (error: Error): void => warnSampled(["an idle database connection was lost"], { err: error.message });
+
 /** The server gives up a statement at its limit; we do a little later, in case nobody is there any more to tell us. */
 function connections(max: number, name: string, limits: typeof QUERY_LIMITS): Pool {
   const made = new Pool({
@@ -33,7 +35,7 @@ function connections(max: number, name: string, limits: typeof QUERY_LIMITS): Po
     keepAlive: true,
     types: NUMBERS,
   });
-  made.on("error", (error) => log().warn({ err: error.message }, "an idle database connection was lost"));
+  made.on("error", lost);
   return made;
 }
 
@@ -58,15 +60,25 @@ export type Prisma = PrismaClient;
 /** The client inside a transaction. */
 export type Tx = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];
 
+/** Of the libraries: they bring limits of their own. */
+function plainPool(max: number, name: string): Pool {
+  const made = new Pool({ ...limitedConnection(databaseUrl(), name), max, connectionTimeoutMillis: 5_000 });
+  made.on("error", lost);
+  return made;
+}
+
+/** For the control plane's client. */
+export const controlPool: () => Pool = perProcess("control-pool", () => plainPool(connectionCounts().control, "heliodex-control"));
+
+/** For the job queue. */
+export const queuePool: () => Pool = perProcess("queue-pool", () => plainPool(QUEUE_CONNECTIONS, "heliodex-jobs"));
+
 /** The control plane's client. */
-export const prisma: () => PrismaClient = perProcess("prisma", () => {
-  const limited = limitedConnection(databaseUrl(), "heliodex-control");
-  const adapter = new PrismaPg({ ...limited, max: connectionCounts().control, connectionTimeoutMillis: 5_000 });
-  return new PrismaClient({ adapter });
-});
+export const prisma: () => PrismaClient = perProcess("prisma", () => new PrismaClient({ adapter: new PrismaPg(controlPool()) }));
 
 /** Ends all connections, once what is in flight is done. */
 export async function closeDatabase(): Promise<void> {
-  const pools = new Set([pool(), listPool(), meterPool(), accessPool()]);
+  const pools = new Set([pool(), listPool(), meterPool(), accessPool(), queuePool()]);
   await Promise.all([...[...pools].map((one) => one.end()), prisma().$disconnect()]);
+  await controlPool().end();
 }

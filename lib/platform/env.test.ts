@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { env, EnvError, EnvSchema, ownUrl, provideEnv, readEnv } from "./env";
 
@@ -58,6 +58,26 @@ test.each([
   [".env.example", /^#?([A-Z_]+)=/gm],
 ])("%s names every setting once, and none that doesn't exist", (file, line) => {
   expect(namesIn(file, line)).toEqual(Object.keys(EnvSchema.shape).sort());
+});
+
+const KEPT = Object.keys(EnvSchema.shape).filter((name) => name.startsWith("KEEP_"));
+
+test("how long things are kept is said with its default, and read where they are deleted", () => {
+  const table = readFileSync("docs/operations/retention.md", "utf8").split("\n");
+  const program = readdirSync("lib", { recursive: true, encoding: "utf8" })
+    .filter((path) => /(?<!\.test)\.ts$/.test(path) && path !== "platform/env.ts")
+    .map((path) => readFileSync(`lib/${path}`, "utf8"));
+  const defaults: Readonly<Record<string, unknown>> = readEnv({});
+  for (const name of KEPT) {
+    const rows = table.filter((line) => line.includes(`\`${name}\``));
+    expect(rows, name).toHaveLength(1);
+    expect(rows[0]).toMatch(new RegExp(`\\b${String(defaults[name])} days`));
+    expect(
+      program.filter((text) => text.includes(name)),
+      name,
+    ).not.toEqual([]);
+  }
+  expect(KEPT.length).toBeGreaterThan(10);
 });
 
 const KEYS = { STRIPE_SECRET_KEY: "sk_test_x", STRIPE_WEBHOOK_SECRET: "whsec_x" };
@@ -146,4 +166,15 @@ test.each([
 test("metrics are given on loopback, and on a network with a token", () => {
   expect(readEnv({ METRICS_PORT: "9464" })).toMatchObject({ METRICS_PORT: 9464, METRICS_HOST: "127.0.0.1" });
   expect(readEnv({ METRICS_PORT: "9464", METRICS_HOST: "::", METRICS_TOKEN: TOKEN })).toMatchObject({ METRICS_TOKEN: [TOKEN] });
+});
+
+/** A secret is what its name calls one, and a URL or list that a password or key is part of. */
+const SECRETS = Object.keys(EnvSchema.shape).filter(
+  (name) => /(SECRET|_KEY|TOKEN|PASSPHRASE|HEADERS)$/.test(name) || /^(DATABASE|SMTP)_URL$/.test(name),
+);
+
+test("how each secret is rotated is said", () => {
+  const [table = "", ...sections] = readFileSync("docs/operations/secrets.md", "utf8").split(/^## /m);
+  expect(SECRETS).toContain("FILES_SECRET_KEY");
+  for (const name of SECRETS) expect([table.includes(`\`${name}\``), sections.join("").includes(name)], name).toEqual([true, true]);
 });

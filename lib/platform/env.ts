@@ -181,6 +181,18 @@ export const EnvSchema = z.object({
   KEEP_ACCESS_REQUESTS_DAYS: daysKept({ least: 30, most: 3_650, usual: 365 }).describe(
     "Days after which a closed access request is erased.",
   ),
+  KEEP_SESSIONS_DAYS: daysKept({ least: 30, most: 3_650, usual: 90 }).describe(
+    "Days after which the record of an ended session is deleted.",
+  ),
+  KEEP_DELIVERIES_DAYS: daysKept({ least: 7, most: 365, usual: 30 }).describe("Days of webhook deliveries, with their responses."),
+  KEEP_STRIPE_EVENTS_DAYS: daysKept({ least: 35, most: 3_650, usual: 90 }).describe("Days after which an event of Stripe is forgotten."),
+  KEEP_BUYERS_DAYS: daysKept({ least: 7, most: 3_650, usual: 90 }).describe("Days after which RFQs as buyers sent them are erased."),
+  KEEP_RFQS_DAYS: daysKept({ least: 30, most: 3_650, usual: 730 }).describe("Days after which a closed RFQ is deleted."),
+  KEEP_EXPORTS_DAYS: daysKept({ least: 2, most: 90, usual: 7 }).describe("Days of the files of an export that is made from now on."),
+  KEEP_UPLOADS_DAYS: daysKept({ least: 2, most: 30, usual: 7 }).describe("Days of the uploaded file of an import after its end."),
+  KEEP_HEARTBEATS_DAYS: daysKept({ least: 100, most: 3_650, usual: 400 }).describe(
+    "Days of heartbeats and failed minutes, which uptime is calculated from.",
+  ),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "must begin with http:// or https://" })
     .optional()

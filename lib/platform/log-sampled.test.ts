@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetProcessState } from "@/testing/process-state";
 import { provideEnv } from "./env";
 import { log } from "./log";
-import { warnSampled } from "./log-sampled";
+import { errorSampled, kindOfError, warnSampled } from "./log-sampled";
+import { metrics } from "./metrics";
 
 let lines: unknown[][];
 beforeEach(() => {
@@ -10,7 +11,8 @@ beforeEach(() => {
   provideEnv({ LOG_LEVEL: "silent" });
   vi.useFakeTimers();
   lines = [];
-  vi.spyOn(log(), "warn").mockImplementation(((...line: unknown[]) => void lines.push(line)) as never);
+  for (const level of ["warn", "error"] as const)
+    vi.spyOn(log(), level).mockImplementation(((...line: unknown[]) => void lines.push(line)) as never);
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -42,7 +44,22 @@ test("an outage of 21 seconds with 500 failed calls a second is a few lines, and
   expect(counted.reduce((sum, count) => sum + count, 0)).toBe(21 * 500 + 1);
 });
 
-test("very many kinds don't fill the memory", () => {
+test("very many kinds fill neither the memory nor the log", () => {
   for (let n = 0; n < 1_000; n++) fail(2, `kind ${n}`);
-  expect(vi.getTimerCount()).toBeLessThanOrEqual(200);
+  expect(vi.getTimerCount()).toBeLessThanOrEqual(101);
+  vi.advanceTimersByTime(10_000);
+  expect(lines.length).toBeLessThanOrEqual(202);
+});
+
+test("errors are counted as warnings are, and a request that has no line of its own is found by its ID", async () => {
+  const same = new Error("away");
+  for (let n = 0; n < 3; n++) errorSampled(["a call failed unexpectedly", kindOfError(same)], { err: same, requestId: `req_${n}` });
+  errorSampled(["a call failed unexpectedly", kindOfError(new TypeError("another"))], { requestId: "req_9" });
+  vi.advanceTimersByTime(10_000);
+  expect(lines.map(([fields]) => fields)).toMatchObject([
+    { requestId: "req_0" },
+    { requestId: "req_9" },
+    { more: 2, requestIds: ["req_1", "req_2"] },
+  ]);
+  expect((await metrics().sampledLogLines.get()).values).toEqual([{ labels: { level: "error" }, value: 2 }]);
 });

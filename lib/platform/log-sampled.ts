@@ -1,27 +1,58 @@
 import { log } from "./log";
+import { metrics } from "./metrics";
 import { perProcess } from "./process-state";
+import { requestScope } from "./request-scope";
+import { codeOf } from "./sql-state";
 
 const EVERY_MS = 10_000;
-/** Kinds are few by their nature; beyond it every line is written. */
-const MOST_KINDS = 200;
+/** Kinds are few by their nature; what comes beyond is one more kind. */
+const MOST_KINDS = 100;
+/** Requests whose failures were only counted; support finds them by their IDs. */
+const MOST_IDS = 20;
 
-const more = perProcess("log-sampled", () => new Map<string, number>());
+type Level = "warn" | "error";
+type Rest = { more: number; requestIds: string[] };
+
+const rests = perProcess("log-sampled", () => new Map<string, Rest>());
 
 /**
- * Warns of the first failure of a kind with all that is known of it, and of those that follow within ten seconds only by their
- * number: in an outage every call fails, and the log must not grow with them.
+ * Writes the first failure of a kind with all that is known of it, and those that follow within ten seconds only by their number:
+ * in an outage every call fails, and the log must not grow with them.
  * @param kind its message, and what tells it from others with the same
  */
-export function warnSampled([message, detail = ""]: readonly [message: string, detail?: string], fields: object): void {
-  const kind = `${message} ${detail}`;
-  const others = more().get(kind);
-  if (others !== undefined) return void more().set(kind, others + 1);
-  log().warn(fields, message);
-  if (more().size >= MOST_KINDS) return;
-  more().set(kind, 0);
+function writeSampled(level: Level, [message, detail = ""]: Kind, fields: Fields): void {
+  const own = `${level} ${message} ${detail}`;
+  const isOneTooMany = !rests().has(own) && rests().size >= MOST_KINDS;
+  const kind = isOneTooMany ? level : own;
+  const known = rests().get(kind);
+  if (known !== undefined) return add(known, level, fields);
+  const rest: Rest = { more: 0, requestIds: [] };
+  rests().set(kind, rest);
+  log()[level](fields, message);
   setTimeout(() => {
-    const count = more().get(kind) ?? 0;
-    more().delete(kind);
-    if (count > 0) log().warn({ more: count, inMs: EVERY_MS }, message);
+    rests().delete(kind);
+    if (rest.more === 0) return;
+    const { more, requestIds } = rest;
+    const text = isOneTooMany ? "failures of many other kinds" : message;
+    log()[level]({ more, inMs: EVERY_MS, requestIds: requestIds.length > 0 ? requestIds : undefined }, text);
   }, EVERY_MS).unref();
+}
+
+type Kind = readonly [message: string, detail?: string];
+type Fields = Readonly<Record<string, unknown>> & { requestId?: string | undefined };
+
+function add(rest: Rest, level: Level, { requestId = requestScope().getStore()?.requestId }: Fields): void {
+  rest.more++;
+  metrics().sampledLogLines.inc({ level });
+  if (requestId !== undefined && rest.requestIds.length < MOST_IDS) rest.requestIds.push(requestId);
+}
+
+export const warnSampled = (kind: Kind, fields: Fields): void => writeSampled("warn", kind, fields);
+export const errorSampled = (kind: Kind, fields: Fields): void => writeSampled("error", kind, fields);
+
+/** What tells an unexpected error from others: its code, and where in the program it was made. */
+export function kindOfError(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const place = /\n\s+at .*/.exec(error.stack ?? "")?.[0].trim() ?? "";
+  return `${error.name} ${codeOf(error)} ${place}`;
 }

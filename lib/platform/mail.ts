@@ -3,7 +3,7 @@ import { createTransport, type Transporter } from "nodemailer";
 import type { Brand } from "./brand-scope";
 import { teamContact } from "./contact";
 import { env, ownUrl } from "./env";
-import { log } from "./log";
+import { warnSampled } from "./log-sampled";
 import { perProcess } from "./process-state";
 import { SmtpError, smtpErrorOf } from "./smtp-error";
 
@@ -31,7 +31,7 @@ function transport(smtpUrl: string): Transporter {
   if (known) return known;
   closeSmtp();
   const made = createTransport(transportUrl(smtpUrl));
-  made.on("error", (error) => log().warn({ err: smtpErrorOf(error).message }, "a connection to the mail server was lost"));
+  made.on("error", (error) => warnSampled(["a connection to the mail server was lost"], { err: smtpErrorOf(error).message }));
   transports().set(smtpUrl, made);
   return made;
 }

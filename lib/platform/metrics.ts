@@ -56,5 +56,16 @@ export const metrics = perProcess("metrics", () => {
       labelNames: ["level"],
       registers,
     }),
+    sampledLogLines: new Counter({
+      name: "heliodex_log_lines_sampled_total",
+      help: "Failures that were counted in a line of the log instead of having one each, by level.",
+      labelNames: ["level"],
+      registers,
+    }),
+    droppedLogLines: new Counter({
+      name: "heliodex_log_lines_dropped_total",
+      help: "Lines of the log that were dropped because nobody read them in time.",
+      registers,
+    }),
   };
 });

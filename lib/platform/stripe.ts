@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { DomainError } from "@/lib/core/errors";
 import type { Context } from "./context";
 import { env } from "./env";
-import { log } from "./log";
+import { warnSampled } from "./log-sampled";
 import { perProcess } from "./process-state";
 import { withinBudget } from "./stripe-budget";
 
@@ -72,7 +72,7 @@ export async function askStripe<T extends object>(ctx: Context, call: (stripe: S
 }
 
 function logged(error: unknown): DomainError {
-  log().warn({ err: error instanceof Error ? error.message : String(error) }, "Stripe did not do what it was asked");
+  warnSampled(["Stripe did not do what it was asked"], { err: error instanceof Error ? error.message : String(error) });
   return away(error);
 }
 

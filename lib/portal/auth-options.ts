@@ -13,7 +13,7 @@ import { DomainError } from "@/lib/core/errors";
 import { domainErrorOf } from "@/lib/http/errors";
 import type { Context, UserActor } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
-import { log } from "@/lib/platform/log";
+import { warnSampled } from "@/lib/platform/log-sampled";
 import { authSecret, cookieOptions, decodeToken, SESSION_LIFE_S, sessionCookie } from "./cookie";
 import { githubPerson } from "./github-person";
 import { nextPath } from "./next-path";
@@ -127,7 +127,7 @@ export function authOptions(ctx: Context, presentSessionId: string | undefined, 
     },
     events: { signOut: () => endReplaced(ctx, presentSessionId) },
     logger: {
-      error: (code, details) => log().warn({ code, err: details instanceof Error ? details : undefined }, "sign-in failed"),
+      error: (code, details) => warnSampled(["sign-in failed", code], { code, err: details instanceof Error ? details : undefined }),
       warn: () => undefined,
       debug: () => undefined,
     },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
 import type { Permission } from "@/lib/core/roles";
 import type { Context } from "@/lib/platform/context";
-import { log } from "@/lib/platform/log";
+import { errorSampled, kindOfError } from "@/lib/platform/log-sampled";
 import type { JsonHandler } from "./json-route";
 import { consoleRoute, staffRoute } from "./routes";
 
@@ -70,7 +70,7 @@ async function* bytesOf({ name, chunks }: CsvFile, requestId: string | null): As
   try {
     for await (const chunk of chunks) yield encoder.encode(chunk);
   } catch (error) {
-    log().error({ err: error, requestId, file: name }, "a file broke off");
+    errorSampled(["a file broke off", kindOfError(error)], { err: error, requestId: requestId ?? undefined, file: name });
     throw error;
   }
 }

@@ -1,14 +1,11 @@
 import { DAY_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { env } from "@/lib/platform/env";
 import { lockFeed } from "./feed/feed";
 
-/** What names a buyer is erased this long after it came. */
-export const RAW_DAYS = 90;
 /** A stream can be resumed from a position this old. */
 export const RESUME_DAYS = 30;
-/** Closed rows, and the nameless rest of their requests, are deleted after this. */
-const CLOSED_DAYS = 730;
 
 const ERASED = {
   buyer: null,
@@ -45,7 +42,7 @@ async function prune(tx: TxContext, before: Date): Promise<number> {
   return count;
 }
 
-/** Forgets what is not needed any more: names after 90 days, positions after 30, closed rows after two years. */
+/** Forgets what is not needed any more: what names a buyer, old positions, and closed rows with the nameless rest of their requests. */
 export async function pruneRfqs(ctx: Context): Promise<{ erased: number; pruned: number; deleted: number } | null> {
   requireOperator(ctx);
   const now = ctx.clock.now();
@@ -54,10 +51,10 @@ export async function pruneRfqs(ctx: Context): Promise<{ erased: number; pruned:
     ctx,
     async (tx) => {
       await lockFeed(tx);
-      const erased = await erase(tx, ago(RAW_DAYS), new Date(now));
+      const erased = await erase(tx, ago(env().KEEP_BUYERS_DAYS), new Date(now));
       const pruned = await prune(tx, ago(RESUME_DAYS));
-      const rows = await tx.db.rfq.deleteMany({ where: { status: "closed", sandbox: false, closedAt: { lt: ago(CLOSED_DAYS) } } });
-      await tx.db.rfqRequest.deleteMany({ where: { endedAt: { lt: ago(CLOSED_DAYS) } } });
+      const rows = await tx.db.rfq.deleteMany({ where: { status: "closed", sandbox: false, closedAt: { lt: ago(env().KEEP_RFQS_DAYS) } } });
+      await tx.db.rfqRequest.deleteMany({ where: { endedAt: { lt: ago(env().KEEP_RFQS_DAYS) } } });
       if (erased > 0) await recordEvent(tx, { type: "rfq.erased", data: { count: erased } });
       return erased + pruned + rows.count > 0 ? { erased, pruned, deleted: rows.count } : null;
     },

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
+import { env } from "@/lib/platform/env";
 
-const KEPT_DAYS = 400;
 /** Minutes in which nothing failed say nothing about a service level; their calls are kept as long as the request log and a little more. */
 const KEPT_CALLS_DAYS = 35;
 
@@ -11,9 +11,9 @@ const FORGET_FAILED = "delete from call_minute where component = any($1) and fai
 /** Heartbeats and failed calls answer for a year of service levels and a little more; older ones go. */
 export async function pruneHeartbeats(nowMs: number): Promise<{ removed: number; minutes: number }> {
   const before = (days: number): Date => new Date(nowMs - days * DAY_MS);
-  const { rowCount } = await pool().query("delete from heartbeat where minute < $1", [before(KEPT_DAYS)]);
+  const { rowCount } = await pool().query("delete from heartbeat where minute < $1", [before(env().KEEP_HEARTBEATS_DAYS)]);
   const counted = ["api", "portal"];
   const calls = await pool().query(FORGET_CALLS, [counted, before(KEPT_CALLS_DAYS)]);
-  const failed = await pool().query(FORGET_FAILED, [counted, before(KEPT_DAYS)]);
+  const failed = await pool().query(FORGET_FAILED, [counted, before(env().KEEP_HEARTBEATS_DAYS)]);
   return { removed: rowCount ?? 0, minutes: (calls.rowCount ?? 0) + (failed.rowCount ?? 0) };
 }

@@ -7,8 +7,6 @@ export type { EventAbout, EventType, EventTypeName, Message } from "./messages/e
 /** Endpoints that an organisation has at most. */
 export const MAX_ENDPOINTS = 20;
 export const MAX_SOURCES = 20;
-/** So long deliveries and what was answered are kept. */
-export const DELIVERY_DAYS = 30;
 /** Deliveries that one request replays at most. */
 export const MAX_REPLAYED = 1_000;
 /** So much of a request's answer is kept. */

@@ -2,8 +2,8 @@ import { countText } from "@/lib/core/wording";
 import { facts, link, text, type MailContent } from "@/lib/mail/contract";
 import { greeting } from "@/lib/mail/greeting";
 import { unlinked } from "@/lib/mail/unlinked";
-import { publicUrl } from "@/lib/platform/env";
-import { DELIVERY_DAYS, type DisabledReason } from "./contract";
+import { env, publicUrl } from "@/lib/platform/env";
+import type { DisabledReason } from "./contract";
 
 type Stopped = { id: string; description: string; reason: Exclude<DisabledReason, "by-hand">; waiting: number; name: string | null };
 
@@ -21,7 +21,9 @@ export function stoppedMail({ id, description, reason, waiting, name }: Stopped)
       text(name === null ? "Hello," : greeting(name)),
       text(`One of your webhook endpoints was disabled: ${REASONS[reason]}`),
       facts([...(called === "" ? [] : [["Description", called] as const]), ["Endpoint", id], ["Dropped messages", countText(waiting)]]),
-      text(`It receives nothing until you enable it again. Failed deliveries are kept for ${DELIVERY_DAYS} days and can be replayed.`),
+      text(
+        `It receives nothing until you enable it again. Failed deliveries are kept for ${env().KEEP_DELIVERIES_DAYS} days and can be replayed.`,
+      ),
       link("Open the endpoint", `${publicUrl()}/console/webhooks/${id}`),
     ],
   };

@@ -12,6 +12,7 @@ import { trail, type PageSearch } from "@/components/ui/page-search";
 import { Pagination } from "@/components/ui/pagination";
 import { TabLinks } from "@/components/ui/tab-links";
 import { TECHNOLOGIES } from "@/lib/catalog/vocabulary";
+import { env } from "@/lib/platform/env";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
 import { INCOTERMS, QUANTITY_UNITS, REQUEST_TABS, RFQ_CATEGORIES } from "@/lib/rfq/contract";
@@ -46,7 +47,7 @@ export default async function StaffRfqsPage({ searchParams }: PageSearch) {
       />
       <Card flush>
         {page.requests.length === 0 ? (
-          <NoRequests tab={tab} />
+          <NoRequests tab={tab} buyersDays={env().KEEP_BUYERS_DAYS} />
         ) : (
           <RequestList requests={page.requests} now={ctx.clock.now()} options={OPTIONS} />
         )}

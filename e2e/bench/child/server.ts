@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { atUrl } from "@/e2e/server/database";
 import { connectionOf } from "@/lib/host/embedded/connection-of";
 import { boot, serverEnv } from "./boot";
 import { hasEnded, stopChild, track } from "./children";
@@ -58,6 +59,11 @@ export class Server {
     const connection = await connectionOf(this.dataDir);
     if (!connection) throw new Error("the embedded database is not running");
     return connection.url;
+  }
+
+  /** Has the database write now what it would write some time soon. */
+  async checkpoint(): Promise<void> {
+    await atUrl(await this.databaseUrl(), (db) => db.query("checkpoint"));
   }
 
   /** A new key whose limits never get into the way. */

@@ -42,7 +42,7 @@ export const cold: Scenario = {
       ours: () => ours(seconds),
       ratio: (a, b) => a.perSecond / b.perSecond,
     });
-    return [throughputRow(4, `200 counted, cold, 50 rows, ${CALLERS} connections; floor: pg alone`, compared, 0.6)];
+    return [throughputRow(4, `200 counted, cold, 50 rows, ${CALLERS} connections; floor: pg alone`, compared, 0.8)];
   },
 };
 

@@ -15,7 +15,7 @@ export const unchanged: Scenario = {
     const rows: Row[] = [];
     for (const connections of [16, 64]) {
       const compared = await againstFloor(bench, answer, { key, etag, connections, paths: { kind: "same", path: FIFTY } });
-      rows.push(throughputRow(1, `304, ${connections} connections`, compared, 0.6));
+      rows.push(throughputRow(1, `304, ${connections} connections`, compared, 0.7));
     }
     return rows;
   },

@@ -1,6 +1,7 @@
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
+import { env } from "@/lib/platform/env";
 import { ImportError } from "../drafts";
 import { discardRows } from "../staging/discard-rows";
 import { failImport } from "../staging/fail-import";
@@ -12,7 +13,8 @@ const SILENT_MINUTES = 5;
 const UPLOAD_HOURS = 24;
 const WAITING_HOURS = 2;
 const STAGED_DAYS = 30;
-const FILE_DAYS = 7;
+/** The longest that files may be kept: those that a shorter setting left behind are found. */
+const MOST_FILE_DAYS = 30;
 
 const GIVEN_UP = `
   select id from import_run
@@ -26,7 +28,7 @@ const LEFT_BEHIND = `
 
 const OLD_FILES = `
   select id from import_run where total_bytes is not null and state in ('failed', 'discarded', 'published')
-    and finished_at between $1::timestamptz - make_interval(days => $2 + 2) and $1::timestamptz - make_interval(days => $2)`;
+    and finished_at between $1::timestamptz - make_interval(days => $3 + 2) and $1::timestamptz - make_interval(days => $2)`;
 
 /** The file of a run that is read is removed at once, unless its process was killed just then. */
 const READ_FILES = `
@@ -47,7 +49,8 @@ export async function pruneImports(ctx: Context): Promise<number> {
   for (const id of silent) await failImport(ctx, id, broken);
   const left = await idsOf(LEFT_BEHIND, now, UPLOAD_HOURS, STAGED_DAYS);
   for (const id of left) await discard(ctx, id, now);
-  for (const id of [...(await idsOf(OLD_FILES, now, FILE_DAYS)), ...(await idsOf(READ_FILES, now))]) await removeUpload(id);
+  const old = await idsOf(OLD_FILES, now, env().KEEP_UPLOADS_DAYS, MOST_FILE_DAYS);
+  for (const id of [...old, ...(await idsOf(READ_FILES, now))]) await removeUpload(id);
   await removeLeftCopies(ctx.clock.now());
   await pool().query("delete from staged_row where import_id in (select id from import_run where state in ('failed', 'discarded'))");
   return silent.length + left.length;

@@ -9,7 +9,7 @@ import { deliverMail } from "@/lib/mail/deliver-mail";
 import { redactMails } from "@/lib/mail/redact-mails";
 import { MOST_WORKERS } from "@/lib/platform/connection-count";
 import type { Context } from "@/lib/platform/context";
-import { log } from "@/lib/platform/log";
+import { warnSampled } from "@/lib/platform/log-sampled";
 import { metrics } from "@/lib/platform/metrics";
 import type { QueueName } from "@/lib/platform/queue";
 import { jobContext } from "./job-context";
@@ -61,7 +61,8 @@ async function run(queue: QueueName, id: string, task: Task): Promise<void> {
     metrics().jobs.inc({ queue, outcome: "done" });
   } catch (error) {
     metrics().jobs.inc({ queue, outcome: "failed" });
-    log().warn({ queue, job: id, err: error instanceof Error ? error.message : String(error) }, "a job failed and will be retried");
+    const err = error instanceof Error ? error.message : String(error);
+    warnSampled(["a job failed and will be retried", queue], { queue, job: id, err });
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { Gauge } from "prom-client";
 import { z } from "zod";
 import { pool } from "@/lib/platform/database";
-import { log } from "@/lib/platform/log";
+import { warnSampled } from "@/lib/platform/log-sampled";
 import { metrics } from "@/lib/platform/metrics";
 import { perProcess } from "@/lib/platform/process-state";
 import { QUEUE_SCHEMA } from "@/lib/platform/queue";
@@ -134,7 +134,7 @@ class DatabaseFigures {
       this.put(await askDatabase());
       this.isUp.set(1);
     } catch (error) {
-      log().warn({ err: error }, "the figures for metrics could not be read");
+      warnSampled(["the figures for metrics could not be read"], { err: error });
       this.put([]);
       this.isUp.set(0);
     }

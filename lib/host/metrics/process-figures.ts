@@ -3,12 +3,12 @@ import { answerCacheBytes } from "@/lib/api/answer-cache";
 import { isStopping } from "@/lib/http/health";
 import { waitingCalls } from "@/lib/metering/counting/settle-calls";
 import { CACHES, cacheCounts } from "@/lib/platform/cache-counts";
-import { accessPool, listPool, meterPool, pool } from "@/lib/platform/database";
+import { accessPool, controlPool, listPool, meterPool, pool, queuePool } from "@/lib/platform/database";
 import { buildStamp } from "@/lib/platform/env";
 import { metrics } from "@/lib/platform/metrics";
 import { versionClock } from "@/lib/platform/version-clock";
 
-const POOLS = { lists: listPool, data: pool, counting: meterPool, access: accessPool };
+const POOLS = { lists: listPool, data: pool, counting: meterPool, access: accessPool, control: controlPool, queue: queuePool };
 
 /** Adds what this process knows of itself, looked up when somebody asks. */
 export function collectProcessFigures(): void {

@@ -2,6 +2,7 @@ import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ROUTES } from "@/lib/api/routes/all";
+import { connectionsOfInstance } from "@/lib/platform/connection-count";
 import { pool } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
@@ -62,6 +63,13 @@ test("responses are counted by route and status class, whatever their paths hold
   expect(countOf(text, "/companies", "5xx")).toBe(0);
   expect(countOf(text, "pages", "2xx")).toBe(1);
   expect(valueOf(text, 'heliodex_cache_lookups_total{cache="access",result="miss"}')).toBe(2);
+});
+
+test("every connection that an instance may open belongs to a pool that is seen", async () => {
+  const text = await renderMetrics();
+  const most = [...text.matchAll(/^heliodex_database_connections_max\{pool="(\w+)"\} (\d+)$/gm)];
+  expect(most.reduce((sum, [, , max]) => sum + Number(max), 0)).toBe(connectionsOfInstance().serving);
+  for (const [, name] of most) expect(valueOf(text, `heliodex_database_pool_waiting{pool="${name}"}`)).toBe(0);
 });
 
 test("nothing that a client sends becomes a label: no path, method or host, and no key", async () => {

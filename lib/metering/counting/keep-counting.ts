@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { MINUTE_MS } from "@/lib/core/durations";
-import { log } from "@/lib/platform/log";
+import { warnSampled } from "@/lib/platform/log-sampled";
 import { foldCounts } from "./fold-counts";
 import { renewLanes, tickLanes } from "./lanes";
 import { allLiveLeases } from "./live-leases";
@@ -25,7 +25,7 @@ export function keepCounting(): { stop(): Promise<void> } {
       const pauseMs = await round().then(
         () => EVERY_MS,
         (error: unknown) => {
-          log().warn({ err: error }, "calls that were counted could not be added up; they will be later");
+          warnSampled(["calls that were counted could not be added up; they will be later"], { err: error });
           return AFTER_FAILURE_MS;
         },
       );

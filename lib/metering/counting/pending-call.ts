@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { log } from "@/lib/platform/log";
+import { warnSampled } from "@/lib/platform/log-sampled";
 import type { CountedCall } from "./call";
 import { voidLater } from "./void-calls";
 
@@ -42,7 +42,7 @@ export function refuseLate(batch: PendingCall[]): PendingCall[] {
   const nowMs = performance.now();
   if (batch.every(({ untilMs }) => untilMs > nowMs)) return batch;
   const late = batch.filter(({ untilMs }) => untilMs <= nowMs);
-  log().warn({ calls: late.length, period: late[0]?.call.periodId }, "calls could not be counted in time");
+  warnSampled(["calls could not be counted in time"], { calls: late.length, period: late[0]?.call.periodId });
   for (const pending of late) refuse(pending, unavailable("The request could not be metered in time and was not processed."));
   return batch.filter(({ untilMs }) => untilMs > nowMs);
 }

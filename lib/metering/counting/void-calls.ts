@@ -1,5 +1,5 @@
 import { meterPool } from "@/lib/platform/database";
-import { log } from "@/lib/platform/log";
+import { warnSampled } from "@/lib/platform/log-sampled";
 import { perProcess } from "@/lib/platform/process-state";
 import { closeLane } from "./lanes";
 
@@ -29,7 +29,7 @@ class Doubts {
         await closeLane(laneId);
         await meterPool().query("select lease_void($1, $2)", [laneId, ids]);
       } catch (error) {
-        log().warn({ err: error, calls: ids.length }, "calls that were not answered could not be taken back and are tried again");
+        warnSampled(["calls that were not answered could not be taken back and are tried again"], { err: error, calls: ids.length });
         this.calls.set(laneId, [...ids, ...(this.calls.get(laneId) ?? [])]);
         this.later();
       }

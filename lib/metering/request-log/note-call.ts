@@ -1,5 +1,6 @@
 import { meterPool } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
+import { warnSampled } from "@/lib/platform/log-sampled";
 import { perProcess } from "@/lib/platform/process-state";
 import { isRefusal, sqlStateOf } from "@/lib/platform/sql-state";
 import { ledgerJson, type Call } from "../counting/call";
@@ -52,7 +53,7 @@ class CallNotes {
   private start(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
-      void this.flush().catch((error: unknown) => log().warn({ err: error }, "the request log could not be written"));
+      void this.flush().catch((error: unknown) => warnSampled(["the request log could not be written"], { err: error }));
     }, FLUSH_MS).unref();
   }
 }

@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { log } from "@/lib/platform/log";
+import { warnSampled } from "@/lib/platform/log-sampled";
 import { perProcess } from "@/lib/platform/process-state";
 import { versionClock } from "@/lib/platform/version-clock";
 import { readEnds, readFeed, type FeedEnds, type Happened } from "./read-feed";
@@ -143,7 +143,7 @@ class FeedHub {
       await this.readOn();
       this.version = rfq;
     } catch (error) {
-      log().warn({ err: error }, "the RFQ feed could not be read; streams wait");
+      warnSampled(["the RFQ feed could not be read; streams wait"], { err: error });
     }
   }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { MINUTE_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
-import { log } from "@/lib/platform/log";
+import { warnSampled } from "@/lib/platform/log-sampled";
 import { perProcess } from "@/lib/platform/process-state";
 import type { Component } from "../contract";
 
@@ -100,7 +100,8 @@ class EdgeCounts {
   }
 }
 
-const said = (error: unknown): void => log().warn({ err: error }, "the calls of the last seconds could not be written and are tried again");
+const said = (error: unknown): void =>
+  warnSampled(["the calls of the last seconds could not be written and are tried again"], { err: error });
 
 const counts = perProcess("edge-counts", () => new EdgeCounts());
 

@@ -2,15 +2,15 @@ import { DAY_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";
 import { requireOperator } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
-import { DELIVERY_DAYS } from "../contract";
+import { env } from "@/lib/platform/env";
 
 const BATCH = 5_000;
 
-/** Forgets deliveries with what was answered after 30 days, and old secrets once their overlap is over. */
+/** Forgets deliveries with what was answered after their days, and old secrets once their overlap is over. */
 export async function pruneDeliveries(ctx: Context): Promise<{ deleted: number; secrets: number }> {
   requireOperator(ctx);
   const now = new Date(ctx.clock.now());
-  const before = new Date(now.getTime() - DELIVERY_DAYS * DAY_MS);
+  const before = new Date(now.getTime() - env().KEEP_DELIVERIES_DAYS * DAY_MS);
   let deleted = 0;
   for (let count = BATCH; count === BATCH; deleted += count) {
     const done = await pool().query(

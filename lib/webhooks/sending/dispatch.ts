@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "@/lib/platform/context";
-import { log } from "@/lib/platform/log";
+import { errorSampled, warnSampled } from "@/lib/platform/log-sampled";
 import { claimDeliveries, type Claimed } from "./claim-deliveries";
 import { deliver } from "./deliver";
 import type { Sending } from "./send-request";
@@ -55,7 +55,7 @@ export class Dispatch {
 
   private send(way: Lane, claimed: Claimed): void {
     const sent = deliver(this.ctx, claimed, this.sending())
-      .catch((error: unknown) => log().error({ err: error, delivery: claimed.id }, "an attempt could not be noted and is made again"))
+      .catch((error: unknown) => errorSampled(["an attempt could not be noted and is made again"], { err: error, delivery: claimed.id }))
       .finally(() => way.underWay.delete(sent));
     way.underWay.add(sent);
   }
@@ -72,7 +72,7 @@ export class Dispatch {
     const { signal } = this.stopped;
     while (!signal.aborted) {
       const begun = await this.begin().catch((error: unknown) => {
-        log().warn({ err: error }, "webhook deliveries could not be claimed");
+        warnSampled(["webhook deliveries could not be claimed"], { err: error });
         return 0;
       });
       // Where there was work there may be more as soon as some of it is done.

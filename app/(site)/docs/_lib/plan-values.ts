@@ -5,9 +5,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { countText } from "@/lib/core/wording";
 import { MAX_CELLS, MAX_CHARACTERS, MAX_FIELDS, MAX_FILE_BYTES, MAX_LINES, MAX_OPTIONS, MAX_SET } from "@/lib/custom-fields/contract";
 import { EXPORT_LIMITS } from "@/lib/exports/contract";
+import { env } from "@/lib/platform/env";
 import { DELAY_MS, MIN_BUYERS } from "@/lib/rfq/anonymise";
 import { STREAMS_PER_ORG } from "@/lib/rfq/feed/open-streams";
-import { RAW_DAYS, RESUME_DAYS } from "@/lib/rfq/prune-rfqs";
+import { RESUME_DAYS } from "@/lib/rfq/prune-rfqs";
 import { OPEN_DAYS } from "@/lib/rfq/publish-rows";
 import { CREDIT_STEPS, LEVEL_RULE, STATUS_DAYS, TARGET } from "@/lib/service-level/contract";
 import { budgetMinutes } from "@/lib/service-level/level";
@@ -61,7 +62,7 @@ const webhooks = (nowMs: number): Values => [
   ["webhooks.plan", planWith("webhooks")],
   ["webhooks.mostEndpoints", countText(hooks.MAX_ENDPOINTS)],
   ["webhooks.mostSources", countText(hooks.MAX_SOURCES)],
-  ["webhooks.keptDays", String(hooks.DELIVERY_DAYS)],
+  ["webhooks.keptDays", String(env().KEEP_DELIVERIES_DAYS)],
   ["webhooks.keptBytes", `${hooks.KEPT_BYTES / KIB} kB`],
   ["webhooks.mostReplayed", countText(hooks.MAX_REPLAYED)],
   ["webhooks.mostOverlapDays", String(hooks.MAX_OVERLAP_HOURS / HOURS_A_DAY)],
@@ -96,7 +97,7 @@ const exportsValues = (): Values => [
   ["exports.plan", planWith("exports")],
   ["exports.running", String(EXPORT_LIMITS.running)],
   ["exports.kept", String(EXPORT_LIMITS.kept)],
-  ["exports.keptDays", String(EXPORT_LIMITS.keptDays)],
+  ["exports.keptDays", String(env().KEEP_EXPORTS_DAYS)],
   ["exports.linkMinutes", String(EXPORT_LIMITS.linkMinutes)],
   [
     "exports.states",
@@ -153,7 +154,7 @@ const rfqs = (): Values => [
   ["rfqs.minBuyers", String(MIN_BUYERS)],
   ["rfqs.openDays", String(OPEN_DAYS)],
   ["rfqs.mostStreams", String(STREAMS_PER_ORG)],
-  ["rfqs.rawDays", String(RAW_DAYS)],
+  ["rfqs.rawDays", String(env().KEEP_BUYERS_DAYS)],
   ["rfqs.resumeDays", String(RESUME_DAYS)],
   ["rfqs.heartbeatSeconds", String(HEARTBEAT_MS / SECOND_MS)],
   ["rfqs.silenceSeconds", String((HEARTBEATS_MISSED * HEARTBEAT_MS) / SECOND_MS)],

@@ -9,7 +9,6 @@ const constant = (file: string, name: string): number =>
 test("the days named on the page are those after which the jobs forget", () => {
   expect(KEPT_DAYS).toEqual({
     traces: constant("lib/accounts/prune-accounts.ts", "TRACE_DAYS"),
-    sessions: constant("lib/accounts/prune-accounts.ts", "SESSION_DAYS"),
     links: constant("lib/accounts/prune-accounts.ts", "LINK_DAYS"),
     invitations: constant("lib/accounts/prune-accounts.ts", "INVITATION_DAYS"),
     unverified: constant("lib/accounts/prune-accounts.ts", "UNVERIFIED_DAYS"),
@@ -26,6 +25,7 @@ test("the days that the operator sets are those on the page", () => {
   const kept = {
     KEEP_CALLS_DAYS: 11,
     KEEP_MAIL_TEXTS_DAYS: 12,
+    KEEP_SESSIONS_DAYS: 43,
     KEEP_MAILS_DAYS: 13,
     KEEP_AUDIT_ADDRESSES_DAYS: 14,
     KEEP_ACCESS_REQUESTS_DAYS: 45,

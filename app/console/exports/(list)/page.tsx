@@ -12,6 +12,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { readFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { describeChoices } from "@/lib/exports/describe-choices";
 import { listExports } from "@/lib/exports/list-exports";
+import { env } from "@/lib/platform/env";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { consolePage } from "@/lib/portal/page-access";
 
@@ -40,7 +41,7 @@ export default async function ExportsPage({ searchParams }: { searchParams: Prom
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader
         title="Exports"
-        description="Download entire datasets as Parquet or CSV. Files are kept for seven days."
+        description={`Download entire datasets as Parquet or CSV. Files are kept for ${env().KEEP_EXPORTS_DAYS} days.`}
         actions={mayStart && <NewExport key={String(startsOpen)} startsOpen={startsOpen} choices={await describeChoices(ctx, orgId)} />}
       />
       {refusal !== null && <PlanNotice detail={refusal.detail} mayPay={allows("billing:write")} hasExports={page.exports.length > 0} />}

@@ -8,6 +8,7 @@ import { EndpointHeader } from "@/components/webhooks/endpoint-header";
 import { readDeliveryFilter } from "@/components/webhooks/filter";
 import { PlanNotice } from "@/components/webhooks/plan-notice";
 import { readFeatureAccess } from "@/lib/billing/entitlement/feature-access";
+import { env } from "@/lib/platform/env";
 import { addressPolicy } from "@/lib/platform/outgoing/address-policy";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { consolePage } from "@/lib/portal/page-access";
@@ -47,6 +48,7 @@ export default async function EndpointPage({ params, searchParams }: EndpointPag
         {...{ path, filter, now }}
         rows={page.rows}
         endpointId={id}
+        keptDays={env().KEEP_DELIVERIES_DAYS}
         mayReplay={mayChange && isIncluded && endpoint.state === "enabled"}
       />
       <Pagination {...cursorPages(path, query, page.next)} label="Pages of deliveries" />

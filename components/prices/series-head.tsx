@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { dayText } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tag } from "@/components/ui/tag";
@@ -13,10 +14,11 @@ type SeriesHeadProps = {
   /** The day of the state that is shown; null where it has nothing of the series. */ day: string | null;
   isPast: boolean;
   /** Null: those of an earlier state are not counted. */ changes: Changes | null;
+  /** Beside the name, such as a button. */ actions?: ReactNode;
 };
 
 /** The name of a series and its price in force. */
-export function SeriesHead({ prices: { series, price, state, isSample }, day, isPast, changes }: SeriesHeadProps) {
+export function SeriesHead({ prices: { series, price, state, isSample }, day, isPast, changes, actions }: SeriesHeadProps) {
   return (
     <div className="grid gap-4">
       <p className="text-13">
@@ -32,6 +34,7 @@ export function SeriesHead({ prices: { series, price, state, isSample }, day, is
           </>
         }
         description={attributesText(series)}
+        actions={actions}
       />
       {day !== null && <InForce quote={quoteText(series)} price={price} day={day} isPast={isPast} />}
       {changes !== null && <ChangesLine changes={changes} />}

@@ -8,6 +8,7 @@ import { SeriesFacts } from "@/components/prices/series-facts";
 import { SeriesHead } from "@/components/prices/series-head";
 import { rangeStart, seriesPath } from "@/components/prices/series-search";
 import { StateStepper } from "@/components/prices/state-stepper";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { PageSearch } from "@/components/ui/page-search";
@@ -39,6 +40,9 @@ export async function seriesMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
+/** Alerts are for members of an organisation with a plan; staff that looks at its console creates none. */
+const mayAlert = ({ isLive, member }: Market): boolean => isLive && member?.allows("alerts:write") === true;
+
 /** The page of one price series. */
 export const SeriesPage = marketPage(async (market, { params, searchParams }: Props) => {
   const { id } = await params;
@@ -48,7 +52,13 @@ export const SeriesPage = marketPage(async (market, { params, searchParams }: Pr
   const row = state.isPast ? undefined : (await readBoard(market)).find(({ series }) => series.id === id);
   return (
     <div className="grid gap-5">
-      <SeriesHead prices={shown[0] ?? newest} day={data.isShown ? state.day : null} isPast={state.isPast} changes={row?.changes ?? null} />
+      <SeriesHead
+        prices={shown[0] ?? newest}
+        day={data.isShown ? state.day : null}
+        isPast={state.isPast}
+        changes={row?.changes ?? null}
+        actions={mayAlert(market) && <ButtonLink href={`/console/alerts?new=${id}`}>Create alert</ButtonLink>}
+      />
       <SampleNote sample={sampleShare((shown.length > 0 ? shown : [newest]).map(({ isSample }) => isSample))} />
       <SeriesNotes id={id} data={data} />
       {data.isShown && <SeriesChart id={id} data={data} market={market} />}

@@ -44,3 +44,10 @@ export const readMarket = cache(async (): Promise<Market | null> => {
   const head = await headAt((await versionClock().current()).release);
   return { ctx, nowMs, head, member, isSignedIn, ...(await viewFor(member, head, nowMs)) };
 });
+
+/** The same page as everyone sees it: who pays for a plan without a dataset is not shown less of it than a visitor. */
+export const asVisitor = (market: Market): Market => ({
+  ...market,
+  view: viewOfVisitor(market.nowMs, openSources(market.head)),
+  isLive: false,
+});

@@ -19,7 +19,7 @@ import { readTrend } from "@/lib/catalog/browse/shipments/read-trend";
 import { shareOf } from "@/lib/catalog/read-figures";
 import { publicUrl } from "@/lib/platform/env";
 import { marketPage } from "../market-page";
-import type { Market } from "../read-market";
+import { asVisitor, type Market } from "../read-market";
 import { readShipmentsQuery, shipmentsHref, type ShipmentsQuery } from "./shipments-query";
 
 const ABOUT =
@@ -35,7 +35,9 @@ const PLAN = PLAN_TABLE[firstPlanWith("shipments")].title;
 const isInSlice = ({ product, dimension }: LeagueTable): boolean => product === "module" && dimension === "company";
 
 /** The league table of a quarter, and its leaders over several. */
-export const ShipmentsPage = marketPage(async (market, { searchParams }: Search) => {
+export const ShipmentsPage = marketPage(async (asked, { searchParams }: Search) => {
+  const isIncluded = asked.view.windows.shipments !== null;
+  const market = isIncluded ? asked : asVisitor(asked);
   const query = readShipmentsQuery(await searchParams);
   const league = await readLeague(market, { ...query, cursor: lastCursor(query.cursor) });
   const header = <PageHeader title="Shipments" description={ABOUT} />;
@@ -43,12 +45,17 @@ export const ShipmentsPage = marketPage(async (market, { searchParams }: Search)
     return (
       <div className="grid gap-5">
         {header}
-        <NoShipments plan={market.view.windows.shipments === null ? PLAN : null} />
+        <NoShipments plan={isIncluded ? null : PLAN} />
       </div>
     );
   return (
     <div className="grid gap-5">
       {header}
+      {!isIncluded && (
+        <Banner action={<TextLink href="/pricing">Compare plans</TextLink>}>
+          Your plan doesn't include shipments. You see what is open to everyone: open sources and the sandbox slice.
+        </Banner>
+      )}
       <Tables market={market} query={query} league={league} />
     </div>
   );

@@ -28,7 +28,7 @@ export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: Cons
   const [organisations, entitlement, keys, notice, notifications] = await Promise.all([
     listOwnOrganisations(ctx),
     readEntitlement(ctx, orgId),
-    summariseKeys(ctx, orgId),
+    allows("keys:read") ? summariseKeys(ctx, orgId) : null,
     readPaymentNotice(ctx, orgId),
     summariseNotifications(ctx, orgId),
   ]);
@@ -40,7 +40,7 @@ export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: Cons
           <OrgProvider orgId={orgId}>
             <ConsoleShell
               brand={brand}
-              {...navOf({ allows, plan: entitlement?.plan ?? null, keys: keys.working })}
+              {...navOf({ allows, plan: entitlement?.plan ?? null, keys: keys?.working ?? 0 })}
               palette={paletteOf(allows)}
               orgSwitcher={<OrgSwitcher current={org} organisations={organisations} />}
               environment={<EnvironmentBadge entitlement={entitlement} />}

@@ -27,7 +27,7 @@ export function DuplicateRuleDialog({ rule, trigger }: { rule: DuplicateRuleRow;
         name="decision"
         label="Decision"
         required
-        hint="Each merge is a release of its own and can be undone. Pairs that somebody has decided on are left alone."
+        hint="Each merge is a release of its own and can be undone. Pairs that have been decided by hand are left alone."
       >
         <Select
           defaultValue={decision ?? OFF}

@@ -51,7 +51,7 @@ test("from the landing page to a JSON answer with one's own key: eight interacti
   await hands.openMail("vida@eight-journey.example");
   await page.waitForURL(({ pathname }) => pathname === "/console");
   // The key is there without a click, once, with its request.
-  await expect(dialogOf(page).getByLabel("First call")).toContainText("curl");
+  await expect(dialogOf(page).getByLabel("First call", { exact: true })).toContainText("curl");
   await hands.press("Run it now");
   await expect(dialogOf(page).getByText("200 OK")).toBeVisible();
   const json: unknown = JSON.parse(await dialogOf(page).getByLabel("Response", { exact: true }).innerText());

@@ -27,16 +27,16 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
   const { ctx, visit, orgId, allows } = await consolePage("org:read");
   const params = await searchParams;
   const wantsSandbox = params["mode"] === "sandbox";
-  const { usage, figures, entitlement, data, health, summary, keys, invitations, steps, isSkipped } = await readOverview(
-    ctx,
-    orgId,
+  const seesKeys = allows("keys:read");
+  const { usage, figures, entitlement, data, health, summary, keys, invitations, steps, isSkipped } = await readOverview(ctx, orgId, {
     wantsSandbox,
-  );
+    seesKeys,
+  });
   const now = ctx.clock.now();
   const mayCreateKeys = allows("keys:write");
   const maySeeBilling = allows("billing:read");
   const startsNow = params[FIRST_KEY] === "1" && !steps.hasKey;
-  const isStarting = !isSkipped && visit.org.role !== "staff-view" && !(steps.hasKey && steps.hasCalled && steps.hasCompany);
+  const isStarting = seesKeys && !isSkipped && visit.org.role !== "staff-view" && !(steps.hasKey && steps.hasCalled && steps.hasCompany);
   const expiredInvitations = allows("team:write") ? invitations.filter(({ isExpired }) => isExpired).length : 0;
   const limit = `${countText(SANDBOX.callsPerDay)} calls per day`;
   const issue = <IssueKey publicUrl={publicUrl()} liveRefusal={liveRefusal(entitlement)} sandboxLimit={limit} />;
@@ -67,7 +67,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
         />
       </div>
       {steps.hasCalled && <CallsChart usage={figures} now={now} />}
-      <RecentKeys rows={keys} total={summary.working} now={now} prefix={env().KEY_PREFIX} />
+      {seesKeys && <RecentKeys rows={keys} total={summary.working} now={now} prefix={env().KEY_PREFIX} />}
     </div>
   );
 }

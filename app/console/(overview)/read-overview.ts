@@ -5,7 +5,7 @@ import { listInvitations, listMembers } from "@/lib/accounts/members/list-team";
 import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { readFiguresNow } from "@/lib/catalog/read-figures";
 import { listKeys } from "@/lib/keys/list-keys";
-import { summariseKeys } from "@/lib/keys/summarise-keys";
+import { type KeySummary, summariseKeys } from "@/lib/keys/summarise-keys";
 import { readUsage } from "@/lib/metering/usage/read-usage";
 import type { Context } from "@/lib/platform/context";
 import { readHealth } from "@/lib/service-level/read-health";
@@ -13,15 +13,18 @@ import { readHealth } from "@/lib/service-level/read-health";
 const LOOKED_AT_KEYS = 25;
 const SHOWN_KEYS = 5;
 
+type Wanted = { wantsSandbox: boolean; /** Whether the reader's role may. */ seesKeys: boolean };
+const NO_KEYS: KeySummary = { working: 0, usedLastHour: 0, expiring: [], exposed: [] };
+
 /** Everything that the overview shows, read at once. `figures` are the sandbox's where they are wanted beside a plan. */
-export async function readOverview(ctx: Context, orgId: string, wantsSandbox: boolean) {
+export async function readOverview(ctx: Context, orgId: string, { wantsSandbox, seesKeys }: Wanted) {
   const [usage, sandbox, entitlement, data, summary, keys, members, invitations, health] = await Promise.all([
     readUsage(ctx, orgId),
     wantsSandbox ? readUsage(ctx, orgId, "sandbox") : null,
     readEntitlement(ctx, orgId),
     readFiguresNow(),
-    summariseKeys(ctx, orgId),
-    listKeys(ctx, { orgId, limit: LOOKED_AT_KEYS }),
+    seesKeys ? summariseKeys(ctx, orgId) : NO_KEYS,
+    seesKeys ? listKeys(ctx, { orgId, limit: LOOKED_AT_KEYS }) : { rows: [] },
     listMembers(ctx, orgId),
     listInvitations(ctx, orgId),
     readHealth(ctx.clock.now()).catch(() => null),

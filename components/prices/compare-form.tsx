@@ -23,7 +23,7 @@ export function CompareForm({ id, state, compared, board }: CompareFormProps) {
   const free = board.filter(({ series }) => !taken.has(series.id));
   const stages = [...new Set(free.map(({ series }) => series.stage))];
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 text-13 max-sm:w-full">
       {compared.map((one) => (
         <span key={one.series.id} className="inline-flex min-w-0 items-center gap-2 rounded-sm border border-line px-2 py-0.5">
           <TextLink href={`/prices/${one.series.id}`} className="truncate">

@@ -210,6 +210,6 @@ describe("the page of a series", () => {
       "/prices/ps_1?range=all",
       "/prices/ps_1?range=all",
     ]);
-    expect(screen.getByText("Release 7, 21 Oct 2026: 2 of 3 releases with changes to this series.")).toBeTruthy();
+    expect(screen.getByText("Release 7, 21 Oct 2026. Change 2 of 3 to this series.")).toBeTruthy();
   });
 });

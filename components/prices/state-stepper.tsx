@@ -1,4 +1,3 @@
-import { several } from "@/components/ui/amounts";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -88,7 +87,7 @@ export function StateStepper({ id, state, touches, release, day, today }: StateS
       <p className="text-13 text-muted">
         {shown === undefined
           ? "No release up to then had this series."
-          : `Release ${shown.release}, ${dayText(shown.publishedAtMs)}: ${at + 1} of ${several(touches.length, "release", "releases")} with changes to this series.`}
+          : `Release ${shown.release}, ${dayText(shown.publishedAtMs)}. Change ${at + 1} of ${touches.length} to this series.`}
       </p>
     </div>
   );

@@ -34,7 +34,7 @@ export async function SeriesChart({ id, data, market }: { id: string; data: Seri
   const plan = planText(market.view, data);
   return (
     <Card>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
           <TabLinks
             label="Range"

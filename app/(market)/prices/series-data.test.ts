@@ -19,6 +19,8 @@ const ITEMS = ["A", "B", "C", "D", "E", "F", "G"];
 const LATE = { item: "Late", benchmark: false };
 
 beforeAll(async () => {
+  const earlier = { now: () => NOW - 500 * DAY_MS };
+  await publishDrafts([priceDraft(dayAt(earlier.now()), "0.1", { item: "Old" })], { clock: earlier });
   const old = dayAt(NOW - 200 * DAY_MS);
   await publishDrafts(
     ITEMS.map((item) => priceDraft(old, "0.1", { item })),
@@ -52,6 +54,12 @@ test("a series that does not exist, or is outside of what visitors see, has no p
   expect(await pageOf("Late", { view: visitor })).toBeNull();
   const compared = await pageOf("A", { view: visitor, others: ["Late", "B"] });
   expect([itemsOf(compared), compared?.left, compared?.asked.with.length]).toEqual([["A", "B"], { unknown: 1, tooMany: 0 }, 1]);
+});
+
+test("of a series that ended before the usual range all is shown, unless another range is asked for", async () => {
+  expect([(await pageOf("A"))?.asked.range, (await pageOf("Old"))?.asked.range]).toEqual(["1y", "all"]);
+  const id = (await pageOf("Old"))?.newest.series.id ?? "";
+  expect((await readSeriesData(await marketOf(PRO), id, { range: "3m" }))?.asked.range).toBe("3m");
 });
 
 test("four others are compared with, in their order; itself and what is repeated count once, and more are said to be left out", async () => {

@@ -1,4 +1,4 @@
-import { type SeriesPageState, SeriesSearch, MOST_SERIES } from "@/components/prices/series-search";
+import { MOST_SERIES, type RangeKey, rangeStart, type SeriesPageState, SeriesSearch } from "@/components/prices/series-search";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import type { Revision, SeriesPrices } from "@/lib/catalog/browse/prices/contract";
 import { readRevisions } from "@/lib/catalog/browse/prices/read-revisions";
@@ -27,14 +27,21 @@ export async function readSeriesData(market: Market, id: string, params: PagePar
   const main = found.find(({ series }) => series.id === id);
   const newest = main ?? (state.isPast ? await newestOf(market, id) : undefined);
   if (newest === undefined) return null;
+  const range = params["range"] === undefined && main !== undefined ? usualRange(main, given.range, state) : given.range;
   const compared = found.filter(({ series }) => series.id !== id);
   return {
-    asked: { ...given, as_of: state.isPast ? given.as_of : undefined, with: compared.map(({ series }) => series.id) },
+    asked: { ...given, range, as_of: state.isPast ? given.as_of : undefined, with: compared.map(({ series }) => series.id) },
     ...{ state, refusal, newest, isShown: main !== undefined },
     shown: main === undefined ? [] : [main, ...compared],
     revisions: main === undefined ? new Map() : await readRevisions(id, state, market),
     left: { unknown: wanted.length - compared.length, tooMany: others.length - wanted.length },
   };
+}
+
+/** The range of a page whose URL names none: all of a series that ended before the usual one begins. */
+function usualRange({ price }: SeriesPrices, usual: RangeKey, { day }: State): RangeKey {
+  const from = rangeStart(usual, day);
+  return from !== null && price.assessedOn < from ? "all" : usual;
 }
 
 async function newestOf(market: Market, id: string): Promise<SeriesPrices | undefined> {

@@ -21,7 +21,7 @@ export default async function SettingsPage() {
   const [org, entitlement, keys, members] = await Promise.all([
     readOrganisation(ctx, orgId),
     readEntitlement(ctx, orgId),
-    summariseKeys(ctx, orgId),
+    allows("keys:read") ? summariseKeys(ctx, orgId) : null,
     listMembers(ctx, orgId),
   ]);
   const id = (
@@ -60,7 +60,12 @@ export default async function SettingsPage() {
         <Card title="Delete">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <p className="max-w-[60ch] text-13 text-muted">Keys stop working, members lose access and the name is deleted.</p>
-            <DeleteOrganisation name={org.name} workingKeys={keys.working} usedLastHour={keys.usedLastHour} members={members.length} />
+            <DeleteOrganisation
+              name={org.name}
+              workingKeys={keys?.working ?? 0}
+              usedLastHour={keys?.usedLastHour ?? 0}
+              members={members.length}
+            />
           </div>
         </Card>
       )}

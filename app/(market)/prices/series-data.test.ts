@@ -19,11 +19,9 @@ const ITEMS = ["A", "B", "C", "D", "E", "F", "G"];
 const LATE = { item: "Late", benchmark: false };
 
 beforeAll(async () => {
-  const earlier = { now: () => NOW - 500 * DAY_MS };
-  await publishDrafts([priceDraft(dayAt(earlier.now()), "0.1", { item: "Old" })], { clock: earlier });
   const old = dayAt(NOW - 200 * DAY_MS);
   await publishDrafts(
-    ITEMS.map((item) => priceDraft(old, "0.1", { item })),
+    [...ITEMS.map((item) => priceDraft(old, "0.1", { item })), priceDraft(dayAt(NOW - 500 * DAY_MS), "0.1", { item: "Old" })],
     { clock: { now: () => NOW - 200 * DAY_MS } },
   );
   await publishDrafts([priceDraft(addDays(dayAt(NOW), -1), "0.2", LATE), priceDraft(dayAt(NOW), "0.12", { item: "A" })], {

@@ -17,3 +17,6 @@ export function apiCode(
     explorerHref: withParams("/explorer", "", explorer),
   };
 }
+
+/** Said beside the request of a record that everyone sees here: of open sources, a sandbox key has the slice only. */
+export const SANDBOX_NOTE = "A sandbox key only reaches the records of the sandbox. For all others, use a live key.";

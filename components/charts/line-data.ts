@@ -100,14 +100,20 @@ export function lonePoints(points: readonly LinePoint[]): { x: string; y: number
 export const limitsOf = ({ points }: LineSeries): number[] =>
   points.flatMap(({ y, low, high }) => [y, low, high].filter((value) => value != null));
 
-/** Label positions moved apart so that none covers another, in the order given. */
-export function spreadLabels(positions: readonly number[], gap: number): number[] {
+/** Label positions moved apart so that none covers another, in the order given; none is moved below `lowest`, as far as all have room above it. */
+export function spreadLabels(positions: readonly number[], gap: number, lowest = Infinity): number[] {
   const order = positions.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y);
   const spread = [...positions];
   let floor = -Infinity;
   for (const { y, index } of order) {
     floor = Math.max(y, floor + gap);
     spread[index] = floor;
+  }
+  let ceiling = lowest;
+  for (const { index } of order.toReversed()) {
+    const here = Math.min(spread[index] ?? 0, ceiling);
+    spread[index] = here;
+    ceiling = here - gap;
   }
   return spread;
 }

@@ -7,6 +7,7 @@ type LineEndsProps = {
   x: (ms: number) => number;
   y: (value: number) => number;
   /** The last day of the chart. */ lastMs: number;
+  /** Where the axis of days begins; no label is below it. */ lowest: number;
   decimals: number;
 };
 
@@ -25,7 +26,7 @@ export function lastOf(one: LineSeries): { value: number; ms: number } | null {
 }
 
 /** The last value of each line, written beside it. A line that ends early has an open mark instead of a filled one. */
-export function LineEnds({ series, x, y, lastMs, decimals }: LineEndsProps): ReactNode {
+export function LineEnds({ series, x, y, lastMs, lowest, decimals }: LineEndsProps): ReactNode {
   const ends = series.flatMap((one) => {
     const last = lastOf(one);
     return last === null ? [] : [{ ...one, ...last }];
@@ -34,6 +35,7 @@ export function LineEnds({ series, x, y, lastMs, decimals }: LineEndsProps): Rea
   const labels = spreadLabels(
     whole.map(({ value }) => y(value)),
     13,
+    lowest,
   );
   return (
     <>

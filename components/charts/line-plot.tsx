@@ -65,7 +65,7 @@ export function LinePlot({ label, series, decimals, rules = [], height = 260, ze
         ))}
         <RuleLines rules={rules} y={y} left={left} right={right} />
         <LinePaths series={series} x={x} y={y} />
-        <LineEnds series={series} x={x} y={y} lastMs={to} decimals={decimals} />
+        <LineEnds series={series} x={x} y={y} lastMs={to} lowest={height - BOTTOM} decimals={decimals} />
         {marked !== undefined && (
           <g>
             <line x1={x(dayMs(marked))} x2={x(dayMs(marked))} y1={TOP} y2={height - BOTTOM} stroke="var(--muted)" />

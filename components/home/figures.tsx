@@ -15,6 +15,7 @@ type FiguresProps = {
   shipmentsOf: string | null;
   now: number;
   sample: SampleShare;
+  generated: { companies: number; products: number };
 };
 
 const MISSING = { value: "–", unit: "" };
@@ -37,6 +38,10 @@ function entriesOf({ companies, products, countries, pricesAt, shipmentsOf, now 
     },
   ];
 }
+
+/** How much of the two largest numbers is real, and how much is not. */
+const generatedText = ({ companies, products, generated }: FiguresProps): string =>
+  `${countText(generated.companies)} of ${countText(companies)} companies and ${countText(generated.products)} of ${countText(products)} products are generated.`;
 
 /** The service in four numbers, read from the service, each leading to what it counts. */
 export function Figures(props: FiguresProps) {
@@ -64,7 +69,12 @@ export function Figures(props: FiguresProps) {
           </div>
         ))}
       </dl>
-      {sample !== "none" && <p className="mt-3 text-12 text-muted">{SAMPLE_TEXT[sample]}</p>}
+      {sample !== "none" && (
+        <p className="mt-3 text-12 text-muted">
+          {SAMPLE_TEXT[sample]}
+          {sample === "some" && ` ${generatedText(props)}`}
+        </p>
+      )}
     </section>
   );
 }

@@ -86,7 +86,7 @@ export function StateStepper({ id, state, touches, release, day, today }: StateS
       </div>
       <p className="text-13 text-muted">
         {shown === undefined
-          ? "No release up to then had this series."
+          ? "No release by that date includes this series."
           : `Release ${shown.release}, ${dayText(shown.publishedAtMs)}. Change ${at + 1} of ${touches.length} to this series.`}
       </p>
     </div>

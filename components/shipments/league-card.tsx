@@ -50,8 +50,8 @@ export function LeagueCard({ league, colourOf, source, pages, now, plan }: Leagu
         </p>
         {plan !== null && following === null && (
           <p>
-            Without a plan, the quarters of the last {SANDBOX.shipmentsUntilMonths} months are not shown. {plan} includes them.{" "}
-            <TextLink href="/pricing">Compare plans</TextLink>
+            Without a plan, the quarters of the last {SANDBOX.shipmentsUntilMonths} months are not shown. {plan} includes those that are
+            published. <TextLink href="/pricing">Compare plans</TextLink>
           </p>
         )}
         <Pagination {...pages} label="Pages of the table" />

@@ -17,6 +17,8 @@ export type Figures = {
   assessedOn: string | null;
   shipmentsOf: string | null;
   sample: SampleShare;
+  /** How many of the companies and products were generated. */
+  generated: { companies: number; products: number };
 };
 
 /** Returns the figures of a release, as the data dictionary counts them. */
@@ -35,6 +37,7 @@ export async function readFigures(head: Head): Promise<Figures> {
     assessedOn: textOf("spot_price", "last_assessed"),
     shipmentsOf: textOf("shipment", "last_quarter"),
     sample: shareOf(meta.sources, head),
+    generated: { companies: entryOf("company")?.generated ?? 0, products: entryOf("product")?.generated ?? 0 },
   };
 }
 

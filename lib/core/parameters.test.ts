@@ -80,7 +80,7 @@ test("a list holds fifty values, and a vocabulary may recognise more than its ow
 
 test("of a long vocabulary only the nearest value is named, not all", () => {
   const many = Array.from({ length: 41 }, (_, i) => `country${String(i).padStart(2, "0")}`);
-  expect(read(p.listOf(many, about), "contry07")).toBe('"contry07" is not a valid value. Did you mean country07? Example: country00.');
+  expect(read(p.listOf(many, about), "contry07")).toBe('"contry07" is not a valid value. Did you mean country07?');
   expect(read(p.listOf(many, about), "x")).toBe('"x" is not a valid value. Example: country00.');
   expect(read(p.listOf(many.slice(1), about), "x")).toMatch(/Valid values: country01, country02/);
 });

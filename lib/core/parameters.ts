@@ -69,8 +69,9 @@ export function listOf<T extends string>(
 function unknownValue(part: string, values: readonly string[], meant: string | undefined): string {
   if (part === "") return "Remove the empty value between commas.";
   if (values.length <= 40) return `${shown(part)} is not a valid value.${explainKnown(part, values, { meant })}`;
-  const suggestion = meant ?? nearest(part, values);
-  return `${shown(part)} is not a valid value.${suggestion ? ` Did you mean ${suggestion}?` : ""} Example: ${values[0]}.`;
+  // Of two letters, the nearest is any other.
+  const suggestion = meant ?? (part.length > 2 ? nearest(part, values) : undefined);
+  return `${shown(part)} is not a valid value.${suggestion ? ` Did you mean ${suggestion}?` : ` Example: ${values[0]}.`}`;
 }
 
 /** Free text of one line. */

@@ -67,9 +67,9 @@ export class LogWriter {
         written = fs.writeSync(this.fd, next);
       } catch (error) {
         if (isFull(error)) return false;
-        // Nobody reads any more, or the disk is full: this line is lost, and the next is tried.
+        // Nobody reads any more, or the disk is full: this line is lost, and the next is tried. Writing that it was would be lost as well.
         written = next.length;
-        this.drop();
+        this.around.dropped();
       }
       this.bytes -= written;
       if (written < next.length) this.kept[0] = next.subarray(written);

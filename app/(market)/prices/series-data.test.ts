@@ -56,6 +56,7 @@ test("a series that does not exist, or is outside of what visitors see, has no p
 
 test("of a series that ended before the usual range all is shown, unless another range is asked for", async () => {
   expect([(await pageOf("A"))?.asked.range, (await pageOf("Old"))?.asked.range]).toEqual(["1y", "all"]);
+  expect(await pageOf("Old", { view: viewOfPlan("starter", NOW) })).toBeNull();
   const id = (await pageOf("Old"))?.newest.series.id ?? "";
   expect((await readSeriesData(await marketOf(PRO), id, { range: "3m" }))?.asked.range).toBe("3m");
 });

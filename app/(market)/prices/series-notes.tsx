@@ -40,7 +40,7 @@ export function SeriesNotes({ id, data }: { id: string; data: SeriesData }) {
           action={latest}
         >
           {state.publishedAtMs !== null &&
-            `State of release ${state.release}. ${isShown ? "Later values and revisions are left out." : "It did not have this series."}`}
+            `State of release ${state.release}. ${isShown ? "Later values and revisions are left out." : "It does not include this series."}`}
         </Banner>
       )}
       {left.unknown > 0 && <Banner tone="warn">{LEFT.unknown(left.unknown)}</Banner>}

@@ -19,7 +19,7 @@ import type { ShownCompany } from "@/lib/catalog/browse/companies/contract";
 import { readCompany } from "@/lib/catalog/browse/companies/read-company";
 import { countryName } from "@/lib/core/country-name";
 import { isSampleRecord, SAMPLE_WORD } from "@/lib/core/sample";
-import { apiCode } from "../../api-code";
+import { apiCode, SANDBOX_NOTE } from "../../api-code";
 import { marketPage } from "../../market-page";
 import { readMarket } from "../../read-market";
 import { shareOf, sourceOf } from "../../record-facts";
@@ -71,7 +71,9 @@ export const CompanyPage = marketPage<CompanyProps>(async (market, { params }) =
         <div className="grid min-w-0 gap-5">
           <ProductGroups id={id} groups={products} />
           {alike !== null && related.length > 0 && <RelatedCompanies companies={related} {...alike} />}
-          <ApiRequest {...apiCode(market, { operation: "getCompany", path: `/companies/${id}`, id })} />
+          <ApiRequest {...apiCode(market, { operation: "getCompany", path: `/companies/${id}`, id })}>
+            {market.isLive ? undefined : SANDBOX_NOTE}
+          </ApiRequest>
         </div>
       </div>
     </div>

@@ -65,7 +65,7 @@ export const SeriesPage = marketPage(async (market, { params, searchParams }: Pr
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <Assessments id={id} data={data} market={market} />
         <div className="grid min-w-0 gap-5">
-          <Card title="What we showed">
+          <Card title="Data as of">
             <StateStepper
               {...{ id, state: data.asked, today: marketDay(market.nowMs) }}
               day={state.publishedAtMs === null ? null : state.day}
@@ -104,7 +104,7 @@ function Assessments({ id, data, market }: { id: string; data: SeriesData; marke
             stateHref={(release) => seriesPath(id, asked, { as_of: String(release) })}
           />
         ) : (
-          <EmptyState title="Nothing was shown then">Choose a later state.</EmptyState>
+          <EmptyState title="No data at that time">Choose a later date.</EmptyState>
         )}
       </Card>
       {data.isShown && (

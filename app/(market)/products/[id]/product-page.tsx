@@ -19,7 +19,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { Datasheet } from "@/lib/catalog/browse/products/contract";
 import { readDatasheet } from "@/lib/catalog/browse/products/read-products";
 import { isSampleRecord, SAMPLE_WORD } from "@/lib/core/sample";
-import { apiCode } from "../../api-code";
+import { apiCode, SANDBOX_NOTE } from "../../api-code";
 import { marketPage } from "../../market-page";
 import { readMarket } from "../../read-market";
 import { shareOf, sourceOf } from "../../record-facts";
@@ -76,7 +76,9 @@ export const ProductPage = marketPage<ProductProps>(async (market, { params }) =
         <div className="grid min-w-0 gap-5">
           <DimensionDrawing product={product} />
           {isModule && <Simulation />}
-          <ApiRequest {...apiCode(market, { operation: "getProduct", path: `/products/${id}`, id })} />
+          <ApiRequest {...apiCode(market, { operation: "getProduct", path: `/products/${id}`, id })}>
+            {market.isLive ? undefined : SANDBOX_NOTE}
+          </ApiRequest>
         </div>
       </div>
     </div>

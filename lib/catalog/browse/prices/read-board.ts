@@ -3,7 +3,7 @@ import { isStale, weeklyRhythm } from "@/lib/core/price-age";
 import { listPool } from "@/lib/platform/database";
 import { inSandbox } from "../../queries/conditions";
 import { positionOf, SERIES_COLUMNS } from "../../queries/spot-prices";
-import { all, Statement, visibleAt } from "../../queries/sql";
+import { all, type Condition, Statement, visibleAt } from "../../queries/sql";
 import { keptByView, type Reader } from "../kept-by-view";
 import type { BoardRow, Changes } from "./contract";
 import { firstWeek, inWindow, weeksBefore, yearBefore } from "./reach";
@@ -24,6 +24,10 @@ type Row = SeriesColumns &
   };
 
 const changeFrom = (from: string): string => `round((l.avg / nullif(${from}.avg, 0) - 1) * 100, 2)::text`;
+
+/** A series whose last assessment is older than the view reaches has nothing to show, and neither its page nor its history. */
+const assessedInReach = ({ windows }: Reader["view"]): Condition[] =>
+  windows.spot.from === null ? [] : [(sql) => `l.effective_date >= ${sql.value(windows.spot.from)}::date`];
 
 /** For each series the price in force today, what it is compared with, and one assessment a week of the last year. */
 function boardStatement({ view, head, nowMs }: Reader): Statement & { text: string } {
@@ -65,7 +69,7 @@ function boardStatement({ view, head, nowMs }: Reader): Statement & { text: stri
         order by date_trunc('week', p.date::timestamp), p.date desc
       ) p
     ) w on true
-    where ${all(inSandbox(view, "l"), sql)}
+    where ${all([...inSandbox(view, "l"), ...assessedInReach(view)], sql)}
     order by ${positionOf("l")}, s.id`;
   return Object.assign(sql, { text });
 }

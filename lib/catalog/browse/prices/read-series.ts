@@ -37,7 +37,7 @@ function seriesStatement(ids: readonly string[], state: State, { view }: Reader)
   const sql = new Statement();
   const until = sql.value(state.day);
   const { from } = view.windows.spot;
-  const old = state.isPast && from !== null ? `and l.effective_date >= ${sql.value(from)}::date` : "";
+  const old = from !== null ? `and l.effective_date >= ${sql.value(from)}::date` : "";
   const text = `
     select ${SERIES_COLUMNS}, l.avg::text as avg, l.low::text as low, l.high::text as high, l.effective_date::text as assessed_on,
       l.source, l.frequency, l.benchmark, l.spec_version, d.synthetic, a.points

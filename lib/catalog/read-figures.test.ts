@@ -41,6 +41,7 @@ test("an empty catalogue has no figures", async () => {
     assessedOn: null,
     shipmentsOf: null,
     sample: "none",
+    generated: { companies: 0, products: 0 },
   });
 });
 

@@ -5,7 +5,7 @@ import type { UrlPatch } from "@/components/ui/url-state";
 import { withParams } from "@/components/ui/url-state";
 import { type BoardRow, PRICE_STAGES } from "@/lib/catalog/browse/prices/contract";
 
-export const SORTS = ["name", "change", "change4", "change52", "age"] as const;
+const SORTS = ["name", "change", "change4", "change52", "age"] as const;
 export type Sort = (typeof SORTS)[number];
 
 const word = orNull(z.string().min(1).max(40));
@@ -66,7 +66,7 @@ export function shownRows(rows: readonly BoardRow[], asked: BoardState): { rows:
   return { state, rows: stages.flatMap((stage) => sorted.filter(({ series }) => series.stage === stage)) };
 }
 
-export const boardPath = (state: BoardState, patch: UrlPatch = {}): string => withParams("/prices", "", { ...state, ...patch });
+const boardPath = (state: BoardState, patch: UrlPatch = {}): string => withParams("/prices", "", { ...state, ...patch });
 
 /** Changes begin with the largest rise, everything else at its beginning. */
 export function sortLink(state: BoardState, by: Sort): SortLink {

@@ -26,7 +26,7 @@ export const pricesMetadata = () =>
     description: "Spot prices of polysilicon, wafers, cells, modules, glass and inverters: last value, change and a year at a glance.",
   });
 
-export const sourceNames = ({ head }: Pick<Market, "head">): Record<string, string> =>
+const sourceNames = ({ head }: Pick<Market, "head">): Record<string, string> =>
   Object.fromEntries([...head.sources].map(([code, { name }]) => [code, name]));
 
 /** The board of prices. */

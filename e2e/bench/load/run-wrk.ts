@@ -14,7 +14,7 @@ function timeIn(text: string, pattern: RegExp): number {
 }
 
 /** What wrk printed with `--latency`, as a result. Throws when a response was none of those that count. */
-export function readWrk(text: string): LoadResult {
+function readWrk(text: string): LoadResult {
   if (/Non-2xx or 3xx responses|Socket errors/.test(text)) throw new Error(`wrk had failed requests:\n${text}`);
   const [, calls] = /(\d+) requests in/.exec(text) ?? [];
   const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(text) ?? [];

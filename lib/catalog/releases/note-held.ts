@@ -1,7 +1,7 @@
 import type { TxContext } from "@/lib/platform/context";
 
 /** What a shipment is a part of, as `held_record` says it. */
-export const heldScope = (of: (column: string) => string): string =>
+const heldScope = (of: (column: string) => string): string =>
   `concat_ws('/', ${["quarter", "product", "dimension", "basis"].map(of).join(", ")})`;
 
 const DOC = (column: string): string => `q.doc ->> '${column}'`;

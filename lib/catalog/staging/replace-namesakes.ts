@@ -33,7 +33,7 @@ const CHANGED = `
 type Changed = { ref: string; doc: unknown; hash: string; entity: string; quarter: string; before: string; after: string };
 type About = { importId: string; source: string; report: StageReport };
 
-export const namesakeReason = ({ entity, quarter, before, after }: Pick<Changed, "entity" | "quarter" | "before" | "after">): Reason => ({
+const namesakeReason = ({ entity, quarter, before, after }: Pick<Changed, "entity" | "quarter" | "before" | "after">): Reason => ({
   code: "company-changed",
   detail: `"${entity}" is published for ${quarter} as ${before}. Published as ${after} too, its volume would be counted twice.`,
 });

@@ -7,7 +7,7 @@ import type { UnclearName } from "./stage-report";
 const SHOWN_NAMES = 20;
 const SHOWN_MAKERS = 5;
 
-export const UNCLEAR = "company-ambiguous";
+const UNCLEAR = "company-ambiguous";
 
 /** Whether a row of shipments says its company by name only, and no company was found by it. */
 export const isByName = (item: Draft): boolean =>

@@ -12,7 +12,7 @@ import type { View } from "../../view";
 export type Place = { view: View; release: number };
 
 /** Rows of one page of a list. */
-export const PAGE_ROWS = 50;
+const PAGE_ROWS = 50;
 
 const OBJECTS = ["capacity", "warranty"];
 

@@ -46,6 +46,7 @@ export default defineConfig({
       PORT: String(PORT),
       DATA_DIR: dataDir,
       SAMPLE: "off",
+      PRELOAD_PAGES: "off",
       LOG_LEVEL: "warn",
       // The journeys move time and write DNS records; the program itself has no way to.
       NODE_OPTIONS: `${preload("movable-clock.mjs")} ${preload("written-records.mjs")}`,

@@ -64,7 +64,7 @@ async function bundleEntries() {
     external: OUTSIDE,
     banner: { js: REQUIRE },
     sourcemap: true,
-    // Read by lib/platform/env.ts; next.config.ts does the same for what Next builds.
+    // Read by lib/platform/env.ts; next.config.mjs does the same for what Next builds.
     define: { "process.env.HELIODEX_BUILD": JSON.stringify(buildStamp()) },
     alias: { "@": ROOT },
     tsconfig: inRoot("tsconfig.json"),

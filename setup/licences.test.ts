@@ -54,7 +54,7 @@ type Manifest = {
   optionalDependencies: Record<string, string>;
 };
 const manifest = JSON.parse(readFileSync(inRoot("package.json"), "utf8")) as Manifest;
-const leftOutsideByNext = /serverExternalPackages: \[([^\]]*)\]/.exec(readFileSync(inRoot("next.config.ts"), "utf8"))?.[1] ?? "";
+const leftOutsideByNext = /serverExternalPackages: \[([^\]]*)\]/.exec(readFileSync(inRoot("next.config.mjs"), "utf8"))?.[1] ?? "";
 /** Of a bundle, packages are left outside by a list; Next leaves native ones outside by itself, and pictures read the files of a font. */
 const OUTSIDE_BY_NATURE = ["sharp", "geist", "react", "react-dom"];
 const outside = [...OUTSIDE, ...[...leftOutsideByNext.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name), ...OUTSIDE_BY_NATURE];

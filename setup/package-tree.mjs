@@ -15,6 +15,7 @@ const READ = [
   "open-data",
   "CHANGELOG.md",
   "LICENSE",
+  "next.config.mjs",
   "package.json",
   "package-lock.json",
 ];
@@ -26,7 +27,6 @@ export async function packageTree(args) {
   const target = targetOf(args);
   say("copying what was built");
   for (const name of READ) cpSync(inRoot(name), join(target, name), { recursive: true, filter: (path) => !LEFT_OUT.test(path) });
-  writeFileSync(join(target, "next.config.mjs"), await plainConfig());
   say("installing packages for production");
   const npm = ["ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"];
   await mustSucceed("npm ci", runNpm(npm, { cwd: target }));
@@ -42,12 +42,6 @@ function targetOf([typed, ...others]) {
   mkdirSync(target, { recursive: true });
   if (readdirSync(target).length > 0) throw new StepFailed(`${target} is not empty.`, 1);
   return target;
-}
-
-/** The settings of Next as plain JavaScript: reading TypeScript would need its compiler, of 100 MB. */
-async function plainConfig() {
-  const { transform } = await import("esbuild");
-  return (await transform(readFileSync(inRoot("next.config.ts"), "utf8"), { loader: "ts", format: "esm" })).code;
 }
 
 /** npm keeps packages that others name as an optional companion, such as a test runner, and the compiler of pages. */

@@ -89,7 +89,7 @@ type Twice = { server: RunningServer; starts: readonly [SeenStart, SeenStart] };
 /** The first start fills an empty folder; the second finds it full, and its server answers the contract. */
 async function startTwice(dataDir: string): Promise<Twice> {
   const settings = { SAMPLE: "on", LOG_LEVEL: "error" };
-  const empty = await startServer(dataDir, settings);
+  const empty = await startServer(dataDir, { ...settings, PRELOAD_PAGES: "on" });
   const { secret } = await issueKey(dataDir);
   const first = await lookAtStart(empty, secret);
   const { stderr } = await empty.stop();

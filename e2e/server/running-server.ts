@@ -34,7 +34,7 @@ const PATIENCE_MS = 300_000;
 
 /** Starts the real server on a data folder and a free port; resolves at its `ready` line. No sample unless asked for. */
 export async function startServer(dataDir: string, settings: Settings = {}, run = runBoot): Promise<RunningServer> {
-  const started = run(["start"], { PORT: "0", SAMPLE: "off", DATA_DIR: dataDir, ...settings });
+  const started = run(["start"], { PORT: "0", SAMPLE: "off", PRELOAD_PAGES: "off", DATA_DIR: dataDir, ...settings });
   const end = { finished: undefined as Finished | undefined };
   void started.finished.then((finished) => (end.finished = finished));
   const deadline = Date.now() + PATIENCE_MS;

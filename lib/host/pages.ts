@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { env } from "@/lib/platform/env";
 import type { PageHandler } from "./listener";
 import { noteConsole } from "./next-console";
 import { staticFiles } from "./static-files";
@@ -14,7 +15,8 @@ function isAccepted(check: () => unknown): boolean {
 
 /** Next in the same process, for everything that is not the data API. */
 export async function createPages(root: string): Promise<PageHandler> {
-  process.env.HELIODEX_LISTENER = "own";
+  // Read by next.config.mjs.
+  Object.assign(process.env, { HELIODEX_LISTENER: "own", HELIODEX_PRELOAD: env().PRELOAD_PAGES ? "on" : "off" });
   // Loaded here and not above, because loading it wraps globals that the data API uses.
   const { default: next } = await import("next");
   const { parseAndValidateFlightRouterState } = await import("next/dist/server/app-render/parse-and-validate-flight-router-state.js");

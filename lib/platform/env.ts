@@ -206,6 +206,7 @@ export const EnvSchema = z.object({
     .describe(
       "on fills an empty catalogue with open data and sample data and, with no configuration, creates demo accounts. off does neither.",
     ),
+  PRELOAD_PAGES: flag.default(true).describe("off loads each page at its first visit, so that a start is faster."),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("Log level on standard error."),
   BRAND_NAME: z.string().min(1).default("Heliodex").describe("Name of the service on pages and in documents."),
   BRANDED_MAIL_FROM: z

@@ -1,7 +1,7 @@
-import type { NextConfig } from "next";
 import { buildStamp } from "./setup/project.mjs";
 
-const config: NextConfig = {
+/** @type {import("next").NextConfig} Plain JavaScript: a start that has to compile it first takes longer. */
+const config = {
   poweredByHeader: false,
   env: { HELIODEX_BUILD: buildStamp() },
   // No page uses it, and nobody is to make the server fetch and resize pictures by URL.
@@ -11,8 +11,16 @@ const config: NextConfig = {
   serverExternalPackages: ["pg", "pino", "pg-boss", "@prisma/adapter-pg", "@prisma/client", "@node-rs/argon2", "nodemailer"],
   // The lint and type checks are stages of `npm test`; the build need not repeat them.
   typescript: { ignoreBuildErrors: true },
-  // Pages answer 403 through `forbidden()`. Compiled parts are kept for the next build, except where there is none.
-  experimental: { authInterrupts: true, turbopackFileSystemCacheForBuild: process.env.CI !== "true" },
+  experimental: {
+    // Pages answer 403 through `forbidden()`.
+    authInterrupts: true,
+    // Compiled parts are kept for the next build, except where there is none.
+    turbopackFileSystemCacheForBuild: process.env.CI !== "true",
+    // Nothing reads them, and writing their 120 MB is a sixth of the build.
+    turbopackSourceMaps: false,
+    // As PRELOAD_PAGES says, see lib/host/pages.ts.
+    preloadEntriesOnStart: process.env.HELIODEX_PRELOAD !== "off",
+  },
   // `npm run dev` is announced under this name; without it the page would not learn of changes.
   allowedDevOrigins: ["127.0.0.1"],
   // The former path of the page, for bookmarks.

@@ -90,3 +90,10 @@ describe("any combination of enumerated filters", () => {
     expect(data.length).toBeGreaterThan(0);
   });
 });
+
+test("a module is found by the power it is sold as, also where it measures a little less", async () => {
+  const { data: sold } = await listed("/products?min_power=400&max_power=400&category=module&limit=1000");
+  const below = sold.filter(({ pmax_stc_w: measured }) => measured !== null && Number(measured) < 400);
+  expect(below.length).toBeGreaterThan(0);
+  for (const { nameplate_w: nameplate } of below) expect(Number(nameplate)).toBe(400);
+});

@@ -7,10 +7,13 @@ import { askFor, viewOf } from "@/testing/ask";
 import { priceDraft } from "@/testing/drafts";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { operator, useDatabase } from "@/testing/use-database";
+import { companyDirectory, planImport } from "../imports/open-import";
 import { moduleBenchmarks } from "../queries/module-benchmarks";
 import { shipments } from "../queries/shipments";
+import { publishImport } from "../releases/publish-import";
 import { fillSample, isFillDue, removeSample } from "../sample/fill-sample";
 import { realShare } from "../sample/real-share";
+import { stageImport } from "../staging/stage-import";
 import { importOpenData } from "./import-open-data";
 import { FIGURES, NAMES } from "./pack";
 
@@ -57,6 +60,15 @@ describe("the open-data pack on an empty catalogue", { timeout: 120_000 }, () =>
     expect(await isFillDue()).toBe(true);
     expect(await count("import_run where state not in ('published', 'discarded', 'failed')")).toBe(0);
     expect(await count("staged_row")).toBe(0);
+  });
+
+  test.each(FIGURES)("makes no release of $file read a second time", async ({ kind, file, files }) => {
+    const { importer, source, mode, options } = planImport(kind, {});
+    const packed = (name: string): string => join("open-data", `${name}.gz`);
+    const beside = Object.fromEntries(Object.entries(files).map(([name, other]) => [name, packed(other)]));
+    const items = importer.read({ path: packed(file), companies: await companyDirectory(), options, files: beside });
+    const { importId } = await stageImport(ctx(), { kind, source, mode, fileName: packed(file), items });
+    expect(await publishImport(ctx(), importId, { title: "Again" })).toBeNull();
   });
 
   test("asks staff about a few dozen rows, once each", async () => {

@@ -13,14 +13,18 @@ import { includes, type Access } from "./access";
 /** Where a plan is chosen; a white-label host has no such page. */
 const atBillingPage = (): string => (isBranded() ? "" : ` at ${publicUrl()}/console/billing`);
 
-/** @throws DomainError address-not-allowed, scope-missing */
-export function requireScope(access: Access, scopes: readonly Scope[] | null, address: string | null): void {
+/** @throws DomainError address-not-allowed */
+export function requireAddress(access: Access, address: string | null): void {
   if (access.isAllowedFrom && !(address !== null && access.isAllowedFrom(address)))
     throw new DomainError(
       "address-not-allowed",
       `This key is limited to certain IP addresses, and ${address ?? "yours"} is not one of them.`,
     );
-  if (scopes && !scopes.some((scope) => access.scopes.has(scope)))
+}
+
+/** @throws DomainError scope-missing */
+export function requireScope(access: Access, scopes: readonly Scope[]): void {
+  if (!scopes.some((scope) => access.scopes.has(scope)))
     throw new DomainError("scope-missing", `This key lacks the scope ${scopes.join(" or ")}.`);
 }
 

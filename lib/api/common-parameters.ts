@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
 import { CUSTOM, isCustomName } from "@/lib/catalog/custom-fields";
 import type { FieldMap } from "@/lib/catalog/fields";
+import type { View } from "@/lib/catalog/view";
 import * as p from "@/lib/core/parameters";
 import { countText } from "@/lib/core/wording";
 import { FORMATS, type ItemRoute, type ListRoute } from "./route";
@@ -37,14 +38,25 @@ const fieldsOf = (names: readonly string[]): z.ZodOptional<z.ZodType<string[], s
     })
     .optional();
 
+type Limits = Pick<View, "plan" | "title" | "maxRows">;
+/** What all plans together allow, as the description says it. */
+const ANY_PLAN: Limits = { plan: "", title: "", maxRows: MAX_ROWS };
+
+function overPlan(limit: number, { title, maxRows }: Limits): { error: string; code: string } {
+  const larger = PLANS.find((plan) => PLAN_TABLE[plan].maxRows >= limit);
+  const error = `${limit} is more than the ${maxRows} records per call allowed in the ${title} plan.${larger ? ` ${PLAN_TABLE[larger].title} allows ${PLAN_TABLE[larger].maxRows}.` : ""}`;
+  return { error, code: "over-plan-maximum" };
+}
+
 /** What every list takes beside its filters. */
-export function commonParameters(route: Pick<ListRoute, "sorts" | "fields" | "defaultSort">): z.ZodObject {
+function commonParameters(route: Pick<ListRoute, "sorts" | "fields" | "defaultSort">, limits: Limits): z.ZodObject {
   const sorts = route.sorts.flatMap((name) => [name, `-${name}`]);
   return z.object({
     limit: p
       .integer(
-        { minimum: 1, maximum: MAX_ROWS },
+        { minimum: 1, maximum: limits.maxRows },
         { description: `Maximum number of records. Default ${DEFAULT_LIMIT}; the maximum depends on the plan: ${perPlan}.`, example: "50" },
+        (value) => overPlan(value, limits),
       )
       .optional(),
     cursor: p.opaque(1_000, { description: "Cursor from `page.next`, unchanged.", example: "eyJ…" }).optional(),
@@ -67,14 +79,15 @@ export function itemParameters(route: Pick<ItemRoute, "fields">): z.ZodObject {
   });
 }
 
-const schemas = new WeakMap<ListRoute | ItemRoute, z.ZodObject>();
+const schemas = new WeakMap<ListRoute | ItemRoute, Map<string, z.ZodObject>>();
 
-/** Every parameter of a route: filters first, then the common ones. */
-export function parametersOf(route: ListRoute | ItemRoute): z.ZodObject {
-  let schema = schemas.get(route);
-  if (!schema) {
-    schema = route.kind === "list" ? z.object({ ...route.query.shape, ...commonParameters(route).shape }) : itemParameters(route);
-    schemas.set(route, schema);
-  }
-  return schema;
+/** Every parameter of a route: filters first, then the common ones, as a plan may use them. */
+export function parametersOf(route: ListRoute | ItemRoute, limits = ANY_PLAN): z.ZodObject {
+  const ofRoute = schemas.get(route) ?? new Map<string, z.ZodObject>();
+  schemas.set(route, ofRoute);
+  const known = ofRoute.get(limits.plan);
+  if (known) return known;
+  const made = route.kind === "list" ? z.object({ ...route.query.shape, ...commonParameters(route, limits).shape }) : itemParameters(route);
+  ofRoute.set(limits.plan, made);
+  return made;
 }

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
 import { headWith, releaseAsOf, type Head, type ReadRelease } from "@/lib/catalog/current-release";
 import { CUSTOM, customName, isCustomName } from "@/lib/catalog/custom-fields";
 import type { Ask } from "@/lib/catalog/queries/list-page";
 import type { View } from "@/lib/catalog/view";
-import { DomainError, wrongParameter } from "@/lib/core/errors";
+import { DomainError } from "@/lib/core/errors";
 import type { AsOf } from "@/lib/core/parameters";
 import { buildStamp } from "@/lib/platform/env";
 import { DEFAULT_LIMIT, FORM_PARAMETERS, type HEADER_CHOICES, parametersOf } from "./common-parameters";
@@ -46,13 +45,6 @@ export type PreparedRequest = {
   tag: string;
 };
 
-function refuseLimit(limit: number | undefined, view: View): void {
-  if (limit === undefined || limit <= view.maxRows) return;
-  const larger = PLANS.find((plan) => PLAN_TABLE[plan].maxRows >= limit);
-  const detail = `${limit} is more than the ${view.maxRows} records per call allowed in the ${view.title} plan.${larger ? ` ${PLAN_TABLE[larger].title} allows ${PLAN_TABLE[larger].maxRows}.` : ""}`;
-  throw wrongParameter("limit", "over-plan-maximum", detail);
-}
-
 const tagOf = (...parts: readonly string[]): string => createHash("sha256").update(parts.join("\u001f")).digest("base64url").slice(0, 24);
 
 async function releaseOf(common: Common, cursor: Cursor | null, head: Head): Promise<ReadRelease> {
@@ -78,10 +70,9 @@ async function settleRelease(
  * @throws DomainError unknown-parameter, invalid-parameter, cursor-invalid
  */
 export async function prepareRequest({ route, search, accepted, view, head: known, path }: Question): Promise<PreparedRequest> {
-  const schema = parametersOf(route);
+  const schema = parametersOf(route, view);
   const raw = readQuery(search, schema);
   const query = parseQuery(schema, raw) as Record<string, unknown> & Common;
-  refuseLimit(query.limit, view);
   const format = query.format ?? accepted;
   if (route.kind === "item" && format !== "json")
     throw new DomainError("not-acceptable", "Single records are only available as JSON. Lists are available as JSON, CSV and NDJSON.");

@@ -11,7 +11,7 @@ import { traced } from "@/lib/platform/tracing";
 import { versionClock, type Versions } from "@/lib/platform/version-clock";
 import { countEdge, NOBODY } from "@/lib/service-level/edge/count-edge";
 import { currentPeriod, currentView, knownPeriod, type Access } from "./access";
-import { limitByAddress, requireBurst, requireFeature, requireScope, requireVisitorBurst } from "./authorise";
+import { limitByAddress, requireAddress, requireBurst, requireFeature, requireScope, requireVisitorBurst } from "./authorise";
 import { noteResponse } from "./count-call";
 import { customFieldsOfCaller } from "./custom-fields";
 import { CALL_MS, inTime } from "./deadline";
@@ -25,7 +25,7 @@ import { serveCallerDocument, serveKeylessDocument } from "./serve-document";
 import { serveStream } from "./serve-stream";
 
 /**
- * Answers one call of a route: identify key → address and scope → plan → burst → parse → release →
+ * Answers one call of a route: identify key → address → plan and scope → burst → parse → release →
  * unchanged? 304 → response from the cache of this release or SQL → count durably → reply. It never
  * fails; every failure is a problem document. What is in memory is answered without waiting.
  */
@@ -116,11 +116,13 @@ function answerKnown(exchange: Exchange, access: Access, versions: Versions): Ma
 
 type Applicant = { access: Access; period: Period; burst: BurstState | null };
 
-/** @throws DomainError when address, scope, plan or burst say no */
+/** A plan that lacks the endpoint is named before a scope that would not help. @throws DomainError when address, plan, scope or burst say no */
 function admit({ route, call }: Exchange, { access, period, burst }: Applicant): Caller {
-  const isGated = route.kind !== "caller" && route.kind !== "keyless";
-  requireScope(access, isGated ? route.scopes : null, call.address);
-  if (isGated) requireFeature(access, route.feature);
+  requireAddress(access, call.address);
+  if (route.kind !== "caller" && route.kind !== "keyless") {
+    requireFeature(access, route.feature);
+    if (route.scopes) requireScope(access, route.scopes);
+  }
   return { access, period, burst: burst ?? requireBurst(access, call.nowMs), authMs: performance.now() - call.startedAt };
 }
 

@@ -1,5 +1,6 @@
 import { listPage } from "@/lib/catalog/queries/list-page";
 import { historyPage } from "@/lib/catalog/queries/price-history";
+import { refuseUnknownSeries } from "@/lib/catalog/queries/price-series";
 import { TREND_ORDERS, trendPage } from "@/lib/catalog/queries/price-trends";
 import { SPOT_ORDERS, spotPrices } from "@/lib/catalog/queries/spot-prices";
 import { priceTrend, TrendQuery } from "@/lib/catalog/resources/price-trend";
@@ -39,7 +40,8 @@ export const trends = listRoute({
   fields: priceTrend.fields,
   sorts: Object.keys(TREND_ORDERS),
   defaultSort: "period_start",
-  list: (query, ask, { nowMs }) => listPage(trendPage(query, ask, nowMs), ask),
+  list: async (query, ask, { nowMs }) =>
+    refuseUnknownSeries(await listPage(trendPage(query, ask, nowMs), ask), ask, { ...query, feature: "trends" }),
 });
 
 export const history = listRoute({
@@ -56,5 +58,6 @@ export const history = listRoute({
   fields: spotPrice.fields,
   sorts: spotPrice.sorts,
   defaultSort: "date",
-  list: (query, ask, { nowMs }) => listPage(historyPage(query, ask, nowMs), ask),
+  list: async (query, ask, { nowMs }) =>
+    refuseUnknownSeries(await listPage(historyPage(query, ask, nowMs), ask), ask, { ...query, feature: "history" }),
 });

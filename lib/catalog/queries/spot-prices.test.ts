@@ -63,15 +63,11 @@ describe("the prices of a day", () => {
     expect(rowsOf()[0]).not.toContain("where l.benchmark");
   });
 
-  test("under as_of leave out what was assessed before the plan begins", () => {
-    const [view, asOf] = [
-      viewOf({ windows: { spot: { from: "2026-01-01", until: null } } }),
-      { publishedAtMs: at("2026-03-01T00:00:00Z") },
-    ];
+  test("leave out what was assessed before the plan begins", () => {
+    const view = viewOf({ windows: { spot: { from: "2026-01-01", until: null } } });
     const stage = ["t.stage = $1", "module"];
-    expect(whereOf(page({ view }, { ...NOW, asOf }))).toEqual([stage, ["t.effective_date >= $1::date", "2026-01-01"]]);
-    expect(whereOf(page({ view }))).toEqual([stage]);
-    expect(whereOf(page({}, { ...NOW, asOf }))).toEqual([stage]);
+    expect(whereOf(page({ view }))).toEqual([stage, ["t.effective_date >= $1::date", "2026-01-01"]]);
+    expect(whereOf(page())).toEqual([stage]);
   });
 
   test("have one order, and both ways of it", () => {

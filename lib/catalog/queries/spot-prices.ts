@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { marketDay } from "@/lib/core/dates";
 import { conditionsOf } from "../resources/filters";
 import { SERIES_NAMES, SPOT_FILTERS, spotPrice, type SpotQuery } from "../resources/spot-price";
-import { inSandbox } from "./conditions";
+import { compare, given, inSandbox } from "./conditions";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
 import { refuseFuture, requireInside } from "./plan-window";
 import { all, type Condition, type Statement, visibleAt } from "./sql";
@@ -40,16 +40,14 @@ export function spotDay(ts: string | undefined, ask: Pick<Ask, "view" | "pin">, 
   return day;
 }
 
-/** Under `as_of` a carried-forward price may be older than the plan reaches; such rows don't leave. */
-function insideWindow(ask: Ask, time: SpotTime): Condition[] {
-  const { from } = ask.view.windows.spot;
-  return time.asOf === null || from === null ? [] : [(sql) => `t.effective_date >= ${sql.value(from)}::date`];
-}
+/** A price that is carried forward may have been assessed before the plan begins; such rows don't leave. */
+const insideWindow = ({ view: { windows } }: Ask): Condition[] =>
+  given(windows.spot.from ?? undefined, compare("effective_date", ">=", "date"));
 
 export function spotPage(query: z.output<typeof SpotQuery>, ask: Ask, { day, time }: { day: string; time: SpotTime }): PageQuery {
   return {
     from: (sql) => inForce(sql, ask, { day, time }),
-    where: [...conditionsOf(SPOT_FILTERS, query), ...insideWindow(ask, time)],
+    where: [...conditionsOf(SPOT_FILTERS, query), ...insideWindow(ask)],
     order: orderOf(SPOT_ORDERS, ask.sort),
     fields: spotPrice.fields,
   };

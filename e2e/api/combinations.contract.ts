@@ -49,7 +49,7 @@ const MATCHES: Readonly<Record<string, Readonly<Record<string, Match>>>> = {
   listRfqs: { category: column("category"), region: column("delivery_region") },
 };
 
-const FORM = new Set(["fields", "format", "header", "sort"]);
+const FORM = new Set(["fields", "format", "header", "page", "sort"]);
 const lists = (await describedOperations()).filter(({ operationId }) => operationId in MATCHES);
 
 /** Any choice of the enumerated filters, each with one to three of its values. */

@@ -49,10 +49,13 @@ export function requireFeature(access: Access, feature: Feature | null): void {
   );
 }
 
-/** An organisation's bucket is one on all servers; a visitor's is of this one alone. @throws DomainError rate-limited */
+/** Takes a token, if there is one. An organisation's bucket is one on all servers; a visitor's is of this one alone. */
+export const takeBurst = ({ periodName, burst, isVisitor }: Access, nowMs: number): BurstState =>
+  isVisitor ? takeToken(periodName, burst, nowMs) : sharedBursts().take(periodName, burst, nowMs);
+
+/** @throws DomainError rate-limited */
 export function requireBurst(access: Access, nowMs: number): BurstState {
-  const { periodName, burst, isVisitor } = access;
-  const state = isVisitor ? takeToken(periodName, burst, nowMs) : sharedBursts().take(periodName, burst, nowMs);
+  const state = takeBurst(access, nowMs);
   if (!state.passed)
     throw new DomainError(
       "rate-limited",

@@ -12,7 +12,7 @@ const MAX_ROWS = Math.max(...PLANS.map((plan) => PLAN_TABLE[plan].maxRows));
 const perPlan = PLANS.map((plan) => `${countText(PLAN_TABLE[plan].maxRows)} in ${PLAN_TABLE[plan].title}`).join(", ");
 
 /** Parameters that belong to the walk and the form of an answer, not to what is asked. */
-export const FORM_PARAMETERS = ["cursor", "limit", "format", "header", "fields", "include_total"] as const;
+export const FORM_PARAMETERS = ["cursor", "limit", "format", "header", "fields", "include_total", "page"] as const;
 
 export const HEADER_CHOICES = ["present", "first", "absent"] as const;
 
@@ -20,8 +20,15 @@ const format = p.oneOf(FORMATS, { description: "Response format; takes precedenc
 const header = p
   .oneOf(HEADER_CHOICES, {
     description:
-      "Header row of CSV. `first`: only on the first page, so that pages can be appended to one file. `absent`: on none. Default: `present`, on every page.",
+      "Header row of CSV, and the last line of NDJSON that says that more pages follow. `first`: a header row only on the first page, so that pages can be appended to one file. `absent`: on none. Default: `present`, on every page. NDJSON has the line only with `present`.",
     example: "first",
+  })
+  .optional();
+const page = p
+  .oneOf(["all"], {
+    description:
+      "`all` streams the whole result as CSV or NDJSON in one response. It costs one call for each page of your plan's largest size; see the cost first with `Prefer: dry-run`.",
+    example: "all",
   })
   .optional();
 const asOf = p.asOf({ description: "Read an earlier state: a release number or an RFC 3339 time.", example: "412" }).optional();
@@ -67,6 +74,7 @@ function commonParameters(route: Pick<ListRoute, "sorts" | "fields" | "defaultSo
     fields: fieldsOf(choices(route.fields)),
     format,
     header,
+    page,
     as_of: asOf,
   });
 }

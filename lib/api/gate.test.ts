@@ -138,6 +138,17 @@ test("a burst beyond the bucket is 429 with Retry-After", async () => {
   expect(answers[2]?.json()).toMatchObject({ code: "rate-limited", retryable: true });
 });
 
+test("a limit beside burst and quota is told as the one that is used up", async () => {
+  const key = await keyFor("pro", { scopes: ["webhooks:write"] });
+  const body = { url: "https://hooks.example.com", events: ["price.published"] };
+  const made = (await callApi("/webhooks", { key: key.secret, method: "POST", body })).json() as unknown as { data: { id: string } };
+  const tests = [];
+  for (let i = 0; i < 21; i++) tests.push(await callApi(`/webhooks/${made.data.id}/test`, { key: key.secret, method: "POST" }));
+  expect(tests.map(({ status }) => status).slice(19)).toEqual([202, 429]);
+  expect(tests[20]?.headers.get("ratelimit")).toMatch(/^"endpoint";r=0;t=[1-9]\d*, "burst";r=\d+;t=/);
+  expect(tests[19]?.headers.get("ratelimit")).toMatch(/^"burst";r=/);
+});
+
 test("the first rule that says no refuses a call: IP address, plan, scope, burst; and only the burst takes a token", async () => {
   const nowMs = Date.now();
   const key = await keyFor("starter", {

@@ -69,9 +69,21 @@ const ROWS: readonly [plan: string, target: string, expected: number][] = [
   ["sandbox", `/market/shipments?quarter=${addQuarters(newest, -6)}`, 200],
 ];
 
+/** Every way in which rows leave, and a dry run, which says how many would. */
+const WAYS = [
+  { format: "json" },
+  { format: "csv" },
+  { format: "ndjson" },
+  { format: "csv", page: "all" },
+  { format: "json", prefer: "dry-run" },
+];
+
 test.each(ROWS)("%s asks %s and gets %i", async (plan, target, expected) => {
-  for (const format of ["json", "csv", "ndjson"])
-    expect(await status(plan, `${target}${target.includes("?") ? "&" : "?"}format=${format}`)).toBe(expected);
+  for (const { prefer, ...query } of WAYS) {
+    const url = `${target}${target.includes("?") ? "&" : "?"}${new URLSearchParams(query).toString()}`;
+    const answer = await callApi(url, { key: keys[plan] ?? "", ...(prefer === undefined ? {} : { headers: { prefer } }) });
+    expect(answer.status, url).toBe(expected);
+  }
 });
 
 type Row = {
@@ -151,6 +163,20 @@ test("a limit outside of the plan names the range of the plan, among all other f
   expect(above.json()).toMatchObject({
     errors: [{ code: "over-plan-maximum", detail: "5000 is more than the 500 records per call allowed in the Pro plan." }],
   });
+});
+
+test.each(EDGES)("%s is sent by %s, as a whole, what a walk of it finds, and a dry run counts it", async (plan, target) => {
+  const rows = await walk(plan, target);
+  const whole = `${target.replace(/[?&]limit=\d+/, "")}${/\?(?!limit)/.test(target) ? "&" : "?"}format=ndjson&page=all`;
+  const answer = await callApi(whole, { key: keys[plan] ?? "" });
+  expect(
+    answer.text
+      .split("\n")
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as Row),
+  ).toEqual(rows);
+  const dry = await callApi(target, { key: keys[plan] ?? "", headers: { prefer: "dry-run" } });
+  expect(dry.json()).toMatchObject({ data: { all_pages: { rows: rows.length } } });
 });
 
 test("shipments never reach Starter through /changes, and the last year never the sandbox", async () => {

@@ -3,7 +3,7 @@ import { headWith, releaseAsOf, type Head, type ReadRelease } from "@/lib/catalo
 import { CUSTOM, customName, isCustomName } from "@/lib/catalog/custom-fields";
 import type { Ask } from "@/lib/catalog/queries/list-page";
 import type { View } from "@/lib/catalog/view";
-import { DomainError } from "@/lib/core/errors";
+import { DomainError, wrongParameter } from "@/lib/core/errors";
 import type { AsOf } from "@/lib/core/parameters";
 import { buildStamp } from "@/lib/platform/env";
 import { DEFAULT_LIMIT, FORM_PARAMETERS, type HEADER_CHOICES, parametersOf } from "./common-parameters";
@@ -20,6 +20,7 @@ type Common = {
   format?: Format;
   header?: (typeof HEADER_CHOICES)[number];
   as_of?: AsOf;
+  page?: "all";
 };
 
 /** What is asked of a list or a record, as `view` shows the data; `path` names all that the response depends on beside the query and the release. */
@@ -33,6 +34,10 @@ export type PreparedRequest = {
   ask: Ask;
   /** Whether a page of CSV begins with the names of its columns. */
   hasHeaderRow: boolean;
+  /** Whether a page of NDJSON that others follow ends with a line that says so. */
+  hasPageLine: boolean;
+  /** Whether all pages are asked for at once. */
+  isWhole: boolean;
   /** Whether a state was asked for. */
   asOf: boolean;
   /** Set when a release that may be older than the newest is read, by as_of or by a cursor. */
@@ -44,6 +49,13 @@ export type PreparedRequest = {
   /** Identifies the answer but for its content encoding. */
   tag: string;
 };
+
+/** @throws DomainError invalid-parameter for a form in which all pages can't be sent as one */
+function refuseWhole({ limit, cursor }: Common, format: Format): void {
+  if (format === "json")
+    throw wrongParameter("page", "needs-other-format", "page=all is available as CSV or NDJSON. Add format=csv or format=ndjson.");
+  if (limit !== undefined || cursor !== undefined) throw wrongParameter("page", "excludes-other", "Use page=all without limit and cursor.");
+}
 
 const tagOf = (...parts: readonly string[]): string => createHash("sha256").update(parts.join("\u001f")).digest("base64url").slice(0, 24);
 
@@ -76,6 +88,7 @@ export async function prepareRequest({ route, search, accepted, view, head: know
   const format = query.format ?? accepted;
   if (route.kind === "item" && format !== "json")
     throw new DomainError("not-acceptable", "Single records are only available as JSON. Lists are available as JSON, CSV and NDJSON.");
+  if (query.page === "all") refuseWhole(query, format);
   const filter = filterHash(route.operation, `${view.plan}${ownFilters(query, route, view)}`, canonicalQuery(raw.values, FORM_PARAMETERS));
   const cursor = query.cursor === undefined ? null : verifyCursor(query.cursor, filter);
   const { read, head } = await settleRelease(route, query, { cursor, head: known });
@@ -86,7 +99,7 @@ export async function prepareRequest({ route, search, accepted, view, head: know
     ask: {
       view,
       release: read.release,
-      limit: query.limit ?? Math.min(DEFAULT_LIMIT, view.maxRows),
+      limit: query.page === "all" ? view.maxRows : (query.limit ?? Math.min(DEFAULT_LIMIT, view.maxRows)),
       after: cursor?.key ?? null,
       pin: cursor?.pin ?? null,
       includeTotal: query.include_total ?? false,
@@ -95,6 +108,8 @@ export async function prepareRequest({ route, search, accepted, view, head: know
       format,
     },
     hasHeaderRow: query.header === undefined || query.header === "present" || (query.header === "first" && cursor === null),
+    hasPageLine: query.header === undefined || query.header === "present",
+    isWhole: query.page === "all",
     asOf: query.as_of !== undefined,
     past: query.as_of === undefined && read.release === head.release ? null : { publishedAtMs: read.publishedAtMs ?? 0 },
     publishedAtMs: read.publishedAtMs,

@@ -15,6 +15,7 @@ import { limitByAddress, requireAddress, requireBurst, requireFeature, requireSc
 import { noteResponse } from "./count-call";
 import { customFieldsOfCaller } from "./custom-fields";
 import { CALL_MS, inTime } from "./deadline";
+import { isDryRun } from "./dry-run";
 import { commonHeaders, type Caller, type Exchange } from "./exchange";
 import { identify, lastKnownOwner, refuseKeyInQuery } from "./identify";
 import { refuseWrongClock } from "./refuse-wrong-clock";
@@ -129,7 +130,11 @@ function admit({ route, call }: Exchange, { access, period, burst }: Applicant):
 function answerCaller(exchange: Exchange, caller: Caller, versions: Versions): Maybe<HttpReply> {
   const { route, call } = exchange;
   if (route.kind === "caller") return serveCallerDocument(route, exchange, caller);
-  if (route.kind === "action") return serveAction(route, exchange, caller);
+  if (route.kind === "action") {
+    if (route.method !== "GET" && isDryRun(call))
+      throw new DomainError("bad-request", "Dry runs are available for lists and records. Nothing was changed.");
+    return serveAction(route, exchange, caller);
+  }
   if (route.kind === "stream") return serveStream(route, exchange, caller);
   if (route.kind === "keyless") throw new Error("a document that needs no key has no caller");
   return andThen(inTime(exchange, headAt(versions.release)), (head) =>
@@ -146,11 +151,11 @@ function failure(exchange: Exchange, access: Access | null, thrown: unknown): Ht
   const error = domainErrorOf(thrown, call.id);
   const problem = problemOf(error, call.id);
   const body = `${JSON.stringify(problem)}\n`;
-  const standing = access && {
-    access,
-    period: knownPeriod(access, call.nowMs),
-    burst: readBucket(access.periodName, access.burst, call.nowMs),
-  };
+  const burst = access && readBucket(access.periodName, access.burst, call.nowMs);
+  // Who may call again by the burst was refused by another limit, and is not told that all is well.
+  const refusal =
+    error.code === "rate-limited" && burst?.passed === true ? { retryInS: Number(error.extra.headers?.["Retry-After"] ?? 1) } : null;
+  const standing = access && burst && { access, period: knownPeriod(access, call.nowMs), burst, ...(refusal ? { refusal } : {}) };
   const headers = commonHeaders(call, standing);
   headers.push(...problemHeaders(error), "Content-Length", String(Buffer.byteLength(body)));
   if (standing && problem.status < 500) noteResponse(exchange, standing, { status: problem.status, bytes: body.length });

@@ -50,6 +50,16 @@ const IDEMPOTENCY_KEY: JsonSchema = {
   example: "4f1c6f0e-5a5e-4f5b-9d2b-2f7a1f0c8e11",
 };
 
+const PREFER: JsonSchema = {
+  name: "Prefer",
+  in: "header",
+  required: false,
+  description:
+    "`dry-run` returns the number of records, calls and bytes of the response and of the whole result, without data and free of charge. Checked and rate limited like the request itself.",
+  schema: { type: "string", pattern: "^[^\\u0000]*$", maxLength: 200 },
+  example: "dry-run",
+};
+
 function ownParameters(route: ActionRoute | StreamRoute, book: SchemaBook): JsonSchema[] {
   const inPath = Object.entries(route.params.shape).map(([name, declared]) => parameter(name, "path", { declared, book }));
   const inQuery = Object.entries(route.query.shape).map(([name, declared]) => queryParameter(name, declared, book));
@@ -59,6 +69,6 @@ function ownParameters(route: ActionRoute | StreamRoute, book: SchemaBook): Json
 /** Path, query and header parameters of a route, from its declaration alone. */
 export function parametersFor(route: Route, book: SchemaBook): JsonSchema[] {
   if (route.kind === "action" || route.kind === "stream") return ownParameters(route, book);
-  if (route.kind === "list") return queryParameters(route, book);
-  return route.kind === "item" ? [idParameter(route, book), ...queryParameters(route, book)] : [];
+  if (route.kind === "list") return [...queryParameters(route, book), PREFER];
+  return route.kind === "item" ? [idParameter(route, book), ...queryParameters(route, book), PREFER] : [];
 }

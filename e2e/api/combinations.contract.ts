@@ -37,11 +37,17 @@ const MATCHES: Readonly<Record<string, Readonly<Record<string, Match>>>> = {
     type: (row, asked) => someOf(row.types, asked),
     technology: (row, asked) => someOf(row.technologies, meant(asked)),
   },
+  listCompanyStats: {
+    by: column("by"),
+    ...Object.fromEntries(["country", "status", "type", "technology"].map((name) => [name, () => true])),
+  },
+  listReleases: {},
   listProducts: {
     category: column("category"),
     technology: (row, asked) => oneOf(row.technology, meant(asked)) || oneOf(row.material, asked),
   },
   listSpotPrices: price,
+  listPriceSeries: { ...price, state: column("state") },
   listPriceTrends: price,
   listPriceHistory: price,
   listShipments: { product: column("product"), dimension: column("dimension"), basis: column("basis") },

@@ -93,9 +93,10 @@ const schemas = new WeakMap<ListRoute | ItemRoute, Map<string, z.ZodObject>>();
 export function parametersOf(route: ListRoute | ItemRoute, limits = ANY_PLAN): z.ZodObject {
   const ofRoute = schemas.get(route) ?? new Map<string, z.ZodObject>();
   schemas.set(route, ofRoute);
-  const known = ofRoute.get(limits.plan);
+  const name = `${limits.plan}/${limits.maxRows}`;
+  const known = ofRoute.get(name);
   if (known) return known;
   const made = route.kind === "list" ? z.object({ ...route.query.shape, ...commonParameters(route, limits).shape }) : itemParameters(route);
-  ofRoute.set(limits.plan, made);
+  ofRoute.set(name, made);
   return made;
 }

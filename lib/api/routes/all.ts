@@ -3,12 +3,13 @@ import { describeOwn } from "../openapi/describe-own";
 import { keylessRoute, type KeylessRoute, type Route } from "../route";
 import { me } from "./account";
 import { changes } from "./changes";
-import { companies, company } from "./companies";
+import { companies, company, stats } from "./companies";
 import { customFields } from "./custom-fields";
 import { datasets } from "./datasets";
 import { exportRoutes } from "./exports";
-import { history, spot, trends } from "./prices";
+import { history, series, spot, trends } from "./prices";
 import { product, products } from "./products";
+import { releases } from "./releases";
 import { rfqs, rfqStream } from "./rfqs";
 import { shipments } from "./shipments";
 import { status } from "./status";
@@ -17,15 +18,18 @@ import { webhookRoutes } from "./webhooks";
 
 const DESCRIBED: readonly Route[] = [
   companies,
+  stats,
   company,
   products,
   product,
   spot,
+  series,
   trends,
   history,
   shipments,
   rfqs,
   rfqStream,
+  releases,
   changes,
   ...customFields,
   ...exportRoutes,

@@ -10,6 +10,7 @@ import { callApi } from "@/testing/call-api";
 import { companyDraft } from "@/testing/drafts";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { keyFor, operator, useDatabase } from "@/testing/use-database";
+import { OpenApiDocument } from "./openapi/describe-api";
 
 useDatabase();
 
@@ -169,6 +170,15 @@ test("the first rule that says no refuses a call: IP address, plan, scope, burst
     await codeOf("/companies", key.secret, "203.0.113.7"),
     await codeOf("/companies?nonsense=1", key.secret, "203.0.113.7"),
   ]).toEqual(["address-not-allowed", "plan-required", "scope-missing", 200, "rate-limited", "rate-limited"]);
+});
+
+test("the description comes in parts, with the schemas that these need", async () => {
+  const part = async (query: string) => OpenApiDocument.parse((await callApi(`/openapi.json?${query}`)).json());
+  expect(Object.keys((await part("operation=listSpotPrices,getStatus")).paths)).toEqual(["/pricing/spot", "/status"]);
+  const prices = await part("tag=prices");
+  expect(Object.keys(prices.paths)).toEqual(["/pricing/spot", "/pricing/series", "/pricing/trends", "/pricing/history"]);
+  expect(JSON.stringify(prices)).not.toContain('"Company"');
+  expect((await callApi("/openapi.json?tag=Nonsense")).json()).toMatchObject({ code: "invalid-parameter" });
 });
 
 test("documents without a key are limited by address", async () => {

@@ -23,6 +23,7 @@ const LAYERS = [
   "http",
   "api",
   "portal",
+  "mcp",
 ];
 const SIBLINGS = [
   ["accounts", "catalog"],

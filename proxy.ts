@@ -11,6 +11,8 @@ const SECRET_PATHS = /^\/(requests|offers|reset|verify|invitations|sign-in|sign-
 const CHECKOUT = "https://checkout.stripe.com";
 /** Pages that everyone reads, members inside the console. */
 const SHARED_PAGES = /^\/(explorer|prices|companies|products|shipments)(\/|$)/;
+/** Pages of the documentation, which are there as Markdown as well. */
+const DOCS = /^\/docs(?:\/(?!search\.json$)(.+))?$/;
 /** Where those of members are; known to nobody outside. */
 const MEMBER = "/member";
 /** No page is at this address. */
@@ -30,6 +32,7 @@ export function proxy(request: NextRequest): NextResponse {
 
   response.headers.set("Content-Security-Policy", policy);
   for (const [name, value] of headerPairs(safetyHeaders())) response.headers.set(name, value);
+  if (DOCS.test(request.nextUrl.pathname)) response.headers.append("Vary", "Accept");
   response.headers.set("X-Frame-Options", "DENY");
   response.headers.set("Cross-Origin-Opener-Policy", "same-origin");
   response.headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()");
@@ -55,12 +58,19 @@ function answerFor(request: NextRequest, headers: Headers): NextResponse {
   return NextResponse.rewrite(target, { request: { headers } });
 }
 
-function innerPath({ nextUrl: { pathname }, cookies }: NextRequest): string | null {
+function innerPath({ nextUrl: { pathname }, cookies, headers }: NextRequest): string | null {
   // Visitors get a page of their own, so that they load nothing of the console.
   if (SHARED_PAGES.test(pathname) && cookies.has(sessionCookie())) return MEMBER + pathname;
   // A page of the documentation is also Markdown at its address with `.md`, which no route file can be named after.
-  const twin = /^\/docs\/(.+)\.md$/.exec(pathname)?.[1];
-  return twin === undefined ? null : `/docs/markdown/${twin}`;
+  const twin = /^\/docs\/(.+)\.md$/.exec(pathname)?.[1] ?? (prefersMarkdown(headers) ? (DOCS.exec(pathname)?.[1] ?? "index") : undefined);
+  return twin === undefined || !DOCS.test(pathname) ? null : `/docs/markdown/${twin}`;
+}
+
+/** Whether a reader asks for Markdown before, or instead of, HTML. Browsers name HTML. */
+function prefersMarkdown(headers: Headers): boolean {
+  const accepted = headers.get("accept") ?? "";
+  const [markdown, html] = ["text/markdown", "text/html"].map((type) => accepted.indexOf(type));
+  return markdown !== undefined && markdown >= 0 && (html === undefined || html < 0 || markdown < html);
 }
 
 function contentPolicy(nonce: string, isHttps: boolean): string {

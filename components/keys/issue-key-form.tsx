@@ -7,23 +7,25 @@ import { Input } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
+import type { PlanName } from "@/lib/billing/plans";
 import { READ_SCOPES } from "@/lib/keys/contract";
 import { useKeyActions } from "./actions";
 import { AddressField } from "./address-field";
 import { ExpiryField } from "./expiry-field";
 import { addressesIn, expiryIn, modeIn, nameIn, scopesIn } from "./form-values";
-import { SCOPE_CHOICES } from "./words";
+import { scopeChoices } from "./words";
 
 type IssueKeyFormProps = {
   /** Why live keys can't be made; null when they can. */
   liveRefusal: string | null;
   sandboxLimit: string;
+  plan: PlanName | null;
   /** Runs the request and shows the secret that it returns. */
   create: (request: () => Promise<string>) => Promise<void>;
 };
 
 /** What a new key is called, what it is for, what it opens, from where and until when. */
-export function IssueKeyForm({ liveRefusal, sandboxLimit, create }: IssueKeyFormProps) {
+export function IssueKeyForm({ liveRefusal, sandboxLimit, plan, create }: IssueKeyFormProps) {
   const { issue } = useKeyActions();
 
   async function submit(data: FormData) {
@@ -56,7 +58,7 @@ export function IssueKeyForm({ liveRefusal, sandboxLimit, create }: IssueKeyForm
         name="scopes"
         legend="Scopes"
         hint="Read scopes are selected by default. Add webhooks, exports or custom fields only if the key needs them."
-        options={SCOPE_CHOICES}
+        options={scopeChoices(plan)}
         defaultValue={READ_SCOPES}
         className="md:grid-cols-2"
       />

@@ -8,7 +8,7 @@ const KEYS = "POST /api/console/keys";
 const created = () => json({ id: "key_1", secret: "hd_live_secret" });
 
 function open(liveRefusal: string | null = null) {
-  const button = <IssueKey publicUrl="https://data.example" liveRefusal={liveRefusal} sandboxLimit="500 calls per day" startsOpen />;
+  const button = <IssueKey publicUrl="https://data.example" sandboxLimit="500 calls per day" plan="pro" startsOpen {...{ liveRefusal }} />;
   return openPage(button, "/console/keys?new=1");
 }
 const create = () => screen.getByRole("button", { name: "Create key" });

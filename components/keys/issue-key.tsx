@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { SecretDialog } from "@/components/ui/secret-dialog";
+import type { PlanName } from "@/lib/billing/plans";
 import { IssueKeyForm } from "./issue-key-form";
 import { firstCall } from "./words";
 
@@ -11,13 +12,15 @@ type IssueKeyProps = {
   publicUrl: string;
   liveRefusal: string | null;
   sandboxLimit: string;
+  /** The plan that is in force or was; null for none. */
+  plan: PlanName | null;
   variant?: ButtonProps["variant"];
   /** The address asks for the form: `?new=1`. */
   startsOpen?: boolean;
 };
 
 /** The button that makes a key: a form, then the secret, once. */
-export function IssueKey({ publicUrl, liveRefusal, sandboxLimit, variant = "primary", startsOpen = false }: IssueKeyProps) {
+export function IssueKey({ publicUrl, liveRefusal, sandboxLimit, plan, variant = "primary", startsOpen = false }: IssueKeyProps) {
   return (
     <SecretDialog
       title="New key"
@@ -33,7 +36,7 @@ export function IssueKey({ publicUrl, liveRefusal, sandboxLimit, variant = "prim
       }
       beside={(secret) => <CodeBlock title="Try it" label="First call" code={firstCall(publicUrl, secret)} wrap />}
     >
-      {(create) => <IssueKeyForm liveRefusal={liveRefusal} sandboxLimit={sandboxLimit} create={create} />}
+      {(create) => <IssueKeyForm {...{ liveRefusal, sandboxLimit, plan, create }} />}
     </SecretDialog>
   );
 }

@@ -5,9 +5,9 @@ import { DescriptionList, type Description } from "@/components/ui/description-l
 import { Moment } from "@/components/ui/moment-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TextLink } from "@/components/ui/text-link";
-import type { KeyDetail, KeyLink } from "@/lib/keys/contract";
+import { SCOPES, type KeyDetail, type KeyLink } from "@/lib/keys/contract";
 import { AddressList } from "./address-list";
-import { maskedKey, modeText, SCOPE_CHOICES } from "./words";
+import { maskedKey, modeText, scopeTitle } from "./words";
 
 type KeyFactsProps = {
   keyRow: KeyDetail;
@@ -26,8 +26,8 @@ export function KeyFacts({ keyRow, prefix, now, madeBy }: KeyFactsProps) {
     {
       term: "Scopes",
       details:
-        SCOPE_CHOICES.filter(({ value }) => scopes.includes(value))
-          .map(({ label }) => label)
+        SCOPES.filter((scope) => scopes.includes(scope))
+          .map(scopeTitle)
           .join(", ") || "None",
     },
     { term: "Allowed from", details: addresses.length === 0 ? "Any IP address" : <AddressList addresses={addresses} /> },

@@ -1,6 +1,7 @@
 import { PageHeader } from "@/components/ui/page-header";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TextLink } from "@/components/ui/text-link";
+import type { PlanName } from "@/lib/billing/plans";
 import type { KeyDetail, KeyUsage } from "@/lib/keys/contract";
 import { EditKey } from "./edit-key";
 import { KeyState } from "./key-state";
@@ -8,13 +9,13 @@ import { recentText } from "./recent-text";
 import { RevokeKey } from "./revoke-key";
 import { RollKey } from "./roll-key";
 
-type KeyHeaderProps = { keyRow: KeyDetail; recent: KeyUsage["recent"]; now: number; mayChange: boolean };
+type KeyHeaderProps = { keyRow: KeyDetail; recent: KeyUsage["recent"]; now: number; mayChange: boolean; plan: PlanName | null };
 
 /** The name of a key, whether it works, and what can be done with it. */
-export function KeyHeader({ keyRow, recent, now, mayChange }: KeyHeaderProps) {
+export function KeyHeader({ keyRow, recent, now, mayChange, plan }: KeyHeaderProps) {
   const actions = mayChange && (
     <>
-      <EditKey keyRow={keyRow} />
+      <EditKey keyRow={keyRow} plan={plan} />
       {keyRow.successorId === null && <RollKey keyRow={keyRow} />}
       <RevokeKey id={keyRow.id} name={keyRow.name}>
         <Broken keyRow={keyRow} recent={recent} now={now} />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SCOPES } from "@/lib/keys/contract";
-import { addressesText, keyState, lifetimeText, maskedKey, scopeText } from "./words";
+import { addressesText, keyState, lifetimeText, maskedKey, scopeChoices, scopeText } from "./words";
 
 const NOW = Date.parse("2026-11-21T09:00:00Z");
 const key = { revokedAt: null, expiresAt: null, exposedAt: null };
@@ -9,6 +9,16 @@ test("every scope at once is all; some are named in the order of the table", () 
   expect(scopeText([...SCOPES].reverse())).toBe("all");
   expect(scopeText(["shipments:read", "companies:read"])).toBe("companies, shipments");
   expect(scopeText([])).toBe("none");
+});
+
+test("a scope outside the plan names its plan and can't be chosen, unless the key has it or the sandbox opens it", () => {
+  const closed = (...given: Parameters<typeof scopeChoices>) =>
+    scopeChoices(...given).flatMap(({ value, disabled }) => (disabled ? [value] : []));
+  expect(closed("pro")).toEqual(["exports:write", "fields:write"]);
+  expect(closed("pro", ["exports:write"])).toEqual(["fields:write"]);
+  expect([closed("starter"), closed(null)]).toEqual([closed("pro"), closed("pro")]);
+  expect(closed("enterprise")).toEqual([]);
+  expect(scopeChoices("pro").find(({ value }) => value === "exports:write")?.hint).toMatch(/Requires the Enterprise plan\.$/);
 });
 
 test.each([

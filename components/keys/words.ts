@@ -1,7 +1,9 @@
+import type { Choice } from "@/components/ui/checkbox-group";
 import type { Tone } from "@/components/ui/status-dot";
+import { firstPlanWith, PLAN_TABLE, SANDBOX, type PlanName } from "@/lib/billing/plans";
 import { DAY_MS } from "@/lib/core/durations";
 import { countText } from "@/lib/core/wording";
-import { READ_SCOPES, SCOPES, type KeyRow, type Scope } from "@/lib/keys/contract";
+import { READ_SCOPES, SCOPE_FEATURES, SCOPES, type KeyRow, type Scope } from "@/lib/keys/contract";
 
 const SCOPE_TABLE = {
   "companies:read": { title: "Companies", about: "Search and read company profiles." },
@@ -15,7 +17,17 @@ const SCOPE_TABLE = {
   "fields:write": { title: "Custom fields", about: "Define custom fields and write their values." },
 } as const satisfies Record<Scope, { title: string; about: string }>;
 
-export const SCOPE_CHOICES = SCOPES.map((value) => ({ value, label: SCOPE_TABLE[value].title, hint: SCOPE_TABLE[value].about }));
+export const scopeTitle = (scope: Scope): string => SCOPE_TABLE[scope].title;
+
+/** What a key can be given: what is part of neither the plan nor the sandbox names its plan, and can't be chosen unless the key has it. */
+export const scopeChoices = (plan: PlanName | null, held: readonly string[] = []): Choice[] =>
+  SCOPES.map((value) => {
+    const { title: label, about } = SCOPE_TABLE[value];
+    const feature = SCOPE_FEATURES[value];
+    const isIncluded = SANDBOX.features[feature] !== null || (plan !== null && PLAN_TABLE[plan].features[feature] !== null);
+    const hint = isIncluded ? about : `${about} Requires the ${PLAN_TABLE[firstPlanWith(feature)].title} plan.`;
+    return { value, label, hint, disabled: !isIncluded && !held.includes(value) };
+  });
 
 /** "all", "all data", or the titles of what a key opens. */
 export function scopeText(scopes: readonly string[]): string {

@@ -37,11 +37,17 @@ const MATCHES: Readonly<Record<string, Readonly<Record<string, Match>>>> = {
     type: (row, asked) => someOf(row.types, asked),
     technology: (row, asked) => someOf(row.technologies, meant(asked)),
   },
+  listCompanyStats: {
+    by: column("by"),
+    ...Object.fromEntries(["country", "status", "type", "technology"].map((name) => [name, () => true])),
+  },
+  listReleases: {},
   listProducts: {
     category: column("category"),
     technology: (row, asked) => oneOf(row.technology, meant(asked)) || oneOf(row.material, asked),
   },
   listSpotPrices: price,
+  listPriceSeries: { ...price, state: column("state") },
   listPriceTrends: price,
   listPriceHistory: price,
   listShipments: { product: column("product"), dimension: column("dimension"), basis: column("basis") },
@@ -49,7 +55,7 @@ const MATCHES: Readonly<Record<string, Readonly<Record<string, Match>>>> = {
   listRfqs: { category: column("category"), region: column("delivery_region") },
 };
 
-const FORM = new Set(["fields", "format", "header", "sort"]);
+const FORM = new Set(["fields", "format", "header", "page", "sort"]);
 const lists = (await describedOperations()).filter(({ operationId }) => operationId in MATCHES);
 
 /** Any choice of the enumerated filters, each with one to three of its values. */

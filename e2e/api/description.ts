@@ -8,10 +8,10 @@ const Schema = z.looseObject({
   minimum: z.number().optional(),
   maximum: z.number().optional(),
 });
-const Parameter = z.object({ name: z.string(), in: z.enum(["query", "path"]), schema: Schema, example: z.unknown() });
+const Parameter = z.object({ name: z.string(), in: z.enum(["query", "path", "header"]), schema: Schema, example: z.unknown() });
 const Operation = z.object({
   operationId: z.string(),
-  parameters: z.array(Parameter),
+  parameters: z.array(Parameter).transform((all) => all.filter((parameter) => parameter.in !== "header")),
   security: z.array(z.unknown()).optional(),
   responses: z.record(z.string(), z.looseObject({ content: z.record(z.string(), z.unknown()).optional() })),
 });

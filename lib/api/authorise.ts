@@ -13,14 +13,18 @@ import { includes, type Access } from "./access";
 /** Where a plan is chosen; a white-label host has no such page. */
 const atBillingPage = (): string => (isBranded() ? "" : ` at ${publicUrl()}/console/billing`);
 
-/** @throws DomainError address-not-allowed, scope-missing */
-export function requireScope(access: Access, scopes: readonly Scope[] | null, address: string | null): void {
+/** @throws DomainError address-not-allowed */
+export function requireAddress(access: Access, address: string | null): void {
   if (access.isAllowedFrom && !(address !== null && access.isAllowedFrom(address)))
     throw new DomainError(
       "address-not-allowed",
       `This key is limited to certain IP addresses, and ${address ?? "yours"} is not one of them.`,
     );
-  if (scopes && !scopes.some((scope) => access.scopes.has(scope)))
+}
+
+/** @throws DomainError scope-missing */
+export function requireScope(access: Access, scopes: readonly Scope[]): void {
+  if (!scopes.some((scope) => access.scopes.has(scope)))
     throw new DomainError("scope-missing", `This key lacks the scope ${scopes.join(" or ")}.`);
 }
 
@@ -45,10 +49,13 @@ export function requireFeature(access: Access, feature: Feature | null): void {
   );
 }
 
-/** An organisation's bucket is one on all servers; a visitor's is of this one alone. @throws DomainError rate-limited */
+/** Takes a token, if there is one. An organisation's bucket is one on all servers; a visitor's is of this one alone. */
+export const takeBurst = ({ periodName, burst, isVisitor }: Access, nowMs: number): BurstState =>
+  isVisitor ? takeToken(periodName, burst, nowMs) : sharedBursts().take(periodName, burst, nowMs);
+
+/** @throws DomainError rate-limited */
 export function requireBurst(access: Access, nowMs: number): BurstState {
-  const { periodName, burst, isVisitor } = access;
-  const state = isVisitor ? takeToken(periodName, burst, nowMs) : sharedBursts().take(periodName, burst, nowMs);
+  const state = takeBurst(access, nowMs);
   if (!state.passed)
     throw new DomainError(
       "rate-limited",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
 import { CUSTOM, isCustomName } from "@/lib/catalog/custom-fields";
 import type { FieldMap } from "@/lib/catalog/fields";
+import type { View } from "@/lib/catalog/view";
 import * as p from "@/lib/core/parameters";
 import { countText } from "@/lib/core/wording";
 import { FORMATS, type ItemRoute, type ListRoute } from "./route";
@@ -11,7 +12,7 @@ const MAX_ROWS = Math.max(...PLANS.map((plan) => PLAN_TABLE[plan].maxRows));
 const perPlan = PLANS.map((plan) => `${countText(PLAN_TABLE[plan].maxRows)} in ${PLAN_TABLE[plan].title}`).join(", ");
 
 /** Parameters that belong to the walk and the form of an answer, not to what is asked. */
-export const FORM_PARAMETERS = ["cursor", "limit", "format", "header", "fields", "include_total"] as const;
+export const FORM_PARAMETERS = ["cursor", "limit", "format", "header", "fields", "include_total", "page"] as const;
 
 export const HEADER_CHOICES = ["present", "first", "absent"] as const;
 
@@ -19,8 +20,15 @@ const format = p.oneOf(FORMATS, { description: "Response format; takes precedenc
 const header = p
   .oneOf(HEADER_CHOICES, {
     description:
-      "Header row of CSV. `first`: only on the first page, so that pages can be appended to one file. `absent`: on none. Default: `present`, on every page.",
+      "Header row of CSV, and the last line of NDJSON that says that more pages follow. `first`: a header row only on the first page, so that pages can be appended to one file. `absent`: on none. Default: `present`, on every page. NDJSON has the line only with `present`.",
     example: "first",
+  })
+  .optional();
+const page = p
+  .oneOf(["all"], {
+    description:
+      "`all` streams the whole result as CSV or NDJSON in one response. It costs one call for each page of your plan's largest size; see the cost first with `Prefer: dry-run`.",
+    example: "all",
   })
   .optional();
 const asOf = p.asOf({ description: "Read an earlier state: a release number or an RFC 3339 time.", example: "412" }).optional();
@@ -37,14 +45,25 @@ const fieldsOf = (names: readonly string[]): z.ZodOptional<z.ZodType<string[], s
     })
     .optional();
 
+type Limits = Pick<View, "plan" | "title" | "maxRows">;
+/** What all plans together allow, as the description says it. */
+const ANY_PLAN: Limits = { plan: "", title: "", maxRows: MAX_ROWS };
+
+function overPlan(limit: number, { title, maxRows }: Limits): { error: string; code: string } {
+  const larger = PLANS.find((plan) => PLAN_TABLE[plan].maxRows >= limit);
+  const error = `${limit} is more than the ${maxRows} records per call allowed in the ${title} plan.${larger ? ` ${PLAN_TABLE[larger].title} allows ${PLAN_TABLE[larger].maxRows}.` : ""}`;
+  return { error, code: "over-plan-maximum" };
+}
+
 /** What every list takes beside its filters. */
-export function commonParameters(route: Pick<ListRoute, "sorts" | "fields" | "defaultSort">): z.ZodObject {
+function commonParameters(route: Pick<ListRoute, "sorts" | "fields" | "defaultSort">, limits: Limits): z.ZodObject {
   const sorts = route.sorts.flatMap((name) => [name, `-${name}`]);
   return z.object({
     limit: p
       .integer(
-        { minimum: 1, maximum: MAX_ROWS },
+        { minimum: 1, maximum: limits.maxRows },
         { description: `Maximum number of records. Default ${DEFAULT_LIMIT}; the maximum depends on the plan: ${perPlan}.`, example: "50" },
+        (value) => overPlan(value, limits),
       )
       .optional(),
     cursor: p.opaque(1_000, { description: "Cursor from `page.next`, unchanged.", example: "eyJ…" }).optional(),
@@ -55,6 +74,7 @@ export function commonParameters(route: Pick<ListRoute, "sorts" | "fields" | "de
     fields: fieldsOf(choices(route.fields)),
     format,
     header,
+    page,
     as_of: asOf,
   });
 }
@@ -67,14 +87,16 @@ export function itemParameters(route: Pick<ItemRoute, "fields">): z.ZodObject {
   });
 }
 
-const schemas = new WeakMap<ListRoute | ItemRoute, z.ZodObject>();
+const schemas = new WeakMap<ListRoute | ItemRoute, Map<string, z.ZodObject>>();
 
-/** Every parameter of a route: filters first, then the common ones. */
-export function parametersOf(route: ListRoute | ItemRoute): z.ZodObject {
-  let schema = schemas.get(route);
-  if (!schema) {
-    schema = route.kind === "list" ? z.object({ ...route.query.shape, ...commonParameters(route).shape }) : itemParameters(route);
-    schemas.set(route, schema);
-  }
-  return schema;
+/** Every parameter of a route: filters first, then the common ones, as a plan may use them. */
+export function parametersOf(route: ListRoute | ItemRoute, limits = ANY_PLAN): z.ZodObject {
+  const ofRoute = schemas.get(route) ?? new Map<string, z.ZodObject>();
+  schemas.set(route, ofRoute);
+  const name = `${limits.plan}/${limits.maxRows}`;
+  const known = ofRoute.get(name);
+  if (known) return known;
+  const made = route.kind === "list" ? z.object({ ...route.query.shape, ...commonParameters(route, limits).shape }) : itemParameters(route);
+  ofRoute.set(name, made);
+  return made;
 }

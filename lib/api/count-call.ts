@@ -1,4 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
+import { uuidv7 } from "@/lib/core/ids";
 import { andThen, type Maybe } from "@/lib/core/maybe";
 import type { HttpCall } from "@/lib/http/call";
 import type { Call } from "@/lib/metering/counting/call";
@@ -8,11 +9,15 @@ import type { Receipt } from "@/lib/metering/counting/pending-call";
 import { settleCall } from "@/lib/metering/counting/settle-calls";
 import { reserveCall, settleInside, type Reserved } from "@/lib/metering/counting/settle-inside";
 import { hasRoomForNotes, noteCall, noteUse } from "@/lib/metering/request-log/note-call";
+import { processClock } from "@/lib/platform/clock";
 import type { TxContext } from "@/lib/platform/context";
 import { traced } from "@/lib/platform/tracing";
+import { versionClock } from "@/lib/platform/version-clock";
 import type { Access } from "./access";
+import { CALL_MS } from "./deadline";
 import type { Caller, Charged, Exchange, Standing } from "./exchange";
 import { withoutKeys } from "./identify";
+import { refuseWrongClock } from "./refuse-wrong-clock";
 import { endpointOf } from "./route";
 
 const QUOTA_RECHECK_MS = 1_000;
@@ -37,6 +42,19 @@ function exhausted({ isVisitor, isSandbox }: Access, period: Period, nowMs: numb
       ? `The sandbox's ${quota} calls for today are used up. They reset at ${until}.`
       : `All ${quota} calls of this billing period are used up. The next period starts at ${until}. You are never charged for overage.`;
   return new DomainError("quota-exceeded", detail, { headers: { "Retry-After": String(seconds) } });
+}
+
+/** Refuses what takes more calls than are left. @throws DomainError quota-exceeded */
+export function requireQuota({ access, period }: Caller, calls: number, nowMs: number): void {
+  const left = period.quota === null ? Infinity : Math.max(0, period.quota - period.used);
+  if (calls <= left) return;
+  const refusal = exhausted(access, period, nowMs);
+  if (left === 0) throw refusal;
+  throw new DomainError(
+    "quota-exceeded",
+    `The whole result takes ${calls} calls, and ${left} are left. Nothing was counted.`,
+    refusal.extra,
+  );
 }
 
 /**
@@ -69,6 +87,24 @@ export function countCall(
     noteUse(access, call.nowMs, call.address);
     return { charge: 1, used: receipt.used };
   });
+}
+
+/** Counts one call more of a response that goes on, under an id of its own. @throws DomainError quota-exceeded, unavailable */
+export async function countAgain(exchange: Exchange, caller: Caller, bytes: number): Promise<void> {
+  // What is known may be older than a clock that has just been set.
+  await versionClock().refresh();
+  refuseWrongClock();
+  const { call } = exchange;
+  const nowMs = processClock().now();
+  const again = {
+    ...call,
+    header: (name: string) => call.header(name),
+    body: () => call.body(),
+    id: uuidv7(nowMs),
+    nowMs,
+    startedAt: performance.now(),
+  };
+  await countCall({ ...exchange, call: again, untilMs: again.startedAt + CALL_MS }, caller, { bytes });
 }
 
 /** What a change will cost, taken before its transaction begins; null where it costs nothing that is billed. @throws DomainError unavailable */

@@ -9,7 +9,7 @@ import type { HttpCall } from "@/lib/http/call";
 import { perProcess } from "@/lib/platform/process-state";
 import { versionClock } from "@/lib/platform/version-clock";
 import { includes, type Access } from "./access";
-import { requireScope } from "./authorise";
+import { requireAddress } from "./authorise";
 import { identify } from "./identify";
 import type { ItemRoute, ListRoute, KeylessRoute } from "./route";
 
@@ -58,7 +58,7 @@ export function customFieldsOfCaller(route: KeylessRoute, call: HttpCall): Maybe
 async function customFieldsOfKey(call: HttpCall): Promise<CustomView | null> {
   try {
     const access = await identify(call, versionClock().access, call.nowMs);
-    requireScope(access, null, call.address);
+    requireAddress(access, call.address);
     return await customFieldsOf(access);
   } catch (error) {
     if (error instanceof DomainError && error.code !== "unavailable") return null;

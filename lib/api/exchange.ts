@@ -14,14 +14,17 @@ export type Exchange = {
   untilMs: number;
 };
 
-/** How the organisation of a known key stands; null for what could not be read. */
-export type Standing = { access: Access; period: Period | null; burst: BurstState };
+/**
+ * How the organisation of a known key stands; null for what could not be read. `refusal`: a limit beside burst and quota that
+ * refused the request, such as that of test events.
+ */
+export type Standing = { access: Access; period: Period | null; burst: BurstState; refusal?: { retryInS: number } };
 
 /** Whom the gate let in. */
 export type Caller = Standing & { period: Period; authMs: number };
 
 /** What a response cost, and the calls used in the period with it. */
-export type Charged = { charge: 0 | 1; used: number };
+export type Charged = { charge: number; used: number };
 
 /** Returns the headers of every response, errors included; RateLimit and its policy whenever the key is known. */
 export function commonHeaders(call: HttpCall, standing: Standing | null, charged?: Charged): HeaderList {
@@ -29,15 +32,16 @@ export function commonHeaders(call: HttpCall, standing: Standing | null, charged
     "Request-Id",
     call.id,
     "Usage-Charge",
-    charged?.charge === 1 ? "1" : "0",
+    charged === undefined ? "0" : String(charged.charge),
     CORS_HEADERS[0] ?? "",
     CORS_HEADERS[1] ?? "",
     CORS_HEADERS[2] ?? "",
     CORS_HEADERS[3] ?? "",
   ];
   if (!standing) return headers;
-  const { access, burst, period } = standing;
-  let limit = `"burst";r=${burst.left};t=${burst.fullInS}`;
+  const { access, burst, period, refusal } = standing;
+  let limit = refusal ? `"endpoint";r=0;t=${refusal.retryInS}, ` : "";
+  limit += `"burst";r=${burst.left};t=${burst.fullInS}`;
   if (period && period.quota !== null)
     limit += `, "${access.isSandbox ? "day" : "month"}";r=${Math.max(0, period.quota - (charged ?? period).used)};t=${Math.max(0, Math.ceil((period.endsAtMs - call.nowMs) / 1_000))}`;
   headers.push("RateLimit-Policy", access.policy, "RateLimit", limit);

@@ -10,6 +10,7 @@ import { callApi } from "@/testing/call-api";
 import { companyDraft } from "@/testing/drafts";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { keyFor, operator, useDatabase } from "@/testing/use-database";
+import { OpenApiDocument } from "./openapi/describe-api";
 
 useDatabase();
 
@@ -138,7 +139,18 @@ test("a burst beyond the bucket is 429 with Retry-After", async () => {
   expect(answers[2]?.json()).toMatchObject({ code: "rate-limited", retryable: true });
 });
 
-test("the first rule that says no refuses a call: IP address, scope, plan, burst; and only the burst takes a token", async () => {
+test("a limit beside burst and quota is told as the one that is used up", async () => {
+  const key = await keyFor("pro", { scopes: ["webhooks:write"] });
+  const body = { url: "https://hooks.example.com", events: ["price.published"] };
+  const made = (await callApi("/webhooks", { key: key.secret, method: "POST", body })).json() as unknown as { data: { id: string } };
+  const tests = [];
+  for (let i = 0; i < 21; i++) tests.push(await callApi(`/webhooks/${made.data.id}/test`, { key: key.secret, method: "POST" }));
+  expect(tests.map(({ status }) => status).slice(19)).toEqual([202, 429]);
+  expect(tests[20]?.headers.get("ratelimit")).toMatch(/^"endpoint";r=0;t=[1-9]\d*, "burst";r=\d+;t=/);
+  expect(tests[19]?.headers.get("ratelimit")).toMatch(/^"burst";r=/);
+});
+
+test("the first rule that says no refuses a call: IP address, plan, scope, burst; and only the burst takes a token", async () => {
   const nowMs = Date.now();
   const key = await keyFor("starter", {
     scopes: ["companies:read"],
@@ -153,11 +165,20 @@ test("the first rule that says no refuses a call: IP address, scope, plan, burst
   expect([
     await codeOf("/market/shipments", key.secret, "203.0.113.8"),
     await codeOf("/market/shipments", key.secret, "203.0.113.7"),
-    await codeOf("/market/shipments", wide.secret, "203.0.113.7"),
+    await codeOf("/companies", wide.secret, "203.0.113.7"),
     await codeOf("/companies", key.secret, "203.0.113.7"),
     await codeOf("/companies", key.secret, "203.0.113.7"),
     await codeOf("/companies?nonsense=1", key.secret, "203.0.113.7"),
-  ]).toEqual(["address-not-allowed", "scope-missing", "plan-required", 200, "rate-limited", "rate-limited"]);
+  ]).toEqual(["address-not-allowed", "plan-required", "scope-missing", 200, "rate-limited", "rate-limited"]);
+});
+
+test("the description comes in parts, with the schemas that these need", async () => {
+  const part = async (query: string) => OpenApiDocument.parse((await callApi(`/openapi.json?${query}`)).json());
+  expect(Object.keys((await part("operation=listSpotPrices,getStatus")).paths)).toEqual(["/pricing/spot", "/status"]);
+  const prices = await part("tag=prices");
+  expect(Object.keys(prices.paths)).toEqual(["/pricing/spot", "/pricing/series", "/pricing/trends", "/pricing/history"]);
+  expect(JSON.stringify(prices)).not.toContain('"Company"');
+  expect((await callApi("/openapi.json?tag=Nonsense")).json()).toMatchObject({ code: "invalid-parameter" });
 });
 
 test("documents without a key are limited by address", async () => {

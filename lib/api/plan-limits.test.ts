@@ -17,6 +17,7 @@ const shipment = (quarter: string): Draft => shipmentDraft(quarter, "Maker", "1.
 
 const newest = addQuarters(quarterOf(today), -1);
 const keys: Record<string, string> = {};
+const RARE = "Rare module";
 
 /** Prices every week for five years back, so that every window of every plan has rows on both sides. */
 let oldRelease = 0;
@@ -28,6 +29,8 @@ beforeAll(async () => {
   await publishDrafts([], { source, mode: "snapshot" });
   await publishDrafts([
     ...Array.from({ length: 261 }, (_, i) => price(ago(i * 7))),
+    // It still holds, and was assessed a day before Starter begins.
+    priceDraft(ago(31), "0.2000", { item: RARE, frequency: "monthly" }),
     ...Array.from({ length: 8 }, (_, i) => shipment(addQuarters(newest, -i))),
   ]);
   for (const plan of ["starter", "pro", "enterprise"] as const)
@@ -66,12 +69,26 @@ const ROWS: readonly [plan: string, target: string, expected: number][] = [
   ["sandbox", `/market/shipments?quarter=${addQuarters(newest, -6)}`, 200],
 ];
 
+/** Every way in which rows leave, and a dry run, which says how many would. */
+const WAYS = [
+  { format: "json" },
+  { format: "csv" },
+  { format: "ndjson" },
+  { format: "csv", page: "all" },
+  { format: "json", prefer: "dry-run" },
+];
+
 test.each(ROWS)("%s asks %s and gets %i", async (plan, target, expected) => {
-  for (const format of ["json", "csv", "ndjson"])
-    expect(await status(plan, `${target}${target.includes("?") ? "&" : "?"}format=${format}`)).toBe(expected);
+  for (const { prefer, ...query } of WAYS) {
+    const url = `${target}${target.includes("?") ? "&" : "?"}${new URLSearchParams(query).toString()}`;
+    const answer = await callApi(url, { key: keys[plan] ?? "", ...(prefer === undefined ? {} : { headers: { prefer } }) });
+    expect(answer.status, url).toBe(expected);
+  }
 });
 
 type Row = {
+  item?: string;
+  series_id?: string;
   date?: string;
   effective_date?: string;
   period_start?: string;
@@ -111,6 +128,55 @@ test.each(EDGES)("nothing older leaves when %s walks %s", async (plan, target, e
   const days = rows.flatMap((row) => [row.effective_date, row.period_start, row.record?.effective_date].filter((day) => day !== undefined));
   expect(days.length).toBeGreaterThan(0);
   expect(days.filter((day) => day < earliest)).toEqual([]);
+});
+
+test("a plan carries a price forward from as far back as it reaches, and no further", async () => {
+  const itemsOf = async (plan: string) => (await walk(plan, "/pricing/spot")).map(({ item }) => item);
+  expect([(await itemsOf("starter")).includes(RARE), (await itemsOf("pro")).includes(RARE)]).toEqual([false, true]);
+});
+
+test("a price series that the caller can't see is an invalid parameter, one without prices of the days asked for an empty list", async () => {
+  const [known] = await walk("enterprise", "/pricing/spot?limit=1");
+  const dataOf = async (target: string) => (await callApi(target, { key: keys["enterprise"] ?? "" })).json();
+  for (const path of ["/pricing/history", "/pricing/trends"]) {
+    expect(await dataOf(`${path}?series_id=ps_0123456789abcdef`)).toMatchObject({
+      code: "invalid-parameter",
+      errors: [
+        {
+          parameter: "series_id",
+          code: "unknown-value",
+          detail: 'There is no price series "ps_0123456789abcdef" in the data of your plan.',
+        },
+      ],
+    });
+    expect(await dataOf(`${path}?series_id=${known?.series_id}&to=${month(59)}`)).toMatchObject({ data: [] });
+  }
+});
+
+test("a limit outside of the plan names the range of the plan, among all other faults", async () => {
+  const answer = await callApi("/companies?limit=0&country=ZZ", { key: keys["starter"] ?? "" });
+  expect(answer.json()).toMatchObject({
+    detail: "Invalid parameters: country, limit.",
+    errors: [{ parameter: "country" }, { parameter: "limit", code: "out-of-range", detail: "0 is outside 1 to 100." }],
+  });
+  const above = await callApi("/companies?limit=5000", { key: keys["pro"] ?? "" });
+  expect(above.json()).toMatchObject({
+    errors: [{ code: "over-plan-maximum", detail: "5000 is more than the 500 records per call allowed in the Pro plan." }],
+  });
+});
+
+test.each(EDGES)("%s is sent by %s, as a whole, what a walk of it finds, and a dry run counts it", async (plan, target) => {
+  const rows = await walk(plan, target);
+  const whole = `${target.replace(/[?&]limit=\d+/, "")}${/\?(?!limit)/.test(target) ? "&" : "?"}format=ndjson&page=all`;
+  const answer = await callApi(whole, { key: keys[plan] ?? "" });
+  expect(
+    answer.text
+      .split("\n")
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as Row),
+  ).toEqual(rows);
+  const dry = await callApi(target, { key: keys[plan] ?? "", headers: { prefer: "dry-run" } });
+  expect(dry.json()).toMatchObject({ data: { all_pages: { rows: rows.length } } });
 });
 
 test("shipments never reach Starter through /changes, and the last year never the sandbox", async () => {

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
 import { headWith, releaseAsOf, type Head, type ReadRelease } from "@/lib/catalog/current-release";
 import { CUSTOM, customName, isCustomName } from "@/lib/catalog/custom-fields";
 import type { Ask } from "@/lib/catalog/queries/list-page";
@@ -21,6 +20,7 @@ type Common = {
   format?: Format;
   header?: (typeof HEADER_CHOICES)[number];
   as_of?: AsOf;
+  page?: "all";
 };
 
 /** What is asked of a list or a record, as `view` shows the data; `path` names all that the response depends on beside the query and the release. */
@@ -34,6 +34,10 @@ export type PreparedRequest = {
   ask: Ask;
   /** Whether a page of CSV begins with the names of its columns. */
   hasHeaderRow: boolean;
+  /** Whether a page of NDJSON that others follow ends with a line that says so. */
+  hasPageLine: boolean;
+  /** Whether all pages are asked for at once. */
+  isWhole: boolean;
   /** Whether a state was asked for. */
   asOf: boolean;
   /** Set when a release that may be older than the newest is read, by as_of or by a cursor. */
@@ -46,11 +50,11 @@ export type PreparedRequest = {
   tag: string;
 };
 
-function refuseLimit(limit: number | undefined, view: View): void {
-  if (limit === undefined || limit <= view.maxRows) return;
-  const larger = PLANS.find((plan) => PLAN_TABLE[plan].maxRows >= limit);
-  const detail = `${limit} is more than the ${view.maxRows} records per call allowed in the ${view.title} plan.${larger ? ` ${PLAN_TABLE[larger].title} allows ${PLAN_TABLE[larger].maxRows}.` : ""}`;
-  throw wrongParameter("limit", "over-plan-maximum", detail);
+/** @throws DomainError invalid-parameter for a form in which all pages can't be sent as one */
+function refuseWhole({ limit, cursor }: Common, format: Format): void {
+  if (format === "json")
+    throw wrongParameter("page", "needs-other-format", "page=all is available as CSV or NDJSON. Add format=csv or format=ndjson.");
+  if (limit !== undefined || cursor !== undefined) throw wrongParameter("page", "excludes-other", "Use page=all without limit and cursor.");
 }
 
 const tagOf = (...parts: readonly string[]): string => createHash("sha256").update(parts.join("\u001f")).digest("base64url").slice(0, 24);
@@ -78,13 +82,13 @@ async function settleRelease(
  * @throws DomainError unknown-parameter, invalid-parameter, cursor-invalid
  */
 export async function prepareRequest({ route, search, accepted, view, head: known, path }: Question): Promise<PreparedRequest> {
-  const schema = parametersOf(route);
+  const schema = parametersOf(route, view);
   const raw = readQuery(search, schema);
   const query = parseQuery(schema, raw) as Record<string, unknown> & Common;
-  refuseLimit(query.limit, view);
   const format = query.format ?? accepted;
   if (route.kind === "item" && format !== "json")
     throw new DomainError("not-acceptable", "Single records are only available as JSON. Lists are available as JSON, CSV and NDJSON.");
+  if (query.page === "all") refuseWhole(query, format);
   const filter = filterHash(route.operation, `${view.plan}${ownFilters(query, route, view)}`, canonicalQuery(raw.values, FORM_PARAMETERS));
   const cursor = query.cursor === undefined ? null : verifyCursor(query.cursor, filter);
   const { read, head } = await settleRelease(route, query, { cursor, head: known });
@@ -95,7 +99,7 @@ export async function prepareRequest({ route, search, accepted, view, head: know
     ask: {
       view,
       release: read.release,
-      limit: query.limit ?? Math.min(DEFAULT_LIMIT, view.maxRows),
+      limit: query.page === "all" ? view.maxRows : (query.limit ?? Math.min(DEFAULT_LIMIT, view.maxRows)),
       after: cursor?.key ?? null,
       pin: cursor?.pin ?? null,
       includeTotal: query.include_total ?? false,
@@ -104,6 +108,8 @@ export async function prepareRequest({ route, search, accepted, view, head: know
       format,
     },
     hasHeaderRow: query.header === undefined || query.header === "present" || (query.header === "first" && cursor === null),
+    hasPageLine: query.header === undefined || query.header === "present",
+    isWhole: query.page === "all",
     asOf: query.as_of !== undefined,
     past: query.as_of === undefined && read.release === head.release ? null : { publishedAtMs: read.publishedAtMs ?? 0 },
     publishedAtMs: read.publishedAtMs,

@@ -39,17 +39,29 @@ function metaOf(request: PreparedRequest, codes: readonly string[], head: Head):
   };
 }
 
+/** The media type of a page as it is asked for. */
+export function typeOfPage({ ask: { format }, hasHeaderRow }: PreparedRequest): string {
+  return hasHeaderRow ? MEDIA_TYPES[format] : MEDIA_TYPES[format].replace("header=present", "header=absent");
+}
+
+/** The rows of a page of CSV or NDJSON, and the header row of the former. */
+export function bodyOfPage({ ask: { format, fields }, hasHeaderRow }: PreparedRequest, page: Page): Buffer {
+  const end = format === "csv" ? "\r\n" : "\n";
+  const rows = page.body === "" ? "" : `${page.body}${end}`;
+  return Buffer.from(format === "csv" && hasHeaderRow ? `${fields.join(",")}${end}${rows}` : rows);
+}
+
 export function renderPage(route: ListRoute, request: PreparedRequest, { page, head }: { page: Page; head: Head }): Rendered {
   const next = nextLink(route, request, page);
-  const { format, limit, fields } = request.ask;
-  const media = request.hasHeaderRow ? MEDIA_TYPES[format] : MEDIA_TYPES[format].replace("header=present", "header=absent");
-  const headers = ["Content-Type", media, "Data-Release", String(request.ask.release)];
+  const { format, limit } = request.ask;
+  const headers = ["Content-Type", typeOfPage(request), "Data-Release", String(request.ask.release), "Page-Has-More", String(page.hasMore)];
   if (next) headers.push("Link", `<${next}>; rel="next"`);
-  const lines = page.body === "" ? "" : `${page.body}\r\n`;
-  if (format === "csv") return { headers, body: Buffer.from(request.hasHeaderRow ? `${fields.join(",")}\r\n${lines}` : lines) };
-  if (format === "ndjson") return { headers, body: Buffer.from(page.body === "" ? "" : `${page.body}\n`) };
+  const pageInfo = JSON.stringify({ limit, has_more: page.hasMore, next });
+  if (format === "ndjson" && page.hasMore && request.hasPageLine)
+    return { headers, body: Buffer.concat([bodyOfPage(request, page), Buffer.from(`{"page":${pageInfo}}\n`)]) };
+  if (format !== "json") return { headers, body: bodyOfPage(request, page) };
   const meta = { ...metaOf(request, page.sources, head), ...(page.total === null ? {} : { total: page.total }), ...page.meta };
-  const tail = `"page":${JSON.stringify({ limit, has_more: page.hasMore, next })},"meta":${JSON.stringify(meta)}`;
+  const tail = `"page":${pageInfo},"meta":${JSON.stringify(meta)}`;
   return { headers, body: Buffer.from(`{"data":[${page.body}],${tail}}\n`) };
 }
 

@@ -76,9 +76,10 @@ export type KeylessRoute = Described & {
   reply: z.ZodObject;
   /** Made anew this often; without it, once per release. */
   changesEveryMs?: number;
-  document(head: Head, nowMs: number): Promise<unknown>;
+  query: QuerySchema;
+  document(head: Head, nowMs: number, query: Record<string, unknown>): Promise<unknown>;
   /** What an organisation with fields of its own gets instead, when it sends a key. */
-  ownDocument?(custom: CustomView): unknown;
+  ownDocument?(custom: CustomView, query: Record<string, unknown>): unknown;
 };
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -175,13 +176,27 @@ export const callerRoute = (declaration: Omit<CallerRoute, "kind" | "cost">): Ca
   kind: "caller",
   cost: 0,
 });
-export const keylessRoute = (declaration: Omit<KeylessRoute, "kind" | "cost">): KeylessRoute => ({
-  ...declaration,
-  kind: "keyless",
-  cost: 0,
-});
 
 const NOTHING = z.object({});
+
+/** Declares a document that needs no key; the query's type is checked against what makes it here. */
+export function keylessRoute<Q extends QuerySchema = z.ZodObject>(
+  declaration: Omit<KeylessRoute, "kind" | "cost" | "query" | "document" | "ownDocument"> & {
+    query?: Q;
+    document(head: Head, nowMs: number, query: z.output<Q>): Promise<unknown>;
+    ownDocument?(custom: CustomView, query: z.output<Q>): unknown;
+  },
+): KeylessRoute {
+  const { document, ownDocument, ...rest } = declaration;
+  return {
+    ...rest,
+    kind: "keyless",
+    cost: 0,
+    query: declaration.query ?? NOTHING,
+    document: (head, nowMs, query) => document(head, nowMs, query as z.output<Q>),
+    ...(ownDocument ? { ownDocument: (custom, query) => ownDocument(custom, query as z.output<Q>) } : {}),
+  };
+}
 
 type ActionDeclaration<P extends QuerySchema, Q extends QuerySchema, B extends z.ZodObject | null> = Omit<
   ActionRoute,

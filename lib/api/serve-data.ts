@@ -10,13 +10,17 @@ import { answerOnce, cachedAnswer, cachedMeanwhile, pendingAnswer, rememberedTag
 import { refuseExhausted } from "./count-call";
 import { customFieldsOf, ownRoute } from "./custom-fields";
 import { inTime } from "./deadline";
+import { isDryRun } from "./dry-run";
 import type { Caller, Exchange } from "./exchange";
+import { foundRecord } from "./found-record";
 import { queryInTurn } from "./in-turn";
 import { acceptedEncoding, acceptedFormat, etagOf } from "./negotiate";
 import { prepareRequest, type PreparedRequest } from "./prepared";
 import { renderPage, renderRecord, type Rendered } from "./render";
 import type { ItemRoute, ListRoute } from "./route";
 import { isUnchanged, sendCached, unchanged } from "./send-cached";
+import { dryRunOf } from "./serve-dry-run";
+import { serveWhole } from "./serve-whole";
 
 const CACHING = ["Cache-Control", "private, max-age=60", "Vary", "Authorization, Accept, Accept-Encoding"];
 
@@ -37,6 +41,7 @@ function serveView(asked: DataRequest): Maybe<HttpReply> {
   const { call, params } = exchange;
   const accepted = acceptedFormat(call.header("accept"));
   const key = `${route.path} ${params.join("/")} ${view.key} ${head.version} ${also} ${accepted} ${brandKey()} ${call.search}`;
+  if (isDryRun(call)) return compute(asked, key);
   const cached = cachedAnswer(key);
   if (cached) return sendCached({ exchange, caller, queryMs: 0 }, key, cached);
   const tag = rememberedTag(key);
@@ -60,6 +65,17 @@ async function compute(asked: DataRequest, key: string): Promise<HttpReply> {
   const accepted = acceptedFormat(call.header("accept"));
   const path = [route.path, ...params, also].join(" ");
   const request = await inTime(exchange, prepareRequest({ route, search: call.search, accepted, view, head, path }));
+  if (isDryRun(call)) {
+    refuseExhausted(exchange, caller);
+    return inTime(
+      exchange,
+      queryInTurn(caller.access, call.seen, () => dryRunOf(asked, request)),
+    );
+  }
+  if (request.isWhole && route.kind === "list") {
+    refuseExhausted(exchange, caller);
+    return inTime(exchange, serveWhole({ route, exchange, caller }, request));
+  }
   // An unchanged response needs no database: its tag follows from the request alone. "*" means anything that exists, and that has to be looked up.
   const same = call.header("if-none-match")?.trim() === "*" ? null : unchangedByTag(asked, request.tag);
   if (same) {
@@ -90,15 +106,9 @@ const tooSlow = (cause: unknown): DomainError =>
 
 async function ask({ route, exchange: { call, params } }: DataRequest, request: PreparedRequest): Promise<Rendered> {
   const { head } = request;
-  if (route.kind === "item") return renderRecord(request, await found(route, params[0] ?? "", request.ask), head);
+  if (route.kind === "item") return renderRecord(request, await foundRecord(route, params[0] ?? "", request.ask), head);
   return renderPage(route, request, {
     page: await route.list(request.query, request.ask, { nowMs: call.nowMs, asOf: request.past }),
     head,
   });
-}
-
-async function found(route: ItemRoute, id: string, request: PreparedRequest["ask"]): Promise<{ line: string; source: string }> {
-  const record = new RegExp(`^${route.prefix}_[0-9a-z]{1,40}$`).test(id) ? await route.find(id, request) : undefined;
-  if (!record) throw new DomainError("not-found", `There is no record ${JSON.stringify(id.slice(0, 60))}.`);
-  return record;
 }

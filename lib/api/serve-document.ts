@@ -11,7 +11,7 @@ import { noteResponse } from "./count-call";
 import { inTime } from "./deadline";
 import { commonHeaders, type Caller, type Exchange } from "./exchange";
 import { acceptedFormat, MEDIA_TYPES } from "./negotiate";
-import { parseQuery, readQuery } from "./parse-query";
+import { canonicalQuery, parseQuery, readQuery } from "./parse-query";
 import type { CallerRoute, KeylessRoute } from "./route";
 import { sendCached } from "./send-cached";
 
@@ -24,24 +24,25 @@ type DocumentRequest = { route: KeylessRoute; exchange: Exchange; head: Head; ow
 export function serveKeylessDocument({ route, exchange, head, own }: DocumentRequest): Maybe<HttpReply> {
   const { call } = exchange;
   limitByAddress(call);
-  parseQuery(NO_PARAMETERS, readQuery(call.search, NO_PARAMETERS));
+  const raw = readQuery(call.search, route.query);
+  const query = parseQuery(route.query, raw);
   acceptedFormat(call.header("accept"));
   const { changesEveryMs } = route;
   const turn = changesEveryMs === undefined ? 0 : Math.floor(call.nowMs / changesEveryMs);
   const maxAgeS = changesEveryMs === undefined ? KEYLESS_MAX_AGE_S : Math.floor(changesEveryMs / 1_000);
-  const key = `${route.operation}\u001f${head.version}\u001f${turn}\u001f${brandKey()}`;
+  const key = `${route.operation}\u001f${head.version}\u001f${turn}\u001f${brandKey()}\u001f${canonicalQuery(raw.values)}`;
   const { ownDocument } = route;
   const vary = ownDocument ? "Authorization, Accept-Encoding" : "Accept-Encoding";
   if (own && ownDocument) {
     const caching = ["Cache-Control", `private, max-age=${maxAgeS}`, "Vary", vary];
     return sendDocument(exchange, `${key}\u001f${own.orgId}\u001f${own.version}`, {
       caching,
-      make: () => Promise.resolve(ownDocument(own)),
+      make: () => Promise.resolve(ownDocument(own, query)),
     });
   }
   return sendDocument(exchange, key, {
     caching: ["Cache-Control", `public, max-age=${maxAgeS}`, "Vary", vary],
-    make: () => route.document(head, call.nowMs),
+    make: () => route.document(head, call.nowMs, query),
   });
 }
 

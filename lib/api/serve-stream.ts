@@ -1,14 +1,11 @@
 import { Readable } from "node:stream";
-import { uuidv7 } from "@/lib/core/ids";
 import type { HttpReply } from "@/lib/http/call";
 import { processClock } from "@/lib/platform/clock";
-import { versionClock } from "@/lib/platform/version-clock";
-import { countCall } from "./count-call";
-import { CALL_MS, inTime } from "./deadline";
+import { countAgain, countCall } from "./count-call";
+import { inTime } from "./deadline";
 import { commonHeaders, type Caller, type Exchange } from "./exchange";
 import { queryInTurn } from "./in-turn";
 import { parseQuery, readQuery } from "./parse-query";
-import { refuseWrongClock } from "./refuse-wrong-clock";
 import type { StreamReply, StreamRoute } from "./route";
 import { contextOfKey, parseParams } from "./serve-action";
 
@@ -32,19 +29,7 @@ export async function serveStream(route: StreamRoute, exchange: Exchange, caller
     params: parseParams(route, exchange.params),
     query: parseQuery(route.query, readQuery(call.search, route.query)),
     count: async () => {
-      // What is known may be older than a clock that has just been set.
-      await versionClock().refresh();
-      refuseWrongClock();
-      const nowMs = processClock().now();
-      const again = {
-        ...call,
-        header: (name: string) => call.header(name),
-        body: () => call.body(),
-        id: uuidv7(nowMs),
-        nowMs,
-        startedAt: performance.now(),
-      };
-      if (caller) await countCall({ ...exchange, call: again, untilMs: again.startedAt + CALL_MS }, caller, { bytes: 0 });
+      if (caller) await countAgain(exchange, caller, 0);
     },
   };
   const opening = Promise.resolve(caller ? queryInTurn(caller.access, call.seen, () => route.open(ask)) : route.open(ask));

@@ -11,10 +11,11 @@ import { traced } from "@/lib/platform/tracing";
 import { versionClock, type Versions } from "@/lib/platform/version-clock";
 import { countEdge, NOBODY } from "@/lib/service-level/edge/count-edge";
 import { currentPeriod, currentView, knownPeriod, type Access } from "./access";
-import { limitByAddress, requireBurst, requireFeature, requireScope, requireVisitorBurst } from "./authorise";
+import { limitByAddress, requireAddress, requireBurst, requireFeature, requireScope, requireVisitorBurst } from "./authorise";
 import { noteResponse } from "./count-call";
 import { customFieldsOfCaller } from "./custom-fields";
 import { CALL_MS, inTime } from "./deadline";
+import { isDryRun } from "./dry-run";
 import { commonHeaders, type Caller, type Exchange } from "./exchange";
 import { identify, lastKnownOwner, refuseKeyInQuery } from "./identify";
 import { refuseWrongClock } from "./refuse-wrong-clock";
@@ -25,7 +26,7 @@ import { serveCallerDocument, serveKeylessDocument } from "./serve-document";
 import { serveStream } from "./serve-stream";
 
 /**
- * Answers one call of a route: identify key → address and scope → plan → burst → parse → release →
+ * Answers one call of a route: identify key → address → plan and scope → burst → parse → release →
  * unchanged? 304 → response from the cache of this release or SQL → count durably → reply. It never
  * fails; every failure is a problem document. What is in memory is answered without waiting.
  */
@@ -116,18 +117,24 @@ function answerKnown(exchange: Exchange, access: Access, versions: Versions): Ma
 
 type Applicant = { access: Access; period: Period; burst: BurstState | null };
 
-/** @throws DomainError when address, scope, plan or burst say no */
+/** A plan that lacks the endpoint is named before a scope that would not help. @throws DomainError when address, plan, scope or burst say no */
 function admit({ route, call }: Exchange, { access, period, burst }: Applicant): Caller {
-  const isGated = route.kind !== "caller" && route.kind !== "keyless";
-  requireScope(access, isGated ? route.scopes : null, call.address);
-  if (isGated) requireFeature(access, route.feature);
+  requireAddress(access, call.address);
+  if (route.kind !== "caller" && route.kind !== "keyless") {
+    requireFeature(access, route.feature);
+    if (route.scopes) requireScope(access, route.scopes);
+  }
   return { access, period, burst: burst ?? requireBurst(access, call.nowMs), authMs: performance.now() - call.startedAt };
 }
 
 function answerCaller(exchange: Exchange, caller: Caller, versions: Versions): Maybe<HttpReply> {
   const { route, call } = exchange;
   if (route.kind === "caller") return serveCallerDocument(route, exchange, caller);
-  if (route.kind === "action") return serveAction(route, exchange, caller);
+  if (route.kind === "action") {
+    if (route.method !== "GET" && isDryRun(call))
+      throw new DomainError("bad-request", "Dry runs are available for lists and records. Nothing was changed.");
+    return serveAction(route, exchange, caller);
+  }
   if (route.kind === "stream") return serveStream(route, exchange, caller);
   if (route.kind === "keyless") throw new Error("a document that needs no key has no caller");
   return andThen(inTime(exchange, headAt(versions.release)), (head) =>
@@ -144,11 +151,11 @@ function failure(exchange: Exchange, access: Access | null, thrown: unknown): Ht
   const error = domainErrorOf(thrown, call.id);
   const problem = problemOf(error, call.id);
   const body = `${JSON.stringify(problem)}\n`;
-  const standing = access && {
-    access,
-    period: knownPeriod(access, call.nowMs),
-    burst: readBucket(access.periodName, access.burst, call.nowMs),
-  };
+  const burst = access && readBucket(access.periodName, access.burst, call.nowMs);
+  // Who may call again by the burst was refused by another limit, and is not told that all is well.
+  const refusal =
+    error.code === "rate-limited" && burst?.passed === true ? { retryInS: Number(error.extra.headers?.["Retry-After"] ?? 1) } : null;
+  const standing = access && burst && { access, period: knownPeriod(access, call.nowMs), burst, ...(refusal ? { refusal } : {}) };
   const headers = commonHeaders(call, standing);
   headers.push(...problemHeaders(error), "Content-Length", String(Buffer.byteLength(body)));
   if (standing && problem.status < 500) noteResponse(exchange, standing, { status: problem.status, bytes: body.length });

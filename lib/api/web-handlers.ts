@@ -41,6 +41,10 @@ export function webHandlers(...routes: [Route, ...Route[]]): Handlers {
 
 const pathGiven = (request: Request): string => apiPath(new URL(request.url).pathname) ?? "/";
 
+/** Handlers of one path that no route of the API declares. */
+export const handlersBy = (answer: (call: HttpCall) => Maybe<HttpReply>): Handlers =>
+  handlersOf((request) => answer(callOf(request, new URL(request.url).pathname)));
+
 /** Handlers of a catch-all below /api: the whole API by path, with or without its version. */
 export function mountedHandlers(routes: readonly Route[]): Handlers {
   const answer = mount(routes);

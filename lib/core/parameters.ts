@@ -109,10 +109,16 @@ export function decimal(range: { minimum: number; maximum: number }, about: Desc
   });
 }
 
-export function integer(range: { minimum: number; maximum: number }, about: Described): z.ZodType<number, string> {
+/** `beyond`: what is said of a value above the maximum, where that needs more words. */
+export function integer(
+  range: { minimum: number; maximum: number },
+  about: Described,
+  beyond?: (value: number) => { error: string; code: string },
+): z.ZodType<number, string> {
   return parameter({ ...about, schema: { type: "integer", ...range } }, (text) => {
     if (!/^-?\d{1,15}$/.test(text)) return { error: `${shown(text)} is not a whole number.` };
     const value = Number(text);
+    if (beyond && value > range.maximum) return beyond(value);
     return value >= range.minimum && value <= range.maximum
       ? { value }
       : { error: `${value} is outside ${range.minimum} to ${range.maximum}.`, code: "out-of-range" };

@@ -15,6 +15,7 @@ import { domainErrorOf } from "@/lib/http/errors";
 import { healthReply, isClosing } from "@/lib/http/health";
 import { readText, tooLarge } from "@/lib/http/read-body";
 import { safetyHeaders } from "@/lib/http/safety-headers";
+import { answerMcp, MCP_PATH } from "@/lib/mcp/answer-mcp";
 import { underBrand } from "@/lib/platform/brand";
 import type { Brand } from "@/lib/platform/brand-scope";
 import { processClock } from "@/lib/platform/clock";
@@ -38,7 +39,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 
 /** Paths below /api that Next answers: they belong to the console and to others, not to the data API. */
-const NEXT_PATHS = /^\/api\/(auth|public|console|staff|stripe|mcp)(\/|$)/;
+const NEXT_PATHS = /^\/api\/(auth|public|console|staff|stripe)(\/|$)/;
 
 /** Next can't take every method that HTTP knows, TRACE for one. */
 const PAGE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -229,6 +230,10 @@ export function createListener(routes: readonly Route[] | null, pages: PageHandl
     if (target === "*") return send(visit, preflight({ id }, "GET, HEAD, OPTIONS"));
     const { path, search, moved } = addressOf(target);
     seen.route = areaOf(path);
+    if (routes !== null && path === MCP_PATH) {
+      visit.trace();
+      return andThen(answerMcp(new NodeCall(visit, path, search)), (ready) => send(visit, ready));
+    }
     if (brand !== null) {
       const onward = leadsTo(path, brand);
       if (onward !== null) return send(visit, { status: 307, headers: [...NOT_KEPT, "Location", onward], body: null });

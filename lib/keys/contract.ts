@@ -1,10 +1,24 @@
 import { z } from "zod";
+import type { Feature } from "../billing/plans";
 
 /** What a key may read, and has unless told. */
 export const READ_SCOPES = ["companies:read", "products:read", "prices:read", "prices:history", "shipments:read", "rfqs:read"] as const;
 /** What a key may be allowed to do; what changes something is given on purpose. */
 export const SCOPES = [...READ_SCOPES, "webhooks:write", "exports:write", "fields:write"] as const;
 export type Scope = (typeof SCOPES)[number];
+
+/** The feature of a plan that a scope opens. */
+export const SCOPE_FEATURES: Readonly<Record<Scope, Feature>> = {
+  "companies:read": "companies",
+  "products:read": "products",
+  "prices:read": "prices",
+  "prices:history": "history",
+  "shipments:read": "shipments",
+  "rfqs:read": "rfqs",
+  "webhooks:write": "webhooks",
+  "exports:write": "exports",
+  "fields:write": "custom_fields",
+};
 
 /** Keys in force that an organisation has at most. */
 export const MAX_KEYS = 10_000;

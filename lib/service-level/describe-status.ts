@@ -8,8 +8,8 @@ type Release = { release: number; publishedAtMs: number | null };
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** The status as the API answers it. */
-export async function describeStatus(head: Release, nowMs: number): Promise<Status> {
+/** The status as the API answers it; `isShort`: without what is past. */
+export async function describeStatus(head: Release, nowMs: number, { isShort } = { isShort: false }): Promise<Status> {
   const { until, parts } = await readStatus(nowMs);
   return {
     data: {
@@ -28,12 +28,12 @@ export async function describeStatus(head: Release, nowMs: number): Promise<Stat
           last_90_days: measuredAvailability(record, lastDays(until, STATUS_DAYS)),
           measured: availability(record, lastDays(until, STATUS_DAYS)),
         },
-        days: dayBars(record, until, STATUS_DAYS).map(({ day, observed, down }) => ({
+        days: (isShort ? [] : dayBars(record, until, STATUS_DAYS)).map(({ day, observed, down }) => ({
           day,
           minutes_observed: observed,
           minutes_down: down,
         })),
-        months: monthBars(months, until).map(({ month, observed, down, percent }) => ({
+        months: (isShort ? [] : monthBars(months, until)).map(({ month, observed, down, percent }) => ({
           month,
           minutes_observed: observed,
           minutes_down: down,
@@ -44,6 +44,7 @@ export async function describeStatus(head: Release, nowMs: number): Promise<Stat
         parts.map(({ component, record }) => ({ part: component, record })),
         until,
       )
+        .filter(({ isOpen }) => isOpen || !isShort)
         .slice(0, STATUS_INCIDENTS)
         .map(({ from, to, parts: components, isOpen }) => ({
           from: iso(from),

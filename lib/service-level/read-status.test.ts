@@ -96,6 +96,11 @@ describe("the status", () => {
       last_90_days: 0.046,
       measured: 0.046,
     });
+    const short = (await describeStatus({ release: 3, publishedAtMs: until }, nowMs, { isShort: true })).data;
+    expect(short.components.map(({ availability }) => availability)).toEqual(data.components.map(({ availability }) => availability));
+    expect(data.components.some(({ days, months }) => days.length > 0 && months.length > 0)).toBe(true);
+    expect(short.components.every(({ days, months }) => days.length + months.length === 0)).toBe(true);
+    expect(short.incidents).toEqual(data.incidents.filter(({ to }) => to === null));
   });
 
   test("never counts a heartbeat from the future, as a clock that was set back leaves them", async () => {

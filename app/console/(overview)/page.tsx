@@ -39,7 +39,9 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
   const isStarting = seesKeys && !isSkipped && visit.org.role !== "staff-view" && !(steps.hasKey && steps.hasCalled && steps.hasCompany);
   const expiredInvitations = allows("team:write") ? invitations.filter(({ isExpired }) => isExpired).length : 0;
   const limit = `${countText(SANDBOX.callsPerDay)} calls per day`;
-  const issue = <IssueKey publicUrl={publicUrl()} liveRefusal={liveRefusal(entitlement)} sandboxLimit={limit} />;
+  const issue = (
+    <IssueKey publicUrl={publicUrl()} liveRefusal={liveRefusal(entitlement)} sandboxLimit={limit} plan={entitlement?.plan ?? null} />
+  );
   return (
     <div className="grid gap-5">
       <PageHeader

@@ -2,8 +2,11 @@ import type { z } from "zod";
 import type { Datasets } from "@/lib/catalog/queries/datasets";
 import { change } from "@/lib/catalog/resources/change";
 import { company } from "@/lib/catalog/resources/company";
+import { companyStats } from "@/lib/catalog/resources/company-stats";
+import { priceSeries } from "@/lib/catalog/resources/price-series";
 import { priceTrend } from "@/lib/catalog/resources/price-trend";
 import { product } from "@/lib/catalog/resources/product";
+import { release } from "@/lib/catalog/resources/release";
 import { shipment } from "@/lib/catalog/resources/shipment";
 import { spotPrice } from "@/lib/catalog/resources/spot-price";
 import type { Rfq } from "@/lib/rfq/contract";
@@ -54,9 +57,12 @@ const rfq: z.output<typeof Rfq> = {
 /** Records by the id of their schema. */
 export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Company: company.example,
+  CompanyStats: companyStats.example,
   Product: product.example,
   SpotPrice: spotPrice.example,
+  PriceSeries: priceSeries.example,
   PriceTrend: priceTrend.example,
+  Release: release.example,
   Shipment: shipment.example,
   Change: change.example,
   Me: me,

@@ -17,10 +17,14 @@ export const HEADERS = {
     schema: { type: "string", format: "uuid", maxLength: 36 },
     example: "019aa3c4-7f00-7abc-8def-0123456789ab",
   },
-  "Usage-Charge": { description: "Calls charged for this response.", schema: integer(0, 1), example: 1 },
+  "Usage-Charge": {
+    description: "Calls charged for this response: 1 at most, but for `page=all`.",
+    schema: integer(0, 2_147_483_647),
+    example: 1,
+  },
   RateLimit: {
     description: "What remains of the burst and the quota: `r` calls, resetting in `t` seconds. Sent with every response to a known key.",
-    schema: text('^"burst";r=', 200),
+    schema: text('^"[a-z]+";r=', 200),
     example: '"burst";r=24;t=1, "month";r=9871;t=1036800',
   },
   "RateLimit-Policy": {
@@ -38,6 +42,12 @@ export const HEADERS = {
     description: "The next page, if there is one.",
     schema: text("^<[^>]+>", 32_000),
     example: '<https://api.example/api/v1/companies?cursor=eyJ>; rel="next"',
+  },
+  "Page-Has-More": { description: "Whether more pages follow.", schema: { type: "string", enum: ["true", "false"] }, example: "true" },
+  "Preference-Applied": {
+    description: "`dry-run` where the response only says what the request would return and cost.",
+    schema: { type: "string", const: "dry-run" },
+    example: "dry-run",
   },
   Location: {
     description: "Where what was created is read.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parametersOf } from "../common-parameters";
-import type { ActionRoute, ItemRoute, ListRoute, Route, StreamRoute } from "../route";
+import type { ActionRoute, ItemRoute, Route, StreamRoute } from "../route";
 import type { JsonSchema, SchemaBook } from "./json-schema";
 
 /** What `lib/core/parameters` leaves in a schema's metadata. */
@@ -36,8 +36,8 @@ function idParameter(route: ItemRoute, book: SchemaBook): JsonSchema {
   return { name: "id", in: "path", required: true, description, schema, example: `${route.prefix}_0123456789abcdef` };
 }
 
-function queryParameters(route: ListRoute | ItemRoute, book: SchemaBook): JsonSchema[] {
-  return Object.entries(parametersOf(route).shape).map(([name, declared]) => queryParameter(name, declared, book));
+function queryParameters(query: z.ZodObject, book: SchemaBook): JsonSchema[] {
+  return Object.entries(query.shape).map(([name, declared]) => queryParameter(name, declared, book));
 }
 
 const IDEMPOTENCY_KEY: JsonSchema = {
@@ -50,15 +50,29 @@ const IDEMPOTENCY_KEY: JsonSchema = {
   example: "4f1c6f0e-5a5e-4f5b-9d2b-2f7a1f0c8e11",
 };
 
+const PREFER: JsonSchema = {
+  name: "Prefer",
+  in: "header",
+  required: false,
+  description:
+    "`dry-run` returns the number of records, calls and bytes of the response and of the whole result, without data and free of charge. Checked and rate limited like the request itself.",
+  schema: { type: "string", pattern: "^[^\\u0000]*$", maxLength: 200 },
+  example: "dry-run",
+};
+
 function ownParameters(route: ActionRoute | StreamRoute, book: SchemaBook): JsonSchema[] {
   const inPath = Object.entries(route.params.shape).map(([name, declared]) => parameter(name, "path", { declared, book }));
-  const inQuery = Object.entries(route.query.shape).map(([name, declared]) => queryParameter(name, declared, book));
-  return [...inPath, ...inQuery, ...(route.kind === "action" && route.secrets !== null ? [IDEMPOTENCY_KEY] : [])];
+  return [
+    ...inPath,
+    ...queryParameters(route.query, book),
+    ...(route.kind === "action" && route.secrets !== null ? [IDEMPOTENCY_KEY] : []),
+  ];
 }
 
 /** Path, query and header parameters of a route, from its declaration alone. */
 export function parametersFor(route: Route, book: SchemaBook): JsonSchema[] {
   if (route.kind === "action" || route.kind === "stream") return ownParameters(route, book);
-  if (route.kind === "list") return queryParameters(route, book);
-  return route.kind === "item" ? [idParameter(route, book), ...queryParameters(route, book)] : [];
+  if (route.kind === "list") return [...queryParameters(parametersOf(route), book), PREFER];
+  if (route.kind === "item") return [idParameter(route, book), ...queryParameters(parametersOf(route), book), PREFER];
+  return route.kind === "keyless" ? queryParameters(route.query, book) : [];
 }

@@ -1,3 +1,4 @@
+import { DRY_RUN_MEDIA, DryRun } from "../dry-run";
 import type { ActionRoute, ItemRoute, ListRoute, Route, StreamRoute } from "../route";
 import { answerOf } from "./envelopes";
 import { csvExample, exampleAnswer, recordExample } from "./examples";
@@ -11,11 +12,16 @@ const CSV: JsonSchema = {
   pattern: "^[^\\u0000]*$",
   description: "A header row, unless `header` says otherwise, then one row per record. Rows end with CRLF.",
 };
-const NDJSON: JsonSchema = { type: "string", maxLength: MAX_BODY, pattern: "^(\\{[^\\n]*\\}\\n)*$", description: "One record per line." };
+const NDJSON: JsonSchema = {
+  type: "string",
+  maxLength: MAX_BODY,
+  pattern: "^(\\{[^\\n]*\\}\\n)*$",
+  description: 'One record per line. If more pages follow, the last line is `{"page":…}` with the URL of the next.',
+};
 
-const DATA_HEADERS: readonly HeaderName[] = ["ETag", "Data-Release", "Cache-Control", "Server-Timing"];
+const DATA_HEADERS: readonly HeaderName[] = ["Preference-Applied", "ETag", "Data-Release", "Cache-Control", "Server-Timing"];
 const HEADERS_OF: Readonly<Record<Route["kind"], readonly HeaderName[]>> = {
-  list: [...DATA_HEADERS, "Link"],
+  list: [...DATA_HEADERS, "Link", "Page-Has-More"],
   item: DATA_HEADERS,
   caller: ["Cache-Control"],
   keyless: ["ETag", "Cache-Control", "Server-Timing"],
@@ -30,6 +36,11 @@ function textForms(route: ListRoute): Record<string, JsonSchema> {
     "application/x-ndjson": { schema: NDJSON, example: `${JSON.stringify(record)}\n` },
   };
 }
+
+const DRY_RUN_EXAMPLE = {
+  data: { response: { rows: 100, calls: 1, bytes: 41_800 }, all_pages: { rows: 9_281, calls: 93, bytes: 3_879_458 } },
+  meta: { release: 412, published_at: "2026-11-18T06:00:00.000Z" },
+};
 
 const isCached = (route: Route): boolean => route.kind === "list" || route.kind === "item" || route.kind === "keyless";
 const partial = (route: Route): route is ListRoute | ItemRoute => route.kind === "list" || route.kind === "item";
@@ -58,7 +69,11 @@ export function successResponses(route: Route, book: SchemaBook): Record<string,
   const ok = {
     description: partial(route) ? "The records. With `fields`, each has only the selected properties." : "Success.",
     headers: headersOf(isKeyed, HEADERS_OF[route.kind]),
-    content: { "application/json": { schema, example: exampleAnswer(route) }, ...(route.kind === "list" ? textForms(route) : {}) },
+    content: {
+      "application/json": { schema, example: exampleAnswer(route) },
+      ...(route.kind === "list" ? textForms(route) : {}),
+      ...(partial(route) ? { [DRY_RUN_MEDIA]: { schema: book.schemaOf(DryRun), example: DRY_RUN_EXAMPLE } } : {}),
+    },
   };
   const unchanged = {
     description: "The response has not changed since the one given in If-None-Match. Free.",

@@ -1,14 +1,19 @@
+import { z } from "zod";
+import * as p from "@/lib/core/parameters";
+import { keysOf } from "@/lib/core/tables";
 import { describeApi, OpenApiDocument } from "../openapi/describe-api";
 import { describeOwn } from "../openapi/describe-own";
+import { TAGS } from "../openapi/tags";
 import { keylessRoute, type KeylessRoute, type Route } from "../route";
 import { me } from "./account";
 import { changes } from "./changes";
-import { companies, company } from "./companies";
+import { companies, company, stats } from "./companies";
 import { customFields } from "./custom-fields";
 import { datasets } from "./datasets";
 import { exportRoutes } from "./exports";
-import { history, spot, trends } from "./prices";
+import { history, series, spot, trends } from "./prices";
 import { product, products } from "./products";
+import { releases } from "./releases";
 import { rfqs, rfqStream } from "./rfqs";
 import { shipments } from "./shipments";
 import { status } from "./status";
@@ -17,15 +22,18 @@ import { webhookRoutes } from "./webhooks";
 
 const DESCRIBED: readonly Route[] = [
   companies,
+  stats,
   company,
   products,
   product,
   spot,
+  series,
   trends,
   history,
   shipments,
   rfqs,
   rfqStream,
+  releases,
   changes,
   ...customFields,
   ...exportRoutes,
@@ -36,15 +44,27 @@ const DESCRIBED: readonly Route[] = [
   status,
 ];
 
+const OPERATIONS = [...DESCRIBED.map(({ operation }) => operation), "getOpenApi"];
+const DescriptionQuery = z.object({
+  tag: p.oneOf(keysOf(TAGS), { description: "Only the operations of one section.", example: "Prices" }).optional(),
+  operation: p.listOf(OPERATIONS, { description: "Only these operations. A comma means OR.", example: "listSpotPrices" }).optional(),
+});
+
+/** The routes that a part of the description is about. */
+const partOf = ({ tag, operation }: z.output<typeof DescriptionQuery>): Route[] =>
+  [...DESCRIBED, openapi].filter((route) => (tag === undefined || route.tag === tag) && (operation?.includes(route.operation) ?? true));
+
 export const openapi: KeylessRoute = keylessRoute({
   operation: "getOpenApi",
   path: "/openapi.json",
   summary: "OpenAPI description",
-  description: "Returns the OpenAPI 3.1 description of this API, generated from the schemas that validate requests and responses.",
+  description:
+    "Returns the OpenAPI 3.1 description of this API, generated from the schemas that validate requests and responses. `tag` and `operation` return a part of it.",
   tag: "Catalogue",
+  query: DescriptionQuery,
   reply: OpenApiDocument,
-  document: () => Promise.resolve(describeApi([...DESCRIBED, openapi])),
-  ownDocument: (custom) => describeOwn([...DESCRIBED, openapi], custom),
+  document: (_head, _nowMs, query) => Promise.resolve(describeApi(partOf(query))),
+  ownDocument: (custom, query) => describeOwn(partOf(query), custom),
 });
 
 /** Every endpoint of the API; what the listener mounts, the description describes and the tests enumerate. */

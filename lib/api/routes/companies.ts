@@ -1,7 +1,9 @@
+import { listCompanyStats, STATS_ORDERS } from "@/lib/catalog/queries/company-stats";
 import { findRecord } from "@/lib/catalog/queries/find-record";
 import { listPage } from "@/lib/catalog/queries/list-page";
 import { companyPage } from "@/lib/catalog/queries/search-companies";
 import { company as declared } from "@/lib/catalog/resources/company";
+import { companyStats, StatsQuery } from "@/lib/catalog/resources/company-stats";
 import { itemRoute, listRoute } from "../route";
 
 export const companies = listRoute({
@@ -21,6 +23,24 @@ export const companies = listRoute({
   sorts: declared.sorts,
   defaultSort: declared.defaultOrder,
   list: async (query, ask) => listPage(await companyPage(query, ask), ask),
+});
+
+export const stats = listRoute({
+  operation: "listCompanyStats",
+  path: "/companies/stats",
+  summary: "Count companies",
+  description:
+    "Returns the number of companies by country, type, technology or status, largest first, with the filters of the list of companies.",
+  tag: "Companies",
+  scopes: ["companies:read"],
+  feature: "companies",
+  cost: 1,
+  query: StatsQuery,
+  record: companyStats.record,
+  fields: companyStats.fields,
+  sorts: Object.keys(STATS_ORDERS),
+  defaultSort: "-companies",
+  list: listCompanyStats,
 });
 
 export const company = itemRoute({

@@ -1,7 +1,9 @@
 import { listPage } from "@/lib/catalog/queries/list-page";
 import { historyPage } from "@/lib/catalog/queries/price-history";
+import { refuseUnknownSeries, seriesPage } from "@/lib/catalog/queries/price-series";
 import { TREND_ORDERS, trendPage } from "@/lib/catalog/queries/price-trends";
 import { SPOT_ORDERS, spotPrices } from "@/lib/catalog/queries/spot-prices";
+import { priceSeries, SeriesQuery } from "@/lib/catalog/resources/price-series";
 import { priceTrend, TrendQuery } from "@/lib/catalog/resources/price-trend";
 import { spotPrice, SpotQuery } from "@/lib/catalog/resources/spot-price";
 import { listRoute } from "../route";
@@ -11,7 +13,7 @@ export const spot = listRoute({
   path: "/pricing/spot",
   summary: "List spot prices",
   description:
-    "Returns the prices in effect on a date, which are the latest published on or before it. `effective_date` is the date of the assessment; `basis` shows whether it was assessed on that date or carried forward. Default: the latest prices. Benchmarks come first.",
+    "Returns the prices in effect on a date, which are the latest published on or before it. `effective_date` is the date of the assessment; `basis` shows whether it was assessed on that date or carried forward, and `age_days` how old it is. Series that had ended by the date are left out unless `include_ended` or `series_id` asks for them. Default: the latest prices. Benchmarks come first.",
   tag: "Prices",
   scopes: ["prices:read"],
   feature: "prices",
@@ -21,7 +23,25 @@ export const spot = listRoute({
   fields: spotPrice.fields,
   sorts: Object.keys(SPOT_ORDERS),
   defaultSort: "position",
-  list: spotPrices,
+  list: async (query, ask, time) => refuseUnknownSeries(await spotPrices(query, ask, time), ask, { ...query, feature: "spot" }),
+});
+
+export const series = listRoute({
+  operation: "listPriceSeries",
+  path: "/pricing/series",
+  summary: "List price series",
+  description:
+    "Returns the price series of which your plan shows at least one assessment, with the dates of the first and the latest. `id` is the `series_id` of prices, trends and history. Benchmarks come first.",
+  tag: "Prices",
+  scopes: ["prices:read", "prices:history"],
+  feature: "prices",
+  cost: 1,
+  query: SeriesQuery,
+  record: priceSeries.record,
+  fields: priceSeries.fields,
+  sorts: Object.keys(SPOT_ORDERS),
+  defaultSort: "position",
+  list: (query, ask, time) => listPage(seriesPage(query, ask, time), ask),
 });
 
 export const trends = listRoute({
@@ -39,7 +59,8 @@ export const trends = listRoute({
   fields: priceTrend.fields,
   sorts: Object.keys(TREND_ORDERS),
   defaultSort: "period_start",
-  list: (query, ask, { nowMs }) => listPage(trendPage(query, ask, nowMs), ask),
+  list: async (query, ask, { nowMs }) =>
+    refuseUnknownSeries(await listPage(trendPage(query, ask, nowMs), ask), ask, { ...query, feature: "trends" }),
 });
 
 export const history = listRoute({
@@ -55,6 +76,7 @@ export const history = listRoute({
   record: spotPrice.record,
   fields: spotPrice.fields,
   sorts: spotPrice.sorts,
-  defaultSort: "date",
-  list: (query, ask, { nowMs }) => listPage(historyPage(query, ask, nowMs), ask),
+  defaultSort: spotPrice.defaultOrder,
+  list: async (query, ask, { nowMs }) =>
+    refuseUnknownSeries(await listPage(historyPage(query, ask, nowMs), ask), ask, { ...query, feature: "history" }),
 });

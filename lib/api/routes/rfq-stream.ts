@@ -11,7 +11,7 @@ import { feedHub, type Reader } from "@/lib/rfq/feed/feed-hub";
 import { enterStream, leaveStream, type OpenStream } from "@/lib/rfq/feed/open-streams";
 import type { Happened } from "@/lib/rfq/feed/read-feed";
 import { currentPeriod, type Access } from "../access";
-import { requireFeature, requireScope } from "../authorise";
+import { requireAddress, requireFeature, requireScope } from "../authorise";
 import { identify } from "../identify";
 import type { StreamAsk, StreamReply } from "../route";
 
@@ -128,8 +128,9 @@ class RfqStream extends Readable implements OpenStream, Reader {
 
   private async authorise(version: number, now: number): Promise<void> {
     const access = await identify(this.ask.call, versionClock().access, now);
-    requireScope(access, ["rfqs:read"], this.ask.call.address);
+    requireAddress(access, this.ask.call.address);
     requireFeature(access, "rfqs");
+    requireScope(access, ["rfqs:read"]);
     this.version = version;
     this.checkedMs = now;
     const period = await currentPeriod(access, now);

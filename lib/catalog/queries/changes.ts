@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { DomainError, wrongParameter } from "@/lib/core/errors";
 import { keysOf } from "@/lib/core/tables";
+import { firstReleaseSince } from "../current-release";
 import type { FieldMap } from "../fields";
 import { DECLARED } from "../resources/all";
 import { change, type ChangeQuery } from "../resources/change";
@@ -181,7 +182,11 @@ export function changePage(query: z.output<typeof ChangeQuery>, ask: Ask, since:
 
 /** What releases changed, in order of release; with `since` 0 the whole catalogue as it was published. */
 export async function listChanges(query: z.output<typeof ChangeQuery>, ask: Ask): Promise<Page> {
-  const since = query.since ?? Math.max(0, ask.release - 1);
+  const { since: named, published_since: atMs } = query;
+  if (named !== undefined && atMs !== undefined)
+    throw wrongParameter("published_since", "excludes-other", "Use either since or published_since.");
+  const since =
+    atMs === undefined ? (named ?? Math.max(0, ask.release - 1)) : Math.min(ask.release, (await firstReleaseSince(atMs, ask.release)) - 1);
   if (since > ask.release) throw wrongParameter("since", "out-of-range", `Release ${since} does not exist; the latest is ${ask.release}.`);
   const page = await listPage(changePage(query, ask, since), ask);
   return { ...page, meta: { since } };

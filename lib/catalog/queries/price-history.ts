@@ -4,7 +4,7 @@ import { spotPrice } from "../resources/spot-price";
 import { compare, given, shownIn } from "./conditions";
 import { orderOf, type Ask, type PageQuery } from "./list-page";
 import { rangeInside } from "./plan-window";
-import { PRICE_ROWS } from "./spot-prices";
+import { priceRows } from "./spot-prices";
 
 type Query = z.output<typeof spotPrice.query>;
 
@@ -14,7 +14,7 @@ export function historyPage(query: Query, ask: Ask, nowMs: number): PageQuery {
   const earliest = ask.view.windows.history?.from ?? undefined;
   const days = [...given(from ?? undefined, compare("date", ">=", "date")), compare("date", "<=", "date")(to)];
   return {
-    from: () => PRICE_ROWS,
+    from: (sql) => priceRows(sql, ask.release),
     where: [
       ...shownIn(ask.view, ask.release),
       ...conditionsOf(spotPrice.filters, query),

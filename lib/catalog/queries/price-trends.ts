@@ -59,7 +59,7 @@ function periods(sql: Statement, ask: Ask, { interval, from, to, series }: Span)
       select p.scope as series_id, date_trunc('${interval}', p.day::timestamp)::date as period, count(*)::int as n
       from held_record p where ${released} and p.resource = 'spot_price' and ${inRange("p.day")} group by 1, 2
     ), whole as (select g.*, coalesce(h.n, 0) as quarantined from g left join h on h.series_id = g.series_id and h.period = g.period)
-    select ${SERIES_COLUMNS}, s.id as id, g.source,
+    select ${SERIES_COLUMNS}, s.id as id, g.source, g.benchmark,
       g.period as period_start, '${interval}' as interval, a.low, a.avg, a.high, a.first, a.last, coalesce(a.observations, 0) as observations,
       g.quarantined, case when g.quarantined + lag(g.quarantined, 1, 0) over series = 0
         then round((a.avg / nullif(lag(a.avg) over series, 0) - 1) * 100, 2) end as change_pct,

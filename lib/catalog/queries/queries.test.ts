@@ -9,11 +9,14 @@ import { company } from "../resources/company";
 import { product } from "../resources/product";
 import { listChanges } from "./changes";
 import { realCompanyNames } from "./company-names";
+import { listCompanyStats } from "./company-stats";
 import { findRecord } from "./find-record";
 import { listPage, type Ask, type Page } from "./list-page";
 import { moduleBenchmarks } from "./module-benchmarks";
 import { historyPage } from "./price-history";
+import { seriesPage } from "./price-series";
 import { trendPage } from "./price-trends";
+import { releasePage } from "./releases";
 import { companyPage } from "./search-companies";
 import { productPage } from "./search-products";
 import { shipments } from "./shipments";
@@ -40,7 +43,8 @@ beforeAll(async () => {
         ["2026-09-02", "0.1000"],
         ["2026-09-30", "0.1100"],
         ["2026-11-04", "0.0990"],
-      ].map(([date = "", avg = ""]) => priceDraft(date, avg)),
+      ].map(([date = "", avg = ""], i) => priceDraft(date, avg, i === 0 ? { change_pct: "1.50" } : {})),
+      priceDraft("2026-05-06", "0.0800", { item: "PERC module", technology: "perc", benchmark: false }),
       priceDraft("2026-09-16", "0.1", { basis: "carried_forward", effective_date: "2026-09-02" }),
       priceDraft("2026-11-04", "0.5000", { stage: "cell", item: "Cell", technology: "topcon", benchmark: false }),
       priceDraft("2026-11-04", "0.1500", { item: "HJT module", technology: "hjt" }),
@@ -214,6 +218,49 @@ describe("prices", () => {
     expect(await spot("2026-11-18")).toEqual([["2026-11-18", "2026-11-04", 0.099, "carried_forward"]]);
   });
 
+  test("that are carried forward have the change of their assessment, and every price its age", async () => {
+    const names = ["date", "change_pct", "age_days"];
+    const asked = { type: ["topcon" as const], stage: ["module" as const] };
+    const onDay = await spotPrices({ ...asked, ts: "2026-09-29" }, ask("position", names), { nowMs: NOW, asOf: null });
+    expect(columns(onDay, ...names)).toEqual([["2026-09-29", 1.5, 27]]);
+    const days = await priceHistory({ ...asked, to: "2026-09-20" }, ask("date", names), NOW);
+    expect(columns(days, ...names)).toEqual([
+      ["2026-09-02", 1.5, 0],
+      ["2026-09-16", 1.5, 14],
+    ]);
+  });
+
+  test("of a series that has ended are not among those of a day, unless they are asked for", async () => {
+    const time = { nowMs: NOW, asOf: null };
+    const items = async (query: Parameters<typeof spotPrices>[0]) =>
+      columns(await spotPrices({ type: ["perc"], ...query }, ask("position", ["item", "series_id"]), time), "item", "series_id");
+    expect([await items({}), await items({ ts: "2026-09-03" }), await items({ ts: "2026-09-04" })]).toEqual([
+      [],
+      [["PERC module", expect.any(String)]],
+      [],
+    ]);
+    const [[, id] = []] = await items({ include_ended: true });
+    expect(await items({ series_id: String(id) })).toHaveLength(1);
+  });
+
+  test("are of series that say between which days the plan shows them, and whether they have ended", async () => {
+    const names = ["item", "first", "last", "state", "ended_on", "benchmark", "frequency", "source"];
+    const series = async (query: Parameters<typeof seriesPage>[0], view = viewOf()) => {
+      const asked = ask("position", names, { view });
+      return columns(await listPage(seriesPage(query, asked, { nowMs: NOW, asOf: null }), asked), ...names);
+    };
+    expect(await series({ type: ["topcon", "perc"], stage: ["module"] })).toEqual([
+      [expect.any(String), "2026-09-02", "2026-11-04", "active", null, true, "weekly", "test"],
+      ["PERC module", "2026-05-06", "2026-05-06", "ended", "2026-05-06", false, "weekly", "test"],
+    ]);
+    expect(await series({ state: "ended" })).toHaveLength(1);
+    const view = viewOf({ windows: { trends: { from: "2026-09-10", until: null } } });
+    expect((await series({ type: ["topcon", "perc"], stage: ["module"] }, view)).map(([, first]) => first)).toEqual(["2026-09-30"]);
+    const before = { nowMs: NOW, asOf: { publishedAtMs: Date.parse("2026-06-01T00:00:00Z") } };
+    const asked = ask("position", ["state"]);
+    expect(columns(await listPage(seriesPage({ type: ["perc"] }, asked, before), asked), "state")).toEqual([["active"]]);
+  });
+
   test("have benchmarks first, and modules before what they are made of", async () => {
     const page = await spotPrices({}, ask("position", ["item"]), { nowMs: NOW, asOf: null });
     const items = columns(page, "item").flat();
@@ -377,4 +424,45 @@ describe("changes", () => {
 test("makers are matched against all names of published companies that are real", async () => {
   const names = await realCompanyNames();
   expect(names.map((entry) => entry.names).sort()).toEqual([["Alpha"], ["Beta renamed"], ["Gamma"], ["Señor", "Señor GmbH", "SOL"]]);
+});
+
+test("releases count what they changed as datasets count it, without stated totals", async () => {
+  const names = ["release", "source", "records"];
+  const asked = ask("-release", names, { release: 2 });
+  expect(columns(await listPage(releasePage({}, asked), asked), ...names)).toEqual([
+    [
+      2,
+      "test",
+      expect.objectContaining({ company: { added: 0, changed: 1, removed: 0 }, shipment: { added: 10, changed: 0, removed: 0 } }),
+    ],
+    [1, "test", expect.objectContaining({ company: { added: 4, changed: 0, removed: 0 } })],
+  ]);
+  const since = await listPage(releasePage({ since: NOW - 2_500, source: "test" }, { ...asked, release: 3 }), { ...asked, release: 3 });
+  expect(columns(since, "release")).toEqual([[2]]);
+});
+
+test("companies are counted by what they are, those of which it is not known as well, and with their sources", async () => {
+  const names = ["by", "value", "companies"];
+  const counts = async (query: Parameters<typeof listCompanyStats>[0]) => listCompanyStats(query, ask("-companies", names, { release: 2 }));
+  const byCountry = await counts({});
+  expect(columns(byCountry, ...names)).toEqual([
+    ["country", "DE", 2],
+    ["country", "FR", 1],
+    ["country", null, 1],
+  ]);
+  expect(byCountry.sources).toEqual(["test"]);
+  expect(columns(await counts({ by: "type", country: ["FR"] }), ...names)).toEqual([["type", "panel", 1]]);
+  const first = await listCompanyStats({}, ask("-companies", names, { release: 2, limit: 1 }));
+  expect(columns(await listCompanyStats({}, ask("-companies", names, { release: 2, after: first.last })), "value").flat()).toEqual([
+    "FR",
+    null,
+  ]);
+});
+
+test("changes are those of releases published since a time", async () => {
+  const since = async (query: Parameters<typeof listChanges>[0]) =>
+    (await listChanges(query, ask("release", ["release"], { limit: 100 }))).meta;
+  expect(await since({ published_since: NOW - 2_500 })).toEqual({ since: 1 });
+  expect([await since({ published_since: 0 }), await since({ published_since: NOW })]).toEqual([{ since: 0 }, { since: 3 }]);
+  await expect(since({ since: 1, published_since: 0 })).rejects.toMatchObject({ code: "invalid-parameter" });
 });

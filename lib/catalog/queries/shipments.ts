@@ -49,6 +49,7 @@ function ranked(sql: Statement, ask: Ask, dataset: ShipmentTable): string {
   const release = sql.value(ask.release);
   const visible = (alias: string): string =>
     `${alias}.from_release <= ${release} and (${alias}.to_release is null or ${alias}.to_release > ${release})`;
+  const shareOf = (volume: string): string => `round((${volume}) / nullif(total.gw, 0) * 100, 2)`;
   const change = (before: string): string => `round((r.volume_gw / nullif(${before}, 0) - 1) * 100, 2)`;
   return `(
     with held as materialized (
@@ -58,7 +59,7 @@ function ranked(sql: Statement, ask: Ask, dataset: ShipmentTable): string {
     rows as materialized (select t.* from shipment t where ${same("t", dataset.quarter)}),
     total as (select volume_gw as gw, from_release, status from rows where is_total),
     named as (
-      select r.*, rank() over (order by r.volume_gw desc nulls last) as place, round(r.volume_gw / nullif(total.gw, 0) * 100, 2) as share,
+      select r.*, rank() over (order by r.volume_gw desc nulls last) as place, ${shareOf("r.volume_gw")} as share,
         ${change("q.volume_gw")} as qoq, ${change("y.volume_gw")} as yoy
       from rows r left join total on true
       left join shipment q on q.entity_id = r.entity_id and ${same("q", addQuarters(dataset.quarter, -1))}
@@ -70,10 +71,10 @@ function ranked(sql: Statement, ask: Ask, dataset: ShipmentTable): string {
       lpad(place::text, 6, '0') || '/' || entity_id as sort_key
     from named cross join held
     union all
-    select '${OTHERS_ID}', ${sql.value(dataset.quarter)}, ${product}, ${dimension}, 'others', 'Others', null, case when not held.any then total.gw - n.gw end, case when not held.any then greatest(0, 100 - n.share) end,
+    select '${OTHERS_ID}', ${sql.value(dataset.quarter)}, ${product}, ${dimension}, 'others', 'Others', null, case when not held.any then total.gw - n.gw end, case when not held.any then ${shareOf("total.gw - n.gw")} end,
       case when not held.any then 'stated_total' end, null, null, ${basis}, case when held.any then '${INCOMPLETE}' else total.status end, false,
       ${source}, total.from_release, '999999/others'
-    from total cross join (select coalesce(sum(volume_gw), 0) as gw, coalesce(sum(share), 0) as share from named) n cross join held where total.gw > n.gw
+    from total cross join (select coalesce(sum(volume_gw), 0) as gw from named) n cross join held where total.gw > n.gw
   ) t`;
 }
 

@@ -2,9 +2,10 @@ import type { z } from "zod";
 import { marketDay } from "@/lib/core/dates";
 import { conditionsOf } from "../resources/filters";
 import { SERIES_NAMES, SPOT_FILTERS, spotPrice, type SpotQuery } from "../resources/spot-price";
-import { inSandbox } from "./conditions";
+import { compare, given, inSandbox } from "./conditions";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
 import { refuseFuture, requireInside } from "./plan-window";
+import { endedBy } from "./series-state";
 import { all, type Condition, type Statement, visibleAt } from "./sql";
 
 /** SQL of the sort key of a price of row `alias`: benchmarks first, of these the regular ones before single points, then by series s. */
@@ -14,14 +15,24 @@ export const positionOf = (alias: string): string =>
 export const SPOT_ORDERS = { position: { sql: "t.position", cast: "text" } } as const;
 
 /** What depends on the day that is asked for. */
-const OF_THE_DAY = ["series_id", "date", "effective_date", "basis", "sandbox"];
-/** Columns of a price row beside its series and what depends on the day. */
+const OF_THE_DAY = ["change_pct", "series_id", "date", "effective_date", "basis", "sandbox"];
+/** Columns of a price row beside its series, its change and what depends on the day. */
 const PRICE_COLUMNS = [...spotPrice.columns.filter((column) => !OF_THE_DAY.includes(column)), "source", "from_release"]
   .map((column) => `p.${column}`)
   .join(", ");
 export const SERIES_COLUMNS = ["s.id as series_id", ...SERIES_NAMES.map((name) => `s.${name}`)].join(", ");
+const rowsWith = (change: string): string =>
+  `(select ${PRICE_COLUMNS}, ${change} as change_pct, p.row_id, p.to_release, p.sandbox, p.date, p.effective_date, p.basis, ${SERIES_COLUMNS} from spot_price p join price_series s on s.id = p.series_id) t`;
 /** Every version of every price with its series, as row t. */
-export const PRICE_ROWS = `(select ${PRICE_COLUMNS}, p.row_id, p.to_release, p.sandbox, p.date, p.effective_date, p.basis, ${SERIES_COLUMNS} from spot_price p join price_series s on s.id = p.series_id) t`;
+export const PRICE_ROWS = rowsWith("p.change_pct");
+
+/** SQL of the change of the assessment that is in effect in row p: one that is carried forward states none of its own. */
+const changeInEffect = (sql: Statement, release: number): string =>
+  `case when p.basis <> 'carried_forward' or p.change_pct is not null then p.change_pct else (select a.change_pct from spot_price a
+    where a.series_id = p.series_id and a.date = p.effective_date and a.basis = 'assessment' and ${visibleAt(release, "a")(sql)} limit 1) end`;
+
+/** The same as a release is read: with the change of the assessment in effect. */
+export const priceRows = (sql: Statement, release: number): string => rowsWith(changeInEffect(sql, release));
 
 export type SpotTime = {
   nowMs: number;
@@ -40,16 +51,18 @@ export function spotDay(ts: string | undefined, ask: Pick<Ask, "view" | "pin">, 
   return day;
 }
 
-/** Under `as_of` a carried-forward price may be older than the plan reaches; such rows don't leave. */
-function insideWindow(ask: Ask, time: SpotTime): Condition[] {
-  const { from } = ask.view.windows.spot;
-  return time.asOf === null || from === null ? [] : [(sql) => `t.effective_date >= ${sql.value(from)}::date`];
-}
+/** A price that is carried forward may have been assessed before the plan begins; such rows don't leave. */
+const insideWindow = ({ view: { windows } }: Ask): Condition[] =>
+  given(windows.spot.from ?? undefined, compare("effective_date", ">=", "date"));
+
+/** A series that had ended by the day has no price of it, unless it is asked for. */
+const stillThere = ({ include_ended: all, series_id: id }: z.output<typeof SpotQuery>): Condition[] =>
+  all === true || id !== undefined ? [] : [() => `not ${endedBy("t.date", { assessedOn: "t.effective_date", frequency: "t.frequency" })}`];
 
 export function spotPage(query: z.output<typeof SpotQuery>, ask: Ask, { day, time }: { day: string; time: SpotTime }): PageQuery {
   return {
     from: (sql) => inForce(sql, ask, { day, time }),
-    where: [...conditionsOf(SPOT_FILTERS, query), ...insideWindow(ask, time)],
+    where: [...conditionsOf(SPOT_FILTERS, query), ...insideWindow(ask), ...stillThere(query)],
     order: orderOf(SPOT_ORDERS, ask.sort),
     fields: spotPrice.fields,
   };
@@ -65,7 +78,7 @@ function inForce(sql: Statement, ask: Ask, { day, time }: { day: string; time: S
     : "price_series";
   return `(
     select ${SERIES_COLUMNS}, ${positionOf("l")} as position, ${asked}::date as date, l.* from ${series} s cross join lateral (
-      select ${PRICE_COLUMNS}, p.effective_date, case when p.date = ${asked}::date then p.basis else 'carried_forward' end as basis
+      select ${PRICE_COLUMNS}, ${changeInEffect(sql, ask.release)} as change_pct, p.effective_date, case when p.date = ${asked}::date then p.basis else 'carried_forward' end as basis
       from spot_price p where p.series_id = s.id and p.date <= ${asked}::date and ${visible} order by p.date desc limit 1
     ) l where ${all(inSandbox(ask.view, "l", "l.benchmark"), sql)}
   ) t`;

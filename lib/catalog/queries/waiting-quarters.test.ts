@@ -82,6 +82,7 @@ test("a quarter whose total includes a quarantined value has no shares and no re
     ...of("2025Q1", { Germany: "0.05", France: "90", Total: "100" }),
     ...of("2025Q2", { Germany: "50", France: "81", Total: "135" }),
     ...of("2025Q3", { Germany: "0.06", France: "90", Total: "100" }),
+    ...of("2023Q1", { Austria: "33", Belgium: "33", Chile: "33", Total: "99.0001" }),
   ];
   const release = (await publishDrafts(drafts, { clock: ctx.clock }))?.release ?? 0;
   const read = async (name: string) => {
@@ -91,4 +92,10 @@ test("a quarter whose total includes a quarantined value has no shares and no re
   };
   expect(await read("2025Q2")).toEqual([null, ["France", null, -10]]);
   expect(await read("2025Q3")).toEqual([100, ["France", 90, 11.11], ["Germany", 0.06, null], ["Others", 9.94, null]]);
+  // The rest has a share of its own, not what rounding the others leaves.
+  expect(await read("2023Q1")).toEqual([
+    99.0001,
+    ...["Austria", "Belgium", "Chile"].map((name) => [name, 33.33, null]),
+    ["Others", 0, null],
+  ]);
 });

@@ -27,5 +27,11 @@ export const ChangeQuery = z.object({
       { description: "Changes after this release. Default: the changes in the latest release.", example: "411" },
     )
     .optional(),
+  published_since: p
+    .instant({
+      description: "Changes of releases published at or after this date or time, instead of `since`.",
+      example: "2026-11-01",
+    })
+    .optional(),
   resource: p.listOf(RESOURCES, { description: "Record type. A comma means OR.", example: "product" }).optional(),
 });

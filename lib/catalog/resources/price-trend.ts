@@ -2,7 +2,7 @@ import * as p from "@/lib/core/parameters";
 import { computed, recordOf, source } from "./declare";
 import { byRegion, byStage, byTechnology, from, handled, querySchema, to } from "./filters";
 import { bySeries, SERIES_FIELDS } from "./spot-price";
-import { DAY, DECIMAL, decimal, idOf, INTEGER, nullable, word } from "./values";
+import { DAY, DECIMAL, decimal, FLAG, idOf, INTEGER, nullable, word } from "./values";
 
 const INTERVALS = ["month", "week"] as const;
 const price = nullable(DECIMAL);
@@ -27,6 +27,7 @@ export const priceTrend = recordOf(
     ),
     observations: computed(INTEGER, "Number of assessments; 0 is a gap.", 22),
     quarantined: computed(INTEGER, "Number of assessments of the period that are quarantined and not in its figures.", 0),
+    benchmark: computed(FLAG, "Whether the series is the benchmark for its technology and stage.", true),
     source,
   },
 );

@@ -15,9 +15,9 @@ import {
   PRICE_TERMS,
   PRICE_UNITS,
 } from "../vocabulary";
-import { assigned, imported, optional, resource } from "./declare";
+import { assigned, computed, imported, optional, resource } from "./declare";
 import { byRegion, byStage, byTechnology, filter, from, handled, querySchema, to } from "./filters";
-import { code, DAY, DECIMAL, decimal, FLAG, idOf, TECHNOLOGY, TEXT, WAFER_FORMAT, withDefault, word } from "./values";
+import { code, DAY, DECIMAL, decimal, FLAG, idOf, INTEGER, TECHNOLOGY, TEXT, WAFER_FORMAT, withDefault, word } from "./values";
 
 const region = z.string().refine((value) => PRICE_REGIONS.some((known) => known === value) || countryOf(value) === value, {
   message: `must be one of ${PRICE_REGIONS.join(", ")} or an upper-case ISO 3166-1 alpha-2 country code`,
@@ -46,6 +46,12 @@ function itemContains(text: string): Condition {
   return (sql) => terms.map((word) => `lower(t.item) like ${sql.value(`%${escapeLike(word)}%`)}`).join(" and ");
 }
 
+export const byItem = filter(p.words({ description: "Searches the item description.", example: "182" }), itemContains);
+export const byCurrency = filter(
+  p.listOf(CURRENCIES, { description: "Currency of the quote. A comma means OR.", example: "USD" }),
+  anyOf("currency"),
+);
+
 const SERIES_PARAMETER = p.idOf("ps", { description: "Only this price series.", example: "ps_0123456789abcdef" });
 /** The one series that is asked for, where its id is in a column. */
 export const bySeries = (column: "id" | "series_id") => filter(SERIES_PARAMETER, compare(column, "=", "text"));
@@ -66,7 +72,11 @@ export const spotPrice = resource({
     low: optional(DECIMAL, "Low end of the range, in currency per unit.", 0.085),
     avg: imported(DECIMAL, "Average, in currency per unit.", 0.088),
     high: optional(DECIMAL, "High end of the range, in currency per unit.", 0.091),
-    change_pct: optional(decimal("%"), "Change from the previous assessment.", 0.57),
+    change_pct: optional(
+      decimal("%"),
+      "Change from the previous assessment. A carried-forward row has that of the assessment in effect.",
+      0.57,
+    ),
     frequency: imported(withDefault(word(PRICE_FREQUENCIES), "irregular"), "Assessment frequency of the series.", "daily"),
     basis: imported(
       withDefault(word(PRICE_BASES), "assessment"),
@@ -75,6 +85,11 @@ export const spotPrice = resource({
     ),
     benchmark: imported(withDefault(FLAG, false), "Whether the series is the benchmark for its technology and stage.", true),
     spec_version: optional(TEXT, "Version of the item's definition at the source.", null),
+    age_days: computed(
+      { ...INTEGER, read: () => ({ sql: "(t.date - t.effective_date)", kind: "number" as const }) },
+      "Age of the price on `date`: days since its assessment.",
+      0,
+    ),
   },
   fileOrder: { first: SERIES_NAMES, last: ["benchmark"] },
   hiddenColumns: [],
@@ -83,14 +98,14 @@ export const spotPrice = resource({
   filters: {
     type: byTechnology,
     stage: byStage,
-    item: filter(p.words({ description: "Searches the item description.", example: "182" }), itemContains),
+    item: byItem,
     region: byRegion,
     series_id: bySeries("series_id"),
     from,
     to,
   },
   orders: { date: { sql: "t.date", cast: "date" } },
-  defaultOrder: "-date",
+  defaultOrder: "date",
   coverage: "'series', count(distinct series_id), 'first_day', min(date), 'last_day', max(date), 'last_assessed', max(effective_date)",
   counted: "true",
 });
@@ -106,6 +121,10 @@ export const SPOT_FILTERS = {
   ),
   stage: byStage,
   region: byRegion,
-  currency: filter(p.listOf(CURRENCIES, { description: "Currency of the quote. A comma means OR.", example: "USD" }), anyOf("currency")),
+  currency: byCurrency,
+  series_id: bySeries("series_id"),
+  include_ended: handled(
+    p.yesNo({ description: "Also return the last price of series that had ended by this date. Implied by `series_id`.", example: "true" }),
+  ),
 };
 export const SpotQuery = querySchema(SPOT_FILTERS);

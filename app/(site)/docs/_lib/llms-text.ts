@@ -5,6 +5,18 @@ import { type DocPage, docPages, twinOf } from "./doc-pages";
 
 const lineOf = ({ href, title, description }: DocPage): string => `- [${title}](${publicUrl()}${twinOf(href)}): ${description}`;
 
+/** What is asked most, each with the one request that answers it in few words. */
+const shortestWays = (api: string): string =>
+  `## Shortest ways
+
+- [Price at a date](${api}/pricing/spot?type=topcon&stage=module&ts=2026-11-18&limit=5&fields=item,avg,currency,unit,effective_date,source): \`type\` is the technology; without \`ts\`, the latest
+- [Prices over time](${api}/pricing/trends?type=topcon&stage=module&interval=month&fields=period_start,avg,currency,unit,series_id): [series](${api}/pricing/series?fields=id,item,first,last) lists every \`series_id\`
+- [Companies of a country](${api}/companies?country=DE&type=panel&fields=id,name,city): only counted with [stats](${api}/companies/stats?by=country)
+- [Products by power](${api}/products?technology=topcon&min_power=600&sort=-power&limit=10&fields=manufacturer,model,nameplate_w,efficiency_pct): the most powerful first; power in W
+- [Ranking by shipments](${api}/market/shipments?dimension=company&limit=10&fields=entity,rank,volume_gw,share_pct): of the latest quarter; \`quarter=2025Q3\` for another
+
+\`fields\` and \`limit\` keep responses short, \`Prefer: dry-run\` shows rows and calls first, and errors name the valid values. MCP: ${publicUrl()}/mcp ([tools](${publicUrl()}${twinOf("/docs/mcp")})).`;
+
 /** The file /llms.txt by its convention: a title, a summary, then lists of links. Errors are optional reading. */
 export function llmsText(): string {
   const pages = docPages();
@@ -20,7 +32,8 @@ export function llmsText(): string {
     `# ${brandName()}`,
     "> Companies, product specifications, spot prices and shipments of the photovoltaic industry as one metered JSON API.",
     `The base URL is ${api}. Authenticate with an API key in the header \`Authorization: Bearer\`. Every page listed here is Markdown; remove \`.md\` from the URL for the HTML page.`,
-    `## API description\n\n- [OpenAPI 3.1](${api}/openapi.json): every endpoint, parameter, field and error; no key needed\n- [Datasets](${api}/datasets): available data with counts, coverage and freshness; no key needed`,
+    shortestWays(api),
+    `## API description\n\n- [OpenAPI 3.1](${api}/openapi.json): every endpoint, parameter, field and error; no key needed. In parts: \`?operation=listSpotPrices\` or \`?tag=Prices\`\n- [Datasets](${api}/datasets): available data with counts, coverage and freshness; no key needed`,
     ...groups,
   ].join("\n\n")}\n`;
 }

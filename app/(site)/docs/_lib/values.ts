@@ -2,12 +2,12 @@ import { DEFAULT_LIMIT } from "@/lib/api/common-parameters";
 import { IDEMPOTENCY_DAYS } from "@/lib/api/idempotency";
 import { HEADERS } from "@/lib/api/openapi/headers";
 import { API_ROOT } from "@/lib/api/render";
-import { type Feature, firstPlanWith, PLAN_TABLE, PLANS, type Plan, type Reach, SANDBOX, VISITOR } from "@/lib/billing/plans";
+import { firstPlanWith, PLAN_TABLE, PLANS, type Plan, type Reach, SANDBOX, VISITOR } from "@/lib/billing/plans";
 import { addDays, dayAt } from "@/lib/core/dates";
 import type { ErrorCode } from "@/lib/core/errors";
 import { countText, moneyText } from "@/lib/core/wording";
 import { PROBLEMS } from "@/lib/http/problems";
-import { MAX_ADDRESSES, MAX_OVERLAP_HOURS, SCOPES, type Scope } from "@/lib/keys/contract";
+import { MAX_ADDRESSES, MAX_OVERLAP_HOURS, SCOPE_FEATURES, SCOPES, type Scope } from "@/lib/keys/contract";
 import { REMINDERS } from "@/lib/keys/rules";
 import { THRESHOLDS } from "@/lib/metering/quotas/quota-thresholds";
 import { brandName, keyPrefix } from "@/lib/platform/brand";
@@ -82,18 +82,6 @@ const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   "webhooks:write": "Webhook endpoints, their deliveries and replay",
   "exports:write": "Bulk exports: start, read, download",
   "fields:write": "Custom fields: definitions and values",
-};
-
-const SCOPE_FEATURES: Readonly<Record<Scope, Feature>> = {
-  "companies:read": "companies",
-  "products:read": "products",
-  "prices:read": "prices",
-  "prices:history": "history",
-  "shipments:read": "shipments",
-  "rfqs:read": "rfqs",
-  "webhooks:write": "webhooks",
-  "exports:write": "exports",
-  "fields:write": "custom_fields",
 };
 
 const errorTable = (codes: readonly ErrorCode[]): string =>

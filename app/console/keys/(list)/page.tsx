@@ -40,6 +40,7 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
     publicUrl: publicUrl(),
     liveRefusal: liveRefusal(entitlement),
     sandboxLimit: SANDBOX_LIMIT,
+    plan: entitlement?.plan ?? null,
     startsOpen: params["new"] === "1",
   };
   const isAny = counts.all > 0 || isNarrowed(filter);

@@ -9,6 +9,7 @@ import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
+import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { readKeyUsage } from "@/lib/metering/usage/read-key-usage";
 import { env } from "@/lib/platform/env";
 import { consolePage } from "@/lib/portal/page-access";
@@ -23,16 +24,17 @@ export default async function KeyPage({ params, searchParams }: KeyPageProps) {
   const [{ id }, query] = await Promise.all([params, searchParams]);
   const key = await thisKey(id);
   const mayRead = allows("audit:read");
-  const [usage, madeBy, history] = await Promise.all([
+  const [usage, madeBy, history, entitlement] = await Promise.all([
     readKeyUsage(ctx, orgId, id),
     makerOf(ctx, orgId, id),
     historyOf(ctx, orgId, id, { may: mayRead, cursor: lastCursor(query["cursor"]) }),
+    readEntitlement(ctx, orgId),
   ]);
   const now = ctx.clock.now();
   const mayChange = allows("keys:write") && keyState(key, now).works;
   return (
     <div className="grid gap-5">
-      <KeyHeader keyRow={key} recent={usage.recent} now={now} mayChange={mayChange} />
+      <KeyHeader keyRow={key} recent={usage.recent} now={now} mayChange={mayChange} plan={entitlement?.plan ?? null} />
       <KeyBanners keyRow={key} now={now} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <KeyFacts keyRow={key} prefix={env().KEY_PREFIX} now={now} madeBy={madeBy} />

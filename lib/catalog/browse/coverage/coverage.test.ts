@@ -33,6 +33,7 @@ beforeAll(async () => {
     priceDraft("2025-01-13", "0.2", OTHER),
     ...["2024Q4", "2025Q2", "2025Q3"].map((quarter) => shipmentDraft(quarter, "Maker", "1.0")),
     shipmentDraft("2025Q1", "DE", "1.0", { dimension: "destination" }),
+    shipmentDraft("2025Q1", "Total", "4.0", { dimension: "destination", is_total: true, entity_id: "total" }),
   ]);
   await publishDrafts([companyDraft("Open Works", { country: "FR" }), companyDraft("Nowhere", { country: null })], { source: OPEN_SOURCE });
   await publishDrafts([companyDraft("Works 0", { country: "PL", last_verified: "2025-11-02" })]);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listPool } from "@/lib/platform/database";
 import type { Head } from "../../current-release";
+import { RECORDS_CHANGED } from "../../queries/release-counts";
 import { RESOURCES } from "../../vocabulary";
 import type { LatestRelease } from "./contract";
 
@@ -23,7 +24,8 @@ export const LATEST = 20;
 /** Returns the newest releases with what each changed per dataset, the newest first. Titles and reasons are our team's notes, and not read. */
 export async function listLatestReleases(head: Pick<Head, "release" | "sources">): Promise<LatestRelease[]> {
   const { rows } = await listPool().query<Row>(
-    "select number, kind, source, published_at, reverts, reverted_by, summary from release where number <= $1 order by number desc limit $2",
+    `select number, kind, source, published_at, reverts, reverted_by, ${RECORDS_CHANGED} as summary
+     from release t where number <= $1 order by number desc limit $2`,
     [head.release, LATEST],
   );
   return rows.map(({ number, kind, source, published_at: publishedAt, reverts, reverted_by: revertedBy, summary }) => {

@@ -26,8 +26,8 @@ export default async function EndpointPage({ params, searchParams }: EndpointPag
   const [{ id }, query] = await Promise.all([params, searchParams]);
   const path = `/console/webhooks/${id}`;
   const filter = readDeliveryFilter(query);
-  const [endpoint, { refusal }, page] = await Promise.all([
-    thisEndpoint(id),
+  const endpoint = await thisEndpoint(id);
+  const [{ refusal }, page] = await Promise.all([
     readFeatureAccess(ctx, orgId, "webhooks"),
     orFirstPage(
       path,

@@ -13,11 +13,8 @@ type DeliveryPageProps = { params: Promise<{ id: string; delivery: string }> };
 export default async function DeliveryPage({ params }: DeliveryPageProps) {
   const { ctx, orgId, allows } = await consolePage("webhooks:read");
   const { id, delivery: deliveryId } = await params;
-  const [endpoint, delivery, { refusal }] = await Promise.all([
-    thisEndpoint(id),
-    thisDelivery(id, deliveryId),
-    readFeatureAccess(ctx, orgId, "webhooks"),
-  ]);
+  const endpoint = await thisEndpoint(id);
+  const [delivery, { refusal }] = await Promise.all([thisDelivery(id, deliveryId), readFeatureAccess(ctx, orgId, "webhooks")]);
   const now = ctx.clock.now();
   const mayReplay = allows("webhooks:write") && refusal === null && endpoint.state === "enabled" && delivery.state !== "waiting";
   return (

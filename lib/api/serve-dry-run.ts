@@ -1,0 +1,36 @@
+import type { HttpReply } from "@/lib/http/call";
+import { noteResponse, requireQuota } from "./count-call";
+import { costOf, DRY_RUN_MEDIA, DryRun } from "./dry-run";
+import { commonHeaders, type Caller, type Exchange } from "./exchange";
+import { foundRecord } from "./found-record";
+import type { PreparedRequest } from "./prepared";
+import { renderPage, renderRecord } from "./render";
+import type { ItemRoute, ListRoute } from "./route";
+
+type Asked = { route: ListRoute | ItemRoute; exchange: Exchange; caller: Caller };
+
+/** Returns what a request would return and cost: it is looked up as if it were sent, and neither sent nor counted. */
+export async function dryRunOf(asked: Asked, request: PreparedRequest): Promise<HttpReply> {
+  const { route, exchange, caller } = asked;
+  const { call, params } = exchange;
+  const { ask, head, isWhole } = request;
+  const found = async (): Promise<{ rows: number; total: number; bytes: number }> => {
+    if (route.kind === "item") {
+      const record = await foundRecord(route, params[0] ?? "", ask);
+      return { rows: 1, total: 1, bytes: renderRecord(request, record, head).body.length };
+    }
+    const page = await route.list(request.query, { ...ask, includeTotal: true }, { nowMs: call.nowMs, asOf: request.past });
+    return { rows: page.count, total: page.total ?? page.count, bytes: renderPage(route, request, { page, head }).body.length };
+  };
+  const data = costOf({ ...(await found()), isWhole }, ask.view);
+  requireQuota(caller, data.response.calls, call.nowMs);
+  const publishedAt = request.publishedAtMs === null ? null : new Date(request.publishedAtMs).toISOString();
+  const body = `${JSON.stringify(DryRun.parse({ data, meta: { release: ask.release, published_at: publishedAt } }))}\n`;
+  noteResponse(exchange, caller, { status: 200, bytes: body.length });
+  const headers = [
+    ...commonHeaders(call, caller),
+    ...["Content-Type", `${DRY_RUN_MEDIA}; charset=utf-8`, "Preference-Applied", "dry-run", "Cache-Control", "no-store"],
+    ...["Data-Release", String(ask.release), "Content-Length", String(Buffer.byteLength(body))],
+  ];
+  return { status: 200, headers, body };
+}

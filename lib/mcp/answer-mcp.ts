@@ -1,0 +1,79 @@
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import { z } from "zod";
+import { limitByAddress, requireBurst } from "@/lib/api/authorise";
+import { CORS_HEADERS } from "@/lib/api/cors";
+import { identify, refuseKeyInQuery } from "@/lib/api/identify";
+import { mount, problemReply } from "@/lib/api/mount";
+import { ROUTES } from "@/lib/api/routes/all";
+import { DomainError } from "@/lib/core/errors";
+import type { HttpCall, HttpReply } from "@/lib/http/call";
+import { domainErrorOf } from "@/lib/http/errors";
+import { readJson } from "@/lib/http/read-body";
+import { publicUrl } from "@/lib/platform/env";
+import { versionClock } from "@/lib/platform/version-clock";
+import { makeServer } from "./make-server";
+
+export const MCP_PATH = "/mcp";
+
+const METHODS = "POST, OPTIONS";
+const ALLOWED = "Authorization, Accept, Content-Type, Last-Event-ID, MCP-Protocol-Version, Mcp-Session-Id";
+
+const api = mount(ROUTES);
+
+const headersOf = ({ id }: Pick<HttpCall, "id">): string[] => ["Request-Id", id, "Cache-Control", "no-store", ...CORS_HEADERS];
+
+const preflight = (call: HttpCall): HttpReply => ({
+  status: 204,
+  headers: [...headersOf(call), "Allow", METHODS, "Access-Control-Allow-Methods", METHODS, "Access-Control-Allow-Headers", ALLOWED],
+  body: null,
+});
+
+/** Requests of tools pass the gate of the API and take their tokens there. */
+const AsksTool = z.looseObject({ method: z.literal("tools/call") });
+
+/** A key is checked before anything else is; who sends none is limited by address. @throws DomainError */
+async function admit(call: HttpCall, message: unknown): Promise<void> {
+  refuseKeyInQuery(call);
+  if (call.header("authorization") === undefined) return limitByAddress(call);
+  await versionClock().current();
+  const access = await identify(call, versionClock().access, call.nowMs);
+  call.seen.keyId = access.facts.id;
+  call.seen.orgId = access.facts.org_id;
+  if (!AsksTool.safeParse(message).success) requireBurst(access, call.nowMs);
+}
+
+async function answerPost(call: HttpCall): Promise<HttpReply> {
+  const { text, value: message } = await readJson(call.header("content-type"), () => call.body());
+  await admit(call, message);
+  const server = makeServer(api, call);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  const names = ["accept", "content-type", "mcp-protocol-version"];
+  const headers = names.flatMap((name): [string, string][] => {
+    const value = call.header(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  const request = new Request(`${publicUrl()}${MCP_PATH}`, { method: "POST", headers, body: text });
+  const response = await transport.handleRequest(request, { parsedBody: message });
+  const body = await response.text();
+  await server.close();
+  const type = response.headers.get("content-type");
+  return {
+    status: response.status,
+    headers: [...headersOf(call), ...(type === null ? [] : ["Content-Type", type])],
+    body: body === "" ? null : body,
+  };
+}
+
+/** Answers a message of the Model Context Protocol over HTTP, without sessions. Never fails; what is refused is a problem document. */
+export async function answerMcp(call: HttpCall): Promise<HttpReply> {
+  call.seen.route = MCP_PATH;
+  try {
+    if (call.method === "OPTIONS") return preflight(call);
+    if (call.method === "POST") return await answerPost(call);
+    const detail = "Send messages of the Model Context Protocol with POST. This server has no sessions and opens no streams.";
+    throw new DomainError("method-not-allowed", detail, { headers: { Allow: METHODS } });
+  } catch (error) {
+    return problemReply(domainErrorOf(error, call.id), call.id);
+  }
+}

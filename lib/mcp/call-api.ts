@@ -1,0 +1,87 @@
+import { Readable } from "node:stream";
+import { z } from "zod";
+import { API_ROOT } from "@/lib/api/render";
+import { ERROR_CODES } from "@/lib/core/errors";
+import { uuidv7 } from "@/lib/core/ids";
+import type { Maybe } from "@/lib/core/maybe";
+import { headerPairs, type HttpCall, type HttpReply, unseen } from "@/lib/http/call";
+import { helpOf } from "@/lib/http/problems";
+import { processClock } from "@/lib/platform/clock";
+import { publicUrl } from "@/lib/platform/env";
+import { type Ask, ToolResult } from "./tool";
+
+/** Answers a call of the API. */
+export type Answer = (call: HttpCall) => Maybe<HttpReply>;
+
+const record = z.record(z.string(), z.unknown());
+const Meta = z.looseObject({
+  release: z.int(),
+  published_at: z.string().nullable(),
+  sources: z.array(z.looseObject({ code: z.string(), name: z.string(), licence: z.string() })),
+});
+const Body = z.looseObject({
+  data: z.union([z.array(record), record]),
+  page: z.looseObject({ has_more: z.boolean() }).optional(),
+  meta: Meta,
+});
+const Problem = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  code: z.enum(ERROR_CODES),
+  errors: z.array(z.looseObject({ detail: z.string() })),
+});
+
+/** What went wrong, and what to do about it: in words, for who asks. */
+export class ToolFault extends Error {}
+
+/** The gate sees the key and the address of who asks: limits, plan and counting are those of the API. */
+function callOf(outer: HttpCall, { path, query }: Ask): HttpCall {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const nowMs = processClock().now();
+  return {
+    id: uuidv7(nowMs),
+    method: "GET",
+    path,
+    search: new URLSearchParams(given).toString(),
+    address: outer.address,
+    nowMs,
+    startedAt: performance.now(),
+    seen: unseen(() => outer.seen.hasLeft()),
+    header: (name) => (name === "authorization" ? outer.header(name) : undefined),
+    body: () => Promise.resolve(""),
+  };
+}
+
+function faultOf(text: string): ToolFault {
+  const { title, detail, code, errors, type } = Problem.parse(JSON.parse(text));
+  const more = errors.map((issue) => issue.detail).filter((one) => !detail.includes(one));
+  return new ToolFault([`${title}. ${detail}`, ...more, helpOf(code), `Details: ${type}`].join("\n"));
+}
+
+/** The field lists of the dictionary are long; whoever needs them reads them there. */
+const compact = ({ fields, ...entry }: Record<string, unknown>): Record<string, unknown> =>
+  Array.isArray(fields) ? { ...entry, fields: fields.length } : { ...entry, ...(fields === undefined ? {} : { fields }) };
+
+function linkTo({ path, search }: HttpCall, release: number): string {
+  const pinned = new URLSearchParams(search);
+  if (path !== "/datasets") pinned.set("as_of", String(release));
+  const query = pinned.toString();
+  return `${publicUrl()}${API_ROOT}${path}${query === "" ? "" : `?${query}`}`;
+}
+
+/** The answer of the API to one request, as a tool returns it. @throws ToolFault for a problem document */
+export async function callApi(answer: Answer, outer: HttpCall, ask: Ask): Promise<ToolResult> {
+  const call = callOf(outer, ask);
+  const { status, headers, body } = await answer(call);
+  if (body === null || body instanceof Readable) throw new Error(`${ask.path} has no body`);
+  if (status !== 200) throw faultOf(String(body));
+  const { data, page, meta } = Body.parse(JSON.parse(String(body)));
+  const { release, published_at: publishedAt, sources, as_of: _asOf, ...about } = meta;
+  const charge = headerPairs(headers).find(([name]) => name === "Usage-Charge")?.[1] ?? "0";
+  return ToolResult.parse({
+    data: (Array.isArray(data) ? data : [data]).map(compact),
+    ...{ release, published_at: publishedAt, sources, links: [linkTo(call, release)], about, calls: Number(charge) },
+    has_more: page?.has_more ?? false,
+  });
+}

@@ -1,0 +1,79 @@
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { z } from "zod";
+import { entriesOf } from "@/lib/core/tables";
+import type { HttpCall } from "@/lib/http/call";
+import { brandName } from "@/lib/platform/brand";
+import { publicUrl } from "@/lib/platform/env";
+import { type Answer, callApi, ToolFault } from "./call-api";
+import { type Tool, ToolResult } from "./tool";
+import { TOOLS } from "./tools";
+
+const INSTRUCTIONS =
+  "Data of the solar PV industry: companies, product specifications, prices and shipments. Each tool answers one question; numbers carry their unit in the field name. Records with source `synthetic` are generated samples: say so when you use them. Cite the sources and the release.";
+
+/** Several answers as one: in the order in which they were asked. */
+function joined(results: readonly ToolResult[]): ToolResult {
+  const [first] = results;
+  if (first === undefined) throw new Error("a tool asks for nothing");
+  const sources = new Map(results.flatMap((result) => result.sources.map((source) => [source.code, source] as const)));
+  return {
+    ...first,
+    data: results.flatMap(({ data }) => data),
+    sources: [...sources.values()],
+    links: results.flatMap(({ links }) => links),
+    has_more: results.some(({ has_more: hasMore }) => hasMore),
+    calls: results.reduce((sum, { calls }) => sum + calls, 0),
+  };
+}
+
+async function run(tool: Tool, given: unknown, { answer, call }: { answer: Answer; call: HttpCall }): Promise<CallToolResult> {
+  try {
+    const results: ToolResult[] = [];
+    // One after the other: an organisation has few queries at once.
+    for (const ask of tool.asks(given)) results.push(await callApi(answer, call, ask));
+    const result = joined(results);
+    return { content: [{ type: "text", text: JSON.stringify(result) }], structuredContent: result };
+  } catch (error) {
+    if (!(error instanceof ToolFault)) throw error;
+    return { isError: true, content: [{ type: "text", text: error.message }] };
+  }
+}
+
+/** Questions that people ask again and again. */
+const PROMPTS = {
+  weekly_price_report: {
+    title: "Weekly price report",
+    description: "Prices of the week along the value chain, with changes and their sources.",
+    text: "Write a short report of this week's solar prices. Use price_at_date for the latest prices and for those of seven days before. Name each price with unit, change and date of assessment, leave out prices that are older than two weeks, and list the sources.",
+  },
+  module_shortlist: {
+    title: "Shortlist of modules",
+    description: "Modules of a technology and power, compared side by side.",
+    text: "Make a shortlist of five TOPCon modules of at least 600 W from different manufacturers. Use find_products, then compare_products, and show power, efficiency, dimensions and temperature coefficient in a table with the sources.",
+  },
+} as const;
+
+/** A server of the Model Context Protocol for one request: it keeps nothing, so that any instance answers the next. */
+export function makeServer(answer: Answer, call: HttpCall): McpServer {
+  const server = new McpServer({ name: brandName(), version: "1", websiteUrl: `${publicUrl()}/docs/mcp` }, { instructions: INSTRUCTIONS });
+  for (const tool of TOOLS) {
+    const { name, title, description, input } = tool;
+    const annotations = { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+    const config = { title, description, inputSchema: input.shape, outputSchema: ToolResult.shape, annotations };
+    server.registerTool(name, config, (given: unknown) => run(tool, given, { answer, call }));
+  }
+  for (const [name, { title, description, text }] of entriesOf(PROMPTS))
+    server.registerPrompt(name, { title, description }, () => ({ messages: [{ role: "user", content: { type: "text", text } }] }));
+  const datasets = `${publicUrl()}/api/v1/datasets`;
+  server.registerResource(
+    "datasets",
+    datasets,
+    { title: "Data dictionary", description: "Every dataset with its fields and units.", mimeType: "application/json" },
+    async (uri) => {
+      const { data } = await callApi(answer, call, { path: "/datasets", query: {} });
+      return { contents: [{ uri: uri.href, mimeType: "application/json", text: JSON.stringify(z.array(z.unknown()).parse(data)) }] };
+    },
+  );
+  return server;
+}

@@ -1,0 +1,174 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addDays, marketDay } from "@/lib/core/dates";
+import { uuidv7 } from "@/lib/core/ids";
+import { headerPairs, type HttpReply, unseen } from "@/lib/http/call";
+import { toResponse } from "@/lib/http/to-response";
+import { flushCallNotes } from "@/lib/metering/request-log/note-call";
+import { pool } from "@/lib/platform/database";
+import { companyDraft, priceDraft, productDraft, shipmentDraft } from "@/testing/drafts";
+import { publishDrafts } from "@/testing/publish-drafts";
+import { keyFor, useDatabase } from "@/testing/use-database";
+import { answerMcp } from "./answer-mcp";
+import { ToolResult } from "./tool";
+import { TOOLS } from "./tools";
+
+useDatabase();
+
+const today = marketDay(Date.now());
+
+beforeAll(async () => {
+  await publishDrafts([
+    ...["Alpha Solar", "Beta Solar"].map((name) => companyDraft(name, { country: name.startsWith("Alpha") ? "DE" : "FR" })),
+    ...[600, 620, 640].map((watts) => productDraft(`M-${watts}`, watts)),
+    priceDraft(addDays(today, -400), "0.2"),
+    ...[14, 7, 0].map((days) => priceDraft(addDays(today, -days), "0.1")),
+    shipmentDraft("2025Q3", "Alpha", "7"),
+    shipmentDraft("2025Q3", "Total", "10", { is_total: true, entity_id: "total" }),
+  ]);
+});
+
+type Sent = { method?: string; body?: string; headers?: Record<string, string>; address?: string; nowMs?: number };
+
+const send = ({ method = "POST", body = "", headers = {}, address = "127.0.0.1", nowMs = Date.now() }: Sent): Promise<HttpReply> => {
+  const given = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return answerMcp({
+    ...{
+      id: uuidv7(Date.now()),
+      method,
+      path: "/mcp",
+      search: "",
+      address,
+      nowMs,
+      startedAt: performance.now(),
+      seen: unseen(),
+    },
+    header: (name) => given.get(name),
+    body: () => Promise.resolve(body),
+  });
+};
+
+/** A client as agents have it, without a socket between. */
+async function clientWith(secret?: string): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" });
+  const transport = new StreamableHTTPClientTransport(new URL("https://api.example/mcp"), {
+    requestInit: { headers: secret === undefined ? {} : { authorization: `Bearer ${secret}` } },
+    fetch: async (_url, init) => {
+      const body = typeof init?.body === "string" ? init.body : "";
+      return toResponse(await send({ method: init?.method ?? "GET", body, headers: Object.fromEntries(new Headers(init?.headers)) }));
+    },
+  });
+  await client.connect(transport);
+  return client;
+}
+
+async function ask(client: Client, name: string, given: Record<string, unknown> = {}) {
+  const { structuredContent, content, isError } = await client.callTool({ name, arguments: given });
+  return {
+    result: structuredContent === undefined ? null : ToolResult.parse(structuredContent),
+    text: JSON.stringify(content),
+    isError: isError === true,
+  };
+}
+
+const counted = async (orgId: string): Promise<number> => {
+  await flushCallNotes();
+  const { rows } = await pool().query<{ n: number }>("select coalesce(sum(charge), 0)::int as n from call_ledger where org_id = $1", [
+    orgId,
+  ]);
+  return rows[0]?.n ?? 0;
+};
+
+describe("an agent", () => {
+  test("finds every tool with schemas of input and output, prompts and the data dictionary, without a key", async () => {
+    const client = await clientWith();
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
+    for (const { inputSchema, outputSchema, annotations } of tools)
+      expect([inputSchema.type, outputSchema?.type, annotations?.readOnlyHint]).toEqual(["object", "object", true]);
+    expect((await client.listPrompts()).prompts.length).toBeGreaterThan(0);
+    const [dictionary] = (await client.listResources()).resources;
+    const { contents } = await client.readResource({ uri: dictionary?.uri ?? "" });
+    expect(JSON.stringify(contents)).toContain("spot_price");
+    expect((await ask(client, "describe_data")).result).toMatchObject({ calls: 0, release: 1 });
+  });
+
+  test("gets short records with their sources, release and a request that returns the same again, and each costs a call", async () => {
+    const key = await keyFor("pro", { burst: { perSecond: 1_000, bucket: 1_000 } });
+    const client = await clientWith(key.secret);
+    const companies = await ask(client, "find_companies", { country: "DE" });
+    expect(companies.result).toMatchObject({
+      data: [{ name: "Alpha Solar", country: "DE" }],
+      ...{ release: 1, calls: 1, has_more: false },
+      sources: [{ code: "test", name: "Test source", licence: "none" }],
+      links: [expect.stringMatching(/\/api\/v1\/companies\?country=DE&limit=10&.*as_of=1$/)],
+    });
+    const products = (await ask(client, "find_products", { min_power: 610 })).result;
+    expect(products?.data.map(({ model }) => model)).toEqual(["M-640", "M-620"]);
+    const compared = (await ask(client, "compare_products", { ids: products?.data.map(({ id }) => id) })).result;
+    expect([compared?.data.map(({ nameplate_w: watts }) => watts), compared?.calls, compared?.links.length]).toEqual([[640, 620], 2, 2]);
+    const price = (await ask(client, "price_at_date", { technology: "n-type TOPCon", date: addDays(today, -8) })).result;
+    expect(price).toMatchObject({
+      data: [{ avg: 0.1, effective_date: addDays(today, -14), age_days: 6 }],
+      about: { date: addDays(today, -8) },
+    });
+    const series = (await ask(client, "price_series", { series_id: price?.data[0]?.["series_id"], interval: "day" })).result;
+    expect(series?.data).toHaveLength(4);
+    const ranking = (await ask(client, "shipments_ranking", { quarter: "2025Q3" })).result;
+    expect(ranking).toMatchObject({
+      data: [{ entity: "Alpha", rank: 1, share_pct: 70 }, { entity: "Others" }],
+      about: { quarter: "2025Q3", total_gw: 10 },
+    });
+    expect((await ask(client, "what_changed")).result?.data).toMatchObject([{ release: 1, records: { company: { added: 2 } } }]);
+    expect((await ask(client, "what_changed", { resource: "company" })).result?.data).toHaveLength(2);
+    expect(await counted(key.orgId)).toBe(9);
+  });
+
+  test.each([
+    ["starter", "shipments_ranking", {}, /Not included in your plan.*Pro does.*errors\/plan-required/],
+    ["starter", "price_series", { series_id: "ps_0123456789abcdef", interval: "day" }, /Not included in your plan/],
+    ["starter", "price_at_date", { date: addDays(today, -40) }, /Pro includes it/],
+    ["pro", "find_companies", { country: "Germany" }, /Did you mean DE\?/],
+    ["pro", "price_series", { series_id: "ps_0123456789abcdef" }, /There is no price series/],
+    [null, "find_companies", {}, /No API key.*Authorization: Bearer/],
+  ] as const)("with %s asks %s and is told what to do next", async (plan, name, given, says) => {
+    const client = await clientWith(plan === null ? undefined : (await keyFor(plan)).secret);
+    const { text, isError } = await ask(client, name, given);
+    expect([isError, text]).toEqual([true, expect.stringMatching(says)]);
+  });
+
+  test("sees of the sandbox and of an old release no more than the API shows", async () => {
+    const sandbox = await clientWith((await keyFor("pro", { mode: "test" })).secret);
+    expect((await ask(sandbox, "find_companies")).result?.data).toEqual([]);
+    const starter = await clientWith((await keyFor("starter")).secret);
+    const prices = (await ask(starter, "price_at_date")).result?.data;
+    expect(prices?.map(({ effective_date: day }) => day)).toEqual([today]);
+  });
+});
+
+describe("over HTTP", () => {
+  const message = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+  const codeIn = ({ body }: HttpReply): unknown => (JSON.parse(String(body)) as { code?: unknown }).code;
+
+  test("only messages that are posted as JSON are answered, with a problem document for everything else", async () => {
+    expect((await send({ body: message, headers })).status).toBe(200);
+    expect(codeIn(await send({ method: "GET", headers }))).toBe("method-not-allowed");
+    expect(codeIn(await send({ body: "{", headers }))).toBe("bad-request");
+    expect(codeIn(await send({ body: message, headers: { ...headers, "content-type": "text/plain" } }))).toBe("unsupported-media-type");
+    expect(codeIn(await send({ body: message, headers: { ...headers, authorization: "Bearer nonsense" } }))).toBe("key-malformed");
+    const { status, headers: allowed } = await send({ method: "OPTIONS" });
+    expect([status, Object.fromEntries(headerPairs(allowed))]).toMatchObject([204, { "Access-Control-Allow-Methods": "POST, OPTIONS" }]);
+  });
+
+  test("a key's messages take its tokens, and those without a key are limited by address", async () => {
+    const key = await keyFor("starter", { burst: { perSecond: 0.001, bucket: 1 } });
+    const keyed = { body: message, headers: { ...headers, authorization: `Bearer ${key.secret}` } };
+    expect([(await send(keyed)).status, (await send(keyed)).status]).toEqual([200, 429]);
+    const ping = { body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" }), headers, address: "203.0.113.80", nowMs: Date.now() };
+    const statuses: number[] = [];
+    for (let i = 0; i < 61; i++) statuses.push((await send(ping)).status);
+    expect([new Set(statuses.slice(0, 60)), statuses[60]]).toEqual([new Set([200]), 429]);
+  });
+});

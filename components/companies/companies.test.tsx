@@ -46,7 +46,7 @@ test("a row says Sample, and the other name by which it was found; names are tex
 test("a profile lists what is not known in one sentence, and folds most of a hundred names", () => {
   const aliases = Array.from({ length: 100 }, (_, i) => `Name ${i}`);
   const shown = company({ aliases, website: "javascript:alert(1)", country: "DE" });
-  const profile = { company: shown, parent: null, subsidiaries: [], products: [], quarters: [], related: [], history: [] };
+  const profile = { company: shown, parent: null, subsidiaries: [], products: [], quarters: [], mainType: null, related: [], history: [] };
   render(<CompanyFacts profile={profile}>source</CompanyFacts>);
   expect(screen.getByText("88 more names")).toBeTruthy();
   expect(screen.getByText("javascript:alert(1)").closest("a")).toBeNull();

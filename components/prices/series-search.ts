@@ -30,6 +30,13 @@ export const SeriesSearch = z.object({
 });
 export type SeriesPageState = z.output<typeof SeriesSearch>;
 
+/** What each parameter takes. */
+export const SERIES_VALUES = {
+  range: RANGES.map(({ key }) => key),
+  scale: ["absolute", "indexed"],
+  page: "Use a page number from 1.",
+};
+
 /** The first day of a range that ends on a day; null: there is no first one. */
 export function rangeStart(range: RangeKey, day: string): string | null {
   const months = RANGES.find(({ key }) => key === range)?.months ?? null;

@@ -8,12 +8,13 @@ import { Tag } from "@/components/ui/tag";
 import type { ShownProduct } from "@/lib/catalog/browse/products/contract";
 import { isSampleRecord, SAMPLE_WORD } from "@/lib/core/sample";
 import { technologyName } from "@/lib/core/technology-name";
+import { figureText } from "@/lib/core/wording";
 import { categoryName, productPath } from "./words";
 
 type Sort = (key: string) => SortLink;
 
 const None = () => <span className="text-faint">–</span>;
-const figure = (text: string | null): ReactNode => text ?? <None />;
+const figure = (text: string | null): ReactNode => (text === null ? <None /> : figureText(text));
 
 const number = (key: keyof ShownProduct & string, header: string, read: (row: ShownProduct) => string | null): Column<ShownProduct> => ({
   key,
@@ -24,7 +25,8 @@ const number = (key: keyof ShownProduct & string, header: string, read: (row: Sh
   cell: (row) => figure(read(row)),
 });
 
-const range = (low: string | null, high: string | null): string | null => (low === null || high === null ? null : `${low}–${high}`);
+const range = (low: string | null, high: string | null): string | null =>
+  low === null || high === null ? null : `${figureText(low)}–${figureText(high)}`;
 
 const power = (header: string, sort: SortLink, read: (row: ShownProduct) => string | null): Column<ShownProduct> => ({
   ...{ key: "power", header, sort, align: "right", num: true },
@@ -39,7 +41,7 @@ const moduleEfficiency = (sort: Sort): Column<ShownProduct> => ({
 /** Rated power with its unit: that of modules and inverters is in watts, that of storage in kilowatts. */
 const ratedPower = ({ nameplate_w: nameplate, pmax_stc_w: pmax, ac_power_w: ac, power_kw: kw }: ShownProduct): string | null => {
   const watts = nameplate ?? pmax ?? ac;
-  if (watts !== null) return `${watts} W`;
+  if (watts !== null) return `${figureText(watts)} W`;
   return kw === null ? null : `${kw} kW`;
 };
 
@@ -50,7 +52,7 @@ const BY_CATEGORY: Readonly<Record<string, (sort: Sort) => Column<ShownProduct>[
     number("voc_v", "Voc, V", (row) => row.voc_v),
     number("isc_a", "Isc, A", (row) => row.isc_a),
     number("length_mm", "Size, mm", (row) =>
-      row.length_mm === null || row.width_mm === null ? null : `${row.length_mm} × ${row.width_mm}`,
+      row.length_mm === null || row.width_mm === null ? null : `${figureText(row.length_mm)} × ${figureText(row.width_mm)}`,
     ),
     number("weight_kg", "Weight, kg", (row) => row.weight_kg),
   ],

@@ -9,14 +9,15 @@ import { several } from "@/components/ui/amounts";
 import { Card } from "@/components/ui/card";
 import { cursorPages, type PageParams } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
+import { IgnoredParameters } from "@/components/ui/ignored-parameters";
 import { PageHeader } from "@/components/ui/page-header";
-import { cursor, type PageSearch } from "@/components/ui/page-search";
+import { cursor, ignoredIn, type PageSearch } from "@/components/ui/page-search";
 import { Pagination } from "@/components/ui/pagination";
 import { TextLink } from "@/components/ui/text-link";
 import { withParams } from "@/components/ui/url-state";
 import { countAllCompanies, countCompanies } from "@/lib/catalog/browse/companies/count-companies";
 import { listCompanies } from "@/lib/catalog/browse/companies/list-companies";
-import { companyParameters, CompanySearch } from "@/lib/catalog/browse/companies/search";
+import { COMPANY_VALUES, companyParameters, CompanySearch } from "@/lib/catalog/browse/companies/search";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { apiCode } from "../api-code";
 import { marketPage } from "../market-page";
@@ -46,17 +47,19 @@ async function readPage(market: Market, params: PageParams) {
 
 /** Every company that the reader may see, as a table that is searched and narrowed. */
 export const CompaniesPage = marketPage<PageSearch>(async (market, { searchParams }) => {
-  const { search, rows, next, all, counts } = await readPage(market, await searchParams);
+  const given = await searchParams;
+  const { search, rows, next, all, counts } = await readPage(market, given);
   const query = companyParameters(search);
   const isNarrowed = Object.keys(query).length > 0;
   const params = { ...query, ...(search.sort === "name" ? {} : { sort: search.sort }) };
   const sort = sortLink(PATH, params, { sort: search.sort, initial: "name" });
   const counted = counts.total === null ? "Over 2,000 companies" : several(counts.total, "company", "companies");
-  const cursors = (await searchParams)["cursor"];
+  const cursors = given["cursor"];
   const pages = cursorPages(PATH, { ...params, ...(cursors === undefined ? {} : { cursor: cursors }) }, next);
   return (
     <div className="grid gap-5">
       <PageHeader title="Companies" description={<Reach isLive={market.isLive} />} />
+      <IgnoredParameters ignored={ignoredIn(given, search, COMPANY_VALUES)} />
       <SampleNote sample={shareOf(market, rows)} />
       <CompanyFilters path={PATH} search={search} isNarrowed={isNarrowed} counted={counted} values={all.facets} counts={counts.facets} />
       {search.country === null && counts.facets !== null && counts.facets.country.length > 1 && (

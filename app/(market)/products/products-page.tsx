@@ -8,15 +8,16 @@ import { PRODUCTS_PATH } from "@/components/products/words";
 import { several } from "@/components/ui/amounts";
 import { cursorPages, type PageParams } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
+import { IgnoredParameters } from "@/components/ui/ignored-parameters";
 import { PageHeader } from "@/components/ui/page-header";
-import { cursor, type PageSearch } from "@/components/ui/page-search";
+import { cursor, ignoredIn, type PageSearch } from "@/components/ui/page-search";
 import { Pagination } from "@/components/ui/pagination";
 import { TextLink } from "@/components/ui/text-link";
 import { withParams } from "@/components/ui/url-state";
 import { nameCompany } from "@/lib/catalog/browse/companies/name-company";
 import { countAllProducts, countProducts } from "@/lib/catalog/browse/products/count-products";
 import { listProducts } from "@/lib/catalog/browse/products/list-products";
-import { productParameters, ProductSearch } from "@/lib/catalog/browse/products/search";
+import { PRODUCT_VALUES, productParameters, ProductSearch } from "@/lib/catalog/browse/products/search";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { apiCode } from "../api-code";
 import { marketPage } from "../market-page";
@@ -54,6 +55,7 @@ export const ProductsPage = marketPage<PageSearch>(async (market, { searchParams
   return (
     <div className="grid gap-5">
       <PageHeader title="Products" description={<Reach isLive={market.isLive} />} />
+      <IgnoredParameters ignored={ignoredIn(given, search, PRODUCT_VALUES)} />
       <SampleNote sample={shareOf(market, rows)} />
       {company !== null && (
         <p className="text-14">

@@ -10,7 +10,9 @@ import { TrendCard } from "@/components/shipments/trend-card";
 import { replacedText } from "@/components/shipments/words";
 import { Banner } from "@/components/ui/banner";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
+import { IgnoredParameters } from "@/components/ui/ignored-parameters";
 import { PageHeader } from "@/components/ui/page-header";
+import { ignoredIn, type PageSearch } from "@/components/ui/page-search";
 import { TextLink } from "@/components/ui/text-link";
 import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
 import type { League, LeagueTable } from "@/lib/catalog/browse/shipments/contract";
@@ -20,14 +22,12 @@ import { shareOf } from "@/lib/catalog/read-figures";
 import { publicUrl } from "@/lib/platform/env";
 import { marketPage } from "../market-page";
 import { asVisitor, type Market } from "../read-market";
-import { readShipmentsQuery, shipmentsHref, type ShipmentsQuery } from "./shipments-query";
+import { readShipmentsQuery, SHIPMENTS_VALUES, shipmentsHref, type ShipmentsQuery } from "./shipments-query";
 
 const ABOUT =
   "Quarterly volumes of the solar industry by company, destination, origin and technology: ranks, shares and changes, each with its source.";
 
 export const shipmentsMetadata = (): Metadata => pageMetadata({ path: "/shipments", title: "Shipments", description: ABOUT });
-
-type Search = { searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> };
 
 const PLAN = PLAN_TABLE[firstPlanWith("shipments")].title;
 
@@ -35,10 +35,11 @@ const PLAN = PLAN_TABLE[firstPlanWith("shipments")].title;
 const isInSlice = ({ product, dimension }: LeagueTable): boolean => product === "module" && dimension === "company";
 
 /** The league table of a quarter, and its leaders over several. */
-export const ShipmentsPage = marketPage(async (asked, { searchParams }: Search) => {
+export const ShipmentsPage = marketPage(async (asked, { searchParams }: PageSearch) => {
   const isIncluded = asked.view.windows.shipments !== null;
   const market = isIncluded ? asked : asVisitor(asked);
-  const query = readShipmentsQuery(await searchParams);
+  const given = await searchParams;
+  const query = readShipmentsQuery(given);
   const league = await readLeague(market, { ...query, cursor: lastCursor(query.cursor) });
   const header = <PageHeader title="Shipments" description={ABOUT} />;
   if (league === null)
@@ -51,6 +52,7 @@ export const ShipmentsPage = marketPage(async (asked, { searchParams }: Search) 
   return (
     <div className="grid gap-5">
       {header}
+      <IgnoredParameters ignored={ignoredIn(given, query, SHIPMENTS_VALUES)} />
       {!isIncluded && (
         <Banner action={<TextLink href="/pricing">Compare plans</TextLink>}>
           Your plan doesn't include shipments. You see what is open to everyone: open sources and the sandbox slice.

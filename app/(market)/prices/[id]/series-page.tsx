@@ -6,12 +6,13 @@ import { ApiRequest, explorerHref } from "@/components/prices/api-request";
 import { AssessmentsTable } from "@/components/prices/assessments-table";
 import { SeriesFacts } from "@/components/prices/series-facts";
 import { SeriesHead } from "@/components/prices/series-head";
-import { rangeStart, seriesPath } from "@/components/prices/series-search";
+import { rangeStart, SERIES_VALUES, SeriesSearch, seriesPath } from "@/components/prices/series-search";
 import { StateStepper } from "@/components/prices/state-stepper";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { PageSearch } from "@/components/ui/page-search";
+import { IgnoredParameters } from "@/components/ui/ignored-parameters";
+import { ignoredIn, type PageSearch } from "@/components/ui/page-search";
 import { TextLink } from "@/components/ui/text-link";
 import { readBoard } from "@/lib/catalog/browse/prices/read-board";
 import { readTouches } from "@/lib/catalog/browse/prices/read-revisions";
@@ -46,7 +47,8 @@ const mayAlert = ({ isLive, member }: Market): boolean => isLive && member?.allo
 /** The page of one price series. */
 export const SeriesPage = marketPage(async (market, { params, searchParams }: Props) => {
   const { id } = await params;
-  const data = await readSeriesData(market, id, await searchParams);
+  const search = await searchParams;
+  const data = await readSeriesData(market, id, search);
   if (data === null) notFound();
   const { shown, newest, state } = data;
   const row = state.isPast ? undefined : (await readBoard(market)).find(({ series }) => series.id === id);
@@ -60,6 +62,7 @@ export const SeriesPage = marketPage(async (market, { params, searchParams }: Pr
         actions={mayAlert(market) && <ButtonLink href={`/console/alerts?new=${id}`}>Create alert</ButtonLink>}
       />
       <SampleNote sample={sampleShare((shown.length > 0 ? shown : [newest]).map(({ isSample }) => isSample))} />
+      <IgnoredParameters ignored={ignoredIn(search, SeriesSearch.parse(search), SERIES_VALUES)} />
       <SeriesNotes id={id} data={data} />
       {data.isShown && <SeriesChart id={id} data={data} market={market} />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">

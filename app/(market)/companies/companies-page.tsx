@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { pageMetadata } from "@/app/(site)/page-metadata";
 import { CompaniesTable } from "@/components/companies/companies-table";
 import { CompanyFilters } from "@/components/companies/company-filters";
-import { CountryTiles } from "@/components/companies/country-tiles";
+import { CountryMap } from "@/components/companies/country-map";
 import { ApiRequest } from "@/components/data/api-request";
 import { SampleNote } from "@/components/data/sample-note";
 import { several } from "@/components/ui/amounts";
@@ -26,7 +26,6 @@ import { shareOf } from "../record-facts";
 import { sortLink } from "../sort-link";
 
 const PATH = "/companies";
-const COUNTRIES_SHOWN = 12;
 
 export const companiesMetadata = (): Metadata =>
   pageMetadata({
@@ -63,10 +62,7 @@ export const CompaniesPage = marketPage<PageSearch>(async (market, { searchParam
       <SampleNote sample={shareOf(market, rows)} />
       <CompanyFilters path={PATH} search={search} isNarrowed={isNarrowed} counted={counted} values={all.facets} counts={counts.facets} />
       {search.country === null && counts.facets !== null && counts.facets.country.length > 1 && (
-        <CountryTiles
-          countries={counts.facets.country.slice(0, COUNTRIES_SHOWN)}
-          hrefOf={(country) => withParams(PATH, "", { ...params, country })}
-        />
+        <CountryMap countries={counts.facets.country} hrefOf={(country) => withParams(PATH, "", { ...params, country })} />
       )}
       <Card flush>
         <CompaniesTable rows={rows} sort={sort} empty={isNarrowed ? <NoResults /> : <NoCompanies />} />

@@ -20,6 +20,7 @@ import { listCompanies } from "@/lib/catalog/browse/companies/list-companies";
 import { COMPANY_VALUES, companyParameters, CompanySearch } from "@/lib/catalog/browse/companies/search";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { apiCode } from "../api-code";
+import { Download } from "../download";
 import { marketPage } from "../market-page";
 import type { Market } from "../read-market";
 import { shareOf } from "../record-facts";
@@ -57,7 +58,11 @@ export const CompaniesPage = marketPage<PageSearch>(async (market, { searchParam
   const pages = cursorPages(PATH, { ...params, ...(cursors === undefined ? {} : { cursor: cursors }) }, next);
   return (
     <div className="grid gap-5">
-      <PageHeader title="Companies" description={<Reach isLive={market.isLive} />} />
+      <PageHeader
+        title="Companies"
+        description={<Reach isLive={market.isLive} />}
+        actions={<Download of="companies" name="companies" query={params} total={counts.total} />}
+      />
       <IgnoredParameters ignored={ignoredIn(given, search, COMPANY_VALUES)} />
       <SampleNote sample={shareOf(market, rows)} />
       <CompanyFilters path={PATH} search={search} isNarrowed={isNarrowed} counted={counted} values={all.facets} counts={counts.facets} />

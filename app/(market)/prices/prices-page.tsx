@@ -17,6 +17,7 @@ import { readBoard } from "@/lib/catalog/browse/prices/read-board";
 import { marketDay } from "@/lib/core/dates";
 import { sampleShare } from "@/lib/core/sample";
 import { publicUrl } from "@/lib/platform/env";
+import { Download } from "../download";
 import { marketPage } from "../market-page";
 import type { Market } from "../read-market";
 
@@ -38,7 +39,11 @@ export const PricesPage = marketPage(async (market, { searchParams }: PageSearch
   const today = marketDay(market.nowMs);
   return (
     <div className="grid gap-5">
-      <PageHeader title="Prices" description="Spot prices along the value chain. Each holds until its next assessment." />
+      <PageHeader
+        title="Prices"
+        description="Spot prices along the value chain. Each holds until its next assessment."
+        actions={<Download of="spot" name="prices" query={Object.fromEntries(callOf(state, market).query)} />}
+      />
       <IgnoredParameters ignored={all.length === 0 ? [] : ignoredIn(params, state, boardValues(all))} />
       <SampleNote sample={sampleShare(rows.map(({ isSample }) => isSample))} />
       {all.length > 0 && <BoardFilters rows={all} state={state} shown={rows.length} />}

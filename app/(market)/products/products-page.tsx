@@ -20,6 +20,7 @@ import { listProducts } from "@/lib/catalog/browse/products/list-products";
 import { PRODUCT_VALUES, productParameters, ProductSearch } from "@/lib/catalog/browse/products/search";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { apiCode } from "../api-code";
+import { Download } from "../download";
 import { marketPage } from "../market-page";
 import type { Market } from "../read-market";
 import { shareOf } from "../record-facts";
@@ -54,7 +55,11 @@ export const ProductsPage = marketPage<PageSearch>(async (market, { searchParams
   const pages = cursorPages(PRODUCTS_PATH, { ...params, cursor: trail }, next);
   return (
     <div className="grid gap-5">
-      <PageHeader title="Products" description={<Reach isLive={market.isLive} />} />
+      <PageHeader
+        title="Products"
+        description={<Reach isLive={market.isLive} />}
+        actions={<Download of="products" name="products" query={params} total={counts.total} />}
+      />
       <IgnoredParameters ignored={ignoredIn(given, search, PRODUCT_VALUES)} />
       <SampleNote sample={shareOf(market, rows)} />
       {company !== null && (

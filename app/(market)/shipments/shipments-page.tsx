@@ -20,6 +20,7 @@ import { readLeague } from "@/lib/catalog/browse/shipments/read-league";
 import { readTrend } from "@/lib/catalog/browse/shipments/read-trend";
 import { shareOf } from "@/lib/catalog/read-figures";
 import { publicUrl } from "@/lib/platform/env";
+import { Download } from "../download";
 import { marketPage } from "../market-page";
 import { asVisitor, type Market } from "../read-market";
 import { readShipmentsQuery, SHIPMENTS_VALUES, shipmentsHref, type ShipmentsQuery } from "./shipments-query";
@@ -41,7 +42,10 @@ export const ShipmentsPage = marketPage(async (asked, { searchParams }: PageSear
   const given = await searchParams;
   const query = readShipmentsQuery(given);
   const league = await readLeague(market, { ...query, cursor: lastCursor(query.cursor) });
-  const header = <PageHeader title="Shipments" description={ABOUT} />;
+  const actions = league !== null && (market.isLive || isInSlice(league.table)) && (
+    <Download of="shipments" name="shipments" query={league.table} />
+  );
+  const header = <PageHeader title="Shipments" description={ABOUT} actions={actions} />;
   if (league === null)
     return (
       <div className="grid gap-5">

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { pageMetadata } from "@/app/(site)/page-metadata";
 import { SampleNote } from "@/components/data/sample-note";
-import { ApiRequest, explorerHref } from "@/components/prices/api-request";
+import { ApiRequest } from "@/components/prices/api-request";
 import { AssessmentsTable } from "@/components/prices/assessments-table";
 import { SeriesFacts } from "@/components/prices/series-facts";
 import { SeriesHead } from "@/components/prices/series-head";
@@ -13,12 +13,12 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IgnoredParameters } from "@/components/ui/ignored-parameters";
 import { ignoredIn, type PageSearch } from "@/components/ui/page-search";
-import { TextLink } from "@/components/ui/text-link";
 import { readBoard } from "@/lib/catalog/browse/prices/read-board";
 import { readTouches } from "@/lib/catalog/browse/prices/read-revisions";
 import { marketDay } from "@/lib/core/dates";
 import { marketText, quoteText } from "@/lib/core/price-words";
 import { sampleShare } from "@/lib/core/sample";
+import { Download } from "../../download";
 import { marketPage } from "../../market-page";
 import { type Market, readMarket } from "../../read-market";
 import { SeriesChart } from "../series-chart";
@@ -96,7 +96,16 @@ function Assessments({ id, data, market }: { id: string; data: SeriesData; marke
       <Card
         title={`Assessments in ${quoteText(newest.series)}`}
         flush
-        aside={data.isShown && <TextLink href={explorerHref(call, { format: "csv" })}>CSV</TextLink>}
+        aside={
+          data.isShown &&
+          !isOnlyLive && (
+            <Download
+              of={market.view.windows.history === null ? "trends" : "history"}
+              name="assessments"
+              query={Object.fromEntries(call.query)}
+            />
+          )
+        }
       >
         {data.isShown ? (
           <AssessmentsTable

@@ -24,6 +24,7 @@ import { Download } from "../download";
 import { marketPage } from "../market-page";
 import type { Market } from "../read-market";
 import { shareOf } from "../record-facts";
+import { SaveButton } from "../save-view";
 import { sortLink } from "../sort-link";
 
 const PATH = "/companies";
@@ -61,7 +62,12 @@ export const CompaniesPage = marketPage<PageSearch>(async (market, { searchParam
       <PageHeader
         title="Companies"
         description={<Reach isLive={market.isLive} />}
-        actions={<Download of="companies" name="companies" query={params} total={counts.total} />}
+        actions={
+          <>
+            <SaveButton market={market} name="Companies" />
+            <Download of="companies" name="companies" query={params} total={counts.total} />
+          </>
+        }
       />
       <IgnoredParameters ignored={ignoredIn(given, search, COMPANY_VALUES)} />
       <SampleNote sample={shareOf(market, rows)} />

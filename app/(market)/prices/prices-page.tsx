@@ -20,6 +20,7 @@ import { publicUrl } from "@/lib/platform/env";
 import { Download } from "../download";
 import { marketPage } from "../market-page";
 import type { Market } from "../read-market";
+import { SaveButton } from "../save-view";
 
 export const pricesMetadata = () =>
   pageMetadata({
@@ -42,7 +43,12 @@ export const PricesPage = marketPage(async (market, { searchParams }: PageSearch
       <PageHeader
         title="Prices"
         description="Spot prices along the value chain. Each holds until its next assessment."
-        actions={<Download of="spot" name="prices" query={Object.fromEntries(callOf(state, market).query)} />}
+        actions={
+          <>
+            <SaveButton market={market} name="Prices" />
+            <Download of="spot" name="prices" query={Object.fromEntries(callOf(state, market).query)} />
+          </>
+        }
       />
       <IgnoredParameters ignored={all.length === 0 ? [] : ignoredIn(params, state, boardValues(all))} />
       <SampleNote sample={sampleShare(rows.map(({ isSample }) => isSample))} />

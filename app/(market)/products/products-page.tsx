@@ -24,6 +24,7 @@ import { Download } from "../download";
 import { marketPage } from "../market-page";
 import type { Market } from "../read-market";
 import { shareOf } from "../record-facts";
+import { SaveButton } from "../save-view";
 import { sortLink } from "../sort-link";
 
 export const productsMetadata = (): Metadata =>
@@ -58,7 +59,12 @@ export const ProductsPage = marketPage<PageSearch>(async (market, { searchParams
       <PageHeader
         title="Products"
         description={<Reach isLive={market.isLive} />}
-        actions={<Download of="products" name="products" query={params} total={counts.total} />}
+        actions={
+          <>
+            <SaveButton market={market} name="Products" />
+            <Download of="products" name="products" query={params} total={counts.total} />
+          </>
+        }
       />
       <IgnoredParameters ignored={ignoredIn(given, search, PRODUCT_VALUES)} />
       <SampleNote sample={shareOf(market, rows)} />

@@ -7,7 +7,7 @@ import { LeagueCard } from "@/components/shipments/league-card";
 import { LeagueFilters } from "@/components/shipments/league-filters";
 import { NoShipments } from "@/components/shipments/no-shipments";
 import { TrendCard } from "@/components/shipments/trend-card";
-import { replacedText } from "@/components/shipments/words";
+import { replacedText, seriesTitle } from "@/components/shipments/words";
 import { Banner } from "@/components/ui/banner";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { IgnoredParameters } from "@/components/ui/ignored-parameters";
@@ -23,6 +23,7 @@ import { publicUrl } from "@/lib/platform/env";
 import { Download } from "../download";
 import { marketPage } from "../market-page";
 import { asVisitor, type Market } from "../read-market";
+import { SaveButton } from "../save-view";
 import { readShipmentsQuery, SHIPMENTS_VALUES, shipmentsHref, type ShipmentsQuery } from "./shipments-query";
 
 const ABOUT =
@@ -42,8 +43,11 @@ export const ShipmentsPage = marketPage(async (asked, { searchParams }: PageSear
   const given = await searchParams;
   const query = readShipmentsQuery(given);
   const league = await readLeague(market, { ...query, cursor: lastCursor(query.cursor) });
-  const actions = league !== null && (market.isLive || isInSlice(league.table)) && (
-    <Download of="shipments" name="shipments" query={league.table} />
+  const actions = league !== null && (
+    <>
+      <SaveButton market={market} name={seriesTitle(league.table)} />
+      {(market.isLive || isInSlice(league.table)) && <Download of="shipments" name="shipments" query={league.table} />}
+    </>
   );
   const header = <PageHeader title="Shipments" description={ABOUT} actions={actions} />;
   if (league === null)

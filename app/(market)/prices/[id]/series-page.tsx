@@ -16,11 +16,12 @@ import { ignoredIn, type PageSearch } from "@/components/ui/page-search";
 import { readBoard } from "@/lib/catalog/browse/prices/read-board";
 import { readTouches } from "@/lib/catalog/browse/prices/read-revisions";
 import { marketDay } from "@/lib/core/dates";
-import { marketText, quoteText } from "@/lib/core/price-words";
+import { marketText, quoteText, seriesName } from "@/lib/core/price-words";
 import { sampleShare } from "@/lib/core/sample";
 import { Download } from "../../download";
 import { marketPage } from "../../market-page";
 import { type Market, readMarket } from "../../read-market";
+import { SaveButton } from "../../save-view";
 import { SeriesChart } from "../series-chart";
 import { readSeriesData, type SeriesData } from "../series-data";
 import { SeriesNotes } from "../series-notes";
@@ -59,7 +60,12 @@ export const SeriesPage = marketPage(async (market, { params, searchParams }: Pr
         day={data.isShown ? state.day : null}
         isPast={state.isPast}
         changes={row?.changes ?? null}
-        actions={mayAlert(market) && <ButtonLink href={`/console/alerts?new=${id}`}>Create alert</ButtonLink>}
+        actions={
+          <>
+            {mayAlert(market) && <ButtonLink href={`/console/alerts?new=${id}`}>Create alert</ButtonLink>}
+            <SaveButton market={market} name={seriesName(newest.series)} />
+          </>
+        }
       />
       <SampleNote sample={sampleShare((shown.length > 0 ? shown : [newest]).map(({ isSample }) => isSample))} />
       <IgnoredParameters ignored={ignoredIn(search, SeriesSearch.parse(search), SERIES_VALUES)} />

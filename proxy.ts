@@ -7,8 +7,10 @@ import { env } from "@/lib/platform/env";
 import { sessionCookie } from "@/lib/portal/cookie";
 
 /** Addresses that carry a token: where a reader goes next must not learn it. */
-const SECRET_PATHS = /^\/(requests|offers|reset|verify|invitations|sign-in|sign-up)(\/|$)/;
+const SECRET_PATHS = /^\/(views|requests|offers|reset|verify|invitations|sign-in|sign-up)(\/|$)/;
 const CHECKOUT = "https://checkout.stripe.com";
+/** Pages that other sites show in a frame. They have no script and nothing of who is signed in. */
+const FRAMED = /^\/embed\//;
 /** Pages that everyone reads, members inside the console. */
 const SHARED_PAGES = /^\/(explorer|prices|companies|products|shipments)(\/|$)/;
 /** Where those of members are; known to nobody outside. */
@@ -21,7 +23,8 @@ const isDevelopment = process.env.NODE_ENV !== "production";
 export function proxy(request: NextRequest): NextResponse {
   const isHttps = env().PUBLIC_URL?.startsWith("https:") === true;
   const nonce = crypto.randomUUID().replaceAll("-", "");
-  const policy = contentPolicy(nonce, isHttps);
+  const isFramed = FRAMED.test(request.nextUrl.pathname);
+  const policy = isFramed ? FRAMED_POLICY : contentPolicy(nonce, isHttps);
 
   const passed = new Headers(request.headers);
   passed.set("x-nonce", nonce);
@@ -30,7 +33,7 @@ export function proxy(request: NextRequest): NextResponse {
 
   response.headers.set("Content-Security-Policy", policy);
   for (const [name, value] of headerPairs(safetyHeaders())) response.headers.set(name, value);
-  response.headers.set("X-Frame-Options", "DENY");
+  if (!isFramed) response.headers.set("X-Frame-Options", "DENY");
   response.headers.set("Cross-Origin-Opener-Policy", "same-origin");
   response.headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()");
   const isSecret = SECRET_PATHS.test(request.nextUrl.pathname);
@@ -62,6 +65,9 @@ function innerPath({ nextUrl: { pathname }, cookies }: NextRequest): string | nu
   const twin = /^\/docs\/(.+)\.md$/.exec(pathname)?.[1];
   return twin === undefined ? null : `/docs/markdown/${twin}`;
 }
+
+const FRAMED_POLICY =
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
 function contentPolicy(nonce: string, isHttps: boolean): string {
   const rules = [

@@ -56,6 +56,14 @@ export const readMarket = cache(async (): Promise<Market | null> => {
   };
 });
 
+/** What everyone sees now, whoever asks; null when they ask for more than people do. */
+export async function publicMarket(ctx: Context): Promise<Market | null> {
+  if (!(await mayTry(ctx, { what: "market-page", who: clientOf(ctx), limit: PAGES_PER_MINUTE.visitor, windowMs: MINUTE_MS }))) return null;
+  const nowMs = ctx.clock.now();
+  const head = await headAt((await versionClock().current()).release);
+  return { ctx, nowMs, head, member: null, isSignedIn: false, ...(await viewFor(ctx, null, { head, nowMs })) };
+}
+
 /** What an organisation sees now, for who asks in its name without a session; `ctx` is a job's. */
 export async function marketOf(ctx: Context, orgId: string): Promise<Market> {
   const nowMs = ctx.clock.now();

@@ -56,6 +56,10 @@ const paramsOf = (state: SeriesPageState) => ({
 export const seriesPath = (id: string, state: SeriesPageState, patch: Partial<SeriesPageState> = {}): string =>
   withParams(`/prices/${id}`, "", paramsOf({ ...state, page: 1, ...patch }));
 
+/** The same state in a frame on another site: always the newest data. */
+export const embedPath = (id: string, state: SeriesPageState): string =>
+  withParams(`/embed/prices/${id}`, "", paramsOf({ ...state, page: 1, as_of: undefined }));
+
 /** The same state as a picture. */
 export const picturePath = (id: string, state: SeriesPageState): string =>
   withParams(`/prices/${id}/chart.png`, "", paramsOf({ ...state, page: 1 }));

@@ -24,9 +24,6 @@ export async function alertScenes(newcomer: string): Promise<Scene[]> {
   await changeView(ctx, orgId, { id, change: { isShared: true, isWeekly: true } });
   return [
     { name: "saved views", path: "/console/views", as: owner.sessionId },
-    { name: "no saved views", path: "/console/views", as: newcomer },
-    { name: "expired link to a view", path: "/views/expired" },
-    { name: "end of a weekly e-mail", path: "/views/unsubscribe/word" },
     { name: "alerts", path: PATH, as: owner.sessionId },
     { name: "alert to be created", path: `${PATH}?new=${seriesId}`, as: owner.sessionId },
     { name: "alert for no series", path: `${PATH}?new=ps_none`, as: owner.sessionId },

@@ -4,6 +4,7 @@ import { CheckMark } from "@/components/ui/check-mark";
 import type { Column } from "@/components/ui/data-table";
 import { Day } from "@/components/ui/day";
 import type { SortLink } from "@/components/ui/sort-header";
+import type { ChosenColumn } from "@/components/ui/table-look";
 import { Tag } from "@/components/ui/tag";
 import type { ShownProduct } from "@/lib/catalog/browse/products/contract";
 import { isSampleRecord, SAMPLE_WORD } from "@/lib/core/sample";
@@ -83,20 +84,35 @@ const ALL = (sort: Sort): Column<ShownProduct>[] => [
   moduleEfficiency(sort),
 ];
 
+const extra = (key: string, header: string, read: (row: ShownProduct) => string | null): ChosenColumn<ShownProduct> => ({
+  ...{ key, header, extra: true },
+  cell: (row) => figure(read(row)),
+});
+
+/** Shown when they are chosen. */
+const EXTRA: readonly ChosenColumn<ShownProduct>[] = [
+  extra("brand", "Brand", ({ brand }) => brand),
+  extra("series", "Series", ({ series_id: series }) => series),
+  extra("cells", "Cells", ({ cells }) => cells),
+  extra("noct_c", "NOCT, °C", (row) => row.noct_c),
+  extra("gamma", "Pmax, % per °C", (row) => row.gamma_pmax_pct_per_c),
+  extra("system_voltage", "System voltage, V", (row) => row.max_system_voltage_v),
+  extra("certifications", "Certifications", ({ certifications }) => certifications.join(", ") || null),
+  extra("listed", "Listed", ({ listing_date: day }) => day),
+  extra("product_status", "Status", ({ status }) => status),
+  extra("source", "Source", ({ source }) => source),
+  extra("id", "ID", ({ id }) => id),
+];
+
 /** The columns that fit a category; null: all categories. */
-export const columnsOf = (category: string | null, sort: Sort): Column<ShownProduct>[] => [
-  {
-    key: "compare",
-    header: <span className="sr-only">Compare</span>,
-    className: "w-8",
-    cell: ({ id, manufacturer, model }) => <CheckMark name="id" value={id} aria-label={`Compare ${manufacturer} ${model}`} />,
-  },
+export const productColumns = (category: string | null, sort: Sort): ChosenColumn<ShownProduct>[] => [
   {
     key: "model",
     header: "Model",
     sort: sort("model"),
     cell: (row) => (
       <span className="flex min-w-28 flex-wrap items-center gap-x-2">
+        <CheckMark name="id" value={row.id} aria-label={`Compare ${row.manufacturer} ${row.model}`} />
         <Link href={productPath(row.id)} className="line-clamp-2 font-medium wrap-anywhere underline-offset-4 hover:underline">
           {row.model}
         </Link>
@@ -127,4 +143,5 @@ export const columnsOf = (category: string | null, sort: Sort): Column<ShownProd
     className: "whitespace-nowrap text-muted",
     cell: ({ updated_at: at }) => <Day at={at} />,
   },
+  ...EXTRA,
 ];

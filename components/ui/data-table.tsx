@@ -31,6 +31,8 @@ type DataTableProps<Row> = {
   empty?: ReactNode;
   /** Wider than the page at any width: it scrolls inside itself, with its header and first column held. */
   scroll?: boolean;
+  /** Lower rows, for more of them at a glance. */
+  dense?: boolean;
   className?: string;
 };
 
@@ -98,9 +100,9 @@ function GroupHead({ columns, children }: { columns: number; children: ReactNode
   );
 }
 
-type RowProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowHref" | "isCurrent" | "scroll"> & { row: Row };
+type RowProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowHref" | "isCurrent" | "scroll" | "dense"> & { row: Row };
 
-function Row<Row>({ row, columns, rowHref, isCurrent, scroll = false }: RowProps<Row>) {
+function Row<Row>({ row, columns, rowHref, isCurrent, scroll = false, dense = false }: RowProps<Row>) {
   return (
     <tr
       aria-current={isCurrent?.(row) === true ? "true" : undefined}
@@ -113,7 +115,7 @@ function Row<Row>({ row, columns, rowHref, isCurrent, scroll = false }: RowProps
         <td
           key={column.key}
           className={clsx(
-            ...[CELL, "h-[38px]", shape(column), column.num === true && "num whitespace-nowrap"],
+            ...[dense ? DENSE_CELL : `${CELL} h-[38px]`, shape(column), column.num === true && "num whitespace-nowrap"],
             scroll && index === 0 && "sticky left-0 z-1 bg-surface max-sm:max-w-40",
             column.className,
           )}
@@ -135,6 +137,7 @@ function Row<Row>({ row, columns, rowHref, isCurrent, scroll = false }: RowProps
 }
 
 const CELL = "px-3 py-2 first:pl-5 last:pr-5";
+const DENSE_CELL = "px-3 py-1 first:pl-5 last:pr-5";
 
 function shape<Row>({ align, wide }: Column<Row>): string {
   return clsx(

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { pageMetadata } from "@/app/(site)/page-metadata";
-import { CompaniesTable } from "@/components/companies/companies-table";
+import { CompaniesTable, companyColumns } from "@/components/companies/companies-table";
 import { CompanyFilters } from "@/components/companies/company-filters";
 import { CountryMap } from "@/components/companies/country-map";
 import { ApiRequest } from "@/components/data/api-request";
@@ -13,6 +13,7 @@ import { IgnoredParameters } from "@/components/ui/ignored-parameters";
 import { PageHeader } from "@/components/ui/page-header";
 import { cursor, ignoredIn, type PageSearch } from "@/components/ui/page-search";
 import { Pagination } from "@/components/ui/pagination";
+import { ignoredInLook, lookParams, readTableLook, TableTools } from "@/components/ui/table-look";
 import { TextLink } from "@/components/ui/text-link";
 import { withParams } from "@/components/ui/url-state";
 import { countAllCompanies, countCompanies } from "@/lib/catalog/browse/companies/count-companies";
@@ -52,7 +53,9 @@ export const CompaniesPage = marketPage<PageSearch>(async (market, { searchParam
   const { search, rows, next, all, counts } = await readPage(market, given);
   const query = companyParameters(search);
   const isNarrowed = Object.keys(query).length > 0;
-  const params = { ...query, ...(search.sort === "name" ? {} : { sort: search.sort }) };
+  const sorted = search.sort === "name" ? {} : { sort: search.sort };
+  const look = readTableLook(given);
+  const params = { ...query, ...sorted, ...lookParams(look) };
   const sort = sortLink(PATH, params, { sort: search.sort, initial: "name" });
   const counted = counts.total === null ? "Over 2,000 companies" : several(counts.total, "company", "companies");
   const cursors = given["cursor"];
@@ -65,21 +68,30 @@ export const CompaniesPage = marketPage<PageSearch>(async (market, { searchParam
         actions={
           <>
             <SaveButton market={market} name="Companies" />
-            <Download of="companies" name="companies" query={params} total={counts.total} />
+            <Download of="companies" name="companies" query={{ ...query, ...sorted }} total={counts.total} />
           </>
         }
       />
-      <IgnoredParameters ignored={ignoredIn(given, search, COMPANY_VALUES)} />
+      <IgnoredParameters ignored={[...ignoredIn(given, search, COMPANY_VALUES), ...ignoredInLook(given, look, companyColumns(sort))]} />
       <SampleNote sample={shareOf(market, rows)} />
-      <CompanyFilters path={PATH} search={search} isNarrowed={isNarrowed} counted={counted} values={all.facets} counts={counts.facets} />
+      <CompanyFilters
+        kept={{ ...sorted, ...lookParams(look) }}
+        path={PATH}
+        search={search}
+        isNarrowed={isNarrowed}
+        counted={counted}
+        values={all.facets}
+        counts={counts.facets}
+      />
       {search.country === null && counts.facets !== null && counts.facets.country.length > 1 && (
         <CountryMap countries={counts.facets.country} hrefOf={(country) => withParams(PATH, "", { ...params, country })} />
       )}
+      <TableTools look={look} all={companyColumns(sort)} kept={{ ...query, ...sorted }} />
       <Card flush>
-        <CompaniesTable rows={rows} sort={sort} empty={isNarrowed ? <NoResults /> : <NoCompanies />} />
+        <CompaniesTable rows={rows} look={look} sort={sort} empty={isNarrowed ? <NoResults /> : <NoCompanies />} />
       </Card>
       {(pages.previous !== null || pages.next !== null) && <Pagination {...pages} label="Pages of companies" />}
-      <ApiRequest {...apiCode(market, { operation: "listCompanies", path: PATH, query: params })} />
+      <ApiRequest {...apiCode(market, { operation: "listCompanies", path: PATH, query: { ...query, ...sorted } })} />
     </div>
   );
 });

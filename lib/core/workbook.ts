@@ -1,10 +1,13 @@
-/** Rows of a CSV file as RFC 4180 has it: quoted cells may hold commas, quotes and line ends. */
+/** The API's CSV keeps text from being a formula by an apostrophe; in a cell of text it is none anyway. */
+const withoutGuard = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, "");
+
+/** Rows of a CSV file of the API, as RFC 4180 has it: quoted cells may hold commas, quotes and line ends. */
 export function csvRows(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   for (const [, quoted, plain = "", end = ""] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
     if (end === "" && quoted === undefined && plain === "" && row.length === 0) break;
-    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    row.push(withoutGuard(quoted === undefined ? plain : quoted.replaceAll('""', '"')));
     if (end === ",") continue;
     rows.push(row);
     row = [];

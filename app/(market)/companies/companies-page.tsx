@@ -84,7 +84,14 @@ export const CompaniesPage = marketPage<PageSearch>(async (market, { searchParam
         counts={counts.facets}
       />
       {search.country === null && counts.facets !== null && counts.facets.country.length > 1 && (
-        <CountryMap countries={counts.facets.country} hrefOf={(country) => withParams(PATH, "", { ...params, country })} />
+        <details>
+          <summary className="w-fit cursor-pointer text-13 text-muted underline decoration-line-strong underline-offset-4">
+            Map by country
+          </summary>
+          <div className="mt-4">
+            <CountryMap countries={counts.facets.country} hrefOf={(country) => withParams(PATH, "", { ...params, country })} />
+          </div>
+        </details>
       )}
       <TableTools look={look} all={companyColumns(sort)} kept={{ ...query, ...sorted }} />
       <Card flush>

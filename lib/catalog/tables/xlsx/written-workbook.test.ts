@@ -16,6 +16,7 @@ test("a CSV file is read cell by cell, with commas, quotes and line ends inside 
     ["1", 'x, "y"\nz', ""],
     ["", "", "3"],
   ]);
+  expect(csvRows("'=1+1,'tis,-5\r\n")).toEqual([["=1+1", "'tis", "-5"]]);
   expect(csvRows("a\n1")).toEqual([["a"], ["1"]]);
   expect(csvRows("")).toEqual([]);
 });

@@ -15,6 +15,7 @@ const LAYERS = [
   "custom-fields",
   "metering",
   "alerts",
+  "views",
   "exports",
   "webhooks",
   "rfq",

@@ -7,8 +7,10 @@ import { env } from "@/lib/platform/env";
 import { sessionCookie } from "@/lib/portal/cookie";
 
 /** Addresses that carry a token: where a reader goes next must not learn it. */
-const SECRET_PATHS = /^\/(requests|offers|reset|verify|invitations|sign-in|sign-up)(\/|$)/;
+const SECRET_PATHS = /^\/(views|requests|offers|reset|verify|invitations|sign-in|sign-up)(\/|$)/;
 const CHECKOUT = "https://checkout.stripe.com";
+/** Pages that other sites show in a frame. They have no script and nothing of who is signed in. */
+const FRAMED = /^\/embed\//;
 /** Pages that everyone reads, members inside the console. */
 const SHARED_PAGES = /^\/(explorer|prices|companies|products|shipments)(\/|$)/;
 /** Pages of the documentation, which are there as Markdown as well. */
@@ -23,7 +25,8 @@ const isDevelopment = process.env.NODE_ENV !== "production";
 export function proxy(request: NextRequest): NextResponse {
   const isHttps = env().PUBLIC_URL?.startsWith("https:") === true;
   const nonce = crypto.randomUUID().replaceAll("-", "");
-  const policy = contentPolicy(nonce, isHttps);
+  const isFramed = FRAMED.test(request.nextUrl.pathname);
+  const policy = isFramed ? FRAMED_POLICY : contentPolicy(nonce, isHttps);
 
   const passed = new Headers(request.headers);
   passed.set("x-nonce", nonce);
@@ -33,7 +36,7 @@ export function proxy(request: NextRequest): NextResponse {
   response.headers.set("Content-Security-Policy", policy);
   for (const [name, value] of headerPairs(safetyHeaders())) response.headers.set(name, value);
   if (DOCS.test(request.nextUrl.pathname)) response.headers.append("Vary", "Accept");
-  response.headers.set("X-Frame-Options", "DENY");
+  if (!isFramed) response.headers.set("X-Frame-Options", "DENY");
   response.headers.set("Cross-Origin-Opener-Policy", "same-origin");
   response.headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()");
   const isSecret = SECRET_PATHS.test(request.nextUrl.pathname);
@@ -72,6 +75,9 @@ function prefersMarkdown(headers: Headers): boolean {
   const [markdown, html] = ["text/markdown", "text/html"].map((type) => accepted.indexOf(type));
   return markdown !== undefined && markdown >= 0 && (html === undefined || html < 0 || markdown < html);
 }
+
+const FRAMED_POLICY =
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
 function contentPolicy(nonce: string, isHttps: boolean): string {
   const rules = [

@@ -22,6 +22,7 @@ export default function robots(): MetadataRoute.Robots {
         "/api/",
         "/requests/",
         "/offers/",
+        "/views/",
         "/invitations/",
         "/verify",
         "/reset",

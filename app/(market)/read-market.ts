@@ -29,8 +29,12 @@ export type Market = {
 /** Pages a minute: no reader comes near it, and nobody copies the catalogue by reading pages. */
 const PAGES_PER_MINUTE = { member: 240, visitor: 120 };
 
-async function viewFor(member: Member | null, head: Head, nowMs: number): Promise<Pick<Market, "view" | "isLive">> {
-  const entitlement = member?.allows("data:read") === true ? await readEntitlement(member.ctx, member.orgId) : null;
+async function viewFor(
+  ctx: Context,
+  orgId: string | null,
+  { head, nowMs }: Pick<Market, "head" | "nowMs">,
+): Promise<Pick<Market, "view" | "isLive">> {
+  const entitlement = orgId === null ? null : await readEntitlement(ctx, orgId);
   if (entitlement?.isLive === true) return { view: viewOfPlan(entitlement.plan, nowMs), isLive: true };
   return { view: viewOfVisitor(nowMs, openSources(head)), isLive: false };
 }
@@ -42,8 +46,30 @@ export const readMarket = cache(async (): Promise<Market | null> => {
   if (!(await mayTry(ctx, { what: "market-page", who, limit: PAGES_PER_MINUTE[kind], windowMs: MINUTE_MS }))) return null;
   const nowMs = ctx.clock.now();
   const head = await headAt((await versionClock().current()).release);
-  return { ctx, nowMs, head, member, isSignedIn, ...(await viewFor(member, head, nowMs)) };
+  return {
+    ctx,
+    nowMs,
+    head,
+    member,
+    isSignedIn,
+    ...(await viewFor(ctx, member?.allows("data:read") === true ? member.orgId : null, { head, nowMs })),
+  };
 });
+
+/** What everyone sees now, whoever asks; null when they ask for more than people do. */
+export async function publicMarket(ctx: Context): Promise<Market | null> {
+  if (!(await mayTry(ctx, { what: "market-page", who: clientOf(ctx), limit: PAGES_PER_MINUTE.visitor, windowMs: MINUTE_MS }))) return null;
+  const nowMs = ctx.clock.now();
+  const head = await headAt((await versionClock().current()).release);
+  return { ctx, nowMs, head, member: null, isSignedIn: false, ...(await viewFor(ctx, null, { head, nowMs })) };
+}
+
+/** What an organisation sees now, for who asks in its name without a session; `ctx` is a job's. */
+export async function marketOf(ctx: Context, orgId: string): Promise<Market> {
+  const nowMs = ctx.clock.now();
+  const head = await headAt((await versionClock().current()).release);
+  return { ctx, nowMs, head, member: null, isSignedIn: false, ...(await viewFor(ctx, orgId, { head, nowMs })) };
+}
 
 /** The same page as everyone sees it: who pays for a plan without a dataset is not shown less of it than a visitor. */
 export const asVisitor = (market: Market): Market => ({

@@ -10,6 +10,7 @@ import { publicUrl } from "@/lib/platform/env";
 import { publicPage } from "@/lib/portal/page-access";
 import { readHome } from "./home-data";
 import { Machines } from "./home-machines";
+import { HomeMarket } from "./home-market";
 import { HomePlans } from "./home-plans";
 import { mainWay } from "./main-way";
 import { pageMetadata } from "./page-metadata";
@@ -38,6 +39,7 @@ export default async function Home({ searchParams }: PageProps<"/">) {
           <PriceOrigin />
         </>
       )}
+      <HomeMarket nowMs={now} />
       <Figures {...figures} now={now} />
       <SixUsers quarter={visitorsQuarter(now)} release={figures.release ?? 0} />
       <HomePlans viewer={await readPlanViewer(page)} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { AccountMenu } from "@/components/account/account-menu";
 import { ActionProvider } from "@/components/api/action-provider";
+import { FindPalette } from "@/components/api/find-palette";
 import { OrgProvider } from "@/components/api/org-provider";
 import { QueryProvider } from "@/components/api/query-provider";
 import { PaymentBanner } from "@/components/billing/payment-banner";
@@ -41,7 +42,7 @@ export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: Cons
             <ConsoleShell
               brand={brand}
               {...navOf({ allows, plan: entitlement?.plan ?? null, keys: keys?.working ?? 0 })}
-              palette={paletteOf(allows)}
+              palette={<FindPalette items={paletteOf(allows)} path="/api/console/find" />}
               orgSwitcher={<OrgSwitcher current={org} organisations={organisations} />}
               environment={<EnvironmentBadge entitlement={entitlement} />}
               notifications={<NotificationBell orgId={orgId} initial={notifications} mayMark={org.role !== "staff-view"} />}

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AccountMenu } from "@/components/account/account-menu";
 import { ActionProvider } from "@/components/api/action-provider";
+import { FindPalette } from "@/components/api/find-palette";
 import { QueryProvider } from "@/components/api/query-provider";
 import { StaffShell } from "@/components/layout/staff-shell";
 import { TimeZoneProvider } from "@/components/ui/time-zone";
@@ -44,17 +45,19 @@ export default async function StaffLayout({ children }: { children: ReactNode })
     { href: "/console", label: "Console" },
   ];
   return (
-    <QueryProvider>
-      <TimeZoneProvider zone={visit.user.timeZone}>
-        <StaffShell
-          brand={brandName()}
-          nav={[accessRequests, ...PLACES.map(({ href, label }) => ({ href, label }))]}
-          palette={palette}
-          account={<AccountMenu name={visit.user.name} email={visit.user.email} links={links} />}
-        >
-          <ActionProvider>{children}</ActionProvider>
-        </StaffShell>
-      </TimeZoneProvider>
-    </QueryProvider>
+    <ActionProvider>
+      <QueryProvider>
+        <TimeZoneProvider zone={visit.user.timeZone}>
+          <StaffShell
+            brand={brandName()}
+            nav={[accessRequests, ...PLACES.map(({ href, label }) => ({ href, label }))]}
+            palette={<FindPalette items={palette} path="/api/staff/find" />}
+            account={<AccountMenu name={visit.user.name} email={visit.user.email} links={links} />}
+          >
+            {children}
+          </StaffShell>
+        </TimeZoneProvider>
+      </QueryProvider>
+    </ActionProvider>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useOrgAction } from "@/components/api/org-provider";
-import type { CreateAlertInput } from "@/lib/alerts/contract";
+import type { AlertCondition, CreateAlertInput } from "@/lib/alerts/contract";
 
 const API = "/api/console/alerts";
 
@@ -10,6 +10,7 @@ export function useAlertActions() {
   const act = useOrgAction();
   return {
     create: (body: CreateAlertInput) => act<{ id: string }>(API, { method: "POST", body }),
+    change: (id: string, body: AlertCondition) => act(`${API}/${encodeURIComponent(id)}`, { method: "PATCH", body }),
     remove: (id: string) => act(`${API}/${encodeURIComponent(id)}`, { method: "DELETE" }),
   };
 }

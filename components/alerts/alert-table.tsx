@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { type Alert, conditionText } from "@/lib/alerts/contract";
+import { marketText } from "@/lib/core/price-words";
 import { DeleteAlert } from "./delete-alert";
+import { EditAlert } from "./edit-alert";
 
 type AlertTableProps = { rows: readonly Alert[]; now: number; mayChange: boolean; empty: ReactNode };
 
@@ -44,7 +46,13 @@ export function AlertTable({ rows, now, mayChange, empty }: AlertTableProps) {
             key: "actions",
             header: <span className="sr-only">Actions</span>,
             align: "right",
-            cell: (row: Alert) => <DeleteAlert alert={row} />,
+            className: "whitespace-nowrap",
+            cell: (row: Alert) => (
+              <>
+                <EditAlert alert={row} />
+                <DeleteAlert alert={row} />
+              </>
+            ),
           } as const,
         ]
       : []),
@@ -53,7 +61,10 @@ export function AlertTable({ rows, now, mayChange, empty }: AlertTableProps) {
 }
 
 const SeriesLink = ({ series }: Pick<Alert, "series">) => (
-  <Link href={`/prices/${series.id}`} className="block truncate font-medium underline-offset-4 hover:underline" title={series.item}>
-    {series.item}
-  </Link>
+  <span className="block">
+    <Link href={`/prices/${series.id}`} className="block truncate font-medium underline-offset-4 hover:underline" title={series.item}>
+      {series.item}
+    </Link>
+    <span className="block truncate text-12 text-muted">{marketText(series.region)}</span>
+  </span>
 );

@@ -4,6 +4,7 @@ import { Trash2 } from "lucide-react";
 import { ConfirmAction } from "@/components/ui/confirm-action";
 import { IconButton } from "@/components/ui/icon-button";
 import { type Alert, conditionText } from "@/lib/alerts/contract";
+import { seriesName } from "@/lib/core/price-words";
 import { useAlertActions } from "./actions";
 
 /** Asks, and deletes one alert. */
@@ -21,7 +22,7 @@ export function DeleteAlert({ alert }: { alert: Alert }) {
       onConfirm={run}
       trigger={<IconButton label={`Delete the alert for ${series.item}`} icon={<Trash2 size={15} />} size="sm" />}
     >
-      {series.item}: {conditionText(alert, series).toLowerCase()}.
+      {seriesName(series)}: {conditionText(alert, series).toLowerCase()}.
     </ConfirmAction>
   );
 }

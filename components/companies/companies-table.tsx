@@ -1,15 +1,21 @@
 import type { ReactNode } from "react";
-import { DataTable, type Column } from "@/components/ui/data-table";
+import { DataTable } from "@/components/ui/data-table";
 import { Day } from "@/components/ui/day";
 import type { SortLink } from "@/components/ui/sort-header";
+import { type ChosenColumn, columnsIn, hasChosen, type TableLook } from "@/components/ui/table-look";
 import { Tag } from "@/components/ui/tag";
 import type { ListedCompany } from "@/lib/catalog/browse/companies/contract";
 import { countryName } from "@/lib/core/country-name";
 import { isSampleRecord, SAMPLE_WORD } from "@/lib/core/sample";
 import { technologyName } from "@/lib/core/technology-name";
-import { capacityParts, companyPath, statusName, statusTone, typeName } from "./words";
+import { capacityParts, companyPath, statusName, statusTone, typeName, websiteLink } from "./words";
 
-type CompaniesTableProps = { rows: readonly ListedCompany[]; sort: (key: string) => SortLink; empty: ReactNode };
+type CompaniesTableProps = {
+  rows: readonly ListedCompany[];
+  look: TableLook;
+  sort: (key: string) => SortLink;
+  empty: ReactNode;
+};
 
 const None = () => <span className="text-faint">–</span>;
 
@@ -44,7 +50,13 @@ function NameCell({ company }: { company: ListedCompany }) {
   );
 }
 
-const columnsOf = (sort: CompaniesTableProps["sort"]): Column<ListedCompany>[] => [
+const words = (key: string, header: string, read: (row: ListedCompany) => string | null): ChosenColumn<ListedCompany> => ({
+  ...{ key, header, extra: true },
+  cell: (row) => read(row) ?? <None />,
+});
+
+/** Every column that the table can have. */
+export const companyColumns = (sort: CompaniesTableProps["sort"]): ChosenColumn<ListedCompany>[] => [
   {
     key: "name",
     header: "Name",
@@ -103,15 +115,25 @@ const columnsOf = (sort: CompaniesTableProps["sort"]): Column<ListedCompany>[] =
     className: "whitespace-nowrap text-muted",
     cell: ({ updated_at: at }) => <Day at={at} />,
   },
+  words("legal_name", "Legal name", ({ legal_name: name }) => name),
+  words("region", "Region", ({ region }) => region),
+  words("city", "City", ({ city }) => city),
+  words("staff", "Employees", ({ staff_range: range }) => range?.replace("-", "–") ?? null),
+  words("website", "Website", ({ website }) => websiteLink(website)?.text ?? null),
+  words("source", "Source", ({ source }) => source),
+  words("id", "ID", ({ id }) => id),
 ];
 
 /** Companies, one a row; the row leads to the profile. */
-export function CompaniesTable({ rows, sort, empty }: CompaniesTableProps) {
+export function CompaniesTable({ rows, look, sort, empty }: CompaniesTableProps) {
+  const all = companyColumns(sort);
   return (
     <DataTable
       caption="Companies"
       hideCaption
-      columns={columnsOf(sort)}
+      columns={columnsIn(look, all)}
+      scroll={hasChosen(look, all)}
+      dense={look.density === "compact"}
       rows={rows}
       rowKey={({ id }) => id}
       rowHref={({ id }) => companyPath(id)}

@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { readTableLook } from "@/components/ui/table-look";
 import { ShownCompany } from "@/lib/catalog/browse/companies/contract";
 import { CompaniesTable } from "./companies-table";
 import { CompanyFacts } from "./company-facts";
@@ -36,7 +37,7 @@ test.each([
 
 test("a row says Sample, and the other name by which it was found; names are text", () => {
   const rows = [{ ...company({ name: HOSTILE }), matched: `<b>${HOSTILE}</b>` }];
-  render(<CompaniesTable rows={rows} sort={(key) => ({ href: `?sort=${key}` })} empty="none" />);
+  render(<CompaniesTable rows={rows} look={readTableLook({})} sort={(key) => ({ href: `?sort=${key}` })} empty="none" />);
   expect(screen.getByText("Sample")).toBeTruthy();
   expect(screen.getByText(/^also <b>/)).toBeTruthy();
   expect(document.querySelector("img, td b")).toBeNull();
@@ -46,7 +47,7 @@ test("a row says Sample, and the other name by which it was found; names are tex
 test("a profile lists what is not known in one sentence, and folds most of a hundred names", () => {
   const aliases = Array.from({ length: 100 }, (_, i) => `Name ${i}`);
   const shown = company({ aliases, website: "javascript:alert(1)", country: "DE" });
-  const profile = { company: shown, parent: null, subsidiaries: [], products: [], quarters: [], related: [], history: [] };
+  const profile = { company: shown, parent: null, subsidiaries: [], products: [], quarters: [], mainType: null, related: [], history: [] };
   render(<CompanyFacts profile={profile}>source</CompanyFacts>);
   expect(screen.getByText("88 more names")).toBeTruthy();
   expect(screen.getByText("javascript:alert(1)").closest("a")).toBeNull();

@@ -1,7 +1,9 @@
+import type { PageParams } from "@/components/ui/cursor-pages";
 import { Field } from "@/components/ui/field";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { KeptParams } from "@/components/ui/table-look";
 import { TextLink } from "@/components/ui/text-link";
 import { COMPANY_FACETS, type CompanyFacet, type CompanyFacets } from "@/lib/catalog/browse/companies/contract";
 import { countText } from "@/lib/core/wording";
@@ -9,8 +11,10 @@ import { FACET_WORDS } from "./words";
 
 type CompanyFiltersProps = {
   path: string;
-  search: Readonly<Record<CompanyFacet, string | null>> & { q: string; sort: string };
+  search: Readonly<Record<CompanyFacet, string | null>> & { q: string };
   isNarrowed: boolean;
+  /** Of the address, what is no filter. */
+  kept: PageParams;
   /** How many were found. */
   counted: string;
   /** Every value that occurs. */
@@ -43,7 +47,7 @@ function choicesOf(
 }
 
 /** What the list of companies is narrowed to, in the address. */
-export function CompanyFilters({ path, search, isNarrowed, counted, values, counts }: CompanyFiltersProps) {
+export function CompanyFilters({ path, search, kept, isNarrowed, counted, values, counts }: CompanyFiltersProps) {
   return (
     <FilterBar
       label="Filter companies"
@@ -66,7 +70,7 @@ export function CompanyFilters({ path, search, isNarrowed, counted, values, coun
           />
         </Field>
       ))}
-      {search.sort !== "name" && <input type="hidden" name="sort" value={search.sort} />}
+      <KeptParams params={kept} />
     </FilterBar>
   );
 }

@@ -1,6 +1,7 @@
 import type { Tone } from "@/components/ui/status-dot";
 import { countryName } from "@/lib/core/country-name";
 import { technologyName } from "@/lib/core/technology-name";
+import { figureText } from "@/lib/core/wording";
 
 const TYPES: Readonly<Record<string, string>> = {
   epc: "EPC",
@@ -44,8 +45,8 @@ export function capacityParts(capacity: Capacity | null): { stage: string; amoun
     if (value === null || key === "as_of") return [];
     const [, stage = key, unit = ""] = /^(.+)_([a-z0-9]+)$/.exec(key) ?? [];
     return UNITS[unit] === undefined
-      ? [{ stage: sentence(key), amount: value }]
-      : [{ stage: sentence(stage), amount: `${value} ${UNITS[unit]}` }];
+      ? [{ stage: sentence(key), amount: figureText(value) }]
+      : [{ stage: sentence(stage), amount: `${figureText(value)} ${UNITS[unit]}` }];
   });
 }
 

@@ -29,6 +29,7 @@ export const DATA_PLACES: readonly Place[] = [
   { href: "/products", label: "Products", may: "data:read", keywords: ["modules", "inverters", "storage", "datasheets", "compare"] },
   { href: "/shipments", label: "Shipments", may: "data:read", keywords: ["league table", "market share", "rank", "quarter", "exports"] },
   { href: "/console/alerts", label: "Price alerts", may: "data:read", keywords: ["alerts", "threshold", "notify", "prices"] },
+  { href: "/console/views", label: "Saved views", may: "data:read", keywords: ["views", "bookmarks", "weekly e-mail", "shared"] },
   { href: "/console/rfqs", label: "RFQs", may: "rfqs:read", keywords: ["requests for quotation", "feed", "live", "buyers"] },
   { href: "/explorer", label: "Explorer", may: "org:read", keywords: ["try", "query", "request", "playground"] },
 ];

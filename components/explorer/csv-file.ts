@@ -31,12 +31,14 @@ export function joinCsv(pages: readonly string[]): string {
   return pages.map((page, index) => (index === 0 ? page : page.slice(page.indexOf("\n") + 1))).join("");
 }
 
-/** Hands a text to the browser as a file. */
-export function saveCsv(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+/** Hands a file to the browser. */
+export function saveFile(content: string | Uint8Array<ArrayBuffer>, name: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
   URL.revokeObjectURL(url);
 }
+
+export const saveCsv = (text: string, name: string): void => saveFile(text, name, "text/csv");

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { CallsLeft } from "./calls-left";
 import { collectPages, MAX_PAGES } from "./collect-pages";
 import { type Values, withValue } from "./form-model";
+import { problemIn } from "./problem-in";
 import type { ApiResponse } from "./queries";
 import { readResponse } from "./read-response";
 
@@ -48,7 +49,7 @@ export function useAllRows({ values, total: known, pageRows, left, ask }: AllRow
     run("counting", async (stop) => {
       const response = await ask({ ...base, format: "json", limit: "1", include_total: "true" }, stop);
       const total = response.status === 200 ? readResponse(response.body)?.meta.total : null;
-      if (typeof total !== "number") throw new Error("Could not count rows. Try again.");
+      if (typeof total !== "number") throw new Error(problemIn(response.body)?.detail ?? "Could not count rows. Try again.");
       setCounted(total);
     });
   const load = (onAll: (pages: readonly ApiResponse[]) => void) =>

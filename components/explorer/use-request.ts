@@ -15,7 +15,8 @@ type RequestState = { response: ApiResponse | null; failure: Failure | null; isS
 const leftByCaller = new Map<string, CallsLeft>();
 const nameOf = (viewer: Viewer, mode: Mode): string => (viewer.kind === "member" ? `${viewer.orgId} ${mode}` : mode);
 
-const callerOf = (viewer: Viewer, mode: Mode): Caller =>
+/** In whose name a mode asks. */
+export const callerOf = (viewer: Viewer, mode: Mode): Caller =>
   viewer.kind === "visitor" || mode === "visitor" ? { mode: "visitor" } : { mode, orgId: viewer.orgId };
 
 /** What came although no response did. A member's token that is refused twice has lost its session; a visitor has none to lose. */

@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import type { PaletteItem } from "../ui/command-palette";
-import { PaletteButton } from "../ui/palette-button";
 import { ToastProvider } from "../ui/toast-provider";
 import { Brand } from "./brand";
 import { NarrowMenu } from "./narrow-menu";
@@ -17,7 +15,8 @@ type ConsoleShellProps = {
   orgSwitcher?: ReactNode;
   /** Sandbox or live, as a switch or a Tag. */
   environment?: ReactNode;
-  palette: readonly PaletteItem[];
+  /** The search field. */
+  palette: ReactNode;
   /** The bell. */
   notifications?: ReactNode;
   /** The menu behind the avatar. */
@@ -56,7 +55,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
               {environment}
             </div>
             <div className="flex shrink-0 items-center gap-2 md:gap-3">
-              <PaletteButton items={palette} />
+              {palette}
               {notifications}
               {account}
             </div>

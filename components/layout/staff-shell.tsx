@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import type { PaletteItem } from "../ui/command-palette";
-import { PaletteButton } from "../ui/palette-button";
 import { ToastProvider } from "../ui/toast-provider";
 import { Brand } from "./brand";
 import { NarrowMenu } from "./narrow-menu";
@@ -11,7 +9,8 @@ import { SkipLink } from "./skip-link";
 type StaffShellProps = {
   brand: string;
   nav: readonly NavEntry[];
-  palette: readonly PaletteItem[];
+  /** The search field. */
+  palette: ReactNode;
   account: ReactNode;
   /** Beside the search: figures that staff always want to see. */
   aside?: ReactNode;
@@ -42,7 +41,7 @@ export function StaffShell({ brand, nav, palette, account, aside, children }: St
             </nav>
             <div className="ml-auto flex shrink-0 items-center gap-3">
               {aside}
-              <PaletteButton items={palette} />
+              {palette}
               {account}
             </div>
           </div>

@@ -12,8 +12,8 @@ export type ApiCall = {
 };
 
 /** Where the explorer has the request ready. */
-export function explorerHref({ operation, query, isLive }: ApiCall, more: Readonly<Record<string, string>> = {}): string {
-  const search = new URLSearchParams([["operation", operation], ...query.map(([name, value]) => [name, value]), ...Object.entries(more)]);
+function explorerHref({ operation, query, isLive }: ApiCall): string {
+  const search = new URLSearchParams([["operation", operation], ...query.map(([name, value]) => [name, value])]);
   if (isLive) search.set("mode", "live");
   return `/explorer?${search.toString()}`;
 }

@@ -1,3 +1,4 @@
+import { Banner } from "@/components/ui/banner";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { dayText } from "@/components/ui/moment";
@@ -5,6 +6,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
 import type { Assessment, Revision } from "@/lib/catalog/browse/prices/contract";
+import { countText } from "@/lib/core/wording";
 import { rangeText } from "./words";
 
 type Row = Assessment & { revisions: readonly Revision[] };
@@ -78,6 +80,16 @@ export function AssessmentsTable({ assessments, revisions, page, pageHref, state
   const first = (at - 1) * ROWS_PER_PAGE + 1;
   return (
     <>
+      {page > pages && (
+        <Banner
+          tone="warn"
+          title={`There is no page ${countText(page)}`}
+          action={<TextLink href={pageHref(pages)}>Go to the last page</TextLink>}
+          className="mx-5 mb-3"
+        >
+          This is the last page, {countText(pages)}.
+        </Banner>
+      )}
       <DataTable
         caption="Assessments"
         hideCaption

@@ -4,6 +4,7 @@ import type { SortLink } from "@/components/ui/sort-header";
 import type { UrlPatch } from "@/components/ui/url-state";
 import { withParams } from "@/components/ui/url-state";
 import { type BoardRow, PRICE_STAGES } from "@/lib/catalog/browse/prices/contract";
+import { tableOf } from "@/lib/core/tables";
 
 const SORTS = ["name", "change", "change4", "change52", "age"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -65,6 +66,12 @@ export function shownRows(rows: readonly BoardRow[], asked: BoardState): { rows:
   const stages = [...new Set([...PRICE_STAGES, ...valuesOf(rows, "stage")])];
   return { state, rows: stages.flatMap((stage) => sorted.filter(({ series }) => series.stage === stage)) };
 }
+
+/** What each parameter takes: values that occur. */
+export const boardValues = (rows: readonly BoardRow[]) => ({
+  ...tableOf(FILTERS, (name) => valuesOf(rows, name)),
+  sort: SORTS.flatMap((sort) => [sort, `-${sort}`]),
+});
 
 const boardPath = (state: BoardState, patch: UrlPatch = {}): string => withParams("/prices", "", { ...state, ...patch });
 

@@ -211,5 +211,10 @@ describe("the page of a series", () => {
       "/prices/ps_1?range=all",
     ]);
     expect(screen.getByText("Release 7, 21 Oct 2026. Change 2 of 3 to this series.")).toBeTruthy();
+    // A plain form, so that it works without scripts: it keeps the rest of the address.
+    const slider = screen.getByRole<HTMLInputElement>("slider", { name: "Release" });
+    expect([slider.name, slider.value, slider.getAttribute("aria-valuetext")]).toEqual(["as_of", "7", "Release 7, 21 Oct 2026"]);
+    expect([slider.min, slider.max, slider.form?.method]).toEqual(["3", "9", "get"]);
+    expect(new FormData(slider.form ?? undefined).get("range")).toBe("all");
   });
 });

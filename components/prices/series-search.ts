@@ -30,6 +30,13 @@ export const SeriesSearch = z.object({
 });
 export type SeriesPageState = z.output<typeof SeriesSearch>;
 
+/** What each parameter takes. */
+export const SERIES_VALUES = {
+  range: RANGES.map(({ key }) => key),
+  scale: ["absolute", "indexed"],
+  page: "Use a page number from 1.",
+};
+
 /** The first day of a range that ends on a day; null: there is no first one. */
 export function rangeStart(range: RangeKey, day: string): string | null {
   const months = RANGES.find(({ key }) => key === range)?.months ?? null;
@@ -48,6 +55,10 @@ const paramsOf = (state: SeriesPageState) => ({
 /** The page of a series with some of its state changed; a change begins at the first page of its table. */
 export const seriesPath = (id: string, state: SeriesPageState, patch: Partial<SeriesPageState> = {}): string =>
   withParams(`/prices/${id}`, "", paramsOf({ ...state, page: 1, ...patch }));
+
+/** The same state in a frame on another site: always the newest data. */
+export const embedPath = (id: string, state: SeriesPageState): string =>
+  withParams(`/embed/prices/${id}`, "", paramsOf({ ...state, page: 1, as_of: undefined }));
 
 /** The same state as a picture. */
 export const picturePath = (id: string, state: SeriesPageState): string =>

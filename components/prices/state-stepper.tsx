@@ -1,6 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { ButtonLink } from "@/components/ui/button-link";
+import { FilterBar } from "@/components/ui/filter-bar";
 import { Input } from "@/components/ui/input";
 import { dayText } from "@/components/ui/moment";
 import type { Touch } from "@/lib/catalog/browse/prices/contract";
@@ -31,32 +32,47 @@ function Step({ href, children }: { href: string | null; children: string }) {
   );
 }
 
-/** More lines than these would be one bar. */
-const MOST_LINES = 120;
+/** The parameters that a form sends along. */
+const Kept = ({ state }: { state: SeriesPageState }) => (
+  <>
+    {state.range !== "1y" && <input type="hidden" name="range" value={state.range} />}
+    {state.scale !== null && <input type="hidden" name="scale" value={state.scale} />}
+    {state.with.map((other) => (
+      <input key={other} type="hidden" name="with" value={other} />
+    ))}
+  </>
+);
 
-/** Where the release that is shown has its place among those that changed the series. */
-function Track({ touches, at }: { touches: readonly Touch[]; at: number }) {
-  const last = Math.max(1, touches.length - 1);
-  const every = Math.ceil(touches.length / MOST_LINES);
-  const lines = touches.flatMap(({ release }, index) => (index === at || index % every === 0 ? [{ release, index }] : []));
+/** Dragged to a release, with a mark at each that changed the series; follows the hand, or a button where no script runs. */
+function ReleaseSlider({ state, touches, at }: { state: SeriesPageState; touches: readonly Touch[]; at: number }) {
+  const [first, last, shown] = [touches[0], touches.at(-1), touches[at]];
+  if (first === undefined || last === undefined || first === last) return null;
   return (
-    <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" className="h-2 w-full">
-      <line x1="0" x2="100" y1="4" y2="4" stroke="var(--line-strong)" vectorEffect="non-scaling-stroke" />
-      {lines.map(({ release, index }) => (
-        <line
-          key={release}
-          x1={(index / last) * 100}
-          x2={(index / last) * 100}
-          y1={index === at ? 0 : 2}
-          y2={index === at ? 8 : 6}
-          stroke={index === at ? "var(--ink)" : "var(--input)"}
-          strokeWidth={index === at ? 3 : 1}
-          vectorEffect="non-scaling-stroke"
-        />
-      ))}
-    </svg>
+    <FilterBar label="State of a release">
+      <Kept state={state} />
+      <input
+        key={shown?.release ?? "none"}
+        type="range"
+        name="as_of"
+        list="touches"
+        min={first.release}
+        max={last.release}
+        defaultValue={shown?.release ?? first.release}
+        aria-label="Release"
+        aria-valuetext={shown === undefined ? undefined : `Release ${shown.release}, ${dayText(shown.publishedAtMs)}`}
+        className="h-6 min-w-0 flex-1 accent-(--ink)"
+      />
+      <datalist id="touches">
+        {touches.slice(-MOST_MARKS).map(({ release }) => (
+          <option key={release} value={release} />
+        ))}
+      </datalist>
+    </FilterBar>
   );
 }
+
+/** More marks than these would be one bar. */
+const MOST_MARKS = 120;
 
 /** Steps through the releases that changed the series, and to what was shown on a date; plain links and a plain form. */
 export function StateStepper({ id, state, touches, release, day, today }: StateStepperProps) {
@@ -66,18 +82,14 @@ export function StateStepper({ id, state, touches, release, day, today }: StateS
   const shown = touches[at];
   return (
     <div className="grid gap-3">
-      {touches.length > 1 && <Track touches={touches} at={at} />}
+      <ReleaseSlider {...{ state, touches, at }} />
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         <Step href={at > 0 ? hrefOf(touches[0]) : null}>First</Step>
         <Step href={at > 0 ? hrefOf(touches[at - 1]) : null}>Earlier</Step>
         <Step href={hrefOf(touches[at + 1])}>Later</Step>
         <Step href={at < touches.length - 1 || release !== null ? seriesPath(id, state, { as_of: undefined }) : null}>Latest</Step>
         <form method="get" action={`/prices/${id}`} aria-label="State on a date" className="ml-auto flex items-center gap-2 max-sm:ml-0">
-          {state.range !== "1y" && <input type="hidden" name="range" value={state.range} />}
-          {state.scale !== null && <input type="hidden" name="scale" value={state.scale} />}
-          {state.with.map((other) => (
-            <input key={other} type="hidden" name="with" value={other} />
-          ))}
+          <Kept state={state} />
           <Input type="date" name="as_of" size="sm" mono aria-label="Date" defaultValue={day ?? ""} required max={today} className="w-36" />
           <Button type="submit" size="sm">
             Show date

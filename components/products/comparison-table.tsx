@@ -4,6 +4,7 @@ import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
 import type { ShownProduct } from "@/lib/catalog/browse/products/contract";
 import { isSampleRecord, SAMPLE_WORD } from "@/lib/core/sample";
+import { figureText } from "@/lib/core/wording";
 import { type ComparedGroup, type ComparedRow, comparisonOf } from "./comparison";
 import { comparePath, productPath } from "./words";
 
@@ -16,7 +17,7 @@ type ComparisonTableProps = { products: readonly ShownProduct[]; sourceName: (co
 /** Products side by side: rows that differ are marked, and the best value where it is a matter of better. */
 export function ComparisonTable({ products, sourceName }: ComparisonTableProps) {
   return (
-    <div role="region" aria-label="Comparison" tabIndex={0} className="overflow-x-auto print:overflow-visible">
+    <div role="region" aria-label="Comparison" tabIndex={0} className="scroll-hint overflow-x-auto print:overflow-visible">
       <table className="w-full border-collapse text-13">
         <caption className="sr-only">Values of {products.length} products</caption>
         <thead>
@@ -95,7 +96,7 @@ function Row({ row: { label, unit, differs, cells } }: { row: ComparedRow }) {
       </th>
       {cells.map(({ text, isBest }, index) => (
         <td key={index} className={clsx(CELL, "wrap-anywhere", unit !== null && "num", differs ? "font-medium" : "text-muted")}>
-          {text ?? <span className="font-normal text-faint">not stated</span>}
+          {text === null ? <span className="font-normal text-faint">not stated</span> : unit === null ? text : figureText(text)}
           {isBest && <span className="ml-1.5 font-sans text-12 font-normal text-ok">best</span>}
         </td>
       ))}

@@ -1,5 +1,6 @@
 import { Card } from "@/components/ui/card";
 import type { ShownProduct } from "@/lib/catalog/browse/products/contract";
+import { figureText } from "@/lib/core/wording";
 
 const LONGEST = 260;
 const ROOM = { left: 12, right: 76, top: 12, bottom: 44 };
@@ -31,7 +32,7 @@ function Outline({ length, width }: { length: string; width: string }) {
     <svg
       viewBox={`0 0 ${w + ROOM.left + ROOM.right} ${h + ROOM.top + ROOM.bottom}`}
       role="img"
-      aria-label={`Outline: ${length} mm long, ${width} mm wide`}
+      aria-label={`Outline: ${figureText(length)} mm long, ${figureText(width)} mm wide`}
       className="mx-auto block max-h-80 max-w-full text-muted"
       style={{ width: w + ROOM.left + ROOM.right }}
     >
@@ -41,10 +42,10 @@ function Outline({ length, width }: { length: string; width: string }) {
         <path d={`M${beside} ${y}V${y + h}M${beside - TICK} ${y}h${2 * TICK}M${beside - TICK} ${y + h}h${2 * TICK}`} fill="none" />
       </g>
       <text x={x + w / 2} y={below + 20} textAnchor="middle" fontSize={12} fill="currentColor" className="num">
-        {width} mm
+        {figureText(width)} mm
       </text>
       <text x={beside + 8} y={y + h / 2 + 4} fontSize={12} fill="currentColor" className="num">
-        {length} mm
+        {figureText(length)} mm
       </text>
     </svg>
   );

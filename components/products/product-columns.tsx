@@ -4,16 +4,18 @@ import { CheckMark } from "@/components/ui/check-mark";
 import type { Column } from "@/components/ui/data-table";
 import { Day } from "@/components/ui/day";
 import type { SortLink } from "@/components/ui/sort-header";
+import type { ChosenColumn } from "@/components/ui/table-look";
 import { Tag } from "@/components/ui/tag";
 import type { ShownProduct } from "@/lib/catalog/browse/products/contract";
 import { isSampleRecord, SAMPLE_WORD } from "@/lib/core/sample";
 import { technologyName } from "@/lib/core/technology-name";
+import { figureText } from "@/lib/core/wording";
 import { categoryName, productPath } from "./words";
 
 type Sort = (key: string) => SortLink;
 
 const None = () => <span className="text-faint">–</span>;
-const figure = (text: string | null): ReactNode => text ?? <None />;
+const figure = (text: string | null): ReactNode => (text === null ? <None /> : figureText(text));
 
 const number = (key: keyof ShownProduct & string, header: string, read: (row: ShownProduct) => string | null): Column<ShownProduct> => ({
   key,
@@ -24,7 +26,8 @@ const number = (key: keyof ShownProduct & string, header: string, read: (row: Sh
   cell: (row) => figure(read(row)),
 });
 
-const range = (low: string | null, high: string | null): string | null => (low === null || high === null ? null : `${low}–${high}`);
+const range = (low: string | null, high: string | null): string | null =>
+  low === null || high === null ? null : `${figureText(low)}–${figureText(high)}`;
 
 const power = (header: string, sort: SortLink, read: (row: ShownProduct) => string | null): Column<ShownProduct> => ({
   ...{ key: "power", header, sort, align: "right", num: true },
@@ -39,7 +42,7 @@ const moduleEfficiency = (sort: Sort): Column<ShownProduct> => ({
 /** Rated power with its unit: that of modules and inverters is in watts, that of storage in kilowatts. */
 const ratedPower = ({ nameplate_w: nameplate, pmax_stc_w: pmax, ac_power_w: ac, power_kw: kw }: ShownProduct): string | null => {
   const watts = nameplate ?? pmax ?? ac;
-  if (watts !== null) return `${watts} W`;
+  if (watts !== null) return `${figureText(watts)} W`;
   return kw === null ? null : `${kw} kW`;
 };
 
@@ -50,7 +53,7 @@ const BY_CATEGORY: Readonly<Record<string, (sort: Sort) => Column<ShownProduct>[
     number("voc_v", "Voc, V", (row) => row.voc_v),
     number("isc_a", "Isc, A", (row) => row.isc_a),
     number("length_mm", "Size, mm", (row) =>
-      row.length_mm === null || row.width_mm === null ? null : `${row.length_mm} × ${row.width_mm}`,
+      row.length_mm === null || row.width_mm === null ? null : `${figureText(row.length_mm)} × ${figureText(row.width_mm)}`,
     ),
     number("weight_kg", "Weight, kg", (row) => row.weight_kg),
   ],
@@ -81,20 +84,35 @@ const ALL = (sort: Sort): Column<ShownProduct>[] => [
   moduleEfficiency(sort),
 ];
 
+const extra = (key: string, header: string, read: (row: ShownProduct) => string | null): ChosenColumn<ShownProduct> => ({
+  ...{ key, header, extra: true },
+  cell: (row) => figure(read(row)),
+});
+
+/** Shown when they are chosen. */
+const EXTRA: readonly ChosenColumn<ShownProduct>[] = [
+  extra("brand", "Brand", ({ brand }) => brand),
+  extra("series", "Series", ({ series_id: series }) => series),
+  extra("cells", "Cells", ({ cells }) => cells),
+  extra("noct_c", "NOCT, °C", (row) => row.noct_c),
+  extra("gamma", "Pmax, % per °C", (row) => row.gamma_pmax_pct_per_c),
+  extra("system_voltage", "System voltage, V", (row) => row.max_system_voltage_v),
+  extra("certifications", "Certifications", ({ certifications }) => certifications.join(", ") || null),
+  extra("listed", "Listed", ({ listing_date: day }) => day),
+  extra("product_status", "Status", ({ status }) => status),
+  extra("source", "Source", ({ source }) => source),
+  extra("id", "ID", ({ id }) => id),
+];
+
 /** The columns that fit a category; null: all categories. */
-export const columnsOf = (category: string | null, sort: Sort): Column<ShownProduct>[] => [
-  {
-    key: "compare",
-    header: <span className="sr-only">Compare</span>,
-    className: "w-8",
-    cell: ({ id, manufacturer, model }) => <CheckMark name="id" value={id} aria-label={`Compare ${manufacturer} ${model}`} />,
-  },
+export const productColumns = (category: string | null, sort: Sort): ChosenColumn<ShownProduct>[] => [
   {
     key: "model",
     header: "Model",
     sort: sort("model"),
     cell: (row) => (
       <span className="flex min-w-28 flex-wrap items-center gap-x-2">
+        <CheckMark name="id" value={row.id} aria-label={`Compare ${row.manufacturer} ${row.model}`} />
         <Link href={productPath(row.id)} className="line-clamp-2 font-medium wrap-anywhere underline-offset-4 hover:underline">
           {row.model}
         </Link>
@@ -125,4 +143,5 @@ export const columnsOf = (category: string | null, sort: Sort): Column<ShownProd
     className: "whitespace-nowrap text-muted",
     cell: ({ updated_at: at }) => <Day at={at} />,
   },
+  ...EXTRA,
 ];

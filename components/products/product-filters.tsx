@@ -1,8 +1,10 @@
+import type { PageParams } from "@/components/ui/cursor-pages";
 import { Field } from "@/components/ui/field";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { Input } from "@/components/ui/input";
 import { NumberInput } from "@/components/ui/number-input";
 import { Select } from "@/components/ui/select";
+import { KeptParams } from "@/components/ui/table-look";
 import { TextLink } from "@/components/ui/text-link";
 import { PRODUCT_FACETS, type ProductFacet, type ProductFacets } from "@/lib/catalog/browse/products/contract";
 import { technologyName } from "@/lib/core/technology-name";
@@ -12,8 +14,10 @@ import { categoryName, PRODUCTS_PATH } from "./words";
 type Ranges = Readonly<Record<"min_power" | "max_power" | "min_efficiency" | "company_id", string | null>>;
 
 type ProductFiltersProps = {
-  search: Readonly<Record<ProductFacet, string | null>> & Ranges & { q: string; manufacturer: string; sort: string };
+  search: Readonly<Record<ProductFacet, string | null>> & Ranges & { q: string; manufacturer: string };
   isNarrowed: boolean;
+  /** Of the address, what is no filter. */
+  kept: PageParams;
   /** How many were found. */
   counted: string;
   /** Every value that occurs. */
@@ -41,7 +45,7 @@ function choicesOf(facet: ProductFacet, chosen: string | null, { values, counts 
 const MAKERS = "product-makers";
 
 /** What the list of products is narrowed to, in the address. */
-export function ProductFilters({ search, isNarrowed, counted, values, counts }: ProductFiltersProps) {
+export function ProductFilters({ search, kept, isNarrowed, counted, values, counts }: ProductFiltersProps) {
   return (
     <FilterBar
       label="Filter products"
@@ -82,7 +86,7 @@ export function ProductFilters({ search, isNarrowed, counted, values, counts }: 
         ))}
       </datalist>
       {search.company_id !== null && <input type="hidden" name="company_id" value={search.company_id} />}
-      {search.sort !== "manufacturer" && <input type="hidden" name="sort" value={search.sort} />}
+      <KeptParams params={kept} />
     </FilterBar>
   );
 }

@@ -5,6 +5,7 @@ import { comparisonOf } from "./comparison";
 import { ComparisonTable } from "./comparison-table";
 import { DatasheetValues } from "./datasheet-values";
 import { DimensionDrawing } from "./dimension-drawing";
+import { productColumns } from "./product-columns";
 import { ProductsTable } from "./products-table";
 import { curvesOf, missingCoefficients } from "./temperature";
 import { TemperatureCard } from "./temperature-card";
@@ -109,7 +110,8 @@ test("a datasheet of a product without any optional value lists what is missing 
 
 test("a list has the columns of its category, and sends what is chosen to the comparison", () => {
   const inverter = product({ id: "pr_3", category: "inverter", ac_power_w: "5000", mppt_low_v: "90", mppt_high_v: "560.0" });
-  render(<ProductsTable rows={[inverter]} category="inverter" sort={(key) => ({ href: `?sort=${key}` })} empty="none" />);
+  const columns = productColumns("inverter", (key) => ({ href: `?sort=${key}` }));
+  render(<ProductsTable rows={[inverter]} columns={columns} scroll={false} dense={false} empty="none" />);
   expect(screen.getByRole("columnheader", { name: "MPPT range, V" })).toBeTruthy();
   expect(screen.getByText("90–560.0")).toBeTruthy();
   expect(screen.queryByRole("columnheader", { name: /Voc/ })).toBeNull();

@@ -3,13 +3,17 @@ import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import { MOST_COMPARED, type ShownProduct } from "@/lib/catalog/browse/products/contract";
+import { figureText } from "@/lib/core/wording";
 import { comparePath, productPath } from "./words";
 
 const ALWAYS_SHOWN: ReadonlySet<string> = new Set(["power", "efficiency"]);
 
 const figure = (key: string, header: string, read: (row: ShownProduct) => string | null): Column<ShownProduct> => ({
   ...{ key, header, align: "right", num: true, wide: !ALWAYS_SHOWN.has(key) },
-  cell: (row) => read(row) ?? <span className="text-faint">–</span>,
+  cell: (row) => {
+    const text = read(row);
+    return text === null ? <span className="text-faint">–</span> : figureText(text);
+  },
 });
 
 const COLUMNS: readonly Column<ShownProduct>[] = [

@@ -1,6 +1,7 @@
 import { dayText } from "@/components/ui/moment";
 import type { ShownProduct } from "@/lib/catalog/browse/products/contract";
 import { technologyName } from "@/lib/core/technology-name";
+import { figureText } from "@/lib/core/wording";
 
 export const GROUPS = ["General", "Electrical", "Thermal", "Mechanical", "Certification and warranty"] as const;
 type Group = (typeof GROUPS)[number];
@@ -124,6 +125,6 @@ const OF_MODULES: ReadonlySet<string> = new Set([
 export const isOfCategory = ({ key }: Spec, category: string): boolean =>
   category === "module" ? !NOT_OF_MODULES.has(key) : !OF_MODULES.has(key);
 
-/** "620.0 W", "22.95%" */
+/** "620.0 W", "22.95%", "110,000 W" */
 export const withUnit = (text: string, unit: string | null): string =>
-  unit === null ? text : `${text}${unit.startsWith("%") ? "" : " "}${unit}`;
+  unit === null ? text : `${figureText(text)}${unit.startsWith("%") ? "" : " "}${unit}`;

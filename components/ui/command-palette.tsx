@@ -5,8 +5,11 @@ import { clsx } from "clsx";
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { Found } from "./find-reply";
 import { Kbd } from "./kbd";
 import { backdropClass, popupClass } from "./popup-class";
+import { useFound } from "./use-found";
 
 export type PaletteItem = { group: string; label: string; href: string; keywords?: readonly string[]; shortcut?: string };
 
@@ -15,12 +18,21 @@ type CommandPaletteProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   placeholder?: string;
+  /** Finds records beside the items. */
+  find?: ((words: string) => Promise<readonly Found[]>) | undefined;
 };
 
+const GROUP =
+  "**:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-12 **:[[cmdk-group-heading]]:text-muted";
+const ITEM = "flex min-h-9 cursor-pointer items-center justify-between gap-3 rounded-sm px-2.5 text-14 data-[selected=true]:bg-sunken";
+
 /** Search or jump: every place by a few letters. PaletteButton opens it. */
-export function CommandPalette({ items, open, onOpenChange, placeholder = "Search or jump to…" }: CommandPaletteProps) {
+export function CommandPalette({ items, open, onOpenChange, placeholder = "Search or jump to…", find }: CommandPaletteProps) {
   const router = useRouter();
+  const [words, setWords] = useState("");
+  const { found, isLooking } = useFound(words, find);
   const groups = [...new Set(items.map((item) => item.group))];
+  const foundGroups = [...new Set(found.map((item) => item.group))];
   function go(href: string) {
     onOpenChange(false);
     router.push(href);
@@ -35,19 +47,24 @@ export function CommandPalette({ items, open, onOpenChange, placeholder = "Searc
             <Command label="Search or jump" loop>
               <div className="flex items-center gap-2.5 border-b border-line px-4">
                 <Search size={16} aria-hidden="true" className="text-muted" />
-                <Command.Input placeholder={placeholder} className="h-12 min-w-0 flex-1 bg-transparent text-14 outline-none" />
+                <Command.Input
+                  value={words}
+                  onValueChange={setWords}
+                  placeholder={placeholder}
+                  className="h-12 min-w-0 flex-1 bg-transparent text-14 outline-none"
+                />
                 <Base.Close className="min-h-6" aria-label="Close">
                   <Kbd>Esc</Kbd>
                 </Base.Close>
               </div>
               <Command.List className="max-h-[min(22rem,60vh)] overflow-y-auto p-1.5">
-                <Command.Empty className="px-3 py-8 text-center text-13 text-muted">No results</Command.Empty>
+                {found.length === 0 && (
+                  <Command.Empty className="px-3 py-8 text-center text-13 text-muted">
+                    {isLooking ? "Searching…" : "No results"}
+                  </Command.Empty>
+                )}
                 {groups.map((group) => (
-                  <Command.Group
-                    key={group}
-                    heading={group}
-                    className="**:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-12 **:[[cmdk-group-heading]]:text-muted"
-                  >
+                  <Command.Group key={group} heading={group} className={GROUP}>
                     {items
                       .filter((item) => item.group === group)
                       .map((item) => (
@@ -56,10 +73,29 @@ export function CommandPalette({ items, open, onOpenChange, placeholder = "Searc
                           value={`${group} ${item.label} ${item.href}`}
                           keywords={[...(item.keywords ?? [])]}
                           onSelect={() => go(item.href)}
-                          className="flex min-h-9 cursor-pointer items-center justify-between gap-3 rounded-sm px-2.5 text-14 data-[selected=true]:bg-sunken"
+                          className={ITEM}
                         >
                           {item.label}
                           {item.shortcut !== undefined && <Kbd>{item.shortcut}</Kbd>}
+                        </Command.Item>
+                      ))}
+                  </Command.Group>
+                ))}
+                {foundGroups.map((group) => (
+                  <Command.Group key={`found ${group}`} heading={group} forceMount className={GROUP}>
+                    {found
+                      .filter((item) => item.group === group)
+                      .map((item) => (
+                        // The server has looked: what it found is shown, whatever letters it has.
+                        <Command.Item
+                          key={`${item.href} ${item.label}`}
+                          value={`found ${group} ${item.label} ${item.href} ${item.about ?? ""}`}
+                          forceMount
+                          onSelect={() => go(item.href)}
+                          className={ITEM}
+                        >
+                          <span className="truncate">{item.label}</span>
+                          {item.about !== undefined && <span className="shrink-0 text-12 text-muted">{item.about}</span>}
                         </Command.Item>
                       ))}
                   </Command.Group>

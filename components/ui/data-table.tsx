@@ -29,8 +29,10 @@ type DataTableProps<Row> = {
   groupOf?: (row: Row) => string;
   /** Stands in place of the table when there are no rows. */
   empty?: ReactNode;
-  /** Wider than the page at any width: it scrolls inside itself, with its header held. */
+  /** Wider than the page at any width: it scrolls inside itself, with its header and first column held. */
   scroll?: boolean;
+  /** Lower rows, for more of them at a glance. */
+  dense?: boolean;
   className?: string;
 };
 
@@ -44,7 +46,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-label={caption}
       tabIndex={0}
       className={clsx(
-        "overflow-x-auto focus-visible:-outline-offset-2",
+        "scroll-hint overflow-x-auto focus-visible:-outline-offset-2",
         scroll ? "max-h-[70vh] overflow-y-auto" : "md:overflow-x-visible",
         className,
       )}
@@ -53,14 +55,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <caption className={hideCaption ? "sr-only" : "px-5 pt-4 pb-1 text-left text-13 font-medium text-muted"}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {columns.map((column, index) => (
               <th
                 key={column.key}
                 scope="col"
                 aria-sort={column.sort?.direction}
                 className={clsx(
                   CELL,
-                  "sticky top-0 z-1 bg-surface text-12 font-medium text-muted shadow-[inset_0_-1px_0_var(--line)]",
+                  "sticky top-0 bg-surface text-12 font-medium text-muted shadow-[inset_0_-1px_0_var(--line)]",
+                  scroll && index === 0 ? "left-0 z-2" : "z-1",
                   shape(column),
                 )}
               >
@@ -97,9 +100,9 @@ function GroupHead({ columns, children }: { columns: number; children: ReactNode
   );
 }
 
-type RowProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowHref" | "isCurrent"> & { row: Row };
+type RowProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowHref" | "isCurrent" | "scroll" | "dense"> & { row: Row };
 
-function Row<Row>({ row, columns, rowHref, isCurrent }: RowProps<Row>) {
+function Row<Row>({ row, columns, rowHref, isCurrent, scroll = false, dense = false }: RowProps<Row>) {
   return (
     <tr
       aria-current={isCurrent?.(row) === true ? "true" : undefined}
@@ -111,7 +114,11 @@ function Row<Row>({ row, columns, rowHref, isCurrent }: RowProps<Row>) {
       {columns.map((column, index) => (
         <td
           key={column.key}
-          className={clsx(CELL, "h-[38px]", shape(column), column.num === true && "num whitespace-nowrap", column.className)}
+          className={clsx(
+            ...[dense ? DENSE_CELL : `${CELL} h-[38px]`, shape(column), column.num === true && "num whitespace-nowrap"],
+            scroll && index === 0 && "sticky left-0 z-1 bg-surface max-sm:max-w-40",
+            column.className,
+          )}
         >
           {rowHref !== undefined && index === 0 ? (
             <Link
@@ -130,6 +137,7 @@ function Row<Row>({ row, columns, rowHref, isCurrent }: RowProps<Row>) {
 }
 
 const CELL = "px-3 py-2 first:pl-5 last:pr-5";
+const DENSE_CELL = "px-3 py-1 first:pl-5 last:pr-5";
 
 function shape<Row>({ align, wide }: Column<Row>): string {
   return clsx(

@@ -71,5 +71,5 @@ export function FilterBar({ label, children, aside, className }: FilterBarProps)
 }
 
 function isTyping(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement && ["text", "search", "number"].includes(target.type);
+  return target instanceof HTMLInputElement && ["text", "search", "number", "range"].includes(target.type);
 }

@@ -3,14 +3,22 @@
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { PaletteItem } from "./command-palette";
+import type { Found } from "./find-reply";
 import { Kbd } from "./kbd";
 import { useModKey } from "./use-mod-key";
 import { usePalette } from "./use-palette";
 
 const CommandPalette = dynamic(() => import("./command-palette").then((file) => file.CommandPalette), { ssr: false });
 
+type PaletteButtonProps = {
+  items: readonly PaletteItem[];
+  label?: string;
+  /** Finds records beside the items. */
+  find?: (words: string) => Promise<readonly Found[]>;
+};
+
 /** The search field of a shell: opens the palette, as ⌘K and Ctrl+K do. The palette itself is loaded at the first use. */
-export function PaletteButton({ items, label = "Search or jump to…" }: { items: readonly PaletteItem[]; label?: string }) {
+export function PaletteButton({ items, label = "Search or jump to…", find }: PaletteButtonProps) {
   const { open, used, change } = usePalette();
   const keys = useModKey("K");
   return (
@@ -26,7 +34,7 @@ export function PaletteButton({ items, label = "Search or jump to…" }: { items
         <span className="max-lg:hidden">{label}</span>
         <Kbd className="max-lg:hidden">{keys}</Kbd>
       </button>
-      {used && <CommandPalette items={items} open={open} onOpenChange={change} />}
+      {used && <CommandPalette items={items} find={find} open={open} onOpenChange={change} />}
     </>
   );
 }

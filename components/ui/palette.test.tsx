@@ -61,3 +61,26 @@ test("without a match it says so, and Enter goes nowhere", async () => {
   expect(address()).toBe("/console");
   expect(screen.getByRole("combobox")).toBeTruthy();
 });
+
+test("what a search finds stands below the places, whatever letters it has, and leads there; what failed finds nothing", async () => {
+  const asked: string[] = [];
+  const find = async (words: string) => {
+    asked.push(words);
+    if (words === "broken") throw new Error("unreachable");
+    return [{ group: "Companies", label: "晶科能源", href: "/companies/co_1", about: "China" }];
+  };
+  const { user, address } = openPage(<PaletteButton items={PLACES} find={find} />);
+  await user.keyboard("{Control>}k{/Control}");
+  await screen.findByRole("combobox");
+  await user.keyboard("j");
+  await user.keyboard("inko");
+  await waitFor(() => expect(options()).toEqual(["晶科能源China"]));
+  expect(asked).toEqual(["jinko"]);
+  await user.clear(screen.getByRole("combobox"));
+  await user.keyboard("broken");
+  expect(await screen.findByText("No results")).toBeTruthy();
+  await user.clear(screen.getByRole("combobox"));
+  await user.keyboard("co_1");
+  await user.click(await screen.findByRole("option"));
+  expect(address()).toBe("/companies/co_1");
+});

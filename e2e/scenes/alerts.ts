@@ -1,12 +1,14 @@
 import { createAlert } from "@/lib/alerts/create-alert";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { prisma } from "@/lib/platform/database";
+import { changeView } from "@/lib/views/change-view";
+import { saveView } from "@/lib/views/save-view";
 import { operator, person } from "@/testing/people";
 import type { Scene } from "./scene";
 
 const PATH = "/console/alerts";
 
-/** A member's price alerts, the form of another one, and why there can be none. */
+/** A member's price alerts and saved views, the form of another alert, and why there can be none. */
 export async function alertScenes(newcomer: string): Promise<Scene[]> {
   const owner = await person({ name: "Alma Alert" });
   const orgId = owner.orgId ?? "";
@@ -17,7 +19,11 @@ export async function alertScenes(newcomer: string): Promise<Scene[]> {
   });
   await createAlert(await owner.ctx(), orgId, { seriesId, kind: "move", value: "5" });
   await createAlert(await owner.ctx(), orgId, { seriesId, kind: "above", value: "999999.5" });
+  const ctx = await owner.ctx();
+  const { id } = await saveView(ctx, orgId, { name: "Modules in the EU", path: "/prices?stage=module&region=EU" });
+  await changeView(ctx, orgId, { id, change: { isShared: true, isWeekly: true } });
   return [
+    { name: "saved views", path: "/console/views", as: owner.sessionId },
     { name: "alerts", path: PATH, as: owner.sessionId },
     { name: "alert to be created", path: `${PATH}?new=${seriesId}`, as: owner.sessionId },
     { name: "alert for no series", path: `${PATH}?new=ps_none`, as: owner.sessionId },

@@ -221,6 +221,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
     { name: "notifications long names", path: "/console/notifications", as: longName },
   ],
   "/console/alerts": ({ newcomer }) => alertScenes(newcomer),
+  "/views/unsubscribe/[token]": () => [stranger("/views/unsubscribe/word", "end of a weekly e-mail")],
   "/": ({ customer }) => homeScenes(customer),
   "/console/[...rest]": ({ customer }) => consoleElsewhereScenes(customer),
   "/console/keys/[id]": () => keyScenes(),

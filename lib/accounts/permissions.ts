@@ -10,6 +10,13 @@ function requireOfKey(actor: KeyActor, permission: Permission, orgId: string): v
   if (!actor.may.includes(permission)) throw new DomainError("scope-missing", "This key does not have permission for this.");
 }
 
+/** Whether a person may do this in the organisation that they look at. */
+export function mayHere(ctx: Context, permission: Permission, orgId: string): boolean {
+  const { org } = requireUser(ctx);
+  if (org?.id !== orgId) return false;
+  return org.role === "staff-view" ? STAFF_VIEW.includes(permission) : roleMay(org.role, permission);
+}
+
 /**
  * Whether the actor may do this in this organisation. The operator's command line and jobs may; a person
  * may what the role allows in the organisation that is looked at; to everyone else it does not exist.
@@ -20,8 +27,7 @@ export function requireMay(ctx: Context, permission: Permission, orgId: string):
   if (ctx.actor.kind === "operator" || ctx.actor.kind === "job") return;
   const { org } = requireUser(ctx);
   if (org?.id !== orgId) throw new DomainError("not-found", "Page not found.");
-  const may = org.role === "staff-view" ? STAFF_VIEW.includes(permission) : roleMay(org.role, permission);
-  if (may) return;
+  if (mayHere(ctx, permission, orgId)) return;
   throw new DomainError(
     "role-missing",
     org.role === "staff-view"

@@ -9,8 +9,9 @@ import { priceDraft } from "@/testing/drafts";
 import { type Person, person, StoppedClock } from "@/testing/people";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { operator, seeChanges, useDatabase } from "@/testing/use-database";
+import { changeAlert } from "./change-alert";
 import { checkAlerts } from "./check-alerts";
-import { type CreateAlertInput, MAX_ALERTS } from "./contract";
+import { type AlertCondition, type CreateAlertInput, MAX_ALERTS } from "./contract";
 import { createAlert } from "./create-alert";
 import { deleteAlert } from "./delete-alert";
 import { listAlerts } from "./list-alerts";
@@ -107,6 +108,21 @@ test.each([
   [{ kind: "move", value: "1000.1" }, "invalid-parameter"],
 ] as const)("%j is refused", async (input, code) => {
   await expect(create(ada, input)).rejects.toMatchObject({ code });
+});
+
+test("a changed alert is compared with the price of now, under the rules of a new one; another member's is not found", async () => {
+  const { id } = await create(ada, { kind: "above", value: "0.2" });
+  const change = async (who: Person, condition: AlertCondition) => changeAlert(await who.ctx(), orgId, { id, condition });
+  await change(ada, { kind: "move", value: "50" });
+  expect((await listAlerts(await ada.ctx(), orgId)).find((alert) => alert.id === id)).toMatchObject({
+    ...{ kind: "move", value: "50", price: "0.109" },
+    series: { region: "CN" },
+  });
+  await change(ada, { kind: "move", value: "50" });
+  await expect(change(ada, { kind: "above", value: "0.1" })).rejects.toMatchObject({ code: "invalid-parameter" });
+  await expect(change(ada, { kind: "above", value: "0.110" })).rejects.toMatchObject({ code: "conflict" });
+  await expect(change(bob, { kind: "move", value: "5" })).rejects.toMatchObject({ code: "not-found" });
+  await deleteAlert(await ada.ctx(), orgId, id);
 });
 
 test("an alert is its member's alone: nobody else lists or deletes it, staff that looks creates none, and it goes with the member", async () => {

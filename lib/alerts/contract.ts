@@ -13,11 +13,16 @@ const amount = z
   .trim()
   .regex(/^\d{1,9}(\.\d{1,6})?$/, "Use a number such as 0.095.");
 
-export const CreateAlertInput = z.strictObject({
-  seriesId: z.string().regex(/^ps_[0-9a-z]{1,40}$/, "Choose a price series."),
+/** When an alert fires. */
+export const AlertCondition = z.strictObject({
   kind: z.enum(ALERT_KINDS),
   /** A price in the currency and unit of the series, or percent. */
   value: amount,
+});
+export type AlertCondition = z.infer<typeof AlertCondition>;
+
+export const CreateAlertInput = AlertCondition.extend({
+  seriesId: z.string().regex(/^ps_[0-9a-z]{1,40}$/, "Choose a price series."),
 });
 export type CreateAlertInput = z.infer<typeof CreateAlertInput>;
 
@@ -25,6 +30,7 @@ export type CreateAlertInput = z.infer<typeof CreateAlertInput>;
 export const AlertSeries = z.object({
   id: z.string(),
   item: z.string(),
+  region: z.string(),
   currency: z.string(),
   unit: z.string(),
   /** The price in force. */

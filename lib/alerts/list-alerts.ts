@@ -16,7 +16,7 @@ export async function listAlerts(ctx: Context, orgId: string): Promise<Alert[]> 
   const { release, day } = await newestState(ctx);
   const rows = await reading(ctx).$queryRawUnsafe<Row[]>(
     `select a.id as "alertId", a.kind, a.value::text, a.price::text as before, a.fired_at as "firedAt", a.created_at as "createdAt",
-       s.id, s.item, s.currency, s.unit, coalesce(l.avg, a.price)::text as price, coalesce(l.effective_date, a.price_date)::text as "priceDate"
+       s.id, s.item, s.region, s.currency, s.unit, coalesce(l.avg, a.price)::text as price, coalesce(l.effective_date, a.price_date)::text as "priceDate"
      from price_alert a join price_series s on s.id = a.series_id left join lateral (${PRICE_IN_FORCE}) l on true
      where a.org_id = $3 and a.user_id = $4 order by a.created_at desc, a.id`,
     release,

@@ -21,7 +21,7 @@ export const PRICE_IN_FORCE = `
 export async function seriesInForce(ctx: Context, id: string): Promise<AlertSeries | undefined> {
   const { release, day } = await newestState(ctx);
   const rows = await reading(ctx).$queryRawUnsafe<AlertSeries[]>(
-    `select s.id, s.item, s.currency, s.unit, l.avg::text as price, l.effective_date::text as "priceDate"
+    `select s.id, s.item, s.region, s.currency, s.unit, l.avg::text as price, l.effective_date::text as "priceDate"
      from price_series s cross join lateral (${PRICE_IN_FORCE}) l where s.id = $3`,
     release,
     day,

@@ -22,3 +22,6 @@ export const termText = (term: string): string => TERMS[term] ?? term;
 const MARKETS: Readonly<Record<string, string>> = { EU: "EU", SEA: "Southeast Asia", ex_china: "Outside China", global: "Global" };
 /** "China" of CN, "Southeast Asia" of SEA. */
 export const marketText = (region: string): string => MARKETS[region] ?? countryName(region);
+
+/** "TOPCon module, China": items of several markets have one name. */
+export const seriesName = ({ item, region }: { item: string; region: string }): string => `${item}, ${marketText(region)}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countText, durationText, moneyText, sizeText, timeText } from "./wording";
+import { countText, figureText, durationText, moneyText, sizeText, timeText } from "./wording";
 
 test("times are said in UTC, wherever the server is", () => {
   expect(timeText(new Date("2026-11-28T23:30:00Z"))).toBe("28 Nov 2026, 23:30 UTC");
@@ -51,4 +51,9 @@ test.each([
 
 test("counts have their thousands apart", () => {
   expect([0, 999, 1_000, 1_234_567].map(countText)).toEqual(["0", "999", "1,000", "1,234,567"]);
+});
+
+test("published figures have their thousands apart and keep every digit", () => {
+  const shown = ["0.0930", "999", "1000", "-12345.60", "1234567.1234567", "1.2e9", "M10", "2024-01", "007"].map(figureText);
+  expect(shown).toEqual(["0.0930", "999", "1,000", "-12,345.60", "1,234,567.1234567", "1.2e9", "M10", "2024-01", "007"]);
 });

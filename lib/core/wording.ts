@@ -11,6 +11,10 @@ export function moneyText(cents: number): string {
 
 export const countText = (count: number): string => count.toLocaleString("en-US");
 
+/** A published figure with its thousands apart and every digit kept: "12345.60" as "12,345.60"; anything else as it is. */
+export const figureText = (text: string): string =>
+  /^-?\d+(\.\d+)?$/.test(text) ? text.replace(/^-?\d+/, (whole) => whole.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, ",")) : text;
+
 /** "30 minutes", "1 hour", "14 days": in the largest unit that divides it. */
 export function durationText(minutes: number): string {
   const [size, unit] = minutes % 1_440 === 0 ? [1_440, "day"] : minutes % 60 === 0 ? [60, "hour"] : [1, "minute"];

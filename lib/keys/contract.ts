@@ -118,7 +118,7 @@ export const KEY_STATES = ["working", "expiring", "expired", "revoked"] as const
 export type KeyStateName = (typeof KEY_STATES)[number];
 
 export const KeyFilter = z.object({
-  /** A part of the name. */
+  /** A part of the name, or the ID. */
   q: z.string().trim().max(100).optional(),
   mode: z.enum(KEY_MODES).optional(),
   state: z.enum(KEY_STATES).optional(),

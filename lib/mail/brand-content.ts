@@ -22,6 +22,8 @@ export function underBrandOf({ subject, parts }: MailContent, brand: Brand): Mai
         return { ...part, text: say(part.text) };
       case "link":
         return { ...part, label: say(part.label), href: brandedAddress(part.href, brand) };
+      case "picture":
+        return { ...part, alt: say(part.alt), src: brandedAddress(part.src, brand) };
       case "quote":
         return part;
       case "facts":

@@ -5,6 +5,8 @@ export type MailPart =
   | { kind: "text"; text: string }
   | { kind: "link"; label: string; href: string }
   | { kind: "quote"; text: string }
+  /** Loaded when the mail is opened; `alt` stands for it in the text. */
+  | { kind: "picture"; alt: string; src: string }
   | { kind: "facts"; rows: readonly (readonly [string, string])[] };
 
 export type MailContent = { subject: string; parts: readonly MailPart[] };
@@ -14,6 +16,7 @@ export type MailState = (typeof MAIL_STATES)[number];
 
 export const text = (words: string): MailPart => ({ kind: "text", text: words });
 export const link = (label: string, href: string): MailPart => ({ kind: "link", label, href });
+export const picture = (alt: string, src: string): MailPart => ({ kind: "picture", alt, src });
 export const quote = (words: string): MailPart => ({ kind: "quote", text: words });
 export const facts = (rows: readonly (readonly [string, string])[]): MailPart => ({ kind: "facts", rows });
 

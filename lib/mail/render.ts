@@ -18,6 +18,8 @@ function partAsText(part: MailPart): string {
       return part.text;
     case "link":
       return `${part.label}:\n${part.href}`;
+    case "picture":
+      return `${part.alt}:\n${part.src}`;
     case "quote":
       return part.text.replace(/^/gm, "> ");
     case "facts":
@@ -42,6 +44,8 @@ function partAsHtml(part: MailPart, { fill, ink }: Button): string {
       return `<p style="margin:0 0 16px">${lines(part.text)}</p>`;
     case "link":
       return `<p style="margin:24px 0"><a href="${escapeHtml(part.href)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${fill};color:${ink};text-decoration:none;font-weight:600">${escapeHtml(part.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#5b6472;word-break:break-all">${escapeHtml(part.href)}</p>`;
+    case "picture":
+      return `<p style="margin:0 0 16px"><img src="${escapeHtml(part.src)}" alt="${escapeHtml(part.alt)}" width="520" style="display:block;width:100%;max-width:520px;height:auto;border:1px solid #e6e2d8"></p>`;
     case "quote":
       return `<blockquote style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #ddd8cc">${lines(part.text)}</blockquote>`;
     case "facts":

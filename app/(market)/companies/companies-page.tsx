@@ -1,31 +1,34 @@
 import type { Metadata } from "next";
 import { pageMetadata } from "@/app/(site)/page-metadata";
-import { CompaniesTable } from "@/components/companies/companies-table";
+import { CompaniesTable, companyColumns } from "@/components/companies/companies-table";
 import { CompanyFilters } from "@/components/companies/company-filters";
-import { CountryTiles } from "@/components/companies/country-tiles";
+import { CountryMap } from "@/components/companies/country-map";
 import { ApiRequest } from "@/components/data/api-request";
 import { SampleNote } from "@/components/data/sample-note";
 import { several } from "@/components/ui/amounts";
 import { Card } from "@/components/ui/card";
 import { cursorPages, type PageParams } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
+import { IgnoredParameters } from "@/components/ui/ignored-parameters";
 import { PageHeader } from "@/components/ui/page-header";
-import { cursor, type PageSearch } from "@/components/ui/page-search";
+import { cursor, ignoredIn, type PageSearch } from "@/components/ui/page-search";
 import { Pagination } from "@/components/ui/pagination";
+import { ignoredInLook, lookParams, readTableLook, TableTools } from "@/components/ui/table-look";
 import { TextLink } from "@/components/ui/text-link";
 import { withParams } from "@/components/ui/url-state";
 import { countAllCompanies, countCompanies } from "@/lib/catalog/browse/companies/count-companies";
 import { listCompanies } from "@/lib/catalog/browse/companies/list-companies";
-import { companyParameters, CompanySearch } from "@/lib/catalog/browse/companies/search";
+import { COMPANY_VALUES, companyParameters, CompanySearch } from "@/lib/catalog/browse/companies/search";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { apiCode } from "../api-code";
+import { Download } from "../download";
 import { marketPage } from "../market-page";
 import type { Market } from "../read-market";
 import { shareOf } from "../record-facts";
+import { SaveButton } from "../save-view";
 import { sortLink } from "../sort-link";
 
 const PATH = "/companies";
-const COUNTRIES_SHOWN = 12;
 
 export const companiesMetadata = (): Metadata =>
   pageMetadata({
@@ -46,30 +49,56 @@ async function readPage(market: Market, params: PageParams) {
 
 /** Every company that the reader may see, as a table that is searched and narrowed. */
 export const CompaniesPage = marketPage<PageSearch>(async (market, { searchParams }) => {
-  const { search, rows, next, all, counts } = await readPage(market, await searchParams);
+  const given = await searchParams;
+  const { search, rows, next, all, counts } = await readPage(market, given);
   const query = companyParameters(search);
   const isNarrowed = Object.keys(query).length > 0;
-  const params = { ...query, ...(search.sort === "name" ? {} : { sort: search.sort }) };
+  const sorted = search.sort === "name" ? {} : { sort: search.sort };
+  const look = readTableLook(given);
+  const params = { ...query, ...sorted, ...lookParams(look) };
   const sort = sortLink(PATH, params, { sort: search.sort, initial: "name" });
   const counted = counts.total === null ? "Over 2,000 companies" : several(counts.total, "company", "companies");
-  const cursors = (await searchParams)["cursor"];
+  const cursors = given["cursor"];
   const pages = cursorPages(PATH, { ...params, ...(cursors === undefined ? {} : { cursor: cursors }) }, next);
   return (
     <div className="grid gap-5">
-      <PageHeader title="Companies" description={<Reach isLive={market.isLive} />} />
+      <PageHeader
+        title="Companies"
+        description={<Reach isLive={market.isLive} />}
+        actions={
+          <>
+            <SaveButton market={market} name="Companies" />
+            <Download of="companies" name="companies" query={{ ...query, ...sorted }} total={counts.total} />
+          </>
+        }
+      />
+      <IgnoredParameters ignored={[...ignoredIn(given, search, COMPANY_VALUES), ...ignoredInLook(given, look, companyColumns(sort))]} />
       <SampleNote sample={shareOf(market, rows)} />
-      <CompanyFilters path={PATH} search={search} isNarrowed={isNarrowed} counted={counted} values={all.facets} counts={counts.facets} />
+      <CompanyFilters
+        kept={{ ...sorted, ...lookParams(look) }}
+        path={PATH}
+        search={search}
+        isNarrowed={isNarrowed}
+        counted={counted}
+        values={all.facets}
+        counts={counts.facets}
+      />
       {search.country === null && counts.facets !== null && counts.facets.country.length > 1 && (
-        <CountryTiles
-          countries={counts.facets.country.slice(0, COUNTRIES_SHOWN)}
-          hrefOf={(country) => withParams(PATH, "", { ...params, country })}
-        />
+        <details>
+          <summary className="w-fit cursor-pointer text-13 text-muted underline decoration-line-strong underline-offset-4">
+            Map by country
+          </summary>
+          <div className="mt-4">
+            <CountryMap countries={counts.facets.country} hrefOf={(country) => withParams(PATH, "", { ...params, country })} />
+          </div>
+        </details>
       )}
+      <TableTools look={look} all={companyColumns(sort)} kept={{ ...query, ...sorted }} />
       <Card flush>
-        <CompaniesTable rows={rows} sort={sort} empty={isNarrowed ? <NoResults /> : <NoCompanies />} />
+        <CompaniesTable rows={rows} look={look} sort={sort} empty={isNarrowed ? <NoResults /> : <NoCompanies />} />
       </Card>
       {(pages.previous !== null || pages.next !== null) && <Pagination {...pages} label="Pages of companies" />}
-      <ApiRequest {...apiCode(market, { operation: "listCompanies", path: PATH, query: params })} />
+      <ApiRequest {...apiCode(market, { operation: "listCompanies", path: PATH, query: { ...query, ...sorted } })} />
     </div>
   );
 });

@@ -2,13 +2,14 @@ import { pageMetadata } from "@/app/(site)/page-metadata";
 import { SampleNote } from "@/components/data/sample-note";
 import { ApiRequest } from "@/components/prices/api-request";
 import { BoardFilters } from "@/components/prices/board-filters";
-import { BoardSearch, type BoardState, shownRows } from "@/components/prices/board-search";
+import { BoardSearch, type BoardState, boardValues, shownRows } from "@/components/prices/board-search";
 import { BoardTable } from "@/components/prices/board-table";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { IgnoredParameters } from "@/components/ui/ignored-parameters";
 import { Moment } from "@/components/ui/moment-text";
 import { PageHeader } from "@/components/ui/page-header";
-import type { PageSearch } from "@/components/ui/page-search";
+import { ignoredIn, type PageSearch } from "@/components/ui/page-search";
 import { TextLink } from "@/components/ui/text-link";
 import { API_ROOT } from "@/lib/api/render";
 import { weeksBefore } from "@/lib/catalog/browse/prices/reach";
@@ -16,8 +17,10 @@ import { readBoard } from "@/lib/catalog/browse/prices/read-board";
 import { marketDay } from "@/lib/core/dates";
 import { sampleShare } from "@/lib/core/sample";
 import { publicUrl } from "@/lib/platform/env";
+import { Download } from "../download";
 import { marketPage } from "../market-page";
 import type { Market } from "../read-market";
+import { SaveButton } from "../save-view";
 
 export const pricesMetadata = () =>
   pageMetadata({
@@ -32,11 +35,22 @@ const sourceNames = ({ head }: Pick<Market, "head">): Record<string, string> =>
 /** The board of prices. */
 export const PricesPage = marketPage(async (market, { searchParams }: PageSearch) => {
   const all = await readBoard(market);
-  const { rows, state } = shownRows(all, BoardSearch.parse(await searchParams));
+  const params = await searchParams;
+  const { rows, state } = shownRows(all, BoardSearch.parse(params));
   const today = marketDay(market.nowMs);
   return (
     <div className="grid gap-5">
-      <PageHeader title="Prices" description="Spot prices along the value chain. Each holds until its next assessment." />
+      <PageHeader
+        title="Prices"
+        description="Spot prices along the value chain. Each holds until its next assessment."
+        actions={
+          <>
+            <SaveButton market={market} name="Prices" />
+            <Download of="spot" name="prices" query={Object.fromEntries(callOf(state, market).query)} />
+          </>
+        }
+      />
+      <IgnoredParameters ignored={all.length === 0 ? [] : ignoredIn(params, state, boardValues(all))} />
       <SampleNote sample={sampleShare(rows.map(({ isSample }) => isSample))} />
       {all.length > 0 && <BoardFilters rows={all} state={state} shown={rows.length} />}
       <Card flush>

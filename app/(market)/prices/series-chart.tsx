@@ -1,13 +1,16 @@
 import { LineChart } from "@/components/charts/line-chart";
 import { chartLines, type ChartLines } from "@/components/prices/chart-lines";
 import { CompareForm } from "@/components/prices/compare-form";
-import { picturePath, RANGES, rangeStart, type SeriesPageState, seriesPath } from "@/components/prices/series-search";
+import { EmbedCode } from "@/components/prices/embed-code";
+import { embedPath, picturePath, RANGES, rangeStart, type SeriesPageState, seriesPath } from "@/components/prices/series-search";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TabLinks } from "@/components/ui/tab-links";
 import { TextLink } from "@/components/ui/text-link";
 import { readBoard } from "@/lib/catalog/browse/prices/read-board";
-import type { Market } from "../read-market";
+import { seriesName } from "@/lib/core/price-words";
+import { publicUrl } from "@/lib/platform/env";
+import { asVisitor, type Market } from "../read-market";
 import type { SeriesData } from "./series-data";
 import { planText } from "./series-notes";
 import { sourceLine } from "./source-line";
@@ -32,6 +35,7 @@ export async function SeriesChart({ id, data, market }: { id: string; data: Seri
   const { asked, newest, shown } = data;
   const chart = linesOf(data);
   const plan = planText(market.view, data);
+  const open = new Set((await readBoard(asVisitor(market))).map(({ series }) => series.id));
   return (
     <Card>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -66,6 +70,9 @@ export async function SeriesChart({ id, data, market }: { id: string; data: Seri
         )}
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
           <CompareForm id={id} state={asked} compared={shown.slice(1)} board={await readBoard(market)} />
+          {chart.lines.length > 0 && !asked.with.some((other) => !open.has(other)) && open.has(id) && (
+            <EmbedCode url={publicUrl() + embedPath(id, asked)} title={seriesName(newest.series)} />
+          )}
           {chart.lines.length > 0 && (
             <a href={picturePath(id, asked)} download className="text-13 text-sun-ink underline underline-offset-4 print:hidden">
               Download PNG

@@ -2,26 +2,31 @@ import type { Metadata } from "next";
 import { pageMetadata } from "@/app/(site)/page-metadata";
 import { ApiRequest } from "@/components/data/api-request";
 import { SampleNote } from "@/components/data/sample-note";
+import { productColumns } from "@/components/products/product-columns";
 import { ProductFilters } from "@/components/products/product-filters";
 import { ProductsTable } from "@/components/products/products-table";
 import { PRODUCTS_PATH } from "@/components/products/words";
 import { several } from "@/components/ui/amounts";
 import { cursorPages, type PageParams } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
+import { IgnoredParameters } from "@/components/ui/ignored-parameters";
 import { PageHeader } from "@/components/ui/page-header";
-import { cursor, type PageSearch } from "@/components/ui/page-search";
+import { cursor, ignoredIn, type PageSearch } from "@/components/ui/page-search";
 import { Pagination } from "@/components/ui/pagination";
+import { columnsIn, hasChosen, ignoredInLook, lookParams, readTableLook, TableTools } from "@/components/ui/table-look";
 import { TextLink } from "@/components/ui/text-link";
 import { withParams } from "@/components/ui/url-state";
 import { nameCompany } from "@/lib/catalog/browse/companies/name-company";
 import { countAllProducts, countProducts } from "@/lib/catalog/browse/products/count-products";
 import { listProducts } from "@/lib/catalog/browse/products/list-products";
-import { productParameters, ProductSearch } from "@/lib/catalog/browse/products/search";
+import { PRODUCT_VALUES, productParameters, ProductSearch } from "@/lib/catalog/browse/products/search";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { apiCode } from "../api-code";
+import { Download } from "../download";
 import { marketPage } from "../market-page";
 import type { Market } from "../read-market";
 import { shareOf } from "../record-facts";
+import { SaveButton } from "../save-view";
 import { sortLink } from "../sort-link";
 
 export const productsMetadata = (): Metadata =>
@@ -48,27 +53,50 @@ export const ProductsPage = marketPage<PageSearch>(async (market, { searchParams
   const { search, rows, next, all, counts, company } = await readPage(market, { ...given, cursor: trail });
   const query = productParameters(search);
   const isNarrowed = Object.keys(query).length > 0;
-  const params = { ...query, ...(search.sort === "manufacturer" ? {} : { sort: search.sort }) };
+  const sorted = search.sort === "manufacturer" ? {} : { sort: search.sort };
+  const look = readTableLook(given);
+  const params = { ...query, ...sorted, ...lookParams(look) };
+  const sort = sortLink(PRODUCTS_PATH, params, { sort: search.sort, initial: "manufacturer" });
+  const columns = productColumns(search.category, sort);
   const counted = counts.total === null ? "Over 2,000 products" : several(counts.total, "product", "products");
   const pages = cursorPages(PRODUCTS_PATH, { ...params, cursor: trail }, next);
   return (
     <div className="grid gap-5">
-      <PageHeader title="Products" description={<Reach isLive={market.isLive} />} />
+      <PageHeader
+        title="Products"
+        description={<Reach isLive={market.isLive} />}
+        actions={
+          <>
+            <SaveButton market={market} name="Products" />
+            <Download of="products" name="products" query={{ ...query, ...sorted }} total={counts.total} />
+          </>
+        }
+      />
+      <IgnoredParameters ignored={[...ignoredIn(given, search, PRODUCT_VALUES), ...ignoredInLook(given, look, columns)]} />
       <SampleNote sample={shareOf(market, rows)} />
       {company !== null && (
         <p className="text-14">
           Products of <TextLink href={`/companies/${company.id}`}>{company.name}</TextLink>
         </p>
       )}
-      <ProductFilters search={search} isNarrowed={isNarrowed} counted={counted} values={all.facets} counts={counts.facets} />
+      <ProductFilters
+        kept={{ ...sorted, ...lookParams(look) }}
+        search={search}
+        isNarrowed={isNarrowed}
+        counted={counted}
+        values={all.facets}
+        counts={counts.facets}
+      />
+      <TableTools look={look} all={columns} kept={{ ...query, ...sorted }} />
       <ProductsTable
         rows={rows}
-        category={search.category}
-        sort={sortLink(PRODUCTS_PATH, params, { sort: search.sort, initial: "manufacturer" })}
+        columns={columnsIn(look, columns)}
+        scroll={hasChosen(look, columns)}
+        dense={look.density === "compact"}
         empty={isNarrowed ? <NoResults /> : <NoProducts />}
       />
       {(pages.previous !== null || pages.next !== null) && <Pagination {...pages} label="Pages of products" />}
-      <ApiRequest {...apiCode(market, { operation: "listProducts", path: PRODUCTS_PATH, query: params })} />
+      <ApiRequest {...apiCode(market, { operation: "listProducts", path: PRODUCTS_PATH, query: { ...query, ...sorted } })} />
     </div>
   );
 });

@@ -7,10 +7,12 @@ import { LeagueCard } from "@/components/shipments/league-card";
 import { LeagueFilters } from "@/components/shipments/league-filters";
 import { NoShipments } from "@/components/shipments/no-shipments";
 import { TrendCard } from "@/components/shipments/trend-card";
-import { replacedText } from "@/components/shipments/words";
+import { replacedText, seriesTitle } from "@/components/shipments/words";
 import { Banner } from "@/components/ui/banner";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
+import { IgnoredParameters } from "@/components/ui/ignored-parameters";
 import { PageHeader } from "@/components/ui/page-header";
+import { ignoredIn, type PageSearch } from "@/components/ui/page-search";
 import { TextLink } from "@/components/ui/text-link";
 import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
 import type { League, LeagueTable } from "@/lib/catalog/browse/shipments/contract";
@@ -18,16 +20,16 @@ import { readLeague } from "@/lib/catalog/browse/shipments/read-league";
 import { readTrend } from "@/lib/catalog/browse/shipments/read-trend";
 import { shareOf } from "@/lib/catalog/read-figures";
 import { publicUrl } from "@/lib/platform/env";
+import { Download } from "../download";
 import { marketPage } from "../market-page";
 import { asVisitor, type Market } from "../read-market";
-import { readShipmentsQuery, shipmentsHref, type ShipmentsQuery } from "./shipments-query";
+import { SaveButton } from "../save-view";
+import { readShipmentsQuery, SHIPMENTS_VALUES, shipmentsHref, type ShipmentsQuery } from "./shipments-query";
 
 const ABOUT =
   "Quarterly volumes of the solar industry by company, destination, origin and technology: ranks, shares and changes, each with its source.";
 
 export const shipmentsMetadata = (): Metadata => pageMetadata({ path: "/shipments", title: "Shipments", description: ABOUT });
-
-type Search = { searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> };
 
 const PLAN = PLAN_TABLE[firstPlanWith("shipments")].title;
 
@@ -35,12 +37,19 @@ const PLAN = PLAN_TABLE[firstPlanWith("shipments")].title;
 const isInSlice = ({ product, dimension }: LeagueTable): boolean => product === "module" && dimension === "company";
 
 /** The league table of a quarter, and its leaders over several. */
-export const ShipmentsPage = marketPage(async (asked, { searchParams }: Search) => {
+export const ShipmentsPage = marketPage(async (asked, { searchParams }: PageSearch) => {
   const isIncluded = asked.view.windows.shipments !== null;
   const market = isIncluded ? asked : asVisitor(asked);
-  const query = readShipmentsQuery(await searchParams);
+  const given = await searchParams;
+  const query = readShipmentsQuery(given);
   const league = await readLeague(market, { ...query, cursor: lastCursor(query.cursor) });
-  const header = <PageHeader title="Shipments" description={ABOUT} />;
+  const actions = league !== null && (
+    <>
+      <SaveButton market={market} name={seriesTitle(league.table)} />
+      {(market.isLive || isInSlice(league.table)) && <Download of="shipments" name="shipments" query={league.table} />}
+    </>
+  );
+  const header = <PageHeader title="Shipments" description={ABOUT} actions={actions} />;
   if (league === null)
     return (
       <div className="grid gap-5">
@@ -51,6 +60,7 @@ export const ShipmentsPage = marketPage(async (asked, { searchParams }: Search) 
   return (
     <div className="grid gap-5">
       {header}
+      <IgnoredParameters ignored={ignoredIn(given, query, SHIPMENTS_VALUES)} />
       {!isIncluded && (
         <Banner action={<TextLink href="/pricing">Compare plans</TextLink>}>
           Your plan doesn't include shipments. You see what is open to everyone: open sources and the sandbox slice.

@@ -1,9 +1,23 @@
 import { z } from "zod";
+import type { PageParams } from "@/components/ui/cursor-pages";
 import { SPANS, type LeagueTable } from "@/lib/catalog/browse/shipments/contract";
 import { SHIPMENT_BASES, SHIPMENT_DIMENSIONS, SHIPMENT_PRODUCTS } from "@/lib/catalog/vocabulary";
 import { isQuarter } from "@/lib/core/dates";
 
 const optional = <T extends z.ZodType>(form: T) => form.optional().catch(undefined);
+
+const SHOWN = ["lines", "shares"] as const;
+
+/** What each parameter takes. */
+export const SHIPMENTS_VALUES = {
+  product: SHIPMENT_PRODUCTS,
+  dimension: SHIPMENT_DIMENSIONS,
+  basis: SHIPMENT_BASES,
+  source: "Use the code of a source.",
+  quarter: "Use a quarter such as 2026Q1.",
+  quarters: SPANS,
+  show: SHOWN,
+};
 
 /** What an address of the page asks for; nonsense asks for nothing. */
 const ShipmentsQuery = z.object({
@@ -14,12 +28,11 @@ const ShipmentsQuery = z.object({
   quarter: optional(z.string().refine(isQuarter)),
   cursor: optional(z.string().max(4_000)),
   quarters: z.enum(SPANS).catch("8"),
-  show: z.enum(["lines", "shares"]).catch("lines"),
+  show: z.enum(SHOWN).catch("lines"),
 });
 export type ShipmentsQuery = z.output<typeof ShipmentsQuery>;
 
-export const readShipmentsQuery = (search: Readonly<Record<string, string | string[] | undefined>>): ShipmentsQuery =>
-  ShipmentsQuery.parse(search);
+export const readShipmentsQuery = (search: PageParams): ShipmentsQuery => ShipmentsQuery.parse(search);
 
 const PATH = "/shipments";
 

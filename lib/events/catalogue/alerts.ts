@@ -21,6 +21,11 @@ export const ALERT_EVENTS = {
     { item: text },
     { say: ({ item }) => `created a price alert${item === undefined ? "" : ` for${quoted(item)}`}` },
   ),
+  "alert.changed": event(
+    "alerts",
+    { item: text },
+    { say: ({ item }) => `changed a price alert${item === undefined ? "" : ` for${quoted(item)}`}` },
+  ),
   "alert.deleted": event("alerts", {}, { say: "deleted a price alert" }),
   "alert.fired": event("alerts", FIRED, {
     say: ({ item }) => `sent a price alert${item === undefined ? "" : ` for${quoted(item)}`}`,

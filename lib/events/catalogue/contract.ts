@@ -9,6 +9,7 @@ import { DATA_EVENTS } from "./data";
 import type { StaffGroup } from "./groups";
 import { KEY_EVENTS } from "./keys";
 import { SERVICE_EVENTS } from "./services";
+import { VIEW_EVENTS } from "./views";
 
 export { GROUPS, isGroup, isStaffGroup, STAFF_GROUPS, type Group, type StaffGroup } from "./groups";
 
@@ -20,6 +21,7 @@ export const EVENTS = {
   ...ACCESS_EVENTS,
   ...DATA_EVENTS,
   ...ALERT_EVENTS,
+  ...VIEW_EVENTS,
   ...SERVICE_EVENTS,
 };
 export type EventType = keyof typeof EVENTS;

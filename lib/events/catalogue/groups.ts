@@ -10,6 +10,7 @@ export const GROUPS = {
   exports: "Exports",
   usage: "Quota",
   alerts: "Price alerts",
+  views: "Saved views",
   staff: "Staff access",
   mail: "E-mail",
 } as const;

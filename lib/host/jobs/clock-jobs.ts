@@ -37,6 +37,7 @@ import { publishDue } from "@/lib/rfq/publish-due";
 import { publishSampleRfqs } from "@/lib/rfq/sample/sample";
 import { pruneHeartbeats } from "@/lib/service-level/prune-heartbeats";
 import { writeServiceReports } from "@/lib/service-level/reports/write-service-reports";
+import { sendViewMails } from "@/lib/views/send-view-mails";
 import { pruneDeliveries } from "@/lib/webhooks/deliveries/prune-deliveries";
 import { runInWorker } from "./run-in-worker";
 
@@ -69,6 +70,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "forget-idempotency-keys", cron: "17 5 * * *", run: ({ clock }) => forgetIdempotencyKeys(clock.now()) },
   { name: "publish-assessments", cron: "* * * * *", run: publishDueRounds },
   { name: "check-alerts", cron: "* * * * *", run: checkAlerts },
+  { name: "send-view-mails", cron: "0 7 * * 1", run: sendViewMails },
   { name: "measure-releases", cron: "* * * * *", run: measureReleases },
   { name: "find-duplicates", cron: "41 2 * * *", run: () => runInWorker("find-duplicates") },
   { name: "prune-imports", cron: "* * * * *", run: pruneImports },

@@ -15,7 +15,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
 import { withParams } from "@/components/ui/url-state";
-import type { ShownCompany } from "@/lib/catalog/browse/companies/contract";
+import type { CompanyProfile, ShownCompany } from "@/lib/catalog/browse/companies/contract";
 import { readCompany } from "@/lib/catalog/browse/companies/read-company";
 import { countryName } from "@/lib/core/country-name";
 import { isSampleRecord, SAMPLE_WORD } from "@/lib/core/sample";
@@ -52,7 +52,7 @@ export const CompanyPage = marketPage<CompanyProps>(async (market, { params }) =
   if (profile === null) notFound();
   const { company, products, quarters, related, history } = profile;
   const { updated_at: updatedAt, release, source } = company;
-  const alike = relatedList(company);
+  const alike = relatedList(profile);
   return (
     <div className="grid gap-5">
       <TextLink href="/companies" className="w-fit text-13">
@@ -89,7 +89,7 @@ const Marks = ({ company }: { company: ShownCompany }) => (
   </>
 );
 
-function relatedList({ country, types: [type] }: ShownCompany): { title: string; href: string } | null {
-  if (country === null || type === undefined) return null;
+function relatedList({ company: { country }, mainType: type }: CompanyProfile): { title: string; href: string } | null {
+  if (country === null || type === null) return null;
   return { title: `${typeName(type)} in ${countryName(country)}`, href: withParams("/companies", "", { country, type }) };
 }

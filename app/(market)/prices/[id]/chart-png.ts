@@ -1,48 +1,12 @@
 import "server-only";
 import type { NextRequest } from "next/server";
 import { readMarket } from "../../read-market";
-import { chartPicture } from "../chart-picture";
-import { linesOf } from "../series-chart";
-import { readSeriesData } from "../series-data";
-import { sourceLine } from "../source-line";
+import { seriesPicture } from "../series-picture";
 
-/** Drawing one takes longer than a page: the last ones are kept, each for the view, the release and the address that it shows. */
-const kept = new Map<string, Promise<Buffer>>();
-const MOST_KEPT = 20;
-
-function once(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  if (kept.size >= MOST_KEPT) kept.clear();
-  const drawn = draw();
-  kept.set(key, drawn);
-  drawn.catch(() => kept.delete(key));
-  return drawn;
-}
-
-const NOT_FOUND = { status: 404, headers: { "Cache-Control": "no-store" } };
-
-/** The chart of a series as PNG, in the state that the address of its page has. */
+/** The chart of a series as PNG, for who opens its page. */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const market = await readMarket();
-  if (market === null) return new Response("Too many pages. Try again in a minute.", { ...NOT_FOUND, status: 429 });
-  const { id } = await params;
-  const search = request.nextUrl.searchParams;
-  const asked = Object.fromEntries(
-    [...new Set(search.keys())].map((name) => [name, search.getAll(name).length > 1 ? search.getAll(name) : (search.get(name) ?? "")]),
-  );
-  const data = await readSeriesData(market, id, asked);
-  if (data === null) return new Response("Not found", NOT_FOUND);
-  const chart = linesOf(data);
-  if (chart.lines.length === 0) return new Response("No assessments in this range", NOT_FOUND);
-  const key = `${market.head.version} ${market.view.key} ${id} ${JSON.stringify(data.asked)}`;
-  const png = await once(key, () => chartPicture({ data, chart, source: sourceLine(data, market) }));
-  return new Response(new Uint8Array(png), {
-    headers: {
-      "Content-Type": "image/png",
-      // What it shows depends on who asks.
-      "Cache-Control": "private, no-cache",
-      "Content-Disposition": `inline; filename="${id}.png"`,
-    },
-  });
+  if (market === null)
+    return new Response("Too many pages. Try again in a minute.", { status: 429, headers: { "Cache-Control": "no-store" } });
+  return seriesPicture(market, (await params).id, request.nextUrl.searchParams);
 }

@@ -2,24 +2,26 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { pageMetadata } from "@/app/(site)/page-metadata";
 import { SampleNote } from "@/components/data/sample-note";
-import { ApiRequest, explorerHref } from "@/components/prices/api-request";
+import { ApiRequest } from "@/components/prices/api-request";
 import { AssessmentsTable } from "@/components/prices/assessments-table";
 import { SeriesFacts } from "@/components/prices/series-facts";
 import { SeriesHead } from "@/components/prices/series-head";
-import { rangeStart, seriesPath } from "@/components/prices/series-search";
+import { rangeStart, SERIES_VALUES, SeriesSearch, seriesPath } from "@/components/prices/series-search";
 import { StateStepper } from "@/components/prices/state-stepper";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { PageSearch } from "@/components/ui/page-search";
-import { TextLink } from "@/components/ui/text-link";
+import { IgnoredParameters } from "@/components/ui/ignored-parameters";
+import { ignoredIn, type PageSearch } from "@/components/ui/page-search";
 import { readBoard } from "@/lib/catalog/browse/prices/read-board";
 import { readTouches } from "@/lib/catalog/browse/prices/read-revisions";
 import { marketDay } from "@/lib/core/dates";
-import { marketText, quoteText } from "@/lib/core/price-words";
+import { marketText, quoteText, seriesName } from "@/lib/core/price-words";
 import { sampleShare } from "@/lib/core/sample";
+import { Download } from "../../download";
 import { marketPage } from "../../market-page";
 import { type Market, readMarket } from "../../read-market";
+import { SaveButton } from "../../save-view";
 import { SeriesChart } from "../series-chart";
 import { readSeriesData, type SeriesData } from "../series-data";
 import { SeriesNotes } from "../series-notes";
@@ -46,7 +48,8 @@ const mayAlert = ({ isLive, member }: Market): boolean => isLive && member?.allo
 /** The page of one price series. */
 export const SeriesPage = marketPage(async (market, { params, searchParams }: Props) => {
   const { id } = await params;
-  const data = await readSeriesData(market, id, await searchParams);
+  const search = await searchParams;
+  const data = await readSeriesData(market, id, search);
   if (data === null) notFound();
   const { shown, newest, state } = data;
   const row = state.isPast ? undefined : (await readBoard(market)).find(({ series }) => series.id === id);
@@ -57,9 +60,15 @@ export const SeriesPage = marketPage(async (market, { params, searchParams }: Pr
         day={data.isShown ? state.day : null}
         isPast={state.isPast}
         changes={row?.changes ?? null}
-        actions={mayAlert(market) && <ButtonLink href={`/console/alerts?new=${id}`}>Create alert</ButtonLink>}
+        actions={
+          <>
+            {mayAlert(market) && <ButtonLink href={`/console/alerts?new=${id}`}>Create alert</ButtonLink>}
+            <SaveButton market={market} name={seriesName(newest.series)} />
+          </>
+        }
       />
       <SampleNote sample={sampleShare((shown.length > 0 ? shown : [newest]).map(({ isSample }) => isSample))} />
+      <IgnoredParameters ignored={ignoredIn(search, SeriesSearch.parse(search), SERIES_VALUES)} />
       <SeriesNotes id={id} data={data} />
       {data.isShown && <SeriesChart id={id} data={data} market={market} />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
@@ -93,7 +102,16 @@ function Assessments({ id, data, market }: { id: string; data: SeriesData; marke
       <Card
         title={`Assessments in ${quoteText(newest.series)}`}
         flush
-        aside={data.isShown && <TextLink href={explorerHref(call, { format: "csv" })}>CSV</TextLink>}
+        aside={
+          data.isShown &&
+          !isOnlyLive && (
+            <Download
+              of={market.view.windows.history === null ? "trends" : "history"}
+              name="assessments"
+              query={Object.fromEntries(call.query)}
+            />
+          )
+        }
       >
         {data.isShown ? (
           <AssessmentsTable

@@ -227,6 +227,15 @@ describe("the search", () => {
     ["createWebhook", "/docs/reference/createWebhook"],
   ])("finds %s first", (words, href) => expect(find(words)[0]?.href).toBe(href));
 
+  it.each([
+    ["pagination", "/docs/paging"],
+    ["python", "/docs/quick-start"],
+    ["power bi", "/docs/formats"],
+    ["postman", "/docs/versions"],
+  ])("finds something for %s, which is no word of ours", (words, href) =>
+    expect(find(words).map((entry) => entry.href.split("#")[0])).toContain(href),
+  );
+
   it("finds prose by its beginning and in spite of a slip", () => {
     expect(find("compress").map(({ href }) => href)).toContain("/docs/formats#compression");
     expect(find("autentication")[0]?.href).toBe("/docs/authentication");

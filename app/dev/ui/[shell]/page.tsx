@@ -6,6 +6,7 @@ import { StaffShell } from "@/components/layout/staff-shell";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
+import { PaletteButton } from "@/components/ui/palette-button";
 import { StatusDot } from "@/components/ui/status-dot";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
@@ -55,7 +56,7 @@ export default async function ShellPage({ params }: { params: Promise<{ shell: s
             Live
           </Tag>
         }
-        palette={PALETTE}
+        palette={<PaletteButton items={PALETTE} />}
         account={account}
       >
         {body}
@@ -64,7 +65,7 @@ export default async function ShellPage({ params }: { params: Promise<{ shell: s
   }
   if (shell === "staff") {
     return (
-      <StaffShell brand={BRAND} nav={STAFF} palette={PALETTE} account={account}>
+      <StaffShell brand={BRAND} nav={STAFF} palette={<PaletteButton items={PALETTE} />} account={account}>
         <div className="p-6">{body}</div>
       </StaffShell>
     );

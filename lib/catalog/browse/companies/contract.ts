@@ -57,6 +57,7 @@ export type CompanyProfile = {
   subsidiaries: readonly CompanyName[];
   products: readonly ProductGroup[];
   quarters: readonly CompanyQuarter[];
+  /** What its related companies have in common with it, beside the country. */ mainType: string | null;
   related: readonly ShownCompany[];
   history: readonly RecordChange[];
 };

@@ -11,6 +11,7 @@ import { readRecords } from "../records/record-pages";
 import { companyNames } from "./company-names";
 import { type CompanyName, type CompanyProfile, type ProductGroup, ShownCompany } from "./contract";
 import { COMPANY_FIELDS } from "./list-companies";
+import { mainType } from "./main-type";
 import { readQuarters } from "./read-quarters";
 
 type Market = { head: Head; view: View };
@@ -30,9 +31,8 @@ async function productGroups({ head, view }: Market, id: string): Promise<Produc
 }
 
 /** Companies of the same country and business. */
-async function relatedTo({ head, view }: Market, { id, country, types }: ShownCompany): Promise<ShownCompany[]> {
-  const [type] = types;
-  if (country === null || type === undefined) return [];
+async function relatedTo({ head, view }: Market, { id, country }: ShownCompany, type: string | null): Promise<ShownCompany[]> {
+  if (country === null || type === null) return [];
   const query = declared.query.parse({ country, type });
   const { rows } = await readRecords({ view, release: head.release, ...IN_SHORT, limit: RELATED + 1 }, ShownCompany, (ask) =>
     companyPage(query, ask),
@@ -59,7 +59,8 @@ export async function readCompany(market: Market, id: string): Promise<CompanyPr
   const subsidiaries = await companyNames(market, compare("parent_id", "=", "text")(id));
   const products = await productGroups(market, id);
   const quarters = await readQuarters(market, id);
-  const related = await relatedTo(market, company);
+  const type = mainType(company, products);
+  const related = await relatedTo(market, company, type);
   const history = await readHistory(market, "company", id);
-  return { company, parent, subsidiaries, products, quarters, related, history };
+  return { company, parent, subsidiaries, products, quarters, mainType: type, related, history };
 }

@@ -15,6 +15,8 @@ const amount = (name: "min_power" | "max_power" | "min_efficiency") =>
 
 const KEYS = ["manufacturer", "model", "power", "efficiency", "updated_at"] as const;
 
+const SORTS = [...KEYS, ...KEYS.map((key) => `-${key}` as const)];
+
 /** What the address of the list says; what it says wrongly is left out. */
 export const ProductSearch = z.object({
   q: typedWords,
@@ -25,9 +27,20 @@ export const ProductSearch = z.object({
   min_power: amount("min_power"),
   max_power: amount("max_power"),
   min_efficiency: amount("min_efficiency"),
-  sort: z.enum([...KEYS, ...KEYS.map((key) => `-${key}` as const)]).catch("manufacturer"),
+  sort: z.enum(SORTS).catch("manufacturer"),
 });
 export type ProductSearch = z.infer<typeof ProductSearch>;
+
+/** What each parameter takes, for who wrote another value into the address. */
+export const PRODUCT_VALUES = {
+  category: PRODUCT_CATEGORIES,
+  technology: TECHNOLOGIES,
+  company_id: "Use the ID of a company, such as co_0123456789abcdef.",
+  min_power: "Use a number of watts, such as 550.",
+  max_power: "Use a number of watts, such as 700.",
+  min_efficiency: "Use a percentage, such as 21.5.",
+  sort: SORTS,
+};
 
 /** The parameters of the API's request that is the same search. */
 export const productParameters = (search: ProductSearch): Record<string, string> => givenOf({ ...search, sort: null });

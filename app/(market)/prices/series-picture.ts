@@ -1,0 +1,47 @@
+import "server-only";
+import type { PageParams } from "@/components/ui/cursor-pages";
+import type { Market } from "../read-market";
+import { chartPicture } from "./chart-picture";
+import { linesOf } from "./series-chart";
+import { readSeriesData } from "./series-data";
+import { sourceLine } from "./source-line";
+
+/** Drawing one takes longer than a page: the last ones are kept, each for the view, the release and the address that it shows. */
+const kept = new Map<string, Promise<Buffer>>();
+const MOST_KEPT = 20;
+
+function once(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const drawn = draw();
+  kept.set(key, drawn);
+  drawn.catch(() => kept.delete(key));
+  return drawn;
+}
+
+const NOT_FOUND = { status: 404, headers: { "Cache-Control": "no-store" } };
+
+/** Parameters as a page gets them. */
+export const searchOf = (search: URLSearchParams): PageParams =>
+  Object.fromEntries(
+    [...new Set(search.keys())].map((name) => [name, search.getAll(name).length > 1 ? search.getAll(name) : (search.get(name) ?? "")]),
+  );
+
+/** The chart of a series as PNG, in the state that the address of its page has. */
+export async function seriesPicture(market: Market, id: string, search: URLSearchParams): Promise<Response> {
+  const data = await readSeriesData(market, id, searchOf(search));
+  if (data === null) return new Response("Not found", NOT_FOUND);
+  const chart = linesOf(data);
+  if (chart.lines.length === 0) return new Response("No assessments in this range", NOT_FOUND);
+  const key = `${market.head.version} ${market.view.key} ${id} ${JSON.stringify(data.asked)}`;
+  const png = await once(key, () => chartPicture({ data, chart, source: sourceLine(data, market) }));
+  return new Response(new Uint8Array(png), {
+    headers: {
+      "Content-Type": "image/png",
+      // What it shows depends on who asks.
+      "Cache-Control": "private, no-cache",
+      "Content-Disposition": `inline; filename="${id}.png"`,
+    },
+  });
+}

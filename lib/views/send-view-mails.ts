@@ -1,0 +1,96 @@
+import { viewOfPlan, viewOfVisitor } from "@/lib/billing/entitlement/plan-views";
+import { isInForce } from "@/lib/billing/periods";
+import { PLANS } from "@/lib/billing/plans";
+import { readBoard } from "@/lib/catalog/browse/prices/read-board";
+import { headAt, type Head } from "@/lib/catalog/current-release";
+import { openSources } from "@/lib/catalog/open-sources";
+import { addDays, dayAt } from "@/lib/core/dates";
+import { DAY_MS } from "@/lib/core/durations";
+import { facts, link, type MailContent, type MailPart, picture, text } from "@/lib/mail/contract";
+import { letter } from "@/lib/mail/greeting";
+import { queueMail } from "@/lib/mail/queue-mail";
+import { reading, requireOperator, transaction, type Context } from "@/lib/platform/context";
+import { publicUrl } from "@/lib/platform/env";
+import { versionClock } from "@/lib/platform/version-clock";
+import { viewToken } from "./links";
+import { unsubscribeUrl } from "./mail-links";
+import { priceFact, rowsOfView } from "./price-rows";
+
+const BATCH = 200;
+/** How long the pictures of a mail can be opened. */
+const PICTURE_DAYS = 60;
+/** Views that one mail shows; the others are named. */
+const MOST_SHOWN = 10;
+
+type Reader = { orgId: string; userId: string; email: string; name: string; plan: string | null; state: string | null };
+type Shown = { id: string; name: string; path: string };
+
+/** Members with a view by e-mail, after $1; those whose address is proved and who can sign in. */
+const READERS = `
+  select distinct v.org_id as "orgId", v.user_id as "userId", u.email, u.name, e.plan, e.state
+  from view_mail v join app_user u on u.id = v.user_id join organisation o on o.id = v.org_id left join entitlement e on e.org_id = v.org_id
+  where v.org_id || ' ' || v.user_id > $1 and u.email_verified_at is not null and u.erased_at is null and u.suspended_at is null
+    and o.deleted_at is null and o.suspended_at is null
+  order by 1, 2 limit ${BATCH}`;
+
+/** The data as the member's organisation sees it now. */
+function viewFor({ plan, state }: Reader, head: Head, nowMs: number) {
+  const known = PLANS.find((name) => name === plan);
+  return known !== undefined && isInForce(state) ? viewOfPlan(known, nowMs) : viewOfVisitor(nowMs, openSources(head));
+}
+
+async function partsOf({ id, name, path }: Shown, market: Parameters<typeof readBoard>[0]): Promise<MailPart[]> {
+  const rows = rowsOfView(path, await readBoard(market));
+  const isSeries = path.startsWith("/prices/") && rows !== null && rows.length > 0;
+  const until = market.nowMs + PICTURE_DAYS * DAY_MS;
+  return [
+    ...(rows === null || rows.length === 0 ? [text(`${name}.`)] : [text(name), facts(rows.map(priceFact))]),
+    ...(isSeries ? [picture(`Chart of ${name}`, `${publicUrl()}/views/${viewToken("picture", id, until)}/chart.png`)] : []),
+    link(`Open ${name}`, publicUrl() + path),
+  ];
+}
+
+async function weeklyMail(ctx: Context, reader: Reader): Promise<MailContent> {
+  const views = await reading(ctx).savedView.findMany({
+    where: { orgId: reader.orgId, mails: { some: { userId: reader.userId } } },
+    select: { id: true, name: true, path: true },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+  const nowMs = ctx.clock.now();
+  const head = await headAt((await versionClock().current()).release);
+  const market = { head, nowMs, view: viewFor(reader, head, nowMs) };
+  const parts: MailPart[] = [];
+  for (const view of views.slice(0, MOST_SHOWN)) parts.push(...(await partsOf(view, market)));
+  const more = views.slice(MOST_SHOWN).map(({ name }) => name);
+  return letter(reader.name, `Your views this week: ${views.map(({ name }) => name).join(", ")}`, [
+    ...parts,
+    ...(more.length > 0 ? [text(`Also saved: ${more.join(", ")}. See ${publicUrl()}/console/views.`)] : []),
+    text(
+      `Release ${head.release}. You receive this e-mail because you chose these views. Unsubscribe: ${unsubscribeUrl(reader.orgId, reader.userId)}`,
+    ),
+  ]);
+}
+
+/** The Monday of the week of a day, which names the week. */
+const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/** Queues each member's e-mail of this week, once however often it runs. @returns how many members were looked at */
+export async function sendViewMails(ctx: Context): Promise<{ members: number }> {
+  requireOperator(ctx);
+  const week = mondayOf(dayAt(ctx.clock.now()));
+  let members = 0;
+  for (let after = "", count = BATCH; count === BATCH;) {
+    const readers = await reading(ctx).$queryRawUnsafe<Reader[]>(READERS, after);
+    for (const reader of readers) {
+      const { orgId, userId, email } = reader;
+      const content = await weeklyMail(ctx, reader);
+      await transaction(ctx, (tx) =>
+        queueMail(tx, { onceKey: `views/${orgId}/${userId}/${week}`, template: "saved-views", to: email, content, orgId }),
+      );
+      after = `${orgId} ${userId}`;
+    }
+    count = readers.length;
+    members += count;
+  }
+  return { members };
+}

@@ -75,6 +75,14 @@ function factsOf(row: ImportRow, now: number, who: string | null): Description[]
           },
         ]
       : []),
+    ...(row.followers > 0
+      ? [
+          {
+            term: "Carried forward",
+            details: `${several(row.followers, "published price changes", "published prices change")} with the assessment carried forward.`,
+          },
+        ]
+      : []),
     ...(row.unclear.count > 0 ? [{ term: "Unclear companies", details: <UnclearNames {...row.unclear} /> }] : []),
     ...(Object.keys(row.placeholders).length > 0
       ? [

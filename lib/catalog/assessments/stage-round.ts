@@ -23,7 +23,7 @@ export async function stageRound(ctx: Context, id: string): Promise<{ import_id:
   return transaction(ctx, async (tx) => {
     const round = await lockOpenRound(tx, id);
     const rows = await rowsOf(tx, round);
-    const importId = await openPreparedRun(tx, { kind: ASSESSMENT_KIND, source: round.source, rows });
+    const { id: importId } = await openPreparedRun(tx, { kind: ASSESSMENT_KIND, source: round.source, rows });
     await tx.db.assessmentRound.update({ where: { id }, data: { importId, version: { increment: 1 } } });
     const data = { source: round.source, date: round.date, series: rows.length };
     await recordEvent(tx, { type: "assessment.staged", subject: id, data });

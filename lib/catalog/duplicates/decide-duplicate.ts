@@ -92,7 +92,7 @@ async function publishMerge(tx: TxContext, pair: Pair, input: MergeInput) {
 
 async function publishRun(tx: TxContext, { source, made, release }: { source: string; made: MergeRows; release: number }) {
   const { rows, corrections } = made;
-  const id = await openPreparedRun(tx, { kind: MERGE_KIND, source, rows });
+  const { id } = await openPreparedRun(tx, { kind: MERGE_KIND, source, rows });
   await noteCorrections(tx, id, { source, corrections });
   const summary = await writeRows(tx, { id, source, mode: "merge", staged_rows: rows.length }, release);
   await tx.db.stagedRow.deleteMany({ where: { importId: id } });

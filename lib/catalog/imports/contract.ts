@@ -99,6 +99,7 @@ export const ImportRow = z.object({
   duplicates: z.number(),
   kept_corrections: z.number(),
   kept_links: z.number(),
+  followers: z.number(),
   unclear: z.object({
     count: z.number(),
     names: z.array(z.object({ name: z.string(), rows: z.number(), companies: z.number(), examples: z.array(z.string()) })),

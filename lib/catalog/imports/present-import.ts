@@ -10,6 +10,7 @@ const Report = z.object({
   duplicates: z.number().catch(0),
   keptCorrections: z.number().catch(0),
   keptLinks: z.number().catch(0),
+  followers: z.number().catch(0),
   unclear: ImportRow.shape.unclear.catch({ count: 0, names: [] }),
   placeholders: z.record(z.string(), z.number()).catch({}),
   quarantined: z.record(z.string(), z.number()).catch({}),

@@ -6,7 +6,7 @@ import { newestOfSource } from "../releases/newest-of-source";
 import { type ImportRun, stagedRun } from "../releases/preview";
 import { responsesKeyOf } from "../releases/response-effects";
 import { failImport } from "../staging/fail-import";
-import { settleAgainstPublished } from "../staging/settle-against-published";
+import { followAgain, settleAgainstPublished } from "../staging/settle-against-published";
 import { RESOURCES } from "../vocabulary";
 import { CORRECTION_KIND, DECISIONS_KIND } from "./contract";
 
@@ -39,8 +39,8 @@ export async function recheckImport(ctx: Context, id: string): Promise<void> {
   if (taken.count !== 1) throw new DomainError("conflict", "This import is already being checked. Try again shortly.");
   const report = { ...run.report };
   try {
-    // What a person decided is not quarantined again.
-    if (run.kind !== DECISIONS_KIND && run.kind !== CORRECTION_KIND) await settleAgainstPublished(id, run.source, report);
+    const isDecided = run.kind === DECISIONS_KIND || run.kind === CORRECTION_KIND;
+    await (isDecided ? followAgain : settleAgainstPublished)(id, run.source, report);
     report.responsesKey = await responsesKeyOf(run);
     await transaction(ctx, async (tx) => {
       const { count } = await tx.db.importRun.updateMany({

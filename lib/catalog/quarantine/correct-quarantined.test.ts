@@ -5,6 +5,7 @@ import { companyDraft, productDraft } from "@/testing/drafts";
 import { person } from "@/testing/people";
 import { operator, useDatabase } from "@/testing/use-database";
 import type { Draft } from "../drafts";
+import { publishImport } from "../releases/publish-import";
 import { stageImport } from "../staging/stage-import";
 import { stagedRow } from "../staging/staged-row";
 import { correctQuarantined } from "./correct-quarantined";
@@ -19,16 +20,18 @@ beforeAll(async () => {
   staff = await (await person({ staff: true, role: null })).ctx();
 });
 
-/** What a quarantined draft is after its values were corrected. */
-async function corrected(source: string, draft: Draft, values: Record<string, string>): Promise<unknown> {
-  const items = [{ line: 1, ...draft }];
-  await stageImport(operator(), {
+const stage = (source: string, draft: Draft) =>
+  stageImport(operator(), {
     kind: "test",
     source: { code: source, name: source, licence: "none", url: null, synthetic: false },
     mode: "merge",
     fileName: null,
-    items,
+    items: [{ line: 1, ...draft }],
   });
+
+/** What a quarantined draft is after its values were corrected. */
+async function corrected(source: string, draft: Draft, values: Record<string, string>): Promise<unknown> {
+  await stage(source, draft);
   const [row] = (await listQuarantined(staff, { source })).rows;
   const id = row?.id ?? "";
   const { given } = await readQuarantineForm(staff, id);
@@ -38,13 +41,12 @@ async function corrected(source: string, draft: Draft, values: Record<string, st
 }
 
 test("a corrected company keeps its parent, which its form does not show", async () => {
-  const wanted = stagedRow("companies", companyDraft("child", { name: "Child", parent_ref: "parent" }));
+  const { importId } = await stage("companies", companyDraft("parent"));
+  await publishImport(staff, importId, { title: "Parent" });
+  const { doc } = stagedRow("companies", companyDraft("child", { name: "Child", parent_ref: "parent" }));
   const draft = companyDraft("child", { name: " ", parent_ref: "parent" });
-  expect(await corrected("companies", draft, { name: "Child" })).toEqual({
-    ref: "child",
-    hash: expect.any(String) as string,
-    doc: wanted.doc,
-  });
+  const found = await corrected("companies", draft, { name: "Child" });
+  expect(found).toMatchObject({ ref: "child", doc: { name: "Child", parent_id: doc["parent_id"] } });
 });
 
 test("a corrected product keeps its series", async () => {

@@ -4,7 +4,7 @@ import { DomainError, type Issue } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
-import type { Prisma, QuarantinedRow } from "@/prisma/generated/client";
+import type { QuarantinedRow } from "@/prisma/generated/client";
 import type { CompanyDirectory, Draft, Reason } from "../drafts";
 import { Reason as ReasonShape, ResourceName } from "../imports/contract";
 import { companyDirectory } from "../imports/open-import";
@@ -13,7 +13,7 @@ import { ANOTHER_CATEGORY, categoryReasons } from "../staging/another-category";
 import { reasonsAgainst } from "../staging/checks";
 import { contentHash, stagedRow, type StagedRow, jsonColumn } from "../staging/staged-row";
 import { unclearCompanyReasons } from "../staging/unclear-names";
-import { unknownCompanyReasons } from "../staging/unknown-companies";
+import { COMPANY_UNKNOWN, unknownCompanyReasons } from "../staging/unknown-companies";
 import type { Resource } from "../vocabulary";
 import { Doc, quarantineMay, QuarantineState, type CorrectInput } from "./contract";
 import { outdated } from "./decide-quarantined";
@@ -72,7 +72,7 @@ export async function correctedRow(ctx: Context, row: Row, { version, values, ac
   const against = reasonsAgainst(outcome, marketDay(ctx.clock.now()));
   if (against.length > 0) throw refusal(against);
   refuseFor(await unclearCompanyReasons(row.source, outcome));
-  const corrected = rowOf(row.source, outcome, row.doc);
+  const corrected = rowOf(row, outcome);
   if (row.resource === "product") refuseFor(await correctedCategory(row, outcome));
   refuseFor(await unknownCompanyReasons(corrected));
   if (!acceptJump) refuseFor(await jumpsOf(row.source, corrected));
@@ -122,9 +122,11 @@ export async function correctQuarantined(ctx: Context, id: string, input: z.outp
   });
 }
 
-function rowOf(source: string, draft: Draft, quarantined: Prisma.JsonValue): StagedRow {
+/** A company whose parent is unknown has none, once somebody has seen it. */
+function rowOf({ source, doc: quarantined, reasons }: Row, draft: Draft): StagedRow {
   const row = stagedRow(source, draft);
-  const column = INHERITED[row.resource];
+  const isOrphan = row.resource === "company" && ReasonList.parse(reasons).some(({ code }) => code === COMPANY_UNKNOWN);
+  const column = isOrphan ? undefined : INHERITED[row.resource];
   const inherited = column === undefined ? undefined : Doc.parse(quarantined)[column];
   if (column === undefined || typeof inherited !== "string") return row;
   const doc = { ...row.doc, [column]: inherited };

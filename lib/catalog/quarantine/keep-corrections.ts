@@ -10,7 +10,7 @@ type TouchedOf = { resource: Resource; rows: readonly Touched[] };
 /** Staged rows of import $1 whose published row was set by hand: that correction, and whether the row is what it replaced. */
 const touchedSql = (resource: Resource): string => `
   select distinct on (s.ref) s.ref, s.hash, s.doc, c.hash as c_hash, c.doc as c_doc, to_char(c.made_at at time zone 'UTC', 'YYYY-MM-DD') as made_on,
-    s.hash = any(c.replaced) or s.doc = c.doc as known
+    s.hash = any(c.replaced) or s.doc - 'parent_ref' = c.doc as known
   from staged_row s
   join correction c on c.source = $2 and c.resource = s.resource and c.ref = s.ref and c.import_id <> s.import_id
   join ${resource} t on t.source = $2 and t.source_ref = s.ref and t.to_release is null and t.content_hash = c.hash

@@ -29,7 +29,7 @@ export async function prepareDecisions(ctx: Context, source: string): Promise<{ 
       if (decided.length === 0) throw new DomainError("conflict", "There are no decisions to publish for this source.");
       const rows = decided.map((quarantined) => ({ quarantined, row: rowOf(quarantined) }));
       refuseDuplicates(rows.map(({ row }) => row));
-      const importId = await openPreparedRun(tx, { kind: DECISIONS_KIND, source, rows: rows.map(({ row }) => row) });
+      const { id: importId } = await openPreparedRun(tx, { kind: DECISIONS_KIND, source, rows: rows.map(({ row }) => row) });
       const corrections: Correcting[] = rows.flatMap(({ quarantined, row }) =>
         quarantined.state === "corrected"
           ? [{ row, reason: quarantined.decision ?? "", replaced: quarantined.hash === null ? [] : [quarantined.hash] }]

@@ -4,15 +4,23 @@ import type { TxContext } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { actorId } from "../releases/actor-id";
 import { newestOfSource } from "../releases/newest-of-source";
+import { followAssessments } from "../staging/follow-assessments";
 import { jsonColumn } from "../staging/staged-row";
 import type { StagedRow } from "../staging/staged-row";
 
 export type Correcting = { row: StagedRow; reason: string; replaced: readonly string[] };
 
-/** A staged import made of rows instead of a file: it merges, is previewed and is published like any other. */
-export async function openPreparedRun(tx: TxContext, run: { kind: string; source: string; rows: readonly StagedRow[] }): Promise<string> {
+/**
+ * A staged import made of rows instead of a file: it merges, is previewed and is published like any other. `followers` are the prices
+ * that it changes besides, because they are carried forward from others.
+ */
+export async function openPreparedRun(
+  tx: TxContext,
+  run: { kind: string; source: string; rows: readonly StagedRow[] },
+): Promise<{ id: string; followers: StagedRow[] }> {
   const id = newId("imp");
   const { kind, source, rows } = run;
+  const report = { rows: rows.length, staged: rows.length, duplicates: 0, quarantined: {}, skipped: {}, skippedExamples: [] };
   await tx.db.importRun.create({
     data: {
       id,
@@ -20,7 +28,7 @@ export async function openPreparedRun(tx: TxContext, run: { kind: string; source
       source,
       mode: "merge",
       state: "staged",
-      report: { rows: rows.length, staged: rows.length, duplicates: 0, quarantined: {}, skipped: {}, skippedExamples: [] },
+      report,
       stagedRows: rows.length,
       rowsRead: rows.length,
       createdAt: new Date(tx.clock.now()),
@@ -31,8 +39,15 @@ export async function openPreparedRun(tx: TxContext, run: { kind: string; source
   await tx.db.stagedRow.createMany({
     data: rows.map(({ resource, ref, hash, doc }) => ({ importId: id, resource, ref, hash, doc: jsonColumn(doc) })),
   });
+  const followers = await followAssessments((sql, ...values) => tx.db.$queryRawUnsafe(sql, ...values), { importId: id, source });
+  const staged = rows.length + followers.length;
+  if (followers.length > 0)
+    await tx.db.importRun.update({
+      where: { id },
+      data: { report: { ...report, staged, followers: followers.length }, stagedRows: staged },
+    });
   await recordEvent(tx, { type: "import.staged", subject: id, data: { kind, source, rows: rows.length } });
-  return id;
+  return { id, followers };
 }
 
 type Replaced = { content_hash: string; replaced: string[] };

@@ -47,8 +47,9 @@ export async function correctRecord(
   refuseFor(await unknownCompanyReasons(row));
   if (!input.accept_jump) refuseFor(await jumpsOf(source, row));
   return transaction(ctx, async (tx) => {
-    const importId = await openPreparedRun(tx, { kind: CORRECTION_KIND, source, rows: [row] });
-    await noteCorrections(tx, importId, { source, corrections: [{ row, reason: input.reason, replaced: [published.hash] }] });
+    const { id: importId, followers } = await openPreparedRun(tx, { kind: CORRECTION_KIND, source, rows: [row] });
+    const corrections = [row, ...followers].map((made) => ({ row: made, reason: input.reason, replaced: [] }));
+    await noteCorrections(tx, importId, { source, corrections });
     const data = { resource, source, edits: edits.map(shortened), reason: input.reason, overJump: input.accept_jump };
     await recordEvent(tx, { type: "record.corrected", subject: id, data });
     return { import_id: importId };

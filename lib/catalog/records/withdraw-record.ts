@@ -19,13 +19,14 @@ export async function withdrawRecord(
   input: z.output<typeof WithdrawRecordInput>,
 ): Promise<{ import_id: string }> {
   requireStaff(ctx);
-  const { source, ref, hash } = await publishedRecord(about, input.hash);
+  const { source, ref } = await publishedRecord(about, input.hash);
   const { resource, id } = about;
   const row = withdrawal(resource, ref);
   return transaction(ctx, async (tx) => {
     if (resource === "company") await refuseLinked(tx.db, [id]);
-    const importId = await openPreparedRun(tx, { kind: CORRECTION_KIND, source, rows: [row] });
-    await noteCorrections(tx, importId, { source, corrections: [{ row, reason: input.reason, replaced: [hash] }] });
+    const { id: importId, followers } = await openPreparedRun(tx, { kind: CORRECTION_KIND, source, rows: [row] });
+    const corrections = [row, ...followers].map((made) => ({ row: made, reason: input.reason, replaced: [] }));
+    await noteCorrections(tx, importId, { source, corrections });
     await recordEvent(tx, { type: "record.withdrawn", subject: id, data: { resource, source, reason: input.reason } });
     return { import_id: importId };
   });

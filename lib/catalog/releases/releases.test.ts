@@ -180,6 +180,40 @@ test("a company that later products are linked to stays", async () => {
   });
 });
 
+test("what is undone links nothing to a company that is gone by now, and takes back no parent", async () => {
+  const [makers, list] = [newSource(), newSource()];
+  await publish(makers, [company("old"), company("new")], "snapshot");
+  const [old, other] = ["old", "new"].map((ref) => recordId("company", makers.code, ref));
+  await publish(list, [productDraft("p", 400, { company_id: old ?? null })]);
+  const moved = await publish(list, [productDraft("p", 400, { company_id: other ?? null })]);
+  const gone = await publish(makers, [company("new")], "snapshot");
+  await expect(undoRelease(ctx, moved?.release ?? 0)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining(`p (release ${gone?.release})`),
+  });
+  await undoRelease(ctx, gone?.release ?? 0);
+  await undoRelease(ctx, moved?.release ?? 0);
+  const parent = await publish(makers, [company("parent")]);
+  const child = await publish(makers, [company("child", { parent_ref: "parent" })]);
+  await expect(undoRelease(ctx, parent?.release ?? 0)).rejects.toMatchObject({
+    message: expect.stringContaining(`Company child · DE (release ${child?.release})`),
+  });
+});
+
+test("an assessment that later releases carry forward is not undone under them", async () => {
+  const source = newSource();
+  const carried = (day: string) => price(day, "0.110", { basis: "carried_forward" });
+  await publish(source, [price("2026-01-05", "0.100")]);
+  const revised = await publish(source, [price("2026-01-05", "0.110")]);
+  const later = await publish(source, [carried("2026-01-06")]);
+  await expect(undoRelease(ctx, revised?.release ?? 0)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(`2026-01-06 · .* \\(release ${later?.release}\\)`),
+  });
+  await undoRelease(ctx, later?.release ?? 0);
+  await undoRelease(ctx, revised?.release ?? 0);
+});
+
 test("of two that publish one import at once one wins", async () => {
   const source = newSource();
   const { importId } = await stage(source, [company("a")]);

@@ -34,26 +34,41 @@ const LINKS: readonly (readonly [resource: Resource, column: string])[] = [
   ["shipment", "entity_id"],
 ];
 
-/** Records that a later release linked to a company that would be gone. */
-const linkedSince = ([resource, column]: (typeof LINKS)[number]): string => `${touchedSql("company")}
+/** Records that release $2, which undoes $1, would leave linked to a company that is not published: since when they, or it, are so. */
+const unlinked = ([resource, column]: (typeof LINKS)[number]): string => `
+  select ${textRow("l")} as row, count(*) over ()::int as total,
+    case when l.from_release = $2 then (select max(c.to_release) from company c where c.id = l.${column}) else l.from_release end::int as release
+  from ${resource} l
+  where l.to_release is null and l.${column} ~ '^co_' and not exists (select from company c where c.id = l.${column} and c.to_release is null)
+    and (l.from_release = $2 or l.${column} in (select c.id from company c where c.to_release = $2)) and $1::int < $2
+  order by l.id limit ${EXAMPLES}`;
+
+/** Prices that a later release carried forward from an assessment that release $2, which undoes $1, would make another one. */
+const CARRIED = `
   select ${textRow("l")} as row, l.from_release as release, count(*) over ()::int as total
-  from touched c join now using (id) left join before b using (id) join ${resource} l on l.${column} = c.id
-  where b.id is null and l.to_release is null and l.from_release > $1 order by l.id limit ${EXAMPLES}`;
+  from spot_price l left join lateral (
+    select a.date, a.avg from spot_price a where a.series_id = l.series_id and a.to_release is null and a.basis = 'assessment' and a.date < l.date
+    order by a.date desc limit 1
+  ) a on true
+  where l.to_release is null and l.basis = 'carried_forward' and l.from_release > $1 and l.from_release < $2 and a.avg is distinct from l.avg
+    and exists (select from spot_price x where x.series_id = l.series_id and x.basis = 'assessment' and $2 in (x.from_release, x.to_release)
+      and x.date between coalesce(a.date, x.date) and l.date)
+  order by l.id limit ${EXAMPLES}`;
 
-const QUERIES: readonly (readonly [resource: Resource, sql: string])[] = [
-  ...RESOURCES.map((resource) => [resource, changedSince(resource)] as const),
-  ...LINKS.map((link) => [link[0], linkedSince(link)] as const),
-];
+type Queries = readonly (readonly [resource: Resource, sql: string])[];
+const TOUCHED: Queries = RESOURCES.map((resource) => [resource, changedSince(resource)] as const);
+const DEPENDING: Queries = [...LINKS.map((link) => [link[0], unlinked(link)] as const), ["spot_price", CARRIED]];
 
-/**
- * What later releases did to the records of an older one must not be lost by undoing it.
- * @throws DomainError conflict, which names records and releases
- */
-export async function refuseTouchedSince(tx: TxContext, number: number): Promise<void> {
+/** @throws DomainError conflict, which names records and releases, where one of the queries finds any */
+async function refuseFound(
+  tx: TxContext,
+  queries: Queries,
+  { releases, why }: { releases: readonly number[]; why: string },
+): Promise<void> {
   const found: { title: string; release: number }[] = [];
   let total = 0;
-  for (const [resource, sql] of QUERIES) {
-    const rows = await tx.db.$queryRawUnsafe<Conflict[]>(sql, number);
+  for (const [resource, sql] of queries) {
+    const rows = await tx.db.$queryRawUnsafe<Conflict[]>(sql, ...releases);
     const series = resource === "spot_price" ? await seriesNames(rows.flatMap(({ row }) => row["series_id"] ?? [])) : NO_SERIES;
     total += rows[0]?.total ?? 0;
     found.push(...rows.map(({ row, release }) => ({ title: titleOf(resource, row, series), release })));
@@ -63,6 +78,17 @@ export async function refuseTouchedSince(tx: TxContext, number: number): Promise
   const more = total > named.length ? `, and ${countText(total - named.length)} more` : "";
   throw new DomainError(
     "conflict",
-    `Release ${number} can't be undone because later releases changed or link to its records: ${named.join("; ")}${more}. Undo those releases first, or correct single records instead.`,
+    `Release ${releases[0] ?? 0} can't be undone because ${why}: ${named.join("; ")}${more}. Undo those releases first, or correct single records instead.`,
   );
 }
+
+/** What later releases did to the records of an older one must not be lost by undoing it. @throws DomainError conflict */
+export const refuseTouchedSince = (tx: TxContext, number: number): Promise<void> =>
+  refuseFound(tx, TOUCHED, { releases: [number], why: "later releases changed its records" });
+
+/**
+ * Nothing may be linked to a company, or carried forward from a price, that an undone release takes back. Asked once it is.
+ * @throws DomainError conflict
+ */
+export const refuseDepending = (tx: TxContext, number: number, reverting: number): Promise<void> =>
+  refuseFound(tx, DEPENDING, { releases: [number, reverting], why: "records of other releases depend on it" });

@@ -4,7 +4,7 @@ import { DECLARED } from "../resources/all";
 import { RESOURCES, type Resource } from "../vocabulary";
 import { summaryOf, type Counts } from "./diff";
 import { isEmpty, lockPublishing, nextRelease, PUBLISHED_COLUMNS, refreshStatistics, sealRelease, type Published } from "./publish-import";
-import { refuseTouchedSince, touchedSql } from "./undo-conflicts";
+import { refuseDepending, refuseTouchedSince, touchedSql } from "./undo-conflicts";
 
 const TIMEOUT_MS = 600_000;
 
@@ -23,6 +23,7 @@ export async function undoRelease(ctx: Context, number: number): Promise<Publish
       await refuseTouchedSince(tx, number);
       const reverting = await nextRelease(tx);
       const counts = await Promise.all(RESOURCES.map((resource) => revertResource(tx, resource, { undone: number, reverting })));
+      await refuseDepending(tx, number, reverting);
       const summary = summaryOf(counts.flat());
       if (isEmpty(summary)) throw new DomainError("conflict", `Release ${number} has nothing to undo.`);
       await tx.db.release.update({ where: { number }, data: { revertedBy: reverting } });

@@ -3,9 +3,12 @@ import { transaction } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { priceDraft } from "@/testing/drafts";
 import { operator, useDatabase } from "@/testing/use-database";
-import type { Draft } from "../drafts";
+import type { Draft, ImportMode } from "../drafts";
+import { recheckImport } from "../imports/recheck-import";
 import { openPreparedRun } from "../quarantine/prepared-run";
+import { withdrawRecord } from "../records/withdraw-record";
 import { publishImport } from "../releases/publish-import";
+import { undoRelease } from "../releases/undo-release";
 import { stageImport } from "./stage-import";
 import { stagedRow } from "./staged-row";
 
@@ -13,11 +16,11 @@ useDatabase();
 
 const ctx = operator();
 
-const stage = (source: string, drafts: readonly Draft[]) =>
+const stage = (source: string, drafts: readonly Draft[], mode: ImportMode = "merge") =>
   stageImport(ctx, {
     kind: "prices",
     source: { code: source, name: source, licence: "none", url: null, synthetic: false },
-    mode: "merge",
+    mode,
     fileName: null,
     items: drafts.map((draft, i) => ({ line: i + 1, ...draft })),
   });
@@ -29,8 +32,20 @@ async function publish(source: string, drafts: readonly Draft[]): Promise<void> 
 
 /** Publishes what somebody accepted. */
 async function publishUnseen(source: string, draft: Draft): Promise<void> {
-  const importId = await transaction(ctx, (tx) => openPreparedRun(tx, { kind: "decisions", source, rows: [stagedRow(source, draft)] }));
+  const { id: importId } = await transaction(ctx, (tx) =>
+    openPreparedRun(tx, { kind: "decisions", source, rows: [stagedRow(source, draft)] }),
+  );
   await publishImport(ctx, importId, { title: "Test" });
+}
+
+/** The published prices in US dollars of a source: day, low, average, what a carried one is of, and its change. */
+async function pricesOf(source: string): Promise<string[]> {
+  const { rows } = await pool().query<{ said: string }>(
+    `select concat_ws(' ', p.date::text, p.low, p.avg, nullif(p.effective_date, p.date), case when p.effective_date <> p.date then p.change_pct end) as said
+     from spot_price p join price_series s on s.id = p.series_id where p.source = $1 and s.currency = 'USD' and p.to_release is null order by p.date`,
+    [source],
+  );
+  return rows.map(({ said }) => said);
 }
 
 /** The days of the prices of a file that jump. */
@@ -41,7 +56,7 @@ async function jumping(source: string, drafts: readonly Draft[]): Promise<string
     [importId],
   );
   const { "price-jump": jumps = 0, "carried-differs": differ = 0 } = report.quarantined;
-  expect([report.staged, jumps + differ]).toEqual([drafts.length - rows.length, rows.length]);
+  expect([report.staged - (report.followers ?? 0), jumps + differ]).toEqual([drafts.length - rows.length, rows.length]);
   return rows.map(({ day }) => day);
 }
 
@@ -123,6 +138,53 @@ test("what repeats an assessment is revised with it", async () => {
   await publish("revised-carried", [priceDraft("2026-01-05", "1.00"), carried("2026-01-06", "1.00"), carried("2026-01-07", "1.00")]);
   const revised = priceDraft("2026-01-05", "1.10");
   expect(await jumping("revised-carried", [revised, carried("2026-01-06", "1.10"), carried("2026-01-07", "1.00")])).toEqual(["2026-01-07"]);
+});
+
+test.each(["merge", "snapshot"] as const)("what repeats an assessment follows a revision that does not name it: %s", async (mode) => {
+  const source = `followed-${mode}`;
+  const own = (day: string, avg: string, low: string | null = null) =>
+    carried(day, avg, { effective_date: "2026-01-05", change_pct: "0.00", low });
+  const other = priceDraft("2026-01-06", "2.00", { currency: "CNY" });
+  await publish(source, [
+    ...[priceDraft("2026-01-05", "1.00", { low: "0.90" }), own("2026-01-06", "1.00", "0.90"), own("2026-01-07", "1.00"), other],
+    ...[priceDraft("2026-01-12", "1.05"), carried("2026-01-13", "1.05")],
+  ]);
+  // In a whole list, a quarantined row stays as it was published; what is neither named nor quarantined goes.
+  const file = [priceDraft("2026-01-05", "1.10", { low: "1.00" }), ...(mode === "merge" ? [] : [own("2026-01-06", "9.00")])];
+  const { importId, report } = await stage(source, file, mode);
+  expect(report).toMatchObject({ staged: mode === "merge" ? 3 : 2, followers: mode === "merge" ? 2 : 1 });
+  const published = await publishImport(ctx, importId, { title: "Revised", allowShrink: true });
+  expect(await pricesOf(source)).toEqual([
+    ...["2026-01-05 1.00 1.10", "2026-01-06 1.00 1.10 2026-01-05 0.00"],
+    ...(mode === "merge" ? ["2026-01-07 1.10 2026-01-05 0.00", "2026-01-12 1.05", "2026-01-13 1.05"] : []),
+  ]);
+  await undoRelease(ctx, published?.release ?? 0);
+  expect(await pricesOf(source)).toContain("2026-01-06 0.90 1.00 2026-01-05 0.00");
+});
+
+test("a new assessment is carried forward from its day, and a withdrawn one no longer", async () => {
+  await publish("between", [priceDraft("2026-01-05", "1.00"), ...["06", "07", "08"].map((day) => carried(`2026-01-${day}`, "1.00"))]);
+  await publish("between", [priceDraft("2026-01-07", "1.20")]);
+  expect(await pricesOf("between")).toEqual(["2026-01-05 1.00", "2026-01-06 1.00", "2026-01-07 1.20", "2026-01-08 1.20"]);
+  const { rows } = await pool().query<{ id: string; hash: string }>(
+    "select id, content_hash as hash from spot_price where source = 'between' and date = '2026-01-07' and to_release is null",
+  );
+  const { id = "", hash = "" } = rows[0] ?? {};
+  const { import_id } = await withdrawRecord(ctx, { resource: "spot_price", id }, { hash, reason: "Not an assessment." });
+  await publishImport(ctx, import_id, { title: "Withdrawn" });
+  expect(await pricesOf("between")).toEqual(["2026-01-05 1.00", "2026-01-06 1.00"]);
+  // What the source says of these days again was withdrawn by hand.
+  const again = await stage("between", [priceDraft("2026-01-07", "1.20"), carried("2026-01-08", "1.20")]);
+  expect(again.report).toMatchObject({ staged: 0, keptCorrections: 2, quarantined: {} });
+});
+
+test("what follows is derived anew when an import is checked again", async () => {
+  await publish("again", [priceDraft("2026-01-05", "1.00"), carried("2026-01-06", "1.00"), carried("2026-01-07", "1.00")]);
+  const { importId } = await stage("again", [priceDraft("2026-01-05", "1.10")]);
+  await publish("again", [priceDraft("2026-01-07", "1.05"), carried("2026-01-08", "1.05")]);
+  await recheckImport(ctx, importId);
+  await publishImport(ctx, importId, { title: "Again" });
+  expect(await pricesOf("again")).toEqual(["2026-01-05 1.10", "2026-01-06 1.10", "2026-01-07 1.05", "2026-01-08 1.05"]);
 });
 
 test("what repeats a quarantined assessment is quarantined with it", async () => {

@@ -24,15 +24,17 @@ export const cellsOf = (resource: Resource): Readonly<Record<string, z.ZodType>>
 /** Published rows as a file would write them: a link to a company that is no longer published is none. */
 function publishedSql(resource: Resource): string {
   const exact = exactFields(DECLARED[resource].fields);
-  const linked = "case when exists (select from company c where c.id = t.company_id and c.to_release is null) then t.company_id end";
+  const linked = (name: string): string =>
+    `case when exists (select from company c where c.id = t.${name} and c.to_release is null) then t.${name} end as ${name}`;
+  const inherited = Object.values(INHERITED[resource]).map((name) => (name === "parent_id" ? linked(name) : `t.${name}`));
   const columns = Object.keys(cellsOf(resource)).flatMap((name) => {
-    if (name === "company_id") return [`${linked} as company_id`];
+    if (name === "company_id") return [linked(name)];
     return exact[name] ? [`${exact[name].sql} as "${name}"`] : [];
   });
   const series = SERIES_NAMES.map((name) => `s.${name}`).join(", ");
   const from =
     resource === "spot_price" ? `(select p.*, ${series} from spot_price p join price_series s on s.id = p.series_id) t` : `${resource} t`;
-  return `select t.source_ref as "_ref", t.content_hash as "_hash", ${[...Object.values(INHERITED[resource]).map((name) => `t.${name}`), ...columns].join(", ")}
+  return `select t.source_ref as "_ref", t.content_hash as "_hash", ${[...inherited, ...columns].join(", ")}
     from ${from} where t.source = $1 and t.to_release is null and t.source_ref = any($2)`;
 }
 

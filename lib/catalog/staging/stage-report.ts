@@ -16,6 +16,8 @@ export type StageReport = {
   keptCorrections?: number;
   /** Products and shipments that keep the company they are published with, because the file's name for it means none or several; absent in reports of before. */
   keptLinks?: number;
+  /** Published prices that change with the assessment that they are carried forward from; absent in reports of before. */
+  followers?: number;
   /** Names that could mean several companies; absent in reports of before. */
   unclear?: { count: number; names: UnclearName[] };
   /** Published values that stay, because the file says nothing of them; absent in reports of before. */

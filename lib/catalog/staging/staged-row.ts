@@ -122,7 +122,10 @@ function docOf(source: string, item: Draft): Record<string, unknown> {
 /** The row that a draft becomes, with the hash by which a later import sees whether it changed. */
 export function stagedRow(source: string, item: Draft): StagedRow {
   const doc = docOf(source, item);
-  return { resource: item.resource, ref: refOf(source, item), hash: contentHash(doc), doc };
+  const row = { resource: item.resource, ref: refOf(source, item), hash: contentHash(doc), doc };
+  // The id of a parent tells nobody what the file says; a row that has none says it in its place.
+  const parent = item.resource === "company" ? item.draft.parent_ref : null;
+  return parent === null ? row : { ...row, doc: { ...doc, parent_ref: parent } };
 }
 
 /** The same row with columns that no draft says. */

@@ -4,10 +4,11 @@ import { pool } from "@/lib/platform/database";
 import { companyDraft, productDraft, shipmentDraft } from "@/testing/drafts";
 import { person } from "@/testing/people";
 import { operator, useDatabase } from "@/testing/use-database";
-import type { Draft } from "../drafts";
+import type { Draft, ImportMode } from "../drafts";
 import { recheckImport } from "../imports/recheck-import";
 import { correctQuarantined } from "../quarantine/correct-quarantined";
 import { listQuarantined } from "../quarantine/list-quarantined";
+import { prepareDecisions } from "../quarantine/prepare-decisions";
 import { readQuarantineForm } from "../quarantine/read-quarantine-form";
 import { correctRecord } from "../records/correct-record";
 import { withdrawRecord } from "../records/withdraw-record";
@@ -24,11 +25,11 @@ beforeAll(async () => {
 
 const NOBODY = "co_00000000deadbeef";
 
-const stage = (source: string, drafts: readonly Draft[]) =>
+const stage = (source: string, drafts: readonly Draft[], mode: ImportMode = "merge") =>
   stageImport(operator(), {
     ...{
       kind: "test",
-      mode: "merge",
+      mode,
       fileName: null,
       source: { code: source, name: source, licence: "none", url: null, synthetic: false },
     },
@@ -84,6 +85,33 @@ test("rows that name a company that is nowhere are quarantined; those of the cat
 test("a company of the same file that is quarantined itself is none", async () => {
   const { report } = await stage("bad-maker", [companyDraft("x", { name: " " }), product("a", recordId("company", "bad-maker", "x"))]);
   expect(report.quarantined).toEqual({ "name-missing": 1, "company-unknown": 1 });
+});
+
+test("a company whose parent is nowhere is quarantined with what is part of it, and can be published without one", async () => {
+  const child = (ref: string, parent_ref: string) => companyDraft(ref, { parent_ref });
+  const file = [companyDraft("top"), child("part", "top"), child("orphan", "made-up"), child("grandchild", "orphan")];
+  const { importId, report } = await stage("groups", [...file, product("p", recordId("company", "groups", "grandchild"))]);
+  expect(report).toMatchObject({ staged: 2, quarantined: { "company-unknown": 3 } });
+  const named = (ref: string) => expect.stringContaining(`parent_ref: no company of this source has the ref "${ref}".`) as string;
+  expect(await details("groups")).toEqual([expect.stringContaining("is not in the catalogue"), named("made-up"), named("orphan")]);
+  await publishImport(staff, importId, { title: "groups" });
+  const row = (await listQuarantined(staff, { source: "groups" })).rows.find(({ ref }) => ref === "orphan");
+  const { given } = await readQuarantineForm(staff, row?.id ?? "");
+  await correctQuarantined(staff, row?.id ?? "", { version: 0, values: given, reason: "No parent", accept_jump: false });
+  const { import_id } = await prepareDecisions(staff, "groups");
+  await publishImport(staff, import_id, { title: "corrected" });
+  const { rows } = await pool().query(
+    "select source_ref, parent_id from company where source = 'groups' and to_release is null order by 1",
+  );
+  expect(rows).toEqual([
+    { source_ref: "orphan", parent_id: null },
+    { source_ref: "part", parent_id: recordId("company", "groups", "top") },
+    { source_ref: "top", parent_id: null },
+  ]);
+  expect((await stage("groups", [child("late", "top")])).report).toMatchObject({ staged: 1, quarantined: {} });
+  // A whole list ends those that it lacks: nothing of it can be part of them, and what is kept of a row neither.
+  const whole = await stage("groups", [companyDraft("orphan"), child("part", "top")], "snapshot");
+  expect(whole.report).toMatchObject({ staged: 1, quarantined: { "company-unknown": 1 } });
 });
 
 test("a withdrawn company is named as such, and what waits while it is withdrawn is not published", async () => {

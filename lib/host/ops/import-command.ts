@@ -131,6 +131,14 @@ const effectLines = ({ goneColumns, responses, waitingRemovals, worse }: Preview
   ...worse.map((one) => `worse by more than its bound: ${worseText(one)}`),
 ];
 
+/** Records that are other than the file says, because of others that they belong to. */
+function linkedLines({ keptLinks = 0, followers = 0 }: Preview["report"]): string[] {
+  return [
+    ...(keptLinks > 0 ? [`${keptLinks} records keep their company: the name in the file matches none or several`] : []),
+    ...(followers > 0 ? [`${followers} published prices change with the assessment that they carry forward`] : []),
+  ];
+}
+
 /** Names that match several companies, with those that each could be. */
 const unclearLines = (unclear: Preview["report"]["unclear"]): string[] =>
   unclear === undefined
@@ -172,8 +180,7 @@ function lines({ preview, published }: Staged, { dryRun = false }: Options = {})
   if (count > 0) out.push(`names linked to no company: ${count}`);
   for (const { name, rows } of names) out.push(`  ${name} (${rows === 1 ? "1 row" : `${rows} rows`})`);
   if (count > names.length) out.push(`  and ${count - names.length} more`);
-  if ((report.keptLinks ?? 0) > 0) out.push(`${report.keptLinks} records keep their company: the name in the file matches none or several`);
-  out.push(...unclearLines(report.unclear));
+  out.push(...linkedLines(report), ...unclearLines(report.unclear));
   if (report.placeholders) out.push(`read as empty, because the cell says N/A, - or the like: ${listed(report.placeholders)}`);
   for (const { resource, field, n } of report.kept ?? [])
     out.push(`kept, because the file does not state it: ${field} of ${n} ${resource}`);

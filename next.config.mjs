@@ -1,4 +1,5 @@
-import { buildStamp } from "./setup/project.mjs";
+import { existsSync } from "node:fs";
+import { buildStamp, inRoot } from "./setup/project.mjs";
 
 /** @type {import("next").NextConfig} Plain JavaScript: a start that has to compile it first takes longer. */
 const config = {
@@ -14,8 +15,8 @@ const config = {
   experimental: {
     // Pages answer 403 through `forbidden()`.
     authInterrupts: true,
-    // Compiled parts are kept for the next build, except where there is none.
-    turbopackFileSystemCacheForBuild: process.env.CI !== "true",
+    // Compiled parts are kept for the next build by whoever builds a second time: on a first start keeping them would take a third of the build.
+    turbopackFileSystemCacheForBuild: process.env.CI !== "true" && existsSync(inRoot(".next", "BUILD_ID")),
     // Nothing reads them, and writing their 120 MB is a sixth of the build.
     turbopackSourceMaps: false,
     // As PRELOAD_PAGES says, see lib/host/pages.ts.

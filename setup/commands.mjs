@@ -7,7 +7,7 @@ import { install } from "./install.mjs";
 import { ROOT, inRoot, isPackaged, say } from "./project.mjs";
 import { StepFailed, runNode } from "./run.mjs";
 import { withSetupLock } from "./setup-lock.mjs";
-import { askedToEnd } from "./signals.mjs";
+import { askedToEnd, endChildren } from "./signals.mjs";
 
 const LIBRARY = [install, generate];
 const PROGRAMS = [...LIBRARY, bundle];
@@ -15,7 +15,7 @@ const EVERYTHING = [...PROGRAMS, buildPages];
 
 /** What each command needs first, and what it does then. */
 const COMMANDS = {
-  start: { needs: EVERYTHING, act: (args) => load("start", args, { NODE_ENV: "production" }) },
+  start: { needs: PROGRAMS, act: start },
   dev: { needs: PROGRAMS, act: (args) => load("start", args, { NODE_ENV: "development", HELIODEX_DEV: "1" }) },
   ops: { needs: PROGRAMS, act: runOps },
   build: { needs: EVERYTHING, act: () => undefined },
@@ -74,6 +74,22 @@ export async function prepare(steps) {
       }
     }),
   );
+}
+
+/** What a first start needs most time for, the pages and the data, is made side by side: lib/host/pages.ts waits for the pages. */
+function start(args) {
+  const isDone = isPackaged() || buildPages.isDone();
+  if (!isDone) globalThis.heliodexPagesBuild = buildMeanwhile();
+  return load("start", args, { NODE_ENV: "production" });
+}
+
+function buildMeanwhile() {
+  const done = withSetupLock(async () => {
+    if (!buildPages.isDone()) await buildPages.work();
+  });
+  // Whoever waits for it is told; nobody may wait for it yet.
+  done.catch(() => undefined);
+  return { done, stop: endChildren };
 }
 
 /** A command is over before the database client's WebAssembly would pay for being compiled a second time, to run faster. */

@@ -24,5 +24,9 @@ export const askedToEnd = () => exitCode;
 function end(signal, code) {
   exitCode = code;
   if (children.size === 0) process.exit(code);
-  if (signal === "SIGTERM") for (const child of children) child.kill(signal);
+  if (signal === "SIGTERM") endChildren();
+}
+
+export function endChildren() {
+  for (const child of children) child.kill("SIGTERM");
 }

@@ -6,7 +6,7 @@ import { inDatabase, ledgerRows } from "./database";
 import { type IssuedKey, issueKey, publish, until, writeText } from "./fixtures";
 import { type Folder, temporaryFolder } from "./folder";
 import { get, page } from "./http";
-import { runBoot } from "./processes";
+import { runBoot, type Settings } from "./processes";
 import { endsWithin, postmasterOf, refusedStart, startServer } from "./running-server";
 
 let folder: Folder;
@@ -104,12 +104,35 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s right after ready, and again at on
   expect(await postmasterOf(folder.dataDir)).toBeNull();
 });
 
-test("SIGTERM before it is ready ends in order too: the database goes with it", async () => {
+/** Settings of a start whose pages are still being built, until that fails after a time or is stopped. */
+function whileBuilding(ms: number): Settings {
+  const code = `globalThis.heliodexPagesBuild = (() => {
+    let fail;
+    const done = new Promise((_, reject) => (fail = reject));
+    done.catch(() => undefined);
+    setTimeout(() => fail(new Error("next build failed (exit code 1).")), ${ms}).unref();
+    return { done, stop: () => (process.stderr.write("build stopped\\n"), fail(new Error("stopped"))) };
+  })();`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
+}
+
+test("a start whose pages can't be built ends with what failed, and its database with it", async () => {
+  const { code, stdout, stderr } = await refusedStart(folder.dataDir, whileBuilding(100));
+  expect(code).toBe(1);
+  expect(stderr).toContain("next build failed (exit code 1).\n");
+  expect(stderr).not.toMatch(/\n\s+at /);
+  expect(stdout).toBe("");
+  expect(await postmasterOf(folder.dataDir)).toBeNull();
+});
+
+test("SIGTERM before it is ready ends in order too: the database goes with it, and the build of the pages", async () => {
   await until("no database runs", 20_000, async () => (await postmasterOf(folder.dataDir)) === null);
-  const starting = runBoot(["start"], { PORT: "0", SAMPLE: "off", DATA_DIR: folder.dataDir });
+  const starting = runBoot(["start"], { PORT: "0", SAMPLE: "off", DATA_DIR: folder.dataDir, ...whileBuilding(60_000) });
   await until("the database runs", 20_000, async () => (await postmasterOf(folder.dataDir)) !== null);
   const postmaster = (await postmasterOf(folder.dataDir)) ?? 0;
   process.kill(starting.pid, "SIGTERM");
-  expect(await starting.finished).toMatchObject({ code: 0, signal: null });
+  const ended = await starting.finished;
+  expect(ended).toMatchObject({ code: 0, signal: null });
+  expect(ended.stderr).toContain("build stopped");
   expect(await endsWithin(postmaster, 100)).toBe(true);
 });

@@ -4,6 +4,20 @@ import type { PageHandler } from "./listener";
 import { noteConsole } from "./next-console";
 import { staticFiles } from "./static-files";
 
+declare global {
+  /** Set by setup/commands.mjs where the pages are built while this process starts. */
+  var heliodexPagesBuild: { done: Promise<void>; stop(): void } | undefined;
+}
+
+/** Pages that are still being built are waited for; whoever ends this process ends that as well. */
+export function pagesBuilt(signal: AbortSignal): () => Promise<void> {
+  const build = globalThis.heliodexPagesBuild;
+  if (build === undefined) return () => Promise.resolve();
+  signal.addEventListener("abort", () => build.stop(), { once: true });
+  process.once("exit", () => build.stop());
+  return () => build.done;
+}
+
 function isAccepted(check: () => unknown): boolean {
   try {
     check();

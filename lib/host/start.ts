@@ -24,7 +24,7 @@ import { runJobs, type Jobs } from "./jobs";
 import { createListener, type Listener } from "./listener";
 import { serveMetrics, type MetricsListener } from "./metrics/serve-metrics";
 import { openDatabase, type OpenDatabase } from "./open-database";
-import { createPages } from "./pages";
+import { createPages, pagesBuilt } from "./pages";
 import { refusePublicDefaults } from "./refuse-defaults";
 import { sendWebhooks } from "./send-webhooks";
 import { announceAddress, withdrawAddress } from "./server-address";
@@ -47,6 +47,7 @@ process.on("exit", flushLog);
 
 /** Before there is anything to stop, start-up ends at its next step. */
 const { asked, atOnce } = listenForStop();
+const untilPagesAreBuilt = pagesBuilt(asked);
 
 async function run(): Promise<void> {
   refusePublicDefaults(env());
@@ -92,6 +93,7 @@ async function openListener(database: OpenDatabase, payments: Payments | null): 
   );
   await endTestPayments({ actor: { kind: "job", name: "start" }, clock: processClock(), requestId: null });
   await firstFill({ root, database, say, signal: asked });
+  await untilPagesAreBuilt();
   const pages = await createPages(root);
   asked.throwIfAborted();
   // In development Next serves the API too, because it loads changed files again.

@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { buildPages } from "./build-pages.mjs";
 import { bundle, bundled } from "./bundle.mjs";
 import { generate } from "./generate.mjs";
-import { install } from "./install.mjs";
+import { install, installLighthouse } from "./install.mjs";
 import { ROOT, inRoot, isPackaged, say } from "./project.mjs";
 import { StepFailed, runNode } from "./run.mjs";
 import { withSetupLock } from "./setup-lock.mjs";
@@ -29,7 +29,7 @@ const COMMANDS = {
   screens: { needs: EVERYTHING, act: async (args) => exitWith((await import("./in-browser.mjs")).takeScreens(args)) },
   bench: { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/bench/main.ts", args)) },
   scale: { needs: LIBRARY, act: (args) => exitWith(runTypeScript("e2e/scale/main.ts", args)) },
-  lighthouse: { needs: EVERYTHING, act: async (args) => exitWith(withBrowser("e2e/lighthouse/main.ts", args)) },
+  lighthouse: { needs: [...EVERYTHING, installLighthouse], act: async (args) => exitWith(withBrowser("e2e/lighthouse/main.ts", args)) },
   "campaign-kill": { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/campaigns/kill.ts", args)) },
   "campaign-desk": { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/campaigns/desk.ts", args)) },
   "campaign-upgrade": { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/campaigns/upgrade.ts", args)) },

@@ -1,22 +1,27 @@
 import { existsSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import { dropStamp, hashOfFiles, inRoot, readStamp, say, writeStamp } from "./project.mjs";
 import { mustSucceed, run } from "./run.mjs";
 
-const LOCK_FILE = inRoot("package-lock.json");
-const STAMP = inRoot("node_modules", ".heliodex-lock");
+/** The packages of a package-lock.json, exactly; nobody's install script runs. */
+function installIn(...folder) {
+  const lockFile = inRoot(...folder, "package-lock.json");
+  const stamp = inRoot(...folder, "node_modules", ".heliodex-lock");
+  return {
+    isDone: () => readStamp(stamp) === hashOfFiles(lockFile) || adoptInstalled(inRoot(...folder), stamp),
+    async work() {
+      say("installing packages");
+      dropStamp(stamp);
+      const args = ["ci", "--ignore-scripts", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+      await mustSucceed("npm ci", runNpm(args, { cwd: inRoot(...folder) }));
+      writeStamp(stamp, hashOfFiles(lockFile));
+    },
+  };
+}
 
-/** The packages of package-lock.json, exactly; nobody's install script runs. */
-export const install = {
-  isDone: () => readStamp(STAMP) === hashOfFiles(LOCK_FILE) || adoptInstalled(),
-  async work() {
-    say("installing packages");
-    dropStamp(STAMP);
-    const args = ["ci", "--ignore-scripts", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
-    await mustSucceed("npm ci", runNpm(args));
-    writeStamp(STAMP, hashOfFiles(LOCK_FILE));
-  },
-};
+export const install = installIn();
+/** Beside all others, what only this command needs would make the first start longer. */
+export const installLighthouse = installIn("e2e", "lighthouse");
 
 /** The npm that started us, which need not be on the PATH: a program and its first arguments. */
 export function npmCommand() {
@@ -31,14 +36,15 @@ export function runNpm(args, options = {}) {
 }
 
 /** Whoever ran `npm ci` by hand has what the lock file says: npm's own record of it, written last, tells. */
-function adoptInstalled() {
-  const record = inRoot("node_modules", ".package-lock.json");
+function adoptInstalled(folder, stamp) {
+  const record = join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
-  const wanted = packagesOf(LOCK_FILE);
+  const lockFile = join(folder, "package-lock.json");
+  const wanted = packagesOf(lockFile);
   const present = packagesOf(record);
   const isPresent = ([path, { version, optional }]) => path === "" || present[path]?.version === version || (optional && !present[path]);
   const complete = Object.entries(wanted).every(isPresent);
-  if (complete) writeStamp(STAMP, hashOfFiles(LOCK_FILE));
+  if (complete) writeStamp(stamp, hashOfFiles(lockFile));
   return complete;
 }
 

@@ -1,6 +1,9 @@
+import { execFile } from "node:child_process";
 import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
-import lighthouse, { desktopConfig, type Flags, type Result } from "lighthouse";
+import { z } from "zod";
 import type { PageWish } from "./pages";
 
 export const DEVICES = ["mobile", "desktop"] as const;
@@ -19,12 +22,37 @@ export type Measured = {
 const PATIENCE_MS = 120_000;
 const BROWSER_FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
+/** Of packages of its own, which setup/install.mjs installs for this command only. */
+const LIGHTHOUSE = join(import.meta.dirname, "node_modules", "lighthouse", "cli", "index.js");
+const REPORT_BYTES = 64 * 1_024 * 1_024;
+
+/** What is read of a report. */
+const Result = z.object({
+  requestedUrl: z.string(),
+  runtimeError: z.object({ message: z.string() }).optional(),
+  categories: z.record(
+    z.string(),
+    z.object({ score: z.number().nullable(), auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) }),
+  ),
+  audits: z.record(
+    z.string(),
+    z.object({
+      title: z.string(),
+      score: z.number().nullable(),
+      displayValue: z.string().optional(),
+      numericValue: z.number().optional(),
+      details: z.object({ items: z.array(z.record(z.string(), z.unknown())).optional() }).optional(),
+    }),
+  ),
+});
+type Result = z.output<typeof Result>;
+
 const score = (result: Result, category: string): number => Math.round((result.categories[category]?.score ?? 0) * 100);
 
 function scriptBytes(result: Result): number {
-  const details = result.audits["network-requests"]?.details;
-  if (details?.type !== "table") throw new Error("the report does not list the requests");
-  const sizes = details.items.map((item) => (item["resourceType"] === "Script" ? Number(item["transferSize"]) : 0));
+  const items = result.audits["network-requests"]?.details?.items;
+  if (items === undefined) throw new Error("the report does not list the requests");
+  const sizes = items.map((item) => (item["resourceType"] === "Script" ? Number(item["transferSize"]) : 0));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
@@ -76,16 +104,18 @@ async function visitOnce(
   const args = [...BROWSER_FLAGS, `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
   try {
-    const flags: Flags = {
-      port,
-      output: "json",
-      logLevel: "silent",
-      maxWaitForLoad: PATIENCE_MS,
-      ...(page.as === "customer" && cookie !== null ? { extraHeaders: { Cookie: cookie } } : {}),
-    };
-    const outcome = await lighthouse(origin + page.path, flags, device === "desktop" ? desktopConfig : undefined);
-    if (!outcome) throw new Error(`${page.path}: there is no report`);
-    return { measured: read(outcome.lhr), complaints: complaintsOf(outcome.lhr) };
+    const flags = [
+      `--port=${port}`,
+      "--output=json",
+      "--quiet",
+      `--max-wait-for-load=${PATIENCE_MS}`,
+      ...(page.as === "customer" && cookie !== null ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
+      ...(device === "desktop" ? ["--preset=desktop"] : []),
+    ];
+    const run = [LIGHTHOUSE, origin + page.path, ...flags];
+    const { stdout } = await promisify(execFile)(process.execPath, run, { maxBuffer: REPORT_BYTES, timeout: 2 * PATIENCE_MS });
+    const result = Result.parse(JSON.parse(stdout));
+    return { measured: read(result), complaints: complaintsOf(result) };
   } finally {
     await browser.close();
   }

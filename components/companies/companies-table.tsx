@@ -3,6 +3,7 @@ import { DataTable, type Column } from "@/components/ui/data-table";
 import { Day } from "@/components/ui/day";
 import type { SortLink } from "@/components/ui/sort-header";
 import { Tag } from "@/components/ui/tag";
+import { updatedColumn } from "@/components/ui/updated-column";
 import type { ListedCompany } from "@/lib/catalog/browse/companies/contract";
 import { countryName } from "@/lib/core/country-name";
 import { isSampleRecord, SAMPLE_WORD } from "@/lib/core/sample";
@@ -95,14 +96,7 @@ const columnsOf = (sort: CompaniesTableProps["sort"]): Column<ListedCompany>[] =
     className: "whitespace-nowrap text-muted",
     cell: ({ last_verified: day }) => (day === null ? <None /> : <Day at={day} />),
   },
-  {
-    key: "updated",
-    header: "Updated",
-    wide: true,
-    sort: sort("updated_at"),
-    className: "whitespace-nowrap text-muted",
-    cell: ({ updated_at: at }) => <Day at={at} />,
-  },
+  updatedColumn(sort("updated_at")),
 ];
 
 /** Companies, one a row; the row leads to the profile. */

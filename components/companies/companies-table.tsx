@@ -4,6 +4,7 @@ import { Day } from "@/components/ui/day";
 import type { SortLink } from "@/components/ui/sort-header";
 import { type ChosenColumn, columnsIn, hasChosen, type TableLook } from "@/components/ui/table-look";
 import { Tag } from "@/components/ui/tag";
+import { updatedColumn } from "@/components/ui/updated-column";
 import type { ListedCompany } from "@/lib/catalog/browse/companies/contract";
 import { countryName } from "@/lib/core/country-name";
 import { isSampleRecord, SAMPLE_WORD } from "@/lib/core/sample";
@@ -107,14 +108,7 @@ export const companyColumns = (sort: CompaniesTableProps["sort"]): ChosenColumn<
     className: "whitespace-nowrap text-muted",
     cell: ({ last_verified: day }) => (day === null ? <None /> : <Day at={day} />),
   },
-  {
-    key: "updated",
-    header: "Updated",
-    wide: true,
-    sort: sort("updated_at"),
-    className: "whitespace-nowrap text-muted",
-    cell: ({ updated_at: at }) => <Day at={at} />,
-  },
+  updatedColumn(sort("updated_at")),
   words("legal_name", "Legal name", ({ legal_name: name }) => name),
   words("region", "Region", ({ region }) => region),
   words("city", "City", ({ city }) => city),

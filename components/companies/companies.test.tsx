@@ -2,8 +2,10 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { readTableLook } from "@/components/ui/table-look";
 import { ShownCompany } from "@/lib/catalog/browse/companies/contract";
+import { openPage } from "@/testing/open-page";
 import { CompaniesTable } from "./companies-table";
 import { CompanyFacts } from "./company-facts";
+import { CompanyFilters } from "./company-filters";
 import { capacityParts, typeName, websiteLink } from "./words";
 
 const HOSTILE = `<img src=x onerror="alert(1)">${"长".repeat(300)}`;
@@ -42,6 +44,22 @@ test("a row says Sample, and the other name by which it was found; names are tex
   expect(screen.getByText(/^also <b>/)).toBeTruthy();
   expect(document.querySelector("img, td b")).toBeNull();
   expect(screen.getByRole("link", { name: new RegExp("^<img") }).getAttribute("href")).toBe("/companies/co_1");
+});
+
+test("a filter offers no value that no company found has", () => {
+  const facets = (counts: Record<string, number>) => ({
+    ...{ type: [], technology: [], status: [] },
+    country: Object.entries(counts).map(([value, count]) => ({ value, count })),
+  });
+  const search = { q: "sun", sort: "name", country: null, type: null, technology: null, status: null };
+  const shown = { path: "/companies", isNarrowed: true, counted: "2 companies", values: facets({ DE: 4, FR: 1, CN: 9 }) };
+  const { leave } = openPage(<CompanyFilters {...shown} search={search} counts={facets({ CN: 2 })} />);
+  const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
+  expect(options().filter((text) => /China|France|Germany/.test(text))).toEqual(["China (2)"]);
+  // Where one is chosen, the others are there to change to.
+  leave();
+  openPage(<CompanyFilters {...shown} search={{ ...search, country: "DE" }} counts={facets({ DE: 0 })} />);
+  expect(options().filter((text) => /China|France|Germany/.test(text))).toEqual(["China", "France", "Germany (0)"]);
 });
 
 test("a profile lists what is not known in one sentence, and folds most of a hundred names", () => {

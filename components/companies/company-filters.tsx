@@ -37,6 +37,8 @@ function choicesOf(
   return (
     all
       .map((value) => ({ value, name: name(value), count: found.get(value) ?? 0 }))
+      // What would find nothing is no choice.
+      .filter(({ value, count }) => counts === null || chosen !== null || count > 0 || value === chosen)
       .toSorted((a, b) => a.name.localeCompare(b.name))
       // Of the filter that is set, the counts of the other values are unknown: they were not looked for.
       .map(({ value, name: text, count }) => ({

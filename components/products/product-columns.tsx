@@ -2,10 +2,10 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { CheckMark } from "@/components/ui/check-mark";
 import type { Column } from "@/components/ui/data-table";
-import { Day } from "@/components/ui/day";
 import type { SortLink } from "@/components/ui/sort-header";
 import type { ChosenColumn } from "@/components/ui/table-look";
 import { Tag } from "@/components/ui/tag";
+import { updatedColumn } from "@/components/ui/updated-column";
 import type { ShownProduct } from "@/lib/catalog/browse/products/contract";
 import { isSampleRecord, SAMPLE_WORD } from "@/lib/core/sample";
 import { technologyName } from "@/lib/core/technology-name";
@@ -135,13 +135,6 @@ export const productColumns = (category: string | null, sort: Sort): ChosenColum
   },
   ...(category === "module" ? [technology] : []),
   ...(BY_CATEGORY[category ?? ""] ?? ALL)(sort),
-  {
-    key: "updated",
-    header: "Updated",
-    wide: true,
-    sort: sort("updated_at"),
-    className: "whitespace-nowrap text-muted",
-    cell: ({ updated_at: at }) => <Day at={at} />,
-  },
+  updatedColumn(sort("updated_at")),
   ...EXTRA,
 ];

@@ -72,6 +72,9 @@ function idIn(index: Index, keys: readonly CompanyKey[], isAlike: boolean): stri
 /** A directory that also says between which companies a name does not decide. */
 export type WholeDirectory = CompanyDirectory & { idsOf(name: string): string[] };
 
+/** A list has many products of one maker. */
+const MAX_KNOWN = 2_000;
+
 /**
  * Finds companies by any of their names. Two names mean the same maker when their bases are equal and
  * their forms are equal, or one has no form and only one maker has that base. Anything unclear is null.
@@ -85,10 +88,16 @@ export function buildCompanyDirectory(entries: Iterable<{ id: string; names: rea
       add(alike, spelling.alike, id);
     }
   }
+  const known = new Map<string, string | null>();
   return {
     idOf(name) {
+      const before = known.get(name);
+      if (before !== undefined) return before;
       const spelling = spellingOf(name);
-      return idIn(written, spelling.written, false) ?? idIn(alike, spelling.alike, true);
+      const id = idIn(written, spelling.written, false) ?? idIn(alike, spelling.alike, true);
+      if (known.size >= MAX_KNOWN) known.clear();
+      known.set(name, id);
+      return id;
     },
     idsOf(name) {
       const spelling = spellingOf(name);

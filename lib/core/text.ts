@@ -1,17 +1,23 @@
 /** Letters that Unicode decomposition leaves alone but that a search should fold. */
 const LETTERS: Record<string, string> = { ß: "ss", ø: "o", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ł: "l", ı: "i", ŋ: "n" };
 
+const BEYOND_ASCII = /\P{ASCII}/u;
+
 /** Lower case without accents, punctuation as single spaces. The sort and search key of names. */
 export function foldText(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .replace(/[ßøđðþæœłıŋ]/g, (letter) => LETTERS[letter] ?? letter)
+  const plain = BEYOND_ASCII.test(text) ? withoutAccents(text) : text.toLowerCase();
+  return plain
     .replace(/&/g, " and ")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }
+
+const withoutAccents = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/[ßøđðþæœłıŋ]/g, (letter) => LETTERS[letter] ?? letter);
 
 /** Only letters and digits, folded: for comparing vocabulary such as "n-type TOPCon". */
 export function squash(text: string): string {

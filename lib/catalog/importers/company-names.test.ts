@@ -35,6 +35,15 @@ test("spellings become aliases, unless another company has that name", async () 
   expect(drafts.map(({ aliases }) => aliases)).toEqual([["Goldi Solar Private Limited", "GOLDI SUN PRIVATE LIMITED"], [], []]);
 });
 
+test("rows whose names are told to mean one company are one, and a name that the list lacks makes none", async () => {
+  const path = fileWith(`${HEADER}Longi,Longi,ingot,CN,known,x,1\nLongi Green Energy Co.,Longi Green Energy Co.,panel,CN,known,x,1\n`);
+  const aliases = fileWith("name,also\nLongi,Longi Green Energy Co.\nNobody,Nobody Too\n");
+  const drafts = draftsOf(await run(companyNames, path, { aliases }), "company");
+  expect(drafts).toMatchObject([
+    { ref: "longi", name: "Longi", aliases: ["Longi Green Energy Co."], types: ["ingot", "panel"], country: "CN" },
+  ]);
+});
+
 test("an entity code list alone is a list of companies too", async () => {
   const [draft] = draftsOf(await run(companyNames, fileWith(`${CODES}K,KORE Power,"KORE Power, Inc."\n`)), "company");
   expect(draft).toMatchObject({ ref: "kore power", name: "KORE Power", aliases: ["KORE Power, Inc."], types: [] });

@@ -9,6 +9,7 @@ const NAME_LIST = ["name", "name_variants", "types", "country_iso2", "country_co
 const CODE_LIST = ["EntityCode", "ProdMfr_Value__cleaned", "ProdMfr_Value__cec"];
 const SHAPE: TableShape = { delimiter: ",", layouts: [NAME_LIST, CODE_LIST] };
 const SPELLINGS_SHAPE: TableShape = { delimiter: ",", layouts: [CODE_LIST] };
+const ALIASES_SHAPE: TableShape = { delimiter: ",", layouts: [["name", "also"]] };
 
 /** Entries of such lists that are no company. */
 const PLACEHOLDERS = new Set(["other", "others", "unknown", "n a", "various"]);
@@ -88,6 +89,17 @@ async function spellingsIn(path: string | undefined): Promise<string[][]> {
   return pairs;
 }
 
+/** Pairs of names as rows without a line, so that the rows of one company are brought together by them. */
+async function aliasesIn(path: string | undefined): Promise<NamedRow[]> {
+  const rows: NamedRow[] = [];
+  if (path === undefined) return rows;
+  for await (const row of readRows({ path }, ALIASES_SHAPE)) {
+    const names = [cell(row, "name"), cell(row, "also")].map(nameOf);
+    if (!row.misfit) rows.push({ line: 0, names, spellings: [], types: [], country: null });
+  }
+  return rows;
+}
+
 /** The list is small and one company can stand anywhere in it, so this importer holds the rows. */
 async function* read(input: ImportInput): AsyncGenerator<ImportItem> {
   const pairs = await spellingsIn(input.files["spellings"]);
@@ -103,7 +115,10 @@ async function* read(input: ImportInput): AsyncGenerator<ImportItem> {
       yield itemOf(row, { skip: { code: "not-a-company", detail: `"${named.names[0]}" is not a company name.` } });
     else rows.push(named);
   }
-  const companies = groupCompanies(rows).map(merge);
+  const aliases = await aliasesIn(input.files["aliases"]);
+  const companies = groupCompanies([...rows, ...aliases])
+    .filter(([first]) => first?.line !== 0)
+    .map(merge);
   addSpellings(companies, [...rows.map(({ spellings }) => spellings).filter((pair) => pair.length > 0), ...pairs]);
   const refOf = refs(companies);
   for (const company of companies) yield { line: company.line, resource: "company", draft: draftOf(company, refOf(company)) };
@@ -116,6 +131,9 @@ export const companyNames: Importer = {
   mode: "snapshot",
   source: { code: "company-names", name: "Company names collected from public lists", licence: "facts", url: null, synthetic: false },
   options: {},
-  files: { spellings: "an entity code list, whose two spellings become aliases" },
+  files: {
+    spellings: "an entity code list, whose two spellings become aliases",
+    aliases: "pairs of names that mean one company (columns name, also), whose rows become one",
+  },
   read,
 };

@@ -48,7 +48,7 @@ const packedIn = (folder: string, name: string): string => join(folder, `${name}
 async function stage(ctx: Context, packed: PackedSource, { folder, progressOf }: Place): Promise<StagedImport> {
   const { importer, source, mode, options } = planImport(packed.kind, {});
   const path = packedIn(folder, packed.file);
-  const files = Object.fromEntries(Object.entries(packed.files).map(([name, file]) => [name, packedIn(folder, file)]));
+  const files = Object.fromEntries(Object.entries(packed.files).map(([name, file]) => [name, join(folder, file)]));
   const items = importer.read({ path, companies: await companyDirectory(), options, files });
   const about = { kind: packed.kind, source, mode, fileName: path };
   return stageImport(ctx, { ...about, items, onProgress: progressOf(packed.kind) });

@@ -1,11 +1,11 @@
-/** A source of the pack: what reads its file, and the title of its release. */
+/** A source of the pack: what reads its file, which is packed, with the whole names of others, and the title of its release. */
 export type PackedSource = { kind: string; file: string; files: Readonly<Record<string, string>>; title: string };
 
 /** Makers' names come first: products and shipments are linked by them. */
 export const NAMES: PackedSource = {
   kind: "company-names",
   file: "companies_seed_real.csv",
-  files: { spellings: "entity_codes.csv" },
+  files: { spellings: "entity_codes.csv.gz", aliases: "company_aliases.csv" },
   title: "Open data: company names",
 };
 

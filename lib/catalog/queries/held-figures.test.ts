@@ -72,6 +72,20 @@ test("a part that was rejected is none, from the next release of its source on; 
   ]);
 });
 
+test("a file that only brings a quarantined part makes the table incomplete at once, and says so once", async () => {
+  const before = await publish("only-held", [TOTAL, shipmentDraft("2026Q3", "Sun", "20")]);
+  expect((await table("only-held", before)).at(-1)).toEqual(["Others", null, 180, 90, "stated_total", "actual"]);
+  const held = [shipmentDraft("2026Q3", "Sun", "20"), shipmentDraft("2026Q3", "Moon", "150")];
+  const next = await publish("only-held", held);
+  expect(next).toBeGreaterThan(before);
+  expect(await table("only-held", next)).toEqual(INCOMPLETE);
+  expect(await table("only-held", before)).toEqual([
+    ["Sun", 1, 20, 10, "stated_total", "actual"],
+    ["Others", null, 180, 90, "stated_total", "actual"],
+  ]);
+  expect(await publish("only-held", held)).toBe(0);
+});
+
 test("a part whose published volume stays while a new one is quarantined is part of the table", async () => {
   await publish("stays", [TOTAL, shipmentDraft("2026Q3", "Sun", "20"), shipmentDraft("2026Q3", "Moon", "90")]);
   const next = await publish("stays", [TOTAL, shipmentDraft("2026Q3", "Sun", "21"), shipmentDraft("2026Q3", "Moon", "150")]);

@@ -13,7 +13,7 @@ import { type Worse, worseText } from "../scorecards/contract";
 import { RESOURCES, type Resource } from "../vocabulary";
 import { DIFF_COUNTS, diffSql, summaryOf, type Counts, type Summary } from "./diff";
 import { OF_SOURCE } from "./newest-of-source";
-import { noteHeld } from "./note-held";
+import { holdsMore, noteHeld } from "./note-held";
 import { previewImport, stagedRun, type ImportRun, type Preview } from "./preview";
 import { refuseLinkedSince, refuseUnknownCompanies } from "./refuse-linked";
 import { effectsKey, responsesKeyOf } from "./response-effects";
@@ -93,7 +93,7 @@ export const isEmpty = (summary: Summary): boolean => RESOURCES.every((resource)
 
 /**
  * Publishes a staged import as one release: all of it or nothing. Rows that differ are superseded,
- * never overwritten. An import that changes nothing makes no release.
+ * never overwritten. An import that changes nothing makes no release, unless what it quarantines makes published tables incomplete.
  * @throws DomainError outdated when its source has published since, conflict when it is not staged, or when a snapshot would drop more than a fifth of its source's rows and `allowShrink` is not set, or one would make figures of its source worse by more than their bound and `allowWorse` is not set
  */
 export async function publishImport(ctx: Context, importId: string, input: PublishInput): Promise<Published | null> {
@@ -111,8 +111,9 @@ export async function publishImport(ctx: Context, importId: string, input: Publi
       await claim(tx, run);
       await refuseOutdated(tx, run, input.checked ?? run.checked_at_release);
       await refuseUnseen(run, input.responses);
-      const release = (await changesAnything(tx, run)) ? await nextRelease(tx) : null;
-      const summary = release === null ? {} : await writeRows(tx, run, release);
+      const hasChanges = await changesAnything(tx, run);
+      const release = hasChanges || (await holdsMore(tx, run.source)) ? await nextRelease(tx) : null;
+      const summary = hasChanges && release !== null ? await writeRows(tx, run, release) : {};
       await refuseUnknownCompanies(tx.db, importId);
       if (run.kind === CORRECTION_KIND) await refuseLinkedSince(tx.db, run);
       await tx.db.$executeRaw`delete from staged_row where import_id = ${importId}`;

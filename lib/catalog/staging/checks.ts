@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { addDays, isDay, isQuarter, quarterEnd, quarterOf } from "@/lib/core/dates";
 import type { CompanyDraft, Draft, PriceDraft, Reason, ShipmentDraft } from "../drafts";
 import { DECLARED } from "../resources/all";
-import { CURRENCIES, PRICE_TERMS, PRICE_UNITS } from "../vocabulary";
+import { CURRENCIES, PRICE_TERMS, PRICE_UNITS, type Resource } from "../vocabulary";
 import { companyBoundReasons } from "./company-bounds";
 import { lookAlikeReasons } from "./look-alikes";
 import { priceBoundReasons } from "./price-bounds";
@@ -74,14 +74,26 @@ function companyReasons(draft: CompanyDraft, today: string): Reason[] {
   return [...missing, ...companyBoundReasons(draft, today)];
 }
 
+const isTooLong = ({ code }: z.core.$ZodIssue): boolean => code === "too_big" || code === "invalid_key";
+
+/** Longer than any of the API's values, as text, list and keys: a field that allows all of them, such as a number, can't be too long. */
+const TOO_LONG = "x".repeat(10_000);
+const LONG_VALUES: readonly unknown[] = [TOO_LONG, Array.from({ length: TOO_LONG.length }, () => "x"), [TOO_LONG], { [TOO_LONG]: 1 }];
+
+const measuredOf = (resource: Resource): [name: string, schema: z.ZodType][] =>
+  Object.entries<z.ZodType>(DECLARED[resource].record.shape).filter(([, schema]) =>
+    LONG_VALUES.some((value) => schema.safeParse(value).error?.issues.some(isTooLong)),
+  );
+
+const measured: Partial<Record<Resource, [name: string, schema: z.ZodType][]>> = {};
+
 /** Values that are longer than the API's own schema of the record allows. */
 function lengthReasons({ resource, draft }: Draft): Reason[] {
-  const { shape } = DECLARED[resource].record;
-  const schemas = new Map<string, z.ZodType>(Object.entries(shape));
-  return Object.entries(draft).flatMap(([name, value]) => {
-    const { error } = schemas.get(name)?.safeParse(value) ?? {};
-    const issue = error?.issues.find(({ code }) => code === "too_big" || code === "invalid_key");
-    if (!issue || typeof value === "number") return [];
+  const values: Readonly<Record<string, unknown>> = draft;
+  return (measured[resource] ??= measuredOf(resource)).flatMap(([name, schema]) => {
+    const value = values[name] ?? null;
+    const issue = value === null ? undefined : schema.safeParse(value).error?.issues.find(isTooLong);
+    if (!issue) return [];
     const unit = issue.code === "too_big" && issue.origin === "array" ? "values" : "characters";
     const limit = issue.code === "too_big" ? `must have at most ${issue.maximum} ${unit}` : "a key is too long";
     return [{ code: "value-invalid", detail: `${name}: ${limit}` }];

@@ -29,13 +29,20 @@ function hiddenIn(word: string): string | null {
 }
 
 /** What people and machines find a record by. */
-const NAMES = new Set(["name", "legal_name", "aliases", "city", "manufacturer", "brand", "model", "item", "entity"]);
+const NAMES = ["name", "legal_name", "aliases", "city", "manufacturer", "brand", "model", "item", "entity"];
+const MAY_HIDE = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 /** Names with a word of Latin letters and look-alikes of another script: nobody finds them, and no company is linked to them. */
 export function lookAlikeReasons({ draft }: Draft): Reason[] {
-  return Object.entries(draft).flatMap(([field, value]: [string, unknown]) => {
-    if (!NAMES.has(field)) return [];
-    const words = [value].flat().flatMap((text) => (typeof text === "string" ? (text.normalize("NFC").match(/\p{L}+/gu) ?? []) : []));
+  const values: Readonly<Record<string, unknown>> = draft;
+  return NAMES.flatMap((field) => {
+    const texts = [values[field]].flat().filter((text) => typeof text === "string" && MAY_HIDE.test(text));
+    const words = texts.flatMap(
+      (text) =>
+        String(text)
+          .normalize("NFC")
+          .match(/\p{L}+/gu) ?? [],
+    );
     const word = words.find((one) => hiddenIn(one) !== null);
     if (word === undefined) return [];
     return [{ code: "look-alike-letters", detail: `${field}: "${word}" mixes Latin letters with ${hiddenIn(word)} ones that look alike` }];

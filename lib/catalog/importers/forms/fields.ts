@@ -11,8 +11,8 @@ function refuse(context: z.RefinementCtx, code: string, message: string): never 
   return z.NEVER;
 }
 
-/** A column that may be missing or empty, which both mean null. */
-export const optional = <T extends z.ZodType>(field: T) => field.nullish().transform((value) => value ?? null);
+/** A column that may be missing or empty, which both mean null. Most are: neither costs a step of its own. */
+export const optional = <T extends z.ZodType>(field: T) => field.nullable().default(null);
 
 /** A column that may be missing or empty and then has this value. */
 export const withDefault = <T extends z.ZodType, const D>(field: T, fallback: D) => field.nullish().transform((value) => value ?? fallback);

@@ -11,7 +11,9 @@ describe("every record satisfies the schema that is published", () => {
       const { data, meta } = await listed(`${path}?limit=200&sort=${sort}&include_total=true`);
       expect(data.length).toBeGreaterThan(0);
       expect(meta.total).toBeGreaterThanOrEqual(data.length);
-      expect(meta).toMatchObject({ sample: JSON.stringify(data).includes('"source":"synthetic"'), as_of: null });
+      const namesSource = data.some((row) => "source" in row);
+      expect(meta.as_of).toBeNull();
+      if (namesSource) expect(meta.sample).toBe(JSON.stringify(data).includes('"source":"synthetic"'));
     }
   });
 

@@ -34,7 +34,7 @@ export const series = listRoute({
     "Returns the price series of which your plan shows at least one assessment, with the dates of the first and the latest. `id` is the `series_id` of prices, trends and history. Benchmarks come first.",
   tag: "Prices",
   scopes: ["prices:read", "prices:history"],
-  feature: "prices",
+  feature: "trends",
   cost: 1,
   query: SeriesQuery,
   record: priceSeries.record,

@@ -63,14 +63,16 @@ describe("the rows that changed", () => {
     );
   });
 
-  test("are in the sandbox where that is all that is shown, the ended ones too", () => {
-    expect(statement({ resource: ["product"] }, viewOf({ sandbox: true })).text.match(/\(true\) and t\.sandbox/g)).toHaveLength(2);
+  test("are in the sandbox where that is all that is shown, the ended ones and those that were before too", () => {
+    expect(statement({ resource: ["product"] }, viewOf({ sandbox: true })).text.match(/\(true\) and t\.sandbox/g)).toHaveLength(3);
   });
 
   test("are prices that were assessed on days that the plan shows", () => {
     const within = (from: string | null, until: string | null): string => {
       const { text, values } = statement({ resource: ["spot_price"] }, viewOf({ windows: { spot: { from, until } } }));
-      const condition = / where \((.*?)\) and t\.from_release/.exec(text)?.[1] ?? "";
+      const condition = /\) o where \((.*?)\) and t\.from_release/.exec(text)?.[1] ?? "";
+      // What was before is looked for under the same condition.
+      expect(text.split(`where (${condition})`)).toHaveLength(4);
       return condition.replace(/\$(\d+)/g, (_all, n) => String(values[Number(n) - 1]));
     };
     expect(within(null, null)).toBe("true");

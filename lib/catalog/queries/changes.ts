@@ -73,12 +73,13 @@ const isThere = (rows: string): string => `coalesce((select true from ${rows} li
 /** Versions that began after `since`. */
 const added = ({ resource, from, where }: Part, more: string): string => `
     (select '${resource}' as resource, t.from_release as release, t.id, t.source, t.row_id,
+      (select t.row_id from ${from} where ${where} and t.id = o.same_id and t.to_release = o.began limit 1) as previous_id,
       case when ${isThere(`${resource} e where e.id = t.id and e.to_release = t.from_release`)} then 'changed' else 'added' end as change
-    from ${from} where ${where} and ${more})`;
+    from ${from} cross join lateral (select t.id as same_id, t.from_release as began) o where ${where} and ${more})`;
 
 /** Ends after `since` that no later version of the record follows at once. */
 const removed = ({ resource, from, where }: Part, more: string): string => `
-    (select '${resource}' as resource, t.to_release as release, t.id, t.source, null::bigint as row_id, 'removed' as change from ${from}
+    (select '${resource}' as resource, t.to_release as release, t.id, t.source, null::bigint as row_id, t.row_id as previous_id, 'removed' as change from ${from}
     where ${where} and not ${isThere(`${resource} l where l.id = t.id and l.from_release = t.to_release`)} and ${more})`;
 
 type Column = "t.from_release" | "t.to_release";
@@ -144,16 +145,23 @@ function pageOfChanges(resources: readonly Resource[], sql: Statement, span: Spa
     select * from added union all ${ended.join(" union all ")}`);
 }
 
-/** Records are written for the rows of the page only: sorting a whole release must not write all of it. */
-const RECORD = `(case t.resource ${keysOf(SOURCES)
-  .map((resource) => {
-    const { from, fields } = SOURCES[resource];
-    const columns = Object.entries(fields).map(([name, field]) => `${field.sql} as "${name}"`);
-    return `when '${resource}' then (select row_to_json(y) from (select ${columns.join(", ")} from (select t.row_id as wanted) w join ${from} on t.row_id = w.wanted) y)`;
-  })
-  .join(" ")} end)`;
+/** SQL of the version of a record whose row a column names. Written for the rows of the page only: sorting a whole release must not write all of it. */
+const versionIn = (column: string): string =>
+  `(case t.resource ${keysOf(SOURCES)
+    .map((resource) => {
+      const { from, fields } = SOURCES[resource];
+      const columns = Object.entries(fields).map(([name, field]) => `${field.sql} as "${name}"`);
+      return `when '${resource}' then (select row_to_json(y) from (select ${columns.join(", ")} from (select ${column} as wanted) w join ${from} on t.row_id = w.wanted) y)`;
+    })
+    .join(" ")} end)`;
 
-const FIELDS_WITH_RECORD: FieldMap = { ...change.fields, record: { sql: RECORD, kind: "json" } };
+const RECORD = versionIn("t.row_id");
+
+/** The values that the release replaced: of a changed record those that differ, of a removed one all that it had. */
+const PREVIOUS = `(select json_object_agg(b.key, b.value) from jsonb_each(${versionIn("t.previous_id")}::jsonb) b
+  where b.key not in ('updated_at', 'release') and b.value is distinct from coalesce(${RECORD}::jsonb -> b.key, 'null'))`;
+
+const FIELDS_WITH_RECORD: FieldMap = { ...change.fields, record: { sql: RECORD, kind: "json" }, previous: { sql: PREVIOUS, kind: "json" } };
 
 function askedResources(query: z.output<typeof ChangeQuery>, ask: Ask): readonly Resource[] {
   const { resources, windows, title } = ask.view;

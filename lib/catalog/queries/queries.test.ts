@@ -466,3 +466,15 @@ test("changes are those of releases published since a time", async () => {
   expect([await since({ published_since: 0 }), await since({ published_since: NOW })]).toEqual([{ since: 0 }, { since: 3 }]);
   await expect(since({ since: 1, published_since: 0 })).rejects.toMatchObject({ code: "invalid-parameter" });
 });
+
+test("a changed record has the values that it had before, and an added one none", async () => {
+  const names = ["id", "change", "record", "previous"];
+  const changes = async (more: Partial<Ask> = {}) =>
+    columns(await listChanges({ since: 1, resource: ["company"] }, ask("release", names, { release: 2, ...more })), "change", "previous");
+  expect(await changes()).toEqual([["changed", { name: "Beta" }]]);
+  expect(columns(await listChanges({ since: 0, resource: ["company"] }, ask("release", names, { release: 1 })), "previous").flat()).toEqual(
+    [null, null, null, null],
+  );
+  // What the plan did not show before is not shown as what was before.
+  expect(await changes({ view: viewOf({ sandbox: true }) })).toEqual([]);
+});

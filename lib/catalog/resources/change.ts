@@ -17,6 +17,11 @@ export const change = recordOf(
     id: computed(code(24), "Record ID.", company.example.id),
     change: computed(word(["added", "changed", "removed"]), "Type of change.", "changed"),
     record: computed(RECORD, "The record as published; null if it was removed.", company.example),
+    previous: computed(
+      RECORD,
+      "The former values of the fields that changed, or all values of a removed record. Null if the record was added, or if your plan did not show it before.",
+      { status: "active" },
+    ),
   },
 );
 

@@ -9,13 +9,13 @@ const lineOf = ({ href, title, description }: DocPage): string => `- [${title}](
 const shortestWays = (api: string): string =>
   `## Shortest ways
 
-- [Price at a date](${api}/pricing/spot?type=topcon&stage=module&ts=2026-11-18&limit=5&fields=item,avg,currency,unit,effective_date,source): \`type\` is the technology; without \`ts\`, the latest
-- [Prices over time](${api}/pricing/trends?type=topcon&stage=module&interval=month&fields=period_start,avg,currency,unit,series_id): [series](${api}/pricing/series?fields=id,item,first,last) lists every \`series_id\`
-- [Companies of a country](${api}/companies?country=DE&type=panel&fields=id,name,city): only counted with [stats](${api}/companies/stats?by=country)
-- [Products by power](${api}/products?technology=topcon&min_power=600&sort=-power&limit=10&fields=manufacturer,model,nameplate_w,efficiency_pct): the most powerful first; power in W
-- [Ranking by shipments](${api}/market/shipments?dimension=company&limit=10&fields=entity,rank,volume_gw,share_pct): of the latest quarter; \`quarter=2025Q3\` for another
+1. Price at a date: \`${api}/pricing/spot?type=topcon&stage=module&ts=2026-11-18&limit=5&fields=item,avg,currency,unit,effective_date,source\`. \`type\` is the technology; without \`ts\`, the latest.
+2. Prices over time: \`${api}/pricing/trends?type=topcon&stage=module&interval=month&fields=period_start,avg,currency,unit,series_id\`. \`${api}/pricing/series?fields=id,item,first,last\` lists every \`series_id\`.
+3. Companies of a country: \`${api}/companies?country=DE&type=panel&fields=id,name,city\`. Only counted: \`${api}/companies/stats?by=country\`.
+4. Products by power in W: \`${api}/products?technology=topcon&min_power=600&sort=-power&limit=10&fields=manufacturer,model,nameplate_w,efficiency_pct\`.
+5. Ranking by shipments: \`${api}/market/shipments?dimension=company&limit=10&fields=entity,rank,volume_gw,share_pct\`. The latest quarter; \`quarter=2025Q3\` for another.
 
-\`fields\` and \`limit\` keep responses short, \`Prefer: dry-run\` shows rows and calls first, and errors name the valid values. MCP: ${publicUrl()}/mcp ([tools](${publicUrl()}${twinOf("/docs/mcp")})).`;
+\`fields\` and \`limit\` keep responses short, \`Prefer: dry-run\` shows rows and calls first, and errors name the valid values. MCP: \`${publicUrl()}/mcp\`.`;
 
 /** The file /llms.txt by its convention: a title, a summary, then lists of links. Errors are optional reading. */
 export function llmsText(): string {

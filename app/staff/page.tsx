@@ -9,6 +9,7 @@ import { Moment } from "@/components/ui/moment-text";
 import { PageHeader } from "@/components/ui/page-header";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TextLink } from "@/components/ui/text-link";
+import { reviewPath } from "@/lib/access/contract";
 import { readReviewFigures } from "@/lib/access/review/read-review-figures";
 import { readStartFigures, type StartFigures } from "@/lib/access/start-figures";
 import { readFiguresNow } from "@/lib/catalog/read-figures";
@@ -63,14 +64,9 @@ export default async function StaffStart() {
           <DescriptionList
             items={[
               { term: "Failed jobs", details: failed === 0 ? "None" : countText(failed), num: true },
-              {
-                term: "Queues",
-                details:
-                  queues
-                    .filter((queue) => queue.failed > 0)
-                    .map((queue) => `${queue.name} (${countText(queue.failed)})`)
-                    .join(", ") || "–",
-              },
+              ...queues
+                .filter((queue) => queue.failed > 0)
+                .map((queue) => ({ term: queue.name, details: countText(queue.failed), num: true })),
             ]}
           />
         </Card>
@@ -156,7 +152,7 @@ function Offers({ rows, now }: { rows: readonly OfferRow[]; now: number }) {
       columns={columns}
       rows={rows}
       rowKey={({ requestId }) => requestId}
-      rowHref={({ requestId }) => `/staff/access-requests?request=${requestId}`}
+      rowHref={({ requestId }) => reviewPath(requestId)}
     />
   );
 }

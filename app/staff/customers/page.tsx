@@ -58,7 +58,7 @@ export default async function CustomersPage({ searchParams }: PageSearch) {
   const words = q === "" ? "" : `q=${encodeURIComponent(q)}`;
   return (
     <PageBody>
-      <PageHeader title="Customers" description="All organisations and users, newest first." />
+      <PageHeader title="Customers" description="All organisations and users." />
       <TabLinks
         label="Customer views"
         tabs={[

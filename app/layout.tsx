@@ -10,13 +10,9 @@ import { lookAsProperties } from "@/lib/core/colours";
 import { brandName, currentBrand } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { iconSource } from "./brand/logo-address";
+import { MARK_URL } from "./mark";
 import { sharePicture } from "./share-picture/address";
 import "./globals.css";
-
-/** The mark, without a request for it. */
-const ICON = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -2 28 28"><g fill="#f5a524"><path d="M1 13h3v6H1zM5.25 8.5h3V19h-3zM9.5 6h3v13h-3zM13.75 8.5h3V19h-3zM18 13h3v6h-3z"/></g><path d="M0 20.5h22V23H0z" fill="#f5a524"/></svg>',
-)}`;
 
 export function generateMetadata(): Metadata {
   const brand = brandName();
@@ -28,7 +24,7 @@ export function generateMetadata(): Metadata {
     // Title and description of what is shared are those of its page.
     openGraph: { type: "website", siteName: brand, images: sharePicture() },
     twitter: { card: "summary_large_image" },
-    icons: { icon: shown.orgId === null ? ICON : iconSource(shown) },
+    icons: { icon: shown.orgId === null ? MARK_URL : iconSource(shown) },
   };
 }
 

@@ -7,7 +7,7 @@ import { companyDraft, priceDraft, productDraft } from "@/testing/drafts";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { operator, seeChanges, useDatabase } from "@/testing/use-database";
 import { findRecords } from "./find-records";
-import type { Market } from "./read-market";
+import type { Market } from "./market-of";
 
 useDatabase();
 

@@ -8,7 +8,7 @@ import { readProducts } from "@/lib/catalog/browse/products/read-products";
 import { ProductSearch } from "@/lib/catalog/browse/products/search";
 import { countryName } from "@/lib/core/country-name";
 import { seriesName } from "@/lib/core/price-words";
-import type { Market } from "./read-market";
+import type { Market } from "./market-of";
 
 /** Of each kind. */
 const MOST = 5;

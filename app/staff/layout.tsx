@@ -12,15 +12,18 @@ import { staffPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { robots: { index: false } };
 
+/** In the bar, with what is due; everything else is in the menu of the account. */
 const PLACES = [
   { href: "/staff/customers", label: "Customers", keywords: ["organisations", "people", "suspend"] },
   { href: "/staff/rfqs", label: "RFQs", keywords: ["requests for quotation", "anonymised", "publish", "withdraw"] },
   { href: "/staff/data", label: "Data", keywords: ["imports", "quarantine", "prices", "releases", "sources", "upload"] },
+  { href: "/staff/jobs", label: "Jobs", keywords: ["queues", "failed", "retry", "deliveries", "cron"] },
+  { href: "/staff/audit", label: "Audit log", keywords: ["log", "events", "history"] },
+];
+const MORE = [
   { href: "/staff/templates", label: "Templates", keywords: ["replies", "texts"] },
   { href: "/staff/team", label: "Team", keywords: ["staff"] },
-  { href: "/staff/jobs", label: "Jobs", keywords: ["queues", "failed", "retry", "deliveries", "cron"] },
   { href: "/staff/service-level", label: "Service level", keywords: ["sla", "availability", "budget", "credit", "burn"] },
-  { href: "/staff/audit", label: "Audit log", keywords: ["log", "events", "history"] },
   { href: "/staff/outbox", label: "Outbox", keywords: ["mail", "failed"] },
 ];
 const VIEWS = [
@@ -35,12 +38,14 @@ export default async function StaffLayout({ children }: { children: ReactNode })
   const { waiting } = await readReviewFigures(ctx);
   const accessRequests = { href: "/staff/access-requests", label: "Access requests", badge: waiting === 0 ? undefined : `${waiting}` };
   const palette = [
+    { group: "Staff", label: "Today", href: "/staff", keywords: ["start", "revenue", "due", "failures", "sign-ups"] },
     ...VIEWS.map((item) => ({ group: "Review", ...item })),
-    ...PLACES.map((item) => ({ group: "Staff", ...item })),
+    ...[...PLACES, ...MORE].map((item) => ({ group: "Staff", ...item })),
     { group: "You", label: "Account", href: "/account" },
     { group: "You", label: "Console", href: "/console" },
   ];
   const links = [
+    ...MORE.map(({ href, label }) => ({ href, label })),
     { href: "/account", label: "Account" },
     { href: "/console", label: "Console" },
   ];
@@ -50,7 +55,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
         <TimeZoneProvider zone={visit.user.timeZone}>
           <StaffShell
             brand={brandName()}
-            nav={[accessRequests, ...PLACES.map(({ href, label }) => ({ href, label }))]}
+            nav={[{ href: "/staff", label: "Today", exact: true }, accessRequests, ...PLACES.map(({ href, label }) => ({ href, label }))]}
             palette={<FindPalette items={palette} path="/api/staff/find" />}
             account={<AccountMenu name={visit.user.name} email={visit.user.email} links={links} />}
           >

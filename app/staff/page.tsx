@@ -1,7 +1,158 @@
-import { redirect } from "next/navigation";
+import type { Metadata } from "next";
+import { planTitle } from "@/components/staff/customer-state";
+import { PageBody } from "@/components/staff/page-body";
+import { amountText, several } from "@/components/ui/amounts";
+import { Card } from "@/components/ui/card";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { DescriptionList } from "@/components/ui/description-list";
+import { Moment } from "@/components/ui/moment-text";
+import { PageHeader } from "@/components/ui/page-header";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { TextLink } from "@/components/ui/text-link";
+import { reviewPath } from "@/lib/access/contract";
+import { readReviewFigures } from "@/lib/access/review/read-review-figures";
+import { readStartFigures, type StartFigures } from "@/lib/access/start-figures";
+import { readFiguresNow } from "@/lib/catalog/read-figures";
+import { countText } from "@/lib/core/wording";
+import { readQueues } from "@/lib/jobs/read-queues";
 import { staffPage } from "@/lib/portal/page-access";
 
+export const metadata: Metadata = { title: "Today" };
+
+/** What is due, what comes in, and what does not run: each figure leads to its page. */
 export default async function StaffStart() {
-  await staffPage();
-  redirect("/staff/access-requests");
+  const { ctx } = await staffPage();
+  const [figures, review, queues, data] = await Promise.all([
+    readStartFigures(ctx),
+    readReviewFigures(ctx),
+    readQueues(ctx),
+    readFiguresNow(),
+  ]);
+  const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
+  const now = ctx.clock.now();
+  return (
+    <PageBody>
+      <PageHeader title="Today" description="What is due, how customers pay, and what failed." />
+      <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
+        <Card title="Due" aside={<TextLink href="/staff/access-requests">Access requests</TextLink>}>
+          <DescriptionList
+            items={[
+              { term: "Without a reply", details: countText(review.waiting), num: true },
+              { term: "Overdue", details: review.overdue === 0 ? "None" : countText(review.overdue), num: true },
+            ]}
+          />
+        </Card>
+        <Card title="Sign-ups" aside={<TextLink href="/staff/customers?tab=people">Users</TextLink>}>
+          <DescriptionList
+            items={[
+              { term: "Last 7 days", details: countText(figures.signUps.week), num: true },
+              { term: "7 days before", details: countText(figures.signUps.weekBefore), num: true },
+              { term: "Not confirmed yet", details: countText(figures.signUps.unverified), num: true },
+            ]}
+          />
+        </Card>
+        <Card title="Data" aside={<TextLink href="/staff/data">Data</TextLink>}>
+          <DescriptionList
+            items={[
+              { term: "Release", details: data.publishedAt === null ? "None" : <Moment at={Date.parse(data.publishedAt)} /> },
+              { term: "Newest assessment", details: data.assessedOn ?? "None", num: true },
+              { term: "Newest shipments", details: data.shipmentsOf ?? "None", num: true },
+            ]}
+          />
+        </Card>
+        <Card title="Failures" aside={<TextLink href="/staff/jobs">Jobs</TextLink>}>
+          <DescriptionList
+            items={[
+              { term: "Failed jobs", details: failed === 0 ? "None" : countText(failed), num: true },
+              ...queues
+                .filter((queue) => queue.failed > 0)
+                .map((queue) => ({ term: queue.name, details: countText(queue.failed), num: true })),
+            ]}
+          />
+        </Card>
+        <Card title="Revenue per month" flush className="md:col-span-2">
+          <Revenue rows={figures.revenue} />
+        </Card>
+      </div>
+      <Card title="Failed payments" flush>
+        <Unpaid rows={figures.unpaid} now={now} />
+      </Card>
+      <Card title="Open offers" flush>
+        <Offers rows={figures.offers} now={now} />
+      </Card>
+    </PageBody>
+  );
+}
+
+const nothing = (words: string) => <p className="px-5 py-4 text-13 text-muted">{words}</p>;
+
+type RevenueRow = StartFigures["revenue"][number];
+
+function Revenue({ rows }: { rows: readonly RevenueRow[] }) {
+  const total = {
+    plan: "total",
+    subscriptions: rows.reduce((sum, { subscriptions }) => sum + subscriptions, 0),
+    monthlyCents: rows.reduce((sum, { monthlyCents }) => sum + monthlyCents, 0),
+  };
+  const columns: Column<RevenueRow>[] = [
+    {
+      ...{ key: "plan", header: "Plan" },
+      cell: ({ plan }) => (plan === "total" ? "Total" : <TextLink href={`/staff/customers?plan=${plan}`}>{planTitle(plan)}</TextLink>),
+    },
+    {
+      ...{ key: "count", header: "Subscriptions", align: "right", num: true },
+      cell: ({ subscriptions }) => countText(subscriptions),
+    },
+    { key: "cents", header: "Per month", align: "right", num: true, cell: ({ monthlyCents }) => amountText(monthlyCents) },
+  ];
+  if (rows.length === 0) return nothing("No subscriptions yet.");
+  return (
+    <DataTable caption="Revenue per month by plan" hideCaption columns={columns} rows={[...rows, total]} rowKey={({ plan }) => plan} />
+  );
+}
+
+type UnpaidRow = StartFigures["unpaid"][number];
+
+function Unpaid({ rows, now }: { rows: readonly UnpaidRow[]; now: number }) {
+  const columns: Column<UnpaidRow>[] = [
+    { key: "name", header: "Organisation", cell: ({ name }) => name },
+    { key: "due", header: "Due", align: "right", num: true, cell: ({ dueCents }) => amountText(dueCents) },
+    { key: "since", header: "Unpaid", cell: ({ since }) => <RelativeTime at={since} now={now} /> },
+    {
+      ...{ key: "grace", header: "Access ends", wide: true },
+      cell: ({ graceEndsAt }) => (graceEndsAt === null ? "No access" : <Moment at={Date.parse(graceEndsAt)} />),
+    },
+  ];
+  if (rows.length === 0) return nothing("Every renewal is paid.");
+  return (
+    <DataTable
+      caption="Failed payments"
+      hideCaption
+      columns={columns}
+      rows={rows}
+      rowKey={({ orgId }) => orgId}
+      rowHref={({ orgId }) => `/staff/customers/${orgId}`}
+    />
+  );
+}
+
+type OfferRow = StartFigures["offers"][number];
+
+function Offers({ rows, now }: { rows: readonly OfferRow[]; now: number }) {
+  const columns: Column<OfferRow>[] = [
+    { key: "company", header: "Company", cell: ({ company }) => company },
+    { key: "amount", header: "Per month", align: "right", num: true, cell: ({ amountCents }) => amountText(amountCents) },
+    { key: "ends", header: "Expires", cell: ({ expiresAt }) => <RelativeTime at={expiresAt} now={now} /> },
+  ];
+  if (rows.length === 0) return nothing("No open offers.");
+  return (
+    <DataTable
+      caption={several(rows.length, "open offer", "open offers")}
+      hideCaption
+      columns={columns}
+      rows={rows}
+      rowKey={({ requestId }) => requestId}
+      rowHref={({ requestId }) => reviewPath(requestId)}
+    />
+  );
 }

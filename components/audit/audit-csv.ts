@@ -1,3 +1,4 @@
+import { csvCell } from "@/lib/core/text";
 import { sentenceOf } from "@/lib/events/catalogue/contract";
 import type { NamedEvent } from "@/lib/events/contract";
 
@@ -5,12 +6,6 @@ import type { NamedEvent } from "@/lib/events/contract";
 export const MAX_CSV_ROWS = 5_000;
 
 const COLUMNS = ["at", "who", "what", "type", "actor_kind", "actor_id", "subject", "request_id", "ip_address"] as const;
-
-/** A cell that a spreadsheet neither splits nor runs: what looks like a formula gets an apostrophe. */
-function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /** Events as CSV (RFC 4180), with the sentences that the page shows. */
 export function auditCsv(rows: readonly NamedEvent[], forStaff = false): string {
@@ -26,7 +21,7 @@ export function auditCsv(rows: readonly NamedEvent[], forStaff = false): string 
       row.requestId ?? "",
       row.address ?? "",
     ]
-      .map(cell)
+      .map(csvCell)
       .join(","),
   );
   return [COLUMNS.join(","), ...lines, ""].join("\r\n");

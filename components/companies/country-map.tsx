@@ -69,9 +69,7 @@ function Tiles({ countries, hrefOf }: CountryMapProps) {
         const shade = shadeOf(count ?? 0, most);
         const shape = "num grid h-6.5 place-items-center rounded-sm text-12";
         return count === undefined ? (
-          <li key={code} aria-hidden="true" title={countryName(code)} style={place} className={`${shape} bg-sunken text-transparent`}>
-            {code}
-          </li>
+          <li key={code} aria-hidden="true" title={countryName(code)} style={place} className={`${shape} bg-sunken`} />
         ) : (
           <li key={code} style={place}>
             <Link

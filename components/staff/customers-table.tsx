@@ -1,15 +1,19 @@
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
+import type { SortLink } from "@/components/ui/sort-header";
 import type { CustomerRow } from "@/lib/accounts/contract";
 import { countText } from "@/lib/core/wording";
 import { CustomerState, planTitle } from "./customer-state";
 
-export function CustomersTable({ rows, now, isSearch }: { rows: readonly CustomerRow[]; now: number; isSearch: boolean }) {
+type CustomersTableProps = { rows: readonly CustomerRow[]; now: number; isSearch: boolean; sort: (key: "name" | "created") => SortLink };
+
+export function CustomersTable({ rows, now, isSearch, sort }: CustomersTableProps) {
   const columns: Column<CustomerRow>[] = [
     {
       key: "name",
       header: "Organisation",
+      sort: sort("name"),
       className: "max-w-0 w-full md:w-2/5",
       cell: ({ name }) => (
         <span className="block truncate" title={name}>
@@ -35,6 +39,7 @@ export function CustomersTable({ rows, now, isSearch }: { rows: readonly Custome
     {
       key: "created",
       header: "Created",
+      sort: sort("created"),
       wide: true,
       align: "right",
       className: "whitespace-nowrap text-muted",
@@ -42,7 +47,9 @@ export function CustomersTable({ rows, now, isSearch }: { rows: readonly Custome
     },
   ];
   const empty = isSearch ? (
-    <EmptyState title="No organisations match">Search by part of the name, a member's e-mail address or the full ID.</EmptyState>
+    <EmptyState title="No organisations match">
+      Search by part of the name, a member's e-mail address or the full ID, or clear the filters.
+    </EmptyState>
   ) : (
     <EmptyState title="No organisations yet">Organisations appear here when users sign up.</EmptyState>
   );

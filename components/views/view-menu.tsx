@@ -66,7 +66,9 @@ export function ViewMenu({ view }: { view: SavedView }) {
               Works until {dayText(Date.parse(made.expiresAt))}. Who opens it sees the page with the data that they have access to.
             </p>
             <code className="num block rounded-md bg-sunken px-3 py-2 text-12 wrap-anywhere">{made.url}</code>
-            <CopyButton text={made.url} label="Copy link" />
+            <CopyButton text={made.url} label="Copy link">
+              Copy link
+            </CopyButton>
           </div>
         )}
       </Dialog>

@@ -159,6 +159,20 @@ export const CustomerRow = z.object({
   owner: z.string().nullable(),
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
+export const CUSTOMER_ORDERS = ["-created", "created", "name"] as const;
+export const CUSTOMER_STATES = ["active", "past_due", "inactive", "suspended", "deleted"] as const;
+/** Without a plan, an organisation has the sandbox only. */
+export const CUSTOMER_PLANS = ["sandbox", "starter", "pro", "enterprise"] as const;
+
+/** What staff narrows customers to. */
+export const CustomerFilter = z.object({
+  q: z.string().trim().max(200).optional(),
+  plan: z.enum(CUSTOMER_PLANS).optional(),
+  state: z.enum(CUSTOMER_STATES).optional(),
+  sort: z.enum(CUSTOMER_ORDERS).optional(),
+});
+export type CustomerFilter = z.infer<typeof CustomerFilter>;
+
 export const CustomerPage = z.object({ rows: z.array(CustomerRow), next: z.string().nullable() });
 export type CustomerPage = z.infer<typeof CustomerPage>;
 

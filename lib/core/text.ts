@@ -42,3 +42,9 @@ export function isStorable(given: unknown): boolean {
 
 /** Returns a text in which the pattern characters of LIKE stand for themselves. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+
+/** A cell of CSV that a spreadsheet neither splits nor runs: what looks like a formula gets an apostrophe. */
+export function csvCell(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,9 +1,10 @@
-import { pageOf, rowsBehind, timeCursor } from "@/lib/core/cursor";
+import { z } from "zod";
+import { pageOf, readCursor, readTimeCursor, rowsBehind, timeCursor, writeCursor } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { containsText } from "@/lib/platform/text-filter";
 import type { Entitlement, Organisation } from "@/prisma/generated/client";
-import type { CustomerPage, CustomerRow } from "../contract";
+import type { CUSTOMER_ORDERS, CustomerFilter, CustomerPage, CustomerRow } from "../contract";
 
 export const PAGE = 50;
 
@@ -36,18 +37,56 @@ const rowOf = (org: Found): CustomerRow => ({
   owner: org.members[0]?.user.email ?? null,
 });
 
-/** Organisations, newest first, found by a part of their name, their id or a member's address. @throws DomainError cursor-invalid */
-export async function listCustomers(ctx: Context, { q, cursor }: ListInput): Promise<CustomerPage> {
+const NamePlace = z.tuple([z.string().max(1_000), z.string().max(100)]);
+
+/** The rows behind a cursor in the order of their names. */
+function namesBehind(cursor: string | undefined) {
+  if (cursor === undefined) return {};
+  const [name, id] = readCursor(cursor, NamePlace);
+  return { OR: [{ name: { gt: name } }, { name, id: { gt: id } }] };
+}
+
+function olderFirst(cursor: string | undefined) {
+  const place = readTimeCursor(cursor);
+  return place ? { OR: [{ createdAt: { gt: place.at } }, { createdAt: place.at, id: { gt: place.id } }] } : {};
+}
+
+const ORDERS = {
+  "-created": { orderBy: NEWEST, behind: rowsBehind, cursor: timeCursor },
+  created: { orderBy: [{ createdAt: "asc" as const }, { id: "asc" as const }], behind: olderFirst, cursor: timeCursor },
+  name: {
+    orderBy: [{ name: "asc" as const }, { id: "asc" as const }],
+    behind: namesBehind,
+    cursor: ({ name, id }: Found) => writeCursor(name, id),
+  },
+} satisfies Record<(typeof CUSTOMER_ORDERS)[number], unknown>;
+
+/** Organisations in these states; a suspended or deleted one is in no other. */
+function inState(state: CustomerFilter["state"]) {
+  if (state === undefined) return {};
+  if (state === "suspended") return { suspendedAt: { not: null }, deletedAt: null };
+  if (state === "deleted") return { deletedAt: { not: null } };
+  return { suspendedAt: null, deletedAt: null, entitlement: { state } };
+}
+
+const onPlan = (plan: CustomerFilter["plan"]) => (plan === undefined ? {} : { entitlement: plan === "sandbox" ? null : { plan } });
+
+/** Organisations, newest first unless told, found by a part of their name, their id or a member's address. @throws DomainError cursor-invalid */
+export async function listCustomers(
+  ctx: Context,
+  { q, plan, state, sort = "-created", cursor }: CustomerFilter & { cursor?: string | undefined },
+): Promise<CustomerPage> {
   requireStaff(ctx);
   const contains = containsText(q ?? "");
   const matches = q ? { OR: [{ id: q }, { name: contains }, { members: { some: { user: { email: contains } } } }] } : {};
+  const order = ORDERS[sort];
   const found = await reading(ctx).organisation.findMany({
-    where: { AND: [matches, rowsBehind(cursor)] },
-    orderBy: NEWEST,
+    where: { AND: [matches, onPlan(plan), inState(state), order.behind(cursor)] },
+    orderBy: order.orderBy,
     take: PAGE + 1,
     include: WITH_OWNER,
   });
-  const { page, next } = pageOf(found, PAGE, timeCursor);
+  const { page, next } = pageOf(found, PAGE, order.cursor);
   return { rows: page.map(rowOf), next };
 }
 

@@ -1,5 +1,5 @@
 import { findRecords } from "@/app/(market)/find-records";
-import { marketOf } from "@/app/(market)/read-market";
+import { marketOf } from "@/app/(market)/market-of";
 import { FindQuery, FindReply, type Found } from "@/components/ui/find-reply";
 import { listMembers } from "@/lib/accounts/members/list-team";
 import { listOwnOrganisations } from "@/lib/accounts/organisations/list-own-organisations";

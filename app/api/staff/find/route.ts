@@ -16,7 +16,7 @@ export const GET = staffRoute({ query: FindQuery, reply: FindReply }, async ({ c
       })),
       ...users.rows.slice(0, MOST).map(({ name, email }) => ({
         ...{ group: "People", label: name, about: email },
-        href: `/staff/customers?view=people&q=${encodeURIComponent(email)}`,
+        href: `/staff/customers?tab=people&q=${encodeURIComponent(email)}`,
       })),
     ],
   };

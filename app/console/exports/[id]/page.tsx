@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { orNotFound } from "@/app/refusals";
 import { ExportFacts } from "@/components/exports/export-facts";
 import { ManifestCard } from "@/components/exports/manifest-card";
@@ -9,11 +10,19 @@ import { ExportSummary } from "@/lib/exports/contract";
 import { readExport } from "@/lib/exports/read-export";
 import { consolePage } from "@/lib/portal/page-access";
 
-export const metadata: Metadata = { title: "Export" };
+/** Looked up once for the page and its title. */
+const thisExport = cache(async (exportId: string) => {
+  const { ctx, orgId } = await consolePage("exports:read");
+  return orNotFound(readExport(ctx, { orgId, exportId }));
+});
+
+export const generateMetadata = async ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> => ({
+  title: `${titleOf(await thisExport((await params).id))} · Exports`,
+});
 
 export default async function ExportPage({ params }: { params: Promise<{ id: string }> }) {
-  const { ctx, visit, orgId, allows } = await consolePage("exports:read");
-  const one = await orNotFound(readExport(ctx, { orgId, exportId: (await params).id }));
+  const { ctx, visit, allows } = await consolePage("exports:read");
+  const one = await thisExport((await params).id);
   const mayChange = allows("exports:write") && visit.org.role !== "staff-view";
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">

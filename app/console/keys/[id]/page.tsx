@@ -15,7 +15,9 @@ import { env } from "@/lib/platform/env";
 import { consolePage } from "@/lib/portal/page-access";
 import { historyOf, makerOf, thisKey } from "./this-key";
 
-export const metadata: Metadata = { title: "Key" };
+export const generateMetadata = async ({ params }: KeyPageProps): Promise<Metadata> => ({
+  title: `${(await thisKey((await params).id)).name} · Keys`,
+});
 
 type KeyPageProps = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> };
 

@@ -11,7 +11,9 @@ import { publicUrl } from "@/lib/platform/env";
 import { consolePage } from "@/lib/portal/page-access";
 import { operationOf } from "../described";
 
-export const metadata: Metadata = { title: "Request" };
+export const generateMetadata = async ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> => ({
+  title: `${(await params).id.slice(0, 40)} · Request log`,
+});
 
 /** One that is not in the log is no wrong address: why it isn't there is the answer. */
 export default async function RequestPage({ params }: { params: Promise<{ id: string }> }) {

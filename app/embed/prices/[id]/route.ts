@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
+import { publicMarket } from "@/app/(market)/market-of";
 import { readSeriesData } from "@/app/(market)/prices/series-data";
 import { searchOf } from "@/app/(market)/prices/series-picture";
-import { publicMarket } from "@/app/(market)/read-market";
 import { seriesName } from "@/lib/core/price-words";
 import { escapeHtml } from "@/lib/mail/render";
 import { publicUrl } from "@/lib/platform/env";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
+import { cache, Suspense } from "react";
 import { AuditTable } from "@/components/audit/audit-table";
 import { BillingPanel } from "@/components/staff/billing-panel";
 import { CustomerFacts } from "@/components/staff/customer-facts";
@@ -21,12 +21,17 @@ import { staffPage } from "@/lib/portal/page-access";
 import { readAll } from "./read-all";
 import { CustomerServiceLevel } from "./service-level";
 
-export const metadata: Metadata = { title: "Customer" };
+/** Looked up once for the page and its title. */
+const thisCustomer = cache(async (orgId: string) => readAll((await staffPage()).ctx, orgId));
+
+export const generateMetadata = async ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> => ({
+  title: `${(await thisCustomer((await params).id)).customer.name} · Customers`,
+});
 
 export default async function CustomerPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx, visit } = await staffPage();
   const { id: orgId } = await params;
-  const { customer, members, events } = await readAll(ctx, orgId);
+  const { customer, members, events } = await thisCustomer(orgId);
   const now = ctx.clock.now();
   const { name, keys, suspendedAt, deletedAt } = customer;
   const isThere = deletedAt === null;

@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
+import { marketOf } from "@/app/(market)/market-of";
 import { seriesPicture } from "@/app/(market)/prices/series-picture";
-import { marketOf } from "@/app/(market)/read-market";
 import { contextOf } from "@/lib/portal/request-context";
 import { viewOfToken } from "@/lib/views/links";
 

@@ -15,7 +15,9 @@ import { consolePage } from "@/lib/portal/page-access";
 import { listDeliveries } from "@/lib/webhooks/deliveries/list-deliveries";
 import { thisEndpoint } from "../this-endpoint";
 
-export const metadata: Metadata = { title: "Webhook endpoint" };
+export const generateMetadata = async ({ params }: EndpointPageProps): Promise<Metadata> => ({
+  title: `${new URL((await thisEndpoint((await params).id)).url).host} · Webhooks`,
+});
 
 const PAGE = 25;
 

@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
+import { publicMarket } from "@/app/(market)/market-of";
 import { seriesPicture } from "@/app/(market)/prices/series-picture";
-import { publicMarket } from "@/app/(market)/read-market";
 import { contextOf } from "@/lib/portal/request-context";
 
 /** The picture in a frame on another site: what everyone may see, whoever looks. */

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { orNotFound } from "@/app/refusals";
 import { BackLink } from "@/components/catalog/back-link";
 import { ImportFacts } from "@/components/catalog/import-facts";
@@ -15,12 +16,17 @@ import { ChangeSearch, namesOf, type OneInput } from "../../search";
 import { MapFile } from "./map-file";
 import { ImportPreview } from "./preview";
 
-export const metadata: Metadata = { title: "Import" };
+/** Looked up once for the page and its title. */
+const thisImport = cache(async (id: string) => orNotFound(readImport((await staffPage()).ctx, id)));
+
+export const generateMetadata = async ({ params }: OneInput): Promise<Metadata> => ({
+  title: `${importTitle(await thisImport((await params).id))} · Imports`,
+});
 
 export default async function ImportPage({ params, searchParams }: OneInput) {
   const { ctx } = await staffPage();
   const { id } = await params;
-  const row = await orNotFound(readImport(ctx, id));
+  const row = await thisImport(id);
   const names = await namesOf(ctx, [row.created_by]);
   const now = ctx.clock.now();
   return (

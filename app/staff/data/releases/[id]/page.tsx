@@ -19,7 +19,9 @@ import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
 import { ChangeSearch, numberOf, releaseView, type OneInput } from "../../search";
 
-export const metadata: Metadata = { title: "Release" };
+export const generateMetadata = async ({ params }: OneInput): Promise<Metadata> => ({
+  title: `Release ${(await params).id.slice(0, 12)} · Data`,
+});
 
 const canUndo = ({ kind, reverted_by }: ReleaseRow): boolean => kind !== "revert" && reverted_by === null;
 

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { orNotFound } from "@/app/refusals";
 import { BackLink } from "@/components/catalog/back-link";
 import { ScheduleStateTag } from "@/components/catalog/schedules/run-state-tag";
@@ -18,13 +19,18 @@ import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
 import { namesOf, type OneInput, Paged } from "../../search";
 
-export const metadata: Metadata = { title: "Schedule" };
+/** Looked up once for the page and its title. */
+const thisSchedule = cache(async (id: string) => orNotFound(readSchedule((await staffPage()).ctx, id)));
+
+export const generateMetadata = async ({ params }: OneInput): Promise<Metadata> => ({
+  title: `${(await thisSchedule((await params).id)).name} · Schedules`,
+});
 
 const SHOWN_TIMES = 3;
 
 export default async function SchedulePage({ params, searchParams }: OneInput) {
   const { ctx } = await staffPage();
-  const schedule = await orNotFound(readSchedule(ctx, (await params).id));
+  const schedule = await thisSchedule((await params).id);
   const { id, name, state, is_late, cron, time_zone, last_run, created_by } = schedule;
   const path = `/staff/data/schedules/${id}`;
   const { cursor } = Paged.parse(await searchParams);

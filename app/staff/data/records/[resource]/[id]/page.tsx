@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { orNotFound } from "@/app/refusals";
 import { BackLink } from "@/components/catalog/back-link";
 import { ChangeList } from "@/components/catalog/change-list";
@@ -15,12 +16,23 @@ import { readRecord } from "@/lib/catalog/records/read-record";
 import { timeText } from "@/lib/core/wording";
 import { staffPage } from "@/lib/portal/page-access";
 
-export const metadata: Metadata = { title: "Record" };
+type RecordProps = { params: Promise<{ resource: string; id: string }> };
 
-export default async function RecordPage({ params }: { params: Promise<{ resource: string; id: string }> }) {
+/** Looked up once for the page and its title. */
+const thisRecord = cache(async (resource: string, id: string) => {
   const { ctx } = await staffPage();
+  return orNotFound(readRecord(ctx, RecordRef.safeParse({ resource, id }).data ?? notFound()));
+});
+
+export async function generateMetadata({ params }: RecordProps): Promise<Metadata> {
+  const { resource, id } = await params;
+  return { title: `${(await thisRecord(resource, id)).title} · Records` };
+}
+
+export default async function RecordPage({ params }: RecordProps) {
+  await staffPage();
   const about = RecordRef.safeParse(await params).data ?? notFound();
-  const record = await orNotFound(readRecord(ctx, about));
+  const record = await thisRecord(about.resource, about.id);
   const { published, seriesId, versions } = record;
   const { title } = RESOURCE_WORDS[about.resource];
   const history = versions.map((version) => ({

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { DAY_MS } from "@/lib/core/durations";
+import { reading, requireStaff, type Context } from "@/lib/platform/context";
+
+/** Of each list; the pages that they lead to have the others. */
+const MOST = 10;
+const WEEK_MS = 7 * DAY_MS;
+
+const StartFigures = z.object({
+  /** Current subscriptions that are paid or about to be, by plan, with what they come to in a month. */
+  revenue: z.array(z.object({ plan: z.string(), subscriptions: z.int(), monthlyCents: z.int() })),
+  signUps: z.object({ week: z.int(), weekBefore: z.int(), unverified: z.int() }),
+  /** Open offers by the time that they end. */
+  offers: z.array(z.object({ requestId: z.string(), company: z.string(), amountCents: z.int(), expiresAt: z.iso.datetime() })),
+  /** Unpaid renewals, the longest unpaid first. */
+  unpaid: z.array(
+    z.object({ orgId: z.string(), name: z.string(), dueCents: z.int(), since: z.iso.datetime(), graceEndsAt: z.iso.datetime().nullable() }),
+  ),
+});
+export type StartFigures = z.infer<typeof StartFigures>;
+
+const PAID = ["active", "trialing", "past_due"];
+
+/** What staff looks at first about customers. Staff only. */
+export async function readStartFigures(ctx: Context): Promise<StartFigures> {
+  requireStaff(ctx);
+  const db = reading(ctx);
+  const now = ctx.clock.now();
+  const [week, before] = [new Date(now - WEEK_MS), new Date(now - 2 * WEEK_MS)];
+  const current = { currentOf: { not: null } };
+  const [revenue, signUps, offers, unpaid] = await Promise.all([
+    db.subscription.groupBy({
+      by: ["plan"],
+      where: { ...current, plan: { not: null }, status: { in: PAID } },
+      _count: true,
+      _sum: { amountCents: true },
+    }),
+    Promise.all([
+      db.user.count({ where: { erasedAt: null, createdAt: { gte: week } } }),
+      db.user.count({ where: { erasedAt: null, createdAt: { gte: before, lt: week } } }),
+      db.user.count({ where: { erasedAt: null, createdAt: { gte: week }, emailVerifiedAt: null } }),
+    ]),
+    db.offer.findMany({
+      where: { acceptedAt: null, withdrawnAt: null, expiresAt: { gt: new Date(now) }, request: { state: "offered" } },
+      select: { requestId: true, amountCents: true, expiresAt: true, request: { select: { company: true } } },
+      orderBy: { expiresAt: "asc" },
+      take: MOST,
+    }),
+    db.subscription.findMany({
+      where: { ...current, failedSince: { not: null } },
+      select: {
+        ...{ orgId: true, failedSince: true, graceEndsAt: true, invoiceDueCents: true, amountCents: true },
+        customer: { select: { organisation: { select: { name: true } } } },
+      },
+      orderBy: { failedSince: "asc" },
+      take: MOST,
+    }),
+  ]);
+  return StartFigures.parse({
+    revenue: revenue
+      .map(({ plan, _count, _sum }) => ({ plan, subscriptions: _count, monthlyCents: _sum.amountCents ?? 0 }))
+      .toSorted((a, b) => b.monthlyCents - a.monthlyCents),
+    signUps: { week: signUps[0], weekBefore: signUps[1], unverified: signUps[2] },
+    offers: offers.map(({ request, expiresAt, ...offer }) => ({ ...offer, company: request.company, expiresAt: expiresAt.toISOString() })),
+    unpaid: unpaid.map(({ orgId, failedSince, graceEndsAt, invoiceDueCents, amountCents, customer }) => ({
+      ...{ orgId, name: customer.organisation.name, dueCents: invoiceDueCents ?? amountCents },
+      since: failedSince?.toISOString(),
+      graceEndsAt: graceEndsAt?.toISOString() ?? null,
+    })),
+  });
+}

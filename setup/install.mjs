@@ -21,7 +21,7 @@ function installIn(...folder) {
 
 export const install = installIn();
 /** Beside all others, what only this command needs would make the first start longer. */
-export const installLighthouse = installIn("e2e", "lighthouse");
+export const installLighthouse = installIn("setup", "lighthouse");
 
 /** The npm that started us, which need not be on the PATH: a program and its first arguments. */
 export function npmCommand() {

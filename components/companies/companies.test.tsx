@@ -52,7 +52,7 @@ test("a filter offers no value that no company found has", () => {
     country: Object.entries(counts).map(([value, count]) => ({ value, count })),
   });
   const search = { q: "sun", sort: "name", country: null, type: null, technology: null, status: null };
-  const shown = { path: "/companies", isNarrowed: true, counted: "2 companies", values: facets({ DE: 4, FR: 1, CN: 9 }) };
+  const shown = { path: "/companies", kept: {}, isNarrowed: true, counted: "2 companies", values: facets({ DE: 4, FR: 1, CN: 9 }) };
   const { leave } = openPage(<CompanyFilters {...shown} search={search} counts={facets({ CN: 2 })} />);
   const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
   expect(options().filter((text) => /China|France|Germany/.test(text))).toEqual(["China (2)"]);

@@ -23,7 +23,7 @@ const PATIENCE_MS = 120_000;
 const BROWSER_FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /** Of packages of its own, which setup/install.mjs installs for this command only. */
-const LIGHTHOUSE = join(import.meta.dirname, "node_modules", "lighthouse", "cli", "index.js");
+const LIGHTHOUSE = join("setup", "lighthouse", "node_modules", "lighthouse", "cli", "index.js");
 const REPORT_BYTES = 64 * 1_024 * 1_024;
 
 /** What is read of a report. */

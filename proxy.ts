@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { choices } from "@/lib/http/accept";
 import { headerPairs } from "@/lib/http/call";
 import { safetyHeaders } from "@/lib/http/safety-headers";
 import { isBranded } from "@/lib/platform/brand";
@@ -71,9 +72,8 @@ function innerPath({ nextUrl: { pathname }, cookies, headers }: NextRequest): st
 
 /** Whether a reader asks for Markdown before, or instead of, HTML. Browsers name HTML. */
 function prefersMarkdown(headers: Headers): boolean {
-  const accepted = headers.get("accept") ?? "";
-  const [markdown, html] = ["text/markdown", "text/html"].map((type) => accepted.indexOf(type));
-  return markdown !== undefined && markdown >= 0 && (html === undefined || html < 0 || markdown < html);
+  const asked = choices(headers.get("accept") ?? "").find(({ value }) => value === "text/markdown" || value === "text/html");
+  return asked?.value === "text/markdown";
 }
 
 const FRAMED_POLICY =

@@ -1,5 +1,6 @@
 import type { Format } from "@/lib/catalog/fields";
 import { DomainError } from "@/lib/core/errors";
+import { choices } from "@/lib/http/accept";
 
 export type Encoding = "identity" | "gzip" | "br";
 
@@ -18,21 +19,6 @@ const FORMAT_OF_TYPE: Readonly<Record<string, Format>> = {
   "application/x-ndjson": "ndjson",
   "application/ndjson": "ndjson",
 };
-
-type Choice = { value: string; q: number };
-
-/** The entries of an Accept-like header, best first. */
-function choices(header: string): Choice[] {
-  return header
-    .split(",")
-    .map((entry): Choice => {
-      const [value = "", ...params] = entry.split(";").map((part) => part.trim().toLowerCase());
-      const q = params.find((param) => param.startsWith("q="));
-      return { value, q: q === undefined ? 1 : Number(q.slice(2)) || 0 };
-    })
-    .filter(({ q }) => q > 0)
-    .sort((a, b) => b.q - a.q);
-}
 
 const MAX_REMEMBERED = 200;
 

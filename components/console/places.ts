@@ -29,12 +29,11 @@ export const DATA_PLACES: readonly Place[] = [
   { href: "/products", label: "Products", may: "data:read", keywords: ["modules", "inverters", "storage", "datasheets", "compare"] },
   { href: "/shipments", label: "Shipments", may: "data:read", keywords: ["league table", "market share", "rank", "quarter", "exports"] },
   { href: "/console/alerts", label: "Price alerts", may: "data:read", keywords: ["alerts", "threshold", "notify", "prices"] },
-  { href: "/console/views", label: "Saved views", may: "data:read", keywords: ["views", "bookmarks", "weekly e-mail", "shared"] },
   { href: "/console/rfqs", label: "RFQs", may: "rfqs:read", keywords: ["requests for quotation", "feed", "live", "buyers"] },
+  { href: "/explorer", label: "Explorer", may: "org:read", keywords: ["try", "query", "request", "playground"] },
 ];
 /** What connects programs with it. */
 export const API_PLACES: readonly Place[] = [
-  { href: "/explorer", label: "Explorer", may: "org:read", keywords: ["try", "query", "request", "playground"] },
   { href: "/console/keys", label: "Keys", may: "keys:read", keywords: ["api", "secret", "token"] },
   { href: "/console/usage", label: "Usage", may: "usage:read", keywords: ["calls", "quota", "meter", "forecast", "csv"] },
   { href: "/console/logs", label: "Request log", may: "usage:read", keywords: ["requests", "request id", "errors"] },
@@ -42,6 +41,7 @@ export const API_PLACES: readonly Place[] = [
   { href: "/console/exports", label: "Exports", may: "exports:read", keywords: ["download", "bulk", "parquet", "csv", "dataset"] },
 ];
 export const SECONDARY_PLACES: readonly Place[] = [
+  { href: "/console/views", label: "Saved views", may: "data:read", keywords: ["views", "bookmarks", "weekly e-mail", "shared"] },
   {
     href: "/console/billing",
     label: "Billing",

@@ -38,7 +38,7 @@ function inState(state: KeyStateName, nowMs: number) {
 
 /** The conditions of a filter, for all of which a key is looked for. */
 export const keyConditions = ({ q, mode, state }: KeyFilter, nowMs: number) => [
-  ...(q === undefined || q === "" ? [] : [{ OR: [{ name: containsText(q) }, { id: q }] }]),
+  ...(q === undefined || q === "" ? [] : [{ OR: [{ name: containsText(q) }, ...(/^key_[0-9a-z]{1,40}$/.test(q) ? [{ id: q }] : [])] }]),
   ...(mode === undefined ? [] : [{ mode }]),
   ...(state === undefined ? [] : [inState(state, nowMs)]),
 ];

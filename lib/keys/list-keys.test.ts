@@ -87,6 +87,8 @@ test("a search looks for the words as they are typed, in any case", async () => 
   expect(await count("☀️ 100%")).toBe(MANY / 50);
   expect(await count("ÜnïCODE")).toBe(MANY / 50);
   for (const q of ["job%1", "j_b", "\\", "job_1\0 ", "nothing has this name"]) expect(await count(q), q).toBe(0);
+  const [some] = (await list({ q: "job_77" })).rows;
+  expect((await list({ q: some?.id ?? "" })).rows.map(({ id }) => id)).toEqual([some?.id]);
   const page = await list({ q: "job_77", mode: "live", state: "working" });
   expect(page.rows.length).toBeGreaterThan(0);
   for (const row of page.rows) expect(row).toMatchObject({ mode: "live", revokedAt: null, name: expect.stringContaining("job_77") });

@@ -98,7 +98,7 @@ const get = (slug: Slug, format: SliceFormat, headers: Record<string, string> = 
 const PATHS: Record<Slug, string> = {
   companies: "/companies?limit=500",
   products: "/products?limit=500",
-  "spot-prices": "/pricing/history?limit=500&sort=-date",
+  "spot-prices": "/pricing/history?limit=500",
   shipments: `/market/shipments?limit=500&quarter=${oldQuarter}`,
 };
 const ask = async (slug: Slug, format: "json" | "csv"): Promise<string> =>

@@ -29,6 +29,12 @@ test.each([
   ["MM", "mm", "mm"],
   ["bar", "mm", null],
   ["kt", "kt", "kt"],
+  ["lbs", "kg", "lb"],
+  ["Lbs.", "kg", "lb"],
+  ["inches", "mm", "in"],
+  ["1/K", "% per °C", "1/°C"],
+  ["Volts", "V", "V"],
+  ["constructor", "V", null],
 ])("%j in a column for %s means %s", (text, unit, expected) => {
   expect(unitNamed(text, unit)).toBe(expected);
 });

@@ -1,3 +1,4 @@
+import { wordIn } from "../importers/cells";
 import { type Exact, exactOf, textOf, times } from "../importers/decimals";
 
 /** Units that a file can have, by the unit of our field: what one of them is in ours, exactly. */
@@ -8,8 +9,8 @@ const FACTORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   GW: { GW: "1", GWp: "1", MW: "0.001", MWp: "0.001", kW: "0.000001", W: "0.000000001", TW: "1000" },
   GWh: { GWh: "1", MWh: "0.001", kWh: "0.000001" },
   kt: { kt: "1", t: "0.001", MT: "0.001", Mt: "1000" },
-  mm: { mm: "1", cm: "10", m: "1000", in: "25.4" },
-  kg: { kg: "1", g: "0.001", t: "1000", lb: "0.45359237" },
+  mm: { mm: "1", cm: "10", m: "1000", in: "25.4", ft: "304.8" },
+  kg: { kg: "1", g: "0.001", t: "1000", lb: "0.45359237", oz: "0.028349523125" },
   V: { V: "1", Vac: "1", Vdc: "1", mV: "0.001", kV: "1000" },
   A: { A: "1", mA: "0.001" },
   "%": { "%": "1", fraction: "100" },
@@ -22,9 +23,18 @@ export const unitsFor = (unit: string): string[] => Object.keys(FACTORS[unit] ??
 
 const spelling = (text: string): string => text.replaceAll(/[\s.]/g, "").replace("ºC", "°C").replace("℃", "°C");
 
+/** Other words for units: without them a column of pounds would be published as kilograms. */
+const MEANT: Readonly<Record<string, string>> = {
+  ...{ lbs: "lb", pound: "lb", pounds: "lb", ounces: "oz", inch: "in", inches: "in", '"': "in", feet: "ft", foot: "ft" },
+  ...{ watt: "W", watts: "W", volt: "V", volts: "V", amp: "A", amps: "A", ampere: "A", kilograms: "kg", kgs: "kg", grams: "g" },
+  ...{ millimeters: "mm", millimetres: "mm", centimeters: "cm", centimetres: "cm", meters: "m", metres: "m" },
+  ...{ "1/k": "1/°C", "k⁻¹": "1/°C", "°c⁻¹": "1/°C", "/k": "1/°C", "/°c": "1/°C", percent: "%", pct: "%", tonnes: "t" },
+};
+
 /** The unit that a text names among those of a field; null for none. Upper case counts: MW and mW differ. */
 export function unitNamed(text: string, unit: string): string | null {
-  const wanted = spelling(text);
+  const written = spelling(text);
+  const wanted = spelling(wordIn(MEANT, written.toLowerCase()) ?? written);
   return (
     unitsFor(unit).find((known) => spelling(known) === wanted) ??
     unitsFor(unit).find((known) => spelling(known).toLowerCase() === wanted.toLowerCase()) ??

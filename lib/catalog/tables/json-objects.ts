@@ -26,5 +26,8 @@ export async function* jsonObjects(chunks: AsyncIterable<string>): AsyncGenerato
   }
   if (!items.isComplete) throw new ImportError("truncated", "The JSON document has no end. The file may be truncated.", line);
   if (table === undefined)
-    throw new ImportError("wrong-kind", "The JSON document has no array of objects. NDJSON files contain one complete object per line.");
+    throw new ImportError(
+      "wrong-kind",
+      "The JSON document has no array of objects at its top level. Save that array as a file of its own. NDJSON files contain one complete object per line.",
+    );
 }

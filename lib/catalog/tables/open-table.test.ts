@@ -154,6 +154,7 @@ describe("JSON and NDJSON", () => {
     ["brackets, commas and quotes in texts", '[{"a":"}],[{\\"\\\\"},{"a":"\\u0041,"}]', ['}],[{"\\', "A,"]],
     ["a list of objects in an object", '[{"a":[{"b":1}]}]', ['[{"b":"1"}]']],
     ["nothing in the array", "[ ]", null],
+    ["an array that is further down", '{"meta":{"n":1},"data":{"items":[{"a":1}]}}', null],
   ])("%s", async (_what, content, cells) => {
     const reading = opened(content).then(recordsOf);
     if (cells === null)

@@ -27,8 +27,15 @@ function formatOf({ start, isWhole }: TextFile): TableFormat {
   const first = parseObject(line);
   const hasMore = !isWhole || line.length < text.length;
   if (first === null) return /\n\{\s*"/.test(text) ? "ndjson" : "json";
-  const holdsTable = Object.values(first).some((value) => Array.isArray(value) && parseObject(JSON.stringify(value[0] ?? null)) !== null);
-  return holdsTable && !hasMore ? "json" : "ndjson";
+  return holdsTable(first) && !hasMore ? "json" : "ndjson";
+}
+
+/** Whether an object has an array of objects, or is nothing but objects of which one has. */
+function holdsTable(object: Readonly<Record<string, unknown>>): boolean {
+  const values = Object.values(object);
+  if (values.some((value) => Array.isArray(value) && parseObject(JSON.stringify(value[0] ?? null)) !== null)) return true;
+  const inner = values.map((value) => parseObject(JSON.stringify(value ?? null)));
+  return inner.every((value) => value !== null) && inner.some((value) => value !== null && holdsTable(value));
 }
 
 /** Programs call pages and XML ".xls" as well. */

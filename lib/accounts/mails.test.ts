@@ -20,9 +20,11 @@ beforeEach(() => provideEnv({ PUBLIC_URL: "https://api.example", TEAM_MAIL: "" }
 
 const textsOf = ({ parts }: MailContent): string =>
   parts
-    .map((part) =>
-      part.kind === "facts" ? part.rows.map((row) => row.join(": ")).join("; ") : part.kind === "link" ? part.label : part.text,
-    )
+    .map((part) => {
+      if (part.kind === "facts") return part.rows.map((row) => row.join(": ")).join("; ");
+      if (part.kind === "link") return part.label;
+      return part.kind === "picture" ? part.alt : part.text;
+    })
     .join("\n");
 const linksOf = ({ parts }: MailContent): string[] => parts.flatMap((part) => (part.kind === "link" ? [part.href] : []));
 

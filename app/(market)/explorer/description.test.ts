@@ -39,10 +39,6 @@ describe("the link of a request", () => {
     }
   });
 
-  test("has no parameter that would hide the operation or the mode", () => {
-    for (const { parameters } of operations) expect(parameters.filter(({ name }) => name === "operation" || name === "mode")).toEqual([]);
-  });
-
   test("names what it asks for and does not exist", () => {
     expect(readLink({ operation: "listNothing", type: "hjt" }, operations)).toMatchObject({ unknownOperation: "listNothing", values: {} });
     const { unknownParameters, values } = readLink({ operation: "listCompanies", shade: "red", q: "sol" }, operations);

@@ -1,20 +1,12 @@
 import type { Metadata } from "next";
-import { cache } from "react";
-import { orNotFound } from "@/app/refusals";
 import { ExportFacts } from "@/components/exports/export-facts";
 import { ManifestCard } from "@/components/exports/manifest-card";
 import { EXPORTS_PATH, titleOf } from "@/components/exports/words";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { ExportSummary } from "@/lib/exports/contract";
-import { readExport } from "@/lib/exports/read-export";
 import { consolePage } from "@/lib/portal/page-access";
-
-/** Looked up once for the page and its title. */
-const thisExport = cache(async (exportId: string) => {
-  const { ctx, orgId } = await consolePage("exports:read");
-  return orNotFound(readExport(ctx, { orgId, exportId }));
-});
+import { thisExport } from "./this-export";
 
 export const generateMetadata = async ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> => ({
   title: `${titleOf(await thisExport((await params).id))} · Exports`,

@@ -120,7 +120,7 @@ describe("a Parquet file holds what the API answers, row for row", () => {
     ["company", {}, "/companies?limit=500"],
     ["product", {}, "/products?limit=100"],
     ["product", { technology: "topcon", min_power: 540 }, "/products?limit=500&technology=topcon&min_power=540"],
-    ["spot_price", {}, "/pricing/history?sort=-date&limit=500"],
+    ["spot_price", {}, "/pricing/history?limit=500"],
     ["shipment", { quarter: newest }, `/market/shipments?quarter=${newest}&limit=500`],
   ])("%s %j", async (resource, filters, list) => {
     const one = await made({ resource, format: "parquet", filters });

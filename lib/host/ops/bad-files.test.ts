@@ -41,7 +41,7 @@ const kept = () =>
   Promise.all([prisma().importRun.count(), prisma().stagedRow.count(), prisma().quarantinedRow.count(), prisma().release.count()]);
 
 /** What customers see, to the byte. */
-async function shown(): Promise<{ etag: string | null; release: string | null; text: string }[]> {
+async function shown(): Promise<{ etag: string | undefined; release: string | undefined; text: string }[]> {
   await seeChanges();
   const answers = await Promise.all(READ.map((path) => callApi(path, { key })));
   expect(answers.map(({ status }) => status)).toEqual(READ.map(() => 200));

@@ -152,13 +152,19 @@ const unclearLines = (unclear: Preview["report"]["unclear"]): string[] =>
         ...(unclear.count > unclear.names.length ? [`  and ${unclear.count - unclear.names.length} more`] : []),
       ];
 
+function publishedLine(published: Published | null): string {
+  if (published === null) return "No changes, so no release was created.";
+  const isEmpty = Object.keys(published.summary).length === 0;
+  return `Published as release ${published.release}${isEmpty ? ": no record changed, but responses now say which figures are quarantined" : ""}.`;
+}
+
 /** What can be done now. */
 function outcomeLine({ preview, published }: Staged, isDry: boolean): string {
   if (isDry) return "Dry run: nothing was stored.";
   if (published === undefined && preview.report.staged === 0) return "Nothing of this file can be published.";
   if (published === undefined)
     return `Not published. To publish, run: ops import publish ${preview.importId} (or run again with --publish).`;
-  return published === null ? "No changes, so no release was created." : `Published as release ${published.release}.`;
+  return publishedLine(published);
 }
 
 function lines({ preview, published }: Staged, { dryRun = false }: Options = {}): string[] {
@@ -267,9 +273,7 @@ export function importCommand(program: Command, root: string): void {
           allowShrink: options.allowShrink ?? false,
           allowWorse: options.allowWorse ?? false,
         });
-        print(options.json, published, [
-          published ? `Published as release ${published.release}.` : "No changes, so no release was created.",
-        ]);
+        print(options.json, published, [publishedLine(published)]);
       }),
     );
 }

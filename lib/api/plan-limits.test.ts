@@ -135,6 +135,13 @@ test("a plan carries a price forward from as far back as it reaches, and no furt
   expect([(await itemsOf("starter")).includes(RARE), (await itemsOf("pro")).includes(RARE)]).toEqual([false, true]);
 });
 
+test("a price series that is listed, but was not assessed in the days that the plan reaches, names the plan", async () => {
+  const [rare] = (await walk("starter", "/pricing/series")).filter(({ item }) => item === RARE);
+  const answer = await callApi(`/pricing/spot?series_id=${rare?.["id"]}`, { key: keys["starter"] ?? "" });
+  expect([answer.status, answer.json().code]).toEqual([403, "plan-required"]);
+  expect(String(answer.json().detail)).toContain("/pricing/trends has it");
+});
+
 test("a price series that the caller can't see is an invalid parameter, one without prices of the days asked for an empty list", async () => {
   const [known] = await walk("enterprise", "/pricing/spot?limit=1");
   const dataOf = async (target: string) => (await callApi(target, { key: keys["enterprise"] ?? "" })).json();

@@ -60,7 +60,7 @@ export function makeServer(answer: Answer, call: HttpCall): McpServer {
   for (const tool of TOOLS) {
     const { name, title, description, input } = tool;
     const annotations = { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-    const config = { title, description, inputSchema: input.shape, outputSchema: ToolResult.shape, annotations };
+    const config = { title, description, inputSchema: input, outputSchema: ToolResult.shape, annotations };
     server.registerTool(name, config, (given: unknown) => run(tool, given, { answer, call }));
   }
   for (const [name, { title, description, text }] of entriesOf(PROMPTS))

@@ -131,6 +131,7 @@ describe("an agent", () => {
     ["starter", "price_at_date", { date: addDays(today, -40) }, /Pro includes it/],
     ["pro", "find_companies", { country: "Germany" }, /Did you mean DE\?/],
     ["pro", "price_series", { series_id: "ps_0123456789abcdef" }, /There is no price series/],
+    ["pro", "find_companies", { q: "solar" }, /Unrecognized key|q/],
     [null, "find_companies", {}, /No API key.*Authorization: Bearer/],
   ] as const)("with %s asks %s and is told what to do next", async (plan, name, given, says) => {
     const client = await clientWith(plan === null ? undefined : (await keyFor(plan)).secret);

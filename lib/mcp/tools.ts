@@ -33,7 +33,7 @@ export const TOOLS: readonly Tool[] = [
     name: "find_companies",
     title: "Find companies",
     description: "Finds companies of the solar industry by name, country, type and technology. One call.",
-    input: z.object({
+    input: z.strictObject({
       name: text("Part of the name."),
       country,
       type: z.enum(COMPANY_TYPES).describe("What the company does.").optional(),
@@ -49,7 +49,7 @@ export const TOOLS: readonly Tool[] = [
     title: "Find products",
     description:
       "Finds modules, inverters and storage by model, manufacturer, technology and power in watts, the most powerful first. One call.",
-    input: z.object({
+    input: z.strictObject({
       model: text("Part of the model name."),
       manufacturer: text("Name of the manufacturer."),
       category: z.enum(PRODUCT_CATEGORIES).describe("Kind of product.").optional(),
@@ -64,7 +64,7 @@ export const TOOLS: readonly Tool[] = [
     name: "compare_products",
     title: "Compare products",
     description: "Returns the datasheet values of 2 to 6 products side by side. One call for each product.",
-    input: z.object({ ids: z.array(z.string().min(1).max(60)).min(2).max(6).describe("IDs of products, from find_products.") }),
+    input: z.strictObject({ ids: z.array(z.string().min(1).max(60)).min(2).max(6).describe("IDs of products, from find_products.") }),
     asks: ({ ids }) => ids.map((id) => ({ path: `/products/${encodeURIComponent(id)}`, query: { fields: DATASHEET } })),
   }),
   tool({
@@ -72,7 +72,7 @@ export const TOOLS: readonly Tool[] = [
     title: "Price at a date",
     description:
       "Returns the prices in effect on a date, benchmarks first: polysilicon, wafers, cells, modules, glass and inverters by technology and market. `age_days` says how old each is. One call.",
-    input: z.object({
+    input: z.strictObject({
       date: day("Date as YYYY-MM-DD. Default: the latest."),
       technology,
       stage,
@@ -86,7 +86,7 @@ export const TOOLS: readonly Tool[] = [
     name: "price_series",
     title: "Price series",
     description: "Returns the prices of one series over time, by month, week or day. Daily prices need the Pro plan. One call.",
-    input: z.object({
+    input: z.strictObject({
       series_id: z.string().min(1).max(60).describe("ID of the price series, from price_at_date."),
       interval: z.enum(["month", "week", "day"]).default("month").describe("Length of a period."),
       from: day("First date."),
@@ -103,7 +103,7 @@ export const TOOLS: readonly Tool[] = [
     title: "Ranking by shipments",
     description:
       "Returns shipment volumes of a quarter in GW with rank and share: by company, destination, country of origin or technology. Needs the Pro plan. One call.",
-    input: z.object({
+    input: z.strictObject({
       quarter: z
         .string()
         .regex(/^\d{4}[Qq][1-4]$/)
@@ -123,7 +123,7 @@ export const TOOLS: readonly Tool[] = [
     title: "What changed",
     description:
       "Without `resource`, returns releases with the number of records that each changed, newest first. With `resource`, returns the records of that kind that changed. One call.",
-    input: z.object({
+    input: z.strictObject({
       since: day("Only what was published on or after this date."),
       resource: z.enum(RESOURCES).describe("Kind of record.").optional(),
       limit,
@@ -139,7 +139,7 @@ export const TOOLS: readonly Tool[] = [
     title: "Describe the data",
     description:
       "Returns what the datasets cover: number of records, how many are generated samples, coverage, freshness and sources. Free, no key required.",
-    input: z.object({}),
+    input: z.strictObject({}),
     asks: () => [{ path: "/datasets", query: {} }],
   }),
 ];

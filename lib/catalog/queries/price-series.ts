@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { marketDay } from "@/lib/core/dates";
-import { wrongParameter } from "@/lib/core/errors";
+import { DomainError, wrongParameter } from "@/lib/core/errors";
 import { listPool } from "@/lib/platform/database";
 import { conditionsOf } from "../resources/filters";
 import { priceSeries, SERIES_FILTERS, type SeriesQuery } from "../resources/price-series";
@@ -38,9 +38,19 @@ export function seriesPage(query: z.output<typeof SeriesQuery>, ask: Ask, { asOf
   };
 }
 
+/** Whether a caller who reaches as far back as a day sees any price of a series. */
+async function isSeen(id: string, ask: Ask, from: string | null | undefined): Promise<boolean> {
+  const sql = new Statement();
+  const days = given(from ?? undefined, compare("effective_date", ">=", "date"));
+  const where = all([...shownIn(ask.view, ask.release), ...days, compare("series_id", "=", "text")(id)], sql);
+  const { rowCount } = await listPool().query({ text: `select from spot_price t where ${where} limit 1`, values: sql.values });
+  return rowCount !== 0;
+}
+
 /**
- * Of an empty first page, tells a series without prices of the days that are asked about from one that the caller can't see at all.
- * @throws DomainError invalid-parameter
+ * Of an empty first page, tells a series without prices of the days that are asked about from one that the caller can't see at all,
+ * and both from one that is listed, because trends reach it, but was not assessed in the days that the plan reaches here.
+ * @throws DomainError invalid-parameter, plan-required
  */
 export async function refuseUnknownSeries(
   page: Page,
@@ -49,11 +59,12 @@ export async function refuseUnknownSeries(
 ): Promise<Page> {
   const { series_id: id, feature } = asked;
   if (id === undefined || page.count > 0 || ask.after !== null) return page;
-  const sql = new Statement();
-  const days = given(ask.view.windows[feature]?.from ?? undefined, compare("effective_date", ">=", "date"));
-  const where = all([...shownIn(ask.view, ask.release), ...days, compare("series_id", "=", "text")(id)], sql);
-  const { rowCount } = await listPool().query({ text: `select from spot_price t where ${where} limit 1`, values: sql.values });
-  if (rowCount === 0)
+  const { windows } = ask.view;
+  if (await isSeen(id, ask, windows[feature]?.from)) return page;
+  if (!(await isSeen(id, ask, windows.trends?.from)))
     throw wrongParameter("series_id", "unknown-value", `There is no price series ${JSON.stringify(id)} in the data of your plan.`);
-  return page;
+  throw new DomainError(
+    "plan-required",
+    `The price series ${id} was last assessed before ${windows[feature]?.from ?? "the days"} that your plan reaches here. /pricing/trends has it; a plan that reaches further back has it here too.`,
+  );
 }

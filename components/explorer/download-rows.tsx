@@ -63,7 +63,7 @@ export function DownloadRows({ viewer, path, query, total, figures, name, url }:
     const release = pages[0]?.headers.get("Data-Release") ?? null;
     const about = { name: "About", rows: aboutRows(url, release), figures: [] };
     const content = format === "csv" ? csv : workbookOf([{ name, rows: csvRows(csv), figures }, about]);
-    saveFile(content, `${name}${release === null ? "" : `-release-${release}`}.${format}`, MEDIA[format]);
+    saveFile(content, `${name.replaceAll(" ", "-")}${release === null ? "" : `-release-${release}`}.${format}`, MEDIA[format]);
     setOpen(false);
   }
   return (

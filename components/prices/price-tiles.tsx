@@ -20,8 +20,9 @@ export function PriceTiles({ rows, today }: { rows: readonly BoardRow[]; today: 
     <section aria-labelledby="prices-today" className="pt-10">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="prices-today" className="text-20 font-semibold">
-          Prices today
+          Latest prices
         </h2>
+        <p className="flex-1 text-13 text-muted">The last assessment of each market, and its change over 4 weeks.</p>
         <TextLink href="/prices" className="text-14">
           See all {rows.length} series
         </TextLink>

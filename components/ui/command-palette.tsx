@@ -26,6 +26,14 @@ const GROUP =
   "**:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-12 **:[[cmdk-group-heading]]:text-muted";
 const ITEM = "flex min-h-9 cursor-pointer items-center justify-between gap-3 rounded-sm px-2.5 text-14 data-[selected=true]:bg-sunken";
 
+/** Places whose words hold every word that was typed, those that begin with it first. Letters here and there in a word are no match. */
+export function matchOf(value: string, typed: string, keywords: readonly string[] = []): number {
+  const text = [value, ...keywords].join(" ").toLowerCase();
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (!words.every((word) => text.includes(word))) return 0;
+  return words.every((word) => text.startsWith(word) || text.includes(` ${word}`)) ? 1 : 0.5;
+}
+
 /** Search or jump: every place by a few letters. PaletteButton opens it. */
 export function CommandPalette({ items, open, onOpenChange, placeholder = "Search or jump to…", find }: CommandPaletteProps) {
   const router = useRouter();
@@ -44,7 +52,7 @@ export function CommandPalette({ items, open, onOpenChange, placeholder = "Searc
         <Base.Viewport className="fixed inset-0 z-50 flex justify-center overflow-y-auto p-4 md:pt-[14vh]">
           <Base.Popup className={clsx(popupClass, "h-fit w-full max-w-[560px] overflow-hidden rounded-lg")}>
             <Base.Title className="sr-only">Search or jump</Base.Title>
-            <Command label="Search or jump" loop>
+            <Command label="Search or jump" loop filter={matchOf}>
               <div className="flex items-center gap-2.5 border-b border-line px-4">
                 <Search size={16} aria-hidden="true" className="text-muted" />
                 <Command.Input

@@ -87,6 +87,7 @@ test.each(ROWS)("%s asks %s and gets %i", async (plan, target, expected) => {
 });
 
 type Row = {
+  id?: string;
   item?: string;
   series_id?: string;
   date?: string;
@@ -137,7 +138,7 @@ test("a plan carries a price forward from as far back as it reaches, and no furt
 
 test("a price series that is listed, but was not assessed in the days that the plan reaches, names the plan", async () => {
   const [rare] = (await walk("starter", "/pricing/series")).filter(({ item }) => item === RARE);
-  const answer = await callApi(`/pricing/spot?series_id=${rare?.["id"]}`, { key: keys["starter"] ?? "" });
+  const answer = await callApi(`/pricing/spot?series_id=${rare?.id}`, { key: keys["starter"] ?? "" });
   expect([answer.status, answer.json().code]).toEqual([403, "plan-required"]);
   expect(String(answer.json().detail)).toContain("/pricing/trends has it");
 });

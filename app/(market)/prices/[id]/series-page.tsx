@@ -107,7 +107,7 @@ function Assessments({ id, data, market }: { id: string; data: SeriesData; marke
           !isOnlyLive && (
             <Download
               of={market.view.windows.history === null ? "trends" : "history"}
-              name="assessments"
+              name={market.view.windows.history === null ? "averages" : "daily prices"}
               query={Object.fromEntries(call.query)}
             />
           )

@@ -41,17 +41,18 @@ const Result = z.object({
       score: z.number().nullable(),
       displayValue: z.string().optional(),
       numericValue: z.number().optional(),
-      details: z.object({ items: z.array(z.record(z.string(), z.unknown())).optional() }).optional(),
+      details: z.unknown().optional(),
     }),
   ),
 });
 type Result = z.output<typeof Result>;
+/** Of one audit; others have details of their own. */
+const Requests = z.object({ items: z.array(z.record(z.string(), z.unknown())) });
 
 const score = (result: Result, category: string): number => Math.round((result.categories[category]?.score ?? 0) * 100);
 
 function scriptBytes(result: Result): number {
-  const items = result.audits["network-requests"]?.details?.items;
-  if (items === undefined) throw new Error("the report does not list the requests");
+  const { items } = Requests.parse(result.audits["network-requests"]?.details);
   const sizes = items.map((item) => (item["resourceType"] === "Script" ? Number(item["transferSize"]) : 0));
   return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -22,7 +22,7 @@ export function PriceTiles({ rows, today }: { rows: readonly BoardRow[]; today: 
         <h2 id="prices-today" className="text-20 font-semibold">
           Latest prices
         </h2>
-        <p className="flex-1 text-13 text-muted">The last assessment of each market, and its change over 4 weeks.</p>
+        <p className="text-13 text-muted max-sm:basis-full sm:flex-1">The last assessment of each market, and its change over 4 weeks.</p>
         <TextLink href="/prices" className="text-14">
           See all {rows.length} series
         </TextLink>

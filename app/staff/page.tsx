@@ -123,7 +123,7 @@ function Unpaid({ rows, now }: { rows: readonly UnpaidRow[]; now: number }) {
       cell: ({ graceEndsAt }) => (graceEndsAt === null ? "No access" : <Moment at={Date.parse(graceEndsAt)} />),
     },
   ];
-  if (rows.length === 0) return nothing("Every renewal is paid.");
+  if (rows.length === 0) return nothing("No failed payments.");
   return (
     <DataTable
       caption="Failed payments"

@@ -8,7 +8,10 @@ const FOLDERS = ["app", "components", "docs", "e2e", "lib", "prisma", "setup", "
 const SITE = join("app", "(site)", "docs", "_content");
 
 const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path).split(sep).join("/"));
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((path) => join(folder, path).split(sep).join("/"))
+    // A folder of scripts can have packages of its own.
+    .filter((path) => !path.includes("/node_modules/"));
 const FILES = [...readdirSync("."), ...FOLDERS, ...FOLDERS.flatMap(filesBelow)];
 const PAGES = FILES.filter((path) => path.endsWith(".md") && !path.startsWith(SITE)).sort();
 

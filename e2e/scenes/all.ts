@@ -255,18 +255,22 @@ const usual: Record<string, (path: string, cast: Cast) => Scene[]> = {
   ],
 };
 
+/** A scene with the page of the route tree that it shows. */
+export type PageScene = Scene & { page: string };
+
 /** Every page of the route tree in its states. Pages for development are not part of the program. */
-export async function makeScenes(): Promise<Scene[]> {
+export async function makeScenes(): Promise<PageScene[]> {
   const all = await cast();
+  const of = (page: string, scenes: readonly Scene[]): PageScene[] => scenes.map((scene) => ({ ...scene, page }));
   const made = await Promise.all(
     pages()
       .filter(({ path }) => !path.startsWith("/dev/"))
       .map(async ({ path }) => {
         const special = SPECIAL[path];
-        if (special) return special(all);
-        return usual[path.split("/")[1] ?? ""]?.(fill(path, {}), all) ?? [stranger(fill(path, {}))];
+        if (special) return of(path, await special(all));
+        return of(path, usual[path.split("/")[1] ?? ""]?.(fill(path, {}), all) ?? [stranger(fill(path, {}))]);
       }),
   );
-  const viewer = { name: "console forbidden", path: "/console/audit", as: all.viewer };
-  return [...made.flat(), ...(await overviewScenes()), viewer, stranger("/no-such-page", "not found")];
+  const elsewhere = [{ name: "console forbidden", path: "/console/audit", as: all.viewer }, stranger("/no-such-page", "not found")];
+  return [...made.flat(), ...of("/console", await overviewScenes()), ...of("/not-found", elsewhere)];
 }

@@ -3,7 +3,7 @@ import { startExport } from "@/lib/exports/start-export";
 import { prisma } from "@/lib/platform/database";
 import { runHere } from "@/testing/exports";
 import { operator, person } from "@/testing/people";
-import { variant, type Scene } from "./scene";
+import type { Scene } from "./scene";
 
 const PATH = "/console/exports";
 
@@ -20,8 +20,8 @@ export async function exportScenes(newcomer: string): Promise<Scene[]> {
   return [
     { name: "exports", path: PATH, as },
     { name: "exports new", path: `${PATH}?new=1`, as },
-    variant({ name: "exports without the plan", path: PATH, as: newcomer }),
+    { name: "exports without the plan", path: PATH, as: newcomer },
     { name: "export ready", path: `${PATH}/${ready.id}`, as },
-    variant({ name: "export failed", path: `${PATH}/${failed.id}`, as }),
+    { name: "export failed", path: `${PATH}/${failed.id}`, as },
   ];
 }

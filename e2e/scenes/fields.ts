@@ -6,7 +6,7 @@ import { setRecordValues } from "@/lib/custom-fields/set-record-values";
 import { stageUpload } from "@/lib/custom-fields/stage-upload";
 import { prisma } from "@/lib/platform/database";
 import { operator, person } from "@/testing/people";
-import { variant, type Scene } from "./scene";
+import type { Scene } from "./scene";
 
 const PATH = "/console/fields";
 const LONG = `${"Gesellschaft-für-Photovoltaik-Marktforschung-".repeat(2)}☀️ Süd`.slice(0, 100);
@@ -44,12 +44,12 @@ export async function fieldScenes(customer: string): Promise<Scene[]> {
     { name: "fields", path: PATH, as },
     { name: "fields values", path: `${PATH}?view=values&q=solar&record=${record}`, as },
     { name: "fields csv", path: `${PATH}?view=csv`, as },
-    variant({ name: "fields without the plan", path: PATH, as: customer }),
-    variant({ name: "fields resting", path: PATH, as: lapsed.sessionId }),
+    { name: "fields without the plan", path: PATH, as: customer },
+    { name: "fields resting", path: PATH, as: lapsed.sessionId },
   ];
 }
 
 export async function customerFieldScenes(staff: string): Promise<Scene[]> {
   const { orgId } = await (made ??= filled());
-  return [variant({ name: "fields of a customer", path: `/staff/customers/${orgId}/fields`, as: staff })];
+  return [{ name: "fields of a customer", path: `/staff/customers/${orgId}/fields`, as: staff }];
 }

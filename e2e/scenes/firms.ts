@@ -1,7 +1,7 @@
 import { pool } from "@/lib/platform/database";
 import { companyDraft, productDraft } from "@/testing/drafts";
 import { publishDrafts, REAL_SOURCE } from "@/testing/publish-drafts";
-import { variant, type Scene } from "./scene";
+import type { Scene } from "./scene";
 
 const LONG = "太阳能电力科技股份有限公司".repeat(20);
 const MODEL = `${"Very-long-model-name-without-a-space-".repeat(6)}<b>☀️</b>`;
@@ -42,7 +42,7 @@ export const companyListScenes = async ({ customer }: Cast): Promise<Scene[]> =>
   return [
     { name: "companies", path: "/companies", as: null },
     { name: "companies as a member", path: "/companies?type=panel&sort=-updated_at", as: customer },
-    variant({ name: "companies by another name", path: `/companies?q=${encodeURIComponent(LONG.slice(0, 40))}`, as: null }),
+    { name: "companies by another name", path: `/companies?q=${encodeURIComponent(LONG.slice(0, 40))}`, as: null },
     { name: "companies nothing found", path: "/companies?q=nothing-has-this-name", as: null },
   ];
 };
@@ -51,9 +51,9 @@ export const companyScenes = async ({ customer }: Cast): Promise<Scene[]> => {
   const { company } = await published();
   return [
     { name: "company with long names", path: `/companies/${company}`, as: null },
-    variant({ name: "company as a member", path: `/companies/${company}`, as: customer }),
+    { name: "company as a member", path: `/companies/${company}`, as: customer },
     { name: "company unknown", path: "/companies/co_0000000000000000", as: null },
-    variant({ name: "company unknown to a member", path: "/companies/co_0000000000000000", as: customer }),
+    { name: "company unknown to a member", path: "/companies/co_0000000000000000", as: customer },
   ];
 };
 
@@ -61,8 +61,8 @@ export const productListScenes = async ({ customer }: Cast): Promise<Scene[]> =>
   await published();
   return [
     { name: "products", path: "/products?category=module&min_power=500", as: null },
-    variant({ name: "products as a member", path: "/products?sort=-power", as: customer }),
-    variant({ name: "products nothing found", path: "/products?q=nothing-has-this-name", as: null }),
+    { name: "products as a member", path: "/products?sort=-power", as: customer },
+    { name: "products nothing found", path: "/products?q=nothing-has-this-name", as: null },
   ];
 };
 
@@ -70,7 +70,7 @@ export const productScenes = async ({ customer }: Cast): Promise<Scene[]> => {
   const { products } = await published();
   return [
     { name: "product with long names", path: `/products/${products[0] ?? ""}`, as: null },
-    variant({ name: "product as a member", path: `/products/${products[0] ?? ""}`, as: customer }),
+    { name: "product as a member", path: `/products/${products[0] ?? ""}`, as: customer },
   ];
 };
 
@@ -80,6 +80,6 @@ export const comparisonScenes = async (): Promise<Scene[]> => {
   const many = Array.from({ length: 7 }, (_, i) => `id=pr_000000000000000${i}`).join("&");
   return [
     { name: "comparison", path: `/products/compare?${ids}`, as: null },
-    variant({ name: "comparison of too many", path: `/products/compare?${many}`, as: null }),
+    { name: "comparison of too many", path: `/products/compare?${many}`, as: null },
   ];
 };

@@ -4,7 +4,7 @@ import { recordEvent, type EventInput } from "@/lib/events/record-event";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { operator, person, type Person } from "@/testing/people";
-import { variant, type Scene } from "./scene";
+import type { Scene } from "./scene";
 
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
@@ -39,7 +39,7 @@ export async function notificationScenes(): Promise<Scene[]> {
   const path = "/console/notifications";
   return [
     { name: "notifications", path, as: few.sessionId },
-    variant({ name: "notifications on several pages", path, as: many.sessionId }),
+    { name: "notifications on several pages", path, as: many.sessionId },
     { name: "notifications of a viewer", path, as: viewer.sessionId },
   ];
 }

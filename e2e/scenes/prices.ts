@@ -1,11 +1,11 @@
 import { pool } from "@/lib/platform/database";
-import { variant, type Scene } from "./scene";
+import type { Scene } from "./scene";
 
 /** The board for everyone and for members, filtered, sorted, and with filters that exclude each other. */
 export const boardScenes = (customer: string): Scene[] => [
   { name: "prices", path: "/prices", as: null },
-  variant({ name: "prices filtered", path: "/prices?stage=module&sort=-change52", as: null }),
-  variant({ name: "prices nothing found", path: "/prices?stage=glass&currency=EUR", as: null }),
+  { name: "prices filtered", path: "/prices?stage=module&sort=-change52", as: null },
+  { name: "prices nothing found", path: "/prices?stage=glass&currency=EUR", as: null },
   { name: "prices as a member", path: "/prices?currency=USD", as: customer },
 ];
 
@@ -18,7 +18,7 @@ export async function priceSeriesScenes(customer: string): Promise<Scene[]> {
   return [
     { name: "price series of everyone", path: first, as: null },
     { name: "price series compared", path: `${first}?range=all&with=${second}&with=ps_none&scale=indexed`, as: customer },
-    variant({ name: "price series of long ago", path: `${first}?as_of=2020-01-01`, as: null }),
+    { name: "price series of long ago", path: `${first}?as_of=2020-01-01`, as: null },
     { name: "price series not found", path: "/prices/ps_none", as: null },
   ];
 }

@@ -2,7 +2,7 @@ import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { DAY_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { operator, person } from "@/testing/people";
-import { variant, type Scene } from "./scene";
+import type { Scene } from "./scene";
 
 const LEVEL = "/console/service-level";
 
@@ -28,8 +28,8 @@ export async function serviceLevelScenes(newcomer: string): Promise<Scene[]> {
   const { sessionId } = await covered();
   return [
     { name: "service level", path: `${LEVEL}?month=2026-08`, as: sessionId },
-    variant({ name: "service level so far", path: LEVEL, as: sessionId }),
-    variant({ name: "service level not covered", path: LEVEL, as: newcomer }),
+    { name: "service level so far", path: LEVEL, as: sessionId },
+    { name: "service level not covered", path: LEVEL, as: newcomer },
   ];
 }
 
@@ -41,6 +41,6 @@ export async function customerLevelScenes(staff: string): Promise<Scene[]> {
 export const jobScenes = (staff: string): Scene[] => [
   { name: "jobs failed", path: "/staff/jobs", as: staff },
   { name: "jobs queues", path: "/staff/jobs?view=queues", as: staff },
-  variant({ name: "jobs scheduled", path: "/staff/jobs?view=clock", as: staff }),
-  variant({ name: "jobs deliveries", path: "/staff/jobs?view=deliveries", as: staff }),
+  { name: "jobs scheduled", path: "/staff/jobs?view=clock", as: staff },
+  { name: "jobs deliveries", path: "/staff/jobs?view=deliveries", as: staff },
 ];

@@ -8,7 +8,7 @@ import { ledgerJson, type Call } from "@/lib/metering/counting/call";
 import { openPeriod } from "@/lib/metering/counting/open-period";
 import { pool } from "@/lib/platform/database";
 import { operator, person, type Person } from "@/testing/people";
-import { variant, type Scene } from "./scene";
+import type { Scene } from "./scene";
 
 function idAt(ms: number): string {
   const time = ms.toString(16).padStart(12, "0");
@@ -65,16 +65,16 @@ export async function usageScenes(customer: string): Promise<Scene[]> {
   const newcomer = (await person({ name: "Nele Newcomer" })).sessionId;
   return [
     { name: "usage", path: USAGE, as: customer },
-    variant({ name: "usage by key", path: `${USAGE}?by=key`, as: customer }),
+    { name: "usage by key", path: `${USAGE}?by=key`, as: customer },
     { name: "usage by status", path: `${USAGE}?by=status&period=days`, as: customer },
-    variant({ name: "usage of one endpoint", path: `${USAGE}?endpoint=/companies`, as: customer }),
+    { name: "usage of one endpoint", path: `${USAGE}?endpoint=/companies`, as: customer },
     { name: "usage of the sandbox", path: `${USAGE}?mode=sandbox`, as: customer },
-    variant({ name: "usage nothing matches", path: `${USAGE}?key=key_none`, as: customer }),
+    { name: "usage nothing matches", path: `${USAGE}?key=key_none`, as: customer },
     { name: "usage all used", path: USAGE, as: over.sessionId },
     { name: "usage no cap", path: USAGE, as: free.sessionId },
     { name: "usage many keys", path: `${USAGE}?by=key`, as: many.sessionId },
     { name: "usage empty", path: USAGE, as: newcomer },
-    variant({ name: "usage no plan", path: `${USAGE}?mode=live`, as: newcomer }),
+    { name: "usage no plan", path: `${USAGE}?mode=live`, as: newcomer },
   ];
 }
 
@@ -85,10 +85,10 @@ export async function logScenes(customer: string): Promise<Scene[]> {
   const newcomer = (await person({ name: "Nils Newcomer" })).sessionId;
   return [
     { name: "logs", path: LOGS, as: customer },
-    variant({ name: "logs refused", path: `${LOGS}?span=30d&status=4xx`, as: customer }),
+    { name: "logs refused", path: `${LOGS}?span=30d&status=4xx`, as: customer },
     { name: "logs nothing matches", path: `${LOGS}?status=503&endpoint=/companies`, as: customer },
     { name: "logs empty", path: LOGS, as: newcomer },
-    variant({ name: "logs id not yet there", path: `${LOGS}?id=${idAt(Date.now() + HOUR_MS / 1_800)}`, as: customer }),
+    { name: "logs id not yet there", path: `${LOGS}?id=${idAt(Date.now() + HOUR_MS / 1_800)}`, as: customer },
     { name: "logs id too old", path: `${LOGS}?id=${idAt(Date.now() - 40 * 24 * HOUR_MS)}`, as: customer },
   ];
 }

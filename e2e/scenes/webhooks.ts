@@ -4,7 +4,7 @@ import { prisma } from "@/lib/platform/database";
 import { ASKABLE_EVENTS, bodyOf, EndpointInput, exampleMessage } from "@/lib/webhooks/contract";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { operator, person } from "@/testing/people";
-import { variant, type Scene } from "./scene";
+import type { Scene } from "./scene";
 
 const PATH = "/console/webhooks";
 const LONG = `${"Gesellschaft-für-Photovoltaik-Marktforschung-".repeat(4)}☀️ Süd`.slice(0, 190);
@@ -77,7 +77,7 @@ export async function webhookListScenes(newcomer: string): Promise<Scene[]> {
     { name: "webhooks", path: PATH, as },
     { name: "webhooks without the plan", path: PATH, as: newcomer },
     { name: "webhooks new endpoint", path: `${PATH}?new=1`, as },
-    variant({ name: "webhooks resting", path: PATH, as: lapsed.sessionId }),
+    { name: "webhooks resting", path: PATH, as: lapsed.sessionId },
   ];
 }
 
@@ -86,8 +86,8 @@ export async function webhookScenes(): Promise<Scene[]> {
   return [
     { name: "webhook", path: `${PATH}/${working}`, as },
     { name: "webhook failing", path: `${PATH}/${failing}`, as },
-    variant({ name: "webhook disabled", path: `${PATH}/${stopped}`, as }),
-    variant({ name: "webhook nothing found", path: `${PATH}/${working}?state=failed&type=export.finished`, as }),
+    { name: "webhook disabled", path: `${PATH}/${stopped}`, as },
+    { name: "webhook nothing found", path: `${PATH}/${working}?state=failed&type=export.finished`, as },
   ];
 }
 

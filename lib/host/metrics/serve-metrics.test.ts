@@ -107,14 +107,18 @@ test("the figures of the database are read, at most once in some seconds, and go
   expect(valueOf(text, "heliodex_unfolded_calls")).toBe(7 + 1);
   expect(valueOf(text, "heliodex_fold_delay_seconds")).toBeGreaterThanOrEqual(60);
   const held = await Promise.all(Array.from({ length: pool().options.max }, () => pool().connect()));
-  Object.assign(databaseFigures(), { askedAt: Number.NEGATIVE_INFINITY });
-  const began = performance.now();
-  const without = await renderMetrics();
-  expect(performance.now() - began).toBeLessThan(3_000);
-  expect(valueOf(without, "heliodex_database_figures_up")).toBe(0);
-  expect(without).not.toMatch(/^heliodex_fold_delay_seconds \d/m);
-  expect(valueOf(without, 'heliodex_database_pool_waiting{pool="data"}')).toBe(1);
-  for (const client of held) client.release();
+  try {
+    Object.assign(databaseFigures(), { askedAt: Number.NEGATIVE_INFINITY });
+    const began = performance.now();
+    const without = await renderMetrics();
+    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(valueOf(without, "heliodex_database_figures_up")).toBe(0);
+    expect(without).not.toMatch(/^heliodex_fold_delay_seconds \d/m);
+    // What was noted of the calls before may wait as well.
+    expect(valueOf(without, 'heliodex_database_pool_waiting{pool="data"}')).toBeGreaterThanOrEqual(1);
+  } finally {
+    for (const client of held) client.release();
+  }
 });
 
 test("only /metrics is there, only for GET, and not through a proxy that nobody has told of a token", async () => {

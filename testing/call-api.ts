@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { mount } from "@/lib/api/mount";
 import { ROUTES } from "@/lib/api/routes/all";
 import { uuidv7 } from "@/lib/core/ids";
@@ -16,11 +17,16 @@ export type CallOptions = {
 
 const answer = mount(ROUTES);
 
-async function textOf(body: HttpReply["body"]): Promise<string> {
+const DECODERS: Readonly<Record<string, (body: Buffer) => Buffer>> = { gzip: gunzipSync, br: brotliDecompressSync };
+
+/** The text of a body. One that is made while it is sent is read as a client would. */
+async function textOf({ body, headers }: HttpReply): Promise<string> {
   if (!(body instanceof Readable)) return body === null ? "" : body.toString();
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(Buffer.from(chunk as Buffer));
-  return Buffer.concat(chunks).toString();
+  const encoding = headerPairs(headers).find(([name]) => name === "Content-Encoding")?.[1] ?? "";
+  const whole = Buffer.concat(chunks);
+  return (DECODERS[encoding]?.(whole) ?? whole).toString();
 }
 
 /** One call through the mounted handlers, without a socket between. */
@@ -40,7 +46,7 @@ export async function callApi(target: string, options: CallOptions = {}): Promis
     header: (name) => given[name],
     body: () => Promise.resolve(typeof options.body === "string" ? options.body : JSON.stringify(options.body)),
   });
-  const text = await textOf(reply.body);
+  const text = await textOf(reply);
   return {
     status: reply.status,
     headers: new Map(headerPairs(reply.headers).map(([name, value]) => [name.toLowerCase(), value])),

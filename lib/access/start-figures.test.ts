@@ -51,6 +51,27 @@ test("revenue is what current subscriptions come to in a month; unpaid renewals 
   expect(figures.offers).toEqual([]);
 });
 
+test("Enterprise by invoice counts, once: by its agreement before a subscription makes its invoices, and not when it has ended", async () => {
+  const { orgId } = await person({ name: "delta" });
+  const at = new Date();
+  const terms = { orgId: orgId ?? "", amountCents: 240_000, byInvoice: true, quotaCalls: null, burstPerSecond: 100, burstBucket: 400 };
+  const agreed = { ...terms, createdAt: at, acceptedAt: at };
+  await prisma().agreement.createMany({
+    data: [
+      { ...agreed, offerId: "off_manual", isManual: true },
+      { ...agreed, offerId: "off_waiting" },
+      { ...agreed, offerId: "off_invoiced", subscriptionId: "sub_elsewhere" },
+      { ...agreed, offerId: "off_ended", endedAt: at },
+      { ...agreed, offerId: "off_open", acceptedAt: null },
+      { ...agreed, offerId: "off_by_card", byInvoice: false },
+    ],
+  });
+  const { revenue } = await readStartFigures(await staff.ctx());
+  await prisma().agreement.deleteMany();
+  expect(revenue[0]).toEqual({ plan: "enterprise", subscriptions: 2, monthlyCents: 480_000 });
+  expect(revenue).toHaveLength(3);
+});
+
 test("nobody but staff reads them", async () => {
   const stranger = await person();
   await expect(readStartFigures(await stranger.ctx())).rejects.toMatchObject({ code: "not-found" });

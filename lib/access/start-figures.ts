@@ -7,7 +7,7 @@ const MOST = 10;
 const WEEK_MS = 7 * DAY_MS;
 
 const StartFigures = z.object({
-  /** Current subscriptions that are paid or about to be, by plan, with what they come to in a month. */
+  /** Current subscriptions that are paid or about to be, by plan, with what they come to in a month; agreements by invoice without one are among them. */
   revenue: z.array(z.object({ plan: z.string(), subscriptions: z.int(), monthlyCents: z.int() })),
   signUps: z.object({ week: z.int(), weekBefore: z.int(), unverified: z.int() }),
   /** Open offers by the time that they end. */
@@ -21,6 +21,16 @@ export type StartFigures = z.infer<typeof StartFigures>;
 
 const PAID = ["active", "trialing", "past_due"];
 
+type Revenue = StartFigures["revenue"];
+
+/** The plan's row with what comes from agreements whose invoices are not made by a subscription. */
+function withAgreements(rows: Revenue, { count, cents }: { count: number; cents: number }): Revenue {
+  if (count === 0) return rows;
+  const known = rows.find(({ plan }) => plan === "enterprise") ?? { plan: "enterprise", subscriptions: 0, monthlyCents: 0 };
+  const more = { plan: known.plan, subscriptions: known.subscriptions + count, monthlyCents: known.monthlyCents + cents };
+  return [...rows.filter((row) => row !== known), more];
+}
+
 /** What staff looks at first about customers. Staff only. */
 export async function readStartFigures(ctx: Context): Promise<StartFigures> {
   requireStaff(ctx);
@@ -28,10 +38,15 @@ export async function readStartFigures(ctx: Context): Promise<StartFigures> {
   const now = ctx.clock.now();
   const [week, before] = [new Date(now - WEEK_MS), new Date(now - 2 * WEEK_MS)];
   const current = { currentOf: { not: null } };
-  const [revenue, signUps, offers, unpaid] = await Promise.all([
+  const [revenue, agreements, signUps, offers, unpaid] = await Promise.all([
     db.subscription.groupBy({
       by: ["plan"],
       where: { ...current, plan: { not: null }, status: { in: PAID } },
+      _count: true,
+      _sum: { amountCents: true },
+    }),
+    db.agreement.aggregate({
+      where: { byInvoice: true, subscriptionId: null, acceptedAt: { not: null }, endedAt: null },
       _count: true,
       _sum: { amountCents: true },
     }),
@@ -57,9 +72,10 @@ export async function readStartFigures(ctx: Context): Promise<StartFigures> {
     }),
   ]);
   return StartFigures.parse({
-    revenue: revenue
-      .map(({ plan, _count, _sum }) => ({ plan, subscriptions: _count, monthlyCents: _sum.amountCents ?? 0 }))
-      .toSorted((a, b) => b.monthlyCents - a.monthlyCents),
+    revenue: withAgreements(
+      revenue.map(({ plan, _count, _sum }) => ({ plan: plan ?? "", subscriptions: _count, monthlyCents: _sum.amountCents ?? 0 })),
+      { count: agreements._count, cents: agreements._sum.amountCents ?? 0 },
+    ).toSorted((a, b) => b.monthlyCents - a.monthlyCents),
     signUps: { week: signUps[0], weekBefore: signUps[1], unverified: signUps[2] },
     offers: offers.map(({ request, expiresAt, ...offer }) => ({ ...offer, company: request.company, expiresAt: expiresAt.toISOString() })),
     unpaid: unpaid.map(({ orgId, failedSince, graceEndsAt, invoiceDueCents, amountCents, customer }) => ({

@@ -8,10 +8,14 @@ export const MAX_ALERTS = 50;
 /** A smaller move is what prices do every week. */
 export const MIN_MOVE_PCT = 0.5;
 
+/** A comma is a decimal sign unless it could separate thousands, as in 1,500: that is asked about instead of guessed. */
+const DECIMAL_COMMA = /^(?:0|\d{4,9}),\d{1,6}$|^[1-9]\d{0,2},(?:\d{1,2}|\d{4,6})$/;
+
 const amount = z
   .string()
   .trim()
-  .regex(/^\d{1,9}(\.\d{1,6})?$/, "Use a number such as 0.095.");
+  .transform((text) => (DECIMAL_COMMA.test(text) ? text.replace(",", ".") : text))
+  .pipe(z.string().regex(/^\d{1,9}(\.\d{1,6})?$/, "Use a number such as 0.095."));
 
 /** When an alert fires. */
 export const AlertCondition = z.strictObject({

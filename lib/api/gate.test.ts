@@ -81,6 +81,17 @@ test("the sandbox sees its slice, is never billed, and ends at its daily limit",
   expect(rows).toEqual([{ kind: "sandbox", used: 4 }]);
 });
 
+test("every response of the sandbox tells the same calls, however many were taken in advance", async () => {
+  const { secret } = await keyFor("pro", { mode: "test", sandboxCalls: 1_000 });
+  for (let i = 0; i < 3; i++) await callApi("/companies", { key: secret });
+  const told = async (path: string, headers: Record<string, string> = {}): Promise<string | undefined> =>
+    (await callApi(path, { key: secret, headers })).headers.get("ratelimit");
+  expect((await callApi("/me", { key: secret })).json()).toMatchObject({ data: { quota: { limit: 1_000, used: 3, remaining: 997 } } });
+  for (const path of ["/me", "/companies?nonsense=1"]) expect(await told(path), path).toContain('"day";r=997;');
+  expect(await told("/companies", { prefer: "dry-run" })).toContain('"day";r=997;');
+  expect(await told("/companies")).toContain('"day";r=996;');
+});
+
 test("a raised quota lets calls through again and keeps what was used", async () => {
   const key = await keyFor("starter", { quotaCalls: 1 });
   await callApi("/companies", { key: key.secret });
@@ -179,6 +190,10 @@ test("the description comes in parts, with the schemas that these need", async (
   expect(Object.keys(prices.paths)).toEqual(["/pricing/spot", "/pricing/series", "/pricing/trends", "/pricing/history"]);
   expect(JSON.stringify(prices)).not.toContain('"Company"');
   expect((await callApi("/openapi.json?tag=Nonsense")).json()).toMatchObject({ code: "invalid-parameter" });
+  expect((await callApi("/openapi.json?tag=Companies&operation=getCompany,listSpotPrices")).json()).toMatchObject({
+    code: "invalid-parameter",
+    errors: [{ parameter: "operation", detail: "listSpotPrices is in the section Prices, not Companies." }],
+  });
 });
 
 test("documents without a key are limited by address", async () => {

@@ -7,11 +7,13 @@ import { processClock } from "@/lib/platform/clock";
 import { versionClock } from "@/lib/platform/version-clock";
 import type { Access } from "./access";
 import { requireAddress, requireFeature, requireScope, takeBurst } from "./authorise";
+import { compressed } from "./compress";
 import { countAgain, countCall, requireQuota } from "./count-call";
 import { callsFor } from "./dry-run";
 import { commonHeaders, type Caller, type Exchange } from "./exchange";
 import { identify } from "./identify";
 import { queryInTurn } from "./in-turn";
+import { acceptedEncoding } from "./negotiate";
 import type { PreparedRequest } from "./prepared";
 import { bodyOfPage, typeOfPage } from "./render";
 import type { ListRoute } from "./route";
@@ -37,7 +39,11 @@ export async function serveWhole(asked: Asked, request: PreparedRequest): Promis
   const isFree = counted.charge === 0;
   const headers = commonHeaders(call, caller, isFree ? counted : { charge: calls, used: counted.used + calls - 1 });
   headers.push("Content-Type", typeOfPage(request), "Data-Release", String(request.ask.release), "Cache-Control", "no-store");
-  return { status: 200, headers, body: Readable.from(pagesOf(asked, request, { first, body })) };
+  const pages = Readable.from(pagesOf(asked, request, { first, body }));
+  const encoding = acceptedEncoding(call.header("accept-encoding"));
+  if (encoding === "identity") return { status: 200, headers, body: pages };
+  headers.push("Content-Encoding", encoding);
+  return { status: 200, headers, body: compressed(pages, encoding) };
 }
 
 const ofPage = (

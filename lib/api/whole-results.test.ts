@@ -63,6 +63,23 @@ describe("the whole result in one response", () => {
   });
 
   test.each([
+    ["gzip", "gzip"],
+    ["br, gzip", "br"],
+  ])("is compressed for who accepts %s, and cut off as surely", async (accepts, encoding) => {
+    const key = await keyFor("starter", FAST);
+    const ask = { key: key.secret, headers: { "accept-encoding": accepts } };
+    const answer = await callApi("/companies?fields=name&format=csv&page=all", ask);
+    expect([answer.headers.get("content-encoding"), answer.headers.get("usage-charge")]).toEqual([encoding, "3"]);
+    expect(answer.text).toBe(`${["name", ...NAMES].join("\r\n")}\r\n`);
+    const slow = await keyFor("starter", { burst: { perSecond: 1, bucket: 1 } });
+    const sent = callApi("/companies?fields=name&format=csv&page=all", { ...ask, key: slow.secret });
+    const cut = expect(sent).rejects.toMatchObject({ code: "key-revoked" });
+    await revokeKey(operator(), slow.id);
+    await seeChanges();
+    await cut;
+  });
+
+  test.each([
     ["page=all", "needs-other-format"],
     ["page=all&format=csv&limit=5", "excludes-other"],
     ["page=2", "unknown-value"],

@@ -56,7 +56,9 @@ function callOf(outer: HttpCall, { path, query }: Ask): HttpCall {
 function faultOf(text: string): ToolFault {
   const { title, detail, code, errors, type } = Problem.parse(JSON.parse(text));
   const more = errors.map((issue) => issue.detail).filter((one) => !detail.includes(one));
-  return new ToolFault([`${title}. ${detail}`, ...more, helpOf(code), `Details: ${type}`].join("\n"));
+  // What is wrong with single parameters has been said; the help names a member that is not here.
+  const help = errors.length === 0 ? [helpOf(code)] : [];
+  return new ToolFault([`${title}. ${detail}`, ...more, ...help, `Details: ${type}`].join("\n"));
 }
 
 /** The field lists of the dictionary are long; whoever needs them reads them there. */

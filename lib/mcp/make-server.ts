@@ -27,17 +27,30 @@ function joined(results: readonly ToolResult[]): ToolResult {
   };
 }
 
-async function run(tool: Tool, given: unknown, { answer, call }: { answer: Answer; call: HttpCall }): Promise<CallToolResult> {
+/** What a request returned, or in words why it returned nothing. */
+async function outcomeOf(answered: Promise<ToolResult>): Promise<ToolResult | ToolFault> {
   try {
-    const results: ToolResult[] = [];
-    // One after the other: an organisation has few queries at once.
-    for (const ask of tool.asks(given)) results.push(await callApi(answer, call, ask));
-    const result = joined(results);
-    return { content: [{ type: "text", text: JSON.stringify(result) }], structuredContent: result };
+    return await answered;
   } catch (error) {
-    if (!(error instanceof ToolFault)) throw error;
-    return { isError: true, content: [{ type: "text", text: error.message }] };
+    if (error instanceof ToolFault) return error;
+    throw error;
   }
+}
+
+/** Returns what was found; what was not is named beside it, as the other records are paid for. */
+async function run(tool: Tool, given: unknown, { answer, call }: { answer: Answer; call: HttpCall }): Promise<CallToolResult> {
+  const results: ToolResult[] = [];
+  const faults: string[] = [];
+  // One after the other: an organisation has few queries at once.
+  for (const ask of tool.asks(given)) {
+    const outcome = await outcomeOf(callApi(answer, call, ask));
+    if (outcome instanceof ToolFault) faults.push(outcome.message);
+    else results.push(outcome);
+  }
+  if (results.length === 0) return { isError: true, content: [{ type: "text", text: [...new Set(faults)].join("\n") }] };
+  const found = joined(results);
+  const result = faults.length === 0 ? found : { ...found, about: { ...found.about, missing: faults } };
+  return { content: [{ type: "text", text: JSON.stringify(result) }], structuredContent: result };
 }
 
 /** Questions that people ask again and again. */

@@ -108,6 +108,9 @@ describe("an agent", () => {
     expect(products?.data.map(({ model }) => model)).toEqual(["M-640", "M-620"]);
     const compared = (await ask(client, "compare_products", { ids: products?.data.map(({ id }) => id) })).result;
     expect([compared?.data.map(({ nameplate_w: watts }) => watts), compared?.calls, compared?.links.length]).toEqual([[640, 620], 2, 2]);
+    const [known = ""] = products?.data.map(({ id }) => String(id)) ?? [];
+    const partly = (await ask(client, "compare_products", { ids: [known, "pr_0000000000000000", known] })).result;
+    expect(partly).toMatchObject({ data: [{ id: known }], calls: 1, about: { missing: [expect.stringMatching(/not found/i)] } });
     const price = (await ask(client, "price_at_date", { technology: "n-type TOPCon", date: addDays(today, -8) })).result;
     expect(price).toMatchObject({
       data: [{ avg: 0.1, effective_date: addDays(today, -14), age_days: 6 }],
@@ -122,7 +125,7 @@ describe("an agent", () => {
     });
     expect((await ask(client, "what_changed")).result?.data).toMatchObject([{ release: 1, records: { company: { added: 2 } } }]);
     expect((await ask(client, "what_changed", { resource: "company" })).result?.data).toHaveLength(2);
-    expect(await counted(key.orgId)).toBe(9);
+    expect(await counted(key.orgId)).toBe(10);
   });
 
   test.each([

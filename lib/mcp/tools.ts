@@ -63,9 +63,10 @@ export const TOOLS: readonly Tool[] = [
   tool({
     name: "compare_products",
     title: "Compare products",
-    description: "Returns the datasheet values of 2 to 6 products side by side. One call for each product.",
+    description:
+      "Returns the datasheet values of 2 to 6 products side by side. A product that is not found is named in `about.missing`. One call for each product.",
     input: z.strictObject({ ids: z.array(z.string().min(1).max(60)).min(2).max(6).describe("IDs of products, from find_products.") }),
-    asks: ({ ids }) => ids.map((id) => ({ path: `/products/${encodeURIComponent(id)}`, query: { fields: DATASHEET } })),
+    asks: ({ ids }) => [...new Set(ids)].map((id) => ({ path: `/products/${encodeURIComponent(id)}`, query: { fields: DATASHEET } })),
   }),
   tool({
     name: "price_at_date",

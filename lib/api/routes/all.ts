@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wrongParameter } from "@/lib/core/errors";
 import * as p from "@/lib/core/parameters";
 import { keysOf } from "@/lib/core/tables";
 import { describeApi, OpenApiDocument } from "../openapi/describe-api";
@@ -50,9 +51,13 @@ const DescriptionQuery = z.object({
   operation: p.listOf(OPERATIONS, { description: "Only these operations. A comma means OR.", example: "listSpotPrices" }).optional(),
 });
 
-/** The routes that a part of the description is about. */
-const partOf = ({ tag, operation }: z.output<typeof DescriptionQuery>): Route[] =>
-  [...DESCRIBED, openapi].filter((route) => (tag === undefined || route.tag === tag) && (operation?.includes(route.operation) ?? true));
+/** The routes that a part of the description is about. @throws DomainError for an operation of another section */
+function partOf({ tag, operation }: z.output<typeof DescriptionQuery>): Route[] {
+  const named = [...DESCRIBED, openapi].filter((route) => operation?.includes(route.operation) ?? true);
+  const other = tag === undefined || operation === undefined ? undefined : named.find((route) => route.tag !== tag);
+  if (other) throw wrongParameter("operation", "excludes-other", `${other.operation} is in the section ${other.tag}, not ${tag}.`);
+  return named.filter((route) => tag === undefined || route.tag === tag);
+}
 
 export const openapi: KeylessRoute = keylessRoute({
   operation: "getOpenApi",

@@ -2,6 +2,7 @@ import { MINUTE_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { transaction, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
+import { enqueue } from "@/lib/platform/queue";
 import { type ImportRow, TITLE_CHARS } from "../imports/contract";
 import { discardImport } from "../imports/discard-import";
 import { readImport } from "../imports/read-import";
@@ -52,9 +53,12 @@ async function freshPreview(ctx: Context, importId: string): Promise<Preview> {
   return previewImport(ctx, importId);
 }
 
-/** Somebody published or decided in between: what was seen does not hold any more, and is looked at again. */
+/** Somebody published or decided in between: what was seen does not hold any more, and is looked at again, at once. */
 const lookAgain = (ctx: Context, run: ClaimedRun): Promise<void> =>
-  transaction(ctx, (tx) => moveRun(tx, run, { to: "reading", data: { leasedUntil: null, lookAt: new Date(tx.clock.now() + MINUTE_MS) } }));
+  transaction(ctx, async (tx) => {
+    await moveRun(tx, run, { to: "reading", data: { leasedUntil: null, lookAt: new Date(tx.clock.now() + MINUTE_MS) } });
+    await enqueue(tx, "run-schedule", { runId: run.id });
+  });
 
 async function publish(ctx: Context, run: ClaimedRun, { preview, working }: { preview: Preview; working: Working }): Promise<void> {
   const title = `${run.schedule.name}: ${run.fileName ?? "file"}`.slice(0, TITLE_CHARS);

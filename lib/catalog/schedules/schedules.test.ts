@@ -9,7 +9,9 @@ import { prisma } from "@/lib/platform/database";
 import { env, provideEnv } from "@/lib/platform/env";
 import { PUBLIC_ONLY } from "@/lib/platform/outgoing/address-policy";
 import { QUEUE_SCHEMA } from "@/lib/platform/queue";
+import { productDraft } from "@/testing/drafts";
 import { person } from "@/testing/people";
+import { publishDrafts, REAL_SOURCE } from "@/testing/publish-drafts";
 import { useDatabase } from "@/testing/use-database";
 import { beginUpload } from "../imports/begin-upload";
 import { chooseMapping } from "../imports/choose-mapping";
@@ -528,6 +530,29 @@ test("a release of the same source in between is not written over: the import is
   expect((await prisma().importRun.findUniqueOrThrow({ where: { id: (await runsOf(id))[0]?.import_id ?? "" } })).checkedAt).toBe(
     (await released(source))[1]?.number,
   );
+});
+
+test("a release of the same source at the moment of publishing has the import looked at again, at once", async () => {
+  const { id, source } = await withFirstList({}, 40);
+  put(source, list(many(41)));
+  time.nowMs = Date.parse("2026-11-02T06:00:10Z");
+  await startDueRuns(job);
+  const run = await openRun();
+  await workOnRun(job, run?.id ?? "", { outside });
+  await readImports();
+  const queued = () => prisma().$queryRaw`select 1 from pgboss.job where name = 'run-schedule' and data->>'runId' = ${run?.id ?? ""}`;
+  const before = await queued();
+  await workOnRun(job, run?.id ?? "", {
+    outside,
+    passed: async (step) => {
+      if (step === "decided") await publishDrafts([productDraft("Another", 500)], { source: { ...REAL_SOURCE, code: source } });
+    },
+  });
+  expect((await runsOf(id))[0]).toMatchObject({ state: "reading" });
+  expect(await queued()).toHaveLength((before as unknown[]).length + 1);
+  await workOnRun(job, run?.id ?? "", { outside });
+  expect((await runsOf(id))[0]).toMatchObject({ state: "published" });
+  expect(await released(source)).toHaveLength(3);
 });
 
 describe("credentials", () => {

@@ -20,5 +20,8 @@ export function countSandboxCall(periodId: number): Maybe<Receipt> {
   return leases().take(periodId);
 }
 
+/** The calls of the row of a period that nobody has made yet: this instance has only taken them in advance. */
+export const sandboxCallsTaken = (periodId: number): number => leases().leftOf(periodId);
+
 /** Gives back what was taken in advance; for the end of the process. */
 export const returnSandboxCalls = (): Promise<void> => leases().giveBackAll();

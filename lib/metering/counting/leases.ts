@@ -51,6 +51,11 @@ export class Leases {
     return lease.left > 0 ? takeFrom(lease) : this.waitForBlock(periodId, { lease, untilMs });
   }
 
+  /** Calls of a period that were taken in advance and are not counted yet. */
+  leftOf(periodId: number): number {
+    return this.leases.get(periodId)?.left ?? 0;
+  }
+
   /** Gives one call back that was taken and is certainly not counted. */
   putBack(periodId: number, laneId: number | undefined): void {
     const lease = this.leases.get(periodId);

@@ -1,6 +1,7 @@
 import { readPeriodQuota } from "@/lib/billing/entitlement/read-period-quota";
 import type { Dependence } from "@/lib/billing/periods";
 import { meterPool } from "@/lib/platform/database";
+import { sandboxCallsTaken } from "./count-sandbox-call";
 import { liveLeasesOf } from "./live-leases";
 import { untilFree } from "./until-free";
 
@@ -32,5 +33,6 @@ export async function openPeriod(key: PeriodKey, nowMs: number): Promise<Period>
   const values = [key.orgId, key.kind, key.startsAt, key.endsAt, quota, key.version ?? 0];
   const row = await untilFree(async () => (await meterPool().query<PeriodRow>(OPEN, values)).rows[0]);
   if (key.kind === "live") await liveLeasesOf(key.orgId).leases.heed(row.id, row.quota);
-  return { ...row, startsAtMs: key.startsAt.getTime(), endsAtMs: key.endsAt.getTime(), checkedAtMs: nowMs };
+  const used = key.kind === "live" ? row.used : Math.max(0, row.used - sandboxCallsTaken(row.id));
+  return { ...row, used, startsAtMs: key.startsAt.getTime(), endsAtMs: key.endsAt.getTime(), checkedAtMs: nowMs };
 }

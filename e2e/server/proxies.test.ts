@@ -1,7 +1,14 @@
 import { Agent } from "node:http";
+import { Agent as TlsAgent, get as getByTls } from "node:https";
+import type { TLSSocket } from "node:tls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type EmbeddedServer, startEmbedded } from "@/lib/host/embedded/start-embedded";
+import { closeDatabase } from "@/lib/platform/database";
+import { provideEnv } from "@/lib/platform/env";
 import { violationsIn } from "@/testing/invariants";
+import { operator } from "@/testing/people";
+import { BRAND_NAME, putBrand } from "@/testing/put-brand";
+import { type Caddy, findCaddy, startCaddy } from "./caddy";
 import { atUrl, ledgerRows } from "./database";
 import { type IssuedKey, issueKey, until } from "./fixtures";
 import { type Folder, temporaryFolder } from "./folder";
@@ -12,6 +19,9 @@ import { type RunningServer, startServer } from "./running-server";
 
 const nginx = findNginx();
 if (nginx === null) process.stderr.write("skipped: nginx is not here (Debian: apt-get install nginx)\n");
+
+const caddy = findCaddy();
+if (caddy === null) process.stderr.write("skipped: Caddy is not here (Debian: apt-get install caddy)\n");
 
 const CLIENT = "127.0.0.9";
 const SPOOFED = "203.0.113.66";
@@ -111,6 +121,44 @@ describe.skipIf(nginx === null)("behind a CDN and a load balancer", () => {
     await atUrl(database.url(), async (db) => {
       expect(await ledgerRows(db, orgId)).toBe(answered);
       expect(await violationsIn(db)).toEqual([]);
+    });
+  });
+
+  describe.skipIf(caddy === null)("and one that obtains certificates", () => {
+    const HOST = "data.acme.example";
+    let front: Caddy;
+
+    beforeAll(async () => {
+      front = await startCaddy(caddy ?? "", folder.path, ports);
+      const { orgId } = await issueKey(folder.path, [], { DATABASE_URL: database.url() });
+      provideEnv({ DATABASE_URL: database.url(), DATA_DIR: folder.path });
+      await putBrand(operator(), { orgId, host: HOST, name: BRAND_NAME });
+      await closeDatabase();
+      const statuses = (): Promise<number[]> =>
+        Promise.all(servers.map(async ({ url }) => (await get(`${url}/api/health/tls?domain=${HOST}`)).status));
+      await until("both servers serve the host", 5_000, async () => (await statuses()).every((status) => status === 200));
+    });
+    afterAll(() => front.stop());
+
+    /** The names of the certificate and the page that a browser gets at a host; rejects where there is no certificate. */
+    const pageAt = (host: string): Promise<{ names: string; text: string }> =>
+      new Promise((resolve, reject) => {
+        const agent = new TlsAgent({ servername: host, rejectUnauthorized: false });
+        const ask = { port: front.port, host: "127.0.0.1", path: "/llms.txt", headers: { host }, agent };
+        const sent = getByTls(ask, (res) => {
+          const names = (res.socket as TLSSocket).getPeerCertificate().subjectaltname ?? "";
+          let text = "";
+          res.setEncoding("utf8").on("data", (part: string) => (text += part));
+          res.on("end", () => resolve({ names, text }));
+        });
+        sent.on("error", reject);
+      });
+
+    test("a white-label host gets one, and is shown under its brand; a name that only points here gets none", async () => {
+      const { names, text } = await pageAt(HOST);
+      expect(names).toBe(`DNS:${HOST}`);
+      expect(text).toContain(BRAND_NAME);
+      await expect(pageAt("stranger.example")).rejects.toThrow(/alert|ECONNRESET/);
     });
   });
 });

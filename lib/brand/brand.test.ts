@@ -21,6 +21,7 @@ import { nameHost } from "./name-host";
 import { readBrand } from "./read-brand";
 import { recheckHosts } from "./recheck-hosts";
 import { saveBrand } from "./save-brand";
+import { servesHost } from "./serves-host";
 import { setLogo } from "./set-logo";
 import { switchBrand } from "./switch-brand";
 import { replaceResolver } from "./txt-records";
@@ -110,6 +111,19 @@ test("a host is named, proved, switched on and off; nothing is served before", a
   await switchBrand(ctx, { orgId, isOn: false });
   expect(await served(host)).toBeNull();
   expect(await readBrand(ctx, orgId)).toMatchObject({ state: "proved", name: INPUT.name, isInPlan: true });
+});
+
+test("our own host and those of brands that are on are served, in any spelling, and no others", async () => {
+  const { host, input } = await withBrand();
+  const isServed = async (given: string): Promise<boolean> => {
+    await seeChanges();
+    return servesHost(given);
+  };
+  for (const known of [host, host.toUpperCase(), `${host}.`, "api.example"]) expect(await isServed(known), known).toBe(true);
+  for (const other of [`x.${host}`, "acme.example", "", "127.0.0.1", "::1", `${host}:443`, `${host}/x`, "*.acme.example", "\0"])
+    expect(await isServed(other), other).toBe(false);
+  await switchBrand(await owner.ctx(), { ...input, isOn: false });
+  expect(await isServed(host)).toBe(false);
 });
 
 test("a host belongs to one organisation, and naming it blocks nobody", async () => {

@@ -58,6 +58,15 @@ test("without handlers, as in development, the pages answer the API as well", as
   development.close();
 });
 
+test("a proxy is told for which hosts to obtain certificates", async () => {
+  provideEnv({ PUBLIC_URL: "https://api.example" });
+  const port = await listening();
+  const statusFor = async (search: string): Promise<number> => (await fetch(`http://127.0.0.1:${port}/api/health/tls${search}`)).status;
+  expect(await statusFor("?domain=api.example")).toBe(200);
+  expect(await statusFor("?domain=other.example")).toBe(404);
+  for (const wrong of ["", "?host=api.example", "?domain=api.example&domain=other.example"]) expect(await statusFor(wrong)).toBe(400);
+});
+
 const PATHS = ["/", "/api/console/usage", "/api/staff/mails", "/api/public/x", "/api/v1/nothing", "/api/health/live", "//api/v1/x"];
 const MORE = ["/requests/%ff", `/${"x".repeat(9_000)}`, "/api/console/%ff"];
 

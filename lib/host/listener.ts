@@ -27,6 +27,7 @@ import { bodyLimitOf } from "@/lib/portal/body-limit";
 import { CLIENT_HEADER, describeClient } from "@/lib/portal/client";
 import { countEdge, NOBODY } from "@/lib/service-level/edge/count-edge";
 import { brandOfBytes, brandOfRequest, isHiddenRoute, leadsTo } from "./branded-host";
+import { certificateReply } from "./certificate-reply";
 import { Connections } from "./drain-server";
 import type { Area } from "./metrics/measure-request";
 import { reportForwarding } from "./report-forwarding";
@@ -50,12 +51,16 @@ const NOT_KEPT = ["Cache-Control", "no-store", "Referrer-Policy", "no-referrer"]
 const NOWHERE = "/nothing-here";
 const WEBHOOK_PATH = "/api/stripe/webhook";
 const HEALTH = "/api/health/";
+const PROBES = ["live", "ready", "tls"] as const;
+
+/** What a path below /api/health asks; null for every other path. */
+const probeOf = (path: string): (typeof PROBES)[number] | null => PROBES.find((probe) => path === HEALTH + probe) ?? null;
 
 /** Who answers a path, until its route is found. */
 function areaOf(path: string): Area {
   if (path.startsWith("/api/")) {
     if (path === WEBHOOK_PATH) return "stripe-webhook";
-    return NEXT_PATHS.test(path) ? "portal" : path === `${HEALTH}live` || path === `${HEALTH}ready` ? "health" : "unknown";
+    return NEXT_PATHS.test(path) ? "portal" : probeOf(path) === null ? "unknown" : "health";
   }
   return path.startsWith("/_next/static/") ? "static" : "pages";
 }
@@ -268,8 +273,9 @@ export function createListener(routes: readonly Route[] | null, pages: PageHandl
   };
 
   const replyTo = (visit: Visit, path: string, search: string): Maybe<HttpReply> => {
-    const probe = path.startsWith(HEALTH) ? path.slice(HEALTH.length) : null;
-    return probe === "live" || probe === "ready" ? healthReply(probe) : answer(callOf(visit, path, search));
+    const probe = probeOf(path);
+    if (probe === "tls") return certificateReply(search);
+    return probe === null ? answer(callOf(visit, path, search)) : healthReply(probe);
   };
 
   const failed = (visit: Visit, error: unknown): void => {

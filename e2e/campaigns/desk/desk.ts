@@ -71,8 +71,21 @@ export class Desk {
 
   /** Waits until an upload is read, or given up. */
   async isRead(id: string): Promise<ImportRow> {
-    await until(`import ${id} is read`, REST_MS, async () => READ.includes(await this.stateOf(id)));
+    await until(`import ${id} is read`, REST_MS, async () => READ.includes(await this.stateOf(id))).catch(async (error: unknown) => {
+      throw new Error(`${id} is ${await this.stateOf(id)}. ${await this.busy()} ${this.server?.stderr() ?? ""}`, { cause: error });
+    });
     return this.staff.readImport(id);
+  }
+
+  /** What the queue and the database are at: for a fault that says why nothing goes on. */
+  private async busy(): Promise<string> {
+    const jobs = await pool().query(
+      "select name, state, started_on, data, output from pgboss.job where state in ('active', 'retry', 'created') and name not like 'clock%'",
+    );
+    const sessions = await pool().query(
+      "select pid, application_name, state, wait_event_type, wait_event, pg_blocking_pids(pid) as behind, left(query, 200) as query, xact_start from pg_stat_activity where datname = current_database() and state <> 'idle'",
+    );
+    return JSON.stringify([jobs.rows, sessions.rows]);
   }
 
   /** What the clock does once the leases of a killed server are over, and the queue with work that nobody finished. */

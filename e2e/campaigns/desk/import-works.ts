@@ -72,7 +72,8 @@ const staging: WorkKind = {
 
 async function unmapped(desk: Desk, n: number): Promise<string> {
   const id = await desk.staff.upload("mapped", unknownList(n));
-  await until("the file needs a mapping", REST_MS, async () => (await desk.stateOf(id)) === "mapping");
+  const { state, error } = await desk.isRead(id);
+  if (state !== "mapping") throw new Error(`${id} needs a mapping, and is ${state}: ${JSON.stringify(error)}`);
   return id;
 }
 

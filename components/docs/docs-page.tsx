@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { FileText } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Breadcrumbs, type Crumb } from "@/components/ui/breadcrumbs";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DocsNeighbours, type Neighbour } from "./docs-neighbours";
 import type { Heading } from "./headings";
@@ -9,7 +9,7 @@ import { OnThisPage } from "./on-this-page";
 
 type DocsPageProps = {
   /** Where the page belongs: "Docs", then its section. */
-  trail: readonly { label: string; href?: string }[];
+  trail: readonly Crumb[];
   title: ReactNode;
   lead: ReactNode;
   twin: { href: string; markdown: string };
@@ -25,22 +25,7 @@ export function DocsPage({ trail, title, lead, twin, headings = [], neighbours, 
   return (
     <div className={clsx("grid grid-cols-1 gap-x-10", !isWide && "xl:grid-cols-[minmax(0,41rem)_11rem] xl:justify-between")}>
       <article className="min-w-0 py-8 md:py-10">
-        <nav aria-label="Breadcrumbs">
-          <ol className="flex flex-wrap gap-x-1.5 text-13 text-muted">
-            {trail.map(({ label, href }, index) => (
-              <li key={label} className="flex min-h-6 items-center gap-1.5">
-                {index > 0 && <span aria-hidden="true">/</span>}
-                {href === undefined ? (
-                  label
-                ) : (
-                  <Link href={href} className="inline-flex min-h-6 items-center hover:text-ink">
-                    {label}
-                  </Link>
-                )}
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <Breadcrumbs trail={trail} />
         <h1 className="mt-2 text-28 font-semibold text-balance wrap-break-word">{title}</h1>
         <div className="mt-3 max-w-[72ch] text-16 text-pretty text-muted">{lead}</div>
         <div className="mt-4 mb-8 flex flex-wrap items-center gap-x-4 gap-y-2 text-13">

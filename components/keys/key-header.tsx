@@ -1,6 +1,5 @@
 import { PageHeader } from "@/components/ui/page-header";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { TextLink } from "@/components/ui/text-link";
 import type { PlanName } from "@/lib/billing/plans";
 import type { KeyDetail, KeyUsage } from "@/lib/keys/contract";
 import { EditKey } from "./edit-key";
@@ -23,16 +22,12 @@ export function KeyHeader({ keyRow, recent, now, mayChange, plan }: KeyHeaderPro
     </>
   );
   return (
-    <div className="grid gap-1">
-      <p className="text-13">
-        <TextLink href="/console/keys">Keys</TextLink>
-      </p>
-      <PageHeader
-        title={<span className="wrap-anywhere">{keyRow.name}</span>}
-        badge={<KeyState keyRow={keyRow} now={now} />}
-        actions={actions || undefined}
-      />
-    </div>
+    <PageHeader
+      parents={[{ label: "Keys", href: "/console/keys" }]}
+      title={<span className="wrap-anywhere">{keyRow.name}</span>}
+      badge={<KeyState keyRow={keyRow} now={now} />}
+      actions={actions || undefined}
+    />
   );
 }
 

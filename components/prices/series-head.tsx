@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { dayText } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tag } from "@/components/ui/tag";
-import { TextLink } from "@/components/ui/text-link";
 import type { Changes, PriceInForce, SeriesPrices } from "@/lib/catalog/browse/prices/contract";
 import { quoteText } from "@/lib/core/price-words";
 import { SAMPLE_WORD } from "@/lib/core/sample";
@@ -21,10 +20,11 @@ type SeriesHeadProps = {
 export function SeriesHead({ prices: { series, price, state, isSample }, day, isPast, changes, actions }: SeriesHeadProps) {
   return (
     <div className="grid gap-4">
-      <p className="text-13">
-        <TextLink href="/prices">Prices</TextLink> <span className="text-muted">/ {stageText(series.stage)}</span>
-      </p>
       <PageHeader
+        parents={[
+          { label: "Prices", href: "/prices" },
+          { label: stageText(series.stage), href: `/prices?stage=${series.stage}` },
+        ]}
         title={<span className="[overflow-wrap:anywhere]">{series.item}</span>}
         badge={
           <>

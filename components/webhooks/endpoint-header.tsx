@@ -1,5 +1,4 @@
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import type { EndpointRow } from "@/lib/webhooks/contract";
 import { DeleteEndpoint } from "./delete-endpoint";
 import { EditEndpoint } from "./edit-endpoint";
@@ -28,15 +27,11 @@ export function EndpointHeader({ endpoint, mayChange, isIncluded, allowsLoopback
     </>
   );
   return (
-    <div className="grid gap-1">
-      <p className="text-13">
-        <TextLink href="/console/webhooks">Webhooks</TextLink>
-      </p>
-      <PageHeader
-        title={<span className="line-clamp-2 wrap-anywhere">{description || shortUrl(url)}</span>}
-        badge={<EndpointState endpoint={endpoint} />}
-        actions={actions || undefined}
-      />
-    </div>
+    <PageHeader
+      parents={[{ label: "Webhooks", href: "/console/webhooks" }]}
+      title={<span className="line-clamp-2 wrap-anywhere">{description || shortUrl(url)}</span>}
+      badge={<EndpointState endpoint={endpoint} />}
+      actions={actions || undefined}
+    />
   );
 }

@@ -3,7 +3,6 @@ import { FoundForm } from "@/components/account/found-form";
 import { OrganisationList } from "@/components/account/organisation-list";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { listOwnOrganisations } from "@/lib/accounts/organisations/list-own-organisations";
 import { accountPage } from "@/lib/portal/page-access";
 
@@ -15,10 +14,8 @@ export default async function OrganisationsPage() {
   const isFirst = organisations.length === 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <p className="text-13">
-        <TextLink href="/account">Account</TextLink>
-      </p>
       <PageHeader
+        parents={[{ label: "Account", href: "/account" }]}
         title="Organisations"
         description={
           isFirst

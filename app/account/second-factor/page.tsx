@@ -6,7 +6,6 @@ import { SecondFactorSummary } from "@/components/account/second-factor-summary"
 import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { readAccount } from "@/lib/accounts/users/read-account";
 import { accountPage } from "@/lib/portal/page-access";
 
@@ -17,10 +16,8 @@ export default async function SecondFactorPage() {
   const { email, isStaff, hasSecondFactor, recoveryCodesLeft } = await readAccount(ctx);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <p className="text-13">
-        <TextLink href="/account">Account</TextLink>
-      </p>
       <PageHeader
+        parents={[{ label: "Account", href: "/account" }]}
         title="Two-factor authentication"
         description="A six-digit code from an authenticator app, in addition to your password. A stolen password is not enough to sign in."
       />

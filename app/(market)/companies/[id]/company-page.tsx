@@ -13,7 +13,6 @@ import { RecordSource } from "@/components/data/record-source";
 import { SampleNote } from "@/components/data/sample-note";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tag } from "@/components/ui/tag";
-import { TextLink } from "@/components/ui/text-link";
 import { withParams } from "@/components/ui/url-state";
 import type { CompanyProfile, ShownCompany } from "@/lib/catalog/browse/companies/contract";
 import { readCompany } from "@/lib/catalog/browse/companies/read-company";
@@ -55,10 +54,11 @@ export const CompanyPage = marketPage<CompanyProps>(async (market, { params }) =
   const alike = relatedList(profile);
   return (
     <div className="grid gap-5">
-      <TextLink href="/companies" className="w-fit text-13">
-        All companies
-      </TextLink>
-      <PageHeader title={<span className="wrap-anywhere">{company.name}</span>} badge={<Marks company={company} />} />
+      <PageHeader
+        parents={[{ label: "Companies", href: "/companies" }]}
+        title={<span className="wrap-anywhere">{company.name}</span>}
+        badge={<Marks company={company} />}
+      />
       <SampleNote sample={shareOf(market, [company, ...quarters])} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-5">

@@ -54,10 +54,8 @@ export const ProductPage = marketPage<ProductProps>(async (market, { params }) =
   const isModule = product.category === "module";
   return (
     <div className="grid gap-5">
-      <TextLink href="/products" className="w-fit text-13">
-        All products
-      </TextLink>
       <PageHeader
+        parents={[{ label: "Products", href: "/products" }]}
         title={<span className="wrap-anywhere">{product.model}</span>}
         badge={isSampleRecord(product) && <Tag>{SAMPLE_WORD}</Tag>}
         description={<Maker sheet={sheet} />}

@@ -3,7 +3,6 @@ import { ExportFacts } from "@/components/exports/export-facts";
 import { ManifestCard } from "@/components/exports/manifest-card";
 import { EXPORTS_PATH, titleOf } from "@/components/exports/words";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { ExportSummary } from "@/lib/exports/contract";
 import { consolePage } from "@/lib/portal/page-access";
 import { thisExport } from "./this-export";
@@ -18,12 +17,7 @@ export default async function ExportPage({ params }: { params: Promise<{ id: str
   const mayChange = allows("exports:write") && visit.org.role !== "staff-view";
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="grid gap-1">
-        <p className="text-13">
-          <TextLink href={EXPORTS_PATH}>Exports</TextLink>
-        </p>
-        <PageHeader title={titleOf(one)} />
-      </div>
+      <PageHeader parents={[{ label: "Exports", href: EXPORTS_PATH }]} title={titleOf(one)} />
       <ExportFacts initial={ExportSummary.strip().parse(one)} now={ctx.clock.now()} mayChange={mayChange} />
       {one.state === "ready" && one.manifest && <ManifestCard manifest={one.manifest} />}
     </div>

@@ -3,7 +3,6 @@ import { absenceOf } from "@/components/logs/absence";
 import { LOG_PATH } from "@/components/logs/filter";
 import { LogEntry } from "@/components/logs/log-entry";
 import { LogMissing } from "@/components/logs/log-missing";
-import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { readCall } from "@/lib/metering/request-log/read-call";
@@ -23,7 +22,7 @@ export default async function RequestPage({ params }: { params: Promise<{ id: st
   const now = ctx.clock.now();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <PageHeader title="Request" actions={<ButtonLink href={LOG_PATH}>All requests</ButtonLink>} />
+      <PageHeader parents={[{ label: "Request log", href: LOG_PATH }]} title="Request" />
       {entry ? (
         <LogEntry entry={entry} now={now} apiUrl={`${publicUrl()}/api/v1`} operation={operationOf(entry.endpoint)} />
       ) : (

@@ -37,10 +37,8 @@ export default async function CustomerPage({ params }: { params: Promise<{ id: s
   const isThere = deletedAt === null;
   return (
     <PageBody>
-      <p className="-mb-2 text-13">
-        <TextLink href="/staff/customers">Customers</TextLink>
-      </p>
       <PageHeader
+        parents={[{ label: "Customers", href: "/staff/customers" }]}
         title={<span className="[overflow-wrap:anywhere]">{name}</span>}
         badge={<CustomerState customer={customer} />}
         actions={

@@ -29,10 +29,8 @@ export default async function CustomerServiceLevelPage({ params, searchParams }:
   const path = `/staff/service-level/${encodeURIComponent(orgId)}`;
   return (
     <PageBody>
-      <p className="-mb-2 text-13">
-        <TextLink href="/staff/service-level">Service level</TextLink>
-      </p>
       <PageHeader
+        parents={[{ label: "Service level", href: "/staff/service-level" }]}
         title={<span className="[overflow-wrap:anywhere]">{customer.name}</span>}
         actions={<TextLink href={`/staff/customers/${encodeURIComponent(orgId)}`}>View customer</TextLink>}
       />

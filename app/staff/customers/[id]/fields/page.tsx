@@ -6,7 +6,6 @@ import { FieldsView } from "@/components/custom-fields/fields-view";
 import { PageBody } from "@/components/staff/page-body";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { readCustomer } from "@/lib/accounts/staff/list-customers";
 import { staffPage } from "@/lib/portal/page-access";
 
@@ -23,12 +22,11 @@ export default async function CustomerFieldsPage({ params, searchParams }: Props
   const mayChange = customer.deletedAt === null;
   return (
     <PageBody>
-      <p className="-mb-2 text-13">
-        <TextLink href={`/staff/customers/${orgId}`}>
-          <span className="wrap-anywhere">{customer.name}</span>
-        </TextLink>
-      </p>
       <PageHeader
+        parents={[
+          { label: "Customers", href: "/staff/customers" },
+          { label: customer.name, href: `/staff/customers/${orgId}` },
+        ]}
         title="Custom fields"
         description="Visible only to this customer, in its API responses. Changes you make here appear in its audit log."
         actions={mayChange && data.set.refusal === null && data.asked.view === "fields" && <DefineField api={api} />}

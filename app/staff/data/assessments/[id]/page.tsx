@@ -3,7 +3,6 @@ import { orNotFound } from "@/app/refusals";
 import { RoundSheet } from "@/components/catalog/assessment/round-sheet";
 import { RoundTag } from "@/components/catalog/assessment/rounds-table";
 import { FREQUENCY_WORDS } from "@/components/catalog/assessment/words";
-import { BackLink } from "@/components/catalog/back-link";
 import { PageBody } from "@/components/staff/page-body";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -27,8 +26,8 @@ export default async function RoundPage({ params }: OneInput) {
   const own = ctx.actor.kind === "user" ? { [ctx.actor.userId]: "you" } : {};
   return (
     <PageBody>
-      <BackLink href="/staff/data/assessments">Assessments</BackLink>
       <PageHeader
+        parents={[{ label: "Assessments", href: "/staff/data/assessments" }]}
         title={`Prices of ${round.date}`}
         badge={<RoundTag round={round} />}
         description={`${FREQUENCY_WORDS[round.frequency]} round of ${round.source_name}`}

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/refusals";
-import { BackLink } from "@/components/catalog/back-link";
 import { DecideDuplicate } from "@/components/catalog/decide-duplicate";
 import { DuplicateValues } from "@/components/catalog/duplicate-values";
 import { DUPLICATE_WORDS, likenessText, RESOURCE_WORDS } from "@/components/catalog/words";
@@ -24,8 +23,8 @@ export default async function DuplicatePage({ params }: OneInput) {
   const hashes = records.flatMap(({ published }) => published?.hash ?? []);
   return (
     <PageBody>
-      <BackLink href="/staff/data/duplicates">Duplicates</BackLink>
       <PageHeader
+        parents={[{ label: "Duplicates", href: "/staff/data/duplicates" }]}
         title={<span className="[overflow-wrap:anywhere]">{pair.titles[0]}</span>}
         badge={<Tag tone={DUPLICATE_WORDS[pair.state].tone}>{DUPLICATE_WORDS[pair.state].title}</Tag>}
         description={`${RESOURCE_WORDS[pair.resource].title} · Score ${pair.score} · ${likenessText(pair.reasons)}`}

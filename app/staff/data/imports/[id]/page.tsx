@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { orNotFound } from "@/app/refusals";
-import { BackLink } from "@/components/catalog/back-link";
 import { ImportFacts } from "@/components/catalog/import-facts";
 import { ImportOutcome } from "@/components/catalog/import-outcome";
 import { ImportProgress } from "@/components/catalog/import-progress";
@@ -31,8 +30,8 @@ export default async function ImportPage({ params, searchParams }: OneInput) {
   const now = ctx.clock.now();
   return (
     <PageBody>
-      <BackLink href="/staff/data">Imports</BackLink>
       <PageHeader
+        parents={[{ label: "Imports", href: "/staff/data" }]}
         title={<span className="[overflow-wrap:anywhere]">{importTitle(row)}</span>}
         badge={<ImportStateTag state={row.state} />}
       />

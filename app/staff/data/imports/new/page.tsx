@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { BackLink } from "@/components/catalog/back-link";
 import { UploadForm } from "@/components/catalog/upload-form";
 import { PageBody } from "@/components/staff/page-body";
 import { Card } from "@/components/ui/card";
@@ -19,8 +18,8 @@ export default async function NewImportPage() {
   const kinds = [...known, { kind: MAPPED_KIND, title: "Other layout: map its columns", mode: MAPPED_KIND, options: {}, files: {} }];
   return (
     <PageBody>
-      <BackLink href="/staff/data">Imports</BackLink>
       <PageHeader
+        parents={[{ label: "Imports", href: "/staff/data" }]}
         title="Import a file"
         description="The file is read and every row is checked. You can review the changes before anything is published."
       />

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/refusals";
-import { BackLink } from "@/components/catalog/back-link";
 import { PriceTable } from "@/components/catalog/price-table";
 import { LineChart } from "@/components/charts/line-chart";
 import { PageBody } from "@/components/staff/page-body";
@@ -28,8 +27,8 @@ export default async function SeriesPage({ params, searchParams }: OneInput) {
   const points = rows.toReversed().map(({ date, avg }) => ({ x: date, y: Number(avg) }));
   return (
     <PageBody>
-      <BackLink href="/staff/data/prices">Prices</BackLink>
       <PageHeader
+        parents={[{ label: "Prices", href: "/staff/data/prices" }]}
         title={<span className="[overflow-wrap:anywhere]">{series.item}</span>}
         description={[series.stage, series.technology, series.region, series.price_term, unit, series.source].filter(Boolean).join(" · ")}
       />

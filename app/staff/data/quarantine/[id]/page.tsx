@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/refusals";
-import { BackLink } from "@/components/catalog/back-link";
 import { CorrectForm } from "@/components/catalog/correct-form";
 import { QuarantineDecision } from "@/components/catalog/quarantine-decision";
 import { QuarantineValues } from "@/components/catalog/quarantine-values";
@@ -25,8 +24,8 @@ export default async function QuarantinedRowPage({ params }: OneInput) {
   const names = await namesOf(ctx, [row.decided_by]);
   return (
     <PageBody>
-      <BackLink href="/staff/data/quarantine">Quarantine</BackLink>
       <PageHeader
+        parents={[{ label: "Quarantine", href: "/staff/data/quarantine" }]}
         title={<span className="[overflow-wrap:anywhere]">{row.title}</span>}
         badge={<QuarantineStateTag state={row.state} />}
         description={

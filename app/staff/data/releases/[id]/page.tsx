@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/refusals";
-import { BackLink } from "@/components/catalog/back-link";
 import { ChangeCounts } from "@/components/catalog/change-counts";
 import { ChangeFilters } from "@/components/catalog/change-filters";
 import { ChangeList } from "@/components/catalog/change-list";
@@ -38,8 +37,8 @@ export default async function ReleasePage({ params, searchParams }: OneInput) {
   const page = resource === undefined ? null : await orFirstPage(path, releaseChanges(ctx, { ...input, resource }));
   return (
     <PageBody>
-      <BackLink href="/staff/data/releases">Releases</BackLink>
       <PageHeader
+        parents={[{ label: "Releases", href: "/staff/data/releases" }]}
         title={<span className="[overflow-wrap:anywhere]">{release.title}</span>}
         badge={<ReleaseTag release={release} />}
         actions={canUndo(row) && <UndoRelease number={number} title={release.title} changes={summaryText(release.summary)} />}

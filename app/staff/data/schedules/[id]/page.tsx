@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { orNotFound } from "@/app/refusals";
-import { BackLink } from "@/components/catalog/back-link";
 import { ScheduleStateTag } from "@/components/catalog/schedules/run-state-tag";
 import { RunsTable } from "@/components/catalog/schedules/runs-table";
 import { ScheduleButtons } from "@/components/catalog/schedules/schedule-buttons";
@@ -39,8 +38,8 @@ export default async function SchedulePage({ params, searchParams }: OneInput) {
   const times = state === "paused" ? [] : nextTimes(cron, time_zone, { afterMs: ctx.clock.now(), count: SHOWN_TIMES });
   return (
     <PageBody>
-      <BackLink href="/staff/data/schedules">Schedules</BackLink>
       <PageHeader
+        parents={[{ label: "Schedules", href: "/staff/data/schedules" }]}
         title={<span className="[overflow-wrap:anywhere]">{name}</span>}
         badge={<ScheduleStateTag state={state} isLate={is_late} />}
         actions={<ScheduleButtons id={id} name={name} state={state} isRunning={last_run !== null && isOpenRun(last_run.state)} />}

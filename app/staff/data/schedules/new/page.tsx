@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { BackLink } from "@/components/catalog/back-link";
 import { ScheduleForm } from "@/components/catalog/schedules/schedule-form";
 import { PageBody } from "@/components/staff/page-body";
 import { PageHeader } from "@/components/ui/page-header";
@@ -12,8 +11,11 @@ export default async function NewSchedulePage() {
   const { ctx } = await staffPage();
   return (
     <PageBody>
-      <BackLink href="/staff/data/schedules">Schedules</BackLink>
-      <PageHeader title="Create schedule" description="The file is fetched at set times, and every row is checked as in an upload." />
+      <PageHeader
+        parents={[{ label: "Schedules", href: "/staff/data/schedules" }]}
+        title="Create schedule"
+        description="The file is fetched at set times, and every row is checked as in an upload."
+      />
       <ScheduleForm schedule={null} {...await formChoices(ctx)} />
     </PageBody>
   );

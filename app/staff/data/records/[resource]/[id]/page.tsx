@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { orNotFound } from "@/app/refusals";
-import { BackLink } from "@/components/catalog/back-link";
 import { ChangeList } from "@/components/catalog/change-list";
 import { CorrectRecord } from "@/components/catalog/correct-record";
 import { WithdrawRecord } from "@/components/catalog/withdraw-record";
@@ -42,12 +41,12 @@ export default async function RecordPage({ params }: RecordProps) {
   }));
   return (
     <PageBody>
-      {seriesId === null ? (
-        <BackLink href={`/staff/data/records?resource=${about.resource}`}>Records</BackLink>
-      ) : (
-        <BackLink href={`/staff/data/prices/${seriesId}`}>Price series</BackLink>
-      )}
       <PageHeader
+        parents={[
+          seriesId === null
+            ? { label: "Records", href: `/staff/data/records?resource=${about.resource}` }
+            : { label: "Price series", href: `/staff/data/prices/${seriesId}` },
+        ]}
         title={<span className="[overflow-wrap:anywhere]">{record.title}</span>}
         badge={published?.corrected != null && <Tag>corrected</Tag>}
         description={<span className="[overflow-wrap:anywhere]">{[title, record.source, record.ref, record.id].join(" · ")}</span>}

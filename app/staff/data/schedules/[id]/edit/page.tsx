@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/refusals";
-import { BackLink } from "@/components/catalog/back-link";
 import { ScheduleForm } from "@/components/catalog/schedules/schedule-form";
 import { PageBody } from "@/components/staff/page-body";
 import { PageHeader } from "@/components/ui/page-header";
@@ -16,8 +15,14 @@ export default async function EditSchedulePage({ params }: OneInput) {
   const schedule = await orNotFound(readSchedule(ctx, (await params).id));
   return (
     <PageBody>
-      <BackLink href={`/staff/data/schedules/${schedule.id}`}>{schedule.name}</BackLink>
-      <PageHeader title="Edit schedule" description="A run that is under way ends with the earlier settings." />
+      <PageHeader
+        parents={[
+          { label: "Schedules", href: "/staff/data/schedules" },
+          { label: schedule.name, href: `/staff/data/schedules/${schedule.id}` },
+        ]}
+        title="Edit schedule"
+        description="A run that is under way ends with the earlier settings."
+      />
       <ScheduleForm key={schedule.version} schedule={schedule} {...await formChoices(ctx)} />
     </PageBody>
   );

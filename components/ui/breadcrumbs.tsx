@@ -1,0 +1,26 @@
+import Link from "next/link";
+
+/** A page above this one; without `href` a part of the way that has no page. */
+export type Crumb = { label: string; href?: string | undefined };
+
+/** Where a page stands: the pages above it, the nearest last. */
+export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className="flex flex-wrap gap-x-1.5 text-13 text-muted">
+        {trail.map(({ label, href }, index) => (
+          <li key={label} className="flex min-h-6 max-w-full min-w-0 items-center gap-1.5">
+            {index > 0 && <span aria-hidden="true">/</span>}
+            {href === undefined ? (
+              label
+            ) : (
+              <Link href={href} title={label} className="flex min-h-6 min-w-0 items-center hover:text-ink">
+                <span className="truncate">{label}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -76,6 +76,8 @@ const CODE_WORDS: Readonly<Record<string, string>> = {
   "capacity-out-of-range": "Capacity out of range",
   "founded-in-future": "Founded in the future",
   "not-a-company": "Not a company",
+  "skipped-row": "Left out below the header",
+  "currency-contradiction": "Another currency's sign",
   "date-out-of-range": "Date out of range",
   "quarter-out-of-range": "Quarter out of range",
   "quarter-not-over": "Quarter not over",

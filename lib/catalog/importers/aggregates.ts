@@ -14,6 +14,12 @@ const COMPANIONS = new Set([
   ...["vendor", "vendors", "brand", "brands", "player", "players", "module", "modules", "cell", "cells", "wafer", "wafers", "gw", "mw"],
 ]);
 
+const NOTE =
+  /^\s*(#\s*[^\d\s]|[*†‡])|^\s*(sources?|notes?|quelle|fuente|totals?|last updated|updated|as of|stand|remarks?|comments?|disclaimer|legend)\s*:/i;
+
+/** Whether a text in the place of a name is a note about the list: "Source: …", "# part 1". */
+export const isNote = (name: string): boolean => NOTE.test(name);
+
 const isNumber = (word: string): boolean => /^\d+$/.test(word);
 
 /**

@@ -1,6 +1,6 @@
 import { foldText } from "@/lib/core/text";
 import { restoreCommas } from "../company-names";
-import type { CompanyDirectory, Importer, ProductDraft } from "../drafts";
+import { type CompanyDirectory, type Importer, ImportError, type ProductDraft } from "../drafts";
 import { type Material, materialOf, type Technology } from "../vocabulary";
 import { moduleReasons } from "./cec-module-checks";
 import { nameplateOf } from "./cec-nameplate";
@@ -125,7 +125,29 @@ function reasonsOf(row: Row, technology: Technology, material: Material) {
   return moduleReasons(numbers, technology, material);
 }
 
+/** The units that this list has; another edition in others is not read as if it were in these. */
+const UNITS: Readonly<Record<string, string>> = {
+  ...{ Length: "m", Width: "m", I_sc_ref: "A", V_oc_ref: "V", I_mp_ref: "A", V_mp_ref: "V" },
+  ...{ alpha_sc: "A/K", beta_oc: "V/K", T_NOCT: "C", gamma_r: "%/K" },
+};
+const plainUnit = (text: string): string =>
+  text
+    .replaceAll(/[\s°º]/g, "")
+    .replace(/\/C$/i, "/K")
+    .toLowerCase();
+
+function requireUnits(row: Row): void {
+  for (const [column, unit] of Object.entries(UNITS)) {
+    const stated = cell(row, column);
+    if (cell(row, "Name") === "Units" && stated !== "" && plainUnit(stated) !== plainUnit(unit)) {
+      const detail = `The row of units says "${stated}" for ${column}, and this format has ${unit}. Import the file with a mapping.`;
+      throw new ImportError("wrong-kind", detail, row.line);
+    }
+  }
+}
+
 function outcomeOf(row: Row, companies: CompanyDirectory, order: DayOrder | null): Outcome | null {
+  requireUnits(row);
   if (isUnitsRow(row)) return null;
   const { manufacturer, model } = namesOf(row);
   const ref = productRef(manufacturer, model);

@@ -26,6 +26,18 @@ function moduleFile(...rows: Cells[]): string {
 }
 
 describe("CEC modules", () => {
+  test("an edition in other units is refused and not read in the usual ones", async () => {
+    const file = (units: string): string => fileWith([HEADER, units, moduleRow].join("\n"));
+    const moduleRow = HEADER.split(",")
+      .map(() => "1")
+      .join(",");
+    await expect(run(cecModules, file("Units,,,,,,m2,m,m,,A,V,A,V,A/K,%/K,C,%/K,"))).rejects.toMatchObject({
+      code: "wrong-kind",
+      message: expect.stringContaining('"%/K" for beta_oc'),
+    });
+    await expect(run(cecModules, file("Units,,,,,,m2,m,m,,A,V,A,V,A/°C,V/C,°C,%/C,"))).resolves.toBeDefined();
+  });
+
   test("a row becomes a product with units converted and nothing guessed", async () => {
     const [draft] = draftsOf(await run(cecModules, moduleFile({}), {}, { idOf: (name) => `id of ${name}` }), "product");
     expect(draft).toMatchObject({

@@ -17,6 +17,8 @@ export function plainDate(text: string): string | null {
 
 /** Which of the first two numbers of "4/5/2021" is the day. */
 export type DayOrder = "day-first" | "month-first";
+/** The same, or that a year of two digits comes first, as in "21/05/04". */
+export type DateOrder = DayOrder | "year-first";
 
 const NUMBERS = /^(?<first>\d{1,2})[/.-](?<second>\d{1,2})[/.-](?<year>\d{4}|\d{2})\.?$/;
 const YEAR_FIRST = /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})\.?$/;
@@ -58,10 +60,24 @@ export function orderOfDate(text: string): DayOrder | null {
 }
 
 /**
+ * The order of a column of dates: the one that they allow, null where they contradict each other or never say. Years change least: where
+ * the first of three numbers of two digits does, it is the year.
+ */
+export function orderOfDates(texts: readonly string[]): DateOrder | null {
+  const found = new Set(texts.flatMap((text) => orderOfDate(text) ?? []));
+  const short = texts.map((text) => NUMBERS.exec(text.trim())?.groups).filter((parts) => parts?.["year"]?.length === 2);
+  const [firsts, years] = ["first", "year"].map((name) => new Set(short.map((parts) => parts?.[name] ?? "")).size);
+  const order = found.size === 1 ? ([...found][0] ?? null) : null;
+  // Only a number that is no month can be a year of these decades.
+  if (short.length === 0 || firsts === undefined || years === undefined || firsts > years || !found.has("day-first")) return order;
+  return firsts < years && order !== null ? "year-first" : null;
+}
+
+/**
  * A day in any known form: ISO with or without a time, the year first, numbers in the given order, with the name of the month, or as the serial
  * number of a spreadsheet. Without an order only numbers that allow one order are read. Null when it is none.
  */
-export function readDate(given: string, order: DayOrder | null): string | null {
+export function readDate(given: string, order: DateOrder | null): string | null {
   const text = given.trim();
   const parts = NUMBERS.exec(text)?.groups;
   if (!parts)
@@ -73,8 +89,12 @@ export function readDate(given: string, order: DayOrder | null): string | null {
       serialDate(text)
     );
   const [first, second] = [Number(parts["first"]), Number(parts["second"])];
+  const year = parts["year"] ?? "";
+  if (order === "year-first" && year.length === 2) return isoDate(yearOf(parts["first"] ?? ""), second, Number(year));
   const used = orderOfDate(text) ?? (first === second ? "day-first" : order);
-  if (used === null) return null;
+  if (used === null || used === "year-first") return null;
+  // What begins with a number that is no month may begin with the year: only the whole column tells.
+  if (year.length === 2 && order === null && used === "day-first" && first !== second) return null;
   return isoDate(yearOf(parts["year"] ?? ""), used === "day-first" ? second : first, used === "day-first" ? first : second);
 }
 

@@ -301,3 +301,39 @@ test("a country that two have is asked about in a table of shipments too, and co
   expect(await unknownOf("Germany", "Spain", "Congo", "Total")).toEqual({ entity: ["Congo"] });
   expect(await unknownOf("Trina", "Jinko", "LONGi", "Spain")).toEqual({});
 });
+
+const POWERS = { ...MODULES, columns: { ...MODULES.columns, nameplate_w: { from: ["Leistung"], unit: "W" } } };
+
+test("a row that is left out as part of the header and has values, or could be a product without any, is quarantined and not lost", async () => {
+  const lines = ["Hersteller;Typ;Leistung", "Sonne;S-1;400", "Sonne;S-2;TBD", "Sonne;S-3;410"];
+  const items = await itemsOf(lines.join("\n"), { ...POWERS, skip_rows: 2 });
+  expect(drafts(items)).toMatchObject([{ model: "S-3" }]);
+  expect(reasons(items)).toEqual(
+    ["S-1", "S-2"].map(() => expect.stringMatching(/^skipped-row The mapping leaves out 2 rows below the header/)),
+  );
+  const units = await itemsOf("Hersteller;Typ;Leistung\n;;W\nSonne;S-3;410\n", { ...POWERS, skip_rows: 1 });
+  expect([drafts(units).length, reasons(units)]).toEqual([1, []]);
+});
+
+test("a record that is cut is quarantined, but not where all of them end before the last columns", async () => {
+  const columns = { ...POWERS.columns, voc_v: { from: ["Voc"] } };
+  const cut = await itemsOf("Hersteller;Typ;Leistung;Voc\nSonne;S-1;400;41\nSonne;S-2;4\n", { ...POWERS, columns });
+  expect(drafts(cut)).toMatchObject([{ model: "S-1" }]);
+  expect(reasons(cut)).toEqual(["column-count The header has 4 columns, but this record has 3."]);
+  const short = await itemsOf("Hersteller;Typ;Leistung;Voc\nSonne;S-1;400\nSonne;S-2;410\n", { ...POWERS, columns });
+  expect(drafts(short)).toHaveLength(2);
+  const unnamed = await itemsOf("Hersteller;Typ;Leistung;\nSonne;S-1;400\nSonne;S-2;410;\n", POWERS);
+  expect(drafts(unnamed)).toHaveLength(2);
+});
+
+test("a price with the sign of another currency than its own is quarantined", async () => {
+  const columns = { date: { from: ["day"] }, item: { from: ["item"] }, avg: { from: ["price"] }, currency: { from: ["currency"] } };
+  const constants = { stage: "module", region: "CN", unit: "per_w", frequency: "weekly", low: "0.05", high: "0.9" };
+  const rows = ["$0.09;USD", "€0.11;USD", "¥0.68;CNY", "¥0.68;USD", "RMB 0.7;CNY", "0.1;USD"];
+  const lines = rows.map((row, n) => `2025-01-0${n + 1};TOPCon;${row}`);
+  const items = await itemsOf(["day;item;price;currency", ...lines].join("\n"), { resource: "spot_price", columns, constants });
+  expect(reasons(items).filter((reason) => reason.startsWith("currency"))).toEqual([
+    'currency-contradiction avg: "€0.11" is in EUR, but the currency of this row is USD',
+    'currency-contradiction avg: "¥0.68" is in CNY or JPY, but the currency of this row is USD',
+  ]);
+});

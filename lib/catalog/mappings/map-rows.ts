@@ -1,9 +1,9 @@
 import { ImportError, type Reason } from "../drafts";
-import { type DayOrder, orderOfDate } from "../importers/dates";
+import { type DateOrder, orderOfDates } from "../importers/dates";
 import type { OpenedTable, TableRecord } from "../tables/open-table";
 import { columnKey, columnNames, numberedNames } from "./columns";
 import type { ColumnUse, Mapping, SkipRule } from "./contract";
-import { isNotStated, readCell, type Settings } from "./read-cell";
+import { currencySign, isNotStated, readCell, type Settings } from "./read-cell";
 import { type Target, targetsOf } from "./targets";
 import { type WidePlace, widePlaces } from "./wide-columns";
 
@@ -22,6 +22,7 @@ type Source = { target: Target; use: ColumnUse; places: readonly number[] };
 type WideSource = { column: WidePlace; header: { target: Target; use: ColumnUse }; cell: Source };
 type Plan = {
   width: number;
+  /** Columns up to the last that has a name. */ stated: number;
   sources: readonly Source[];
   wide: readonly WideSource[] | null;
   skip: readonly { rule: SkipRule; place: number }[];
@@ -63,7 +64,7 @@ function wideSources({ wide }: Mapping, targets: ReadonlyMap<string, Target>, na
   }));
 }
 
-function planOf(mapping: Mapping, names: readonly string[]): Plan {
+function planOf(mapping: Mapping, { names, stated }: Pick<Body, "names" | "stated">): Plan {
   const targets = new Map(targetsOf(mapping.resource).map((target) => [target.name, target]));
   const given = [
     ...Object.keys(mapping.columns),
@@ -75,7 +76,7 @@ function planOf(mapping: Mapping, names: readonly string[]): Plan {
   const constants: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(mapping.constants)) put(constants, name, value);
   return {
-    width: names.length,
+    ...{ width: names.length, stated },
     constants,
     wide: wideSources(mapping, targets, names),
     skip: mapping.skip.map((rule) => ({ rule, place: placeIn(names, rule.column) })),
@@ -151,11 +152,36 @@ function* wideRows(
     const one = { ...row, values: structuredClone(row.values), reasons: [...row.reasons] };
     readInto(one, header, { text: column.text, fault: null, settings });
     readInto(one, cell, { text, fault, settings });
+    one.reasons.push(...currencyDoubts(one.values, [{ target: cell.target, text }]));
     yield one;
   }
 }
 
-function rowOf(record: TableRecord, plan: Plan, settings: Settings): MappedRow {
+/** Why a record has another number of columns than the header; `mayBeShort` where others end before the last columns too. */
+function misfitOf({ cells }: TableRecord, { width, stated }: Plan, mayBeShort: boolean): Reason | null {
+  const hasMore = cells.slice(width).some((cell) => cell.trim() !== "");
+  if (!hasMore && (mayBeShort || cells.length >= stated)) return null;
+  return { code: "column-count", detail: `The header has ${width} columns, but this record has ${cells.length}.` };
+}
+
+/** What the sign of a price says of its currency. */
+const SIGNS: Readonly<Record<string, readonly string[]>> = {
+  ...{ $: ["USD"], US$: ["USD"], USD: ["USD"], "€": ["EUR"], EUR: ["EUR"], "¥": ["CNY", "JPY"], CNY: ["CNY"], RMB: ["CNY"] },
+};
+
+/** Prices with the sign of another currency than that of their row. */
+function currencyDoubts(values: Record<string, unknown>, read: readonly { target: Target; text: string }[]): Reason[] {
+  const { currency } = values;
+  if (typeof currency !== "string") return [];
+  return read.flatMap(({ target, text }) => {
+    const said = target.kind === "decimal" && target.unit === null ? SIGNS[currencySign(text)?.toUpperCase() ?? ""] : undefined;
+    if (said === undefined || said.includes(currency)) return [];
+    const detail = `${target.name}: "${text}" is in ${said.join(" or ")}, but the currency of this row is ${currency}`;
+    return [{ code: "currency-contradiction", detail }];
+  });
+}
+
+function rowOf(record: TableRecord, plan: Plan, { settings, mayBeShort }: { settings: Settings; mayBeShort: boolean }): MappedRow {
   const { line } = record;
   // Whether a row is left out can't be told by a cell that is an error.
   const doubted = plan.skip.flatMap(({ rule, place }) => faultIn(record, rule.column, [place]) ?? []);
@@ -176,20 +202,37 @@ function rowOf(record: TableRecord, plan: Plan, settings: Settings): MappedRow {
     readInto({ values, reasons }, source, { text: textOf(record, source), fault, settings });
   }
   const blank = blankFields(values, plan);
-  const extra = record.cells.slice(plan.width).some((cell) => cell.trim() !== "");
-  return {
-    line,
-    values,
-    blank,
-    reasons,
-    skipped: null,
-    misfit: extra
-      ? { code: "column-count", detail: `The header has ${plan.width} columns, but this record has ${record.cells.length}.` }
-      : null,
-  };
+  reasons.push(
+    ...currencyDoubts(
+      values,
+      plan.sources.map((source) => ({ target: source.target, text: textOf(record, source) })),
+    ),
+  );
+  return { line, values, blank, reasons, skipped: null, misfit: misfitOf(record, plan, mayBeShort) };
 }
 
-type Body = { names: readonly string[]; rows(): AsyncIterable<TableRecord> };
+/** A name or unit, as rows between the header and the first record have them. */
+const HEADING = /^(\D+|\p{L}[\p{L}\d_/%°²³^·-]*)$/u;
+
+/** Whether a record that the mapping leaves out below the header has values, or could have them: then it is no part of the header. */
+function isRecord(record: TableRecord, { sources, wide }: Plan): boolean {
+  if (record.cells.every((cell) => cell.trim() === "")) return false;
+  const cells = [...sources, ...(wide ?? []).map(({ cell }) => cell)]
+    .filter(({ target }) => target.kind === "decimal" || target.kind === "whole")
+    .map((source) => textOf(record, source));
+  return cells.length > 0 && !cells.some((cell) => !isNotStated(cell) && HEADING.test(cell));
+}
+
+const leftOut = ({ line }: TableRecord, rows: number): MappedRow => ({
+  ...{ line, values: {}, blank: [], reasons: [], skipped: null },
+  misfit: {
+    code: "skipped-row",
+    detail: `The mapping leaves out ${rows === 1 ? "1 row" : `${rows} rows`} below the header, but this row is a record. Have fewer rows left out.`,
+  },
+});
+
+/** `stated`: columns up to the last that has a name; `between`: what the mapping leaves out below the header. */
+type Body = { names: readonly string[]; stated: number; between(): AsyncIterable<TableRecord>; rows(): AsyncIterable<TableRecord> };
 
 /** The names of the columns, and the records below them. */
 async function bodyOf(table: OpenedTable, { header_row, skip_rows }: Mapping): Promise<Body> {
@@ -200,11 +243,19 @@ async function bodyOf(table: OpenedTable, { header_row, skip_rows }: Mapping): P
       header_row > 1 ? `The file ends before its header in record ${header_row}.` : "The file has no header and no rows.",
     );
   const names = header_row === 0 ? numberedNames(atHeader.cells.length) : columnNames(atHeader.cells);
-  async function* rows(): AsyncGenerator<TableRecord> {
+  const stated = header_row === 0 ? 0 : atHeader.cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+  async function* rows(from: number, to = Infinity): AsyncGenerator<TableRecord> {
     let place = 0;
-    for await (const record of table.records()) if (++place > header_row + skip_rows) yield record;
+    for await (const record of table.records()) {
+      if (++place > to) return;
+      if (place > from) yield record;
+    }
   }
-  return { names, rows };
+  return {
+    ...{ names, stated },
+    between: () => rows(header_row, header_row + skip_rows),
+    rows: () => rows(header_row + skip_rows),
+  };
 }
 
 async function recordAt(table: OpenedTable, place: number): Promise<TableRecord | null> {
@@ -214,25 +265,26 @@ async function recordAt(table: OpenedTable, place: number): Promise<TableRecord 
 }
 
 /** The order of day and month that the dates of the file allow; null where they contradict each other or never say. */
-async function dayOrderOf(body: Body, { sources }: Plan): Promise<DayOrder | null> {
+async function dayOrderOf(body: Body, { sources }: Plan): Promise<DateOrder | null> {
   const days = sources.filter(({ target }) => target.kind === "day");
-  const found = new Set<DayOrder>();
+  const texts = new Set<string>();
   if (days.length === 0) return null;
-  for await (const record of body.rows())
-    for (const source of days) {
-      const order = orderOfDate(textOf(record, source));
-      if (order !== null) found.add(order);
-    }
-  return found.size === 1 ? ([...found][0] ?? null) : null;
+  for await (const record of body.rows()) for (const source of days) texts.add(textOf(record, source));
+  return orderOfDates([...texts]);
 }
 
 /** Turns every record below the header into a row of our own format. @throws ImportError when the mapping does not fit the file */
 export async function* mapRows(table: OpenedTable, mapping: Mapping): AsyncGenerator<MappedRow> {
   const body = await bodyOf(table, mapping);
-  const plan = planOf(mapping, body.names);
+  const plan = planOf(mapping, body);
   const settings = { decimal_sign: mapping.decimal_sign, dayOrder: mapping.day_order ?? (await dayOrderOf(body, plan)) };
+  if (mapping.skip_rows > 0)
+    for await (const record of body.between()) if (isRecord(record, plan)) yield leftOut(record, mapping.skip_rows);
+  // Spreadsheets leave the empty cells at the end of a row out; where the records of a text file are whole, a short one was cut.
+  let mayBeShort = true;
   for await (const record of body.rows()) {
-    const row = rowOf(record, plan, settings);
+    const row = rowOf(record, plan, { settings, mayBeShort });
+    if (table.format === "csv" && record.cells.length >= plan.stated) mayBeShort = false;
     if (plan.wide === null || row.skipped !== null || row.misfit !== null) yield row;
     else yield* wideRows(record, row, { wide: plan.wide, settings });
   }

@@ -28,3 +28,9 @@ test.each([
 ] as const)("as a %s, the header %j is %j", (period, header, expected) => {
   expect(periodOf(header, period)).toBe(expected);
 });
+
+test("a period that is only expected is none that was reported", () => {
+  for (const header of ["Q4 2025 (guidance)", "Q4 2025 (forecast)", "Q4 2025 (E)", "2025Q4 (Outlook)"])
+    expect(periodOf(header, "quarter"), header).toBeNull();
+  expect(periodOf("Q4 2025 (GW)", "quarter")).toBe("2025Q4");
+});

@@ -55,9 +55,13 @@ const dayIn = (text: string): string | null => (/^\d+$/.test(text.trim()) ? null
 
 const READERS: Readonly<Record<Period, (text: string) => string | null>> = { quarter: quarterIn, month: monthIn, day: dayIn };
 
-/** The period that a header names, without what stands in brackets; null for any other header. */
+/** What stands behind a period whose figures are not reported but expected. */
+const EXPECTED = /^[ef]$|guid|forecast|expect|estimat|outlook|plan|target|project|预测|預測|予想|прогноз/i;
+
+/** The period that a header names, without what stands in brackets; null for one that is only expected, and for any other header. */
 export function periodOf(header: string, period: Period): string | null {
   const { inside } = partsOfHeader(header);
+  if (inside.some((part) => EXPECTED.test(part))) return null;
   const bare = inside.reduce((text, part) => text.replace(part, ""), header).replace(/[([{【（][\s)\]}】）]*/gu, "");
   return READERS[period](bare.trim());
 }

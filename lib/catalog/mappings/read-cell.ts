@@ -1,6 +1,6 @@
 import { squash } from "@/lib/core/text";
 import type { Reason } from "../drafts";
-import { type DayOrder, readDate } from "../importers/dates";
+import { type DateOrder, readDate } from "../importers/dates";
 import type { ColumnUse, Mapping } from "./contract";
 import { quarterIn } from "./periods";
 import { readNumber } from "./read-number";
@@ -21,9 +21,12 @@ const YES = new Set(["true", "yes", "y", "1", "x", "✓", "✔", "ja", "oui", "s
 const NO = new Set(["false", "no", "n", "0", "nein", "non", "否", "monofacial", "f"]);
 
 export type Cell = { target: Target; use: ColumnUse; text: string };
-export type Settings = Pick<Mapping, "decimal_sign"> & { dayOrder: DayOrder | null };
+export type Settings = Pick<Mapping, "decimal_sign"> & { dayOrder: DateOrder | null };
 
 const CURRENCY = /^(US\$|[$€¥]|USD|EUR|CNY|RMB)\s?/i;
+
+/** The sign of a currency that a price begins with. */
+export const currencySign = (text: string): string | undefined => CURRENCY.exec(text.normalize("NFKC").trim())?.[1];
 
 type Read = string | string[] | Reason;
 

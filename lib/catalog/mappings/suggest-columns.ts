@@ -5,12 +5,12 @@ import { namesField, partsOfHeader } from "./headers";
 import { isNotStated } from "./read-cell";
 import { type DecimalSign, readNumber } from "./read-number";
 import { suggestSeparator } from "./suggest-separator";
-import { suggestUnit } from "./suggest-unit";
+import { isElse, suggestUnit } from "./suggest-unit";
 import { type Target, targetsOf } from "./targets";
 import { meaningOf } from "./words";
 
-/** A column with cells of its first rows. */
-export type SampleColumn = { name: string; cells: readonly string[] };
+/** A column with cells of its first rows; `units`: what stands between its name and the first row. */
+export type SampleColumn = { name: string; cells: readonly string[]; units?: readonly string[] };
 export type SuggestedColumn = { target: string; use: ColumnUse; certainty: number };
 
 const LEAST = 0.45;
@@ -48,6 +48,7 @@ const isUnique = (cells: readonly string[]): boolean => new Set(cells).size === 
 /** How sure it is that a column is a field: by its name and by how its cells fit. An identifier must be called one and be unique. */
 function certaintyOf(resource: Resource, target: Target, column: SampleColumn): number {
   const named = namesField(column.name, resource, target.name);
+  if (isElse(target, besideOf(column))) return 0;
   const fitting = fits(target, column);
   if (target.name === "ref") return named === 1 && isUnique(column.cells) ? BY_CELLS : 0;
   if (named > 0) return named * (0.4 + 0.6 * fitting);
@@ -55,8 +56,12 @@ function certaintyOf(resource: Resource, target: Target, column: SampleColumn): 
   return KNOWN_BY_CELLS.has(target.name) && stated.length >= LEAST_CELLS && fitting > 0.9 ? BY_CELLS : 0;
 }
 
-function useOf(target: Target, { name, cells }: SampleColumn, decimalSign: DecimalSign): ColumnUse {
-  const unit = suggestUnit(target, { inside: partsOfHeader(name).inside, header: name, cells, decimalSign });
+/** What is said of the numbers of a column beside its name. */
+const besideOf = ({ name, units = [] }: SampleColumn): string[] => [...partsOfHeader(name).inside, ...units.filter((text) => text !== "")];
+
+function useOf(target: Target, column: SampleColumn, decimalSign: DecimalSign): ColumnUse {
+  const { name, cells } = column;
+  const unit = suggestUnit(target, { inside: besideOf(column), header: name, cells, decimalSign });
   const separator = target.kind === "list" ? suggestSeparator(target, cells) : undefined;
   return { from: [name], ...(unit === undefined ? {} : { unit }), ...(separator === undefined ? {} : { separator }) };
 }

@@ -86,3 +86,32 @@ test("a column of sums says of no row that it is the total, and one of yes and n
   expect(await suggestedFor(shipments("3.5", "12"))).not.toHaveProperty("is_total");
   expect(await suggestedFor(shipments("no", "yes"))).toHaveProperty("is_total", "Total");
 });
+
+const suggested = async (lines: readonly string[]) => suggestMapping(await readLayout(fileWith(`${lines.join("\n")}\n`))).mapping;
+const PRODUCTS = (n: number): string => `Sonne,S-${n},${400 + 10 * n},${(20 + n / 10).toFixed(1)},${41 + n}`;
+
+test("rows without numbers yet are products, and a row of units is none", async () => {
+  const blank = await suggested(["Maker,Model,Power (W),Weight,Voc", "Sonne,A-1,,TBD,", "Sonne,A-2,,,", ...[1, 2, 3, 4].map(PRODUCTS)]);
+  expect(blank.skip_rows).toBe(0);
+  const units = await suggested(["Maker,Model,Power,Weight,Voc", ",,kW,lb,V", ...[1, 2, 3, 4].map(PRODUCTS)]);
+  expect(units).toMatchObject({ skip_rows: 1, columns: { nameplate_w: { unit: "kW" }, weight_kg: { unit: "lb" } } });
+  expect(units.columns["voc_v"]?.unit).toBeUndefined();
+});
+
+test("a column in a unit that its field can't have is not taken for it", async () => {
+  const batteries = await suggested(["Maker,Model,Capacity (Ah),Energy", ...[1, 2, 3].map((n) => `Sonne,B-${n},${n}00,${n}.5`)]);
+  expect(Object.values(batteries.columns).flatMap(({ from }) => from)).not.toContain("Capacity (Ah)");
+  const exports = await suggested([
+    "Quarter,Country,Exports (million USD)",
+    ...["DE", "FR", "IT"].map((code, n) => `2025Q1,${code},${n + 121}`),
+  ]);
+  expect(Object.keys(exports.columns)).not.toContain("volume_gw");
+  const coefficients = await suggested([
+    "Maker,Model,Power,Beta Voc",
+    ",,W,mV/K",
+    ...[1, 2, 3].map((n) => `Sonne,C-${n},${400 + n},-0.12${n}`),
+  ]);
+  expect(Object.keys(coefficients.columns)).not.toContain("beta_voc_pct_per_c");
+  const conditions = await suggested(["Maker,Model,Pmax (NOCT),Pmax (STC)", ...[1, 2, 3].map((n) => `Sonne,D-${n},${300 + n},${400 + n}`)]);
+  expect(conditions.columns["pmax_stc_w"]).toMatchObject({ from: ["Pmax (STC)"] });
+});

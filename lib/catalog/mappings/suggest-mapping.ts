@@ -40,7 +40,10 @@ function unitsRows(columns: readonly SampleColumn[]): number {
   const isNumber = (cell: string): boolean => /^[-+−]?[\d.,]+/.test(cell);
   const numeric = columns.filter(({ cells }) => cells.filter(isNumber).length * 2 > cells.length);
   const isData = (row: number): boolean => numeric.filter(({ cells }) => isNumber(cells[row] ?? "")).length * 2 >= numeric.length;
-  const first = Array.from({ length: MAX_UNITS_ROWS }, (_, row) => isData(row)).indexOf(true);
+  // A product without numbers yet is no part of the header.
+  const isHeading = (row: number): boolean => numeric.some(({ cells }) => !isNotStated(cells[row] ?? "") && !isNumber(cells[row] ?? ""));
+  const isBetween = (row: number): boolean => !isData(row) && (isHeading(row) || columns.every(({ cells }) => (cells[row] ?? "") === ""));
+  const first = Array.from({ length: MAX_UNITS_ROWS }, (_, row) => isBetween(row)).indexOf(false);
   return numeric.length < 2 ? 0 : Math.max(0, first);
 }
 
@@ -103,7 +106,7 @@ export function suggestResource(layout: Layout): Resource {
 /** A mapping for a file of unknown layout: from the names of its columns, their units and their cells. */
 export function suggestMapping(layout: Layout, resource: Resource = suggestResource(layout)): Suggestion {
   const skip_rows = unitsRows(layout.columns);
-  const all = layout.columns.map(({ name, cells }) => ({ name, cells: cells.slice(skip_rows) }));
+  const all = layout.columns.map(({ name, cells }) => ({ name, cells: cells.slice(skip_rows), units: cells.slice(0, skip_rows) }));
   const wide = suggestWide(resource, all.filter(isNumeric));
   const periods = periodColumns(all);
   const columns = all.filter(({ name }) => !periods.includes(name) && !wide?.columns.includes(name));

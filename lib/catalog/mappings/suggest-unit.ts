@@ -3,7 +3,7 @@ import { PRODUCT_BOUNDS } from "../staging/product-bounds";
 import { isNotStated } from "./read-cell";
 import { type DecimalSign, readNumber } from "./read-number";
 import type { Target } from "./targets";
-import { converted, unitNamed, unitsFor } from "./units";
+import { converted, isUnit, unitNamed, unitsFor } from "./units";
 
 type Bound = readonly [least: number, most: number, unit: string];
 type Seen = { inside: readonly string[]; header: string; cells: readonly string[]; decimalSign: DecimalSign };
@@ -20,6 +20,19 @@ function named({ unit }: Target, { inside, header }: Seen): string | null {
   if (unit === null) return null;
   const words = [...inside.flatMap((text) => [text, ...text.split(/[,;/]\s|\s/)]), header.split(/[_\s,]+/).at(-1) ?? ""];
   return words.map((text) => unitNamed(text, unit)).find((found) => found !== null) ?? null;
+}
+
+/** What figures of other kinds are in: money, charge, change with temperature, number. */
+const OTHER_UNIT =
+  /^(m?ah|((m|mn|bn|k|thousand|million|billion)\.?\s?)?(usd|eur|cny|rmb|us\$|\$|€|¥)|m?[va]\s?\/\s?(k|°?c)|pcs|pieces|units|sets)$/i;
+/** Conditions that are not the standard ones. */
+const OTHER_CONDITIONS = /\b(noct|nmot|ptc|bnpi|bstc)\b/i;
+const AT_STANDARD_CONDITIONS = new Set(["pmax_stc_w", "voc_v", "isc_a", "vmp_v", "imp_a"]);
+
+/** Whether what stands beside a header, or in a row of units below it, says that its numbers are something else than the field. */
+export function isElse({ name, unit }: Target, beside: readonly string[]): boolean {
+  if (AT_STANDARD_CONDITIONS.has(name) && beside.some((text) => OTHER_CONDITIONS.test(text))) return true;
+  return unit !== null && beside.some((text) => unitNamed(text, unit) === null && (OTHER_UNIT.test(text.trim()) || isUnit(text)));
 }
 
 /** The unit in which most numbers of a column are what a product can have, where its own unit is not that. */

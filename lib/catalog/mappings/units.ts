@@ -42,6 +42,9 @@ export function unitNamed(text: string, unit: string): string | null {
   );
 }
 
+/** Whether a text is a unit that some field can have. */
+export const isUnit = (text: string): boolean => Object.keys(FACTORS).some((unit) => unitNamed(text, unit) !== null);
+
 const trimmed = (text: string): string => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
 
 /** A decimal in the unit of the field, with all its digits. Null for a unit that can't be converted, or no number. */

@@ -186,6 +186,8 @@ describe("JSON and NDJSON", () => {
     ["an array without its end", '[{"a":1}', "truncated", /no end/],
     ["an element that is no object", '[{"a":1},2]', "wrong-kind", /Element 2/],
     ["an object that is none", '[{"a":1},{"a" 2}]', "wrong-kind", /Element 2/],
+    ["records under a key each", '{"A-1":{"model":"x"},"A-2":{"model":"y"}}', "wrong-kind", /under each of its keys/],
+    ["records under a key each, on lines", '{\n"A-1":{"model":"x"},\n"A-2":{"model":"y"}\n}', "wrong-kind", /under each of its keys/],
     ["two arrays of objects", '{"x":[{"a":1}],"y":[{"a":1}]}', "wrong-kind", /"x" and "y"/],
     ["text after the end", '[{"a":1}] {"b":2}', "wrong-kind", /out of place/],
     ["brackets that do not match", '[{"a":1}}', "wrong-kind", /out of place/],

@@ -25,9 +25,21 @@ function formatOf({ start, isWhole }: TextFile): TableFormat {
   if (!text.startsWith("{")) return "csv";
   const [line = ""] = text.split("\n", 1);
   const first = parseObject(line);
+  if (isWhole) refuseKeyed(parseObject(text));
   const hasMore = !isWhole || line.length < text.length;
   if (first === null) return /\n\{\s*"/.test(text) ? "ndjson" : "json";
   return holdsTable(first) && !hasMore ? "json" : "ndjson";
+}
+
+/** Records under a key each would pass for the fields of one. */
+function refuseKeyed(object: Readonly<Record<string, unknown>> | null): void {
+  const inner = Object.values(object ?? {}).map((value) => parseObject(JSON.stringify(value ?? null)));
+  const names = inner.map((value) => Object.keys(value ?? {}).join());
+  if (inner.length < 2 || inner.includes(null) || names[0] === "" || names.some((one) => one !== names[0])) return;
+  throw new ImportError(
+    "wrong-kind",
+    "The file is one object with a record under each of its keys. Save the records as an array: [{…}, {…}].",
+  );
 }
 
 /** Whether an object has an array of objects, or is nothing but objects of which one has. */

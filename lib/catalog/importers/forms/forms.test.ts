@@ -74,6 +74,21 @@ describe("own forms", () => {
     ]);
   });
 
+  test("notes and totals of a list are no companies, and a firm may be called like one", async () => {
+    const notes = [
+      "# end of part 1",
+      "Source: Ministry of Energy",
+      "* preliminary",
+      "Note: incomplete",
+      "Last updated: 2025-01-01",
+      "Total: 3 companies",
+    ];
+    const firms = ["#1 Solar,", "Total,FR", "Total Solar,", "Source Energy,", "Notes of the Sun,"];
+    const { items } = await run(companies, fileWith(["name,country", ...notes.map((name) => `${name},`), ...firms, ""].join("\n")));
+    expect(items.slice(0, 6).map((item) => "quarantine" in item && item.quarantine[0]?.code)).toEqual(notes.map(() => "not-a-company"));
+    expect(items.slice(6).map((item) => "draft" in item)).toEqual(firms.map(() => true));
+  });
+
   test("a price keeps its decimals and is in force on its day", async () => {
     const [draft] = draftsOf(await run(prices, fileWith(PRICE_HEADER + PRICE)), "spot_price");
     expect(draft).toMatchObject({ avg: "0.0880", technology: "topcon", effective_date: "2025-01-08", low: null, benchmark: false });

@@ -1,0 +1,26 @@
+import { describe, expect, test } from "vitest";
+import { orderOfDates, readDate } from "./dates";
+
+describe("the order of the dates of a column", () => {
+  test.each([
+    ["years first", ["22/01/05", "22/01/12", "22/01/19", "22/02/09"], "year-first"],
+    ["days first", ["05/01/25", "12/01/25", "19/01/25", "02/02/25"], "day-first"],
+    ["days first over years", ["31/12/21", "15/06/22", "01/02/23", "20/03/23"], "day-first"],
+    ["months first", ["1/5/25", "1/12/25", "1/19/25"], "month-first"],
+    ["the same day of several years", ["1/15/21", "1/15/22", "1/15/23"], "month-first"],
+    ["a date alone that may begin with either", ["22/01/05"], null],
+    ["no number that decides", ["01/02/21", "01/02/22"], null],
+    ["a contradiction", ["22/01/05", "01/22/05"], null],
+    ["whole years", ["22/01/2005", "22/01/2006", "22/01/2007"], "day-first"],
+  ])("%s", (_what, texts, order) => {
+    expect(orderOfDates(texts)).toBe(order);
+  });
+});
+
+test("a date that may begin with its year is read in a known order only", () => {
+  expect(readDate("22/01/05", "year-first")).toBe("2022-01-05");
+  expect(readDate("22/01/05", "day-first")).toBe("2005-01-22");
+  expect(readDate("22/01/05", null)).toBeNull();
+  expect(readDate("22/01/2005", null)).toBe("2005-01-22");
+  expect(readDate("11/11/25", null)).toBe("2025-11-11");
+});

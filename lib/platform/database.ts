@@ -22,7 +22,13 @@ function databaseUrl(): string {
   return url;
 }
 
-const lost = (error: Error): void => warnSampled(["an idle database connection was lost"], { err: error.message });
+/** Of a pool that is ending, what happens to a connection is no news: its database may end just then. */
+function warnOfLost(made: Pool): Pool {
+  made.on("error", (error) => {
+    if (!made.ending) warnSampled(["an idle database connection was lost"], { err: error.message });
+  });
+  return made;
+}
 
 /** The server gives up a statement at its limit; we do a little later, in case nobody is there any more to tell us. */
 function connections(max: number, name: string, limits: typeof QUERY_LIMITS): Pool {
@@ -35,8 +41,7 @@ function connections(max: number, name: string, limits: typeof QUERY_LIMITS): Po
     keepAlive: true,
     types: NUMBERS,
   });
-  made.on("error", lost);
-  return made;
+  return warnOfLost(made);
 }
 
 /** For hand-written queries but those of lists. */
@@ -63,8 +68,7 @@ export type Tx = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];
 /** Of the libraries: they bring limits of their own. */
 function plainPool(max: number, name: string): Pool {
   const made = new Pool({ ...limitedConnection(databaseUrl(), name), max, connectionTimeoutMillis: 5_000 });
-  made.on("error", lost);
-  return made;
+  return warnOfLost(made);
 }
 
 /** For the control plane's client. */

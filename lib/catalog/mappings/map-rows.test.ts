@@ -337,3 +337,17 @@ test("a price with the sign of another currency than its own is quarantined", as
     'currency-contradiction avg: "¥0.68" is in CNY or JPY, but the currency of this row is USD',
   ]);
 });
+
+test("dates that can be read in two ways say so, and what helps", async () => {
+  const columns = { ...POWERS.columns, listing_date: { from: ["Listed"] } };
+  const lines = ["Hersteller;Typ;Leistung;Listed", "Sonne;S-1;400;04/05/2021", "Sonne;S-2;400;06/05/2021", "Sonne;S-3;400;soon"];
+  const items = await itemsOf(lines.join("\n"), { ...POWERS, columns });
+  expect(reasons(items).slice(0, 2)).toEqual(
+    ["04/05/2021", "06/05/2021"].map((date) => expect.stringMatching(new RegExp(`^date-order listing_date: "${date}" can be read`))),
+  );
+  expect(reasons(items)[2]).toMatch(/must be a valid date/);
+  expect(drafts(await itemsOf(lines.slice(0, 3).join("\n"), { ...POWERS, columns, day_order: "day-first" }))).toMatchObject([
+    { listing_date: "2021-05-04" },
+    { listing_date: "2021-05-06" },
+  ]);
+});

@@ -76,11 +76,19 @@ function list(cell: Cell): string[] {
   return [...new Set(parts.filter((text) => !isNotStated(text)).map((text) => word({ ...cell, text })))].filter((text) => text !== "");
 }
 
+function day({ target, text }: Cell, { dayOrder }: Settings): string | Reason {
+  const read = readDate(text, dayOrder);
+  if (read !== null) return read;
+  if (readDate(text, "day-first") === null && readDate(text, "month-first") === null) return text;
+  const detail = `${target.name}: "${text}" can be read in several ways, and the dates of the file do not tell which. Set the order of day and month in the mapping`;
+  return { code: "date-order", detail };
+}
+
 const READERS: Readonly<Record<Target["kind"], (cell: Cell, settings: Settings) => Read>> = {
   text: (cell) => word(cell).replace(/\s+/gu, " "),
   decimal,
   whole,
-  day: ({ text }, { dayOrder }) => readDate(text, dayOrder) ?? text,
+  day,
   quarter,
   flag: (cell) => ownMeaning(cell.use, cell.text) ?? flag(cell),
   word,

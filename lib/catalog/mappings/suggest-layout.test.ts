@@ -115,3 +115,15 @@ test("a column in a unit that its field can't have is not taken for it", async (
   const conditions = await suggested(["Maker,Model,Pmax (NOCT),Pmax (STC)", ...[1, 2, 3].map((n) => `Sonne,D-${n},${300 + n},${400 + n}`)]);
   expect(conditions.columns["pmax_stc_w"]).toMatchObject({ from: ["Pmax (STC)"] });
 });
+
+test("the decimal sign is found, also where every number is a group of three", async () => {
+  const signOf = async (delimiter: string, cells: readonly string[]) =>
+    (
+      await suggested(
+        ["Quarter,Country,Volume (MW)", ...cells.map((cell) => `2025Q1,DE,${cell}`)].map((line) => line.replaceAll(",", delimiter)),
+      )
+    ).decimal_sign;
+  expect(await signOf(";", ["17.125", "4.080", "1.200"])).toBe(",");
+  expect(await signOf(";", ["17.125", "4.08", "0.125"])).toBe(".");
+  expect(await signOf("\t", ["17.125", "4.080", "1.200"])).toBe(".");
+});

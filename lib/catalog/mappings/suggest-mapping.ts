@@ -27,12 +27,20 @@ const cellsOf = (columns: readonly SampleColumn[], names: readonly string[]): st
 
 const targetNamed = (resource: Resource, name: string): Target | undefined => targetsOf(resource).find((target) => target.name === name);
 
-/** "1,5" can't be a group of three and "1.5" neither: such cells decide. */
-function decimalSignOf(columns: readonly SampleColumn[]): DecimalSign {
+/** Groups of three, which either sign can stand between: "17.125". */
+const GROUPS = /^[-+−]?[1-9]\d{0,2}(\.\d{3})+$/;
+
+/**
+ * "1,5" can't be a group of three and "1.5" neither: such cells decide. Where there are groups only, semicolons between the cells tell
+ * of a country that has the comma.
+ */
+function decimalSignOf(columns: readonly SampleColumn[], delimiter: string | null): DecimalSign {
   const cells = columns.flatMap(({ cells }) => cells);
   const onlyWith = (sign: DecimalSign, other: DecimalSign): number =>
     cells.filter((cell) => cell.includes(sign) && readNumber(cell, sign) !== null && (readNumber(cell, other)?.rest ?? sign) !== "").length;
-  return onlyWith(",", ".") > onlyWith(".", ",") ? "," : ".";
+  const [commas, points] = [onlyWith(",", "."), onlyWith(".", ",")];
+  if (commas === points && delimiter === ";" && cells.some((cell) => GROUPS.test(cell))) return ",";
+  return commas > points ? "," : ".";
 }
 
 /** Records below the header without a number where the columns have numbers further down: units, names of variables. */
@@ -98,7 +106,7 @@ export function suggestResource(layout: Layout): Resource {
   if (wide) return wide;
   const periods = periodColumns(layout.columns);
   const columns = layout.columns.filter(({ name }) => !periods.includes(name));
-  const sign = decimalSignOf(columns);
+  const sign = decimalSignOf(columns, layout.delimiter);
   const scored = RESOURCES.map((resource) => ({ resource, score: weigh(resource, suggestColumns(resource, columns, sign)) }));
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).resource;
 }
@@ -110,7 +118,7 @@ export function suggestMapping(layout: Layout, resource: Resource = suggestResou
   const wide = suggestWide(resource, all.filter(isNumeric));
   const periods = periodColumns(all);
   const columns = all.filter(({ name }) => !periods.includes(name) && !wide?.columns.includes(name));
-  const decimal_sign = decimalSignOf(all);
+  const decimal_sign = decimalSignOf(all, layout.delimiter);
   const found = suggestColumns(resource, columns, decimal_sign).filter(({ target }) => !givenBy(wide).includes(target));
   const category = resource === "product" && !found.some(({ target }) => target === "category") ? categoryOf(found) : null;
   const unknown = found.map(

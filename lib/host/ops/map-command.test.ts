@@ -33,3 +33,10 @@ test("an import by a saved mapping counts among its imports", async () => {
   expect(await ops(["import", "mapped", file])).toMatchObject({ code: 0 });
   expect((await listMappings(staff)).rows).toMatchObject([{ name: "Firms", runs: 1 }]);
 });
+
+test("what a suggestion leaves out is said: rows below the header, and columns", async () => {
+  const rows = [1, 2, 3, 4].map((n) => `Sonne,S-${n},${400 + n},${n}.5,x`);
+  const { stdout } = await ops(["import", "map", fileWith(["Maker,Model,Power,Capacity (Ah),Colour", ",,W,,", ...rows, ""].join("\n"))]);
+  expect(stdout).toContain('product: header in record 1, 1 row below it left out, decimal sign "."');
+  expect(stdout).toContain("columns that are not read: Capacity (Ah), Colour");
+});

@@ -30,14 +30,19 @@ async function matching(file: string): Promise<SavedMapping> {
   throw new DomainError("unprocessable", `Several mappings have the columns of this file: ${names}. Choose one with --mapping.`);
 }
 
+/** Columns of a file that no field is read from. */
+function unusedColumns({ columns, wide }: Mapping, names: readonly string[]): string[] {
+  const used = new Set(Object.values(columns).flatMap(({ from }) => from.map(columnKey)));
+  const rows = wide ? wideNames(wide, names) : [];
+  return names.filter((name) => !used.has(columnKey(name)) && !rows.includes(name));
+}
+
 /** A named mapping must not read a file of other columns unasked: one that came with a unit would be left out without a word. */
 async function refuseOtherColumns(file: string, { name, mapping, print }: SavedMapping): Promise<void> {
   const layout = await readLayout(file, mapping);
   const names = layout.columns.map((column) => column.name);
   if (mappedPrint(names, mapping) === print) return;
-  const used = new Set(Object.values(mapping.columns).flatMap(({ from }) => from.map(columnKey)));
-  const wide = mapping.wide ? wideNames(mapping.wide, names) : [];
-  const unused = names.filter((column) => !used.has(columnKey(column)) && !wide.includes(column));
+  const unused = unusedColumns(mapping, names);
   const which = unused.length > 0 ? ` Not used: ${unused.join(", ")}.` : "";
   throw new DomainError(
     "unprocessable",
@@ -101,26 +106,30 @@ function wideLines({ wide }: Mapping): string[] {
   return [`  ${to} and ${cells}${unit === undefined ? "" : ` in ${unit}`}: a row for each of ${columns.join(", ")}${more}`];
 }
 
-function describe({ mapping, certainty, unknown, periods }: Suggestion, { sheets, sheet }: Layout): string[] {
+function describe({ mapping, certainty, unknown, periods }: Suggestion, { sheets, sheet, columns: found }: Layout): string[] {
   const columns = Object.entries(mapping.columns).map(([name, { from, unit }]) => {
     const sure = certainty[name] === undefined ? "" : ` (${Math.round(certainty[name] * 100)}% certain)`;
     return `  ${name}: ${from.join(" + ")}${unit === undefined ? "" : ` in ${unit}`}${sure}`;
   });
   const constants = Object.entries(mapping.constants).map(([name, value]) => `  ${name}: always ${value}`);
   const words = Object.entries(unknown).map(([name, values]) => `unknown values of ${name}: ${values.join(", ")}`);
-  const { resource, header_row, decimal_sign } = mapping;
+  const { resource, header_row, decimal_sign, skip_rows } = mapping;
+  const between = skip_rows === 0 ? "" : `, ${skip_rows === 1 ? "1 row" : `${skip_rows} rows`} below it left out`;
+  const names = found.map(({ name }) => name).filter((name) => !periods.includes(name));
+  const unused = unusedColumns(mapping, names);
   const others = sheets.length > 1 ? [`sheet: ${sheet} of ${sheets.join(", ")} (choose another with --sheet)`] : [];
   const left =
     periods.length > 0
       ? [`not read, because they are no ${resource === "shipment" ? "quarter" : "day or month"}: ${periods.join(", ")}`]
       : [];
   return [
-    `${resource}: header in record ${header_row}, decimal sign "${decimal_sign}"`,
+    `${resource}: header in record ${header_row}${between}, decimal sign "${decimal_sign}"`,
     ...columns,
     ...wideLines(mapping),
     ...constants,
     ...words,
     ...left,
+    ...(unused.length > 0 ? [`columns that are not read: ${unused.join(", ")}`] : []),
     ...others,
   ];
 }

@@ -7,7 +7,7 @@ const STOP_MS = 4_000;
 /** `heapMb`: what its objects may take; less makes it collect earlier. */
 type Options = { timeoutMs?: number; heapMb?: number };
 
-const NURSERY_MB = 16;
+const NURSERY_MB = 32;
 /** Bounds of a thread whose objects may take so much. */
 export const limitsOf = (heapMb: number | undefined): WorkerOptions =>
   heapMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: NURSERY_MB } };

@@ -9,7 +9,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
     <nav aria-label="Breadcrumbs">
       <ol className="flex flex-wrap gap-x-1.5 text-13 text-muted">
         {trail.map(({ label, href }, index) => (
-          <li key={label} className="flex min-h-6 max-w-full min-w-0 items-center gap-1.5">
+          <li key={href ?? label} className="flex min-h-6 max-w-full min-w-0 items-center gap-1.5">
             {index > 0 && <span aria-hidden="true">/</span>}
             {href === undefined ? (
               label

@@ -25,7 +25,8 @@ export function announceClose(): void {
 
 export const isClosing = (): boolean => lifecycle().isClosing;
 
-const json = (status: number, state: string): HttpReply => ({
+/** What a probe is answered: a status and the state in a word or two. */
+export const probeReply = (status: number, state: string): HttpReply => ({
   status,
   headers: ["Content-Type", "application/json; charset=utf-8", "Cache-Control", "no-store"],
   body: `${JSON.stringify({ status: state })}\n`,
@@ -33,17 +34,17 @@ const json = (status: number, state: string): HttpReply => ({
 
 /** live: the process answers. ready: it can answer calls, so its database can be read, calls can be counted in it, its clock is the database's, and it is not stopping. */
 export async function healthReply(probe: "live" | "ready"): Promise<HttpReply> {
-  if (probe === "live") return json(200, "live");
-  if (lifecycle().isStopping) return json(503, "stopping");
+  if (probe === "live") return probeReply(200, "live");
+  if (lifecycle().isStopping) return probeReply(503, "stopping");
   try {
     await versionClock().current();
   } catch {
-    return json(503, "database away");
+    return probeReply(503, "database away");
   }
-  if (versionClock().clockDrift() !== null) return json(503, "clock");
+  if (versionClock().clockDrift() !== null) return probeReply(503, "clock");
   return probeCounting().then(
-    () => json(200, "ready"),
-    () => json(503, "calls can't be counted"),
+    () => probeReply(200, "ready"),
+    () => probeReply(503, "calls can't be counted"),
   );
 }
 

@@ -137,9 +137,10 @@ const plainUnit = (text: string): string =>
     .toLowerCase();
 
 function requireUnits(row: Row): void {
+  if (cell(row, "Name") !== "Units") return;
   for (const [column, unit] of Object.entries(UNITS)) {
     const stated = cell(row, column);
-    if (cell(row, "Name") === "Units" && stated !== "" && plainUnit(stated) !== plainUnit(unit)) {
+    if (stated !== "" && plainUnit(stated) !== plainUnit(unit)) {
       const detail = `The row of units says "${stated}" for ${column}, and this format has ${unit}. Import the file with a mapping.`;
       throw new ImportError("wrong-kind", detail, row.line);
     }

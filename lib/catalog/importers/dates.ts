@@ -95,7 +95,7 @@ export function readDate(given: string, order: DateOrder | null): string | null 
   if (used === null || used === "year-first") return null;
   // What begins with a number that is no month may begin with the year: only the whole column tells.
   if (year.length === 2 && order === null && used === "day-first" && first !== second) return null;
-  return isoDate(yearOf(parts["year"] ?? ""), used === "day-first" ? second : first, used === "day-first" ? first : second);
+  return isoDate(yearOf(year), used === "day-first" ? second : first, used === "day-first" ? first : second);
 }
 
 const NOT_STATED = /^(|-|–|n\/?a|none|tbd|no information submitted)$/i;

@@ -5,7 +5,7 @@ import { namesField, partsOfHeader } from "./headers";
 import { isNotStated } from "./read-cell";
 import { type DecimalSign, readNumber } from "./read-number";
 import { suggestSeparator } from "./suggest-separator";
-import { isElse, suggestUnit } from "./suggest-unit";
+import { isOtherQuantity, suggestUnit } from "./suggest-unit";
 import { type Target, targetsOf } from "./targets";
 import { meaningOf } from "./words";
 
@@ -48,7 +48,7 @@ const isUnique = (cells: readonly string[]): boolean => new Set(cells).size === 
 /** How sure it is that a column is a field: by its name and by how its cells fit. An identifier must be called one and be unique. */
 function certaintyOf(resource: Resource, target: Target, column: SampleColumn): number {
   const named = namesField(column.name, resource, target.name);
-  if (isElse(target, besideOf(column))) return 0;
+  if (isOtherQuantity(target, besideOf(column))) return 0;
   const fitting = fits(target, column);
   if (target.name === "ref") return named === 1 && isUnique(column.cells) ? BY_CELLS : 0;
   if (named > 0) return named * (0.4 + 0.6 * fitting);

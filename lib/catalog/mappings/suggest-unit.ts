@@ -30,7 +30,7 @@ const OTHER_CONDITIONS = /\b(noct|nmot|ptc|bnpi|bstc)\b/i;
 const AT_STANDARD_CONDITIONS = new Set(["pmax_stc_w", "voc_v", "isc_a", "vmp_v", "imp_a"]);
 
 /** Whether what stands beside a header, or in a row of units below it, says that its numbers are something else than the field. */
-export function isElse({ name, unit }: Target, beside: readonly string[]): boolean {
+export function isOtherQuantity({ name, unit }: Target, beside: readonly string[]): boolean {
   if (AT_STANDARD_CONDITIONS.has(name) && beside.some((text) => OTHER_CONDITIONS.test(text))) return true;
   return unit !== null && beside.some((text) => unitNamed(text, unit) === null && (OTHER_UNIT.test(text.trim()) || isUnit(text)));
 }

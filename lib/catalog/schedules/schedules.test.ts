@@ -506,14 +506,20 @@ test("what a person does with an import in between is respected", async () => {
   expect(await released(source)).toHaveLength(1);
 });
 
-test("a release of the same source in between is not written over: the import is checked again first", async () => {
-  const { id, source } = await withFirstList({}, 40);
-  put(source, list(many(41)));
+/** A schedule whose next run has its file read, and nothing decided yet. */
+async function withReadList() {
+  const schedule = await withFirstList({}, 40);
+  put(schedule.source, list(many(41)));
   time.nowMs = Date.parse("2026-11-02T06:00:10Z");
   await startDueRuns(job);
   const run = await openRun();
   await workOnRun(job, run?.id ?? "", { outside });
   await readImports();
+  return { ...schedule, run };
+}
+
+test("a release of the same source in between is not written over: the import is checked again first", async () => {
+  const { id, source, run } = await withReadList();
   const { id: other } = await scheduled({ options: { source } });
   const folder = (await readSchedule(staff, other)).place;
   put(folder.via === "folder" ? folder.folder : "", list(many(42)));
@@ -533,13 +539,7 @@ test("a release of the same source in between is not written over: the import is
 });
 
 test("a release of the same source at the moment of publishing has the import looked at again, at once", async () => {
-  const { id, source } = await withFirstList({}, 40);
-  put(source, list(many(41)));
-  time.nowMs = Date.parse("2026-11-02T06:00:10Z");
-  await startDueRuns(job);
-  const run = await openRun();
-  await workOnRun(job, run?.id ?? "", { outside });
-  await readImports();
+  const { id, source, run } = await withReadList();
   const queued = () => prisma().$queryRaw`select 1 from pgboss.job where name = 'run-schedule' and data->>'runId' = ${run?.id ?? ""}`;
   const before = await queued();
   await workOnRun(job, run?.id ?? "", {

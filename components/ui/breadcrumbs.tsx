@@ -7,12 +7,12 @@ export type Crumb = { label: string; href?: string | undefined };
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs">
-      <ol className="flex flex-wrap gap-x-1.5 text-13 text-muted">
+      <ol className="flex gap-x-1.5 text-13 text-muted">
         {trail.map(({ label, href }, index) => (
-          <li key={href ?? label} className="flex min-h-6 max-w-full min-w-0 items-center gap-1.5">
+          <li key={href ?? label} className="flex min-h-6 items-center gap-1.5 not-last:shrink-0 last:min-w-0">
             {index > 0 && <span aria-hidden="true">/</span>}
             {href === undefined ? (
-              label
+              <span className="truncate">{label}</span>
             ) : (
               <Link href={href} title={label} className="flex min-h-6 min-w-0 items-center hover:text-ink">
                 <span className="truncate">{label}</span>

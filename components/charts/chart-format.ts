@@ -1,4 +1,4 @@
-import { addQuarters, isQuarter, quarterEnd } from "@/lib/core/dates";
+import { addQuarters, isQuarter, quarterEnd, quarterText } from "@/lib/core/dates";
 import { DAY_MS } from "@/lib/core/durations";
 import { MONTHS, dayText } from "../ui/moment";
 
@@ -32,9 +32,6 @@ export function dayMs(day: string): number {
   if (isQuarter(day)) return Date.parse(`${quarterEnd(addQuarters(day, -1))}T00:00:00Z`) + DAY_MS;
   return Date.parse(`${day}T00:00:00Z`);
 }
-
-/** "Q3 2026" of 2026Q3 */
-export const quarterText = (quarter: string): string => `${quarter.slice(4)} ${quarter.slice(0, 4)}`;
 
 /** "21 Nov 2026" of a day YYYY-MM-DD, "Q3 2026" of a quarter. */
 export function dayName(day: string): string {

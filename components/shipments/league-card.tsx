@@ -4,11 +4,12 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { TextLink } from "@/components/ui/text-link";
 import { SANDBOX } from "@/lib/billing/plans";
 import type { League } from "@/lib/catalog/browse/shipments/contract";
+import { quarterText } from "@/lib/core/dates";
+import { seriesTitle } from "@/lib/core/shipment-words";
 import { countText } from "@/lib/core/wording";
-import { quarterText } from "../charts/chart-format";
 import { several } from "../ui/amounts";
 import { LeagueTable } from "./league-table";
-import { leagueNotes, seriesTitle } from "./words";
+import { leagueNotes } from "./words";
 
 type Source = { code: string; name: string; licence: string; url: string | null };
 

@@ -1,9 +1,9 @@
 import { Field } from "@/components/ui/field";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { Select } from "@/components/ui/select";
-import type { League, TablePart } from "@/lib/catalog/browse/shipments/contract";
+import type { League } from "@/lib/catalog/browse/shipments/contract";
+import { partText, type TablePart } from "@/lib/core/shipment-words";
 import { QuarterSteps } from "./quarter-steps";
-import { partText } from "./words";
 
 type LeagueFiltersProps = {
   league: Pick<League, "table" | "choices" | "previous" | "following">;

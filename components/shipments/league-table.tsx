@@ -3,9 +3,10 @@ import { DataTable, type Column } from "@/components/ui/data-table";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
 import type { League, LeagueRow } from "@/lib/catalog/browse/shipments/contract";
+import { entityName, partText } from "@/lib/core/shipment-words";
 import { REST_COLOUR } from "../charts/colours";
 import { MovementMark } from "./movement-mark";
-import { changeText, entityName, partText, STATUSES } from "./words";
+import { changeText, STATUSES } from "./words";
 
 type LeagueTableProps = { league: Pick<League, "table" | "facts" | "rows" | "next">; caption: string; colourOf: (id: string) => string };
 

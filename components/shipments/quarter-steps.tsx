@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { quarterText } from "../charts/chart-format";
+import { quarterText } from "@/lib/core/dates";
 import { buttonClass } from "../ui/button-class";
 import { ButtonLink } from "../ui/button-link";
 

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { TabLinks } from "@/components/ui/tab-links";
 import { SPANS, type LeagueTable, type Span, type Trend } from "@/lib/catalog/browse/shipments/contract";
+import { entityName, seriesTitle } from "@/lib/core/shipment-words";
 import { TrendChart } from "./trend-chart";
-import { entityName, seriesTitle } from "./words";
 
 export type TrendShow = "lines" | "shares";
 

@@ -1,31 +1,7 @@
 import { several } from "@/components/ui/amounts";
-import type { LeagueFacts, LeagueTable, Movement, Replaced, TablePart } from "@/lib/catalog/browse/shipments/contract";
-import { countryName } from "@/lib/core/country-name";
-import { isQuarter } from "@/lib/core/dates";
-import { quarterText } from "../charts/chart-format";
-
-const PRODUCTS: Readonly<Record<string, { one: string; many: string }>> = {
-  polysilicon: { one: "Polysilicon", many: "Polysilicon" },
-  wafer: { one: "Wafer", many: "Wafers" },
-  cell: { one: "Cell", many: "Cells" },
-  module: { one: "Module", many: "Modules" },
-  inverter: { one: "Inverter", many: "Inverters" },
-  storage: { one: "Storage", many: "Storage" },
-};
-
-const DIMENSIONS: Readonly<Record<string, string>> = {
-  company: "Company",
-  destination: "Destination",
-  country_of_origin: "Country of origin",
-  technology: "Technology",
-};
-
-const BASES: Readonly<Record<string, string>> = {
-  shipped: "Shipped",
-  produced: "Produced",
-  exported: "Exported",
-  revenue_recognised: "Revenue recognised",
-};
+import type { LeagueFacts, Movement, Replaced } from "@/lib/catalog/browse/shipments/contract";
+import { quarterText } from "@/lib/core/dates";
+import { partText, type TablePart } from "@/lib/core/shipment-words";
 
 export const STATUSES: Readonly<Record<string, string>> = {
   actual: "Actual",
@@ -41,22 +17,6 @@ const PARTS: Readonly<Record<TablePart, string>> = {
   source: "source",
   quarter: "quarter",
 };
-
-/** A value of a part as people read it; sources have names of their own. */
-export function partText(part: TablePart, value: string): string {
-  if (part === "product") return PRODUCTS[value]?.many ?? value;
-  if (part === "dimension") return DIMENSIONS[value] ?? value;
-  if (part === "basis") return BASES[value] ?? value;
-  return part === "quarter" && isQuarter(value) ? quarterText(value) : value;
-}
-
-/** "Module shipments by country of origin, produced" */
-export const seriesTitle = ({ product, dimension, basis }: Omit<LeagueTable, "quarter">): string =>
-  `${PRODUCTS[product]?.one ?? product} shipments by ${partText("dimension", dimension).toLowerCase()}, ${partText("basis", basis).toLowerCase()}`;
-
-/** Countries by name, everything else as its source names it. */
-export const entityName = (dimension: string, { id, name }: { id: string; name: string }): string =>
-  dimension === "destination" || dimension === "country_of_origin" ? (/^[A-Z]{2}$/.test(id) ? countryName(id) : name) : name;
 
 /** "+4.11%", "−2.50%"; null for what is not known. */
 export function changeText(percent: string | null): string | null {

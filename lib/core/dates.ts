@@ -52,6 +52,9 @@ export function addQuarters(quarter: string, count: number): string {
   return `${Math.floor(index / 4)}Q${(index % 4) + 1}`;
 }
 
+/** "Q3 2026" of 2026Q3 */
+export const quarterText = (quarter: string): string => `${quarter.slice(4)} ${quarter.slice(0, 4)}`;
+
 /** The last day of a quarter. */
 export function quarterEnd(quarter: string): string {
   const month = Number(quarter.slice(5)) * 3;

@@ -1,7 +1,7 @@
 import { viewOfPlan, viewOfVisitor } from "@/lib/billing/entitlement/plan-views";
 import { isInForce } from "@/lib/billing/periods";
 import { PLANS } from "@/lib/billing/plans";
-import { readBoard } from "@/lib/catalog/browse/prices/read-board";
+import type { Reader } from "@/lib/catalog/browse/kept-by-view";
 import { headAt, type Head } from "@/lib/catalog/current-release";
 import { openSources } from "@/lib/catalog/open-sources";
 import { addDays, dayAt } from "@/lib/core/dates";
@@ -14,7 +14,7 @@ import { publicUrl } from "@/lib/platform/env";
 import { versionClock } from "@/lib/platform/version-clock";
 import { viewToken } from "./links";
 import { unsubscribeUrl } from "./mail-links";
-import { priceFact, rowsOfView } from "./price-rows";
+import { readViewChart } from "./view-chart";
 
 const BATCH = 200;
 /** How long the pictures of a mail can be opened. */
@@ -22,7 +22,7 @@ const PICTURE_DAYS = 60;
 /** Views that one mail shows; the others are named. */
 const MOST_SHOWN = 10;
 
-type Reader = { orgId: string; userId: string; email: string; name: string; plan: string | null; state: string | null };
+type Recipient = { orgId: string; userId: string; email: string; name: string; plan: string | null; state: string | null };
 type Shown = { id: string; name: string; path: string };
 
 /** Members with a view by e-mail, after $1; those whose address is proved and who can sign in. */
@@ -34,23 +34,27 @@ const READERS = `
   order by 1, 2 limit ${BATCH}`;
 
 /** The data as the member's organisation sees it now. */
-function viewFor({ plan, state }: Reader, head: Head, nowMs: number) {
+function viewFor({ plan, state }: Recipient, head: Head, nowMs: number) {
   const known = PLANS.find((name) => name === plan);
   return known !== undefined && isInForce(state) ? viewOfPlan(known, nowMs) : viewOfVisitor(nowMs, openSources(head));
 }
 
-async function partsOf({ id, name, path }: Shown, market: Parameters<typeof readBoard>[0]): Promise<MailPart[]> {
-  const rows = rowsOfView(path, await readBoard(market));
-  const isSeries = path.startsWith("/prices/") && rows !== null && rows.length > 0;
+async function partsOf({ id, name, path }: Shown, market: Reader): Promise<MailPart[]> {
+  const chart = await readViewChart(path, market);
   const until = market.nowMs + PICTURE_DAYS * DAY_MS;
   return [
-    ...(rows === null || rows.length === 0 ? [text(`${name}.`)] : [text(name), facts(rows.map(priceFact))]),
-    ...(isSeries ? [picture(`Chart of ${name}`, `${publicUrl()}/views/${viewToken("picture", id, until)}/chart.png`)] : []),
+    text(chart === null || chart.series !== null ? name : `${name}: ${chart.title}.`),
+    ...(chart === null || chart.rows.length === 0
+      ? []
+      : [
+          facts(chart.rows.map(({ label, value }) => [label, value])),
+          picture(`Chart of ${name}`, `${publicUrl()}/views/${viewToken("picture", id, until)}/chart.png`),
+        ]),
     link(`Open ${name}`, publicUrl() + path),
   ];
 }
 
-async function weeklyMail(ctx: Context, reader: Reader): Promise<MailContent> {
+async function weeklyMail(ctx: Context, reader: Recipient): Promise<MailContent> {
   const views = await reading(ctx).savedView.findMany({
     where: { orgId: reader.orgId, mails: { some: { userId: reader.userId } } },
     select: { id: true, name: true, path: true },
@@ -80,7 +84,7 @@ export async function sendViewMails(ctx: Context): Promise<{ members: number }> 
   const week = mondayOf(dayAt(ctx.clock.now()));
   let members = 0;
   for (let after = "", count = BATCH; count === BATCH;) {
-    const readers = await reading(ctx).$queryRawUnsafe<Reader[]>(READERS, after);
+    const readers = await reading(ctx).$queryRawUnsafe<Recipient[]>(READERS, after);
     for (const reader of readers) {
       const { orgId, userId, email } = reader;
       const content = await weeklyMail(ctx, reader);

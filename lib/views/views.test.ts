@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { removeMember } from "@/lib/accounts/members/remove-member";
+import { viewOfPlan, viewOfVisitor } from "@/lib/billing/entitlement/plan-views";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
+import { headAt } from "@/lib/catalog/current-release";
 import { dayAt } from "@/lib/core/dates";
 import { DAY_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
-import { priceDraft } from "@/testing/drafts";
+import { versionClock } from "@/lib/platform/version-clock";
+import { companyDraft, priceDraft, productDraft, shipmentDraft } from "@/testing/drafts";
 import { type Person, person, StoppedClock } from "@/testing/people";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { operator, seeChanges, useDatabase } from "@/testing/use-database";
@@ -16,11 +19,13 @@ import { listViews } from "./list-views";
 import { stopViewMails } from "./mail-links";
 import { saveView } from "./save-view";
 import { sendViewMails } from "./send-view-mails";
+import { readViewChart } from "./view-chart";
 
 useDatabase();
 
 // Ids never run backwards in a process, so this time is ahead of the system's and of other tests'. It is a Monday.
 const clock = new StoppedClock(Date.UTC(2038, 0, 4, 7));
+const QUARTER = "2037Q3";
 const ITEM = "TOPCon module, views";
 let ada: Person, bob: Person, orgId: string, seriesId: string;
 
@@ -35,7 +40,19 @@ beforeAll(async () => {
   orgId = ada.orgId ?? "";
   bob = await person({ clock, orgId, role: "viewer", name: "Bob" });
   await setEntitlement(operator(clock), { orgId, plan: "starter" });
-  await publishDrafts([priceDraft(dayAt(clock.now()), "0.1010", { item: ITEM, low: null, high: null })], { clock });
+  await publishDrafts(
+    [
+      priceDraft(dayAt(clock.now()), "0.1010", { item: ITEM, low: null, high: null }),
+      companyDraft("co-1", { name: "Viewed Solar", country: "DE", types: ["panel"] }),
+      companyDraft("co-2", { name: "Viewed Moon", country: "CN", types: ["panel"] }),
+      companyDraft("co-3", { name: "Viewed Sun", country: "CN", types: ["panel"] }),
+      productDraft("pr-1", 600, { manufacturer: "Viewed Solar" }),
+      shipmentDraft(QUARTER, "total", "30", { is_total: true, entity: "Total", entity_id: "total" }),
+      shipmentDraft(QUARTER, "Viewed Solar", "20.50"),
+      shipmentDraft(QUARTER, "Viewed Moon", "9"),
+    ],
+    { clock },
+  );
   await seeChanges();
   seriesId = (await prisma().priceSeries.findFirstOrThrow({ where: { item: ITEM } })).id;
 });
@@ -100,7 +117,11 @@ test("chosen views come by e-mail once a week, with prices and a picture, until 
   expect(mail?.text).toContain(`${ITEM}, China: 0.1010 USD/W`);
   expect(mail?.html).toMatch(/<img src="[^"]+\/views\/[^"]+\/chart\.png" alt="Chart of One series"/);
   expect(mail?.text).toContain("/companies?type=panel");
-  const picture = /views\/([^/]+)\/chart\.png/.exec(mail?.html ?? "")?.[1] ?? "";
+  expect(mail?.text).toContain("Makers: 3 companies by country.");
+  expect(mail?.text).toContain("China: 2");
+  expect(mail?.html).toContain(`alt="Chart of Makers"`);
+  expect(mail?.text).toContain("EU only: No price series.");
+  const picture = /views\/([^/]+)\/chart\.png" alt="Chart of One series"/.exec(mail?.html ?? "")?.[1] ?? "";
   expect(await viewOfToken(operator(clock), "picture", picture)).toMatchObject({ id: series });
   clock.forward(7 * DAY_MS);
   await sendViewMails(operator(clock));
@@ -108,6 +129,39 @@ test("chosen views come by e-mail once a week, with prices and a picture, until 
   const token = /views\/unsubscribe\/(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
   expect([await stopViewMails(operator(clock), `${token}x`), await stopViewMails(operator(clock), token)]).toEqual([false, true]);
   expect(await sendViewMails(operator(clock))).toEqual({ members: 0 });
+});
+
+test("what a view shows at a glance is what its page shows, for who may see it", async () => {
+  const nowMs = clock.now();
+  const head = await headAt((await versionClock().current()).release);
+  const chartOf = (path: string, view = viewOfPlan("pro", nowMs)) => readViewChart(path, { head, nowMs, view });
+  expect(await chartOf("/companies?type=panel")).toMatchObject({
+    title: "3 companies by country",
+    rows: [
+      { label: "China", value: "2", bar: 2 },
+      { label: "Germany", value: "1", bar: 1 },
+    ],
+  });
+  expect(await chartOf("/companies?type=panel&country=FR")).toMatchObject({ title: "0 companies", rows: [] });
+  expect(await chartOf("/products?category=module")).toMatchObject({
+    title: "1 product by manufacturer",
+    rows: [{ label: "Viewed Solar", value: "1" }],
+  });
+  expect(await chartOf(`/shipments?product=module&dimension=company&quarter=${QUARTER}`)).toMatchObject({
+    title: "Module shipments by company, shipped, Q3 2037",
+    rows: [
+      { label: "Viewed Solar", value: "20.50 GW, 68.33%", bar: 20.5 },
+      { label: "Viewed Moon", value: "9 GW, 30.00%", bar: 9 },
+    ],
+    sources: ["test"],
+  });
+  expect(await chartOf("/prices?region=CN")).toMatchObject({ rows: [{ label: `${ITEM}, China`, value: "0.1010 USD/W" }], series: null });
+  expect(await chartOf(`/prices/${seriesId}`)).toMatchObject({ series: seriesId });
+  for (const path of ["/companies/co_0000000000000000", "/products/pr_1", "/products/compare?id=pr_1"])
+    expect(await chartOf(path)).toBeNull();
+  const visitor = viewOfVisitor(nowMs, []);
+  expect((await chartOf("/companies?type=panel", visitor))?.rows.length).toBeLessThan(3);
+  expect((await chartOf(`/shipments?quarter=${QUARTER}`, viewOfPlan("starter", nowMs)))?.title ?? null).toBeNull();
 });
 
 test("an organisation has a limited number of views, and a member's go with them", async () => {

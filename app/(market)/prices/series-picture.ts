@@ -1,24 +1,11 @@
 import "server-only";
+import { drawOnce, pictureOfReader } from "@/app/share-picture/draw-once";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import type { Market } from "../read-market";
 import { chartPicture } from "./chart-picture";
 import { linesOf } from "./series-chart";
 import { readSeriesData } from "./series-data";
 import { sourceLine } from "./source-line";
-
-/** Drawing one takes longer than a page: the last ones are kept, each for the view, the release and the address that it shows. */
-const kept = new Map<string, Promise<Buffer>>();
-const MOST_KEPT = 20;
-
-function once(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  if (kept.size >= MOST_KEPT) kept.clear();
-  const drawn = draw();
-  kept.set(key, drawn);
-  drawn.catch(() => kept.delete(key));
-  return drawn;
-}
 
 const NOT_FOUND = { status: 404, headers: { "Cache-Control": "no-store" } };
 
@@ -35,13 +22,6 @@ export async function seriesPicture(market: Market, id: string, search: URLSearc
   const chart = linesOf(data);
   if (chart.lines.length === 0) return new Response("No assessments in this range", NOT_FOUND);
   const key = `${market.head.version} ${market.view.key} ${id} ${JSON.stringify(data.asked)}`;
-  const png = await once(key, () => chartPicture({ data, chart, source: sourceLine(data, market) }));
-  return new Response(new Uint8Array(png), {
-    headers: {
-      "Content-Type": "image/png",
-      // What it shows depends on who asks.
-      "Cache-Control": "private, no-cache",
-      "Content-Disposition": `inline; filename="${id}.png"`,
-    },
-  });
+  const png = await drawOnce(key, () => chartPicture({ data, chart, source: sourceLine(data, market) }));
+  return pictureOfReader(png, id);
 }

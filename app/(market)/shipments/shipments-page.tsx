@@ -7,7 +7,7 @@ import { LeagueCard } from "@/components/shipments/league-card";
 import { LeagueFilters } from "@/components/shipments/league-filters";
 import { NoShipments } from "@/components/shipments/no-shipments";
 import { TrendCard } from "@/components/shipments/trend-card";
-import { replacedText, seriesTitle } from "@/components/shipments/words";
+import { replacedText } from "@/components/shipments/words";
 import { Banner } from "@/components/ui/banner";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { IgnoredParameters } from "@/components/ui/ignored-parameters";
@@ -19,6 +19,7 @@ import type { League, LeagueTable } from "@/lib/catalog/browse/shipments/contrac
 import { readLeague } from "@/lib/catalog/browse/shipments/read-league";
 import { readTrend } from "@/lib/catalog/browse/shipments/read-trend";
 import { shareOf } from "@/lib/catalog/read-figures";
+import { seriesTitle } from "@/lib/core/shipment-words";
 import { publicUrl } from "@/lib/platform/env";
 import { Download } from "../download";
 import { marketPage } from "../market-page";

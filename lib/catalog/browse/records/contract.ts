@@ -1,3 +1,6 @@
+/** Records that are counted for one reader; counting more costs more than it tells. */
+export const MOST_COUNTED = 2_000;
+
 /** A value of a filter and how many records have it. */
 export type FacetCount = { value: string; count: number };
 

@@ -3,10 +3,7 @@ import { listPool } from "@/lib/platform/database";
 import { shownIn } from "../../queries/conditions";
 import { all, type Condition, Statement } from "../../queries/sql";
 import { keptByView, type Shown } from "../kept-by-view";
-import type { FacetCount } from "./contract";
-
-/** Records that are counted for one reader; counting more costs more than it tells. */
-const MOST_COUNTED = 2_000;
+import { type FacetCount, MOST_COUNTED } from "./contract";
 
 type Facets<Facet extends string> = Readonly<Record<Facet, readonly FacetCount[]>>;
 type Row = FacetCount & { facet: string };

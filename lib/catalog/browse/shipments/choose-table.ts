@@ -1,6 +1,7 @@
+import { TABLE_PARTS, type TablePart } from "@/lib/core/shipment-words";
 import { byDefault, withoutRivals, type ShipmentTable } from "../../queries/shipment-tables";
 import { gapsOf } from "../quarter-gaps";
-import { TABLE_PARTS, type League, type LeagueQuery, type LeagueTable, type Replaced, type TablePart } from "./contract";
+import type { League, LeagueQuery, LeagueTable, Replaced } from "./contract";
 
 export type Chosen = Pick<League, "table" | "choices" | "replaced" | "previous" | "following" | "missing">;
 

@@ -1,3 +1,5 @@
+import type { TablePart } from "@/lib/core/shipment-words";
+
 /** What a league table is chosen by; a part that is not given is chosen by default. */
 export type LeagueQuery = {
   product?: string | undefined;
@@ -11,8 +13,6 @@ export type LeagueQuery = {
 
 /** One table of one source: figures that belong together. */
 export type LeagueTable = { product: string; dimension: string; basis: string; source: string; quarter: string };
-export const TABLE_PARTS = ["product", "dimension", "basis", "source", "quarter"] as const;
-export type TablePart = (typeof TABLE_PARTS)[number];
 
 /** What a reader can choose, each list within what is chosen before it; quarters newest first. */
 export type LeagueChoices = Readonly<Record<TablePart, readonly string[]>>;

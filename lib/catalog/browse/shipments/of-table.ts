@@ -1,5 +1,6 @@
+import { TABLE_PARTS } from "@/lib/core/shipment-words";
 import type { Condition } from "../../queries/sql";
-import { TABLE_PARTS, type LeagueTable } from "./contract";
+import type { LeagueTable } from "./contract";
 
 /** Rows of one table; without a quarter, of all its quarters. */
 export const ofTable = (table: Omit<LeagueTable, "quarter"> & { quarter?: string }): Condition[] =>

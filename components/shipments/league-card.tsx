@@ -8,6 +8,7 @@ import { quarterText } from "@/lib/core/dates";
 import { seriesTitle } from "@/lib/core/shipment-words";
 import { countText } from "@/lib/core/wording";
 import { several } from "../ui/amounts";
+import type { TableLook } from "../ui/table-look";
 import { LeagueTable } from "./league-table";
 import { leagueNotes } from "./words";
 
@@ -16,6 +17,7 @@ type Source = { code: string; name: string; licence: string; url: string | null 
 type LeagueCardProps = {
   league: League;
   colourOf: (id: string) => string;
+  look: TableLook;
   source: Source;
   pages: { previous: string | null; next: string | null };
   now: number;
@@ -24,13 +26,13 @@ type LeagueCardProps = {
 };
 
 /** One table with what it says as a whole. */
-export function LeagueCard({ league, colourOf, source, pages, now, plan }: LeagueCardProps) {
+export function LeagueCard({ league, colourOf, look, source, pages, now, plan }: LeagueCardProps) {
   const { table, facts, following } = league;
   const title = `${seriesTitle(table)}, ${quarterText(table.quarter)}`;
   const notes = leagueNotes(league);
   return (
     <Card flush title={title} aside={<Total {...facts} />}>
-      <LeagueTable league={league} caption={title} colourOf={colourOf} />
+      <LeagueTable league={league} caption={title} colourOf={colourOf} look={look} />
       <div className="grid gap-1.5 border-t border-line px-5 py-3.5 text-13 text-muted">
         {notes.length > 0 && (
           <ul className="grid gap-0.5 text-ink">

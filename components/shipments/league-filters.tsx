@@ -1,6 +1,8 @@
+import type { PageParams } from "@/components/ui/cursor-pages";
 import { Field } from "@/components/ui/field";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { Select } from "@/components/ui/select";
+import { KeptParams } from "@/components/ui/table-look";
 import type { League } from "@/lib/catalog/browse/shipments/contract";
 import { partText, type TablePart } from "@/lib/core/shipment-words";
 import { QuarterSteps } from "./quarter-steps";
@@ -9,7 +11,7 @@ type LeagueFiltersProps = {
   league: Pick<League, "table" | "choices" | "previous" | "following">;
   sourceName: (code: string) => string;
   /** What of the address belongs to the charts below, and stays. */
-  kept: Readonly<Record<string, string>>;
+  kept: PageParams;
   stepHref: (quarter: string) => string;
 };
 
@@ -31,9 +33,7 @@ export function LeagueFilters({ league: { table, choices, previous, following },
           <Select options={choices[part].map((value) => ({ value, label: text(part, value) }))} defaultValue={table[part]} />
         </Field>
       ))}
-      {Object.entries(kept).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <KeptParams params={kept} />
     </FilterBar>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { DataTable, type Column } from "@/components/ui/data-table";
+import { DataTable } from "@/components/ui/data-table";
+import { type ChosenColumn, columnsIn, hasChosen, type TableLook } from "@/components/ui/table-look";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
 import type { League, LeagueRow } from "@/lib/catalog/browse/shipments/contract";
@@ -8,7 +9,12 @@ import { REST_COLOUR } from "../charts/colours";
 import { MovementMark } from "./movement-mark";
 import { changeText, STATUSES } from "./words";
 
-type LeagueTableProps = { league: Pick<League, "table" | "facts" | "rows" | "next">; caption: string; colourOf: (id: string) => string };
+type LeagueTableProps = {
+  league: Pick<League, "table" | "facts" | "rows" | "next">;
+  caption: string;
+  colourOf: (id: string) => string;
+  look: TableLook;
+};
 
 const TOTAL_ID = "stated-total";
 
@@ -21,13 +27,16 @@ const totalRow = (volumeGw: string): LeagueRow => ({
 const none = <span className="text-faint">–</span>;
 const change = (percent: string | null): ReactNode => changeText(percent) ?? none;
 
-/** Who shipped how much in a quarter, the largest first. */
-export function LeagueTable({ league: { table, facts, rows, next }, caption, colourOf }: LeagueTableProps) {
+/** The columns of a league table; the one that names its rows always stands. */
+export function leagueColumns(
+  { table, facts }: Pick<League, "table" | "facts">,
+  colourOf: (id: string) => string,
+): ChosenColumn<LeagueRow>[] {
   const name = ({ entityId: id, entity }: LeagueRow): string => entityName(table.dimension, { id, name: entity });
-  const columns: Column<LeagueRow>[] = [
+  return [
     { key: "rank", header: "Rank", num: true, className: "w-28 max-sm:w-12 max-sm:pr-0!", cell: (row) => <Rank {...row} /> },
     {
-      key: "entity",
+      key: "name",
       header: partText("dimension", table.dimension),
       cell: (row) => <Entity row={row} name={name(row)} colour={colourOf(row.entityId)} isMixed={facts.statuses.length > 1} />,
     },
@@ -42,9 +51,33 @@ export function LeagueTable({ league: { table, facts, rows, next }, caption, col
     },
     { key: "qoq", header: "QoQ", align: "right", num: true, wide: true, cell: ({ qoqPct }) => change(qoqPct) },
     { key: "yoy", header: "YoY", align: "right", num: true, wide: true, cell: ({ yoyPct }) => change(yoyPct) },
+    { key: "status", header: "Status", extra: true, cell: ({ status, isRest }) => (isRest ? none : (STATUSES[status] ?? status)) },
+    {
+      key: "id",
+      header: "ID",
+      extra: true,
+      num: true,
+      cell: ({ entityId, isRest }) => (isRest || entityId === TOTAL_ID ? none : entityId),
+    },
   ];
+}
+
+/** Who shipped how much in a quarter, the largest first. */
+export function LeagueTable({ league, caption, colourOf, look }: LeagueTableProps) {
+  const { facts, rows, next } = league;
+  const columns = leagueColumns(league, colourOf);
   const shown = next === null && facts.totalGw !== null ? [...rows, totalRow(facts.totalGw)] : rows;
-  return <DataTable caption={caption} hideCaption columns={columns} rows={shown} rowKey={({ entityId }) => entityId} />;
+  return (
+    <DataTable
+      caption={caption}
+      hideCaption
+      columns={columnsIn(look, columns)}
+      rows={shown}
+      rowKey={({ entityId }) => entityId}
+      scroll={hasChosen(look, columns)}
+      dense={look.density === "compact"}
+    />
+  );
 }
 
 function Rank({ rank, movement }: LeagueRow) {

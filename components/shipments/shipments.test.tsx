@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import type { TableLook } from "@/components/ui/table-look";
 import type { League, LeagueFacts, LeagueRow } from "@/lib/catalog/browse/shipments/contract";
 import { openPage } from "@/testing/open-page";
 import { LeagueCard } from "./league-card";
@@ -35,12 +36,12 @@ const league = (stated: Partial<League> = {}): League => ({
   ...stated,
 });
 
-function open(stated: Partial<League> = {}) {
+function open(stated: Partial<League> = {}, look: TableLook = { columns: [], density: null }) {
   const source = { code: "test", name: "Test source", licence: "CC BY 4.0", url: null };
   const pages = { previous: null, next: null };
   openPage(
     <LeagueCard
-      {...{ league: league(stated), source, pages, plan: "Pro", now: Date.parse("2026-01-03T00:00:00Z"), colourOf: () => "red" }}
+      {...{ league: league(stated), look, source, pages, plan: "Pro", now: Date.parse("2026-01-03T00:00:00Z"), colourOf: () => "red" }}
     />,
     "/shipments",
   );
@@ -57,6 +58,17 @@ describe("a league table", () => {
       ["", "Gamma", "withheld", "–"],
       ["", "Others", "2.90", "29.00%"],
       ["", "Stated total", "10.00", "100.00%"],
+    ]);
+  });
+
+  test("has the columns that were chosen, always with the names", () => {
+    const rows = open({}, { columns: ["status", "id"], density: "compact" });
+    expect(rows.map((cells) => cells.filter((_, i) => i !== 1))).toEqual([
+      ["Alpha", "Actual", "alpha"],
+      ["BetaPreliminary", "Preliminary", "beta"],
+      ["Gamma", "Actual", "gamma"],
+      ["Others", "–", "–"],
+      ["Stated total", "Actual", "–"],
     ]);
     expect(screen.getByRole("link", { name: "Alpha" }).getAttribute("href")).toBe("/companies/co_1");
     expect(screen.queryByRole("link", { name: "Beta" })).toBeNull();

@@ -20,7 +20,15 @@ test.each([
   ["Asia/Kolkata", "long", "22 Nov 2026, 05:11 GMT+5:30"],
   ["America/New_York", "exact", "21 Nov 2026, 18:41:21 GMT-5"],
 ] as const)("in zone %s as %s: %s", (zone, form, text) => {
-  expect(shown(zone, form)).toContain(`>${text}</time>`);
+  expect(shown(zone, form)).toContain(`>${text}</span>`);
+});
+
+test.each([
+  [AT, "Europe/Berlin", "(21 Nov, 23:41 UTC)"],
+  [AT - 12 * 3_600_000, "Europe/Berlin", "(11:41 UTC)"],
+])("beside a time in another zone stands UTC, with its day where that is another", (at, zone, utc) => {
+  expect(inZone(zone, createElement(Moment, { at }))).toContain(`${utc}</span>`);
+  expect(inZone(null, createElement(Moment, { at }))).not.toContain("(");
 });
 
 test("every time has UTC on hover, beside the zone of the account", () => {
@@ -34,5 +42,5 @@ test("every time has UTC on hover, beside the zone of the account", () => {
 
 test("summer time is that of the moment, not of today", () => {
   const at = Date.UTC(2026, 6, 1, 12);
-  expect(inZone("Europe/Berlin", createElement(Moment, { at }))).toContain(">1 Jul 2026, 14:00 CEST</time>");
+  expect(inZone("Europe/Berlin", createElement(Moment, { at }))).toContain(">1 Jul 2026, 14:00 CEST</span>");
 });

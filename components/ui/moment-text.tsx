@@ -1,7 +1,6 @@
 "use client";
 
-import { clsx } from "clsx";
-import { dayText, exactMoment, longMoment, shortMoment } from "./moment";
+import { besideUtc, dayText, exactMoment, longMoment, shortMoment, UTC } from "./moment";
 import { useMomentTitle, useTimeZone } from "./time-zone";
 
 const FORMS = { day: dayText, short: shortMoment, long: longMoment, exact: exactMoment };
@@ -12,13 +11,17 @@ type MomentProps = {
   className?: string;
 };
 
-/** A time in the zone that the user has chosen, with the exact time in UTC and local time on hover. */
+/** A time in the zone that the user has chosen, with UTC beside it where it has an hour and room; the exact time of both on hover. */
 export function Moment({ at, form = "long", className }: MomentProps) {
   const atMs = typeof at === "number" ? at : Date.parse(at);
   const title = useMomentTitle(atMs);
+  const zone = useTimeZone();
   return (
-    <time dateTime={new Date(atMs).toISOString()} title={title} className={clsx("whitespace-nowrap", className)}>
-      {FORMS[form](atMs, useTimeZone())}
+    <time dateTime={new Date(atMs).toISOString()} title={title} className={className}>
+      <span className="whitespace-nowrap">{FORMS[form](atMs, zone)}</span>
+      {zone !== UTC && (form === "long" || form === "exact") && (
+        <span className="whitespace-nowrap opacity-75"> ({besideUtc(atMs, zone)})</span>
+      )}
     </time>
   );
 }

@@ -41,6 +41,10 @@ export const exactMoment = (atMs: number, zone = UTC): string => `${dayText(atMs
 /** "21 Nov 2026, 07:41 UTC" */
 export const longMoment = (atMs: number, zone = UTC): string => `${dayText(atMs, zone)}, ${clockText(atMs, zone, 16)}`;
 
+/** "07:41 UTC", beside the time in another zone; with the day where it is another there. */
+export const besideUtc = (atMs: number, zone: string): string =>
+  dayText(atMs, zone) === dayText(atMs) ? clockText(atMs, UTC, 16) : shortMoment(atMs);
+
 /** "21 Nov, 12:12 UTC" */
 export const shortMoment = (atMs: number, zone = UTC): string => `${dayAndMonth(inZone(atMs, zone))}, ${clockText(atMs, zone, 16)}`;
 

@@ -17,6 +17,10 @@ export function mayHere(ctx: Context, permission: Permission, orgId: string): bo
   return org.role === "staff-view" ? STAFF_VIEW.includes(permission) : roleMay(org.role, permission);
 }
 
+/** The same for who is checked already by `requireMay`, also where no person asks: for what is shown or left out. */
+export const may = (ctx: Context, permission: Permission, orgId: string): boolean =>
+  ctx.actor.kind !== "user" || mayHere(ctx, permission, orgId);
+
 /**
  * Whether the actor may do this in this organisation. The operator's command line and jobs may; a person
  * may what the role allows in the organisation that is looked at; to everyone else it does not exist.

@@ -5,6 +5,7 @@ import { SampleNote } from "@/components/data/sample-note";
 import { ApiRequest } from "@/components/shipments/api-request";
 import { LeagueCard } from "@/components/shipments/league-card";
 import { LeagueFilters } from "@/components/shipments/league-filters";
+import { leagueColumns } from "@/components/shipments/league-table";
 import { NoShipments } from "@/components/shipments/no-shipments";
 import { TrendCard } from "@/components/shipments/trend-card";
 import { replacedText } from "@/components/shipments/words";
@@ -13,6 +14,7 @@ import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { IgnoredParameters } from "@/components/ui/ignored-parameters";
 import { PageHeader } from "@/components/ui/page-header";
 import { ignoredIn, type PageSearch } from "@/components/ui/page-search";
+import { ignoredInLook, lookParams, readTableLook, type TableLook, TableTools } from "@/components/ui/table-look";
 import { TextLink } from "@/components/ui/text-link";
 import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
 import type { League, LeagueTable } from "@/lib/catalog/browse/shipments/contract";
@@ -43,6 +45,7 @@ export const ShipmentsPage = marketPage(async (asked, { searchParams }: PageSear
   const market = isIncluded ? asked : asVisitor(asked);
   const given = await searchParams;
   const query = readShipmentsQuery(given);
+  const look = readTableLook(given);
   const league = await readLeague(market, { ...query, cursor: lastCursor(query.cursor) });
   const actions = league !== null && (
     <>
@@ -61,18 +64,29 @@ export const ShipmentsPage = marketPage(async (asked, { searchParams }: PageSear
   return (
     <div className="grid gap-5">
       {header}
-      <IgnoredParameters ignored={ignoredIn(given, query, SHIPMENTS_VALUES)} />
+      <IgnoredParameters
+        ignored={[
+          ...ignoredIn(given, query, SHIPMENTS_VALUES),
+          ...ignoredInLook(
+            given,
+            look,
+            leagueColumns(league, () => ""),
+          ),
+        ]}
+      />
       {!isIncluded && (
         <Banner action={<TextLink href="/pricing">Compare plans</TextLink>}>
           Your plan doesn't include shipments. You see what is open to everyone: open sources and the sandbox slice.
         </Banner>
       )}
-      <Tables market={market} query={query} league={league} />
+      <Tables market={market} query={query} league={league} look={look} />
     </div>
   );
 });
 
-async function Tables({ market, query, league }: { market: Market; query: ShipmentsQuery; league: League }) {
+type TablesProps = { market: Market; query: ShipmentsQuery; league: League; look: TableLook };
+
+async function Tables({ market, query, league, look }: TablesProps) {
   const { table, replaced } = league;
   const { quarters, show } = query;
   const trend = await readTrend(market, table, quarters);
@@ -80,13 +94,13 @@ async function Tables({ market, query, league }: { market: Market; query: Shipme
   const { sources } = market.head;
   const sourceName = (code: string): string => sources.get(code)?.name ?? code;
   const source = { code: table.source, name: sourceName(table.source), licence: "", url: null, ...sources.get(table.source) };
-  const pages = cursorPages("/shipments", { ...table, quarters, show, cursor: query.cursor }, league.next);
+  const pages = cursorPages("/shipments", { ...table, quarters, show, ...lookParams(look), cursor: query.cursor }, league.next);
   return (
     <>
       <SampleNote sample={shareOf([{ code: table.source }], market.head)} />
       <LeagueFilters
-        {...{ league, sourceName, kept: { quarters, show } }}
-        stepHref={(quarter) => shipmentsHref({ ...table, quarter }, { quarters, show })}
+        {...{ league, sourceName, kept: { quarters, show, ...lookParams(look) } }}
+        stepHref={(quarter) => shipmentsHref({ ...table, quarter }, query, look)}
       />
       {replaced.length > 0 && (
         <Banner action={market.isLive ? undefined : <TextLink href="/pricing">Compare plans</TextLink>}>
@@ -94,10 +108,11 @@ async function Tables({ market, query, league }: { market: Market; query: Shipme
           {!market.isLive && ` ${PLAN} includes every table and quarter.`}
         </Banner>
       )}
-      <LeagueCard {...{ league, colourOf, source, pages, now: market.nowMs, plan: market.isLive ? null : PLAN }} />
+      <TableTools look={look} all={leagueColumns(league, colourOf)} kept={{ ...table, quarters, show }} />
+      <LeagueCard {...{ league, colourOf, look, source, pages, now: market.nowMs, plan: market.isLive ? null : PLAN }} />
       <TrendCard
         {...{ table, trend, show, colourOf, span: quarters }}
-        hrefOf={(patch) => shipmentsHref(table, { quarters, show, ...patch })}
+        hrefOf={(patch) => shipmentsHref(table, { ...query, ...patch }, look)}
         source={`${source.name}, ${source.licence}. Release ${market.head.release}.`}
       />
       <ApiRequest {...{ table, baseUrl: publicUrl(), isLive: market.isLive, plan: market.isLive || isInSlice(table) ? null : PLAN }} />

@@ -17,6 +17,9 @@ test("an address that asks for nonsense asks for nothing, and one that names a t
   expect(readShipmentsQuery(nonsense)).toEqual(nothing);
   expect(readShipmentsQuery({})).toEqual(nothing);
   const table = { product: "module", dimension: "company", basis: "shipped", source: "ember", quarter: "2025Q3" };
-  const search = new URL(shipmentsHref(table, { quarters: "all", show: "shares" }), "https://x.example").searchParams;
+  const search = new URL(
+    shipmentsHref(table, { quarters: "all", show: "shares" }, { columns: ["qoq"], density: null }),
+    "https://x.example",
+  ).searchParams;
   expect(readShipmentsQuery(Object.fromEntries(search))).toEqual({ ...table, quarters: "all", show: "shares" });
 });

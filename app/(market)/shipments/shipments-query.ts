@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { PageParams } from "@/components/ui/cursor-pages";
+import { lookParams, type TableLook } from "@/components/ui/table-look";
+import { withParams } from "@/components/ui/url-state";
 import { SPANS, type LeagueTable } from "@/lib/catalog/browse/shipments/contract";
 import { SHIPMENT_BASES, SHIPMENT_DIMENSIONS, SHIPMENT_PRODUCTS } from "@/lib/catalog/vocabulary";
 import { isQuarter } from "@/lib/core/dates";
@@ -36,7 +38,6 @@ export const readShipmentsQuery = (search: PageParams): ShipmentsQuery => Shipme
 
 const PATH = "/shipments";
 
-/** Where a table is, with what is drawn of it. */
-export function shipmentsHref(table: LeagueTable, drawn: Pick<ShipmentsQuery, "quarters" | "show">): string {
-  return `${PATH}?${new URLSearchParams({ ...table, ...drawn }).toString()}`;
-}
+/** Where a table is, with what is drawn of it and how it looks. */
+export const shipmentsHref = (table: LeagueTable, { quarters, show }: Pick<ShipmentsQuery, "quarters" | "show">, look: TableLook): string =>
+  withParams(PATH, "", { ...table, quarters, show, ...lookParams(look) });

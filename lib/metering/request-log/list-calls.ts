@@ -25,7 +25,7 @@ export async function listCalls(ctx: Context, orgId: string, input: z.input<type
   const reading = snapshot(timeoutMs, async (db) => {
     const { rows } = await db.query<LedgerRow>(sql, values);
     const { page, next } = pageOf(rows, filter.limit, (last) => writeCursor(last.id));
-    const names = await nameKeys(db, orgId, [...new Set(page.map(({ key_id: id }) => id))]);
+    const names = await nameKeys(ctx, db, { orgId, ids: [...new Set(page.map(({ key_id: id }) => id))] });
     return CallPage.parse({
       rows: page.map((row) => callRow(row, names)),
       next,

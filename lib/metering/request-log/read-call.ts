@@ -1,4 +1,4 @@
-import { requireMay } from "@/lib/accounts/permissions";
+import { may, requireMay } from "@/lib/accounts/permissions";
 import { REQUEST_ID } from "@/lib/core/id-time";
 import type { Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
@@ -16,7 +16,7 @@ export async function readCall(ctx: Context, orgId: string, id: string): Promise
   const { rows } = await pool().query<LedgerRow>(`select ${CALL_COLUMNS} from call_ledger where id = $1 and org_id = $2`, [id, orgId]);
   const [row] = rows;
   if (!row) return null;
-  const names = await nameKeys(pool(), orgId, [row.key_id]);
-  const isKeyKnown = row.key_id !== EXPLORER_KEY && names.get(row.key_id) !== row.key_id;
+  const names = await nameKeys(ctx, pool(), { orgId, ids: [row.key_id] });
+  const isKeyKnown = may(ctx, "keys:read", orgId) && row.key_id !== EXPLORER_KEY && names.get(row.key_id) !== row.key_id;
   return CallEntry.parse({ ...callRow(row, names), address: row.address, isKeyKnown });
 }

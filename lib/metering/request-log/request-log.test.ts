@@ -6,6 +6,7 @@ import { person, type Person } from "@/testing/people";
 import { keyFor, useDatabase } from "@/testing/use-database";
 import { ledgerJson, type Call } from "../counting/call";
 import { listUsedKeys } from "../usage/list-used-keys";
+import { type UsageCsv, writeUsageCsv } from "../usage/write-usage-csv";
 import { listCalls } from "./list-calls";
 import { flushCallNotes, noteCall } from "./note-call";
 import { readCall } from "./read-call";
@@ -19,6 +20,12 @@ const ago = (minutes: number): string => new Date(NOW - minutes * MINUTE_MS).toI
 function idAt(ms: number): string {
   const time = ms.toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+}
+
+async function readAll({ chunks }: UsageCsv): Promise<string> {
+  let whole = "";
+  for await (const chunk of chunks) whole += chunk;
+  return whole;
 }
 
 let mine: Person,
@@ -119,6 +126,20 @@ test("a walk sees every request once, also while new ones come in", async () => 
   } while (cursor !== undefined);
   expect(seen).toEqual(made.map(({ id }) => id));
   await expect(listCalls(ctx, orgId, { from: ago(1), cursor: "x' or 1=1" })).rejects.toMatchObject({ code: "cursor-invalid" });
+});
+
+test("who may see no keys sees what tells them apart, and no name, in the log, its choices and every file", async () => {
+  const analyst = await person({ clock, orgId, role: "analyst" });
+  const ctx = await analyst.ctx();
+  const { rows } = await listCalls(ctx, orgId, { from: ago(10) });
+  expect(new Set(rows.map(({ keyName }) => keyName))).toEqual(new Set([`Key …${keyId.slice(-4)}`]));
+  expect(await readCall(ctx, orgId, made[4]?.id ?? "")).toMatchObject({ keyName: "Explorer" });
+  expect(await readCall(ctx, orgId, made[2]?.id ?? "")).toMatchObject({ isKeyKnown: false });
+  const files = await Promise.all(
+    [ctx, await mine.ctx()].map(async (one) => readAll(await writeUsageCsv(one, orgId, { mode: "live", period: "days" }))),
+  );
+  expect(JSON.stringify([await listUsedKeys(ctx, orgId), files[0], rows])).not.toContain("nightly");
+  expect(files[1]).toContain("nightly");
 });
 
 test("one request with all that was kept of it; another organisation's does not exist", async () => {

@@ -18,6 +18,6 @@ export async function listUsedKeys(ctx: Context, orgId: string): Promise<{ value
     [orgId, new Date(ctx.clock.now() - KEPT_MS), MOST],
   );
   const ids = rows.map(({ key_id: id }) => id);
-  const names = await nameKeys(pool(), orgId, ids);
+  const names = await nameKeys(ctx, pool(), { orgId, ids });
   return ids.map((value) => ({ value, label: names.get(value) ?? value }));
 }

@@ -82,7 +82,7 @@ export async function readUsageReport(
     const isWhole = filter.key === undefined && filter.endpoint === undefined;
     const counted = everyDay(isWhole ? rest.counted : await countedByDay(db, whole, filter), window);
     const choices = await choicesOf(db, whole, filter);
-    const names = await nameKeys(db, orgId, [...(part === "key" ? groups.map(({ key }) => key) : []), ...choices.keys]);
+    const names = await nameKeys(ctx, db, { orgId, ids: [...(part === "key" ? groups.map(({ key }) => key) : []), ...choices.keys] });
     const { periodId, startsAt, endsAt, kind, quota, isRunning } = window;
     const id = periodId === null || periodId < 0 ? null : periodId;
     return UsageReport.parse({

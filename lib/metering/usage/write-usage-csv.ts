@@ -1,4 +1,4 @@
-import { requireMay } from "@/lib/accounts/permissions";
+import { may, requireMay } from "@/lib/accounts/permissions";
 import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { dayAt } from "@/lib/core/dates";
 import { DAY_MS } from "@/lib/core/durations";
@@ -11,7 +11,7 @@ const COLUMNS = "day,endpoint,key,key_name,status,mode,calls,charged,bytes";
 
 /** One day of a window; its first and last also take what a clock that was ahead put beside it. */
 const DAY_ROWS = `
-  select string_agg(concat_ws(',', $12::text, csv_cell(u.endpoint), csv_cell(u.key_id), csv_cell(coalesce(k.name, '')), u.status, $13::text, u.calls, u.charged, u.bytes), E'\\r\\n'
+  select string_agg(concat_ws(',', $12::text, csv_cell(u.endpoint), csv_cell(u.key_id), csv_cell(case when $14::boolean then coalesce(k.name, '') else '' end), u.status, $13::text, u.calls, u.charged, u.bytes), E'\\r\\n'
     order by u.endpoint, u.key_id, u.status) as rows
   from (
     select endpoint, key_id, status, sum(calls) as calls, sum(charged) as charged, sum(bytes) as bytes from usage_now
@@ -31,10 +31,13 @@ export async function writeUsageCsv(ctx: Context, orgId: string, filter: UsageFi
   const [plan, periods] = await Promise.all([readEntitlement(ctx, orgId), listPeriods(pool(), orgId)]);
   const window = windowOf(filter, periods, { plan, nowMs: ctx.clock.now() });
   const name = `usage-${orgId}-${filter.mode}-${window.first}-to-${dayAt(window.endsAt.getTime() - 1)}.csv`;
-  return { name, chunks: linesOf(orgId, window, filter) };
+  return { name, chunks: linesOf(window, { orgId, filter, namesKeys: may(ctx, "keys:read", orgId) }) };
 }
 
-async function* linesOf(orgId: string, window: UsageWindow, filter: UsageFilter): AsyncGenerator<string> {
+/** `namesKeys`: whether who reads may see keys, not only what tells them apart. */
+type Asked = { orgId: string; filter: UsageFilter; namesKeys: boolean };
+
+async function* linesOf(window: UsageWindow, { orgId, filter, namesKeys }: Asked): AsyncGenerator<string> {
   yield `${COLUMNS}\r\n`;
   for (const day of daysOf(window)) {
     const values = windowValues(orgId, narrowed(window, day), filter);
@@ -44,6 +47,7 @@ async function* linesOf(orgId: string, window: UsageWindow, filter: UsageFilter)
       window.last,
       day,
       filter.mode,
+      namesKeys,
     ]);
     if (rows[0]?.rows) yield `${rows[0].rows}\r\n`;
   }

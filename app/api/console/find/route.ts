@@ -4,11 +4,15 @@ import { FindQuery, FindReply, type Found } from "@/components/ui/find-reply";
 import { listMembers } from "@/lib/accounts/members/list-team";
 import { listOwnOrganisations } from "@/lib/accounts/organisations/list-own-organisations";
 import { mayHere } from "@/lib/accounts/permissions";
+import { MINUTE_MS } from "@/lib/core/durations";
 import { listKeys } from "@/lib/keys/list-keys";
-import type { Context } from "@/lib/platform/context";
+import { requireUser, type Context } from "@/lib/platform/context";
+import { limitAttempts } from "@/lib/platform/throttle";
 import { consoleRoute } from "@/lib/portal/routes";
 
 const MOST = 5;
+/** Nobody types as fast; it is for programs that would copy the catalogue by its names. */
+const FINDS_PER_MINUTE = 120;
 
 async function keys(ctx: Context, orgId: string, q: string): Promise<Found[]> {
   if (!mayHere(ctx, "keys:read", orgId)) return [];
@@ -39,11 +43,14 @@ async function organisations(ctx: Context, q: string): Promise<Found[]> {
 }
 
 /** What the palette finds beside pages: by name or ID, and only what this member may see. */
-export const GET = consoleRoute({ may: "data:read", query: FindQuery, reply: FindReply }, async ({ ctx, orgId, query: { q } }) => ({
-  found: [
-    ...(await findRecords(await marketOf(ctx, orgId), q)),
-    ...(await keys(ctx, orgId, q)),
-    ...(await people(ctx, orgId, q)),
-    ...(await organisations(ctx, q)),
-  ],
-}));
+export const GET = consoleRoute({ may: "data:read", query: FindQuery, reply: FindReply }, async ({ ctx, orgId, query: { q } }) => {
+  await limitAttempts(ctx, [{ what: "find", who: requireUser(ctx).userId, limit: FINDS_PER_MINUTE, windowMs: MINUTE_MS }]);
+  return {
+    found: [
+      ...(await findRecords(await marketOf(ctx, orgId), q)),
+      ...(await keys(ctx, orgId, q)),
+      ...(await people(ctx, orgId, q)),
+      ...(await organisations(ctx, q)),
+    ],
+  };
+});

@@ -103,7 +103,7 @@ test("the form says at each field what is wrong with it, and keeps what was type
   await expect(page).toHaveURL(/request-access/);
 });
 
-test("staff asks, the applicant answers, and a full day starts again", async ({ page, browser, server, signInAs }) => {
+test("staff asks, the applicant answers, and the clock goes on with what was left", async ({ page, browser, server, signInAs }) => {
   const { id, path } = await request("Question Research");
   await signInAs(await person({ staff: true, role: null, name: "Rita Reviewer" }));
   await page.goto(`/staff/access-requests?request=${id}`);

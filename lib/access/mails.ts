@@ -77,7 +77,11 @@ export const proposedMail = (request: Applicant & { company: string }, by: strin
 
 export const questionMail = (to: Applicant, words: string): MailContent => ({
   subject: `A question about your request for access to ${brand()}`,
-  parts: [text(words), text("Reply on your request page within 30 days. We respond within 24 hours of your reply."), yourRequest(to.id)],
+  parts: [
+    text(words),
+    text("Reply on your request page within 30 days. Our 24 hours to respond are paused until you do."),
+    yourRequest(to.id),
+  ],
 });
 
 export const declineMail = (to: Applicant, words: string): MailContent => ({

@@ -4,7 +4,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext } from "@/lib/platform/context";
 import type { Move } from "./contract";
 import { lockedRequest, stateOf, type AccessRequestRecord } from "./records";
-import { dueAfter, isAnswer, isDecision } from "./rules";
+import { clockAfter, isAnswer, isDecision } from "./rules";
 import { CLOSED, MOVE_EVENTS, transitionOf, type MovedBy, type Transition } from "./transitions";
 
 export type MoveInput = {
@@ -46,7 +46,7 @@ function changeOf(tx: TxContext, row: AccessRequestRecord, { move, transition }:
   return {
     state: transition.to,
     version: row.version + 1,
-    dueAt: dueAfter(transition.clock, row.dueAt, now.getTime()),
+    ...clockAfter(transition.clock, row, now.getTime()),
     firstAnsweredAt: row.firstAnsweredAt ?? (isAnswer(move) ? now : null),
     decidedAt: row.decidedAt ?? (isDecision(move) ? now : null),
     closedAt: CLOSED[transition.to] ? now : null,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { ACCESS_REQUEST_STATES, MOVES } from "./contract";
 import * as rules from "./rules";
+import type { ClockEffect } from "./transitions";
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const at = (ms: number): Date => new Date(NOW + ms);
@@ -12,11 +13,17 @@ test("the terms are those that were promised", () => {
   expect([OFFER_MS, LAPSE_AFTER_MS, ERASE_SUSPECTED_AFTER_MS].map((ms) => ms / DAY_MS)).toEqual([7, 30, 30]);
 });
 
-test("the clock starts in full, stops, or goes on", () => {
-  expect(rules.dueAfter("start", null, NOW)).toEqual(at(DAY_MS));
-  expect(rules.dueAfter("start", at(5), NOW)).toEqual(at(DAY_MS));
-  expect(rules.dueAfter("stop", at(5), NOW)).toBeNull();
-  expect(rules.dueAfter("keep", at(5), NOW)).toEqual(at(5));
+test("the clock starts in full, stops, pauses with what is left, and goes on with that", () => {
+  const after = (effect: ClockEffect, dueAt: Date | null, clockLeftMs: number | null = null) =>
+    rules.clockAfter(effect, { dueAt, clockLeftMs }, NOW);
+  for (const dueAt of [null, at(5)]) expect(after("start", dueAt, 7)).toEqual({ dueAt: at(DAY_MS), clockLeftMs: null });
+  expect(after("stop", at(5))).toEqual({ dueAt: null, clockLeftMs: null });
+  expect(after("keep", at(5))).toEqual({ dueAt: at(5), clockLeftMs: null });
+  expect(after("pause", at(5))).toEqual({ dueAt: null, clockLeftMs: 5 });
+  expect(after("pause", at(-5))).toEqual({ dueAt: null, clockLeftMs: 0 });
+  expect(after("resume", null, 5)).toEqual({ dueAt: at(5), clockLeftMs: null });
+  // What filled the hidden field had no clock before somebody asked.
+  expect(after("resume", null, null)).toEqual({ dueAt: at(DAY_MS), clockLeftMs: null });
 });
 
 test("a question answers and decides nothing; an offer and a decline do both; nothing else does either", () => {

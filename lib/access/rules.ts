@@ -11,15 +11,22 @@ export const LAPSE_AFTER_MS = 30 * DAY_MS;
 /** How long staff can restore what filled the hidden field. */
 export const ERASE_SUSPECTED_AFTER_MS = 30 * DAY_MS;
 
-/** When the answer is due after a move; null: the clock stands. */
-export function dueAfter(effect: ClockEffect, dueAt: Date | null, nowMs: number): Date | null {
+/** Of the 24 hours: when they end while they run, and how much of them is left while a question of ours pauses them. */
+export type Clock = { dueAt: Date | null; clockLeftMs: number | null };
+
+/** The clock after a move. What was overdue when it was paused is overdue again at once. */
+export function clockAfter(effect: ClockEffect, { dueAt, clockLeftMs }: Clock, nowMs: number): Clock {
   switch (effect) {
     case "start":
-      return new Date(nowMs + ANSWER_MS);
+      return { dueAt: new Date(nowMs + ANSWER_MS), clockLeftMs: null };
     case "stop":
-      return null;
+      return { dueAt: null, clockLeftMs: null };
+    case "pause":
+      return { dueAt: null, clockLeftMs: dueAt === null ? null : Math.max(0, dueAt.getTime() - nowMs) };
+    case "resume":
+      return { dueAt: new Date(nowMs + (clockLeftMs ?? ANSWER_MS)), clockLeftMs: null };
     case "keep":
-      return dueAt;
+      return { dueAt, clockLeftMs };
   }
 }
 

@@ -13,24 +13,24 @@ useDatabase();
 /** The rules as product.md tells them, written down a second time: "state move → state, by, clock". */
 const EXPECTED = `
 received review in_review staff keep
-received ask needs_info staff stop
+received ask needs_info staff pause
 received offer offered staff stop
 received decline declined staff stop
 received withdraw withdrawn applicant stop
-in_review ask needs_info staff stop
+in_review ask needs_info staff pause
 in_review offer offered staff stop
 in_review decline declined staff stop
 in_review withdraw withdrawn applicant stop
 in_review accept accepted applicant stop
 in_review retract in_review staff keep
-needs_info reply in_review applicant start
-needs_info review in_review staff start
+needs_info reply in_review applicant resume
+needs_info review in_review staff resume
 needs_info offer offered staff stop
 needs_info decline declined staff stop
 needs_info withdraw withdrawn applicant stop
 needs_info lapse withdrawn clock stop
 needs_info accept accepted applicant stop
-needs_info retract in_review staff start
+needs_info retract in_review staff resume
 offered offer offered staff keep
 offered retract in_review staff start
 offered ask_change in_review applicant start
@@ -62,7 +62,7 @@ test("the clock runs in received and in_review and nowhere else, whichever way a
     for (const { to, clock } of Object.values(TRANSITIONS[state])) {
       const runs = to === "received" || to === "in_review";
       const ran = state === "received" || state === "in_review";
-      expect(runs, `${state} to ${to}`).toBe(clock === "start" || (clock === "keep" && ran));
+      expect(runs, `${state} to ${to}`).toBe(clock === "start" || clock === "resume" || (clock === "keep" && ran));
     }
 });
 
@@ -79,7 +79,10 @@ test("in the database every state times every move does what the table says and 
   for (const state of ACCESS_REQUEST_STATES)
     for (const move of MOVES) {
       const dueAt = state === "received" || state === "in_review" ? new Date(START + 7) : null;
-      const before = await prisma().accessRequest.update({ where: { id }, data: { state, dueAt, version: 3, closedAt: null } });
+      const before = await prisma().accessRequest.update({
+        where: { id },
+        data: { state, dueAt, clockLeftMs: 5, version: 3, closedAt: null },
+      });
       const rule = expected(state, move);
       const by = BY.find((who) => who === rule?.[3]) ?? "staff";
       const moved = transaction(job(clock), (tx) => moveRequest(tx, { id, move, by, version: 3 }));
@@ -89,7 +92,7 @@ test("in the database every state times every move does what the table says and 
         continue;
       }
       const after = await moved;
-      const due = { start: new Date(START + DAY_MS), stop: null, keep: dueAt }[rule[4] ?? ""];
+      const due = { start: new Date(START + DAY_MS), stop: null, pause: null, resume: new Date(START + 5), keep: dueAt }[rule[4] ?? ""];
       expect(after, `${state} ${move}`).toMatchObject({ state: rule[2], version: 4, dueAt: due });
       expect(after.closedAt !== null).toBe(CLOSED[after.state as AccessRequestState]);
     }

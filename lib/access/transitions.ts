@@ -3,13 +3,13 @@ import type { EventType } from "@/lib/events/catalogue/contract";
 import { MOVES, STATE_TABLE, type Move, type AccessRequestState } from "./contract";
 
 export type MovedBy = "applicant" | "staff" | "clock";
-/** What a move does to the 24 hours. The clock runs in `received` and `in_review` and in no other state. */
-export type ClockEffect = "start" | "stop" | "keep";
+/** What a move does to the 24 hours; `resume` goes on with what was left when our question paused them. The clock runs in `received` and `in_review` and in no other state. */
+export type ClockEffect = "start" | "stop" | "keep" | "pause" | "resume";
 /** `via`: the request is taken into review on the way, and both steps are recorded. */
 export type Transition = { to: AccessRequestState; by: MovedBy; clock: ClockEffect; via?: "in_review" };
 
 const WITHDRAW = { to: "withdrawn", by: "applicant", clock: "stop" } as const;
-const ASK = { to: "needs_info", by: "staff", clock: "stop" } as const;
+const ASK = { to: "needs_info", by: "staff", clock: "pause" } as const;
 const OFFER = { to: "offered", by: "staff", clock: "stop" } as const;
 const DECLINE = { to: "declined", by: "staff", clock: "stop" } as const;
 const VIA_REVIEW = { via: "in_review" } as const;
@@ -34,14 +34,14 @@ export const TRANSITIONS: Readonly<Record<AccessRequestState, Readonly<Partial<R
     retract: { to: "in_review", by: "staff", clock: "keep" },
   },
   needs_info: {
-    reply: { to: "in_review", by: "applicant", clock: "start" },
-    review: { to: "in_review", by: "staff", clock: "start" },
+    reply: { to: "in_review", by: "applicant", clock: "resume" },
+    review: { to: "in_review", by: "staff", clock: "resume" },
     offer: { ...OFFER, ...VIA_REVIEW },
     decline: { ...DECLINE, ...VIA_REVIEW },
     withdraw: WITHDRAW,
     lapse: { to: "withdrawn", by: "clock", clock: "stop" },
     accept: ACCEPT,
-    retract: { to: "in_review", by: "staff", clock: "start" },
+    retract: { to: "in_review", by: "staff", clock: "resume" },
   },
   offered: {
     offer: { to: "offered", by: "staff", clock: "keep" },

@@ -9,7 +9,7 @@ import { notifyTeam } from "../team";
 import { readTracking } from "./read-tracking";
 
 /**
- * The applicant answers our question; a full 24 hours start again.
+ * The applicant answers our question; the clock goes on with what was left of the 24 hours.
  * @throws DomainError link-invalid, unprocessable (text), conflict (nothing was asked)
  */
 export function replyToQuestion(ctx: Context, given: ReplyToQuestion): Promise<TrackingView> {

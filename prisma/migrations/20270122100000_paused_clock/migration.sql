@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "access_request" ADD COLUMN     "clock_left_ms" INTEGER;

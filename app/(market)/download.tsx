@@ -5,7 +5,9 @@ import { companies } from "@/lib/api/routes/companies";
 import { history, spot, trends } from "@/lib/api/routes/prices";
 import { products } from "@/lib/api/routes/products";
 import { shipments } from "@/lib/api/routes/shipments";
+import { headAt } from "@/lib/catalog/current-release";
 import { publicUrl } from "@/lib/platform/env";
+import { versionClock } from "@/lib/platform/version-clock";
 import { readViewer } from "./explorer/explorer-visit";
 
 const ROUTES = { companies, history, products, shipments, spot, trends } as const;
@@ -24,5 +26,7 @@ export async function Download({ of, name, query, total = null }: DownloadProps)
   const { path, fields } = ROUTES[of];
   const figures = Object.entries(fields).flatMap(([field, { kind }]) => (kind === "number" ? [field] : []));
   const url = publicUrl() + withParams(API_ROOT + path, "", query);
-  return <DownloadRows viewer={await readViewer()} {...{ path, query, total, figures, name, url }} />;
+  const head = await headAt((await versionClock().current()).release);
+  const sources = Object.fromEntries([...head.sources].map(([code, { name: title, licence }]) => [code, `${title} (${licence})`]));
+  return <DownloadRows viewer={await readViewer()} {...{ path, query, total, figures, name, url, sources }} />;
 }

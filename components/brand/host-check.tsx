@@ -43,9 +43,14 @@ export function HostCheck({ brand, now, mayWrite }: HostCheckProps) {
       <RecordTable
         rows={[
           { type: "TXT", ...record, why: "Proves that you own the domain. Keep it: we check it every day." },
-          { type: recordType(target), name: host, value: target, why: "Points your domain to the service." },
+          ...(target === null ? [] : [{ type: recordType(target), name: host, value: target, why: "Points your domain to the service." }]),
         ]}
       />
+      {target === null && (
+        <Banner tone="warn" title="This installation has no public address">
+          The record that points your domain here appears when the operator sets PUBLIC_URL.
+        </Banner>
+      )}
       {failure !== null && <FormSummary errors={failure} onPick={() => undefined} />}
       {checkedAt !== null && found !== null && (
         <Banner tone={IS_PROVED[state] && state !== "shaky" ? "ok" : "warn"} title={found}>

@@ -52,7 +52,7 @@ export function QuarantineFile({ download }: { download: string }) {
               Download CSV
             </ButtonLink>
             <Field name="file" label="Edited CSV file" required className="min-w-0 flex-1 basis-64">
-              <Input type="file" accept=".csv,text/csv" className="py-1.5" />
+              <Input type="file" accept=".csv,text/csv" />
             </Field>
             <SubmitButton variant="secondary">Check file</SubmitButton>
           </div>

@@ -9,10 +9,7 @@ const about = (text: string): string => `${text.charAt(0).toUpperCase()}${text.s
 export function FileField({ name, label, hint, required = false }: { name: string; label: string; hint: string; required?: boolean }) {
   return (
     <Field name={name} label={label} required={required} hint={hint}>
-      <Input
-        type="file"
-        className="h-auto! py-1.5 file:mr-3 file:rounded-sm file:border-0 file:bg-sunken file:px-2.5 file:py-1 file:text-13 file:text-ink"
-      />
+      <Input type="file" />
     </Field>
   );
 }

@@ -48,6 +48,13 @@ export const SECONDARY_PLACES: readonly Place[] = [
     may: "billing:read",
     keywords: ["plan", "upgrade", "downgrade", "cancel", "invoices", "card", "payment"],
   },
+  {
+    href: "/console/service-level",
+    label: "Service level",
+    may: "billing:read",
+    feature: "service_level",
+    keywords: ["sla", "availability", "uptime", "credit"],
+  },
   { href: "/console/team", label: "Team", may: "team:read", keywords: ["members", "invite", "roles"] },
   { href: "/console/audit", label: "Audit log", may: "audit:read", keywords: ["log", "events", "history"] },
   { href: "/console/settings", label: "Settings", may: "org:read", keywords: ["organisation", "rename", "delete"] },
@@ -69,7 +76,6 @@ export const SECONDARY_PLACES: readonly Place[] = [
 ];
 /** Pages that have their own way in. */
 export const OTHER_PLACES: readonly Place[] = [
-  { href: "/console/service-level", label: "Service level", may: "billing:read", keywords: ["sla", "availability", "uptime", "credit"] },
   { href: "/console/notifications", label: "Notifications", may: "org:read", keywords: ["bell", "alerts", "notifications"] },
 ];
 

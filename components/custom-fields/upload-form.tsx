@@ -33,7 +33,7 @@ export function UploadForm({ api, of, isFirst }: { api: string; of: FieldResourc
           <Select options={RESOURCES} defaultValue={of} />
         </Field>
         <Field name="file" label="CSV file" hint={`UTF-8, at most ${MAX_MB} MB. You can preview changes before applying them.`} required>
-          <Input type="file" accept=".csv,text/csv" className="py-1.5" />
+          <Input type="file" accept=".csv,text/csv" />
         </Field>
       </div>
       <div className="flex justify-end">

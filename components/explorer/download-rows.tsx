@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { isOneOf } from "@/lib/core/tables";
 import { csvRows, workbookOf } from "@/lib/core/workbook";
+import { aboutRows, type SourceNames, sourcesIn } from "./about-rows";
 import { AllRowsPanel } from "./all-rows-panel";
 import { type CallsLeft, callsLeftIn } from "./calls-left";
 import { joinCsv, saveFile } from "./csv-file";
@@ -32,18 +33,11 @@ export type DownloadRowsProps = {
   name: string;
   /** The request as a URL, for the file. */
   url: string;
+  sources: SourceNames;
 };
 
-/** The second sheet: where the rows come from, and when. */
-const aboutRows = (url: string, release: string | null): string[][] => [
-  ["Request", url],
-  ["Release", release ?? ""],
-  ["Downloaded", new Date().toISOString()],
-  ["Source", "The column “source” of each row"],
-];
-
 /** All rows of a page as a file. What it costs is said before, and each call is counted like any other. */
-export function DownloadRows({ viewer, path, query, total, figures, name, url }: DownloadRowsProps) {
+export function DownloadRows({ viewer, path, query, total, figures, name, url, sources }: DownloadRowsProps) {
   const [open, setOpen] = useState(false);
   const [format, setFormat] = useState<(typeof FORMATS)[number]>("xlsx");
   const [left, setLeft] = useState<CallsLeft>();
@@ -61,8 +55,9 @@ export function DownloadRows({ viewer, path, query, total, figures, name, url }:
   function save(pages: readonly ApiResponse[]) {
     const csv = joinCsv(pages.map(({ body }) => body));
     const release = pages[0]?.headers.get("Data-Release") ?? null;
-    const about = { name: "About", rows: aboutRows(url, release), figures: [] };
-    const content = format === "csv" ? csv : workbookOf([{ name, rows: csvRows(csv), figures }, about]);
+    const table = csvRows(csv);
+    const about = { name: "About", rows: aboutRows({ url, release, sources: sourcesIn(table, sources) }), figures: [] };
+    const content = format === "csv" ? csv : workbookOf([{ name, rows: table, figures }, about]);
     saveFile(content, `${name.replaceAll(" ", "-")}${release === null ? "" : `-release-${release}`}.${format}`, MEDIA[format]);
     setOpen(false);
   }

@@ -30,8 +30,8 @@ export function ConsoleShell(props: ConsoleShellProps) {
   return (
     <ToastProvider>
       <SkipLink />
-      <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] text-14 md:grid-cols-[216px_minmax(0,1fr)]">
-        <aside className="sticky top-0 flex h-dvh flex-col gap-0.5 overflow-y-auto border-r border-line px-3 py-4 max-md:hidden">
+      <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] text-14 md:grid-cols-[216px_minmax(0,1fr)] print:block">
+        <aside className="sticky top-0 flex h-dvh flex-col gap-0.5 overflow-y-auto border-r border-line px-3 py-4 max-md:hidden print:hidden">
           <div className="px-2.5 pb-3">
             <Brand name={brand} href="/console" />
           </div>
@@ -42,7 +42,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
           </nav>
         </aside>
         <div className="flex min-w-0 flex-col">
-          <header className="sticky top-0 z-30 flex h-14 items-center justify-between gap-3 border-b border-line bg-paper px-4 md:px-7">
+          <header className="sticky top-0 z-30 flex h-14 items-center justify-between gap-3 border-b border-line bg-paper px-4 md:px-7 print:hidden">
             <div className="flex min-w-0 items-center gap-3">
               <NarrowMenu>
                 <nav aria-label="Console" className="grid gap-0.5">
@@ -60,7 +60,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
               {account}
             </div>
           </header>
-          <main id="main" tabIndex={-1} className="w-full max-w-[1236px] flex-1 px-4 py-6 outline-none md:p-7">
+          <main id="main" tabIndex={-1} className="w-full max-w-[1236px] min-[112rem]:max-w-[1560px] flex-1 px-4 py-6 outline-none md:p-7">
             {children}
           </main>
         </div>

@@ -11,7 +11,7 @@ type SiteFooterProps = { brand: string; logo?: BrandLogo | null | undefined; hom
 /** The foot of the public pages. */
 export function SiteFooter({ brand, logo, home = "/", groups, theme }: SiteFooterProps) {
   return (
-    <footer className="border-t border-line">
+    <footer className="border-t border-line print:hidden">
       <div className="site-width flex flex-wrap justify-between gap-x-16 gap-y-8 py-10">
         <div className="grid content-start gap-4">
           <Brand name={brand} logo={logo} href={home} />

@@ -34,7 +34,7 @@ export function SiteShell({ brand, logo, home = "/", nav, more = [], ways, theme
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="sticky top-0 z-30 border-b border-line bg-paper">
+      <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
         <div className="site-width flex h-15 items-center gap-7">
           <Brand name={brand} logo={logo} href={home} />
           <nav aria-label="Main" className="flex items-center gap-5 max-lg:hidden">

@@ -68,8 +68,8 @@ export const BrandView = BrandInput.extend({
   logo: z.object({ version: z.string(), width: z.int(), height: z.int() }).nullable(),
   /** False while the plan does not include it or is not paid: all of this can be read then, and nothing is served. */
   isInPlan: z.boolean(),
-  /** Where the name that is asked for must lead to. */
-  target: z.string(),
+  /** Where the name that is asked for must lead to; null where we have no public address. */
+  target: z.string().nullable(),
 });
 export type BrandView = z.infer<typeof BrandView>;
 export const BrandReply = z.object({ brand: BrandView });

@@ -4,7 +4,7 @@ import { readFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { reading, type Context } from "@/lib/platform/context";
 import type { BrandView } from "./contract";
 import { brandInOrg } from "./records";
-import { brandView, hostOfOurs, readLogo } from "./views";
+import { brandView, readLogo, targetOfRecords } from "./views";
 
 const NOTHING = {
   ...{ state: "waiting" as const, host: null, url: null, record: null, found: null, checkedAt: null, endsAt: null, logo: null },
@@ -25,5 +25,5 @@ export async function readBrand(ctx: Context, orgId: string): Promise<BrandView>
     readFeatureAccess(ctx, orgId, "white_label"),
   ]);
   const isInPlan = refusal === null;
-  return row ? brandView(row, logo, isInPlan) : { ...NOTHING, name, mailName: name, isInPlan, target: hostOfOurs() };
+  return row ? brandView(row, logo, isInPlan) : { ...NOTHING, name, mailName: name, isInPlan, target: targetOfRecords() };
 }

@@ -3,7 +3,7 @@ import { PLAIN_LOOK } from "@/lib/core/colours";
 import { provideEnv } from "@/lib/platform/env";
 import type { BrandState } from "./contract";
 import type { BrandRow } from "./records";
-import { brandView, hostOfOurs, logoOf, lookOf, recordName, urlOfHost } from "./views";
+import { brandView, hostOfOurs, logoOf, lookOf, recordName, targetOfRecords, urlOfHost } from "./views";
 
 beforeEach(() => provideEnv({ PUBLIC_URL: "https://api.example" }));
 
@@ -22,6 +22,17 @@ test.each([
 ])("where we are at %s a brand is at %s, and its name leads to %s", (PUBLIC_URL, url, target) => {
   provideEnv({ PUBLIC_URL });
   expect([urlOfHost("data.acme.example"), hostOfOurs()]).toEqual([url, target]);
+});
+
+test.each([
+  ["https://api.example", "api.example"],
+  ["https://203.0.113.7", "203.0.113.7"],
+  ["http://127.0.0.1:3000", null],
+  ["http://localhost:3000", null],
+  ["http://[::1]:3000", null],
+])("where we are at %s, records lead to %s", (PUBLIC_URL, target) => {
+  provideEnv({ PUBLIC_URL });
+  expect(targetOfRecords()).toBe(target);
 });
 
 test("the record that proves a host has a name of its own below it", () => {

@@ -6,6 +6,12 @@ import type { BrandRow } from "./records";
 
 export const hostOfOurs = (): string => new URL(ownUrl()).hostname;
 
+/** Where a customer's name must lead to; null while nobody else reaches us: no record can lead to one's own machine. */
+export function targetOfRecords(): string | null {
+  const host = hostOfOurs();
+  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(host) ? null : host;
+}
+
 /** Where a host is reached: as we are, under its own name. Only on one's own machine is that not https. */
 export function urlOfHost(host: string): string {
   const { protocol, port } = new URL(ownUrl());
@@ -47,6 +53,6 @@ export function brandView(row: BrandRow, logo: StoredLogo | null, isInPlan: bool
     endsAt: row.state === "shaky" && lostAt ? graceEndsAt(lostAt).toISOString() : null,
     logo: logoOf(logo),
     isInPlan,
-    target: hostOfOurs(),
+    target: targetOfRecords(),
   });
 }

@@ -20,14 +20,17 @@ test("keys that work are counted; revoked and expired ones are not", async () =>
     await keyFor(null, { orgId, name: "third" }),
     await keyFor(null, { orgId, name: "fourth" }),
   ];
+  const sandbox = await keyFor(null, { orgId, name: "sandbox", mode: "test" });
+  await change(sandbox.id, { lastUsedAt: inMs(-60_000) });
   await revokeKey(operator(), second.id);
   await change(third.id, { expiresAt: inMs(-1_000), lastUsedAt: inMs(-60_000) });
   const expiry = inMs(DAY_MS);
   await change(fourth.id, { expiresAt: expiry, lastUsedAt: inMs(-60_000) });
   await change(first.id, { expiresAt: inMs(60 * DAY_MS), lastUsedAt: inMs(-2 * HOUR_MS), exposedAt: inMs(-1_000) });
   expect(await summariseKeys(operator(), orgId)).toEqual({
-    working: 2,
-    usedLastHour: 1,
+    working: 3,
+    usedLastHour: 2,
+    liveUsedLastHour: 1,
     expiring: [{ id: fourth.id, name: "fourth", expiresAt: expiry.toISOString() }],
     exposed: [{ id: first.id, name: "first" }],
   });

@@ -5,6 +5,8 @@ import { reading, type Context } from "@/lib/platform/context";
 export type KeySummary = {
   working: number;
   usedLastHour: number;
+  /** Of them those that a plan is for. */
+  liveUsedLastHour: number;
   /** The next three to expire within seven days. */
   expiring: { id: string; name: string; expiresAt: string }[];
   /** Three at most that were seen in an address. */
@@ -22,9 +24,11 @@ export async function summariseKeys(ctx: Context, orgId: string): Promise<KeySum
   const now = ctx.clock.now();
   const where = { orgId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date(now) } }] };
   const db = reading(ctx);
-  const [working, usedLastHour, expiring, exposed] = await Promise.all([
+  const used = { ...where, lastUsedAt: { gt: new Date(now - HOUR_MS) } };
+  const [working, usedLastHour, liveUsedLastHour, expiring, exposed] = await Promise.all([
     db.apiKey.count({ where }),
-    db.apiKey.count({ where: { ...where, lastUsedAt: { gt: new Date(now - HOUR_MS) } } }),
+    db.apiKey.count({ where: used }),
+    db.apiKey.count({ where: { ...used, mode: "live" } }),
     db.apiKey.findMany({
       where: { orgId, revokedAt: null, expiresAt: { gt: new Date(now), lt: new Date(now + SOON_MS) } },
       orderBy: { expiresAt: "asc" },
@@ -41,6 +45,7 @@ export async function summariseKeys(ctx: Context, orgId: string): Promise<KeySum
   return {
     working,
     usedLastHour,
+    liveUsedLastHour,
     expiring: expiring.flatMap(({ expiresAt, ...key }) => (expiresAt ? [{ ...key, expiresAt: expiresAt.toISOString() }] : [])),
     exposed,
   };

@@ -14,7 +14,7 @@ const LOOKED_AT_KEYS = 25;
 const SHOWN_KEYS = 5;
 
 type Wanted = { wantsSandbox: boolean; /** Whether the reader's role may. */ seesKeys: boolean };
-const NO_KEYS: KeySummary = { working: 0, usedLastHour: 0, expiring: [], exposed: [] };
+const NO_KEYS: KeySummary = { working: 0, usedLastHour: 0, liveUsedLastHour: 0, expiring: [], exposed: [] };
 
 /** Everything that the overview shows, read at once. `figures` are the sandbox's where they are wanted beside a plan. */
 export async function readOverview(ctx: Context, orgId: string, { wantsSandbox, seesKeys }: Wanted) {

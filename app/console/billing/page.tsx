@@ -39,7 +39,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
           now={ctx.clock.now()}
           mayWrite={mayWrite}
           picked={checkout.is === "back" ? null : plan}
-          keysInUse={keys.usedLastHour}
+          keysInUse={keys.liveUsedLastHour}
         >
           <CallsCard usage={usage} now={ctx.clock.now()} />
         </BillingBody>

@@ -45,6 +45,18 @@ test("a quota that was reached says how much, and what follows", () => {
   });
 });
 
+test("an export that was asked for is ready or failed", () => {
+  const data = { resource: "spot_price", format: "csv", rows: 9_281, bytes: 1, state: "ready" };
+  expect(say("export.finished", data)).toMatchObject({
+    ...{ tone: "ok", title: "Export of prices ready", text: "9,281 rows to download.", href: "/console/exports" },
+  });
+  expect(say("export.finished", { ...data, rows: 0, bytes: null, state: "failed" })).toMatchObject({
+    tone: "bad",
+    title: "Export of prices failed",
+  });
+  expect(notificationOf(event("export.finished", data), (permission) => permission !== "exports:read")).toBeNull();
+});
+
 test("a key that ends is named, with the day", () => {
   const data = { name: "nightly-etl", expiresAt: "2026-11-28T00:00:00Z" };
   expect(say("key.expiring", { ...data, days: 7 })?.title).toBe("The key “nightly-etl” expires in 7 days");

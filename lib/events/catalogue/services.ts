@@ -27,6 +27,11 @@ export const SERVICE_EVENTS = {
         state === "failed"
           ? `could not finish an export of ${dataset(resource)}`
           : `finished an export of ${dataset(resource)}, ${countOf(rows, "no")} ${rows === 1 ? "row" : "rows"}`,
+      rule: { may: "exports:read", link: { href: "/console/exports", may: "exports:read" } },
+      notification: ({ resource, rows, state }) =>
+        state === "failed"
+          ? ["bad", `Export of ${dataset(resource)} failed`, "Open the export to see why, and start it again."]
+          : ["ok", `Export of ${dataset(resource)} ready`, `${capital(countOf(rows, "no"))} ${rows === 1 ? "row" : "rows"} to download.`],
     },
   ),
   "export.cancelled": event("exports", FILE, { say: ({ resource }) => `cancelled an export of ${dataset(resource)}` }),

@@ -2,6 +2,7 @@
 
 import { useOrgAction } from "@/components/api/org-provider";
 import type { AlertCondition, CreateAlertInput } from "@/lib/alerts/contract";
+import type { WatchSubject } from "@/lib/alerts/watches/contract";
 
 const API = "/api/console/alerts";
 
@@ -12,5 +13,16 @@ export function useAlertActions() {
     create: (body: CreateAlertInput) => act<{ id: string }>(API, { method: "POST", body }),
     change: (id: string, body: AlertCondition) => act(`${API}/${encodeURIComponent(id)}`, { method: "PATCH", body }),
     remove: (id: string) => act(`${API}/${encodeURIComponent(id)}`, { method: "DELETE" }),
+  };
+}
+
+const WATCHES = "/api/console/watches";
+
+/** What a member can do with what they watch. */
+export function useWatchActions() {
+  const act = useOrgAction();
+  return {
+    create: (body: WatchSubject) => act<{ id: string }>(WATCHES, { method: "POST", body }),
+    remove: (id: string) => act(`${WATCHES}/${encodeURIComponent(id)}`, { method: "DELETE" }),
   };
 }

@@ -28,7 +28,7 @@ export const DATA_PLACES: readonly Place[] = [
   },
   { href: "/products", label: "Products", may: "data:read", keywords: ["modules", "inverters", "storage", "datasheets", "compare"] },
   { href: "/shipments", label: "Shipments", may: "data:read", keywords: ["league table", "market share", "rank", "quarter", "exports"] },
-  { href: "/console/alerts", label: "Price alerts", may: "data:read", keywords: ["alerts", "threshold", "notify", "prices"] },
+  { href: "/console/alerts", label: "Alerts", may: "data:read", keywords: ["price alerts", "threshold", "notify", "watch", "watched"] },
   { href: "/console/rfqs", label: "RFQs", may: "rfqs:read", keywords: ["requests for quotation", "feed", "live", "buyers"] },
   { href: "/explorer", label: "Explorer", may: "org:read", keywords: ["try", "query", "request", "playground"] },
 ];

@@ -81,7 +81,7 @@ async function fire(tx: TxContext, alert: Due, release: number): Promise<void> {
   const { id, orgId, userId, kind, value, item, currency, unit, before, now, date, movePct, email, name } = alert;
   if (now === null || date === null) return;
   const said = { kind, value, item, currency, unit, before, now, date, movePct: movePct ?? "0" };
-  await recordEvent(tx, { type: "alert.fired", orgId, subject: userId, data: { ...said, alertId: id, release } });
+  await recordEvent(tx, { type: "alert.fired", orgId, subject: userId, data: { ...said, alertId: id, seriesId: alert.seriesId, release } });
   if (email === null) return;
   const content = alertMail({ name }, { ...said, seriesId: alert.seriesId, release });
   await queueMail(tx, { onceKey: `price-alert/${id}/${release}`, template: "price-alert", to: email, content, orgId });

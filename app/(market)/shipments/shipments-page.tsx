@@ -27,6 +27,7 @@ import { Download } from "../download";
 import { marketPage } from "../market-page";
 import { asVisitor, type Market } from "../read-market";
 import { SaveButton } from "../save-view";
+import { Watch } from "../watch";
 import { readShipmentsQuery, SHIPMENTS_VALUES, shipmentsHref, type ShipmentsQuery } from "./shipments-query";
 
 const ABOUT =
@@ -35,6 +36,8 @@ const ABOUT =
 export const shipmentsMetadata = (): Metadata => pageMetadata({ path: "/shipments", title: "Shipments", description: ABOUT });
 
 const PLAN = PLAN_TABLE[firstPlanWith("shipments")].title;
+
+const watched = ({ product, dimension, basis, source }: LeagueTable) => ({ kind: "shipments" as const, product, dimension, basis, source });
 
 /** What a sandbox key sees too; open sources are read on pages only. */
 const isInSlice = ({ product, dimension }: LeagueTable): boolean => product === "module" && dimension === "company";
@@ -49,6 +52,7 @@ export const ShipmentsPage = marketPage(async (asked, { searchParams }: PageSear
   const league = await readLeague(market, { ...query, cursor: lastCursor(query.cursor) });
   const actions = league !== null && (
     <>
+      <Watch market={market} subject={watched(league.table)} />
       <SaveButton market={market} name={seriesTitle(league.table)} />
       {(market.isLive || isInSlice(league.table)) && <Download of="shipments" name="shipments" query={league.table} />}
     </>

@@ -93,6 +93,6 @@ test("payments are told to those who pay, links lead only where the role may go"
 test("what people do is told to the others, and a change of role to whom it happened", () => {
   const { all, others, person } = notificationTypes(as("owner"));
   expect(others).toContain("member.joined");
-  expect(person).toEqual(["member.role-changed", "alert.fired"]);
+  expect(person).toEqual(["member.role-changed", "alert.fired", "watch.fired"]);
   expect(new Set([...all, ...others, ...person]).size).toBe(NOTICED.length);
 });

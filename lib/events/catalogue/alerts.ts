@@ -1,8 +1,10 @@
+import { quarterText } from "@/lib/core/dates";
 import { event } from "./define";
 import { capital, count, quoted, short, text } from "./words";
 
 const FIRED = {
   alertId: text,
+  seriesId: text,
   kind: text,
   value: text,
   item: text,
@@ -14,6 +16,8 @@ const FIRED = {
   movePct: text,
   release: count,
 };
+
+const named = ({ name }: { name?: string | undefined }): string => (name === undefined ? "a company or table" : short(name));
 
 export const ALERT_EVENTS = {
   "alert.created": event(
@@ -40,4 +44,19 @@ export const ALERT_EVENTS = {
       ];
     },
   }),
+  "watch.created": event("alerts", { name: text }, { say: (data) => `started to watch ${named(data)}` }),
+  "watch.deleted": event("alerts", {}, { say: "stopped watching a company or table" }),
+  "watch.fired": event(
+    "alerts",
+    { watchId: text, kind: text, name: text, quarter: text.nullable(), release: count },
+    {
+      say: (data) => `sent a notice about ${named(data)}`,
+      rule: { may: "data:read", to: "person", link: { href: "/console/alerts", may: "data:read" } },
+      notification: ({ name, quarter, release }) => [
+        "neutral",
+        quarter == null ? `Updated: ${named({ name })}` : `${quarterText(quarter)} published: ${named({ name })}`,
+        release === undefined ? "" : `With release ${release}.`,
+      ],
+    },
+  ),
 };

@@ -34,6 +34,7 @@ export const MESSAGES = {
   "quota.threshold": ["quota.threshold"],
   "key.expiring": ["key.expiring"],
   "export.finished": ["export.finished"],
+  "alert.fired": ["alert.fired"],
 } as const satisfies { readonly [T in EventType]?: readonly string[] };
 export type SentEvent = keyof typeof MESSAGES;
 export type MessageName = (typeof MESSAGES)[SentEvent][number];

@@ -9,7 +9,7 @@ export const GROUPS = {
   webhooks: "Webhooks",
   exports: "Exports",
   usage: "Quota",
-  alerts: "Price alerts",
+  alerts: "Alerts",
   views: "Saved views",
   staff: "Staff access",
   mail: "E-mail",

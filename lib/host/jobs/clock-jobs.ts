@@ -5,6 +5,7 @@ import { lapseQuestions } from "@/lib/access/review/lapse-questions";
 import { remindReviewers } from "@/lib/access/review/remind-reviewers";
 import { pruneAccounts } from "@/lib/accounts/prune-accounts";
 import { checkAlerts } from "@/lib/alerts/check-alerts";
+import { checkWatches } from "@/lib/alerts/watches/check-watches";
 import { forgetIdempotencyKeys } from "@/lib/api/idempotency";
 import { startPendingInvoicing } from "@/lib/billing/agreements/start-invoicing";
 import { applySuspensions } from "@/lib/billing/customers/apply-suspensions";
@@ -70,6 +71,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "forget-idempotency-keys", cron: "17 5 * * *", run: ({ clock }) => forgetIdempotencyKeys(clock.now()) },
   { name: "publish-assessments", cron: "* * * * *", run: publishDueRounds },
   { name: "check-alerts", cron: "* * * * *", run: checkAlerts },
+  { name: "check-watches", cron: "* * * * *", run: checkWatches },
   { name: "send-view-mails", cron: "0 7 * * 1", run: sendViewMails },
   { name: "measure-releases", cron: "* * * * *", run: measureReleases },
   { name: "find-duplicates", cron: "41 2 * * *", run: () => runInWorker("find-duplicates") },

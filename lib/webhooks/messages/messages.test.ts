@@ -76,6 +76,15 @@ test("a key that expires is told by its ID and name", () => {
   ]);
 });
 
+test("an alert that fired is told with its series and both prices", () => {
+  const alert = { alertId: "al_1", seriesId: "ps_1", kind: "below", value: "0.095", item: "x", currency: "USD", unit: "W" };
+  const [message] = promised(
+    messages("alert.fired", { ...alert, before: "0.096", now: "0.094", date: "2026-11-18", movePct: "-2.08", release: 7 }, "usr_1"),
+  );
+  expect(message).toMatchObject({ type: "alert.fired", data: { alert_id: "al_1", price: "0.094", previous_price: "0.096", release: 7 } });
+  expect(JSON.stringify(message)).not.toContain("usr_1");
+});
+
 test("an export that can be downloaded is told, one that failed is not", () => {
   const done = { resource: "company", format: "csv", rows: 3, bytes: 90, state: "ready" };
   expect(promised(messages("export.finished", done, "ex_1"))).toEqual([

@@ -47,6 +47,11 @@ const MAKERS: { readonly [T in SentEvent]: (event: RecordedEvent<T>, api: string
     const data = { export_id: id, resource, format, rows, bytes, export: `${api}/exports/${id}` };
     return [{ type: "export.finished", source: null, data }];
   },
+  "alert.fired": ({ data: { alertId, seriesId, kind, value, before, now, movePct, date, release } }, api) => {
+    const about = { alert_id: alertId, series_id: seriesId, kind, value, release };
+    const prices = { price: now, previous_price: before, change_pct: movePct, assessed_on: date };
+    return [{ type: "alert.fired", source: null, data: { ...about, ...prices, series: `${api}/pricing/history?series_id=${seriesId}` } }];
+  },
 };
 
 export const isSent = (event: RecordedEvent): event is RecordedEvent<SentEvent> => Object.hasOwn(MESSAGES, event.type);

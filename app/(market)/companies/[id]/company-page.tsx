@@ -22,6 +22,7 @@ import { apiCode, SANDBOX_NOTE } from "../../api-code";
 import { marketPage } from "../../market-page";
 import { readMarket } from "../../read-market";
 import { shareOf, sourceOf } from "../../record-facts";
+import { Watch } from "../../watch";
 
 type CompanyProps = { params: Promise<{ id: string }> };
 
@@ -58,6 +59,7 @@ export const CompanyPage = marketPage<CompanyProps>(async (market, { params }) =
         parents={[{ label: "Companies", href: "/companies" }]}
         title={<span className="wrap-anywhere">{company.name}</span>}
         badge={<Marks company={company} />}
+        actions={<Watch market={market} subject={{ kind: "company", id }} />}
       />
       <SampleNote sample={shareOf(market, [company, ...quarters])} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

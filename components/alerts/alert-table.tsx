@@ -29,7 +29,7 @@ export function AlertTable({ rows, now, mayChange, empty }: AlertTableProps) {
     { key: "date", header: "Assessed", num: true, wide: true, cell: ({ series }) => series.priceDate },
     {
       key: "fired",
-      header: "Last fired",
+      header: <span className="whitespace-nowrap">Last fired</span>,
       wide: true,
       cell: ({ firedAt }) =>
         firedAt === null ? (

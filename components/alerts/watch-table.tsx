@@ -23,10 +23,10 @@ export function WatchTable({ rows, now, mayChange, empty }: WatchTableProps) {
         </Link>
       ),
     },
-    { key: "when", header: "Fires when", className: "whitespace-nowrap", cell: ({ kind }) => WHEN[kind] },
+    { key: "when", header: "Fires when", wide: true, className: "whitespace-nowrap", cell: ({ kind }) => WHEN[kind] },
     {
       key: "fired",
-      header: "Last fired",
+      header: <span className="whitespace-nowrap">Last fired</span>,
       wide: true,
       className: "whitespace-nowrap",
       cell: ({ firedAt }) => (firedAt === null ? <span className="text-faint">Never</span> : <RelativeTime at={firedAt} now={now} />),

@@ -83,7 +83,7 @@ export const companyColumns = (sort: CompaniesTableProps["sort"]): ChosenColumn<
   {
     key: "founded",
     header: "Founded",
-    wide: true,
+    wide: "lg",
     align: "right",
     num: true,
     sort: sort("founded_year"),
@@ -104,7 +104,7 @@ export const companyColumns = (sort: CompaniesTableProps["sort"]): ChosenColumn<
   {
     key: "verified",
     header: "Verified",
-    wide: true,
+    wide: "lg",
     className: "whitespace-nowrap text-muted",
     cell: ({ last_verified: day }) => (day === null ? <None /> : <Day at={day} />),
   },

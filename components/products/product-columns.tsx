@@ -22,7 +22,7 @@ const number = (key: keyof ShownProduct & string, header: string, read: (row: Sh
   header,
   align: "right",
   num: true,
-  wide: true,
+  wide: "lg",
   cell: (row) => figure(read(row)),
 });
 

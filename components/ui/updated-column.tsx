@@ -6,7 +6,7 @@ import type { SortLink } from "./sort-header";
 export const updatedColumn = <Row extends { updated_at: string }>(sort: SortLink): Column<Row> => ({
   key: "updated",
   header: "Updated",
-  wide: true,
+  wide: "lg",
   sort,
   className: "whitespace-nowrap text-muted",
   cell: ({ updated_at: at }) => <Day at={at} />,

@@ -31,19 +31,19 @@ export function KeyTable({ rows, now, prefix, empty }: KeyTableProps) {
       key: "key",
       header: "Key",
       num: true,
-      wide: true,
+      wide: "lg",
       cell: (row) => <span className="whitespace-nowrap">{maskedKey(prefix, row)}</span>,
     },
     { key: "mode", header: "Mode", wide: true, cell: ({ mode }) => modeText(mode) },
     { key: "used", header: "Last used", wide: true, cell: ({ lastUsedAt }) => when(lastUsedAt) },
-    { key: "expires", header: "Expires", wide: true, cell: ({ expiresAt }) => when(expiresAt) },
+    { key: "expires", header: "Expires", wide: "lg", cell: ({ expiresAt }) => when(expiresAt) },
     {
       key: "scopes",
       header: "Scopes",
-      wide: true,
+      wide: "lg",
       cell: ({ scopes }) => <span className="block max-w-56 min-w-36 text-muted">{scopeText(scopes)}</span>,
     },
-    { key: "created", header: "Created", wide: true, cell: ({ createdAt }) => when(createdAt) },
+    { key: "created", header: "Created", wide: "xl", cell: ({ createdAt }) => when(createdAt) },
   ];
   return (
     <DataTable

@@ -24,6 +24,8 @@ const Search = z.object({
   span: z.enum(keysOf(SPANS)).catch(USUAL_SPAN),
   from: day,
   until: day,
+  text: orNull(shape.text.unwrap()),
+  live: orNull(z.literal("1")),
   status: orNull(shape.status.unwrap()),
   endpoint: orNull(shape.endpoint.unwrap()),
   key: orNull(shape.key.unwrap()),
@@ -40,7 +42,7 @@ export const readLogView = (params: PageParams): LogView => Search.parse(params)
  * kept, unless days are named.
  */
 export function callFilterOf(view: LogView, nowMs: number, limit: number) {
-  const { id, span, from, until, status, endpoint, key, mode, charged, cursor } = view;
+  const { id, span, from, until, text, status, endpoint, key, mode, charged, cursor } = view;
   const ms = SPANS[id === null ? span : "30d"].ms;
   const named = from !== null || until !== null;
   const start = from === null ? nowMs - (named ? SPANS["30d"].ms : ms) : Date.parse(`${from}T00:00:00Z`);
@@ -49,6 +51,7 @@ export function callFilterOf(view: LogView, nowMs: number, limit: number) {
     from: new Date(start).toISOString(),
     ...(until === null ? {} : { until: `${addDays(until, 1)}T00:00:00Z` }),
     ...(id === null ? {} : { clientId: id }),
+    ...(text === null ? {} : { text }),
     ...(status === null ? {} : { status }),
     ...(endpoint === null ? {} : { endpoint }),
     ...(key === null ? {} : { key }),
@@ -58,7 +61,7 @@ export function callFilterOf(view: LogView, nowMs: number, limit: number) {
   };
 }
 
-export const isNarrowed = ({ id, from, until, status, endpoint, key, mode, charged }: LogView): boolean =>
-  [id, from, until, status, endpoint, key, mode, charged].some((value) => value !== null);
+export const isNarrowed = ({ id, from, until, text, status, endpoint, key, mode, charged }: LogView): boolean =>
+  [id, from, until, text, status, endpoint, key, mode, charged].some((value) => value !== null);
 
 export const entryHref = (id: string): string => `${LOG_PATH}/${encodeURIComponent(id)}`;

@@ -1,8 +1,11 @@
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { Input } from "@/components/ui/input";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { TextLink } from "@/components/ui/text-link";
+import { countText } from "@/lib/core/wording";
+import { MOST_SEARCHED } from "@/lib/metering/contract";
 import { isNarrowed, LOG_PATH, SPANS, type LogView } from "./filter";
 
 const STATUSES: readonly SelectOption[] = [
@@ -18,7 +21,7 @@ type LogFiltersProps = { view: LogView; endpoints: readonly string[]; keys: read
 
 /** What the log is narrowed to, in the address. */
 export function LogFilters({ view, endpoints, keys }: LogFiltersProps) {
-  const { id, span, from, until, status, endpoint, key, mode, charged } = view;
+  const { id, text, live, span, from, until, status, endpoint, key, mode, charged } = view;
   const statuses =
     status === null || STATUSES.some(({ value }) => value === status) ? STATUSES : [...STATUSES, { value: status, label: status }];
   const keyOptions = key === null || keys.some(({ value }) => value === key) ? keys : [...keys, { value: key, label: key }];
@@ -31,6 +34,14 @@ export function LogFilters({ view, endpoints, keys }: LogFiltersProps) {
     >
       <Field name="id" label="Request ID" className="w-[22.5rem] max-sm:w-full">
         <Input type="search" mono defaultValue={id ?? ""} placeholder="Our ID or your X-Request-Id" maxLength={128} spellCheck={false} />
+      </Field>
+      <Field
+        name="text"
+        label="Path or parameter"
+        className="w-56 max-sm:w-full"
+        hint={text === null ? undefined : `In the newest ${countText(MOST_SEARCHED)} requests.`}
+      >
+        <Input type="search" mono defaultValue={text ?? ""} placeholder="country=DE" maxLength={100} spellCheck={false} />
       </Field>
       <Field name="span" label="Time" className={`w-40 ${HALF}`}>
         <Select options={Object.entries(SPANS).map(([value, { title: label }]) => ({ value, label }))} defaultValue={span} />
@@ -70,6 +81,7 @@ export function LogFilters({ view, endpoints, keys }: LogFiltersProps) {
       <Field name="until" label="To (UTC)" className={`w-40 ${HALF}`}>
         <Input type="date" defaultValue={until ?? ""} />
       </Field>
+      <Checkbox name="live" value="1" label="Live" defaultChecked={live !== null} />
     </FilterBar>
   );
 }

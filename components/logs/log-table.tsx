@@ -27,8 +27,8 @@ export function LogTable({ rows, now, empty }: LogTableProps) {
     { key: "request", header: "Request", className: "w-full max-w-0 min-w-32", cell: (row) => <Request row={row} /> },
     { key: "status", header: "Status", className: "w-px", cell: ({ status }) => <StatusTag status={status} /> },
     { key: "duration", header: "Duration", align: "right", num: true, wide: true, cell: ({ durationUs }) => durationText(durationUs) },
-    { key: "bytes", header: "Size", align: "right", num: true, wide: true, cell: ({ bytes }) => (bytes === 0 ? "–" : sizeText(bytes)) },
-    { key: "charge", header: "Charge", align: "right", num: true, wide: true, cell: ({ charge }) => charge },
+    { key: "bytes", header: "Size", align: "right", num: true, wide: "lg", cell: ({ bytes }) => (bytes === 0 ? "–" : sizeText(bytes)) },
+    { key: "charge", header: "Charge", align: "right", num: true, wide: "lg", cell: ({ charge }) => charge },
     {
       key: "key",
       header: "Key",

@@ -80,7 +80,7 @@ function columnsOf({ state, today, sources }: Omit<BoardTableProps, "rows">): Co
     { key: "price", header: "Last", align: "right", num: true, cell: (row) => <Price row={row} /> },
     ...changeColumns(state),
     yearColumn(today),
-    { key: "age", header: "Assessed", sort: sort("age"), wide: true, num: true, cell: (row) => <Assessed row={row} today={today} /> },
+    { key: "age", header: "Assessed", sort: sort("age"), wide: "lg", num: true, cell: (row) => <Assessed row={row} today={today} /> },
     {
       ...{ key: "source", header: "Source", wide: "lg", className: "min-w-34 text-12 text-muted" },
       cell: ({ series, isSample }) => (isSample ? <Tag>{SAMPLE_WORD}</Tag> : (sources[series.source] ?? series.source)),

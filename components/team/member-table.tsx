@@ -26,7 +26,7 @@ export function MemberTable({ rows, now, mayChange }: MemberTableProps) {
     {
       key: "factor",
       header: "Two-factor",
-      wide: true,
+      wide: "lg",
       cell: ({ hasSecondFactor }) => <Tag tone={hasSecondFactor ? "ok" : "neutral"}>{hasSecondFactor ? "On" : "Off"}</Tag>,
     },
     {
@@ -36,7 +36,7 @@ export function MemberTable({ rows, now, mayChange }: MemberTableProps) {
       cell: ({ lastSeenAt }) =>
         lastSeenAt === null ? <span className="text-muted">never</span> : <RelativeTime at={lastSeenAt} now={now} />,
     },
-    { key: "since", header: "Member since", wide: true, cell: ({ since }) => <RelativeTime at={since} now={now} /> },
+    { key: "since", header: "Member since", wide: "lg", cell: ({ since }) => <RelativeTime at={since} now={now} /> },
   ];
   const actions: Column<MemberRow> = {
     key: "actions",

@@ -24,7 +24,7 @@ export function DeliveryTable({ rows, now, empty }: { rows: readonly DeliveryRow
       wide: true,
       cell: ({ lastStatus }) => lastStatus ?? <span className="text-muted">–</span>,
     },
-    { key: "attempts", header: "Attempts", num: true, align: "right", wide: true, cell: ({ attempts }) => attempts },
+    { key: "attempts", header: "Attempts", num: true, align: "right", wide: "lg", cell: ({ attempts }) => attempts },
     {
       key: "next",
       header: "Next attempt",

@@ -102,6 +102,14 @@ export const CallFilter = z.object({
     .max(128)
     .regex(/^[^\0]*$/, "Remove control characters.")
     .optional(),
+  /** Part of the path or the query, as it is written or as it was sent. */
+  text: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^[^\0]*$/, "Remove control characters.")
+    .optional(),
   /** "404", or a class as "4xx". */
   status: z
     .string()
@@ -133,6 +141,14 @@ export const CallRow = z.object({
   /** What the client called it, in X-Request-Id. */ clientId: z.string().nullable(),
 });
 export type CallRow = z.infer<typeof CallRow>;
+
+/** The newest requests of a filter in which a text is looked for: no index has parts of paths. */
+export const MOST_SEARCHED = 100_000;
+/** The newest requests that are measured: more tell no more, and take longer. */
+export const MOST_MEASURED = 10_000;
+/** How long the newest requests of a filter took, in microseconds. */
+export const CallDurations = z.object({ count: z.int(), p50: z.int(), p95: z.int(), p99: z.int() });
+export type CallDurations = z.infer<typeof CallDurations>;
 
 /** Newest first; `next` is the cursor of the following page, null on the last. */
 export const CallPage = z.object({ rows: z.array(CallRow), next: z.string().nullable() });

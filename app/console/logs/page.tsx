@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { nullOn } from "@/app/refusals";
 import { absenceOf } from "@/components/logs/absence";
+import { Durations } from "@/components/logs/durations";
 import { callFilterOf, LOG_PATH, readLogView } from "@/components/logs/filter";
+import { LiveTail } from "@/components/logs/live-tail";
 import { LogEmpty } from "@/components/logs/log-empty";
 import { LogEntry } from "@/components/logs/log-entry";
 import { LogFilters } from "@/components/logs/log-filters";
@@ -15,6 +17,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { listCalls } from "@/lib/metering/request-log/list-calls";
 import { readCall } from "@/lib/metering/request-log/read-call";
+import { readDurations } from "@/lib/metering/request-log/read-durations";
 import { listUsedKeys } from "@/lib/metering/usage/list-used-keys";
 import { env, publicUrl } from "@/lib/platform/env";
 import { orFirstPage } from "@/lib/portal/or-first-page";
@@ -31,8 +34,10 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
   const view = readLogView(params);
   const now = ctx.clock.now();
   const [keys, entry] = await Promise.all([listUsedKeys(ctx, orgId), view.id === null ? null : readCall(ctx, orgId, view.id)]);
+  const filter = callFilterOf(view, now, PAGE);
   // Null also when there is too much to look through.
-  const page = entry ? null : await nullOn("unprocessable", orFirstPage(LOG_PATH, listCalls(ctx, orgId, callFilterOf(view, now, PAGE))));
+  const page = entry ? null : await nullOn("unprocessable", orFirstPage(LOG_PATH, listCalls(ctx, orgId, filter)));
+  const durations = page && page.rows.length > 0 ? await nullOn("unprocessable", readDurations(ctx, orgId, filter)) : null;
   const empty = view.id === null ? <LogEmpty view={view} /> : <LogMissing absence={absenceOf(view.id, now)} id={view.id} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -47,6 +52,8 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
       />
       <LogFilters view={view} endpoints={ENDPOINTS} keys={keys} />
       {entry && <LogEntry entry={entry} now={now} apiUrl={`${publicUrl()}/api/v1`} operation={operationOf(entry.endpoint)} />}
+      {view.live !== null && view.cursor === null && !entry && <LiveTail />}
+      {durations && <Durations {...durations} />}
       {!entry && (
         <Card flush>
           {page ? <LogTable rows={page.rows} now={now} empty={empty} /> : <TooMuch view={view} requestId={ctx.requestId} />}

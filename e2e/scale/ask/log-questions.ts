@@ -16,6 +16,7 @@ const TRIALS: Readonly<Record<keyof Omit<CallFilter, "from" | "until" | "cursor"
   status: ["200", "4xx", "503", "5xx", "418"],
   endpoint: ["/companies", "/datasets", "/never/called"],
   key: ["key_scale0", "key_scale19", "key_absent"],
+  text: ["country", "never-sent"],
   mode: ["live", "sandbox"],
   charged: ["yes", "no"],
 };

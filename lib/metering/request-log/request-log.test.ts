@@ -10,6 +10,7 @@ import { type UsageCsv, writeUsageCsv } from "../usage/write-usage-csv";
 import { listCalls } from "./list-calls";
 import { flushCallNotes, noteCall } from "./note-call";
 import { readCall } from "./read-call";
+import { readDurations } from "./read-durations";
 
 useDatabase();
 
@@ -104,6 +105,10 @@ test.each([
   ["one status", { status: "503" }, [5]],
   ["an endpoint", { endpoint: "/companies/{id}" }, [3]],
   ["a key", { key: "explorer" }, [4]],
+  ["a part of the query, in any case", { text: "COUNTRY=de" }, [0, 1, 2, 4, 5]],
+  ["a part of the path", { text: "pricing/" }, [0]],
+  ["a parameter as people write it", { text: "☀" }, [6]],
+  ["what looks like a pattern", { text: "%_" }, []],
   ["the sandbox", { mode: "sandbox" as const }, [4]],
   ["what was charged", { charged: "yes" as const }, [1, 2, 6]],
   ["what was charged and failed, which is nothing", { charged: "yes" as const, status: "4xx" }, []],
@@ -140,6 +145,17 @@ test("who may see no keys sees what tells them apart, and no name, in the log, i
   );
   expect(JSON.stringify([await listUsedKeys(ctx, orgId), files[0], rows])).not.toContain("nightly");
   expect(files[1]).toContain("nightly");
+});
+
+test("how long requests took is said of what the filter finds, whatever its page", async () => {
+  const ctx = await mine.ctx();
+  const slow = [call(40, { endpoint: "/slow", durationUs: 9_000 }), call(41, { endpoint: "/slow", durationUs: 1_000 })];
+  await add(slow);
+  const found = await readDurations(ctx, orgId, { from: ago(60), text: "/slow", cursor: slow[1]?.id ?? "", limit: 1 });
+  expect(found).toEqual({ count: 2, p50: 1_000, p95: 9_000, p99: 9_000 });
+  expect(await readDurations(ctx, orgId, { from: ago(60), text: "/nowhere" })).toBeNull();
+  await expect(readDurations(await theirs.ctx(), orgId, { from: ago(1) })).rejects.toMatchObject({ code: "not-found" });
+  await pool().query("delete from call_ledger where endpoint = '/slow'");
 });
 
 test("one request with all that was kept of it; another organisation's does not exist", async () => {

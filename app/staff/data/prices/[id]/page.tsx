@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { orNotFound } from "@/app/refusals";
 import { PriceTable } from "@/components/catalog/price-table";
 import { LineChart } from "@/components/charts/line-chart";
@@ -12,17 +13,26 @@ import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
 import { Paged, type OneInput } from "../../search";
 
-export const metadata: Metadata = { title: "Price series" };
+/** Read once for the page and its title. */
+const thisSeries = cache(async (id: string, cursor: string | undefined) => {
+  const { ctx } = await staffPage();
+  return orFirstPage(`/staff/data/prices/${id}`, orNotFound(readSeries(ctx, { id, cursor })));
+});
+const cursorIn = async ({ searchParams }: OneInput) => Paged.parse(await searchParams).cursor;
+
+export const generateMetadata = async (input: OneInput): Promise<Metadata> => {
+  const { series } = await thisSeries((await input.params).id, lastCursor(await cursorIn(input)));
+  return { title: `${series.item} · Price series` };
+};
 
 const decimalsOf = (values: readonly string[]): number =>
   Math.min(4, Math.max(0, ...values.map((value) => value.split(".")[1]?.length ?? 0)));
 
-export default async function SeriesPage({ params, searchParams }: OneInput) {
-  const { ctx } = await staffPage();
-  const { id } = await params;
-  const { cursor } = Paged.parse(await searchParams);
-  const path = `/staff/data/prices/${id}`;
-  const { series, rows, next } = await orFirstPage(path, orNotFound(readSeries(ctx, { id, cursor: lastCursor(cursor) })));
+export default async function SeriesPage(input: OneInput) {
+  await staffPage();
+  const { id } = await input.params;
+  const cursor = await cursorIn(input);
+  const { series, rows, next } = await thisSeries(id, lastCursor(cursor));
   const unit = `${series.currency}/${series.unit}`;
   const points = rows.toReversed().map(({ date, avg }) => ({ x: date, y: Number(avg) }));
   return (
@@ -46,7 +56,7 @@ export default async function SeriesPage({ params, searchParams }: OneInput) {
       <Card title="Published prices" flush>
         <PriceTable rows={rows} unit={unit} />
       </Card>
-      <Pagination {...cursorPages(path, { cursor }, next)} label="Pages of prices" />
+      <Pagination {...cursorPages(`/staff/data/prices/${id}`, { cursor }, next)} label="Pages of prices" />
     </PageBody>
   );
 }

@@ -6,9 +6,12 @@ import { readFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { consolePage } from "@/lib/portal/page-access";
 import { thisDelivery, thisEndpoint } from "../../this-endpoint";
 
-export const metadata: Metadata = { title: "Webhook delivery" };
-
 type DeliveryPageProps = { params: Promise<{ id: string; delivery: string }> };
+
+export const generateMetadata = async ({ params }: DeliveryPageProps): Promise<Metadata> => {
+  const { id, delivery } = await params;
+  return { title: `${(await thisDelivery(id, delivery)).type} · Webhook delivery` };
+};
 
 export default async function DeliveryPage({ params }: DeliveryPageProps) {
   const { ctx, orgId, allows } = await consolePage("webhooks:read");

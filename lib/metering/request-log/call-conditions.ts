@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import { readIdCursor } from "@/lib/core/cursor";
+import { wrongParameter } from "@/lib/core/errors";
+import { CallFilter, MOST_SEARCHED } from "../contract";
+
+/** @throws DomainError invalid-parameter */
+export function readFilter(input: z.input<typeof CallFilter>): CallFilter {
+  const filter = CallFilter.safeParse(input);
+  if (filter.success) return filter.data;
+  const [issue] = filter.error.issues;
+  throw wrongParameter(issue?.path.join(".") ?? "", issue?.code ?? "", issue?.message ?? "");
+}
+
+/** The rows of the ledger that a filter finds, as a table `calls`; $1 is the organisation. @throws DomainError cursor-invalid */
+export function callsOf(orgId: string, filter: CallFilter): { calls: string; values: unknown[] } {
+  const values: unknown[] = [orgId];
+  const conditions = ["org_id = $1"];
+  const add = (value: unknown, condition: (parameter: string) => string): void => {
+    if (value === undefined) return;
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  add(filter.from, (at) => `id >= uuidv7_floor(${at}::timestamptz)`);
+  add(filter.until, (at) => `id < uuidv7_floor(${at}::timestamptz)`);
+  add(filter.cursor === undefined ? undefined : readIdCursor(filter.cursor), (id) => `id < ${id}::uuid`);
+  add(filter.clientId, (id) => `client_id = ${id}`);
+  add(filter.endpoint, (path) => `endpoint = ${path}`);
+  add(filter.key, (id) => `key_id = ${id}`);
+  add(filter.mode && (filter.mode === "live" ? "live" : "test"), (mode) => `mode = ${mode}`);
+  add(filter.charged && (filter.charged === "yes" ? 1 : 0), (charge) => `charge = ${charge}::smallint`);
+  const [low, high] = statusRange(filter.status);
+  add(low, (status) => `status >= ${status}::smallint`);
+  add(high, (status) => `status <= ${status}::smallint`);
+  if (isNever(filter)) conditions.push("false");
+  const found = `select * from call_ledger where ${conditions.join(" and ")}`;
+  if (filter.text === undefined) return { calls: `(${found}) calls`, values };
+  values.push(formsOf(filter.text));
+  const newest = `${found} order by id desc limit ${MOST_SEARCHED}`;
+  const hasText = `exists (select from unnest($${values.length}::text[]) f where position(lower(f) in lower(endpoint || '?' || query)) > 0)`;
+  return { calls: `(select * from (${newest}) newest where ${hasText}) calls`, values };
+}
+
+/** Only live calls that succeed are charged: others would be looked for in vain through every call. */
+const isNever = ({ charged, mode, status }: CallFilter): boolean =>
+  charged === "yes" && (mode === "sandbox" || (status !== undefined && !status.startsWith("2")));
+
+/** A text as people write it, and as it stands in a query. */
+const formsOf = (text: string): string[] => [
+  ...new Set([text, new URLSearchParams({ x: text }).toString().slice(2), encodeURIComponent(text)]),
+];
+
+function statusRange(status: string | undefined): [low: number | undefined, high: number | undefined] {
+  if (status === undefined) return [undefined, undefined];
+  return [Number(status.replace("xx", "00")), Number(status.replace("xx", "99"))];
+}

@@ -32,7 +32,7 @@ export function LogTable({ rows, now, empty }: LogTableProps) {
     {
       key: "key",
       header: "Key",
-      wide: true,
+      wide: "lg",
       className: "max-w-48",
       cell: ({ keyName, mode }) => (
         <span className="flex min-w-0 items-center justify-between gap-2">

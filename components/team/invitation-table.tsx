@@ -25,7 +25,7 @@ export function InvitationTable({ rows, now, mayChange }: InvitationTableProps) 
       ),
     },
     { key: "role", header: "Role", wide: true, cell: ({ role }) => ROLE_TABLE[role].title },
-    { key: "sent", header: "Sent", wide: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} now={now} /> },
+    { key: "sent", header: "Sent", wide: "lg", cell: ({ createdAt }) => <RelativeTime at={createdAt} now={now} /> },
     {
       key: "expires",
       header: <span className="whitespace-nowrap">Expires</span>,

@@ -17,6 +17,9 @@ export const SPANS = {
 export type Span = keyof typeof SPANS;
 export const USUAL_SPAN: Span = "24h";
 
+/** No path or query of ours is longer in what people look for. */
+const MOST_TEXT = 100;
+
 const { shape } = CallFilter;
 /** What the address of the log says; what it says wrongly is left out. Days are UTC, both included. */
 const Search = z.object({
@@ -24,7 +27,12 @@ const Search = z.object({
   span: z.enum(keysOf(SPANS)).catch(USUAL_SPAN),
   from: day,
   until: day,
-  text: orNull(shape.text.unwrap()),
+  text: orNull(
+    z
+      .string()
+      .transform((text) => text.trim().slice(0, MOST_TEXT))
+      .pipe(shape.text.unwrap()),
+  ),
   live: orNull(z.literal("1")),
   status: orNull(shape.status.unwrap()),
   endpoint: orNull(shape.endpoint.unwrap()),

@@ -104,3 +104,8 @@ test("the key of a request leads to its page, unless there is none", () => {
   expect(html({})).toContain('href="/console/keys/key_1"');
   expect(html({ keyId: "explorer", keyName: "Explorer", isKeyKnown: false })).not.toContain("/console/keys");
 });
+
+test("a text that is too long to be looked for is cut, not left out: the log would show what nobody asked for", () => {
+  expect(readLogView({ text: ` ${"x".repeat(300)}` }).text).toBe("x".repeat(100));
+  expect(readLogView({ text: "  " }).text).toBeNull();
+});

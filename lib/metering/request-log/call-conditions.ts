@@ -36,7 +36,7 @@ export function callsOf(orgId: string, filter: CallFilter): { calls: string; val
   if (filter.text === undefined) return { calls: `(${found}) calls`, values };
   values.push(formsOf(filter.text));
   const newest = `${found} order by id desc limit ${MOST_SEARCHED}`;
-  const hasText = `exists (select from unnest($${values.length}::text[]) f where position(lower(f) in lower(endpoint || '?' || query)) > 0)`;
+  const hasText = `exists (select from unnest($${values.length}::text[]) f where position(lower(f) in lower(endpoint || '?' || ltrim(query, '?'))) > 0)`;
   return { calls: `(select * from (${newest}) newest where ${hasText}) calls`, values };
 }
 
@@ -44,10 +44,19 @@ export function callsOf(orgId: string, filter: CallFilter): { calls: string; val
 const isNever = ({ charged, mode, status }: CallFilter): boolean =>
   charged === "yes" && (mode === "sandbox" || (status !== undefined && !status.startsWith("2")));
 
-/** A text as people write it, and as it stands in a query. */
-const formsOf = (text: string): string[] => [
-  ...new Set([text, new URLSearchParams({ x: text }).toString().slice(2), encodeURIComponent(text)]),
-];
+/** What the log and its curl put in front of a path. */
+const IN_FRONT = /^(?:[A-Z]+\s+)?(?:\/?api\/v1(?=\/))?/;
+
+/** A text as people write it or copy it from the log, and as it stands in a query. */
+function formsOf(text: string): string[] {
+  const bare = text.replace(IN_FRONT, "");
+  const [path = "", query] = bare.split("?");
+  // The log shows a query decoded; it was kept as it was sent.
+  const sent = query === undefined ? [] : [`${path}?${new URLSearchParams(query).toString()}`];
+  return [...new Set([text, bare, ...sent, new URLSearchParams({ x: text }).toString().slice(2), encodeURIComponent(text)])].filter(
+    Boolean,
+  );
+}
 
 function statusRange(status: string | undefined): [low: number | undefined, high: number | undefined] {
   if (status === undefined) return [undefined, undefined];

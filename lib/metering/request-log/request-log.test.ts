@@ -108,6 +108,10 @@ test.each([
   ["a part of the query, in any case", { text: "COUNTRY=de" }, [0, 1, 2, 4, 5]],
   ["a part of the path", { text: "pricing/" }, [0]],
   ["a parameter as people write it", { text: "☀" }, [6]],
+  ["a path with its query", { text: "/companies?country=DE" }, [1, 2, 4, 5]],
+  ["a decoded query behind its path", { text: "/companies?q=☀&q" }, [6]],
+  ["the address that curl has", { text: "/api/v1/companies?country" }, [1, 2, 4, 5]],
+  ["a whole request as the log shows it", { text: "GET /companies?country=DE" }, [1, 2, 4, 5]],
   ["what looks like a pattern", { text: "%_" }, []],
   ["the sandbox", { mode: "sandbox" as const }, [4]],
   ["what was charged", { charged: "yes" as const }, [1, 2, 6]],
@@ -149,10 +153,15 @@ test("who may see no keys sees what tells them apart, and no name, in the log, i
 
 test("how long requests took is said of what the filter finds, whatever its page", async () => {
   const ctx = await mine.ctx();
-  const slow = [call(40, { endpoint: "/slow", durationUs: 9_000 }), call(41, { endpoint: "/slow", durationUs: 1_000 })];
+  // Queries are kept as they were sent, with their question mark.
+  const slow = [
+    call(40, { endpoint: "/slow", query: "?country=FR", durationUs: 9_000 }),
+    call(41, { endpoint: "/slow", durationUs: 1_000 }),
+  ];
   await add(slow);
   const found = await readDurations(ctx, orgId, { from: ago(60), text: "/slow", cursor: slow[1]?.id ?? "", limit: 1 });
   expect(found).toEqual({ count: 2, p50: 1_000, p95: 9_000, p99: 9_000 });
+  expect((await readDurations(ctx, orgId, { from: ago(60), text: "/slow?country=FR" }))?.count).toBe(1);
   expect(await readDurations(ctx, orgId, { from: ago(60), text: "/nowhere" })).toBeNull();
   await expect(readDurations(await theirs.ctx(), orgId, { from: ago(1) })).rejects.toMatchObject({ code: "not-found" });
   await pool().query("delete from call_ledger where endpoint = '/slow'");

@@ -81,7 +81,9 @@ function report(finished) {
   const order = Object.keys(STAGES);
   for (const stage of finished.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name)))
     print(`${stage.title.padEnd(26)}${describe(stage)}`);
-  const { passed, failed, skipped } = sum(finished.map(({ results }) => results));
+  const { passed, failed, skipped, failures } = sum(finished.map(({ results }) => results));
+  // Here again, because what one stage says is followed by pages of others.
+  for (const failure of failures) print(`\nfailed: ${failure}`);
   print(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
   return finished.find(({ code }) => code !== 0)?.code ?? 0;
 }

@@ -48,6 +48,9 @@ export const CHANGE_WORDS = { added: "Added", changed: "Changed", removed: "Remo
 const CODE_WORDS: Readonly<Record<string, string>> = {
   "date-invalid": "Invalid date",
   "number-invalid": "Invalid number",
+  "decimal-sign": "Doubtful decimal sign",
+  "date-zone": "Day in another time zone",
+  "date-number": "Day counted from 1904",
   "unknown-word": "Unknown value",
   "value-invalid": "Invalid value",
   "volume-invalid": "Invalid volume",

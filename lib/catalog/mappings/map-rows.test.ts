@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fileWith } from "@/testing/importers";
 import { textRow, workbookOf } from "@/testing/zip-files";
 import type { ImportItem } from "../drafts";
@@ -57,7 +57,7 @@ test("words mean what the mapping says first, then what the trade says", async (
 });
 
 test("usual spellings are read: full width, currencies, dates with the year first, hosts and head counts", async () => {
-  const prices = await itemsOf("d,p\n2025/4/10,$0.11\n20250411,０.12\n12-Apr-25,0.13 $\n", {
+  const prices = await itemsOf("d,p\n2025/4/10,$0.11\n20250411,０.12\n12-Apr-25,0.13 $\n13-Apr-25,0.13 W\n", {
     resource: "spot_price",
     columns: { date: { from: ["d"] }, avg: { from: ["p"] } },
     constants: { stage: "module", item: "M", region: "CN", price_term: "fob", currency: "USD", unit: "W" },
@@ -65,8 +65,9 @@ test("usual spellings are read: full width, currencies, dates with the year firs
   expect(drafts(prices)).toMatchObject([
     { date: "2025-04-10", avg: "0.11" },
     { date: "2025-04-11", avg: "0.12" },
+    { date: "2025-04-12", avg: "0.13" },
   ]);
-  expect(reasons(prices)).toEqual([expect.stringContaining("0.13 $")]);
+  expect(reasons(prices)).toEqual([expect.stringContaining("0.13 W")]);
   const companies = await itemsOf("n,s,w,c\nA,250,www.alpha.example,?\nB,12000,https://b.example,X\nC,1,,\n", {
     resource: "company",
     columns: { name: { from: ["n"] }, staff_range: { from: ["s"] }, website: { from: ["w"] }, city: { from: ["c"] } },
@@ -350,4 +351,71 @@ test("dates that can be read in two ways say so, and what helps", async () => {
     { listing_date: "2021-05-04" },
     { listing_date: "2021-05-06" },
   ]);
+});
+
+describe("what only the whole file tells", () => {
+  const numbers = (powers: readonly string[], sign = "."): Promise<ImportItem[]> =>
+    itemsOf(["Hersteller;Typ;Leistung", ...powers.map((power, n) => `Sonne;S-${n};${power}`)].join("\n"), {
+      ...POWERS,
+      decimal_sign: sign,
+    });
+
+  test("of a file whose numbers have the other decimal sign no thousand is made of a fraction", async () => {
+    const items = await numbers(["10,24", "10,240", "400"]);
+    expect(drafts(items)).toMatchObject([{ nameplate_w: "400" }]);
+    expect(reasons(items)).toEqual([
+      'number-invalid nameplate_w: "10,24" is not a number with the decimal sign "."',
+      'decimal-sign nameplate_w: "10,240" is 10240 or 10.240; "10,24" in this file has another decimal sign than ".", which the mapping says',
+    ]);
+    expect(reasons(await numbers(["0.4", "1.234"], ","))).toHaveLength(2);
+  });
+
+  test("one number that is mistyped doubts no thousands of others", async () => {
+    const items = await numbers(["1,200.5", "1,200", "1,1"]);
+    expect(reasons(items)).toEqual([expect.stringContaining('"1,1"')]);
+    expect(drafts(items)).toHaveLength(2);
+  });
+
+  const dates = (days: readonly string[]): Promise<ImportItem[]> =>
+    itemsOf(["Hersteller;Typ;Leistung;Listed", ...days.map((day, n) => `Sonne;S-${n};400;${day}`)].join("\n"), {
+      ...POWERS,
+      columns: { ...POWERS.columns, listing_date: { from: ["Listed"] } },
+    });
+
+  test("moments that are midnight elsewhere are no days of UTC", async () => {
+    const shanghai = await dates(["2025-01-04T16:00:00Z", "2025-01-05T16:00:00Z", "2025-01-06T16:00:00Z"]);
+    expect(reasons(shanghai)).toHaveLength(3);
+    expect(reasons(shanghai)[0]).toMatch(
+      /^date-zone listing_date: "2025-01-04T16:00:00Z" has the day of UTC\. All times of the file are 16:00/,
+    );
+    const berlin = await dates(["2025-01-04T23:00:00Z", "2025-06-05T22:00:00Z", "2025-07-06T22:00:00Z"]);
+    expect(reasons(berlin)[0]).toContain("22:00 or 23:00");
+  });
+
+  test.each([
+    ["times of several hours", ["2025-01-04T16:00:00Z", "2025-01-05T09:30:00Z", "2025-01-06T16:00:00Z"]],
+    ["midnights", ["2025-01-04T00:00:00Z", "2025-01-05T00:00:00Z", "2025-01-06T00:00:00Z"]],
+    ["local times", ["2025-01-04T16:00:00", "2025-01-05T16:00:00", "2025-01-06T16:00:00"]],
+  ])("%s are", async (_what, days) => {
+    const read = drafts(await dates(days)).map((draft) => ("listing_date" in draft ? draft.listing_date : null));
+    expect(read).toEqual(days.map((day) => day.slice(0, 10)));
+  });
+
+  test("a number is no day in a workbook that counts from 1904", async () => {
+    const rows = textRow("Hersteller", "Typ", "Leistung", "Listed") + textRow("Sonne", "S-1", "400", "44568");
+    const mapping = { ...POWERS, columns: { ...POWERS.columns, listing_date: { from: ["Listed"] } } };
+    const book = (workbook: string): Uint8Array => workbookOf({ sheets: [{ name: "S", rows }], workbook });
+    expect(reasons(await itemsOf(book('<workbookPr date1904="1"/>'), mapping))).toEqual([expect.stringMatching(/^date-number .*1904/)]);
+    expect(drafts(await itemsOf(book(""), mapping))).toMatchObject([{ listing_date: "2022-01-07" }]);
+  });
+});
+
+test("a unit or a currency that only the format of a cell says is read", async () => {
+  const cells = (style: number, value: string): string =>
+    `<c t="str"><v>Sonne</v></c><c t="str"><v>S</v></c><c s="${style}"><v>${value}</v></c>`;
+  const formats =
+    '<numFmts><numFmt numFmtId="170" formatCode="0.00&quot; kW&quot;"/></numFmts><cellXfs><xf/><xf numFmtId="170"/></cellXfs>';
+  const rows = `${textRow("Hersteller", "Typ", "Leistung")}<row>${cells(1, "0.4")}</row><row>${cells(0, "410")}</row>`;
+  const items = await itemsOf(workbookOf({ sheets: [{ name: "S", rows }], formats }), POWERS);
+  expect(drafts(items)).toMatchObject([{ nameplate_w: "400" }, { nameplate_w: "410" }]);
 });

@@ -1,9 +1,10 @@
 import { ImportError, type Reason } from "../drafts";
-import { type DateOrder, orderOfDates } from "../importers/dates";
 import type { OpenedTable, TableRecord } from "../tables/open-table";
 import { columnKey, columnNames, numberedNames } from "./columns";
 import type { ColumnUse, Mapping, SkipRule } from "./contract";
+import { type FileFacts, FileSurvey } from "./file-facts";
 import { currencySign, isNotStated, readCell, type Settings } from "./read-cell";
+import type { DecimalSign } from "./read-number";
 import { type Target, targetsOf } from "./targets";
 import { type WidePlace, widePlaces } from "./wide-columns";
 
@@ -264,20 +265,32 @@ async function recordAt(table: OpenedTable, place: number): Promise<TableRecord 
   return null;
 }
 
-/** The order of day and month that the dates of the file allow; null where they contradict each other or never say. */
-async function dayOrderOf(body: Body, { sources }: Plan): Promise<DateOrder | null> {
-  const days = sources.filter(({ target }) => target.kind === "day");
-  const texts = new Set<string>();
-  if (days.length === 0) return null;
-  for await (const record of body.rows()) for (const source of days) texts.add(textOf(record, source));
-  return orderOfDates([...texts]);
+/** What all cells of the file tell of each of them. */
+async function factsOf(body: Body, { sources, wide }: Plan, sign: DecimalSign): Promise<FileFacts> {
+  const survey = new FileSurvey(sign);
+  const all = [...sources, ...(wide ?? []).map(({ cell }) => cell)];
+  const days = all.filter(({ target }) => target.kind === "day");
+  const numbers = all.filter(({ target }) => target.kind === "decimal" || target.kind === "whole");
+  if (days.length + numbers.length > 0)
+    for await (const record of body.rows()) {
+      for (const source of days) survey.sawDay(textOf(record, source));
+      for (const source of numbers) survey.sawNumber(textOf(record, source));
+      if (days.length === 0 && survey.knowsSign) break;
+    }
+  return survey.facts();
 }
 
 /** Turns every record below the header into a row of our own format. @throws ImportError when the mapping does not fit the file */
 export async function* mapRows(table: OpenedTable, mapping: Mapping): AsyncGenerator<MappedRow> {
   const body = await bodyOf(table, mapping);
   const plan = planOf(mapping, body);
-  const settings = { decimal_sign: mapping.decimal_sign, dayOrder: mapping.day_order ?? (await dayOrderOf(body, plan)) };
+  const facts = await factsOf(body, plan, mapping.decimal_sign);
+  const settings: Settings = {
+    ...facts,
+    decimal_sign: mapping.decimal_sign,
+    dayOrder: mapping.day_order ?? facts.dayOrder,
+    startsWith1904: table.startsWith1904 ?? false,
+  };
   if (mapping.skip_rows > 0)
     for await (const record of body.between()) if (isRecord(record, plan)) yield leftOut(record, mapping.skip_rows);
   // Spreadsheets leave the empty cells at the end of a row out; where the records of a text file are whole, a short one was cut.

@@ -1,7 +1,8 @@
 import { squash } from "@/lib/core/text";
 import type { Reason } from "../drafts";
-import { type DateOrder, readDate } from "../importers/dates";
+import { readDate } from "../importers/dates";
 import type { ColumnUse, Mapping } from "./contract";
+import { type FileFacts, otherDecimalSign } from "./file-facts";
 import { quarterIn } from "./periods";
 import { readNumber } from "./read-number";
 import type { Target } from "./targets";
@@ -21,12 +22,17 @@ const YES = new Set(["true", "yes", "y", "1", "x", "✓", "✔", "ja", "oui", "s
 const NO = new Set(["false", "no", "n", "0", "nein", "non", "否", "monofacial", "f"]);
 
 export type Cell = { target: Target; use: ColumnUse; text: string };
-export type Settings = Pick<Mapping, "decimal_sign"> & { dayOrder: DateOrder | null };
+/** `startsWith1904`: days that a workbook stores as numbers are counted from 1904. */
+export type Settings = Pick<Mapping, "decimal_sign"> & FileFacts & { startsWith1904: boolean };
 
-const CURRENCY = /^(US\$|[$€¥]|USD|EUR|CNY|RMB)\s?/i;
+const SIGN = "(US\\$|[$€¥]|USD|EUR|CNY|RMB)";
+const CURRENCY = new RegExp(`^${SIGN}\\s?|(?<=\\d)\\s?${SIGN}$`, "i");
 
-/** The sign of a currency that a price begins with. */
-export const currencySign = (text: string): string | undefined => CURRENCY.exec(text.normalize("NFKC").trim())?.[1];
+/** The sign of a currency that a price begins or ends with. */
+export function currencySign(text: string): string | undefined {
+  const [, before, behind] = CURRENCY.exec(text.normalize("NFKC").trim()) ?? [];
+  return before ?? behind;
+}
 
 type Read = string | string[] | Reason;
 
@@ -34,9 +40,15 @@ type Read = string | string[] | Reason;
  * In the unit of the field: the unit behind the number, else that of the column. What can't be read must not pass as it is written:
  * "0.4" where the decimal sign is a comma would be published in the wrong unit.
  */
-function decimal({ target, use, text }: Cell, { decimal_sign }: Settings): string | Reason {
+function decimal({ target, use, text }: Cell, { decimal_sign, otherSign }: Settings): string | Reason {
   // A price may carry the sign of its currency, which a column of its own or a constant states.
-  const read = readNumber(target.unit === null ? text.replace(CURRENCY, "") : text, decimal_sign);
+  const said = target.unit === null ? text.replace(CURRENCY, "") : text;
+  const read = readNumber(said, decimal_sign);
+  const other = otherSign === null ? null : readNumber(said, otherDecimalSign(decimal_sign));
+  if (read !== null && other !== null && read.number !== other.number) {
+    const detail = `${target.name}: "${text}" is ${read.number} or ${other.number}; "${otherSign}" in this file has another decimal sign than "${decimal_sign}", which the mapping says`;
+    return { code: "decimal-sign", detail };
+  }
   const to = target.unit;
   const from = read?.rest === "" || to === null ? (use.unit ?? to ?? "") : unitNamed(read?.rest ?? "", to);
   if (read === null || (to === null && read.rest !== ""))
@@ -76,8 +88,16 @@ function list(cell: Cell): string[] {
   return [...new Set(parts.filter((text) => !isNotStated(text)).map((text) => word({ ...cell, text })))].filter((text) => text !== "");
 }
 
-function day({ target, text }: Cell, { dayOrder }: Settings): string | Reason {
+function day({ target, text }: Cell, { dayOrder, startsOfDay, startsWith1904 }: Settings): string | Reason {
   const read = readDate(text, dayOrder);
+  if (startsWith1904 && read !== null && /^\d+$/.test(text)) {
+    const detail = `${target.name}: ${text} is a number in a workbook that counts days from 1904; format its column as dates`;
+    return { code: "date-number", detail };
+  }
+  if (startsOfDay !== null && read !== null && /\d{2}:\d{2}/.test(text)) {
+    const detail = `${target.name}: "${text}" has the day of UTC. All times of the file are ${startsOfDay}, where a day begins in another time zone. Have it say days without times`;
+    return { code: "date-zone", detail };
+  }
   if (read !== null) return read;
   if (readDate(text, "day-first") === null && readDate(text, "month-first") === null) return text;
   const detail = `${target.name}: "${text}" can be read in several ways, and the dates of the file do not tell which. Set the order of day and month in the mapping`;

@@ -45,6 +45,8 @@ export type OpenedTable = {
   /** Those that a person who opens the workbook does not see. */
   hiddenSheets?: readonly string[];
   sheet: string | null;
+  /** Whether numbers that are days count from 1904, as a workbook can say. */
+  startsWith1904?: boolean;
   /** All records from the first on, the header too, blank ones left out. Can be called more than once. */
   records(): AsyncIterable<TableRecord>;
   /** The objects of NDJSON and JSON as they are, numbers as strings of their digits; null for other formats. */

@@ -1,7 +1,15 @@
 import type { XmlHandler } from "./parse-xml";
 
+/** Where a part of a format holds: `[>=1000]` is `least`, and `[<1000]` is `below`. */
+type Range = { least?: number; below?: number };
+/** The unit or currency that a format writes beside a number, and how often it divides it by a thousand. */
+export type Measure = Range & { before: string; after: string; thousands: number };
+
 /** How a format shows a number. `picture`: zeros for its digits, and the letters between them. */
-export type NumberFormat = { kind: "plain" | "day" | "percent" } | { kind: "padded"; picture: readonly string[] };
+export type NumberFormat =
+  | { kind: "plain" | "day" | "percent" }
+  | { kind: "padded"; picture: readonly string[] }
+  | { kind: "measured"; measures: readonly Measure[] };
 
 const PLAIN: NumberFormat = { kind: "plain" };
 const BUILT_IN_PERCENT: ReadonlySet<number> = new Set([9, 10]);
@@ -29,6 +37,51 @@ function pictureOf(format: string): string[] | null {
   return zeros === undefined ? null : parts.flatMap((part) => (part === "0" ? [part] : [...part.replace(/^\\|"/g, "")]));
 }
 
+const CURRENCY = /^(US\$|[$€¥]|USD|EUR|CNY|RMB)$/;
+const UNIT = /^(?:[kMG]?W(?:p|dc|ac|h)?|m?[VA]|Ah|[mc]?m|k?g|k?t|MT|%)$/i;
+const isMeasure = (text: string): boolean => UNIT.test(text) || CURRENCY.test(text);
+
+/** Texts, texts with their country, conditions and colours, spaces, and everything else letter by letter. */
+const TOKENS = /"[^"]*"|\\.|\[\$[^\]]*\]|\[[^\]]*\]|[_*].|./g;
+const sectionsOf = (format: string): string[] => format.match(/(?:"[^"]*"|\\.|\[[^\]]*\]|[^;])+/g) ?? [];
+
+function rangeOf(section: string): Range {
+  const [, sign = "", number = ""] = /\[([<>]=?)(\d+(?:\.\d+)?)\]/.exec(section) ?? [];
+  if (sign === "") return {};
+  return sign.startsWith(">") ? { least: Number(number) } : { below: Number(number) };
+}
+
+function literalOf(token: string): string {
+  if (token.startsWith("[$")) return token.slice(2, -1).replace(/-[^-]*$/, "");
+  if (/^(\[|[_*].)/.test(token)) return " ";
+  return token.replace(/^"|"$|^\\/g, "");
+}
+
+/** What one part of a format writes around its digits. */
+function measureOf(section: string): Measure {
+  const tokens = section.match(TOKENS) ?? [];
+  const digits = tokens.flatMap((token, place) => (/^[0#?]$/.test(token) ? [place] : []));
+  const [first = tokens.length, last = tokens.length] = [digits[0], digits.at(-1)];
+  const text = (part: readonly string[]): string => part.map(literalOf).join("").trim();
+  // A comma behind the last digit before the point, or behind the last of all, divides by a thousand.
+  const thousands = /[0#?](,+)(?=\.|$)/.exec(tokens.filter((token) => /^[0#?.,]$/.test(token)).join(""))?.[1]?.length ?? 0;
+  return {
+    ...rangeOf(section),
+    before: text(tokens.slice(0, first)),
+    after: text(tokens.slice(last + 1)).replace(/^,+\s*/, ""),
+    thousands,
+  };
+}
+
+/** Units, currencies and thousands of a format; null for one that has none, or a word that is no unit. */
+function measuresOf(format: string): Measure[] | null {
+  const sections = sectionsOf(format);
+  const isConditional = Object.keys(rangeOf(sections[0] ?? "")).length > 0;
+  const measures = (isConditional ? sections : sections.slice(0, 1)).map(measureOf);
+  const isKnown = measures.every(({ before, after }) => [before, after].every((text) => text === "" || isMeasure(text)));
+  return isKnown && measures.some(({ before, after, thousands }) => before + after !== "" || thousands > 0) ? measures : null;
+}
+
 /** What a format makes of a number. */
 export function numberFormat(format: string): NumberFormat {
   if (isDateFormat(format)) return { kind: "day" };
@@ -39,7 +92,9 @@ export function numberFormat(format: string): NumberFormat {
   )
     return { kind: "percent" };
   const picture = pictureOf(format);
-  return picture ? { kind: "padded", picture } : PLAIN;
+  if (picture) return { kind: "padded", picture };
+  const measures = measuresOf(format);
+  return measures ? { kind: "measured", measures } : PLAIN;
 }
 
 function builtIn(id: number): NumberFormat {

@@ -92,6 +92,7 @@ export async function openWorkbook(archive: ZipArchive, name: string | undefined
     sheets: sheets.map((one) => one.name),
     hiddenSheets: sheets.filter(({ isHidden }) => isHidden).map((one) => one.name),
     sheet: sheet.name,
+    startsWith1904,
     records: () => recordsOf(archive, part, book),
     objects: null,
   };

@@ -1,3 +1,4 @@
+import { several } from "@/components/ui/amounts";
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { countText } from "@/lib/core/wording";
@@ -19,7 +20,7 @@ const COLUMNS: Column<Row>[] = [
 ];
 
 /** How many records a release or an import changes, by resource. */
-export function ChangeCounts({ title, summary }: { title: string; summary: Summary }) {
+export function ChangeCounts({ title, summary, quarantined = 0 }: { title: string; summary: Summary; quarantined?: number }) {
   const rows = RESOURCE_KEYS.flatMap((key) => (summary[key] ? [{ key, ...summary[key] }] : []));
   return (
     <Card title={title} flush>
@@ -29,7 +30,13 @@ export function ChangeCounts({ title, summary }: { title: string; summary: Summa
         columns={COLUMNS}
         rows={rows}
         rowKey={({ key }) => key}
-        empty={<p className="px-5 pb-4 text-14">No changes. The published data is already the same.</p>}
+        empty={
+          <p className="px-5 pb-4 text-14">
+            {quarantined === 0
+              ? "No changes. The published data is already the same."
+              : `No changes. ${several(quarantined, "row is", "rows are")} quarantined and not part of what is published.`}
+          </p>
+        }
       />
     </Card>
   );

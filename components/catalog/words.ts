@@ -86,6 +86,8 @@ const CODE_WORDS: Readonly<Record<string, string>> = {
   "quarter-out-of-range": "Quarter out of range",
   "quarter-not-over": "Quarter not over",
   "quarter-incomplete": "Incomplete quarter",
+  "second-table": "Row of another table",
+  "totals-unchecked": "Totals without a check",
   "price-out-of-range": "Price out of range",
   "price-range": "Low or high far from average",
   "volume-implausible": "Implausible volume",

@@ -52,6 +52,13 @@ test("a quarter that lacks a month is not published: one between others is quara
   expect([atEnd.quarantined, atEnd.skipped["incomplete-quarter"]]).toEqual([{}, 1]);
 });
 
+test("a file without World rows is published, and says that nothing checked its totals", async () => {
+  const result = await read(WHOLE.filter((row) => !row.startsWith("World")));
+  expect(volumes(result)).toHaveLength(3);
+  expect(result.items.at(-1)).toMatchObject({ line: 2, skip: { code: "totals-unchecked", detail: expect.stringContaining("module") } });
+  expect((await read(WHOLE)).skipped["totals-unchecked"]).toBeUndefined();
+});
+
 test("the same row twice is one row", async () => {
   expect(volumes(await read([...WHOLE, month("Germany", "02", "100")]))).toEqual(["DE 0.30000", "FR 0.15000", "total 0.45000"]);
 });

@@ -97,6 +97,14 @@ export class QuarterlySums {
     return months.size < 3 ? [`${3 - months.size} of 3 months have no rows`, ...faults] : faults;
   }
 
+  /** The products whose sums no World row checks, with the line where each begins. */
+  unchecked(): { line: number; product: ShipmentProduct }[] {
+    const checked = new Set([...this.months.values()].flatMap(({ product, worldMicroMw }) => (worldMicroMw === null ? [] : [product])));
+    const first = new Map<ShipmentProduct, number>();
+    for (const { product, line } of this.quarters.values()) first.set(product, Math.min(line, first.get(product) ?? line));
+    return [...first].filter(([product]) => !checked.has(product)).map(([product, line]) => ({ line, product }));
+  }
+
   private monthOf({ year, month, product }: Pick<MonthlyVolume, "year" | "month" | "product">): Month {
     const name = `${year}-${String(month).padStart(2, "0")}`;
     const key = `${name}|${product}`;

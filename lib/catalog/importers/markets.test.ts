@@ -35,7 +35,7 @@ describe("Ember exports", () => {
     ]);
     const result = await run(emberExports, file(...both, month("Germany", "2022-03-01", "1000")));
     expect(draftsOf(result, "shipment").map(({ volume_gw }) => volume_gw)).toEqual(["3.00000", "3.00000"]);
-    expect([result.skipped, result.quarantined]).toEqual([{ "superseded-code": 3 }, { "duplicate-month": 1 }]);
+    expect([result.skipped, result.quarantined]).toEqual([{ "superseded-code": 3, "totals-unchecked": 1 }, { "duplicate-month": 1 }]);
   });
 });
 

@@ -18,6 +18,17 @@ const CALLED: Readonly<Record<Resource, Readonly<Record<string, readonly string[
       "société",
       "公司",
       "公司名称",
+      "公司名稱",
+      "企業名稱",
+      "企業名",
+      "اسم الشركة",
+      "الشركة",
+      "şirket",
+      "firma adı",
+      "azienda",
+      "bedrijf",
+      "företag",
+      "nome da empresa",
       "企业名称",
       "名称",
       "会社名",
@@ -39,11 +50,18 @@ const CALLED: Readonly<Record<Resource, Readonly<Record<string, readonly string[
       "pays",
       "país",
       "国家",
+      "國家",
       "国",
+      "国名",
+      "국가",
       "страна",
+      "الدولة",
+      "البلد",
+      "ülke",
+      "paese",
     ],
     region: ["state", "province", "region", "bundesland", "省份", "省"],
-    city: ["city", "town", "headquarters", "ort", "stadt", "ciudad", "ville", "城市", "город"],
+    city: ["city", "town", "headquarters", "ort", "stadt", "ciudad", "ville", "城市", "都市", "도시", "город", "المدينة", "şehir", "città"],
     types: ["type", "types", "company type", "category", "business", "activity", "activities", "sector", "segment", "类型"],
     technologies: ["technology", "technologies", "cell technology"],
     founded_year: ["founded", "founded in", "year founded", "established", "year of foundation", "gegründet", "成立年份"],
@@ -77,7 +95,12 @@ const CALLED: Readonly<Record<Resource, Readonly<Record<string, readonly string[
       "fabricante",
       "fabricant",
       "制造商",
+      "製造商",
       "厂商",
+      "廠商",
+      "제조사",
+      "الشركة المصنعة",
+      "produttore",
       "生产企业",
       "メーカー",
       "производитель",
@@ -97,7 +120,11 @@ const CALLED: Readonly<Record<Resource, Readonly<Record<string, readonly string[
       "modèle",
       "型号",
       "产品型号",
+      "產品型號",
       "型番",
+      "모델",
+      "الطراز",
+      "modello",
       "модель",
       "name",
     ],
@@ -146,6 +173,12 @@ const CALLED: Readonly<Record<Resource, Readonly<Record<string, readonly string[
       "puissance",
       "功率",
       "额定功率",
+      "額定功率",
+      "公称最大出力",
+      "출력",
+      "القدرة",
+      "potenza",
+      "мощность",
     ],
     efficiency_pct: ["efficiency", "module efficiency", "wirkungsgrad", "eficiencia", "rendement", "eta", "效率", "组件效率"],
     vmp_v: [
@@ -264,6 +297,15 @@ function spellingsOf(resource: Resource, target: string): readonly string[] {
   const found = spellings.get(key) ?? [...new Set([target.replaceAll(/[_.]/g, " "), ...(CALLED[resource][target] ?? [])].map(foldText))];
   spellings.set(key, found);
   return found;
+}
+
+const allSpellings = new Map<Resource, ReadonlySet<string>>();
+
+/** Whether a text is exactly what lists call a field of this kind of record. */
+export function isHeader(text: string, resource: Resource): boolean {
+  const known = allSpellings.get(resource) ?? new Set(Object.keys(CALLED[resource]).flatMap((target) => spellingsOf(resource, target)));
+  allSpellings.set(resource, known);
+  return known.has(partsOfHeader(text).words);
 }
 
 const CERTAIN = 1;

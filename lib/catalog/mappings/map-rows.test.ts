@@ -419,3 +419,16 @@ test("a unit or a currency that only the format of a cell says is read", async (
   const items = await itemsOf(workbookOf({ sheets: [{ name: "S", rows }], formats }), POWERS);
   expect(drafts(items)).toMatchObject([{ nameplate_w: "400" }, { nameplate_w: "410" }]);
 });
+
+test("a second table in the same file is not read as the first, and a header that is repeated is none", async () => {
+  const lines = [
+    ...["Hersteller;Typ;Leistung", "Sonne;S-1;400", "Hersteller;Typ;Leistung", "Sonne;S-2;410"],
+    ...["Company;Country;Model;Energy", "Akku;DE;B-1;10", "Akku;DE;B-2;12"],
+  ];
+  const items = await itemsOf(lines.join("\n"), POWERS);
+  expect(drafts(items)).toMatchObject([{ model: "S-1" }, { model: "S-2" }]);
+  expect(items.flatMap((item) => ("skip" in item ? [[item.line, item.skip.detail]] : []))).toEqual([[3, "The header again."]]);
+  const held = items.filter((item) => "quarantine" in item);
+  expect(held.map(({ line }) => line)).toEqual([5, 6, 7]);
+  expect(reasons(held)[0]).toMatch(/^second-table Row 5 is the header of another table/);
+});

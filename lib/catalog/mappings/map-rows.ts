@@ -3,6 +3,7 @@ import type { OpenedTable, TableRecord } from "../tables/open-table";
 import { columnKey, columnNames, numberedNames } from "./columns";
 import type { ColumnUse, Mapping, SkipRule } from "./contract";
 import { type FileFacts, FileSurvey } from "./file-facts";
+import { isHeader } from "./headers";
 import { currencySign, isNotStated, readCell, type Settings } from "./read-cell";
 import type { DecimalSign } from "./read-number";
 import { type Target, targetsOf } from "./targets";
@@ -17,6 +18,8 @@ export type MappedRow = {
   misfit: Reason | null;
   skipped: string | null;
 };
+
+const unread = (line: number): MappedRow => ({ line, values: {}, blank: [], reasons: [], misfit: null, skipped: null });
 
 type Source = { target: Target; use: ColumnUse; places: readonly number[] };
 /** A column whose cells are rows of their own: where its header goes, and how its cells are read. */
@@ -189,11 +192,7 @@ function rowOf(record: TableRecord, plan: Plan, { settings, mayBeShort }: { sett
   const rule = doubted.length > 0 ? undefined : plan.skip.find(({ rule, place }) => isSkipped(rule, text(record, place)))?.rule;
   if (rule)
     return {
-      line,
-      values: {},
-      blank: [],
-      reasons: [],
-      misfit: null,
+      ...unread(line),
       skipped: `${rule.column}: ${rule.when}${rule.value === "" ? "" : ` "${rule.value}"`}.`,
     };
   const values: Record<string, unknown> = structuredClone(plan.constants);
@@ -225,12 +224,40 @@ function isRecord(record: TableRecord, { sources, wide }: Plan): boolean {
 }
 
 const leftOut = ({ line }: TableRecord, rows: number): MappedRow => ({
-  ...{ line, values: {}, blank: [], reasons: [], skipped: null },
+  ...unread(line),
   misfit: {
     code: "skipped-row",
     detail: `The mapping leaves out ${rows === 1 ? "1 row" : `${rows} rows`} below the header, but this row is a record. Have fewer rows left out.`,
   },
 });
+
+/** So many cells, and this share of them, have to be names of fields. */
+const LEAST_HEADERS = 3;
+const HEADER_SHARE = 0.6;
+
+/** Whether a record names columns, as the first of another table in the same sheet does. Most records are told by their first cell. */
+function isHeaderRow(record: TableRecord, resource: Mapping["resource"]): boolean {
+  const texts = record.cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  if (texts.length < LEAST_HEADERS || !isHeader(texts[0] ?? "", resource)) return false;
+  const headers = texts.filter((cell) => isHeader(cell, resource)).length;
+  return headers >= LEAST_HEADERS && headers >= texts.length * HEADER_SHARE;
+}
+
+const isSameHeader = ({ cells }: TableRecord, names: readonly string[]): boolean =>
+  cells.some((cell) => cell.trim() !== "") && names.every((name, place) => columnKey(cells[place] ?? "") === columnKey(name));
+
+/** The rows of one table: what stands below another header has other columns, so that the mapping says nothing of it. */
+async function* oneTable(body: Body, resource: Mapping["resource"]): AsyncGenerator<TableRecord | MappedRow> {
+  let second: number | null = null;
+  for await (const record of body.rows()) {
+    if (second === null && isHeaderRow(record, resource) && !isSameHeader(record, body.names)) second = record.line;
+    if (second === null) yield isSameHeader(record, body.names) ? { ...unread(record.line), skipped: "The header again." } : record;
+    else {
+      const detail = `Row ${second} is the header of another table, which the mapping does not describe. Import that table as a file or sheet of its own.`;
+      yield { ...unread(record.line), misfit: { code: "second-table", detail } };
+    }
+  }
+}
 
 /** `stated`: columns up to the last that has a name; `between`: what the mapping leaves out below the header. */
 type Body = { names: readonly string[]; stated: number; between(): AsyncIterable<TableRecord>; rows(): AsyncIterable<TableRecord> };
@@ -295,7 +322,11 @@ export async function* mapRows(table: OpenedTable, mapping: Mapping): AsyncGener
     for await (const record of body.between()) if (isRecord(record, plan)) yield leftOut(record, mapping.skip_rows);
   // Spreadsheets leave the empty cells at the end of a row out; where the records of a text file are whole, a short one was cut.
   let mayBeShort = true;
-  for await (const record of body.rows()) {
+  for await (const record of oneTable(body, mapping.resource)) {
+    if (!("cells" in record)) {
+      yield record;
+      continue;
+    }
     const row = rowOf(record, plan, { settings, mayBeShort });
     if (table.format === "csv" && record.cells.length >= plan.stated) mayBeShort = false;
     if (plan.wide === null || row.skipped !== null || row.misfit !== null) yield row;

@@ -45,9 +45,18 @@ const LEAST_CELLS = 3;
 
 const isUnique = (cells: readonly string[]): boolean => new Set(cells).size === cells.length;
 
+type Kind = { resource: Resource; isStorage: boolean };
+
+/** What a name says of a field: the power of a battery is what it gives, not what a module is sold as. */
+function namedAs({ resource, isStorage }: Kind, { name }: Target, header: string): number {
+  if (isStorage && name === "nameplate_w") return 0;
+  const named = namesField(header, resource, name);
+  return isStorage && name === "power_kw" ? Math.max(named, namesField(header, resource, "nameplate_w")) : named;
+}
+
 /** How sure it is that a column is a field: by its name and by how its cells fit. An identifier must be called one and be unique. */
-function certaintyOf(resource: Resource, target: Target, column: SampleColumn): number {
-  const named = namesField(column.name, resource, target.name);
+function certaintyOf(kind: Kind, target: Target, column: SampleColumn): number {
+  const named = namedAs(kind, target, column.name);
   if (isOtherQuantity(target, besideOf(column))) return 0;
   const fitting = fits(target, column);
   if (target.name === "ref") return named === 1 && isUnique(column.cells) ? BY_CELLS : 0;
@@ -68,8 +77,10 @@ function useOf(target: Target, column: SampleColumn, decimalSign: DecimalSign): 
 
 /** Which column is which field: the surest pairs first, each field and each column once. */
 export function suggestColumns(resource: Resource, columns: readonly SampleColumn[], decimalSign: DecimalSign): SuggestedColumn[] {
+  const isStorage = resource === "product" && columns.some(({ name }) => /\benergy\b|\b[kM]?Wh\b/i.test(name));
+  const kind = { resource, isStorage };
   const pairs = targetsOf(resource)
-    .flatMap((target) => columns.map((column) => ({ target, column, certainty: certaintyOf(resource, target, column) })))
+    .flatMap((target) => columns.map((column) => ({ target, column, certainty: certaintyOf(kind, target, column) })))
     .filter(({ certainty }) => certainty >= LEAST)
     .sort((a, b) => b.certainty - a.certainty);
   const [targets, names] = [new Set<string>(), new Set<string>()];

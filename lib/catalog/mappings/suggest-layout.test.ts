@@ -127,3 +127,18 @@ test("the decimal sign is found, also where every number is a group of three", a
   expect(await signOf(";", ["17.125", "4.08", "0.125"])).toBe(".");
   expect(await signOf("\t", ["17.125", "4.080", "1.200"])).toBe(".");
 });
+
+test.each([
+  ["公司名稱,國家,都市", ["name", "country", "city"]],
+  ["الشركة,الدولة,المدينة", ["name", "country", "city"]],
+])("the columns %s of a list of companies are known", async (header, fields) => {
+  const layout = await readLayout(fileWith(`${header}\nAlpha,DE,Berlin\nBeta,FR,Paris\n`));
+  expect(Object.keys(suggestMapping(layout, "company").mapping.columns).toSorted()).toEqual(fields.toSorted());
+});
+
+test("the power of a list with energies is that of batteries", async () => {
+  const read = async (header: string): Promise<string[]> =>
+    Object.keys(suggestMapping(await readLayout(fileWith(`${header}\nAkku,B-1,5,10\nAkku,B-2,6,12\n`)), "product").mapping.columns);
+  expect(await read("Manufacturer,Model,Power (kW),Energy (kWh)")).toEqual(expect.arrayContaining(["power_kw", "energy_kwh"]));
+  expect(await read("Manufacturer,Model,Power (kW),Weight (kg)")).toContain("nameplate_w");
+});

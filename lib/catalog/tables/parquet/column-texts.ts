@@ -1,7 +1,7 @@
 import { plainNumber } from "../plain-number";
 
-/** How the values of a column become text: `scale` is that of a decimal, else null; `isMoment`: its dates have a time of day. */
-export type ValueKind = { scale: number | null; isSingle: boolean; isMoment: boolean };
+/** How the values of a column become text: `scale` is that of a decimal, else null; `isMoment`: its dates have a time of day; `isSpan`: of time. */
+export type ValueKind = { scale: number | null; isSingle: boolean; isMoment: boolean; isSpan: boolean };
 
 const MIN_SINGLE_DIGITS = 6;
 const MAX_SINGLE_DIGITS = 9;
@@ -17,6 +17,14 @@ function decimalText(units: bigint, scale: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, "0");
   const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
   return units < 0n ? `-${text}` : text;
+}
+
+/** Months, days and milliseconds in four bytes each, the lowest first, as ISO 8601 writes a duration. */
+function spanText(bytes: Uint8Array): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const [months = 0, days = 0, ms = 0] = [0, 4, 8].map((at) => (at + 4 <= bytes.length ? view.getUint32(at, true) : 0));
+  const date = `${months === 0 ? "" : `${months}M`}${days === 0 ? "" : `${days}D`}`;
+  return ms === 0 && date !== "" ? `P${date}` : `P${date}T${ms / 1_000}S`;
 }
 
 /** The shortest number that single precision stores like this one: 0.1, not 0.10000000149011612. */
@@ -39,6 +47,7 @@ export const hasTime = (value: unknown): boolean => {
 /** The text of one value; nothing for null and for numbers that are none. */
 export function valueText(value: unknown, kind: ValueKind): string {
   if (value === null || value === undefined) return "";
+  if (value instanceof Uint8Array && kind.isSpan) return spanText(value);
   if (value instanceof Uint8Array) return kind.scale === null ? Buffer.from(value).toString("utf8") : decimalText(bigOf(value), kind.scale);
   if (typeof value === "bigint") return kind.scale === null ? value.toString() : decimalText(value, kind.scale);
   if (typeof value === "number") {

@@ -39,6 +39,8 @@ describe("values", () => {
     ["a moment", "timestamp '2026-01-08 12:30:00'", "2026-01-08T12:30:00Z"],
     ["a moment at midnight", "timestamp '2026-01-08'", "2026-01-08"],
     ["a moment to the nanosecond", "timestamp_ns '2026-01-08 12:30:00'", "2026-01-08T12:30:00Z"],
+    ["a span of time", "interval '14 months 3 days'", "P14M3D"],
+    ["a span of hours", "interval '90 minutes 250 milliseconds'", "PT5400.25S"],
     ["yes", "true", "true"],
     ["a list", "['a', 'b']", "a|b"],
     ["a list of decimals", "[0.10::decimal(4,2), 2]", "0.10|2.00"],

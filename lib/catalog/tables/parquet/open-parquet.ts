@@ -12,7 +12,7 @@ import { bufferOf, type FileSource, MAX_UNPACKED_BYTES, tooLarge } from "../file
 import type { OpenedTable, TableRecord } from "../table";
 import { hasTime, valueText } from "./column-texts";
 import { COMPRESSORS } from "./decompress";
-import { columnsOf, hasByteDecimals, type ParquetColumn, withExactDecimals } from "./schema-columns";
+import { columnsOf, hasByteDecimals, type ParquetColumn, withStoredBytes } from "./schema-columns";
 
 export const PARQUET = "50415231";
 
@@ -100,7 +100,7 @@ async function* recordsOf(file: AsyncBuffer, stored: FileMetaData): AsyncGenerat
   const columns = columnsOf(stored);
   yield { line: 1, cells: columns.map(({ name }) => name) };
   try {
-    const metadata = withExactDecimals(stored);
+    const metadata = withStoredBytes(stored);
     const scan = await parquetScan({ file, metadata, compressors: COMPRESSORS, parsers: parsersFor(stored) });
     const kinds = await withDays(scan, columns);
     for (const range of scan.ranges) for (const rows of windowsOf(range)) yield* rowsOf(scan, kinds, rows);

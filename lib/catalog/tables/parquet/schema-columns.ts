@@ -13,6 +13,9 @@ const decimalScale = ({ converted_type, logical_type, scale }: SchemaElement): n
 const isMoment = ({ type, converted_type, logical_type }: SchemaElement): boolean =>
   type === "INT96" || logical_type?.type === "TIMESTAMP" || (converted_type?.startsWith("TIMESTAMP") ?? false);
 
+const isSpan = ({ converted_type, logical_type }: SchemaElement): boolean =>
+  converted_type === "INTERVAL" || logical_type?.type === "INTERVAL";
+
 const isList = ({ element }: SchemaTree): boolean =>
   element.repetition_type === "REPEATED" || ["LIST", "MAP"].includes(element.converted_type ?? element.logical_type?.type ?? "");
 
@@ -25,7 +28,8 @@ function columnsIn(tree: SchemaTree, within: readonly string[]): ParquetColumn[]
   const path = [...within, tree.element.name];
   if (tree.children.length > 0 && !isList(tree)) return tree.children.flatMap((child) => columnsIn(child, path));
   const leaf = leafOf(tree);
-  return [{ name: path.join("."), path, kind: { scale: decimalScale(leaf), isSingle: leaf.type === "FLOAT", isMoment: isMoment(leaf) } }];
+  const kind = { scale: decimalScale(leaf), isSingle: leaf.type === "FLOAT", isMoment: isMoment(leaf), isSpan: isSpan(leaf) };
+  return [{ name: path.join("."), path, kind }];
 }
 
 /** The columns of a file: those of a structure are `outer.inner`. */
@@ -35,10 +39,10 @@ export const columnsOf = (metadata: FileMetaData): ParquetColumn[] =>
 export const hasByteDecimals = ({ schema }: FileMetaData): boolean =>
   schema.some((element) => element.type === "BYTE_ARRAY" && decimalScale(element) !== null);
 
-/** The metadata without what would make floats of decimals: their digits are read as they are stored. */
-export function withExactDecimals(metadata: FileMetaData): FileMetaData {
+/** The metadata without what would make floats of decimals, and without spans of time, which the library refuses: both are read as they are stored. */
+export function withStoredBytes(metadata: FileMetaData): FileMetaData {
   const schema = metadata.schema.map((element) => {
-    if (decimalScale(element) === null) return element;
+    if (decimalScale(element) === null && !isSpan(element)) return element;
     const { converted_type: _converted, logical_type: _logical, ...stored } = element;
     return stored;
   });

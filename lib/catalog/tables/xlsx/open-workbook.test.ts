@@ -207,6 +207,20 @@ describe("sheets", () => {
     ]);
   });
 
+  test("have what is merged over several rows in each of them that has more", async () => {
+    const cell = (at: string, text: string): string => `<c r="${at}" t="str"><v>${text}</v></c>`;
+    const rows =
+      `<row r="1">${cell("A1", "maker")}${cell("B1", "model")}${cell("C1", "note")}</row>` +
+      `<row r="2">${cell("A2", "Sonne")}${cell("B2", "S-1")}</row><row r="3"><c r="A3"/>${cell("B3", "S-2")}<c r="C3" t="e"><v>#N/A</v></c></row>` +
+      `<row r="4"><c r="A4" s="0"/></row><row r="5">${cell("B5", "S-3")}</row><row r="6">${cell("B6", "S-4")}</row>`;
+    const merged = '<mergeCells count="3"><mergeCell ref="A2:A5"/><mergeCell ref="B1:C1"/><mergeCell ref="C3:C5"/></mergeCells>';
+    const records = await recordsOf(workbookOf({ sheets: [{ name: "S", rows, behind: merged }] }));
+    expect(records.map(({ line, cells }) => [line, ...cells].join(","))).toEqual([
+      ...["1,maker,model,note", "2,Sonne,S-1,", "3,Sonne,S-2,#N/A", "5,Sonne,S-3,#N/A", "6,,S-4,"],
+    ]);
+    expect(records.map(({ faults = [] }) => faults.length)).toEqual([0, 0, 1, 1, 0]);
+  });
+
   test("of a writer that gives its elements a prefix are read", async () => {
     const content = zipOf([
       { name: "xl/workbook.xml", content: '<x:workbook><x:sheets><x:sheet name="S" q:id="a"/></x:sheets></x:workbook>' },

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { ImportError } from "../../drafts";
 import type { OpenedTable, TableRecord } from "../table";
 import type { ZipArchive } from "../zip-archive";
+import { readMergedCells } from "./merged-cells";
 import { NumberFormats } from "./number-formats";
 import { parseXml, readXml, type XmlHandler } from "./parse-xml";
 import { SharedStrings } from "./shared-strings";
@@ -56,7 +57,7 @@ async function readPart(archive: ZipArchive, path: string | null, handler: XmlHa
 }
 
 async function* recordsOf(archive: ZipArchive, part: string, book: Workbook): AsyncGenerator<TableRecord> {
-  const rows = new SheetRows(book);
+  const rows = new SheetRows(book, await readMergedCells(archive.bytes(part)));
   for await (const _piece of parseXml(archive.bytes(part), rows)) yield* rows.take();
   yield* rows.take();
 }

@@ -1,6 +1,8 @@
 import { ImportError } from "../../drafts";
 import { type CellFault, MAX_RECORD_LETTERS, type TableRecord } from "../table";
 import { faultOf } from "./cell-fault";
+import { columnOf } from "./column-of";
+import { type MergedCell, MergedRows } from "./merged-cells";
 import type { NumberFormats } from "./number-formats";
 import { numberText } from "./number-text";
 import type { XmlHandler } from "./parse-xml";
@@ -10,17 +12,6 @@ const MAX_COLUMNS = 16_384;
 
 /** `isUncalculated`: its writer leaves the formulas to whoever opens it. */
 export type Workbook = { strings: SharedStrings; formats: NumberFormats; startsWith1904: boolean; isUncalculated: boolean };
-
-/** 27 for "AB12", counted from 0. */
-function columnOf(reference: string): number {
-  let column = 0;
-  for (const letter of reference) {
-    const place = letter.charCodeAt(0) - 64;
-    if (place < 1 || place > 26) break;
-    column = column * 26 + place;
-  }
-  return column - 1;
-}
 
 /** Gathers the rows of a sheet. Formulas are what they were when the workbook was saved; a cell without a true value is a fault. */
 export class SheetRows implements XmlHandler {
@@ -37,7 +28,14 @@ export class SheetRows implements XmlHandler {
   private isValue = false;
   private isPhonetic = false;
 
-  constructor(private readonly book: Workbook) {}
+  private readonly merged: MergedRows;
+
+  constructor(
+    private readonly book: Workbook,
+    merged: readonly MergedCell[],
+  ) {
+    this.merged = new MergedRows(merged);
+  }
 
   /** The rows that were read since the last time. */
   take(): TableRecord[] {
@@ -109,8 +107,9 @@ export class SheetRows implements XmlHandler {
   private closeRow(): void {
     const { cells } = this;
     if (!cells.some((cell) => cell.trim() !== "")) return;
+    const faults = this.merged.fill({ line: this.row, cells, faults: this.faults });
     this.width = Math.max(this.width, cells.length);
     while (cells.length < this.width) cells.push("");
-    this.rows.push({ line: this.row, cells, ...(this.faults.length > 0 ? { faults: this.faults } : {}) });
+    this.rows.push({ line: this.row, cells, ...(faults.length > 0 ? { faults } : {}) });
   }
 }

@@ -75,7 +75,7 @@ export async function ImportPreview({ ctx, row, search }: PreviewProps) {
         </Banner>
       )}
       <ResponseEffects effects={responses} />
-      <ChangeCounts title="Changes" summary={summary} />
+      <ChangeCounts title="Changes" summary={summary} quarantined={Object.values(row.quarantined).reduce((sum, n) => sum + n, 0)} />
       <EffectFacts links={links} unlinked={unlinked} emptied={emptied} kept={report.kept ?? []} />
       {page !== null && (
         <>

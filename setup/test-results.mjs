@@ -30,7 +30,11 @@ export function readPlaywright(path) {
 
 function failuresOfSuite({ suites = [], specs = [] }) {
   const failed = specs.filter(({ ok }) => !ok);
-  const messageOf = ({ tests }) => tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message;
+  const messageOf = ({ tests }) =>
+    tests
+      .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+      .map(({ message }) => message)
+      .join("\n");
   return [
     ...failed.map((spec) => inWords(`${spec.file}:${spec.line} › ${spec.title}`, messageOf(spec))),
     ...suites.flatMap(failuresOfSuite),

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { makeScenes, type PageScene } from "../scenes/all";
 import { chooseScenes, partsOf, type Seen } from "../scenes/choose-scenes";
 import { expect, expectAccessible, expectNoSidewaysScroll, setSession, test } from "./fixtures";
+import { FoundLinks, faultOf } from "./links";
 import { SeenColours } from "./seen-colours";
 
 const WIDTHS = [1440, 390, 360];
@@ -21,11 +22,31 @@ const request = async (context: BrowserContext, url: string, { path, as }: PageS
   return (await context.request.get(path, { maxRedirects: 5 })).text();
 };
 
-test("axe finds nothing on any page in either theme, and nothing sticks out", async ({ page, context, server }) => {
+/** Links that lead nowhere, each with a page that it stands on. */
+async function deadLinks(context: BrowserContext, url: string, links: FoundLinks): Promise<string[]> {
+  const dead: string[] = [];
+  for (const [as, found] of links.bySession()) {
+    await context.clearCookies();
+    if (as !== null) await setSession(context, url, as);
+    for (const [link, page] of found) {
+      const fault = await faultOf(context.request, link);
+      if (fault !== null) dead.push(`${page} links to ${link}: ${fault}`);
+    }
+  }
+  return dead;
+}
+
+test("axe finds nothing on any page in either theme, nothing sticks out, and no link is dead", async ({ page, context, server }) => {
   test.setTimeout(900_000);
   const all = await makeScenes();
   const seen: Seen[] = [];
-  for (const scene of all) seen.push({ scene, parts: partsOf(await request(context, server.baseURL, scene)) });
+  const links = new FoundLinks(server.baseURL);
+  for (const scene of all) {
+    const html = await request(context, server.baseURL, scene);
+    seen.push({ scene, parts: partsOf(html) });
+    links.add(html, scene);
+  }
+  await test.step("links", async () => expect(await deadLinks(context, server.baseURL, links)).toEqual([]));
   const scenes = process.env.EVERY_SCENE === undefined ? chooseScenes(seen) : all;
   expect(scenes.length).toBeGreaterThan(100);
   const colours = { light: new SeenColours(), dark: new SeenColours() };

@@ -9,6 +9,7 @@ import type { Brand } from "@/lib/platform/brand-scope";
 import { publicPage } from "@/lib/portal/page-access";
 import { LEGAL_PAGES } from "./legal/legal-pages";
 import { mainWay } from "./main-way";
+import { SiteSearch } from "./site-search";
 
 const PRICES = { href: "/prices", label: "Prices" };
 const COMPANIES = { href: "/companies", label: "Companies" };
@@ -24,6 +25,9 @@ const SIGN_IN = { href: "/sign-in", label: "Sign in" };
 const SIGN_UP = { href: "/sign-up", label: "Sign up" };
 const CONSOLE = { href: "/console", label: "Console" };
 const REQUEST_ACCESS = { href: "/request-access", label: "Request access" };
+
+const NAV = [PRICES, COMPANIES, PRODUCTS, SHIPMENTS, DOCS, EXPLORER, PRICING];
+const MORE = [DATA, STATUS, CHANGELOG];
 
 const footer = (isSignedIn: boolean): FooterGroup[] => [
   { title: "Product", links: [PRICES, COMPANIES, PRODUCTS, SHIPMENTS, DATA, EXPLORER, PRICING, CHANGELOG] },
@@ -63,9 +67,10 @@ export async function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <SiteShell
       brand={brandName()}
-      nav={[PRICES, COMPANIES, PRODUCTS, SHIPMENTS, DOCS, EXPLORER, PRICING]}
-      more={[DATA, STATUS, CHANGELOG]}
+      nav={NAV}
+      more={MORE}
       ways={{ account, main: mainWay(visit) }}
+      search={<SiteSearch items={[...NAV, ...MORE].map((place) => ({ group: "Pages", ...place }))} />}
       theme={theme}
       footer={footer(isSignedIn)}
     >

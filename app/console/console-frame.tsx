@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { AccountMenu } from "@/components/account/account-menu";
 import { ActionProvider } from "@/components/api/action-provider";
-import { FindPalette } from "@/components/api/find-palette";
 import { OrgProvider } from "@/components/api/org-provider";
 import { QueryProvider } from "@/components/api/query-provider";
 import { PaymentBanner } from "@/components/billing/payment-banner";
 import { Banners } from "@/components/console/banners";
 import { EnvironmentBadge } from "@/components/console/environment-badge";
 import { OrgSwitcher } from "@/components/console/org-switcher";
+import { FindPalette } from "@/components/docs/find-palette";
 import { ConsoleShell } from "@/components/layout/console-shell";
 import { NotificationBell } from "@/components/notifications/notification-bell";
 import { TimeZoneProvider } from "@/components/ui/time-zone";

@@ -22,6 +22,8 @@ type SiteShellProps = {
   more?: readonly NavEntry[];
   /** The ways in; without them nobody signs in here, and none is asked for access. */
   ways?: WaysIn;
+  /** A field that searches. */
+  search?: ReactNode;
   theme: Theme;
   footer?: readonly FooterGroup[];
   children: ReactNode;
@@ -30,7 +32,7 @@ type SiteShellProps = {
 const REQUEST = { href: "/request-access", label: "Request access" };
 
 /** The public pages: brand, navigation, the way in, a foot. Children decide their own width with `site-width`. */
-export function SiteShell({ brand, logo, home = "/", nav, more = [], ways, theme, footer = [], children }: SiteShellProps) {
+export function SiteShell({ brand, logo, home = "/", nav, more = [], ways, search, theme, footer = [], children }: SiteShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -41,6 +43,7 @@ export function SiteShell({ brand, logo, home = "/", nav, more = [], ways, theme
             <NavLinks entries={nav} look="bar" />
           </nav>
           <div className="ml-auto flex items-center gap-4">
+            {search}
             {ways && <WayIn {...ways} />}
             <NarrowMenu until="lg">
               <nav aria-label="Main" className="grid gap-1">

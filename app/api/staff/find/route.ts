@@ -1,11 +1,31 @@
-import { FindQuery, FindReply } from "@/components/ui/find-reply";
+import { findRecords } from "@/app/(market)/find-records";
+import { visitorMarket } from "@/app/(market)/market-of";
+import { FindQuery, FindReply, type Found } from "@/components/ui/find-reply";
 import { listCustomers } from "@/lib/accounts/staff/list-customers";
 import { listUsers } from "@/lib/accounts/staff/list-users";
+import { viewOfPlan } from "@/lib/billing/entitlement/plan-views";
+import type { Context } from "@/lib/platform/context";
 import { staffRoute } from "@/lib/portal/routes";
 
 const MOST = 5;
 
-/** Customers and people by name, address or ID. */
+/** Where staff looks after what a page for readers shows. */
+const STAFF_PAGES: Readonly<Record<string, string>> = {
+  "/companies/": "/staff/data/records/company/",
+  "/products/": "/staff/data/records/product/",
+  "/prices/": "/staff/data/prices/",
+};
+
+async function records(ctx: Context, q: string): Promise<Found[]> {
+  const market = await visitorMarket(ctx);
+  const found = await findRecords({ ...market, view: viewOfPlan("enterprise", market.nowMs) }, q);
+  return found.map((one) => {
+    const page = Object.entries(STAFF_PAGES).find(([start]) => one.href.startsWith(start));
+    return page === undefined ? one : { ...one, href: one.href.replace(...page) };
+  });
+}
+
+/** Customers, people and records of the data by name, address or ID. */
 export const GET = staffRoute({ query: FindQuery, reply: FindReply }, async ({ ctx, query: { q } }) => {
   const [customers, users] = [await listCustomers(ctx, { q }), await listUsers(ctx, { q })];
   return {
@@ -18,6 +38,7 @@ export const GET = staffRoute({ query: FindQuery, reply: FindReply }, async ({ c
         ...{ group: "People", label: name, about: email },
         href: `/staff/customers?tab=people&q=${encodeURIComponent(email)}`,
       })),
+      ...(await records(ctx, q)),
     ],
   };
 });

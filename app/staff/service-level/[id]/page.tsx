@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { z } from "zod";
 import { CreditsCard } from "@/components/service-level/credits-card";
 import { CustomerCallsCards } from "@/components/service-level/customer-calls";
@@ -15,7 +16,12 @@ import { dayAt } from "@/lib/core/dates";
 import { staffPage } from "@/lib/portal/page-access";
 import { readCustomerPage } from "./read-customer";
 
-export const metadata: Metadata = { title: "Service level for a customer" };
+/** Looked up once for the page and its title. */
+const thisCustomer = cache(async (orgId: string) => readCustomerPage((await staffPage()).ctx, orgId));
+
+export const generateMetadata = async ({ params }: Pick<Props, "params">): Promise<Metadata> => ({
+  title: `${(await thisCustomer((await params).id)).customer.name} · Service level`,
+});
 
 const Search = z.object({ month: z.string().max(7).optional().catch(undefined) });
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> };
@@ -24,7 +30,7 @@ export default async function CustomerServiceLevelPage({ params, searchParams }:
   const { ctx } = await staffPage();
   const { id: orgId } = await params;
   const { month: wanted } = Search.parse(await searchParams);
-  const { customer, level, calls, credits } = await readCustomerPage(ctx, orgId);
+  const { customer, level, calls, credits } = await thisCustomer(orgId);
   const month = level.months.find((one) => one.month === wanted) ?? level.months[0];
   const path = `/staff/service-level/${encodeURIComponent(orgId)}`;
   return (

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { readFields } from "@/app/console/fields/read-fields";
 import { orNotFound } from "@/app/refusals";
 import { DefineField } from "@/components/custom-fields/define-field";
@@ -9,14 +10,19 @@ import { PageHeader } from "@/components/ui/page-header";
 import { readCustomer } from "@/lib/accounts/staff/list-customers";
 import { staffPage } from "@/lib/portal/page-access";
 
-export const metadata: Metadata = { title: "Custom fields for a customer" };
+/** Looked up once for the page and its title. */
+const thisCustomer = cache(async (orgId: string) => orNotFound(readCustomer((await staffPage()).ctx, { orgId })));
+
+export const generateMetadata = async ({ params }: Pick<Props, "params">): Promise<Metadata> => ({
+  title: `${(await thisCustomer((await params).id)).name} · Custom fields`,
+});
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> };
 
 export default async function CustomerFieldsPage({ params, searchParams }: Props) {
   const { ctx } = await staffPage();
   const { id: orgId } = await params;
-  const customer = await orNotFound(readCustomer(ctx, { orgId }));
+  const customer = await thisCustomer(orgId);
   const data = await readFields(ctx, orgId, await searchParams);
   const [path, api] = [`/staff/customers/${orgId}/fields`, `/api/staff/customers/${orgId}/fields`];
   const mayChange = customer.deletedAt === null;

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { orNotFound } from "@/app/refusals";
 import { RoundSheet } from "@/components/catalog/assessment/round-sheet";
 import { RoundTag } from "@/components/catalog/assessment/rounds-table";
@@ -12,12 +13,17 @@ import { readRound } from "@/lib/catalog/assessments/read-round";
 import { staffPage } from "@/lib/portal/page-access";
 import { namesOf, type OneInput } from "../../search";
 
-export const metadata: Metadata = { title: "Assessment round" };
+/** Looked up once for the page and its title. */
+const thisRound = cache(async (id: string) => orNotFound(readRound((await staffPage()).ctx, id)));
+
+export const generateMetadata = async ({ params }: OneInput): Promise<Metadata> => ({
+  title: `Prices of ${(await thisRound((await params).id)).round.date} · Assessments`,
+});
 
 export default async function RoundPage({ params }: OneInput) {
   const { ctx } = await staffPage();
   const { id } = await params;
-  const sheet = await orNotFound(readRound(ctx, id));
+  const sheet = await thisRound(id);
   const { round, entries } = sheet;
   const names = await namesOf(
     ctx,

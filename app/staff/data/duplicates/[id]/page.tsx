@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { orNotFound } from "@/app/refusals";
 import { DecideDuplicate } from "@/components/catalog/decide-duplicate";
 import { DuplicateValues } from "@/components/catalog/duplicate-values";
@@ -14,12 +15,17 @@ import { countText } from "@/lib/core/wording";
 import { staffPage } from "@/lib/portal/page-access";
 import type { OneInput } from "../../search";
 
-export const metadata: Metadata = { title: "Pair of records" };
+/** Looked up once for the page and its title. */
+const thisPair = cache(async (id: string) => orNotFound(readDuplicate((await staffPage()).ctx, pairNumber(id))));
+
+export const generateMetadata = async ({ params }: OneInput): Promise<Metadata> => ({
+  title: `${(await thisPair((await params).id)).titles[0]} · Duplicates`,
+});
 
 export default async function DuplicatePage({ params }: OneInput) {
-  const { ctx } = await staffPage();
+  await staffPage();
   const { id } = await params;
-  const { records, ...pair } = await orNotFound(readDuplicate(ctx, pairNumber(id)));
+  const { records, ...pair } = await thisPair(id);
   const hashes = records.flatMap(({ published }) => published?.hash ?? []);
   return (
     <PageBody>

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { orNotFound } from "@/app/refusals";
 import { CorrectForm } from "@/components/catalog/correct-form";
 import { QuarantineDecision } from "@/components/catalog/quarantine-decision";
@@ -14,12 +15,17 @@ import { readQuarantineForm } from "@/lib/catalog/quarantine/read-quarantine-for
 import { staffPage } from "@/lib/portal/page-access";
 import { namesOf, type OneInput } from "../../search";
 
-export const metadata: Metadata = { title: "Quarantined row" };
+/** Looked up once for the page and its title. */
+const thisRow = cache(async (id: string) => orNotFound(readQuarantined((await staffPage()).ctx, id)));
+
+export const generateMetadata = async ({ params }: OneInput): Promise<Metadata> => ({
+  title: `${(await thisRow((await params).id)).title} · Quarantine`,
+});
 
 export default async function QuarantinedRowPage({ params }: OneInput) {
   const { ctx } = await staffPage();
   const { id } = await params;
-  const row = await orNotFound(readQuarantined(ctx, id));
+  const row = await thisRow(id);
   const form = await readQuarantineForm(ctx, id);
   const names = await namesOf(ctx, [row.decided_by]);
   return (

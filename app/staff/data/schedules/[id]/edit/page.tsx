@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { orNotFound } from "@/app/refusals";
 import { ScheduleForm } from "@/components/catalog/schedules/schedule-form";
 import { PageBody } from "@/components/staff/page-body";
@@ -8,11 +9,16 @@ import { staffPage } from "@/lib/portal/page-access";
 import type { OneInput } from "../../../search";
 import { formChoices } from "../../form-choices";
 
-export const metadata: Metadata = { title: "Edit schedule" };
+/** Looked up once for the page and its title. */
+const thisSchedule = cache(async (id: string) => orNotFound(readSchedule((await staffPage()).ctx, id)));
+
+export const generateMetadata = async ({ params }: OneInput): Promise<Metadata> => ({
+  title: `Edit ${(await thisSchedule((await params).id)).name} · Schedules`,
+});
 
 export default async function EditSchedulePage({ params }: OneInput) {
   const { ctx } = await staffPage();
-  const schedule = await orNotFound(readSchedule(ctx, (await params).id));
+  const schedule = await thisSchedule((await params).id);
   return (
     <PageBody>
       <PageHeader

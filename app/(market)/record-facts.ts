@@ -10,6 +10,6 @@ export const shareOf = ({ head }: Pick<Market, "head">, records: readonly Named[
 
 /** A source in words. */
 export function sourceOf({ head }: Pick<Market, "head">, code: string): SourceName {
-  const { name = code, licence = "unknown", url = null } = head.sources.get(code) ?? {};
-  return { code, name, licence, url };
+  const { name = code, licence = "unknown", url = null, methodology = null } = head.sources.get(code) ?? {};
+  return { code, name, licence, url, methodology };
 }

@@ -7,6 +7,7 @@ import type { DecideDuplicateInput, DecideDuplicateReply } from "@/lib/catalog/d
 import type { ChooseMappingInput } from "@/lib/catalog/mappings/contract";
 import type { CorrectManyInput, CorrectManyReply, DecideByFileReply } from "@/lib/catalog/quarantine/contract";
 import type { ChangeAliasesInput, CorrectRecordInput, RecordRef, WithdrawRecordInput } from "@/lib/catalog/records/contract";
+import type { DescribeSourceInput } from "@/lib/catalog/releases/contract";
 import type { SourceOrderInput } from "@/lib/catalog/source-order/contract";
 
 const at = (...parts: readonly string[]): string => `/api/staff/data/${parts.map(encodeURIComponent).join("/")}`;
@@ -45,6 +46,7 @@ export function useDataActions() {
       change<DecideDuplicateReply>(at("duplicates", String(id), "decision"), "POST", body),
     findDuplicates: () => change<{ found: number; open: number }>(at("duplicates"), "POST"),
     orderSources: (body: SourceOrderInput) => change(at("source-orders"), "PUT", body),
+    describeSource: (code: string, body: DescribeSourceInput) => change(at("sources", code), "PUT", body),
     undo: (release: number) => change<{ release: number }>(at("releases", String(release), "undo"), "POST"),
   };
 }

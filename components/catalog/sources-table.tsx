@@ -7,6 +7,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { withParams } from "@/components/ui/url-state";
 import type { SourceRow } from "@/lib/catalog/imports/contract";
 import { SAMPLE_WORD } from "@/lib/core/sample";
+import { DescribeSource } from "./describe-source";
 
 function holdsText({ companies, products, prices, shipments }: SourceRow): string {
   const parts = [
@@ -49,7 +50,15 @@ const columnsAt = (now: number): Column<SourceRow>[] => [
           {holdsText(row)}
           {row.reaches !== null && `, to ${row.reaches}`}
         </span>
+        {row.methodology !== null && (
+          <span className="line-clamp-2 text-muted [overflow-wrap:anywhere]" title={row.methodology}>
+            {row.methodology}
+          </span>
+        )}
         <Notes row={row} />
+        <span className="mt-1">
+          <DescribeSource source={row} />
+        </span>
       </span>
     ),
   },

@@ -10,7 +10,7 @@ export type DatasetFactsProps = {
   coverage: Readonly<Record<string, string | number | null>>;
   updatedAt: string | null;
   release: number;
-  sources: readonly { code: string; name: string; licence: string; url: string | null }[];
+  sources: readonly { code: string; name: string; licence: string; url: string | null; methodology: string | null }[];
   plan: string;
   path: string;
   now: number;
@@ -33,11 +33,12 @@ export function DatasetFacts({ records, generated, coverage, updatedAt, release,
 function Sources({ sources }: Pick<DatasetFactsProps, "sources">) {
   if (sources.length === 0) return "None yet";
   return (
-    <ul className="grid gap-0.5">
-      {sources.map(({ code, name, licence, url }) => (
+    <ul className="grid gap-2">
+      {sources.map(({ code, name, licence, url, methodology }) => (
         <li key={code} className="break-words">
           {url === null ? name : <TextLink href={url}>{name}</TextLink>} <span className="text-muted">({licence})</span>{" "}
           <code className="num text-12 text-faint">{code}</code>
+          {methodology !== null && <span className="block max-w-[80ch] text-13 text-muted">{methodology}</span>}
         </li>
       ))}
     </ul>

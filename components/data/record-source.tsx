@@ -6,11 +6,11 @@ type RecordSourceProps = { source: SourceName; updatedAt: string; release: strin
 
 /** Where all values of a record come from, and since when they are published. */
 export function RecordSource({ source, updatedAt, release }: RecordSourceProps) {
-  const { name, licence, url } = source;
+  const { name, licence, url, methodology } = source;
   return (
-    <p className="text-13 text-muted">
+    <p className="max-w-[90ch] text-13 text-muted">
       Source: {url !== null && /^https?:\/\//.test(url) ? <ExternalLink href={url}>{name}</ExternalLink> : name}, licence {licence}.
-      Published <Day at={updatedAt} /> in release <span className="num">{release}</span>.
+      Published <Day at={updatedAt} /> in release <span className="num">{release}</span>.{methodology !== null && <> {methodology}</>}
     </p>
   );
 }

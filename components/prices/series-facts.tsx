@@ -7,7 +7,7 @@ import { SAMPLE_WORD } from "@/lib/core/sample";
 import { technologyName } from "@/lib/core/technology-name";
 import { capitalised, stageText } from "./words";
 
-export type SourceFacts = { name: string; licence: string; url: string | null; synthetic: boolean };
+export type SourceFacts = { name: string; licence: string; url: string | null; synthetic: boolean; methodology?: string | null };
 
 const known = (term: string, details: string | null, num = false): Description[] => (details === null ? [] : [{ term, details, num }]);
 
@@ -31,6 +31,7 @@ export function SeriesFacts({ series, source }: { series: Series; source: Source
       : [
           { term: "Source", details: <Source {...source} /> },
           { term: "Licence", details: source.licence },
+          ...known("Methodology", source.methodology ?? null),
         ]),
   ];
   return <DescriptionList items={items} />;

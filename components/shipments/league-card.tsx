@@ -12,7 +12,7 @@ import type { TableLook } from "../ui/table-look";
 import { LeagueTable } from "./league-table";
 import { leagueNotes } from "./words";
 
-type Source = { code: string; name: string; licence: string; url: string | null };
+type Source = { code: string; name: string; licence: string; url: string | null; methodology?: string | null };
 
 type LeagueCardProps = {
   league: League;
@@ -51,6 +51,7 @@ export function LeagueCard({ league, colourOf, look, source, pages, now, plan }:
           )}
           .
         </p>
+        {typeof source.methodology === "string" && <p className="max-w-[90ch]">{source.methodology}</p>}
         {plan !== null && following === null && (
           <p>
             Without a plan, the quarters of the last {SANDBOX.shipmentsUntilMonths} months are not shown. {plan} includes those that are

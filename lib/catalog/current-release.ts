@@ -6,7 +6,8 @@ import { pool } from "@/lib/platform/database";
 import { perProcess } from "@/lib/platform/process-state";
 import { versionClock } from "@/lib/platform/version-clock";
 
-export type SourceInfo = { name: string; licence: string; url: string | null; synthetic: boolean };
+/** `methodology`: how its figures come about, in paragraphs. */
+export type SourceInfo = { name: string; licence: string; url: string | null; synthetic: boolean; methodology?: string | null };
 
 export type ReadRelease = { release: number; publishedAtMs: number | null };
 
@@ -68,7 +69,7 @@ export function headWith(release: number, head: Head): Head | Promise<Head> {
 async function load(version: number): Promise<Head> {
   const [releases, sources, orders] = await Promise.all([
     pool().query<{ number: number; published_at: Date }>("select number, published_at from release order by number"),
-    pool().query<SourceInfo & { code: string }>("select code, name, licence, url, synthetic from data_source order by code"),
+    pool().query<SourceInfo & { code: string }>("select code, name, licence, url, synthetic, methodology from data_source order by code"),
     pool().query("select resource, scope, from_release, sources from source_order order by 1, 2, 3"),
   ]);
   const published = releases.rows.map(({ number, published_at: at }) => ({ release: number, publishedAtMs: at.getTime() }));

@@ -69,6 +69,8 @@ export type Source = {
   licence: string;
   url: string | null;
   synthetic: boolean;
+  /** How its figures come about; what our team wrote of it stays. */
+  methodology?: string;
   /** What is only a stand-in, because nobody said it: what is known of the source already stays. */
   unstated?: readonly ("name" | "licence" | "url")[];
 };

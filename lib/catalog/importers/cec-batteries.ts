@@ -105,6 +105,8 @@ export const cecBatteries: Importer = {
     licence: "Apache-2.0",
     url: "https://github.com/Open-Orange-Button/Product-Registry",
     synthetic: false,
+    methodology:
+      "Batteries on the equipment list of the California Energy Commission, as the Orange Button product registry has them. Energy, power and roundtrip efficiency are what manufacturers declare. Where a battery has an efficiency for each inverter and they differ, none is published.",
   },
   options: {},
   read: (input) =>

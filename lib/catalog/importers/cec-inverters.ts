@@ -104,6 +104,8 @@ export const cecInverters: Importer = {
     licence: "BSD-3-Clause",
     url: "https://github.com/NREL/SAM",
     synthetic: false,
+    methodology:
+      "Inverters on the equipment list of the California Energy Commission, as the library of the System Advisor Model has them. AC power and voltage are those of the list. Values that physics rules out or that contradict each other are quarantined and not published.",
   },
   options: {},
   read: (input) =>

@@ -188,6 +188,8 @@ export const cecModules: Importer = {
     licence: "BSD-3-Clause",
     url: "https://github.com/NREL/SAM",
     synthetic: false,
+    methodology:
+      "Modules on the equipment list of the California Energy Commission, as the library of the System Advisor Model has them. Values are those of the list: manufacturers state them when a module is listed. Commas and letters that the list lost are restored. Values that physics rules out or that contradict each other are quarantined and not published.",
   },
   options: {},
   read: (input) =>

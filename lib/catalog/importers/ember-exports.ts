@@ -131,6 +131,8 @@ export const emberExports: Importer = {
     licence: "CC BY 4.0",
     url: "https://ember-energy.org/data/china-solar-exports-data/",
     synthetic: false,
+    methodology:
+      "Ember estimates the capacity of China's exports by month and destination from customs values. We add the months up to quarters and state them in gigawatts. Groups of countries and customs codes that were not in force are left out. A quarter is published only when its three months are complete and its destinations add up to Ember's figure for the world.",
   },
   options: {},
   read,

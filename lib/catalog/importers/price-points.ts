@@ -144,7 +144,15 @@ export const pricePoints: Importer = {
   kind: "price-points",
   title: "Published spot price points (CSV)",
   mode: "merge",
-  source: { code: "price-points", name: "Published spot price points", licence: "facts", url: null, synthetic: false },
+  source: {
+    code: "price-points",
+    name: "Published spot price points",
+    licence: "facts",
+    url: null,
+    synthetic: false,
+    methodology:
+      "Single prices that assessors and trade media published on open pages. They are facts of certain days, not a continuous assessment: the days between them have no price of their own, and nothing is interpolated.",
+  },
   options: {},
   read,
 };

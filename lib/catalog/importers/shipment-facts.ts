@@ -80,7 +80,15 @@ export const shipmentFacts: Importer = {
   kind: "shipment-facts",
   title: "Published shipment volumes (CSV)",
   mode: "merge",
-  source: { code: "shipment-facts", name: "Published shipment volumes", licence: "facts", url: null, synthetic: false },
+  source: {
+    code: "shipment-facts",
+    name: "Published shipment volumes",
+    licence: "facts",
+    url: null,
+    synthetic: false,
+    methodology:
+      "Volumes that manufacturers and analysts published on open pages, in the quarter and on the basis that each page states. Tables made of them are not complete.",
+  },
   options: {},
   read: (input) => convertRows(input, SHAPE, { resource: "shipment", convert: (row) => outcomeOf(row, input.companies) }),
 };

@@ -149,6 +149,7 @@ export type SourceRow = {
   licence: string;
   url: string | null;
   synthetic: boolean;
+  methodology: string | null;
   companies: number;
   products: number;
   prices: number;

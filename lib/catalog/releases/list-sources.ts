@@ -12,7 +12,7 @@ const correctedOf = (resource: Resource): string => `
      where c.source = d.code and c.resource = '${resource}')`;
 
 const LIST = `
-  select d.code, d.name, d.licence, d.url, d.synthetic, coalesce(co.n, 0) as companies, coalesce(pr.n, 0) as products, coalesce(sp.n, 0) as prices,
+  select d.code, d.name, d.licence, d.url, d.synthetic, d.methodology, coalesce(co.n, 0) as companies, coalesce(pr.n, 0) as products, coalesce(sp.n, 0) as prices,
     coalesce(sh.n, 0) as shipments, coalesce(to_char(sp.last, 'YYYY-MM-DD'), sh.last) as reaches, i.id as last_import, i.created_at as last_import_at,
     r.number as last_release, r.published_at as last_release_at,
     (select count(*)::int from quarantined_row q where q.source = d.code and q.state = 'open') as open_rows,

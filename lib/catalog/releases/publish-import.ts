@@ -225,13 +225,14 @@ async function writeSource(tx: TxContext, run: ImportRun): Promise<boolean> {
         and (id = ${run.id} or not exists (select from data_source where code = ${run.source}))
       order by id = ${run.id} desc, created_at desc limit 1
     )
-    insert into data_source as d (code, name, licence, url, synthetic)
+    insert into data_source as d (code, name, licence, url, synthetic, methodology)
     select s.source, case when s.unstated ? 'name' then coalesce(k.name, s.about ->> 'name') else s.about ->> 'name' end,
       case when s.unstated ? 'licence' then coalesce(k.licence, s.about ->> 'licence') else s.about ->> 'licence' end,
-      case when s.unstated ? 'url' then coalesce(k.url, s.about ->> 'url') else s.about ->> 'url' end, (s.about ->> 'synthetic')::boolean
+      case when s.unstated ? 'url' then coalesce(k.url, s.about ->> 'url') else s.about ->> 'url' end, (s.about ->> 'synthetic')::boolean,
+      coalesce(k.methodology, s.about ->> 'methodology')
     from said s left join data_source k on k.code = s.source
-    on conflict (code) do update set name = excluded.name, licence = excluded.licence, url = excluded.url
-    where (d.name, d.licence, d.url) is distinct from (excluded.name, excluded.licence, excluded.url)`;
+    on conflict (code) do update set name = excluded.name, licence = excluded.licence, url = excluded.url, methodology = excluded.methodology
+    where (d.name, d.licence, d.url, d.methodology) is distinct from (excluded.name, excluded.licence, excluded.url, excluded.methodology)`;
   return written > 0;
 }
 

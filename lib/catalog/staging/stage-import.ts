@@ -264,8 +264,8 @@ export async function stageImport(ctx: Context, input: StageInput): Promise<Stag
 async function openRun(ctx: Context, input: StageInput): Promise<string> {
   const checkedAt = await newestOfSource(pool(), input.source.code);
   const beatAt = new Date(ctx.clock.now());
-  const { name, licence, url, synthetic, unstated = [] } = input.source;
-  const about = input.mode === "patch" ? null : JSON.stringify({ name, licence, url, synthetic, unstated });
+  const { name, licence, url, synthetic, methodology, unstated = [] } = input.source;
+  const about = input.mode === "patch" ? null : JSON.stringify({ name, licence, url, synthetic, methodology, unstated });
   if (input.run) {
     const { id, sha256, lines } = input.run;
     await pool().query("delete from staged_row where import_id = $1", [id]);

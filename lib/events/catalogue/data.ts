@@ -133,6 +133,7 @@ export const DATA_EVENTS = {
       },
     },
   ),
+  "source.described": event("data", {}, { say: (_, { subject }) => `changed the methodology of ${subject ?? "a source"}` }),
   "assessment.settings-changed": event(
     "data",
     { approval: text, boundPct: z.number().nullable(), publishTime: text.nullable(), zone: text },

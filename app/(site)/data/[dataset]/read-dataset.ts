@@ -24,7 +24,9 @@ export async function readDataset(slug: Slug, nowMs: number) {
   ]);
   const entry = data.find((one): one is DatasetEntry => one.resource === wanted.resource);
   if (!entry) throw new Error(`the dictionary has no ${wanted.resource}`);
-  const sources = meta.sources.filter(({ code }) => entry.sources.includes(code));
+  const sources = meta.sources
+    .filter(({ code }) => entry.sources.includes(code))
+    .map((source) => ({ ...source, methodology: head.sources.get(source.code)?.methodology ?? null }));
   return {
     entry,
     ...operationOf(entry.path),

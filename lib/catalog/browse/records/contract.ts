@@ -16,4 +16,4 @@ export type RecordChange = {
 };
 
 /** Where a row comes from, in words. */
-export type SourceName = { code: string; name: string; licence: string; url: string | null };
+export type SourceName = { code: string; name: string; licence: string; url: string | null; methodology: string | null };

@@ -13,7 +13,6 @@ export type FileFacts = {
 
 /** So many numbers that can be read in one way only say it for all of them. */
 const ENOUGH_NUMBERS = 5_000;
-const LEAST_MOMENTS = 3;
 const HOUR_MINUTES = 60;
 
 const MOMENT = /[T ](?<hour>\d{2}):(?<minute>\d{2})(?::00(?:\.0+)?)?Z$/;
@@ -24,7 +23,7 @@ export const otherDecimalSign = (sign: DecimalSign): DecimalSign => (sign === ".
 function startsOfDay(texts: ReadonlySet<string>): string | null {
   const moments = [...texts].filter((text) => /[T ]\d{2}:\d{2}/.test(text));
   const times = moments.map((text) => MOMENT.exec(text)?.groups);
-  if (moments.length < LEAST_MOMENTS || times.includes(undefined)) return null;
+  if (moments.length === 0 || times.includes(undefined)) return null;
   const minutes = [...new Set(times.map((time) => Number(time?.["hour"]) * HOUR_MINUTES + Number(time?.["minute"])))].sort((a, b) => a - b);
   const [first = 0, last = first] = [minutes[0], minutes.at(-1)];
   const isZone = minutes.length <= 2 && first > 0 && first % 15 === 0 && (last === first || last - first === HOUR_MINUTES);

@@ -4,8 +4,9 @@ import { columnKey, columnNames, numberedNames } from "./columns";
 import type { ColumnUse, Mapping, SkipRule } from "./contract";
 import { type FileFacts, FileSurvey } from "./file-facts";
 import { isHeader } from "./headers";
-import { currencySign, isNotStated, readCell, type Settings } from "./read-cell";
+import { isNotStated, readCell, type Settings } from "./read-cell";
 import type { DecimalSign } from "./read-number";
+import { type Beside, currenciesIn, doubtsOf, isSection, repeatedColumns, secondBeside, unitColumns } from "./row-doubts";
 import { type Target, targetsOf } from "./targets";
 import { type WidePlace, widePlaces } from "./wide-columns";
 
@@ -31,6 +32,8 @@ type Plan = {
   wide: readonly WideSource[] | null;
   skip: readonly { rule: SkipRule; place: number }[];
   constants: Record<string, unknown>;
+  /** Places of columns that repeat the names of mapped ones, as those of a second table beside the first do. */
+  beside: readonly number[];
 };
 
 const text = ({ cells }: TableRecord, place: number): string => (cells[place] ?? "").trim();
@@ -82,6 +85,7 @@ function planOf(mapping: Mapping, { names, stated }: Pick<Body, "names" | "state
   return {
     ...{ width: names.length, stated },
     constants,
+    beside: repeatedColumns(mapping, names),
     wide: wideSources(mapping, targets, names),
     skip: mapping.skip.map((rule) => ({ rule, place: placeIn(names, rule.column) })),
     sources: Object.entries(mapping.columns).flatMap(([name, use]) => {
@@ -144,7 +148,7 @@ type Said = { text: string; fault: Reason | null; settings: Settings };
 function* wideRows(
   record: TableRecord,
   row: MappedRow,
-  { wide, settings }: { wide: readonly WideSource[]; settings: Settings },
+  { wide, settings, beside }: { wide: readonly WideSource[]; settings: Settings; beside: Beside },
 ): Generator<MappedRow> {
   for (const { column, header, cell } of wide) {
     const text = textOf(record, cell);
@@ -156,7 +160,7 @@ function* wideRows(
     const one = { ...row, values: structuredClone(row.values), reasons: [...row.reasons] };
     readInto(one, header, { text: column.text, fault: null, settings });
     readInto(one, cell, { text, fault, settings });
-    one.reasons.push(...currencyDoubts(one.values, [{ target: cell.target, text }]));
+    one.reasons.push(...doubtsOf(one.values, [{ target: cell.target, use: cell.use, text }], beside));
     yield one;
   }
 }
@@ -168,24 +172,9 @@ function misfitOf({ cells }: TableRecord, { width, stated }: Plan, mayBeShort: b
   return { code: "column-count", detail: `The header has ${width} columns, but this record has ${cells.length}.` };
 }
 
-/** What the sign of a price says of its currency. */
-const SIGNS: Readonly<Record<string, readonly string[]>> = {
-  ...{ $: ["USD"], US$: ["USD"], USD: ["USD"], "€": ["EUR"], EUR: ["EUR"], "¥": ["CNY", "JPY"], CNY: ["CNY"], RMB: ["CNY"] },
-};
+type ReadWith = { settings: Settings; mayBeShort: boolean; beside: Beside };
 
-/** Prices with the sign of another currency than that of their row. */
-function currencyDoubts(values: Record<string, unknown>, read: readonly { target: Target; text: string }[]): Reason[] {
-  const { currency } = values;
-  if (typeof currency !== "string") return [];
-  return read.flatMap(({ target, text }) => {
-    const said = target.kind === "decimal" && target.unit === null ? SIGNS[currencySign(text)?.toUpperCase() ?? ""] : undefined;
-    if (said === undefined || said.includes(currency)) return [];
-    const detail = `${target.name}: "${text}" is in ${said.join(" or ")}, but the currency of this row is ${currency}`;
-    return [{ code: "currency-contradiction", detail }];
-  });
-}
-
-function rowOf(record: TableRecord, plan: Plan, { settings, mayBeShort }: { settings: Settings; mayBeShort: boolean }): MappedRow {
+function rowOf(record: TableRecord, plan: Plan, { settings, mayBeShort, beside }: ReadWith): MappedRow {
   const { line } = record;
   // Whether a row is left out can't be told by a cell that is an error.
   const doubted = plan.skip.flatMap(({ rule, place }) => faultIn(record, rule.column, [place]) ?? []);
@@ -202,13 +191,9 @@ function rowOf(record: TableRecord, plan: Plan, { settings, mayBeShort }: { sett
     readInto({ values, reasons }, source, { text: textOf(record, source), fault, settings });
   }
   const blank = blankFields(values, plan);
-  reasons.push(
-    ...currencyDoubts(
-      values,
-      plan.sources.map((source) => ({ target: source.target, text: textOf(record, source) })),
-    ),
-  );
-  return { line, values, blank, reasons, skipped: null, misfit: misfitOf(record, plan, mayBeShort) };
+  const read = plan.sources.map((source) => ({ target: source.target, use: source.use, text: textOf(record, source) }));
+  reasons.push(...doubtsOf(values, read, beside));
+  return { line, values, blank, reasons, skipped: null, misfit: misfitOf(record, plan, mayBeShort) ?? secondBeside(record, plan.beside) };
 }
 
 /** A name or unit, as rows between the header and the first record have them. */
@@ -322,14 +307,18 @@ export async function* mapRows(table: OpenedTable, mapping: Mapping): AsyncGener
     for await (const record of body.between()) if (isRecord(record, plan)) yield leftOut(record, mapping.skip_rows);
   // Spreadsheets leave the empty cells at the end of a row out; where the records of a text file are whole, a short one was cut.
   let mayBeShort = true;
+  let section: readonly string[] | null = null;
+  const units = unitColumns(mapping, body.names);
   for await (const record of oneTable(body, mapping.resource)) {
     if (!("cells" in record)) {
       yield record;
       continue;
     }
-    const row = rowOf(record, plan, { settings, mayBeShort });
+    if (isSection(record)) section = currenciesIn(record.cells.join(" ")) ?? section;
+    const beside = { section, unit: units.map((place) => text(record, place)).find((cell) => cell !== "") ?? null };
+    const row = rowOf(record, plan, { settings, mayBeShort, beside });
     if (table.format === "csv" && record.cells.length >= plan.stated) mayBeShort = false;
     if (plan.wide === null || row.skipped !== null || row.misfit !== null) yield row;
-    else yield* wideRows(record, row, { wide: plan.wide, settings });
+    else yield* wideRows(record, row, { wide: plan.wide, settings, beside });
   }
 }

@@ -117,13 +117,23 @@ const READERS: Readonly<Record<Target["kind"], (cell: Cell, settings: Settings) 
   list,
 };
 
+const RAISED = /^[⁰¹²³⁴-⁹]+$/u;
+/** Raised digits behind a number are a note; as plain digits they would be part of it. */
+const plainLetters = (text: string): string =>
+  text
+    .split(/(?<=\d)([⁰¹²³⁴-⁹]+)/u)
+    .map((part) => (RAISED.test(part) ? part : part.normalize("NFKC")))
+    .join("");
+/** "Longi¹" is Longi; m² is a unit. */
+const withoutNote = (text: string): string => text.replace(/(?<=[\p{L})\]])(?<!\b[ckm]?m)[⁰¹²³⁴-⁹]+$/u, "");
+
 /**
  * A cell as our own format has it; null where nothing is stated, an empty text where the mapping says so, a reason where it can't be read. Words that nobody knows stay as they
  * are written, so that the check of the format refuses them by name.
  */
 export function readCell(cell: Cell, settings: Settings): Read | null {
   // Full-width digits and letters are those that they look like; a text keeps its own.
-  const text = cell.target.kind === "text" ? cell.text.trim() : cell.text.normalize("NFKC").trim();
+  const text = cell.target.kind === "text" ? withoutNote(cell.text.trim()) : plainLetters(cell.text).trim();
   const isUnsaid = ownMeaning(cell.use, text) === undefined;
   if (isUnsaid && isNamibiaOrNothing(cell.target, text))
     return { code: "ambiguous-country", detail: `${cell.target.name}: "NA" can be Namibia or no value; say in the mapping which it is` };

@@ -5,6 +5,7 @@ import type { Mapping, WideColumns } from "./contract";
 import { isNamibiaOrNothing, isNotStated } from "./read-cell";
 import type { Layout } from "./read-layout";
 import { type DecimalSign, readNumber } from "./read-number";
+import { unitColumns } from "./row-doubts";
 import { type SampleColumn, type SuggestedColumn, suggestColumns } from "./suggest-columns";
 import { suggestWide } from "./suggest-wide";
 import { type Target, targetsOf } from "./targets";
@@ -114,7 +115,10 @@ export function suggestResource(layout: Layout): Resource {
 /** A mapping for a file of unknown layout: from the names of its columns, their units and their cells. */
 export function suggestMapping(layout: Layout, resource: Resource = suggestResource(layout)): Suggestion {
   const skip_rows = unitsRows(layout.columns);
-  const all = layout.columns.map(({ name, cells }) => ({ name, cells: cells.slice(skip_rows), units: cells.slice(0, skip_rows) }));
+  const stated = layout.columns.map(({ name, cells }) => ({ name, cells: cells.slice(skip_rows), units: cells.slice(0, skip_rows) }));
+  // A list of shipments has one quantity: a column of units is about it.
+  const rowUnit = resource === "shipment" ? unitOfRows(stated) : [];
+  const all = stated.map((column) => (isNumeric(column) ? { ...column, units: [...column.units, ...rowUnit] } : column));
   const wide = suggestWide(resource, all.filter(isNumeric));
   const periods = periodColumns(all);
   const columns = all.filter(({ name }) => !periods.includes(name) && !wide?.columns.includes(name));
@@ -142,8 +146,20 @@ export function suggestMapping(layout: Layout, resource: Resource = suggestResou
   };
 }
 
+/** What a column of units says of all rows; nothing where rows differ. */
+function unitOfRows(columns: readonly SampleColumn[]): string[] {
+  const [place] = unitColumns(
+    { columns: {} },
+    columns.map(({ name }) => name),
+  );
+  const said = new Set(columns[place ?? -1]?.cells.filter((cell) => cell !== ""));
+  return said.size === 1 ? [...said] : [];
+}
+
 /** The fields that columns of periods give. */
-const givenBy = (wide: WideColumns | null): string[] => (wide ? [wide.to, wide.cells] : []);
+const givenBy = (wide: WideColumns | null): string[] => (wide ? [wide.to, wide.cells, ...OF_ONE_PERIOD] : []);
+/** What a table of periods states is of its last one; each of its cells would take it over. */
+const OF_ONE_PERIOD = ["change_pct", "low", "high"];
 
 /** What a saved mapping keeps of how its file is read: the sheet by name; encoding and delimiter are found anew in each file. */
 const readingOf = ({ sheet, sheets }: Layout): Pick<Mapping, "sheet"> => (sheet === null || sheets.length < 2 ? {} : { sheet });

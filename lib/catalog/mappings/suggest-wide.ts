@@ -14,11 +14,12 @@ const GIVES: Readonly<Partial<Record<Resource, Readonly<Partial<Record<Period, r
 
 const LEAST_PERIODS = 2;
 
-/** The unit that a header names in brackets, where it is not the field's own. */
-function unitOf(resource: Resource, field: string, names: readonly string[]): string | undefined {
+/** The unit that a header names in brackets, or a row or column of units, where it is not the field's own. */
+function unitOf(resource: Resource, field: string, columns: readonly SampleColumn[]): string | undefined {
   const own = targetsOf(resource).find(({ name }) => name === field)?.unit ?? null;
   if (own === null) return undefined;
-  const named = names.flatMap((name) => partsOfHeader(name).inside).map((text) => unitNamed(text, own));
+  const beside = columns.flatMap(({ name, units = [] }) => [...partsOfHeader(name).inside, ...units]);
+  const named = beside.map((text) => unitNamed(text, own));
   return named.find((unit) => unit !== null && unit !== own) ?? undefined;
 }
 
@@ -33,6 +34,10 @@ export function suggestWide(resource: Resource, numeric: readonly SampleColumn[]
   }).toSorted((a, b) => b.columns.length - a.columns.length)[0];
   if (!found) return null;
   const { headers, columns, fields } = found;
-  const unit = unitOf(resource, fields[1], columns);
+  const unit = unitOf(
+    resource,
+    fields[1],
+    numeric.filter(({ name }) => columns.includes(name)),
+  );
   return { headers, columns, except: [], to: fields[0], cells: fields[1], month_day: "first", ...(unit === undefined ? {} : { unit }) };
 }

@@ -2,7 +2,7 @@ import type { XmlHandler } from "./parse-xml";
 
 /** Where a part of a format holds: `[>=1000]` is `least`, and `[<1000]` is `below`. */
 type Range = { least?: number; below?: number };
-/** The unit or currency that a format writes beside a number, and how often it divides it by a thousand. */
+/** What a format writes beside a number, mostly its unit or currency, and how often it divides it by a thousand. */
 export type Measure = Range & { before: string; after: string; thousands: number };
 
 /** How a format shows a number. `picture`: zeros for its digits, and the letters between them. */
@@ -37,10 +37,6 @@ function pictureOf(format: string): string[] | null {
   return zeros === undefined ? null : parts.flatMap((part) => (part === "0" ? [part] : [...part.replace(/^\\|"/g, "")]));
 }
 
-const CURRENCY = /^(US\$|[$€¥]|USD|EUR|CNY|RMB)$/;
-const UNIT = /^(?:[kMG]?W(?:p|dc|ac|h)?|m?[VA]|Ah|[mc]?m|k?g|k?t|MT|%)$/i;
-const isMeasure = (text: string): boolean => UNIT.test(text) || CURRENCY.test(text);
-
 /** Texts, texts with their country, conditions and colours, spaces, and everything else letter by letter. */
 const TOKENS = /"[^"]*"|\\.|\[\$[^\]]*\]|\[[^\]]*\]|[_*].|./g;
 const sectionsOf = (format: string): string[] => format.match(/(?:"[^"]*"|\\.|\[[^\]]*\]|[^;])+/g) ?? [];
@@ -73,13 +69,13 @@ function measureOf(section: string): Measure {
   };
 }
 
-/** Units, currencies and thousands of a format; null for one that has none, or a word that is no unit. */
+/** The words and thousands of a format, of each of its parts that hold by a condition; null for one that has neither. */
 function measuresOf(format: string): Measure[] | null {
-  const sections = sectionsOf(format);
+  const sections = sectionsOf(format.replace(/general/gi, "0"));
   const isConditional = Object.keys(rangeOf(sections[0] ?? "")).length > 0;
-  const measures = (isConditional ? sections : sections.slice(0, 1)).map(measureOf);
-  const isKnown = measures.every(({ before, after }) => [before, after].every((text) => text === "" || isMeasure(text)));
-  return isKnown && measures.some(({ before, after, thousands }) => before + after !== "" || thousands > 0) ? measures : null;
+  const shown = (isConditional ? sections : sections.slice(0, 1)).filter((section) => /[0#?]/.test(withoutTexts(section)));
+  const measures = shown.map(measureOf);
+  return measures.some(({ before, after, thousands }) => before + after !== "" || thousands > 0) ? measures : null;
 }
 
 /** What a format makes of a number. */

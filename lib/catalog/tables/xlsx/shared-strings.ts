@@ -1,4 +1,5 @@
 import type { XmlHandler } from "./parse-xml";
+import { RunText } from "./run-text";
 
 const FIRST_BYTES = 1 << 20;
 
@@ -14,20 +15,22 @@ export class SharedStrings implements XmlHandler {
   private current = "";
   private isText = false;
   private isPhonetic = false;
+  private readonly run = new RunText();
 
   at(index: number): string {
     const end = this.ends[index];
     return end === undefined ? "" : this.bytes.toString("utf8", index === 0 ? 0 : this.ends[index - 1], end);
   }
 
-  open(name: string): void {
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    this.run.open(name, attributes);
     if (name === "si") this.current = "";
     else if (name === "rPh") this.isPhonetic = true;
     else if (name === "t") this.isText = !this.isPhonetic;
   }
 
   text(text: string): void {
-    if (this.isText) this.current += text;
+    if (this.isText) this.current += this.run.shown(text);
   }
 
   close(name: string): void {

@@ -6,6 +6,7 @@ import { type MergedCell, MergedRows } from "./merged-cells";
 import type { NumberFormats } from "./number-formats";
 import { numberText } from "./number-text";
 import type { XmlHandler } from "./parse-xml";
+import { RunText } from "./run-text";
 import { type SharedStrings, unescaped } from "./shared-strings";
 
 const MAX_COLUMNS = 16_384;
@@ -27,6 +28,7 @@ export class SheetRows implements XmlHandler {
   private isFormula = false;
   private isValue = false;
   private isPhonetic = false;
+  private readonly run = new RunText();
 
   private readonly merged: MergedRows;
 
@@ -45,6 +47,7 @@ export class SheetRows implements XmlHandler {
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
+    this.run.open(name, attributes);
     if (name === "c") this.openCell(attributes);
     else if (name === "v" || name === "t") this.isValue = !this.isPhonetic;
     else if (name === "f") this.isFormula = true;
@@ -59,7 +62,7 @@ export class SheetRows implements XmlHandler {
 
   text(text: string): void {
     if (!this.isValue) return;
-    this.value += text;
+    this.value += this.run.shown(text);
     if (this.value.length > MAX_RECORD_LETTERS) {
       throw new ImportError("row-too-large", `A cell of row ${this.row} is longer than ${MAX_RECORD_LETTERS} characters.`, this.row);
     }

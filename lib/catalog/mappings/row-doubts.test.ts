@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { fileWith } from "@/testing/importers";
+import type { ImportItem } from "../drafts";
+import { Mapping } from "./contract";
+import { mappedItems } from "./mapped-importer";
+import { readLayout } from "./read-layout";
+import { currenciesIn } from "./row-doubts";
+import { suggestMapping } from "./suggest-mapping";
+
+async function itemsOf(lines: readonly string[], given: unknown): Promise<ImportItem[]> {
+  const items: ImportItem[] = [];
+  const path = fileWith(lines.join("\n"));
+  for await (const item of mappedItems(Mapping.parse(given), { path, companies: { idOf: () => null } })) items.push(item);
+  return items;
+}
+const staged = (items: readonly ImportItem[]) => items.flatMap((item) => ("draft" in item ? [item.draft] : []));
+const reasons = (items: readonly ImportItem[]) =>
+  items.flatMap((item) => ("quarantine" in item ? item.quarantine.map(({ code, detail }) => `${code} ${detail}`) : []));
+
+test.each([
+  ["Average (RMB/W)", ["CNY"]],
+  ["Price in US$", ["USD"]],
+  ["Price ($/W)", ["USD"]],
+  ["Average (US cents/W)", []],
+  ["ct/W", []],
+  ["均价(元/瓦)", ["CNY"]],
+  ["美元/瓦", ["USD"]],
+  ["A$/W", null],
+  ["USD or EUR", null],
+  ["分布式组件", null],
+  ["Recent average", null],
+])("%s names the currencies %j", (text, currencies) => {
+  expect(currenciesIn(text)).toEqual(currencies);
+});
+
+describe("prices are doubted in", () => {
+  const constants = {
+    stage: "module",
+    region: "CN",
+    price_term: "fob",
+    currency: "USD",
+    unit: "W",
+    date: "2026-01-05",
+    frequency: "weekly",
+  };
+  const prices = (lines: readonly string[], avg: string): Promise<ImportItem[]> =>
+    itemsOf(lines, { resource: "spot_price", columns: { item: { from: ["Item"] }, avg: { from: [avg] } }, constants });
+
+  test("another currency than their column names", async () => {
+    expect(reasons(await prices(["Item,Average (RMB/W)", "M1,0.7"], "Average (RMB/W)"))[0]).toMatch(
+      /^currency-contradiction avg: the column "Average \(RMB\/W\)" is in CNY, but the currency of this row is USD/,
+    );
+    expect(reasons(await prices(["Item,Average (USD/W)", "M1,0.7"], "Average (USD/W)"))).toEqual([]);
+    expect(staged(await prices(["Item,Average (USD/W)", "M1,0.7"], "Average (USD/W)"))).toHaveLength(1);
+    expect(reasons(await prices(["Item,Average (US cents/W)", "M1,9"], "Average (US cents/W)"))[0]).toContain("hundredths");
+  });
+
+  test("another currency than the title above them, until the next title", async () => {
+    const lines = ["Item,Average", "Prices (USD/W),", "M1,0.09", "Prices (RMB/W),", "M2,0.7", "Prices (USD/W),", "M3,0.08"];
+    const items = await prices(lines, "Average");
+    expect(staged(items).map((draft) => "item" in draft && draft.item)).toEqual(["M1", "M3"]);
+    expect(reasons(items).filter((reason) => reason.startsWith("currency"))).toEqual([
+      "currency-contradiction avg: the title above it is in CNY, but the currency of this row is USD",
+    ]);
+  });
+
+  test("another currency than their item names", async () => {
+    expect(reasons(await prices(["Item,Average", "Cell RMB/W,0.31"], "Average"))[0]).toContain('the item "Cell RMB/W" is in CNY');
+  });
+});
+
+const shipments = {
+  resource: "shipment",
+  columns: { entity: { from: ["Company"] }, quarter: { from: ["Quarter"] }, volume_gw: { from: ["Volume"] } },
+  constants: { product: "module", dimension: "company", basis: "shipped" },
+};
+
+test("a number whose row says another unit than the mapping is not read, and the suggestion has that unit", async () => {
+  const lines = ["Company;Quarter;Volume;Unit", "Smallco;2025Q1;55;MW", "Largeco;2025Q1;2;GW", "Third;2025Q1;55 MW;GW"];
+  const items = await itemsOf(lines, shipments);
+  expect(reasons(items)).toEqual(['unit-contradiction volume_gw: the row says MW, but the mapping reads "55" in GW']);
+  expect(staged(items)).toHaveLength(2);
+  const { columns } = suggestMapping(await readLayout(fileWith(lines.slice(0, 2).join("\n"))), "shipment").mapping;
+  expect(columns["volume_gw"]?.unit).toBe("MW");
+  const wide = suggestMapping(await readLayout(fileWith("Company;Unit;Q1 2025;Q2 2025\nSmallco;MW;55;60")), "shipment").mapping.wide;
+  expect(wide?.unit).toBe("MW");
+});
+
+test("what one period of a table states is not suggested for all of them", async () => {
+  const content = "Item;2026-10-28;2026-11-04;Change\nModule TOPCon;0.08;0.09;12.5%\nModule HJT;0.09;0.1;11%";
+  const { wide, columns } = suggestMapping(await readLayout(fileWith(content)), "spot_price").mapping;
+  expect(wide?.columns).toHaveLength(2);
+  expect(Object.keys(columns)).toEqual(["item"]);
+});
+
+test("of two tables side by side none is read while the other would be lost", async () => {
+  const lines = ["Company;Quarter;Volume;;Company;Quarter;Volume", "Longi;2025Q1;20;;Jinko;2025Q2;22", "Trina;2025Q1;18;;;;"];
+  const items = await itemsOf(lines, shipments);
+  expect(reasons(items)).toEqual([expect.stringMatching(/^second-table The file has a second table/)]);
+  expect(staged(items)).toHaveLength(1);
+});
+
+test("raised digits are notes and no part of numbers and names", async () => {
+  const items = await itemsOf(["Company;Quarter;Volume", "Longi¹;2025Q1;20", "Trina;2025Q1;20.7²"], shipments);
+  expect(staged(items)).toMatchObject([{ entity: "Longi", volume_gw: "20" }]);
+  expect(reasons(items)[0]).toContain("20.7²");
+});

@@ -26,5 +26,10 @@ export function FindPalette({ items, path }: Items & { path: "/api/console/find"
 
 /** The palette of pages that are open to everyone: what visitors see of the data, and documents. */
 export const PublicPalette = ({ items }: Items) => (
-  <PaletteButton items={items} label="Search" find={(words) => findAll(callApi<Reply>(withWords("/api/public/find", words)), words)} />
+  <PaletteButton
+    items={items}
+    label="Search"
+    compact
+    find={(words) => findAll(callApi<Reply>(withWords("/api/public/find", words)), words)}
+  />
 );

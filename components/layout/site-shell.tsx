@@ -65,7 +65,12 @@ function WayIn({ account, main }: WaysIn) {
   return (
     <>
       <div className="flex items-center gap-5 max-lg:hidden">
-        <NavLinks entries={[REQUEST, account]} look="bar" />
+        <span className="max-xl:hidden">
+          <NavLinks entries={[REQUEST]} look="bar" />
+        </span>
+        <span className="whitespace-nowrap">
+          <NavLinks entries={[account]} look="bar" />
+        </span>
       </div>
       <ButtonLink href={main.href} variant="primary" className="max-md:h-8 max-md:px-2.5 max-md:text-13">
         {main.label}

@@ -37,6 +37,7 @@ function open(search: string, viewer: Viewer = VISITOR) {
   if (operation === undefined) throw new Error("no such operation");
   return openPage(
     <Explorer
+      present={{}}
       operation={operation}
       endpoints={OPERATIONS}
       opener={null}

@@ -22,6 +22,8 @@ type ExplorerProps = {
   /** The operation that shows one record of this list; null: there is none. */
   opener: Pick<Operation, "id" | "parameters"> | null;
   viewer: Viewer;
+  /** Values of parameters that the reader's data has, where the API takes many more. */
+  present: Readonly<Record<string, readonly string[]>>;
   /** The root of the API as the world reaches it. */
   baseUrl: string;
   /** False where the link named something that does not exist: then nothing is sent before somebody says so. */
@@ -31,7 +33,7 @@ type ExplorerProps = {
 };
 
 /** The explorer: an endpoint, its form, the response, and the same request as code and as a link. */
-export function Explorer({ operation, endpoints, opener, viewer, baseUrl, mayBegin, notices }: ExplorerProps) {
+export function Explorer({ operation, endpoints, opener, viewer, present, baseUrl, mayBegin, notices }: ExplorerProps) {
   const explorer = useExplorer(operation, viewer, mayBegin);
   const { formId, values, mode, path, query, errors, isSending } = explorer;
   const isLive = mode === "live" && !operation.isKeyless;
@@ -73,7 +75,7 @@ export function Explorer({ operation, endpoints, opener, viewer, baseUrl, mayBeg
             operation={operation}
             values={values}
             errors={errors}
-            choices={explorer.choices}
+            choices={{ ...present, ...explorer.choices }}
             onChange={explorer.change}
             onSend={() => explorer.send()}
           />

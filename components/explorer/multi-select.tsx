@@ -24,7 +24,13 @@ export function MultiSelect({ parameter, value, error, onChange }: MultiSelectPr
       <legend className="num mb-1.5 text-13 font-medium">{name}</legend>
       <details
         className={`group/values min-w-0 rounded-md border bg-surface has-[>summary:hover]:border-muted ${error === undefined ? "border-input" : "border-bad"}`}
-        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+        onToggle={(event) => {
+          const { open } = event.currentTarget;
+          setIsOpen(open);
+          const list = event.currentTarget;
+          // The search of a long list is written with the list.
+          if (open) requestAnimationFrame(() => list.querySelector<HTMLInputElement>("input[type=search]")?.focus());
+        }}
       >
         <summary
           data-parameter={name}

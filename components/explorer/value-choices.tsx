@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { useState } from "react";
 import { CheckMark } from "@/components/ui/check-mark";
 import { Input } from "@/components/ui/input";
@@ -16,15 +17,13 @@ type ValueChoicesProps = {
 const LONG = 9;
 
 /** Codes alone tell little: where a list is of countries, they are named too. */
-function namesOf(values: readonly string[]): (value: string) => string | null {
-  const areCountries = values.length > 100 && values.every((value) => /^[A-Z]{2}$/.test(value));
-  return (value) => (areCountries && countryName(value) !== value ? countryName(value) : null);
-}
+const nameIn = (name: string, value: string): string | null =>
+  name === "country" && countryName(value) !== value ? countryName(value) : null;
 
 /** The values of a list to tick, with a search when there are many. */
 export function ValueChoices({ name, values, chosen, onChange }: ValueChoicesProps) {
   const [sought, setSought] = useState("");
-  const nameOf = namesOf(values);
+  const nameOf = (value: string): string | null => nameIn(name, value);
   const wanted = sought.trim().toLowerCase();
   const shown = [...chosen.filter((one) => !values.includes(one)), ...values].filter((one) =>
     `${one} ${nameOf(one) ?? ""}`.toLowerCase().includes(wanted),
@@ -53,8 +52,8 @@ export function ValueChoices({ name, values, chosen, onChange }: ValueChoicesPro
               checked={chosen.includes(one)}
               onChange={(event) => onChange(event.target.checked ? [...chosen, one] : chosen.filter((other) => other !== one))}
             />
-            <span className="num min-w-0 break-words">{one}</span>
-            {nameOf(one) !== null && <span className="min-w-0 truncate text-muted">{nameOf(one)}</span>}
+            {nameOf(one) !== null && <span className="min-w-0 truncate">{nameOf(one)}</span>}
+            <span className={clsx("num min-w-0 break-words", nameOf(one) !== null && "text-muted")}>{one}</span>
           </label>
         ))}
         {shown.length === 0 && <p className="py-1.5 text-13 break-words text-muted">No values contain “{sought.trim()}”.</p>}

@@ -10,7 +10,7 @@ import type { Operation } from "@/lib/api/openapi/contract";
 import { API_ROOT } from "@/lib/api/render";
 import { exploredOperations } from "@/lib/api/routes/description";
 import { publicUrl } from "@/lib/platform/env";
-import { readViewer } from "./explorer-visit";
+import { presentValues, readViewer } from "./explorer-visit";
 
 export const explorerMetadata = (): Metadata => ({
   title: "Explorer",
@@ -38,6 +38,7 @@ export async function ExplorerPage({ searchParams }: { searchParams: Promise<Sea
         endpoints={operations.map(({ id, path, tag, summary }) => ({ id, path, tag, summary }))}
         opener={openerOf(link.operation, operations)}
         viewer={viewer}
+        present={await presentValues(link.operation)}
         baseUrl={publicUrl() + API_ROOT}
         mayBegin={link.unknownOperation === null && link.unknownParameters.length === 0}
         notices={<LinkNotices link={link} viewer={viewer} here={here} />}

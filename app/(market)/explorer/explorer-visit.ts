@@ -1,8 +1,12 @@
 import "server-only";
 import type { Viewer } from "@/components/explorer/modes";
+import type { Operation } from "@/lib/api/openapi/contract";
 import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { PLAN_TABLE, SANDBOX } from "@/lib/billing/plans";
+import { readCoverage } from "@/lib/catalog/browse/coverage/read-coverage";
+import { countryName } from "@/lib/core/country-name";
 import { isBranded } from "@/lib/platform/brand";
+import { marketOf, visitorMarket } from "../market-of";
 import { type Member, marketVisit } from "../market-visit";
 
 const BILLING = "/console/billing";
@@ -32,4 +36,14 @@ export async function readViewer(): Promise<Viewer> {
     maxRows: { sandbox: SANDBOX.maxRows, live: entitlement === null ? SANDBOX.maxRows : PLAN_TABLE[entitlement.plan].maxRows },
     liveRefusal: await liveRefusal(member, entitlement?.isLive === true),
   };
+}
+
+/** The countries that the reader's data has, by name, where an operation takes any of the world. */
+export async function presentValues({ parameters }: Pick<Operation, "parameters">): Promise<Readonly<Record<string, readonly string[]>>> {
+  if (!parameters.some(({ name, values }) => name === "country" && values.length > 0)) return {};
+  const { ctx, member } = await marketVisit();
+  const market = await (member?.allows("data:read") === true ? marketOf(ctx, member.orgId) : visitorMarket(ctx));
+  const codes = (await readCoverage(market)).companies.flatMap(({ country }) => country ?? []);
+  if (codes.length === 0) return {};
+  return { country: codes.toSorted((a, b) => countryName(a).localeCompare(countryName(b), "en")) };
 }

@@ -42,8 +42,8 @@ export function LeagueCard({ league, colourOf, look, source, pages, now, plan }:
           </ul>
         )}
         <p>
-          Source: {source.url === null ? source.name : <TextLink href={source.url}>{source.name}</TextLink>} ({source.licence}). Release{" "}
-          <span className="num">{countText(facts.release)}</span>
+          Source: {source.url === null ? source.name : <TextLink href={source.url}>{source.name}</TextLink>} ({source.licence}). Last
+          changed in release <span className="num">{countText(facts.release)}</span>
           {facts.publishedAt !== null && (
             <>
               , published <RelativeTime at={facts.publishedAt} now={now} />

@@ -72,7 +72,7 @@ describe("a league table", () => {
     ]);
     expect(screen.getByRole("link", { name: "Alpha" }).getAttribute("href")).toBe("/companies/co_1");
     expect(screen.queryByRole("link", { name: "Beta" })).toBeNull();
-    expect(screen.getByText(/Source: Test source \(CC BY 4\.0\)\. Release/).textContent).toContain("published yesterday");
+    expect(screen.getByText(/Source: Test source \(CC BY 4\.0\)\. Last changed in release/).textContent).toContain("published yesterday");
     expect(screen.getByText(/quarters of the last 12 months are not shown/)).toBeTruthy();
   });
 

@@ -3,7 +3,7 @@ import { requireActive } from "@/lib/accounts/records";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import type { ChangeViewInput } from "./contract";
-import { noView, viewInSight } from "./records";
+import { noView, requireOwnName, viewInSight } from "./records";
 
 async function setWeekly(tx: TxContext, key: { viewId: string; orgId: string; userId: string }, isWeekly: boolean): Promise<void> {
   if (isWeekly) await tx.db.viewMail.createMany({ data: key, skipDuplicates: true });
@@ -12,7 +12,7 @@ async function setWeekly(tx: TxContext, key: { viewId: string; orgId: string; us
 
 /**
  * Renames or shares a view of the member who asks, or decides whether they get it by e-mail.
- * @throws DomainError not-found (another member's, for name and sharing), role-missing, organisation-suspended
+ * @throws DomainError not-found (another member's, for name and sharing), role-missing, organisation-suspended, conflict (one of that name)
  */
 export function changeView(ctx: Context, orgId: string, { id, change }: { id: string; change: ChangeViewInput }): Promise<void> {
   requireMay(ctx, "alerts:write", orgId);
@@ -23,6 +23,7 @@ export function changeView(ctx: Context, orgId: string, { id, change }: { id: st
     const view = await viewInSight(tx, orgId, id);
     if (name !== undefined || isShared !== undefined) {
       if (view.userId !== userId) throw noView();
+      if (name !== undefined) await requireOwnName(tx, { orgId, userId, name, id });
       await tx.db.savedView.update({
         where: { id },
         data: { ...(name === undefined ? {} : { name }), ...(isShared === undefined ? {} : { isShared }) },

@@ -173,3 +173,18 @@ test("an organisation has a limited number of views, and a member's go with them
   await prisma().savedView.createMany({ data: rows.map((row) => ({ ...row, createdAt: new Date(clock.now()) })) });
   await expect(save(ada, "One more", "/prices")).rejects.toMatchObject({ code: "conflict" });
 });
+
+test("a member has one view of a name, and others may have the same", async () => {
+  const [one, its] = [await person({ clock }), "Board"];
+  const org = one.orgId ?? "";
+  const two = await person({ clock, orgId: org, role: "developer" });
+  const keep = async (who: Person, name: string) =>
+    (await saveView(await who.ctx(), org, SaveViewInput.parse({ name, path: "/prices" }))).id;
+  const rename = async (id: string, name: string) => changeView(await one.ctx(), org, { id, change: { name } });
+  const first = await keep(one, its);
+  await expect(keep(one, "board")).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("“Board”") });
+  const second = await keep(one, "Other board");
+  await expect(rename(second, "BOARD")).rejects.toMatchObject({ code: "conflict" });
+  await rename(first, "board");
+  expect(await keep(two, "board")).toMatch(/^vw_/);
+});

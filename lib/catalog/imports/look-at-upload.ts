@@ -85,24 +85,29 @@ function previewRow(item: ImportItem, fields: readonly string[], today: string):
   };
 }
 
-/** The first hundred rows of an uploaded file as a mapping makes them. Nothing is kept. @throws DomainError */
-export async function previewMapping(ctx: Context, id: string, mapping: Mapping): Promise<MappingPreview> {
-  requireStaff(ctx);
-  await requireMappable(id);
-  const path = await lookedAt(id).catch(asDomainError);
+/** The first rows of a file as a mapping makes them. Nothing is kept. @throws ImportError */
+export async function previewRows(
+  path: string,
+  mapping: Mapping,
+  { nowMs, most }: { nowMs: number; most: number },
+): Promise<MappingPreview> {
   const given = [
     ...Object.keys(mapping.columns),
     ...(mapping.wide ? [mapping.wide.to, mapping.wide.cells] : []),
     ...Object.keys(mapping.constants),
   ];
   const fields = [...new Set(given.map((name) => name.split(".")[0] ?? name))];
-  const today = marketDay(ctx.clock.now());
+  const today = marketDay(nowMs);
   const rows: MappingPreview["rows"] = [];
-  try {
-    for await (const item of mappedItems(mapping, { path, companies: await companyDirectory() }))
-      if (rows.push({ place: rows.length, ...previewRow(item, fields, today) }) >= PREVIEW_ROWS) break;
-  } catch (error) {
-    asDomainError(error);
-  }
+  for await (const item of mappedItems(mapping, { path, companies: await companyDirectory() }))
+    if (rows.push({ place: rows.length, ...previewRow(item, fields, today) }) >= most) break;
   return { fields, rows };
+}
+
+/** The first hundred rows of an uploaded file as a mapping makes them. @throws DomainError */
+export async function previewMapping(ctx: Context, id: string, mapping: Mapping): Promise<MappingPreview> {
+  requireStaff(ctx);
+  await requireMappable(id);
+  const path = await lookedAt(id).catch(asDomainError);
+  return previewRows(path, mapping, { nowMs: ctx.clock.now(), most: PREVIEW_ROWS }).catch(asDomainError);
 }

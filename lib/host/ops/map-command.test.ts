@@ -40,3 +40,11 @@ test("what a suggestion leaves out is said: rows below the header, and columns",
   expect(stdout).toContain('product: header in record 1, 1 row below it left out, decimal sign "."');
   expect(stdout).toContain("columns that are not read: Capacity (Ah), Colour");
 });
+
+test("the first rows are shown as they would be stored, with what keeps one from it", async () => {
+  const file = fileWith("Maker;Model;Power (kW)\nSonne;S-1;0,4\nSonne;S-2;much\nSonne;S-3;0,41\n");
+  const { stdout } = await ops(["import", "map", file]);
+  expect(stdout).toContain("first rows:");
+  expect(stdout).toContain("line 2: manufacturer=Sonne, model=S-1, nameplate_w=400");
+  expect(stdout).toMatch(/line 3: quarantined: .*"much" is not a number/);
+});

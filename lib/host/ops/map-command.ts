@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { z } from "zod";
+import { ImportError } from "@/lib/catalog/drafts";
 import { FORMS } from "@/lib/catalog/importers/forms/all";
+import { previewRows } from "@/lib/catalog/imports/look-at-upload";
 import { refuseUnfit } from "@/lib/catalog/imports/mapping-refusals";
 import { planImport } from "@/lib/catalog/imports/open-import";
 import { columnKey } from "@/lib/catalog/mappings/columns";
@@ -106,6 +108,26 @@ function wideLines({ wide }: Mapping): string[] {
   return [`  ${to} and ${cells}${unit === undefined ? "" : ` in ${unit}`}: a row for each of ${columns.join(", ")}${more}`];
 }
 
+const SHOWN_ROWS = 5;
+const OUTCOMES = { staged: "", quarantined: "quarantined: ", skipped: "left out: " };
+
+/** What the first rows become, so that a wrong unit or column is seen before anything is stored; why it is not, where the mapping lacks something. */
+async function firstRows(file: string, mapping: Mapping, nowMs: number): Promise<string[]> {
+  try {
+    const { rows } = await previewRows(file, mapping, { nowMs, most: SHOWN_ROWS });
+    return [
+      "first rows:",
+      ...rows.map(({ line, outcome, values, reasons }) => {
+        const stated = Object.entries(values).flatMap(([name, value]) => (value === "" ? [] : [`${name}=${value}`]));
+        return `  line ${line}: ${OUTCOMES[outcome]}${[...stated, ...reasons].join(", ")}`;
+      }),
+    ];
+  } catch (error) {
+    if (error instanceof ImportError) return [`first rows can't be read: ${error.message}`];
+    throw error;
+  }
+}
+
 function describe({ mapping, certainty, unknown, periods }: Suggestion, { sheets, sheet, columns: found }: Layout): string[] {
   const columns = Object.entries(mapping.columns).map(([name, { from, unit }]) => {
     const sure = certainty[name] === undefined ? "" : ` (${Math.round(certainty[name] * 100)}% certain)`;
@@ -168,13 +190,14 @@ export function mapCommand(command: Command, root: string): void {
         const layout = chosen === null ? await suggestLayout(file, { ...reading, header_row }) : await readLayout(file, chosen);
         const suggestion = suggestMapping(layout, chosen?.resource ?? options.resource);
         const mapping = chosen ?? { ...suggestion.mapping, ...chosenIn(reading) };
-        if (options.save === undefined) return print(options.json, mapping, describe({ ...suggestion, mapping }, layout));
+        const first = options.json ? [] : await firstRows(file, mapping, ctx.clock.now());
+        if (options.save === undefined) return print(options.json, mapping, [...describe({ ...suggestion, mapping }, layout), ...first]);
         const { name, source: code, source_name, licence, mode } = aboutOf(options);
         const names = layout.columns.map((column) => column.name);
         refuseUnfit(mapping, names);
         const { source } = planImport(FORMS[mapping.resource].kind, { source: code, "source-name": source_name, licence, mode });
         const ref = await storeMapping(ctx, { name, mapping, source, mode, print: mappedPrint(names, mapping) });
-        return print(options.json, { mapping: ref }, [`Saved mapping ${name} as ${ref}.`]);
+        return print(options.json, { mapping: ref }, [`Saved mapping ${name} as ${ref}.`, ...first]);
       }),
     );
 }

@@ -87,26 +87,27 @@ async function startNext(port: number, env: Readonly<Record<string, string>>): P
 type Twice = { server: RunningServer; starts: readonly [SeenStart, SeenStart] };
 
 /** The first start fills an empty folder; the second finds it full, and its server answers the contract. */
-async function startTwice(dataDir: string): Promise<Twice> {
+async function startTwice(dataDir: string, running: RunningServer[]): Promise<Twice> {
   const settings = { SAMPLE: "on", LOG_LEVEL: "error" };
   const empty = await startServer(dataDir, { ...settings, PRELOAD_PAGES: "on" });
+  running.push(empty);
   const { secret } = await issueKey(dataDir);
   const first = await lookAtStart(empty, secret);
   const { stderr } = await empty.stop();
   const server = await startServer(dataDir, settings);
+  running.push(server);
   return { server, starts: [{ ...first, said: stderr }, await lookAtStart(server, secret)] };
 }
 
 async function main(): Promise<number> {
   const { path, dataDir, remove } = await temporaryFolder();
-  let server: RunningServer | null = null;
+  const running: RunningServer[] = [];
   try {
-    const twice = await startTwice(dataDir);
-    server = twice.server;
+    const { server, starts: seen } = await startTwice(dataDir, running);
     const { url } = server;
     // What a start said can be longer than a variable of the environment may be.
     const starts = join(path, "starts.json");
-    await writeFile(starts, JSON.stringify(twice.starts));
+    await writeFile(starts, JSON.stringify(seen));
     const database = await connectionOf(dataDir);
     if (!database) throw new Error("the database of the server can't be reached");
     const [keys, otherKeys] = await twoSetsOfKeys(database.url, dataDir);
@@ -119,6 +120,11 @@ async function main(): Promise<number> {
     );
     if (code !== 0) say(`\nwhat the server said:\n${server.stderr()}`);
     return code;
+  } catch (error) {
+    // Said here, because what is tidied up below can fail as well.
+    say(`\nthe contract could not be tested: ${error instanceof Error ? error.stack : String(error)}`);
+    for (const server of running) say(`\nwhat the server said:\n${server.stderr()}`);
+    return 1;
   } finally {
     await Promise.all(
       [...children].map((child) => {
@@ -126,7 +132,7 @@ async function main(): Promise<number> {
         return ended(child);
       }),
     );
-    await server?.stop();
+    await Promise.all(running.filter((server) => !server.hasEnded()).map((server) => server.stop()));
     await remove();
   }
 }

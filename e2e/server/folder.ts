@@ -22,5 +22,5 @@ async function removeFolder(path: string, dataDir: string): Promise<void> {
   const pid = await postmasterOf(dataDir).catch(() => null);
   if (pid !== null && !(await endsWithin(pid, DATABASE_END_MS))) process.kill(pid, "SIGKILL");
   const places = [record?.home, record?.host, path].filter((place) => place?.startsWith("/"));
-  await Promise.all(places.map((place) => rm(place ?? "", { recursive: true, force: true })));
+  await Promise.all(places.map((place) => rm(place ?? "", { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })));
 }

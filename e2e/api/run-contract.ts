@@ -76,12 +76,12 @@ async function runBoth(first: Run, second: Run): Promise<number> {
 async function startNext(port: number, env: Readonly<Record<string, string>>): Promise<string> {
   const url = `http://127.0.0.1:${port}`;
   const child = start(["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(port)], env, "pipe");
-  for (let i = 0; i < 600; i++) {
+  for (let i = 0; i < 1_500; i++) {
     if (child.exitCode !== null) throw new Error("next start ended");
     if ((await fetch(`${url}/api/health/ready`).catch(() => null))?.ok) return url;
     await wait(200);
   }
-  throw new Error("next start was not ready in two minutes");
+  throw new Error("next start was not ready in five minutes");
 }
 
 type Twice = { server: RunningServer; starts: readonly [SeenStart, SeenStart] };

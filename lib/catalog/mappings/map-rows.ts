@@ -6,7 +6,7 @@ import { type FileFacts, FileSurvey } from "./file-facts";
 import { isHeader } from "./headers";
 import { isNotStated, readCell, type Settings } from "./read-cell";
 import type { DecimalSign } from "./read-number";
-import { type Beside, currenciesIn, doubtsOf, isSection, repeatedColumns, secondBeside, unitColumns } from "./row-doubts";
+import { type Beside, currenciesIn, doubtsOf, isSection, mayBeDoubted, repeatedColumns, secondBeside, unitColumns } from "./row-doubts";
 import { type Target, targetsOf } from "./targets";
 import { type WidePlace, widePlaces } from "./wide-columns";
 
@@ -191,8 +191,10 @@ function rowOf(record: TableRecord, plan: Plan, { settings, mayBeShort, beside }
     readInto({ values, reasons }, source, { text: textOf(record, source), fault, settings });
   }
   const blank = blankFields(values, plan);
-  const read = plan.sources.map((source) => ({ target: source.target, use: source.use, text: textOf(record, source) }));
-  reasons.push(...doubtsOf(values, read, beside));
+  if (mayBeDoubted(values, beside)) {
+    const read = plan.sources.map((source) => ({ target: source.target, use: source.use, text: textOf(record, source) }));
+    reasons.push(...doubtsOf(values, read, beside));
+  }
   return { line, values, blank, reasons, skipped: null, misfit: misfitOf(record, plan, mayBeShort) ?? secondBeside(record, plan.beside) };
 }
 
@@ -228,8 +230,10 @@ function isHeaderRow(record: TableRecord, resource: Mapping["resource"]): boolea
   return headers >= LEAST_HEADERS && headers >= texts.length * HEADER_SHARE;
 }
 
+/** Of most records the first cell says that they are none. */
 const isSameHeader = ({ cells }: TableRecord, names: readonly string[]): boolean =>
-  cells.some((cell) => cell.trim() !== "") && names.every((name, place) => columnKey(cells[place] ?? "") === columnKey(name));
+  (cells[0] ?? "").trim().length === (names[0] ?? "").length &&
+  names.every((name, place) => columnKey(cells[place] ?? "") === columnKey(name));
 
 /** The rows of one table: what stands below another header has other columns, so that the mapping says nothing of it. */
 async function* oneTable(body: Body, resource: Mapping["resource"]): AsyncGenerator<TableRecord | MappedRow> {
@@ -286,7 +290,7 @@ async function factsOf(body: Body, { sources, wide }: Plan, sign: DecimalSign): 
   if (days.length + numbers.length > 0)
     for await (const record of body.rows()) {
       for (const source of days) survey.sawDay(textOf(record, source));
-      for (const source of numbers) survey.sawNumber(textOf(record, source));
+      if (!survey.knowsSign) for (const source of numbers) survey.sawNumber(textOf(record, source));
       if (days.length === 0 && survey.knowsSign) break;
     }
   return survey.facts();

@@ -77,6 +77,10 @@ function currencyDoubts(values: Record<string, unknown>, read: readonly Read[], 
   });
 }
 
+/** Whether anything beside a row could say otherwise: most kinds of records have no prices. */
+export const mayBeDoubted = ({ currency }: Record<string, unknown>, { unit }: Beside): boolean =>
+  typeof currency === "string" || unit !== null;
+
 /** Why what stands beside the cells of a row says that they mean something else than the mapping does. */
 export const doubtsOf = (values: Record<string, unknown>, read: readonly Read[], beside: Beside): Reason[] => [
   ...unitDoubts(read, beside),

@@ -420,6 +420,15 @@ test("a unit or a currency that only the format of a cell says is read", async (
   expect(drafts(items)).toMatchObject([{ nameplate_w: "400" }, { nameplate_w: "410" }]);
 });
 
+test("a header without a name in its first column is known again", async () => {
+  const items = await itemsOf(
+    [";Hersteller;Typ;Leistung", "1;Sonne;S-1;400", ";Hersteller;Typ;Leistung", "2;Sonne;S-2;410"].join("\n"),
+    POWERS,
+  );
+  expect(drafts(items)).toMatchObject([{ model: "S-1" }, { model: "S-2" }]);
+  expect(reasons(items)).toEqual([]);
+});
+
 test("a second table in the same file is not read as the first, and a header that is repeated is none", async () => {
   const lines = [
     ...["Hersteller;Typ;Leistung", "Sonne;S-1;400", "Hersteller;Typ;Leistung", "Sonne;S-2;410"],

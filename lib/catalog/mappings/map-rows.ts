@@ -230,10 +230,16 @@ function isHeaderRow(record: TableRecord, resource: Mapping["resource"]): boolea
   return headers >= LEAST_HEADERS && headers >= texts.length * HEADER_SHARE;
 }
 
-/** Of most records the first cell says that they are none. */
-const isSameHeader = ({ cells }: TableRecord, names: readonly string[]): boolean =>
-  (cells[0] ?? "").trim().length === (names[0] ?? "").length &&
-  names.every((name, place) => columnKey(cells[place] ?? "") === columnKey(name));
+/** Whether a record has the names of the columns again. Of most records the first cell says that it has not. */
+function isSameHeader({ cells }: TableRecord, names: readonly string[]): boolean {
+  const first = cells.findIndex((cell) => cell.trim() !== "");
+  if (first === -1 || cells[first]?.trim().length !== names[first]?.length) return false;
+  const isUnnamed = (place: number): boolean => names[place] === `Column ${place + 1}`;
+  return names.every((name, place) => {
+    const cell = cells[place] ?? "";
+    return cell.trim() === "" ? isUnnamed(place) : columnKey(cell) === columnKey(name);
+  });
+}
 
 /** The rows of one table: what stands below another header has other columns, so that the mapping says nothing of it. */
 async function* oneTable(body: Body, resource: Mapping["resource"]): AsyncGenerator<TableRecord | MappedRow> {
@@ -287,12 +293,12 @@ async function factsOf(body: Body, { sources, wide }: Plan, sign: DecimalSign): 
   const all = [...sources, ...(wide ?? []).map(({ cell }) => cell)];
   const days = all.filter(({ target }) => target.kind === "day");
   const numbers = all.filter(({ target }) => target.kind === "decimal" || target.kind === "whole");
-  if (days.length + numbers.length > 0)
-    for await (const record of body.rows()) {
-      for (const source of days) survey.sawDay(textOf(record, source));
-      if (!survey.knowsSign) for (const source of numbers) survey.sawNumber(textOf(record, source));
-      if (days.length === 0 && survey.knowsSign) break;
-    }
+  if (days.length + numbers.length === 0) return survey.facts();
+  for await (const record of body.rows()) {
+    for (const source of days) survey.sawDay(textOf(record, source));
+    for (const source of survey.knowsSign ? [] : numbers) survey.sawNumber(textOf(record, source));
+    if (days.length === 0 && survey.knowsSign) break;
+  }
   return survey.facts();
 }
 

@@ -13,6 +13,32 @@ export function columnNames(cells: readonly string[]): string[] {
   });
 }
 
+const YEAR = /^(19|20)\d{2}$/;
+
+/** What stands above each column in the row over a header: a cell holds for those to its right, up to the next. */
+function groupsOver(header: readonly string[], above: readonly string[]): string[] {
+  let group = "";
+  return header.map((_, place) => (group = (above[place] ?? "").trim() || group));
+}
+
+/**
+ * Whether the row above a header is a part of it: years over quarters, or several texts over names that come again ("Q1 … Q1"). One
+ * text is a title.
+ */
+function isHeaderPart(header: readonly string[], groups: readonly string[]): boolean {
+  const isOwn = (group: string, place: number): boolean => group !== "" && group !== (header[place] ?? "").trim();
+  const over = new Set(groups.filter(isOwn));
+  const names = header.map((cell) => columnKey(cell)).filter((name) => name !== "");
+  return over.size > 0 && ([...over].every((group) => YEAR.test(group)) || (over.size > 1 && new Set(names).size < names.length));
+}
+
+/** What columns are called by the record that is their header and the one above it: "2024 Q1" where years stand over quarters. */
+export function headerNames(header: TableRecord, above: TableRecord | undefined): string[] {
+  const groups = above?.line === header.line - 1 ? groupsOver(header.cells, above.cells) : [];
+  if (!isHeaderPart(header.cells, groups)) return columnNames(header.cells);
+  return columnNames(header.cells.map((cell, place) => (groups[place] === cell.trim() ? cell : `${groups[place] ?? ""} ${cell}`.trim())));
+}
+
 /** Names for a file without headers. */
 export const numberedNames = (count: number): string[] => columnNames(Array.from({ length: count }, () => ""));
 

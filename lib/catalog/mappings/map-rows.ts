@@ -1,6 +1,6 @@
 import { ImportError, type Reason } from "../drafts";
 import type { OpenedTable, TableRecord } from "../tables/open-table";
-import { columnKey, columnNames, numberedNames } from "./columns";
+import { columnKey, headerNames, numberedNames } from "./columns";
 import type { ColumnUse, Mapping, SkipRule } from "./contract";
 import { type FileFacts, FileSurvey } from "./file-facts";
 import { isHeader } from "./headers";
@@ -265,7 +265,8 @@ async function bodyOf(table: OpenedTable, { header_row, skip_rows }: Mapping): P
       "empty",
       header_row > 1 ? `The file ends before its header in record ${header_row}.` : "The file has no header and no rows.",
     );
-  const names = header_row === 0 ? numberedNames(atHeader.cells.length) : columnNames(atHeader.cells);
+  const above = header_row > 1 ? await recordAt(table, header_row - 1) : null;
+  const names = header_row === 0 ? numberedNames(atHeader.cells.length) : headerNames(atHeader, above ?? undefined);
   const stated = header_row === 0 ? 0 : atHeader.cells.findLastIndex((cell) => cell.trim() !== "") + 1;
   async function* rows(from: number, to = Infinity): AsyncGenerator<TableRecord> {
     let place = 0;

@@ -1,6 +1,6 @@
 import { ImportError } from "../drafts";
 import { openTable, requireEncoding, type FoundEncoding, type OpenedTable, type TableFormat, type TableRecord } from "../tables/open-table";
-import { columnNames, findHeader, HEADER_SEARCH, numberedNames } from "./columns";
+import { findHeader, HEADER_SEARCH, headerNames, numberedNames } from "./columns";
 import type { Mapping } from "./contract";
 import type { SampleColumn } from "./suggest-columns";
 import { possiblePrints } from "./wide-columns";
@@ -34,7 +34,7 @@ async function firstRecords(table: OpenedTable): Promise<TableRecord[]> {
 }
 
 const printsOf = (records: readonly TableRecord[]): string[][] =>
-  records.slice(0, HEADER_SEARCH).map(({ cells }) => possiblePrints(columnNames(cells)));
+  records.slice(0, HEADER_SEARCH).map((record, place) => possiblePrints(headerNames(record, records[place - 1])));
 
 /** What of a reading was chosen: it belongs to the mapping that is made; what was found is found again in the next file. */
 export const chosenIn = ({ encoding, delimiter, sheet }: Reading) => ({
@@ -53,10 +53,10 @@ export async function readLayout(path: string, reading: Reading = {}): Promise<L
   const records = await firstRecords(table);
   if (records.length === 0) throw new ImportError("empty", "The file has no records.");
   const header_row = reading.header_row ?? findHeader(records);
-  const header = records[Math.max(0, header_row - 1)]?.cells ?? [];
+  const header = records[Math.max(0, header_row - 1)];
   const width = Math.max(...records.map(({ cells }) => cells.length));
   if (width > MAX_COLUMNS) throw new ImportError("wrong-kind", `The file has ${width} columns. At most ${MAX_COLUMNS} can be mapped.`);
-  const names = header_row === 0 ? numberedNames(width) : columnNames(header);
+  const names = header_row === 0 || !header ? numberedNames(width) : headerNames(header, records[header_row - 2]);
   const below = records.slice(header_row);
   const columns = names.map((name, index) => ({ name, cells: below.map(({ cells }) => (cells[index] ?? "").trim()) }));
   const { format, encoding, delimiter, sheets, sheet } = table;

@@ -86,6 +86,40 @@ test("a number whose row says another unit than the mapping is not read, and the
   expect(wide?.unit).toBe("MW");
 });
 
+test("years over quarters are part of their names", async () => {
+  const lines = ["Shipments in GW;;;;", ";2024;;2025;", "Company;Q1;Q2;Q1;Q2", "Longi;20;21;22;23", "Jinko;18;19;20;21"];
+  const layout = await readLayout(fileWith(lines.join("\n")));
+  const { mapping } = suggestMapping(layout);
+  expect(mapping).toMatchObject({ resource: "shipment", header_row: 3, wide: { columns: ["2024 Q1", "2024 Q2", "2025 Q1", "2025 Q2"] } });
+  const items = await itemsOf(lines, { ...mapping, constants: shipments.constants });
+  expect(staged(items).map((draft) => "quarter" in draft && [draft.entity, draft.quarter, draft.volume_gw])).toEqual([
+    ...[
+      ["Longi", "2024Q1", "20"],
+      ["Longi", "2024Q2", "21"],
+      ["Longi", "2025Q1", "22"],
+      ["Longi", "2025Q2", "23"],
+    ],
+    ...[
+      ["Jinko", "2024Q1", "18"],
+      ["Jinko", "2024Q2", "19"],
+      ["Jinko", "2025Q1", "20"],
+      ["Jinko", "2025Q2", "21"],
+    ],
+  ]);
+});
+
+test.each([
+  ["a title", ["Module list 2026;;;", "Maker;Model;Efficiency;Efficiency"], ["Maker", "Model", "Efficiency", "Efficiency (2)"]],
+  ["an empty row", [";;;", "Maker;Model;Power;Weight"], ["Maker", "Model", "Power", "Weight"]],
+  ["groups over other names", ["Who;;Electrical;", "Maker;Model;Power;Voltage"], ["Maker", "Model", "Power", "Voltage"]],
+  ["groups over names that come again", ["Who;;STC;NOCT", "Maker;Model;Pmax;Pmax"], ["Who Maker", "Who Model", "STC Pmax", "NOCT Pmax"]],
+])("%s above a header", async (_what, head, names) => {
+  const layout = await readLayout(fileWith([...head, "Sun;S-1;400;300", "Sun;S-2;410;310"].join("\n")), {
+    header_row: head[0] === ";;;" ? 1 : 2,
+  });
+  expect(layout.columns.map(({ name }) => name)).toEqual(names);
+});
+
 test("what one period of a table states is not suggested for all of them", async () => {
   const content = "Item;2026-10-28;2026-11-04;Change\nModule TOPCon;0.08;0.09;12.5%\nModule HJT;0.09;0.1;11%";
   const { wide, columns } = suggestMapping(await readLayout(fileWith(content)), "spot_price").mapping;

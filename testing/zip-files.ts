@@ -33,7 +33,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...parts, ...directory, Buffer.from("504b0506", "hex"), end]);
 }
 
-type SheetXml = { name: string; rows: string; behind?: string; state?: string };
+type SheetXml = { name: string; rows: string; before?: string; behind?: string; state?: string };
 type WorkbookParts = { sheets: readonly SheetXml[]; strings?: string; formats?: string; workbook?: string };
 
 const NAMESPACE = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
@@ -41,7 +41,7 @@ const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const relation = (id: string, type: string, target: string): string =>
   `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
 
-/** For tests: a workbook of parts as Excel writes them; `rows` are `<row>` elements, and `behind` is what follows them. */
+/** For tests: a workbook of parts as Excel writes them; `rows` are `<row>` elements, `before` and `behind` what stands around them. */
 export function workbookOf({ sheets, strings = "", formats = "", workbook = "" }: WorkbookParts): Buffer {
   const listed = sheets.map(
     ({ name, state = "visible" }, index) => `<sheet name="${name}" sheetId="${index + 1}" state="${state}" r:id="rId${index + 1}"/>`,
@@ -62,9 +62,9 @@ export function workbookOf({ sheets, strings = "", formats = "", workbook = "" }
     },
     { name: "xl/sharedStrings.xml", content: `<sst ${NAMESPACE}>${strings}</sst>` },
     { name: "xl/styles.xml", content: `<styleSheet ${NAMESPACE}>${formats}</styleSheet>` },
-    ...sheets.map(({ rows, behind = "" }, index) => ({
+    ...sheets.map(({ rows, before = "", behind = "" }, index) => ({
       name: `xl/worksheets/sheet${index + 1}.xml`,
-      content: `<worksheet ${NAMESPACE}><sheetData>${rows}</sheetData>${behind}</worksheet>`,
+      content: `<worksheet ${NAMESPACE}>${before}<sheetData>${rows}</sheetData>${behind}</worksheet>`,
     })),
   ]);
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { several } from "@/components/ui/amounts";
 import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -49,10 +50,25 @@ export function FileCard({ isLoading, ...props }: FileCardProps) {
           {layout !== null && <TableFields {...props} layout={layout} />}
         </div>
         {layout?.encoding && reading.encoding === undefined && !layout.encoding.is_certain && <EncodingChoice encoding={layout.encoding} />}
+        {layout !== null && <HiddenNotice {...layout.hidden} />}
         {layout?.encoding && <EncodingSamples samples={layout.encoding.samples} />}
         {layout !== null && <RawRecords layout={layout} />}
       </div>
     </Card>
+  );
+}
+
+/** What a person who opens the workbook does not see, and the program reads. */
+function HiddenNotice({ rows, columns }: FileLayout["hidden"]) {
+  if (rows === 0 && columns.length === 0) return null;
+  const parts = [
+    ...(rows > 0 ? [`${several(rows, "row", "rows")} of the first ones`] : []),
+    ...(columns.length > 0 ? [columns.length === 1 ? `the column ${columns[0]}` : `the columns ${columns.join(", ")}`] : []),
+  ];
+  return (
+    <Banner title={`Hidden in the workbook: ${parts.join(" and ")}`}>
+      They are read like all others. To leave them out, delete them from the workbook or add a rule below.
+    </Banner>
   );
 }
 

@@ -130,6 +130,8 @@ export const FileLayout = z.object({
   delimiter: z.string().nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
+  /** Of the first rows those that a person does not see in the workbook, and such columns. */
+  hidden: z.object({ rows: z.number(), columns: z.array(z.string()) }),
   header_row: z.number(),
   columns: z.array(z.object({ name: z.string(), examples: z.array(z.string()) })),
   records: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),

@@ -19,6 +19,8 @@ export type Layout = {
   delimiter: string | null;
   sheets: readonly string[];
   sheet: string | null;
+  /** What a person who opens the workbook does not see of it: rows among the first, and columns. */
+  hidden: { rows: number; columns: readonly string[] };
   header_row: number;
   columns: readonly SampleColumn[];
   /** What identifies files of the same columns, of each of the first records as if it were the header. */
@@ -58,7 +60,12 @@ export async function readLayout(path: string, reading: Reading = {}): Promise<L
   if (width > MAX_COLUMNS) throw new ImportError("wrong-kind", `The file has ${width} columns. At most ${MAX_COLUMNS} can be mapped.`);
   const names = header_row === 0 || !header ? numberedNames(width) : headerNames(header, records[header_row - 2]);
   const below = records.slice(header_row);
-  const columns = names.map((name, index) => ({ name, cells: below.map(({ cells }) => (cells[index] ?? "").trim()) }));
+  const unseen = new Set(header?.hiddenPlaces);
+  const columns = names.map((name, index) => ({
+    ...{ name, cells: below.map(({ cells }) => (cells[index] ?? "").trim()) },
+    ...(unseen.has(index) ? { isHidden: true } : {}),
+  }));
+  const hidden = { rows: below.filter(({ isHidden }) => isHidden).length, columns: names.filter((_, place) => unseen.has(place)) };
   const { format, encoding, delimiter, sheets, sheet } = table;
-  return { format, encoding, delimiter, sheets, sheet, header_row, columns, prints: printsOf(records), records };
+  return { format, encoding, delimiter, sheets, sheet, hidden, header_row, columns, prints: printsOf(records), records };
 }

@@ -10,7 +10,7 @@ import { type Target, targetsOf } from "./targets";
 import { meaningOf } from "./words";
 
 /** A column with cells of its first rows; `units`: what stands between its name and the first row. */
-export type SampleColumn = { name: string; cells: readonly string[]; units?: readonly string[] };
+export type SampleColumn = { name: string; cells: readonly string[]; units?: readonly string[]; isHidden?: boolean };
 export type SuggestedColumn = { target: string; use: ColumnUse; certainty: number };
 
 const LEAST = 0.45;
@@ -82,7 +82,8 @@ export function suggestColumns(resource: Resource, columns: readonly SampleColum
   const pairs = targetsOf(resource)
     .flatMap((target) => columns.map((column) => ({ target, column, certainty: certaintyOf(kind, target, column) })))
     .filter(({ certainty }) => certainty >= LEAST)
-    .sort((a, b) => b.certainty - a.certainty);
+    // Of two columns of one name a person means the one that they see.
+    .sort((a, b) => b.certainty - a.certainty || Number(a.column.isHidden ?? false) - Number(b.column.isHidden ?? false));
   const [targets, names] = [new Set<string>(), new Set<string>()];
   return pairs.flatMap(({ target, column, certainty }) => {
     if (targets.has(target.name) || names.has(column.name)) return [];

@@ -128,6 +128,17 @@ test("the decimal sign is found, also where every number is a group of three", a
   expect(await signOf("\t", ["17.125", "4.080", "1.200"])).toBe(".");
 });
 
+test("of two columns of one name the visible one is suggested, and what is hidden is said", async () => {
+  const rows =
+    textRow("Company", "Quarter", "Shipments (GW)", "Shipments (GW)") +
+    textRow("Longi", "2025Q1", "1", "20") +
+    textRow("Jinko", "2025Q1", "2", "18").replace("<row", '<row hidden="1"');
+  const columns = '<cols><col min="3" max="3" hidden="1"/></cols>';
+  const layout = await readLayout(fileWith(workbookOf({ sheets: [{ name: "S", rows, before: columns }] })));
+  expect(layout.hidden).toEqual({ rows: 1, columns: ["Shipments (GW)"] });
+  expect(suggestMapping(layout).mapping.columns["volume_gw"]?.from).toEqual(["Shipments (GW) (2)"]);
+});
+
 test.each([
   ["公司名稱,國家,都市", ["name", "country", "city"]],
   ["الشركة,الدولة,المدينة", ["name", "country", "city"]],

@@ -115,7 +115,9 @@ export function suggestResource(layout: Layout): Resource {
 /** A mapping for a file of unknown layout: from the names of its columns, their units and their cells. */
 export function suggestMapping(layout: Layout, resource: Resource = suggestResource(layout)): Suggestion {
   const skip_rows = unitsRows(layout.columns);
-  const stated = layout.columns.map(({ name, cells }) => ({ name, cells: cells.slice(skip_rows), units: cells.slice(0, skip_rows) }));
+  const stated = layout.columns.map(({ cells, ...column }) => ({
+    ...{ ...column, cells: cells.slice(skip_rows), units: cells.slice(0, skip_rows) },
+  }));
   // A list of shipments has one quantity: a column of units is about it.
   const rowUnit = resource === "shipment" ? unitOfRows(stated) : [];
   const all = stated.map((column) => (isNumeric(column) ? { ...column, units: [...column.units, ...rowUnit] } : column));

@@ -5,7 +5,14 @@ export const MAX_RECORD_LETTERS = 1_000_000;
 export type CellFault = { place: number; code: "cell-error" | "formula-not-calculated" | "digits-lost"; detail: string };
 
 /** `line`: the line (CSV, NDJSON) or row (XLSX, Parquet, JSON) where the record begins, counted from 1. */
-export type TableRecord = { line: number; cells: string[]; faults?: readonly CellFault[] };
+export type TableRecord = {
+  line: number;
+  cells: string[];
+  faults?: readonly CellFault[];
+  /** A row that a person who opens the workbook does not see, and the places of columns that they do not see. */
+  isHidden?: true;
+  hiddenPlaces?: readonly number[];
+};
 
 /** `value` is null for a line of NDJSON that is no object; `text` is what it says. */
 export type TableObject = { line: number; value: Readonly<Record<string, unknown>> | null; text: string };

@@ -128,7 +128,12 @@ async function firstRows(file: string, mapping: Mapping, nowMs: number): Promise
   }
 }
 
-function describe({ mapping, certainty, unknown, periods }: Suggestion, { sheets, sheet, columns: found }: Layout): string[] {
+function hiddenLines({ rows, columns }: Layout["hidden"]): string[] {
+  const parts = [...(rows > 0 ? [`${rows} of the first rows`] : []), ...(columns.length > 0 ? [`columns ${columns.join(", ")}`] : [])];
+  return parts.length > 0 ? [`hidden in the workbook, but read like the others: ${parts.join("; ")}`] : [];
+}
+
+function describe({ mapping, certainty, unknown, periods }: Suggestion, { sheets, sheet, hidden, columns: found }: Layout): string[] {
   const columns = Object.entries(mapping.columns).map(([name, { from, unit }]) => {
     const sure = certainty[name] === undefined ? "" : ` (${Math.round(certainty[name] * 100)}% certain)`;
     return `  ${name}: ${from.join(" + ")}${unit === undefined ? "" : ` in ${unit}`}${sure}`;
@@ -153,6 +158,7 @@ function describe({ mapping, certainty, unknown, periods }: Suggestion, { sheets
     ...left,
     ...(unused.length > 0 ? [`columns that are not read: ${unused.join(", ")}`] : []),
     ...others,
+    ...hiddenLines(hidden),
   ];
 }
 

@@ -14,6 +14,8 @@ const MAX_COLUMNS = 16_384;
 /** `isUncalculated`: its writer leaves the formulas to whoever opens it. */
 export type Workbook = { strings: SharedStrings; formats: NumberFormats; startsWith1904: boolean; isUncalculated: boolean };
 
+const isOn = (value = "0"): boolean => value === "1" || value === "true";
+
 /** Gathers the rows of a sheet. Formulas are what they were when the workbook was saved; a cell without a true value is a fault. */
 export class SheetRows implements XmlHandler {
   private rows: TableRecord[] = [];
@@ -30,6 +32,8 @@ export class SheetRows implements XmlHandler {
   private isPhonetic = false;
   private readonly run = new RunText();
 
+  private isHidden = false;
+  private readonly hiddenPlaces: number[] = [];
   private readonly merged: MergedRows;
 
   constructor(
@@ -49,11 +53,13 @@ export class SheetRows implements XmlHandler {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     this.run.open(name, attributes);
     if (name === "c") this.openCell(attributes);
+    else if (name === "col") this.openColumns(attributes);
     else if (name === "v" || name === "t") this.isValue = !this.isPhonetic;
     else if (name === "f") this.isFormula = true;
     else if (name === "rPh") this.isPhonetic = true;
     else if (name === "row") {
       this.row = Number(attributes["r"] ?? this.row + 1);
+      this.isHidden = isOn(attributes["hidden"]);
       this.column = -1;
       this.cells = [];
       this.faults = [];
@@ -73,6 +79,12 @@ export class SheetRows implements XmlHandler {
     else if (name === "rPh") this.isPhonetic = false;
     else if (name === "c") this.closeCell();
     else if (name === "row") this.closeRow();
+  }
+
+  /** Columns are described before the rows. */
+  private openColumns({ min = "0", max = "0", hidden }: Readonly<Record<string, string>>): void {
+    const last = Math.min(Number(max), MAX_COLUMNS);
+    if (isOn(hidden)) for (let column = Number(min); column <= last; column++) this.hiddenPlaces.push(column - 1);
   }
 
   private openCell({ r, t = "n", s = "0" }: Readonly<Record<string, string>>): void {
@@ -113,6 +125,11 @@ export class SheetRows implements XmlHandler {
     const faults = this.merged.fill({ line: this.row, cells, faults: this.faults });
     this.width = Math.max(this.width, cells.length);
     while (cells.length < this.width) cells.push("");
-    this.rows.push({ line: this.row, cells, ...(faults.length > 0 ? { faults } : {}) });
+    this.rows.push({
+      ...{ line: this.row, cells },
+      ...(faults.length > 0 ? { faults } : {}),
+      ...(this.isHidden ? { isHidden: true } : {}),
+      ...(this.hiddenPlaces.length > 0 ? { hiddenPlaces: this.hiddenPlaces } : {}),
+    });
   }
 }

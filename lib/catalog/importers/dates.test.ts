@@ -24,3 +24,16 @@ test("a date that may begin with its year is read in a known order only", () => 
   expect(readDate("22/01/2005", null)).toBe("2005-01-22");
   expect(readDate("11/11/25", null)).toBe("2025-11-11");
 });
+
+test.each([
+  ["2026年11月4日", "2026-11-04"],
+  ["2026年 1月 5日", "2026-01-05"],
+  ["2026년 11월 4일", "2026-11-04"],
+  ["2026. 11. 4.", "2026-11-04"],
+  ["4. November 2026", "2026-11-04"],
+  ["4.Nov 2026", "2026-11-04"],
+  ["2026年13月4日", null],
+  ["2026年11月", null],
+])("%s is the day %s", (text, day) => {
+  expect(readDate(text, null)).toBe(day);
+});

@@ -21,10 +21,10 @@ export type DayOrder = "day-first" | "month-first";
 export type DateOrder = DayOrder | "year-first";
 
 const NUMBERS = /^(?<first>\d{1,2})[/.-](?<second>\d{1,2})[/.-](?<year>\d{4}|\d{2})\.?$/;
-const YEAR_FIRST = /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})\.?$/;
+const YEAR_FIRST = /^(?<year>\d{4})(?:[/.-]\s?|\s?年\s?|년\s?)(?<month>\d{1,2})(?:[/.-]\s?|\s?月\s?|월\s?)(?<day>\d{1,2})(?:\.|\s?日|일)?$/;
 const COMPACT = /^(?<year>(?:19|20)\d{2})(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\d|3[01])$/;
 const WITH_TIME = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
-const DAY_AND_NAME = /^(?<day>\d{1,2})[ -](?<name>[a-z]{3,9})\.?[ -](?<year>\d{4}|\d{2})$/i;
+const DAY_AND_NAME = /^(?<day>\d{1,2})(?:\. ?|[ -])(?<name>[a-z]{3,9})\.?[ -](?<year>\d{4}|\d{2})$/i;
 const NAME_AND_DAY = /^(?<name>[a-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})$/i;
 const MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
 

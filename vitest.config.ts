@@ -71,8 +71,9 @@ export default defineConfig({
       { extends: true, test: unit },
       { extends: true, test: components },
     ],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // For what hangs, not for what is slow: beside other stages on a busy machine a test takes several times as long.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     pool: "forks",
     // Tests leave much behind at once: with room for it, a fourteenth of the processor time is saved.
     execArgv: ["--max-semi-space-size=64"],

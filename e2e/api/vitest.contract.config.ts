@@ -21,8 +21,8 @@ export default defineConfig({
     exclude: isNext ? BEHIND_THE_ROUTES.map((name) => `e2e/api/${name}.contract.ts`) : [],
     // Of tests that are named, the second host may have none.
     passWithNoTests: isNext,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     pool: "forks",
     maxWorkers: 1,
     fileParallelism: false,

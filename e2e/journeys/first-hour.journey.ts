@@ -99,7 +99,6 @@ test("a first half hour: sign up, key, explorer, Pro by card, an offer by keyboa
   browser,
   server,
 }) => {
-  test.setTimeout(120_000);
   await signUp(page, "vida@half-hour.example");
   await page.waitForURL(({ pathname }) => pathname === "/console");
   await page.getByRole("button", { name: "Run it now" }).click();

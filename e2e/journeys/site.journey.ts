@@ -110,7 +110,6 @@ test("the addresses on the home lead to documents that are there", async ({ page
 });
 
 test("every address of the sitemap is a page with a title, a description and its own canonical address", async ({ request }) => {
-  test.setTimeout(180_000);
   const answer = await request.get("/sitemap.xml");
   expect(answer.headers()["content-type"]).toContain("xml");
   const pages = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? "");

@@ -38,21 +38,14 @@ export async function viewFor(
   return { view: viewOfVisitor(nowMs, openSources(head)), isLive: false };
 }
 
-/** What everyone sees now. */
-export async function visitorMarket(ctx: Context): Promise<Market> {
-  const nowMs = ctx.clock.now();
-  const head = await headAt((await versionClock().current()).release);
-  return { ctx, nowMs, head, member: null, isSignedIn: false, ...(await viewFor(ctx, null, { head, nowMs })) };
-}
-
-/** The same, whoever asks; null when they ask for more than people do. */
+/** What everyone sees now, whoever asks; null when they ask for more than people do. */
 export async function publicMarket(ctx: Context): Promise<Market | null> {
   if (!(await mayTry(ctx, { what: "market-page", who: clientOf(ctx), limit: PAGES_PER_MINUTE.visitor, windowMs: MINUTE_MS }))) return null;
-  return visitorMarket(ctx);
+  return marketOf(ctx, null);
 }
 
-/** What an organisation sees now, for who asks in its name without a session; `ctx` is a job's. */
-export async function marketOf(ctx: Context, orgId: string): Promise<Market> {
+/** What an organisation sees now, for who asks in its name without a session, or everyone. */
+export async function marketOf(ctx: Context, orgId: string | null): Promise<Market> {
   const nowMs = ctx.clock.now();
   const head = await headAt((await versionClock().current()).release);
   return { ctx, nowMs, head, member: null, isSignedIn: false, ...(await viewFor(ctx, orgId, { head, nowMs })) };

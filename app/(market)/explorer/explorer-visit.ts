@@ -6,7 +6,7 @@ import { PLAN_TABLE, SANDBOX } from "@/lib/billing/plans";
 import { readCoverage } from "@/lib/catalog/browse/coverage/read-coverage";
 import { countryName } from "@/lib/core/country-name";
 import { isBranded } from "@/lib/platform/brand";
-import { marketOf, visitorMarket } from "../market-of";
+import { marketOf } from "../market-of";
 import { type Member, marketVisit } from "../market-visit";
 
 const BILLING = "/console/billing";
@@ -42,7 +42,7 @@ export async function readViewer(): Promise<Viewer> {
 export async function presentValues({ parameters }: Pick<Operation, "parameters">): Promise<Readonly<Record<string, readonly string[]>>> {
   if (!parameters.some(({ name, values }) => name === "country" && values.length > 0)) return {};
   const { ctx, member } = await marketVisit();
-  const market = await (member?.allows("data:read") === true ? marketOf(ctx, member.orgId) : visitorMarket(ctx));
+  const market = await marketOf(ctx, member?.allows("data:read") === true ? member.orgId : null);
   const codes = (await readCoverage(market)).companies.flatMap(({ country }) => country ?? []);
   if (codes.length === 0) return {};
   return { country: codes.toSorted((a, b) => countryName(a).localeCompare(countryName(b), "en")) };

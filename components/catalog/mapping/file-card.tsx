@@ -1,12 +1,12 @@
 "use client";
 
-import { several } from "@/components/ui/amounts";
 import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { Spinner } from "@/components/ui/spinner";
 import type { FileLayout, ReadingQuery } from "@/lib/catalog/mappings/contract";
+import { countText } from "@/lib/core/wording";
 import { RESOURCE_OPTIONS } from "../words";
 import { RawRecords } from "./raw-records";
 
@@ -62,7 +62,7 @@ export function FileCard({ isLoading, ...props }: FileCardProps) {
 function HiddenNotice({ rows, columns }: FileLayout["hidden"]) {
   if (rows === 0 && columns.length === 0) return null;
   const parts = [
-    ...(rows > 0 ? [`${several(rows, "row", "rows")} of the first ones`] : []),
+    ...(rows > 0 ? [`${countText(rows)} of the first rows`] : []),
     ...(columns.length > 0 ? [columns.length === 1 ? `the column ${columns[0]}` : `the columns ${columns.join(", ")}`] : []),
   ];
   return (

@@ -365,7 +365,7 @@ describe("what only the whole file tells", () => {
     expect(drafts(items)).toMatchObject([{ nameplate_w: "400" }]);
     expect(reasons(items)).toEqual([
       'number-invalid nameplate_w: "10,24" is not a number with the decimal sign "."',
-      'decimal-sign nameplate_w: "10,240" is 10240 or 10.240; "10,24" in this file has another decimal sign than ".", which the mapping says',
+      'decimal-sign nameplate_w: "10,240" could be 10240 or 10.240: numbers such as "10,24" in this file don\'t use the decimal sign "." of the mapping',
     ]);
     expect(reasons(await numbers(["0.4", "1.234"], ","))).toHaveLength(2);
   });
@@ -386,7 +386,7 @@ describe("what only the whole file tells", () => {
     const shanghai = await dates(["2025-01-04T16:00:00Z", "2025-01-05T16:00:00Z", "2025-01-06T16:00:00Z"]);
     expect(reasons(shanghai)).toHaveLength(3);
     expect(reasons(shanghai)[0]).toMatch(
-      /^date-zone listing_date: "2025-01-04T16:00:00Z" has the day of UTC\. All times of the file are 16:00/,
+      /^date-zone listing_date: "2025-01-04T16:00:00Z" is midnight in another time zone, as are all times of the file \(16:00 UTC\)/,
     );
     const berlin = await dates(["2025-01-04T23:00:00Z", "2025-06-05T22:00:00Z", "2025-07-06T22:00:00Z"]);
     expect(reasons(berlin)[0]).toContain("22:00 or 23:00");

@@ -288,6 +288,16 @@ async function recordAt(table: OpenedTable, place: number): Promise<TableRecord 
   return null;
 }
 
+/** The currency that the last title above the header names. */
+async function titleOver(table: OpenedTable, headerRow: number): Promise<readonly string[] | null> {
+  let [place, named]: [number, readonly string[] | null] = [0, null];
+  for await (const record of table.records()) {
+    if (++place >= headerRow) break;
+    if (isSection(record)) named = currenciesIn(record.cells.join(" ")) ?? named;
+  }
+  return named;
+}
+
 /** What all cells of the file tell of each of them. */
 async function factsOf(body: Body, { sources, wide }: Plan, sign: DecimalSign): Promise<FileFacts> {
   const survey = new FileSurvey(sign);
@@ -318,7 +328,7 @@ export async function* mapRows(table: OpenedTable, mapping: Mapping): AsyncGener
     for await (const record of body.between()) if (isRecord(record, plan)) yield leftOut(record, mapping.skip_rows);
   // Spreadsheets leave the empty cells at the end of a row out; where the records of a text file are whole, a short one was cut.
   let mayBeShort = true;
-  let section: readonly string[] | null = null;
+  let section = await titleOver(table, mapping.header_row);
   const units = unitColumns(mapping, body.names);
   for await (const record of oneTable(body, mapping.resource)) {
     if (!("cells" in record)) {

@@ -46,7 +46,7 @@ function decimal({ target, use, text }: Cell, { decimal_sign, otherSign }: Setti
   const read = readNumber(said, decimal_sign);
   const other = otherSign === null ? null : readNumber(said, otherDecimalSign(decimal_sign));
   if (read !== null && other !== null && read.number !== other.number) {
-    const detail = `${target.name}: "${text}" is ${read.number} or ${other.number}; "${otherSign}" in this file has another decimal sign than "${decimal_sign}", which the mapping says`;
+    const detail = `${target.name}: "${text}" could be ${read.number} or ${other.number}: numbers such as "${otherSign}" in this file don't use the decimal sign "${decimal_sign}" of the mapping`;
     return { code: "decimal-sign", detail };
   }
   const to = target.unit;
@@ -95,7 +95,7 @@ function day({ target, text }: Cell, { dayOrder, startsOfDay, startsWith1904 }: 
     return { code: "date-number", detail };
   }
   if (startsOfDay !== null && read !== null && /\d{2}:\d{2}/.test(text)) {
-    const detail = `${target.name}: "${text}" has the day of UTC. All times of the file are ${startsOfDay}, where a day begins in another time zone. Have it say days without times`;
+    const detail = `${target.name}: "${text}" is midnight in another time zone, as are all times of the file (${startsOfDay} UTC). Export dates without times`;
     return { code: "date-zone", detail };
   }
   if (read !== null) return read;

@@ -64,6 +64,13 @@ describe("prices are doubted in", () => {
     ]);
   });
 
+  test("another currency than a title above the header", async () => {
+    const lines = ["Module prices (RMB/W),", "Item,Average", "M1,0.7"];
+    const given = { resource: "spot_price", header_row: 2, columns: { item: { from: ["Item"] }, avg: { from: ["Average"] } }, constants };
+    expect(reasons(await itemsOf(lines, given))[0]).toContain("the title above it is in CNY");
+    expect(staged(await itemsOf(["Module prices (USD/W),", ...lines.slice(1)], given))).toHaveLength(1);
+  });
+
   test("another currency than their item names", async () => {
     expect(reasons(await prices(["Item,Average", "Cell RMB/W,0.31"], "Average"))[0]).toContain('the item "Cell RMB/W" is in CNY');
   });

@@ -1,5 +1,5 @@
 import { findRecords } from "@/app/(market)/find-records";
-import { visitorMarket } from "@/app/(market)/market-of";
+import { marketOf } from "@/app/(market)/market-of";
 import { FindQuery, FindReply, type Found } from "@/components/ui/find-reply";
 import { listCustomers } from "@/lib/accounts/staff/list-customers";
 import { listUsers } from "@/lib/accounts/staff/list-users";
@@ -17,7 +17,7 @@ const STAFF_PAGES: Readonly<Record<string, string>> = {
 };
 
 async function records(ctx: Context, q: string): Promise<Found[]> {
-  const market = await visitorMarket(ctx);
+  const market = await marketOf(ctx, null);
   const found = await findRecords({ ...market, view: viewOfPlan("enterprise", market.nowMs) }, q);
   return found.map((one) => {
     const page = Object.entries(STAFF_PAGES).find(([start]) => one.href.startsWith(start));

@@ -164,7 +164,7 @@ export default {
     { name: "paths", specifier: "eslint-plugin-import-x" },
   ],
   categories: { correctness: "error" },
-  ignorePatterns: ["prisma/generated/**"],
+  ignorePatterns: ["prisma/generated/**", "clients/typescript/src/generated.ts", "clients/typescript/src/cli/options.ts"],
   settings: { "import-x/resolver": { typescript: true } },
   rules: {
     "paths/no-restricted-paths": error({ zones }),

@@ -43,6 +43,7 @@ const unit = {
     "docs/**/*.test.ts",
     "lib/**/*.test.ts",
     "app/**/*.test.ts",
+    "clients/**/*.test.ts",
     "components/**/*.test.ts",
     "stripe-sandbox/**/*.test.ts",
     "prisma/**/*.test.ts",

@@ -143,6 +143,26 @@ test("shipments are ranked, with the share, and end with what is withheld and th
   ]);
 });
 
+test("of several quarters of shipments the newest is drawn, with its own total", () => {
+  const row = (quarter: string, entity: string, rank: number) => ({
+    quarter,
+    entity,
+    entity_id: entity,
+    rank,
+    volume_gw: 9,
+    share_pct: 50,
+  });
+  const tables = [
+    { quarter: "2025Q3", basis: "shipped", total_gw: 18 },
+    { quarter: "2025Q2", basis: "shipped", total_gw: 12 },
+  ];
+  const meta = { product: "module", quarter: null, dimension: "company", basis: "shipped", total_gw: null, tables };
+  const chart = chartOf("/market/shipments", response([row("2025Q3", "A", 1), row("2025Q2", "B", 1)], meta));
+  expect(chart).toMatchObject({
+    groups: [{ title: "Shipments of module, 2025Q3, by company", unit: "GW, shipped, total 18 GW", bars: [{ label: "A" }] }],
+  });
+});
+
 test("companies are counted by country", () => {
   const chart = chartOf("/companies", response([{ country: "DE" }, { country: "CN" }, { country: "DE" }, { country: null }]));
   expect(chart?.kind === "bars" && chart.groups[0]?.bars.map(({ label, value }) => [label, value])).toEqual([

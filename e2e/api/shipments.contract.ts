@@ -63,6 +63,22 @@ describe("shipments", () => {
     }
   });
 
+  test("of several quarters are the tables of each, one after the other, in pages as in one response", async () => {
+    const { meta } = await listed("/market/shipments?limit=1");
+    const quarters = [0, -1, -4].map((back) => addQuarters(String(meta.quarter), back));
+    const single = await Promise.all(quarters.map((quarter) => walk(`/market/shipments?quarter=${quarter}&limit=500`)));
+    const { rows, pages } = await walk(`/market/shipments?quarter=${quarters.toReversed().join(",")}&limit=20`);
+    expect(rows).toEqual(single.flatMap((one) => one.rows));
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages) {
+      expect(page.meta).toMatchObject({ quarter: null, basis: meta.basis, total_gw: null });
+      expect(page.meta.tables).toEqual(single.flatMap((one) => one.pages[0]?.meta.tables));
+    }
+    const repeated = await listed(`/market/shipments?${quarters.map((quarter) => `quarter=${quarter}`).join("&")}&limit=20`);
+    expect(repeated.data).toEqual(rows.slice(0, 20));
+    expectFault(await call(`/market/shipments?quarter=${Array.from({ length: 13 }, (_, i) => `${2010 + i}Q1`).join(",")}`), "quarter");
+  });
+
   test("say what else exists when nothing fits", async () => {
     const { data, meta } = await listed("/market/shipments?product=storage&basis=exported");
     expect([data, meta.total_gw, meta.total]).toEqual([[], null, undefined]);

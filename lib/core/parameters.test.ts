@@ -27,8 +27,11 @@ test("numbers are exact text inside their range", () => {
 
 test("days, quarters and times must be what they claim", () => {
   expect(read(p.day(about), "2026-02-30")).toMatch(/not a valid date/);
-  expect(read(p.quarter(about), "2025q3")).toBe("2025Q3");
-  expect(read(p.quarter(about), "2025Q5")).toMatch(/not a quarter/);
+  expect(read(p.quarters(2, about), "2025q3")).toEqual(["2025Q3"]);
+  expect(read(p.quarters(2, about), "2025Q3, 2024Q3,2025q3")).toEqual(["2025Q3", "2024Q3"]);
+  expect(read(p.quarters(2, about), "2025Q5")).toMatch(/not a quarter/);
+  expect(read(p.quarters(2, about), "2025Q3,")).toMatch(/empty value/);
+  expect(read(p.quarters(2, about), "2025Q1,2025Q2,2025Q3")).toMatch(/at most 2 quarters/);
   expect(read(p.asOf(about), "412")).toEqual({ release: 412 });
   expect(read(p.asOf(about), "2026-11-01T06:00:00Z")).toEqual({ at: Date.parse("2026-11-01T06:00:00Z") });
   for (const text of ["0", "-1", "yesterday", "2026-02-30T00:00:00Z"]) expect(read(p.asOf(about), text)).toMatch(/neither/);

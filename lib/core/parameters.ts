@@ -132,11 +132,16 @@ export function day(about: Described): z.ZodType<string, string> {
   );
 }
 
-/** A quarter YYYYQn; a lower-case q is accepted. */
-export function quarter(about: Described): z.ZodType<string, string> {
-  return parameter({ ...about, schema: { type: "string", pattern: "^[0-9]{4}[Qq][1-4]$", maxLength: 6 } }, (text) =>
-    isQuarter(text.toUpperCase()) ? { value: text.toUpperCase() } : { error: `${shown(text)} is not a quarter such as ${about.example}.` },
-  );
+/** Quarters YYYYQn in a comma-separated list, joined by OR; a lower-case q is accepted. */
+export function quarters(maxItems: number, about: Described): z.ZodType<string[], string> {
+  const items = { type: "string", pattern: "^[0-9]{4}[Qq][1-4]$", maxLength: 6 };
+  return parameter({ ...about, schema: { type: "array", items, minItems: 1, maxItems } }, (text) => {
+    const parts = [...new Set(text.split(",").map((part) => part.trim().toUpperCase()))];
+    const wrong = parts.find((part) => !isQuarter(part));
+    if (wrong === "") return { error: "Remove the empty value between commas." };
+    if (wrong !== undefined) return { error: `${shown(wrong)} is not a quarter such as ${about.example}.` };
+    return parts.length > maxItems ? { error: `Use at most ${maxItems} quarters. This list has ${parts.length}.` } : { value: parts };
+  });
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:\d{2})$/;

@@ -103,12 +103,12 @@ export const TOOLS: readonly Tool[] = [
     name: "shipments_ranking",
     title: "Ranking by shipments",
     description:
-      "Returns shipment volumes of a quarter in GW with rank and share: by company, destination, country of origin or technology. Needs the Pro plan. One call.",
+      "Returns shipment volumes by quarter in GW with rank and share: by company, destination, country of origin or technology. Needs the Pro plan. One call.",
     input: z.strictObject({
       quarter: z
         .string()
-        .regex(/^\d{4}[Qq][1-4]$/)
-        .describe("Quarter such as 2025Q3. Default: the latest.")
+        .regex(/^\d{4}[Qq][1-4](,\d{4}[Qq][1-4]){0,11}$/)
+        .describe("Quarter such as 2025Q3, or up to 12 separated by commas. Default: the latest.")
         .optional(),
       product: z.enum(SHIPMENT_PRODUCTS).default("module").describe("Product."),
       dimension: z.enum(SHIPMENT_DIMENSIONS).default("company").describe("What volumes are split by."),
@@ -116,7 +116,7 @@ export const TOOLS: readonly Tool[] = [
       limit,
     }),
     asks: (query) => [
-      { path: "/market/shipments", query: { ...query, fields: "entity,rank,volume_gw,share_pct,qoq_pct,yoy_pct,status,source" } },
+      { path: "/market/shipments", query: { ...query, fields: "quarter,entity,rank,volume_gw,share_pct,qoq_pct,yoy_pct,status,source" } },
     ],
   }),
   tool({

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
-import { SHIPMENT_BASES, SHIPMENT_DIMENSIONS, SHIPMENT_PRODUCTS } from "@/lib/catalog/vocabulary";
+import { RESOURCES, SHIPMENT_BASES, SHIPMENT_DIMENSIONS, SHIPMENT_PRODUCTS } from "@/lib/catalog/vocabulary";
 import type { ActionRoute, ItemRoute, ListRoute, KeylessRoute, Route, StreamRoute } from "../route";
 
 const MAX_ROWS = Math.max(...PLANS.map((plan) => PLAN_TABLE[plan].maxRows));
 const code = z.string().max(60);
 const release = z.int().min(0);
+const count = z.int().min(0);
 
 const Source = z
   .strictObject({ code, name: z.string().max(200), licence: z.string().max(200) })
@@ -35,18 +36,37 @@ const Available = z
   .strictObject({ ...dataset, basis: z.enum(SHIPMENT_BASES), source: code })
   .meta({ id: "ShipmentDataset", description: "An available shipment table." });
 
+const Table = z
+  .strictObject({
+    quarter: z.string().max(6).meta({ description: "Quarter of the figures." }),
+    basis: z.enum(SHIPMENT_BASES).meta({ description: "Measurement basis." }),
+    source: code.meta({ description: "Source of the table." }),
+    total_gw: z.number().nullable().meta({ description: "Stated total that shares refer to.", "x-unit": "GW" }),
+  })
+  .meta({ id: "ShipmentTable", description: "A returned shipment table." });
+
 /** What some lists say in `meta` beyond the rest, by operation. */
 const EXTRA: Readonly<Record<string, z.core.$ZodLooseShape>> = {
   listSpotPrices: { date: z.iso.date().max(10).meta({ description: "Requested date." }) },
   listShipments: {
-    quarter: z.string().max(6).nullable().meta({ description: "Quarter of the returned figures." }),
+    quarter: z.string().max(6).nullable().meta({ description: "Quarter of the returned figures; null if there are several." }),
     ...dataset,
     basis: z.enum(SHIPMENT_BASES).nullable().meta({ description: "Measurement basis; null if nothing matches." }),
-    source: code.nullable().meta({ description: "Source of the table; null if nothing matches." }),
-    total_gw: z.number().nullable().meta({ description: "Stated total that shares refer to.", "x-unit": "GW" }),
-    available: z.array(Available).max(500).meta({ description: "Tables available for the quarter." }),
+    source: code.nullable().meta({ description: "Source of the tables; null if there are several or nothing matches." }),
+    total_gw: z
+      .number()
+      .nullable()
+      .meta({ description: "Stated total that shares refer to; null if none is stated or there are several tables.", "x-unit": "GW" }),
+    tables: z.array(Table).max(100).meta({ description: "Returned tables, newest first; all have the same basis." }),
+    available: z.array(Available).max(500).meta({ description: "Tables available for the newest returned quarter." }),
   },
-  listChanges: { since: release.meta({ description: "The response lists changes after this release." }) },
+  listChanges: {
+    since: release.meta({ description: "The response lists changes after this release." }),
+    summary: z
+      .partialRecord(z.enum(RESOURCES), z.strictObject({ added: count, changed: count, removed: count }))
+      .optional()
+      .meta({ description: "Number of matching changes by record type; only with `summary=true`." }),
+  },
   listRfqs: {
     last_position: z.int().min(0).meta({ description: "Position to resume the stream from." }),
     as_of_time: z.iso.datetime().max(40).optional().meta({ description: "Time given in `as_of`; only with `as_of`." }),

@@ -14,12 +14,13 @@ import type { Resource } from "../vocabulary";
 type Query<D extends { query: z.ZodType }> = z.output<D["query"]>;
 
 const isAsked = (query: Query<typeof shipment>, table: ShipmentTable): boolean =>
-  (["quarter", "product", "dimension", "basis"] as const).every((name) => query[name] === undefined || query[name] === table[name]);
+  (query.quarter === undefined || query.quarter.includes(table.quarter)) &&
+  (["product", "dimension", "basis"] as const).every((name) => query[name] === undefined || query[name] === table[name]);
 
 async function shipmentQueries(query: Query<typeof shipment>, ask: Ask, nowMs: number): Promise<PageQuery[]> {
   refuseOutside(query, ask, nowMs);
   const tables = respondingTables(await shipmentTables(ask.view, ask.release), query.source);
-  return tables.filter((table) => isAsked(query, table)).map((table) => shipmentPage(query, ask, table));
+  return tables.filter((table) => isAsked(query, table)).map((table) => shipmentPage(query, ask, [table]));
 }
 
 /**

@@ -82,6 +82,33 @@ describe("a walk through changes", () => {
     expect(whole).toEqual(expect.arrayContaining(slice));
   });
 
+  test("is summarised as it would be counted row by row, as far as the caller sees it", async () => {
+    const views = [viewOf(), SANDBOX, viewOf({ windows: { spot: { from: "2026-01-10", until: null }, shipments: null } })];
+    for (const view of views) {
+      for (const query of [
+        { since: 0 },
+        { since: 2 },
+        { since: 0, resource: ["product", "spot_price"] },
+        { since: newest },
+      ] satisfies Query[]) {
+        const { meta } = await listChanges({ ...query, summary: true }, askFor({ release: newest, sort: "release", limit: 1, view }));
+        const rows = await walk(query, { limit: 500, view });
+        const countOf = (resource: string, kind: string): number =>
+          rows.filter((row) => row.resource === resource && row.change === kind).length;
+        const asked: readonly string[] =
+          "resource" in query ? query.resource : view.resources.filter((resource) => resource !== "shipment" || view.windows.shipments);
+        const kinds = ["added", "changed", "removed"];
+        const counted = asked.map((name) => [name, Object.fromEntries(kinds.map((kind) => [kind, countOf(name, kind)]))]);
+        expect(meta?.["summary"]).toEqual(Object.fromEntries(counted));
+      }
+    }
+  });
+
+  test("has no summary where the format has no place for it", async () => {
+    const asked = askFor({ release: newest, sort: "release", format: "csv" });
+    await expect(listChanges({ since: 0, summary: true }, asked)).rejects.toMatchObject({ code: "invalid-parameter" });
+  });
+
   test("as of an earlier release ends with it", async () => {
     expect(await walk({ since: 0 }, { limit: 4, release: 2 })).toEqual(
       (await walk({ since: 0 }, { limit: 500 })).filter(({ release }) => release <= 2),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { DomainError, wrongParameter } from "@/lib/core/errors";
 import { keysOf } from "@/lib/core/tables";
+import { listPool } from "@/lib/platform/database";
 import { firstReleaseSince } from "../current-release";
 import type { FieldMap } from "../fields";
 import { DECLARED } from "../resources/all";
@@ -11,7 +12,7 @@ import type { Resource } from "../vocabulary";
 import { inSandbox } from "./conditions";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
 import { PRICE_ROWS } from "./spot-prices";
-import { all, type Statement } from "./sql";
+import { all, Statement } from "./sql";
 
 export const CHANGE_ORDERS = { release: { sql: "t.sort_key", cast: "text" } } as const;
 
@@ -101,6 +102,32 @@ function allChanges(resources: readonly Resource[], sql: Statement, span: Span):
     removed(part, during("t.to_release", sql, span)),
   ]);
   return dressed(rows.join(" union all "));
+}
+
+type Counts = Record<"added" | "changed" | "removed", number>;
+
+/** The kinds of all changes of a span. Most of a table is read for a long one, so the planner chooses how a version is matched with the one before. */
+const kindsOf = ({ resource, from, where }: Part, sql: Statement, span: Span): string => `
+  select '${resource}' as resource, case when exists (select from ${resource} e where e.id = t.id and e.to_release = t.from_release) then 'changed' else 'added' end as change
+  from ${from} where ${where} and ${during("t.from_release", sql, span)}
+  union all select '${resource}', 'removed' from ${from} where ${where} and ${during("t.to_release", sql, span)}
+    and not exists (select from ${resource} l where l.id = t.id and l.from_release = t.to_release)`;
+
+/** Number of changes of each kind, by resource. */
+async function summaryOf(resources: readonly Resource[], span: Span): Promise<Record<string, Counts>> {
+  const sql = new Statement();
+  const kinds = resources.flatMap((resource) => partOf(resource, sql, span.ask)).map((part) => kindsOf(part, sql, span));
+  const { rows } = await listPool().query<{ resource: string; change: string; n: number }>({
+    text: `select resource, change, count(*)::int as n from (${kinds.join(" union all ")}) c group by resource, change`,
+    values: sql.values,
+  });
+  const countOf = (resource: string, kind: string): number => rows.find((row) => row.resource === resource && row.change === kind)?.n ?? 0;
+  return Object.fromEntries(
+    resources.map((resource) => [
+      resource,
+      { added: countOf(resource, "added"), changed: countOf(resource, "changed"), removed: countOf(resource, "removed") },
+    ]),
+  );
 }
 
 type Direction = { word: "asc" | "desc"; beyond: ">" | "<"; upTo: "<=" | ">=" };
@@ -196,6 +223,10 @@ export async function listChanges(query: z.output<typeof ChangeQuery>, ask: Ask)
   const since =
     atMs === undefined ? (named ?? Math.max(0, ask.release - 1)) : Math.min(ask.release, (await firstReleaseSince(atMs, ask.release)) - 1);
   if (since > ask.release) throw wrongParameter("since", "out-of-range", `Release ${since} does not exist; the latest is ${ask.release}.`);
+  if (query.summary === true && ask.format !== "json")
+    throw wrongParameter("summary", "needs-other-format", "The summary is part of `meta`, which only JSON has. Omit format or summary.");
   const page = await listPage(changePage(query, ask, since), ask);
-  return { ...page, meta: { since } };
+  // One after the other: a request has one connection.
+  const summary = query.summary === true ? { summary: await summaryOf(askedResources(query, ask), { ask, since }) } : {};
+  return { ...page, meta: { since, ...summary } };
 }

@@ -34,7 +34,7 @@ async function decide(source: string, decision: "accepted" | "rejected"): Promis
 /** Every row of the table of a source in a release: who, rank, volume, share and status. */
 async function table(source: string, release: number): Promise<unknown[]> {
   const fields = ["entity", "rank", "volume_gw", "share_pct", "share_basis", "status"];
-  const { body } = await shipments({ source, quarter: "2026Q3" }, askFor({ release, sort: "rank", fields }), NOW);
+  const { body } = await shipments({ source, quarter: ["2026Q3"] }, askFor({ release, sort: "rank", fields }), NOW);
   return (JSON.parse(`[${body}]`) as Record<string, unknown>[]).map((row) => fields.map((name) => row[name]));
 }
 

@@ -358,7 +358,7 @@ describe("shipments", () => {
   });
 
   test("of a table that there is not are none, with what there is instead", async () => {
-    const page = await table({ quarter: "2026Q3", dimension: "technology" }, { includeTotal: true });
+    const page = await table({ quarter: ["2026Q3"], dimension: "technology" }, { includeTotal: true });
     expect(page).toMatchObject({
       body: "",
       count: 0,
@@ -369,8 +369,32 @@ describe("shipments", () => {
   });
 
   test("of an earlier quarter and an earlier release are those of then", async () => {
-    expect(columns(await table({ quarter: "2026Q2" }), "entity").flat()).toEqual(["Moon", "Sun", "Others"]);
+    expect(columns(await table({ quarter: ["2026Q2"] }), "entity").flat()).toEqual(["Moon", "Sun", "Others"]);
     expect((await table({}, { release: 1 })).count).toBe(0);
+  });
+
+  test("of several quarters follow one another, the newest first, each with its own ranks, in pages as in one", async () => {
+    const quarter = ["2025Q3", "2026Q3", "2026Q2", "1999Q1"];
+    const several = (more: Partial<Ask>) => shipments({ quarter }, ask("rank", ["quarter", "entity", "rank"], more), NOW);
+    const whole = await several({ includeTotal: true });
+    const single = await Promise.all(
+      ["2026Q3", "2026Q2", "2025Q3"].map((one) => shipments({ quarter: [one] }, ask("rank", ["quarter", "entity", "rank"]), NOW)),
+    );
+    expect(rowsOf(whole)).toEqual(single.flatMap(rowsOf));
+    expect(whole.total).toBe(rowsOf(whole).length);
+    expect(whole.meta).toMatchObject({ quarter: null, basis: "shipped", source: "test", total_gw: null });
+    expect(whole.meta?.["tables"]).toEqual(single.flatMap(({ meta }) => meta?.["tables"]));
+    const walked: unknown[] = [];
+    for (let page = await several({ limit: 2 }); ; page = await several({ limit: 2, after: page.last, pin: page.pin ?? null })) {
+      walked.push(...rowsOf(page));
+      if (page.last === null) break;
+    }
+    expect(walked).toEqual(rowsOf(whole));
+  });
+
+  test("of several quarters have the basis of the newest, so that volumes compare", async () => {
+    const { meta } = await table({ quarter: ["2026Q3", "2026Q2"], basis: "produced" });
+    expect(meta).toMatchObject({ quarter: "2026Q3", basis: "produced", tables: [{ quarter: "2026Q3", basis: "produced" }] });
   });
 
   test("as a whole dataset are all tables, the newest first, each of one source", async () => {

@@ -31,9 +31,10 @@ export function respondingTables(tables: readonly ShipmentTable[], source: strin
 
 /** @throws DomainError for a quarter that has not begun, or that the plan doesn't show */
 export function refuseOutside(query: Query, ask: Ask, nowMs: number): void {
-  if (query.quarter === undefined) return;
-  if (query.quarter > quarterOf(latestDay(nowMs))) throw wrongParameter("quarter", "out-of-range", `${query.quarter} has not started yet.`);
-  requireInside("quarter", quarterEnd(query.quarter), { feature: "shipments", view: ask.view });
+  for (const quarter of query.quarter ?? []) {
+    if (quarter > quarterOf(latestDay(nowMs))) throw wrongParameter("quarter", "out-of-range", `${quarter} has not started yet.`);
+    requireInside("quarter", quarterEnd(quarter), { feature: "shipments", view: ask.view });
+  }
 }
 
 /**
@@ -68,7 +69,7 @@ function ranked(sql: Statement, ask: Ask, dataset: ShipmentTable): string {
     )
     select id, quarter, product, dimension, entity_id, entity, case when volume_gw is null or held.any or not exists (select from total) then null else place end as rank, volume_gw, share as share_pct,
       case when share is null then null else 'stated_total' end as share_basis, qoq as qoq_pct, yoy as yoy_pct, basis, status, withheld, source, from_release,
-      lpad(place::text, 6, '0') || '/' || entity_id as sort_key
+      lpad(place::text, 6, '0') || '/' || entity_id as rank_key
     from named cross join held
     union all
     select '${OTHERS_ID}', ${sql.value(dataset.quarter)}, ${product}, ${dimension}, 'others', 'Others', null, case when not held.any then total.gw - n.gw end, case when not held.any then ${shareOf("total.gw - n.gw")} end,
@@ -78,27 +79,39 @@ function ranked(sql: Statement, ask: Ask, dataset: ShipmentTable): string {
   ) t`;
 }
 
-export function shipmentPage(query: Query, ask: Ask, dataset: ShipmentTable): PageQuery {
+/** Rows of several datasets, one after the other in their order. Of one alone the keys have no place: cursors of walks over one do not expire. */
+function rankedInTurn(sql: Statement, ask: Ask, datasets: readonly ShipmentTable[]): string {
+  const placeOf = (index: number): string => (datasets.length === 1 ? "" : `${String(index).padStart(2, "0")}/`);
+  const parts = datasets.map(
+    (dataset, index) => `select t.*, '${placeOf(index)}' || t.rank_key as sort_key from ${ranked(sql, ask, dataset)}`,
+  );
+  return `(${parts.join(" union all ")}) t`;
+}
+
+/** @param datasets whose rows are listed, one dataset after the other */
+export function shipmentPage(query: Query, ask: Ask, datasets: readonly ShipmentTable[]): PageQuery {
   return {
-    from: (sql) => ranked(sql, ask, dataset),
+    from: (sql) => rankedInTurn(sql, ask, datasets),
     where: conditionsOf(shipment.filters, query),
     order: orderOf(shipment.orders, ask.sort),
     fields: shipment.fields,
   };
 }
 
-async function totalOf(ask: Ask, dataset: ShipmentTable): Promise<string | null> {
+/** The stated total of each dataset in GW, in their order. */
+async function totalsOf(ask: Ask, datasets: readonly ShipmentTable[]): Promise<(number | null)[]> {
   const sql = new Statement();
-  const conditions = (["quarter", "product", "dimension", "basis", "source"] as const).map(
-    (column): Condition =>
-      (s) =>
-        `t.${column} = ${s.value(dataset[column])}`,
+  const asked = (["quarter", "product", "dimension", "basis", "source"] as const).map(
+    (column) => `${sql.value(datasets.map((dataset) => dataset[column]))}::text[]`,
   );
   const { rows } = await listPool().query<{ gw: string | null }>({
-    text: `select t.volume_gw::text as gw from shipment t where ${all([...shownIn(ask.view, ask.release), ...conditions, () => "t.is_total"], sql)}`,
+    text: `select t.volume_gw::text as gw
+      from unnest(${asked.join(", ")}) with ordinality asked (quarter, product, dimension, basis, source, place)
+      left join shipment t on (t.quarter, t.product, t.dimension, t.basis, t.source) = (asked.quarter, asked.product, asked.dimension, asked.basis, asked.source)
+        and t.is_total and ${all(shownIn(ask.view, ask.release), sql)} order by asked.place`,
     values: sql.values,
   });
-  return rows[0]?.gw ?? null;
+  return rows.map(({ gw }) => (gw === null ? null : Number(gw)));
 }
 
 const EMPTY: Omit<Page, "meta" | "total"> = { body: "", count: 0, hasMore: false, last: null, sources: [] };
@@ -107,30 +120,55 @@ const isAsked = (query: Query, table: ShipmentTable): boolean =>
   table.product === (query.product ?? "module") &&
   table.dimension === (query.dimension ?? "company") &&
   (query.basis === undefined || query.basis === table.basis) &&
-  (query.quarter === undefined || query.quarter === table.quarter);
+  (query.quarter === undefined || query.quarter.includes(table.quarter));
 
-/** The table of a walk, so that its pages stay with it whatever staff orders meanwhile. */
+/** The tables of a walk, so that its pages stay with them whatever staff orders meanwhile. */
 const pinOf = (table: ShipmentTable): string => [table.quarter, scopeOf(table), table.source].join("/");
 
+/** The table that responds for each quarter, newest first. All have the basis of the newest: what was shipped doesn't compare with what was produced. */
+function chosenTables(existing: readonly ShipmentTable[], query: Query, pin: string | null): ShipmentTable[] {
+  const pins = pin?.split(",");
+  if (pins) return existing.filter((table) => pins.includes(pinOf(table)));
+  const fitting = respondingTables(existing, query.source)
+    .filter((table) => isAsked(query, table))
+    .toSorted(byDefault);
+  const quarters = query.quarter?.toSorted().toReversed() ?? fitting.slice(0, 1).map(({ quarter }) => quarter);
+  return quarters.flatMap((quarter) => fitting.find((table) => table.quarter === quarter && table.basis === fitting[0]?.basis) ?? []);
+}
+
+/** What the tables have in common; null where they differ. */
+const shared = <T>(values: readonly T[]): T | null => (new Set(values).size === 1 ? (values[0] ?? null) : null);
+
 /**
- * Volume and share in one quarter: by default the newest, modules, by company. `meta` says which
- * dataset answers, its stated total in GW, and what else exists for the same quarter.
+ * Volume and share by quarter: by default of the newest, modules, by company. `meta` says which datasets respond, their stated
+ * totals in GW, and what else exists for the newest of their quarters.
  */
 export async function shipments(query: Query, ask: Ask, nowMs: number): Promise<Page> {
   refuseOutside(query, ask, nowMs);
   const existing = await shipmentTables(ask.view, ask.release);
-  const fitting = respondingTables(existing, query.source).filter((table) => isAsked(query, table));
-  const chosen = existing.find((table) => pinOf(table) === ask.pin) ?? fitting.sort(byDefault)[0];
-  const quarter = chosen?.quarter ?? query.quarter ?? null;
+  const chosen = chosenTables(existing, query, ask.pin);
+  const quarters = chosen.length > 0 ? chosen.map(({ quarter }) => quarter) : (query.quarter ?? []);
   // Without a quarter to look at, what exists is told of the newest.
   const available = existing
-    .filter((set) => set.quarter === (quarter ?? existing[0]?.quarter))
+    .filter((set) => set.quarter === (quarters[0] ?? existing[0]?.quarter))
     .sort(byDefault)
     .map((set) => ({ product: set.product, dimension: set.dimension, basis: set.basis, source: set.source }));
   const asked = { product: query.product ?? "module", dimension: query.dimension ?? "company" };
-  const selection = { quarter, ...asked, basis: chosen?.basis ?? query.basis ?? null };
-  if (!chosen) return { ...EMPTY, total: ask.includeTotal ? 0 : null, meta: { ...selection, source: null, total_gw: null, available } };
-  const [page, total] = await Promise.all([listPage(shipmentPage(query, ask, chosen), ask), totalOf(ask, chosen)]);
-  const meta = { ...selection, source: chosen.source, total_gw: total === null ? null : Number(total), available };
-  return { ...page, pin: pinOf(chosen), meta };
+  const selection = { quarter: shared(quarters), ...asked, basis: chosen[0]?.basis ?? query.basis ?? null };
+  if (chosen.length === 0)
+    return {
+      ...EMPTY,
+      total: ask.includeTotal ? 0 : null,
+      meta: { ...selection, source: null, total_gw: null, tables: [], available },
+    };
+  const [page, totals] = await Promise.all([listPage(shipmentPage(query, ask, chosen), ask), totalsOf(ask, chosen)]);
+  const tables = chosen.map(({ quarter, basis, source }, index) => ({ quarter, basis, source, total_gw: totals[index] ?? null }));
+  const meta = {
+    ...selection,
+    source: shared(chosen.map(({ source }) => source)),
+    total_gw: tables.length === 1 ? (tables[0]?.total_gw ?? null) : null,
+    tables,
+    available,
+  };
+  return { ...page, pin: chosen.map(pinOf).join(","), meta };
 }

@@ -42,7 +42,7 @@ type Row = { entity: string; share_pct: number | null; qoq_pct: number | null; y
 /** Share and changes of Germany in a quarter; null where the quarter has none. */
 async function germany(release: number, name: string): Promise<unknown[] | null> {
   const ask = askFor({ release, sort: "rank", fields: ["entity", "share_pct", "qoq_pct", "yoy_pct"] });
-  const { body } = await shipments({ quarter: name, dimension: "destination" }, ask, NOW);
+  const { body } = await shipments({ quarter: [name], dimension: "destination" }, ask, NOW);
   const row = (JSON.parse(`[${body}]`) as Row[]).find(({ entity }) => entity === "Germany");
   return row ? [row.share_pct, row.qoq_pct, row.yoy_pct] : null;
 }
@@ -87,7 +87,7 @@ test("a quarter whose total includes a quarantined value has no shares and no re
   const release = (await publishDrafts(drafts, { clock: ctx.clock }))?.release ?? 0;
   const read = async (name: string) => {
     const ask = askFor({ release, sort: "rank", fields: ["entity", "share_pct", "qoq_pct"] });
-    const { body, meta } = await shipments({ quarter: name, product: "cell", dimension: "destination", source: "test" }, ask, NOW);
+    const { body, meta } = await shipments({ quarter: [name], product: "cell", dimension: "destination", source: "test" }, ask, NOW);
     return [meta?.["total_gw"], ...(JSON.parse(`[${body}]`) as Row[]).map((row) => [row.entity, row.share_pct, row.qoq_pct])];
   };
   expect(await read("2025Q2")).toEqual([null, ["France", null, -10]]);

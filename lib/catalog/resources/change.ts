@@ -39,4 +39,7 @@ export const ChangeQuery = z.object({
     })
     .optional(),
   resource: p.listOf(RESOURCES, { description: "Record type. A comma means OR.", example: "product" }).optional(),
+  summary: p
+    .yesNo({ description: "Count all matching changes by record type in `meta.summary`. Only for JSON.", example: "true" })
+    .optional(),
 });

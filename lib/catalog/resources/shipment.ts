@@ -11,6 +11,9 @@ import { code, decimal, FLAG, idOf, INTEGER, nullable, TEXT, withDefault, word }
 /** The computed rest has an id to be sorted and continued by, and shows none. */
 export const OTHERS_ID = "sh_others";
 
+/** Tables of one response. */
+const MAX_QUARTERS = 12;
+
 /** The status of the rest of a table of which a part is quarantined; no file can state it. */
 export const INCOMPLETE = "incomplete";
 const STATUS = { ...withDefault(word(SHIPMENT_STATUSES), "actual"), record: z.enum([...SHIPMENT_STATUSES, INCOMPLETE]) };
@@ -64,7 +67,12 @@ export const shipment = resource({
   fileOrder: { first: ["quarter", "product", "dimension", "basis"], last: [] },
   hiddenColumns: [],
   filters: {
-    quarter: handled(p.quarter({ description: "Calendar quarter. Default: the latest published.", example: "2025Q3" })),
+    quarter: handled(
+      p.quarters(MAX_QUARTERS, {
+        description: `Calendar quarter. A comma means OR, for at most ${MAX_QUARTERS}. Default: the latest published.`,
+        example: "2025Q3",
+      }),
+    ),
     product: handled(p.oneOf(SHIPMENT_PRODUCTS, { description: "Product shipped. Default: module.", example: "module" })),
     dimension: handled(p.oneOf(SHIPMENT_DIMENSIONS, { description: "Breakdown of the rows. Default: company.", example: "company" })),
     basis: handled(

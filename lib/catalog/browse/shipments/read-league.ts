@@ -81,7 +81,7 @@ async function readRows({ view, head }: Reader, table: ShipmentTable, cursor: st
     ...{ view, release: head.release, limit: Math.min(ROWS_PER_PAGE, view.maxRows), after: placeOf(cursor), pin: null },
     ...{ includeTotal: false, sort: shipment.defaultOrder, fields: Object.keys(Row.shape), format: "ndjson" as const },
   };
-  const page = await listPage({ ...shipmentPage({}, ask, table), fields }, ask);
+  const page = await listPage({ ...shipmentPage({}, ask, [table]), fields }, ask);
   const rows = page.count === 0 ? [] : page.body.split("\n").map((line) => Row.parse(JSON.parse(line)));
   return { rows, next: page.last && writeCursor(...page.last) };
 }

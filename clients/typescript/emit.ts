@@ -5,6 +5,10 @@ const HEADER = "/** Emitted from the API description by `npm run clients`; edit 
 const MOST_VALUES = 40;
 /** The client sends these itself: it reads JSON and walks pages. */
 const OWN: ReadonlySet<string> = new Set(["cursor", "format", "header", "page"]);
+/** Typed where the records are, so that they have the fields that were chosen. */
+const TYPED: ReadonlySet<string> = new Set([...OWN, "fields"]);
+/** Records that carry the fields of an organisation. */
+const CUSTOM: ReadonlySet<string> = new Set(["Company", "Product"]);
 
 const quoted = (text: string): string => JSON.stringify(text);
 const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -49,22 +53,32 @@ function fieldLine({ name, shape, isNullable, isRequired, description, unit }: F
   return `${comment(description, unit)}${key}${isRequired ? "" : "?"}: ${isNullable ? `${type} | null` : type};`;
 }
 
-const recordType = ({ name, description, fields }: ApiRecord): string =>
-  `${comment(description)}export type ${name} = {\n${fields.map(fieldLine).join("\n")}\n};\n`;
+const CUSTOM_LINE =
+  "/** Custom fields of your organisation, if it has any; null if there is no value. */\ncustom?: Record<string, string | number | boolean | null>;";
+
+function recordType({ name, description, fields }: ApiRecord): string {
+  const lines = [...fields.map(fieldLine), ...(CUSTOM.has(name) ? [CUSTOM_LINE] : [])];
+  return `${comment(description)}export type ${name} = {\n${lines.join("\n")}\n};\n`;
+}
+
+/** What is sent may also be given as undefined, which is not sent. */
+const inputLine = (field: Field): string => fieldLine(field).replace(/;$/, field.isRequired ? ";" : " | undefined;");
 
 function parameterLine({ name, shape, isList, isRequired, description }: Parameter): string {
   const one = name === "as_of" || name === "since" ? "string | number" : typeOf(shape);
-  return `${comment(description)}${name}${isRequired ? "" : "?"}: ${isList ? `Many<${one}>` : one};`;
+  return `${comment(description)}${name}${isRequired ? "" : "?"}: ${isList ? `Many<${one}>` : one}${isRequired ? "" : " | undefined"};`;
 }
 
-const queryOf = ({ parameters }: Operation): Parameter[] => parameters.filter(({ name, place }) => place === "query" && !OWN.has(name));
+const queryOf = ({ parameters }: Operation, without: ReadonlySet<string>): Parameter[] =>
+  parameters.filter(({ name, place }) => place === "query" && !without.has(name));
 
 /** What an operation takes in its query, and what it is sent. */
 function inputTypes(operation: Operation): string[] {
   const name = capitalised(operation.id);
-  const query = queryOf(operation);
-  const takesCustom = operation.record === "Company" || operation.record === "Product";
-  const custom = takesCustom ? "/** Filters by custom fields of your organisation. */\n[custom: `custom.${string}`]: QueryValue;\n" : "";
+  const query = queryOf(operation, TYPED);
+  const custom = CUSTOM.has(operation.record ?? "")
+    ? "/** Filters by custom fields of your organisation. */\n[custom: `custom.${string}`]: QueryValue;\n"
+    : "";
   return [
     ...(query.length === 0 || operation.kind === "file"
       ? []
@@ -74,7 +88,7 @@ function inputTypes(operation: Operation): string[] {
     ...(operation.body === null
       ? []
       : [
-          `${comment(`Body of ${operation.method} ${operation.path}.`)}export type ${name}Body = {\n${operation.body.map(fieldLine).join("\n")}\n};\n`,
+          `${comment(`Body of ${operation.method} ${operation.path}.`)}export type ${name}Body = {\n${operation.body.map(inputLine).join("\n")}\n};\n`,
         ]),
   ];
 }
@@ -115,7 +129,7 @@ const isCommand = ({ kind, parameters, id }: Operation): boolean =>
 /** The options of the command line's commands, so that a new filter needs no code there. */
 export function emitOptions({ operations }: Api): string {
   const rows = operations.filter(isCommand).map((operation) => {
-    const options = queryOf(operation).map(optionOf);
+    const options = queryOf(operation, OWN).map(optionOf);
     const { id, summary, kind, path, takesDryRun } = operation;
     return `${id}: { path: ${quoted(path)}, kind: ${quoted(kind)}, summary: ${quoted(summary)}, takesDryRun: ${takesDryRun}, options: [${options.join(",\n")}] },`;
   });

@@ -169,6 +169,8 @@ export type Company = {
   updated_at: string;
   /** Release that published this version. */
   release: number;
+  /** Custom fields of your organisation, if it has any; null if there is no value. */
+  custom?: Record<string, string | number | boolean | null>;
 };
 
 /** Pagination information. */
@@ -375,6 +377,8 @@ export type Product = {
   updated_at: string;
   /** Release that published this version. */
   release: number;
+  /** Custom fields of your organisation, if it has any; null if there is no value. */
+  custom?: Record<string, string | number | boolean | null>;
 };
 
 /** A spot price. */
@@ -1261,6 +1265,8 @@ export type PricePublishedMessage = {
     /** URL of the changed records of this resource (`/changes` since the previous release). */
     changes: string;
   };
+  /** Only in test events: nothing has happened, and the data is an example. */
+  test?: "true";
 };
 
 /** A release changed or removed spot prices that were published before. */
@@ -1281,6 +1287,8 @@ export type PriceRevisedMessage = {
     /** URL of the changed records of this resource (`/changes` since the previous release). */
     changes: string;
   };
+  /** Only in test events: nothing has happened, and the data is an example. */
+  test?: "true";
 };
 
 /** A release added, changed or removed shipment volumes. */
@@ -1303,6 +1311,8 @@ export type ShipmentPublishedMessage = {
     /** URL of the changed records of this resource (`/changes` since the previous release). */
     changes: string;
   };
+  /** Only in test events: nothing has happened, and the data is an example. */
+  test?: "true";
 };
 
 /** A release added, changed or removed companies. */
@@ -1325,6 +1335,8 @@ export type CompanyChangedMessage = {
     /** URL of the changed records of this resource (`/changes` since the previous release). */
     changes: string;
   };
+  /** Only in test events: nothing has happened, and the data is an example. */
+  test?: "true";
 };
 
 /** A release added, changed or removed products. */
@@ -1347,6 +1359,8 @@ export type ProductChangedMessage = {
     /** URL of the changed records of this resource (`/changes` since the previous release). */
     changes: string;
   };
+  /** Only in test events: nothing has happened, and the data is an example. */
+  test?: "true";
 };
 
 /** Anonymised requests for quotation were published. Requests published together are reported in one event. */
@@ -1363,6 +1377,8 @@ export type RfqPublishedMessage = {
     /** URL to read them. */
     rfqs: string;
   };
+  /** Only in test events: nothing has happened, and the data is an example. */
+  test?: "true";
 };
 
 /** 50, 80, 90 or 100% of the calls in a billing period are used. Each threshold is reported once per period. */
@@ -1382,6 +1398,8 @@ export type QuotaThresholdMessage = {
     period_ends_at: string;
     runs_out_at: string | null;
   };
+  /** Only in test events: nothing has happened, and the data is an example. */
+  test?: "true";
 };
 
 /** A key expires in 30 days, in 7 days or tomorrow. Sent once for each of these. */
@@ -1400,6 +1418,8 @@ export type KeyExpiringMessage = {
     /** Requests with the key fail after this time. */
     expires_at: string;
   };
+  /** Only in test events: nothing has happened, and the data is an example. */
+  test?: "true";
 };
 
 /** A bulk export is ready to download. */
@@ -1422,6 +1442,8 @@ export type ExportFinishedMessage = {
     /** URL of the export, with its manifest and download links. */
     export: string;
   };
+  /** Only in test events: nothing has happened, and the data is an example. */
+  test?: "true";
 };
 
 /** A price alert of a member fires: the price passed its value, or moved by its percentage. */
@@ -1452,6 +1474,8 @@ export type AlertFiredMessage = {
     /** URL of the history of the series. */
     series: string;
   };
+  /** Only in test events: nothing has happened, and the data is an example. */
+  test?: "true";
 };
 
 /** A test event, sent on request to the endpoint you choose, regardless of its subscriptions. */
@@ -1466,6 +1490,8 @@ export type WebhookTestMessage = {
     /** Test message. */
     message: string;
   };
+  /** Only in test events: nothing has happened, and the data is an example. */
+  test?: "true";
 };
 
 /** Information about the response. */
@@ -1566,97 +1592,77 @@ export type ListChangesMeta = {
 /** Parameters of GET /companies. */
 export type ListCompaniesParameters = {
   /** ISO 3166-1 alpha-2 country codes, not case-sensitive. A comma means OR. */
-  country?: Many<string>;
+  country?: Many<string> | undefined;
   /** Company type. A comma means OR. */
-  type?: Many<
-    Known<
-      | "polysilicon"
-      | "ingot"
-      | "wafer"
-      | "cell"
-      | "panel"
-      | "inverter"
-      | "optimizer"
-      | "mounting"
-      | "tracker"
-      | "storage"
-      | "charge_controller"
-      | "cable_connector"
-      | "junction_box"
-      | "monitoring"
-      | "glass"
-      | "encapsulant"
-      | "backsheet"
-      | "paste"
-      | "frame"
-      | "equipment"
-      | "materials"
-      | "installer"
-      | "epc"
-      | "developer"
-      | "distributor"
-      | "service"
-      | "application"
-      | "recycler"
-    >
-  >;
+  type?:
+    | Many<
+        Known<
+          | "polysilicon"
+          | "ingot"
+          | "wafer"
+          | "cell"
+          | "panel"
+          | "inverter"
+          | "optimizer"
+          | "mounting"
+          | "tracker"
+          | "storage"
+          | "charge_controller"
+          | "cable_connector"
+          | "junction_box"
+          | "monitoring"
+          | "glass"
+          | "encapsulant"
+          | "backsheet"
+          | "paste"
+          | "frame"
+          | "equipment"
+          | "materials"
+          | "installer"
+          | "epc"
+          | "developer"
+          | "distributor"
+          | "service"
+          | "application"
+          | "recycler"
+        >
+      >
+    | undefined;
   /** Technology name in any common spelling. A material (mono, multi, thin_film) matches all its technologies. A comma means OR. */
-  technology?: Many<
-    Known<
-      | "al_bsf"
-      | "perc"
-      | "topcon"
-      | "hjt"
-      | "bc"
-      | "shingled"
-      | "cdte"
-      | "cigs"
-      | "a_si"
-      | "perovskite"
-      | "tandem"
-      | "mono"
-      | "multi"
-      | "thin_film"
-    >
-  >;
+  technology?:
+    | Many<
+        Known<
+          | "al_bsf"
+          | "perc"
+          | "topcon"
+          | "hjt"
+          | "bc"
+          | "shingled"
+          | "cdte"
+          | "cigs"
+          | "a_si"
+          | "perovskite"
+          | "tandem"
+          | "mono"
+          | "multi"
+          | "thin_film"
+        >
+      >
+    | undefined;
   /** Company status. A comma means OR. */
-  status?: Many<Known<"active" | "inactive" | "insolvent" | "merged" | "rebranded">>;
+  status?: Many<Known<"active" | "inactive" | "insolvent" | "merged" | "rebranded">> | undefined;
   /** Searches names, ignoring case, accents and legal forms. All words must match; a word of one or two letters or digits matches the beginning of a word. */
-  q?: string;
+  q?: string | undefined;
   /** Only records published at or after this date or time. To avoid missing changes, send `meta.published_at` from your last response. */
-  updated_since?: string;
+  updated_since?: string | undefined;
   /** Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise. */
-  limit?: number;
+  limit?: number | undefined;
   /** Return the exact number of matching records in meta.total. */
-  include_total?: boolean;
+  include_total?: boolean | undefined;
   /** Sort order; a minus sign reverses it. Default: name. */
-  sort?: Known<"name" | "-name" | "founded_year" | "-founded_year" | "updated_at" | "-updated_at">;
-  /** Fields to return, in record order. */
-  fields?: Many<
-    Known<
-      | "id"
-      | "name"
-      | "legal_name"
-      | "aliases"
-      | "country"
-      | "region"
-      | "city"
-      | "types"
-      | "technologies"
-      | "founded_year"
-      | "staff_range"
-      | "capacity"
-      | "website"
-      | "parent_id"
-      | "status"
-      | "last_verified"
-      | "source"
-      | "updated_at"
-      | "release"
-    >
-  >;
+  sort?: Known<"name" | "-name" | "founded_year" | "-founded_year" | "updated_at" | "-updated_at"> | undefined;
   /** Read an earlier state: a release number or an RFC 3339 time. */
-  as_of?: string | number;
+  as_of?: string | number | undefined;
   /** Filters by custom fields of your organisation. */
   [custom: `custom.${string}`]: QueryValue;
 };
@@ -1664,105 +1670,83 @@ export type ListCompaniesParameters = {
 /** Parameters of GET /companies/stats. */
 export type ListCompanyStatsParameters = {
   /** What to count by. Default: country. */
-  by?: Known<"country" | "type" | "technology" | "status">;
+  by?: Known<"country" | "type" | "technology" | "status"> | undefined;
   /** ISO 3166-1 alpha-2 country codes, not case-sensitive. A comma means OR. */
-  country?: Many<string>;
+  country?: Many<string> | undefined;
   /** Company type. A comma means OR. */
-  type?: Many<
-    Known<
-      | "polysilicon"
-      | "ingot"
-      | "wafer"
-      | "cell"
-      | "panel"
-      | "inverter"
-      | "optimizer"
-      | "mounting"
-      | "tracker"
-      | "storage"
-      | "charge_controller"
-      | "cable_connector"
-      | "junction_box"
-      | "monitoring"
-      | "glass"
-      | "encapsulant"
-      | "backsheet"
-      | "paste"
-      | "frame"
-      | "equipment"
-      | "materials"
-      | "installer"
-      | "epc"
-      | "developer"
-      | "distributor"
-      | "service"
-      | "application"
-      | "recycler"
-    >
-  >;
+  type?:
+    | Many<
+        Known<
+          | "polysilicon"
+          | "ingot"
+          | "wafer"
+          | "cell"
+          | "panel"
+          | "inverter"
+          | "optimizer"
+          | "mounting"
+          | "tracker"
+          | "storage"
+          | "charge_controller"
+          | "cable_connector"
+          | "junction_box"
+          | "monitoring"
+          | "glass"
+          | "encapsulant"
+          | "backsheet"
+          | "paste"
+          | "frame"
+          | "equipment"
+          | "materials"
+          | "installer"
+          | "epc"
+          | "developer"
+          | "distributor"
+          | "service"
+          | "application"
+          | "recycler"
+        >
+      >
+    | undefined;
   /** Technology name in any common spelling. A material (mono, multi, thin_film) matches all its technologies. A comma means OR. */
-  technology?: Many<
-    Known<
-      | "al_bsf"
-      | "perc"
-      | "topcon"
-      | "hjt"
-      | "bc"
-      | "shingled"
-      | "cdte"
-      | "cigs"
-      | "a_si"
-      | "perovskite"
-      | "tandem"
-      | "mono"
-      | "multi"
-      | "thin_film"
-    >
-  >;
+  technology?:
+    | Many<
+        Known<
+          | "al_bsf"
+          | "perc"
+          | "topcon"
+          | "hjt"
+          | "bc"
+          | "shingled"
+          | "cdte"
+          | "cigs"
+          | "a_si"
+          | "perovskite"
+          | "tandem"
+          | "mono"
+          | "multi"
+          | "thin_film"
+        >
+      >
+    | undefined;
   /** Company status. A comma means OR. */
-  status?: Many<Known<"active" | "inactive" | "insolvent" | "merged" | "rebranded">>;
+  status?: Many<Known<"active" | "inactive" | "insolvent" | "merged" | "rebranded">> | undefined;
   /** Searches names, ignoring case, accents and legal forms. All words must match; a word of one or two letters or digits matches the beginning of a word. */
-  q?: string;
+  q?: string | undefined;
   /** Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise. */
-  limit?: number;
+  limit?: number | undefined;
   /** Return the exact number of matching records in meta.total. */
-  include_total?: boolean;
+  include_total?: boolean | undefined;
   /** Sort order; a minus sign reverses it. Default: -companies. */
-  sort?: Known<"companies" | "-companies">;
-  /** Fields to return, in record order. */
-  fields?: Many<Known<"by" | "value" | "companies">>;
+  sort?: Known<"companies" | "-companies"> | undefined;
   /** Read an earlier state: a release number or an RFC 3339 time. */
-  as_of?: string | number;
+  as_of?: string | number | undefined;
 };
 
 /** Parameters of GET /companies/{id}. */
 export type GetCompanyParameters = {
-  /** Fields to return, in record order. */
-  fields?: Many<
-    Known<
-      | "id"
-      | "name"
-      | "legal_name"
-      | "aliases"
-      | "country"
-      | "region"
-      | "city"
-      | "types"
-      | "technologies"
-      | "founded_year"
-      | "staff_range"
-      | "capacity"
-      | "website"
-      | "parent_id"
-      | "status"
-      | "last_verified"
-      | "source"
-      | "updated_at"
-      | "release"
-    >
-  >;
   /** Read an earlier state: a release number or an RFC 3339 time. */
-  as_of?: string | number;
+  as_of?: string | number | undefined;
   /** Filters by custom fields of your organisation. */
   [custom: `custom.${string}`]: QueryValue;
 };
@@ -1770,60 +1754,69 @@ export type GetCompanyParameters = {
 /** Parameters of GET /products. */
 export type ListProductsParameters = {
   /** Technology name in any common spelling. A material (mono, multi, thin_film) matches all its technologies. A comma means OR. */
-  technology?: Many<
-    Known<
-      | "al_bsf"
-      | "perc"
-      | "topcon"
-      | "hjt"
-      | "bc"
-      | "shingled"
-      | "cdte"
-      | "cigs"
-      | "a_si"
-      | "perovskite"
-      | "tandem"
-      | "mono"
-      | "multi"
-      | "thin_film"
-    >
-  >;
+  technology?:
+    | Many<
+        Known<
+          | "al_bsf"
+          | "perc"
+          | "topcon"
+          | "hjt"
+          | "bc"
+          | "shingled"
+          | "cdte"
+          | "cigs"
+          | "a_si"
+          | "perovskite"
+          | "tandem"
+          | "mono"
+          | "multi"
+          | "thin_film"
+        >
+      >
+    | undefined;
   /** Minimum power in watts, inclusive: nameplate power of modules, output power of inverters and storage. */
-  min_power?: number;
+  min_power?: number | undefined;
   /** Maximum power in watts, inclusive. */
-  max_power?: number;
+  max_power?: number | undefined;
   /** Product category. A comma means OR. */
-  category?: Many<Known<"module" | "inverter" | "storage">>;
+  category?: Many<Known<"module" | "inverter" | "storage">> | undefined;
   /** Manufacturer name or prefix; case and accents are ignored. */
-  manufacturer?: string;
+  manufacturer?: string | undefined;
   /** Only products of this company. */
-  company_id?: string;
+  company_id?: string | undefined;
   /** Minimum module efficiency in percent, inclusive. */
-  min_efficiency?: number;
+  min_efficiency?: number | undefined;
   /** Searches names, ignoring case, accents and legal forms. All words must match; a word of one or two letters or digits matches the beginning of a word. */
-  q?: string;
+  q?: string | undefined;
   /** Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise. */
-  limit?: number;
+  limit?: number | undefined;
   /** Return the exact number of matching records in meta.total. */
-  include_total?: boolean;
+  include_total?: boolean | undefined;
   /** Sort order; a minus sign reverses it. Default: manufacturer. */
-  sort?: Known<
-    "manufacturer" | "-manufacturer" | "model" | "-model" | "power" | "-power" | "efficiency" | "-efficiency" | "updated_at" | "-updated_at"
-  >;
-  /** Fields to return, in record order. */
-  fields?: Many<string>;
+  sort?:
+    | Known<
+        | "manufacturer"
+        | "-manufacturer"
+        | "model"
+        | "-model"
+        | "power"
+        | "-power"
+        | "efficiency"
+        | "-efficiency"
+        | "updated_at"
+        | "-updated_at"
+      >
+    | undefined;
   /** Read an earlier state: a release number or an RFC 3339 time. */
-  as_of?: string | number;
+  as_of?: string | number | undefined;
   /** Filters by custom fields of your organisation. */
   [custom: `custom.${string}`]: QueryValue;
 };
 
 /** Parameters of GET /products/{id}. */
 export type GetProductParameters = {
-  /** Fields to return, in record order. */
-  fields?: Many<string>;
   /** Read an earlier state: a release number or an RFC 3339 time. */
-  as_of?: string | number;
+  as_of?: string | number | undefined;
   /** Filters by custom fields of your organisation. */
   [custom: `custom.${string}`]: QueryValue;
 };
@@ -1831,431 +1824,309 @@ export type GetProductParameters = {
 /** Parameters of GET /pricing/spot. */
 export type ListSpotPricesParameters = {
   /** Technology name in any common spelling. A material (mono, multi, thin_film) matches all its technologies. A comma means OR. */
-  type?: Many<
-    Known<
-      | "al_bsf"
-      | "perc"
-      | "topcon"
-      | "hjt"
-      | "bc"
-      | "shingled"
-      | "cdte"
-      | "cigs"
-      | "a_si"
-      | "perovskite"
-      | "tandem"
-      | "mono"
-      | "multi"
-      | "thin_film"
-    >
-  >;
+  type?:
+    | Many<
+        Known<
+          | "al_bsf"
+          | "perc"
+          | "topcon"
+          | "hjt"
+          | "bc"
+          | "shingled"
+          | "cdte"
+          | "cigs"
+          | "a_si"
+          | "perovskite"
+          | "tandem"
+          | "mono"
+          | "multi"
+          | "thin_film"
+        >
+      >
+    | undefined;
   /** The price in effect on this date, which is the latest published on or before it. Default: the latest. */
-  ts?: string;
+  ts?: string | undefined;
   /** Value chain stage. A comma means OR. */
-  stage?: Many<Known<"polysilicon" | "wafer" | "cell" | "module" | "glass" | "inverter">>;
+  stage?: Many<Known<"polysilicon" | "wafer" | "cell" | "module" | "glass" | "inverter">> | undefined;
   /** Market. A comma means OR. */
-  region?: Many<Known<"CN" | "US" | "EU" | "IN" | "SEA" | "ex_china" | "global">>;
+  region?: Many<Known<"CN" | "US" | "EU" | "IN" | "SEA" | "ex_china" | "global">> | undefined;
   /** Currency of the quote. A comma means OR. */
-  currency?: Many<Known<"CNY" | "USD" | "EUR">>;
+  currency?: Many<Known<"CNY" | "USD" | "EUR">> | undefined;
   /** Only this price series. */
-  series_id?: string;
+  series_id?: string | undefined;
   /** Also return the last price of series that had ended by this date. Implied by `series_id`. */
-  include_ended?: boolean;
+  include_ended?: boolean | undefined;
   /** Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise. */
-  limit?: number;
+  limit?: number | undefined;
   /** Return the exact number of matching records in meta.total. */
-  include_total?: boolean;
+  include_total?: boolean | undefined;
   /** Sort order; a minus sign reverses it. Default: position. */
-  sort?: Known<"position" | "-position">;
-  /** Fields to return, in record order. */
-  fields?: Many<
-    Known<
-      | "id"
-      | "series_id"
-      | "date"
-      | "effective_date"
-      | "stage"
-      | "item"
-      | "technology"
-      | "wafer_format"
-      | "region"
-      | "segment"
-      | "price_term"
-      | "currency"
-      | "unit"
-      | "low"
-      | "avg"
-      | "high"
-      | "change_pct"
-      | "frequency"
-      | "basis"
-      | "benchmark"
-      | "spec_version"
-      | "age_days"
-      | "source"
-      | "updated_at"
-      | "release"
-    >
-  >;
+  sort?: Known<"position" | "-position"> | undefined;
   /** Read an earlier state: a release number or an RFC 3339 time. */
-  as_of?: string | number;
+  as_of?: string | number | undefined;
 };
 
 /** Parameters of GET /pricing/series. */
 export type ListPriceSeriesParameters = {
   /** Technology name in any common spelling. A material (mono, multi, thin_film) matches all its technologies. A comma means OR. */
-  type?: Many<
-    Known<
-      | "al_bsf"
-      | "perc"
-      | "topcon"
-      | "hjt"
-      | "bc"
-      | "shingled"
-      | "cdte"
-      | "cigs"
-      | "a_si"
-      | "perovskite"
-      | "tandem"
-      | "mono"
-      | "multi"
-      | "thin_film"
-    >
-  >;
+  type?:
+    | Many<
+        Known<
+          | "al_bsf"
+          | "perc"
+          | "topcon"
+          | "hjt"
+          | "bc"
+          | "shingled"
+          | "cdte"
+          | "cigs"
+          | "a_si"
+          | "perovskite"
+          | "tandem"
+          | "mono"
+          | "multi"
+          | "thin_film"
+        >
+      >
+    | undefined;
   /** Value chain stage. A comma means OR. */
-  stage?: Many<Known<"polysilicon" | "wafer" | "cell" | "module" | "glass" | "inverter">>;
+  stage?: Many<Known<"polysilicon" | "wafer" | "cell" | "module" | "glass" | "inverter">> | undefined;
   /** Searches the item description. */
-  item?: string;
+  item?: string | undefined;
   /** Market. A comma means OR. */
-  region?: Many<Known<"CN" | "US" | "EU" | "IN" | "SEA" | "ex_china" | "global">>;
+  region?: Many<Known<"CN" | "US" | "EU" | "IN" | "SEA" | "ex_china" | "global">> | undefined;
   /** Currency of the quote. A comma means OR. */
-  currency?: Many<Known<"CNY" | "USD" | "EUR">>;
+  currency?: Many<Known<"CNY" | "USD" | "EUR">> | undefined;
   /** Only series in this state. */
-  state?: Known<"active" | "ended">;
+  state?: Known<"active" | "ended"> | undefined;
   /** Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise. */
-  limit?: number;
+  limit?: number | undefined;
   /** Return the exact number of matching records in meta.total. */
-  include_total?: boolean;
+  include_total?: boolean | undefined;
   /** Sort order; a minus sign reverses it. Default: position. */
-  sort?: Known<"position" | "-position">;
-  /** Fields to return, in record order. */
-  fields?: Many<
-    Known<
-      | "id"
-      | "stage"
-      | "item"
-      | "technology"
-      | "wafer_format"
-      | "region"
-      | "segment"
-      | "price_term"
-      | "currency"
-      | "unit"
-      | "frequency"
-      | "benchmark"
-      | "first"
-      | "last"
-      | "state"
-      | "ended_on"
-      | "source"
-    >
-  >;
+  sort?: Known<"position" | "-position"> | undefined;
   /** Read an earlier state: a release number or an RFC 3339 time. */
-  as_of?: string | number;
+  as_of?: string | number | undefined;
 };
 
 /** Parameters of GET /pricing/trends. */
 export type ListPriceTrendsParameters = {
   /** Technology name in any common spelling. A material (mono, multi, thin_film) matches all its technologies. A comma means OR. */
-  type?: Many<
-    Known<
-      | "al_bsf"
-      | "perc"
-      | "topcon"
-      | "hjt"
-      | "bc"
-      | "shingled"
-      | "cdte"
-      | "cigs"
-      | "a_si"
-      | "perovskite"
-      | "tandem"
-      | "mono"
-      | "multi"
-      | "thin_film"
-    >
-  >;
+  type?:
+    | Many<
+        Known<
+          | "al_bsf"
+          | "perc"
+          | "topcon"
+          | "hjt"
+          | "bc"
+          | "shingled"
+          | "cdte"
+          | "cigs"
+          | "a_si"
+          | "perovskite"
+          | "tandem"
+          | "mono"
+          | "multi"
+          | "thin_film"
+        >
+      >
+    | undefined;
   /** Value chain stage. A comma means OR. */
-  stage?: Many<Known<"polysilicon" | "wafer" | "cell" | "module" | "glass" | "inverter">>;
+  stage?: Many<Known<"polysilicon" | "wafer" | "cell" | "module" | "glass" | "inverter">> | undefined;
   /** Market. A comma means OR. */
-  region?: Many<Known<"CN" | "US" | "EU" | "IN" | "SEA" | "ex_china" | "global">>;
+  region?: Many<Known<"CN" | "US" | "EU" | "IN" | "SEA" | "ex_china" | "global">> | undefined;
   /** Only this price series. */
-  series_id?: string;
+  series_id?: string | undefined;
   /** Period length. Default: month. */
-  interval?: Known<"month" | "week">;
+  interval?: Known<"month" | "week"> | undefined;
   /** First day, inclusive. */
-  from?: string;
+  from?: string | undefined;
   /** Last day, inclusive. */
-  to?: string;
+  to?: string | undefined;
   /** Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise. */
-  limit?: number;
+  limit?: number | undefined;
   /** Return the exact number of matching records in meta.total. */
-  include_total?: boolean;
+  include_total?: boolean | undefined;
   /** Sort order; a minus sign reverses it. Default: period_start. */
-  sort?: Known<"period_start" | "-period_start">;
-  /** Fields to return, in record order. */
-  fields?: Many<
-    Known<
-      | "series_id"
-      | "period_start"
-      | "interval"
-      | "stage"
-      | "item"
-      | "technology"
-      | "wafer_format"
-      | "region"
-      | "segment"
-      | "price_term"
-      | "currency"
-      | "unit"
-      | "low"
-      | "avg"
-      | "high"
-      | "first"
-      | "last"
-      | "change_pct"
-      | "observations"
-      | "quarantined"
-      | "benchmark"
-      | "source"
-    >
-  >;
+  sort?: Known<"period_start" | "-period_start"> | undefined;
   /** Read an earlier state: a release number or an RFC 3339 time. */
-  as_of?: string | number;
+  as_of?: string | number | undefined;
 };
 
 /** Parameters of GET /pricing/history. */
 export type ListPriceHistoryParameters = {
   /** Technology name in any common spelling. A material (mono, multi, thin_film) matches all its technologies. A comma means OR. */
-  type?: Many<
-    Known<
-      | "al_bsf"
-      | "perc"
-      | "topcon"
-      | "hjt"
-      | "bc"
-      | "shingled"
-      | "cdte"
-      | "cigs"
-      | "a_si"
-      | "perovskite"
-      | "tandem"
-      | "mono"
-      | "multi"
-      | "thin_film"
-    >
-  >;
+  type?:
+    | Many<
+        Known<
+          | "al_bsf"
+          | "perc"
+          | "topcon"
+          | "hjt"
+          | "bc"
+          | "shingled"
+          | "cdte"
+          | "cigs"
+          | "a_si"
+          | "perovskite"
+          | "tandem"
+          | "mono"
+          | "multi"
+          | "thin_film"
+        >
+      >
+    | undefined;
   /** Value chain stage. A comma means OR. */
-  stage?: Many<Known<"polysilicon" | "wafer" | "cell" | "module" | "glass" | "inverter">>;
+  stage?: Many<Known<"polysilicon" | "wafer" | "cell" | "module" | "glass" | "inverter">> | undefined;
   /** Searches the item description. */
-  item?: string;
+  item?: string | undefined;
   /** Market. A comma means OR. */
-  region?: Many<Known<"CN" | "US" | "EU" | "IN" | "SEA" | "ex_china" | "global">>;
+  region?: Many<Known<"CN" | "US" | "EU" | "IN" | "SEA" | "ex_china" | "global">> | undefined;
   /** Only this price series. */
-  series_id?: string;
+  series_id?: string | undefined;
   /** First day, inclusive. */
-  from?: string;
+  from?: string | undefined;
   /** Last day, inclusive. */
-  to?: string;
+  to?: string | undefined;
   /** Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise. */
-  limit?: number;
+  limit?: number | undefined;
   /** Return the exact number of matching records in meta.total. */
-  include_total?: boolean;
+  include_total?: boolean | undefined;
   /** Sort order; a minus sign reverses it. Default: date. */
-  sort?: Known<"date" | "-date">;
-  /** Fields to return, in record order. */
-  fields?: Many<
-    Known<
-      | "id"
-      | "series_id"
-      | "date"
-      | "effective_date"
-      | "stage"
-      | "item"
-      | "technology"
-      | "wafer_format"
-      | "region"
-      | "segment"
-      | "price_term"
-      | "currency"
-      | "unit"
-      | "low"
-      | "avg"
-      | "high"
-      | "change_pct"
-      | "frequency"
-      | "basis"
-      | "benchmark"
-      | "spec_version"
-      | "age_days"
-      | "source"
-      | "updated_at"
-      | "release"
-    >
-  >;
+  sort?: Known<"date" | "-date"> | undefined;
   /** Read an earlier state: a release number or an RFC 3339 time. */
-  as_of?: string | number;
+  as_of?: string | number | undefined;
 };
 
 /** Parameters of GET /market/shipments. */
 export type ListShipmentsParameters = {
   /** Calendar quarter. A comma means OR, for at most 12. Default: the latest published. */
-  quarter?: Many<string>;
+  quarter?: Many<string> | undefined;
   /** Product shipped. Default: module. */
-  product?: Known<"polysilicon" | "wafer" | "cell" | "module" | "inverter" | "storage">;
+  product?: Known<"polysilicon" | "wafer" | "cell" | "module" | "inverter" | "storage"> | undefined;
   /** Breakdown of the rows. Default: company. */
-  dimension?: Known<"company" | "destination" | "country_of_origin" | "technology">;
+  dimension?: Known<"company" | "destination" | "country_of_origin" | "technology"> | undefined;
   /** Measurement basis. Default: the best available; meta.available lists all. */
-  basis?: Known<"shipped" | "produced" | "exported" | "revenue_recognised">;
+  basis?: Known<"shipped" | "produced" | "exported" | "revenue_recognised"> | undefined;
   /** Code of the source whose table is returned. Default: the source that comes first; meta.available lists all. An unknown code is rejected with the known ones. */
-  source?: string;
+  source?: string | undefined;
   /** Only this entity, by ID or name. Shares still refer to the total. */
-  entity?: string;
+  entity?: string | undefined;
   /** Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise. */
-  limit?: number;
+  limit?: number | undefined;
   /** Return the exact number of matching records in meta.total. */
-  include_total?: boolean;
+  include_total?: boolean | undefined;
   /** Sort order; a minus sign reverses it. Default: rank. */
-  sort?: Known<"rank" | "-rank">;
-  /** Fields to return, in record order. */
-  fields?: Many<
-    Known<
-      | "id"
-      | "quarter"
-      | "product"
-      | "dimension"
-      | "entity_id"
-      | "entity"
-      | "rank"
-      | "volume_gw"
-      | "share_pct"
-      | "share_basis"
-      | "qoq_pct"
-      | "yoy_pct"
-      | "basis"
-      | "status"
-      | "withheld"
-      | "source"
-      | "updated_at"
-      | "release"
-    >
-  >;
+  sort?: Known<"rank" | "-rank"> | undefined;
   /** Read an earlier state: a release number or an RFC 3339 time. */
-  as_of?: string | number;
+  as_of?: string | number | undefined;
 };
 
 /** Parameters of GET /rfqs. */
 export type ListRfqsParameters = {
   /** Product category. */
-  category?: Many<
-    Known<"module" | "cell" | "wafer" | "polysilicon" | "inverter" | "storage" | "mounting" | "tracker" | "glass" | "cable_connector">
-  >;
+  category?:
+    | Many<
+        Known<"module" | "cell" | "wafer" | "polysilicon" | "inverter" | "storage" | "mounting" | "tracker" | "glass" | "cable_connector">
+      >
+    | undefined;
   /** Delivery region. */
-  region?: Many<
-    Known<
-      "north_america" | "latin_america" | "europe" | "middle_east" | "africa" | "south_asia" | "east_asia" | "southeast_asia" | "oceania"
-    >
-  >;
+  region?:
+    | Many<
+        Known<
+          | "north_america"
+          | "latin_america"
+          | "europe"
+          | "middle_east"
+          | "africa"
+          | "south_asia"
+          | "east_asia"
+          | "southeast_asia"
+          | "oceania"
+        >
+      >
+    | undefined;
   /** Only requests published at or after this date or time. */
-  since?: string | number;
+  since?: string | number | undefined;
   /** Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise. */
-  limit?: number;
+  limit?: number | undefined;
   /** Return the exact number of matching records in meta.total. */
-  include_total?: boolean;
+  include_total?: boolean | undefined;
   /** Sort order; a minus sign reverses it. Default: -position. */
-  sort?: Known<"position" | "-position" | "delivery_month" | "-delivery_month">;
-  /** Fields to return, in record order. */
-  fields?: Many<
-    Known<
-      | "id"
-      | "position"
-      | "published_at"
-      | "category"
-      | "technology"
-      | "power_band"
-      | "quantity_band"
-      | "delivery_region"
-      | "incoterm"
-      | "delivery_month"
-      | "status"
-      | "source"
-      | "updated_at"
-    >
-  >;
+  sort?: Known<"position" | "-position" | "delivery_month" | "-delivery_month"> | undefined;
   /** Read an earlier state: a release number or an RFC 3339 time. */
-  as_of?: string | number;
+  as_of?: string | number | undefined;
 };
 
 /** Parameters of GET /rfqs/stream. */
 export type StreamRfqsParameters = {
   /** Product category. */
-  category?: Many<
-    Known<"module" | "cell" | "wafer" | "polysilicon" | "inverter" | "storage" | "mounting" | "tracker" | "glass" | "cable_connector">
-  >;
+  category?:
+    | Many<
+        Known<"module" | "cell" | "wafer" | "polysilicon" | "inverter" | "storage" | "mounting" | "tracker" | "glass" | "cable_connector">
+      >
+    | undefined;
   /** Delivery region. */
-  region?: Many<
-    Known<
-      "north_america" | "latin_america" | "europe" | "middle_east" | "africa" | "south_asia" | "east_asia" | "southeast_asia" | "oceania"
-    >
-  >;
+  region?:
+    | Many<
+        Known<
+          | "north_america"
+          | "latin_america"
+          | "europe"
+          | "middle_east"
+          | "africa"
+          | "south_asia"
+          | "east_asia"
+          | "southeast_asia"
+          | "oceania"
+        >
+      >
+    | undefined;
   /** Position to resume after; the Last-Event-ID header takes precedence. Default: only new events. */
-  since?: string | number;
+  since?: string | number | undefined;
 };
 
 /** Parameters of GET /releases. */
 export type ListReleasesParameters = {
   /** Only releases of this source. */
-  source?: string;
+  source?: string | undefined;
   /** Only releases published at or after this date or time. */
-  since?: string | number;
+  since?: string | number | undefined;
   /** Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise. */
-  limit?: number;
+  limit?: number | undefined;
   /** Return the exact number of matching records in meta.total. */
-  include_total?: boolean;
+  include_total?: boolean | undefined;
   /** Sort order; a minus sign reverses it. Default: -release. */
-  sort?: Known<"release" | "-release">;
-  /** Fields to return, in record order. */
-  fields?: Many<Known<"release" | "published_at" | "kind" | "source" | "reverts" | "reverted_by" | "records">>;
+  sort?: Known<"release" | "-release"> | undefined;
   /** Read an earlier state: a release number or an RFC 3339 time. */
-  as_of?: string | number;
+  as_of?: string | number | undefined;
 };
 
 /** Parameters of GET /changes. */
 export type ListChangesParameters = {
   /** Changes after this release. Default: the changes in the latest release. */
-  since?: string | number;
+  since?: string | number | undefined;
   /** Changes of releases published at or after this date or time, instead of `since`. */
-  published_since?: string;
+  published_since?: string | undefined;
   /** Record type. A comma means OR. */
-  resource?: Many<Known<"company" | "product" | "spot_price" | "shipment">>;
+  resource?: Many<Known<"company" | "product" | "spot_price" | "shipment">> | undefined;
   /** Count all matching changes by record type in `meta.summary`. Only for JSON. */
-  summary?: boolean;
+  summary?: boolean | undefined;
   /** Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise. */
-  limit?: number;
+  limit?: number | undefined;
   /** Return the exact number of matching records in meta.total. */
-  include_total?: boolean;
+  include_total?: boolean | undefined;
   /** Sort order; a minus sign reverses it. Default: release. */
-  sort?: Known<"release" | "-release">;
-  /** Fields to return, in record order. */
-  fields?: Many<Known<"release" | "published_at" | "resource" | "id" | "change" | "record" | "previous">>;
+  sort?: Known<"release" | "-release"> | undefined;
   /** Read an earlier state: a release number or an RFC 3339 time. */
-  as_of?: string | number;
+  as_of?: string | number | undefined;
 };
 
 /** Parameters of GET /custom-fields. */
 export type ListCustomFieldsParameters = {
   /** Maximum number of objects. */
-  limit?: number;
+  limit?: number | undefined;
 };
 
 /** Body of POST /custom-fields. */
@@ -2264,17 +2135,17 @@ export type DefineCustomFieldBody = {
   name: string;
   type: Known<"text" | "number" | "date" | "enumeration" | "boolean">;
   title: string;
-  description?: string | null;
-  unit?: string | null;
-  options?: Array<string>;
+  description?: string | null | undefined;
+  unit?: string | null | undefined;
+  options?: Array<string> | undefined;
 };
 
 /** Body of PATCH /custom-fields/{id}. */
 export type ChangeCustomFieldBody = {
-  title?: string;
-  description?: string | null;
-  unit?: string | null;
-  add_options?: Array<string>;
+  title?: string | undefined;
+  description?: string | null | undefined;
+  unit?: string | null | undefined;
+  add_options?: Array<string> | undefined;
 };
 
 /** Body of PUT /custom-values. */
@@ -2298,23 +2169,23 @@ export type CreateExportBody = {
   /** csv: a gzip file. parquet: a file with row groups and statistics. */
   format: Known<"csv" | "parquet">;
   /** Query parameters of the corresponding list endpoint. Shipments: all tables that match. */
-  filters?: Record<string, string | number | boolean>;
+  filters?: Record<string, string | number | boolean> | undefined;
   /** Fields to include, in record order. Default: all. */
-  fields?: Array<string>;
+  fields?: Array<string> | undefined;
   /** Export an earlier state: a release number or an RFC 3339 time. */
-  as_of?: string | number;
+  as_of?: string | number | undefined;
 };
 
 /** Parameters of GET /exports. */
 export type ListExportsParameters = {
   /** Maximum number of objects. */
-  limit?: number;
+  limit?: number | undefined;
 };
 
 /** Parameters of GET /webhooks. */
 export type ListWebhooksParameters = {
   /** Maximum number of objects. */
-  limit?: number;
+  limit?: number | undefined;
 };
 
 /** Body of POST /webhooks. */
@@ -2322,7 +2193,7 @@ export type CreateWebhookBody = {
   /** URL that messages are sent to; https with a public host. */
   url: string;
   /** Purpose of the endpoint. */
-  description?: string;
+  description?: string | undefined;
   /** Event types that are sent. */
   events: Array<
     Known<
@@ -2339,64 +2210,68 @@ export type CreateWebhookBody = {
     >
   >;
   /** Source codes. Only releases from these sources are sent; if empty, all are. */
-  sources?: Array<string>;
-  alert_address?: string | null;
+  sources?: Array<string> | undefined;
+  alert_address?: string | null | undefined;
 };
 
 /** Body of PATCH /webhooks/{id}. */
 export type ChangeWebhookBody = {
   /** URL that messages are sent to; https with a public host. */
-  url?: string;
+  url?: string | undefined;
   /** Purpose of the endpoint. */
-  description?: string;
+  description?: string | undefined;
   /** Event types that are sent. */
-  events?: Array<
-    Known<
-      | "price.published"
-      | "price.revised"
-      | "shipment.published"
-      | "company.changed"
-      | "product.changed"
-      | "rfq.published"
-      | "quota.threshold"
-      | "key.expiring"
-      | "export.finished"
-      | "alert.fired"
-    >
-  >;
+  events?:
+    | Array<
+        Known<
+          | "price.published"
+          | "price.revised"
+          | "shipment.published"
+          | "company.changed"
+          | "product.changed"
+          | "rfq.published"
+          | "quota.threshold"
+          | "key.expiring"
+          | "export.finished"
+          | "alert.fired"
+        >
+      >
+    | undefined;
   /** Source codes. Only releases from these sources are sent; if empty, all are. */
-  sources?: Array<string>;
-  alert_address?: string | null;
+  sources?: Array<string> | undefined;
+  alert_address?: string | null | undefined;
   /** Disabled endpoints receive nothing. */
-  state?: Known<"enabled" | "disabled">;
+  state?: Known<"enabled" | "disabled"> | undefined;
 };
 
 /** Body of POST /webhooks/{id}/rotate. */
 export type RotateWebhookSecretBody = {
   /** Period during which messages carry both signatures. */
-  overlap_hours?: number;
+  overlap_hours?: number | undefined;
 };
 
 /** Parameters of GET /webhooks/{id}/deliveries. */
 export type ListWebhookDeliveriesParameters = {
   /** Only deliveries in this state. */
-  state?: Known<"waiting" | "delivered" | "failed">;
+  state?: Known<"waiting" | "delivered" | "failed"> | undefined;
   /** Only events of this type. */
-  type?: Known<
-    | "price.published"
-    | "price.revised"
-    | "shipment.published"
-    | "company.changed"
-    | "product.changed"
-    | "rfq.published"
-    | "quota.threshold"
-    | "key.expiring"
-    | "export.finished"
-    | "alert.fired"
-    | "webhook.test"
-  >;
+  type?:
+    | Known<
+        | "price.published"
+        | "price.revised"
+        | "shipment.published"
+        | "company.changed"
+        | "product.changed"
+        | "rfq.published"
+        | "quota.threshold"
+        | "key.expiring"
+        | "export.finished"
+        | "alert.fired"
+        | "webhook.test"
+      >
+    | undefined;
   /** Maximum number of objects. */
-  limit?: number;
+  limit?: number | undefined;
 };
 
 /** Body of POST /webhooks/{id}/replay. */
@@ -2405,18 +2280,40 @@ export type ReplayFailedWebhookDeliveriesBody = {
   since: string;
 };
 
+/** Parameters of POST /webhooks/{id}/test. */
+export type TestWebhookParameters = {
+  /** Type of the event. Default: webhook.test. */
+  type?:
+    | Known<
+        | "price.published"
+        | "price.revised"
+        | "shipment.published"
+        | "company.changed"
+        | "product.changed"
+        | "rfq.published"
+        | "quota.threshold"
+        | "key.expiring"
+        | "export.finished"
+        | "alert.fired"
+        | "webhook.test"
+      >
+    | undefined;
+};
+
 /** Parameters of GET /status. */
 export type GetStatusParameters = {
   /** Leave out days, months and past incidents: their lists are empty. */
-  summary?: boolean;
+  summary?: boolean | undefined;
 };
 
 /** Parameters of GET /openapi.json. */
 export type GetOpenApiParameters = {
   /** Only the operations of one section. */
-  tag?: Known<"Companies" | "Products" | "Prices" | "Market" | "RFQs" | "Webhooks" | "Exports" | "Custom fields" | "Catalogue" | "Account">;
+  tag?:
+    | Known<"Companies" | "Products" | "Prices" | "Market" | "RFQs" | "Webhooks" | "Exports" | "Custom fields" | "Catalogue" | "Account">
+    | undefined;
   /** Only these operations. A comma means OR. */
-  operation?: Many<string>;
+  operation?: Many<string> | undefined;
 };
 
 /** What is posted to webhook endpoints, told apart by `type`. */

@@ -1,13 +1,10 @@
 import { z } from "zod";
 import type { View } from "@/lib/catalog/view";
 import type { HttpCall } from "@/lib/http/call";
+import { preferenceOf } from "./prefer";
 
 /** Whether a request prefers to be told what it would return and cost (RFC 7240). */
-export const isDryRun = (call: Pick<HttpCall, "header">): boolean =>
-  call
-    .header("prefer")
-    ?.split(",")
-    .some((preference) => preference.split(";", 1)[0]?.trim().toLowerCase() === "dry-run") ?? false;
+export const isDryRun = (call: Pick<HttpCall, "header">): boolean => preferenceOf(call, "dry-run") !== undefined;
 
 export const DRY_RUN_MEDIA = "application/vnd.dry-run+json";
 

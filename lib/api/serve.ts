@@ -24,6 +24,7 @@ import { serveAction } from "./serve-action";
 import { serveData } from "./serve-data";
 import { serveCallerDocument, serveKeylessDocument } from "./serve-document";
 import { serveStream } from "./serve-stream";
+import { simulate, SimulatedError } from "./simulate";
 
 /**
  * Answers one call of a route: identify key → address → plan and scope → burst → parse → release →
@@ -110,9 +111,10 @@ function answerKnown(exchange: Exchange, access: Access, versions: Versions): Ma
   const { call } = exchange;
   // Counting rows are made for visitors only as fast as they may call.
   const burst = access.isVisitor ? requireVisitorBurst(access, call.address, call.nowMs) : null;
-  return andThen(inTime(exchange, currentPeriod(access, call.nowMs)), (period) =>
-    answerCaller(exchange, admit(exchange, { access, period, burst }), versions),
-  );
+  return andThen(inTime(exchange, currentPeriod(access, call.nowMs)), (period) => {
+    const caller = admit(exchange, { access, period, burst });
+    return andThen(simulate(call, access), () => answerCaller(exchange, caller, versions));
+  });
 }
 
 type Applicant = { access: Access; period: Period; burst: BurstState | null };
@@ -161,8 +163,8 @@ function failure(exchange: Exchange, access: Access | null, thrown: unknown): Ht
   if (standing && problem.status < 500) noteResponse(exchange, standing, { status: problem.status, bytes: body.length });
   // Where nobody can be asked whose key it is, it is whose it was a moment ago.
   const owner = access === null && problem.status >= 500 ? lastKnownOwner(call) : null;
-  // What an organisation's own requests keep from running is no failure of ours.
-  const isOwnLimit = error.code === "concurrency-limited";
+  // What an organisation's own requests keep from running, or what it asked for, is no failure of ours.
+  const isOwnLimit = error.code === "concurrency-limited" || error instanceof SimulatedError;
   countEdge("api", owner ?? ownerOf(access), { nowMs: call.nowMs, status: isOwnLimit ? 429 : problem.status });
   return { status: problem.status, headers, body: call.method === "HEAD" ? null : body };
 }

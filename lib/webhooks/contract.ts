@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ASKABLE_EVENTS, EVENT_NAMES } from "./messages/event-types";
 
-export { ASKABLE_EVENTS, bodyOf, EVENT_NAMES, EVENT_TYPES, exampleMessage, isEventName } from "./messages/event-types";
+export { ASKABLE_EVENTS, bodyOf, EVENT_NAMES, EVENT_TYPES, EXAMPLE_ORIGIN, exampleMessage, isEventName } from "./messages/event-types";
 export type { EventAbout, EventType, EventTypeName, Message } from "./messages/event-types";
 
 /** Endpoints that an organisation has at most. */

@@ -51,6 +51,7 @@ const messageSchema = (type: EventTypeName): z.ZodObject =>
       type: z.literal(type).meta({ description: "Type of the event." }),
       timestamp: z.iso.datetime().max(30).meta({ description: "Time of the event." }),
       data: EVENT_TYPES[type].data,
+      test: z.literal(true).optional().meta({ description: "Only in test events: nothing has happened, and the data is an example." }),
     })
     .meta({ id: `${nameOf(type)}Message`, description: EVENT_TYPES[type].when });
 

@@ -25,6 +25,7 @@ const EXTRA_META: Readonly<Record<string, Example>> = {
     basis: "shipped",
     source: "synthetic",
     total_gw: 182.4,
+    tables: [{ quarter: "2026Q3", basis: "shipped", source: "synthetic", total_gw: 182.4 }],
     available: [{ product: "module", dimension: "company", basis: "shipped", source: "synthetic" }],
   },
   listChanges: { since: 411 },

@@ -110,12 +110,17 @@ const test = actionRoute({
   path: "/webhooks/{id}/test",
   method: "POST",
   summary: "Send a test event",
-  description: "Sends `webhook.test` to an endpoint, regardless of its subscriptions. An organisation can send 20 in 10 minutes.",
+  description:
+    "Sends `webhook.test`, or an event of another `type` with example data and `test: true`, to an endpoint, regardless of its subscriptions. An organisation can send 20 in 10 minutes.",
   params: ofEndpoint.params,
+  query: z.object({
+    type: p.oneOf(EVENT_NAMES, { description: "Type of the event. Default: webhook.test.", example: "price.published" }).optional(),
+  }),
   reply: ApiDelivery,
   status: 202,
   examples: { ...ofEndpoint.examples, reply: { ...WAITING, type: "webhook.test" } },
-  run: async ({ ctx, orgId, params: { id } }) => apiDelivery(await sendTestEvent(ctx, orgId, id)),
+  run: async ({ ctx, orgId, params: { id }, query: { type = "webhook.test" } }) =>
+    apiDelivery(await sendTestEvent(ctx, orgId, { id, type })),
 });
 
 export const webhookDeliveryRoutes = { list, read, replay, replayAll, test } satisfies Record<string, ActionRoute>;

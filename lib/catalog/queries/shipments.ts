@@ -10,7 +10,7 @@ import { shownIn } from "./conditions";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
 import { latestDay, requireInside } from "./plan-window";
 import { byDefault, shipmentTables, type ShipmentTable, withoutRivals } from "./shipment-tables";
-import { all, Statement, type Condition } from "./sql";
+import { all, Statement } from "./sql";
 
 type Query = z.output<typeof shipment.query>;
 

@@ -13,7 +13,8 @@ const API_ROOT = "/api/v1";
 /** Stands for the address of the service in events that go to many, until each is sent under its own brand. */
 export const ORIGIN = "{origin}";
 
-const originOf = async (tx: TxContext, orgId: string | null): Promise<string> =>
+/** The address under which an organisation knows us. */
+export const originOf = async (tx: TxContext, orgId: string | null): Promise<string> =>
   orgId === null ? ORIGIN : ((await brandOf(tx.db, orgId))?.url ?? ownUrl());
 
 /** An event that can't be read must not undo what it tells of: it is an error of ours, and logged as such. */

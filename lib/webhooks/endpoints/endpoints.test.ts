@@ -47,14 +47,14 @@ test("a secret is shown once, and what is stored is not it", async () => {
 test("a suspended organisation begins and repeats nothing, and can still disable and delete", async () => {
   const { ctx, orgId } = await proOwner();
   const { id } = await createEndpoint(ctx, orgId, input());
-  const { id: delivery } = await sendTestEvent(ctx, orgId, id);
+  const { id: delivery } = await sendTestEvent(ctx, orgId, { id });
   await prisma().organisation.update({ where: { id: orgId }, data: { suspendedAt: new Date() } });
   for (const attempt of [
     () => createEndpoint(ctx, orgId, input()),
     () => changeEndpoint(ctx, orgId, { id, input: { url: "https://hooks.example.com/b" } }),
     () => changeEndpoint(ctx, orgId, { id, input: { state: "enabled" } }),
     () => rotateSecret(ctx, orgId, { id, input: { overlapHours: 0 } }),
-    () => sendTestEvent(ctx, orgId, id),
+    () => sendTestEvent(ctx, orgId, { id }),
     () => replayDelivery(ctx, orgId, { endpointId: id, id: delivery }),
     () => replayFailed(ctx, orgId, { endpointId: id, input: { since: "2026-11-21T00:00:00Z" } }),
   ])
@@ -75,7 +75,7 @@ test("viewers read, strangers find nothing, and a plan without webhooks only tak
     () => changeEndpoint(stranger.ctx, stranger.orgId, { id, input: { description: "x" } }),
     () => deleteEndpoint(stranger.ctx, stranger.orgId, id),
     () => rotateSecret(stranger.ctx, stranger.orgId, { id, input: { overlapHours: 0 } }),
-    () => sendTestEvent(stranger.ctx, stranger.orgId, id),
+    () => sendTestEvent(stranger.ctx, stranger.orgId, { id }),
     () => replayFailed(stranger.ctx, stranger.orgId, { endpointId: id, input: { since: "2026-11-21T00:00:00Z" } }),
   ])
     await expect(attempt()).rejects.toMatchObject({ code: "not-found" });
@@ -86,7 +86,7 @@ test("viewers read, strangers find nothing, and a plan without webhooks only tak
     () => changeEndpoint(ctx, orgId, { id, input: { description: "x" } }),
     () => changeEndpoint(ctx, orgId, { id, input: { state: "enabled" } }),
     () => rotateSecret(ctx, orgId, { id, input: { overlapHours: 0 } }),
-    () => sendTestEvent(ctx, orgId, id),
+    () => sendTestEvent(ctx, orgId, { id }),
   ])
     await expect(attempt()).rejects.toMatchObject({ code: "plan-required" });
   expect((await changeEndpoint(ctx, orgId, { id, input: { state: "disabled" } })).state).toBe("disabled");
@@ -111,7 +111,7 @@ test("what changes is on record, without whose mailbox the alerts go to and what
   await changeEndpoint(ctx, orgId, { id, input: { description: "Desk" } });
   await changeEndpoint(ctx, orgId, { id, input: { state: "disabled" } });
   await changeEndpoint(ctx, orgId, { id, input: { state: "disabled" } });
-  await expect(sendTestEvent(ctx, orgId, id)).rejects.toMatchObject({ code: "conflict" });
+  await expect(sendTestEvent(ctx, orgId, { id })).rejects.toMatchObject({ code: "conflict" });
   const events = await prisma().event.findMany({
     where: { orgId, subject: id },
     orderBy: { id: "asc" },

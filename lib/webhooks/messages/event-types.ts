@@ -175,11 +175,17 @@ export const EVENT_NAMES = keysOf(EVENT_TYPES);
 export const ASKABLE_EVENTS = EVENT_NAMES.filter((name) => EVENT_TYPES[name].about !== "endpoint");
 export const isEventName = (text: string): text is EventTypeName => Object.hasOwn(EVENT_TYPES, text);
 
-/** What is sent, by the Standard Webhooks specification: the type, when it happened, and its data. */
-export type Message = { type: EventTypeName; timestamp: string; data: Readonly<Record<string, unknown>> };
+/**
+ * What is sent, by the Standard Webhooks specification: the type, when it happened, and its data. `test`: nothing has happened, the
+ * data is an example.
+ */
+export type Message = { type: EventTypeName; timestamp: string; data: Readonly<Record<string, unknown>>; test?: true };
 
 /** The body of a message: exactly these bytes are signed, sent and kept. */
-export const bodyOf = ({ type, timestamp, data }: Message): string => JSON.stringify({ type, timestamp, data });
+export const bodyOf = ({ type, timestamp, data, test }: Message): string => JSON.stringify({ type, timestamp, data, test });
+
+/** The host of URLs in examples. */
+export const EXAMPLE_ORIGIN = "https://api.example.com";
 
 export const exampleMessage = (type: EventTypeName): Message => ({
   type,

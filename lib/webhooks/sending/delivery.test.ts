@@ -173,18 +173,32 @@ describe("a delivery", () => {
     expect(await sendDue()).toBe(0);
   });
 
+  test("of a test of another type has the data of its example, says that it is a test, and links to this host", async () => {
+    const orgId = await organisation(ctx);
+    const { id, secret } = await endpointAt(ctx, orgId, target.url);
+    await sendTestEvent(ctx, orgId, { id, type: "price.published" });
+    await sendDue();
+    const { headers, body } = only(target.received);
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({
+      type: "price.published",
+      test: true,
+      data: { release: 412, changes: expect.stringContaining("https://api.example/api/v1/changes?") },
+    });
+    expect(only(await deliveries(orgId, id))).toMatchObject({ type: "price.published", state: "delivered" });
+  });
+
   test("is signed with both secrets while a rotation overlaps, and with one afterwards", async () => {
     const orgId = await organisation(ctx);
     const old = await endpointAt(ctx, orgId, target.url);
     const fresh = await rotateSecret(ctx, orgId, { id: old.id, input: { overlapHours: 24 } });
-    await sendTestEvent(ctx, orgId, old.id);
+    await sendTestEvent(ctx, orgId, { id: old.id });
     await sendDue();
     const [first] = target.received;
     if (!first) throw new Error("nothing came");
     for (const { secret } of [old, fresh])
       expect(new Webhook(secret).verify(first.body, first.headers)).toMatchObject({ type: "webhook.test" });
     clock.forward(25 * HOUR_MS);
-    await sendTestEvent(ctx, orgId, old.id);
+    await sendTestEvent(ctx, orgId, { id: old.id });
     await sendDue();
     const signature = target.received[1]?.headers["webhook-signature"] ?? "";
     expect(signature.split(" ")).toHaveLength(1);

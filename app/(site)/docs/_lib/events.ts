@@ -1,6 +1,6 @@
 import type { Header } from "@/components/docs/header-list";
 import { publicUrl } from "@/lib/platform/env";
-import { EVENT_NAMES, EVENT_TYPES, type EventAbout, type EventTypeName, exampleMessage } from "@/lib/webhooks/contract";
+import { EVENT_NAMES, EVENT_TYPES, type EventAbout, type EventTypeName, EXAMPLE_ORIGIN, exampleMessage } from "@/lib/webhooks/contract";
 import { type AnswerField, fieldsIn } from "./answer-fields";
 
 export type DocEvent = { type: EventTypeName; title: string; when: string; about: EventAbout };
@@ -21,13 +21,16 @@ export const ABOUT_WORDS: Readonly<Record<EventAbout, string>> = {
   endpoint: "It is not sent to any other endpoint.",
 };
 
-const EXAMPLE_ORIGIN = "https://api.example.com";
-
 /** The body of a message as it is sent, but on several lines. */
 export const exampleBody = (type: EventTypeName): string =>
   JSON.stringify(exampleMessage(type), null, 2).replaceAll(EXAMPLE_ORIGIN, publicUrl());
 
 const field = (path: string, type: string, description: string): AnswerField => ({ path, type, unit: null, values: [], description });
+
+const TEST_FIELD = {
+  ...field("test", "boolean", "Only in test events, where it is true: nothing has happened, and the data is an example."),
+  values: ["true"],
+};
 
 /** The fields of a message: what every one has, then its data. */
 export function eventFields(type: EventTypeName): AnswerField[] {
@@ -35,6 +38,7 @@ export function eventFields(type: EventTypeName): AnswerField[] {
     { ...field("type", "string", "The event type."), values: [type] },
     field("timestamp", "date-time", "Time of the event; the same on every attempt. Use it to order events."),
     field("data", "object", "The event data."),
+    ...(EVENT_TYPES[type].about === "endpoint" ? [] : [TEST_FIELD]),
     ...fieldsIn(EVENT_TYPES[type].data).map((one) => ({ ...one, path: `data.${one.path}` })),
   ];
 }

@@ -2,9 +2,11 @@ import { DEFAULT_LIMIT } from "@/lib/api/common-parameters";
 import { IDEMPOTENCY_DAYS } from "@/lib/api/idempotency";
 import { HEADERS } from "@/lib/api/openapi/headers";
 import { API_ROOT } from "@/lib/api/render";
+import { SIMULATED_ERRORS } from "@/lib/api/simulate";
 import { firstPlanWith, PLAN_TABLE, PLANS, type Plan, type Reach, SANDBOX, VISITOR } from "@/lib/billing/plans";
 import { addDays, dayAt } from "@/lib/core/dates";
 import type { ErrorCode } from "@/lib/core/errors";
+import { entriesOf } from "@/lib/core/tables";
 import { countText, moneyText } from "@/lib/core/wording";
 import { PROBLEMS } from "@/lib/http/problems";
 import { MAX_ADDRESSES, MAX_OVERLAP_HOURS, SCOPE_FEATURES, SCOPES, type Scope } from "@/lib/keys/contract";
@@ -90,6 +92,20 @@ const errorTable = (codes: readonly ErrorCode[]): string =>
     codes.map((code) => [String(PROBLEMS[code].status), `[\`${code}\`](/docs/errors/${code})`, PROBLEMS[code].title]),
   );
 
+/** What a sandbox key can ask for. */
+const simulationTable = (): string =>
+  table(
+    ["`simulate=`", "Status", "Result"],
+    [
+      ...entriesOf(SIMULATED_ERRORS).map(([code, retryInS]) => [
+        `\`${code}\``,
+        String(PROBLEMS[code].status),
+        `[${PROBLEMS[code].title}](/docs/errors/${code})${retryInS === null ? "" : `, \`Retry-After: ${retryInS}\``}`,
+      ]),
+      ["`slow`", "200", "The response, after 5 seconds"],
+    ],
+  );
+
 /** Everything that a page may name instead of writing it down: it comes from where the program has it. */
 export function docValues(nowMs: number): ReadonlyMap<string, string> {
   const today = dayAt(nowMs);
@@ -125,5 +141,6 @@ export function docValues(nowMs: number): ReadonlyMap<string, string> {
     ],
     ["errors.endpoints", errorTable(endpointCodes())],
     ["errors.others", errorTable(otherCodes())],
+    ["simulations", simulationTable()],
   ]);
 }

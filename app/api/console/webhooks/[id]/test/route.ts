@@ -4,5 +4,5 @@ import { DeliveryRow } from "@/lib/webhooks/contract";
 import { sendTestEvent } from "@/lib/webhooks/deliveries/send-test-event";
 
 export const POST = consoleRoute({ may: "webhooks:write", params, reply: DeliveryRow, status: 202 }, ({ ctx, orgId, params: { id } }) =>
-  sendTestEvent(ctx, orgId, id),
+  sendTestEvent(ctx, orgId, { id }),
 );

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { PROBLEMS } from "@/lib/http/problems";
+import { flushCallNotes } from "@/lib/metering/request-log/note-call";
+import { pool } from "@/lib/platform/database";
+import { flushEdgeCounts } from "@/lib/service-level/edge/count-edge";
+import { callApi } from "@/testing/call-api";
+import { companyDraft } from "@/testing/drafts";
+import { publishDrafts } from "@/testing/publish-drafts";
+import { keyFor, type TestKey, useDatabase } from "@/testing/use-database";
+import { preferenceOf } from "./prefer";
+import { SIMULATIONS } from "./simulate";
+
+useDatabase();
+
+let sandbox: TestKey;
+
+beforeAll(async () => {
+  await publishDrafts([companyDraft("Alpha")]);
+  sandbox = await keyFor("pro", { mode: "test" });
+});
+
+const simulated = (what: string, key = sandbox.secret) => callApi("/companies", { key, headers: { prefer: `simulate=${what}` } });
+const edgeCounts = async (): Promise<unknown> => {
+  await flushEdgeCounts();
+  return (await pool().query("select coalesce(sum(failed), 0)::int as failed from call_minute")).rows[0];
+};
+
+describe("a sandbox key", () => {
+  test.each(SIMULATIONS.filter((code) => code !== "slow"))("gets %s as a client would from the service, free of charge", async (code) => {
+    const answer = await simulated(code);
+    const expected = Object.entries(PROBLEMS).find(([name]) => name === code)?.[1];
+    expect(answer.status).toBe(expected?.status);
+    expect(answer.json()).toMatchObject({ code, status: expected?.status, detail: expect.stringContaining("simulated") });
+    expect(answer.headers.get("preference-applied")).toBe(`simulate=${code}`);
+    expect(answer.headers.get("usage-charge")).toBe("0");
+    if (answer.json()["retryable"]) expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(answer.headers.get("ratelimit")).toBeDefined();
+  });
+
+  test("gets a late response in whole", async () => {
+    const plain = await callApi("/companies", { key: sandbox.secret });
+    const started = performance.now();
+    const answer = await simulated("slow");
+    expect([answer.status, answer.json()["data"]]).toEqual([200, plain.json()["data"]]);
+    expect(performance.now() - started).toBeGreaterThan(4_900);
+  });
+
+  test("is told what can be simulated where it asks for something else", async () => {
+    const answer = await simulated("rate-limit");
+    expect([answer.status, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ detail: expect.stringContaining("Did you mean rate-limited?") }),
+    ]);
+  });
+
+  test("does not lower the availability that customers are told, and simulated errors are in its log", async () => {
+    const before = await edgeCounts();
+    await simulated("unavailable");
+    await simulated("subscription-inactive");
+    expect(await edgeCounts()).toEqual(before);
+    await flushCallNotes();
+    const { rows } = await pool().query("select 1 from call_ledger where org_id = $1 and status = 402 and charge = 0", [sandbox.orgId]);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+});
+
+test("a live key is told that it has none simulated, and gets no data and no charge", async () => {
+  const live = await keyFor("pro");
+  const answer = await simulated("rate-limited", live.secret);
+  expect([answer.status, answer.json()["code"], answer.headers.get("usage-charge")]).toEqual([400, "bad-request", "0"]);
+});
+
+test.each([
+  ["dry-run", "", undefined],
+  ["return=minimal, Simulate = Slow ; x=1", undefined, "Slow"],
+  ['dry-run;wait=1, simulate="slow"', "", "slow"],
+  ["simulated=slow", undefined, undefined],
+  ["simulate", undefined, ""],
+])("Prefer: %s", (prefer, dryRun, simulate) => {
+  const call = { header: (name: string) => (name === "prefer" ? prefer : undefined) };
+  expect([preferenceOf(call, "dry-run"), preferenceOf(call, "simulate")]).toEqual([dryRun, simulate]);
+});

@@ -1,0 +1,52 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { DomainError, type ErrorCode } from "@/lib/core/errors";
+import type { Maybe } from "@/lib/core/maybe";
+import { explainKnown } from "@/lib/core/nearest";
+import { isKeyOf, keysOf } from "@/lib/core/tables";
+import type { HttpCall } from "@/lib/http/call";
+import type { Access } from "./access";
+import { preferenceOf } from "./prefer";
+
+/** Errors that a sandbox key can ask for, with the seconds of their Retry-After; null where trying again does not help. */
+export const SIMULATED_ERRORS = {
+  "rate-limited": 2,
+  "quota-exceeded": 3_600,
+  "concurrency-limited": 1,
+  unavailable: 2,
+  "subscription-inactive": null,
+  "plan-required": null,
+  "scope-missing": null,
+  "key-expired": null,
+  "key-revoked": null,
+  "organisation-suspended": null,
+} as const satisfies Partial<Record<ErrorCode, number | null>>;
+
+const SLOW = "slow";
+/** Well within the time that every call has. */
+const SLOW_MS = 5_000;
+
+/** What `Prefer: simulate=…` knows. */
+export const SIMULATIONS: readonly string[] = [...keysOf(SIMULATED_ERRORS), SLOW];
+
+/** An error that was asked for: it is none of the service, and nobody is called for it. */
+export class SimulatedError extends DomainError {}
+
+/**
+ * Fails or responds late as a request with a sandbox key prefers, so that clients can be tested against it.
+ * @throws SimulatedError what was asked for
+ * @throws DomainError bad-request for a live key, or something that can't be simulated
+ */
+export function simulate(call: Pick<HttpCall, "header" | "seen">, { isSandbox, isVisitor }: Access): Maybe<void> {
+  const asked = preferenceOf(call, "simulate");
+  if (asked === undefined) return;
+  if (!isSandbox || isVisitor)
+    throw new DomainError("bad-request", "Errors are simulated for sandbox keys only. Use a sandbox key, or leave out Prefer: simulate.");
+  call.seen.route = "simulated";
+  if (asked === SLOW) return wait(SLOW_MS);
+  if (!isKeyOf(SIMULATED_ERRORS, asked))
+    throw new DomainError("bad-request", `${JSON.stringify(asked.slice(0, 40))} can't be simulated.${explainKnown(asked, SIMULATIONS)}`);
+  const retryInS = SIMULATED_ERRORS[asked];
+  throw new SimulatedError(asked, "This error was simulated, as Prefer: simulate asked for. The request was not counted.", {
+    headers: { "Preference-Applied": `simulate=${asked}`, ...(retryInS === null ? {} : { "Retry-After": String(retryInS) }) },
+  });
+}

@@ -16,7 +16,7 @@ export class Core {
 
   /** A list of market data, as of the release that the client is pinned to. */
   data<T, M>(path: string, query: Query, options: RequestOptions | undefined): Pages<T, M> {
-    return new Pages<T, M>({ transport: this.transport, path, query: this.pinned(query), options });
+    return new Pages<T, M>({ transport: this.transport, path, query: this.pinned(query), options, isData: true });
   }
 
   /** One record of market data. */
@@ -26,7 +26,7 @@ export class Core {
 
   /** A list of what belongs to the organisation. */
   own<T>([path, values = {}]: Place, query: Query, options: RequestOptions | undefined): Pages<T> {
-    return new Pages<T>({ transport: this.transport, path: fillPath(path, values), query, options });
+    return new Pages<T>({ transport: this.transport, path: fillPath(path, values), query, options, isData: false });
   }
 
   /** What stands in `data` of something that belongs to the organisation. */

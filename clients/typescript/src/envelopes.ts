@@ -11,7 +11,7 @@ const isPageInfo = (value: unknown): boolean => isObject(value) && (value["next"
 
 /** Whether a body has the form of a page. Of the records themselves nothing is checked: a later version may add fields. */
 const isPage = <T, M>(body: unknown): body is Page<T, M> => isObject(body) && Array.isArray(body["data"]) && isPageInfo(body["page"]);
-const hasData = <T>(body: unknown): body is { data: T } => isObject(body) && isObject(body["data"]);
+const hasData = <T>(body: unknown): body is { data: T } => isObject(body) && isObject(body["data"]) && !Array.isArray(body["data"]);
 const isDocument = <T>(body: unknown): body is T => isObject(body);
 
 /** A body that was cut ends in the middle of its JSON: worth another attempt, unlike a page of a web site. */

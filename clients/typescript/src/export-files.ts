@@ -53,7 +53,8 @@ class Received {
 
   async add(chunk: Uint8Array): Promise<void> {
     if (this.bytes + chunk.length > this.total) throw mismatch();
-    await this.handle.writeFile(chunk);
+    for (let written = 0; written < chunk.length;)
+      written += (await this.handle.write(chunk, written, chunk.length - written, this.bytes + written)).bytesWritten;
     this.#hash.update(chunk);
     this.bytes += chunk.length;
   }

@@ -31,7 +31,8 @@ function look(core: Core, query: Query, [etag, signal]: [string | null, AbortSig
 async function* pagesFrom(core: Core, first: Page<Change, ListChangesMeta>, signal: AbortSignal | undefined): AsyncGenerator<Change, void> {
   yield* first.data;
   if (first.page.next === null) return;
-  yield* new Pages<Change, ListChangesMeta>({ transport: core.transport, path: new URL(first.page.next), query: {}, options: { signal } });
+  const path = new URL(first.page.next);
+  yield* new Pages<Change, ListChangesMeta>({ transport: core.transport, path, query: {}, options: { signal }, isData: true });
 }
 
 async function* follow(core: Core, options: FollowOptions): AsyncGenerator<Change, void> {

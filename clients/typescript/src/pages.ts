@@ -1,16 +1,24 @@
 import { dataOf, type Page, pageOf } from "./envelopes.js";
 import { ConnectionError } from "./errors.js";
 import type { DryRun } from "./generated.js";
+import { largestPage } from "./largest-page.js";
 import type { Query } from "./query.js";
 import type { Reply, RequestOptions, Transport } from "./transport.js";
 
 export type { Page } from "./envelopes.js";
 
-/** Records per page while all pages are read, unless `limit` says otherwise: what every plan allows. */
+/** Records of the first page while all pages are read, unless `limit` says otherwise: what every plan allows. */
 export const WALK_LIMIT = 100;
 
 export type TextFormat = "csv" | "ndjson";
-type Source = { transport: Transport; path: string | URL; query: Query; options: RequestOptions | undefined };
+type Source = {
+  transport: Transport;
+  path: string | URL;
+  query: Query;
+  options: RequestOptions | undefined;
+  /** Market data, of which a plan may read larger pages. */
+  isData: boolean;
+};
 type Walk<P> = { first: Query; read(reply: Reply): P; nextOf(page: P): string | null };
 
 /** The URL in `Link`; null on the last page. */
@@ -28,7 +36,7 @@ const wholeCount = (max: number): number => {
 
 /**
  * A list that is not read yet. Iterate over it for the records of all pages, or use one of its methods. All pages come from the
- * release of the first; each page is one call.
+ * release of the first. Each page is one call; unless `limit` says how large they are, they are as large as the plan allows.
  */
 export class Pages<T, M = undefined> implements AsyncIterable<T> {
   readonly #source: Source;
@@ -83,6 +91,13 @@ export class Pages<T, M = undefined> implements AsyncIterable<T> {
     return this.#walk({ first: { limit }, read: pageOf<T, M>, nextOf: ({ page }) => page.next });
   }
 
+  /** Of a list that goes on, the following pages are as large as the plan allows: each is one call, whatever its size. */
+  async #largerPages(): Promise<Query> {
+    const { transport, query, isData } = this.#source;
+    const limit = isData && query["limit"] === undefined ? await largestPage(transport) : null;
+    return limit !== null && limit > WALK_LIMIT ? { limit } : {};
+  }
+
   async *#walk<P>({ first, read, nextOf }: Walk<P>): AsyncGenerator<P, void> {
     const { transport, path, query, options } = this.#source;
     let page = await transport.request({ path, query: { limit: WALK_LIMIT, ...first, ...defined(query) }, options }, read);
@@ -93,7 +108,7 @@ export class Pages<T, M = undefined> implements AsyncIterable<T> {
       if (next === null) return;
       if (next === last || !URL.canParse(next)) throw new ConnectionError("invalid-response", "The link to the next page leads nowhere.");
       last = next;
-      page = await transport.request({ path: new URL(next), options }, read);
+      page = await transport.request({ path: new URL(next), query: await this.#largerPages(), options }, read);
     }
   }
 }

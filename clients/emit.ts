@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { format } from "oxfmt";
 import { z } from "zod";
 import { type Api, describeForClients } from "./describe";
+import { emitPython } from "./emit-python";
 import { emitOptions, emitTypes } from "./typescript/emit";
 
 const ROOT = new URL("..", import.meta.url);
@@ -12,6 +13,7 @@ const Settings = z.object({ printWidth: z.number() });
 const EMITTERS: Readonly<Record<string, (api: Api) => string>> = {
   "clients/typescript/src/generated.ts": emitTypes,
   "clients/typescript/src/cli/options.ts": emitOptions,
+  "clients/python/heliodex/records.py": emitPython,
 };
 
 /** TypeScript is formatted as the rest of the repository, so that the files pass its checks. */

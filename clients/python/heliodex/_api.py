@@ -102,6 +102,20 @@ class Api:
         """Sends a request and returns the JSON of its response; None if it has none."""
         return self._with_retries(call, lambda: self._read(call))
 
+    def data(self, call: Call) -> Any:
+        """Sends a request and returns what its response has in `data`."""
+        body = self.send(call)
+        if isinstance(body, dict) and isinstance(body.get("data"), dict):
+            return body["data"]
+        raise self.unusable()
+
+    def document(self, call: Call) -> Any:
+        """Sends a request and returns the whole JSON object of its response."""
+        body = self.send(call)
+        if isinstance(body, dict):
+            return body
+        raise self.unusable()
+
     def open(self, call: Call, *, timeout: Optional[float] = None) -> OpenResponse:
         """Sends a request and returns its response to be read bit by bit. A failure on the way is not retried."""
         return self._with_retries(call, lambda: self._open(call, timeout or self.timeout))

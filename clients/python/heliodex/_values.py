@@ -95,6 +95,7 @@ def segment_of(name: str, value: object) -> str:
         raise TypeError(f"{name} must be a string. Pass the value of its key 'id'.")
     if not isinstance(value, str):
         raise TypeError(f"{name} must be a string, not {type(value).__name__}.")
-    if value in ("", ".", ".."):
-        raise ValueError(f"{name} must not be empty.")
-    return quote(value, safe="")
+    segment = value.strip()
+    if segment in ("", ".", ".."):
+        raise ValueError(f"{name} must be an ID, such as co_….")
+    return quote(segment, safe="")

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any, Dict, Generic, Iterator, List, Mapping, Optional, TypeVar
 
 from ._api import Api, Call
-from .records import DryRun, Page as PageInfo
+from .records import DryRunData, Page as PageInfo
 
 T = TypeVar("T")
 
-_DEFAULT_LIMIT = 50
+WALK_LIMIT = 100
+"""Records per page while all pages are read, unless `limit` says otherwise: what every plan includes."""
 
 
 @dataclass(frozen=True)
@@ -46,10 +47,10 @@ class Records(Generic[T]):
 
     def pages(self) -> Iterator[Page[T]]:
         """Yields page after page."""
-        yield from self._pages(self._call())
+        yield from self._pages(self._call({"limit": WALK_LIMIT}))
 
     def page(self) -> Page[T]:
-        """Returns the first page, or the one at `cursor`."""
+        """Returns the first page, as large as `limit` says (50 by default)."""
         return self._read(self._call())
 
     def all(self, max: Optional[int] = None) -> List[T]:  # noqa: A002
@@ -61,21 +62,20 @@ class Records(Generic[T]):
         records: List[T] = []
         if max == 0:
             return records
-        smaller = {} if "limit" in self._params or max >= _DEFAULT_LIMIT else {"limit": max}
-        for page in self._pages(self._call(smaller)):
+        for page in self._pages(self._call({"limit": min(max, WALK_LIMIT)})):
             records.extend(page.data)
             if len(records) >= max:
                 break
         return records[:max]
 
-    def dry_run(self) -> DryRun:
-        """Returns how many records, calls and bytes the page and the whole result have, without data and free of charge."""
+    def cost(self) -> DryRunData:
+        """Returns how many records, calls and bytes one page and the whole result have. Free, and for market data only."""
         call = self._call()
-        document: DryRun = self._api.send(call._replace(headers={**call.headers, "Prefer": "dry-run"}))
-        return document
+        data: DryRunData = self._api.data(call._replace(headers={**call.headers, "Prefer": "dry-run"}))
+        return data
 
-    def _call(self, more: Optional[Mapping[str, Any]] = None) -> Call:
-        return self._api.call_of(self._operation, {**self._params, **(more or {})}, path=self._path)
+    def _call(self, usual: Optional[Mapping[str, Any]] = None) -> Call:
+        return self._api.call_of(self._operation, {**(usual or {}), **self._params}, path=self._path)
 
     def _pages(self, call: Call) -> Iterator[Page[T]]:
         while True:

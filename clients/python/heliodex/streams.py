@@ -9,14 +9,14 @@ import threading
 from collections import deque
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Any, Deque, Dict, Iterator, Mapping, Optional, Type
+from typing import Any, Deque, Dict, Iterator, List, Mapping, Optional, Type
 
 from ._api import Api, Call
 from ._retry import backoff
 from ._sse import Frame, SseReader
 from ._transport import OpenResponse
 from .errors import HeliodexConnectionError, HeliodexError
-from .pages import Records
+from .pages import Page, Records
 from .records import Change
 
 SILENCE_SECONDS = 45.0
@@ -192,40 +192,49 @@ class ChangeFeed:
         self.since = since
         """Release up to which all changes were read; None until the first request without `since`."""
         self._closed = threading.Event()
-        self._changes: Iterator[Change] = iter(())
-        # Another server of the API may not know the release yet.
-        self._is_behind = False
+        self._pages: Optional[Iterator[Page[Change]]] = None
+        self._release = 0
+        self._ready: Deque[Change] = deque()
 
     def __iter__(self) -> "ChangeFeed":
         return self
 
     def __next__(self) -> Change:
         while not self._closed.is_set():
-            for change in self._changes:
-                return change
-            if self._is_behind or not self.look():
-                self._is_behind = False
+            if self._ready:
+                return self._ready.popleft()
+            self._ready.extend(self.next_page())
+            if not self._ready:
                 self._closed.wait(self.interval)
         raise StopIteration
 
-    def look(self) -> bool:
-        """Returns whether there is a new release. Asking is free; only reading the changes is counted."""
+    def next_page(self) -> List[Change]:
+        """Returns the next changes that are there now; none if all were read. Asking is free until there are some."""
+        if self._pages is None and not self._has_more():
+            return []
+        try:
+            for page in self._pages or ():
+                self._release = max(self._release, page.meta["release"])
+                if page.data:
+                    return page.data
+        except BaseException:
+            # The release is read again from its beginning.
+            self._pages = None
+            raise
+        self._pages = None
+        self.since = self._release
+        return []
+
+    def _has_more(self) -> bool:
         current = self._current()
         if self.since is None:
             self.since = current
         if current <= self.since:
             return False
-        self._changes = self._read(self.since)
+        self._release = self.since
+        records: Records[Change] = Records(self._api, "listChanges", {**self._params, "since": self.since})
+        self._pages = records.pages()
         return True
-
-    def _read(self, since: int) -> Iterator[Change]:
-        release = since
-        records: Records[Change] = Records(self._api, "listChanges", {**self._params, "since": since})
-        for page in records.pages():
-            release = max(release, page.meta["release"])
-            yield from page.data
-        self._is_behind = release == since
-        self.since = release
 
     def _current(self) -> int:
         body = self._api.send(self._api.call_of("listDatasets"))

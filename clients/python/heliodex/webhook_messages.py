@@ -12,6 +12,7 @@ import time
 from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
 
 from .errors import WebhookVerificationError
+from .records import WebhookMessage
 
 TOLERANCE_SECONDS = 300
 _PREFIX = "whsec_"
@@ -28,7 +29,7 @@ def verify_webhook(
     *,
     tolerance: float = TOLERANCE_SECONDS,
     now: Optional[float] = None,
-) -> Dict[str, Any]:
+) -> WebhookMessage:
     """Returns the message if it is genuine and recent; raises WebhookVerificationError otherwise.
 
     `body` is the raw body as it was received, before anything parses it. `headers` can be those of any framework.
@@ -56,14 +57,15 @@ def verify_webhook(
     return _parsed(content)
 
 
-def _parsed(content: bytes) -> Dict[str, Any]:
+def _parsed(content: bytes) -> WebhookMessage:
     try:
-        message = json.loads(content)
+        message: Any = json.loads(content)
     except (ValueError, RecursionError):
         message = None
-    if isinstance(message, dict):
-        return message
-    raise WebhookVerificationError("The body of the message is not a JSON object.", code="webhook-invalid")
+    if isinstance(message, dict) and isinstance(message.get("type"), str):
+        known: WebhookMessage = message  # type: ignore[assignment]
+        return known
+    raise WebhookVerificationError("The body of the message is not a message.", code="webhook-invalid")
 
 
 def _keys_of(secret: Union[str, Sequence[str]]) -> List[bytes]:
@@ -104,7 +106,7 @@ def _text(value: object) -> str:
 def _named(headers: Headers) -> Dict[str, List[str]]:
     """Returns values by name, whether headers are a mapping, pairs of ASGI or an environment of WSGI."""
     items = getattr(headers, "items", None)
-    pairs: Iterable[Tuple[object, object]] = items() if callable(items) else headers  # type: ignore[assignment]
+    pairs: Iterable[Tuple[object, object]] = items() if callable(items) else headers
     named: Dict[str, List[str]] = {}
     for name, value in pairs:
         plain = _text(name).lower().replace("_", "-")

@@ -142,6 +142,11 @@ class Connection:
             except (OSError, ValueError):
                 pass
         self._http.close()
+        try:
+            self.finish()
+        except (OSError, ValueError, AttributeError):
+            # The thread that reads has closed it at the same moment.
+            pass
 
     def seconds_left(self) -> float:
         if self._deadline is None:

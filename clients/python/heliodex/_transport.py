@@ -119,6 +119,10 @@ class Transport:
         for connection in idle:
             connection.abort()
 
+    def __del__(self) -> None:
+        if hasattr(self, "_idle"):
+            self.close()
+
     def _connection_for(self, request: Request) -> Connection:
         # What must not be sent twice gets a new connection: an old one may be closed by the server at the same moment.
         while request.is_repeatable:

@@ -19,7 +19,25 @@ type Source = {
   /** Market data, of which a plan may read larger pages. */
   isData: boolean;
 };
-type Walk<P> = { first: Query; read(reply: Reply): P; nextOf(page: P): string | null };
+type Walk<P> = {
+  first: Query;
+  read(reply: Reply): P;
+  nextOf(page: P): string | null;
+  /** Records of a page; only where `most` ends the walk. */
+  countOf?(page: P): number;
+  most?: number;
+};
+
+/** Rows end with CRLF, and cells with line breaks are quoted. */
+function rowsOf(csv: string): number {
+  let rows = 0;
+  for (let isQuoted = false, at = 0; at < csv.length; at++) {
+    const one = csv.charCodeAt(at);
+    if (one === 34) isQuoted = !isQuoted;
+    if (one === 10 && !isQuoted) rows++;
+  }
+  return rows;
+}
 
 /** The URL in `Link`; null on the last page. */
 function linkOf(headers: Headers): string | null {
@@ -65,18 +83,34 @@ export class Pages<T, M = undefined> implements AsyncIterable<T> {
     const most = max === undefined ? Number.POSITIVE_INFINITY : wholeCount(max);
     const records: T[] = [];
     if (most === 0) return records;
-    for await (const { data } of this.#upTo(most)) {
-      for (const record of data.slice(0, most - records.length)) records.push(record);
-      if (records.length >= most) break;
-    }
-    return records;
+    const walk = {
+      first: {},
+      read: pageOf<T, M>,
+      nextOf: ({ page }: Page<T, M>) => page.next,
+      countOf: ({ data }: Page<T, M>) => data.length,
+      most,
+    };
+    for await (const { data } of this.#walk(walk)) for (const record of data) records.push(record);
+    return records.slice(0, most);
   }
 
-  /** All pages as CSV with one header row, or as NDJSON, in pieces of whole rows and exactly as the API writes them. Market data only. */
-  async *text(format: TextFormat): AsyncGenerator<string, void> {
+  /**
+   * All pages as CSV with one header row, or as NDJSON, in pieces of whole rows and exactly as the API writes them; or about the
+   * first `max` rows, since some lists have groups that are never split. Market data only.
+   */
+  async *text(format: TextFormat, { max }: { max?: number } = {}): AsyncGenerator<string, void> {
+    type TextPage = { text: string; next: string | null; rows: number };
+    let isFirst = true;
+    const read = ({ headers, text }: Reply): TextPage => {
+      requireMedia(headers, format);
+      return { text, next: linkOf(headers), rows: rowsOf(text) - (format === "csv" && isFirst ? 1 : 0) };
+    };
     const first = { format, header: "first" };
-    const pages = this.#walk({ first, read: ({ headers, text }) => ({ text, next: linkOf(headers) }), nextOf: ({ next }) => next });
-    for await (const { text } of pages) if (text !== "") yield text;
+    const most = max === undefined ? {} : { most: wholeCount(max), countOf: ({ rows }: TextPage) => rows };
+    for await (const { text } of this.#walk({ first, read, nextOf: ({ next }) => next, ...most })) {
+      isFirst = false;
+      if (text !== "") yield text;
+    }
   }
 
   /** What all pages would cost, in records, calls and bytes. Free. Market data only. */
@@ -85,33 +119,38 @@ export class Pages<T, M = undefined> implements AsyncIterable<T> {
     return transport.request({ path, query, options, headers: { prefer: "dry-run" } }, dataOf<DryRun["data"]>);
   }
 
-  /** Fewer records than a page has are asked for as one smaller page. */
-  #upTo(most: number): AsyncGenerator<Page<T, M>, void> {
-    const limit = Math.min(most, WALK_LIMIT);
-    return this.#walk({ first: { limit }, read: pageOf<T, M>, nextOf: ({ page }) => page.next });
-  }
-
   /** Of a list that goes on, the following pages are as large as the plan allows: each is one call, whatever its size. */
-  async #largerPages(): Promise<Query> {
+  async #largestPage(): Promise<number> {
     const { transport, query, isData } = this.#source;
-    const limit = isData && query["limit"] === undefined ? await largestPage(transport) : null;
-    return limit !== null && limit > WALK_LIMIT ? { limit } : {};
+    const chosen = query["limit"];
+    if (typeof chosen === "number") return chosen;
+    return (isData && chosen === undefined ? await largestPage(transport) : null) ?? WALK_LIMIT;
   }
 
-  async *#walk<P>({ first, read, nextOf }: Walk<P>): AsyncGenerator<P, void> {
+  async *#walk<P>({ first, read, nextOf, countOf = () => 0, most = Number.POSITIVE_INFINITY }: Walk<P>): AsyncGenerator<P, void> {
     const { transport, path, query, options } = this.#source;
-    let page = await transport.request({ path, query: { limit: WALK_LIMIT, ...first, ...defined(query) }, options }, read);
+    const size = { limit: Math.max(1, Math.min(WALK_LIMIT, most)) };
+    let page = await transport.request({ path, query: { ...size, ...first, ...defined(query) }, options }, read);
     let last: string | null = null;
-    for (;;) {
+    for (let left = most - countOf(page); ; left -= countOf(page)) {
       yield page;
       const next = nextOf(page);
-      if (next === null) return;
+      if (next === null || left <= 0) return;
       if (next === last || !URL.canParse(next)) throw new ConnectionError("invalid-response", "The link to the next page leads nowhere.");
       last = next;
-      page = await transport.request({ path: new URL(next), query: await this.#largerPages(), options }, read);
+      const limit = Math.min(left, await this.#largestPage());
+      page = await transport.request({ path: new URL(next), query: { limit }, options }, read);
     }
   }
 }
 
 /** What is given as undefined is not given. */
 const defined = (query: Query): Query => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+
+const MEDIA: Readonly<Record<TextFormat, string>> = { csv: "text/csv", ndjson: "application/x-ndjson" };
+
+/** What is not in the format that was asked for does not come from the API. */
+function requireMedia(headers: Headers, format: TextFormat): void {
+  if (!(headers.get("content-type") ?? "").startsWith(MEDIA[format]))
+    throw new ConnectionError("invalid-response", "The response does not come from the API. Check the base URL.");
+}

@@ -24,6 +24,7 @@ const LAYERS = [
   "http",
   "api",
   "portal",
+  "oauth",
   "mcp",
 ];
 const SIBLINGS = [

@@ -14,6 +14,8 @@ export const LINK_LIFE_MS = {
   // As long as the limit on such mails: whoever asks for them again and again leaves one that works in the mailbox.
   "mailed-sign-in": HOUR_MS,
   provider: 10 * 60_000,
+  // The code of an application that was allowed: it is exchanged at once.
+  authorisation: 120_000,
 } as const satisfies Record<string, number>;
 export type LinkKind = keyof typeof LINK_LIFE_MS;
 

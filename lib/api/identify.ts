@@ -77,11 +77,12 @@ function userNameOf(header: string): string | undefined {
   return encoded === undefined ? undefined : /^([^:]+):/.exec(Buffer.from(encoded, "base64").toString("utf8"))?.[1];
 }
 
+export const keyMissing = (hint = ""): DomainError =>
+  new DomainError("key-missing", `Send your API key in the header Authorization: Bearer <key>.${hint}`, { headers: CHALLENGE });
+
 function secretOf(call: HttpCall, header: string | undefined): string {
-  if (header === undefined || header === "") {
-    const hint = call.header("x-api-key") === undefined ? "" : " The X-API-Key header is not supported.";
-    throw new DomainError("key-missing", `Send your API key in the header Authorization: Bearer <key>.${hint}`, { headers: CHALLENGE });
-  }
+  if (header === undefined || header === "")
+    throw keyMissing(call.header("x-api-key") === undefined ? "" : " The X-API-Key header is not supported.");
   const secret = /^bearer +(\S+)$/i.exec(header.trim())?.[1] ?? userNameOf(header);
   if (!secret)
     throw new DomainError(

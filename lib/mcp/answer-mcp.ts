@@ -2,16 +2,19 @@ import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/
 import { z } from "zod";
 import { limitByAddress, requireBurst } from "@/lib/api/authorise";
 import { CORS_HEADERS } from "@/lib/api/cors";
-import { identify, refuseKeyInQuery } from "@/lib/api/identify";
+import { identify, keyMissing, refuseKeyInQuery } from "@/lib/api/identify";
 import { mount, problemReply } from "@/lib/api/mount";
 import { ROUTES } from "@/lib/api/routes/all";
 import { DomainError } from "@/lib/core/errors";
 import type { HttpCall, HttpReply } from "@/lib/http/call";
 import { domainErrorOf } from "@/lib/http/errors";
 import { readJson } from "@/lib/http/read-body";
+import { resourceMetadataUrl } from "@/lib/oauth/metadata";
+import { isBranded } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { versionClock } from "@/lib/platform/version-clock";
 import { makeServer } from "./make-server";
+import { TOOLS } from "./tools";
 
 export const MCP_PATH = "/mcp";
 
@@ -28,18 +31,28 @@ const preflight = (call: HttpCall): HttpReply => ({
   body: null,
 });
 
+/** Tools that only read what everybody may. */
+const OPEN_TOOLS = ["describe_data"];
+const needsKey = (name: string): boolean => TOOLS.some((tool) => tool.name === name) && !OPEN_TOOLS.includes(name);
+
 /** Requests of tools pass the gate of the API and take their tokens there. */
-const AsksTool = z.looseObject({ method: z.literal("tools/call") });
+const AsksTool = z.looseObject({ method: z.literal("tools/call"), params: z.looseObject({ name: z.string() }) });
 
 /** A key is checked before anything else is; who sends none is limited by address. @throws DomainError */
 async function admit(call: HttpCall, message: unknown): Promise<void> {
   refuseKeyInQuery(call);
-  if (call.header("authorization") === undefined) return limitByAddress(call);
+  const tool = AsksTool.safeParse(message).data?.params.name;
+  if (call.header("authorization") === undefined) {
+    limitByAddress(call);
+    // As an HTTP error, because that is what makes an application ask its person for access.
+    if (tool !== undefined && needsKey(tool)) throw keyMissing();
+    return;
+  }
   await versionClock().current();
   const access = await identify(call, versionClock().access, call.nowMs);
   call.seen.keyId = access.facts.id;
   call.seen.orgId = access.facts.org_id;
-  if (!AsksTool.safeParse(message).success) requireBurst(access, call.nowMs);
+  if (tool === undefined) requireBurst(access, call.nowMs);
 }
 
 async function answerPost(call: HttpCall): Promise<HttpReply> {
@@ -65,6 +78,14 @@ async function answerPost(call: HttpCall): Promise<HttpReply> {
   };
 }
 
+/** The challenge of a refused key says where an application gets one of its own; a white-label host has no such place. */
+function withMetadata(reply: HttpReply): HttpReply {
+  const at = reply.headers.indexOf("WWW-Authenticate") + 1;
+  if (at === 0 || isBranded()) return reply;
+  const headers = reply.headers.with(at, `${reply.headers[at] ?? "Bearer"}, resource_metadata="${resourceMetadataUrl()}"`);
+  return { ...reply, headers };
+}
+
 /** Answers a message of the Model Context Protocol over HTTP, without sessions. Never fails; what is refused is a problem document. */
 export async function answerMcp(call: HttpCall): Promise<HttpReply> {
   call.seen.route = MCP_PATH;
@@ -74,6 +95,6 @@ export async function answerMcp(call: HttpCall): Promise<HttpReply> {
     const detail = "Send messages of the Model Context Protocol with POST. This server has no sessions and opens no streams.";
     throw new DomainError("method-not-allowed", detail, { headers: { Allow: METHODS } });
   } catch (error) {
-    return problemReply(domainErrorOf(error, call.id), call.id);
+    return withMetadata(problemReply(domainErrorOf(error, call.id), call.id));
   }
 }

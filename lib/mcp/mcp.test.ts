@@ -135,11 +135,24 @@ describe("an agent", () => {
     ["pro", "find_companies", { country: "Germany" }, /Did you mean DE\?/],
     ["pro", "price_series", { series_id: "ps_0123456789abcdef" }, /There is no price series/],
     ["pro", "find_companies", { q: "solar" }, /Unrecognized key|q/],
-    [null, "find_companies", {}, /No API key.*Authorization: Bearer/],
   ] as const)("with %s asks %s and is told what to do next", async (plan, name, given, says) => {
-    const client = await clientWith(plan === null ? undefined : (await keyFor(plan)).secret);
+    const client = await clientWith((await keyFor(plan)).secret);
     const { text, isError } = await ask(client, name, given);
     expect([isError, text]).toEqual([true, expect.stringMatching(says)]);
+  });
+
+  test("without a key is refused as OAuth wants it, for each tool but the one that describes the data", async () => {
+    for (const { name } of TOOLS.filter((tool) => tool.name !== "describe_data")) {
+      const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: {} } });
+      const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+      const reply = await send({ body, headers });
+      const challenge = new Map(headerPairs(reply.headers)).get("WWW-Authenticate");
+      expect([reply.status, challenge]).toEqual([
+        401,
+        expect.stringMatching(/^Bearer .*resource_metadata="http[^"]+\/\.well-known\/oauth-protected-resource\/mcp"$/),
+      ]);
+    }
+    await expect(ask(await clientWith(), "find_companies")).rejects.toThrow(/key-missing/);
   });
 
   test("sees of the sandbox and of an old release no more than the API shows", async () => {

@@ -41,6 +41,11 @@ export const KEY_EVENTS = {
     { name: text, mode: text, replaces: text.optional() },
     { say: ({ name, mode }, { subjectName }) => `created ${keyOf(name ?? subjectName, mode === "live" ? "live " : "sandbox ")}` },
   ),
+  "key.authorised": event(
+    "keys",
+    { client: text, mode: text },
+    { say: ({ client = "an application", mode }) => `allowed ${client} to create a ${mode === "live" ? "live" : "sandbox"} key` },
+  ),
   "key.changed": event("keys", { name: text, changed: z.array(text), changes: z.record(text, z.unknown()) }, { say: named("changed") }),
   "key.rolled": event(
     "keys",

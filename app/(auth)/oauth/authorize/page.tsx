@@ -1,0 +1,92 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { ActionProvider } from "@/components/api/action-provider";
+import { OrgProvider } from "@/components/api/org-provider";
+import { AllowClient } from "@/components/keys/allow-client";
+import { liveRefusal } from "@/components/keys/live-refusal";
+import { AuthHeading } from "@/components/sign-in/auth-heading";
+import { LinkInvalid } from "@/components/sign-in/link-invalid";
+import { TextLink } from "@/components/ui/text-link";
+import { mayHere } from "@/lib/accounts/permissions";
+import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
+import { SANDBOX } from "@/lib/billing/plans";
+import { DomainError } from "@/lib/core/errors";
+import { countText } from "@/lib/core/wording";
+import { READ_SCOPES } from "@/lib/keys/contract";
+import { KEY_DAYS } from "@/lib/oauth/contract";
+import { type Authorisation, readAuthorisation, redirectWith } from "@/lib/oauth/read-authorisation";
+import { accountPage } from "@/lib/portal/page-access";
+import { type Query } from "../../query";
+
+export const metadata: Metadata = { title: "Allow access" };
+
+const CONSOLE = { href: "/console", label: "Go to console" };
+const ALL_SCOPES = READ_SCOPES.length;
+const SANDBOX_LIMIT = `${countText(SANDBOX.callsPerDay)} calls per day`;
+
+/** The request, or in words what is wrong with it. */
+function requestIn(given: unknown): Authorisation | string {
+  try {
+    return readAuthorisation(given);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "unprocessable") return error.message;
+    throw error;
+  }
+}
+
+/** Where a member allows an application, such as an assistant, to read data with a key of its own. */
+export default async function AuthorisePage({ searchParams }: { searchParams: Query }) {
+  const asked = requestIn(await searchParams);
+  if (typeof asked === "string")
+    return (
+      <LinkInvalid title="This application can't connect" steps={[CONSOLE, { href: "/docs/mcp", label: "Read the guide" }]}>
+        {asked}
+      </LinkInvalid>
+    );
+  const { ctx, visit } = await accountPage();
+  const { org } = visit;
+  if (!org || !mayHere(ctx, "keys:write", org.id))
+    return (
+      <LinkInvalid
+        title="You can't connect an application"
+        steps={[{ href: "/account/organisations", label: "Your organisations" }, CONSOLE]}
+      >
+        {org
+          ? `Only owners and developers of ${org.name} can create keys. Ask one of them to connect it.`
+          : "You are not a member of an organisation yet."}
+      </LinkInvalid>
+    );
+  const { client, query, destination, scopes } = asked;
+  return (
+    <ActionProvider>
+      <OrgProvider orgId={org.id}>
+        <AuthHeading title={`Allow ${client.name} to read data?`}>
+          It gets an API key of <strong className="font-medium text-ink">{org.name}</strong>.{" "}
+          <TextLink href="/account/organisations">Switch organisation</TextLink>
+        </AuthHeading>
+        <ul className="mb-5 grid list-disc gap-1.5 pl-5 text-14">
+          <li>
+            It can read {scopes.length === ALL_SCOPES ? "all data of the chosen kind" : `data (${scopes.join(", ")})`} and change nothing.
+          </li>
+          <li>The key ends after {KEY_DAYS} days. You can revoke it at any time under Keys.</li>
+          <li>
+            You continue at <Destination {...destination} />. The name of an application is its own: only continue if you started this
+            there.
+          </li>
+        </ul>
+        <AllowClient
+          request={query}
+          liveRefusal={liveRefusal(await readEntitlement(ctx, org.id))}
+          sandboxLimit={SANDBOX_LIMIT}
+          deniedHref={redirectWith(query, { error: "access_denied" })}
+        />
+      </OrgProvider>
+    </ActionProvider>
+  );
+}
+
+function Destination({ kind, name }: Authorisation["destination"]): ReactNode {
+  const shown = <strong className="font-medium break-all">{name}</strong>;
+  if (kind === "site") return shown;
+  return kind === "computer" ? <>an application on this computer ({shown})</> : <>the application {shown} on this computer</>;
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { linkInvalid, redeemLink } from "@/lib/accounts/links";
+import { memberInOrg, userById } from "@/lib/accounts/records";
+import { DAY_MS } from "@/lib/core/durations";
+import { KEY_MODES, READ_SCOPES } from "@/lib/keys/contract";
+import { issueKey } from "@/lib/keys/issue-key";
+import { transaction, type Context, type TxContext, type UserActor } from "@/lib/platform/context";
+import { fingerprintOf } from "./allow-client";
+import { KEY_DAYS, type TokenRequest } from "./contract";
+
+/** What was allowed, as `allowClient` left it with the code. */
+const Grant = z.object({
+  orgId: z.string(),
+  sessionId: z.string(),
+  mode: z.enum(KEY_MODES),
+  name: z.string(),
+  scopes: z.string().transform((text) => READ_SCOPES.filter((scope) => text.split(" ").includes(scope))),
+  client: z.string(),
+  redirect: z.string(),
+  challenge: z.string(),
+  allowedAt: z.iso.datetime().transform((text) => Date.parse(text)),
+  local: z.enum(["yes", "no"]),
+});
+type Grant = z.output<typeof Grant>;
+
+const challengeOf = (verifier: string): string => createHash("sha256").update(verifier).digest("base64url");
+
+/** Who allowed the client, as they are now: whoever signed out or left since then has allowed nothing. @throws DomainError link-invalid, not-found */
+async function allowerOf(tx: TxContext, userId: string, { orgId, sessionId, allowedAt }: Grant): Promise<UserActor> {
+  const { suspendedAt } = await userById(tx.db, userId);
+  const now = new Date(tx.clock.now());
+  const open = await tx.db.session.count({ where: { id: sessionId, userId, endedAt: null, expiresAt: { gt: now } } });
+  if (suspendedAt || open !== 1) throw linkInvalid();
+  const { role } = await memberInOrg(tx.db, orgId, userId);
+  return { kind: "user", userId, sessionId, org: { id: orgId, role }, staff: false, authenticatedAtMs: allowedAt };
+}
+
+/**
+ * Exchanges a code for a key that reads, for the client that it was given to. It works once.
+ * @throws DomainError link-invalid (unknown, used or expired code, another client, redirect URI or verifier, or the session has ended),
+ *   not-found, role-missing, organisation-suspended, conflict
+ */
+export async function exchangeCode(
+  ctx: Context,
+  request: TokenRequest,
+): Promise<{ secret: string; expiresInS: number; scopes: readonly string[] }> {
+  return transaction(ctx, async (tx) => {
+    const link = await redeemLink(tx, "authorisation", request.code);
+    const grant = Grant.parse(link.data);
+    const isFor = grant.client === fingerprintOf(request.client_id) && grant.redirect === request.redirect_uri;
+    if (!isFor || grant.challenge !== challengeOf(request.code_verifier)) throw linkInvalid();
+    const actor = await allowerOf(tx, link.userId, grant);
+    const { orgId, mode, scopes, name } = grant;
+    const key = { orgId, mode, scopes, name: `${name} (OAuth)`, expiresInDays: KEY_DAYS };
+    const { secret } = await issueKey({ ...tx, actor, isLocal: grant.local === "yes" }, key);
+    return { secret, expiresInS: (KEY_DAYS * DAY_MS) / 1_000, scopes };
+  });
+}

@@ -1,0 +1,60 @@
+import { DomainError } from "@/lib/core/errors";
+import { isOneOf } from "@/lib/core/tables";
+import { READ_SCOPES, type Scope } from "@/lib/keys/contract";
+import { publicUrl } from "@/lib/platform/env";
+import { clientOf, mayRedirect } from "./clients";
+import { AuthorisationQuery, type Client } from "./contract";
+
+/** A request of a client, as the consent page shows it and the code is made for. */
+export type Authorisation = {
+  client: Client;
+  query: AuthorisationQuery;
+  scopes: readonly Scope[];
+  /** Where the person is sent back to: a host, or an application of their computer. */
+  destination: { kind: "site" | "computer" | "application"; name: string };
+};
+
+const wrong = (detail: string): DomainError => new DomainError("unprocessable", detail);
+
+function destinationOf(uri: string): Authorisation["destination"] {
+  const { protocol, hostname, host } = new URL(uri);
+  if (protocol === "https:") return { kind: "site", name: host };
+  return protocol === "http:" ? { kind: "computer", name: hostname } : { kind: "application", name: protocol.slice(0, -1) };
+}
+
+/** All that reads, unless the client asks for less; nothing that writes. */
+function scopesOf(scope: string | undefined): Scope[] {
+  const asked = scope?.split(" ").filter((one) => isOneOf(READ_SCOPES, one)) ?? [];
+  return READ_SCOPES.filter((one) => asked.length === 0 || asked.includes(one));
+}
+
+/** Whether a token is asked for something here (RFC 8707). */
+const isOurs = (resource: string): boolean => URL.canParse(resource) && new URL(resource).origin === new URL(publicUrl()).origin;
+
+/**
+ * Reads what a client asks for.
+ * @throws DomainError unprocessable, to be shown to the person: nobody is redirected by a request that is wrong
+ */
+export function readAuthorisation(given: unknown): Authorisation {
+  const parsed = AuthorisationQuery.safeParse(given);
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map(({ path }) => String(path[0] ?? "request")))];
+    throw wrong(
+      `Invalid or missing: ${names.join(", ")}. Applications authorise with response_type=code and PKCE (code_challenge_method=S256).`,
+    );
+  }
+  const query = parsed.data;
+  const client = clientOf(query.client_id);
+  if (!client) throw wrong("The application is not registered. It has to register again at the registration endpoint.");
+  if (!mayRedirect(client, query.redirect_uri)) throw wrong("The redirect URI is not one that the application registered.");
+  if (query.resource !== undefined && !isOurs(query.resource)) throw wrong("The application asks for access to another service.");
+  return { client, query, scopes: scopesOf(query.scope), destination: destinationOf(query.redirect_uri) };
+}
+
+/** Where the browser is sent back to, with what the client is told. `iss` says who answers, against mix-ups (RFC 9207). */
+export function redirectWith({ redirect_uri: uri, state }: AuthorisationQuery, told: Readonly<Record<string, string>>): string {
+  const url = new URL(uri);
+  for (const [name, value] of Object.entries({ ...told, ...(state === undefined ? {} : { state }), iss: publicUrl() }))
+    url.searchParams.set(name, value);
+  return url.href;
+}

@@ -17,7 +17,7 @@ export default defineConfig({
   root,
   resolve: { alias: { "@": root } },
   test: {
-    include: ["e2e/api/**/*.contract.ts", "e2e/docs/**/*.contract.ts"],
+    include: ["e2e/api/**/*.contract.ts", "e2e/docs/**/*.contract.ts", "e2e/clients/**/*.contract.ts"],
     exclude: isNext ? BEHIND_THE_ROUTES.map((name) => `e2e/api/${name}.contract.ts`) : [],
     // Of tests that are named, the second host may have none.
     passWithNoTests: isNext,

@@ -78,14 +78,14 @@ class Types {
       case "union":
         return `Union[${[...new Set(shape.of.map((one) => this.of(one, place)))].join(", ")}]`;
       case "object":
-        return this.add(place, "", shape.fields);
+        return this.add(place, { description: "", fields: shape.fields });
       case "record":
         return shape.name;
     }
   }
 
   /** Adds a class and gives its name. Keys that may be absent are in a part of it that says so. */
-  add(name: string, description: string, fields: readonly Field[], more: readonly string[] = []): string {
+  add(name: string, { description, fields }: Pick<ApiRecord, "description" | "fields">, more: readonly string[] = []): string {
     if (this.#names.has(name)) throw new Error(`there are two ${name}`);
     this.#names.add(name);
     const lineOf = (field: Field): string => this.#line(field, name);
@@ -126,7 +126,7 @@ const CUSTOM_FILTER = `    custom: Mapping[str, Any]
     """Filters by custom fields: a value, or for numbers and dates a mapping with min and max."""`;
 
 function addRecord(types: Types, { name, description, fields }: ApiRecord): void {
-  types.add(name, description, fields.map(withValues), CUSTOM.has(name) ? [CUSTOM_LINE] : []);
+  types.add(name, { description, fields: fields.map(withValues) }, CUSTOM.has(name) ? [CUSTOM_LINE] : []);
 }
 
 const VALUES_OF: Readonly<Record<string, string>> = { as_of: "AsOf", since: "AsOf" };
@@ -145,7 +145,7 @@ function addInput(types: Types, { id, kind, method, path, parameters, body, reco
     const custom = kind === "list" && CUSTOM.has(record ?? "") ? [CUSTOM_FILTER] : [];
     types.classes.push(classText(`${name}Parameters(TypedDict, total=False)`, `Parameters of ${method} ${path}.`, [...lines, ...custom]));
   }
-  if (body !== null) types.add(`${name}Body`, `Body of ${method} ${path}.`, body);
+  if (body !== null) types.add(`${name}Body`, { description: `Body of ${method} ${path}.`, fields: body });
 }
 
 function operationLine({ id, method, path, parameters, takesIdempotencyKey }: Operation): string {

@@ -30,6 +30,7 @@ import { customerFieldScenes, fieldScenes } from "./fields";
 import { companyListScenes, companyScenes, comparisonScenes, productListScenes, productScenes } from "./firms";
 import { keyScenes } from "./keys";
 import { notificationScenes, overviewScenes } from "./notifications";
+import { consentScenes } from "./oauth";
 import { boardScenes, priceSeriesScenes } from "./prices";
 import type { Scene } from "./scene";
 import { scheduleFormScenes, scheduleListScenes, scheduleScenes } from "./schedules";
@@ -175,6 +176,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
       stranger("/invitations/forged", "invitation forged"),
     ];
   },
+  "/oauth/authorize": consentScenes,
   "/account/second-factor": ({ newcomer, newStaff }) => [
     { name: "second factor", path: "/account/second-factor", as: newcomer },
     { name: "second factor for staff", path: "/account/second-factor", as: newStaff },

@@ -12,6 +12,7 @@ import { PROBLEMS } from "@/lib/http/problems";
 import { MAX_ADDRESSES, MAX_OVERLAP_HOURS, SCOPE_FEATURES, SCOPES, type Scope } from "@/lib/keys/contract";
 import { REMINDERS } from "@/lib/keys/rules";
 import { THRESHOLDS } from "@/lib/metering/quotas/quota-thresholds";
+import { KEY_DAYS } from "@/lib/oauth/contract";
 import { brandName, keyPrefix } from "@/lib/platform/brand";
 import { env, publicUrl } from "@/lib/platform/env";
 import { endpointCodes, otherCodes } from "./error-codes";
@@ -142,5 +143,6 @@ export function docValues(nowMs: number): ReadonlyMap<string, string> {
     ["errors.endpoints", errorTable(endpointCodes())],
     ["errors.others", errorTable(otherCodes())],
     ["simulations", simulationTable()],
+    ["oauth.keyDays", String(KEY_DAYS)],
   ]);
 }

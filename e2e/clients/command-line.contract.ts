@@ -20,6 +20,21 @@ const lineThat = async (lines: Interface, test: RegExp): Promise<string> => {
   throw new Error(`no line matches ${String(test)}`);
 };
 
+/** Resolves when a program answers at a port of this machine. */
+async function listeningAt(port: number): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (
+      await fetch(`http://127.0.0.1:${port}`).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`nothing listens at ${port}`);
+}
+
 async function stop(child: ChildProcess): Promise<number | null> {
   const ended = once(child, "exit");
   child.kill("SIGINT");
@@ -193,6 +208,7 @@ if (message.type === "price.published") console.log(message.data.release.toFixed
     });
     try {
       const received = createInterface({ input: receiving.stdout });
+      await listeningAt(ours);
       const sent = await heliodex.webhooks.test(endpoint.id);
       const lines = createInterface({ input: listening.stdout ?? process.stdin });
       expect(await lineThat(lines, /webhook\.test/)).toMatch(new RegExp(`^\\d\\d:\\d\\d:\\d\\d {2}webhook\\.test {2}${sent.id} {2}204$`));

@@ -20,7 +20,7 @@ export class Core {
   }
 
   /** One record of market data. */
-  record<T>([path, values = {}]: Place, query: Query, options: RequestOptions | undefined): Promise<T> {
+  async record<T>([path, values = {}]: Place, query: Query, options: RequestOptions | undefined): Promise<T> {
     return this.transport.request({ path: fillPath(path, values), query: this.pinned(query), options }, dataOf<T>);
   }
 
@@ -30,12 +30,12 @@ export class Core {
   }
 
   /** What stands in `data` of something that belongs to the organisation. */
-  send<T>([path, values = {}]: Place, call: Omit<Call, "path">): Promise<T> {
+  async send<T>([path, values = {}]: Place, call: Omit<Call, "path">): Promise<T> {
     return this.transport.request({ ...call, path: fillPath(path, values) }, dataOf<T>);
   }
 
   /** Nothing comes back. */
-  remove([path, values = {}]: Place, options: RequestOptions | undefined): Promise<void> {
+  async remove([path, values = {}]: Place, options: RequestOptions | undefined): Promise<void> {
     return this.transport.request({ method: "DELETE", path: fillPath(path, values), options }, () => undefined);
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -112,4 +112,16 @@ test("waiting ends when the export is ready, and fails when it will never be", a
 test("an export that is not ready has no file to download", async () => {
   const server = await serve(json({ data: { ...READY, state: "running", files: [], manifest: null } }));
   await expect(download(server, folder())).rejects.toMatchObject({ code: "export-running" });
+});
+
+test("a device is never replaced by a file, and of a link what it leads to", async () => {
+  const server = await serve(json({ data: READY }));
+  await expect(download(server, "/dev/null")).rejects.toThrow("is not a file");
+  expect(server.seen).toHaveLength(1);
+  const path = folder();
+  writeFileSync(join(path, "real"), "before");
+  symlinkSync(join(path, "real"), join(path, "link"));
+  await download(await serve(json({ data: READY }), sending(DATA)), join(path, "link"));
+  expect(readFileSync(join(path, "real")).equals(DATA)).toBe(true);
+  expect(lstatSync(join(path, "link")).isSymbolicLink()).toBe(true);
 });

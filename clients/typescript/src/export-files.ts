@@ -1,12 +1,13 @@
-import { createHash, randomUUID } from "node:crypto";
-import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { createHash } from "node:crypto";
+import type { FileHandle } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { ConnectionError, HeliodexError } from "./errors.js";
 import type { Export } from "./generated.js";
 import { fillPath } from "./query.js";
 import { backoffMs } from "./retry.js";
 import type { Opened, RequestOptions, Transport } from "./transport.js";
 import { sleep } from "./wait.js";
+import { placeAt, WholeFile } from "./whole-file.js";
 
 export type ExportFile = Export["files"][number];
 export type Downloaded = { path: string; name: string; bytes: number; sha256: string };
@@ -30,15 +31,8 @@ export function dataFileOf({ id, state, files, manifest }: Export): ExportFile {
 }
 
 /** A folder takes the file by its own name. The name comes from the API and stays inside of the folder. */
-async function targetOf(path: string, { name }: ExportFile): Promise<string> {
-  const isFolder = await stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  const target = isFolder ? join(path, basename(name)) : path;
-  await stat(dirname(target));
-  return target;
-}
+const targetOf = async (path: string, { name }: ExportFile): Promise<string> =>
+  (await placeAt(path)) === "folder" ? join(path, basename(name)) : path;
 
 /** What was received so far, on disk and in the hash. */
 class Received {
@@ -120,20 +114,15 @@ async function receiveWhole(wanted: Wanted, received: Received): Promise<void> {
 /** Saves a file of an export: under another name until its size and SHA-256 are those of the export. */
 export async function saveFile(wanted: Wanted, path: string): Promise<Downloaded> {
   const { name, bytes, sha256 } = wanted.file;
-  const target = await targetOf(path, wanted.file);
-  const temporary = `${target}.${randomUUID().slice(0, 8)}.part`;
-  const handle = await open(temporary, "wx");
+  const target = await WholeFile.at(await targetOf(path, wanted.file));
   try {
-    const received = new Received(handle, bytes);
+    const received = new Received(target.handle, bytes);
     await receiveWhole(wanted, received);
     if (received.sha256() !== sha256.toLowerCase()) throw mismatch();
-    await handle.sync();
-    await handle.close();
-    await rename(temporary, target);
+    await target.complete();
   } catch (error) {
-    await handle.close().catch(() => undefined);
-    await rm(temporary, { force: true });
+    await target.discard();
     throw error;
   }
-  return { path: target, name, bytes, sha256 };
+  return { path: target.path, name, bytes, sha256 };
 }

@@ -1266,7 +1266,7 @@ export type PricePublishedMessage = {
     changes: string;
   };
   /** Only in test events: nothing has happened, and the data is an example. */
-  test?: "true";
+  test?: boolean;
 };
 
 /** A release changed or removed spot prices that were published before. */
@@ -1288,7 +1288,7 @@ export type PriceRevisedMessage = {
     changes: string;
   };
   /** Only in test events: nothing has happened, and the data is an example. */
-  test?: "true";
+  test?: boolean;
 };
 
 /** A release added, changed or removed shipment volumes. */
@@ -1312,7 +1312,7 @@ export type ShipmentPublishedMessage = {
     changes: string;
   };
   /** Only in test events: nothing has happened, and the data is an example. */
-  test?: "true";
+  test?: boolean;
 };
 
 /** A release added, changed or removed companies. */
@@ -1336,7 +1336,7 @@ export type CompanyChangedMessage = {
     changes: string;
   };
   /** Only in test events: nothing has happened, and the data is an example. */
-  test?: "true";
+  test?: boolean;
 };
 
 /** A release added, changed or removed products. */
@@ -1360,7 +1360,7 @@ export type ProductChangedMessage = {
     changes: string;
   };
   /** Only in test events: nothing has happened, and the data is an example. */
-  test?: "true";
+  test?: boolean;
 };
 
 /** Anonymised requests for quotation were published. Requests published together are reported in one event. */
@@ -1378,7 +1378,7 @@ export type RfqPublishedMessage = {
     rfqs: string;
   };
   /** Only in test events: nothing has happened, and the data is an example. */
-  test?: "true";
+  test?: boolean;
 };
 
 /** 50, 80, 90 or 100% of the calls in a billing period are used. Each threshold is reported once per period. */
@@ -1399,7 +1399,7 @@ export type QuotaThresholdMessage = {
     runs_out_at: string | null;
   };
   /** Only in test events: nothing has happened, and the data is an example. */
-  test?: "true";
+  test?: boolean;
 };
 
 /** A key expires in 30 days, in 7 days or tomorrow. Sent once for each of these. */
@@ -1419,7 +1419,7 @@ export type KeyExpiringMessage = {
     expires_at: string;
   };
   /** Only in test events: nothing has happened, and the data is an example. */
-  test?: "true";
+  test?: boolean;
 };
 
 /** A bulk export is ready to download. */
@@ -1443,7 +1443,7 @@ export type ExportFinishedMessage = {
     export: string;
   };
   /** Only in test events: nothing has happened, and the data is an example. */
-  test?: "true";
+  test?: boolean;
 };
 
 /** A price alert of a member fires: the price passed its value, or moved by its percentage. */
@@ -1475,7 +1475,7 @@ export type AlertFiredMessage = {
     series: string;
   };
   /** Only in test events: nothing has happened, and the data is an example. */
-  test?: "true";
+  test?: boolean;
 };
 
 /** A test event, sent on request to the endpoint you choose, regardless of its subscriptions. */
@@ -1491,7 +1491,7 @@ export type WebhookTestMessage = {
     message: string;
   };
   /** Only in test events: nothing has happened, and the data is an example. */
-  test?: "true";
+  test?: boolean;
 };
 
 /** Information about the response. */

@@ -123,8 +123,8 @@ export class Pages<T, M = undefined> implements AsyncIterable<T> {
   async #largestPage(): Promise<number> {
     const { transport, query, isData } = this.#source;
     const chosen = query["limit"];
-    if (typeof chosen === "number") return chosen;
-    return (isData && chosen === undefined ? await largestPage(transport) : null) ?? WALK_LIMIT;
+    if (chosen !== undefined && chosen !== null) return Number(chosen);
+    return (isData ? await largestPage(transport) : null) ?? WALK_LIMIT;
   }
 
   async *#walk<P>({ first, read, nextOf, countOf = () => 0, most = Number.POSITIVE_INFINITY }: Walk<P>): AsyncGenerator<P, void> {

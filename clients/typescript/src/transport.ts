@@ -165,8 +165,9 @@ export class Transport {
     const limitMs = call.options?.timeoutMs ?? this.#settings.timeoutMs;
     try {
       for await (const chunk of response.body ?? []) {
-        deadline.within(limitMs);
+        deadline.pause();
         yield chunk;
+        deadline.within(limitMs);
       }
     } catch (error) {
       throw this.#reasonOf(this.#cutError(error), deadline);

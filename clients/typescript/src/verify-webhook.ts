@@ -93,7 +93,15 @@ const isMessage = (value: unknown): value is WebhookMessage =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 
 function messageOf(text: string): WebhookMessage {
-  const value: unknown = JSON.parse(text);
+  const value = parsed(text);
   if (isMessage(value)) return value;
-  throw new WebhookVerificationError("The message has no type.");
+  throw new WebhookVerificationError("The body is not a message.");
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

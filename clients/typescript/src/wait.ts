@@ -38,6 +38,11 @@ export class Deadline {
     this.#timer = setTimeout(() => this.#controller.abort(this.#late()), ms);
   }
 
+  /** Until `within` is called again: the time that the caller takes is not the server's. */
+  pause(): void {
+    clearTimeout(this.#timer);
+  }
+
   end(): void {
     clearTimeout(this.#timer);
     this.#outer?.removeEventListener("abort", this.#forward);

@@ -2,7 +2,12 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { UsageError } from "./io.js";
 import type { Option } from "./options.js";
 
-export type Flag = { name: string; description: string; takes?: string };
+export type Flag = {
+  name: string;
+  description: string;
+  /** Name of its value; of several, in the plural. */
+  takes?: string;
+};
 export type Arguments = { values: ReadonlyMap<string, string>; flags: ReadonlySet<string>; positionals: readonly string[] };
 
 const HELP: Flag = { name: "help", description: "Show this help." };
@@ -68,13 +73,23 @@ export function readArguments(argv: readonly string[], { options, flags, command
   config["help"] = { type: "boolean", short: "h" };
   try {
     const parsed = parseArgs({ args: [...argv], options: config, allowPositionals: true, strict: true });
+    requireOnce(parsed.values, flags);
     return { ...valuesOf(parsed.values, custom, switches), positionals: parsed.positionals };
   } catch (error) {
-    throw usageErrorOf(error, [...taking, ...bare, ...switches], command);
+    throw error instanceof UsageError ? error : usageErrorOf(error, [...taking, ...bare, ...switches], command);
   }
 }
 
 type Values = ReturnType<typeof parseArgs>["values"];
+
+/** Two files, or two limits, are a mistake; a parameter that is given twice is a list. */
+function requireOnce(parsed: Values, flags: readonly Flag[]): void {
+  for (const { name, takes } of flags) {
+    const given = parsed[name];
+    if (takes !== undefined && !takes.endsWith("S") && Array.isArray(given) && given.length > 1)
+      throw new UsageError(`--${name} is given ${given.length} times.`);
+  }
+}
 
 function valuesOf(parsed: Values, custom: readonly string[], switches: readonly string[]): Pick<Arguments, "values" | "flags"> {
   const values = new Map<string, string>();

@@ -92,7 +92,7 @@ async function run(cli: Cli): Promise<void> {
   const { client, args, io } = cli;
   noMore(args.positionals);
   const path = args.values.get("out") ?? ".";
-  await requireWritable(path);
+  await requireWritable(path, true);
   const id = args.values.get("id") ?? (await start(cli, wantedOf(cli)));
   const { signal } = io;
   await client.exports.wait(id, { signal, onProgress: (state) => line(cli, stateText(state)) });

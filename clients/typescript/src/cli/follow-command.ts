@@ -55,7 +55,7 @@ async function followRfqs(cli: Cli): Promise<void> {
 }
 
 export const changesCommand: Command = listCommand("changes", "listChanges", {
-  flags: [FOLLOW, { name: "poll", takes: "SECONDS", description: "With --follow: time between two looks. Default: 60." }, ...LIST_FLAGS],
+  flags: [FOLLOW, { name: "poll", takes: "N", description: "With --follow: seconds between two looks. Default: 60." }, ...LIST_FLAGS],
   notes: "With --follow, a look that finds nothing new is free.",
   run: (cli) => (cli.args.flags.has("follow") ? followChanges(cli) : writeList(cli, "listChanges")),
 });

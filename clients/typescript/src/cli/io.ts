@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { Writable } from "node:stream";
 import { HeliodexError } from "../errors.js";
+import { placeAt, WholeFile } from "../whole-file.js";
 
 /** What a command reads and writes; tests have their own. */
 export type Io = {
@@ -34,52 +34,22 @@ export function write(stream: Writable, text: string): Promise<void> {
 /** Control characters of data would reach the terminal as commands. */
 export const printable = (text: string): string => text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, " ");
 
-const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
-
 /** @throws UsageError before anything is requested, when no file can be written there */
-export async function requireWritable(path: string): Promise<void> {
+export async function requireWritable(path: string, mayBeFolder = false): Promise<void> {
+  const place = await placeAt(path).catch(() => "free");
+  if (place === "folder" && !mayBeFolder) throw new UsageError(`${path} is a folder. Name a file.`);
+  if (place === "other") throw new UsageError(`${path} is not a file. Without --out, the output can be redirected.`);
   const folder = dirname(resolve(path));
   const found = await stat(folder).catch(() => null);
   if (found === null) throw new UsageError(`The folder ${folder} does not exist.`);
   if (!found.isDirectory()) throw new UsageError(`${folder} is not a folder.`);
 }
 
-class File implements Sink {
-  constructor(
-    readonly path: string,
-    readonly temporary: string,
-    readonly handle: FileHandle,
-  ) {}
-
-  async write(text: string): Promise<void> {
-    await this.handle.writeFile(text);
-  }
-
-  async end(): Promise<void> {
-    await this.handle.sync();
-    await this.handle.close();
-    await rename(this.temporary, this.path);
-  }
-
-  async discard(): Promise<void> {
-    await this.handle.close().catch(() => undefined);
-    await rm(this.temporary, { force: true });
-  }
-}
-
 /** A file that appears under its name when it is complete. */
 async function fileSink(path: string): Promise<Sink> {
   await requireWritable(path);
-  const isFolder = await stat(path).then(
-    (found) => found.isDirectory(),
-    (error: unknown) => {
-      if (isMissing(error)) return false;
-      throw error;
-    },
-  );
-  if (isFolder) throw new UsageError(`${path} is a folder. Name a file.`);
-  const temporary = `${path}.${randomUUID().slice(0, 8)}.part`;
-  return new File(path, temporary, await open(temporary, "wx"));
+  const file = await WholeFile.at(path);
+  return { write: (text) => file.handle.writeFile(text), end: () => file.complete(), discard: () => file.discard() };
 }
 
 export async function sinkOf(io: Io, out: string | undefined): Promise<Sink> {

@@ -9,9 +9,9 @@ import { printable, UsageError, write } from "./io.js";
 
 const FLAGS: readonly Flag[] = [
   { name: "forward-to", takes: "URL", description: "Where messages are posted, on this machine." },
-  { name: "endpoint", takes: "ID", description: "Only deliveries to this endpoint; several are separated by commas. Default: all." },
+  { name: "endpoint", takes: "IDS", description: "Only deliveries to this endpoint; several are separated by commas. Default: all." },
   { name: "events", takes: "TYPES", description: "Only these event types, separated by commas. Default: all." },
-  { name: "poll", takes: "SECONDS", description: "Time between two looks. Default: 3." },
+  { name: "poll", takes: "N", description: "Seconds between two looks. Default: 3." },
   { name: "allow-remote", description: "Also forward to another machine." },
   BASE_URL_FLAG,
 ];

@@ -7,8 +7,11 @@ const TERMINATED = 143;
 const isCode = (error: unknown, code: string): boolean => error instanceof Error && "code" in error && error.code === code;
 
 // A reader that has had enough, such as `head`, is no error.
-process.stdout.on("error", (error) => process.exit(isCode(error, "EPIPE") ? 0 : 1));
 process.stderr.on("error", () => undefined);
+process.stdout.on("error", (error) => {
+  if (isCode(error, "EPIPE")) process.exit(0);
+  process.stderr.write(`The output can't be written: ${error.message}\n`, () => process.exit(1));
+});
 
 const stopped = new AbortController();
 const argv = process.argv.slice(2);

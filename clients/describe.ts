@@ -137,6 +137,7 @@ function shapeOfType(type: string | undefined, schema: Schema): Shape {
 
 function shapeOf(schema: Schema): Shape {
   if (schema.$ref !== undefined) return { kind: "record", name: nameOf(schema.$ref) };
+  if (typeof schema.const === "boolean") return { kind: "boolean" };
   if (schema.const !== undefined) return { kind: "enum", values: [String(schema.const)] };
   if (schema.enum) return { kind: "enum", values: schema.enum.map(String) };
   if (schema.anyOf) return unionOf(schema.anyOf.map(shapeOf));

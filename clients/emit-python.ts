@@ -74,7 +74,8 @@ class Types {
       case "list":
         return `${this.isInput ? "Sequence" : "List"}[${this.of(shape.of, place)}]`;
       case "map":
-        return `${this.isInput ? "Mapping" : "Dict"}[str, ${this.of(shape.of, place)}]`;
+        // What may be sent is wider than what arrives: the client writes lists and dates as text.
+        return this.isInput ? "Mapping[str, Any]" : `Dict[str, ${this.of(shape.of, place)}]`;
       case "union":
         return `Union[${[...new Set(shape.of.map((one) => this.of(one, place)))].join(", ")}]`;
       case "object":

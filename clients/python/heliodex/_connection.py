@@ -15,6 +15,7 @@ from urllib.request import getproxies, proxy_bypass
 
 from ._address import Address
 from ._secret import Secret
+from .errors import HeliodexError
 
 FAILURES = (OSError, http.client.HTTPException, ValueError)
 """What http.client raises for a connection that fails."""
@@ -66,7 +67,11 @@ def _proxy_for(address: Address) -> Optional[_Proxy]:
         return None
     parts = urlsplit(url if "://" in url else f"http://{url}")
     if parts.scheme != "http" or parts.hostname is None:
-        return None
+        # A request past a proxy that is wanted would be worse than none.
+        raise HeliodexError(
+            f"The proxy for {address.scheme} must be an http:// URL. Change {address.scheme.upper()}_PROXY, or name the host in NO_PROXY.",
+            code="proxy-unsupported",
+        )
     user = f"{unquote(parts.username or '')}:{unquote(parts.password or '')}".encode()
     headers = {} if parts.username is None else {"Proxy-Authorization": "Basic " + b64encode(user).decode()}
     return _Proxy(parts.hostname, parts.port or 80, headers)

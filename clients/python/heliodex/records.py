@@ -1122,7 +1122,7 @@ class _PricePublishedMessage(TypedDict):
 class PricePublishedMessage(_PricePublishedMessage, total=False):
     """A release added spot prices."""
 
-    test: Literal["true"]
+    test: bool
     """Only in test events: nothing has happened, and the data is an example."""
 
 
@@ -1150,7 +1150,7 @@ class _PriceRevisedMessage(TypedDict):
 class PriceRevisedMessage(_PriceRevisedMessage, total=False):
     """A release changed or removed spot prices that were published before."""
 
-    test: Literal["true"]
+    test: bool
     """Only in test events: nothing has happened, and the data is an example."""
 
 
@@ -1180,7 +1180,7 @@ class _ShipmentPublishedMessage(TypedDict):
 class ShipmentPublishedMessage(_ShipmentPublishedMessage, total=False):
     """A release added, changed or removed shipment volumes."""
 
-    test: Literal["true"]
+    test: bool
     """Only in test events: nothing has happened, and the data is an example."""
 
 
@@ -1210,7 +1210,7 @@ class _CompanyChangedMessage(TypedDict):
 class CompanyChangedMessage(_CompanyChangedMessage, total=False):
     """A release added, changed or removed companies."""
 
-    test: Literal["true"]
+    test: bool
     """Only in test events: nothing has happened, and the data is an example."""
 
 
@@ -1240,7 +1240,7 @@ class _ProductChangedMessage(TypedDict):
 class ProductChangedMessage(_ProductChangedMessage, total=False):
     """A release added, changed or removed products."""
 
-    test: Literal["true"]
+    test: bool
     """Only in test events: nothing has happened, and the data is an example."""
 
 
@@ -1264,7 +1264,7 @@ class _RfqPublishedMessage(TypedDict):
 class RfqPublishedMessage(_RfqPublishedMessage, total=False):
     """Anonymised requests for quotation were published. Requests published together are reported in one event."""
 
-    test: Literal["true"]
+    test: bool
     """Only in test events: nothing has happened, and the data is an example."""
 
 
@@ -1291,7 +1291,7 @@ class _QuotaThresholdMessage(TypedDict):
 class QuotaThresholdMessage(_QuotaThresholdMessage, total=False):
     """50, 80, 90 or 100% of the calls in a billing period are used. Each threshold is reported once per period."""
 
-    test: Literal["true"]
+    test: bool
     """Only in test events: nothing has happened, and the data is an example."""
 
 
@@ -1317,7 +1317,7 @@ class _KeyExpiringMessage(TypedDict):
 class KeyExpiringMessage(_KeyExpiringMessage, total=False):
     """A key expires in 30 days, in 7 days or tomorrow. Sent once for each of these."""
 
-    test: Literal["true"]
+    test: bool
     """Only in test events: nothing has happened, and the data is an example."""
 
 
@@ -1347,7 +1347,7 @@ class _ExportFinishedMessage(TypedDict):
 class ExportFinishedMessage(_ExportFinishedMessage, total=False):
     """A bulk export is ready to download."""
 
-    test: Literal["true"]
+    test: bool
     """Only in test events: nothing has happened, and the data is an example."""
 
 
@@ -1385,7 +1385,7 @@ class _AlertFiredMessage(TypedDict):
 class AlertFiredMessage(_AlertFiredMessage, total=False):
     """A price alert of a member fires: the price passed its value, or moved by its percentage."""
 
-    test: Literal["true"]
+    test: bool
     """Only in test events: nothing has happened, and the data is an example."""
 
 
@@ -1407,7 +1407,7 @@ class _WebhookTestMessage(TypedDict):
 class WebhookTestMessage(_WebhookTestMessage, total=False):
     """A test event, sent on request to the endpoint you choose, regardless of its subscriptions."""
 
-    test: Literal["true"]
+    test: bool
     """Only in test events: nothing has happened, and the data is an example."""
 
 
@@ -1891,7 +1891,7 @@ class SetCustomValuesBody(TypedDict):
 class SetCustomValuesOfRecordBody(TypedDict):
     """Body of PUT /custom-values/{id}."""
 
-    values: Mapping[str, Union[str, float, bool, None]]
+    values: Mapping[str, Any]
 
 
 class _CreateExportBody(TypedDict):
@@ -1904,7 +1904,7 @@ class _CreateExportBody(TypedDict):
 class CreateExportBody(_CreateExportBody, total=False):
     """Body of POST /exports."""
 
-    filters: Mapping[str, Union[str, float, bool]]
+    filters: Mapping[str, Any]
     """Query parameters of the corresponding list endpoint. Shipments: all tables that match."""
     fields: Sequence[str]
     """Fields to include, in record order. Default: all."""

@@ -9,7 +9,7 @@ import hmac
 import json
 import re
 import time
-from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Iterable, List, Mapping, Optional, Protocol, Sequence, Tuple, Union
 
 from .errors import WebhookVerificationError
 from .records import WebhookMessage
@@ -19,7 +19,15 @@ _PREFIX = "whsec_"
 _LEAST_KEY_BYTES = 16
 
 Text = Union[str, bytes]
-Headers = Union[Mapping[Any, Any], Iterable[Tuple[Text, Text]]]
+
+
+class HasItems(Protocol):
+    """A mapping, or the headers of a framework that has one of its own."""
+
+    def items(self) -> Iterable[Tuple[Any, Any]]: ...
+
+
+Headers = Union[HasItems, Iterable[Tuple[Text, Text]]]
 
 
 def verify_webhook(

@@ -20,7 +20,7 @@ def export_of(state: str = "ready", **more: Any) -> Dict[str, Any]:
         {"name": NAME, "bytes": len(CONTENT), "sha256": hashlib.sha256(CONTENT).hexdigest(), "url": "http://192.0.2.1/x"},
         {"name": "manifest.json", "bytes": 2, "sha256": hashlib.sha256(b"{}").hexdigest(), "url": "http://192.0.2.1/y"},
     ]
-    ready = {"files": files, "manifest": {"file": NAME}} if state == "ready" else {"files": [], "manifest": None}
+    ready: Dict[str, Any] = {"files": files, "manifest": {"file": NAME}} if state == "ready" else {"files": [], "manifest": None}
     return {"id": "ex_1", "state": state, "failure": None, **ready, **more}
 
 

@@ -31,7 +31,7 @@ class Package(unittest.TestCase):
     def test_a_wheel_records_each_of_its_files_and_is_the_same_again(self) -> None:
         sys.path.insert(0, str(BACKEND))
         self.addCleanup(sys.path.remove, str(BACKEND))
-        import heliodex_build  # type: ignore[import-not-found]
+        import heliodex_build
 
         with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as other:
             name = heliodex_build.build_wheel(folder)

@@ -74,7 +74,7 @@ class Paging(ServerCase):
             [],
         ]
         for body in bodies:
-            self.server.answer = lambda _, body=body: Reply(body)  # type: ignore[misc]
+            self.server.answer = lambda _, body=body: Reply(body)
             with self.assertRaises(HeliodexError) as caught:
                 self.client.companies.list().page()
             self.assertEqual(caught.exception.code, "invalid-response")

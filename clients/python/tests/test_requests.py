@@ -13,6 +13,7 @@ import unittest
 from contextlib import redirect_stdout
 from datetime import date, datetime, timezone
 from decimal import Decimal
+from typing import Any, Dict, List
 from unittest import mock
 
 from heliodex import (
@@ -104,8 +105,9 @@ class Retries(ServerCase):
 
     def test_a_body_that_is_cut_is_retried_and_never_a_short_list(self) -> None:
         whole = page_of([{"id": "co_1"}, {"id": "co_2"}])
-        for cut in ({"sent": 40}, {"sent": 40, "headers": {"Content-Length": ""}}):
-            self.server.replies = [Reply(whole, **cut), Reply(whole)]  # type: ignore[arg-type]
+        cuts: List[Dict[str, Any]] = [{"sent": 40}, {"sent": 40, "headers": {"Content-Length": ""}}]
+        for cut in cuts:
+            self.server.replies = [Reply(whole, **cut), Reply(whole)]
             self.assertEqual(len(self.client.companies.list().all()), 2)
         self.server.replies = [Reply(whole, sent=40) for _ in range(5)]
         with self.assertRaises(HeliodexConnectionError) as caught:
@@ -312,7 +314,7 @@ class Parameters(ServerCase):
             self.assertEqual(self.path_of(**params), f"/api/v1/products?{query}")
 
     def test_values_that_can_not_be_meant_are_rejected(self) -> None:
-        for params in (
+        wrong: List[Dict[str, Any]] = [
             {"country": []},
             {"since": datetime(2026, 1, 2)},
             {"min_power": float("nan")},
@@ -322,7 +324,8 @@ class Parameters(ServerCase):
             {"format": "csv"},
             {"page": "all"},
             {"custom": "preferred"},
-        ):
+        ]
+        for params in wrong:
             self.assertRaises((ValueError, TypeError), self.client.products.list, **params)
         self.assertEqual(self.server.seen, [])
 
@@ -330,7 +333,8 @@ class Parameters(ServerCase):
         self.server.answer = lambda _: Reply({"data": {"id": "x"}})
         self.client.companies.get("../me?x=1#y")
         self.assertEqual(self.server.seen[0].path, "/api/v1/companies/..%2Fme%3Fx%3D1%23y")
-        for wrong in ("", " ", ".", "..", None, 7, {"id": "co_1"}):
+        ids: List[Any] = ["", " ", ".", "..", None, 7, {"id": "co_1"}]
+        for wrong in ids:
             self.assertRaises((ValueError, TypeError), self.client.companies.get, wrong)
 
     def test_a_pinned_client_reads_one_release_and_the_first_stays_as_it_is(self) -> None:
@@ -348,7 +352,8 @@ class Parameters(ServerCase):
         self.assertEqual(self.server.seen[2].json["filters"], {"country": "DE,AT", "min": 5, "is": True})
         self.assertEqual(paths[3], "/api/v1/me")
         self.assertEqual(paths[4], "/api/v1/companies/co_1")
-        for wrong in ("", True, None, [], 1.5):
+        others: List[Any] = ["", True, None, [], 1.5]
+        for wrong in others:
             self.assertRaises((ValueError, TypeError), self.client.at, wrong)
 
     def test_unknown_parameters_are_the_error_of_the_api(self) -> None:

@@ -7,7 +7,7 @@ import json
 import time
 import unittest
 from email.message import Message
-from typing import Any, Dict
+from typing import Any, Dict, List
 
 from heliodex import WebhookVerificationError, verify_webhook
 
@@ -22,7 +22,7 @@ def signature(secret: str, message_id: str, timestamp: str, body: bytes = BODY) 
     return "v1," + base64.b64encode(digest).decode()
 
 
-def headers(secret: str = SECRET, age: int = 0, **more: str) -> Dict[str, str]:
+def headers(secret: str = SECRET, age: int = 0, **more: Any) -> Dict[str, str]:
     timestamp = str(int(time.time()) - age)
     named = {"webhook-id": "msg_1", "webhook-timestamp": timestamp, "webhook-signature": signature(secret, "msg_1", timestamp)}
     return {**named, **{f"webhook-{name}": value for name, value in more.items()}}
@@ -46,7 +46,8 @@ class Verification(unittest.TestCase):
             message[name.title()] = value
         wsgi = {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in plain.items()}
         asgi = [(name.encode(), value.encode()) for name, value in plain.items()]
-        for given in (plain, message, wsgi, asgi, {name: [value] for name, value in plain.items()}):
+        every: List[Any] = [plain, message, wsgi, asgi, {name: [value] for name, value in plain.items()}]
+        for given in every:
             verify_webhook(BODY, given, SECRET)
 
     def test_one_of_several_signatures_or_secrets_is_enough(self) -> None:
@@ -76,7 +77,8 @@ class Verification(unittest.TestCase):
             "signature": ["", "v1,", "v1", ",", "v2," + "A" * 44, "v1,ü", "v1,===", "\ud800"],
         }.items():
             for value in values:
-                self.rejected(BODY, headers(**{name: value}))
+                broken: Dict[str, Any] = {name: value}
+                self.rejected(BODY, headers(**broken))
         for name in headers():
             self.rejected(BODY, {key: value for key, value in headers().items() if key != name})
         self.rejected(BODY, {**headers(), "Webhook-Id": "msg_1"})

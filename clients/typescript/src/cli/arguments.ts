@@ -40,19 +40,17 @@ type Declared = { options: readonly Option[]; flags: readonly Flag[]; command: s
 function usageErrorOf(error: unknown, names: readonly string[], command: string): unknown {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string" || !error.code.startsWith("ERR_PARSE_ARGS"))
     return error;
-  const option = /'(?:-\w, )?--?([^' ]+)/.exec(error.message)?.[1] ?? "";
+  const option = /'(?:-\w, )?(--?[^' ]+)/.exec(error.message)?.[1] ?? "";
   const hint = ` See heliodex ${command} --help.`;
   if (error.code === "ERR_PARSE_ARGS_UNKNOWN_OPTION")
     return new UsageError(
-      `Unknown option --${option}.${suggestion(
-        `--${option}`,
+      `Unknown option ${option}.${suggestion(
+        option,
         names.map((name) => `--${dashed(name)}`),
       )}${hint}`,
     );
-  if (/ambiguous|argument missing/.test(error.message)) return new UsageError(`--${option} needs a value.${hint}`);
-  return new UsageError(
-    /does not take an argument/.test(error.message) ? `--${option} takes no value.${hint}` : `${error.message}.${hint}`,
-  );
+  if (/ambiguous|argument missing/.test(error.message)) return new UsageError(`${option} needs a value.${hint}`);
+  return new UsageError(/does not take an argument/.test(error.message) ? `${option} takes no value.${hint}` : `${error.message}.${hint}`);
 }
 
 /** Reads what was typed behind a command. A value that is given twice is a list. @throws UsageError */

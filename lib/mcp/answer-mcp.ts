@@ -14,9 +14,8 @@ import { isBranded } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { versionClock } from "@/lib/platform/version-clock";
 import { makeServer } from "./make-server";
+import { MCP_PATH } from "./server-card";
 import { TOOLS } from "./tools";
-
-export const MCP_PATH = "/mcp";
 
 const METHODS = "POST, OPTIONS";
 const ALLOWED = "Authorization, Accept, Content-Type, Last-Event-ID, MCP-Protocol-Version, Mcp-Session-Id";

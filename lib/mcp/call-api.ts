@@ -68,9 +68,14 @@ const compact = ({ fields, ...entry }: Record<string, unknown>): Record<string, 
 function linkTo({ path, search }: HttpCall, release: number): string {
   const pinned = new URLSearchParams(search);
   if (path !== "/datasets") pinned.set("as_of", String(release));
-  const query = pinned.toString();
+  pinned.delete("fields");
+  const query = pinned.toString().replaceAll("%2C", ",");
   return `${publicUrl()}${API_ROOT}${path}${query === "" ? "" : `?${query}`}`;
 }
+
+/** Which other tables there are helps who found none. */
+const withoutChoice = ({ available, ...about }: Record<string, unknown>, isEmpty: boolean): Record<string, unknown> =>
+  isEmpty && available !== undefined ? { ...about, available } : about;
 
 /** The answer of the API to one request, as a tool returns it. @throws ToolFault for a problem document */
 export async function callApi(answer: Answer, outer: HttpCall, ask: Ask): Promise<ToolResult> {
@@ -81,9 +86,11 @@ export async function callApi(answer: Answer, outer: HttpCall, ask: Ask): Promis
   const { data, page, meta } = Body.parse(JSON.parse(String(body)));
   const { release, published_at: publishedAt, sources, as_of: _asOf, ...about } = meta;
   const charge = headerPairs(headers).find(([name]) => name === "Usage-Charge")?.[1] ?? "0";
+  const records = (Array.isArray(data) ? data : [data]).map(compact);
   return ToolResult.parse({
-    data: (Array.isArray(data) ? data : [data]).map(compact),
-    ...{ release, published_at: publishedAt, sources, links: [linkTo(call, release)], about, calls: Number(charge) },
+    data: records,
+    ...{ release, published_at: publishedAt, sources, links: [linkTo(call, release)], calls: Number(charge) },
+    about: withoutChoice(about, records.length === 0),
     has_more: page?.has_more ?? false,
   });
 }

@@ -6,11 +6,13 @@ import type { HttpCall } from "@/lib/http/call";
 import { brandName } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { type Answer, callApi, ToolFault } from "./call-api";
+import { SERVER_VERSION } from "./server-card";
+import { shorten } from "./shorten";
 import { type Tool, ToolResult } from "./tool";
 import { TOOLS } from "./tools";
 
 const INSTRUCTIONS =
-  "Data of the solar PV industry: companies, product specifications, prices and shipments. Each tool answers one question; numbers carry their unit in the field name. Records with source `synthetic` are generated samples: say so when you use them. Cite the sources and the release.";
+  "Data of the solar PV industry: companies, product specifications, prices and shipments. Each tool answers one question; numbers carry their unit in the field name. Fields that all records share are in `common`, and fields without a value are left out. Records with source `synthetic` are generated samples: say so when you use them. Cite the sources and the release.";
 
 /** Several answers as one: in the order in which they were asked. */
 function joined(results: readonly ToolResult[]): ToolResult {
@@ -46,11 +48,22 @@ async function run(tool: Tool, given: unknown, { answer, call }: { answer: Answe
     const outcome = await outcomeOf(callApi(answer, call, ask));
     if (outcome instanceof ToolFault) faults.push(outcome.message);
     else results.push(outcome);
+    const isMissing = !(outcome instanceof ToolFault) && outcome.data.length === 0 && ask.looksFor !== undefined;
+    if (isMissing) faults.push(`Nothing is called ${JSON.stringify(ask.looksFor)}.`);
   }
   if (results.length === 0) return { isError: true, content: [{ type: "text", text: [...new Set(faults)].join("\n") }] };
-  const found = joined(results);
-  const result = faults.length === 0 ? found : { ...found, about: { ...found.about, missing: faults } };
+  const result = shorten(explained(tool, joined(results), faults));
   return { content: [{ type: "text", text: JSON.stringify(result) }], structuredContent: result };
+}
+
+/** With what was not found, and what to try when that is everything. */
+function explained({ whenEmpty }: Tool, result: ToolResult, missing: readonly string[]): ToolResult {
+  const about = {
+    ...result.about,
+    ...(missing.length === 0 ? {} : { missing }),
+    ...(result.data.length === 0 ? { next: whenEmpty } : {}),
+  };
+  return { ...result, about };
 }
 
 /** Questions that people ask again and again. */
@@ -69,10 +82,13 @@ const PROMPTS = {
 
 /** A server of the Model Context Protocol for one request: it keeps nothing, so that any instance answers the next. */
 export function makeServer(answer: Answer, call: HttpCall): McpServer {
-  const server = new McpServer({ name: brandName(), version: "1", websiteUrl: `${publicUrl()}/docs/mcp` }, { instructions: INSTRUCTIONS });
+  const server = new McpServer(
+    { name: brandName(), version: SERVER_VERSION, websiteUrl: `${publicUrl()}/docs/mcp` },
+    { instructions: INSTRUCTIONS },
+  );
   for (const tool of TOOLS) {
     const { name, title, description, input } = tool;
-    const annotations = { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+    const annotations = { readOnlyHint: true, openWorldHint: false };
     const config = { title, description, inputSchema: input, outputSchema: ToolResult.shape, annotations };
     server.registerTool(name, config, (given: unknown) => run(tool, given, { answer, call }));
   }

@@ -17,6 +17,7 @@ import { TOOLS } from "./tools";
 useDatabase();
 
 const today = marketDay(Date.now());
+const INVERTER = { category: "inverter", technology: null, pmax_stc_w: null, nameplate_w: null, efficiency_pct: null } as const;
 
 beforeAll(async () => {
   await publishDrafts([
@@ -26,6 +27,10 @@ beforeAll(async () => {
     ...[14, 7, 0].map((days) => priceDraft(addDays(today, -days), "0.1")),
     shipmentDraft("2025Q3", "Alpha", "7"),
     shipmentDraft("2025Q3", "Total", "10", { is_total: true, entity_id: "total" }),
+    shipmentDraft("2025Q2", "Alpha", "6"),
+    ...["300", "320"].map((watts) => productDraft(`I-${watts}`, 0, { ...INVERTER, ac_power_w: watts })),
+    productDraft("E-24", 500, { efficiency_pct: "24.1" }),
+    priceDraft(addDays(today, -300), "0.15", { item: "PERC module", technology: "perc" }),
   ]);
 });
 
@@ -128,10 +133,67 @@ describe("an agent", () => {
     expect(await counted(key.orgId)).toBe(10);
   });
 
+  test("counts companies instead of listing them", async () => {
+    const client = await clientWith((await keyFor("pro")).secret);
+    const { result } = await ask(client, "find_companies", { type: "panel", count_by: "country" });
+    expect(result).toMatchObject({ common: { companies: 1 }, calls: 1 });
+    expect(result?.data.map(({ value }) => value).sort()).toEqual(["DE", "FR"]);
+  });
+
+  test("gets the best or the smallest product first, with the figures of its kind", async () => {
+    const client = await clientWith((await keyFor("pro")).secret);
+    const best = await ask(client, "find_products", { category: "module", sort: "most_efficient", min_efficiency: 23 });
+    expect(best.result?.data).toMatchObject([{ model: "E-24", efficiency_pct: 24.1 }]);
+    const smallest = await ask(client, "find_products", { category: "inverter", min_power: 290, sort: "least_powerful" });
+    expect(smallest.result?.data).toMatchObject([
+      { model: "I-300", ac_power_w: 300 },
+      { model: "I-320", ac_power_w: 320 },
+    ]);
+  });
+
+  test("compares products by model, and learns which model there is not", async () => {
+    const client = await clientWith((await keyFor("pro")).secret);
+    const { result } = await ask(client, "compare_products", { ids: ["M-600", "M-620", "Z-999"] });
+    expect(result).toMatchObject({
+      data: [{ model: "M-600" }, { model: "M-620" }],
+      common: { manufacturer: "Maker", technology: "topcon" },
+      about: { missing: ['Nothing is called "Z-999".'] },
+      calls: 3,
+    });
+  });
+
+  test("finds a series that has ended, its last price, and quotes in a currency", async () => {
+    const client = await clientWith((await keyFor("pro")).secret);
+    const listed = await ask(client, "price_series", { technology: "PERC", stage: "module" });
+    expect(listed.result?.data).toMatchObject([{ item: "PERC module", last: addDays(today, -300), state: "ended" }]);
+    const perc = { technology: "PERC", stage: "module" };
+    expect((await ask(client, "price_at_date", perc)).result).toMatchObject({
+      data: [],
+      about: { next: expect.stringMatching(/include_ended/) },
+    });
+    expect((await ask(client, "price_at_date", { ...perc, include_ended: true })).result?.data).toMatchObject([
+      { avg: 0.15, age_days: 300 },
+    ]);
+    expect((await ask(client, "price_at_date", { currency: "EUR" })).result?.data).toEqual([]);
+  });
+
+  test("gets several quarters in one call, and the choice of tables only when nothing matches", async () => {
+    const client = await clientWith((await keyFor("pro")).secret);
+    const { result } = await ask(client, "shipments_ranking", { quarter: "2025Q2,2025Q3", entity: "Alpha" });
+    expect(result).toMatchObject({ data: [{ quarter: "2025Q3" }, { quarter: "2025Q2" }], common: { entity: "Alpha" }, calls: 1 });
+    expect(result?.about).not.toHaveProperty("available");
+    const none = (await ask(client, "shipments_ranking", { quarter: "2025Q3", entity: "Nobody" })).result;
+    expect(none?.about).toMatchObject({ available: [expect.anything()], next: expect.stringMatching(/about\.available/) });
+  });
+
   test.each([
     ["starter", "shipments_ranking", {}, /Not included in your plan.*Pro does.*errors\/plan-required/],
     ["starter", "price_series", { series_id: "ps_0123456789abcdef", interval: "day" }, /Not included in your plan/],
     ["starter", "price_at_date", { date: addDays(today, -40) }, /Pro includes it/],
+    ["starter", "price_at_date", { date: addDays(today, -40), include_ended: true }, /Pro includes it/],
+    ["starter", "shipments_ranking", { quarter: "2025Q2,2025Q3", source: "test" }, /Pro does/],
+    ["pro", "find_products", { sort: "cheapest" }, /sort/],
+    ["pro", "price_at_date", { currency: "dollars" }, /currency.*USD/],
     ["pro", "find_companies", { country: "Germany" }, /Did you mean DE\?/],
     ["pro", "price_series", { series_id: "ps_0123456789abcdef" }, /There is no price series/],
     ["pro", "find_companies", { q: "solar" }, /Unrecognized key|q/],
@@ -161,6 +223,8 @@ describe("an agent", () => {
     const starter = await clientWith((await keyFor("starter")).secret);
     const prices = (await ask(starter, "price_at_date")).result?.data;
     expect(prices?.map(({ effective_date: day }) => day)).toEqual([today]);
+    const [series] = (await ask(starter, "price_series", { item: "210R" })).result?.data ?? [];
+    expect(series).toMatchObject({ first: addDays(today, -14), last: today });
   });
 });
 

@@ -1,13 +1,14 @@
 import { z } from "zod";
 
-/** A request to the API: path below its root and query; a value that is undefined is left out. */
-export type Ask = { path: string; query: Readonly<Record<string, string | number | undefined>> };
+/** A request to the API: path below its root and query, of which undefined values are left out; and the one record that it looks for. */
+export type Ask = { path: string; query: Readonly<Record<string, string | number | boolean | undefined>>; looksFor?: string };
 
-/** A question as a tool: what it is asked, and the requests that answer it. */
+/** A question as a tool: what it is asked, the requests that answer it, and what to try when they return no record. */
 export type Tool = {
   name: string;
   title: string;
   description: string;
+  whenEmpty: string;
   input: z.ZodObject;
   asks(given: unknown): readonly Ask[];
 };
@@ -22,15 +23,19 @@ export function tool<S extends z.ZodObject>(
 
 const Source = z.object({ code: z.string(), name: z.string(), licence: z.string() });
 
-/** What every tool returns: records in the fields of the API, where they come from, and the requests that return the same. */
+/**
+ * What every tool returns: records in the fields of the API, where they come from, and the requests that return the same.
+ * Clients repeat the descriptions for every tool, so they are short.
+ */
 export const ToolResult = z.object({
-  data: z.array(z.record(z.string(), z.unknown())).describe("Records with the field names and units of the API."),
-  release: z.int().nullable().describe("Release of the catalogue that the records come from."),
-  published_at: z.string().nullable().describe("Time when the release was published."),
-  sources: z.array(Source).describe("Sources of the records, with their licences. Cite them."),
-  links: z.array(z.string()).describe("API requests that return the same records again."),
-  has_more: z.boolean().describe("Whether there are more records than these."),
-  about: z.record(z.string(), z.unknown()).describe("What applies to all records, such as date, quarter or basis."),
-  calls: z.int().describe("Calls that were counted."),
+  common: z.record(z.string(), z.unknown()).describe("Fields that all records share.").optional(),
+  data: z.array(z.record(z.string(), z.unknown())).describe("Records, without `common` and empty fields."),
+  release: z.number().nullable(),
+  published_at: z.string().nullable(),
+  sources: z.array(Source).describe("Cite these."),
+  links: z.array(z.string()).describe("API requests for the same records with all fields."),
+  has_more: z.boolean(),
+  about: z.record(z.string(), z.unknown()).describe("What applies to the whole result."),
+  calls: z.number().describe("Calls counted."),
 });
 export type ToolResult = z.output<typeof ToolResult>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { STATS_BY } from "@/lib/catalog/resources/company-stats";
 import {
   COMPANY_TYPES,
   PRICE_STAGES,
@@ -7,48 +8,75 @@ import {
   SHIPMENT_DIMENSIONS,
   SHIPMENT_PRODUCTS,
 } from "@/lib/catalog/vocabulary";
-import { tool, type Tool } from "./tool";
+import { keysOf } from "@/lib/core/tables";
+import { type Ask, tool, type Tool } from "./tool";
 
 const text = (description: string) => z.string().min(1).max(200).describe(description).optional();
 const day = (description: string) => z.iso.date().describe(description).optional();
 const limit = z.int().min(1).max(50).default(10).describe("Maximum number of records.");
 const technology = text(
-  "Technology in any common spelling, such as TOPCon, HJT or PERC. A material (mono, multi, thin_film) finds all of its technologies.",
+  "Technology in any common spelling, such as TOPCon or HJT. A material (mono, multi, thin_film) finds all of its technologies.",
 );
 const country = text("Country as ISO 3166-1 alpha-2 code, such as DE. Separate several with commas.");
 const stage = z.enum(PRICE_STAGES).describe("Stage of the value chain.").optional();
-const series = text("ID of a price series (`series_id`), from price_at_date.");
+const region = text("Market, such as CN, US or EU. Separate several with commas.");
+const currency = text("Currency of the quote: CNY, USD or EUR. Separate several with commas.");
 
-const PRICE =
-  "series_id,item,technology,region,price_term,currency,unit,low,avg,high,change_pct,date,effective_date,age_days,benchmark,source";
+const COMPANY = "id,name,country,city,types,technologies,status,source";
+const PRICE = "series_id,item,technology,segment,region,price_term,currency,unit,low,avg,high,change_pct,effective_date,age_days,source";
+const SERIES = "id,item,technology,segment,region,price_term,currency,unit,first,last,state,source";
 const DAILY = "date,avg,low,high,change_pct,basis,item,currency,unit,series_id,source";
 const PERIOD = "period_start,interval,avg,low,high,change_pct,observations,item,currency,unit,series_id,source";
-const PRODUCT = "id,manufacturer,model,category,technology,nameplate_w,efficiency_pct,status,source";
-const DATASHEET = `${PRODUCT},bifacial,cells,voc_v,isc_a,vmp_v,imp_a,gamma_pmax_pct_per_c,length_mm,width_mm,weight_kg,max_system_voltage_v,listing_date`;
+const PRODUCT =
+  "id,manufacturer,model,category,technology,nameplate_w,efficiency_pct,ac_power_w,efficiency_cec_pct,energy_kwh,power_kw,status,source";
+const DATASHEET = `${PRODUCT},bifacial,cells,voc_v,isc_a,vmp_v,imp_a,gamma_pmax_pct_per_c,length_mm,width_mm,weight_kg,max_system_voltage_v,listing_date,chemistry,roundtrip_pct`;
+const PRODUCT_ID = /^pr_[0-9a-z]{16}$/;
+/** How find_products orders what it finds, and the order of the API. */
+const PRODUCT_ORDERS = {
+  most_powerful: "-power",
+  least_powerful: "power",
+  most_efficient: "-efficiency",
+} as const;
 /** Most assessments of a series that a tool returns. */
 const MOST_PRICES = 60;
+
+type Interval = "month" | "week" | "day";
+type Which = Partial<Record<"technology" | "stage" | "region" | "currency" | "item", string | undefined>>;
+
+const pathOf = (interval: Interval): string => (interval === "day" ? "/pricing/history" : "/pricing/trends");
+const shapeOf = (interval: Interval): Ask["query"] =>
+  interval === "day" ? { limit: MOST_PRICES, fields: DAILY } : { interval, limit: MOST_PRICES, fields: PERIOD };
+const seriesLike = ({ technology: type, ...which }: Which): Ask => ({
+  path: "/pricing/series",
+  query: { type, ...which, limit: 20, fields: SERIES },
+});
 
 export const TOOLS: readonly Tool[] = [
   tool({
     name: "find_companies",
     title: "Find companies",
-    description: "Finds companies of the solar industry by name, country, type and technology. One call.",
+    description: "Finds companies of the solar industry by name, country, type and technology, or counts them with `count_by`. One call.",
+    whenEmpty: "No company matches. Use fewer words of the name, or leave out a filter.",
     input: z.strictObject({
-      name: text("Part of the name."),
+      name: text("Name or a part of it, also a former or other spelling."),
       country,
       type: z.enum(COMPANY_TYPES).describe("What the company does.").optional(),
       technology,
+      count_by: z.enum(STATS_BY).describe("Return only numbers of companies, by this, largest first.").optional(),
       limit,
     }),
-    asks: ({ name, ...filters }) => [
-      { path: "/companies", query: { q: name, ...filters, fields: "id,name,country,city,types,technologies,status,source" } },
+    asks: ({ name, count_by: by, ...filters }) => [
+      by === undefined
+        ? { path: "/companies", query: { q: name, ...filters, fields: COMPANY } }
+        : { path: "/companies/stats", query: { q: name, by, ...filters, fields: "value,companies" } },
     ],
   }),
   tool({
     name: "find_products",
     title: "Find products",
     description:
-      "Finds modules, inverters and storage by model, manufacturer, technology and power in watts, the most powerful first. One call.",
+      "Finds modules, inverters and storage by model, manufacturer, technology, power in watts and efficiency, the most powerful first unless `sort` says otherwise. One call.",
+    whenEmpty: "No product matches. Search by a shorter part of the model or the first word of the manufacturer, or leave out a filter.",
     input: z.strictObject({
       model: text("Part of the model name."),
       manufacturer: text("Name of the manufacturer."),
@@ -56,29 +84,44 @@ export const TOOLS: readonly Tool[] = [
       technology,
       min_power: z.number().min(0).describe("Least power in W.").optional(),
       max_power: z.number().min(0).describe("Greatest power in W.").optional(),
+      min_efficiency: z.number().min(0).max(100).describe("Least module efficiency in %.").optional(),
+      sort: z.enum(keysOf(PRODUCT_ORDERS)).default("most_powerful").describe("Order."),
       limit,
     }),
-    asks: ({ model, ...filters }) => [{ path: "/products", query: { q: model, ...filters, sort: "-power", fields: PRODUCT } }],
+    asks: ({ model, sort, ...filters }) => [
+      { path: "/products", query: { q: model, ...filters, sort: PRODUCT_ORDERS[sort], fields: PRODUCT } },
+    ],
   }),
   tool({
     name: "compare_products",
     title: "Compare products",
     description:
-      "Returns the datasheet values of 2 to 6 products side by side. A product that is not found is named in `about.missing`. One call for each product.",
-    input: z.strictObject({ ids: z.array(z.string().min(1).max(60)).min(2).max(6).describe("IDs of products, from find_products.") }),
-    asks: ({ ids }) => [...new Set(ids)].map((id) => ({ path: `/products/${encodeURIComponent(id)}`, query: { fields: DATASHEET } })),
+      "Returns the datasheet values of 2 to 6 products side by side, by ID or by model. A product that is not found is named in `about.missing`. One call for each product.",
+    whenEmpty: "None of these products was found. find_products searches by a part of the model.",
+    input: z.strictObject({
+      ids: z.array(z.string().min(1).max(100)).min(2).max(6).describe("IDs, or models in full, such as JKM320PP-72."),
+    }),
+    asks: ({ ids }) =>
+      [...new Set(ids)].map((one) =>
+        PRODUCT_ID.test(one)
+          ? { path: `/products/${one}`, query: { fields: DATASHEET } }
+          : { path: "/products", query: { q: one, sort: "model", limit: 1, fields: DATASHEET }, looksFor: one },
+      ),
   }),
   tool({
     name: "price_at_date",
     title: "Price at a date",
     description:
       "Returns the prices in effect on a date, benchmarks first: polysilicon, wafers, cells, modules, glass and inverters by technology and market. `age_days` says how old each is. One call.",
+    whenEmpty: "No price matches. The series may have ended: set include_ended, or choose another region or currency.",
     input: z.strictObject({
       date: day("Date as YYYY-MM-DD. Default: the latest."),
       technology,
       stage,
-      region: text("Market, such as CN, US or EU."),
-      series_id: series,
+      region,
+      currency,
+      series_id: text("Only this series."),
+      include_ended: z.boolean().describe("Also the last price of series that have ended.").optional(),
       limit,
     }),
     asks: ({ date, technology: type, ...filters }) => [{ path: "/pricing/spot", query: { ts: date, type, ...filters, fields: PRICE } }],
@@ -86,24 +129,30 @@ export const TOOLS: readonly Tool[] = [
   tool({
     name: "price_series",
     title: "Price series",
-    description: "Returns the prices of one series over time, by month, week or day. Daily prices need the Pro plan. One call.",
+    description:
+      "With `series_id`, returns the prices of one series over time, by month, week or day. Daily prices need the Pro plan. Without it, lists the series that match, with first and last assessment and whether they have ended. One call.",
+    whenEmpty: "There are no prices of these dates, or no series matches. Leave out a filter.",
     input: z.strictObject({
-      series_id: z.string().min(1).max(60).describe("ID of the price series, from price_at_date."),
+      series_id: text("ID of the series, from price_at_date or the list."),
       interval: z.enum(["month", "week", "day"]).default("month").describe("Length of a period."),
       from: day("First date."),
       to: day("Last date."),
+      technology,
+      stage,
+      region,
+      currency,
+      item: text("Words of the item, such as 182."),
     }),
-    asks: ({ interval, ...query }) => [
-      interval === "day"
-        ? { path: "/pricing/history", query: { ...query, limit: MOST_PRICES, fields: DAILY } }
-        : { path: "/pricing/trends", query: { ...query, interval, limit: MOST_PRICES, fields: PERIOD } },
+    asks: ({ series_id: id, interval, from, to, ...which }) => [
+      id === undefined ? seriesLike(which) : { path: pathOf(interval), query: { series_id: id, from, to, ...shapeOf(interval) } },
     ],
   }),
   tool({
     name: "shipments_ranking",
     title: "Ranking by shipments",
     description:
-      "Returns shipment volumes by quarter in GW with rank and share: by company, destination, country of origin or technology. Needs the Pro plan. One call.",
+      "Returns shipment volumes by quarter in GW with rank and share: by company, destination, country of origin or technology. Needs the Pro plan. One call, also for several quarters.",
+    whenEmpty: "No volumes match. `about.available` lists what exists in the quarter; choose from it, or leave out `entity` for all names.",
     input: z.strictObject({
       quarter: z
         .string()
@@ -112,7 +161,8 @@ export const TOOLS: readonly Tool[] = [
         .optional(),
       product: z.enum(SHIPMENT_PRODUCTS).default("module").describe("Product."),
       dimension: z.enum(SHIPMENT_DIMENSIONS).default("company").describe("What volumes are split by."),
-      entity: text("Only this company, country or technology."),
+      entity: text("Only this company, country (such as DE) or technology."),
+      source: text("Only this source, such as ember."),
       limit,
     }),
     asks: (query) => [
@@ -124,6 +174,7 @@ export const TOOLS: readonly Tool[] = [
     title: "What changed",
     description:
       "Without `resource`, returns releases with the number of records that each changed, newest first. With `resource`, returns the records of that kind that changed. One call.",
+    whenEmpty: "Nothing changed since this date. Choose an earlier one.",
     input: z.strictObject({
       since: day("Only what was published on or after this date."),
       resource: z.enum(RESOURCES).describe("Kind of record.").optional(),
@@ -131,7 +182,7 @@ export const TOOLS: readonly Tool[] = [
     }),
     asks: ({ since, resource, limit: most }) => [
       resource === undefined
-        ? { path: "/releases", query: { since, limit: most } }
+        ? { path: "/releases", query: { since, limit: most, fields: "release,published_at,kind,source,reverts,reverted_by,records" } }
         : { path: "/changes", query: { published_since: since, resource, limit: most, fields: "release,published_at,resource,change,id" } },
     ],
   }),
@@ -140,6 +191,7 @@ export const TOOLS: readonly Tool[] = [
     title: "Describe the data",
     description:
       "Returns what the datasets cover: number of records, how many are generated samples, coverage, freshness and sources. Free, no key required.",
+    whenEmpty: "There is no data yet.",
     input: z.strictObject({}),
     asks: () => [{ path: "/datasets", query: {} }],
   }),

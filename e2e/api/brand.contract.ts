@@ -24,7 +24,15 @@ const SEEDS = [
   "/share-picture",
   "/no-such-page",
 ];
-const MACHINES = ["/.well-known/api-catalog", "/.well-known/security.txt", "/api/v1/openapi.json", "/api/v1/status", "/api/v1/datasets"];
+const MACHINES = [
+  "/skill.md",
+  "/mcp/server-card",
+  "/.well-known/api-catalog",
+  "/.well-known/security.txt",
+  "/api/v1/openapi.json",
+  "/api/v1/status",
+  "/api/v1/datasets",
+];
 const GONE = ["/pricing", "/sign-in", "/sign-up", "/console", "/console/keys", "/staff", "/account", "/changelog", "/data", "/legal/terms"];
 const MORE_GONE = [
   "/request-access",
@@ -80,6 +88,8 @@ describe.runIf(HOST === "mounted")("a white-label host", () => {
     const description = await get("/api/v1/openapi.json");
     expect(description.json()).toMatchObject({ info: { title: `${NAME} data API`, contact: { name: NAME } } });
     expect((await get("/llms.txt")).text).toMatch(new RegExp(`^# ${NAME}\n`));
+    expect((await get("/skill.md")).text).toMatch(new RegExp(`\n# ${NAME}\n`));
+    expect((await get("/mcp/server-card")).json()).toMatchObject({ title: NAME, remotes: [{ url: `${address}/mcp` }] });
   });
 
   test("has nothing of what only our own host has", async () => {

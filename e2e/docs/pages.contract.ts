@@ -23,9 +23,18 @@ describe.runIf(HOST === "mounted")("what machines read", () => {
           expect(status, link).toBe(200);
           if (!link.endsWith(".md")) return;
           expect(headers["content-type"], link).toBe("text/markdown; charset=utf-8");
-          expect(text, link).toMatch(/^# /);
+          expect(text, link).toMatch(link === "/skill.md" ? /^---\nname: / : /^# /);
         }),
       );
+  });
+
+  test("every link of /skill.md leads to an answer, and the MCP server card to the server", async () => {
+    const { headers, text } = await exchange("/skill.md", "GET", {});
+    expect(headers["content-type"]).toBe("text/markdown; charset=utf-8");
+    const links = linksOf(text);
+    expect(links).toContain("/mcp/server-card");
+    for (const link of links) expect((await exchange(link, "GET", {})).status, link).toBe(200);
+    expect((await exchange("/mcp/server-card", "GET", {})).headers["content-type"]).toBe("application/mcp-server-card+json");
   });
 
   test("a page names its twin", async () => {

@@ -9,13 +9,35 @@ beforeEach(() => provideEnv({ PUBLIC_URL: OWN, AUTH_SECRET: "a secret of more th
 const acme = () => ({ ...ownBrand(), orgId: "org_acme", url: "https://data.acme.example" });
 const other = () => ({ ...acme(), orgId: "org_other", url: "https://data.other.example" });
 
-test.each(["/docs", "/docs/quickstart", "/explorer", "/explorer/spot_prices", "/status", "/llms.txt", "/brand/logo", "/_next/static/x.js"])(
-  "%s is a page of a white-label host",
-  (path) => expect(isBrandedPath(path)).toBe(true),
-);
+test.each([
+  "/docs",
+  "/docs/quickstart",
+  "/explorer",
+  "/explorer/spot_prices",
+  "/status",
+  "/llms.txt",
+  "/skill.md",
+  "/mcp/server-card",
+  "/brand/logo",
+  "/_next/static/x.js",
+])("%s is a page of a white-label host", (path) => expect(isBrandedPath(path)).toBe(true));
 
 test.each([
-  ...["/", "/pricing", "/console", "/staff", "/sign-in", "/docsy", "/statuses", "/llms.txt/x", "/member/explorer", "/prices", "/companies"],
+  ...[
+    "/",
+    "/pricing",
+    "/console",
+    "/staff",
+    "/sign-in",
+    "/docsy",
+    "/statuses",
+    "/llms.txt/x",
+    "/skill.md/x",
+    "/mcp/server-card/x",
+    "/member/explorer",
+    "/prices",
+    "/companies",
+  ],
   ...["/share-picture/home", "/favicon.icon", "//docs", "/Docs"],
 ])("%s is none", (path) => expect(isBrandedPath(path)).toBe(false));
 

@@ -4,7 +4,16 @@ import { sign, unsign } from "./secrets";
 
 /** Pages of a white-label host, each with what is below it. Everything else of ours is not there. */
 const PAGES = ["/docs", "/explorer", "/status", "/share-picture", "/brand", "/_next"];
-const FILES = ["/llms.txt", "/robots.txt", "/sitemap.xml", "/favicon.ico", "/.well-known/security.txt", "/.well-known/api-catalog"];
+const FILES = [
+  "/llms.txt",
+  "/skill.md",
+  "/mcp/server-card",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/favicon.ico",
+  "/.well-known/security.txt",
+  "/.well-known/api-catalog",
+];
 /** Of our own pages below those, what is not for them. */
 const OURS = /^\/share-picture\/home(\/|$)/;
 

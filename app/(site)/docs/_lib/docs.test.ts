@@ -3,6 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { GET as llms } from "@/app/llms.txt/route";
+import { GET as skill } from "@/app/skill.md/route";
 import { DocBlocks } from "@/components/docs/doc-blocks";
 import { headingsOf } from "@/components/docs/headings";
 import { searchIndex } from "@/components/docs/search-index";
@@ -13,6 +14,8 @@ import { PLAN_TABLE } from "@/lib/billing/plans";
 import { ERROR_CODES } from "@/lib/core/errors";
 import { countText } from "@/lib/core/wording";
 import { PROBLEMS } from "@/lib/http/problems";
+import { TOOLS } from "@/lib/mcp/tools";
+import { ownBrand, underBrand } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { EVENT_NAMES, EVENT_TYPES } from "@/lib/webhooks/contract";
 import { pages } from "@/testing/portal";
@@ -44,6 +47,9 @@ function linksOf(token: Token): string[] {
 const proseLinks = (guide: (typeof GUIDES)[number]): string[] =>
   guideBlocks(guide, NOW).flatMap((block) => (block.kind === "prose" ? linksOf(block.token) : []));
 const GUIDES = guides();
+
+/** What llms.txt lists beside pages and the API. */
+const FOR_AGENTS = ["/skill.md", "/mcp/server-card"];
 
 describe("pages of prose", () => {
   it("show values of the program, and none that does not exist", () => {
@@ -85,7 +91,7 @@ describe("pages of prose", () => {
   };
 
   it("link to pages, endpoints and anchors that exist, as errors do", () => {
-    const places = new Set([...all.map(({ href }) => href), ...pages().map(({ path }) => path), "/llms.txt"]);
+    const places = new Set([...all.map(({ href }) => href), ...pages().map(({ path }) => path), "/llms.txt", ...FOR_AGENTS]);
     for (const { path } of ROUTES) places.add(`${API_ROOT}${path}`);
     for (const guide of GUIDES)
       for (const link of proseLinks(guide).filter((href) => !/^https?:/.test(href))) checkLink(guide.slug, link, places);
@@ -130,7 +136,7 @@ describe("every page", () => {
       const text = await answer.text();
       expect(text, page.href).toMatch(/^# .+\n\n/);
       expect(text, page.href).not.toMatch(/\]\(\//);
-      for (const [, link = ""] of text.matchAll(/\]\(([^)#\s]+\.md)[^)]*\)/g))
+      for (const [, link = ""] of text.matchAll(/\]\(([^)#\s]+\/docs\/[^)#\s]+\.md)[^)]*\)/g))
         expect(pageOfTwin(link.replace(`${publicUrl()}/docs/`, "").replace(/\.md$/, "")), `${page.href}: ${link}`).toBeDefined();
     }
   });
@@ -168,8 +174,10 @@ describe("/llms.txt", () => {
     const text = await llms().text();
     expect(text).toMatch(/^# .+\n\n> .+\n\n/);
     const links = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): .+$/gm)].map(([, url = ""]) => url.replace(publicUrl(), ""));
-    expect(links.filter((link) => link.endsWith(".md"))).toEqual(all.map(({ href }) => twinOf(href)));
-    for (const link of links.filter((one) => !one.endsWith(".md"))) expect(ROUTES.map(({ path }) => `${API_ROOT}${path}`)).toContain(link);
+    expect(links.filter((link) => FOR_AGENTS.includes(link))).toEqual(FOR_AGENTS);
+    const others = links.filter((link) => !FOR_AGENTS.includes(link));
+    expect(others.filter((link) => link.endsWith(".md"))).toEqual(all.map(({ href }) => twinOf(href)));
+    for (const link of others.filter((one) => !one.endsWith(".md"))) expect(ROUTES.map(({ path }) => `${API_ROOT}${path}`)).toContain(link);
     expect(text.match(/^- /gm)).toHaveLength(links.length);
   });
 });
@@ -246,5 +254,30 @@ describe("the search", () => {
     expect(text.length).toBeLessThan(225_000);
     const ids = searchEntries(NOW).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe("/skill.md", () => {
+  it("begins as skills do, names every tool and the five shortest ways, and its links lead somewhere", async () => {
+    const answer = skill();
+    expect(answer.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
+    const text = await answer.text();
+    const [, name = "", description = ""] = /^---\nname: ([a-z0-9]+(?:-[a-z0-9]+)*)\ndescription: "(.+)"\n---\n\n# .+\n/.exec(text) ?? [];
+    expect([name.length, description.length].map((n) => n > 0)).toEqual([true, true]);
+    expect([name.length <= 64, description.length <= 1_024]).toEqual([true, true]);
+    for (const tool of TOOLS) expect(text).toContain(`- \`${tool.name}\`: `);
+    const ways = /## Shortest ways\n[\s\S]+?MCP: .+/.exec(await llms().text())?.[0];
+    expect(text).toContain(ways);
+    const places = new Set([...all.map(({ href }) => href), ...all.map(({ href }) => twinOf(href)), "/llms.txt", ...FOR_AGENTS]);
+    for (const { path } of ROUTES) places.add(`${API_ROOT}${path}`);
+    for (const [, link = ""] of text.matchAll(/\]\(([^)]+)\)/g)) expect(places, link).toContain(link.replace(publicUrl(), ""));
+  });
+
+  it("is under the name and the address of the host that is asked", async () => {
+    const acme = { ...ownBrand(), orgId: "org_acme", name: "Acme Énergie", url: "https://data.acme.example" };
+    const text = await underBrand(acme, skill).text();
+    expect(text).toMatch(/^---\nname: acme-nergie-solar-data\n/);
+    expect(text).toContain("https://data.acme.example/mcp");
+    expect(text).not.toMatch(new RegExp(`${ownBrand().name}|${new URL(ownBrand().url).host}`, "i"));
   });
 });

@@ -1,4 +1,5 @@
 import { API_ROOT } from "@/lib/api/render";
+import { CARD_PATH, MCP_PATH } from "@/lib/mcp/server-card";
 import { brandName } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { type DocPage, docPages, twinOf } from "./doc-pages";
@@ -6,7 +7,7 @@ import { type DocPage, docPages, twinOf } from "./doc-pages";
 const lineOf = ({ href, title, description }: DocPage): string => `- [${title}](${publicUrl()}${twinOf(href)}): ${description}`;
 
 /** What is asked most, each with the one request that answers it in few words. */
-const shortestWays = (api: string): string =>
+export const shortestWays = (api: string): string =>
   `## Shortest ways
 
 1. Price at a date: \`${api}/pricing/spot?type=topcon&stage=module&ts=2026-11-18&limit=5&fields=item,avg,currency,unit,effective_date,source\`. \`type\` is the technology; without \`ts\`, the latest.
@@ -15,7 +16,7 @@ const shortestWays = (api: string): string =>
 4. Products by power in W: \`${api}/products?technology=topcon&min_power=600&sort=-power&limit=10&fields=manufacturer,model,nameplate_w,efficiency_pct\`.
 5. Ranking by shipments: \`${api}/market/shipments?dimension=company&limit=10&fields=entity,rank,volume_gw,share_pct\`. The latest quarter; \`quarter=2025Q3\` for another.
 
-\`fields\` and \`limit\` keep responses short, \`Prefer: dry-run\` shows rows and calls first, and errors name the valid values. MCP: \`${publicUrl()}/mcp\`.`;
+\`fields\` and \`limit\` keep responses short, \`Prefer: dry-run\` shows rows and calls first, and errors name the valid values. MCP: \`${publicUrl()}${MCP_PATH}\`.`;
 
 /** The file /llms.txt by its convention: a title, a summary, then lists of links. Errors are optional reading. */
 export function llmsText(): string {
@@ -33,6 +34,7 @@ export function llmsText(): string {
     "> Companies, product specifications, spot prices and shipments of the photovoltaic industry as one metered JSON API.",
     `The base URL is ${api}. Authenticate with an API key in the header \`Authorization: Bearer\`. Every page listed here is Markdown; remove \`.md\` from the URL for the HTML page.`,
     shortestWays(api),
+    `## Agents\n\n- [Skill](${publicUrl()}/skill.md): when to use this service, how to connect, and what to do about errors\n- [MCP server card](${publicUrl()}${CARD_PATH}): address and authentication of the MCP server`,
     `## API description\n\n- [OpenAPI 3.1](${api}/openapi.json): every endpoint, parameter, field and error; no key needed. In parts: \`?operation=listSpotPrices\` or \`?tag=Prices\`\n- [Datasets](${api}/datasets): available data with counts, coverage and freshness; no key needed`,
     ...groups,
   ].join("\n\n")}\n`;

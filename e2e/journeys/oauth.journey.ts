@@ -70,6 +70,9 @@ test("an assistant connects by signing in, reads data with a key of its own, and
     await page.goto("/console/keys");
     await page.getByRole("link", { name: /Test assistant \(OAuth\)/ }).click();
     await page.getByRole("button", { name: "Revoke key" }).click();
+    await dialogOf(page)
+      .getByLabel(/to confirm/)
+      .fill("Test assistant (OAuth)");
     await dialogOf(page).getByRole("button", { name: "Revoke key" }).click();
     await expect(dialogOf(page)).toHaveCount(0);
     await expect(async () => {

@@ -55,7 +55,8 @@ function catalogueOf(view: View, head: Head): Promise<Catalogue> {
 async function answerFor(search: string, view: View, { head, nowMs }: { head: Head; nowMs: number }): Promise<string> {
   const request = await prepareRequest({ route: spot, search, accepted: "json", view, head, path: spot.path });
   const page = await spot.list(request.query, request.ask, { nowMs, asOf: request.past });
-  return layOutJson(renderPage(spot, request, { page, head }).body.toString("utf8"));
+  const { body } = await renderPage(spot, request, { page, head });
+  return layOutJson(body.toString("utf8"));
 }
 
 export type HomeData = Catalogue & {

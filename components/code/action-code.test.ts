@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { actionSamples, type ActionRequest } from "./action-code";
-import { LANGUAGES, type Language } from "./request-code";
-import { eventSamples, fileSamples } from "./stream-code";
+import { fileSamples, LANGUAGES, type Language } from "./request-code";
+import { eventSamples } from "./stream-code";
 
 const run = promisify(execFile);
 type Seen = { method: string | undefined; url: string | undefined; headers: Record<string, unknown>; body: string };

@@ -56,6 +56,12 @@ describe("code of a request", () => {
   });
 });
 
+describe("code of a request for a workbook", () => {
+  it("writes a file, named after what is in it", () => {
+    for (const { id } of LANGUAGES) expect(requestCode(id, { ...prices, query: [["format", "xlsx"]] })).toContain("pricing-spot.xlsx");
+  });
+});
+
 describe("the remembered language", () => {
   it("is curl for whoever has not chosen", () => {
     expect(readLanguage("python")).toBe("python");

@@ -15,18 +15,16 @@ export const LANGUAGE_COOKIE = "code";
 /** What the cookie says; anything unknown is curl. */
 export const readLanguage = (cookie: string | undefined): Language => LANGUAGES.find(({ id }) => id === cookie)?.id ?? "curl";
 
-/** The request as a small program that prints the answer. It takes the key from the environment variable API_KEY. */
-export function requestCode(language: Language, request: CodeRequest): string {
-  if (language === "javascript") return javascript(request);
-  return language === "python" ? python(request) : curl(request);
-}
+const isWorkbook = ({ query }: CodeRequest): boolean => query.some(([name, value]) => name === "format" && value === "xlsx");
 
-/** The same request in every language. */
-export const requestSamples = (request: CodeRequest): Record<Language, string> => ({
-  curl: curl(request),
-  javascript: javascript(request),
-  python: python(request),
-});
+/** The request as a small program that prints the answer, in every language. It takes the key from the environment variable API_KEY. */
+export const requestSamples = (request: CodeRequest): Record<Language, string> =>
+  isWorkbook(request)
+    ? fileSamples(request, `${request.path.slice(1).replaceAll(/[^\w-]+/g, "-")}.xlsx`)
+    : { curl: curl(request), javascript: javascript(request), python: python(request) };
+
+/** The same in one of them. */
+export const requestCode = (language: Language, request: CodeRequest): string => requestSamples(request)[language];
 
 /** The address of the request. Commas and colons stay readable: they need no escape in a query. */
 export function requestUrl({ baseUrl, path, query }: CodeRequest): string {
@@ -73,3 +71,29 @@ function python(request: CodeRequest): string {
   ];
   return lines.join("\n");
 }
+
+/** A file, written as it comes; `name` is what it is called on the reader's machine. */
+export const fileSamples = (request: CodeRequest, name: string): Record<Language, string> => ({
+  curl: `curl --fail -o ${name} "${requestUrl(request)}" \\
+  -H "Authorization: Bearer $API_KEY"`,
+  javascript: `import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+const response = await fetch(
+  ${quoted(requestUrl(request))},
+  { headers: { Authorization: \`Bearer \${process.env.API_KEY}\` } },
+);
+if (!response.ok) throw new Error(await response.text());
+await pipeline(Readable.fromWeb(response.body), createWriteStream(${quoted(name)}));`,
+  python: `import os
+from shutil import copyfileobj
+from urllib.request import Request, urlopen
+
+request = Request(
+    ${quoted(requestUrl(request))},
+    headers={"Authorization": "Bearer " + os.environ["API_KEY"]},
+)
+with urlopen(request) as response, open(${quoted(name)}, "wb") as file:
+    copyfileobj(response, file)`,
+});

@@ -34,29 +34,3 @@ export const eventSamples = (request: CodeRequest): Record<Language, string> => 
   javascript: javascriptEvents(request),
   python: pythonEvents(request),
 });
-
-/** A file, written as it comes; `name` is what it is called on the reader's machine. */
-export const fileSamples = (request: CodeRequest, name: string): Record<Language, string> => ({
-  curl: `curl --fail -o ${name} "${requestUrl(request)}" \\
-  -H "Authorization: Bearer $API_KEY"`,
-  javascript: `import { createWriteStream } from "node:fs";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-
-const response = await fetch(
-  ${quoted(requestUrl(request))},
-  { headers: { Authorization: \`Bearer \${process.env.API_KEY}\` } },
-);
-if (!response.ok) throw new Error(await response.text());
-await pipeline(Readable.fromWeb(response.body), createWriteStream(${quoted(name)}));`,
-  python: `import os
-from shutil import copyfileobj
-from urllib.request import Request, urlopen
-
-request = Request(
-    ${quoted(requestUrl(request))},
-    headers={"Authorization": "Bearer " + os.environ["API_KEY"]},
-)
-with urlopen(request) as response, open(${quoted(name)}, "wb") as file:
-    copyfileobj(response, file)`,
-});

@@ -32,7 +32,7 @@ export function joinCsv(pages: readonly string[]): string {
 }
 
 /** Hands a file to the browser. */
-export function saveFile(content: string | Uint8Array<ArrayBuffer>, name: string, type: string): void {
+export function saveFile(content: string | Uint8Array<ArrayBuffer> | Blob, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = url;

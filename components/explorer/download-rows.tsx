@@ -5,9 +5,9 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { ABOUT_WIDTHS, aboutRows, type SourceNames, sourcesIn } from "@/lib/core/about-rows";
 import { isOneOf } from "@/lib/core/tables";
-import { csvRows, workbookOf } from "@/lib/core/workbook";
-import { aboutRows, type SourceNames, sourcesIn } from "./about-rows";
+import { csvRows, WORKBOOK_TYPE, workbookOf } from "@/lib/core/workbook";
 import { AllRowsPanel } from "./all-rows-panel";
 import { type CallsLeft, callsLeftIn } from "./calls-left";
 import { joinCsv, saveFile } from "./csv-file";
@@ -18,7 +18,7 @@ import { callerOf } from "./use-request";
 
 const FORMATS = ["xlsx", "csv"] as const;
 const FORMAT_LABELS = { xlsx: "Excel (XLSX)", csv: "CSV" };
-const MEDIA = { xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", csv: "text/csv" };
+const MEDIA = { xlsx: WORKBOOK_TYPE, csv: "text/csv" };
 
 export type DownloadRowsProps = {
   viewer: Viewer;
@@ -56,8 +56,13 @@ export function DownloadRows({ viewer, path, query, total, figures, name, url, s
     const csv = joinCsv(pages.map(({ body }) => body));
     const release = pages[0]?.headers.get("Data-Release") ?? null;
     const table = csvRows(csv);
-    const about = { name: "About", rows: aboutRows({ url, release, sources: sourcesIn(table, sources) }), figures: [] };
-    const content = format === "csv" ? csv : workbookOf([{ name, rows: table, figures }, about]);
+    const facts = { url, release, rows: Math.max(0, table.length - 1), sources: sourcesIn(table, sources), next: null };
+    const about = aboutRows({ ...facts, more: [["Downloaded", new Date().toISOString()]] });
+    const sheets = [
+      { name, rows: table, figures },
+      { name: "About", rows: about, figures: [], widths: ABOUT_WIDTHS },
+    ];
+    const content = format === "csv" ? csv : workbookOf(sheets);
     saveFile(content, `${name.replaceAll(" ", "-")}${release === null ? "" : `-release-${release}`}.${format}`, MEDIA[format]);
     setOpen(false);
   }

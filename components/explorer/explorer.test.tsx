@@ -15,7 +15,7 @@ const PATHS = {
       parameters: [
         query("stage", { type: "array", items: { type: "string", enum: ["wafer", "cell", "module"] } }),
         query("currency", { type: "string", enum: ["USD", "CNY"] }),
-        query("format", { type: "string", enum: ["json", "csv"] }),
+        query("format", { type: "string", enum: ["json", "csv", "xlsx"] }),
         query("limit", { type: "integer", minimum: 1, maximum: 100 }),
         query("cursor", { type: "string" }),
       ],
@@ -283,4 +283,21 @@ test("all rows as a file: they are counted, the price is said, and every page en
     "/api/v1/prices?stage=cell&format=csv&limit=500",
     "/api/v1/prices?stage=cell&format=csv&limit=500&cursor=c2",
   ]);
+});
+
+test("a workbook is a file to save, under the name that the service gives it", async () => {
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  const disposition = 'attachment; filename="prices-release-7.xlsx"';
+  const headers = { "Content-Type": type, "Content-Disposition": disposition, "Page-Has-More": "true" };
+  answerCalls({ ...portal, "GET /api/v1/prices": () => new Response(new Uint8Array([80, 75, 0, 255]), { headers }) });
+  const saved: number[][] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    if (blob instanceof Blob) void blob.arrayBuffer().then((bytes) => saved.push([...new Uint8Array(bytes)]));
+    return "blob:1";
+  });
+  const { user } = open("operation=listPrices&format=xlsx");
+  expect(await response().findByText("prices-release-7.xlsx")).toBeTruthy();
+  expect(response().getByText(/An Excel file of 4 B. It has one page of the result/)).toBeTruthy();
+  await user.click(response().getByRole("button", { name: "Download file" }));
+  await waitFor(() => expect(saved).toEqual([[80, 75, 0, 255]]));
 });

@@ -1,5 +1,6 @@
 import { callApi } from "@/components/api/call-api";
 import { ProblemError } from "@/components/ui/form-errors";
+import { WORKBOOK_TYPE } from "@/lib/core/workbook";
 import type { ExplorerToken } from "@/lib/keys/contract";
 import type { Mode } from "./modes";
 import type { ApiRequest } from "./request-of";
@@ -14,6 +15,8 @@ export type ApiResponse = {
   status: number;
   headers: Headers;
   body: string;
+  /** What is no text; the body is empty then. */
+  file?: Blob;
   bytes: number;
   durationMs: number;
 };
@@ -68,14 +71,16 @@ export async function askApi(
     tokens.clear();
     response = await send(caller, address, signal);
   }
-  const body = await response.text();
+  const file = response.headers.get("Content-Type") === WORKBOOK_TYPE ? await response.blob() : null;
+  const body = file === null ? await response.text() : "";
   return {
     mode: caller?.mode ?? "visitor",
     template,
     status: response.status,
     headers: response.headers,
     body,
-    bytes: new TextEncoder().encode(body).byteLength,
+    ...(file === null ? {} : { file }),
+    bytes: file?.size ?? new TextEncoder().encode(body).byteLength,
     durationMs: performance.now() - startedMs,
   };
 }

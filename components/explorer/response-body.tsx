@@ -16,6 +16,7 @@ import { recordsText } from "./words";
 
 /** Not what a first response is shown as: they come when they are looked at. */
 const ChartView = lazy(() => import("./chart-view").then(({ ChartView: View }) => ({ default: View })));
+const FileView = lazy(() => import("./file-view").then(({ FileView: View }) => ({ default: View })));
 const ProblemView = lazy(() => import("./problem-view").then(({ ProblemView: View }) => ({ default: View })));
 const TextView = lazy(() => import("./text-view").then(({ TextView: View }) => ({ default: View })));
 
@@ -54,6 +55,7 @@ function ViewOf({ response, read, view, isMember, mayJoin, hrefOf, extent, rows,
   const { problem, envelope, isJson } = read;
   if (view === "problem" && problem !== null)
     return <ProblemView response={response} problem={problem} isMember={isMember} mayJoin={mayJoin} onPick={onPick} onRetry={onRetry} />;
+  if (response.file !== undefined) return <FileView file={response.file} headers={response.headers} />;
   if (envelope === null || view === "json") return <TextView text={response.body} isJson={isJson} />;
   if (view === "chart") {
     const part = whole === null && !isWhole(extent) ? extent : null;

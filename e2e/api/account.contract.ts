@@ -53,7 +53,7 @@ describe("counting", () => {
 
   test("counts every list once, in every format", async () => {
     const before = await me("pro");
-    const paths = LISTS.flatMap(({ path }) => ["json", "csv", "ndjson"].map((format) => `${path}?limit=1&format=${format}`));
+    const paths = LISTS.flatMap(({ path }) => ["json", "csv", "ndjson", "xlsx"].map((format) => `${path}?limit=1&format=${format}`));
     for (const path of paths) expect((await call(path, { key: "pro" })).headers["usage-charge"], path).toBe("1");
     expect((await me("pro")).quota.used).toBe(before.quota.used + paths.length);
   });

@@ -1,8 +1,10 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { MOST_LETTERS } from "@/lib/core/workbook";
+import { type Cell, sheetOf, textsOf } from "@/testing/read-workbook";
 import { expectProblem, LISTS, type Row } from "./answers";
-import { call } from "./server";
+import { call, pathOf } from "./server";
 
 /** JSON with every number as its text, so that 0.0880 stays 0.0880. */
 function exactJson(text: string): unknown {
@@ -15,6 +17,16 @@ function exactJson(text: string): unknown {
 }
 
 const Rows = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
+const Said = z.object({
+  data: z.array(z.unknown()),
+  page: z.object({ has_more: z.boolean(), next: z.string().nullable() }),
+  meta: z.object({
+    release: z.int(),
+    published_at: z.string(),
+    sample: z.boolean(),
+    sources: z.array(z.object({ code: z.string(), name: z.string(), licence: z.string() })),
+  }),
+});
 const rowsOf = (text: string): Row[] => Rows.parse(exactJson(text)).data;
 
 /** What a value of the JSON answer is in a CSV cell. */
@@ -87,6 +99,77 @@ describe("NDJSON", () => {
   test("without records is empty", async () => expect((await call("/companies?country=AQ&format=ndjson")).text).toBe(""));
 });
 
+/** What a value of the JSON answer is in a cell of a workbook. */
+function workbookCell(value: unknown, kind: string | undefined): unknown {
+  if (value === null) return "";
+  if (kind === "json") return value;
+  return Array.isArray(value) ? value.join("|") : String(value);
+}
+
+/** Figures are numbers with the decimals of the JSON answer, flags are flags, and everything else is text. */
+function expectKind({ kind, text, decimals }: Cell, declared: string | undefined): void {
+  if (text === "") return;
+  if (declared === "boolean") expect(kind).toBe("flag");
+  else if (declared !== "number") expect(kind).toBe("text");
+  else if (text.replace(/\D/g, "").length <= 15) expect([kind, decimals]).toEqual(["number", text.split(".")[1]?.length ?? 0]);
+}
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const NOTHING: Cell = { kind: "text", text: "", decimals: null };
+
+describe("XLSX", () => {
+  test.each(LISTS)("of $path has a header row and exactly the values of the JSON answer", async ({ path, fields }) => {
+    const json = await call(`${path}?limit=200`);
+    const file = await call(`${path}?limit=200&format=xlsx`);
+    expect([file.status, file.headers["content-type"]]).toEqual([200, XLSX]);
+    const release = String(file.headers["data-release"]);
+    const fileName = `${path.slice(1).replaceAll("/", "-")}-release-${release}.xlsx`;
+    expect(file.headers["content-disposition"]).toBe(`attachment; filename="${fileName}"`);
+    const names = Object.keys(fields);
+    const kinds = names.map((name) => fields[name]?.kind);
+    const [header = [], ...sheet] = sheetOf(file.raw, "Data");
+    expect(header.map(({ text }) => text)).toEqual(names);
+    const rows = sheet.map((row) => names.map((_, i) => row[i] ?? NOTHING));
+    const expected = rowsOf(json.text).map((row) => names.map((name, i) => workbookCell(row[name], kinds[i])));
+    expect(rows.map((row) => row.map(({ text }, i) => readCell(text, kinds[i])))).toEqual(expected);
+    for (const row of rows) for (const [i, cell] of row.entries()) expectKind(cell, kinds[i]);
+    expect(rows.flat().every(({ text }) => text.length <= MOST_LETTERS)).toBe(true);
+  });
+
+  test.each(LISTS)("of $path says in its second sheet what meta and page of the JSON answer say", async ({ path }) => {
+    const { meta, page, data } = Said.parse((await call(`${path}?limit=3`)).json());
+    const file = await call(`${path}?limit=3`, { headers: { accept: XLSX } });
+    const about = textsOf(file.raw, "About");
+    const facts = Object.fromEntries(about.map(([name = "", value = ""]) => [name, value]));
+    expect(facts).toMatchObject({ Release: String(meta.release), Published: meta.published_at, Rows: String(data.length) });
+    expect(facts["Sample data"]?.startsWith("yes")).toBe(meta.sample);
+    const sources = about.filter(([name]) => name === "Source").map(([, source]) => source);
+    expect(sources).toEqual(meta.sources.map(({ code, name, licence }) => `${code}: ${name} (${licence})`));
+    expect([about[0]?.[0] === "More rows follow", facts["More rows"] === "yes"]).toEqual([page.has_more, page.has_more]);
+    expect(file.headers["page-has-more"]).toBe(String(page.has_more));
+    expect(facts["Next page"]).toBe(page.next === null ? undefined : `${page.next}&format=xlsx`);
+    expect(about.flat().join()).not.toContain("Bearer");
+  });
+
+  test("walked by its second sheet has every row once", async () => {
+    const all = sheetOf((await call("/companies?country=DE&format=xlsx&limit=60&fields=id,name")).raw, "Data").slice(1);
+    const walked: Cell[][] = [];
+    let path: string | undefined = "/companies?country=DE&format=xlsx&limit=20&fields=id,name";
+    for (let page = 0; page < 3 && path !== undefined; page++) {
+      const { raw } = await call(path);
+      walked.push(...sheetOf(raw, "Data").slice(1));
+      const [, next] = textsOf(raw, "About").find(([name]) => name === "Next page") ?? [];
+      path = next === undefined ? undefined : pathOf(next);
+    }
+    expect(walked).toEqual(all);
+  });
+
+  test("is refused for a whole result, and without records a header row", async () => {
+    expectProblem(await call("/companies?format=xlsx&page=all"), 400, "invalid-parameter");
+    expect(textsOf((await call("/companies?country=AQ&format=xlsx&fields=id,name")).raw, "Data")).toEqual([["id", "name"]]);
+  });
+});
+
 describe("the header Accept", () => {
   test.each([
     ["text/csv", "text/csv"],
@@ -97,6 +180,7 @@ describe("the header Accept", () => {
     ["text/csv;q=0.5, application/json", "application/json"],
     ["application/json;q=0.1, text/csv;q=0.9", "text/csv"],
     ["TEXT/CSV", "text/csv"],
+    [XLSX, XLSX],
   ])("%s gets %s", async (accept, type) => {
     expect((await call("/companies?limit=1", { headers: { accept } })).headers["content-type"]).toContain(type);
   });

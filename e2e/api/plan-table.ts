@@ -5,7 +5,7 @@ import type { KeyName } from "./server";
 export const TODAY = marketDay(Date.now());
 export const PLAN_KEYS = ["starter", "pro", "enterprise", "sandbox"] as const satisfies readonly KeyName[];
 export type PlanKey = (typeof PLAN_KEYS)[number];
-export const FORMATS = ["json", "csv", "ndjson"] as const;
+export const FORMATS = ["json", "csv", "ndjson", "xlsx"] as const;
 
 const months = (count: number): string => addMonths(TODAY, -count);
 const lastQuarter = addQuarters(quarterOf(dayAt(Date.now())), -1);

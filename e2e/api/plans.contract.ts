@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { textsOf } from "@/testing/read-workbook";
 import { expectProblem, listed, walk, type Row } from "./answers";
 import { CASES, FIRST_DAY, FORMATS, PLAN_KEYS, TODAY } from "./plan-table";
 import { call, pathOf, type Answer } from "./server";
@@ -8,7 +9,11 @@ import { call, pathOf, type Answer } from "./server";
 const Row = z.record(z.string(), z.unknown());
 
 /** The records of an answer in any format. */
-function recordsOf({ text }: Answer, format: (typeof FORMATS)[number]): Row[] {
+function recordsOf({ text, raw }: Answer, format: (typeof FORMATS)[number]): Row[] {
+  if (format === "xlsx") {
+    const [names = [], ...rows] = textsOf(raw, "Data");
+    return rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i] ?? ""])));
+  }
   if (format === "csv") return z.array(Row).parse(parse(text, { columns: true, record_delimiter: "\r\n" }));
   if (format === "ndjson")
     return text === ""

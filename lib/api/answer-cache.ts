@@ -90,9 +90,10 @@ function withHeaders(answer: CachedAnswer, encoding: Encoding, body: Buffer): En
   return { body, etag, headers, unchangedHeaders };
 }
 
-/** The body in an encoding, compressed once per answer. Small bodies are sent as they are. */
+/** The body in an encoding, compressed once per answer. Small bodies, and those that are compressed as they are, are sent as they are. */
 export function encodedBody(key: string, answer: CachedAnswer, wanted: Encoding): Maybe<EncodedBody> {
-  const encoding = worthwhile(wanted, answer.rendered.body.length);
+  const { body: plain, isPacked = false } = answer.rendered;
+  const encoding = isPacked ? "identity" : worthwhile(wanted, plain.length);
   const known = answer.encoded.get(encoding);
   if (known) return known;
   const keep = (body: Buffer): EncodedBody => {
@@ -102,5 +103,5 @@ export function encodedBody(key: string, answer: CachedAnswer, wanted: Encoding)
     if (answers.has(key)) answers.set(key, answer);
     return encoded;
   };
-  return encoding === "identity" ? keep(answer.rendered.body) : compress(answer.rendered.body, encoding).then(keep);
+  return encoding === "identity" ? keep(plain) : compress(plain, encoding).then(keep);
 }

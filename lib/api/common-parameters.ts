@@ -20,7 +20,7 @@ const format = p.oneOf(FORMATS, { description: "Response format; takes precedenc
 const header = p
   .oneOf(HEADER_CHOICES, {
     description:
-      "Header row of CSV, and the last line of NDJSON that says that more pages follow. `first`: a header row only on the first page, so that pages can be appended to one file. `absent`: on none. Default: `present`, on every page. NDJSON has the line only with `present`.",
+      "Header row of CSV, and the last line of NDJSON that says that more pages follow. `first`: a header row only on the first page, so that pages can be appended to one file. `absent`: on none. Default: `present`, on every page. NDJSON has the line only with `present`. XLSX has a header row on every page.",
     example: "first",
   })
   .optional();

@@ -9,6 +9,7 @@ import { pool } from "@/lib/platform/database";
 import { callApi, type CallOptions } from "@/testing/call-api";
 import { person, visitor } from "@/testing/people";
 import { publishDrafts } from "@/testing/publish-drafts";
+import { sheetOf } from "@/testing/read-workbook";
 import { keyFor, operator, seeChanges, type TestKey, useDatabase } from "@/testing/use-database";
 import { ROUTES } from "./routes/all";
 
@@ -84,7 +85,7 @@ test("definitions are listed page by page, and a cursor that was not made here i
 });
 
 describe("records of an organisation with fields", () => {
-  test("have all of them, in JSON, NDJSON and CSV, decimals as they were written", async () => {
+  test("have all of them, in JSON, NDJSON, CSV and XLSX, decimals as they were written", async () => {
     const record = { note: "=zz-mine", price: 0.088, met_on: "2026-03-01", preferred: true, zz_tier: "Tier 1" };
     const nothing = { note: null, price: null, met_on: null, preferred: null, zz_tier: null };
     const { data } = (await get("/companies?sort=name")).json() as unknown as { data: { custom: unknown }[] };
@@ -96,6 +97,12 @@ describe("records of an organisation with fields", () => {
     const csv = (await get("/companies?format=csv&fields=name,custom.price,custom.note")).text.split("\r\n");
     expect(csv[0]).toBe("name,custom.note,custom.price");
     expect(csv[1]).toBe(`Alpha,"'=zz-mine",0.0880`);
+    const { raw } = await get("/companies?format=xlsx&fields=name,custom");
+    const [names, first] = sheetOf(raw, "Data");
+    const custom = ["note", "price", "met_on", "preferred", "zz_tier"].map((field) => `custom.${field}`);
+    expect(names?.map(({ text }) => text)).toEqual(["name", ...custom]);
+    expect(first?.map(({ text }) => text)).toEqual(["Alpha", "=zz-mine", "0.0880", "2026-03-01", "true", "Tier 1"]);
+    expect(first?.map(({ kind }) => kind)).toEqual(["text", "text", "number", "text", "flag", "text"]);
     const lines = (await get("/companies?format=ndjson&fields=custom")).text.trim().split("\n");
     expect(JSON.parse(lines[0] ?? "")).toEqual({ custom: record });
     expect((await get("/products")).text).not.toContain("custom");
@@ -176,6 +183,7 @@ function questions(): string[] {
     "",
     "?format=csv",
     "?format=ndjson",
+    "?format=xlsx",
     "?as_of=1",
     "?fields=id",
     "?fields=custom",

@@ -6,6 +6,7 @@ test("the best format that exists wins, JSON without a wish", () => {
   expect(acceptedFormat("text/html,application/xhtml+xml,*/*;q=0.8")).toBe("json");
   expect(acceptedFormat("application/json;q=0.5, text/csv")).toBe("csv");
   expect(acceptedFormat("application/x-ndjson")).toBe("ndjson");
+  expect(acceptedFormat("text/csv;q=0.1, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")).toBe("xlsx");
   expect(() => acceptedFormat("application/xml")).toThrow(/None of the formats/);
 });
 

@@ -1,5 +1,6 @@
 import type { Format } from "@/lib/catalog/fields";
 import { DomainError } from "@/lib/core/errors";
+import { WORKBOOK_TYPE } from "@/lib/core/workbook";
 import { choices } from "@/lib/http/accept";
 
 export type Encoding = "identity" | "gzip" | "br";
@@ -8,6 +9,7 @@ export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
   json: "application/json; charset=utf-8",
   ndjson: "application/x-ndjson; charset=utf-8",
   csv: "text/csv; charset=utf-8; header=present",
+  xlsx: WORKBOOK_TYPE,
 };
 
 const FORMAT_OF_TYPE: Readonly<Record<string, Format>> = {
@@ -18,6 +20,7 @@ const FORMAT_OF_TYPE: Readonly<Record<string, Format>> = {
   "text/*": "csv",
   "application/x-ndjson": "ndjson",
   "application/ndjson": "ndjson",
+  [WORKBOOK_TYPE]: "xlsx",
 };
 
 const MAX_REMEMBERED = 200;
@@ -42,7 +45,7 @@ const formatOfAccept = remembered((header): Format => {
   }
   throw new DomainError(
     "not-acceptable",
-    "None of the formats in Accept is available. Use application/json, text/csv or application/x-ndjson.",
+    `None of the formats in Accept is available. Use application/json, text/csv, application/x-ndjson or ${WORKBOOK_TYPE}.`,
   );
 });
 

@@ -74,6 +74,7 @@ const WAYS = [
   { format: "json" },
   { format: "csv" },
   { format: "ndjson" },
+  { format: "xlsx" },
   { format: "csv", page: "all" },
   { format: "json", prefer: "dry-run" },
 ];

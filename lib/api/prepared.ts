@@ -52,8 +52,10 @@ export type PreparedRequest = {
 
 /** @throws DomainError invalid-parameter for a form in which all pages can't be sent as one */
 function refuseWhole({ limit, cursor }: Common, format: Format): void {
-  if (format === "json")
-    throw wrongParameter("page", "needs-other-format", "page=all is available as CSV or NDJSON. Add format=csv or format=ndjson.");
+  if (format === "json" || format === "xlsx") {
+    const advice = format === "json" ? "Add format=csv or format=ndjson." : "XLSX has one page at a time. Use format=csv or format=ndjson.";
+    throw wrongParameter("page", "needs-other-format", `page=all is available as CSV or NDJSON. ${advice}`);
+  }
   if (limit !== undefined || cursor !== undefined) throw wrongParameter("page", "excludes-other", "Use page=all without limit and cursor.");
 }
 
@@ -87,7 +89,10 @@ export async function prepareRequest({ route, search, accepted, view, head: know
   const query = parseQuery(schema, raw) as Record<string, unknown> & Common;
   const format = query.format ?? accepted;
   if (route.kind === "item" && format !== "json")
-    throw new DomainError("not-acceptable", "Single records are only available as JSON. Lists are available as JSON, CSV and NDJSON.");
+    throw new DomainError(
+      "not-acceptable",
+      "Single records are only available as JSON. Lists are available as JSON, CSV, NDJSON and XLSX.",
+    );
   if (query.page === "all") refuseWhole(query, format);
   const filter = filterHash(route.operation, `${view.plan}${ownFilters(query, route, view)}`, canonicalQuery(raw.values, FORM_PARAMETERS));
   const cursor = query.cursor === undefined ? null : verifyCursor(query.cursor, filter);

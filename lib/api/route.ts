@@ -258,5 +258,5 @@ export function streamRoute<P extends QuerySchema = z.ZodObject, Q extends Query
   return { ...declaration, kind: "stream", params, query, isSigned, open: open as StreamRoute["open"] };
 }
 
-export const FORMATS = ["json", "csv", "ndjson"] as const satisfies readonly Format[];
+export const FORMATS = ["json", "csv", "ndjson", "xlsx"] as const satisfies readonly Format[];
 export type { Format, View };

@@ -20,7 +20,8 @@ export async function dryRunOf(asked: Asked, request: PreparedRequest): Promise<
       return { rows: 1, total: 1, bytes: renderRecord(request, record, head).body.length };
     }
     const page = await route.list(request.query, { ...ask, includeTotal: true }, { nowMs: call.nowMs, asOf: request.past });
-    return { rows: page.count, total: page.total ?? page.count, bytes: renderPage(route, request, { page, head }).body.length };
+    const { body } = await renderPage(route, request, { page, head });
+    return { rows: page.count, total: page.total ?? page.count, bytes: body.length };
   };
   const data = costOf({ ...(await found()), isWhole }, ask.view);
   requireQuota(caller, data.response.calls, call.nowMs);

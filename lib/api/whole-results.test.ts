@@ -81,6 +81,7 @@ describe("the whole result in one response", () => {
 
   test.each([
     ["page=all", "needs-other-format"],
+    ["page=all&format=xlsx", "needs-other-format"],
     ["page=all&format=csv&limit=5", "excludes-other"],
     ["page=2", "unknown-value"],
   ])("can't be had with %s", async (query, code) => {
@@ -106,6 +107,9 @@ describe("a dry run", () => {
       data: { response: { rows: 30, calls: 1, bytes: page.text.length }, all_pages: { rows: 230, calls: 3 } },
       meta: { release: 1 },
     });
+    const file = await callApi("/companies?format=xlsx&limit=30", { key: key.secret });
+    const cost = await callApi("/companies?format=xlsx&limit=30", { key: key.secret, ...dry });
+    expect(cost.json()).toMatchObject({ data: { response: { rows: 30, calls: 1, bytes: file.raw.length } } });
     const headers = ["preference-applied", "usage-charge", "content-type", "cache-control"].map((name) => asked.headers.get(name));
     expect(headers).toEqual(["dry-run", "0", "application/vnd.dry-run+json; charset=utf-8", "no-store"]);
     const all = (await callApi("/companies?format=csv&page=all", { key: key.secret, ...dry })).json() as unknown as {
@@ -115,7 +119,7 @@ describe("a dry run", () => {
     const first = (await callApi("/companies?limit=1", { key: key.secret })).json() as unknown as { data: { id: string }[] };
     const record = await callApi(`/companies/${first.data[0]?.id}`, { key: key.secret, ...dry });
     expect(record.json()).toMatchObject({ data: { response: { rows: 1, calls: 1 }, all_pages: { rows: 1, calls: 1 } } });
-    expect(await counted(key.orgId)).toBe(2);
+    expect(await counted(key.orgId)).toBe(3);
   });
 
   test("is refused like the request itself: by plan, parameter and burst, and at the quota", async () => {

@@ -38,6 +38,12 @@ describe("a line", () => {
     );
   });
 
+  test("of a workbook is an array of texts, exactly as they are", () => {
+    expect(lineOf(FIELDS, ["name", "watts", "tags", "terms"], "xlsx")).toBe(
+      "array_to_json(array[(t.name)::text, (t.power_w)::text, array_to_string(t.tags, '|'), (t.terms)::text]::text[])::text",
+    );
+  });
+
   test("leaves out what is no field, whatever it is called", () => {
     expect(lineOf(FIELDS, ["name", "t.secret"], "json")).toBe(`(select row_to_json(x)::text from (select t.name as "name") x)`);
     expect(lineOf(FIELDS, ["name", "t.secret"], "csv")).toBe("(csv_cell(t.name))");

@@ -4,7 +4,8 @@ export type Field = { sql: string; kind: "text" | "number" | "boolean" | "array"
 export type Nested = { object: string; sql: string; from: string };
 export type FieldMap = Readonly<Record<string, Field>>;
 
-export type Format = "json" | "ndjson" | "csv";
+/** `xlsx` is what a workbook is written from: each row an array of texts, so that a text is told from a figure by its column alone. */
+export type Format = "json" | "ndjson" | "csv" | "xlsx";
 
 const TIMESTAMP = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
@@ -27,6 +28,11 @@ function csvCell(field: Field): string {
   return `coalesce((${field.sql})::text, '')`;
 }
 
+/** The text of a value, exactly: null where there is none. */
+function textOf(field: Field): string {
+  return field.kind === "array" ? `array_to_string(${field.sql}, '|')` : `(${field.sql})::text`;
+}
+
 const wholeLines = new WeakMap<FieldMap, Partial<Record<Format, string>>>();
 
 /**
@@ -43,6 +49,7 @@ export function lineOf(fields: FieldMap, names: readonly string[], format: Forma
 function writeLine(fields: FieldMap, names: readonly string[], format: Format): string {
   const chosen = names.flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : []));
   if (format === "csv") return `(${chosen.map(({ field }) => csvCell(field)).join(" || ',' || ")})`;
+  if (format === "xlsx") return `array_to_json(array[${chosen.map(({ field }) => textOf(field)).join(", ")}]::text[])::text`;
   const columns = chosen.filter(({ field }) => !field.nested).map(({ name, field }) => `${field.sql} as "${name}"`);
   return `(select row_to_json(x)::text from (select ${[...columns, ...nestedObjects(chosen)].join(", ")}) x)`;
 }

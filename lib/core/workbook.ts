@@ -1,3 +1,5 @@
+import { crc32, zipFile } from "./zip-file";
+
 /** The API's CSV keeps text from being a formula by an apostrophe; in a cell of text it is none anyway. */
 const withoutGuard = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, "");
 
@@ -16,60 +18,132 @@ export function csvRows(text: string): string[][] {
   return rows;
 }
 
-const FIGURE = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/;
 /** Digits that a spreadsheet keeps of a number; longer ones stay text. */
 const MOST_DIGITS = 15;
 const MOST_DECIMALS = 12;
 
+const [MINUS, POINT, ZERO, NINE] = [45, 46, 48, 57];
+
 /** How many decimals a figure is written with; null for what a spreadsheet would not keep digit by digit. */
 export function decimalsOf(text: string): number | null {
-  const found = FIGURE.exec(text);
-  const decimals = found?.[1]?.length ?? 0;
-  const digits = text.replace(/^-?0*\.?0*/, "").replace(".", "").length;
-  return found === null || digits > MOST_DIGITS || decimals > MOST_DECIMALS ? null : decimals;
+  const start = text.charCodeAt(0) === MINUS ? 1 : 0;
+  let [point, digits] = [-1, 0];
+  for (let at = start; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at);
+    const isPoint = letter === POINT && point === -1;
+    if (!isPoint && (letter < ZERO || letter > NINE)) return null;
+    if (isPoint) point = at;
+    else if (digits > 0 || letter !== ZERO) digits += 1;
+  }
+  const whole = (point === -1 ? text.length : point) - start;
+  const decimals = point === -1 ? 0 : text.length - point - 1;
+  const isPlain = whole > 0 && (whole === 1 || text.charCodeAt(start) !== ZERO) && (point === -1 || decimals > 0);
+  return !isPlain || digits > MOST_DIGITS || decimals > MOST_DECIMALS ? null : decimals;
 }
+
+/** What a text holds that can't be written as it is: marks of XML, what XML can't hold or would change, and codes. Most texts have none. */
+const NEEDS_CARE = /[&<>\u0000-\u0008\u000B-\u001F\uD800-\uDFFF\uFFFE\uFFFF]|_x/;
 
 /** Text of a cell: what XML can't hold is left out, and what a spreadsheet would read as a code is kept as it is. */
 const escaped = (text: string): string =>
-  text
-    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "")
-    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
+  NEEDS_CARE.test(text)
+    ? text
+        .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "")
+        .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
+        .replaceAll("&", "&amp;")
+        .replaceAll("<", "&lt;")
+        .replaceAll(">", "&gt;")
+        .replaceAll("\r", "&#13;")
+    : text;
+
+/** Letters that a cell holds; a file with more in one is damaged to a spreadsheet. */
+export const MOST_LETTERS = 32_767;
+
+/** As much of a text as a cell holds, without half of a letter at its end. */
+function fitting(text: string): string {
+  if (text.length <= MOST_LETTERS) return text;
+  const cut = text.slice(0, MOST_LETTERS);
+  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
+}
 
 /** "A", "Z", "AA" of 0, 25, 26. */
 const columnName = (index: number): string =>
   (index < 26 ? "" : columnName(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26));
 
-function cellXml(text: string, at: string, isFigure: boolean): string {
-  if (text === "") return "";
-  const decimals = isFigure ? decimalsOf(text) : null;
-  if (decimals !== null) return `<c r="${at}" s="${decimals + 1}"><v>${text}</v></c>`;
-  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+const SPACE = 32;
+
+function textXml(text: string): string {
+  const hasEdge = text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE;
+  return `t="inlineStr"><is><t${hasEdge ? ' xml:space="preserve"' : ""}>${escaped(fitting(text))}</t></is></c>`;
+}
+
+type Kind = "figure" | "flag" | "text";
+
+/** A cell behind its place; what is no figure or flag, whatever its column says, is text. */
+function cellXml(text: string, kind: Kind): string {
+  if (kind === "flag" && (text === "true" || text === "false")) return `t="b"><v>${text === "true" ? 1 : 0}</v></c>`;
+  const decimals = kind === "figure" ? decimalsOf(text) : null;
+  return decimals === null ? textXml(text) : `s="${decimals + 1}"><v>${text}</v></c>`;
 }
 
 export type Sheet = {
   name: string;
-  rows: readonly (readonly string[])[];
-  /** Names of columns whose cells are numbers. */ figures: readonly string[];
+  /** The first one is the header; null is an empty cell. They are read once, while the sheet is written. */
+  rows: Iterable<readonly (string | null)[]>;
+  /** Names of columns whose cells are numbers. */
+  figures: readonly string[];
+  /** Names of columns whose cells are "true" or "false". */
+  flags?: readonly string[];
+  /** Letters that fit into the first columns, where the usual few are not enough. */
+  widths?: readonly number[];
 };
 
-function sheetXml({ rows, figures }: Sheet): string {
-  const isFigure = (rows[0] ?? []).map((name) => figures.includes(name));
-  const lines = rows.map((row, y) => {
-    const cells = row.map((text, x) => cellXml(text, `${columnName(x)}${y + 1}`, y > 0 && isFigure[x] === true));
-    return `<row r="${y + 1}">${cells.join("")}</row>`;
-  });
-  const frozen =
-    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
-  return `<worksheet ${MAIN}>${frozen}<sheetData>${lines.join("")}</sheetData></worksheet>`;
+type Column = { kind: Kind; start: string };
+
+const kindOf = (name: string | null, { figures, flags = [] }: Sheet): Kind =>
+  name === null ? "text" : figures.includes(name) ? "figure" : flags.includes(name) ? "flag" : "text";
+
+function rowXml(row: readonly (string | null)[], number: number, columns: Column[]): string {
+  let xml = `<row r="${number}">`;
+  for (let x = 0; x < row.length; x += 1) {
+    const text = row[x];
+    if (text === undefined || text === null || text === "") continue;
+    const column = (columns[x] ??= { kind: "text", start: `<c r="${columnName(x)}` });
+    xml += `${column.start}${number}" ${cellXml(text, number === 1 ? "text" : column.kind)}`;
+  }
+  return `${xml}</row>`;
 }
 
+/** Letters of a piece: about as many as are written in a millisecond. */
+const PIECE = 32_768;
+
+function widthsXml({ widths = [] }: Sheet): string {
+  const columns = widths.map((width, x) => `<col min="${x + 1}" max="${x + 1}" width="${width}" customWidth="1"/>`);
+  return columns.length === 0 ? "" : `<cols>${columns.join("")}</cols>`;
+}
+
+function* sheetXml(sheet: Sheet): Generator<string> {
+  let [xml, number] = [`<worksheet ${MAIN}>${FROZEN}${widthsXml(sheet)}<sheetData>`, 0];
+  const columns: Column[] = [];
+  for (const row of sheet.rows) {
+    number += 1;
+    if (number === 1) for (const [x, name] of row.entries()) columns.push({ kind: kindOf(name, sheet), start: `<c r="${columnName(x)}` });
+    xml += rowXml(row, number, columns);
+    if (xml.length < PIECE) continue;
+    yield xml;
+    xml = "";
+  }
+  yield `${xml}</sheetData></worksheet>`;
+}
+
+const FROZEN =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+/** The media type of an XLSX file. */
+export const WORKBOOK_TYPE = `${TYPE}.sheet`;
 
 /** Format 0 is the general one; the next ones have as many decimals as their place says. */
 function stylesXml(): string {
@@ -80,92 +154,44 @@ function stylesXml(): string {
   const cells = decimals.map(
     (count) => `<xf numFmtId="${164 + count}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
   );
-  return `<styleSheet ${MAIN}><numFmts count="${formats.length}">${formats.join("")}</numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length + 1}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${cells.join("")}</cellXfs></styleSheet>`;
+  return `<styleSheet ${MAIN}><numFmts count="${formats.length}">${formats.join("")}</numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length + 1}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${cells.join("")}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 }
 
-/** The bytes of an XLSX file. Every figure keeps the digits that it was published with, also those at the end. */
-export function workbookOf(sheets: readonly Sheet[]): Uint8Array<ArrayBuffer> {
+const STYLES = stylesXml();
+
+/** A part of an XLSX file; its pieces are written when they are asked for, once. */
+export type WorkbookPart = { name: string; pieces: Iterable<string> };
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+function* pieces(sheet: Sheet): Generator<string> {
+  yield HEAD;
+  yield* sheetXml(sheet);
+}
+
+/** The parts of an XLSX file, for a writer that puts them into a zip file. */
+export function workbookParts(sheets: readonly Sheet[]): WorkbookPart[] {
   const each = (write: (number: number, sheet: Sheet) => string): string => sheets.map((sheet, index) => write(index + 1, sheet)).join("");
-  const parts: Record<string, string> = {
+  const frame: Record<string, string> = {
     "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${each((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`)}</Types>`,
     "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     "xl/workbook.xml": `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets>${each((n, { name }) => `<sheet name="${escaped(name).replaceAll('"', "&quot;")}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships">${each((n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rIdStyles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-    "xl/styles.xml": stylesXml(),
-    ...Object.fromEntries(sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet)])),
+    "xl/styles.xml": STYLES,
   };
+  return [
+    ...Object.entries(frame).map(([name, xml]) => ({ name, pieces: [HEAD + xml] })),
+    ...sheets.map((sheet, index) => ({ name: `xl/worksheets/sheet${index + 1}.xml`, pieces: pieces(sheet) })),
+  ];
+}
+
+/** The bytes of an XLSX file, written at once. Every figure keeps the digits that it was published with, also those at the end. */
+export function workbookOf(sheets: readonly Sheet[]): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
-  const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-  return storedZip(Object.entries(parts).map(([name, xml]) => ({ name: encoder.encode(name), bytes: encoder.encode(head + xml) })));
-}
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
-});
-
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-  return (crc ^ 0xffffffff) >>> 0;
-}
-
-type Entry = { name: Uint8Array; bytes: Uint8Array };
-/** The first of January 1980, which is as early as a zip file knows. */
-const NO_DATE = 0x00210000;
-
-/** A record of a zip file: a signature and fields of two or four bytes. */
-function record(fields: readonly (readonly [size: 2 | 4, value: number])[]): Uint8Array {
-  const view = new DataView(new ArrayBuffer(fields.reduce((sum, [size]) => sum + size, 0)));
-  let at = 0;
-  for (const [size, value] of fields) {
-    if (size === 2) view.setUint16(at, value, true);
-    else view.setUint32(at, value, true);
-    at += size;
-  }
-  return new Uint8Array(view.buffer);
-}
-
-/** A zip file whose parts are stored as they are. */
-function storedZip(entries: readonly Entry[]): Uint8Array<ArrayBuffer> {
-  const pieces: Uint8Array[] = [];
-  const directory: Uint8Array[] = [];
-  let offset = 0;
-  for (const { name, bytes } of entries) {
-    const facts = [
-      [2, 20],
-      [2, 0x800],
-      [2, 0],
-      [4, NO_DATE],
-      [4, crc32(bytes)],
-      [4, bytes.length],
-      [4, bytes.length],
-      [2, name.length],
-      [2, 0],
-    ] as const;
-    const local = record([[4, 0x04034b50], ...facts]);
-    directory.push(record([[4, 0x02014b50], [2, 20], ...facts, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]]), name);
-    pieces.push(local, name, bytes);
-    offset += local.length + name.length + bytes.length;
-  }
-  const size = directory.reduce((sum, { length }) => sum + length, 0);
-  const end = record([
-    [4, 0x06054b50],
-    [2, 0],
-    [2, 0],
-    [2, entries.length],
-    [2, entries.length],
-    [4, size],
-    [4, offset],
-    [2, 0],
-  ]);
-  const all = [...pieces, ...directory, end];
-  const file = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of all) {
-    file.set(piece, at);
-    at += piece.length;
-  }
-  return file;
+  return zipFile(
+    workbookParts(sheets).map((part) => {
+      const bytes = encoder.encode([...part.pieces].join(""));
+      return { name: part.name, size: bytes.length, crc: crc32(bytes), bytes, isDeflated: false };
+    }),
+  );
 }

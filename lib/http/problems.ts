@@ -61,7 +61,7 @@ export const PROBLEMS = {
   "not-acceptable": {
     status: 406,
     title: "The format is not available",
-    help: "Available formats are JSON, CSV and NDJSON. Set `format=json`, `csv` or `ndjson`, or use the `Accept` header.",
+    help: "Available formats are JSON, CSV, NDJSON and XLSX. Set `format=json`, `csv`, `ndjson` or `xlsx`, or use the `Accept` header.",
   },
   conflict: { status: 409, title: "Conflict with the current state", help: "The detail describes the conflict." },
   "request-in-progress": {

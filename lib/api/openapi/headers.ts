@@ -44,6 +44,11 @@ export const HEADERS = {
     example: '<https://api.example/api/v1/companies?cursor=eyJ>; rel="next"',
   },
   "Page-Has-More": { description: "Whether more pages follow.", schema: { type: "string", enum: ["true", "false"] }, example: "true" },
+  "Content-Disposition": {
+    description: "Name of the file. Only XLSX has it.",
+    schema: text("^attachment; filename=", 200),
+    example: 'attachment; filename="companies-release-412.xlsx"',
+  },
   "Preference-Applied": {
     description: "`dry-run` where the response only says what the request would return and cost.",
     schema: { type: "string", const: "dry-run" },

@@ -1,3 +1,4 @@
+import { WORKBOOK_TYPE } from "@/lib/core/workbook";
 import { DRY_RUN_MEDIA, DryRun } from "../dry-run";
 import type { ActionRoute, ItemRoute, ListRoute, Route, StreamRoute } from "../route";
 import { answerOf } from "./envelopes";
@@ -18,10 +19,17 @@ const NDJSON: JsonSchema = {
   pattern: "^(\\{[^\\n]*\\}\\n)*$",
   description: 'One record per line. If more pages follow, the last line is `{"page":…}` with the URL of the next.',
 };
+const XLSX: JsonSchema = {
+  type: "string",
+  format: "binary",
+  maxLength: MAX_BODY,
+  description:
+    "An Excel file. The sheet Data has a header row and one row per record, the sheet About what they are, and the URL of the next page if more follow.",
+};
 
 const DATA_HEADERS: readonly HeaderName[] = ["Preference-Applied", "ETag", "Data-Release", "Cache-Control", "Server-Timing"];
 const HEADERS_OF: Readonly<Record<Route["kind"], readonly HeaderName[]>> = {
-  list: [...DATA_HEADERS, "Link", "Page-Has-More"],
+  list: [...DATA_HEADERS, "Link", "Page-Has-More", "Content-Disposition"],
   item: DATA_HEADERS,
   caller: ["Cache-Control"],
   keyless: ["ETag", "Cache-Control", "Server-Timing"],
@@ -29,11 +37,12 @@ const HEADERS_OF: Readonly<Record<Route["kind"], readonly HeaderName[]>> = {
   stream: ["Cache-Control"],
 };
 
-function textForms(route: ListRoute): Record<string, JsonSchema> {
+function otherForms(route: ListRoute): Record<string, JsonSchema> {
   const record = recordExample(route.record);
   return {
     "text/csv": { schema: CSV, example: csvExample(route.fields, record) },
     "application/x-ndjson": { schema: NDJSON, example: `${JSON.stringify(record)}\n` },
+    [WORKBOOK_TYPE]: { schema: XLSX, example: "PK…" },
   };
 }
 
@@ -71,7 +80,7 @@ export function successResponses(route: Route, book: SchemaBook): Record<string,
     headers: headersOf(isKeyed, HEADERS_OF[route.kind]),
     content: {
       "application/json": { schema, example: exampleAnswer(route) },
-      ...(route.kind === "list" ? textForms(route) : {}),
+      ...(route.kind === "list" ? otherForms(route) : {}),
       ...(partial(route) ? { [DRY_RUN_MEDIA]: { schema: book.schemaOf(DryRun), example: DRY_RUN_EXAMPLE } } : {}),
     },
   };

@@ -49,6 +49,7 @@ describe("the statement of a page", () => {
     ["json", "','"],
     ["ndjson", String.raw`E'\n'`],
     ["csv", String.raw`E'\r\n'`],
+    ["xlsx", String.raw`E'\n'`],
   ] as const)("parts the rows of %s by %s", (format, separator) => {
     expect(pageStatement(query(), ask({ format })).text).toContain(`string_agg(line, ${separator} order by rn)`);
   });

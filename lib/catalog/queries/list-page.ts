@@ -52,7 +52,7 @@ export type PageQuery = {
   whole?: string;
 };
 
-const SEPARATOR: Readonly<Record<Format, string>> = { json: "','", ndjson: "E'\\n'", csv: "E'\\r\\n'" };
+const SEPARATOR: Readonly<Record<Format, string>> = { json: "','", ndjson: "E'\\n'", csv: "E'\\r\\n'", xlsx: "E'\\n'" };
 
 type Row = {
   n: number;

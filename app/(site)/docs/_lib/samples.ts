@@ -1,6 +1,6 @@
 import { actionSamples } from "@/components/code/action-code";
-import { type CodeRequest, type Language, requestSamples } from "@/components/code/request-code";
-import { eventSamples, fileSamples } from "@/components/code/stream-code";
+import { type CodeRequest, fileSamples, type Language, requestSamples } from "@/components/code/request-code";
+import { eventSamples } from "@/components/code/stream-code";
 import type { Operation } from "@/lib/api/openapi/contract";
 import { API_ROOT } from "@/lib/api/render";
 import { publicUrl } from "@/lib/platform/env";

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Iterator, List, NamedTuple, Optional
 
-_MOST_BYTES = 1024 * 1024
+_MOST_BYTES = 2 * 1024 * 1024
 
 
 class Frame(NamedTuple):
@@ -30,7 +30,7 @@ class SseReader:
         lines = (self._rest + part).split(b"\n")
         self._rest = lines.pop()
         self._size += len(part)
-        if len(self._rest) > _MOST_BYTES or self._size > 2 * _MOST_BYTES:
+        if self._size > _MOST_BYTES:
             raise ValueError("an event is too large")
         for line in lines:
             frame = self._line(line.rstrip(b"\r").decode("utf-8", "replace"))

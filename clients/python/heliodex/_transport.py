@@ -175,6 +175,11 @@ def _failed(address: Address, failure: BaseException, timeout: float) -> Heliode
         )
     if isinstance(failure, socket.timeout):
         return HeliodexConnectionError(f"No complete response from {address.origin} within {timeout:g} s.", code="timeout")
+    if isinstance(failure, ssl.SSLError):
+        reason = failure.reason or "unknown reason"
+        return HeliodexConnectionError(
+            f"No TLS connection to {address.origin}: {reason}. Check whether base_url begins with https://.", code="connection-failed"
+        )
     if str(failure).startswith("Tunnel connection failed"):
         return HeliodexConnectionError("The proxy rejected the connection.", code="connection-failed")
     reason = failure.strerror if isinstance(failure, OSError) and failure.strerror else "the connection was lost"

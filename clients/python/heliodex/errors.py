@@ -106,9 +106,12 @@ def error_of(
     """Returns the error for a response whose status is not 2xx."""
     document: Mapping[str, Any] = problem or {}
     detail = _text(document.get("detail")) or f"The response has status {status} and does not come from the API. Check base_url."
-    return _BY_STATUS.get(status, HeliodexError)(
+    code = _text(document.get("code"))
+    # A page that is not there says nothing about a record.
+    kind = HeliodexError if status == 404 and code is None else _BY_STATUS.get(status, HeliodexError)
+    return kind(
         detail,
-        code=_text(document.get("code")) or f"http-{status}",
+        code=code or f"http-{status}",
         status=status,
         request_id=request_id or _text(document.get("request_id")),
         retry_after=retry_after,

@@ -285,6 +285,8 @@ class CustomFields(Resource):
 
     def set_values(self, values: Sequence[Mapping[str, Any]]) -> r.CustomValuesWritten:
         """Sets up to 1,000 values, each with `id`, `field` and `value`: all of them or none. None clears a value."""
+        if isinstance(values, Mapping) or not all(isinstance(value, Mapping) for value in values):
+            raise TypeError("values must be a list of mappings, each with id, field and value.")
         rows: List[Mapping[str, Any]] = [dict(value) for value in values]
         written: r.CustomValuesWritten = self._post("setCustomValues", {"values": rows})
         return written

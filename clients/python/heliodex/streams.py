@@ -184,7 +184,7 @@ class ChangeFeed:
             raise ValueError("Changes can only be followed in the latest state, not as of an earlier release.")
         if since is not None and (isinstance(since, bool) or not isinstance(since, int) or since < 0):
             raise ValueError("since must be the number of a release.")
-        if not interval >= SHORTEST_INTERVAL:
+        if isinstance(interval, bool) or not isinstance(interval, (int, float)) or not interval >= SHORTEST_INTERVAL:
             raise ValueError(f"interval must be at least {SHORTEST_INTERVAL:g} s.")
         self._api = api
         self._params = dict(params)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Mapping
+from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Mapping, Union
+
+from .pages import Page
 
 if TYPE_CHECKING:
     import pandas
     import pyarrow
 
 
-def _rows_of(rows: Iterable[Mapping[str, Any]]) -> List[Dict[str, Any]]:
+Rows = Union[Iterable[Mapping[str, Any]], Page[Any]]
+
+
+def _rows_of(rows: Rows) -> List[Dict[str, Any]]:
+    if isinstance(rows, Page):
+        return _rows_of(rows.data)
     if isinstance(rows, Mapping):
         raise TypeError("Pass a list of records, such as heliodex.prices.history(…).")
     listed = []
@@ -20,7 +27,7 @@ def _rows_of(rows: Iterable[Mapping[str, Any]]) -> List[Dict[str, Any]]:
     return listed
 
 
-def to_dataframe(rows: Iterable[Mapping[str, Any]]) -> "pandas.DataFrame":
+def to_dataframe(rows: Rows) -> "pandas.DataFrame":
     """Returns records as a pandas DataFrame, one column for each field. Dates stay text; pandas.to_datetime converts them."""
     try:
         import pandas
@@ -29,7 +36,7 @@ def to_dataframe(rows: Iterable[Mapping[str, Any]]) -> "pandas.DataFrame":
     return pandas.DataFrame(_rows_of(rows))
 
 
-def to_arrow(rows: Iterable[Mapping[str, Any]]) -> "pyarrow.Table":
+def to_arrow(rows: Rows) -> "pyarrow.Table":
     """Returns records as a pyarrow Table. A field that is whole in some records and a fraction in others is a float."""
     try:
         import pyarrow

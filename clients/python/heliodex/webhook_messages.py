@@ -114,7 +114,7 @@ def _text(value: object) -> str:
 def _named(headers: Headers) -> Dict[str, List[str]]:
     """Returns values by name, whether headers are a mapping, pairs of ASGI or an environment of WSGI."""
     items = getattr(headers, "items", None)
-    pairs: Iterable[Tuple[object, object]] = items() if callable(items) else headers
+    pairs: Any = items() if callable(items) else headers
     named: Dict[str, List[str]] = {}
     for name, value in pairs:
         plain = _text(name).lower().replace("_", "-")

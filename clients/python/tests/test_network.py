@@ -128,6 +128,17 @@ class Hostile(unittest.TestCase):
         self.assertEqual(len(server.requests), 3)
 
 
+    def test_a_connection_that_the_server_closed_meanwhile_is_not_used_again(self) -> None:
+        whole = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 24\r\n\r\n" + b'{"data": {"plan":"pro"}}'
+        server = RawServer(lambda connection, _: connection.sendall(whole))
+        self.addCleanup(server.close)
+        client = Heliodex(KEY, base_url=f"http://127.0.0.1:{server.port}", max_retries=0)
+        self.addCleanup(client.close)
+        for _ in range(3):
+            self.assertEqual(client.me()["plan"], "pro")
+            time.sleep(0.1)
+
+
 class Proxies(unittest.TestCase):
     def setUp(self) -> None:
         self.server = FakeServer()

@@ -52,6 +52,7 @@ class Paging(ServerCase):
         self.assertEqual(len(self.client.companies.list().all(max=2)), 2)
         self.assertEqual(self.paths(), ["/api/v1/companies?limit=2"])
         self.assertEqual(len(self.client.companies.list().all(max=3)), 3)
+        self.assertEqual(self.client.companies.list(limit=2).all(max=1), [{"id": 1}])
         for wrong in (-1, 1.5, True, "3"):
             self.assertRaises(ValueError, self.client.companies.list().all, wrong)
 

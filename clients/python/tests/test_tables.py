@@ -5,7 +5,7 @@ import unittest
 from typing import Any, Dict, List
 from unittest import mock
 
-from heliodex import to_arrow, to_dataframe
+from heliodex import Page, to_arrow, to_dataframe
 
 ROWS: List[Dict[str, Any]] = [
     {"id": "a", "avg": 1, "tags": ["x"], "note": None},
@@ -36,6 +36,7 @@ class Tables(unittest.TestCase):
         self.assertEqual(table.column_names, ["id", "avg", "tags", "note", "new"])
         self.assertEqual(table.to_pylist()[0], {"id": "a", "avg": 1.0, "tags": ["x"], "note": None, "new": None})
         self.assertEqual(to_arrow([]).num_rows, 0)
+        self.assertEqual(to_arrow(Page(ROWS, {"limit": 2, "has_more": False, "next": None})).num_rows, 2)
 
     def test_what_is_no_list_of_records_is_rejected(self) -> None:
         for wrong in ({"id": "a"}, [1], ["a"]):

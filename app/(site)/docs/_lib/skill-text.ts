@@ -19,7 +19,7 @@ const ACTIONS: readonly (readonly [ErrorCode, string])[] = [
   ["key-missing", "Ask the user for a key, and never put it into a URL."],
   ["plan-required", "Repeat the detail to the user. Do not look for the same data elsewhere in the API."],
   ["not-found", "Search for the record by name."],
-  ["rate-limited", "Send the request again after the seconds of `Retry-After`."],
+  ["rate-limited", "Then send the request again."],
   ["quota-exceeded", "Stop, and say when the period ends."],
 ];
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface, type Interface } from "node:readline";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Heliodex } from "@/clients/typescript/src/index";
 import { provideEnv } from "@/lib/platform/env";
 import { call, HOST, KEYS } from "../api/server";
@@ -15,10 +15,21 @@ const baseUrl = process.env["HELIODEX_URL"] ?? "";
 /** Samples name the address of the server under test. */
 provideEnv({ PUBLIC_URL: baseUrl });
 
-const lineThat = async (lines: Interface, test: RegExp): Promise<string> => {
-  for await (const line of lines) if (test.test(line)) return line;
-  throw new Error(`no line matches ${String(test)}`);
-};
+/** Everything that a program has printed so far; `find` resolves with the first line that matches, also of those before. */
+function linesOf(child: ChildProcess): { find(pattern: RegExp): Promise<string> } {
+  const lines: string[] = [];
+  if (child.stdout) createInterface({ input: child.stdout }).on("line", (line) => void lines.push(line));
+  const find = (pattern: RegExp): Promise<string> =>
+    vi.waitFor(
+      () => {
+        const found = lines.find((line) => pattern.test(line));
+        if (found === undefined) throw new Error(`no line matches ${String(pattern)}: ${lines.slice(-3).join(" | ")}`);
+        return found;
+      },
+      { timeout: 30_000, interval: 50 },
+    );
+  return { find };
+}
 
 /** Resolves when a program answers at a port of this machine. */
 async function listeningAt(port: number): Promise<void> {
@@ -176,9 +187,7 @@ if (message.type === "price.published") console.log(message.data.release.toFixed
 
   test("follows changes until it is stopped", async () => {
     const child = installed.start([main(), "changes", "--follow", "--since", "0", "--resource", "shipment"]);
-    const lines = createInterface({ input: child.stdout ?? process.stdin });
-    expect(JSON.parse(await lineThat(lines, /./))).toMatchObject({ resource: "shipment" });
-    child.stdout?.resume();
+    expect(JSON.parse(await linesOf(child).find(/./))).toMatchObject({ resource: "shipment" });
     expect(await stop(child)).toBe(0);
   });
 
@@ -199,20 +208,20 @@ if (message.type === "price.published") console.log(message.data.release.toFixed
       "--poll",
       "1",
     ]);
-    const said = createInterface({ input: listening.stdout ?? process.stdin });
-    const secret = await lineThat(said, /^whsec_/);
+    const said = linesOf(listening);
+    const secret = await said.find(/^whsec_/);
     const receiving = spawn(process.execPath, ["receiver.mjs"], {
       cwd: installed.folder,
       env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", WEBHOOK_SECRET: secret, PORT: String(ours) },
       stdio: ["ignore", "pipe", "inherit"],
     });
     try {
-      const received = createInterface({ input: receiving.stdout });
+      const received = linesOf(receiving);
       await listeningAt(ours);
       const sent = await heliodex.webhooks.test(endpoint.id);
-      const lines = createInterface({ input: listening.stdout ?? process.stdin });
-      expect(await lineThat(lines, /webhook\.test/)).toMatch(new RegExp(`^\\d\\d:\\d\\d:\\d\\d {2}webhook\\.test {2}${sent.id} {2}204$`));
-      expect(await lineThat(received, /webhook\.test/)).toContain("webhook.test");
+      const line = new RegExp(`^\\d\\d:\\d\\d:\\d\\d {2}webhook\\.test {2}${sent.id} {2}204$`);
+      await said.find(line);
+      await received.find(/^webhook\.test /);
       expect(await stop(listening)).toBe(0);
     } finally {
       listening.kill();

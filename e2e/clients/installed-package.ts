@@ -29,7 +29,7 @@ export async function installPackage(settings: Readonly<Record<string, string>>)
   const folder = join(root, "project");
   mkdirSync(folder);
   writeFileSync(join(folder, "package.json"), '{"private":true,"type":"module"}');
-  const env = { PATH: process.env["PATH"] ?? "", HOME: root, LANG: "C.UTF-8", ...OFFLINE };
+  const env = { NODE_ENV: "test" as const, PATH: process.env["PATH"] ?? "", HOME: root, LANG: "C.UTF-8", ...OFFLINE };
   const { stdout } = await run("npm", ["pack", "--silent", "--pack-destination", root], { cwd: SOURCE, env });
   await run("npm", ["install", "--silent", join(root, stdout.trim().split("\n").at(-1) ?? "")], { cwd: folder, env });
   const bin = join(folder, "node_modules", ".bin");

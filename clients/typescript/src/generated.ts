@@ -1241,6 +1241,25 @@ export type Status = {
       /** Affected components. */
       components: Array<Known<"api" | "portal" | "database" | "jobs">>;
     }>;
+    /** Open notices of our team, newest first. Past ones are on the status page and in its feed. */
+    notices: Array<{
+      /** ID of the notice. */
+      id: string;
+      /** What it is about. */
+      kind: Known<"incident" | "maintenance" | "announcement">;
+      /** Title. */
+      title: string;
+      /** Latest status, such as investigating or scheduled. */
+      state: string;
+      /** Latest message. */
+      text: string;
+      /** Affected components, as far as they are known. */
+      components: Array<Known<"api" | "portal" | "database" | "jobs">>;
+      /** Time of the first message. */
+      created_at: string;
+      /** Time of the latest message. */
+      updated_at: string;
+    }>;
     /** Latest data release; null if there is none. */
     release: {
       number: number;

@@ -1,6 +1,8 @@
-import { BASE_URL_FLAG, type Command, JSON_FLAG, noMore, oneWord, optionsOf, showRecord } from "./command.js";
+import { dashed } from "./arguments.js";
+import { BASE_URL_FLAG, type Command, JSON_FLAG, noMore, oneWord, type OperationId, optionsOf, showRecord } from "./command.js";
 import { exportCommand } from "./export-command.js";
 import { changesCommand, rfqsCommand } from "./follow-command.js";
+import { UsageError } from "./io.js";
 import { listCommand, OWN_FLAGS, recordsCommand, writeList, writeOwn, LIST_FLAGS } from "./list-command.js";
 import { listenCommand } from "./listen-command.js";
 import type { Option } from "./options.js";
@@ -13,6 +15,19 @@ function priceOptions(): Option[] {
   const ids = ["listSpotPrices", "listPriceTrends", "listPriceHistory"] as const;
   return [...new Map(ids.flatMap((id) => optionsOf(id).map((option): [string, Option] => [option.name, option]))).values()];
 }
+
+/** What one of the lists of prices has, another may not: nothing that was typed is left out silently. */
+function requireKnown(values: ReadonlyMap<string, string>, id: OperationId): void {
+  const names = new Set(optionsOf(id).map(({ name }) => name));
+  const wrong = priceOptions().find(({ name }) => values.has(name) && !names.has(name));
+  if (wrong) throw new UsageError(`--${dashed(wrong.name)} does not go with the other options: they ask for ${KINDS[id] ?? "prices"}.`);
+}
+
+const KINDS: Partial<Record<OperationId, string>> = {
+  listSpotPrices: "the prices of a day",
+  listPriceTrends: "trends",
+  listPriceHistory: "price history",
+};
 
 /** What was asked for tells which list it is: an interval trends, a series or a span history, anything else prices of a day. */
 const prices: Command = listCommand("prices", "listSpotPrices", {
@@ -27,6 +42,7 @@ const prices: Command = listCommand("prices", "listSpotPrices", {
     const all = series === undefined ? values : new Map([...values, ["series_id", series]]);
     const isHistory = series !== undefined || values.has("from") || values.has("to");
     const id = values.has("interval") ? "listPriceTrends" : isHistory ? "listPriceHistory" : "listSpotPrices";
+    requireKnown(all, id);
     await writeList({ ...cli, args: { ...cli.args, values: all } }, id);
   },
 });

@@ -18,7 +18,7 @@ const FLAGS: readonly Flag[] = [
 
 const USUAL_SECONDS = 3;
 const MOST_SECONDS = 3_600;
-const LOOK_ROWS = 20;
+const LOOK_ROWS = 50;
 /** Clocks differ a little; what was there at the start is known by its ID. */
 const HOUR_MS = 3_600_000;
 

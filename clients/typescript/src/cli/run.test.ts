@@ -118,6 +118,10 @@ test("what is typed wrong costs no request", async () => {
   const server = await serve(json({}));
   for (const line of [
     "companies --contry DE",
+    "products --out /dev/null",
+    "products --out a --out b",
+    "products --limit -1",
+    "prices --series ps_1 --ts 2026-01-01",
     "companies --limit x",
     "products --out /no/such/folder/x",
     "companies co_1 --country DE",

@@ -116,8 +116,9 @@ export async function runSamples({ samples }: Run, place: Place): Promise<Outcom
   return [...skipped, ...outcomes, ...(queries.length === 0 ? [] : await runQueries(queries, place))];
 }
 
-/** Whether an answer says nothing: no text, no records, or a CSV of a header alone. */
+/** Whether an answer says nothing: no text, no records, or a CSV of a header alone. What writes a file prints nothing. */
 export function isEmpty({ sample, printed }: Outcome): boolean {
+  if (/format=xlsx/.test(sample.code)) return false;
   if (printed.trim() === "" || /"?\bdata"?: ?\[\s*\]/.test(printed)) return true;
   return /format=csv/.test(sample.code) && printed.trim().split("\n").length < 2;
 }

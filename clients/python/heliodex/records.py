@@ -1077,6 +1077,25 @@ class StatusDataIncidents(TypedDict):
     """Affected components."""
 
 
+class StatusDataNotices(TypedDict):
+    id: str
+    """ID of the notice."""
+    kind: str
+    """What it is about."""
+    title: str
+    """Title."""
+    state: str
+    """Latest status, such as investigating or scheduled."""
+    text: str
+    """Latest message."""
+    components: List[str]
+    """Affected components, as far as they are known."""
+    created_at: str
+    """Time of the first message."""
+    updated_at: str
+    """Time of the latest message."""
+
+
 class StatusDataRelease(TypedDict):
     number: int
     published_at: str
@@ -1090,6 +1109,8 @@ class StatusData(TypedDict):
     components: List[StatusDataComponents]
     incidents: List[StatusDataIncidents]
     """The latest 100 incidents of the last 90 days, newest first."""
+    notices: List[StatusDataNotices]
+    """Open notices of our team, newest first. Past ones are on the status page and in its feed."""
     release: Optional[StatusDataRelease]
     """Latest data release; null if there is none."""
 

@@ -30,6 +30,7 @@ const COMMANDS = {
   screens: { needs: EVERYTHING, act: async (args) => exitWith((await import("./in-browser.mjs")).takeScreens(args)) },
   bench: { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/bench/main.ts", args)) },
   scale: { needs: LIBRARY, act: (args) => exitWith(runTypeScript("e2e/scale/main.ts", args)) },
+  questions: { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/questions/main.ts", args)) },
   lighthouse: { needs: [...EVERYTHING, installLighthouse], act: async (args) => exitWith(withBrowser("e2e/lighthouse/main.ts", args)) },
   "campaign-kill": { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/campaigns/kill.ts", args)) },
   "campaign-desk": { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/campaigns/desk.ts", args)) },

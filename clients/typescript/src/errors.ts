@@ -108,6 +108,12 @@ function classOf(status: number): typeof HeliodexError {
   return status === 429 ? RateLimitError : HeliodexError;
 }
 
+/** Of a response that is no problem document: a gateway answered in place of the API, or something else has its address. */
+const foreignDetail = (status: number): string =>
+  status >= 500
+    ? `The server, or a gateway in front of it, failed with status ${status}. Try again later.`
+    : `The response has status ${status} and does not come from the API. Check the base URL.`;
+
 /** The error that a response stands for. */
 export function errorOfResponse({ status, headers }: Pick<Response, "status" | "headers">, text: string): HeliodexError {
   const problem = problemIn(text);
@@ -115,7 +121,7 @@ export function errorOfResponse({ status, headers }: Pick<Response, "status" | "
     code: problem?.code ?? `http-${status}`,
     status,
     title: problem?.title ?? "The request failed",
-    detail: problem?.detail ?? `The response has status ${status} and does not come from the API. Check the base URL.`,
+    detail: problem?.detail ?? foreignDetail(status),
     requestId: headers.get("request-id") ?? problem?.request_id ?? null,
     problem,
     retryAfterSeconds: retryAfterOf(headers.get("retry-after"), Date.now()),

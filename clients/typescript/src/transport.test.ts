@@ -184,6 +184,11 @@ describe("a wrong base URL", () => {
     expect(await failure(clientOf(site).me())).toMatchObject({ code: "invalid-response" });
     const missing = await serve((response) => void response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not found</h1>"));
     expect(await failure(clientOf(missing).me())).toMatchObject({ code: "http-404", status: 404 });
+    const gateway = await serve((response) => void response.writeHead(502, { "content-type": "text/html" }).end("<h1>Bad gateway</h1>"));
+    expect(await failure(clientOf(gateway, { maxRetries: 0 }).me())).toMatchObject({
+      code: "http-502",
+      detail: expect.stringMatching(/gateway/) as unknown,
+    });
     const other = await serve(json({ data: [1, 2] }));
     expect(await failure(clientOf(other).me())).toMatchObject({ code: "invalid-response" });
   });

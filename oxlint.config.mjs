@@ -124,6 +124,7 @@ const SILENT = {
   "exports/prune-exports.ts:expire": "Their time is over, as was said when they were finished.",
   "imports/receive-chunk.ts:receiveChunk": "How far an upload is; its start and its outcome are recorded.",
   "imports/stage-upload.ts:claim": "Taken from the queue; the outcome is recorded.",
+  "notices/send-updates.ts:sendStatusUpdates": "How far its mails are; the message itself is recorded.",
   "schedules/claim-run.ts:claimRun": "Taken from the queue; the outcome is recorded.",
   "schedules/start-due-runs.ts:startDue": "Due by a schedule that is recorded; so is the outcome.",
   "imports/supporting-files.ts:removeSupportingFiles": "Files of an import that is recorded.",

@@ -8,7 +8,7 @@ import { env } from "@/lib/platform/env";
 import { sessionCookie } from "@/lib/portal/cookie";
 
 /** Addresses that carry a token: where a reader goes next must not learn it. */
-const SECRET_PATHS = /^\/(views|requests|offers|reset|verify|invitations|oauth|sign-in|sign-up)(\/|$)/;
+const SECRET_PATHS = /^\/(views|requests|offers|reset|verify|invitations|oauth|sign-in|sign-up|status\/subscription)(\/|$)/;
 const CHECKOUT = "https://checkout.stripe.com";
 /** Pages that other sites show in a frame. They have no script and nothing of who is signed in. */
 const FRAMED = /^\/embed\//;

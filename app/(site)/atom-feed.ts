@@ -1,7 +1,7 @@
-/** `id` is the entry's anchor on the page; `at` is ISO 8601. */
-export type FeedEntry = { id: string; at: string; title: string; text: string };
-/** `self` is the feed's own address. Entries are in order, the newest first. */
-type Feed = { title: string; page: string; self: string; entries: readonly FeedEntry[] };
+/** `id` is the entry's own; `anchor` is where it is on the page, unless that is the same; `at` is ISO 8601. */
+export type FeedEntry = { id: string; anchor?: string; at: string; title: string; text: string };
+/** `self` is the feed's own address; `keptSeconds` is how long readers may keep it. Entries are in order, the newest first. */
+type Feed = { title: string; page: string; self: string; entries: readonly FeedEntry[]; keptSeconds?: number };
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char);
@@ -12,7 +12,7 @@ export function atomFeed({ title, page, self, entries }: Feed): string {
     (entry) => `  <entry>
     <id>${escapeXml(`${page}#${entry.id}`)}</id>
     <title>${escapeXml(entry.title)}</title>
-    <link href="${escapeXml(`${page}#${entry.id}`)}"/>
+    <link href="${escapeXml(`${page}#${entry.anchor ?? entry.id}`)}"/>
     <updated>${entry.at}</updated>
     <summary>${escapeXml(entry.text)}</summary>
   </entry>`,
@@ -30,10 +30,7 @@ ${items.join("\n")}
 `;
 }
 
-/** How long readers of feeds may keep one. */
-const KEPT_SECONDS = 3_600;
-
-export const feedResponse = (feed: Feed): Response =>
+export const feedResponse = ({ keptSeconds = 3_600, ...feed }: Feed): Response =>
   new Response(atomFeed(feed), {
-    headers: { "Content-Type": "application/atom+xml; charset=utf-8", "Cache-Control": `public, max-age=${KEPT_SECONDS}` },
+    headers: { "Content-Type": "application/atom+xml; charset=utf-8", "Cache-Control": `public, max-age=${keptSeconds}` },
   });

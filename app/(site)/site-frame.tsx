@@ -4,9 +4,11 @@ import { logoSource } from "@/app/brand/logo-address";
 import type { FooterGroup } from "@/components/layout/site-footer";
 import { SiteShell } from "@/components/layout/site-shell";
 import { readTheme } from "@/components/layout/theme";
+import { NoticeBanner } from "@/components/status/notice-banner";
 import { brandName, currentBrand } from "@/lib/platform/brand";
 import type { Brand } from "@/lib/platform/brand-scope";
 import { publicPage } from "@/lib/portal/page-access";
+import { openNotices } from "@/lib/service-level/notices/list-notices";
 import { LEGAL_PAGES } from "./legal/legal-pages";
 import { mainWay } from "./main-way";
 import { SiteSearch } from "./site-search";
@@ -61,7 +63,8 @@ export async function SiteFrame({ children }: { children: ReactNode }) {
         {children}
       </SiteShell>
     );
-  const { visit } = await publicPage();
+  const { visit, ctx } = await publicPage();
+  const notices = await openNotices(ctx.clock.now());
   const isSignedIn = visit !== null;
   const account = isSignedIn ? CONSOLE : SIGN_IN;
   return (
@@ -73,6 +76,7 @@ export async function SiteFrame({ children }: { children: ReactNode }) {
       search={<SiteSearch items={[...NAV, ...MORE].map((place) => ({ group: "Pages", ...place }))} />}
       theme={theme}
       footer={footer(isSignedIn)}
+      notice={<NoticeBanner notices={notices} className="mt-5 print:hidden" />}
     >
       {children}
     </SiteShell>

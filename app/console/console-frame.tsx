@@ -10,6 +10,7 @@ import { OrgSwitcher } from "@/components/console/org-switcher";
 import { FindPalette } from "@/components/docs/find-palette";
 import { ConsoleShell } from "@/components/layout/console-shell";
 import { NotificationBell } from "@/components/notifications/notification-bell";
+import { NoticeBanner } from "@/components/status/notice-banner";
 import { TimeZoneProvider } from "@/components/ui/time-zone";
 import { summariseNotifications } from "@/lib/accounts/notifications/summarise-notifications";
 import { listOwnOrganisations } from "@/lib/accounts/organisations/list-own-organisations";
@@ -19,6 +20,7 @@ import { summariseKeys } from "@/lib/keys/summarise-keys";
 import { brandName } from "@/lib/platform/brand";
 import { teamContact } from "@/lib/platform/contact";
 import type { consolePage } from "@/lib/portal/page-access";
+import { openNotices } from "@/lib/service-level/notices/list-notices";
 import { accountLinks, navOf, paletteOf } from "./navigation";
 
 type ConsoleFrameProps = Awaited<ReturnType<typeof consolePage>> & { children: ReactNode };
@@ -26,12 +28,13 @@ type ConsoleFrameProps = Awaited<ReturnType<typeof consolePage>> & { children: R
 /** The console around a page: rail, organisation, notifications. Whoever shows it has authorised the visit. */
 export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: ConsoleFrameProps) {
   const { user, org } = visit;
-  const [organisations, entitlement, keys, notice, notifications] = await Promise.all([
+  const [organisations, entitlement, keys, notice, notifications, notices] = await Promise.all([
     listOwnOrganisations(ctx),
     readEntitlement(ctx, orgId),
     allows("keys:read") ? summariseKeys(ctx, orgId) : null,
     readPaymentNotice(ctx, orgId),
     summariseNotifications(ctx, orgId),
+    openNotices(ctx.clock.now()),
   ]);
   const brand = brandName();
   return (
@@ -56,6 +59,7 @@ export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: Cons
                 needsVerification={ctx.isLocal !== true}
                 isStaffView={org.role === "staff-view"}
                 contact={teamContact()}
+                notice={notices.length === 0 ? null : <NoticeBanner notices={notices} />}
                 payment={notice && <PaymentBanner notice={notice} maySee={allows("billing:read")} mayPay={allows("billing:write")} />}
               />
               {children}

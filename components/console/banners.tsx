@@ -16,14 +16,27 @@ type BannersProps = {
   contact: string | null;
   /** About a payment; null: nothing to say. */
   payment: ReactNode;
+  /** What our team says about the service; null: nothing. */
+  notice: ReactNode;
 };
 
 /** What to know before anything else on a page of the console. */
-export function Banners({ brand, organisation, email, isVerified, needsVerification, isStaffView, contact, payment }: BannersProps) {
+export function Banners({
+  brand,
+  organisation,
+  email,
+  isVerified,
+  needsVerification,
+  isStaffView,
+  contact,
+  payment,
+  notice,
+}: BannersProps) {
   const asksForAddress = !isVerified && !isStaffView;
-  if (!asksForAddress && !isStaffView && !organisation.isSuspended && payment === null) return null;
+  if (!asksForAddress && !isStaffView && !organisation.isSuspended && payment === null && notice === null) return null;
   return (
     <div className="mb-5 grid gap-2.5 empty:hidden">
+      {notice}
       {isStaffView && (
         <Banner tone="warn" action={<EndStaffView />}>
           <span className="[overflow-wrap:anywhere]">

@@ -26,13 +26,15 @@ type SiteShellProps = {
   search?: ReactNode;
   theme: Theme;
   footer?: readonly FooterGroup[];
+  /** What to know before anything else, above every page. */
+  notice?: ReactNode;
   children: ReactNode;
 };
 
 const REQUEST = { href: "/request-access", label: "Request access" };
 
 /** The public pages: brand, navigation, the way in, a foot. Children decide their own width with `site-width`. */
-export function SiteShell({ brand, logo, home = "/", nav, more = [], ways, search, theme, footer = [], children }: SiteShellProps) {
+export function SiteShell({ brand, logo, home = "/", nav, more = [], ways, search, theme, footer = [], notice, children }: SiteShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -54,6 +56,7 @@ export function SiteShell({ brand, logo, home = "/", nav, more = [], ways, searc
         </div>
       </header>
       <main id="main" tabIndex={-1} className="site-width w-full flex-1 outline-none">
+        {notice}
         {children}
       </main>
       <SiteFooter brand={brand} logo={logo} home={home} groups={footer} theme={theme} />

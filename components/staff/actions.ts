@@ -5,6 +5,7 @@ import { goTo } from "@/components/api/leave";
 import type { ReplyKind, ReplyTemplate } from "@/lib/access/contract";
 import type { SuspendedPayments } from "@/lib/accounts/contract";
 import type { StaffBillingView } from "@/lib/billing/contract";
+import type { AddUpdateInput, CreateNoticeInput } from "@/lib/service-level/notices/contract";
 
 const path = (...parts: readonly string[]) => `/api/staff/${parts.map(encodeURIComponent).join("/")}`;
 
@@ -28,6 +29,8 @@ export function useStaffActions() {
       change<ReplyTemplate>(id === null ? path("templates") : path("templates", id), id === null ? "POST" : "PUT", body),
     deleteTemplate: (id: string) => change(path("templates", id), "DELETE"),
     setStaff: (email: string, isStaff: boolean) => change(path("staff"), isStaff ? "POST" : "DELETE", { email }),
+    createNotice: (body: CreateNoticeInput) => change(path("notices"), "POST", body),
+    addNoticeUpdate: (id: string, body: AddUpdateInput) => change(path("notices", id), "POST", body),
     retryMail: (id: string) => change(path("mails", id, "retry"), "POST"),
   };
 }

@@ -1,5 +1,6 @@
 import { exactMoment, spanText } from "@/components/ui/moment";
 import { countText } from "@/lib/core/wording";
+import type { NoticeKind } from "@/lib/service-level/notices/contract";
 import type { Bar, State } from "./status-view";
 
 export const STATE_WORDS = {
@@ -14,6 +15,13 @@ export const OVERALL_WORDS = {
   down: { title: "Major outage", tone: "bad" },
   unknown: { title: "No data yet", tone: "info" },
 } as const;
+
+/** How an open notice is marked, and the colour of the banner above pages. */
+export const NOTICE_TONES = { incident: "bad", maintenance: "warn", announcement: "neutral" } as const satisfies Record<
+  NoticeKind,
+  unknown
+>;
+export const BANNER_TONES = { incident: "bad", maintenance: "warn", announcement: "info" } as const satisfies Record<NoticeKind, unknown>;
 
 /** "99.985%", never rounded up; "no data" before the first counted minute. */
 export const percentText = (percent: number | null): string => (percent === null ? "no data" : `${percent}%`);

@@ -3,6 +3,7 @@ import { followPayers } from "@/lib/billing/customers/redact-customer";
 import { forgetSupportAddress } from "@/lib/brand/forget-support-address";
 import { followImports } from "@/lib/catalog/schedules/follow-imports";
 import { followEvents } from "@/lib/events/followers";
+import { forgetSubscriber } from "@/lib/service-level/notices/subscriptions";
 import { createDeliveries } from "@/lib/webhooks/deliveries/create-deliveries";
 import { forgetAlertAddress } from "@/lib/webhooks/endpoints/forget-alert-address";
 
@@ -14,4 +15,5 @@ export function followAllEvents(): void {
   followEvents("webhook-alerts", forgetAlertAddress);
   followEvents("schedules", followImports);
   followEvents("brand", forgetSupportAddress);
+  followEvents("status", forgetSubscriber);
 }

@@ -120,6 +120,21 @@ export const Status = z
         )
         .max(STATUS_INCIDENTS)
         .meta({ description: `The latest ${STATUS_INCIDENTS} incidents of the last ${STATUS_DAYS} days, newest first.` }),
+      notices: z
+        .array(
+          z.strictObject({
+            id: z.string().max(44).meta({ description: "ID of the notice." }),
+            kind: z.enum(["incident", "maintenance", "announcement"]).meta({ description: "What it is about." }),
+            title: z.string().max(120).meta({ description: "Title." }),
+            state: z.string().max(20).meta({ description: "Latest status, such as investigating or scheduled." }),
+            text: z.string().max(2_000).meta({ description: "Latest message." }),
+            components: z.array(z.enum(COMPONENTS)).max(20).meta({ description: "Affected components, as far as they are known." }),
+            created_at: instant.meta({ description: "Time of the first message." }),
+            updated_at: instant.meta({ description: "Time of the latest message." }),
+          }),
+        )
+        .max(20)
+        .meta({ description: "Open notices of our team, newest first. Past ones are on the status page and in its feed." }),
       release: z
         .strictObject({ number: z.int().min(0), published_at: instant })
         .nullable()

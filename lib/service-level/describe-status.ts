@@ -1,6 +1,8 @@
 import { MINUTE_MS } from "@/lib/core/durations";
+import { isBranded } from "@/lib/platform/brand";
 import { COMPONENT_TITLES, STATUS_DAYS, STATUS_INCIDENTS, type Status } from "./contract";
 import { monthBars } from "./month-bars";
+import { openNotices } from "./notices/list-notices";
 import { lastDays, readStatus } from "./read-status";
 import { availability, dayBars, incidentsOf, measuredAvailability, overallState } from "./rules";
 
@@ -10,7 +12,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** The status as the API answers it; `isShort`: without what is past. */
 export async function describeStatus(head: Release, nowMs: number, { isShort } = { isShort: false }): Promise<Status> {
-  const { until, parts } = await readStatus(nowMs);
+  const [{ until, parts }, notices] = await Promise.all([readStatus(nowMs), isBranded() ? [] : openNotices(nowMs)]);
   return {
     data: {
       state: overallState(parts.map(({ state }) => state)),
@@ -52,6 +54,11 @@ export async function describeStatus(head: Release, nowMs: number, { isShort } =
           minutes: (to - from) / MINUTE_MS,
           components: [...components],
         })),
+      notices: notices.flatMap(({ id, kind, title, components, createdAt, updates: [latest] }) =>
+        latest === undefined
+          ? []
+          : [{ id, kind, title, state: latest.state, text: latest.text, components, created_at: createdAt, updated_at: latest.createdAt }],
+      ),
       release: head.publishedAtMs === null ? null : { number: head.release, published_at: iso(head.publishedAtMs) },
     },
   };

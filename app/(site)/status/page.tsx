@@ -2,27 +2,38 @@ import type { Metadata } from "next";
 import { DaysTable } from "@/components/status/days-table";
 import { IncidentList } from "@/components/status/incident-list";
 import { MonthsTable } from "@/components/status/months-table";
+import { Notices } from "@/components/status/notices";
 import { PartStatus } from "@/components/status/part-status";
 import { RefreshEachMinute } from "@/components/status/refresh-each-minute";
+import { SubscribeForm } from "@/components/status/subscribe-form";
 import { OVERALL_WORDS } from "@/components/status/words";
 import { Banner } from "@/components/ui/banner";
 import { Moment } from "@/components/ui/moment-text";
+import { TextLink } from "@/components/ui/text-link";
+import { isBranded } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { publicPage } from "@/lib/portal/page-access";
 import { FAILED_PERCENT, STATUS_DAYS } from "@/lib/service-level/contract";
+import { publicNotices } from "@/lib/service-level/notices/list-notices";
 import { readStatusView } from "./read-view";
 
 export const generateMetadata = (): Metadata => ({
   title: "Status",
   description: "Current status, availability and incidents of every component, measured once a minute.",
-  alternates: { canonical: `${publicUrl()}/status` },
+  alternates: {
+    canonical: `${publicUrl()}/status`,
+    ...(isBranded() ? {} : { types: { "application/atom+xml": `${publicUrl()}/status/feed.xml` } }),
+  },
 });
 
 export default async function StatusPage() {
   const { ctx } = await publicPage();
   const now = ctx.clock.now();
   // The page has to say so itself when nothing can be read.
-  const view = await readStatusView(now).catch(() => null);
+  const [view, notices] = await Promise.all([
+    readStatusView(now).catch(() => null),
+    isBranded() ? null : publicNotices(now).catch(() => null),
+  ]);
   return (
     <div className="grid max-w-[860px] grid-cols-1 gap-10 py-10 md:py-14">
       <RefreshEachMinute />
@@ -39,6 +50,7 @@ export default async function StatusPage() {
       ) : (
         <>
           <Banner tone={OVERALL_WORDS[view.overall].tone} title={OVERALL_WORDS[view.overall].title} />
+          {notices !== null && <Notices notices={notices} />}
           <section aria-labelledby="parts">
             <h2 id="parts" className="mb-4 text-20 font-semibold">
               Components
@@ -57,8 +69,27 @@ export default async function StatusPage() {
           <IncidentList {...view} days={STATUS_DAYS} now={now} />
         </>
       )}
+      {!isBranded() && <Subscribe />}
       <Measured />
     </div>
+  );
+}
+
+function Subscribe() {
+  return (
+    <section aria-labelledby="subscribe" className="border-t border-line pt-6">
+      <h2 id="subscribe" className="text-20 font-semibold">
+        Get updates
+      </h2>
+      <p className="mt-2 mb-4 max-w-[68ch] text-14 text-muted">
+        Receive notices by e-mail, or as an{" "}
+        <TextLink href="/status/feed.xml" prefetch={false}>
+          Atom feed
+        </TextLink>
+        .
+      </p>
+      <SubscribeForm />
+    </section>
   );
 }
 

@@ -127,6 +127,18 @@ const status: Status = {
       },
     ],
     incidents: [{ from: "2026-11-18T03:12:00.000Z", to: "2026-11-18T03:13:00.000Z", minutes: 1, components: ["api"] }],
+    notices: [
+      {
+        id: "sn_0123456789abcdefghjk",
+        kind: "maintenance",
+        title: "Database upgrade",
+        state: "scheduled",
+        text: "Responses may take longer between 02:00 and 02:30 UTC on 21 November.",
+        components: ["database"],
+        created_at: "2026-11-18T05:00:00.000Z",
+        updated_at: "2026-11-18T05:00:00.000Z",
+      },
+    ],
     release: { number: 412, published_at: "2026-11-18T06:00:00.000Z" },
   },
 };

@@ -28,6 +28,7 @@ export const STAFF_GROUPS = {
   jobs: "Jobs",
   releases: "Data releases",
   data: "Imports and quarantine",
+  status: "Status page",
   server: "System",
 } as const;
 

@@ -122,6 +122,18 @@ export const SERVICE_EVENTS = {
   "mail.read": event("staff", MAIL, { say: ({ template }) => `read the e-mail “${mailTitle(template)}”` }),
   "job.retried": event("jobs", JOBS, { say: ({ count, queue }) => `queued ${jobs(count, queue)} again` }),
   "job.discarded": event("jobs", { ...JOBS, ...NOTE }, { say: ({ count, queue }, { note }) => `discarded ${jobs(count, queue)}${note}` }),
+  "status.notice-created": event(
+    "status",
+    { title: text, kind: text },
+    { say: ({ title, kind }) => `published the ${kind ?? "notice"}${quoted(title)} on the status page` },
+  ),
+  "status.notice-updated": event(
+    "status",
+    { title: text, state: text },
+    { say: ({ title }) => `updated the notice${quoted(title)} on the status page` },
+  ),
+  "status.subscribed": event("status", {}, { say: () => "subscribed to status updates" }),
+  "status.unsubscribed": event("status", {}, { say: () => "unsubscribed from status updates" }),
   "server.clock-disagrees": event(
     "server",
     { drift: text },

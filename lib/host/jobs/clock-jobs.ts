@@ -36,6 +36,7 @@ import { isUnconfigured } from "@/lib/portal/client";
 import { pruneRfqs } from "@/lib/rfq/prune-rfqs";
 import { publishDue } from "@/lib/rfq/publish-due";
 import { publishSampleRfqs } from "@/lib/rfq/sample/sample";
+import { sendStatusUpdates } from "@/lib/service-level/notices/send-updates";
 import { pruneHeartbeats } from "@/lib/service-level/prune-heartbeats";
 import { writeServiceReports } from "@/lib/service-level/reports/write-service-reports";
 import { sendViewMails } from "@/lib/views/send-view-mails";
@@ -85,6 +86,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "publish-rfqs", cron: "* * * * *", run: publishDue },
   { name: "prune-rfqs", cron: "37 5 * * *", run: pruneRfqs },
   { name: "prune-heartbeats", cron: "47 4 * * *", run: ({ clock }) => pruneHeartbeats(clock.now()) },
+  { name: "send-status-updates", cron: "* * * * *", run: sendStatusUpdates },
   { name: "write-service-reports", cron: "*/15 * * * *", run: writeServiceReports },
 ];
 

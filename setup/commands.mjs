@@ -4,6 +4,7 @@ import { buildPages } from "./build-pages.mjs";
 import { bundle, bundled } from "./bundle.mjs";
 import { generate } from "./generate.mjs";
 import { install, installLighthouse } from "./install.mjs";
+import { packClients } from "./pack-clients.mjs";
 import { ROOT, inRoot, isPackaged, say } from "./project.mjs";
 import { StepFailed, runNode } from "./run.mjs";
 import { withSetupLock } from "./setup-lock.mjs";
@@ -11,7 +12,8 @@ import { askedToEnd, endChildren } from "./signals.mjs";
 
 const LIBRARY = [install, generate];
 const PROGRAMS = [...LIBRARY, bundle];
-const EVERYTHING = [...PROGRAMS, buildPages];
+const SITE = [packClients, buildPages];
+const EVERYTHING = [...PROGRAMS, ...SITE];
 
 /** What each command needs first, and what it does then. */
 const COMMANDS = {
@@ -80,14 +82,14 @@ export async function prepare(steps) {
 
 /** What a first start needs most time for, the pages and the data, is made side by side: lib/host/pages.ts waits for the pages. */
 function start(args) {
-  const isDone = isPackaged() || buildPages.isDone();
+  const isDone = isPackaged() || SITE.every((step) => step.isDone());
   if (!isDone) globalThis.heliodexPagesBuild = buildMeanwhile();
   return load("start", args, { NODE_ENV: "production" });
 }
 
 function buildMeanwhile() {
   const done = withSetupLock(async () => {
-    if (!buildPages.isDone()) await buildPages.work();
+    for (const step of SITE) if (!step.isDone()) await step.work();
   });
   // Whoever waits for it is told; nobody may wait for it yet.
   done.catch(() => undefined);

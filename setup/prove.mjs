@@ -2,6 +2,7 @@ import { buildPages } from "./build-pages.mjs";
 import { bundle } from "./bundle.mjs";
 import { changedFiles, testsNaming } from "./changes.mjs";
 import { runInBrowser } from "./in-browser.mjs";
+import { packClients } from "./pack-clients.mjs";
 import { say } from "./project.mjs";
 import { describe, print, runStages } from "./run-stages.mjs";
 import { binOf, mustSucceed, runNode } from "./run.mjs";
@@ -120,11 +121,11 @@ async function runContract(reportFile, output, only) {
 }
 
 async function build() {
-  const isDone = () => bundle.isDone() && buildPages.isDone();
-  if (isDone()) return 0;
+  const steps = [bundle, packClients, buildPages];
+  if (steps.every((step) => step.isDone())) return 0;
   // Of stages side by side one builds; the other waits and finds the work done.
   await withSetupLock(async () => {
-    for (const step of [bundle, buildPages]) if (!step.isDone()) await step.work();
+    for (const step of steps) if (!step.isDone()) await step.work();
   });
   return 0;
 }

@@ -1,3 +1,4 @@
+import { VERSION as CLIENT_VERSION } from "@/clients/typescript/src/version";
 import { DEFAULT_LIMIT } from "@/lib/api/common-parameters";
 import { IDEMPOTENCY_DAYS } from "@/lib/api/idempotency";
 import { HEADERS } from "@/lib/api/openapi/headers";
@@ -143,6 +144,8 @@ export function docValues(nowMs: number): ReadonlyMap<string, string> {
     ["errors.endpoints", errorTable(endpointCodes())],
     ["errors.others", errorTable(otherCodes())],
     ["simulations", simulationTable()],
+    ["clients.npm", `${publicUrl()}/clients/heliodex-${CLIENT_VERSION}.tgz`],
+    ["clients.python", `${publicUrl()}/clients/heliodex-${CLIENT_VERSION}.zip`],
     ["oauth.keyDays", String(KEY_DAYS)],
   ]);
 }

@@ -33,6 +33,8 @@ function zipEntry(path: string): ZipEntry {
 }
 
 function packPython(folder: string): void {
+  if (!readFileSync(join(PYTHON, "heliodex", "_version.py"), "utf8").includes(`VERSION = "${VERSION}"`))
+    throw new Error(`The Python client must have the version of the TypeScript client, ${VERSION}.`);
   const paths = IN_PYTHON.flatMap((name) => (/\.|LICENSE/.test(name) ? [join(PYTHON, name)] : filesBelow(join(PYTHON, name))));
   writeFileSync(join(folder, `heliodex-${VERSION}.zip`), zipFile(paths.map(zipEntry)));
 }

@@ -15,7 +15,7 @@ const FILES = [
   "/.well-known/api-catalog",
 ];
 /** Of our own pages below those, what is not for them. */
-const OURS = /^\/share-picture\/home(\/|$)/;
+const OURS = /^\/(share-picture\/home|status\/[^/]+)(\/|$)/;
 
 /** Whether a white-label host has a page at this path. */
 export function isBrandedPath(path: string): boolean {

@@ -6,6 +6,8 @@ import { sign, unsign } from "./secrets";
 const PAGES = ["/docs", "/explorer", "/status", "/share-picture", "/brand", "/_next"];
 const FILES = [
   "/llms.txt",
+  "/postman.json",
+  "/arazzo.json",
   "/skill.md",
   "/mcp/server-card",
   "/robots.txt",

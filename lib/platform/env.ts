@@ -110,6 +110,11 @@ export const EnvSchema = z.object({
     .describe(
       "Private networks that schedules may fetch files from, such as 10.20.0.0/16, separated by commas. Without it, only public addresses are reached.",
     ),
+  WEBHOOK_SENDERS: networkList
+    .optional()
+    .describe(
+      "IP addresses or networks that webhook messages are sent from, such as 203.0.113.10, separated by commas. The guide names them.",
+    ),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(live|test)_\w+$/, "must start with sk_live_, sk_test_, rk_live_ or rk_test_")

@@ -14,7 +14,10 @@ export function GET(): Response {
         anchor: at("/api/v1"),
         "service-desc": [{ href: at("/api/v1/openapi.json"), type: "application/json" }],
         "service-doc": [{ href: at("/docs"), type: "text/html" }],
-        "service-meta": [{ href: at("/api/v1/datasets"), type: "application/json" }],
+        "service-meta": [
+          { href: at("/api/v1/datasets"), type: "application/json" },
+          { href: at("/arazzo.json"), type: "application/json" },
+        ],
         status: [{ href: at("/status"), type: "text/html" }],
       },
     ],

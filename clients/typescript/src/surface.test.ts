@@ -54,10 +54,13 @@ test("every operation has a method, and every method an operation", async () => 
     ...[webhooks.rotateSecret(id), webhooks.delivery(id, "{delivery}"), webhooks.replay(id, "{delivery}")],
     ...[webhooks.replayFailed(id, { since: "" }), customFields.create({ resource: "company", name: "", type: "text", title: "" })],
     ...[customFields.update(id, {}), customFields.delete(id), customFields.setValues([]), customFields.setRecord(id, {})],
-    rfqs.stream().next(),
   ];
-  // The stream would be opened again; all others have failed by then.
-  await Promise.allSettled([...lists.map((list) => list.page()), ...actions.slice(0, -1)]);
+  // The stream would be opened again and again: it is ended once all others have failed.
+  const stop = new AbortController();
+  const streamed = rfqs.stream({ signal: stop.signal }).next();
+  await Promise.allSettled([...lists.map((list) => list.page()), ...actions]);
+  stop.abort();
+  await Promise.allSettled([streamed]);
   await withFile.exports.download(id, join(tmpdir(), "heliodex-never")).catch(() => undefined);
   const { operations } = describeForClients();
   const named = operations.map(({ method, path }) => `${method} ${path}`).filter((name) => !LEFT_OUT.includes(name));

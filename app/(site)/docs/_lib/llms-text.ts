@@ -35,7 +35,7 @@ export function llmsText(): string {
     `The base URL is ${api}. Authenticate with an API key in the header \`Authorization: Bearer\`. Every page listed here is Markdown; remove \`.md\` from the URL for the HTML page.`,
     shortestWays(api),
     `## Agents\n\n- [Skill](${publicUrl()}/skill.md): when to use this service, how to connect, and what to do about errors\n- [MCP server card](${publicUrl()}${CARD_PATH}): address and authentication of the MCP server`,
-    `## API description\n\n- [OpenAPI 3.1](${api}/openapi.json): every endpoint, parameter, field and error; no key needed. In parts: \`?operation=listSpotPrices\` or \`?tag=Prices\`\n- [Datasets](${api}/datasets): available data with counts, coverage and freshness; no key needed`,
+    `## API description\n\n- [OpenAPI 3.1](${api}/openapi.json): every endpoint, parameter, field and error; no key needed. In parts: \`?operation=listSpotPrices\` or \`?tag=Prices\`\n- [Workflows](${publicUrl()}/arazzo.json): tasks that take several requests, step by step (Arazzo)\n- [Datasets](${api}/datasets): available data with counts, coverage and freshness; no key needed`,
     ...groups,
   ].join("\n\n")}\n`;
 }

@@ -41,6 +41,12 @@ const schedule = (): string =>
     SCHEDULE_MS.map((ms, index) => [String(index + 1), waitText(ms)]),
   );
 
+/** From where messages come, for who lets in only what is known. */
+const sendersText = (networks: readonly string[] | undefined): string =>
+  networks === undefined
+    ? "Messages are sent from IP addresses that can change. Verify the signature instead of the sender."
+    : `Messages are sent from ${networks.length === 1 ? "this IP address or network" : "these IP addresses and networks"}: ${networks.map((network) => `\`${network}\``).join(", ")}. Verify the signature all the same.`;
+
 /** A secret that no endpoint has: 32 bytes that spell what it is. */
 const EXAMPLE_SECRET = `whsec_${Buffer.from("example only, not a real secret").toString("base64")}`;
 const EXAMPLE_ID = "msg_0a1b2c3d4e5f6g7h8j9k";
@@ -70,6 +76,7 @@ const webhooks = (nowMs: number): Values => [
   ["webhooks.attempts", String(MAX_ATTEMPTS)],
   ["webhooks.failingDays", String(FAILING_MS / DAY_MS)],
   ["webhooks.schedule", schedule()],
+  ["webhooks.senders", sendersText(env().WEBHOOK_SENDERS)],
   ...signedExample(nowMs),
 ];
 

@@ -13,7 +13,7 @@ const filesBelow = (folder: string): string[] =>
     // A folder of scripts can have packages of its own.
     .filter((path) => !path.includes("/node_modules/"));
 const FILES = [...readdirSync("."), ...FOLDERS, ...FOLDERS.flatMap(filesBelow)];
-const PAGES = FILES.filter((path) => path.endsWith(".md") && !path.startsWith(SITE)).sort();
+const PAGES = FILES.filter((path) => path.endsWith(".md") && !path.startsWith(SITE) && statSync(path).isFile()).sort();
 
 const tokensOf = (page: string): Token[] => {
   const all: Token[] = [];
@@ -50,7 +50,9 @@ function missingIn(page: string, href: string): string | null {
 
 const SOURCE = /^[\w./()[\]*-]+\.(tsx?|mjs|md|prisma|cmd)$/;
 const isPath = (text: string): boolean =>
-  !text.includes("<") && (SOURCE.test(text) || FOLDERS.some((folder) => text.startsWith(`${folder}/`) && !/\s/.test(text)));
+  !text.includes("<") &&
+  !text.startsWith("/") &&
+  (SOURCE.test(text) || FOLDERS.some((folder) => text.startsWith(`${folder}/`) && !/\s/.test(text)));
 
 const patternOf = (path: string): RegExp => new RegExp(`(^|/)${path.replace(/[.()[\]]/g, String.raw`\$&`).replaceAll("*", "[^/]*")}$`);
 

@@ -49,7 +49,13 @@ export default async function StatusPage() {
         </Banner>
       ) : (
         <>
-          <Banner tone={OVERALL_WORDS[view.overall].tone} title={OVERALL_WORDS[view.overall].title} />
+          {view.overall === "up" && notices?.some(({ kind, endedAt }) => kind === "incident" && endedAt === null) ? (
+            <Banner tone="warn" title="Incident reported">
+              All components pass their checks. Our team has reported an incident below.
+            </Banner>
+          ) : (
+            <Banner tone={OVERALL_WORDS[view.overall].tone} title={OVERALL_WORDS[view.overall].title} />
+          )}
           {notices !== null && <Notices notices={notices} />}
           <section aria-labelledby="parts">
             <h2 id="parts" className="mb-4 text-20 font-semibold">

@@ -24,7 +24,7 @@ const XLSX: JsonSchema = {
   format: "binary",
   maxLength: MAX_BODY,
   description:
-    "An Excel file. The sheet Data has a header row and one row per record, the sheet About what they are, and the URL of the next page if more follow.",
+    "An Excel file. The sheet Data has a header row and one row per record, the sheet About what they are, and the URL of the next page, if there is one.",
 };
 
 const DATA_HEADERS: readonly HeaderName[] = ["Preference-Applied", "ETag", "Data-Release", "Cache-Control", "Server-Timing"];

@@ -4,7 +4,9 @@ import { updateMail } from "./mails";
 import { noticeView, WITH_UPDATES } from "./records";
 import { unsubscribeUrl } from "./subscriptions";
 
-const BATCH = 200;
+const BATCH = 100;
+/** Of a batch, for a server that is busy: it is no more work than a second. */
+const BATCH_MS = 60_000;
 
 /** The oldest update that not every subscriber has been mailed; another server's is left to it. */
 const DUE = `select id, notice_id as "noticeId", mailed_to as "mailedTo", created_at as "createdAt" from status_update
@@ -16,7 +18,7 @@ export async function sendStatusUpdates(ctx: Context): Promise<number> {
   requireOperator(ctx);
   let total = 0;
   for (;;) {
-    const queued = await transaction(ctx, (tx) => sendBatch(tx));
+    const queued = await transaction(ctx, (tx) => sendBatch(tx), BATCH_MS);
     if (queued === null) return total;
     total += queued;
   }

@@ -66,11 +66,12 @@ export default async function AuthorisePage({ searchParams }: { searchParams: Qu
         </AuthHeading>
         <ul className="mb-5 grid list-disc gap-1.5 pl-5 text-14">
           <li>
-            It can read {scopes.length === ALL_SCOPES ? "all data of the chosen kind" : `data (${scopes.join(", ")})`} and change nothing.
+            It can read {scopes.length === ALL_SCOPES ? "all data that you choose below" : `data (${scopes.join(", ")})`} and change
+            nothing.
           </li>
-          <li>The key ends after {KEY_DAYS} days. You can revoke it at any time under Keys.</li>
+          <li>The key expires after {KEY_DAYS} days. You can revoke it at any time under Keys.</li>
           <li>
-            You continue at <Destination {...destination} />. The name of an application is its own: only continue if you started this
+            You continue at <Destination {...destination} />. Applications choose their own name, so continue only if you started this
             there.
           </li>
         </ul>

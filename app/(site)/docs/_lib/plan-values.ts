@@ -45,7 +45,7 @@ const schedule = (): string =>
 const sendersText = (networks: readonly string[] | undefined): string =>
   networks === undefined
     ? "Messages are sent from IP addresses that can change. Verify the signature instead of the sender."
-    : `Messages are sent from ${networks.length === 1 ? "this IP address or network" : "these IP addresses and networks"}: ${networks.map((network) => `\`${network}\``).join(", ")}. Verify the signature all the same.`;
+    : `Messages are sent from ${networks.length === 1 ? "this IP address or network" : "these IP addresses and networks"}: ${networks.map((network) => `\`${network}\``).join(", ")}. Always verify the signature.`;
 
 /** A secret that no endpoint has: 32 bytes that spell what it is. */
 const EXAMPLE_SECRET = `whsec_${Buffer.from("example only, not a real secret").toString("base64")}`;

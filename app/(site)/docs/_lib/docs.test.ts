@@ -49,7 +49,9 @@ const proseLinks = (guide: (typeof GUIDES)[number]): string[] =>
 const GUIDES = guides();
 
 /** What llms.txt lists beside pages and the API. */
-const FOR_AGENTS = ["/skill.md", "/mcp/server-card"];
+const FOR_AGENTS = ["/skill.md", "/mcp/server-card", "/arazzo.json"];
+/** Files about the API that are no pages. */
+const FILES = ["/llms.txt", "/postman.json", ...FOR_AGENTS];
 
 describe("pages of prose", () => {
   it("show values of the program, and none that does not exist", () => {
@@ -91,7 +93,7 @@ describe("pages of prose", () => {
   };
 
   it("link to pages, endpoints and anchors that exist, as errors do", () => {
-    const places = new Set([...all.map(({ href }) => href), ...pages().map(({ path }) => path), "/llms.txt", ...FOR_AGENTS]);
+    const places = new Set([...all.map(({ href }) => href), ...pages().map(({ path }) => path), ...FILES]);
     for (const { path } of ROUTES) places.add(`${API_ROOT}${path}`);
     for (const guide of GUIDES)
       for (const link of proseLinks(guide).filter((href) => !/^https?:/.test(href))) checkLink(guide.slug, link, places);
@@ -268,7 +270,7 @@ describe("/skill.md", () => {
     for (const tool of TOOLS) expect(text).toContain(`- \`${tool.name}\`: `);
     const ways = /## Shortest ways\n[\s\S]+?MCP: .+/.exec(await llms().text())?.[0];
     expect(text).toContain(ways);
-    const places = new Set([...all.map(({ href }) => href), ...all.map(({ href }) => twinOf(href)), "/llms.txt", ...FOR_AGENTS]);
+    const places = new Set([...all.map(({ href }) => href), ...all.map(({ href }) => twinOf(href)), ...FILES]);
     for (const { path } of ROUTES) places.add(`${API_ROOT}${path}`);
     for (const [, link = ""] of text.matchAll(/\]\(([^)]+)\)/g)) expect(places, link).toContain(link.replace(publicUrl(), ""));
   });

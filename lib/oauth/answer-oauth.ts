@@ -13,8 +13,8 @@ import { Registration, TokenRequest } from "./contract";
 import { exchangeCode } from "./exchange-code";
 
 const WINDOW_MS = 600_000;
-/** By network and ten minutes: far more than a person with many applications needs. */
-const MAX_TRIES = 60;
+/** By network and ten minutes. An assistant asks for all of its people from a few addresses, and a code is too long to be guessed. */
+const MAX_TRIES = 600;
 
 const MAX_BYTES = 16 * 1024;
 

@@ -137,7 +137,7 @@ export const WORKFLOWS: readonly Workflow[] = [
         parameters: id("$steps.startExport.outputs.exportId"),
         successCriteria: [...OK, { condition: "$response.body#/data/state == 'ready'" }],
         onFailure: [{ name: "notReady", type: "retry", retryAfter: 2, retryLimit: 60 }],
-        outputs: { rows: "$response.body#/data/rows" },
+        outputs: { rows: "$response.body#/data/rows_done" },
       },
     ],
     outputs: { exportId: "$steps.startExport.outputs.exportId", rows: "$steps.readExport.outputs.rows" },

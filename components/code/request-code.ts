@@ -74,7 +74,7 @@ function python(request: CodeRequest): string {
 
 /** A file, written as it comes; `name` is what it is called on the reader's machine. */
 export const fileSamples = (request: CodeRequest, name: string): Record<Language, string> => ({
-  curl: `curl --fail -o ${name} "${requestUrl(request)}" \\
+  curl: `curl --fail-with-body -o ${name} "${requestUrl(request)}" \\
   -H "Authorization: Bearer $API_KEY"`,
   javascript: `import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";

@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { buildPages } from "./build-pages.mjs";
 import { bundle, bundled } from "./bundle.mjs";
 import { generate } from "./generate.mjs";
-import { install, installLighthouse } from "./install.mjs";
+import { install, installGenerators, installLighthouse } from "./install.mjs";
 import { packClients } from "./pack-clients.mjs";
 import { ROOT, inRoot, isPackaged, say } from "./project.mjs";
 import { StepFailed, runNode } from "./run.mjs";
@@ -34,6 +34,7 @@ const COMMANDS = {
   scale: { needs: LIBRARY, act: (args) => exitWith(runTypeScript("e2e/scale/main.ts", args)) },
   questions: { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/questions/main.ts", args)) },
   lighthouse: { needs: [...EVERYTHING, installLighthouse], act: async (args) => exitWith(withBrowser("e2e/lighthouse/main.ts", args)) },
+  generators: { needs: [...EVERYTHING, installGenerators], act: (args) => exitWith(runTypeScript("e2e/generators/main.ts", args)) },
   "campaign-kill": { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/campaigns/kill.ts", args)) },
   "campaign-desk": { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/campaigns/desk.ts", args)) },
   "campaign-upgrade": { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/campaigns/upgrade.ts", args)) },

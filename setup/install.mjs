@@ -20,8 +20,9 @@ function installIn(...folder) {
 }
 
 export const install = installIn();
-/** Beside all others, what only this command needs would make the first start longer. */
+/** Beside all others, what only these commands need would make the first start longer. */
 export const installLighthouse = installIn("setup", "lighthouse");
+export const installGenerators = installIn("setup", "generators");
 
 /** The npm that started us, which need not be on the PATH: a program and its first arguments. */
 export function npmCommand() {

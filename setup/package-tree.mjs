@@ -21,7 +21,7 @@ const READ = [
 ];
 /** What only the next build reads, what only whoever mends the program does, and what belongs to this copy. */
 const LEFT_OUT =
-  /\/\.next\/(cache|dev|diagnostics|trace|trace-build|types)$|\.test\.ts$|\/setup\/lighthouse$|\/\.build\/stamp$|\.mjs\.map$/;
+  /\/\.next\/(cache|dev|diagnostics|trace|trace-build|types)$|\.test\.ts$|\/setup\/(generators|lighthouse)$|\/\.build\/stamp$|\.mjs\.map$/;
 
 /** Copies what `npm start` and `npm run ops` need into a folder of its own, with packages for production only. */
 export async function packageTree(args) {

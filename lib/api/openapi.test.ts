@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { ROUTES } from "@/lib/api/routes/all";
 import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
+import { FORMATS } from "@/lib/exports/contract";
 import { provideEnv } from "@/lib/platform/env";
 import { parametersOf } from "./common-parameters";
 import { describeApi, OpenApiDocument, type OpenApi } from "./openapi/describe-api";
@@ -94,6 +95,22 @@ describe("the description", () => {
     for (const [, section = "", name = ""] of text.matchAll(/"#\/components\/(\w+)\/([\w-]+)"/g))
       expect(document.components).toHaveProperty([section, name]);
     expect(text).not.toContain("$defs");
+  });
+
+  test("has patterns that generators can write down: no control character as it is in JSON", () => {
+    const patterns = [...JSON.stringify(describeApi(ROUTES)).matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g)].map(([, pattern = ""]) => pattern);
+    expect(patterns.length).toBeGreaterThan(100);
+    expect(patterns.filter((pattern) => pattern.includes("\\u"))).toEqual([]);
+  });
+
+  test("has each file of an export in its formats, whole, in part, unchanged and gone", () => {
+    const route = ROUTES.find(({ operation }) => operation === "downloadExport");
+    if (!route) throw new Error("there is no download");
+    const { responses } = operationAt(describeApi(ROUTES), route);
+    const file = { schema: { type: "string", format: "binary" } };
+    const content = Object.fromEntries(Object.values(FORMATS).map(({ media }) => [media, file]));
+    expect(responses).toMatchObject({ "200": { content }, "206": { content }, "304": {}, "410": {} });
+    expect(responses).toHaveProperty(["206", "headers", "Content-Range"]);
   });
 
   test("passes the OpenAPI and OWASP rules of Spectral without a finding", { timeout: 180_000 }, async () => {

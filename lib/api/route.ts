@@ -140,7 +140,8 @@ export type StreamRoute = Gated & {
   kind: "stream";
   params: QuerySchema;
   query: QuerySchema;
-  media: string;
+  /** Events, or the formats of the file. */
+  media: "text/event-stream" | readonly string[];
   /** Whether the query carries a signature of ours in place of a key; the opener checks it. */
   isSigned(query: URLSearchParams): boolean;
   example: string;

@@ -6,7 +6,7 @@ import { SchemaBook, type JsonSchema } from "./json-schema";
 import { parametersFor } from "./parameters";
 
 const LARGEST = 999_999_999_999;
-const TEXT = { type: "string", maxLength: 1_000, pattern: "^[^\\u0000]*$" };
+const TEXT = { type: "string", maxLength: 1_000, pattern: "^[^\\x00]*$" };
 
 function valueSchema({ type, options }: CustomField): JsonSchema {
   if (type === "enumeration") return { type: "string", enum: options };

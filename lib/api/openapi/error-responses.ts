@@ -58,9 +58,9 @@ const GROUPS: Readonly<Record<string, Group>> = {
   },
   410: {
     name: "Gone",
-    summary: "The position is no longer available.",
+    summary: "The position, or the file, is no longer available.",
     codes: ["gone"],
-    on: (route) => route.kind === "stream" && !ranged(route),
+    on: (route) => route.kind === "stream",
   },
   413: { name: "BodyTooLarge", summary: "The body is too large.", codes: ["body-too-large"], on: sending },
   415: { name: "UnsupportedMediaType", summary: "The body is not JSON.", codes: ["unsupported-media-type"], on: sending },

@@ -4,7 +4,7 @@ type Header = { description: string; schema: JsonSchema; example: string | numbe
 
 const text = (pattern: string, maxLength: number): JsonSchema => ({ type: "string", pattern, maxLength });
 const integer = (minimum: number, maximum: number): JsonSchema => ({ type: "integer", format: "int32", minimum, maximum });
-const NO_NUL = "^[^\\u0000]*$";
+const NO_NUL = "^[^\\x00]*$";
 
 export const HEADERS = {
   "Access-Control-Allow-Origin": {
@@ -72,7 +72,11 @@ export const HEADERS = {
   },
   "Retry-After": { description: "Seconds to wait.", schema: integer(0, 3_000_000), example: 1 },
   "WWW-Authenticate": { description: "How to authenticate.", schema: text("^Bearer ", 200), example: 'Bearer realm="api"' },
-  "Content-Range": { description: "Size of the file in bytes.", schema: text("^bytes \\*/[0-9]+$", 40), example: "bytes */4211834" },
+  "Content-Range": {
+    description: "The part of the file that was sent, `*` if none, and the size of the file in bytes.",
+    schema: text("^bytes ([0-9]+-[0-9]+|\\*)/[0-9]+$", 60),
+    example: "bytes */4211834",
+  },
   Allow: { description: "Supported methods.", schema: text(NO_NUL, 100), example: "GET, HEAD, OPTIONS" },
 } as const satisfies Record<string, Header>;
 

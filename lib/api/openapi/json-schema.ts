@@ -5,9 +5,11 @@ export type JsonSchema = Record<string, unknown>;
 const INT32 = 2_147_483_647;
 
 /** PostgreSQL text holds no NUL, so this is true of any text that the API sends. */
-const ANY_TEXT = "^[^\\u0000]*$";
+const ANY_TEXT = "^[^\\x00]*$";
+/** Generators write \u0000 as the character itself, which makes their files binary; not every language knows \u in a pattern. */
+const UNICODE_ESCAPE = /\\u00(?=[0-9A-Fa-f]{2})/g;
 /** Parameters of one line refuse control characters. */
-const ONE_LINE = "^[^\\u0000-\\u001F\\u007F-\\u009F]*$";
+const ONE_LINE = "^[^\\x00-\\x1F\\x7F-\\x9F]*$";
 
 /** Limits that follow from where values come from, so that generated clients can rely on them. */
 function complete(schema: JsonSchema, text: string): void {
@@ -19,8 +21,11 @@ function complete(schema: JsonSchema, text: string): void {
     schema.format ??= Number(schema.maximum) <= INT32 && Number(schema.minimum) >= -INT32 - 1 ? "int32" : "int64";
 }
 
-function hoisted(value: JsonSchema): JsonSchema {
-  return JSON.parse(JSON.stringify(value).replaceAll("#/$defs/", "#/components/schemas/"));
+/** A copy with references to components, and patterns that can be written in any language. */
+function hoisted(value: Readonly<JsonSchema>): JsonSchema {
+  return JSON.parse(JSON.stringify(value).replaceAll("#/$defs/", "#/components/schemas/"), (key, inner: unknown) =>
+    key === "pattern" && typeof inner === "string" ? inner.replaceAll(UNICODE_ESCAPE, "\\x") : inner,
+  );
 }
 
 /** Collects the schemas of a document; those with an id become components and are referred to. */
@@ -49,7 +54,7 @@ export class SchemaBook {
 
   /** The JSON Schema of a parameter, completed in the same way. */
   parameterSchema(schema: Readonly<JsonSchema>): JsonSchema {
-    const copy: JsonSchema = structuredClone(schema);
+    const copy = hoisted(schema);
     complete(copy, ONE_LINE);
     const items = z.record(z.string(), z.unknown()).safeParse(copy.items);
     if (items.success) complete((copy.items = items.data), ONE_LINE);

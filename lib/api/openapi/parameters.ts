@@ -56,7 +56,7 @@ const PREFER: JsonSchema = {
   required: false,
   description:
     "`dry-run` returns the number of records, calls and bytes of the response and of the whole result, without data and free of charge. Checked and rate limited like the request itself. With a sandbox key, `simulate=` and an error code, such as `simulate=rate-limited`, returns that error, and `simulate=slow` responds after five seconds.",
-  schema: { type: "string", pattern: "^[^\\u0000]*$", maxLength: 200 },
+  schema: { type: "string", pattern: "^[^\\x00]*$", maxLength: 200 },
   example: "dry-run",
 };
 

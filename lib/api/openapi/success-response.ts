@@ -7,10 +7,12 @@ import { headersOf, type HeaderName } from "./headers";
 import type { JsonSchema, SchemaBook } from "./json-schema";
 
 const MAX_BODY = 67_108_864;
+/** Files of exports; no limit of ours. */
+const MAX_FILE = 2_147_483_647;
 const CSV: JsonSchema = {
   type: "string",
   maxLength: MAX_BODY,
-  pattern: "^[^\\u0000]*$",
+  pattern: "^[^\\x00]*$",
   description: "A header row, unless `header` says otherwise, then one row per record. Rows end with CRLF.",
 };
 const NDJSON: JsonSchema = {
@@ -61,18 +63,33 @@ function actionResponse(route: ActionRoute, book: SchemaBook): JsonSchema {
   return { description: "Success.", headers, content: { "application/json": { schema, example: exampleAnswer(route) } } };
 }
 
-const streamResponse = (route: StreamRoute): JsonSchema => ({
+const EVENTS: JsonSchema = { type: "string", maxLength: MAX_BODY, pattern: "^[^\\x00]*$" };
+const FILE: JsonSchema = { type: "string", format: "binary", maxLength: MAX_FILE };
+
+const eventsResponse = (media: string, example: string): JsonSchema => ({
   description: "Streamed as it is produced.",
   headers: headersOf(true, ["Cache-Control"]),
-  content: {
-    [route.media]: { schema: { type: "string", maxLength: MAX_BODY, pattern: "^[^\\u0000]*$" }, example: route.example },
-  },
+  content: { [media]: { schema: EVENTS, example } },
 });
 
-/** 200, and 304 where answers have a tag. */
+/** A file: whole, a part of it, or unchanged. */
+function fileResponses(media: readonly string[], example: string): Record<string, JsonSchema> {
+  const content = Object.fromEntries(media.map((type, i) => [type, { schema: FILE, ...(i === 0 ? { example } : {}) }]));
+  const headers = ["ETag", "Cache-Control"] as const;
+  return {
+    "200": { description: "The whole file.", headers: headersOf(true, headers), content },
+    "206": { description: "The part given in Range.", headers: headersOf(true, [...headers, "Content-Range"]), content },
+    "304": { description: "The file has not changed since the response given in If-None-Match.", headers: headersOf(true, headers) },
+  };
+}
+
+const streamResponses = ({ media, example }: StreamRoute): Record<string, JsonSchema> =>
+  typeof media === "string" ? { "200": eventsResponse(media, example) } : fileResponses(media, example);
+
+/** 200, 206 for a part of a file, and 304 where answers have a tag. */
 export function successResponses(route: Route, book: SchemaBook): Record<string, JsonSchema> {
   const isKeyed = route.kind !== "keyless";
-  if (route.kind === "stream") return { "200": streamResponse(route) };
+  if (route.kind === "stream") return streamResponses(route);
   if (route.kind === "action") return { [route.status]: actionResponse(route, book) };
   const schema = book.schemaOf(answerOf(route));
   const ok = {

@@ -140,7 +140,7 @@ export const exportFile = streamRoute({
   description:
     "Downloads the data or the manifest, with a key or with a download URL from the export. Supports HEAD and single ranges (`Range`, `If-Range`) to resume downloads. `Repr-Digest` is the SHA-256 of the whole file.",
   cost: 0,
-  media: FORMATS.parquet.media,
+  media: [FORMATS.parquet.media, FORMATS.csv.media],
   example: "PAR1…",
   params: z.object({
     id,

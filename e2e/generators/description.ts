@@ -38,8 +38,10 @@ export const isOwn = ({ tags }: Operation): boolean => tags.some((tag) => ["Webh
 export const isKeyless = ({ security }: Operation): boolean => security?.length === 0;
 export const isStream = (operation: Operation): boolean => mediaOf(operation).includes(EVENT_STREAM);
 /** What is neither JSON nor a stream of events: a file. */
-export const isFile = (operation: Operation): boolean =>
-  mediaOf(operation).every((media) => media !== JSON_MEDIA && media !== EVENT_STREAM);
+export function isFile(operation: Operation): boolean {
+  const media = mediaOf(operation);
+  return media.length > 0 && media.every((type) => type !== JSON_MEDIA && type !== EVENT_STREAM);
+}
 
 /** The description as any customer gets it. */
 export async function readDescription(place: Place): Promise<Description> {

@@ -128,7 +128,7 @@ test("a key in the address is refused, kept out of the log, and its owner is tol
   await vi.waitFor(async () => {
     const { rows } = await pool().query("select 1 from api_key where id = $1 and exposed_at is not null", [key.id]);
     expect(rows).toHaveLength(1);
-  });
+  }, 20_000);
   const { rows } = await pool().query("select 1 from event where type = 'key.exposed' and subject = $1", [key.id]);
   expect(rows).toHaveLength(1);
 });

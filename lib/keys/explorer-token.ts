@@ -5,7 +5,7 @@ import { isInForce } from "@/lib/billing/periods";
 import { DomainError } from "@/lib/core/errors";
 import { keyPrefix } from "@/lib/platform/brand";
 import { reading, requireUser, type Context } from "@/lib/platform/context";
-import { sign, unsign } from "@/lib/platform/secrets";
+import { signValue, unsignValue } from "@/lib/platform/secrets";
 import type { ExplorerToken, ExplorerTokenInput } from "./contract";
 
 const PURPOSE = "explorer-token";
@@ -24,14 +24,14 @@ const PREFIXED = /^[a-z]{2,8}_explorer_/;
 export const isExplorerToken = (credential: string): boolean => PREFIXED.test(credential);
 
 function write(claims: ExplorerClaims): ExplorerToken {
-  const token = `${keyPrefix()}_explorer_` + sign(PURPOSE, Buffer.from(JSON.stringify(claims)).toString("base64url"));
+  const token = `${keyPrefix()}_explorer_` + signValue(PURPOSE, claims);
   return { token, mode: claims.mode, expiresAt: new Date(claims.until).toISOString() };
 }
 
 /** What a token says, whether or not its time is over; undefined when it was not made here. */
 export function readExplorerToken(token: string): ExplorerClaims | undefined {
-  const payload = unsign(PURPOSE, token.replace(PREFIXED, ""));
-  return payload === undefined ? undefined : Claims.parse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
+  const claims = unsignValue(PURPOSE, token.replace(PREFIXED, ""));
+  return claims === undefined ? undefined : Claims.parse(claims);
 }
 
 /** For everyone: the sandbox slice, limited by address. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
-import { sign, unsign } from "@/lib/platform/secrets";
+import { signValue, unsignValue } from "@/lib/platform/secrets";
 import { Client, MAX_ID, type Registration, shownName } from "./contract";
 
 const PURPOSE = "oauth-client";
@@ -46,15 +46,15 @@ export function registerClient({ client_name: name = "", redirect_uris: redirect
       `${JSON.stringify(wrong.slice(0, 100))} can't be a redirect URI. Use https, http on localhost, or the scheme of an application, without a fragment.`,
     );
   const client = { name: shownName(name), redirects };
-  const id = sign(PURPOSE, Buffer.from(JSON.stringify(client)).toString("base64url"));
+  const id = signValue(PURPOSE, client);
   if (id.length > MAX_ID) throw new DomainError("unprocessable", "The redirect URIs are too long. Register fewer or shorter ones.");
   return { id, client };
 }
 
 /** Returns the client that an ID was given to; undefined when it is none of ours. */
 export function clientOf(id: string): Client | undefined {
-  const payload = unsign(PURPOSE, id);
-  return payload === undefined ? undefined : Client.parse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
+  const client = unsignValue(PURPOSE, id);
+  return client === undefined ? undefined : Client.parse(client);
 }
 
 export const mayRedirect = (client: Client, uri: string): boolean => client.redirects.some((registered) => isSame(registered, uri));

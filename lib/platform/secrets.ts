@@ -99,3 +99,13 @@ export function unsign(purpose: string, signed: string): string | undefined {
   });
   return isOurs ? payload : undefined;
 }
+
+/** Writes a value as URL-safe text with a signature. Everybody can read it, and nobody can change it. */
+export const signValue = (purpose: string, value: unknown): string =>
+  sign(purpose, Buffer.from(JSON.stringify(value)).toString("base64url"));
+
+/** The value of a text of `signValue`, or undefined when the signature isn't ours. */
+export function unsignValue(purpose: string, signed: string): unknown {
+  const payload = unsign(purpose, signed);
+  return payload === undefined ? undefined : JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
+}

@@ -3,7 +3,7 @@ import { requireMay } from "@/lib/accounts/permissions";
 import { DAY_MS } from "@/lib/core/durations";
 import { reading, type Context } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
-import { sign, unsign } from "@/lib/platform/secrets";
+import { signValue, unsignValue } from "@/lib/platform/secrets";
 import { LINK_DAYS, type ViewLink } from "./contract";
 import { viewInSight } from "./records";
 
@@ -12,8 +12,7 @@ const PURPOSES = { link: "view-link", picture: "view-picture" } as const;
 type Purpose = keyof typeof PURPOSES;
 
 /** A word that stands for a view until its time is over, for this purpose alone. */
-export const viewToken = (purpose: Purpose, view: string, until: number): string =>
-  sign(PURPOSES[purpose], Buffer.from(JSON.stringify({ view, until })).toString("base64url"));
+export const viewToken = (purpose: Purpose, view: string, until: number): string => signValue(PURPOSES[purpose], { view, until });
 
 /**
  * Creates a link that leads to the page of a view for `LINK_DAYS`. Who opens it sees what they may see: it gives access to no data.
@@ -32,9 +31,9 @@ export async function viewOfToken(
   purpose: Purpose,
   token: string,
 ): Promise<{ id: string; orgId: string; name: string; path: string } | null> {
-  const payload = unsign(PURPOSES[purpose], token);
-  if (payload === undefined) return null;
-  const { view, until } = Claims.parse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
+  const claims = unsignValue(PURPOSES[purpose], token);
+  if (claims === undefined) return null;
+  const { view, until } = Claims.parse(claims);
   if (until < ctx.clock.now()) return null;
   return reading(ctx).savedView.findUnique({ where: { id: view }, select: { id: true, orgId: true, name: true, path: true } });
 }

@@ -8,7 +8,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
-import { sign, unsign } from "@/lib/platform/secrets";
+import { sign, signValue, unsign, unsignValue } from "@/lib/platform/secrets";
 import { clientOf, limitAttempts, mayTry } from "@/lib/platform/throttle";
 import { confirmMail } from "./mails";
 
@@ -17,9 +17,6 @@ const STOP = "status-unsubscribe";
 const PATH = "/status/subscription";
 
 const Claims = z.strictObject({ email: z.string().max(254), until: z.int() });
-
-const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
-const decoded = (text: string): unknown => JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
 
 const linkInvalid = (): DomainError =>
   new DomainError("link-invalid", "This link has expired or is incomplete. Subscribe again on the status page.");
@@ -34,7 +31,7 @@ export async function requestSubscription(ctx: Context, { email }: { email: stri
   // Who is asked for again and again by others is left alone, and those others aren't told.
   if (!(await mayTry(ctx, { what: "status/mail", who: email, limit: 3, windowMs: DAY_MS }))) return;
   const now = ctx.clock.now();
-  const token = sign(CONFIRM, encoded({ email, until: now + DAY_MS }));
+  const token = signValue(CONFIRM, { email, until: now + DAY_MS });
   const content = confirmMail(`${publicUrl()}${PATH}?confirm=${token}`);
   await transaction(ctx, (tx) =>
     queueMail(tx, { onceKey: `status-confirm/${newId("sc")}`, template: "status-confirm", to: email, content, isSecret: true }),
@@ -43,8 +40,7 @@ export async function requestSubscription(ctx: Context, { email }: { email: stri
 
 /** Subscribes the address that a link was mailed to; again is no change. @throws DomainError link-invalid */
 export async function confirmSubscription(ctx: Context, { token }: { token: string }): Promise<void> {
-  const payload = unsign(CONFIRM, token);
-  const claims = payload === undefined ? undefined : Claims.parse(decoded(payload));
+  const claims = Claims.optional().parse(unsignValue(CONFIRM, token));
   if (!claims || claims.until <= ctx.clock.now()) throw linkInvalid();
   await transaction(ctx, async (tx) => {
     const data = { id: newId("ss"), email: claims.email, createdAt: new Date(tx.clock.now()) };

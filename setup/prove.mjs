@@ -8,7 +8,7 @@ import { describe, print, runStages } from "./run-stages.mjs";
 import { binOf, mustSucceed, runNode } from "./run.mjs";
 import { makeScratch } from "./scratch.mjs";
 import { withSetupLock } from "./setup-lock.mjs";
-import { readPlaywright, readVitest, sum } from "./test-results.mjs";
+import { readPlaywright, readVitest, sum, vitestReporters } from "./test-results.mjs";
 
 const FORMAT = [binOf("oxfmt"), "--check"];
 const LINT = [binOf("oxlint"), "--config", "oxlint.config.mjs", "--deny-warnings"];
@@ -98,14 +98,7 @@ function runUnitTests(reportFile, output, only) {
   return runNode(vitest(only, reportFile), output);
 }
 
-const vitest = (args, reportFile) => [
-  binOf("vitest"),
-  "run",
-  ...args,
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${reportFile}`,
-];
+const vitest = (args, reportFile) => [binOf("vitest"), "run", ...args, ...vitestReporters(reportFile)];
 
 async function runServerTests(reportFile, output, only) {
   await build();

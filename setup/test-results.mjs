@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
+/** What makes vitest print as usual and write to a file what `readVitest` reads. */
+export const vitestReporters = (file) => ["--reporter=default", "--reporter=./setup/vitest-reporter.mjs", `--outputFile.json=${file}`];
+
 /**
  * How many tests passed, failed and were skipped by what a runner wrote, with the failures in words; nothing when it wrote nothing.
  */
@@ -9,7 +12,13 @@ export function readVitest(path) {
   const report = readReport(path);
   if (report === null) return none();
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests: pending, numTodoTests: todo = 0 } = report;
-  return { passed, failed, skipped: pending + todo, failures: report.testResults.flatMap(failuresOfFile) };
+  const thrown = report.unhandledErrors.map((message) => inWords("outside of a test", message));
+  return {
+    passed,
+    failed: failed + thrown.length,
+    skipped: pending + todo,
+    failures: [...report.testResults.flatMap(failuresOfFile), ...thrown],
+  };
 }
 
 /** A file that could not be loaded has no test that failed, but a message of its own. */

@@ -12,8 +12,8 @@ function written(report: unknown): string {
   return file;
 }
 
-const vitest = (testResults: unknown[]): string =>
-  written({ numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults });
+const vitest = (testResults: unknown[], unhandledErrors: string[] = []): string =>
+  written({ numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults, unhandledErrors });
 
 test("a failed test is told with its file and the beginning of its message", () => {
   const results = [
@@ -32,6 +32,11 @@ test("a failed test is told with its file and the beginning of its message", () 
 test("a file that can't be loaded is told with what it said", () => {
   const file = vitest([{ name: join(process.cwd(), "lib/sums.test.ts"), status: "failed", message: "no module", assertionResults: [] }]);
   expect(readVitest(file).failures).toEqual(["lib/sums.test.ts\n    no module"]);
+});
+
+test("what was thrown outside of every test counts as a failure, and is told", () => {
+  const { failed, failures } = readVitest(vitest([], ["Error: nobody waited\n at line 3"]));
+  expect({ failed, failures }).toEqual({ failed: 2, failures: ["outside of a test\n    Error: nobody waited\n     at line 3"] });
 });
 
 test("a failed journey is told with its place, however deep it stands, and a run that can't begin as well", () => {

@@ -37,7 +37,8 @@ function Notices() {
           <Toast.Description className="text-13 text-muted" />
         </div>
         <Toast.Action className={buttonClass("secondary", "sm")} />
-        <Toast.Close render={<IconButton size="sm" label="Dismiss" icon={<X size={14} aria-hidden="true" />} />} />
+        {/* Unless told, it is hidden from screen readers until the pointer or the focus is on it, but can be reached by Tab. */}
+        <Toast.Close aria-hidden={false} render={<IconButton size="sm" label="Dismiss" icon={<X size={14} aria-hidden="true" />} />} />
       </Toast.Content>
     </Toast.Root>
   ));

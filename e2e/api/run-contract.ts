@@ -9,6 +9,7 @@ import { type RunningServer, startServer } from "@/e2e/server/running-server";
 import { connectionOf } from "@/lib/host/embedded/connection-of";
 import { closeDatabase } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
+import { vitestReporters } from "@/setup/test-results.mjs";
 import { issueKeys } from "./issue-keys";
 import { lookAtStart, type SeenStart } from "./starts";
 
@@ -54,7 +55,7 @@ async function twoSetsOfKeys(databaseUrl: string, dataDir: string): Promise<[str
 type Run = { host: "mounted" | "next"; url: string; keys: string; starts: string; report: string | undefined };
 
 function startTests({ host, url, keys, starts, report }: Run, stdio: Stdio): ChildProcess {
-  const reporters = report ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`] : [];
+  const reporters = report ? vitestReporters(report) : [];
   const args = ["node_modules/vitest/vitest.mjs", "run", "--config", "e2e/api/vitest.contract.config.ts", ...reporters, ...only];
   return start(args, { HELIODEX_URL: url, HELIODEX_KEYS: keys, HELIODEX_HOST: host, HELIODEX_STARTS: starts }, stdio, stdio);
 }

@@ -60,12 +60,17 @@ export function lastKnownOwner(call: HttpCall): string | null {
   return known === undefined || known.isVisitor ? null : known.facts.org_id;
 }
 
+/** @throws DomainError key-expired */
+export function requireUnexpired({ facts }: Access, nowMs: number): void {
+  if (facts.expires_at && facts.expires_at.getTime() <= nowMs)
+    throw new DomainError("key-expired", `This key expired on ${facts.expires_at.toISOString()}.`, { headers: INVALID });
+}
+
 function stillValid(call: HttpCall, access: Access, nowMs: number): Access {
   if (!isKnownHere(access)) throw unknownKey(!mayTry(call, nowMs));
-  const { revoked_at: revokedAt, expires_at: expiresAt } = access.facts;
+  const { revoked_at: revokedAt } = access.facts;
   if (revokedAt) throw new DomainError("key-revoked", `This key was revoked on ${revokedAt.toISOString()}.`, { headers: INVALID });
-  if (expiresAt && expiresAt.getTime() <= nowMs)
-    throw new DomainError("key-expired", `This key expired on ${expiresAt.toISOString()}.`, { headers: INVALID });
+  requireUnexpired(access, nowMs);
   if (access.facts.suspended_at)
     throw new DomainError("organisation-suspended", "The organisation of this key is suspended. Contact support to find out why.");
   return access;

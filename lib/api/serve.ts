@@ -25,6 +25,7 @@ import { serveData } from "./serve-data";
 import { serveCallerDocument, serveKeylessDocument } from "./serve-document";
 import { serveStream } from "./serve-stream";
 import { simulate, SimulatedError } from "./simulate";
+import { testClockOf } from "./test-clock";
 
 /**
  * Answers one call of a route: identify key → address → plan and scope → burst → parse → release →
@@ -113,7 +114,8 @@ function answerKnown(exchange: Exchange, access: Access, versions: Versions): Ma
   const burst = access.isVisitor ? requireVisitorBurst(access, call.address, call.nowMs) : null;
   return andThen(inTime(exchange, currentPeriod(access, call.nowMs)), (period) => {
     const caller = admit(exchange, { access, period, burst });
-    return andThen(simulate(call, access), () => answerCaller(exchange, caller, versions));
+    const clock = testClockOf(call, access, period);
+    return andThen(simulate(call, access), () => answerCaller(exchange, { ...caller, ...clock }, versions));
   });
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
 import { HOUR_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
@@ -48,6 +49,9 @@ export async function newLink(tx: TxContext, { kind, userId, data = {}, lifeMs =
 export const linkInvalid = (): DomainError =>
   new DomainError("link-invalid", "This link has been used, has expired or is incomplete. Request a new one.");
 
+const Data = z.record(z.string(), z.unknown());
+const Texts = z.record(z.string(), z.string());
+
 export type Link = { id: string; userId: string; data: Readonly<Record<string, unknown>> };
 
 /** @throws DomainError link-invalid for unknown, used, replaced and expired ones alike */
@@ -58,8 +62,22 @@ export async function readLink(
 ): Promise<Link> {
   const link = await db.linkToken.findUnique({ where: { tokenHash: tokenHash(token) } });
   if (!link || ![kinds].flat().some((kind) => kind === link.kind) || link.usedAt || link.expiresAt.getTime() <= nowMs) throw linkInvalid();
-  const data = typeof link.data === "object" && link.data !== null && !Array.isArray(link.data) ? link.data : {};
-  return { id: link.id, userId: link.userId, data };
+  return linkOf(link);
+}
+
+function linkOf({ id, userId, data }: { id: string; userId: string; data: unknown }): Link {
+  return { id, userId, data: Data.catch({}).parse(data) };
+}
+
+/** A link of a kind that was used; null for unknown and unused ones. */
+export async function usedLink(db: Tx, kind: LinkKind, token: string): Promise<Link | null> {
+  const link = await db.linkToken.findFirst({ where: { tokenHash: tokenHash(token), kind, usedAt: { not: null } } });
+  return link && linkOf(link);
+}
+
+/** Keeps what became of a link beside its data. */
+export async function noteInLink(db: Tx, { id, data }: Link, more: Readonly<Record<string, string>>): Promise<void> {
+  await db.linkToken.update({ where: { id }, data: { data: { ...Texts.parse(data), ...more } } });
 }
 
 /** Ends every link that is under way: it may belong to whoever is being kept out. */

@@ -87,6 +87,10 @@ export function itemParameters(route: Pick<ItemRoute, "fields">): z.ZodObject {
   });
 }
 
+/** What a route says of a common parameter itself comes in its place. */
+const listParameters = ({ query, ...route }: ListRoute, limits: Limits): z.ZodObject =>
+  z.object({ ...query.shape, ...commonParameters(route, limits).shape, ...query.shape });
+
 const schemas = new WeakMap<ListRoute | ItemRoute, Map<string, z.ZodObject>>();
 
 /** Every parameter of a route: filters first, then the common ones, as a plan may use them. */
@@ -96,7 +100,7 @@ export function parametersOf(route: ListRoute | ItemRoute, limits = ANY_PLAN): z
   const name = `${limits.plan}/${limits.maxRows}`;
   const known = ofRoute.get(name);
   if (known) return known;
-  const made = route.kind === "list" ? z.object({ ...route.query.shape, ...commonParameters(route, limits).shape }) : itemParameters(route);
+  const made = route.kind === "list" ? listParameters(route, limits) : itemParameters(route);
   ofRoute.set(name, made);
   return made;
 }

@@ -11,7 +11,7 @@ export const DRY_RUN_MEDIA = "application/vnd.dry-run+json";
 const Cost = z.strictObject({
   rows: z.int().min(0).meta({ description: "Records." }),
   calls: z.int().min(1).meta({ description: "Calls that count toward the quota." }),
-  bytes: z.int().min(0).meta({ description: "Size of the body before compression; an estimate for more than one page." }),
+  bytes: z.int().min(0).meta({ format: "int64", description: "Size of the body before compression; an estimate for more than one page." }),
 });
 
 export const DryRun = z

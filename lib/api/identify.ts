@@ -76,10 +76,13 @@ function stillValid(call: HttpCall, access: Access, nowMs: number): Access {
   return access;
 }
 
-/** The user name of HTTP Basic (RFC 7617), by which spreadsheets and BI tools send a key; a password is ignored. */
+/**
+ * The user name of HTTP Basic (RFC 7617), by which spreadsheets and BI tools send a key. A password is ignored, and not missed:
+ * some generated clients encode a key by itself.
+ */
 function userNameOf(header: string): string | undefined {
   const encoded = /^basic +([A-Za-z0-9+/]{1,200}={0,2})$/i.exec(header.trim())?.[1];
-  return encoded === undefined ? undefined : /^([^:]+):/.exec(Buffer.from(encoded, "base64").toString("utf8"))?.[1];
+  return encoded === undefined ? undefined : /^([^:]+)(?::|$)/.exec(Buffer.from(encoded, "base64").toString("utf8"))?.[1];
 }
 
 export const keyMissing = (hint = ""): DomainError =>

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { linkInvalid, redeemLink } from "@/lib/accounts/links";
+import { linkInvalid, noteInLink, redeemLink, usedLink } from "@/lib/accounts/links";
 import { memberInOrg, userById } from "@/lib/accounts/records";
 import { DAY_MS } from "@/lib/core/durations";
+import { DomainError } from "@/lib/core/errors";
 import { KEY_MODES, READ_SCOPES } from "@/lib/keys/contract";
 import { issueKey } from "@/lib/keys/issue-key";
+import { lockedKey } from "@/lib/keys/records";
+import { revokeKey } from "@/lib/keys/revoke-key";
 import { transaction, type Context, type TxContext, type UserActor } from "@/lib/platform/context";
 import { fingerprintOf } from "./allow-client";
 import { KEY_DAYS, type TokenRequest } from "./contract";
@@ -36,8 +39,23 @@ async function allowerOf(tx: TxContext, userId: string, { orgId, sessionId, allo
   return { kind: "user", userId, sessionId, org: { id: orgId, role }, staff: false, authenticatedAtMs: allowedAt };
 }
 
+/** The key that a used code was exchanged for. */
+const UsedGrant = Grant.pick({ orgId: true }).extend({ keyId: z.string() });
+
+/** A code that comes again may have been stolen, so the key that it gave is revoked (RFC 6749, 4.1.2). */
+async function revokeKeyOf(ctx: Context, code: string): Promise<void> {
+  const asJob: Context = { ...ctx, actor: { kind: "job", name: "oauth" } };
+  await transaction(asJob, async (tx) => {
+    const link = await usedLink(tx.db, "authorisation", code);
+    const grant = UsedGrant.safeParse(link?.data);
+    if (!grant.success) return;
+    const key = await lockedKey(tx, grant.data.keyId);
+    if (!key.revokedAt) await revokeKey(tx, key.id);
+  });
+}
+
 /**
- * Exchanges a code for a key that reads, for the client that it was given to. It works once.
+ * Exchanges a code for a key that reads, for the client that it was given to. It works once; when it comes again, the key is revoked.
  * @throws DomainError link-invalid (unknown, used or expired code, another client, redirect URI or verifier, or the session has ended),
  *   not-found, role-missing, organisation-suspended, conflict
  */
@@ -45,6 +63,13 @@ export async function exchangeCode(
   ctx: Context,
   request: TokenRequest,
 ): Promise<{ secret: string; expiresInS: number; scopes: readonly string[] }> {
+  return exchange(ctx, request).catch(async (error: unknown) => {
+    if (error instanceof DomainError && error.code === "link-invalid") await revokeKeyOf(ctx, request.code);
+    throw error;
+  });
+}
+
+function exchange(ctx: Context, request: TokenRequest): Promise<{ secret: string; expiresInS: number; scopes: readonly string[] }> {
   return transaction(ctx, async (tx) => {
     const link = await redeemLink(tx, "authorisation", request.code);
     const grant = Grant.parse(link.data);
@@ -53,7 +78,8 @@ export async function exchangeCode(
     const actor = await allowerOf(tx, link.userId, grant);
     const { orgId, mode, scopes, name } = grant;
     const key = { orgId, mode, scopes, name: `${name} (OAuth)`, expiresInDays: KEY_DAYS };
-    const { secret } = await issueKey({ ...tx, actor, isLocal: grant.local === "yes" }, key);
+    const { id, secret } = await issueKey({ ...tx, actor, isLocal: grant.local === "yes" }, key);
+    await noteInLink(tx.db, link, { keyId: id });
     return { secret, expiresInS: (KEY_DAYS * DAY_MS) / 1_000, scopes };
   });
 }

@@ -66,6 +66,18 @@ describe("an application that is allowed", () => {
     expect(await prisma().apiKey.count({ where: { orgId: owner.orgId ?? "" } })).toBe(1);
   });
 
+  test("loses its key when the code comes again, by whomever, and another code is none of its business", async () => {
+    const code = await allowedCode();
+    const { secret } = await token(code);
+    const revokedAt = async () => (await prisma().apiKey.findUniqueOrThrow({ where: { hash: hashOf(secret) } })).revokedAt;
+    await expect(token("x")).rejects.toMatchObject({ code: "link-invalid" });
+    expect(await revokedAt()).toBeNull();
+    for (let i = 0; i < 2; i++)
+      await expect(token(code, { code_verifier: "x".repeat(43) })).rejects.toMatchObject({ code: "link-invalid" });
+    expect(await revokedAt()).not.toBeNull();
+    expect(await prisma().event.count({ where: { orgId: owner.orgId ?? "", type: "key.revoked", actorId: "oauth" } })).toBe(1);
+  });
+
   test.each([
     ["another verifier", { code_verifier: "x".repeat(43) }],
     ["another client", { client_id: registerClient({ client_name: "Other", redirect_uris: [REDIRECT] }).id }],

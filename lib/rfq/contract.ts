@@ -72,7 +72,7 @@ const instant = z.iso.datetime().max(40);
 export const Rfq = z
   .strictObject({
     id: about(z.string().max(24), "ID of the request. It reveals neither its time nor its sender."),
-    position: about(z.int(), "Position in the feed; GET /rfqs/stream can resume after it."),
+    position: about(z.int().meta({ format: "int64" }), "Position in the feed; GET /rfqs/stream can resume after it."),
     published_at: about(
       instant,
       "Time of publication: once a day at a random time, at least 15 minutes after submission, together with identical requests.",
@@ -98,12 +98,15 @@ export const RfqFilter = z.object({
 
 export const RfqQuery = RfqFilter.extend({
   since: p.instant({ description: "Only requests published at or after this date or time.", example: "2026-11-01T06:00:00Z" }).optional(),
+  as_of: p
+    .asOf({ description: "Read the feed as it was at an RFC 3339 time. It has no releases.", example: "2026-11-01T06:00:00Z" })
+    .optional(),
 });
 
 export const RfqStreamQuery = RfqFilter.extend({
   since: p
     .integer(
-      { minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+      { minimum: 0, maximum: 999_999_999_999_999 },
       { description: "Position to resume after; the Last-Event-ID header takes precedence. Default: only new events.", example: "0" },
     )
     .optional(),

@@ -1801,6 +1801,8 @@ class ListRfqsParameters(TypedDict, total=False):
     """Delivery region."""
     since: AsOf
     """Only requests published at or after this date or time."""
+    as_of: AsOf
+    """Read the feed as it was at an RFC 3339 time. It has no releases."""
     limit: int
     """Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise."""
     include_total: bool
@@ -1809,8 +1811,6 @@ class ListRfqsParameters(TypedDict, total=False):
     """Sort order; a minus sign reverses it. Default: -position."""
     fields: Union[Union[Literal["id", "position", "published_at", "category", "technology", "power_band", "quantity_band", "delivery_region", "incoterm", "delivery_month", "status", "source", "updated_at"], str], Sequence[Union[Literal["id", "position", "published_at", "category", "technology", "power_band", "quantity_band", "delivery_region", "incoterm", "delivery_month", "status", "source", "updated_at"], str]]]
     """Fields to return, in record order."""
-    as_of: AsOf
-    """Read an earlier state: a release number or an RFC 3339 time."""
 
 
 class StreamRfqsParameters(TypedDict, total=False):

@@ -2068,14 +2068,14 @@ export type ListRfqsParameters = {
     | undefined;
   /** Only requests published at or after this date or time. */
   since?: string | number | undefined;
+  /** Read the feed as it was at an RFC 3339 time. It has no releases. */
+  as_of?: string | number | undefined;
   /** Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise. */
   limit?: number | undefined;
   /** Return the exact number of matching records in meta.total. */
   include_total?: boolean | undefined;
   /** Sort order; a minus sign reverses it. Default: -position. */
   sort?: Known<"position" | "-position" | "delivery_month" | "-delivery_month"> | undefined;
-  /** Read an earlier state: a release number or an RFC 3339 time. */
-  as_of?: string | number | undefined;
 };
 
 /** Parameters of GET /rfqs/stream. */

@@ -68,7 +68,7 @@ const EXTRA: Readonly<Record<string, z.core.$ZodLooseShape>> = {
       .meta({ description: "Number of matching changes by record type; only with `summary=true`." }),
   },
   listRfqs: {
-    last_position: z.int().min(0).meta({ description: "Position to resume the stream from." }),
+    last_position: z.int().min(0).meta({ format: "int64", description: "Position to resume the stream from." }),
     as_of_time: z.iso.datetime().max(40).optional().meta({ description: "Time given in `as_of`; only with `as_of`." }),
   },
 };

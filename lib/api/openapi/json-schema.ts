@@ -17,8 +17,19 @@ function complete(schema: JsonSchema, text: string): void {
     if (schema.format !== undefined) delete schema.pattern;
     if (!["format", "pattern", "enum", "const"].some((key) => key in schema)) schema.pattern = text;
   }
-  if (schema.type === "integer")
-    schema.format ??= Number(schema.maximum) <= INT32 && Number(schema.minimum) >= -INT32 - 1 ? "int32" : "int64";
+  if (schema.type === "integer") completeInteger(schema);
+}
+
+/**
+ * Numbers come from columns of 32 bits, unless a declaration names a larger limit or says int64, as sizes and positions do.
+ * Generators make big integers of int64, which is not what JSON gives.
+ */
+function completeInteger(schema: JsonSchema): void {
+  const isUnlimited = schema.maximum === undefined || schema.maximum === Number.MAX_SAFE_INTEGER;
+  schema.format ??= isUnlimited || Number(schema.maximum) <= INT32 ? "int32" : "int64";
+  if (schema.format !== "int32") return;
+  schema.minimum = Math.max(Number(schema.minimum ?? -INT32 - 1), -INT32 - 1);
+  if (isUnlimited) schema.maximum = INT32;
 }
 
 /** A copy with references to components, and patterns that can be written in any language. */

@@ -14,7 +14,7 @@ export const RFQ_ORDERS = {
   delivery_month: { sql: "t.delivery_month || '/' || lpad(t.position::text, 15, '0')", cast: "text" },
 } as const;
 
-type Query = z.output<typeof RfqQuery> & { as_of?: AsOf | undefined };
+type Query = z.output<typeof RfqQuery>;
 
 const COLUMNS =
   "t.id, t.position, t.group_id, t.published_at, t.category, t.technology, t.power_band, t.quantity_band, t.delivery_region, t.incoterm, t.delivery_month, t.sandbox, t.source";

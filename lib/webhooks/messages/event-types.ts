@@ -119,7 +119,7 @@ export const EVENT_TYPES = {
       resource: words("Exported dataset."),
       format: words("File format.", 40),
       rows: z.int().min(0).max(9_007_199_254_740_991).meta({ description: "Total number of rows." }),
-      bytes: z.int().min(0).max(9_007_199_254_740_991).meta({ description: "Total size of the files." }),
+      bytes: z.int().min(0).meta({ format: "int64", description: "Total size of the files." }),
       export: address("URL of the export, with its manifest and download links."),
     }),
     example: {

@@ -1051,6 +1051,13 @@ export const OPERATIONS = {
       },
       { name: "since", type: "string", isList: false, values: [], description: "Only requests published at or after this date or time." },
       {
+        name: "as_of",
+        type: "string",
+        isList: false,
+        values: [],
+        description: "Read the feed as it was at an RFC 3339 time. It has no releases.",
+      },
+      {
         name: "limit",
         type: "integer",
         isList: false,
@@ -1092,13 +1099,6 @@ export const OPERATIONS = {
           "updated_at",
         ],
         description: "Fields to return, in record order.",
-      },
-      {
-        name: "as_of",
-        type: "string",
-        isList: false,
-        values: [],
-        description: "Read an earlier state: a release number or an RFC 3339 time.",
       },
     ],
   },

@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { say } from "./project.mjs";
 import { StepFailed } from "./run.mjs";
-import { none } from "./test-results.mjs";
+import { inWords, none } from "./test-results.mjs";
 
 const LIVE = { stdio: ["ignore", "inherit", "inherit"] };
 
@@ -53,10 +53,15 @@ async function runStage({ name, title, act, read, only }, reportFile, held) {
   const code = await act(reportFile, file === null ? LIVE : { stdio: ["ignore", file, file] }, only).catch(failureCode);
   if (file !== null) closeSync(file);
   const results = read?.(reportFile) ?? none();
-  // A stage can fail without a failed test: then it counts as one itself.
+  // A stage can fail without a failed test: then it counts as one itself, and the end of what it said stands for a message.
   if (code !== 0 && results.failed === 0) results.failed = 1;
+  if (code !== 0 && results.failures.length === 0) results.failures = [held === null ? title : inWords(title, endOf(held))];
   return { name, title, code, seconds: (performance.now() - began) / 1_000, results };
 }
+
+const MAX_LINES = 20;
+
+const endOf = (log) => readFileSync(log, "utf8").trimEnd().split("\n").slice(-MAX_LINES).join("\n");
 
 function failureCode(error) {
   say(error instanceof StepFailed ? error.message : error.stack);

@@ -53,7 +53,7 @@ function failuresOfSuite({ suites = [], specs = [] }) {
 const MAX_LINES = 20;
 
 /** The beginning of what a runner said: it says the whole where the test ran. */
-function inWords(title, message = "") {
+export function inWords(title, message = "") {
   // A test that took too long has a stack without a message here.
   const said = stripVTControlCharacters(message).replace("STACK_TRACE_ERROR", "it took longer than a test may");
   const lines = said.trim().split("\n").slice(0, MAX_LINES);

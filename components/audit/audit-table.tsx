@@ -4,7 +4,7 @@ import { DataTable, type Column } from "@/components/ui/data-table";
 import { Moment } from "@/components/ui/moment-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { sentenceOf } from "@/lib/events/catalogue/contract";
-import type { NamedEvent } from "@/lib/events/contract";
+import { changesOf, type NamedEvent } from "@/lib/events/contract";
 
 type AuditTableProps = {
   rows: readonly NamedEvent[];
@@ -59,6 +59,7 @@ export function AuditTable({ rows, now, empty, forStaff = false, organisation }:
             {shortened(row.who)}
           </span>{" "}
           {sentenceOf(row, forStaff)}
+          <ChangeList event={row} />
         </span>
       ),
     },
@@ -75,6 +76,16 @@ const SHOWN = 60;
 
 /** A name of 200 characters would hide what was done behind who did it. */
 const shortened = (name: string): string => (name.length > SHOWN ? `${[...name].slice(0, SHOWN).join("").trimEnd()}…` : name);
+
+/** Each changed setting with its value before and after. */
+function ChangeList({ event }: { event: NamedEvent }) {
+  return changesOf(event).map(({ field, from, to }) => (
+    <span key={field} className="block text-13 text-muted">
+      {field}
+      {from === null ? " changed" : `: ${shortened(from)} → ${shortened(to ?? "")}`}
+    </span>
+  ));
+}
 
 /** Its end tells requests apart; the whole of it is on hover and in the clipboard. */
 function RequestId({ id }: { id: string }) {

@@ -26,6 +26,6 @@ test.each(["0001-01-01", "1969-12-31", "9999-12-31"])("%s is no day that anythin
 
 test("the file is of what is shown and of the organisation that is shown, from its newest event on", () => {
   const filter = readAuditFilter({ group: "keys", until: "2026-11-30", cursor: "abc" });
-  expect(auditFileHref(filter, "org_1")).toBe("/api/console/audit/csv?group=keys&until=2026-11-30&org=org_1");
-  expect(auditFileHref(readAuditFilter({}), "org_1")).toBe("/api/console/audit/csv?org=org_1");
+  expect(auditFileHref(filter, "org_1", "csv")).toBe("/api/console/audit/file?group=keys&until=2026-11-30&org=org_1&format=csv");
+  expect(auditFileHref(readAuditFilter({}), "org_1", "ndjson")).toBe("/api/console/audit/file?org=org_1&format=ndjson");
 });

@@ -4,6 +4,7 @@ import { cursor, day, orNull } from "@/components/ui/page-search";
 import { withParams } from "@/components/ui/url-state";
 import { addDays } from "@/lib/core/dates";
 import { isGroup, typesIn } from "@/lib/events/catalogue/contract";
+import type { AuditFormat } from "./audit-files";
 
 /** What the address of an audit page says; what it says wrongly is left out. Days are UTC, both included. */
 const Search = z.object({
@@ -33,5 +34,5 @@ export const isNarrowed = ({ group, person, from, until }: AuditFilter): boolean
   [group, person, from, until].some((value) => value !== null);
 
 /** The log as it is narrowed, from its newest event on; it names its organisation, because another page may have switched. */
-export const auditFileHref = ({ group, person, from, until }: AuditFilter, orgId: string): string =>
-  withParams("/api/console/audit/csv", "", { group, person, from, until, org: orgId });
+export const auditFileHref = ({ group, person, from, until }: AuditFilter, orgId: string, format: AuditFormat): string =>
+  withParams("/api/console/audit/file", "", { group, person, from, until, org: orgId, format });

@@ -25,6 +25,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "prune-mails": "Delete old e-mail texts",
   "forget-attempts": "Delete old sign-in attempts",
   "erase-old-requests": "Delete old access requests",
+  "seal-events": "Seal the audit log",
   "prune-accounts": "Clean up accounts and sessions",
   "ensure-reply-templates": "Create default reply templates",
   "forget-idempotency-keys": "Delete old idempotency keys",

@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; requestId: string };
@@ -67,4 +68,14 @@ export function pageOf(answer: Answer): Page {
   return Page.parse(JSON.parse(answer.text));
 }
 
-export const page = async (url: string, key: string): Promise<Page> => pageOf(await get(url, { key }));
+const MAX_TRIES = 8;
+
+/** The page of a list, tried again as its Retry-After asks while a busy machine keeps the server from its database. */
+export async function page(url: string, key: string): Promise<Page> {
+  for (let tries = 1; ; tries++) {
+    const answer = await get(url, { key });
+    const retryInS = Number(answer.headers["retry-after"]);
+    if (answer.status !== 503 || !(retryInS <= 10) || tries === MAX_TRIES) return pageOf(answer);
+    await wait(retryInS * 1_000);
+  }
+}

@@ -1,6 +1,7 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { requireActive } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
+import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireUser, transaction, type Context } from "@/lib/platform/context";
 import type { AlertCondition } from "./contract";
@@ -20,11 +21,16 @@ export async function changeAlert(ctx: Context, orgId: string, { id, condition }
   const { release } = await newestState(ctx);
   return transaction(ctx, async (tx) => {
     await requireActive(tx, orgId);
-    const found = await tx.db.priceAlert.findFirst({ where: { id, orgId, userId }, select: { seriesId: true } });
+    const found = await tx.db.priceAlert.findFirst({ where: { id, orgId, userId }, select: { seriesId: true, kind: true, value: true } });
     if (found === null) throw new DomainError("not-found", "This alert does not exist.");
     const series = await readAlertSeries(tx, orgId, found.seriesId);
     await requireRoom(tx, orgId, { series, condition, id });
     await tx.db.priceAlert.update({ where: { id }, data: { ...condition, ...comparedWith(series, release) } });
-    await recordEvent(tx, { type: "alert.changed", orgId, subject: id, data: { item: series.item } });
+    await recordEvent(tx, {
+      type: "alert.changed",
+      orgId,
+      subject: id,
+      data: { item: series.item, changes: differences({ kind: found.kind, value: found.value.toFixed() }, condition) },
+    });
   });
 }

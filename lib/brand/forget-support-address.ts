@@ -10,5 +10,5 @@ export async function forgetSupportAddress(tx: TxContext, event: RecordedEvent):
   if (addresses.length === 0) return;
   const where = { OR: addresses.map((address) => ({ support: sameText(address) })) };
   for (const { orgId, name } of await tx.db.brand.findMany({ where, orderBy: { orgId: "asc" }, select: { orgId: true, name: true } }))
-    await writeBrand(tx, orgId, { data: { support: null }, event: { type: "brand.changed", data: { name } } });
+    await writeBrand(tx, orgId, { data: { support: null }, event: { type: "brand.changed", data: { name, changes: { support: true } } } });
 }

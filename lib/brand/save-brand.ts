@@ -1,5 +1,6 @@
 import { checkLook } from "@/lib/core/colours";
 import { DomainError, type Issue } from "@/lib/core/errors";
+import { differences } from "@/lib/events/differences";
 import type { Context } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
 import { changeBrand } from "./change-brand";
@@ -37,10 +38,11 @@ export async function saveBrand(ctx: Context, { orgId, ...given }: BrandInput & 
   const input = { ...given, keyPrefix: given.keyPrefix === env().KEY_PREFIX ? null : given.keyPrefix };
   const errors = issuesOf(input);
   if (errors.length > 0) throw new DomainError("unprocessable", errors[0]?.detail ?? "", { errors });
-  return changeBrand(ctx, { orgId }, async (tx) => {
+  return changeBrand(ctx, { orgId }, async (tx, row) => {
     const { look, ...rest } = input;
+    const changes = differences(row, input, ["support", "look"]);
     // A JSON column takes null only as an object of the client's own; taking the value away says the same.
     if (look === null) await tx.db.$executeRaw`update brand set look = null where org_id = ${orgId}`;
-    return { data: { ...rest, ...(look === null ? {} : { look }) }, event: { type: "brand.changed", data: { name: input.name } } };
+    return { data: { ...rest, ...(look === null ? {} : { look }) }, event: { type: "brand.changed", data: { name: input.name, changes } } };
   });
 }

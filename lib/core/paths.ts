@@ -1,2 +1,2 @@
-/** The longest address of a page that is kept to come back to: of a request in the explorer with many parameters. */
-export const LONGEST_PATH = 2_000;
+/** The longest address of a page that is kept to come back to: of a request in the explorer with many parameters, or of an application that asks for consent. */
+export const LONGEST_PATH = 4_000;

@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { keysOf } from "@/lib/core/tables";
+import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { MAX_OPTIONS, type ChangeFieldInput, type FieldRow } from "./contract";
@@ -36,11 +36,10 @@ export async function changeField(ctx: Context, orgId: string, { id, input }: { 
     await changingFields(tx, orgId);
     const field = await fieldInOrg(tx, orgId, id);
     const after = wanted(field, input);
-    const names = keysOf(after);
-    const changed = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(field[name]));
-    if (changed.length > 0) {
+    const changes = differences(field, after);
+    if (Object.keys(changes).length > 0) {
       await tx.db.customField.update({ where: { id }, data: after });
-      await recordEvent(tx, { type: "field.changed", orgId, subject: id, data: { name: field.name, title: after.title, changed } });
+      await recordEvent(tx, { type: "field.changed", orgId, subject: id, data: { name: field.name, title: after.title, changes } });
       await fieldsChanged(tx, orgId);
     }
     return rowOf(tx, { ...field, ...after });

@@ -1,4 +1,9 @@
 import { z } from "zod";
+import { timeText } from "@/lib/core/wording";
+
+/** Settings that an event changed: the value before and after, or `true` where it is only told that they changed. */
+export const Changes = z.record(z.string(), z.union([z.literal(true), z.object({ from: z.unknown(), to: z.unknown() })]));
+export type Changes = z.infer<typeof Changes>;
 
 /** One thing that happened. `actor.id` is a user, a key or the name of a job; names are looked up elsewhere. */
 export const EventRow = z.object({
@@ -16,6 +21,39 @@ export const EventRow = z.object({
 export type EventRow = z.infer<typeof EventRow>;
 /** Reads a row of the event table. One of another shape is shown without what does not fit: it must not hide the others. */
 export const eventRow = (row: { at: Date }): EventRow => EventRow.parse({ ...row, at: row.at.toISOString() });
+
+/** One changed setting in words; `from` and `to` are null where the record does not have them. */
+export type ChangeText = { field: string; from: string | null; to: string | null };
+
+const DateTime = z.iso.datetime();
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "none";
+  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(valueText).join(", ");
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "object") return JSON.stringify(value);
+  const text = String(value);
+  return DateTime.safeParse(text).success ? timeText(new Date(text)) : text;
+}
+
+/** `expiresAt` and `publish_time` as people write them. */
+function fieldText(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replaceAll("_", " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Returns what an event changed, setting by setting; nothing for events that change none, and for old records of another form. */
+export function changesOf({ data }: Pick<EventRow, "data">): ChangeText[] {
+  return Object.entries(Changes.catch({}).parse(data["changes"] ?? {})).map(([name, change]) => ({
+    field: fieldText(name),
+    from: change === true ? null : valueText(change.from),
+    to: change === true ? null : valueText(change.to),
+  }));
+}
+
 /** With the names of who did it and, where it happened to a person or a key, of whom. */
 export type NamedEvent = EventRow & { who: string; subjectName: string | null };
 

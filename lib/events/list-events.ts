@@ -1,6 +1,6 @@
 import { pageOf, readIdCursor, writeCursor } from "@/lib/core/cursor";
 import { reading, type Context } from "@/lib/platform/context";
-import { eventRow, type EventFilter, type EventPage } from "./contract";
+import { eventRow, type EventFilter, type EventPage, type EventRow } from "./contract";
 
 /** Whose record is read: one organisation's, or everything. */
 export type EventScope = { orgId: string } | { everything: true };
@@ -19,6 +19,16 @@ export async function listEvents(ctx: Context, scope: EventScope, filter: EventF
   });
   const { page, next } = pageOf(rows, limit, ({ id }) => writeCursor(id));
   return { events: page.map(eventRow), next };
+}
+
+/** All that a filter leaves, newest first, in pages; who may read is asked as for `listEvents`. */
+export async function* walkEvents(ctx: Context, scope: EventScope, filter: EventFilter): AsyncGenerator<EventRow[]> {
+  for (let cursor = filter.cursor; ;) {
+    const { events, next } = await listEvents(ctx, scope, { ...filter, ...(cursor === undefined ? {} : { cursor }) });
+    yield events;
+    if (next === null) return;
+    cursor = next;
+  }
 }
 
 /** A filter by nothing would mean everything, so that has to be said. */

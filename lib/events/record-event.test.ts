@@ -69,8 +69,11 @@ describe("a record", () => {
 
   test("holds what the database can't keep as the mark for it, however deep", async () => {
     const { tx, rows } = transactionOf();
-    await recordEvent(tx, { type: "field.changed", data: { name: "a\0b", title: "half \ud83c", changed: ["x\udf1ey", "😀"] } });
-    expect(rows()[0]?.["data"]).toEqual({ name: "a\ufffdb", title: "half \ufffd", changed: ["x\ufffdy", "😀"] });
+    await recordEvent(tx, {
+      type: "field.changed",
+      data: { name: "a\0b", title: "half \ud83c", changes: { unit: { from: "x\udf1ey", to: ["😀"] } } },
+    });
+    expect(rows()[0]?.["data"]).toEqual({ name: "a\ufffdb", title: "half \ufffd", changes: { unit: { from: "x\ufffdy", to: ["😀"] } } });
   });
 
   test("is told to all who follow, in the same transaction and in their order; a name that comes again replaces the one before", async () => {

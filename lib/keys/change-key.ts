@@ -1,5 +1,5 @@
 import { requireActive } from "@/lib/accounts/records";
-import { keysOf } from "@/lib/core/tables";
+import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, transaction, type Context } from "@/lib/platform/context";
 import { bumpVersionOf } from "@/lib/platform/version-clock";
@@ -22,14 +22,6 @@ function wanted(key: LockedKey, input: ChangeKeyInput, nowMs: number): Settings 
   };
 }
 
-/** What differs, with the value before and after; lists that only changed their order are the same. */
-function differences(before: Settings, after: Settings): Record<string, { from: unknown; to: unknown }> {
-  const comparable = (value: unknown): string => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
-  const names = keysOf(after);
-  const changed = names.filter((name) => comparable(before[name]) !== comparable(after[name]));
-  return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
-}
-
 /**
  * Changes the name, scopes, addresses or end of a key that works; every instance goes by it within a second. What a live
  * key may do asks for the password again. A new end starts the reminders anew; that of a rolled key is fixed.
@@ -49,7 +41,7 @@ export function changeKey(ctx: Context, keyId: string, input: ChangeKeyInput): P
     if (key.mode === "live" && changed.some((name) => name !== "name")) requireRecentSignIn(tx);
     const reminders = "expiresAt" in changes ? { remindedDays: reminderAt(after.expiresAt, now) } : {};
     await tx.db.apiKey.update({ where: { id: keyId }, data: { ...after, ...reminders } });
-    await recordEvent(tx, { type: "key.changed", orgId: key.orgId, subject: keyId, data: { name: after.name, changed, changes } });
+    await recordEvent(tx, { type: "key.changed", orgId: key.orgId, subject: keyId, data: { name: after.name, changes } });
     await bumpVersionOf(tx.db, "access", key.orgId);
   });
 }

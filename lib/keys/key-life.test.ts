@@ -118,7 +118,6 @@ test("a change is in the record with what was before, and nothing else changes",
     actor: { kind: "user", id: owner.userId },
     data: {
       name: "nightly 🌙",
-      changed: ["name", "addresses", "expiresAt"],
       changes: {
         name: { from: "etl", to: "nightly 🌙" },
         addresses: { from: [], to: ["10.0.0.0/8"] },

@@ -6,7 +6,7 @@ import type { Context } from "@/lib/platform/context";
 import { accessPool, pool } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { cookieOf } from "@/testing/portal";
-import { consoleCsvRoute } from "./csv-route";
+import { consoleFileRoute } from "./file-route";
 import type { JsonHandler } from "./json-route";
 import { accountRoute, consoleRoute, halfSignedInRoute, orgOf, publicRoute, staffRoute } from "./routes";
 import { uploadRoute } from "./upload-route";
@@ -264,7 +264,7 @@ describe("what comes and what leaves", () => {
 });
 
 describe("a file", () => {
-  const csv = consoleCsvRoute({ may: "usage:read", query: z.object({ from: z.string() }) }, ({ orgId, query }) =>
+  const csv = consoleFileRoute({ may: "usage:read", query: z.object({ from: z.string() }) }, ({ orgId, query }) =>
     Promise.resolve({ name: `${orgId}-${query.from}.csv`, chunks: ["a,b\n", "1,2\n"] }),
   );
   test("is sent as it is made, to members of the organisation that the link was for", async () => {
@@ -283,7 +283,7 @@ describe("a file", () => {
 
   test("that fails half-way breaks off, so that nobody takes it for a whole one", async () => {
     signedIn();
-    const broken = consoleCsvRoute({ may: "usage:read", query: z.object({}) }, () =>
+    const broken = consoleFileRoute({ may: "usage:read", query: z.object({}) }, () =>
       Promise.resolve({
         name: "x.csv",
         chunks: (function* () {

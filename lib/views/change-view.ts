@@ -1,5 +1,6 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { requireActive } from "@/lib/accounts/records";
+import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import type { ChangeViewInput } from "./contract";
@@ -17,10 +18,12 @@ async function setWeekly(tx: TxContext, key: { viewId: string; orgId: string; us
 export function changeView(ctx: Context, orgId: string, { id, change }: { id: string; change: ChangeViewInput }): Promise<void> {
   requireMay(ctx, "alerts:write", orgId);
   const { userId } = requireUser(ctx);
-  const { name, isShared, isWeekly } = change;
+  const { name, isShared } = change;
   return transaction(ctx, async (tx) => {
     await requireActive(tx, orgId);
     const view = await viewInSight(tx, orgId, id);
+    const isWeekly = (await tx.db.viewMail.count({ where: { viewId: id, userId } })) > 0;
+    const before = { name: view.name, isShared: view.isShared, isWeekly };
     if (name !== undefined || isShared !== undefined) {
       if (view.userId !== userId) throw noView();
       if (name !== undefined) await requireOwnName(tx, { orgId, userId, name, id });
@@ -31,7 +34,12 @@ export function changeView(ctx: Context, orgId: string, { id, change }: { id: st
       // Who no longer sees a view no longer gets it.
       if (isShared === false) await tx.db.viewMail.deleteMany({ where: { viewId: id, userId: { not: userId } } });
     }
-    if (isWeekly !== undefined) await setWeekly(tx, { viewId: id, orgId, userId }, isWeekly);
-    await recordEvent(tx, { type: "view.changed", orgId, subject: id, data: { name: name ?? view.name } });
+    if (change.isWeekly !== undefined) await setWeekly(tx, { viewId: id, orgId, userId }, change.isWeekly);
+    await recordEvent(tx, {
+      type: "view.changed",
+      orgId,
+      subject: id,
+      data: { name: name ?? view.name, changes: differences(before, change) },
+    });
   });
 }

@@ -1,3 +1,4 @@
+import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, transaction, type Context } from "@/lib/platform/context";
 import type { IdleInput } from "../contract";
@@ -10,7 +11,9 @@ export async function setIdleTime(ctx: Context, orgId: string, { idleMinutes }: 
   requireRecentSignIn(ctx);
   return transaction(ctx, async (tx) => {
     await lockTeamFor(tx, "org:write", orgId);
+    const before = await tx.db.organisation.findUniqueOrThrow({ where: { id: orgId }, select: { idleMinutes: true } });
     await tx.db.organisation.update({ where: { id: orgId }, data: { idleMinutes } });
-    await recordEvent(tx, { type: "organisation.idle-time-changed", orgId, subject: orgId, data: { minutes: idleMinutes } });
+    const data = { minutes: idleMinutes, changes: differences(before, { idleMinutes }) };
+    await recordEvent(tx, { type: "organisation.idle-time-changed", orgId, subject: orgId, data });
   });
 }

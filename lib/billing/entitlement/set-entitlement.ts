@@ -1,3 +1,4 @@
+import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { bumpVersionOf } from "@/lib/platform/version-clock";
@@ -33,8 +34,10 @@ export function setEntitlement(ctx: Context, input: EntitlementInput): Promise<v
         ? {}
         : { ...NO_PERIOD, periodStartsAt: input.period.startsAt, periodEndsAt: input.period.endsAt, periodAnchor: input.period.startsAt }),
     };
+    const before = await tx.db.entitlement.findUnique({ where: { orgId: input.orgId } });
     await tx.db.entitlement.upsert({ where: { orgId: input.orgId }, create: { orgId: input.orgId, ...values }, update: values });
-    await recordEvent(tx, { type: "entitlement.changed", orgId: input.orgId, data });
+    const changes = differences(before ?? {}, data);
+    await recordEvent(tx, { type: "entitlement.changed", orgId: input.orgId, data: { ...data, changes } });
     await bumpVersionOf(tx.db, "access", input.orgId);
   });
 }

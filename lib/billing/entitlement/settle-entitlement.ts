@@ -1,4 +1,5 @@
 import { keysOf } from "@/lib/core/tables";
+import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext } from "@/lib/platform/context";
 import { bumpVersionOf } from "@/lib/platform/version-clock";
@@ -85,7 +86,8 @@ export async function settleEntitlement(tx: TxContext, orgId: string): Promise<v
   const values = { ...wanted, updatedAt: new Date(tx.clock.now()) };
   await tx.db.entitlement.upsert({ where: { orgId }, create: { orgId, ...values }, update: values });
   const { plan, state } = wanted;
-  const data = { plan, state, ...limitsOf(wanted) };
+  const terms = { plan, state, ...limitsOf(wanted) };
+  const data = { ...terms, changes: differences(current ?? {}, terms) };
   if (!current || textOf(current) !== textOf(wanted)) await recordEvent(tx, { type: "entitlement.changed", orgId, data });
   if (subscription?.failedSince && current?.state !== "inactive" && wanted.state === "inactive") await notifySuspension(tx, subscription);
   await bumpVersionOf(tx.db, "access", orgId);

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
+import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { actorId } from "../releases/actor-id";
@@ -28,6 +29,10 @@ export async function changeAssessmentSettings(ctx: Context, input: Input): Prom
     const data = { ...set, version: version + 1 };
     await tx.db.assessmentSource.upsert({ where: { source }, create: { source, ...data }, update: data });
     const said = { approval, boundPct: bound_pct, publishTime: publish_time, zone };
-    await recordEvent(tx, { type: "assessment.settings-changed", subject: source, data: said });
+    await recordEvent(tx, {
+      type: "assessment.settings-changed",
+      subject: source,
+      data: { ...said, changes: differences(found ?? {}, said) },
+    });
   });
 }

@@ -1,4 +1,6 @@
 import { DomainError, wrongParameter } from "@/lib/core/errors";
+import { keysOf } from "@/lib/core/tables";
+import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import type { ImportSchedule } from "@/prisma/generated/client";
@@ -30,18 +32,6 @@ function credentialsOf(before: ImportSchedule, { credentials, place }: ScheduleI
   );
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-
-/** The database gives keys in an order of its own. */
-function sorted(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  );
-}
-
 const FIELDS = {
   name: "name",
   kind: "file type",
@@ -56,8 +46,8 @@ const FIELDS = {
   publish: "publishing",
 } as const satisfies Record<keyof Columns, string>;
 
-const changedFields = (before: ImportSchedule, after: Columns): string[] =>
-  Object.entries(FIELDS).flatMap(([name, said]) => (isSame(Reflect.get(before, name), Reflect.get(after, name)) ? [] : [said]));
+/** Addresses of files may hold what is secret, and options say little by themselves. */
+const UNTOLD = ["place", "options"] as const;
 
 /** Where it comes from or how it is read is another: the file that was taken last says nothing any more. */
 const READING: readonly string[] = [FIELDS.kind, FIELDS.mappingId, FIELDS.options, FIELDS.place];
@@ -87,13 +77,15 @@ export async function changeSchedule(ctx: Context, id: string, given: ChangeSche
     await refuseTakenName(tx, input.name, id);
     const after = scheduleColumns(input);
     const credentials = credentialsOf(before, input);
-    const changed = [...changedFields(before, after), ...(credentials === before.credentials ? [] : ["credentials"])];
+    const changes = differences<Columns>(before, after, UNTOLD);
+    const fields = keysOf(FIELDS).filter((name) => name in changes);
+    const changed = [...fields.map((name) => FIELDS[name]), ...(credentials === before.credentials ? [] : ["credentials"])];
     if (changed.length === 0) return;
     const next = nextTime(input.cron, input.time_zone, tx.clock.now());
     await tx.db.importSchedule.update({
       where: { id },
       data: { ...after, credentials, ...consequences(changed, before, { next }), version: version + 1 },
     });
-    await recordEvent(tx, { type: "schedule.changed", subject: id, data: { name: input.name, changed } });
+    await recordEvent(tx, { type: "schedule.changed", subject: id, data: { name: input.name, changed, changes } });
   });
 }

@@ -1,4 +1,5 @@
 import { durationText } from "@/lib/core/wording";
+import { Changes } from "../contract";
 import { event, NOTE } from "./define";
 import { count, memberOf, roleOf, short, text, whom } from "./words";
 
@@ -41,10 +42,10 @@ export const ACCOUNT_EVENTS = {
     notification: (_, { who }) => ["neutral", `${short(who)} left the organisation`, "Revoke any keys they know."],
   }),
   "organisation.created": event("organisation", {}, { say: "created the organisation" }),
-  "organisation.renamed": event("organisation", {}, { say: "renamed the organisation" }),
+  "organisation.renamed": event("organisation", { changes: Changes }, { say: "renamed the organisation" }),
   "organisation.idle-time-changed": event(
     "organisation",
-    { minutes: count },
+    { minutes: count, changes: Changes },
     { say: ({ minutes }) => `set the idle session timeout to ${minutes === undefined ? "another time" : durationText(minutes)}` },
   ),
   "organisation.transferred": event(

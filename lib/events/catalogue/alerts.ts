@@ -1,4 +1,5 @@
 import { quarterText } from "@/lib/core/dates";
+import { Changes } from "../contract";
 import { event } from "./define";
 import { capital, count, quoted, short, text } from "./words";
 
@@ -27,7 +28,7 @@ export const ALERT_EVENTS = {
   ),
   "alert.changed": event(
     "alerts",
-    { item: text },
+    { item: text, changes: Changes },
     { say: ({ item }) => `changed a price alert${item === undefined ? "" : ` for${quoted(item)}`}` },
   ),
   "alert.deleted": event("alerts", {}, { say: "deleted a price alert" }),

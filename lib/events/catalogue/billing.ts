@@ -1,4 +1,5 @@
 import { moneyText } from "@/lib/core/wording";
+import { Changes } from "../contract";
 import { event, NOTE } from "./define";
 import { capital, count, moment, moneyOf, text, timeOf } from "./words";
 
@@ -17,7 +18,7 @@ const planOf = (name: string | null | undefined, otherwise: string): string => (
 export const BILLING_EVENTS = {
   "entitlement.changed": event(
     "plan",
-    { plan: text, state: text, ...LIMITS },
+    { plan: text, state: text, ...LIMITS, changes: Changes },
     { say: ({ plan = "none", state = "active" }) => `set the plan to ${capital(plan)} (${state.replace("_", " ")})` },
   ),
   "checkout.started": event(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Changes } from "../contract";
 import { event, NOTE } from "./define";
 import { count, countOf, moment, quoted, text, timeOf } from "./words";
 
@@ -103,7 +104,7 @@ export const DATA_EVENTS = {
   ),
   "schedule.changed": event(
     "data",
-    { name: text, changed: z.array(text) },
+    { name: text, changed: z.array(text), changes: Changes },
     { say: ({ name, changed = [] }) => `changed the schedule${quoted(name)}${changed.length > 0 ? `: ${changed.join(", ")}` : ""}` },
   ),
   "schedule.paused": event("data", { name: text }, { say: ({ name }) => `paused the schedule${quoted(name)}` }),
@@ -136,7 +137,7 @@ export const DATA_EVENTS = {
   "source.described": event("data", {}, { say: (_, { subject }) => `changed the methodology of ${subject ?? "a source"}` }),
   "assessment.settings-changed": event(
     "data",
-    { approval: text, boundPct: z.number().nullable(), publishTime: text.nullable(), zone: text },
+    { approval: text, boundPct: z.number().nullable(), publishTime: text.nullable(), zone: text, changes: Changes },
     {
       say: ({ approval }, { subject }) =>
         `changed the assessment settings of ${subject ?? "a source"}${approval === undefined ? "" : `: approval of ${approval === "all" ? "all prices" : "moves above the bound"}`}`,

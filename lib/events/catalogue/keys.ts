@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countText } from "@/lib/core/wording";
-import type { NamedEvent } from "../contract";
+import { Changes, type NamedEvent } from "../contract";
 import { event, type NotificationWords } from "./define";
 import { capital, count, moment, short, text, timeOf } from "./words";
 
@@ -46,7 +46,7 @@ export const KEY_EVENTS = {
     { client: text, mode: text },
     { say: ({ client = "an application", mode }) => `allowed ${client} to create a ${mode === "live" ? "live" : "sandbox"} key` },
   ),
-  "key.changed": event("keys", { name: text, changed: z.array(text), changes: z.record(text, z.unknown()) }, { say: named("changed") }),
+  "key.changed": event("keys", { name: text, changes: Changes }, { say: named("changed") }),
   "key.rolled": event(
     "keys",
     { name: text, successorId: text, overlapHours: z.number(), until: moment.optional() },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { countText } from "@/lib/core/wording";
+import { Changes } from "../contract";
 import { event, NOTE } from "./define";
 import { capital, count, countOf, moment, quoted, text } from "./words";
 
@@ -46,11 +47,7 @@ export const SERVICE_EVENTS = {
     { ...FIELD, resource: text, type: text },
     { say: ({ title, resource }) => `created the custom field${quoted(title)} for ${resource === "product" ? "products" : "companies"}` },
   ),
-  "field.changed": event(
-    "fields",
-    { ...FIELD, changed: z.array(text) },
-    { say: ({ title }) => `changed the custom field${quoted(title)}` },
-  ),
+  "field.changed": event("fields", { ...FIELD, changes: Changes }, { say: ({ title }) => `changed the custom field${quoted(title)}` }),
   "field.removed": event(
     "fields",
     { ...FIELD, resource: text, values: count },
@@ -76,7 +73,7 @@ export const SERVICE_EVENTS = {
   "brand.host-taken": event("brand", HOST, {
     say: ({ host = "the domain" }) => `lost ${host}: another organisation verified it while its DNS record was missing`,
   }),
-  "brand.changed": event("brand", { name: text }, { say: "changed the brand's appearance" }),
+  "brand.changed": event("brand", { name: text, changes: Changes }, { say: "changed the brand's appearance" }),
   "brand.logo-changed": event("brand", {}, { say: "changed the brand logo" }),
   "brand.logo-removed": event("brand", {}, { say: "removed the brand logo" }),
   "brand.switched-on": event("brand", HOST, { say: ({ host = "its domain" }) => `turned on white-label at ${host}` }),
@@ -86,11 +83,7 @@ export const SERVICE_EVENTS = {
     { url: text, types: z.array(text) },
     { say: ({ url }) => `created a webhook endpoint${quoted(url)}` },
   ),
-  "webhook.changed": event(
-    "webhooks",
-    { changed: z.array(text), changes: z.record(text, z.unknown()) },
-    { say: "changed a webhook endpoint" },
-  ),
+  "webhook.changed": event("webhooks", { changes: Changes }, { say: "changed a webhook endpoint" }),
   "webhook.enabled": event("webhooks", {}, { say: "enabled a webhook endpoint" }),
   "webhook.disabled": event("webhooks", {}, { say: "disabled a webhook endpoint" }),
   "webhook.stopped": event(

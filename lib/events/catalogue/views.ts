@@ -1,3 +1,4 @@
+import { Changes } from "../contract";
 import { event } from "./define";
 import { quoted, text } from "./words";
 
@@ -7,7 +8,7 @@ const named = (verb: string) => ({
 
 export const VIEW_EVENTS = {
   "view.saved": event("views", { name: text }, named("saved")),
-  "view.changed": event("views", { name: text }, named("changed")),
+  "view.changed": event("views", { name: text, changes: Changes }, named("changed")),
   "view.deleted": event("views", { name: text }, named("deleted")),
   "view.unsubscribed": event("views", {}, { say: "unsubscribed from the weekly e-mail" }),
 };

@@ -23,6 +23,7 @@ import { pruneRuns } from "@/lib/catalog/schedules/prune-runs";
 import { runSchedules } from "@/lib/catalog/schedules/run-schedules";
 import { measureReleases } from "@/lib/catalog/scorecards/measure-releases";
 import { pruneCustomFields } from "@/lib/custom-fields/prune-custom-fields";
+import { sealEvents } from "@/lib/events/seals/seal-events";
 import { pruneExports } from "@/lib/exports/prune-exports";
 import { remindExpiringKeys } from "@/lib/keys/remind-expiring-keys";
 import { pruneMails } from "@/lib/mail/prune-mails";
@@ -67,6 +68,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "prune-mails", cron: "27 * * * *", run: pruneMails },
   { name: "forget-attempts", cron: "37 * * * *", run: ({ clock }) => forgetAttempts(clock.now()) },
   { name: "erase-old-requests", cron: "57 3 * * *", run: eraseOldRequests },
+  { name: "seal-events", cron: "* * * * *", run: sealEvents },
   { name: "prune-accounts", cron: "27 4 * * *", run: (ctx) => pruneAccounts(ctx, { areUnverifiedInUse: isUnconfigured() }) },
   { name: "ensure-reply-templates", cron: "7 4 * * *", run: ensureReplyTemplates },
   { name: "forget-idempotency-keys", cron: "17 5 * * *", run: ({ clock }) => forgetIdempotencyKeys(clock.now()) },

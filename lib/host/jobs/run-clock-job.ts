@@ -41,4 +41,4 @@ async function report(ctx: Context, drift: string): Promise<void> {
 
 /** Some run every minute, and mostly find nothing to do. */
 const didNothing = (result: unknown): boolean =>
-  result === null || result === 0 || (typeof result === "object" && Object.values(result).every((count) => count === 0));
+  result === null || result === 0 || (typeof result === "object" && Object.values(result).every((count) => count === 0 || count === null));

@@ -5,6 +5,7 @@ import { DomainError } from "@/lib/core/errors";
 import { env, provideEnv } from "@/lib/platform/env";
 import { BackupUnreadable } from "../backup/format";
 import { assessmentCommands } from "./assessment-commands";
+import { auditCommands } from "./audit-commands";
 import { backupCommands } from "./backup-commands";
 import { billingCommands } from "./billing-commands";
 import { databaseCommands } from "./database-commands";
@@ -72,6 +73,7 @@ function commandLine(root: string): Command {
     duplicateCommands,
     keyCommands,
     userCommands,
+    auditCommands,
     billingCommands,
     sourceCommands,
     assessmentCommands,

@@ -1,5 +1,6 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { lockTeamFor } from "@/lib/accounts/records";
+import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { addressPolicy } from "@/lib/platform/outgoing/address-policy";
@@ -22,15 +23,8 @@ function wanted(before: Settings, input: ChangeEndpointInput): Settings {
   };
 }
 
-const NAMES = ["url", "description", "types", "sources", "alertAddress"] as const;
-
 /** Whose mailbox it is, and what of an address may be secret, stay out of the record, which outlives them. */
-const UNTOLD: readonly string[] = ["url", "alertAddress"];
-
-function differences(before: Settings, after: Settings): Record<string, unknown> {
-  const changed = NAMES.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  return Object.fromEntries(changed.map((name) => [name, UNTOLD.includes(name) ? true : { from: before[name], to: after[name] }]));
-}
+const UNTOLD = ["url", "alertAddress"] as const;
 
 /** What else is written when the state changes. */
 const STATE_DATA = {
@@ -62,11 +56,11 @@ export function changeEndpoint(
     const endpoint = await lockedEndpoint(tx, orgId, id);
     const before = endpointRow(endpoint, tx.clock.now());
     const after = wanted(before, settings);
-    const changes = differences(before, after);
+    const changes = differences<Settings>(before, after, UNTOLD);
     if (Object.keys(changes).length > 0 || state === "enabled") await requireWebhooks(tx, orgId);
     if (Object.keys(changes).length > 0) {
       await tx.db.webhookEndpoint.update({ where: { id }, data: after });
-      await recordEvent(tx, { type: "webhook.changed", orgId, subject: id, data: { changed: Object.keys(changes), changes } });
+      await recordEvent(tx, { type: "webhook.changed", orgId, subject: id, data: { changes } });
     }
     if (state !== undefined && mayBecome(before.state, state)) await changeState(tx, orgId, { id, to: state });
     return endpointRow(await tx.db.webhookEndpoint.findUniqueOrThrow({ where: { id } }), tx.clock.now());

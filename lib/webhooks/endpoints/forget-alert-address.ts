@@ -15,7 +15,7 @@ export async function forgetAlertAddress(tx: TxContext, event: RecordedEvent): P
       type: "webhook.changed",
       orgId,
       subject: id,
-      data: { changed: ["alertAddress"], changes: { alertAddress: true } },
+      data: { changes: { alertAddress: true } },
     });
   }
 }

@@ -1,5 +1,5 @@
 import { UsageFilter } from "@/lib/metering/contract";
 import { writeUsageCsv } from "@/lib/metering/usage/write-usage-csv";
-import { consoleCsvRoute } from "@/lib/portal/csv-route";
+import { consoleFileRoute } from "@/lib/portal/file-route";
 
-export const GET = consoleCsvRoute({ may: "usage:read", query: UsageFilter }, ({ ctx, orgId, query }) => writeUsageCsv(ctx, orgId, query));
+export const GET = consoleFileRoute({ may: "usage:read", query: UsageFilter }, ({ ctx, orgId, query }) => writeUsageCsv(ctx, orgId, query));

@@ -2,13 +2,13 @@ import { customersCsv } from "@/components/staff/customers-csv";
 import { CustomerFilter, type CustomerRow } from "@/lib/accounts/contract";
 import { listCustomers } from "@/lib/accounts/staff/list-customers";
 import { dayAt } from "@/lib/core/dates";
-import { staffCsvRoute } from "@/lib/portal/csv-route";
+import { staffFileRoute } from "@/lib/portal/file-route";
 
 /** The most that one file holds. */
 const MAX_ROWS = 5_000;
 
 /** The customers that the page's filters leave, in its order. */
-export const GET = staffCsvRoute(CustomerFilter, async ({ ctx, query }) => {
+export const GET = staffFileRoute(CustomerFilter, async ({ ctx, query }) => {
   const rows: CustomerRow[] = [];
   let next: string | null = null;
   do {

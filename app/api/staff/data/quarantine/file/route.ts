@@ -2,11 +2,11 @@ import { DecideByFileInput, DecideByFileReply, QuarantineCsvQuery } from "@/lib/
 import { decideByFile } from "@/lib/catalog/quarantine/decide-by-file";
 import { exportQuarantined } from "@/lib/catalog/quarantine/export-quarantined";
 import { dayAt } from "@/lib/core/dates";
-import { staffCsvRoute } from "@/lib/portal/csv-route";
+import { staffFileRoute } from "@/lib/portal/file-route";
 import { staffRoute } from "@/lib/portal/routes";
 
 /** Open rows as a file to be decided on in a spreadsheet. */
-export const GET = staffCsvRoute(QuarantineCsvQuery, async ({ ctx, query }) => {
+export const GET = staffFileRoute(QuarantineCsvQuery, async ({ ctx, query }) => {
   const { csv } = await exportQuarantined(ctx, query);
   return { name: `quarantine-${dayAt(ctx.clock.now())}.csv`, chunks: [csv] };
 });

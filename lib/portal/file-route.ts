@@ -6,17 +6,18 @@ import { errorSampled, kindOfError } from "@/lib/platform/log-sampled";
 import type { JsonHandler } from "./json-route";
 import { consoleRoute, staffRoute } from "./routes";
 
-type CsvFile = { name: string; chunks: Iterable<string> | AsyncIterable<string> };
+/** `media`: CSV unless told. */
+type SentFile = { name: string; media?: string; chunks: Iterable<string> | AsyncIterable<string> };
 type Declared<Q extends z.ZodType> = { may: Permission; query: Q };
 type Given<Q extends z.ZodType> = { ctx: Context; orgId: string; query: z.output<Q> };
 
 /** The organisation whose figures the page of the link showed: a plain link sends no header that says so. */
 const Shown = z.object({ org: z.string() });
 
-/** A file of CSV for members with this permission: guarded like every route of the console, and sent as it is made. */
-export function consoleCsvRoute<Q extends z.ZodType>(declared: Declared<Q>, run: (given: Given<Q>) => Promise<CsvFile>): JsonHandler {
+/** A file for members with this permission: guarded like every route of the console, and sent as it is made. */
+export function consoleFileRoute<Q extends z.ZodType>(declared: Declared<Q>, run: (given: Given<Q>) => Promise<SentFile>): JsonHandler {
   const query = z.intersection(Shown, declared.query);
-  return csvHandler((keep) =>
+  return fileHandler((keep) =>
     consoleRoute({ may: declared.may, query, reply: z.object({}) }, async ({ ctx, orgId, query: asked }) => {
       requireShown((asked as z.output<typeof Shown>).org, orgId);
       keep({ file: await run({ ctx, orgId, query: asked as z.output<Q> }), requestId: ctx.requestId });
@@ -26,21 +27,21 @@ export function consoleCsvRoute<Q extends z.ZodType>(declared: Declared<Q>, run:
 }
 
 /** The same for staff. */
-export const staffCsvRoute = <Q extends z.ZodType>(
+export const staffFileRoute = <Q extends z.ZodType>(
   query: Q,
-  run: (given: { ctx: Context; query: z.output<Q> }) => Promise<CsvFile>,
+  run: (given: { ctx: Context; query: z.output<Q> }) => Promise<SentFile>,
 ): JsonHandler =>
-  csvHandler((keep) =>
+  fileHandler((keep) =>
     staffRoute({ query, reply: z.object({}) }, async ({ ctx, query: asked }) => {
       keep({ file: await run({ ctx, query: asked as z.output<Q> }), requestId: ctx.requestId });
       return {};
     }),
   );
 
-type Made = { file: CsvFile; requestId: string | null };
+type Made = { file: SentFile; requestId: string | null };
 
 /** Sends the file that a guarded route has made in place of its reply. */
-function csvHandler(routeFor: (keep: (made: Made) => void) => JsonHandler): JsonHandler {
+function fileHandler(routeFor: (keep: (made: Made) => void) => JsonHandler): JsonHandler {
   const answer: (...sent: Parameters<JsonHandler>) => Promise<Response> = async (request, context) => {
     let made: Made | undefined;
     const keep = (given: Made): void => {
@@ -54,7 +55,7 @@ function csvHandler(routeFor: (keep: (made: Made) => void) => JsonHandler): Json
 
 function fileResponse({ file, requestId }: Made, response: Response): Response {
   const headers = new Headers(response.headers);
-  headers.set("Content-Type", "text/csv; charset=utf-8; header=present");
+  headers.set("Content-Type", file.media ?? "text/csv; charset=utf-8; header=present");
   headers.set("Content-Disposition", `attachment; filename="${file.name}"`);
   return new Response(streamOf(bytesOf(file, requestId)), { headers });
 }
@@ -65,7 +66,7 @@ function requireShown(shown: string, orgId: string): void {
 }
 
 /** The status has long been sent when something fails here: the connection breaks, so that half a file is not taken for a whole one. */
-async function* bytesOf({ name, chunks }: CsvFile, requestId: string | null): AsyncGenerator<Uint8Array> {
+async function* bytesOf({ name, chunks }: SentFile, requestId: string | null): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   try {
     for await (const chunk of chunks) yield encoder.encode(chunk);

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from "vitest";
+import { transaction } from "@/lib/platform/context";
+import { pool } from "@/lib/platform/database";
+import { operator, useDatabase } from "@/testing/use-database";
+import { recordEvent } from "../record-event";
+import { sealEvents } from "./seal-events";
+import { verifySeals } from "./verify-seals";
+
+useDatabase();
+
+const record = (count: number) =>
+  transaction(operator(), async (tx) => {
+    for (let i = 0; i < count; i++) await recordEvent(tx, { type: "source.described", subject: `s${i}` });
+  });
+
+beforeEach(async () => {
+  await pool().query("delete from event");
+  await record(5);
+  await sealEvents(operator());
+});
+
+test("what was recorded is sealed once, in an order without gaps, and is as it was", async () => {
+  await record(3);
+  expect(await verifySeals(operator())).toMatchObject({ sealed: 5, unsealed: 3, faults: [] });
+  const { sealed, head } = await sealEvents(operator());
+  expect([sealed, head]).toEqual([3, expect.stringMatching(/^8:[0-9a-f]{64}$/)]);
+  expect(await sealEvents(operator())).toEqual({ sealed: 0, head: null });
+  expect(await verifySeals(operator())).toEqual({ sealed: 8, unsealed: 0, head, faults: [] });
+});
+
+test.each([
+  ["data = '{\"x\": 1}'"],
+  ["type = 'user.deleted'"],
+  ["subject = 's9'"],
+  ['actor = \'{"kind": "visitor", "id": null}\''],
+  ["actor_id = 'usr_x'"],
+  ["org_id = 'org_x'"],
+  ["request_id = 'x'"],
+  ["at = at + interval '1 ms'"],
+])("a record that is changed by hand is named: %s", async (change) => {
+  const { rows } = await pool().query<{ id: string }>(`update event set ${change} where seal_no = 3 returning id`);
+  expect((await verifySeals(operator())).faults).toEqual([{ kind: "changed", no: 3, id: rows[0]?.id }]);
+});
+
+test("records that are removed leave a gap, also where the rest is renumbered", async () => {
+  await pool().query("delete from event where seal_no in (2, 3)");
+  expect((await verifySeals(operator())).faults).toEqual([{ kind: "removed", from: 2, to: 3 }]);
+  await pool().query("update event set seal_no = seal_no - 2 where seal_no > 3");
+  expect((await verifySeals(operator())).faults).toMatchObject([
+    { kind: "changed", no: 2 },
+    { kind: "changed", no: 3 },
+  ]);
+});
+
+test("without its newest records the chain lacks a head that was noted before", async () => {
+  const { head } = await verifySeals(operator());
+  await pool().query("delete from event where seal_no = 5");
+  expect((await verifySeals(operator())).faults).toEqual([]);
+  expect((await verifySeals(operator(), head)).faults).toEqual([{ kind: "head" }]);
+  await record(1);
+  await sealEvents(operator());
+  expect((await verifySeals(operator(), head)).faults).toEqual([{ kind: "head" }]);
+});
+
+test("an address that is emptied after its time is no change", async () => {
+  await pool().query("update event set address = null");
+  expect((await verifySeals(operator())).faults).toEqual([]);
+});
+
+test("of two who seal at once each record is sealed by one", async () => {
+  await record(40);
+  await Promise.all([sealEvents(operator()), sealEvents(operator())]);
+  expect(await verifySeals(operator())).toMatchObject({ sealed: 45, unsealed: 0, faults: [] });
+});

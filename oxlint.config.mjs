@@ -147,7 +147,7 @@ const CASTS = [
   "lib/api/{route,prepared}.ts",
   "lib/catalog/files/dataset-queries.ts",
   "lib/events/record-event.ts",
-  "lib/portal/{json-route,csv-route}.ts",
+  "lib/portal/{json-route,file-route}.ts",
   // The document that describes our own API, which is JSON to us.
   "lib/api/openapi/describe-own.ts",
   "app/(site)/docs/_lib/answer-fields.ts",

@@ -22,7 +22,7 @@ export const securitySections = (contact: string | null): LegalSection[] => [
       "Passwords are stored as argon2id hashes and keys as SHA-256 hashes. Nobody can read them, including us.",
       "Two-factor authentication is available for every account and required for staff. Sensitive actions require your password again.",
       "Keys can be limited to scopes and IP addresses, can expire, can be rolled with an overlap, and stop working within a second of being revoked. A key sent in a URL is marked as exposed.",
-      "Every record is scoped to its organisation. Every change is written to an audit log in the same transaction.",
+      "Every record is scoped to its organisation. Every change is written to an audit log in the same transaction. A chain of hashes shows if a record was changed or removed later.",
       "Pages use a strict content security policy, load no third-party resources and can't be framed.",
       "Card details go directly to Stripe and never reach our servers.",
     ],

@@ -105,6 +105,8 @@ const STRIPE = {
   allowTypeImports: true,
 };
 
+const LINK = { group: ["next/link"], message: "Use components/ui/link.tsx, which loads ahead only what is meant to be followed." };
+
 /** Functions that record the event of what they change. */
 const RECORDERS = [
   ...["moveRequest", "settleEntitlement", "grantCredit", "insertOrganisation", "writeBrand"],
@@ -189,7 +191,7 @@ export default {
     "typescript/unified-signatures": "error",
     "typescript/consistent-type-imports": "error",
     "typescript/consistent-type-assertions": error({ assertionStyle: "never" }),
-    "no-restricted-imports": error({ patterns: [GENERATED, STRIPE] }),
+    "no-restricted-imports": error({ patterns: [GENERATED, STRIPE, LINK] }),
     // Names of files, and how large anything may grow before it has to be divided.
     "unicorn/filename-case": error({ case: "kebabCase" }),
     "max-lines": error({ max: 350, skipBlankLines: true, skipComments: true }),
@@ -218,6 +220,7 @@ export default {
       },
     },
     { files: ["lib/**/*.ts"], rules: { "records/changes-are-recorded": error({ recorders: RECORDERS, silent: SILENT }) } },
+    { files: ["components/ui/link.tsx"], rules: { "no-restricted-imports": error({ patterns: [GENERATED, STRIPE] }) } },
     { files: ["lib/platform/env.ts", "**/*.test.ts", "e2e/**"], rules: { "no-restricted-properties": "off" } },
     { files: ["lib/platform/stripe.ts"], rules: { "no-restricted-imports": error({ patterns: [...FRAMEWORK, GENERATED] }) } },
     { files: ["lib/platform/database.ts", "stripe-sandbox/tests/**"], rules: { "no-restricted-imports": "off" } },

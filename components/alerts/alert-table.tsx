@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { DataTable, type Column } from "@/components/ui/data-table";
+import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { type Alert, conditionText } from "@/lib/alerts/contract";
 import { marketText } from "@/lib/core/price-words";

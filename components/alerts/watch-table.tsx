@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { DataTable, type Column } from "@/components/ui/data-table";
+import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Watch } from "@/lib/alerts/watches/contract";
 import { StopWatching } from "./stop-watching";

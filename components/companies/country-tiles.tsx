@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { FacetCount } from "@/lib/catalog/browse/records/contract";
 import { countryName } from "@/lib/core/country-name";
 import { countText } from "@/lib/core/wording";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { TextLink } from "@/components/ui/text-link";
 import { withParams } from "@/components/ui/url-state";
 import type { ProductGroup } from "@/lib/catalog/browse/companies/contract";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { StatusDot } from "@/components/ui/status-dot";
 
 /** What the status page says now; `down` names the parts that are down. */

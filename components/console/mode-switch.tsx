@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 
 export type Mode = "live" | "sandbox";
 

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { countText } from "@/lib/core/wording";
 import { datasetPath, filePath, type Slug } from "./places";

@@ -2,8 +2,8 @@
 
 import { clsx } from "clsx";
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { Link } from "@/components/ui/link";
 
 /** `group` folds neighbours with the same one away below its name. */
 export type TreeLink = { href: string; label: string; group?: string };

@@ -1,8 +1,8 @@
 "use client";
 
 import { clsx } from "clsx";
-import Link from "next/link";
 import { useState } from "react";
+import { Link } from "@/components/ui/link";
 import { Tag } from "@/components/ui/tag";
 import { SAMPLE_WORD } from "@/lib/core/sample";
 import { countText } from "@/lib/core/wording";

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useId, useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Link } from "@/components/ui/link";
 import { Tag } from "@/components/ui/tag";
 import { sizeText } from "@/lib/core/wording";
 import type { Mode } from "./modes";

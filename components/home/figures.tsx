@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { dayText } from "@/components/ui/moment";
 import { dayAt } from "@/lib/core/dates";
 import { SAMPLE_TEXT, type SampleShare } from "@/lib/core/sample";

@@ -1,7 +1,7 @@
 import { Webhook } from "lucide-react";
-import Link from "next/link";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import type { AllFailedRow } from "@/lib/webhooks/staff/contract";

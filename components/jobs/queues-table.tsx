@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { countText } from "@/lib/core/wording";
 import type { QueueRow } from "@/lib/jobs/contract";

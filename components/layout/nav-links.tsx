@@ -2,8 +2,8 @@
 
 import { clsx } from "clsx";
 import { ArrowUpRight } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { Link } from "@/components/ui/link";
 import { type NavEntry, isCurrent } from "./nav-entry";
 
 type NavLinksProps = {

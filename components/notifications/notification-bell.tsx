@@ -1,9 +1,9 @@
 "use client";
 
 import { Bell } from "lucide-react";
-import Link from "next/link";
 import { type ComponentProps, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
 import { MAX_UNREAD, type NotificationSummary } from "@/lib/accounts/notifications/contract";
 import { NotificationList } from "./notification-list";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
 import type { ShownProduct } from "@/lib/catalog/browse/products/contract";

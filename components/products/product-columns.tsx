@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { CheckMark } from "@/components/ui/check-mark";
 import type { Column } from "@/components/ui/data-table";
+import { Link } from "@/components/ui/link";
 import type { SortLink } from "@/components/ui/sort-header";
 import type { ChosenColumn } from "@/components/ui/table-look";
 import { Tag } from "@/components/ui/tag";

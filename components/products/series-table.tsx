@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
+import { Link } from "@/components/ui/link";
 import { TextLink } from "@/components/ui/text-link";
 import { MOST_COMPARED, type ShownProduct } from "@/lib/catalog/browse/products/contract";
 import { figureText } from "@/lib/core/wording";

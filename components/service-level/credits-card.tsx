@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { monthText } from "@/components/ui/moment";
 import { Tag } from "@/components/ui/tag";
 import type { CreditRow } from "@/lib/billing/credits/contract";

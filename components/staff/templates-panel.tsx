@@ -1,8 +1,8 @@
 import { FileText, Plus } from "lucide-react";
-import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { ReplyKind, ReplyTemplate } from "@/lib/access/contract";
 import { TemplateEditor } from "./template-editor";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "./link";
 
 /** A page above this one; without `href` a part of the way that has no page. */
 export type Crumb = { label: string; href?: string | undefined };

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
+import { Link } from "./link";
 import { SortHeader, type SortLink } from "./sort-header";
 
 export type Column<Row> = {

@@ -2,9 +2,9 @@
 
 import { Menu as Base } from "@base-ui/react/menu";
 import { clsx } from "clsx";
-import Link from "next/link";
 import type { ReactElement, ReactNode } from "react";
 import { Kbd } from "./kbd";
+import { Link } from "./link";
 import { popupClass } from "./popup-class";
 
 export type MenuEntry =

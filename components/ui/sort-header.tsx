@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "./link";
 
 export type SortLink = { href: string; direction?: "ascending" | "descending" };
 

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "./link";
 import { tabClass, tabListClass } from "./tab-class";
 
 export type TabLink = { href: string; label: ReactNode; current?: boolean; count?: number };

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
+import { Link } from "@/components/ui/link";
 import { countText, sizeText } from "@/lib/core/wording";
 import { OTHERS, type UsageGroup, type UsageReport } from "@/lib/metering/contract";
 import { usageHref, type UsageView } from "./filter";

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Day } from "@/components/ui/day";
+import { Link } from "@/components/ui/link";
 import { Tag } from "@/components/ui/tag";
 import type { SavedView } from "@/lib/views/contract";
 import { ViewMenu } from "./view-menu";

@@ -16,6 +16,21 @@ test("the home leads to an account, to a request, and to pages that exist", asyn
   for (const link of new Set(links.filter((each) => each.startsWith("/")))) expect((await request.get(link)).status(), link).toBe(200);
 });
 
+test("a page is loaded ahead when the pointer or the focus is on a link to it, and not before", async ({ page }) => {
+  const ahead: string[] = [];
+  page.on("request", (request) => {
+    if (request.headers()["next-router-prefetch"] !== undefined) ahead.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/");
+  await expect(page.getByText("calls left today")).toBeVisible();
+  expect(ahead).toEqual([]);
+  const bar = page.getByRole("banner");
+  await bar.getByRole("link", { name: "Pricing" }).hover();
+  await expect.poll(() => ahead).toContain("/pricing");
+  await bar.getByRole("link", { name: "Docs" }).focus();
+  await expect.poll(() => ahead).toContain("/docs");
+});
+
 test("the date moves along the curve by keys and pointer, and request and answer follow", async ({ page }) => {
   await page.goto("/");
   const slider = page.getByRole("slider", { name: "Date of the price" });

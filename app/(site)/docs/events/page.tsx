@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { DocsPage } from "@/components/docs/docs-page";
+import { Link } from "@/components/ui/link";
 import { TextLink } from "@/components/ui/text-link";
 import { publicPage } from "@/lib/portal/page-access";
 import { alternatesOf, twinOf } from "../_lib/doc-pages";

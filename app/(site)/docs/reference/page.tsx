@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { DocsPage } from "@/components/docs/docs-page";
 import { InlineCode } from "@/components/docs/inline";
+import { Link } from "@/components/ui/link";
 import { TextLink } from "@/components/ui/text-link";
 import { API_ROOT } from "@/lib/api/render";
 import { description, operations } from "@/lib/api/routes/description";

@@ -190,7 +190,9 @@ function replyOf(described: z.output<typeof Described>, method: string, schemas:
   const content = Object.entries(described.responses).find(([status]) => status.startsWith("2"))?.[1].content ?? {};
   const schema = content[JSON_MEDIA]?.schema;
   const kind = method === "get" ? "item" : "action";
-  if (!schema) {
+  // What is bytes at first may be JSON in another form.
+  const isFile = Object.values(content)[0]?.schema?.format === "binary";
+  if (!schema || isFile) {
     const whole = EVENTS_MEDIA in content ? "stream" : "file";
     return { kind: method === "get" ? whole : "action", record: null, meta: null };
   }

@@ -140,8 +140,8 @@ export type StreamRoute = Gated & {
   kind: "stream";
   params: QuerySchema;
   query: QuerySchema;
-  /** Events, or the formats of the file. */
-  media: "text/event-stream" | readonly string[];
+  /** Events, or the formats of the file: bytes, or JSON of a schema. */
+  media: "text/event-stream" | Readonly<Record<string, "bytes" | z.ZodType>>;
   /** Whether the query carries a signature of ours in place of a key; the opener checks it. */
   isSigned(query: URLSearchParams): boolean;
   example: string;

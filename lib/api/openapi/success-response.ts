@@ -73,8 +73,13 @@ const eventsResponse = (media: string, example: string): JsonSchema => ({
 });
 
 /** A file: whole, a part of it, or unchanged. */
-function fileResponses(media: readonly string[], example: string): Record<string, JsonSchema> {
-  const content = Object.fromEntries(media.map((type, i) => [type, { schema: FILE, ...(i === 0 ? { example } : {}) }]));
+function fileResponses(media: Exclude<StreamRoute["media"], string>, { example, book }: { example: string; book: SchemaBook }) {
+  const content = Object.fromEntries(
+    Object.entries(media).map(([type, schema], i) => [
+      type,
+      { schema: schema === "bytes" ? FILE : book.schemaOf(schema), ...(i === 0 ? { example } : {}) },
+    ]),
+  );
   const headers = ["ETag", "Cache-Control"] as const;
   return {
     "200": { description: "The whole file.", headers: headersOf(true, headers), content },
@@ -83,13 +88,13 @@ function fileResponses(media: readonly string[], example: string): Record<string
   };
 }
 
-const streamResponses = ({ media, example }: StreamRoute): Record<string, JsonSchema> =>
-  typeof media === "string" ? { "200": eventsResponse(media, example) } : fileResponses(media, example);
+const streamResponses = ({ media, example }: StreamRoute, book: SchemaBook): Record<string, JsonSchema> =>
+  typeof media === "string" ? { "200": eventsResponse(media, example) } : fileResponses(media, { example, book });
 
 /** 200, 206 for a part of a file, and 304 where answers have a tag. */
 export function successResponses(route: Route, book: SchemaBook): Record<string, JsonSchema> {
   const isKeyed = route.kind !== "keyless";
-  if (route.kind === "stream") return streamResponses(route);
+  if (route.kind === "stream") return streamResponses(route, book);
   if (route.kind === "action") return { [route.status]: actionResponse(route, book) };
   const schema = book.schemaOf(answerOf(route));
   const ok = {

@@ -3,7 +3,7 @@ import type { Resource } from "@/lib/catalog/vocabulary";
 import { DomainError } from "@/lib/core/errors";
 import * as p from "@/lib/core/parameters";
 import { cancelExport } from "@/lib/exports/cancel-export";
-import { Export, ExportInput, ExportSummary, FORMATS } from "@/lib/exports/contract";
+import { Export, ExportInput, ExportSummary, FORMATS, Manifest } from "@/lib/exports/contract";
 import { deleteExport } from "@/lib/exports/delete-export";
 import { listExports } from "@/lib/exports/list-exports";
 import { openFile, openLinkedFile, recordDownload } from "@/lib/exports/open-file";
@@ -140,7 +140,7 @@ export const exportFile = streamRoute({
   description:
     "Downloads the data or the manifest, with a key or with a download URL from the export. Supports HEAD and single ranges (`Range`, `If-Range`) to resume downloads. `Repr-Digest` is the SHA-256 of the whole file.",
   cost: 0,
-  media: [FORMATS.parquet.media, FORMATS.csv.media],
+  media: { [FORMATS.parquet.media]: "bytes", [FORMATS.csv.media]: "bytes", "application/json": Manifest },
   example: "PAR1…",
   params: z.object({
     id,

@@ -49,6 +49,16 @@ const rawAnswer = (port: number, bytes: string): Promise<string> =>
     socket.on("data", (chunk: Buffer) => (text += chunk.toString())).on("close", () => resolve(text));
   });
 
+test("who sends too much gets the answer, and the connection serves on", async () => {
+  const port = await listening();
+  const body = "a".repeat(3_000_000);
+  for (const path of ["/api/console/keys", "/oauth/token"]) {
+    const post = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    const said = await rawAnswer(port, `${post}GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(said.match(/^HTTP\/1\.1 \d+/gm), path).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
+  }
+});
+
 test("without handlers, as in development, the pages answer the API as well", async () => {
   const { server: development } = createListener(null, (req, res) => Promise.resolve(void res.end(`page ${req.url}`)));
   await new Promise<void>((resolve) => development.listen(0, "127.0.0.1", resolve));

@@ -94,8 +94,9 @@ class NodeCall implements HttpCall {
     this.address = clientAddress(this, plainAddress(req.socket.remoteAddress));
   }
 
+  /** What is too much is read to its end all the same, and thrown away: else the client would find its connection cut, and no answer. */
   body(): Promise<string> {
-    return readText(this.req);
+    return readText(this.req.iterator({ destroyOnReturn: false })).finally(() => this.req.resume());
   }
 
   header(name: string): string | undefined {
@@ -118,6 +119,10 @@ function refuseBody({ req, id }: Visit, path: string): HttpReply | null {
   if (Number(req.headers["content-length"] ?? 0) <= maxBytes) return null;
   return refusal(id, "body-too-large", tooLarge(maxBytes).message);
 }
+
+/** As much as is still read, and thrown away, of a body that was refused, so that its sender gets to see the answer. */
+const MAX_DRAINED_BYTES = 16 * 1024 * 1024;
+const isDrained = ({ req }: Visit): boolean => Number(req.headers["content-length"] ?? Infinity) <= MAX_DRAINED_BYTES;
 
 /** The client behind a request for a page. */
 function clientOfPage({ req, nowMs }: Visit): string | null {
@@ -248,7 +253,7 @@ export function createListener(routes: readonly Route[] | null, pages: PageHandl
     if (isOfPages(path)) {
       if (!PAGE_METHODS.includes(req.method ?? "GET")) return send(visit, wrongMethod(id));
       const tooLarge = refuseBody(visit, path);
-      if (tooLarge) return send(visit, tooLarge, true);
+      if (tooLarge) return send(visit, tooLarge, !isDrained(visit));
       const isReadable = isText(path);
       if (/%00/.test(search) || (!isReadable && NEXT_PATHS.test(path)))
         return send(visit, refusal(id, "bad-request", "The URL contains invalid characters. Check the URL."));

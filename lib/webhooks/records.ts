@@ -1,3 +1,4 @@
+import { requireMay } from "@/lib/accounts/permissions";
 import { requireActive } from "@/lib/accounts/records";
 import { requireFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { DomainError } from "@/lib/core/errors";
@@ -6,6 +7,7 @@ import { reading, type Context, type TxContext } from "@/lib/platform/context";
 import type { WebhookDelivery, WebhookEndpoint } from "@/prisma/generated/client";
 import { DELIVERY_STATES, DISABLED_REASONS, ENDPOINT_STATES, DeliveryRow, type EndpointRow } from "./contract";
 import { readableEnd } from "./endpoints/secrets";
+import { AUDIT } from "./messages/event-types";
 
 const missing = (what: string, id: string): DomainError => new DomainError("not-found", `There is no ${what} ${id}.`);
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -35,6 +37,11 @@ export function endpointRow(row: StoredEndpoint, nowMs: number): EndpointRow {
 export async function requireWebhooks(ctx: Context, orgId: string): Promise<void> {
   await requireActive(ctx, orgId);
   await requireFeatureAccess(ctx, orgId, "webhooks");
+}
+
+/** Messages of the audit log are for those who may read it. @throws DomainError role-missing, scope-missing */
+export function requireReaderOf(ctx: Context, orgId: string, types: readonly string[]): void {
+  if (types.includes(AUDIT)) requireMay(ctx, "audit:read", orgId);
 }
 
 /** An endpoint of an organisation. @throws DomainError not-found */

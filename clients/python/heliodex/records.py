@@ -773,7 +773,7 @@ class Webhook(TypedDict):
     description: str
     """Purpose of the endpoint."""
     events: List[str]
-    """Event types that are sent. Known values: price.published, price.revised, shipment.published, company.changed, product.changed, rfq.published, quota.threshold, key.expiring, export.finished, alert.fired."""
+    """Event types that are sent. Known values: price.published, price.revised, shipment.published, company.changed, product.changed, rfq.published, quota.threshold, key.expiring, export.finished, alert.fired, audit.recorded."""
     sources: List[str]
     """Source codes. Only releases from these sources are sent; if empty, all are."""
     alert_address: Optional[str]
@@ -799,7 +799,7 @@ class WebhookWithSecret(TypedDict):
     description: str
     """Purpose of the endpoint."""
     events: List[str]
-    """Event types that are sent. Known values: price.published, price.revised, shipment.published, company.changed, product.changed, rfq.published, quota.threshold, key.expiring, export.finished, alert.fired."""
+    """Event types that are sent. Known values: price.published, price.revised, shipment.published, company.changed, product.changed, rfq.published, quota.threshold, key.expiring, export.finished, alert.fired, audit.recorded."""
     sources: List[str]
     """Source codes. Only releases from these sources are sent; if empty, all are."""
     alert_address: Optional[str]
@@ -825,7 +825,7 @@ class WebhookDelivery(TypedDict):
     webhook_id: str
     """ID of the endpoint."""
     type: str
-    """Type of the event. Known values: price.published, price.revised, shipment.published, company.changed, product.changed, rfq.published, quota.threshold, key.expiring, export.finished, alert.fired, webhook.test."""
+    """Type of the event. Known values: price.published, price.revised, shipment.published, company.changed, product.changed, rfq.published, quota.threshold, key.expiring, export.finished, alert.fired, audit.recorded, webhook.test."""
     event_at: str
     """Time of the event, sent as `timestamp` in the message."""
     state: str
@@ -851,7 +851,7 @@ class WebhookDeliveryDetail(TypedDict):
     webhook_id: str
     """ID of the endpoint."""
     type: str
-    """Type of the event. Known values: price.published, price.revised, shipment.published, company.changed, product.changed, rfq.published, quota.threshold, key.expiring, export.finished, alert.fired, webhook.test."""
+    """Type of the event. Known values: price.published, price.revised, shipment.published, company.changed, product.changed, rfq.published, quota.threshold, key.expiring, export.finished, alert.fired, audit.recorded, webhook.test."""
     event_at: str
     """Time of the event, sent as `timestamp` in the message."""
     state: str
@@ -1410,6 +1410,43 @@ class AlertFiredMessage(_AlertFiredMessage, total=False):
     """Only in test events: nothing has happened, and the data is an example."""
 
 
+class AuditRecordedMessageDataChanges(TypedDict):
+    field: str
+    """Name of the setting."""
+    from_: Optional[str]
+    to: Optional[str]
+
+
+class AuditRecordedMessageData(TypedDict):
+    event_id: str
+    """ID of the record in the audit log."""
+    action: str
+    """What happened, such as `key.issued`."""
+    actor_kind: str
+    """Who did it: `user`, `key`, `staff` (of the service), `job`, `operator` or `visitor`."""
+    actor_id: Optional[str]
+    subject: Optional[str]
+    ip_address: Optional[str]
+    request_id: Optional[str]
+    changes: List[AuditRecordedMessageDataChanges]
+    """Settings that were changed."""
+
+
+class _AuditRecordedMessage(TypedDict):
+    type: Literal["audit.recorded"]
+    """Type of the event."""
+    timestamp: str
+    """Time of the event."""
+    data: AuditRecordedMessageData
+
+
+class AuditRecordedMessage(_AuditRecordedMessage, total=False):
+    """Something was recorded in your organisation's audit log. For members who can read the log, and for systems that collect security events. Keys can't ask for it."""
+
+    test: bool
+    """Only in test events: nothing has happened, and the data is an example."""
+
+
 class WebhookTestMessageData(TypedDict):
     webhook_id: str
     """ID of the endpoint."""
@@ -1950,7 +1987,7 @@ class ListWebhooksParameters(TypedDict, total=False):
 class _CreateWebhookBody(TypedDict):
     url: str
     """URL that messages are sent to; https with a public host."""
-    events: Sequence[Union[Literal["price.published", "price.revised", "shipment.published", "company.changed", "product.changed", "rfq.published", "quota.threshold", "key.expiring", "export.finished", "alert.fired"], str]]
+    events: Sequence[Union[Literal["price.published", "price.revised", "shipment.published", "company.changed", "product.changed", "rfq.published", "quota.threshold", "key.expiring", "export.finished", "alert.fired", "audit.recorded"], str]]
     """Event types that are sent."""
 
 
@@ -1971,7 +2008,7 @@ class ChangeWebhookBody(TypedDict, total=False):
     """URL that messages are sent to; https with a public host."""
     description: str
     """Purpose of the endpoint."""
-    events: Sequence[Union[Literal["price.published", "price.revised", "shipment.published", "company.changed", "product.changed", "rfq.published", "quota.threshold", "key.expiring", "export.finished", "alert.fired"], str]]
+    events: Sequence[Union[Literal["price.published", "price.revised", "shipment.published", "company.changed", "product.changed", "rfq.published", "quota.threshold", "key.expiring", "export.finished", "alert.fired", "audit.recorded"], str]]
     """Event types that are sent."""
     sources: Sequence[str]
     """Source codes. Only releases from these sources are sent; if empty, all are."""
@@ -1992,7 +2029,7 @@ class ListWebhookDeliveriesParameters(TypedDict, total=False):
 
     state: Union[Literal["waiting", "delivered", "failed"], str]
     """Only deliveries in this state."""
-    type: Union[Literal["price.published", "price.revised", "shipment.published", "company.changed", "product.changed", "rfq.published", "quota.threshold", "key.expiring", "export.finished", "alert.fired", "webhook.test"], str]
+    type: Union[Literal["price.published", "price.revised", "shipment.published", "company.changed", "product.changed", "rfq.published", "quota.threshold", "key.expiring", "export.finished", "alert.fired", "audit.recorded", "webhook.test"], str]
     """Only events of this type."""
     limit: int
     """Maximum number of objects."""
@@ -2008,7 +2045,7 @@ class ReplayFailedWebhookDeliveriesBody(TypedDict):
 class TestWebhookParameters(TypedDict, total=False):
     """Parameters of POST /webhooks/{id}/test."""
 
-    type: Union[Literal["price.published", "price.revised", "shipment.published", "company.changed", "product.changed", "rfq.published", "quota.threshold", "key.expiring", "export.finished", "alert.fired", "webhook.test"], str]
+    type: Union[Literal["price.published", "price.revised", "shipment.published", "company.changed", "product.changed", "rfq.published", "quota.threshold", "key.expiring", "export.finished", "alert.fired", "audit.recorded", "webhook.test"], str]
     """Type of the event. Default: webhook.test."""
 
 
@@ -2039,6 +2076,7 @@ WebhookMessage = Union[
     KeyExpiringMessage,
     ExportFinishedMessage,
     AlertFiredMessage,
+    AuditRecordedMessage,
     WebhookTestMessage,
 ]
 """What is posted to webhook endpoints, told apart by its type."""

@@ -901,6 +901,7 @@ export type Webhook = {
       | "key.expiring"
       | "export.finished"
       | "alert.fired"
+      | "audit.recorded"
     >
   >;
   /** Source codes. Only releases from these sources are sent; if empty, all are. */
@@ -939,6 +940,7 @@ export type WebhookWithSecret = {
       | "key.expiring"
       | "export.finished"
       | "alert.fired"
+      | "audit.recorded"
     >
   >;
   /** Source codes. Only releases from these sources are sent; if empty, all are. */
@@ -976,6 +978,7 @@ export type WebhookDelivery = {
     | "key.expiring"
     | "export.finished"
     | "alert.fired"
+    | "audit.recorded"
     | "webhook.test"
   >;
   /** Time of the event, sent as `timestamp` in the message. */
@@ -1013,6 +1016,7 @@ export type WebhookDeliveryDetail = {
     | "key.expiring"
     | "export.finished"
     | "alert.fired"
+    | "audit.recorded"
     | "webhook.test"
   >;
   /** Time of the event, sent as `timestamp` in the message. */
@@ -1492,6 +1496,35 @@ export type AlertFiredMessage = {
     assessed_on: string;
     /** URL of the history of the series. */
     series: string;
+  };
+  /** Only in test events: nothing has happened, and the data is an example. */
+  test?: boolean;
+};
+
+/** Something was recorded in your organisation's audit log. For members who can read the log, and for systems that collect security events. Keys can't ask for it. */
+export type AuditRecordedMessage = {
+  /** Type of the event. */
+  type: "audit.recorded";
+  /** Time of the event. */
+  timestamp: string;
+  data: {
+    /** ID of the record in the audit log. */
+    event_id: string;
+    /** What happened, such as `key.issued`. */
+    action: string;
+    /** Who did it: `user`, `key`, `staff` (of the service), `job`, `operator` or `visitor`. */
+    actor_kind: string;
+    actor_id: string | null;
+    subject: string | null;
+    ip_address: string | null;
+    request_id: string | null;
+    /** Settings that were changed. */
+    changes: Array<{
+      /** Name of the setting. */
+      field: string;
+      from: string | null;
+      to: string | null;
+    }>;
   };
   /** Only in test events: nothing has happened, and the data is an example. */
   test?: boolean;
@@ -2226,6 +2259,7 @@ export type CreateWebhookBody = {
       | "key.expiring"
       | "export.finished"
       | "alert.fired"
+      | "audit.recorded"
     >
   >;
   /** Source codes. Only releases from these sources are sent; if empty, all are. */
@@ -2253,6 +2287,7 @@ export type ChangeWebhookBody = {
           | "key.expiring"
           | "export.finished"
           | "alert.fired"
+          | "audit.recorded"
         >
       >
     | undefined;
@@ -2286,6 +2321,7 @@ export type ListWebhookDeliveriesParameters = {
         | "key.expiring"
         | "export.finished"
         | "alert.fired"
+        | "audit.recorded"
         | "webhook.test"
       >
     | undefined;
@@ -2314,6 +2350,7 @@ export type TestWebhookParameters = {
         | "key.expiring"
         | "export.finished"
         | "alert.fired"
+        | "audit.recorded"
         | "webhook.test"
       >
     | undefined;
@@ -2347,4 +2384,5 @@ export type WebhookMessage =
   | KeyExpiringMessage
   | ExportFinishedMessage
   | AlertFiredMessage
+  | AuditRecordedMessage
   | WebhookTestMessage;

@@ -7,7 +7,7 @@ import type { TxContext } from "@/lib/platform/context";
 import { ownUrl } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { bodyOf } from "../messages/event-types";
-import { isSent, messagesOf, type Draft } from "../messages/messages";
+import { auditMessage, isSent, messagesOf, type Draft } from "../messages/messages";
 
 const API_ROOT = "/api/v1";
 /** Stands for the address of the service in events that go to many, until each is sent under its own brand. */
@@ -50,6 +50,7 @@ export async function createDeliveries(tx: TxContext, event: RecordedEvent): Pro
     await tx.db.webhookEndpoint.deleteMany({ where: { orgId: event.orgId } });
     return;
   }
-  if (!isSent(event)) return;
-  for (const draft of draftsOf(event, await originOf(tx, event.orgId))) await insertDeliveries(tx, event, draft);
+  const drafts = isSent(event) ? draftsOf(event, await originOf(tx, event.orgId)) : [];
+  const audit = event.orgId === null ? [] : [auditMessage(event, tx)];
+  for (const draft of [...drafts, ...audit]) await insertDeliveries(tx, event, draft);
 }

@@ -1,7 +1,7 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { reading, type Context } from "@/lib/platform/context";
 import { DeliveryDetail } from "../contract";
-import { deliveryInOrg, deliveryRow } from "../records";
+import { deliveryInOrg, deliveryRow, requireReaderOf } from "../records";
 import { withOrigin } from "./with-origin";
 
 const SHOWN = 50;
@@ -14,6 +14,7 @@ export async function readDelivery(
 ): Promise<DeliveryDetail> {
   requireMay(ctx, "webhooks:read", orgId);
   const row = await deliveryInOrg(ctx, orgId, { endpointId, id });
+  requireReaderOf(ctx, orgId, [row.type]);
   const log = await reading(ctx).webhookAttempt.findMany({
     where: { deliveryId: id },
     orderBy: { id: "desc" },

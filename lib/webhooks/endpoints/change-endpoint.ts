@@ -6,7 +6,7 @@ import { transaction, type Context, type TxContext } from "@/lib/platform/contex
 import { addressPolicy } from "@/lib/platform/outgoing/address-policy";
 import { ChangeEndpointInput, type EndpointRow, type EndpointState } from "../contract";
 import { failWaiting } from "../deliveries/fail-waiting";
-import { endpointRow, lockedEndpoint, requireWebhooks } from "../records";
+import { endpointRow, lockedEndpoint, requireReaderOf, requireWebhooks } from "../records";
 import { mayBecome } from "../transitions";
 import { checkedUrl } from "./check-url";
 
@@ -59,6 +59,8 @@ export function changeEndpoint(
     const changes = differences<Settings>(before, after, UNTOLD);
     if (Object.keys(changes).length > 0 || state === "enabled") await requireWebhooks(tx, orgId);
     if (Object.keys(changes).length > 0) {
+      // Another URL would lead away what the endpoint already gets.
+      requireReaderOf(ctx, orgId, [...before.types, ...after.types]);
       await tx.db.webhookEndpoint.update({ where: { id }, data: after });
       await recordEvent(tx, { type: "webhook.changed", orgId, subject: id, data: { changes } });
     }

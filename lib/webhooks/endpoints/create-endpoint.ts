@@ -7,7 +7,7 @@ import { transaction, type Context, type TxContext } from "@/lib/platform/contex
 import { addressPolicy } from "@/lib/platform/outgoing/address-policy";
 import { originOf } from "@/lib/platform/outgoing/url-fault";
 import { EndpointInput, MAX_ENDPOINTS, type EndpointWithSecret } from "../contract";
-import { endpointRow, requireWebhooks } from "../records";
+import { endpointRow, requireReaderOf, requireWebhooks } from "../records";
 import { newSecret } from "../sending/sign-message";
 import { checkedUrl } from "./check-url";
 import { sealedSecret } from "./secrets";
@@ -24,6 +24,7 @@ async function requireRoom(tx: TxContext, orgId: string): Promise<void> {
 export function createEndpoint(ctx: Context, orgId: string, input: EndpointInput): Promise<EndpointWithSecret> {
   requireMay(ctx, "webhooks:write", orgId);
   const { url: given, ...rest } = EndpointInput.parse(input);
+  requireReaderOf(ctx, orgId, rest.types);
   const url = checkedUrl(given, addressPolicy());
   return transaction(ctx, async (tx) => {
     // Two that are made at once are counted one after the other.

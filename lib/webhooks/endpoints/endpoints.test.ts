@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { renameOrganisation } from "@/lib/accounts/organisations/rename-organisation";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { followEvents } from "@/lib/events/followers";
 import { prisma } from "@/lib/platform/database";
@@ -8,9 +9,12 @@ import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { organisation } from "@/testing/webhooks";
 import { EndpointInput, MAX_ENDPOINTS } from "../contract";
 import { createDeliveries } from "../deliveries/create-deliveries";
+import { listDeliveries } from "../deliveries/list-deliveries";
+import { readDelivery } from "../deliveries/read-delivery";
 import { replayDelivery } from "../deliveries/replay-delivery";
 import { replayFailed } from "../deliveries/replay-failed";
 import { sendTestEvent } from "../deliveries/send-test-event";
+import { auditMessage } from "../messages/messages";
 import { changeEndpoint } from "./change-endpoint";
 import { createEndpoint } from "./create-endpoint";
 import { deleteEndpoint } from "./delete-endpoint";
@@ -124,6 +128,49 @@ test("what changes is on record, without whose mailbox the alerts go to and what
   const all = JSON.stringify(await prisma().event.findMany({ where: { orgId, subject: id } }));
   expect(all).toContain("webhook.deleted");
   expect(all).not.toMatch(/ops@firm\.example|s3cret/);
+});
+
+test("the audit log is sent to those who may read it: no key asks for it, and no other member reads what was sent", async () => {
+  followEvents("webhooks", createDeliveries);
+  const { ctx, orgId } = await proOwner();
+  const { id } = await createEndpoint(ctx, orgId, input({ types: ["audit.recorded"] }));
+  await renameOrganisation(ctx, orgId, { name: "Another name" });
+  const { rows } = await listDeliveries(ctx, orgId, { endpointId: id, walk: { limit: 10 } });
+  const renamed = rows.find((row) => row.type === "audit.recorded");
+  const wanted = { endpointId: id, id: renamed?.id ?? "" };
+  const { body } = await readDelivery(ctx, orgId, wanted);
+  expect(JSON.parse(body)).toMatchObject({
+    type: "audit.recorded",
+    data: {
+      ...{ action: "organisation.renamed", actor_kind: "user", subject: orgId },
+      changes: [{ field: "Name", to: "Another name" }],
+    },
+  });
+  const viewer = await (await person({ orgId, role: "viewer" })).ctx();
+  await expect(readDelivery(viewer, orgId, wanted)).rejects.toMatchObject({ code: "role-missing" });
+  const key = await keyFor("pro", { orgId, scopes: ["webhooks:write"] });
+  const ask = (target: string, method: string, body: unknown) => callApi(target, { key: key.secret, method, body });
+  const url = "https://hooks.example.com/elsewhere";
+  expect((await ask("/webhooks", "POST", { url, events: ["audit.recorded"] })).json()).toMatchObject({ code: "scope-missing" });
+  expect((await ask(`/webhooks/${id}`, "PATCH", { url })).json()).toMatchObject({ code: "scope-missing" });
+  expect((await callApi(`/webhooks/${id}/deliveries/${wanted.id}`, { key: key.secret })).json()).toMatchObject({ code: "scope-missing" });
+});
+
+test("what our own people and jobs do is told without their names and addresses", () => {
+  const event = {
+    id: "1",
+    type: "organisation.suspended",
+    orgId: "org_1",
+    subject: "org_1",
+    data: { reason: "fraud" },
+    at: new Date(),
+  } as const;
+  const staff = { kind: "user", userId: "usr_staff", sessionId: "s", org: null, staff: true, authenticatedAtMs: 0 } as const;
+  for (const actor of [staff, { kind: "job", name: "desk" } as const, { kind: "operator", name: "ops" } as const]) {
+    const { data } = auditMessage(event, { actor, requestId: "r", address: "203.0.113.7" });
+    expect(data).toMatchObject({ actor_id: null, ip_address: null, changes: [] });
+    expect(JSON.stringify(data)).not.toMatch(/fraud|usr_staff|desk|203\.0/);
+  }
 });
 
 test("the API does the same with its own names, for keys that may", async () => {

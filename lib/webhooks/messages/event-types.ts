@@ -31,6 +31,9 @@ const ALTERED = { changed: count("Number of records changed."), removed: count("
 const changesOf = (resource: string): string => `https://api.example.com/api/v1/changes?since=411&as_of=412&resource=${resource}`;
 const RELEASED = { release: 412, source: "price-sheet" };
 
+/** What is made of every record of an organisation's audit log. */
+export const AUDIT = "audit.recorded";
+
 /** THE table of events. Deliveries, filters, documentation and the API description are made from it. */
 export const EVENT_TYPES = {
   "price.published": {
@@ -85,8 +88,8 @@ export const EVENT_TYPES = {
     about: "organisation",
     data: z.strictObject({
       percent: z.int().min(1).max(100).meta({ description: "Threshold that was reached, in percent." }),
-      used: z.int().min(0).max(9_007_199_254_740_991).meta({ description: "Calls used in this period." }),
-      quota: z.int().min(0).max(9_007_199_254_740_991).meta({ description: "Calls included in the plan." }),
+      used: z.int().min(0).meta({ format: "int64", description: "Calls used in this period." }),
+      quota: z.int().min(0).meta({ format: "int64", description: "Calls included in the plan." }),
       period_ends_at: moment("Time of the next reset."),
       runs_out_at: moment("Forecast time at which the quota will run out; null if not within this period.").nullable(),
     }),
@@ -118,7 +121,7 @@ export const EVENT_TYPES = {
       export_id: words("ID of the export.", 60),
       resource: words("Exported dataset."),
       format: words("File format.", 40),
-      rows: z.int().min(0).max(9_007_199_254_740_991).meta({ description: "Total number of rows." }),
+      rows: z.int().min(0).meta({ description: "Total number of rows." }),
       bytes: z.int().min(0).meta({ format: "int64", description: "Total size of the files." }),
       export: address("URL of the export, with its manifest and download links."),
     }),
@@ -140,7 +143,7 @@ export const EVENT_TYPES = {
       series_id: words("ID of the price series.", 60),
       kind: words("`above`, `below` or `move`.", 20),
       value: words("Price or percentage of the alert, as a decimal.", 40),
-      release: z.int().min(1).max(9_007_199_254_740_991).meta({ description: "Release with which the price changed." }),
+      release: z.int().min(1).meta({ description: "Release with which the price changed." }),
       price: words("New price in the currency and unit of the series, as a decimal.", 40),
       previous_price: words("Price that it was compared with, as a decimal.", 40),
       change_pct: words("Change in percent, as a decimal.", 40),
@@ -160,6 +163,40 @@ export const EVENT_TYPES = {
       series: "https://api.example.com/api/v1/pricing/history?series_id=ps_0a1b2c3d4e5f6g7h",
     },
   },
+  "audit.recorded": {
+    title: "Audit log",
+    when: "Something was recorded in your organisation's audit log. For members who can read the log, and for systems that collect security events. Keys can't ask for it.",
+    about: "organisation",
+    data: z.strictObject({
+      event_id: words("ID of the record in the audit log.", 60),
+      action: words("What happened, such as `key.issued`.", 100),
+      actor_kind: words("Who did it: `user`, `key`, `staff` (of the service), `job`, `operator` or `visitor`.", 20),
+      actor_id: words("ID of the user or key; null for all others.", 60).nullable(),
+      subject: words("What it was done to.").nullable(),
+      ip_address: words("IP address of the client.", 60).nullable(),
+      request_id: words("ID of the request.", 100).nullable(),
+      changes: z
+        .array(
+          z.strictObject({
+            field: words("Name of the setting."),
+            from: words("Value before; null if it is not recorded.", 2_000).nullable(),
+            to: words("Value after; null if it is not recorded.", 2_000).nullable(),
+          }),
+        )
+        .max(100)
+        .meta({ description: "Settings that were changed." }),
+    }),
+    example: {
+      ...{
+        event_id: "01a39459-4408-7000-8c51-fe560708277b",
+        action: "key.changed",
+        actor_kind: "user",
+        actor_id: "usr_0a1b2c3d4e5f6g7h8j9k",
+      },
+      ...{ subject: "key_0a1b2c3d4e5f6g7h8j9k", ip_address: "203.0.113.7", request_id: "01a22627-dedc-72fa-80e0-af5ec5012459" },
+      changes: [{ field: "Name", from: "etl", to: "nightly" }],
+    },
+  },
   "webhook.test": {
     title: "Test event",
     when: "A test event, sent on request to the endpoint you choose, regardless of its subscriptions.",
@@ -167,7 +204,7 @@ export const EVENT_TYPES = {
     data: z.strictObject({ webhook_id: words("ID of the endpoint.", 60), message: words("Test message.") }),
     example: { webhook_id: "we_0a1b2c3d4e5f6g7h8j9k", message: "This is a test event." },
   },
-} as const satisfies Readonly<Record<MessageName | "webhook.test", EventType>>;
+} as const satisfies Readonly<Record<MessageName | typeof AUDIT | "webhook.test", EventType>>;
 export type EventTypeName = keyof typeof EVENT_TYPES;
 
 export const EVENT_NAMES = keysOf(EVENT_TYPES);

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { MESSAGES, type SentEvent } from "@/lib/events/catalogue/contract";
+import { changesOf } from "@/lib/events/contract";
 import type { RecordedEvent } from "@/lib/events/followers";
-import type { EventTypeName } from "./event-types";
+import { actorRecord } from "@/lib/events/record-event";
+import type { Actor } from "@/lib/platform/context";
+import { AUDIT, type EventTypeName } from "./event-types";
 
 /** What an event becomes. `source` is what endpoints can filter by. */
 export type Draft = { type: EventTypeName; source: string | null; data: Readonly<Record<string, unknown>> };
@@ -53,6 +56,27 @@ const MAKERS: { readonly [T in SentEvent]: (event: RecordedEvent<T>, api: string
     return [{ type: "alert.fired", source: null, data: { ...about, ...prices, series: `${api}/pricing/history?series_id=${seriesId}` } }];
   },
 };
+
+const MAX_TEXT = 2_000;
+const MAX_CHANGES = 100;
+
+type Told = { actor: Actor; requestId: string | null; address?: string | null };
+
+/** A record of the audit log as those who may read it see it: our own people and jobs have no names, and no address. */
+export function auditMessage({ id, type, subject, data }: RecordedEvent, { actor, requestId, address = null }: Told): Draft {
+  const { kind, id: actorId } = actorRecord(actor);
+  const isTheirs = kind !== "staff" && kind !== "operator" && kind !== "job";
+  const cut = (text: string | null): string | null => text?.slice(0, MAX_TEXT) ?? null;
+  const changes = changesOf({ data }).map(({ field, from, to }) => ({ field, from: cut(from), to: cut(to) }));
+  return {
+    type: AUDIT,
+    source: null,
+    data: {
+      ...{ event_id: id, action: type, actor_kind: kind, actor_id: isTheirs ? actorId : null, subject },
+      ...{ ip_address: isTheirs ? address : null, request_id: requestId, changes: changes.slice(0, MAX_CHANGES) },
+    },
+  };
+}
 
 export const isSent = (event: RecordedEvent): event is RecordedEvent<SentEvent> => Object.hasOwn(MESSAGES, event.type);
 

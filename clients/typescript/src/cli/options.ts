@@ -1272,6 +1272,7 @@ export const OPERATIONS = {
           "key.expiring",
           "export.finished",
           "alert.fired",
+          "audit.recorded",
           "webhook.test",
         ],
         description: "Only events of this type.",

@@ -1,4 +1,3 @@
-import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { requireMay } from "../permissions";
@@ -9,10 +8,7 @@ export async function renameOrganisation(ctx: Context, orgId: string, input: { n
   requireMay(ctx, "org:write", orgId);
   return transaction(ctx, async (tx) => {
     await lockTeamFor(tx, "org:write", orgId);
-    const before = await tx.db.organisation.findUniqueOrThrow({ where: { id: orgId }, select: { name: true } });
-    if (before.name === input.name) return;
-    await tx.db.organisation.update({ where: { id: orgId }, data: { name: input.name } });
-    const changes = differences(before, { name: input.name });
-    await recordEvent(tx, { type: "organisation.renamed", orgId, subject: orgId, data: { changes } });
+    const { count } = await tx.db.organisation.updateMany({ where: { id: orgId, NOT: { name: input.name } }, data: { name: input.name } });
+    if (count === 1) await recordEvent(tx, { type: "organisation.renamed", orgId, subject: orgId });
   });
 }

@@ -42,7 +42,7 @@ export const ACCOUNT_EVENTS = {
     notification: (_, { who }) => ["neutral", `${short(who)} left the organisation`, "Revoke any keys they know."],
   }),
   "organisation.created": event("organisation", {}, { say: "created the organisation" }),
-  "organisation.renamed": event("organisation", { changes: Changes }, { say: "renamed the organisation" }),
+  "organisation.renamed": event("organisation", {}, { say: "renamed the organisation" }),
   "organisation.idle-time-changed": event(
     "organisation",
     { minutes: count, changes: Changes },

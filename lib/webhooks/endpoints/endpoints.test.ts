@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renameOrganisation } from "@/lib/accounts/organisations/rename-organisation";
+import { setIdleTime } from "@/lib/accounts/organisations/set-idle-time";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { followEvents } from "@/lib/events/followers";
 import { prisma } from "@/lib/platform/database";
@@ -134,7 +134,7 @@ test("the audit log is sent to those who may read it: no key asks for it, and no
   followEvents("webhooks", createDeliveries);
   const { ctx, orgId } = await proOwner();
   const { id } = await createEndpoint(ctx, orgId, input({ types: ["audit.recorded"] }));
-  await renameOrganisation(ctx, orgId, { name: "Another name" });
+  await setIdleTime(ctx, orgId, { idleMinutes: 480 });
   const { rows } = await listDeliveries(ctx, orgId, { endpointId: id, walk: { limit: 10 } });
   const renamed = rows.find((row) => row.type === "audit.recorded");
   const wanted = { endpointId: id, id: renamed?.id ?? "" };
@@ -142,8 +142,8 @@ test("the audit log is sent to those who may read it: no key asks for it, and no
   expect(JSON.parse(body)).toMatchObject({
     type: "audit.recorded",
     data: {
-      ...{ action: "organisation.renamed", actor_kind: "user", subject: orgId },
-      changes: [{ field: "Name", to: "Another name" }],
+      ...{ action: "organisation.idle-time-changed", actor_kind: "user", subject: orgId },
+      changes: [{ field: "Idle minutes", from: "20160", to: "480" }],
     },
   });
   const viewer = await (await person({ orgId, role: "viewer" })).ctx();

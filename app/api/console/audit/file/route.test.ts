@@ -38,9 +38,9 @@ test("the file has every event, and each format its own lines", async () => {
   await transaction(operator(), async (tx) => {
     for (let i = 0; i < count; i++)
       await recordEvent(tx, {
-        type: "organisation.renamed",
+        type: "organisation.idle-time-changed",
         orgId: owner.orgId,
-        data: { changes: { name: { from: `n${i}`, to: `n${i + 1}` } } },
+        data: { minutes: i + 1, changes: { idleMinutes: { from: i, to: i + 1 } } },
       });
   });
   const answer = await get(`group=organisation&format=ndjson&org=${owner.orgId}`, owner);
@@ -50,7 +50,7 @@ test("the file has every event, and each format its own lines", async () => {
     .split("\n")
     .map((line): unknown => JSON.parse(line));
   expect(lines).toHaveLength(count + 1);
-  expect(lines[0]).toMatchObject({ what: "renamed the organisation", changes: { name: { from: "n1202", to: "n1203" } } });
+  expect(lines[0]).toMatchObject({ changes: { idleMinutes: { from: 1202, to: 1203 } } });
   expect((await get(`format=xlsx&org=${owner.orgId}`, owner)).status).toBe(400);
 });
 

@@ -114,6 +114,7 @@ function answerKnown(exchange: Exchange, access: Access, versions: Versions): Ma
   const burst = access.isVisitor ? requireVisitorBurst(access, call.address, call.nowMs) : null;
   return andThen(inTime(exchange, currentPeriod(access, call.nowMs)), (period) => {
     const caller = admit(exchange, { access, period, burst });
+    if (call.header("prefer") === undefined) return answerCaller(exchange, caller, versions);
     const clock = testClockOf(call, access, period);
     return andThen(simulate(call, access), () => answerCaller(exchange, { ...caller, ...clock }, versions));
   });

@@ -16,9 +16,17 @@ export type Exchange = {
 
 /**
  * How the organisation of a known key stands; null for what could not be read. `refusal`: a limit beside burst and quota that
- * refused the request, such as that of test events. `clock`: the time that the request set; it counts toward nothing.
+ * refused the request, such as that of test events. `applied`: what the request preferred and got.
+ * `isUncounted`: it set a clock, and counts toward nothing.
  */
-export type Standing = { access: Access; period: Period | null; burst: BurstState; refusal?: { retryInS: number }; clock?: string };
+export type Standing = {
+  access: Access;
+  period: Period | null;
+  burst: BurstState;
+  refusal?: { retryInS: number };
+  applied?: string;
+  isUncounted?: boolean;
+};
 
 /** Whom the gate let in. */
 export type Caller = Standing & { period: Period; authMs: number };
@@ -45,6 +53,6 @@ export function commonHeaders(call: HttpCall, standing: Standing | null, charged
   if (period && period.quota !== null)
     limit += `, "${access.isSandbox ? "day" : "month"}";r=${Math.max(0, period.quota - (charged ?? period).used)};t=${Math.max(0, Math.ceil((period.endsAtMs - call.nowMs) / 1_000))}`;
   headers.push("RateLimit-Policy", access.policy, "RateLimit", limit);
-  if (standing.clock !== undefined) headers.push("Preference-Applied", `clock=${standing.clock}`);
+  if (standing.applied !== undefined) headers.push("Preference-Applied", standing.applied);
   return headers;
 }

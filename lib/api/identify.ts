@@ -31,7 +31,7 @@ type Found = { access: Access | null; isSlowed: boolean };
 const lookUps = perProcess("look-ups", () => new LookUps<Found>());
 
 const CHALLENGE = { "WWW-Authenticate": 'Bearer realm="api"' };
-const INVALID = { "WWW-Authenticate": 'Bearer realm="api", error="invalid_token"' };
+export const INVALID_TOKEN = { "WWW-Authenticate": 'Bearer realm="api", error="invalid_token"' };
 
 /**
  * The access of the key in the Authorization header.
@@ -60,17 +60,12 @@ export function lastKnownOwner(call: HttpCall): string | null {
   return known === undefined || known.isVisitor ? null : known.facts.org_id;
 }
 
-/** @throws DomainError key-expired */
-export function requireUnexpired({ facts }: Access, nowMs: number): void {
-  if (facts.expires_at && facts.expires_at.getTime() <= nowMs)
-    throw new DomainError("key-expired", `This key expired on ${facts.expires_at.toISOString()}.`, { headers: INVALID });
-}
-
 function stillValid(call: HttpCall, access: Access, nowMs: number): Access {
   if (!isKnownHere(access)) throw unknownKey(!mayTry(call, nowMs));
-  const { revoked_at: revokedAt } = access.facts;
-  if (revokedAt) throw new DomainError("key-revoked", `This key was revoked on ${revokedAt.toISOString()}.`, { headers: INVALID });
-  requireUnexpired(access, nowMs);
+  const { revoked_at: revokedAt, expires_at: expiresAt } = access.facts;
+  if (revokedAt) throw new DomainError("key-revoked", `This key was revoked on ${revokedAt.toISOString()}.`, { headers: INVALID_TOKEN });
+  if (expiresAt && expiresAt.getTime() <= nowMs)
+    throw new DomainError("key-expired", `This key expired on ${expiresAt.toISOString()}.`, { headers: INVALID_TOKEN });
   if (access.facts.suspended_at)
     throw new DomainError("organisation-suspended", "The organisation of this key is suspended. Contact support to find out why.");
   return access;
@@ -97,12 +92,12 @@ function secretOf(call: HttpCall, header: string | undefined): string {
       "key-malformed",
       "The Authorization header must have the form Bearer <key>, or Basic with the key as user name.",
       {
-        headers: INVALID,
+        headers: INVALID_TOKEN,
       },
     );
   if (!isExplorerToken(secret) && modeOf(secret) === undefined)
     throw new DomainError("key-malformed", "This key is malformed or its checksum is wrong. Check that it was copied completely.", {
-      headers: INVALID,
+      headers: INVALID_TOKEN,
     });
   return secret;
 }
@@ -115,7 +110,7 @@ const mayTry = (call: HttpCall, nowMs: number): boolean => call.address === null
 function unknownKey(isSlowed: boolean): DomainError {
   if (isSlowed)
     return new DomainError("rate-limited", "Too many unknown keys were sent from this IP address.", { headers: { "Retry-After": "60" } });
-  return new DomainError("key-unknown", "This key does not exist.", { headers: INVALID });
+  return new DomainError("key-unknown", "This key does not exist.", { headers: INVALID_TOKEN });
 }
 
 type Moment = { version: number; nowMs: number };
@@ -171,7 +166,7 @@ async function identifyExplorer(call: HttpCall, token: string, at: Moment): Prom
   }));
   if (!access)
     throw new DomainError("key-revoked", "This token has expired because its session has ended or lost permission. Sign in again.", {
-      headers: INVALID,
+      headers: INVALID_TOKEN,
     });
   return stillValid(call, access, nowMs);
 }

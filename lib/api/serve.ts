@@ -24,7 +24,7 @@ import { serveAction } from "./serve-action";
 import { serveData } from "./serve-data";
 import { serveCallerDocument, serveKeylessDocument } from "./serve-document";
 import { serveStream } from "./serve-stream";
-import { simulate, SimulatedError } from "./simulate";
+import { simulate, SimulatedError, standingOf } from "./simulate";
 import { testClockOf } from "./test-clock";
 
 /**
@@ -116,7 +116,10 @@ function answerKnown(exchange: Exchange, access: Access, versions: Versions): Ma
     const caller = admit(exchange, { access, period, burst });
     if (call.header("prefer") === undefined) return answerCaller(exchange, caller, versions);
     const clock = testClockOf(call, access, period);
-    return andThen(simulate(call, access), () => answerCaller(exchange, { ...caller, ...clock }, versions));
+    return andThen(simulate(call, access), (simulated) => {
+      const applied = [clock?.applied, simulated].filter((one) => one !== undefined).join(", ");
+      return answerCaller(exchange, { ...caller, ...clock, ...(applied === "" ? {} : { applied }) }, versions);
+    });
   });
 }
 
@@ -156,11 +159,12 @@ function failure(exchange: Exchange, access: Access | null, thrown: unknown): Ht
   const error = domainErrorOf(thrown, call.id);
   const problem = problemOf(error, call.id);
   const body = `${JSON.stringify(problem)}\n`;
-  const burst = access && readBucket(access.periodName, access.burst, call.nowMs);
+  const bucket = access && readBucket(access.periodName, access.burst, call.nowMs);
   // Who may call again by the burst was refused by another limit, and is not told that all is well.
+  const known = access && bucket && standingOf(error, { burst: bucket, period: knownPeriod(access, call.nowMs) }, call.nowMs);
   const refusal =
-    error.code === "rate-limited" && burst?.passed === true ? { retryInS: Number(error.extra.headers?.["Retry-After"] ?? 1) } : null;
-  const standing = access && burst && { access, period: knownPeriod(access, call.nowMs), burst, ...(refusal ? { refusal } : {}) };
+    error.code === "rate-limited" && known?.burst.passed === true ? { retryInS: Number(error.extra.headers?.["Retry-After"] ?? 1) } : null;
+  const standing = access && known && { access, ...known, ...(refusal ? { refusal } : {}) };
   const headers = commonHeaders(call, standing);
   headers.push(...problemHeaders(error), "Content-Length", String(Buffer.byteLength(body)));
   if (standing && problem.status < 500) noteResponse(exchange, standing, { status: problem.status, bytes: body.length });

@@ -37,11 +37,17 @@ describe("a sandbox key", () => {
     expect(answer.headers.get("ratelimit")).toBeDefined();
   });
 
+  test("sees in RateLimit that nothing is left where it was told so", async () => {
+    expect((await simulated("quota-exceeded")).headers.get("ratelimit")).toMatch(/^"burst";r=\d+;t=\d+, "day";r=0;t=3600$/);
+    expect((await simulated("rate-limited")).headers.get("ratelimit")).toMatch(/^"burst";r=0;t=2, "day";r=\d+;t=\d+$/);
+  });
+
   test("gets a late response in whole", async () => {
     const plain = await callApi("/companies", { key: sandbox.secret });
     const started = performance.now();
     const answer = await simulated("slow");
     expect([answer.status, answer.json()["data"]]).toEqual([200, plain.json()["data"]]);
+    expect(answer.headers.get("preference-applied")).toBe("simulate=slow");
     expect(performance.now() - started).toBeGreaterThan(4_900);
   });
 

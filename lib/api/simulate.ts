@@ -4,6 +4,8 @@ import type { Maybe } from "@/lib/core/maybe";
 import { explainKnown } from "@/lib/core/nearest";
 import { isKeyOf, keysOf } from "@/lib/core/tables";
 import type { HttpCall } from "@/lib/http/call";
+import type { BurstState } from "@/lib/metering/counting/burst";
+import type { Period } from "@/lib/metering/counting/open-period";
 import type { Access } from "./access";
 import { preferenceOf } from "./prefer";
 
@@ -31,18 +33,27 @@ export const SIMULATIONS: readonly string[] = [...keysOf(SIMULATED_ERRORS), SLOW
 /** An error that was asked for: it is none of the service, and nobody is called for it. */
 export class SimulatedError extends DomainError {}
 
+/** How an organisation stands with what was simulated: a client that goes by RateLimit is tested as well. */
+export function standingOf(error: unknown, { burst, period }: { burst: BurstState; period: Period | null }, nowMs: number) {
+  if (!(error instanceof SimulatedError)) return { burst, period };
+  const inS = SIMULATED_ERRORS[isKeyOf(SIMULATED_ERRORS, error.code) ? error.code : "key-expired"] ?? 0;
+  if (error.code === "rate-limited") return { burst: { ...burst, passed: false, left: 0, fullInS: inS, nextInS: inS }, period };
+  if (error.code !== "quota-exceeded" || !period) return { burst, period };
+  return { burst, period: { ...period, used: period.quota ?? 0, endsAtMs: nowMs + inS * 1_000 } };
+}
+
 /**
- * Fails or responds late as a request with a sandbox key prefers, so that clients can be tested against it.
+ * Returns what was simulated, undefined where nothing was asked for. Fails or responds late as a request with a sandbox key prefers, so that clients can be tested against it.
  * @throws SimulatedError what was asked for
  * @throws DomainError bad-request for a live key, or something that can't be simulated
  */
-export function simulate(call: Pick<HttpCall, "header" | "seen">, { isSandbox, isVisitor }: Access): Maybe<void> {
+export function simulate(call: Pick<HttpCall, "header" | "seen">, { isSandbox, isVisitor }: Access): Maybe<string | undefined> {
   const asked = preferenceOf(call, "simulate");
-  if (asked === undefined) return;
+  if (asked === undefined) return undefined;
   if (!isSandbox || isVisitor)
     throw new DomainError("bad-request", "Errors are simulated for sandbox keys only. Use a sandbox key, or leave out Prefer: simulate.");
   call.seen.route = "simulated";
-  if (asked === SLOW) return wait(SLOW_MS);
+  if (asked === SLOW) return wait(SLOW_MS).then(() => `simulate=${SLOW}`);
   if (!isKeyOf(SIMULATED_ERRORS, asked))
     throw new DomainError("bad-request", `${JSON.stringify(asked.slice(0, 40))} can't be simulated.${explainKnown(asked, SIMULATIONS)}`);
   const retryInS = SIMULATED_ERRORS[asked];

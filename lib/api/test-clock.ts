@@ -6,48 +6,60 @@ import type { HttpCall } from "@/lib/http/call";
 import { takeToken } from "@/lib/metering/counting/burst";
 import type { Period } from "@/lib/metering/counting/open-period";
 import type { Access } from "./access";
-import { requireUnexpired } from "./identify";
+import { INVALID_TOKEN } from "./identify";
 import { preferenceOf } from "./prefer";
+import { SimulatedError } from "./simulate";
 
 const MAX_DAYS_AHEAD = 400;
-/** Another day has its own quota, so this is what else keeps a sandbox from having any number of calls. */
-const PER_DAY = 100;
+/** Another day has its own quota, so this is what else keeps an organisation's sandbox from having any number of calls. */
+const LIMIT = { perSecond: 1 / 900, bucket: 100 };
 
 const Instant = z.iso.datetime({ offset: true }).max(40);
 
-/** What `Prefer: clock=…` sets: the time, as it was stated, and the day's quota at it. */
-export type TestClock = { clock: string; period: Period };
+/** How a request stands at the time that it set: by the day's quota then. */
+export type TestClock = { applied: string; isUncounted: true; period: Period };
+
+/** @throws DomainError bad-request for what is no time, or not one of those that can be set */
+function aheadOf(stated: string, nowMs: number): number {
+  const aheadMs = Instant.safeParse(stated).success ? Date.parse(stated) - nowMs : NaN;
+  if (aheadMs >= 0 && aheadMs <= MAX_DAYS_AHEAD * DAY_MS) return aheadMs;
+  const fault = Number.isNaN(aheadMs) ? "is not an RFC 3339 time with a time zone" : `is not between now and ${MAX_DAYS_AHEAD} days ahead`;
+  const example = new Date(nowMs + DAY_MS).toISOString();
+  throw new DomainError("bad-request", `Prefer: clock: ${JSON.stringify(stated.slice(0, 40))} ${fault}. Example: clock=${example}.`);
+}
+
+/** @throws DomainError rate-limited */
+function limitClocks({ periodName }: Access, nowMs: number): void {
+  const { passed, nextInS } = takeToken(`clock/${periodName}`, LIMIT, nowMs);
+  if (passed) return;
+  const detail = `The clock can be set for ${LIMIT.bucket} requests, and for another one every 15 minutes. Leave out Prefer: clock, or try again later.`;
+  throw new DomainError("rate-limited", detail, { headers: { "Retry-After": String(nextInS) } });
+}
+
+function requireUnexpiredThen({ facts: { expires_at: expiresAt } }: Access, atMs: number, applied: string): void {
+  if (expiresAt === null || expiresAt.getTime() > atMs) return;
+  const detail = `At the time that Prefer: clock states, this key has expired. It expires on ${expiresAt.toISOString()}.`;
+  throw new SimulatedError("key-expired", detail, { headers: { ...INVALID_TOKEN, "Preference-Applied": applied } });
+}
 
 /**
  * With a sandbox key, `Prefer: clock=` and a time to come have the request judged at it: by the key's expiry, and by the quota
  * of that day, of which nothing is used yet. The data stay those of today, and nothing is counted.
  * Returns null where a request does not ask for it.
- * @throws DomainError bad-request for a live key or another time, key-expired at that time, rate-limited after 100 requests per day
+ * @throws DomainError bad-request for a live key or another time, key-expired at that time, rate-limited after 100 requests
  */
 export function testClockOf(call: Pick<HttpCall, "header" | "nowMs">, access: Access, period: Period): TestClock | null {
   const stated = preferenceOf(call, "clock");
   if (stated === undefined) return null;
   if (!access.isSandbox || access.isVisitor)
     throw new DomainError("bad-request", "The clock can be set for sandbox keys only. Use a sandbox key, or leave out Prefer: clock.");
-  const aheadMs = Instant.safeParse(stated).success ? Date.parse(stated) - call.nowMs : NaN;
-  if (!(aheadMs >= 0 && aheadMs <= MAX_DAYS_AHEAD * DAY_MS))
-    throw new DomainError(
-      "bad-request",
-      `Prefer: clock takes a time from now to ${MAX_DAYS_AHEAD} days ahead, such as clock=${new Date(call.nowMs + DAY_MS).toISOString()}.`,
-    );
-  const limit = takeToken(`clock/${access.periodName}`, { perSecond: (PER_DAY * 1_000) / DAY_MS, bucket: PER_DAY }, call.nowMs);
-  if (!limit.passed)
-    throw new DomainError(
-      "rate-limited",
-      `The clock can be set for ${PER_DAY} requests per day. Leave out Prefer: clock, or try again later.`,
-      {
-        headers: { "Retry-After": String(limit.nextInS) },
-      },
-    );
-  requireUnexpired(access, call.nowMs + aheadMs);
+  const aheadMs = aheadOf(stated, call.nowMs);
+  limitClocks(access, call.nowMs);
+  const applied = `clock=${stated}`;
+  requireUnexpiredThen(access, call.nowMs + aheadMs, applied);
   const day = utcDay(call.nowMs + aheadMs);
-  if (day.startsAt.getTime() === period.startsAtMs) return { clock: stated, period };
+  if (day.startsAt.getTime() === period.startsAtMs) return { applied, isUncounted: true, period };
   // Shifted by what lies between, such that as long remains from now as would from the stated time.
   const startsAtMs = day.startsAt.getTime() - aheadMs;
-  return { clock: stated, period: { ...period, used: 0, startsAtMs, endsAtMs: day.endsAt.getTime() - aheadMs } };
+  return { applied, isUncounted: true, period: { ...period, used: 0, startsAtMs, endsAtMs: day.endsAt.getTime() - aheadMs } };
 }

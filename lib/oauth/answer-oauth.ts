@@ -27,11 +27,7 @@ function refused(error: DomainError, codes: { wrong: string; denied: string }, h
   const { status } = PROBLEMS[error.code];
   for (const [name, value] of Object.entries(error.extra.headers ?? {})) headers.set(name, value);
   const isOurs = status >= 500 || status === 429;
-  const isForm =
-    error.code === "bad-request" ||
-    error.code === "unsupported-media-type" ||
-    error.code === "unprocessable" ||
-    error.code === "body-too-large";
+  const isForm = error.code === "bad-request" || error.code === "unsupported-media-type" || error.code === "body-too-large";
   const code = isOurs ? "temporarily_unavailable" : isForm ? codes.wrong : codes.denied;
   return Response.json({ error: code, error_description: error.message }, { status: isOurs ? status : 400, headers });
 }

@@ -80,6 +80,8 @@ describe("what a client asks for", () => {
     expect(readAuthorisation(query)).toMatchObject({ client: { name: "Claude" }, destination: { kind: "site", name: "claude.ai" } });
     expect(readAuthorisation({ ...query, scope: "prices:read webhooks:write other" }).scopes).toEqual(["prices:read"]);
     expect(readAuthorisation(query).scopes).not.toContain("exports:write");
+    expect(readAuthorisation({ ...query, scope: "openid theirs" }).scopes).toEqual(readAuthorisation(query).scopes);
+    expect(() => readAuthorisation({ ...query, scope: "exports:write openid" })).toThrow("can't have");
   });
 
   test.each([

@@ -39,6 +39,9 @@ async function allowerOf(tx: TxContext, userId: string, { orgId, sessionId, allo
   return { kind: "user", userId, sessionId, org: { id: orgId, role }, staff: false, authenticatedAtMs: allowedAt };
 }
 
+const INVALID_GRANT =
+  "The code has been used, has expired, or does not belong to this client_id, redirect_uri and code_verifier. Send the person to the authorisation endpoint again.";
+
 /** The key that a used code was exchanged for. */
 const UsedGrant = Grant.pick({ orgId: true }).extend({ keyId: z.string() });
 
@@ -64,8 +67,9 @@ export async function exchangeCode(
   request: TokenRequest,
 ): Promise<{ secret: string; expiresInS: number; scopes: readonly string[] }> {
   return exchange(ctx, request).catch(async (error: unknown) => {
-    if (error instanceof DomainError && error.code === "link-invalid") await revokeKeyOf(ctx, request.code);
-    throw error;
+    if (!(error instanceof DomainError && error.code === "link-invalid")) throw error;
+    await revokeKeyOf(ctx, request.code);
+    throw new DomainError("link-invalid", INVALID_GRANT);
   });
 }
 

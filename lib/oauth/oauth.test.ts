@@ -177,7 +177,7 @@ describe("over HTTP", () => {
   test.each([
     ["registration", "{", "application/json", 400, "invalid_client_metadata"],
     ["registration", "{}", "application/json", 400, "invalid_client_metadata"],
-    ["registration", '{"redirect_uris":["javascript:alert(1)"]}', "application/json", 400, "invalid_client_metadata"],
+    ["registration", '{"redirect_uris":["javascript:alert(1)"]}', "application/json", 400, "invalid_redirect_uri"],
     ["registration", "x", "text/plain", 400, "invalid_client_metadata"],
     ["token", "grant_type=refresh_token", FORM, 400, "unsupported_grant_type"],
     ["token", "grant_type=authorization_code", FORM, 400, "invalid_request"],

@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import { isOneOf } from "@/lib/core/tables";
-import { READ_SCOPES, type Scope } from "@/lib/keys/contract";
+import { READ_SCOPES, SCOPES, type Scope } from "@/lib/keys/contract";
 import { publicUrl } from "@/lib/platform/env";
 import { clientOf, mayRedirect } from "./clients";
 import { AuthorisationQuery, type Client } from "./contract";
@@ -22,10 +22,15 @@ function destinationOf(uri: string): Authorisation["destination"] {
   return protocol === "http:" ? { kind: "computer", name: hostname } : { kind: "application", name: protocol.slice(0, -1) };
 }
 
-/** All that reads, unless the client asks for less; nothing that writes. */
-function scopesOf(scope: string | undefined): Scope[] {
-  const asked = scope?.split(" ").filter((one) => isOneOf(READ_SCOPES, one)) ?? [];
-  return READ_SCOPES.filter((one) => asked.length === 0 || asked.includes(one));
+/**
+ * All that reads, unless the client asks for less. Words of other services are passed over, because clients send them by default.
+ * @throws DomainError unprocessable where it asks for nothing of ours that can be given
+ */
+function scopesOf(scope = ""): Scope[] {
+  const asked = scope.split(" ").filter((word) => isOneOf(SCOPES, word));
+  const given = READ_SCOPES.filter((one) => asked.length === 0 || asked.includes(one));
+  if (given.length > 0) return given;
+  throw wrong(`The application asks for scopes that it can't have. Available scopes: ${READ_SCOPES.join(", ")}.`);
 }
 
 /** Whether a token is asked for something here (RFC 8707). */

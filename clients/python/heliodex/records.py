@@ -1511,11 +1511,11 @@ class _ListShipmentsMeta(TypedDict):
     basis: Optional[str]
     """Measurement basis; null if nothing matches. Known values: shipped, produced, exported, revenue_recognised."""
     source: Optional[str]
-    """Source of the tables; null if there are several or nothing matches."""
+    """Source of the tables; null if nothing matches."""
     total_gw: Optional[float]
     """Stated total that shares refer to; null if none is stated or there are several tables. Unit: GW."""
     tables: List[ShipmentTable]
-    """Returned tables, newest first; all have the same basis."""
+    """Returned tables, newest first; all have the same basis and source."""
     available: List[ShipmentDataset]
     """Tables available for the newest returned quarter."""
 

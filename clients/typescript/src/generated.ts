@@ -1584,11 +1584,11 @@ export type ListShipmentsMeta = {
   dimension: Known<"company" | "destination" | "country_of_origin" | "technology">;
   /** Measurement basis; null if nothing matches. */
   basis: Known<"shipped" | "produced" | "exported" | "revenue_recognised"> | null;
-  /** Source of the tables; null if there are several or nothing matches. */
+  /** Source of the tables; null if nothing matches. */
   source: string | null;
   /** Stated total that shares refer to; null if none is stated or there are several tables. Unit: GW. */
   total_gw: number | null;
-  /** Returned tables, newest first; all have the same basis. */
+  /** Returned tables, newest first; all have the same basis and source. */
   tables: Array<ShipmentTable>;
   /** Tables available for the newest returned quarter. */
   available: Array<ShipmentDataset>;

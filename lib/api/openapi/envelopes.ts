@@ -52,12 +52,12 @@ const EXTRA: Readonly<Record<string, z.core.$ZodLooseShape>> = {
     quarter: z.string().max(6).nullable().meta({ description: "Quarter of the returned figures; null if there are several." }),
     ...dataset,
     basis: z.enum(SHIPMENT_BASES).nullable().meta({ description: "Measurement basis; null if nothing matches." }),
-    source: code.nullable().meta({ description: "Source of the tables; null if there are several or nothing matches." }),
+    source: code.nullable().meta({ description: "Source of the tables; null if nothing matches." }),
     total_gw: z
       .number()
       .nullable()
       .meta({ description: "Stated total that shares refer to; null if none is stated or there are several tables.", "x-unit": "GW" }),
-    tables: z.array(Table).max(100).meta({ description: "Returned tables, newest first; all have the same basis." }),
+    tables: z.array(Table).max(100).meta({ description: "Returned tables, newest first; all have the same basis and source." }),
     available: z.array(Available).max(500).meta({ description: "Tables available for the newest returned quarter." }),
   },
   listChanges: {

@@ -393,7 +393,17 @@ describe("shipments", () => {
     expect(walked).toEqual(rowsOf(whole));
   });
 
-  test("of several quarters have the basis of the newest, so that volumes compare", async () => {
+  test("of several quarters are those of the basis and source that has most of them, and go from the newest down by every order", async () => {
+    const quarter = ["2026Q3", "2026Q2", "2025Q3"];
+    for (const sort of ["rank", "-rank"]) {
+      const page = await shipments({ quarter }, ask(sort, ["quarter", "source", "basis"], { limit: 100 }), NOW);
+      expect([...new Set(columns(page, "quarter", "source", "basis").map(String))]).toEqual(quarter.map((one) => `${one},test,shipped`));
+    }
+    const made = await table({ quarter, source: "made" });
+    expect(made.meta).toMatchObject({ source: "made", tables: [{ quarter: "2026Q3", source: "made" }] });
+  });
+
+  test("of several quarters have one basis, so that volumes compare", async () => {
     const { meta } = await table({ quarter: ["2026Q3", "2026Q2"], basis: "produced" });
     expect(meta).toMatchObject({ quarter: "2026Q3", basis: "produced", tables: [{ quarter: "2026Q3", basis: "produced" }] });
   });

@@ -81,7 +81,10 @@ function ranked(sql: Statement, ask: Ask, dataset: ShipmentTable): string {
 
 /** Rows of several datasets, one after the other in their order. Of one alone the keys have no place: cursors of walks over one do not expire. */
 function rankedInTurn(sql: Statement, ask: Ask, datasets: readonly ShipmentTable[]): string {
-  const placeOf = (index: number): string => (datasets.length === 1 ? "" : `${String(index).padStart(2, "0")}/`);
+  // Quarters go from the newest to the oldest, whichever way their rows go.
+  const isUpward = ask.sort.startsWith("-");
+  const placeOf = (index: number): string =>
+    datasets.length === 1 ? "" : `${String(isUpward ? datasets.length - 1 - index : index).padStart(2, "0")}/`;
   const parts = datasets.map(
     (dataset, index) => `select t.*, '${placeOf(index)}' || t.rank_key as sort_key from ${ranked(sql, ask, dataset)}`,
   );
@@ -125,15 +128,29 @@ const isAsked = (query: Query, table: ShipmentTable): boolean =>
 /** The tables of a walk, so that its pages stay with them whatever staff orders meanwhile. */
 const pinOf = (table: ShipmentTable): string => [table.quarter, scopeOf(table), table.source].join("/");
 
-/** The table that responds for each quarter, newest first. All have the basis of the newest: what was shipped doesn't compare with what was produced. */
+/** What was shipped doesn't compare with what was produced, nor what one source counts with what another does. */
+const comparable = ({ basis, source }: ShipmentTable): string => `${basis}/${source}`;
+
+/**
+ * The tables of several quarters that compare with each other: those of one basis and source, which have most of the quarters, and
+ * of two alike those that respond by default.
+ */
+function comparableTables(fitting: readonly ShipmentTable[]): ShipmentTable[] {
+  const groups = new Map<string, ShipmentTable[]>();
+  for (const table of fitting) groups.set(comparable(table), [...(groups.get(comparable(table)) ?? []), table]);
+  return [...groups.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+}
+
+/** The table that responds for a quarter, the newest unless told; of several those that compare, newest first. */
 function chosenTables(existing: readonly ShipmentTable[], query: Query, pin: string | null): ShipmentTable[] {
   const pins = pin?.split(",");
   if (pins) return existing.filter((table) => pins.includes(pinOf(table)));
-  const fitting = respondingTables(existing, query.source)
+  const isOne = query.quarter === undefined || query.quarter.length === 1;
+  const responding = respondingTables(existing, query.source);
+  const fitting = (isOne || query.source !== undefined ? responding : existing)
     .filter((table) => isAsked(query, table))
     .toSorted(byDefault);
-  const quarters = query.quarter?.toSorted().toReversed() ?? fitting.slice(0, 1).map(({ quarter }) => quarter);
-  return quarters.flatMap((quarter) => fitting.find((table) => table.quarter === quarter && table.basis === fitting[0]?.basis) ?? []);
+  return isOne ? fitting.slice(0, 1) : comparableTables(fitting);
 }
 
 /** What the tables have in common; null where they differ. */

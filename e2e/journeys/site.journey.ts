@@ -21,8 +21,7 @@ test("a page is loaded ahead when the pointer or the focus is on a link to it, a
   page.on("request", (request) => {
     if (request.headers()["next-router-prefetch"] !== undefined) ahead.push(new URL(request.url()).pathname);
   });
-  await page.goto("/");
-  await expect(page.getByText("calls left today")).toBeVisible();
+  await page.goto("/", { waitUntil: "networkidle" });
   expect(ahead).toEqual([]);
   const bar = page.getByRole("banner");
   await bar.getByRole("link", { name: "Pricing" }).hover();

@@ -29,8 +29,8 @@ export class ServerDidNotStart extends Error {
   }
 }
 
-/** A first start fills the catalogue, beside other stages and on slower machines. */
-const PATIENCE_MS = 300_000;
+/** For what hangs: a first start fills the catalogue, beside other stages and on slower machines. */
+const PATIENCE_MS = 900_000;
 
 /** Starts the real server on a data folder and a free port; resolves at its `ready` line. No sample unless asked for. */
 export async function startServer(dataDir: string, settings: Settings = {}, run = runBoot): Promise<RunningServer> {

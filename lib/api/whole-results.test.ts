@@ -5,12 +5,19 @@ import { pool } from "@/lib/platform/database";
 import { callApi } from "@/testing/call-api";
 import { companyDraft } from "@/testing/drafts";
 import { publishDrafts } from "@/testing/publish-drafts";
-import { keyFor, operator, seeChanges, useDatabase } from "@/testing/use-database";
+import { keyFor, operator, seeChanges, useDatabase, type TestKey } from "@/testing/use-database";
 
 useDatabase();
 
 const NAMES = Array.from({ length: 230 }, (_, i) => `Company ${String(i).padStart(3, "0")}`);
 const FAST = { burst: { perSecond: 1_000, bucket: 1_000 } };
+
+/** Known here already, and given a page a second: what happens to it meanwhile happens between two pages. */
+async function slowKey(): Promise<TestKey> {
+  const key = await keyFor("starter", { burst: { perSecond: 1, bucket: 2 } });
+  expect((await callApi("/companies?limit=1", { key: key.secret })).status).toBe(200);
+  return key;
+}
 
 beforeAll(async () => {
   await publishDrafts(NAMES.map((name) => companyDraft(name)));
@@ -53,13 +60,14 @@ describe("the whole result in one response", () => {
   });
 
   test("is cut off where the key is revoked on the way", async () => {
-    const key = await keyFor("starter", { burst: { perSecond: 1, bucket: 1 } });
+    const key = await slowKey();
     const sent = callApi("/companies?fields=name&format=csv&page=all", { key: key.secret });
     const cut = expect(sent).rejects.toMatchObject({ code: "key-revoked" });
     await revokeKey(operator(), key.id);
     await seeChanges();
     await cut;
-    expect(await counted(key.orgId)).toBeLessThan(3);
+    // The one that made the key known is among them.
+    expect(await counted(key.orgId)).toBeLessThan(4);
   });
 
   test.each([
@@ -71,7 +79,7 @@ describe("the whole result in one response", () => {
     const answer = await callApi("/companies?fields=name&format=csv&page=all", ask);
     expect([answer.headers.get("content-encoding"), answer.headers.get("usage-charge")]).toEqual([encoding, "3"]);
     expect(answer.text).toBe(`${["name", ...NAMES].join("\r\n")}\r\n`);
-    const slow = await keyFor("starter", { burst: { perSecond: 1, bucket: 1 } });
+    const slow = await slowKey();
     const sent = callApi("/companies?fields=name&format=csv&page=all", { ...ask, key: slow.secret });
     const cut = expect(sent).rejects.toMatchObject({ code: "key-revoked" });
     await revokeKey(operator(), slow.id);

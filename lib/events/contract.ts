@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timeText } from "@/lib/core/wording";
+import { durationText, timeText } from "@/lib/core/wording";
 
 /** Settings that an event changed: the value before and after, or `true` where it is only told that they changed. */
 export const Changes = z.record(z.string(), z.union([z.literal(true), z.object({ from: z.unknown(), to: z.unknown() })]));
@@ -36,8 +36,17 @@ function valueText(value: unknown): string {
   return DateTime.safeParse(text).success ? timeText(new Date(text)) : text;
 }
 
-/** `expiresAt` and `publish_time` as people write them. */
+/** Settings that pages call by another name than their column. */
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  idleMinutes: "Sign out when idle for",
+  graceMinutes: "Grace",
+  expiresAt: "Expires",
+};
+
+/** `publish_time` and `isShared` as people write them. */
 function fieldText(name: string): string {
+  const known = FIELD_WORDS[name];
+  if (known !== undefined) return known;
   const words = name
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replaceAll("_", " ")
@@ -45,12 +54,15 @@ function fieldText(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+const textOf = (name: string, value: unknown): string =>
+  name.endsWith("Minutes") && typeof value === "number" ? durationText(value) : valueText(value);
+
 /** Returns what an event changed, setting by setting; nothing for events that change none, and for old records of another form. */
 export function changesOf({ data }: Pick<EventRow, "data">): ChangeText[] {
   return Object.entries(Changes.catch({}).parse(data["changes"] ?? {})).map(([name, change]) => ({
     field: fieldText(name),
-    from: change === true ? null : valueText(change.from),
-    to: change === true ? null : valueText(change.to),
+    from: change === true ? null : textOf(name, change.from),
+    to: change === true ? null : textOf(name, change.to),
   }));
 }
 

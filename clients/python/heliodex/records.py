@@ -1429,7 +1429,7 @@ class AuditRecordedMessageData(TypedDict):
     ip_address: Optional[str]
     request_id: Optional[str]
     changes: List[AuditRecordedMessageDataChanges]
-    """Settings that were changed."""
+    """Settings that were changed; of URLs, e-mail addresses and names of organisations, only that they changed."""
 
 
 class _AuditRecordedMessage(TypedDict):

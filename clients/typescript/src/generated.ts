@@ -1518,7 +1518,7 @@ export type AuditRecordedMessage = {
     subject: string | null;
     ip_address: string | null;
     request_id: string | null;
-    /** Settings that were changed. */
+    /** Settings that were changed; of URLs, e-mail addresses and names of organisations, only that they changed. */
     changes: Array<{
       /** Name of the setting. */
       field: string;

@@ -81,7 +81,7 @@ export const SERVICE_EVENTS = {
   "webhook.created": event(
     "webhooks",
     { url: text, types: z.array(text) },
-    { say: ({ url }) => `created a webhook endpoint${quoted(url)}` },
+    { say: ({ url, types = [] }) => `created a webhook endpoint${quoted(url)}${types.length > 0 ? ` for ${types.join(", ")}` : ""}` },
   ),
   "webhook.changed": event("webhooks", { changes: Changes }, { say: "changed a webhook endpoint" }),
   "webhook.enabled": event("webhooks", {}, { say: "enabled a webhook endpoint" }),

@@ -10,9 +10,9 @@ function headOf(text: string): string {
 }
 
 function faultText(fault: SealFault): string {
-  if (fault.kind === "changed") return `record ${fault.no} was changed after it was sealed (event ${fault.id})`;
-  if (fault.kind === "removed") return `records ${fault.from} to ${fault.to} were removed`;
-  return "the given head is not in the chain: records were removed from its end, or replaced";
+  if (fault.kind === "changed") return `Record ${fault.no} was changed after it was sealed (event ${fault.id}).`;
+  if (fault.kind === "removed") return `Records ${fault.from} to ${fault.to} were removed.`;
+  return "The given head is not in the chain. Check it for typing errors; if it is right, records were removed from the end or replaced.";
 }
 
 /** `audit verify`: whether the audit log is as it was recorded. Ends with 1 when it is not. */
@@ -27,8 +27,9 @@ export function auditCommands(program: Command, root: string): void {
       const report = await withDatabase(root, (ctx) => verifySeals(ctx, options.head ?? null));
       const { sealed, unsealed, head, faults } = report;
       print(options.json, report, [
-        `${countText(sealed)} records are sealed, ${countText(unsealed)} are not sealed yet.`,
+        `${countText(sealed)} records are sealed, ${countText(unsealed)} are not sealed yet; that happens once a minute.`,
         ...(head === null ? [] : [`Head: ${head}`]),
+        ...(options.head !== undefined && !faults.some(({ kind }) => kind === "head") ? ["The given head is in the chain."] : []),
         ...faults.map(faultText),
       ]);
       if (faults.length > 0) throw new Error("The audit log is not as it was recorded, see above.");

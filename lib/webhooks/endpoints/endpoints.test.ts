@@ -143,7 +143,7 @@ test("the audit log is sent to those who may read it: no key asks for it, and no
     type: "audit.recorded",
     data: {
       ...{ action: "organisation.idle-time-changed", actor_kind: "user", subject: orgId },
-      changes: [{ field: "Idle minutes", from: "20160", to: "480" }],
+      changes: [{ field: "Sign out when idle for", from: "14 days", to: "8 hours" }],
     },
   });
   const viewer = await (await person({ orgId, role: "viewer" })).ctx();

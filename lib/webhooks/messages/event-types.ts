@@ -184,7 +184,7 @@ export const EVENT_TYPES = {
           }),
         )
         .max(100)
-        .meta({ description: "Settings that were changed." }),
+        .meta({ description: "Settings that were changed; of URLs, e-mail addresses and names of organisations, only that they changed." }),
     }),
     example: {
       ...{

@@ -4,11 +4,21 @@ import { eventFilterOf, readAuditFilter } from "@/components/audit/filter";
 import { nameActors } from "@/lib/accounts/name-actors";
 import { dayAt } from "@/lib/core/dates";
 import { keysOf } from "@/lib/core/tables";
+import { isGroup } from "@/lib/events/catalogue/contract";
 import { walkEvents } from "@/lib/events/list-events";
 import { consoleFileRoute } from "@/lib/portal/file-route";
 
-const text = z.string().max(200).optional();
-const Query = z.object({ group: text, person: text, from: text, until: text, format: z.enum(keysOf(AUDIT_FILES)) });
+/** What a page would leave out is refused: a file of everything is not what was asked for. */
+const Query = z.object({
+  group: z.string().refine(isGroup, "Choose a group of the log.").optional(),
+  person: z
+    .string()
+    .regex(/^usr_[0-9a-z]{1,60}$/, "Use the ID of a user.")
+    .optional(),
+  from: z.iso.date("Use a date such as 2026-11-30.").optional(),
+  until: z.iso.date("Use a date such as 2026-11-30.").optional(),
+  format: z.enum(keysOf(AUDIT_FILES)),
+});
 
 const PAGE = 1_000;
 

@@ -66,12 +66,14 @@ describe("shipments", () => {
   test("of several quarters are the tables of each, one after the other, in pages as in one response", async () => {
     const { meta } = await listed("/market/shipments?limit=1");
     const quarters = [0, -1, -4].map((back) => addQuarters(String(meta.quarter), back));
-    const single = await Promise.all(quarters.map((quarter) => walk(`/market/shipments?quarter=${quarter}&limit=500`)));
     const { rows, pages } = await walk(`/market/shipments?quarter=${quarters.toReversed().join(",")}&limit=20`);
+    const [basis, source] = [pages[0]?.meta.basis, pages[0]?.meta.source];
+    const table = `basis=${String(basis)}&source=${String(source)}&limit=500`;
+    const single = await Promise.all(quarters.map((quarter) => walk(`/market/shipments?quarter=${quarter}&${table}`)));
     expect(rows).toEqual(single.flatMap((one) => one.rows));
     expect(pages.length).toBeGreaterThan(2);
     for (const page of pages) {
-      expect(page.meta).toMatchObject({ quarter: null, basis: meta.basis, total_gw: null });
+      expect(page.meta).toMatchObject({ quarter: null, basis, source, total_gw: null });
       expect(page.meta.tables).toEqual(single.flatMap((one) => one.pages[0]?.meta.tables));
     }
     const repeated = await listed(`/market/shipments?${quarters.map((quarter) => `quarter=${quarter}`).join("&")}&limit=20`);

@@ -8,6 +8,9 @@ import { ROUTES } from "@/lib/api/routes/all";
  */
 export type Api = { version: string; records: readonly ApiRecord[]; operations: readonly Operation[] };
 
+/** What clients say of the fields that an organisation has added itself, which the description of everyone's API can't name. */
+export const CUSTOM_TEXT = "Custom fields of your organisation, if it has any; null if there is no value.";
+
 /** The type of a value. Null stands in a union only inside of lists and maps; of a field it is said by `isNullable`. */
 export type Shape =
   | { kind: "string"; format: string | null }

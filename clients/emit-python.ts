@@ -1,4 +1,4 @@
-import type { Api, ApiRecord, Field, Operation, Parameter, Shape } from "./describe";
+import { CUSTOM_TEXT, type Api, type ApiRecord, type Field, type Operation, type Parameter, type Shape } from "./describe";
 
 const HEADER = `"""Records and parameters of the API. Emitted from the API description by \`npm run clients\`; edit nothing here.
 
@@ -122,7 +122,7 @@ function withValues(field: Field): Field {
   return { ...field, description: `${description} Known values: ${one.values.join(", ")}.` };
 }
 
-const CUSTOM_LINE = '    custom: Dict[str, AnyValue]\n    """Custom fields of your organisation, if it has any."""';
+const CUSTOM_LINE = `    custom: Dict[str, AnyValue]\n    """${CUSTOM_TEXT}"""`;
 const CUSTOM_FILTER = `    custom: Mapping[str, Any]
     """Filters by custom fields: a value, or for numbers and dates a mapping with min and max."""`;
 

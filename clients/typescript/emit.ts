@@ -1,4 +1,4 @@
-import type { Api, ApiRecord, Field, Operation, Parameter, Shape } from "../describe";
+import { CUSTOM_TEXT, type Api, type ApiRecord, type Field, type Operation, type Parameter, type Shape } from "../describe";
 
 const HEADER = "/** Emitted from the API description by `npm run clients`; edit nothing here. */\n";
 /** Of longer lists, such as countries, an editor's suggestions help nobody. */
@@ -53,8 +53,7 @@ function fieldLine({ name, shape, isNullable, isRequired, description, unit }: F
   return `${comment(description, unit)}${key}${isRequired ? "" : "?"}: ${isNullable ? `${type} | null` : type};`;
 }
 
-const CUSTOM_LINE =
-  "/** Custom fields of your organisation, if it has any; null if there is no value. */\ncustom?: Record<string, string | number | boolean | null>;";
+const CUSTOM_LINE = `/** ${CUSTOM_TEXT} */\ncustom?: Record<string, string | number | boolean | null>;`;
 
 function recordType({ name, description, fields }: ApiRecord): string {
   const lines = [...fields.map(fieldLine), ...(CUSTOM.has(name) ? [CUSTOM_LINE] : [])];

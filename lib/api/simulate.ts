@@ -36,7 +36,7 @@ export class SimulatedError extends DomainError {}
 /** How an organisation stands with what was simulated: a client that goes by RateLimit is tested as well. */
 export function standingOf(error: unknown, { burst, period }: { burst: BurstState; period: Period | null }, nowMs: number) {
   if (!(error instanceof SimulatedError)) return { burst, period };
-  const inS = SIMULATED_ERRORS[isKeyOf(SIMULATED_ERRORS, error.code) ? error.code : "key-expired"] ?? 0;
+  const inS = Number(error.extra.headers?.["Retry-After"] ?? 0);
   if (error.code === "rate-limited") return { burst: { ...burst, passed: false, left: 0, fullInS: inS, nextInS: inS }, period };
   if (error.code !== "quota-exceeded" || !period) return { burst, period };
   return { burst, period: { ...period, used: period.quota ?? 0, endsAtMs: nowMs + inS * 1_000 } };

@@ -103,7 +103,7 @@ class Company(_Company, total=False):
     """A company in the photovoltaic industry."""
 
     custom: Dict[str, AnyValue]
-    """Custom fields of your organisation, if it has any."""
+    """Custom fields of your organisation, if it has any; null if there is no value."""
 
 
 class Page(TypedDict):
@@ -319,7 +319,7 @@ class Product(_Product, total=False):
     """A product specification. Each power class is a separate record."""
 
     custom: Dict[str, AnyValue]
-    """Custom fields of your organisation, if it has any."""
+    """Custom fields of your organisation, if it has any; null if there is no value."""
 
 
 class SpotPrice(TypedDict):

@@ -88,18 +88,26 @@ export function exchange(target: string, method: string, headers: Readonly<Recor
   });
 }
 
-const PATIENCE = 30;
+const MAX_TRIES = 30;
 
-/** A call of the API, `path` below its root and with the query as it is to be sent. Waits when a burst is used up, unless told not to. */
+/** Tries again, as Retry-After asks, while a burst is used up or a busy machine keeps the server from its database. */
+export async function patiently<T extends Pick<Answer, "status" | "headers">>(send: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await send();
+    const afterS = answer.headers["retry-after"];
+    const isForNow = answer.status === 429 || (answer.status === 503 && afterS !== undefined);
+    if (!isForNow || attempt >= MAX_TRIES) return answer;
+    await wait(1_000 * Math.min(3, Number(afterS ?? 1)));
+  }
+}
+
+/** A call of the API, `path` below its root and with the query as it is to be sent, patiently unless told not to. */
 export async function call(path: string, options: CallOptions = {}): Promise<Answer> {
   const key = options.key === undefined ? "enterprise" : options.key;
   const secret = options.bearer ?? (key === null ? undefined : KEYS[key]);
   const headers = { ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }), ...options.headers };
-  for (let attempt = 1; ; attempt++) {
-    const answer = await exchange(`${ROOT}${path}`, options.method ?? "GET", headers);
-    if (answer.status !== 429 || options.isPatient === false || attempt >= PATIENCE) return answer;
-    await wait(1_000 * Math.min(3, Number(answer.headers["retry-after"] ?? 1)));
-  }
+  const send = () => exchange(`${ROOT}${path}`, options.method ?? "GET", headers);
+  return options.isPatient === false ? send() : patiently(send);
 }
 
 /** Query text of names and values; arrays become comma lists. */

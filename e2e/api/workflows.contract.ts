@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { postmanCollection } from "@/lib/api/openapi/collection";
 import { operationsOf, type Operation } from "@/lib/api/openapi/contract";
 import { arazzoDocument, WORKFLOWS, type Workflow } from "@/lib/api/openapi/workflows";
-import { call, KEYS } from "./server";
+import { call, KEYS, patiently } from "./server";
 
 const ORIGIN = process.env["HELIODEX_URL"] ?? "";
 
@@ -57,9 +57,11 @@ async function send(step: Workflow["steps"][number], operation: Operation, scope
   }
   const body = step.requestBody === undefined ? null : JSON.stringify(filled(step.requestBody.payload, scope));
   const headers = { authorization: `Bearer ${KEYS.enterprise}`, ...(body === null ? {} : { "content-type": "application/json" }) };
-  const response = await fetch(`${ORIGIN}/api/v1${path}?${query}`, { method: operation.method, headers, body });
-  const text = await response.text();
-  return { status: response.status, text, json: JSON.parse(text) };
+  const { status, text } = await patiently(async () => {
+    const response = await fetch(`${ORIGIN}/api/v1${path}?${query}`, { method: operation.method, headers, body });
+    return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
+  });
+  return { status, text, json: JSON.parse(text) };
 }
 
 async function play(workflow: Workflow, operations: readonly Operation[]): Promise<Record<string, unknown>> {

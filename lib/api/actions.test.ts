@@ -31,6 +31,10 @@ const about = {
 const Thing = z.strictObject({ id: z.string(), name: z.string(), secret: z.string().nullable() });
 const params = z.object({ id: idOf("th", { description: "Id.", example: "th_1" }) });
 
+/** What another server does to those that were silent for too long, as often as a test asks for it. */
+const CLOSE_LANES = "select lane_close(array_agg(id)) from meter_lane where closed_at is null";
+let closings = 0;
+
 const create = actionRoute({
   ...about,
   operation: "createThing",
@@ -46,6 +50,7 @@ const create = actionRoute({
     transaction(ctx, async (tx) => {
       const id = newId("th");
       await recordEvent(tx, { type: "webhook.enabled", orgId, subject: id });
+      if (body.name === "close" && closings-- > 0) await pool().query(CLOSE_LANES);
       if (body.name === "break") throw new Error("it broke half way");
       // Whoever commits this finds out only then that it is not to be.
       if (body.name === "break late") await tx.db.$executeRaw`insert into broken_at_commit values (1)`;
@@ -255,6 +260,19 @@ describe("an action", () => {
     await expect.poll(async () => (await call("POST", "/things", ask)).status, { timeout: 5_000 }).toBe(201);
     expect((await call("POST", "/things", ask)).headers.get("Idempotency-Replayed")).toBe("true");
     expect([await eventsOf(key.orgId), await keptOf(key.orgId), ...(await countedOf(key.orgId))]).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  test("whose lane somebody closed meanwhile is carried out through the next one, once", async () => {
+    const key = await proKey();
+    closings = 1;
+    const made = await call("POST", "/things", { key: key.secret, body: { name: "close" } });
+    expect([made.status, made.headers.get("Usage-Charge"), closings]).toEqual([201, "1", -1]);
+    expect([await eventsOf(key.orgId), ...(await countedOf(key.orgId))]).toEqual([1, 1, 1, 1]);
+    // Whoever closes each of them keeps us from counting; nothing is tried for ever.
+    closings = Infinity;
+    const refused = await call("POST", "/things", { key: key.secret, body: { name: "close" } });
+    expect(refused.json()).toMatchObject({ status: 503, code: "unavailable" });
+    expect([await eventsOf(key.orgId), ...(await countedOf(key.orgId))]).toEqual([1, 1, 1, 1]);
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { issuesOf } from "@/lib/core/issues";
 import type { HttpCall, HttpReply } from "@/lib/http/call";
 import { readJson } from "@/lib/http/read-body";
 import { releaseCall } from "@/lib/metering/counting/settle-inside";
+import { LaneClosed } from "@/lib/metering/counting/write-calls";
 import { processClock } from "@/lib/platform/clock";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
@@ -146,27 +147,40 @@ async function carryOut(route: ActionRoute, caller: Caller, { given, text, excha
   const { secrets } = route;
   const header = secrets === null ? undefined : call.header("idempotency-key");
   const repeatable = repeatableOf(given.orgId, header, [route.operation, call.path, call.search, text]);
-  const reserved = await inTime(exchange, reserveFor(exchange, caller));
-  // Once it is counted, only the commit can fail, and nobody knows whether it did.
-  let mayBeCounted = false;
-  const changing = change(exchange, caller, {
-    ctx,
-    fn: async (tx) => {
-      const kept = repeatable && (await keptAnswer(tx, repeatable));
-      if (kept) return { ...kept, committed: null };
-      const document = await perform(tx);
-      if (repeatable) await storeAnswer(tx, repeatable, { status, document: withoutSecrets(document, secrets ?? []) });
-      const committed = await countInside(tx, exchange, caller, { bytes: bytesOf(document), status, reserved });
-      mayBeCounted = true;
-      return { status, document, committed };
-    },
-  });
-  changing.then(
-    ({ committed }) => committed === null && releaseCall(reserved, false),
-    () => releaseCall(reserved, mayBeCounted),
-  );
-  const { committed, ...outcome } = await inTime(exchange, changing);
-  return { ...outcome, charged: committed?.(), isReplayed: committed === null };
+  const changeOnce = async (): Promise<Outcome> => {
+    const reserved = await inTime(exchange, reserveFor(exchange, caller));
+    // Once it is counted, only the commit can fail, and nobody knows whether it did.
+    let mayBeCounted = false;
+    const changing = change(exchange, caller, {
+      ctx,
+      fn: async (tx) => {
+        const kept = repeatable && (await keptAnswer(tx, repeatable));
+        if (kept) return { ...kept, committed: null };
+        const document = await perform(tx);
+        if (repeatable) await storeAnswer(tx, repeatable, { status, document: withoutSecrets(document, secrets ?? []) });
+        const committed = await countInside(tx, exchange, caller, { bytes: bytesOf(document), status, reserved });
+        mayBeCounted = true;
+        return { status, document, committed };
+      },
+    });
+    changing.then(
+      ({ committed }) => committed === null && releaseCall(reserved, false),
+      () => releaseCall(reserved, mayBeCounted),
+    );
+    const { committed, ...outcome } = await inTime(exchange, changing);
+    return { ...outcome, charged: committed?.(), isReplayed: committed === null };
+  };
+  return onceMore(exchange, changeOnce);
+}
+
+/** A change whose lane was closed while it was made has done nothing, and is made again through the next one if it has the time. */
+async function onceMore<T>({ untilMs }: Exchange, changeOnce: () => Promise<T>): Promise<T> {
+  try {
+    return await changeOnce();
+  } catch (error) {
+    if (error instanceof LaneClosed && performance.now() < untilMs - NEEDED_MS) return changeOnce();
+    throw error;
+  }
 }
 
 /** Serves a call of an action. */

@@ -20,31 +20,32 @@ const LANE_AGE_MS = 10 * MINUTE_MS;
 /** Keeps the counting of this process going until it is stopped: its lanes open, its blocks short, and what was counted folded. */
 export function keepCounting(): { stop(): Promise<void> } {
   const stopped = new AbortController();
-  const run = async (): Promise<void> => {
-    while (!stopped.signal.aborted) {
-      const pauseMs = await round().then(
-        () => EVERY_MS,
-        (error: unknown) => {
-          warnSampled(["calls that were counted could not be added up; they will be later"], { err: error });
-          return AFTER_FAILURE_MS;
-        },
-      );
-      await wait(pauseMs, undefined, { signal: stopped.signal }).catch(() => undefined);
-    }
-  };
-  const running = run();
+  // Apart, because a fold that takes long must not keep the lanes silent until another server closes them.
+  const running = [keepLanes, foldCounts].map((round) => repeat(round, stopped.signal));
   return {
     stop: async () => {
       stopped.abort();
-      await running;
+      await Promise.all(running);
     },
   };
 }
 
-async function round(): Promise<void> {
+async function repeat(round: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const pauseMs = await round().then(
+      () => EVERY_MS,
+      (error: unknown) => {
+        warnSampled(["calls that were counted could not be added up; they will be later"], { err: error });
+        return AFTER_FAILURE_MS;
+      },
+    );
+    await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function keepLanes(): Promise<void> {
   await exchangeBursts();
   renewLanes(LANE_AGE_MS);
   await tickLanes(SILENT_MS);
   for (const leases of allLiveLeases()) await leases.giveBackIdle(IDLE_MS);
-  await foldCounts();
 }

@@ -62,9 +62,9 @@ export class Leases {
     if (lease && lease.laneId === laneId) lease.left++;
   }
 
-  /** What was leased through a lane that is closed counts nothing any more. */
+  /** What was leased through a lane that is closed counts nothing any more, nor what of it is put back later. */
   drop(laneId: number): void {
-    for (const lease of this.leases.values()) if (lease.laneId === laneId) lease.left = 0;
+    for (const lease of this.leases.values()) if (lease.laneId === laneId) Object.assign(lease, { left: 0, laneId: undefined });
   }
 
   /** The limit of a period as it is now: what was leased under another goes back before it is used. */

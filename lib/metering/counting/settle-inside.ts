@@ -3,8 +3,8 @@ import { perProcess } from "@/lib/platform/process-state";
 import { dayOfCall, ledgerJson, type CountedCall } from "./call";
 import type { Taken } from "./leases";
 import { liveLeasesOf } from "./live-leases";
-import { unavailable, type Receipt } from "./pending-call";
-import { makeDays, WRITE_JSON } from "./write-calls";
+import type { Receipt } from "./pending-call";
+import { LaneClosed, makeDays, WRITE_JSON } from "./write-calls";
 
 /** A call that is taken from its period before the transaction that counts it begins, so that none waits for a period. */
 export type Reserved = Taken & { orgId: string; periodId: number };
@@ -23,6 +23,13 @@ export function releaseCall(reserved: Reserved | null, mayBeCounted: boolean): v
   else leases.putBack(periodId, laneId);
 }
 
+/** Leaves a lane that somebody else closed, and with it what was reserved through it. */
+function leaveLane({ orgId, laneId }: Pick<Reserved, "orgId"> & { laneId: number }): void {
+  const { leases, lane } = liveLeasesOf(orgId);
+  leases.drop(laneId);
+  lane.lose(laneId);
+}
+
 const days = perProcess<Set<string>>("ledger-days", () => new Set());
 
 /** A missing day would end the transaction: it is made before, once in a process. */
@@ -35,12 +42,15 @@ async function ensureDay(call: CountedCall): Promise<void> {
 
 /**
  * Counts a reserved call in the transaction of what it does: both are committed or neither.
- * @throws DomainError unavailable when its lane was closed meanwhile
+ * @throws LaneClosed when it was closed meanwhile: a transaction with a call reserved anew may do it all again
  */
-export async function settleInside(tx: TxContext, call: CountedCall, { laneId, granted, used, quota }: Reserved): Promise<Receipt> {
+export async function settleInside(tx: TxContext, call: CountedCall, { laneId, granted, used, quota, orgId }: Reserved): Promise<Receipt> {
   if (!granted || laneId === undefined) return { granted: false, used, quota };
   await ensureDay(call);
   const rows = await tx.db.$queryRawUnsafe<{ isOpen: boolean }[]>(WRITE_JSON, laneId, ledgerJson([call]));
-  if (rows[0]?.isOpen !== true) throw unavailable("The calls of your organisation can't be metered at the moment. Nothing was changed.");
+  if (rows[0]?.isOpen !== true) {
+    leaveLane({ orgId, laneId });
+    throw new LaneClosed();
+  }
   return { granted, used, quota };
 }

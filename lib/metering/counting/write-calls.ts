@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { DomainError } from "@/lib/core/errors";
 import { meterPool } from "@/lib/platform/database";
 import { warnSampled } from "@/lib/platform/log-sampled";
 import { metrics } from "@/lib/platform/metrics";
@@ -47,7 +48,13 @@ const NO_DAY = "23514";
 const isLostStatement = (state: string | undefined): boolean => state === "26000" || state === "42P05";
 
 /** Its lane was closed by somebody else: it is not counted, and may be through another. */
-export class LaneClosed extends Error {}
+export class LaneClosed extends DomainError {
+  constructor() {
+    super("unavailable", "The calls of your organisation can't be metered at the moment. Nothing was changed. Try again shortly.", {
+      headers: { "Retry-After": "2" },
+    });
+  }
+}
 
 const writeValues = (laneId: number, calls: readonly CountedCall[]): unknown[] => [
   laneId,

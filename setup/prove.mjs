@@ -16,22 +16,22 @@ const LINT = [binOf("oxlint"), "--config", "oxlint.config.mjs", "--deny-warnings
 /**
  * Each stage gives its exit code; `output` says where what it prints goes, and `only` which files or folders of tests to run,
  * or none for all. Those that run tests say where their results are read. A stage begins when those in `after` have ended, such
- * that two cores are never idle, although browsers wait most of their time, and never shared by more than the tests' time limits allow.
+ * that two cores are never idle and hardly ever shared by more than two stages: on a slow machine a third would run into time limits.
  */
 const STAGES = {
   format: { title: "format", act: (_, output) => runNode(FORMAT, output) },
   lint: { title: "lint", after: ["format"], act: (_, output) => runNode([...LINT, "."], output) },
   unit: { title: "unit and database tests", act: runUnitTests, read: readVitest },
   build: { title: "build", after: ["lint"], act: build },
-  journeys: { title: "journeys", after: ["build"], act: inBrowser("journeys", 4_310), read: readPlaywright },
-  types: { title: "types", after: ["journeys"], act: checkTypes },
+  types: { title: "types", after: ["build"], act: checkTypes },
+  journeys: { title: "journeys", after: ["types"], act: inBrowser("journeys", 4_310), read: readPlaywright },
   contract: {
     title: "API contract",
-    after: ["build"],
+    after: ["build", "unit"],
     act: runContract,
     read: (file) => sum([readVitest(file), readVitest(secondOf(file))]),
   },
-  pages: { title: "every page", after: ["contract"], act: inBrowser("pages", 4_311), read: readPlaywright },
+  pages: { title: "every page", after: ["journeys"], act: inBrowser("pages", 4_311), read: readPlaywright },
   // Takes both cores by itself: two whole servers at a time, which beside others would be too slow for what they promise.
   server: { title: "whole-server tests", after: ["unit", "journeys", "types", "contract", "pages"], act: runServerTests, read: readVitest },
 };

@@ -136,10 +136,11 @@ export function day(about: Described): z.ZodType<string, string> {
 export function quarters(maxItems: number, about: Described): z.ZodType<string[], string> {
   const items = { type: "string", pattern: "^[0-9]{4}[Qq][1-4]$", maxLength: 6 };
   return parameter({ ...about, schema: { type: "array", items, minItems: 1, maxItems } }, (text) => {
-    const parts = [...new Set(text.split(",").map((part) => part.trim().toUpperCase()))];
-    const wrong = parts.find((part) => !isQuarter(part));
+    const given = text.split(",").map((part) => part.trim());
+    const wrong = given.find((part) => !isQuarter(part.toUpperCase()));
     if (wrong === "") return { error: "Remove the empty value between commas." };
     if (wrong !== undefined) return { error: `${shown(wrong)} is not a quarter such as ${about.example}.` };
+    const parts = [...new Set(given.map((part) => part.toUpperCase()))];
     return parts.length > maxItems ? { error: `Use at most ${maxItems} quarters. This list has ${parts.length}.` } : { value: parts };
   });
 }

@@ -1517,7 +1517,7 @@ class _ListShipmentsMeta(TypedDict):
     tables: List[ShipmentTable]
     """Returned tables, newest first; all have the same basis and source."""
     available: List[ShipmentDataset]
-    """Tables available for the newest returned quarter."""
+    """Tables available for the requested quarters; without `quarter`, for the returned one."""
 
 
 class ListShipmentsMeta(_ListShipmentsMeta, total=False):

@@ -1590,7 +1590,7 @@ export type ListShipmentsMeta = {
   total_gw: number | null;
   /** Returned tables, newest first; all have the same basis and source. */
   tables: Array<ShipmentTable>;
-  /** Tables available for the newest returned quarter. */
+  /** Tables available for the requested quarters; without `quarter`, for the returned one. */
   available: Array<ShipmentDataset>;
 };
 

@@ -58,7 +58,10 @@ const EXTRA: Readonly<Record<string, z.core.$ZodLooseShape>> = {
       .nullable()
       .meta({ description: "Stated total that shares refer to; null if none is stated or there are several tables.", "x-unit": "GW" }),
     tables: z.array(Table).max(100).meta({ description: "Returned tables, newest first; all have the same basis and source." }),
-    available: z.array(Available).max(500).meta({ description: "Tables available for the newest returned quarter." }),
+    available: z
+      .array(Available)
+      .max(500)
+      .meta({ description: "Tables available for the requested quarters; without `quarter`, for the returned one." }),
   },
   listChanges: {
     since: release.meta({ description: "The response lists changes after this release." }),

@@ -14,14 +14,19 @@ export function refuseFuture(parameter: string, day: string, nowMs: number): voi
 
 /**
  * Refuses a day outside what the plan shows, and names the plan that reaches it.
+ * @param called what the caller asked for, if not the day itself
  * @throws DomainError plan-required
  */
-export function requireInside(parameter: string, day: string, { feature, view }: { feature: keyof View["windows"]; view: View }): void {
+export function requireInside(
+  parameter: string,
+  day: string,
+  { feature, view, called = day }: { feature: keyof View["windows"]; view: View; called?: string },
+): void {
   const window = view.windows[feature];
   if (window === null || isInside(day, window)) return;
   const reach = window.from !== null && day < window.from ? `starts on ${window.from}` : `ends on ${window.until ?? ""}`;
   const larger = view.planReaching(feature, day);
-  const detail = `${day} is outside the data of the ${view.title} plan, which ${reach}.${larger === null ? "" : ` ${larger} includes it.`}`;
+  const detail = `${called} is outside the data of the ${view.title} plan, which ${reach}.${larger === null ? "" : ` ${larger} includes it.`}`;
   throw new DomainError("plan-required", `${parameter}: ${detail}`, { errors: [{ parameter, code: "outside-plan", detail }] });
 }
 

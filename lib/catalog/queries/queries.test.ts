@@ -369,6 +369,17 @@ describe("shipments", () => {
     expect(page.meta?.["available"]).toHaveLength(4);
   });
 
+  test("of a quarter outside the plan are refused by the quarter's own name", async () => {
+    const view = viewOf({ windows: { shipments: { from: null, until: "2026-06-30" } } });
+    await expect(table({ quarter: ["2026Q3"] }, { view })).rejects.toThrow(/2026Q3, which ends on 2026-09-30, is outside/);
+  });
+
+  test("of several quarters are told with the tables that any of them has", async () => {
+    const availableFor = async (...quarter: string[]) => (await table({ quarter, dimension: "technology" })).meta?.["available"];
+    expect(await availableFor("2026Q2")).toHaveLength(1);
+    expect(await availableFor("2026Q2", "2026Q3")).toEqual(await availableFor("2026Q3"));
+  });
+
   test("of an earlier quarter and an earlier release are those of then", async () => {
     expect(columns(await table({ quarter: ["2026Q2"] }), "entity").flat()).toEqual(["Moon", "Sun", "Others"]);
     expect((await table({}, { release: 1 })).count).toBe(0);

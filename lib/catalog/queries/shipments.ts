@@ -33,7 +33,8 @@ export function respondingTables(tables: readonly ShipmentTable[], source: strin
 export function refuseOutside(query: Query, ask: Ask, nowMs: number): void {
   for (const quarter of query.quarter ?? []) {
     if (quarter > quarterOf(latestDay(nowMs))) throw wrongParameter("quarter", "out-of-range", `${quarter} has not started yet.`);
-    requireInside("quarter", quarterEnd(quarter), { feature: "shipments", view: ask.view });
+    const end = quarterEnd(quarter);
+    requireInside("quarter", end, { feature: "shipments", view: ask.view, called: `${quarter}, which ends on ${end},` });
   }
 }
 
@@ -153,24 +154,27 @@ function chosenTables(existing: readonly ShipmentTable[], query: Query, pin: str
   return isOne ? fitting.slice(0, 1) : comparableTables(fitting);
 }
 
+/** What exists for any of these quarters, each kind of table once. */
+function tablesOf(existing: readonly ShipmentTable[], quarters: readonly string[]): Omit<ShipmentTable, "quarter" | "synthetic">[] {
+  const found = existing.filter(({ quarter }) => quarters.includes(quarter)).toSorted(byDefault);
+  const kinds = found.map(({ product, dimension, basis, source }) => ({ product, dimension, basis, source }));
+  return [...new Map(kinds.map((kind) => [Object.values(kind).join("/"), kind])).values()];
+}
+
 /** What the tables have in common; null where they differ. */
 const shared = <T>(values: readonly T[]): T | null => (new Set(values).size === 1 ? (values[0] ?? null) : null);
 
 /**
  * Volume and share by quarter: by default of the newest, modules, by company. `meta` says which datasets respond, their stated
- * totals in GW, and what else exists for the newest of their quarters.
+ * totals in GW, and what else exists for the quarters that were asked for.
  */
 export async function shipments(query: Query, ask: Ask, nowMs: number): Promise<Page> {
   refuseOutside(query, ask, nowMs);
   const existing = await shipmentTables(ask.view, ask.release);
   const chosen = chosenTables(existing, query, ask.pin);
   const quarters = chosen.length > 0 ? chosen.map(({ quarter }) => quarter) : (query.quarter ?? []);
-  // Without a quarter to look at, what exists is told of the newest.
-  const available = existing
-    .filter((set) => set.quarter === (quarters[0] ?? existing[0]?.quarter))
-    .sort(byDefault)
-    .map((set) => ({ product: set.product, dimension: set.dimension, basis: set.basis, source: set.source }));
   const asked = { product: query.product ?? "module", dimension: query.dimension ?? "company" };
+  const available = tablesOf(existing, query.quarter ?? [chosen[0]?.quarter ?? existing[0]?.quarter ?? ""]);
   const selection = { quarter: shared(quarters), ...asked, basis: chosen[0]?.basis ?? query.basis ?? null };
   if (chosen.length === 0)
     return {

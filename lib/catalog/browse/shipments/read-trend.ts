@@ -20,11 +20,11 @@ type TotalRow = { quarter: string; rest: string | null; rest_share: string | nul
 
 /**
  * Returns the largest entities of a table over the quarters that end with it. All of one source, and none but quarters that the
- * reader sees.
+ * reader sees; without any where the reader does not see the table itself.
  */
 export async function readTrend(reader: Reader, table: LeagueTable, span: Span): Promise<Trend> {
   const seen = (await visibleTables(reader)).flatMap((one) => (isSeries(one, table) && one.quarter <= table.quarter ? [one.quarter] : []));
-  const quarters = quartersUpTo(table.quarter, seen, span);
+  const quarters = seen.includes(table.quarter) ? quartersUpTo(table.quarter, seen, span) : [];
   const { cells, totals } = await readCells(reader, table, quarters);
   const of = (quarter: string): TotalRow | undefined => totals.find((total) => total.quarter === quarter);
   const named = cells.filter(({ quarter }) => quarter === table.quarter).map(({ entity_id: id, entity: name }) => ({ id, name }));

@@ -94,14 +94,19 @@ test("with a key of one's own nothing is started", async () => {
 });
 
 test("it ends when it is closed, and the next start has the same address and keys", async () => {
-  const first = await open();
-  const [before, pid] = [{ ...env() }, await pidNow()];
-  await first.close();
-  expect(isAlive(pid)).toBe(false);
-  forget();
-  expect(await findPayments(env().DATA_DIR)).toBe(false);
-  await open();
-  expect(env()).toEqual(before);
+  let running = await open();
+  for (let tries = 1; ; tries++) {
+    const [before, pid] = [{ ...env() }, await pidNow()];
+    await running.close();
+    expect(isAlive(pid)).toBe(false);
+    forget();
+    expect(await findPayments(env().DATA_DIR)).toBe(false);
+    running = await open();
+    // Anybody on this machine may have got the port between the two: that is seldom, and never three times.
+    if (tries < 3 && env().STRIPE_API_BASE !== before.STRIPE_API_BASE) continue;
+    expect(env()).toEqual(before);
+    return;
+  }
 });
 
 test("where its port is taken meanwhile it finds another", async () => {

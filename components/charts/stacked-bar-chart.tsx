@@ -15,7 +15,7 @@ type StackedBarChartProps = ChartTexts & {
   height?: number;
 };
 
-/** One bar per day or quarter, made of parts. What is still running is hatched, what is only expected is an outline. */
+/** One bar per day or quarter, made of parts. What is still running is hatched, what is only expected is a dashed line. */
 export function StackedBarChart(props: StackedBarChartProps) {
   const { title, unit, series, bars, decimals = 0, source, level = 2, hideTitle = false, ...plot } = props;
   return (

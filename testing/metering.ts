@@ -1,9 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { calendarMonth } from "@/lib/billing/periods";
 import { uuidv7 } from "@/lib/core/ids";
 import type { CountedCall } from "@/lib/metering/counting/call";
 import { openPeriod } from "@/lib/metering/counting/open-period";
 import { pool } from "@/lib/platform/database";
 import { keyFor, type TestKey } from "@/testing/use-database";
+
+/** A request ID of any time: those that the program makes never go back. */
+export function idAt(ms: number): string {
+  const time = Math.floor(ms).toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+}
 
 export type Counter = { key: TestKey; orgId: string; periodId: number; call(given?: Partial<CountedCall>): CountedCall };
 

@@ -11,7 +11,7 @@ const TITLES: Record<Absence, string> = {
 };
 
 /** What one can do about a request that is not there. */
-export function LogMissing({ absence, id }: { absence: Absence; id: string }) {
+export function LogMissing({ absence, id, keptDays }: { absence: Absence; id: string; keptDays: number }) {
   return (
     <EmptyState
       title={TITLES[absence]}
@@ -28,9 +28,9 @@ export function LogMissing({ absence, id }: { absence: Absence; id: string }) {
     >
       <p className="num mb-1 text-12 [overflow-wrap:anywhere] select-all">{id}</p>
       {absence === "soon" && "The request is very recent and will appear within about a second. Refresh the page."}
-      {absence === "old" && "Requests are kept for 30 days. Their cost is still included in your usage."}
+      {absence === "old" && `Requests are kept for ${keptDays} days. Their cost is still included in your usage.`}
       {absence === "unknown" &&
-        "Requests are kept for 30 days and shown per organisation. Switch organisation if the key belongs to another one. Requests without a valid key are not stored."}
+        `Requests are kept for ${keptDays} days and shown per organisation. Switch organisation if the key belongs to another one. Requests without a valid key are not stored.`}
     </EmptyState>
   );
 }

@@ -41,11 +41,11 @@ test("a request that is not there may be too young, too old, or never was", () =
   const id = uuidv7(NOW);
   // Ids of one process never go back in time, so this one may be younger than asked for.
   const madeAt = Number.parseInt(id.replace("-", "").slice(0, 12), 16);
-  expect(absenceOf(id, madeAt + 2_000)).toBe("soon");
-  expect(absenceOf("019000a5-0000-7000-8000-000000000000", NOW)).toBe("old");
+  expect(absenceOf(id, { nowMs: madeAt + 2_000, keptDays: 30 })).toBe("soon");
+  expect(absenceOf("019000a5-0000-7000-8000-000000000000", { nowMs: NOW, keptDays: 30 })).toBe("old");
   const dayAgo = (NOW - DAY_MS).toString(16).padStart(12, "0");
-  expect(absenceOf(`${dayAgo.slice(0, 8)}-${dayAgo.slice(8)}-7000-8000-000000000000`, NOW)).toBe("unknown");
-  expect(absenceOf("my-own-id", NOW)).toBe("unknown");
+  expect(absenceOf(`${dayAgo.slice(0, 8)}-${dayAgo.slice(8)}-7000-8000-000000000000`, { nowMs: NOW, keptDays: 30 })).toBe("unknown");
+  expect(absenceOf("my-own-id", { nowMs: NOW, keptDays: 30 })).toBe("unknown");
 });
 
 test("an address says what is looked for; what it says wrongly is left out", () => {

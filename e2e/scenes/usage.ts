@@ -83,6 +83,8 @@ const LOGS = "/console/logs";
 /** The request log narrowed, empty, and looked into for an id. */
 export async function logScenes(customer: string): Promise<Scene[]> {
   const newcomer = (await person({ name: "Nils Newcomer" })).sessionId;
+  const archived = "insert into call_archive (day, calls, bytes, sha256) values ('2026-01-31', 1, 1, ''), ('2026-09-30', 1, 1, '')";
+  await pool().query(`${archived} on conflict do nothing`);
   return [
     { name: "logs", path: LOGS, as: customer },
     { name: "logs refused", path: `${LOGS}?span=30d&status=4xx`, as: customer },

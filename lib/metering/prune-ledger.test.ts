@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addDays, dayAt } from "@/lib/core/dates";
@@ -7,6 +6,7 @@ import { systemClock } from "@/lib/platform/clock";
 import { pool } from "@/lib/platform/database";
 import { databaseClock } from "@/lib/platform/database-clock";
 import { env, provideEnv } from "@/lib/platform/env";
+import { idAt } from "@/testing/metering";
 import { useDatabase } from "@/testing/use-database";
 import { claimDay } from "./claim-day";
 import { ledgerJson } from "./counting/call";
@@ -22,11 +22,6 @@ const pruneAfter = (ms: number) => {
   return pruneLedger();
 };
 const nameOf = (ageDays: number): string => `call_ledger_${addDays(dayAt(NOW), -ageDays).replaceAll("-", "")}`;
-
-function idAt(ms: number): string {
-  const time = ms.toString(16).padStart(12, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
-}
 
 const add = (...ages: number[]) => {
   const rest = {

@@ -178,6 +178,9 @@ export const EnvSchema = z.object({
       "Bearer token that the metrics listener requires, at least 32 characters. During a rotation, list several separated by commas.",
     ),
   KEEP_CALLS_DAYS: daysKept({ least: 7, most: 400, usual: 30 }).describe("Days of the request log. Usage figures are kept permanently."),
+  KEEP_ARCHIVED_CALLS_DAYS: daysKept({ least: 0, most: 3_650, usual: 0 }).describe(
+    "Days that requests are kept as files after they leave the request log, counted from the request; 0 keeps no files.",
+  ),
   KEEP_MAIL_TEXTS_DAYS: daysKept({ least: 1, most: 3_650, usual: 30 }).describe("Days after which the text of an e-mail is deleted."),
   KEEP_MAILS_DAYS: daysKept({ least: 1, most: 3_650, usual: 180 }).describe("Days after which an e-mail leaves the outbox."),
   KEEP_AUDIT_ADDRESSES_DAYS: daysKept({ least: 1, most: 3_650, usual: 60 }).describe(

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { nullOn } from "@/app/refusals";
 import { absenceOf } from "@/components/logs/absence";
+import { ArchivedDays } from "@/components/logs/archived-days";
 import { Durations } from "@/components/logs/durations";
 import { callFilterOf, LOG_PATH, readLogView } from "@/components/logs/filter";
 import { LiveTail } from "@/components/logs/live-tail";
@@ -15,6 +16,8 @@ import { cursorPages, type PageParams } from "@/components/ui/cursor-pages";
 import { DocsLink } from "@/components/ui/docs-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
+import { keptCallDays } from "@/lib/metering/archive/archive-day";
+import { readArchivedDays } from "@/lib/metering/archive/read-archive";
 import { listCalls } from "@/lib/metering/request-log/list-calls";
 import { readCall } from "@/lib/metering/request-log/read-call";
 import { readDurations } from "@/lib/metering/request-log/read-durations";
@@ -33,12 +36,22 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
   const params = await searchParams;
   const view = readLogView(params);
   const now = ctx.clock.now();
-  const [keys, entry] = await Promise.all([listUsedKeys(ctx, orgId), view.id === null ? null : readCall(ctx, orgId, view.id)]);
+  const keptDays = keptCallDays();
+  const [keys, entry, archived] = await Promise.all([
+    listUsedKeys(ctx, orgId),
+    view.id === null ? null : readCall(ctx, orgId, view.id),
+    readArchivedDays(),
+  ]);
   const filter = callFilterOf(view, now, PAGE);
   // Null also when there is too much to look through.
   const page = entry ? null : await nullOn("unprocessable", orFirstPage(LOG_PATH, listCalls(ctx, orgId, filter)));
   const durations = page && page.rows.length > 0 ? await nullOn("unprocessable", readDurations(ctx, orgId, filter)) : null;
-  const empty = view.id === null ? <LogEmpty view={view} /> : <LogMissing absence={absenceOf(view.id, now)} id={view.id} />;
+  const empty =
+    view.id === null ? (
+      <LogEmpty view={view} />
+    ) : (
+      <LogMissing absence={absenceOf(view.id, { nowMs: now, keptDays })} id={view.id} keptDays={keptDays} />
+    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader
@@ -60,6 +73,7 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
         </Card>
       )}
       {page && <Pagination {...cursorPages(LOG_PATH, params, page.next)} label="Pages of the log" />}
+      {archived && !entry && <ArchivedDays orgId={orgId} {...archived} />}
     </div>
   );
 }

@@ -33,5 +33,9 @@ test("the days that the operator sets are those on the page", () => {
   provideEnv(Object.fromEntries(Object.entries(kept).map(([name, days]) => [name, String(days)])));
   const text = JSON.stringify(privacySections("Brand"));
   for (const days of Object.values(kept)) expect(text).toContain(`${days} days`);
+  expect(text).not.toContain("archived");
+  provideEnv({ KEEP_ARCHIVED_CALLS_DAYS: "400" });
+  expect(JSON.stringify(privacySections("Brand"))).toContain("archived without IP address until they are 400 days old");
+  provideEnv({ KEEP_ARCHIVED_CALLS_DAYS: "" });
   provideEnv(Object.fromEntries(Object.keys(kept).map((name) => [name, ""])));
 });

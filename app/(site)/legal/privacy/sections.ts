@@ -3,6 +3,11 @@ import { env } from "@/lib/platform/env";
 import { SESSION_LIFE_S } from "@/lib/portal/cookie";
 import type { LegalSection } from "../legal-text";
 
+function archivedText(): string {
+  const { KEEP_CALLS_DAYS: kept, KEEP_ARCHIVED_CALLS_DAYS: archived } = env();
+  return archived > kept ? `, then archived without IP address until they are ${archived} days old` : "";
+}
+
 /** How long things are kept where that is no setting, in days, as the jobs that forget them do it. */
 export const KEPT_DAYS = {
   traces: 30,
@@ -21,7 +26,7 @@ export const privacySections = (brand: string): LegalSection[] => [
     list: [
       "Account: name, e-mail address, a hash of the password (argon2id), an encrypted two-factor secret, and GitHub or Google IDs if you sign in with them. Stored until you delete your account.",
       `Sessions: IP address and browser of each sign-in, so that you can see and end them. IP address and browser are deleted ${KEPT_DAYS.traces} days after the session ends, the session record after ${env().KEEP_SESSIONS_DAYS} days.`,
-      `API requests: time, key, endpoint, parameters, status, size, duration and IP address, shown in your request log and kept for ${env().KEEP_CALLS_DAYS} days. Hourly counts without IP addresses are kept as usage records.`,
+      `API requests: time, key, endpoint, parameters, status, size, duration and IP address, shown in your request log and kept for ${env().KEEP_CALLS_DAYS} days${archivedText()}. Hourly counts without IP addresses are kept as usage records.`,
       "Keys: a hash of the key, its name, when and from which IP address it was last used. Revoked keys stay in the list.",
       `Requests without an account (explorer and home page): counted under a key derived from the IP address that changes daily; the count is deleted at the end of the day. The log of these requests contains the IP address for ${env().KEEP_CALLS_DAYS} days, as for all requests.`,
       `Access requests: what you entered in the form and wrote in the conversation. Deleted ${env().KEEP_ACCESS_REQUESTS_DAYS} days after the request is closed.`,

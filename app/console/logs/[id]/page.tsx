@@ -5,6 +5,7 @@ import { LogEntry } from "@/components/logs/log-entry";
 import { LogMissing } from "@/components/logs/log-missing";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
+import { keptCallDays } from "@/lib/metering/archive/archive-day";
 import { readCall } from "@/lib/metering/request-log/read-call";
 import { publicUrl } from "@/lib/platform/env";
 import { consolePage } from "@/lib/portal/page-access";
@@ -20,6 +21,7 @@ export default async function RequestPage({ params }: { params: Promise<{ id: st
   const id = (await params).id.slice(0, 128);
   const entry = await readCall(ctx, orgId, id);
   const now = ctx.clock.now();
+  const keptDays = keptCallDays();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader parents={[{ label: "Request log", href: LOG_PATH }]} title="Request" />
@@ -27,7 +29,7 @@ export default async function RequestPage({ params }: { params: Promise<{ id: st
         <LogEntry entry={entry} now={now} apiUrl={`${publicUrl()}/api/v1`} operation={operationOf(entry.endpoint)} />
       ) : (
         <Card>
-          <LogMissing absence={absenceOf(id, now)} id={id} />
+          <LogMissing absence={absenceOf(id, { nowMs: now, keptDays })} id={id} keptDays={keptDays} />
         </Card>
       )}
     </div>

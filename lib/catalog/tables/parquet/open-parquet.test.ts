@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { DuckDBInstance } from "@duckdb/node-api";
+import { parquetWriteFile } from "hyparquet-writer";
 import { describe, expect, test } from "vitest";
 import { fileWith } from "@/testing/importers";
 import { openTable, type TableRecord } from "../open-table";
@@ -70,6 +71,24 @@ test("structures are columns of their own, and rows have their numbers", async (
     { line: 1, cells: ["name", "spec.w", "spec.size.l"] },
     { line: 1, cells: ["A", "400", "1.70"] },
     { line: 2, cells: ["B", "", ""] },
+  ]);
+});
+
+test.each(["GZIP", "BROTLI"] as const)("a column without a value is empty in a file compressed with %s", async (codec) => {
+  const path = join(mkdtempSync(join(tmpdir(), "heliodex-parquet-")), "file");
+  parquetWriteFile({
+    filename: path,
+    codec,
+    compressors: { GZIP: gzipSync, BROTLI: brotliCompressSync },
+    columnData: [
+      { name: "name", data: ["a", "b"], type: "STRING" },
+      { name: "note", data: [null, null], type: "STRING", nullable: true },
+    ],
+  });
+  expect((await recordsOf(path)).map(({ cells }) => cells)).toEqual([
+    ["name", "note"],
+    ["a", ""],
+    ["b", ""],
   ]);
 });
 

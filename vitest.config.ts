@@ -73,8 +73,8 @@ export default defineConfig({
       { extends: true, test: components },
     ],
     // For what hangs, not for what is slow: beside other stages on a busy machine a test takes several times as long.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     pool: "forks",
     // Tests leave much behind at once: with room for it, a fourteenth of the processor time is saved.
     execArgv: ["--max-semi-space-size=64"],

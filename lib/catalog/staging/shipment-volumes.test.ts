@@ -170,7 +170,7 @@ describe.skipIf(ember === null)("China's exports", () => {
   const CAPACITY = 11;
   const content = ember === null ? "" : readFileSync(ember, "utf8");
 
-  test("have no volume that is quarantined by what is around it", { timeout: 60_000 }, async () => {
+  test("have no volume that is quarantined by what is around it", async () => {
     const { report } = await stageItems(newSource(), read(emberExports, content), "snapshot");
     expect(report.staged).toBeGreaterThan(5_000);
     expect(Object.keys(report.quarantined)).toEqual([]);
@@ -180,7 +180,7 @@ describe.skipIf(ember === null)("China's exports", () => {
     // A month of a small country, times 1,000; with the World rows the months no longer add up, without them the series says it.
     ["with its World rows", (text: string) => text, /quarter-incomplete/],
     ["without World rows", (text: string) => text.replaceAll(/^World,.*\n/gm, ""), /Chile volume-jump.*Total total-doubtful/],
-  ])("with a cell times 1,000, %s", { timeout: 60_000 }, async (_, change, expected) => {
+  ])("with a cell times 1,000, %s", async (_, change, expected) => {
     const line = content.split("\n").find((row) => /^Chile,2024-05-01,.*Panels/.test(row)) ?? "";
     const cells = line.trimEnd().split(",");
     const wrong = cells.map((text, i) => (i === CAPACITY ? String(Number(text) * 1_000) : text)).join(",");

@@ -45,7 +45,7 @@ export function AuditTable({ rows, now, empty, forStaff = false, organisation }:
       cell: ({ at }) => (
         <>
           <RelativeTime at={at} now={now} className="inline-block min-w-20" />
-          <Moment at={at} form="short" className="num ml-3 text-12 text-faint max-lg:hidden" />
+          <Moment at={at} form="short" className="num ml-3 text-12 text-faint max-lg:ml-0 max-lg:block" />
         </>
       ),
     },

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { DataTable, type Column } from "@/components/ui/data-table";
+import { Moment } from "@/components/ui/moment-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { sizeText } from "@/lib/core/wording";
@@ -20,7 +21,7 @@ export function LogTable({ rows, now, empty }: LogTableProps) {
       cell: ({ at }) => (
         <>
           <RelativeTime at={at} now={now} className="inline-block min-w-18 font-normal" />
-          <span className="num ml-2 text-12 font-normal text-faint max-lg:hidden">{at.slice(11, 19)}</span>
+          <Moment at={at} form="clock" className="num ml-2 text-12 font-normal text-faint max-lg:ml-0 max-lg:block" />
         </>
       ),
     },

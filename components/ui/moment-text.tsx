@@ -1,13 +1,13 @@
 "use client";
 
-import { besideUtc, dayText, exactMoment, longMoment, shortMoment, UTC } from "./moment";
+import { besideUtc, clockMoment, dayText, exactMoment, longMoment, shortMoment, UTC } from "./moment";
 import { useMomentTitle, useTimeZone } from "./time-zone";
 
-const FORMS = { day: dayText, short: shortMoment, long: longMoment, exact: exactMoment };
+const FORMS = { day: dayText, short: shortMoment, clock: clockMoment, long: longMoment, exact: exactMoment };
 
 type MomentProps = {
   /** Milliseconds, or ISO 8601. */ at: number | string;
-  /** "21 Nov 2026"; "21 Nov, 07:41 UTC"; "21 Nov 2026, 07:41 UTC"; with seconds. */ form?: keyof typeof FORMS;
+  /** "21 Nov 2026"; "21 Nov, 07:41 UTC"; "07:41:21 UTC"; "21 Nov 2026, 07:41 UTC"; with seconds. */ form?: keyof typeof FORMS;
   className?: string;
 };
 

@@ -24,6 +24,9 @@ const dayAndMonth = (date: Date): string => `${date.getUTCDate()} ${MONTHS[date.
 const clockText = (atMs: number, zone: string, end: 16 | 19): string =>
   `${inZone(atMs, zone).toISOString().slice(11, end)} ${zoneText(atMs, zone)}`;
 
+/** "07:41:21 UTC" */
+export const clockMoment = (atMs: number, zone = UTC): string => clockText(atMs, zone, 19);
+
 /** "21 Nov 2026" */
 export function dayText(atMs: number, zone = UTC): string {
   const date = inZone(atMs, zone);

@@ -58,8 +58,7 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
         title="Request log"
         description={
           <>
-            All requests made with your keys in the last {env().KEEP_CALLS_DAYS} days, newest first. Times are UTC.{" "}
-            <DocsLink href="/docs/errors" />
+            All requests made with your keys in the last {env().KEEP_CALLS_DAYS} days, newest first. <DocsLink href="/docs/errors" />
           </>
         }
       />

@@ -22,7 +22,7 @@ const model: Column<ShownProduct> = {
   key: "model",
   header: "Model",
   cell: ({ id, manufacturer, model: name }) => (
-    <span className="flex min-w-28 items-center gap-2">
+    <span className="flex min-w-28 items-center gap-2 sm:min-w-44">
       <CheckMark name="id" value={id} aria-label={`Compare ${manufacturer} ${name}`} />
       <Link href={productPath(id)} className="font-medium wrap-anywhere underline-offset-4 hover:underline">
         {name}

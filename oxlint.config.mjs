@@ -47,7 +47,7 @@ const forbidden = LAYERS.flatMap((layer, i) => {
 });
 
 /** Folders of components that any other may use; all others are parts of the product, which a page brings together. */
-const SHARED = ["ui", "layout", "charts", "api", "api-description", "code", "plans"];
+const SHARED = ["ui", "layout", "charts", "api", "api-description", "code", "plans", "sources"];
 const parts = readdirSync(new URL("components", import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !SHARED.includes(entry.name))
   .map(({ name }) => ({

@@ -1,4 +1,4 @@
-import type { SourceName } from "@/lib/catalog/browse/records/contract";
+import type { Published, SourceName } from "@/lib/catalog/browse/records/contract";
 import { sampleShare, type SampleShare } from "@/lib/core/sample";
 import type { Market } from "./read-market";
 
@@ -12,4 +12,10 @@ export const shareOf = ({ head }: Pick<Market, "head">, records: readonly Named[
 export function sourceOf({ head }: Pick<Market, "head">, code: string): SourceName {
   const { name = code, licence = "unknown", url = null, methodology = null } = head.sources.get(code) ?? {};
   return { code, name, licence, url, methodology };
+}
+
+/** A release, and when it was published; an empty time where that is not known. */
+export function publishedIn({ head }: Pick<Market, "head">, release: number): Published {
+  const atMs = head.releases.find((one) => one.release === release)?.publishedAtMs;
+  return { release, at: atMs === undefined ? "" : new Date(atMs).toISOString() };
 }

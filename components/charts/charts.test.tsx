@@ -231,6 +231,42 @@ describe("quarters", () => {
     expect(cells()[0]).toEqual(["Quarter", "A"]);
   });
 
+  test("have ranks with the first on top, whole numbers beside it and no line across a gap", async () => {
+    const ranks = [3, 2, null, 7, 1];
+    const points = ranks.map((y, i) => ({ x: ["2025Q1", "2025Q2", "2025Q3", "2025Q4", "2026Q1"][i] ?? "", y }));
+    const { user } = openPage(<LineChart title="Rank" unit="Rank" ranks series={[{ key: "a", label: "Rank", colour: "red", points }]} />);
+    const ticks = [...chart().querySelectorAll("svg text[text-anchor=end]")].map((text) => ({
+      rank: Number(text.textContent),
+      y: Number(text.getAttribute("y")),
+    }));
+    expect(ticks.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(ticks.map(({ y }) => y)).toEqual(ticks.map(({ y }) => y).toSorted((a, b) => a - b));
+    expect((chart().querySelector("path")?.getAttribute("d") ?? "").match(/M/g)).toHaveLength(2);
+    await user.click(screen.getByRole("button", { name: "View as table" }));
+    expect(cells()).toEqual([
+      ["Quarter", "Rank"],
+      ["2026Q1", "1"],
+      ["2025Q4", "7"],
+      ["2025Q3", "no data"],
+      ["2025Q2", "2"],
+      ["2025Q1", "3"],
+    ]);
+  });
+
+  test.each([
+    [
+      [1, 1],
+      ["1", "2"],
+    ],
+    [
+      [40, 38],
+      ["1", "10", "20", "30", "40"],
+    ],
+  ])("ranked %j are marked at %j", (ranks, texts) => {
+    openPage(<LineChart title="Rank" unit="Rank" ranks series={[series("A", ranks)]} />);
+    expect([...chart().querySelectorAll("svg text[text-anchor=end]")].map(({ textContent }) => textContent)).toEqual(texts);
+  });
+
   test("are stacked shares with decimals, in which a part that is not known is no nought", async () => {
     const bars = [
       { x: "2025Q2", values: { a: 33.3, b: null, rest: 66.7 } },

@@ -12,6 +12,8 @@ type LineChartProps = ChartTexts & {
   height?: number;
   /** The value axis starts at nought. */
   zero?: boolean;
+  /** Values are ranks: the first is on top, and the axis has whole numbers only. */
+  ranks?: boolean;
 };
 
 /** Values over days, one line each. A null is a gap and is drawn as one. */

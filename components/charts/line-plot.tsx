@@ -6,6 +6,7 @@ import { daysOf, endOf, limitsOf, type LineSeries, valuesByDay } from "./line-da
 import { endText, LineEnds } from "./line-ends";
 import { LinePaths } from "./line-paths";
 import { PlotArea } from "./plot-area";
+import { rankScale, rankTicks } from "./rank-axis";
 import { ReadoutLine } from "./readout-line";
 import { type Rule, RuleLines } from "./rule-lines";
 import { useReadout } from "./use-readout";
@@ -19,13 +20,14 @@ type LinePlotProps = {
   rules?: readonly Rule[];
   height?: number;
   zero?: boolean;
+  ranks?: boolean;
 };
 
 const TOP = 12;
 const BOTTOM = 26;
 
 /** The drawing of a LineChart without its frame. */
-export function LinePlot({ label, series, decimals, rules = [], height = 260, zero = false }: LinePlotProps) {
+export function LinePlot({ label, series, decimals, rules = [], height = 260, zero = false, ranks = false }: LinePlotProps) {
   const [width, follow] = useWidth(720);
   const days = daysOf(series);
   const byDay = valuesByDay(series);
@@ -36,8 +38,10 @@ export function LinePlot({ label, series, decimals, rules = [], height = 260, ze
     .toSorted()
     .at(-1);
   const [from, to] = [dayMs(days[0] ?? "1970-01-01"), dayMs(last ?? "1970-01-02")];
-  const y = scaleLinear([Math.min(...limits), Math.max(...limits)], [height - BOTTOM, TOP]).nice(5);
-  const longest = Math.max(...y.ticks(5).map((tick) => figure(tick, decimals).length), 3);
+  const room = [height - BOTTOM, TOP] as const;
+  const y = ranks ? rankScale(limits, room) : scaleLinear([Math.min(...limits), Math.max(...limits)], room).nice(5);
+  const ticks = ranks ? rankTicks(y) : y.ticks(5);
+  const longest = Math.max(...ticks.map((tick) => figure(tick, decimals).length), 3);
   const left = Math.min(longest, decimals === 0 ? 5 : 12) * 7 + 10;
   const tag = series.find((one) => one.tag !== undefined)?.tag;
   const right = width - (Math.max(...values.map((value) => endText(tag, value, decimals).length), 0) * 7 + 14);
@@ -57,7 +61,7 @@ export function LinePlot({ label, series, decimals, rules = [], height = 260, ze
     <>
       <ReadoutLine day={day === undefined ? null : dayName(day)} readings={readings} />
       <PlotArea label={label} width={width} height={height} ref={follow} readout={readout} sentence={said}>
-        <YAxis ticks={y.ticks(5)} y={y} left={left} right={right} decimals={decimals} />
+        <YAxis ticks={ticks} y={y} left={left} right={right} decimals={decimals} />
         {axisDays(days, Math.max(2, Math.floor((right - left) / 110)), (count) => x.ticks(count)).map(({ ms, text }) => (
           <text key={ms} x={x(ms)} y={height - 6} textAnchor="middle" fill="var(--muted)">
             {text}

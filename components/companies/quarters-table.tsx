@@ -1,15 +1,19 @@
+import { RecordSource } from "@/components/sources/record-source";
+import { SourceMark } from "@/components/sources/source-mark";
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
 import { withParams } from "@/components/ui/url-state";
 import type { CompanyQuarter } from "@/lib/catalog/browse/companies/contract";
+import type { Published, SourceName } from "@/lib/catalog/browse/records/contract";
 import { isSampleRecord, SAMPLE_WORD } from "@/lib/core/sample";
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replaceAll("_", " ");
 
-/** Volumes as bars: a share of the largest one shown. */
-function columnsOf(quarters: readonly CompanyQuarter[], sourceName: (code: string) => string): Column<CompanyQuarter>[] {
+/** Volumes as bars: a share of the largest one shown. Where there are several sources, a row is marked with its own. */
+function columnsOf(quarters: readonly CompanyQuarter[], sources: readonly Sourced[]): Column<CompanyQuarter>[] {
+  const markOf = (code: string): number => sources.findIndex(({ source }) => source.code === code) + 1;
   const most = Math.max(...quarters.map(({ volume }) => Number(volume ?? 0)), 0.001);
   return [
     {
@@ -21,6 +25,9 @@ function columnsOf(quarters: readonly CompanyQuarter[], sourceName: (code: strin
           <TextLink href={withParams("/shipments", "", { quarter: row.quarter, product: row.product, dimension: "company" })}>
             {row.quarter}
           </TextLink>
+          {sources.length > 1 && (
+            <SourceMark mark={markOf(row.source)} text={`source: ${sources[markOf(row.source) - 1]?.source.name ?? ""}`} />
+          )}
           {isSampleRecord(row) && !quarters.every(isSampleRecord) && <Tag>{SAMPLE_WORD}</Tag>}
         </span>
       ),
@@ -50,27 +57,29 @@ function columnsOf(quarters: readonly CompanyQuarter[], sourceName: (code: strin
       header: "Basis",
       wide: true,
       className: "text-muted",
-      cell: ({ basis, status, source }) => (
-        <span title={sourceName(source)}>
+      cell: ({ basis, status }) => (
+        <>
           {capital(basis)}
           {status !== "actual" && `, ${status.replaceAll("_", " ")}`}
-        </span>
+        </>
       ),
     },
   ];
 }
 
-type QuartersTableProps = { quarters: readonly CompanyQuarter[]; sourceName: (code: string) => string };
+type Sourced = { source: SourceName; published: Published };
+type Sources = { sourceOf: (code: string) => SourceName; publishedIn: (release: number) => Published };
+type QuartersTableProps = Sources & { quarters: readonly CompanyQuarter[] };
 
 /** Shipments of a company, quarter by quarter, with rank and share; a table for each product. */
-export function QuartersTable({ quarters, sourceName }: QuartersTableProps) {
+export function QuartersTable({ quarters, ...about }: QuartersTableProps) {
   const products = [...new Set(quarters.map(({ product }) => product))];
   return products.map((product) => (
     <ProductQuarters
       key={product}
       title={`${capital(product)} shipments`}
       rows={quarters.filter((row) => row.product === product)}
-      sourceName={sourceName}
+      {...about}
     />
   ));
 }
@@ -78,23 +87,29 @@ export function QuartersTable({ quarters, sourceName }: QuartersTableProps) {
 /** Quarters that are seen at once; earlier ones are folded. */
 const RECENT = 8;
 
-type ProductQuartersProps = { title: string; rows: readonly CompanyQuarter[]; sourceName: (code: string) => string };
+/** The sources of some rows, each with the newest release that changed one of its own. */
+const sourcesOf = (rows: readonly CompanyQuarter[], { sourceOf, publishedIn }: Sources): Sourced[] =>
+  [...new Set(rows.map(({ source }) => source))].map((code) => ({
+    source: sourceOf(code),
+    published: publishedIn(Math.max(...rows.filter(({ source }) => source === code).map(({ release }) => release))),
+  }));
 
-function ProductQuarters({ title, rows, sourceName }: ProductQuartersProps) {
-  const sources = [...new Set(rows.map(({ source }) => source))];
-  const aside = (
-    <span className="flex flex-wrap items-center gap-2">
-      Source: {sources.map(sourceName).join(", ")}
-      {rows.every(isSampleRecord) && <Tag>{SAMPLE_WORD}</Tag>}
-    </span>
-  );
+type ProductQuartersProps = Sources & { title: string; rows: readonly CompanyQuarter[] };
+
+function ProductQuarters({ title, rows, ...about }: ProductQuartersProps) {
+  const sources = sourcesOf(rows, about);
+  const aside = rows.every(isSampleRecord) && <Tag>{SAMPLE_WORD}</Tag>;
+  const notes = sources.map((one, index) => (
+    <RecordSource key={one.source.code} {...one} word="Last updated" mark={sources.length > 1 ? index + 1 : undefined} />
+  ));
   if (rows.every(({ volume }) => volume === null))
     return (
       <Card title={title} aside={aside}>
-        <p className="text-13 text-muted">The source does not publish the volumes of this company.</p>
+        <p className="mb-2 text-13 text-muted">The source does not publish the volumes of this company.</p>
+        {notes}
       </Card>
     );
-  const columns = columnsOf(rows, sourceName);
+  const columns = columnsOf(rows, sources);
   const table = { columns, hideCaption: true, rowKey: ({ quarter, basis, source }: CompanyQuarter) => `${quarter} ${basis} ${source}` };
   const earlier = rows.slice(RECENT);
   return (
@@ -106,6 +121,7 @@ function ProductQuarters({ title, rows, sourceName }: ProductQuartersProps) {
           <DataTable caption={`${title}, earlier quarters`} rows={earlier} {...table} />
         </details>
       )}
+      <div className="grid gap-1.5 border-t border-line px-5 py-3">{notes}</div>
     </Card>
   );
 }

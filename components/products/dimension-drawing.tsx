@@ -6,8 +6,14 @@ const LONGEST = 260;
 const ROOM = { left: 12, right: 76, top: 12, bottom: 44 };
 const TICK = 5;
 
+type DimensionDrawingProps = {
+  product: Pick<ShownProduct, "length_mm" | "width_mm" | "weight_kg">;
+  /** What is said in place of its weight. */
+  weightText?: string;
+};
+
 /** The outline of a product to scale, with its measures; a sentence where a measure is missing. */
-export function DimensionDrawing({ product }: { product: Pick<ShownProduct, "length_mm" | "width_mm" | "weight_kg"> }) {
+export function DimensionDrawing({ product, weightText }: DimensionDrawingProps) {
   const { length_mm: length, width_mm: width, weight_kg: weight } = product;
   if (length === null || width === null)
     return (
@@ -18,7 +24,9 @@ export function DimensionDrawing({ product }: { product: Pick<ShownProduct, "len
   return (
     <Card title="Dimensions">
       <Outline length={length} width={width} />
-      <p className="mt-2 text-13 text-muted">To scale. {weight === null ? "The weight is not stated." : `Weight ${weight} kg.`}</p>
+      <p className="mt-2 text-13 text-muted">
+        To scale. {weightText ?? (weight === null ? "The weight is not stated." : `Weight ${weight} kg.`)}
+      </p>
     </Card>
   );
 }

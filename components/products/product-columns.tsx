@@ -10,7 +10,7 @@ import type { ShownProduct } from "@/lib/catalog/browse/products/contract";
 import { isSampleRecord, SAMPLE_WORD } from "@/lib/core/sample";
 import { technologyName } from "@/lib/core/technology-name";
 import { figureText } from "@/lib/core/wording";
-import { categoryName, productPath } from "./words";
+import { categoryName, productPath, seriesPath } from "./words";
 
 type Sort = (key: string) => SortLink;
 
@@ -92,7 +92,17 @@ const extra = (key: string, header: string, read: (row: ShownProduct) => string 
 /** Shown when they are chosen. */
 const EXTRA: readonly ChosenColumn<ShownProduct>[] = [
   extra("brand", "Brand", ({ brand }) => brand),
-  extra("series", "Series", ({ series_id: series }) => series),
+  {
+    ...{ key: "series", header: "Series", extra: true },
+    cell: ({ series_id: series }) =>
+      series === null ? (
+        <None />
+      ) : (
+        <Link href={seriesPath(series)} title="Series datasheet" className="num underline-offset-4 hover:underline">
+          {series}
+        </Link>
+      ),
+  },
   extra("cells", "Cells", ({ cells }) => cells),
   extra("noct_c", "NOCT, °C", (row) => row.noct_c),
   extra("gamma", "Pmax, % per °C", (row) => row.gamma_pmax_pct_per_c),

@@ -2,16 +2,17 @@ import type { PageParams } from "@/components/ui/cursor-pages";
 import { Field } from "@/components/ui/field";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { Input } from "@/components/ui/input";
+import { MoreFilters } from "@/components/ui/more-filters";
 import { NumberInput } from "@/components/ui/number-input";
 import { Select } from "@/components/ui/select";
 import { KeptParams } from "@/components/ui/table-look";
 import { TextLink } from "@/components/ui/text-link";
-import { PRODUCT_FACETS, type ProductFacet, type ProductFacets } from "@/lib/catalog/browse/products/contract";
+import { PRODUCT_FACETS, type ProductFacet, type ProductFacets, type ProductRange } from "@/lib/catalog/browse/products/contract";
 import { technologyName } from "@/lib/core/technology-name";
 import { countText } from "@/lib/core/wording";
 import { categoryName, PRODUCTS_PATH } from "./words";
 
-type Ranges = Readonly<Record<"min_power" | "max_power" | "min_efficiency" | "company_id", string | null>>;
+type Ranges = Readonly<Record<ProductRange | "company_id" | "series_id", string | null>>;
 
 type ProductFiltersProps = {
   search: Readonly<Record<ProductFacet, string | null>> & Ranges & { q: string; manufacturer: string };
@@ -44,6 +45,27 @@ function choicesOf(facet: ProductFacet, chosen: string | null, { values, counts 
 
 const MAKERS = "product-makers";
 
+type Range = { name: ProductRange; label: string; unit: string; decimals: number };
+
+const rangeOf = (what: "power" | "efficiency" | "length" | "width" | "weight", unit: string, decimals: number): readonly Range[] => {
+  const label = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  return [
+    { name: `min_${what}`, label: `${label} from`, unit, decimals },
+    { name: `max_${what}`, label: `${label} to`, unit, decimals },
+  ];
+};
+
+const FIRST_RANGES = [...rangeOf("power", "W", 0), ...rangeOf("efficiency", "%", 1)];
+const BODY_RANGES = [...rangeOf("length", "mm", 0), ...rangeOf("width", "mm", 0), ...rangeOf("weight", "kg", 1)];
+
+function RangeField({ name, label, unit, decimals, value }: Range & { value: string | null }) {
+  return (
+    <Field name={name} label={label} className="w-28 max-sm:w-[calc(50%-4px)]">
+      <NumberInput suffix={unit} decimals={decimals} defaultValue={value ?? ""} />
+    </Field>
+  );
+}
+
 /** What the list of products is narrowed to, in the address. */
 export function ProductFilters({ search, kept, isNarrowed, counted, values, counts }: ProductFiltersProps) {
   return (
@@ -71,21 +93,22 @@ export function ProductFilters({ search, kept, isNarrowed, counted, values, coun
           />
         </Field>
       ))}
-      <Field name="min_power" label="Power from" className="w-28 max-sm:w-[calc(50%-4px)]">
-        <NumberInput suffix="W" defaultValue={search.min_power ?? ""} />
-      </Field>
-      <Field name="max_power" label="Power to" className="w-28 max-sm:w-[calc(50%-4px)]">
-        <NumberInput suffix="W" defaultValue={search.max_power ?? ""} />
-      </Field>
-      <Field name="min_efficiency" label="Efficiency from" className="w-28 max-sm:w-[calc(50%-4px)]">
-        <NumberInput suffix="%" decimals={1} defaultValue={search.min_efficiency ?? ""} />
-      </Field>
+      {FIRST_RANGES.map((range) => (
+        <RangeField key={range.name} {...range} value={search[range.name]} />
+      ))}
       <datalist id={MAKERS}>
         {values.manufacturer.map(({ value }) => (
           <option key={value} value={value} />
         ))}
       </datalist>
-      {search.company_id !== null && <input type="hidden" name="company_id" value={search.company_id} />}
+      {(["company_id", "series_id"] as const).map(
+        (name) => search[name] !== null && <input key={name} type="hidden" name={name} value={search[name]} />,
+      )}
+      <MoreFilters label="Length, width and weight" isSet={BODY_RANGES.some(({ name }) => search[name] !== null)}>
+        {BODY_RANGES.map((range) => (
+          <RangeField key={range.name} {...range} value={search[range.name]} />
+        ))}
+      </MoreFilters>
       <KeptParams params={kept} />
     </FilterBar>
   );

@@ -6,6 +6,7 @@ import { MOST_COMPARED, type ShownProduct } from "@/lib/catalog/browse/products/
 import { COMPARE_PATH } from "./words";
 
 type ProductsTableProps = {
+  caption?: string;
   rows: readonly ShownProduct[];
   columns: readonly Column<ShownProduct>[];
   scroll: boolean;
@@ -14,12 +15,12 @@ type ProductsTableProps = {
 };
 
 /** Products, one a row, to be chosen for a comparison. */
-export function ProductsTable({ rows, empty, ...table }: ProductsTableProps) {
+export function ProductsTable({ rows, empty, caption = "Products", ...table }: ProductsTableProps) {
   if (rows.length === 0) return <Card flush>{empty}</Card>;
   return (
     <form action={COMPARE_PATH} method="get" aria-label="Compare products" className="grid gap-3">
       <Card flush>
-        <DataTable caption="Products" hideCaption {...table} rows={rows} rowKey={({ id }) => id} />
+        <DataTable caption={caption} hideCaption {...table} rows={rows} rowKey={({ id }) => id} />
       </Card>
       <div className="flex items-center gap-3 print:hidden">
         <Button type="submit">Compare selected</Button>

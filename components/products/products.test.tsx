@@ -1,12 +1,19 @@
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { ShownProduct } from "@/lib/catalog/browse/products/contract";
+import { PRODUCT_RANGES, type ProductRange, ShownProduct } from "@/lib/catalog/browse/products/contract";
+import { tableOf } from "@/lib/core/tables";
+import { openPage } from "@/testing/open-page";
 import { comparisonOf } from "./comparison";
 import { ComparisonTable } from "./comparison-table";
 import { DatasheetValues } from "./datasheet-values";
 import { DimensionDrawing } from "./dimension-drawing";
 import { productColumns } from "./product-columns";
+import { ProductFilters } from "./product-filters";
 import { ProductsTable } from "./products-table";
+import { SeriesClasses } from "./series-classes";
+import { SeriesDrawing } from "./series-drawing";
+import { seriesSheet } from "./series-sheet";
+import { SeriesTable } from "./series-table";
 import { curvesOf, missingCoefficients } from "./temperature";
 import { TemperatureCard } from "./temperature-card";
 import { noteText } from "./words";
@@ -26,6 +33,14 @@ const product = (stated: Partial<ShownProduct> = {}): ShownProduct => {
   };
   return ShownProduct.parse({ ...unknown, ...needed, certifications: [], data_quality: [], ...stated });
 };
+const SOURCE = {
+  code: "list",
+  name: "Module list",
+  licence: "CC0 1.0",
+  url: "https://list.example/modules",
+  methodology: "Read from datasheets.",
+};
+const NO_DATES = { first: null, later: new Map() };
 const HOSTILE = `<img src=x onerror="alert(1)">${"长".repeat(300)}`;
 
 describe("values over temperature", () => {
@@ -97,7 +112,7 @@ test("a datasheet of a product without any optional value lists what is missing 
   const bare = product({ data_quality: ["dimensions_missing", "never_seen_code"] });
   render(
     <>
-      <DatasheetValues product={bare}>source</DatasheetValues>
+      <DatasheetValues product={bare} dates={NO_DATES} source={SOURCE} />
       <DimensionDrawing product={bare} />
     </>,
   );
@@ -117,4 +132,116 @@ test("a list has the columns of its category, and sends what is chosen to the co
   expect(screen.queryByRole("columnheader", { name: /Voc/ })).toBeNull();
   const form = screen.getByRole("form", { name: "Compare products" });
   expect([form.getAttribute("action"), within(form).getByRole("checkbox").getAttribute("value")]).toEqual(["/products/compare", "pr_3"]);
+});
+
+test("a datasheet says where its values come from and how they were made, and marks those that changed later", () => {
+  const at = (release: number) => ({ release, at: `2026-11-0${release}T00:00:00Z` });
+  const dates = {
+    first: at(2),
+    later: new Map([
+      ["voc_v", at(4)],
+      ["warranty", at(4)],
+    ]),
+  };
+  const shown = product({ voc_v: "48.9", isc_a: "16.05", warranty: { product_years: "12", power_years: null, power_end_pct: null } });
+  openPage(<DatasheetValues product={shown} dates={dates} source={SOURCE} />);
+  const value = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+  const updated = "1 (updated 4 Nov 2026)";
+  expect([value("Open-circuit voltage"), value("Short-circuit current")]).toEqual([`48.9 V${updated}`, "16.05 A"]);
+  expect(value("Product warranty")).toBe(`12 years${updated}`);
+  expect(screen.getByRole("link", { name: "Module list" }).getAttribute("href")).toBe("https://list.example/modules");
+  expect(screen.getByText(/^Source:/).textContent).toBe("Source: Module list, licence CC0 1.0. Published 2 Nov 2026 in release 2.");
+  expect(screen.getByText("Read from datasheets.").closest("details")?.open).toBe(false);
+});
+
+describe("a series", () => {
+  const common = { length_mm: "2382", width_mm: "1134", weight_kg: "32.8", cells: "132", gamma_pmax_pct_per_c: "-0.29" };
+  const classes = [
+    product({ ...common, id: "pr_1", model: "S-600", nameplate_w: "600", voc_v: "48.80", efficiency_pct: "22.2", technology: "topcon" }),
+    product({
+      ...common,
+      id: "pr_2",
+      model: "S-605",
+      nameplate_w: "605",
+      voc_v: "48.9",
+      efficiency_pct: "22.2",
+      weight_kg: "32.80",
+      technology: "topcon",
+    }),
+  ];
+  const keys = (sheet: ReturnType<typeof seriesSheet>) => [sheet.columns.map(({ key }) => key), sheet.shared.map(({ spec }) => spec.key)];
+
+  test("has every stated value once: of its classes, electrical ones first, or shared", () => {
+    expect(keys(seriesSheet(classes))).toEqual([
+      // The efficiency tells classes apart even where two have the same; 32.8 and 32.80 are one weight.
+      ["nameplate_w", "efficiency_pct", "voc_v"],
+      ["category", "technology", "status", "gamma_pmax_pct_per_c", "length_mm", "width_mm", "weight_kg", "cells"],
+    ]);
+  });
+
+  test("never shares what only some of its classes state, or what differs", () => {
+    const [first = product(), second = product()] = classes;
+    const [columns, shared] = keys(seriesSheet([first, { ...second, cells: null, weight_kg: "33", technology: "hjt" }]));
+    expect(columns).toEqual(["nameplate_w", "efficiency_pct", "voc_v", "technology", "weight_kg", "cells"]);
+    for (const key of columns ?? []) expect(shared).not.toContain(key);
+  });
+
+  test("is a table from which classes are compared and opened", () => {
+    render(<SeriesClasses classes={classes} columns={seriesSheet(classes).columns} />);
+    expect(within(screen.getByRole("table", { name: "Power classes" })).getAllByRole("row")).toHaveLength(3);
+    expect(screen.getByRole("link", { name: "S-605" }).getAttribute("href")).toBe("/products/pr_2");
+    const boxes = within(screen.getByRole("form", { name: "Compare products" })).getAllByRole("checkbox");
+    expect(boxes.map((box) => box.getAttribute("value"))).toEqual(["pr_1", "pr_2"]);
+  });
+
+  test("has the drawing that all classes share, and none where they differ in size", () => {
+    const [first = product(), second = product()] = classes;
+    const drawn = (...shown: ShownProduct[]) => <SeriesDrawing product={first} columns={seriesSheet(shown).columns} />;
+    const { rerender } = render(drawn(first, second));
+    expect([screen.getAllByRole("img").length, screen.getByText(/^To scale/).textContent]).toEqual([1, "To scale. Weight 32.8 kg."]);
+    rerender(drawn(first, { ...second, weight_kg: "35" }));
+    expect(screen.getByText(/^To scale/).textContent).toBe("To scale. The classes differ in weight.");
+    rerender(drawn(first, { ...second, width_mm: null }));
+    expect(screen.queryByRole("img")).toBeNull();
+  });
+
+  test("is reached from each of its classes", () => {
+    render(<SeriesTable seriesId="se_1" classes={classes} current="pr_2" />);
+    expect(screen.getByRole("link", { name: "Series datasheet" }).getAttribute("href")).toBe("/products/series/se_1");
+  });
+});
+
+describe("the filters of products", () => {
+  const none = tableOf(PRODUCT_RANGES, () => null);
+  const filters = (stated: Partial<Record<ProductRange, string>> = {}, series_id: string | null = null) => (
+    <ProductFilters
+      search={{ ...none, q: "", manufacturer: "", category: null, technology: null, company_id: null, series_id, ...stated }}
+      {...{ kept: {}, isNarrowed: false, counted: "2 products", counts: null }}
+      values={{ category: [], technology: [], manufacturer: [] }}
+    />
+  );
+  const folded = () => screen.getByText("Length, width and weight").closest("details");
+
+  test("have a field for each end of each range, by the API's names", () => {
+    openPage(filters({ min_length: "1700" }));
+    expect(PRODUCT_RANGES.map((name) => [name, document.querySelectorAll(`input[name=${name}]`).length])).toEqual(
+      PRODUCT_RANGES.map((name) => [name, 1]),
+    );
+    expect(screen.getByLabelText<HTMLInputElement>("Length from").value).toBe("1700");
+  });
+
+  test("fold the measures unless one is set, and stay as the reader opened them", async () => {
+    const { user, leave } = openPage(filters());
+    expect(folded()?.open).toBe(false);
+    await user.click(screen.getByText("Length, width and weight"));
+    expect(folded()?.open).toBe(true);
+    leave();
+    openPage(filters({ max_weight: "33" }));
+    expect(folded()?.open).toBe(true);
+  });
+
+  test("keep the series that is looked at", () => {
+    openPage(filters({}, "se_1"));
+    expect(document.querySelector<HTMLInputElement>("input[type=hidden][name=series_id]")?.value).toBe("se_1");
+  });
 });

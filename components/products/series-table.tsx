@@ -4,7 +4,7 @@ import { Link } from "@/components/ui/link";
 import { TextLink } from "@/components/ui/text-link";
 import { MOST_COMPARED, type ShownProduct } from "@/lib/catalog/browse/products/contract";
 import { figureText } from "@/lib/core/wording";
-import { comparePath, productPath } from "./words";
+import { comparePath, productPath, seriesPath } from "./words";
 
 const ALWAYS_SHOWN: ReadonlySet<string> = new Set(["power", "efficiency"]);
 
@@ -34,11 +34,22 @@ const COLUMNS: readonly Column<ShownProduct>[] = [
   figure("isc", "Isc, A", (row) => row.isc_a),
 ];
 
+type SeriesTableProps = { seriesId: string; classes: readonly ShownProduct[]; current: string };
+
 /** The power classes of a series; the one that is looked at is marked. */
-export function SeriesTable({ classes, current }: { classes: readonly ShownProduct[]; current: string }) {
+export function SeriesTable({ seriesId, classes, current }: SeriesTableProps) {
   const compared = classes.slice(0, MOST_COMPARED).map(({ id }) => id);
   return (
-    <Card flush title="Power classes of the series" aside={<TextLink href={comparePath(compared)}>Compare classes</TextLink>}>
+    <Card
+      flush
+      title="Power classes of the series"
+      aside={
+        <span className="flex flex-wrap gap-x-4 gap-y-1">
+          <TextLink href={seriesPath(seriesId)}>Series datasheet</TextLink>
+          <TextLink href={comparePath(compared)}>Compare classes</TextLink>
+        </span>
+      }
+    >
       <DataTable
         caption="Power classes of the series"
         hideCaption

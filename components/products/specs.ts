@@ -125,6 +125,11 @@ const OF_MODULES: ReadonlySet<string> = new Set([
 export const isOfCategory = ({ key }: Spec, category: string): boolean =>
   category === "module" ? !NOT_OF_MODULES.has(key) : !OF_MODULES.has(key);
 
+const OF_WARRANTY: ReadonlySet<string> = new Set(["product_years", "power_years", "power_end_pct"]);
+
+/** The field of the record that has the value. */
+export const columnOf = ({ key }: Pick<Spec, "key">): string => (OF_WARRANTY.has(key) ? "warranty" : key);
+
 /** "620.0 W", "22.95%", "110,000 W" */
 export const withUnit = (text: string, unit: string | null): string =>
   unit === null ? text : `${figureText(text)}${unit.startsWith("%") ? "" : " "}${unit}`;

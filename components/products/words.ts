@@ -4,6 +4,8 @@ export const PRODUCTS_PATH = "/products";
 export const COMPARE_PATH = "/products/compare";
 
 export const productPath = (id: string): string => `${PRODUCTS_PATH}/${id}`;
+/** The datasheet of a series. */
+export const seriesPath = (id: string): string => `${PRODUCTS_PATH}/series/${id}`;
 export const comparePath = (ids: readonly string[]): string => withParams(COMPARE_PATH, "", { id: ids });
 
 const CATEGORIES: Readonly<Record<string, string>> = { module: "Modules", inverter: "Inverters", storage: "Storage" };

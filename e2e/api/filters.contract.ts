@@ -27,6 +27,45 @@ describe("power", () => {
   });
 });
 
+describe("ranges", () => {
+  const RANGES = [
+    ["efficiency", "efficiency_pct"],
+    ["length", "length_mm"],
+    ["width", "width_mm"],
+    ["weight", "weight_kg"],
+  ] as const;
+
+  test.each(RANGES)("of %s are included at both ends, and leave out what does not state it", async (name, field) => {
+    const stating = await listed(`/products?category=module&min_${name}=0&limit=1000&sort=model`);
+    for (const row of stating.data) expect(row[field]).not.toBeNull();
+    const values = stating.data.map((row) => Number(row[field])).toSorted((a, b) => a - b);
+    const [low, high] = [values[Math.floor(values.length / 4)], values[Math.floor((3 * values.length) / 4)]];
+    expect(low).toBeDefined();
+    const inside = await listed(`/products?category=module&min_${name}=${low}&max_${name}=${high}&limit=1000&sort=model`);
+    expect(inside.data.length).toBeGreaterThan(0);
+    const outside = inside.data.filter(
+      (row) => row[field] === null || Number(row[field]) < Number(low) || Number(row[field]) > Number(high),
+    );
+    expect(outside).toEqual([]);
+    const exactly = await listed(`/products?category=module&min_${name}=${low}&max_${name}=${low}&limit=50`);
+    expect(new Set(exactly.data.map((row) => Number(row[field])))).toEqual(new Set([low]));
+  });
+
+  test("bound the order by efficiency from above, whichever way it goes", async () => {
+    const { data } = await listed("/products?category=module&min_efficiency=20&sort=efficiency&limit=1");
+    const highest = Number(data[0]?.efficiency_pct);
+    for (const sort of ["efficiency", "-efficiency"]) {
+      const below = await listed(`/products?category=module&max_efficiency=${highest}&sort=${sort}&limit=50`);
+      expect(below.data.length).toBeGreaterThan(0);
+      for (const row of below.data) expect(Number(row.efficiency_pct)).toBeLessThanOrEqual(highest);
+    }
+  });
+
+  test("that end before they begin find nothing", async () => {
+    expect((await listed("/products?min_length=2000&max_length=1000&limit=5")).data).toEqual([]);
+  });
+});
+
 describe("names", () => {
   test("a search folds case and accents and needs every word", async () => {
     const [first] = (await listed("/companies?limit=1&q=solar")).data;
@@ -45,6 +84,14 @@ describe("names", () => {
     const { data } = await listed(`/products?company_id=${String(product?.company_id)}&limit=50`);
     expect(data.length).toBeGreaterThan(0);
     expect(new Set(data.map((row) => row.company_id))).toEqual(new Set([product?.company_id]));
+  });
+
+  test("the power classes of a series are those with its id", async () => {
+    const { data: modules } = await listed("/products?category=module&limit=50");
+    const series = modules.find((row) => row.series_id !== null)?.series_id;
+    const { data } = await listed(`/products?series_id=${String(series)}&limit=50`);
+    expect(data.length).toBeGreaterThan(0);
+    expect(new Set(data.map((row) => row.series_id))).toEqual(new Set([series]));
   });
 
   test("the prices of a series are those with its id, day by day and by period", async () => {

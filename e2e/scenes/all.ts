@@ -27,7 +27,7 @@ import { DOCS_SCENES } from "./docs";
 import { explorerScenes } from "./explorer";
 import { exportScenes } from "./exports";
 import { customerFieldScenes, fieldScenes } from "./fields";
-import { companyListScenes, companyScenes, comparisonScenes, productListScenes, productScenes } from "./firms";
+import { companyListScenes, companyScenes, comparisonScenes, productListScenes, productScenes, productSeriesScenes } from "./firms";
 import { keyScenes } from "./keys";
 import { notificationScenes, overviewScenes } from "./notifications";
 import { consentScenes } from "./oauth";
@@ -117,15 +117,17 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   "/products": productListScenes,
   "/products/[id]": productScenes,
   "/products/compare": comparisonScenes,
+  "/products/series/[id]": productSeriesScenes,
   "/explorer": explorerScenes,
   "/prices": ({ customer }) => boardScenes(customer),
   "/prices/[id]": ({ customer }) => priceSeriesScenes(customer),
   "/shipments": shipmentScenes,
   // Stand behind the same addresses for who is signed in.
   ...Object.fromEntries(
-    ["explorer", "prices", "prices/[id]", "shipments", "companies", "companies/[id]", "products", "products/[id]", "products/compare"].map(
-      (path) => [`/member/${path}`, () => []],
-    ),
+    [
+      ...["explorer", "prices", "prices/[id]", "shipments", "companies", "companies/[id]"],
+      ...["products", "products/[id]", "products/compare", "products/series/[id]"],
+    ].map((path) => [`/member/${path}`, () => []]),
   ),
   "/requests/[token]": async ({ request }) => [
     ...(await Promise.all(ACCESS_REQUEST_STATES.map(async (state) => stranger(trackingPath(await request(state)), `request ${state}`)))),

@@ -1,5 +1,6 @@
+import type { Draft } from "@/lib/catalog/drafts";
 import { pool } from "@/lib/platform/database";
-import { companyDraft, productDraft } from "@/testing/drafts";
+import { companyDraft, productDraft, shipmentDraft } from "@/testing/drafts";
 import { publishDrafts, REAL_SOURCE } from "@/testing/publish-drafts";
 import type { Scene } from "./scene";
 
@@ -10,8 +11,19 @@ const SOURCE = { ...REAL_SOURCE, code: "scene-list", name: `List of ${LONG.slice
 const idOf = async (sql: string, ...values: string[]): Promise<string> =>
   (await pool().query<{ id: string }>(sql, values)).rows[0]?.id ?? "";
 
+/** Ranked in two products of which visitors see the quarters, in one of them with a quarter between that no table has. */
+const tablesOf = (company: string): Draft[] =>
+  [
+    ...["2024Q1", "2024Q2", "2024Q4", "2025Q1"].map((quarter, i) => ({ quarter, product: "cell" as const, volume: `${3 + i * 2}.5` })),
+    ...["2024Q4", "2025Q1"].map((quarter) => ({ quarter, product: "wafer" as const, volume: "4" })),
+  ].flatMap(({ quarter, product, volume }) => [
+    shipmentDraft(quarter, LONG, volume, { entity_id: company, product }),
+    shipmentDraft(quarter, "Other", "7", { product }),
+    shipmentDraft(quarter, "Total", "40", { product, is_total: true }),
+  ]);
+
 /** A company and products of an open source with everything that is long, in two versions. */
-async function publish(): Promise<{ company: string; products: string[] }> {
+async function publish(): Promise<{ company: string; products: string[]; series: string }> {
   const aliases = Array.from({ length: 100 }, (_, i) => `${LONG.slice(0, 40)} ${i}`);
   const company = companyDraft(LONG, {
     aliases,
@@ -26,10 +38,12 @@ async function publish(): Promise<{ company: string; products: string[] }> {
     productDraft(`scene-${i}`, 600 + i * 5, { ...body, model, data_quality: ["nameplate_unknown"] }),
   );
   await publishDrafts([{ ...company, draft: { ...company.draft, founded_year: 1999 } } as typeof company, ...products], { source: SOURCE });
+  await publishDrafts(tablesOf(id), { source: SOURCE });
+  const series = await idOf("select series_id as id from product where company_id = $1 and to_release is null limit 1", id);
   const { rows } = await pool().query<{ id: string }>("select id from product where company_id = $1 and to_release is null order by id", [
     id,
   ]);
-  return { company: id, products: rows.map((row) => row.id) };
+  return { company: id, products: rows.map((row) => row.id), series };
 }
 
 let made: ReturnType<typeof publish> | undefined;
@@ -62,6 +76,7 @@ export const productListScenes = async ({ customer }: Cast): Promise<Scene[]> =>
   return [
     { name: "products", path: "/products?category=module&min_power=500", as: null },
     { name: "products as a member", path: "/products?sort=-power", as: customer },
+    { name: "products by their measures", path: "/products?category=module&max_efficiency=23&min_length=1700&max_weight=33", as: null },
     { name: "products nothing found", path: "/products?q=nothing-has-this-name", as: null },
   ];
 };
@@ -71,6 +86,15 @@ export const productScenes = async ({ customer }: Cast): Promise<Scene[]> => {
   return [
     { name: "product with long names", path: `/products/${products[0] ?? ""}`, as: null },
     { name: "product as a member", path: `/products/${products[0] ?? ""}`, as: customer },
+  ];
+};
+
+export const productSeriesScenes = async ({ customer }: Cast): Promise<Scene[]> => {
+  const { series } = await published();
+  return [
+    { name: "series with long names", path: `/products/series/${series}`, as: null },
+    { name: "series as a member", path: `/products/series/${series}`, as: customer },
+    { name: "series unknown", path: "/products/series/se_0000000000000000", as: null },
   ];
 };
 

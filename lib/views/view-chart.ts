@@ -90,7 +90,7 @@ async function productsOf({ search }: Asked, reader: Reader): Promise<ViewChart>
 
 /** What a company shipped in its last quarters, of the product that it ships most of these. */
 async function companyOf(id: string, reader: Reader): Promise<ViewChart | null> {
-  const quarters = (await readQuarters(reader, id)).filter(({ volume }) => volume !== null);
+  const quarters = (await readQuarters(reader, id)).quarters.filter(({ volume }) => volume !== null);
   const product = quarters[0]?.product;
   if (product === undefined) return null;
   const shown = quarters.filter((one) => one.product === product).slice(0, MOST_BARS);

@@ -5,7 +5,7 @@ import { SampleNote } from "@/components/data/sample-note";
 import { productColumns } from "@/components/products/product-columns";
 import { ProductFilters } from "@/components/products/product-filters";
 import { ProductsTable } from "@/components/products/products-table";
-import { PRODUCTS_PATH } from "@/components/products/words";
+import { PRODUCTS_PATH, seriesPath } from "@/components/products/words";
 import { several } from "@/components/ui/amounts";
 import { cursorPages, type PageParams } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -77,6 +77,11 @@ export const ProductsPage = marketPage<PageSearch>(async (market, { searchParams
       {company !== null && (
         <p className="text-14">
           Products of <TextLink href={`/companies/${company.id}`}>{company.name}</TextLink>
+        </p>
+      )}
+      {search.series_id !== null && rows.length > 0 && (
+        <p className="text-14">
+          Power classes of one series. <TextLink href={seriesPath(search.series_id)}>Series datasheet</TextLink>
         </p>
       )}
       <ProductFilters

@@ -1661,8 +1661,24 @@ class ListProductsParameters(TypedDict, total=False):
     """Manufacturer name or prefix; case and accents are ignored."""
     company_id: str
     """Only products of this company."""
+    series_id: str
+    """Only the power classes of this series."""
     min_efficiency: float
     """Minimum module efficiency in percent, inclusive."""
+    max_efficiency: float
+    """Maximum module efficiency in percent, inclusive."""
+    min_length: float
+    """Minimum length in millimetres, inclusive."""
+    max_length: float
+    """Maximum length in millimetres, inclusive."""
+    min_width: float
+    """Minimum width in millimetres, inclusive."""
+    max_width: float
+    """Maximum width in millimetres, inclusive."""
+    min_weight: float
+    """Minimum weight in kilograms, inclusive."""
+    max_weight: float
+    """Maximum weight in kilograms, inclusive."""
     q: str
     """Searches names, ignoring case, accents and legal forms. All words must match; a word of one or two letters or digits matches the beginning of a word."""
     limit: int

@@ -1836,8 +1836,24 @@ export type ListProductsParameters = {
   manufacturer?: string | undefined;
   /** Only products of this company. */
   company_id?: string | undefined;
+  /** Only the power classes of this series. */
+  series_id?: string | undefined;
   /** Minimum module efficiency in percent, inclusive. */
   min_efficiency?: number | undefined;
+  /** Maximum module efficiency in percent, inclusive. */
+  max_efficiency?: number | undefined;
+  /** Minimum length in millimetres, inclusive. */
+  min_length?: number | undefined;
+  /** Maximum length in millimetres, inclusive. */
+  max_length?: number | undefined;
+  /** Minimum width in millimetres, inclusive. */
+  min_width?: number | undefined;
+  /** Maximum width in millimetres, inclusive. */
+  max_width?: number | undefined;
+  /** Minimum weight in kilograms, inclusive. */
+  min_weight?: number | undefined;
+  /** Maximum weight in kilograms, inclusive. */
+  max_weight?: number | undefined;
   /** Searches names, ignoring case, accents and legal forms. All words must match; a word of one or two letters or digits matches the beginning of a word. */
   q?: string | undefined;
   /** Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise. */

@@ -17,7 +17,7 @@ function boundsOf(order: Order, sort: string, query: Query): Condition[] {
     (sql) =>
       `${order.sql} ${operator} ${sql.value(value)}::numeric`;
   if (sort === "power") return [...given(query.min_power, bound(">=")), ...given(query.max_power, bound("<="))];
-  return sort === "efficiency" ? given(query.min_efficiency, bound(">=")) : [];
+  return sort === "efficiency" ? [...given(query.min_efficiency, bound(">=")), ...given(query.max_efficiency, bound("<="))] : [];
 }
 
 export function productPage(query: Query, ask: Ask): PageQuery {

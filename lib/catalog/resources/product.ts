@@ -37,6 +37,13 @@ const WARRANTY = {
   read: json,
 };
 const POWER_W = { minimum: 0, maximum: 100_000_000 };
+const PERCENT = { minimum: 0, maximum: 100 };
+const SIZE_MM = { minimum: 0, maximum: 1_000_000 };
+const WEIGHT_KG = { minimum: 0, maximum: 1_000_000 };
+
+/** The least or the most that a measured column may have; a row that does not state it never matches. */
+const bound = (operator: ">=" | "<=", column: string, about: { range: typeof SIZE_MM } & p.Described) =>
+  filter(p.decimal(about.range, { description: about.description, example: about.example }), compare(column, operator, "numeric"));
 
 export const product = resource({
   id: "Product",
@@ -120,10 +127,26 @@ export const product = resource({
       p.idOf("co", { description: "Only products of this company.", example: "co_0123456789abcdef" }),
       compare("company_id", "=", "text"),
     ),
-    min_efficiency: filter(
-      p.decimal({ minimum: 0, maximum: 100 }, { description: "Minimum module efficiency in percent, inclusive.", example: "22.5" }),
-      compare("efficiency_pct", ">=", "numeric"),
+    series_id: filter(
+      p.idOf("se", { description: "Only the power classes of this series.", example: "se_0123456789abcdef" }),
+      compare("series_id", "=", "text"),
     ),
+    min_efficiency: bound(">=", "efficiency_pct", {
+      range: PERCENT,
+      description: "Minimum module efficiency in percent, inclusive.",
+      example: "22.5",
+    }),
+    max_efficiency: bound("<=", "efficiency_pct", {
+      range: PERCENT,
+      description: "Maximum module efficiency in percent, inclusive.",
+      example: "23.5",
+    }),
+    min_length: bound(">=", "length_mm", { range: SIZE_MM, description: "Minimum length in millimetres, inclusive.", example: "1700" }),
+    max_length: bound("<=", "length_mm", { range: SIZE_MM, description: "Maximum length in millimetres, inclusive.", example: "2400" }),
+    min_width: bound(">=", "width_mm", { range: SIZE_MM, description: "Minimum width in millimetres, inclusive.", example: "1000" }),
+    max_width: bound("<=", "width_mm", { range: SIZE_MM, description: "Maximum width in millimetres, inclusive.", example: "1134" }),
+    min_weight: bound(">=", "weight_kg", { range: WEIGHT_KG, description: "Minimum weight in kilograms, inclusive.", example: "18" }),
+    max_weight: bound("<=", "weight_kg", { range: WEIGHT_KG, description: "Maximum weight in kilograms, inclusive.", example: "33" }),
     q: filter(SEARCH_PARAMETER, matchesWords),
   },
   orders: {

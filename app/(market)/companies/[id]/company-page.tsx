@@ -5,11 +5,11 @@ import { pageMetadata } from "@/app/(site)/page-metadata";
 import { CompanyFacts } from "@/components/companies/company-facts";
 import { ProductGroups } from "@/components/companies/product-groups";
 import { QuartersTable } from "@/components/companies/quarters-table";
+import { RankCard } from "@/components/companies/rank-card";
 import { RelatedCompanies } from "@/components/companies/related-companies";
 import { companyPath, statusName, statusTone, typeName } from "@/components/companies/words";
 import { ApiRequest } from "@/components/data/api-request";
 import { RecordHistory } from "@/components/data/record-history";
-import { RecordSource } from "@/components/data/record-source";
 import { SampleNote } from "@/components/data/sample-note";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tag } from "@/components/ui/tag";
@@ -20,8 +20,9 @@ import { countryName } from "@/lib/core/country-name";
 import { isSampleRecord, SAMPLE_WORD } from "@/lib/core/sample";
 import { apiCode, SANDBOX_NOTE } from "../../api-code";
 import { marketPage } from "../../market-page";
-import { readMarket } from "../../read-market";
-import { shareOf, sourceOf } from "../../record-facts";
+import { citation } from "../../prices/source-line";
+import { asVisitor, readMarket } from "../../read-market";
+import { publishedIn, shareOf, sourceOf } from "../../record-facts";
 import { Watch } from "../../watch";
 
 type CompanyProps = { params: Promise<{ id: string }> };
@@ -29,7 +30,9 @@ type CompanyProps = { params: Promise<{ id: string }> };
 /** Read once for the page and its title. An id of another form is one that nobody has. */
 const profileOf = cache(async (id: string) => {
   const market = await readMarket();
-  return market === null || !/^co_[0-9a-z]{1,40}$/.test(id) ? null : readCompany(market, id);
+  if (market === null || !/^co_[0-9a-z]{1,40}$/.test(id)) return null;
+  // A plan without shipments shows of them what everyone sees, as their own page does.
+  return readCompany(market, id, market.view.windows.shipments === null ? asVisitor(market) : market);
 });
 
 export async function companyMetadata({ params }: CompanyProps): Promise<Metadata> {
@@ -50,8 +53,7 @@ export const CompanyPage = marketPage<CompanyProps>(async (market, { params }) =
   const { id } = await params;
   const profile = await profileOf(id);
   if (profile === null) notFound();
-  const { company, products, quarters, related, history } = profile;
-  const { updated_at: updatedAt, release, source } = company;
+  const { company, products, series, productSources, quarters, ranks, related, history } = profile;
   const alike = relatedList(profile);
   return (
     <div className="grid gap-5">
@@ -64,14 +66,29 @@ export const CompanyPage = marketPage<CompanyProps>(async (market, { params }) =
       <SampleNote sample={shareOf(market, [company, ...quarters])} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-5">
-          <CompanyFacts profile={profile}>
-            <RecordSource source={sourceOf(market, source)} updatedAt={updatedAt} release={release} />
-          </CompanyFacts>
-          <QuartersTable quarters={quarters} sourceName={(code) => sourceOf(market, code).name} />
+          <CompanyFacts profile={profile} sourceOf={(code) => sourceOf(market, code)} />
+          <RankCard
+            ranks={ranks}
+            sourceName={(code) => sourceOf(market, code).name}
+            citation={(code) => citation([code], market.head, market.head)}
+          />
+          <QuartersTable
+            quarters={quarters}
+            sourceOf={(code) => sourceOf(market, code)}
+            publishedIn={(release) => publishedIn(market, release)}
+          />
           <RecordHistory history={history} />
         </div>
         <div className="grid min-w-0 gap-5">
-          <ProductGroups id={id} groups={products} />
+          <ProductGroups
+            id={id}
+            groups={products}
+            series={series}
+            sources={productSources.map(({ source, release }) => ({
+              source: sourceOf(market, source),
+              published: publishedIn(market, release),
+            }))}
+          />
           {alike !== null && related.length > 0 && <RelatedCompanies companies={related} {...alike} />}
           <ApiRequest {...apiCode(market, { operation: "getCompany", path: `/companies/${id}`, id })}>
             {market.isLive ? undefined : SANDBOX_NOTE}

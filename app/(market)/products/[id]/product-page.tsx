@@ -4,7 +4,6 @@ import { cache } from "react";
 import { pageMetadata } from "@/app/(site)/page-metadata";
 import { ApiRequest } from "@/components/data/api-request";
 import { RecordHistory } from "@/components/data/record-history";
-import { RecordSource } from "@/components/data/record-source";
 import { SampleNote } from "@/components/data/sample-note";
 import { DatasheetValues } from "@/components/products/datasheet-values";
 import { DimensionDrawing } from "@/components/products/dimension-drawing";
@@ -49,8 +48,7 @@ export const ProductPage = marketPage<ProductProps>(async (market, { params }) =
   const { id } = await params;
   const sheet = await datasheetOf(id);
   if (sheet === null) notFound();
-  const { product, series, history } = sheet;
-  const { updated_at: updatedAt, release, source } = product;
+  const { product, series, history, dates } = sheet;
   const isModule = product.category === "module";
   return (
     <div className="grid gap-5">
@@ -64,10 +62,8 @@ export const ProductPage = marketPage<ProductProps>(async (market, { params }) =
       <SampleNote sample={shareOf(market, [product])} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-5">
-          <DatasheetValues product={product}>
-            <RecordSource source={sourceOf(market, source)} updatedAt={updatedAt} release={release} />
-          </DatasheetValues>
-          {series.length > 1 && <SeriesTable classes={series} current={id} />}
+          <DatasheetValues product={product} dates={dates} source={sourceOf(market, product.source)} />
+          {series.length > 1 && product.series_id !== null && <SeriesTable seriesId={product.series_id} classes={series} current={id} />}
           {isModule && <TemperatureCard product={product} />}
           <RecordHistory history={history} />
         </div>

@@ -383,6 +383,7 @@ export const OPERATIONS = {
         description: "Manufacturer name or prefix; case and accents are ignored.",
       },
       { name: "company_id", type: "string", isList: false, values: [], description: "Only products of this company." },
+      { name: "series_id", type: "string", isList: false, values: [], description: "Only the power classes of this series." },
       {
         name: "min_efficiency",
         type: "number",
@@ -390,6 +391,19 @@ export const OPERATIONS = {
         values: [],
         description: "Minimum module efficiency in percent, inclusive.",
       },
+      {
+        name: "max_efficiency",
+        type: "number",
+        isList: false,
+        values: [],
+        description: "Maximum module efficiency in percent, inclusive.",
+      },
+      { name: "min_length", type: "number", isList: false, values: [], description: "Minimum length in millimetres, inclusive." },
+      { name: "max_length", type: "number", isList: false, values: [], description: "Maximum length in millimetres, inclusive." },
+      { name: "min_width", type: "number", isList: false, values: [], description: "Minimum width in millimetres, inclusive." },
+      { name: "max_width", type: "number", isList: false, values: [], description: "Maximum width in millimetres, inclusive." },
+      { name: "min_weight", type: "number", isList: false, values: [], description: "Minimum weight in kilograms, inclusive." },
+      { name: "max_weight", type: "number", isList: false, values: [], description: "Maximum weight in kilograms, inclusive." },
       {
         name: "q",
         type: "string",

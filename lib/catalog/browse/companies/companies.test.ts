@@ -148,6 +148,56 @@ test("quarters have rank and share of the stated total, as far as the view reach
   expect((await readCompany(narrow, idOf("Open Works")))?.quarters).toMatchObject([{ quarter: OLD, ...quarter }]);
   const starter = { head, view: viewOf({ windows: { shipments: null } }) };
   expect((await readCompany(starter, idOf("Open Works")))?.quarters).toEqual([]);
+  // What everyone sees is not less for who pays for other data.
+  expect((await readCompany(starter, idOf("Open Works"), narrow))?.quarters).toMatchObject([{ quarter: OLD, ...quarter }]);
+});
+
+test("ranks over time are of the quarters that the view shows, two at least", async () => {
+  const works = idOf("Open Works");
+  const [ranks, ...more] = (await readCompany(wide, works))?.ranks ?? [];
+  expect(more).toEqual([]);
+  expect(ranks).toMatchObject({ product: "module", basis: "shipped" });
+  expect(ranks?.points.map(({ rank }) => rank)).toEqual([2, null, null, null, null, null, 2]);
+  expect((await readCompany(narrow, works))?.ranks).toEqual([]);
+});
+
+test("a quarter of which a row is quarantined has no rank, as in the API", async () => {
+  const child = idOf("Open Child");
+  const source = { ...REAL_SOURCE, code: "held-list", name: "Held list" };
+  const quarters = [-3, -2, -1].map((back) => addQuarters(LAST, back));
+  const [whole = "", other = "", held = ""] = quarters;
+  await publishDrafts(
+    [
+      ...quarters.flatMap((quarter) => [
+        shipmentDraft(quarter, "Open Child", "20", { entity_id: child, product: "cell" }),
+        shipmentDraft(quarter, "Total", "200", { is_total: true, product: "cell" }),
+      ]),
+      // More than any company ships.
+      shipmentDraft(held, "Moon", "150", { product: "cell" }),
+    ],
+    { source },
+  );
+  await seeChanges();
+  const market = { head: await headAt((await versionClock().current()).release), view: wide.view };
+  const profile = await readCompany(market, child);
+  expect(profile?.quarters.map(({ quarter, rank }) => [quarter, rank])).toEqual([
+    [held, null],
+    [other, 1],
+    [whole, 1],
+  ]);
+  expect(profile?.ranks.map(({ points }) => points.map(({ rank }) => rank))).toEqual([[1, 1, null]]);
+});
+
+test("a profile says where its products come from and names its series, as far as the view shows them", async () => {
+  const works = idOf("Open Works");
+  expect((await readCompany(wide, works))?.productSources.map(({ source }) => source).toSorted()).toEqual(
+    ["open-list", REAL_SOURCE.code].toSorted(),
+  );
+  expect((await readCompany(narrow, works))?.productSources.map(({ source }) => source)).toEqual(["open-list"]);
+  await pool().query("update product set series_id = 'se_0000000000000009' where company_id = $1", [works]);
+  expect((await readCompany(wide, works))?.series).toEqual([{ id: "se_0000000000000009", name: "H-1 to O-1", count: 2 }]);
+  // One class alone is no choice.
+  expect((await readCompany(narrow, works))?.series).toEqual([]);
 });
 
 describe("a search", () => {

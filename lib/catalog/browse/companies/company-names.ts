@@ -12,7 +12,7 @@ export async function companyNames({ head, view }: { head: Head; view: View }, w
   const sql = new Statement();
   const where = all([...shownIn(view, head.release), which], sql);
   const { rows } = await listPool().query<CompanyName>({
-    text: `select t.id, t.name, t.country from company t where ${where} order by t.name_folded, t.id limit ${MOST_NAMES}`,
+    text: `select t.id, t.name, t.country, t.source from company t where ${where} order by t.name_folded, t.id limit ${MOST_NAMES}`,
     values: sql.values,
   });
   return rows;

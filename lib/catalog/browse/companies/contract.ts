@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FacetCount, RecordChange } from "../records/contract";
+import type { FacetCount, FactDates, RecordChange } from "../records/contract";
 
 /** A company as a page shows it: figures are text, exactly as they were published. */
 export const ShownCompany = z.object({
@@ -33,9 +33,15 @@ export type CompanyFacets = Readonly<Record<CompanyFacet, readonly FacetCount[]>
 /** Null: more than are counted for one reader. */
 export type CompanyCounts = { total: number | null; facets: CompanyFacets | null };
 
-export type CompanyName = { id: string; name: string; country: string | null };
+export type CompanyName = { id: string; name: string; country: string | null; source: string };
 
 export type ProductGroup = { category: string; technology: string | null; count: number };
+
+/** A product line of a company with several power classes. */
+export type SeriesName = { id: string; name: string; count: number };
+
+/** Where products of a company come from, and the newest release that changed one of them. */
+export type ProductSource = { source: string; release: number };
 
 export type CompanyQuarter = {
   quarter: string;
@@ -49,6 +55,16 @@ export type CompanyQuarter = {
   /** Percent of the stated total. */
   share: string | null;
   rank: number | null;
+  /** The release that published it. */ release: number;
+};
+
+/** Ranks of a company in the tables of one product, basis and source, ascending and without a quarter left out. */
+export type RankSeries = {
+  product: string;
+  basis: string;
+  source: string;
+  /** Null: no table, not in it, or no rank known. */
+  points: readonly { quarter: string; rank: number | null; status: string | null }[];
 };
 
 export type CompanyProfile = {
@@ -56,8 +72,12 @@ export type CompanyProfile = {
   parent: CompanyName | null;
   subsidiaries: readonly CompanyName[];
   products: readonly ProductGroup[];
+  series: readonly SeriesName[];
+  productSources: readonly ProductSource[];
   quarters: readonly CompanyQuarter[];
+  ranks: readonly RankSeries[];
   /** What its related companies have in common with it, beside the country. */ mainType: string | null;
   related: readonly ShownCompany[];
   history: readonly RecordChange[];
+  dates: FactDates;
 };

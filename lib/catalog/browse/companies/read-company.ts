@@ -1,34 +1,24 @@
-import { listPool } from "@/lib/platform/database";
 import type { Head } from "../../current-release";
 import { compare, shownIn } from "../../queries/conditions";
 import { findLine } from "../../queries/list-page";
 import { companyPage } from "../../queries/search-companies";
-import { all, type Condition, Statement } from "../../queries/sql";
+import type { Condition } from "../../queries/sql";
 import { company as declared } from "../../resources/company";
 import type { View } from "../../view";
+import { factDates } from "../records/fact-dates";
 import { readHistory } from "../records/read-history";
 import { readRecords } from "../records/record-pages";
 import { companyNames } from "./company-names";
-import { type CompanyName, type CompanyProfile, type ProductGroup, ShownCompany } from "./contract";
+import { type CompanyName, type CompanyProfile, ShownCompany } from "./contract";
 import { COMPANY_FIELDS } from "./list-companies";
 import { mainType } from "./main-type";
+import { productGroups, productSources, seriesOf } from "./products-of";
 import { readQuarters } from "./read-quarters";
 
 type Market = { head: Head; view: View };
 
 const RELATED = 6;
 const IN_SHORT = { fields: COMPANY_FIELDS, sort: "name" };
-
-/** How many products of a company there are, by category and technology, most first. */
-async function productGroups({ head, view }: Market, id: string): Promise<ProductGroup[]> {
-  const sql = new Statement();
-  const where = all([...shownIn(view, head.release), compare("company_id", "=", "text")(id)], sql);
-  const { rows } = await listPool().query<ProductGroup>({
-    text: `select t.category, t.technology, count(*)::int as count from product t where ${where} group by 1, 2 order by 3 desc, 1, 2 limit 50`,
-    values: sql.values,
-  });
-  return rows;
-}
 
 /** Companies of the same country and business. */
 async function relatedTo({ head, view }: Market, { id, country }: ShownCompany, type: string | null): Promise<ShownCompany[]> {
@@ -46,8 +36,11 @@ async function parentOf(market: Market, id: string): Promise<CompanyName | null>
   return (await companyNames(market, parent))[0] ?? null;
 }
 
-/** A company with everything that a page says of it; null when the view doesn't show it, whether it exists or not. */
-export async function readCompany(market: Market, id: string): Promise<CompanyProfile | null> {
+/**
+ * A company with everything that a page says of it; null when the view doesn't show it, whether it exists or not.
+ * @param shipments whose view its shipments are read with, where that is another one
+ */
+export async function readCompany(market: Market, id: string, shipments: Market = market): Promise<CompanyProfile | null> {
   const { head, view } = market;
   const where = [...shownIn(view, head.release), compare("id", "=", "text")(id)];
   const query = { from: () => "company t", where, fields: COMPANY_FIELDS };
@@ -58,9 +51,24 @@ export async function readCompany(market: Market, id: string): Promise<CompanyPr
   const parent = await parentOf(market, id);
   const subsidiaries = await companyNames(market, compare("parent_id", "=", "text")(id));
   const products = await productGroups(market, id);
-  const quarters = await readQuarters(market, id);
+  const series = await seriesOf(market, id);
+  const sources = await productSources(market, id);
+  const { quarters, ranks } = await readQuarters(shipments, id);
   const type = mainType(company, products);
   const related = await relatedTo(market, company, type);
   const history = await readHistory(market, "company", id);
-  return { company, parent, subsidiaries, products, quarters, mainType: type, related, history };
+  return {
+    company,
+    parent,
+    subsidiaries,
+    products,
+    series,
+    productSources: sources,
+    quarters,
+    ranks,
+    mainType: type,
+    related,
+    history,
+    dates: factDates(history),
+  };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CompanyName } from "../companies/contract";
-import type { FacetCount, RecordChange } from "../records/contract";
+import type { FacetCount, FactDates, RecordChange } from "../records/contract";
 
 /** A figure exactly as it was published. */
 const figure = z.string().nullable();
@@ -74,7 +74,29 @@ export type Datasheet = {
   /** The power classes of its series, itself among them; empty without a series. */
   series: readonly ShownProduct[];
   history: readonly RecordChange[];
+  dates: FactDates;
 };
+
+/** The power classes of one product line of a manufacturer, as far as the reader may see them. */
+export type ProductSeries = {
+  id: string;
+  name: string;
+  /** The weakest first. */
+  classes: readonly ShownProduct[];
+  /** How many there are; of very many, not all are among the classes. */
+  total: number;
+  /** The manufacturer's record, where the reader may see it. */
+  company: CompanyName | null;
+};
+
+/** What a list is narrowed to from below and from above, by the names of the API's parameters. */
+export const PRODUCT_RANGES = [
+  ...(["min_power", "max_power", "min_efficiency", "max_efficiency"] as const),
+  ...(["min_length", "max_length", "min_width", "max_width", "min_weight", "max_weight"] as const),
+] as const;
+export type ProductRange = (typeof PRODUCT_RANGES)[number];
+
+export const SERIES_ID = /^se_[0-9a-z]{1,40}$/;
 
 /** Products that are compared side by side at most. */
 export const MOST_COMPARED = 6;

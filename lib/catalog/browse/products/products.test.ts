@@ -10,7 +10,7 @@ import { openSources } from "../../open-sources";
 import type { View } from "../../view";
 import { countAllProducts, countProducts } from "./count-products";
 import { listProducts } from "./list-products";
-import { readDatasheet, readProducts } from "./read-products";
+import { readDatasheet, readProducts, readProductSeries } from "./read-products";
 import { comparedIds, ProductSearch } from "./search";
 
 useDatabase();
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await publishDrafts([companyDraft("Hidden Maker")]);
   const { rows: makers } = await pool().query<{ id: string }>("select id from company");
   const company_id = makers[0]?.id ?? "";
-  const full = { company_id, voc_v: "48.80", warranty: { product_years: 12, power_years: 30, power_end_pct: "87.40" } };
+  const full = { company_id, ...BODY, voc_v: "48.80", warranty: { product_years: 12, power_years: 30, power_end_pct: "87.40" } };
   await publishDrafts([productDraft("H-600", 600, { company_id })]);
   await publishDrafts([productDraft("O-590", 590, full), productDraft("O-610", 610), productDraft("I-1", 5, INVERTER)], { source: OPEN });
   await publishDrafts([productDraft("O-590", 590, { ...full, voc_v: "48.90" })], { source: OPEN });
@@ -43,6 +43,7 @@ beforeAll(async () => {
   narrow = { head, view: viewOf({ key: "narrow", sandbox: true, openSources: openSources(head) }) };
 });
 
+const BODY = { length_mm: "2382.5", width_mm: "1134", weight_kg: "32.8" };
 const INVERTER = {
   ...{ category: "inverter" as const, technology: null, material: null, pmax_stc_w: null, nameplate_w: null, efficiency_pct: null },
   ac_power_w: "5000",
@@ -89,15 +90,46 @@ describe("products outside the view", () => {
   });
 });
 
+describe("a series", () => {
+  const ID = "se_0000000000000001";
+
+  test("has the power classes that the view shows, the weakest first, and the maker only where that is shown", async () => {
+    expect(await readProductSeries(narrow, ID)).toMatchObject({ id: ID, name: "O-590–610", total: 2, company: null });
+    const all = await readProductSeries(wide, ID);
+    expect(all?.classes.map(({ model }) => model)).toEqual(["O-590", "H-600", "O-610"]);
+    expect(all).toMatchObject({ name: "O-590 to O-610", total: 3, company: { name: "Hidden Maker" } });
+  });
+
+  test("of which the view shows nothing is the same as one that nobody has", async () => {
+    const sandbox = { head, view: viewOf({ key: "sandbox", sandbox: true }) };
+    expect(await readProductSeries(sandbox, ID)).toBeNull();
+    for (const id of ["se_0000000000000002", "se_' or true --", "pr_1", ""]) expect(await readProductSeries(wide, id)).toBeNull();
+  });
+
+  test("with more classes than a page has says how many there are", async () => {
+    const many = Array.from({ length: 63 }, (_, i) => productDraft(`MANY-${300 + i}`, 300 + i, { series_ref: "many" }));
+    await publishDrafts(many, { source: { ...REAL_SOURCE, code: "many" } });
+    await seeChanges();
+    const market = { head: await headAt((await versionClock().current()).release), view: wide.view };
+    const { rows } = await pool().query<{ id: string }>("select series_id as id from product where model = 'MANY-300'");
+    const series = await readProductSeries(market, rows[0]?.id ?? "");
+    expect([series?.classes.length, series?.total]).toEqual([60, 63]);
+  });
+});
+
 test("figures are what was published, digit by digit, and so is what they were before", async () => {
   const sheet = await readDatasheet(narrow, idOf("O-590"));
   expect(sheet?.product).toMatchObject({
-    ...{ voc_v: "48.90", pmax_stc_w: "590.0", isc_a: null, certifications: [] },
+    ...{ voc_v: "48.90", pmax_stc_w: "590.0", isc_a: null, certifications: [], ...BODY },
     warranty: { product_years: "12", power_years: "30", power_end_pct: "87.4" },
   });
   expect(sheet?.history).toMatchObject([
     { change: "changed", fields: [{ name: "voc_v", old: "48.80", new: "48.90" }] },
     { change: "added" },
+  ]);
+  expect([sheet?.dates.first?.release, [...(sheet?.dates.later ?? [])].map(([name, { release }]) => [name, release])]).toEqual([
+    3,
+    [["voc_v", 4]],
   ]);
   const bare = await readDatasheet(narrow, idOf("I-1"));
   expect(bare).toMatchObject({ company: null, series: [], product: { warranty: null, length_mm: null, ac_power_w: "5000" } });
@@ -113,6 +145,20 @@ describe("a search", () => {
     [{ q: "%" }, []],
     [{ company_id: "co_x' or true --" }, 3],
     [{ q: "o", manufacturer: "\0" }, ["O-590", "O-610"]],
+    [{ min_efficiency: "22.5", max_efficiency: "22.5" }, ["O-590", "O-610"]],
+    [{ max_efficiency: "22.49" }, []],
+    // Of products that state no measure, nobody knows whether they fit.
+    [{ min_length: "0" }, ["O-590"]],
+    [
+      { min_length: "2382.5", max_length: "2382.5", min_width: "1134", max_width: "1134", min_weight: "32.8", max_weight: "32.8" },
+      ["O-590"],
+    ],
+    [{ max_length: "2382.4" }, []],
+    [{ min_width: "1134.1" }, []],
+    [{ max_weight: "32.79" }, []],
+    [{ min_weight: "heavy", max_width: "-1", max_length: "1e9", max_efficiency: "101" }, 3],
+    [{ series_id: "se_0000000000000001", sort: "power" }, ["O-590", "O-610"]],
+    [{ series_id: "se_x' or true --" }, 3],
   ])("%o", async (address, expected) => {
     const models = await found(narrow, address);
     expect(typeof expected === "number" ? models.length : models).toEqual(expected);

@@ -5,9 +5,11 @@ import { compare, shownIn } from "../../queries/conditions";
 import { all, type Condition, Statement } from "../../queries/sql";
 import type { View } from "../../view";
 import { companyNames } from "../companies/company-names";
+import { factDates } from "../records/fact-dates";
 import { readHistory } from "../records/read-history";
-import { type Datasheet, ShownProduct } from "./contract";
+import { type Datasheet, type ProductSeries, SERIES_ID, ShownProduct } from "./contract";
 import { PRODUCT_FIELDS } from "./list-products";
+import { seriesName } from "./series-name";
 
 type Market = { head: Head; view: View };
 
@@ -48,5 +50,28 @@ export async function readDatasheet(market: Market, id: string): Promise<Datashe
   // One after the other: a reader has one connection.
   const [company = null] = await companyNames(market, isMakerOf(id, market.head));
   const series = seriesId === null ? [] : await productsWhere(market, compare("series_id", "=", "text")(seriesId));
-  return { product, company, series, history: await readHistory(market, "product", id) };
+  const history = await readHistory(market, "product", id);
+  return { product, company, series, history, dates: factDates(history) };
+}
+
+async function countWhere({ head, view }: Market, which: Condition): Promise<number> {
+  const sql = new Statement();
+  const where = all([...shownIn(view, head.release), which], sql);
+  const { rows } = await listPool().query<{ n: number }>({
+    text: `select count(*)::int as n from product t where ${where}`,
+    values: sql.values,
+  });
+  return rows[0]?.n ?? 0;
+}
+
+/** A series with its power classes; null when the view shows none of them, whether the series exists or not. */
+export async function readProductSeries(market: Market, id: string): Promise<ProductSeries | null> {
+  if (!SERIES_ID.test(id)) return null;
+  const isOfSeries = compare("series_id", "=", "text")(id);
+  const classes = await productsWhere(market, isOfSeries);
+  const [first] = classes;
+  if (first === undefined) return null;
+  const total = classes.length < MOST_CLASSES ? classes.length : await countWhere(market, isOfSeries);
+  const [company = null] = await companyNames(market, isMakerOf(first.id, market.head));
+  return { id, name: seriesName(classes.map(({ model }) => model)), classes, total, company };
 }

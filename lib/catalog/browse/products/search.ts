@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { tableOf } from "@/lib/core/tables";
 import { product } from "../../resources/product";
 import { PRODUCT_CATEGORIES, TECHNOLOGIES } from "../../vocabulary";
 import { chosen, givenOf, typedWords } from "../records/address";
-import { MOST_COMPARED } from "./contract";
+import { MOST_COMPARED, PRODUCT_RANGES, type ProductRange, SERIES_ID } from "./contract";
 
 /** A figure as the API's filter of this name takes it. */
-const amount = (name: "min_power" | "max_power" | "min_efficiency") =>
+const amount = (name: ProductRange) =>
   chosen(
     z
       .string()
@@ -24,9 +25,8 @@ export const ProductSearch = z.object({
   technology: chosen(z.enum(TECHNOLOGIES)),
   manufacturer: typedWords,
   company_id: chosen(z.string().regex(/^co_[0-9a-z]{1,40}$/)),
-  min_power: amount("min_power"),
-  max_power: amount("max_power"),
-  min_efficiency: amount("min_efficiency"),
+  series_id: chosen(z.string().regex(SERIES_ID)),
+  ...tableOf(PRODUCT_RANGES, amount),
   sort: z.enum(SORTS).catch("manufacturer"),
 });
 export type ProductSearch = z.infer<typeof ProductSearch>;
@@ -36,9 +36,17 @@ export const PRODUCT_VALUES = {
   category: PRODUCT_CATEGORIES,
   technology: TECHNOLOGIES,
   company_id: "Use the ID of a company, such as co_0123456789abcdef.",
+  series_id: "Use the ID of a series, such as se_0123456789abcdef.",
   min_power: "Use a number of watts, such as 550.",
   max_power: "Use a number of watts, such as 700.",
   min_efficiency: "Use a percentage, such as 21.5.",
+  max_efficiency: "Use a percentage, such as 23.5.",
+  min_length: "Use a number of millimetres, such as 1700.",
+  max_length: "Use a number of millimetres, such as 2400.",
+  min_width: "Use a number of millimetres, such as 1000.",
+  max_width: "Use a number of millimetres, such as 1134.",
+  min_weight: "Use a number of kilograms, such as 18.",
+  max_weight: "Use a number of kilograms, such as 33.",
   sort: SORTS,
 };
 

@@ -17,3 +17,14 @@ export type RecordChange = {
 
 /** Where a row comes from, in words. */
 export type SourceName = { code: string; name: string; licence: string; url: string | null; methodology: string | null };
+
+/** A release that published something, and when. */
+export type Published = { release: number; at: string };
+
+/** Since when the values of a record are what they are. */
+export type FactDates = {
+  /** Of all that no later release changed; null: longer than the history goes back. */
+  first: Published | null;
+  /** Of the fields that a later release changed last. */
+  later: ReadonlyMap<string, Published>;
+};

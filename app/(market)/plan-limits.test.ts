@@ -16,7 +16,7 @@ import { readSeries } from "@/lib/catalog/browse/prices/read-series";
 import { stateAsked } from "@/lib/catalog/browse/prices/state-asked";
 import { countProducts } from "@/lib/catalog/browse/products/count-products";
 import { listProducts } from "@/lib/catalog/browse/products/list-products";
-import { readDatasheet, readProducts } from "@/lib/catalog/browse/products/read-products";
+import { readDatasheet, readProducts, readProductSeries } from "@/lib/catalog/browse/products/read-products";
 import { ProductSearch } from "@/lib/catalog/browse/products/search";
 import { readHistory } from "@/lib/catalog/browse/records/read-history";
 import { listLatestReleases } from "@/lib/catalog/browse/releases/list-latest-releases";
@@ -73,6 +73,7 @@ type Marker = { of: "price" | "revision"; day: string } | { of: "shipment"; quar
 const markers = new Map<string, Marker>();
 const [companies, products]: [Map<string, string>, Map<string, string>] = [new Map(), new Map()];
 let series = "";
+let productSeries: string[] = [];
 
 beforeAll(async () => {
   const revised = DAYS.filter((day) => day <= FIRST);
@@ -84,7 +85,7 @@ beforeAll(async () => {
     [
       ...DAYS.map((day) => priceDraft(day, figureOf(day))),
       ...COMPANIES.map((name) => companyDraft(name)),
-      ...PRODUCTS.map((name, i) => productDraft(name, 400 + i)),
+      ...PRODUCTS.map((name, i) => productDraft(name, 400 + i, { series_ref: `series ${i % 10}` })),
     ],
     { clock: { now: () => NOW - 2 * DAY_MS } },
   );
@@ -107,6 +108,9 @@ beforeAll(async () => {
   );
   for (const quarter of QUARTERS) markers.set(figureOf(quarter), { of: "shipment", quarter });
   series = (await pool().query<{ id: string }>("select id from price_series")).rows[0]?.id ?? "";
+  const { rows: found } = await pool().query<{ id: string }>("select distinct series_id as id from product where series_id is not null");
+  productSeries = found.map(({ id }) => id);
+  expect(productSeries.length).toBeGreaterThan(0);
   await seeChanges();
 });
 
@@ -133,6 +137,7 @@ const WAYS: Readonly<Record<string, (market: Market) => Promise<unknown>>> = {
   countProducts: (market) => countProducts(market, ProductSearch.parse({})),
   readProducts: (market) => readProducts(market, [...products.values()]),
   readDatasheet: (market) => both(products.values(), (id) => readDatasheet(market, id)),
+  readProductSeries: (market) => both(productSeries, (id) => readProductSeries(market, id)),
   readHistory: async (market) => [
     ...(await both(companies.values(), (id) => readHistory(market, "company", id))),
     ...(await both(products.values(), (id) => readHistory(market, "product", id))),

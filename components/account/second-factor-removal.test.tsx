@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { answerCalls } from "@/testing/answer-calls";
 import { openPage } from "@/testing/open-page";

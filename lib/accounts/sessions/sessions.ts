@@ -10,7 +10,7 @@ import { whyClosed, type Closed } from "./closed";
 import { deviceHashOf, rememberDevice, rotateDevice } from "./devices";
 
 const LIFE_MS = 30 * DAY_MS;
-const STAFF_LIFE_MS = 12 * HOUR_MS;
+export const STAFF_LIFE_MS = 12 * HOUR_MS;
 const SEEN_EVERY_MS = 60_000;
 /** Who may look at every customer has little time to leave a desk. */
 export const STAFF_IDLE_MINUTES = 30;

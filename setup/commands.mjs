@@ -26,6 +26,7 @@ const COMMANDS = {
   test: { needs: LIBRARY, act: async (args) => exitWith((await import("./prove.mjs")).prove(args)) },
   "test-quick": { needs: LIBRARY, act: async () => exitWith((await import("./prove.mjs")).proveChanged()) },
   sbom: { needs: [install], act: (args) => orExit(async () => (await import("./write-sbom.mjs")).writeSbom(args)) },
+  audit: { needs: [], act: (args) => orExit(async () => (await import("./audit.mjs")).audit(args)) },
   clients: { needs: LIBRARY, act: (args) => exitWith(runTypeScript("clients/main.ts", args)) },
   "open-data": { needs: [], act: (args) => orExit(async () => (await import("./open-data.mjs")).writeOpenData(args)) },
   matrix: { needs: LIBRARY, act: (args) => orExit(async () => exitWith((await import("./matrix.mjs")).runMatrix(args))) },

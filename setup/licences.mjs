@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { inRoot } from "./project.mjs";
 
 /** Licences that ask for their text to be kept, and for nothing of what they are used in. */
@@ -20,11 +20,52 @@ const KNOWN = [
   },
 ];
 
+/** What only builds and tests the program may be used under besides, and why: it is passed on in no form. */
+const TOOLS = [
+  { name: /^(axe-core|@axe-core\/playwright)$/, licence: "MPL-2.0", why: "Checks accessibility in tests, unchanged." },
+  { name: /^lightningcss(-.+)?$/, licence: "MPL-2.0", why: "Writes style sheets while building, unchanged; what it writes is ours." },
+  { name: /^elkjs$/, licence: "EPL-2.0", why: "Comes with Prisma's command line, which loads it for its own pages only." },
+  { name: /^(humanize-number|only)$/, licence: "MIT", why: "Said in the readme only." },
+  {
+    name: /^(@duckdb\/node-bindings|@tailwindcss\/oxide|@unrs\/resolver-binding|@stripe\/cli)-/,
+    licence: "MIT",
+    why: "For systems other than this one, from the sources of the one that is installed and states it.",
+  },
+  { name: /^seq-queue$/, licence: "MIT", why: "Said in the file LICENSE only." },
+];
+
+/** The reasons by which packages may be used, for the test that none outlives its package. */
+export const REASONS = [...KNOWN, ...TOOLS];
+
+/** Every package of the lock file, with the licence that the installed one states itself, or else the lock file. */
+export function allPackages(lock = readLock()) {
+  return Object.entries(lock.packages)
+    .filter(([path]) => path !== "")
+    .map(([path, { version, license }]) => ({ path, name: nameAt(path), version, licence: statedIn(path) ?? license }));
+}
+
+/** Older packages state an object, or a list of them of which one may be chosen. */
+function statedIn(path) {
+  const file = inRoot(path, "package.json");
+  if (!existsSync(file)) return undefined;
+  const { license, licenses } = JSON.parse(readFileSync(file, "utf8"));
+  const stated = [license ?? licenses ?? []].flat().map((one) => (typeof one === "string" ? one : one.type));
+  return stated.length === 0 ? undefined : stated.join(" OR ");
+}
+
+const readLock = () => JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8"));
+
+/** The same as `judge`, for what is not passed on. */
+export function judgeTool(one) {
+  const tool = TOOLS.find(({ name, licence }) => name.test(one.name) && [licence, undefined].includes(one.licence));
+  return tool ? { licence: tool.licence, why: tool.why } : judge(one);
+}
+
 /**
  * Every package that is passed on, as the lock file names it: those that the running program loads, on any system, and those that
  * are built into it.
  */
-export function shippedPackages(lock = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8")), roots = builtInRoots()) {
+export function shippedPackages(lock = readLock(), roots = builtInRoots()) {
   const shipped = new Set(builtIn(lock.packages, roots));
   return Object.entries(lock.packages)
     .filter(([path, { dev, devOptional }]) => path !== "" && ((!dev && !devOptional) || shipped.has(path)))

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { OUTSIDE } from "./bundle.mjs";
-import { builtInRoots, judge, shippedPackages } from "./licences.mjs";
+import { allPackages, builtInRoots, judge, judgeTool, REASONS, shippedPackages } from "./licences.mjs";
 import { inRoot } from "./project.mjs";
 import { onlyShipped } from "./write-sbom.mjs";
 
@@ -9,6 +9,33 @@ test("nothing that is passed on has a licence that is unknown or asks for more t
   const packages = shippedPackages();
   expect(packages.length).toBeGreaterThan(100);
   expect(packages.filter((one) => judge(one) === null)).toEqual([]);
+});
+
+test("every package of the tree, also of those that only build and test, has a licence that is allowed or a reason of its own", () => {
+  const all = allPackages();
+  const shipped = new Set(shippedPackages().map(({ path }) => path));
+  expect(all.length).toBeGreaterThan(shipped.size);
+  expect(all.filter((one) => (shipped.has(one.path) ? judge(one) : judgeTool(one)) === null)).toEqual([]);
+});
+
+test("no reason outlives the package that it is for", () => {
+  const names = allPackages().map(({ name }) => name);
+  expect(REASONS.filter((reason) => !names.some((name) => reason.name.test(name)))).toEqual([]);
+});
+
+test("what tools may be used under, nothing that is passed on may, and a tool's new licence needs a new reason", () => {
+  expect([judge, judgeTool].map((by) => by({ name: "axe-core", licence: "MPL-2.0" })?.licence)).toEqual([undefined, "MPL-2.0"]);
+  expect(judgeTool({ name: "axe-core", licence: "GPL-3.0-only" })).toBeNull();
+  expect(judgeTool({ name: "another", licence: "MPL-2.0" })).toBeNull();
+});
+
+test("the licence is that of the installed package, whichever form it states it in", () => {
+  const read = (path: string) => allPackages({ packages: { "": {}, [path]: { license: "said by the lock file" } } })[0]?.licence;
+  expect(["node_modules/zod", "node_modules/ssh2", "node_modules/not-installed"].map(read)).toEqual([
+    "MIT",
+    "MIT",
+    "said by the lock file",
+  ]);
 });
 
 test("what is loaded and what is built in is passed on, with what it needs; what builds and proves is not", () => {

@@ -18,11 +18,14 @@ export class StoppedClock implements Clock {
   }
 }
 
+/** Where the people of tests are. */
+const ADDRESS = "203.0.113.7";
+
 export const visitor = (clock: Clock = systemClock, more: Partial<Context> = {}): Context => ({
   actor: { kind: "visitor" },
   clock,
   requestId: null,
-  address: "203.0.113.7",
+  address: ADDRESS,
   ...more,
 });
 
@@ -73,7 +76,7 @@ async function place(ctx: Context, userId: string, role: Role | null, orgId: str
 
 /** What the service knows of a session now; fails when it has ended or waits for a code. */
 export async function fullVisit(sessionId: string, clock: Clock = systemClock): Promise<Visit> {
-  const visit = await findVisit(sessionId, clock.now());
+  const visit = await findVisit(sessionId, clock.now(), { address: ADDRESS });
   if (!visit || !("actor" in visit)) throw new Error("this session is not signed in");
   return visit;
 }

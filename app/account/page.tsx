@@ -46,7 +46,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
         account={account}
         sessions={sessions}
         organisations={organisations}
-        currentOrgId={visit.org?.id ?? null}
+        currentOrgId={visit.org?.id ?? visit.closed?.id ?? null}
         deletion={deletion}
         theme={readTheme((await cookies()).get("theme")?.value)}
         passwordMin={PASSWORD_MIN}

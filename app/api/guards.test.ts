@@ -135,6 +135,31 @@ test("staff that looks at a customer changes nothing through any console route",
     expect((await call(route, viewer.sessionId)).code, route.name).toBe("role-missing");
 });
 
+test.each(["second-factor-required", "address-not-allowed"] as const)(
+  "an organisation that is closed to a member (%s) is closed on every console route, and on no other",
+  async (reason) => {
+    const owner = await person();
+    const orgId = owner.orgId ?? "";
+    await prisma().organisation.update({
+      where: { id: orgId },
+      data:
+        reason === "second-factor-required"
+          ? { requiresSecondFactor: true }
+          : { limitsConsole: true, consoleAddresses: ["198.51.100.0/24"] },
+    });
+    const consoleRoutes = routes.filter(({ handler }) => handler.policy.kind === "console");
+    expect(consoleRoutes.length).toBeGreaterThan(30);
+    for (const route of consoleRoutes) {
+      expect((await call(route, owner.sessionId)).code, route.name).toBe(reason);
+      expect((await call(route, owner.sessionId, { headers: { origin: ORIGIN, "x-organisation": orgId } })).code, route.name).toBe(reason);
+    }
+    for (const path of ["/api/console/account", "/api/console/organisations"]) {
+      const route = routes.find(({ name }) => name === `GET ${path}`);
+      expect(route && (await call(route, owner.sessionId)).status, path).toBe(200);
+    }
+  },
+);
+
 test("a page that was opened for another organisation acts on none", async () => {
   for (const route of routes.filter(({ handler }) => handler.policy.kind === "console")) {
     const owner = members.get("owner");

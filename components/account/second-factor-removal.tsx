@@ -5,8 +5,8 @@ import { useDone } from "@/components/ui/use-done";
 import { useAccountActions } from "./actions";
 import { CodeDialog } from "./code-dialog";
 
-/** Takes the authenticator off the account. */
-export function SecondFactorRemoval() {
+/** Takes the authenticator off the account. It is its owner's to take off, so where an organisation requires it, the dialog says what closes. */
+export function SecondFactorRemoval({ requiredBy = [] }: { requiredBy?: readonly string[] }) {
   const { removeSecondFactor } = useAccountActions();
   const said = useDone();
   const run = async (code: string) => {
@@ -21,6 +21,13 @@ export function SecondFactorRemoval() {
       trigger={<Button className="justify-self-start">Turn off</Button>}
     >
       You will sign in with only your password, and your recovery codes will stop working.
+      {requiredBy.length > 0 && (
+        <>
+          {" "}
+          You also lose access to the console of {requiredBy.join(", ")}, which {requiredBy.length === 1 ? "requires" : "require"}{" "}
+          two-factor authentication, until you set it up again.
+        </>
+      )}
     </CodeDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { addressesIn, expiryIn, overlapIn, scopesIn, splitAddresses } from "./form-values";
+import { splitEntries } from "@/components/ui/form-text";
+import { addressesIn, expiryIn, overlapIn, scopesIn } from "./form-values";
 
 const form = (values: Readonly<Record<string, string | readonly string[]>>): FormData => {
   const data = new FormData();
@@ -8,7 +9,7 @@ const form = (values: Readonly<Record<string, string | readonly string[]>>): For
 };
 
 test("addresses may stand in lines or in a row", () => {
-  expect(splitAddresses(" 10.0.0.0/8\n2001:db8::/32, 203.0.113.7;\t::1\r\n\n")).toEqual([
+  expect(splitEntries(" 10.0.0.0/8\n2001:db8::/32, 203.0.113.7;\t::1\r\n\n")).toEqual([
     "10.0.0.0/8",
     "2001:db8::/32",
     "203.0.113.7",

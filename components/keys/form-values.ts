@@ -1,14 +1,11 @@
 import { wrongField } from "@/components/ui/form-errors";
-import { textOf } from "@/components/ui/form-text";
+import { entriesIn, textOf } from "@/components/ui/form-text";
 import { DAY_MS } from "@/lib/core/durations";
 import { KEY_MODES, SCOPES, type ChangeKeyInput, type KeyMode, type Scope } from "@/lib/keys/contract";
 
-/** What stands between spaces, line ends, commas and semicolons. */
-export const splitAddresses = (text: string): string[] => text.split(/[\s,;]+/).filter((entry) => entry !== "");
-
 export const nameIn = (data: FormData): string => textOf(data, "name");
 export const modeIn = (data: FormData): KeyMode => KEY_MODES.find((mode) => mode === data.get("mode")) ?? "test";
-export const addressesIn = (data: FormData): string[] => splitAddresses(textOf(data, "addresses"));
+export const addressesIn = (data: FormData): string[] => entriesIn(data, "addresses");
 
 /** @throws ProblemError when none is ticked */
 export function scopesIn(data: FormData): Scope[] {

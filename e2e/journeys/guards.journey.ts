@@ -72,6 +72,20 @@ test("every console page opens for exactly the roles of the permission table", a
   }
 });
 
+test("an organisation that is closed to a member leads every page of its console to what they can do about it", async ({ request }) => {
+  const [bare, elsewhere] = [await person(), await person()];
+  await prisma().organisation.update({ where: { id: bare.orgId ?? "" }, data: { requiresSecondFactor: true } });
+  await prisma().organisation.update({
+    where: { id: elsewhere.orgId ?? "" },
+    data: { limitsConsole: true, consoleAddresses: ["198.51.100.0/24"] },
+  });
+  for (const { path } of inArea("/console")) {
+    const address = fill(path, VALUES);
+    expect(await status(request, address, bare.sessionId), path).toEqual({ status: 307, location: "/account/second-factor" });
+    expect(await status(request, address, elsewhere.sessionId), path).toEqual({ status: 307, location: "/account/address" });
+  }
+});
+
 test("who belongs to no organisation is asked to make one", async ({ request }) => {
   const nobody = await person({ role: null });
   for (const { path } of inArea("/console"))

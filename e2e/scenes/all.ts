@@ -31,6 +31,7 @@ import { companyListScenes, companyScenes, comparisonScenes, productListScenes, 
 import { keyScenes } from "./keys";
 import { notificationScenes, overviewScenes } from "./notifications";
 import { consentScenes } from "./oauth";
+import { closedScenes, secondFactorScenes, settingsScenes } from "./organisation";
 import { boardScenes, priceSeriesScenes } from "./prices";
 import type { Scene } from "./scene";
 import { scheduleFormScenes, scheduleListScenes, scheduleScenes } from "./schedules";
@@ -179,7 +180,10 @@ const SPECIAL: Readonly<Record<string, Make>> = {
     ];
   },
   "/oauth/authorize": consentScenes,
-  "/account/second-factor": ({ newcomer, newStaff }) => [
+  "/account/address": closedScenes,
+  "/console/settings": ({ customer, newcomer, longName, viewer }) => settingsScenes({ customer, newcomer, longName, viewer }),
+  "/account/second-factor": async ({ newcomer, newStaff }) => [
+    ...(await secondFactorScenes()),
     { name: "second factor", path: "/account/second-factor", as: newcomer },
     { name: "second factor for staff", path: "/account/second-factor", as: newStaff },
   ],

@@ -82,6 +82,24 @@ export const IdleInput = z.object({
 });
 export type IdleInput = z.infer<typeof IdleInput>;
 
+/** Whether every member needs two-factor authentication. */
+export const SecondFactorRule = z.object({ isRequired: z.boolean() });
+export type SecondFactorRule = z.infer<typeof SecondFactorRule>;
+
+/** Addresses and ranges that an organisation lists at most, of its keys and of its console each. */
+export const MAX_ORG_ADDRESSES = 50;
+const OrgAddresses = z
+  .array(z.string().trim().min(1).max(100, "An IP address has at most 100 characters."))
+  .max(MAX_ORG_ADDRESSES, `List at most ${MAX_ORG_ADDRESSES} IP addresses and ranges.`);
+/** From where an organisation's keys and its console can be used; a list counts while it is switched on. */
+export const AddressLimits = z.object({
+  limitsKeys: z.boolean(),
+  keyAddresses: OrgAddresses,
+  limitsConsole: z.boolean(),
+  consoleAddresses: OrgAddresses,
+});
+export type AddressLimits = z.infer<typeof AddressLimits>;
+
 export const FoundInput = z.object({ name: OrganisationName });
 export const ConfirmedName = z.object({ name: z.string().max(200) });
 export const InviteInput = z.object({ email: Email, role: RoleName });

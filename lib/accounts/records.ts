@@ -8,10 +8,10 @@ import { requireMay } from "./permissions";
 export async function organisationById(
   db: Tx,
   id: string,
-): Promise<{ id: string; name: string; createdAt: Date; suspendedAt: Date | null; idleMinutes: number }> {
+): Promise<{ id: string; name: string; createdAt: Date; suspendedAt: Date | null }> {
   const organisation = await db.organisation.findFirst({
     where: { id, deletedAt: null },
-    select: { id: true, name: true, createdAt: true, suspendedAt: true, idleMinutes: true },
+    select: { id: true, name: true, createdAt: true, suspendedAt: true },
   });
   if (!organisation) throw new DomainError("not-found", `There is no organisation ${id}.`);
   return organisation;

@@ -46,6 +46,16 @@ export const secondFactorMail = (name: string, change: SecondFactorChange, ctx: 
     newPassword(),
   ]);
 
+/** To a member who has not set it up; a name that reads as a link is not repeated. */
+export const secondFactorRequiredMail = (name: string, organisation: string): MailContent => {
+  const where = unlinked(organisation, "Your organisation");
+  return letter(name, `${where} now requires two-factor authentication`, [
+    text("You can't open its console until you have set up two-factor authentication for your account. API keys keep working."),
+    text("You need an authenticator app on your phone or a password manager that generates six-digit codes."),
+    link("Set up two-factor authentication", at("/account/second-factor")),
+  ]);
+};
+
 /** A service signs in to the account from now on, or does no longer. */
 export const providerMail = (name: string, provider: ProviderName, { isLinked, ctx }: { isLinked: boolean; ctx: Context }): MailContent => {
   const title = PROVIDERS[provider];

@@ -3,15 +3,17 @@ import { countingPeriodAt, dependenceOf, type Bounds, type Dependence, utcDay } 
 import { PLAN_TABLE, PLANS, SANDBOX, type Feature, type Plan, type PlanName } from "@/lib/billing/plans";
 import type { View } from "@/lib/catalog/view";
 import { RESOURCES, type Resource } from "@/lib/catalog/vocabulary";
+import { parseAddresses } from "@/lib/core/addresses";
 import { nextMarketDayMs } from "@/lib/core/dates";
 import type { Maybe } from "@/lib/core/maybe";
-import { parseAddresses } from "@/lib/keys/addresses";
 import type { Scope } from "@/lib/keys/contract";
 import type { KeyFacts } from "@/lib/keys/find-key";
 import type { BurstLimit } from "@/lib/metering/counting/burst";
 import { openPeriod, type Period } from "@/lib/metering/counting/open-period";
 import { perProcess } from "@/lib/platform/process-state";
 import { versionClock } from "@/lib/platform/version-clock";
+
+type AddressTest = (address: string) => boolean;
 
 /** What a key may do, worked out once and kept until something of its organisation changes. */
 export type Access = {
@@ -23,7 +25,9 @@ export type Access = {
   /** The version of the access clock at which this was read. */
   version: number;
   scopes: ReadonlySet<string>;
-  isAllowedFrom: ((address: string) => boolean) | null;
+  isAllowedFrom: AddressTest | null;
+  /** What the organisation allows; both must. */
+  isAllowedByOrg: AddressTest | null;
   burst: BurstLimit;
   queriesAtOnce: number;
   policy: string;
@@ -55,6 +59,8 @@ function policyOf(burst: BurstLimit, isSandbox: boolean, quota: number | null): 
   return `"burst";q=${burst.bucket};w=${window}${quota === null ? "" : `, "${isSandbox ? "day" : "month"}";q=${quota}`}`;
 }
 
+const addressTest = (list: readonly string[]): AddressTest | null => (list.length > 0 ? parseAddresses(list) : null);
+
 export function accessOfKey(facts: KeyFacts, version: number, nowMs: number): Access {
   const isSandbox = facts.mode === "test";
   const plan = planOf(facts);
@@ -67,7 +73,8 @@ export function accessOfKey(facts: KeyFacts, version: number, nowMs: number): Ac
     plan,
     version,
     scopes: new Set(facts.scopes),
-    isAllowedFrom: facts.addresses.length > 0 ? parseAddresses(facts.addresses) : null,
+    isAllowedFrom: addressTest(facts.addresses),
+    isAllowedByOrg: addressTest(facts.org_addresses),
     burst,
     queriesAtOnce: isSandbox || plan === null ? SANDBOX.queriesAtOnce : PLAN_TABLE[plan].queriesAtOnce,
     policy: policyOf(burst, isSandbox, quota),

@@ -16,6 +16,7 @@ const keyWith = (changes: Partial<KeyFacts> = {}) => {
     mode: "live",
     scopes: ["companies:read"],
     addresses: [],
+    org_addresses: [],
     expires_at: null,
     revoked_at: null,
     plan: "starter",

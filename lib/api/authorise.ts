@@ -15,11 +15,13 @@ const atBillingPage = (): string => (isBranded() ? "" : ` at ${publicUrl()}/cons
 
 /** @throws DomainError address-not-allowed */
 export function requireAddress(access: Access, address: string | null): void {
-  if (access.isAllowedFrom && !(address !== null && access.isAllowedFrom(address)))
-    throw new DomainError(
-      "address-not-allowed",
-      `This key is limited to certain IP addresses, and ${address ?? "yours"} is not one of them.`,
-    );
+  refuseOutside(access.isAllowedFrom, address, "This key is limited to");
+  refuseOutside(access.isAllowedByOrg, address, "The organisation of this key allows only");
+}
+
+function refuseOutside(allows: Access["isAllowedFrom"], address: string | null, limit: string): void {
+  if (allows === null || (address !== null && allows(address))) return;
+  throw new DomainError("address-not-allowed", `${limit} certain IP addresses, and ${address ?? "yours"} is not one of them.`);
 }
 
 /** @throws DomainError scope-missing */

@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
 import { issueExplorerToken, issueVisitorToken } from "@/lib/keys/explorer-token";
 import { pruneLedger } from "@/lib/metering/prune-ledger";
 import { flushCallNotes } from "@/lib/metering/request-log/note-call";
-import { pool } from "@/lib/platform/database";
+import { pool, prisma } from "@/lib/platform/database";
 import { databaseClock } from "@/lib/platform/database-clock";
 import { flushEdgeCounts } from "@/lib/service-level/edge/count-edge";
 import { callApi } from "@/testing/call-api";
@@ -160,4 +160,20 @@ test("a token that was changed, or made elsewhere, is unknown", async () => {
   const claims = Buffer.from(JSON.stringify({ mode: "visitor", until: Date.now() + DAY_MS })).toString("base64url");
   for (const forged of [`${token}x`, head, `${head}${claims}.${payload.split(".")[1]}`, `${head}..`])
     expect((await callApi("/companies", { key: forged })).json()).toMatchObject({ code: "key-unknown" });
+});
+
+test("a token goes by the rules of the console that made it, and not by those of keys", async () => {
+  const owner = await subscriber();
+  const token = await tokenOf(owner, "sandbox");
+  const set = (data: object) => prisma().organisation.update({ where: { id: owner.orgId ?? "" }, data });
+  const ask = async (address: string) => {
+    const answer = await callApi("/companies", { key: token, address });
+    return answer.status === 200 ? "ok" : answer.json().code;
+  };
+  await set({ limitsKeys: true, keyAddresses: ["198.51.100.1"] });
+  expect(await ask("203.0.113.7")).toBe("ok");
+  await set({ limitsConsole: true, consoleAddresses: ["203.0.113.0/24"] });
+  expect([await ask("203.0.113.7"), await ask("198.51.100.1")]).toEqual(["ok", "address-not-allowed"]);
+  await set({ requiresSecondFactor: true });
+  expect(await ask("203.0.113.7")).toBe("key-revoked");
 });

@@ -27,7 +27,16 @@ beforeEach(() => {
     lookUps++;
     const found = hashes.filter((hash) => known.has(hash));
     return Promise.resolve({
-      rows: found.map((hash) => ({ hash, id: "key_1", org_id: "org_1", mode: "live", scopes: [], addresses: [], ...known.get(hash) })),
+      rows: found.map((hash) => ({
+        hash,
+        id: "key_1",
+        org_id: "org_1",
+        mode: "live",
+        scopes: [],
+        addresses: [],
+        org_addresses: [],
+        ...known.get(hash),
+      })),
     });
   }) as never);
 });

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
+import { limitAddresses } from "@/lib/accounts/organisations/limit-addresses";
 import { HOUR_MS } from "@/lib/core/durations";
 import { changeKey } from "@/lib/keys/change-key";
+import { issueKey } from "@/lib/keys/issue-key";
 import { rollKey } from "@/lib/keys/roll-key";
 import { callApi } from "@/testing/call-api";
 import { StoppedClock } from "@/testing/people";
@@ -45,6 +47,27 @@ test("without an overlap the old key is refused within a second", async () => {
 
 test("an overlap of thirty days does not keep a key alive that ends in two", async () => {
   expect([await ask(short.old, 47 * HOUR_MS), await ask(short.old, 49 * HOUR_MS)]).toEqual(["ok", "key-expired"]);
+});
+
+test("an organisation's list holds for its live and sandbox keys within a second, in addition to a key's own", async () => {
+  const live = await keyFor("pro", { addresses: ["203.0.113.0/24"] });
+  const sandbox = await issueKey(operator(clock), { orgId: live.orgId, name: "sandbox", mode: "test" });
+  const limits = { limitsKeys: true, keyAddresses: ["203.0.113.7", "198.51.100.1"], limitsConsole: false, consoleAddresses: [] };
+  const asked = async () => [
+    await ask(live.secret, 0, "203.0.113.7"),
+    await ask(live.secret, 0, "::ffff:203.0.113.7"),
+    await ask(live.secret, 0, "203.0.113.8"),
+    await ask(live.secret, 0, "198.51.100.1"),
+    await ask(sandbox.secret, 0, "198.51.100.1"),
+    await ask(sandbox.secret, 0, "203.0.113.8"),
+  ];
+  expect(await asked()).toEqual(["ok", "ok", "ok", "address-not-allowed", "ok", "ok"]);
+  await limitAddresses(operator(clock), live.orgId, limits);
+  await heard();
+  expect(await asked()).toEqual(["ok", "ok", "address-not-allowed", "address-not-allowed", "ok", "address-not-allowed"]);
+  await limitAddresses(operator(clock), live.orgId, { ...limits, limitsKeys: false });
+  await heard();
+  expect(await asked()).toEqual(["ok", "ok", "ok", "address-not-allowed", "ok", "ok"]);
 });
 
 test("a change of scopes, addresses and end holds on a key in use within a second", async () => {

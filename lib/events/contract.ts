@@ -39,6 +39,10 @@ function valueText(value: unknown): string {
 /** Settings that pages call by another name than their column. */
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   idleMinutes: "Sign out when idle for",
+  limitsKeys: "Keys limited to IP addresses",
+  keyAddresses: "IP addresses for keys",
+  limitsConsole: "Console limited to IP addresses",
+  consoleAddresses: "IP addresses for the console",
   graceMinutes: "Grace",
   expiresAt: "Expires",
 };

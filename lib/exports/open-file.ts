@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import type { AddressLimits } from "@/lib/accounts/contract";
 import { requireMay } from "@/lib/accounts/permissions";
 import { DomainError } from "@/lib/core/errors";
+import { isWithin } from "@/lib/core/network";
 import { recordAccess } from "@/lib/events/record-access";
 import { currentBrand } from "@/lib/platform/brand";
 import { reading, type Context } from "@/lib/platform/context";
@@ -82,9 +84,20 @@ export async function recordDownload(ctx: Context, { exportId, name }: Wanted, b
 /** A white-label host has the files of its own organisation, ours has all. */
 const isOfThisHost = ({ orgId }: { orgId: string }): boolean => [null, orgId].includes(currentBrand().orgId);
 
+/** A link works from where it could have been made: with a key, or in the console. */
+function requireFrom(organisation: AddressLimits, address: string | null): void {
+  const { limitsKeys, keyAddresses, limitsConsole, consoleAddresses } = organisation;
+  if (!limitsKeys || !limitsConsole) return;
+  if (address !== null && isWithin([...keyAddresses, ...consoleAddresses])(address)) return;
+  throw new DomainError(
+    "address-not-allowed",
+    `The organisation allows only certain IP addresses, and ${address ?? "yours"} is not one of them.`,
+  );
+}
+
 /**
  * The same for whoever has a link to it.
- * @throws DomainError link-invalid (its time is over), not-found, gone, unavailable
+ * @throws DomainError link-invalid (its time is over), address-not-allowed, not-found, gone, unavailable
  */
 export async function openLinkedFile(ctx: Context, wanted: Wanted, link: FileLink): Promise<OpenedFile> {
   const now = ctx.clock.now();
@@ -95,5 +108,6 @@ export async function openLinkedFile(ctx: Context, wanted: Wanted, link: FileLin
   const organisation = row && (await reading(ctx).organisation.findUnique({ where: { id: row.orgId } }));
   if (!row || !isOfThisHost(row) || !organisation || organisation.deletedAt) throw noSuchFile(wanted);
   if (organisation.suspendedAt) throw new DomainError("organisation-suspended", "This organisation is suspended.");
+  requireFrom(organisation, ctx.address ?? null);
   return fileOf(stored(row), wanted, now);
 }

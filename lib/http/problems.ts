@@ -48,8 +48,8 @@ export const PROBLEMS = {
   "scope-missing": { status: 403, title: "The key lacks the required scope", help: "Create a key with the scope named in the detail." },
   "address-not-allowed": {
     status: 403,
-    title: "The key can't be used from this IP address",
-    help: "The key is limited to certain IP addresses.",
+    title: "Not allowed from this IP address",
+    help: "The key, or the organisation that it belongs to, is limited to certain IP addresses. Owners can change the organisation's list under Settings in the console, and owners and developers a key's own list under Keys.",
   },
   "organisation-suspended": {
     status: 403,
@@ -114,7 +114,7 @@ export const PROBLEMS = {
   "second-factor-required": {
     status: 403,
     title: "Two-factor authentication is required",
-    help: "Enter the six-digit code from your authenticator app, or set one up. It is required for staff accounts.",
+    help: "Enter the six-digit code from your authenticator app, or set one up. It is required for staff accounts and by organisations that require it of their members.",
   },
   "step-up-required": {
     status: 403,

@@ -1,9 +1,9 @@
 import { requireActive } from "@/lib/accounts/records";
+import { readAddresses } from "@/lib/core/addresses";
 import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, transaction, type Context } from "@/lib/platform/context";
 import { bumpVersionOf } from "@/lib/platform/version-clock";
-import { readAddresses } from "./addresses";
 import { SCOPES, type ChangeKeyInput } from "./contract";
 import { lockedKey, requireUnrolled, requireWorking, type LockedKey } from "./records";
 import { expiryAt, reminderAt, saysExpiry } from "./rules";

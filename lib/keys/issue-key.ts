@@ -1,8 +1,8 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { lockTeamFor, requireActive } from "@/lib/accounts/records";
+import { readAddresses } from "@/lib/core/addresses";
 import { transaction, type Context } from "@/lib/platform/context";
 import { bumpVersionOf } from "@/lib/platform/version-clock";
-import { readAddresses } from "./addresses";
 import { READ_SCOPES, type KeyMode, type Scope } from "./contract";
 import { insertKey, requireRoom, requireTrust, type IssuedKey } from "./insert-key";
 import { expiryAt, type Expiry } from "./rules";

@@ -30,6 +30,7 @@ export function visitorFacts(address: string | null, untilMs: number, nowMs: num
     mode: "test",
     scopes: [...READ_SCOPES],
     addresses: [],
+    org_addresses: [],
     expires_at: new Date(untilMs),
     revoked_at: null,
     plan: null,

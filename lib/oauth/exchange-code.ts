@@ -29,12 +29,13 @@ type Grant = z.output<typeof Grant>;
 
 const challengeOf = (verifier: string): string => createHash("sha256").update(verifier).digest("base64url");
 
-/** Who allowed the client, as they are now: whoever signed out or left since then has allowed nothing. @throws DomainError link-invalid, not-found */
+/** Who allowed the client, as they are now: whoever signed out, left or no longer has the two-factor authentication that is required has allowed nothing. @throws DomainError link-invalid, not-found */
 async function allowerOf(tx: TxContext, userId: string, { orgId, sessionId, allowedAt }: Grant): Promise<UserActor> {
-  const { suspendedAt } = await userById(tx.db, userId);
+  const { suspendedAt, totpConfirmedAt } = await userById(tx.db, userId);
   const now = new Date(tx.clock.now());
   const open = await tx.db.session.count({ where: { id: sessionId, userId, endedAt: null, expiresAt: { gt: now } } });
-  if (suspendedAt || open !== 1) throw linkInvalid();
+  const requires = await tx.db.organisation.count({ where: { id: orgId, requiresSecondFactor: true } });
+  if (suspendedAt || open !== 1 || (requires === 1 && !totpConfirmedAt)) throw linkInvalid();
   const { role } = await memberInOrg(tx.db, orgId, userId);
   return { kind: "user", userId, sessionId, org: { id: orgId, role }, staff: false, authenticatedAtMs: allowedAt };
 }

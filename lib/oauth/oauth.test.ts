@@ -108,6 +108,14 @@ describe("an application that is allowed", () => {
     expect(await prisma().apiKey.count({ where: { orgId: owner.orgId ?? "" } })).toBe(0);
   });
 
+  test("gets nothing once the organisation requires two-factor authentication that who allowed it has not; nor is anything allowed then", async () => {
+    const code = await allowedCode();
+    await prisma().organisation.update({ where: { id: owner.orgId ?? "" }, data: { requiresSecondFactor: true } });
+    await expect(token(code)).rejects.toMatchObject({ code: "link-invalid" });
+    await expect(allowedCode()).rejects.toMatchObject({ code: "not-found" });
+    expect(await prisma().apiKey.count({ where: { orgId: owner.orgId ?? "" } })).toBe(0);
+  });
+
   test("gets nothing of an organisation that was suspended meanwhile", async () => {
     const code = await allowedCode();
     await prisma().organisation.update({ where: { id: owner.orgId ?? "" }, data: { suspendedAt: new Date() } });

@@ -8,10 +8,13 @@ type Cookies = { get(name: string): { value: string } | undefined };
 /** A page says with it that it asks by itself while nobody touches it. */
 export const UNATTENDED_HEADER = "x-unattended";
 
-/** Who is signed in with these cookies. @param isActivity whether it keeps them signed in */
-export async function visitOf(cookies: Cookies, isActivity: boolean): Promise<Visit | HalfVisit | undefined> {
+/** Who is signed in with these cookies, from this address. @param isActivity whether it keeps them signed in */
+export async function visitOf(
+  cookies: Cookies,
+  from: { isActivity: boolean; address: string | null },
+): Promise<Visit | HalfVisit | undefined> {
   // Nobody is signed in at a white-label host, whatever cookie is sent there.
   if (isBranded()) return undefined;
   const id = await sessionIdIn(cookies.get(sessionCookie())?.value);
-  return id === undefined ? undefined : findVisit(id, processClock().now(), isActivity);
+  return id === undefined ? undefined : findVisit(id, processClock().now(), from);
 }

@@ -1,6 +1,7 @@
 import type { NextRequest } from "next/server";
 import type { z } from "zod";
 import { requireMay } from "@/lib/accounts/permissions";
+import { closedError } from "@/lib/accounts/sessions/closed";
 import type { HalfVisit, Visit } from "@/lib/accounts/sessions/sessions";
 import { DomainError } from "@/lib/core/errors";
 import { issuesOf } from "@/lib/core/issues";
@@ -85,7 +86,8 @@ function actorFor(policy: Policy, visit: Visit | HalfVisit | undefined): Actor {
 function authorise(policy: Policy, ctx: Context, { visit, method }: { visit: Visit | HalfVisit | undefined; method: string }): void {
   if (policy.kind === "staff") requireStaff(ctx);
   if (policy.kind !== "console") return;
-  const org = visit && "org" in visit ? visit.org : null;
+  const { org = null, closed = null } = visit && "org" in visit ? visit : {};
+  if (closed) throw closedError(closed, ctx.address ?? null);
   if (!org) throw new DomainError("not-found", "You are not a member of an organisation.");
   requireMay(ctx, policy.may, org.id);
   if (org.role === "staff-view" && method !== "GET")
@@ -110,7 +112,10 @@ export function jsonRoute<
     const visitor = contextOf(request.headers, { kind: "visitor" });
     try {
       requireOwnOrigin(request);
-      const visit = await visitOf(request.cookies, !request.headers.has(UNATTENDED_HEADER));
+      const visit = await visitOf(request.cookies, {
+        isActivity: !request.headers.has(UNATTENDED_HEADER),
+        address: visitor.address ?? null,
+      });
       const ctx: Context = { ...visitor, actor: actorFor(policy, visit) };
       authorise(policy, ctx, { visit, method: request.method });
       requireSameOrganisation(request, ctx.actor);

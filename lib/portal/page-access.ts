@@ -12,7 +12,10 @@ import { visitOf } from "./find-actor";
 import { contextOf } from "./request-context";
 
 /** Who asks for this page, looked up once however many parts of it ask. Pages for everyone keep nobody signed in: some load again by themselves. */
-const currentVisit = cache(async (isActivity: boolean): Promise<Visit | HalfVisit | undefined> => visitOf(await cookies(), isActivity));
+const currentVisit = cache(async (isActivity: boolean): Promise<Visit | HalfVisit | undefined> => {
+  const { address } = readClient((await headers()).get(CLIENT_HEADER));
+  return visitOf(await cookies(), { isActivity, address });
+});
 
 const contextFor = async (actor: Actor): Promise<Context> => contextOf(await headers(), actor);
 
@@ -49,12 +52,18 @@ export async function consolePage(
   may: Permission,
 ): Promise<{ ctx: Context; visit: ConsoleVisit; orgId: string; allows: (permission: Permission) => boolean }> {
   const { ctx, visit } = await accountPage();
+  requireOpen(visit);
   const { org } = visit;
   if (!org) return enterAnyOrganisation(ctx);
   const { role } = org;
   const allows = (permission: Permission): boolean => (role === "staff-view" ? STAFF_VIEW.includes(permission) : roleMay(role, permission));
   if (!allows(may)) forbidden();
   return { ctx, visit: { ...visit, org }, orgId: org.id, allows };
+}
+
+/** Leads who can't open the organisation that they look at to what they can do about it. */
+export function requireOpen({ closed }: Visit): void {
+  if (closed) redirect(closed.reason === "second-factor-required" ? "/account/second-factor" : "/account/address");
 }
 
 /** Who was taken out of the organisation they looked at goes on in another; who has none is asked to make one. */

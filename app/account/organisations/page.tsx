@@ -23,7 +23,7 @@ export default async function OrganisationsPage() {
             : "Keys, plan and team belong to an organisation. You can be a member of several and switch between them in the console."
         }
       />
-      {!isFirst && <OrganisationList organisations={organisations} currentId={visit.org?.id ?? null} />}
+      {!isFirst && <OrganisationList organisations={organisations} currentId={visit.org?.id ?? visit.closed?.id ?? null} />}
       <Card title={isFirst ? "Create an organisation" : "Create another organisation"}>
         <FoundForm isFirst={isFirst} />
       </Card>

@@ -6,14 +6,17 @@ import { SecondFactorSummary } from "@/components/account/second-factor-summary"
 import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
+import { listOwnOrganisations } from "@/lib/accounts/organisations/list-own-organisations";
 import { readAccount } from "@/lib/accounts/users/read-account";
 import { accountPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Two-factor authentication" };
 
 export default async function SecondFactorPage() {
-  const { ctx } = await accountPage();
+  const { ctx, visit } = await accountPage();
   const { email, isStaff, hasSecondFactor, recoveryCodesLeft } = await readAccount(ctx);
+  const requiring = (await listOwnOrganisations(ctx)).filter(({ requiresSecondFactor }) => requiresSecondFactor);
+  const closed = visit.closed?.reason === "second-factor-required" ? visit.closed : null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader
@@ -26,17 +29,26 @@ export default async function SecondFactorPage() {
           Your staff account can access customer data. Set up an authenticator here to open the staff pages.
         </Banner>
       )}
+      {closed && (
+        <Banner tone="warn" title={`${closed.name} requires two-factor authentication`}>
+          Set up an authenticator here to open its console.
+        </Banner>
+      )}
       {hasSecondFactor && (
         <Card>
           <SecondFactorSummary codesLeft={recoveryCodesLeft}>
             <RenewRecoveryCodes email={email} />
-            {isStaff ? <p className="text-13 text-muted">Staff accounts can't turn it off.</p> : <SecondFactorRemoval />}
+            {isStaff ? (
+              <p className="text-13 text-muted">Staff accounts can't turn it off.</p>
+            ) : (
+              <SecondFactorRemoval requiredBy={requiring.map(({ name }) => name)} />
+            )}
           </SecondFactorSummary>
         </Card>
       )}
       {/* One place for both, so that what it says stays when the page is read again after it was set up. */}
       <Card title={hasSecondFactor ? "Replace authenticator" : undefined}>
-        <SecondFactorSetup email={email} then={isStaff ? "/staff" : "/account"} replaces={hasSecondFactor} />
+        <SecondFactorSetup email={email} then={closed ? "/console" : isStaff ? "/staff" : "/account"} replaces={hasSecondFactor} />
       </Card>
     </div>
   );

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { AddressLimits } from "@/components/console/address-limits";
 import { DeleteOrganisation } from "@/components/console/delete-organisation";
 import { IdleTime } from "@/components/console/idle-time";
 import { RenameOrganisation } from "@/components/console/rename-organisation";
+import { SecondFactorRule } from "@/components/console/second-factor-rule";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DescriptionList } from "@/components/ui/description-list";
@@ -17,7 +19,7 @@ import { consolePage } from "@/lib/portal/page-access";
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
-  const { ctx, orgId, allows } = await consolePage("org:read");
+  const { ctx, visit, orgId, allows } = await consolePage("org:read");
   const [org, entitlement, keys, members] = await Promise.all([
     readOrganisation(ctx, orgId),
     readEntitlement(ctx, orgId),
@@ -33,6 +35,7 @@ export default async function SettingsPage() {
   const facts = [
     ...(allows("org:write") ? [] : [{ term: "Name", details: org.name }]),
     ...(allows("org:write") ? [] : [{ term: "Signed out when idle for", details: durationText(org.idleMinutes) }]),
+    ...(allows("org:write") ? [] : [{ term: "Two-factor authentication", details: org.requiresSecondFactor ? "Required" : "Optional" }]),
     { term: "ID", details: id, num: true },
     { term: "Created", details: <RelativeTime at={org.createdAt} now={ctx.clock.now()} /> },
     { term: "Plan", details: entitlement === null ? "None: sandbox only" : entitlement.title },
@@ -51,6 +54,20 @@ export default async function SettingsPage() {
       {allows("org:write") && (
         <Card title="Sessions">
           <IdleTime key={org.idleMinutes} idleMinutes={org.idleMinutes} />
+        </Card>
+      )}
+      {allows("org:write") && (
+        <Card title="Two-factor authentication">
+          <SecondFactorRule
+            isRequired={org.requiresSecondFactor}
+            hasOwn={visit.user.hasSecondFactor}
+            without={members.filter(({ hasSecondFactor }) => !hasSecondFactor).length}
+          />
+        </Card>
+      )}
+      {allows("org:write") && (
+        <Card title="IP addresses">
+          <AddressLimits key={JSON.stringify(org.limits)} limits={org.limits} ownAddress={ctx.address ?? null} />
         </Card>
       )}
       <Card title="Details">

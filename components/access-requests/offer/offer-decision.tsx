@@ -7,7 +7,8 @@ import { AcceptOffer } from "./accept-offer";
 import { type OwnOrganisation, OrganisationChoice } from "./organisation-choice";
 import { ResendVerification } from "./resend-verification";
 
-export type Viewer = { email: string; orgId: string | null; organisations: readonly OwnOrganisation[] };
+/** `closed`: why the organisation that they look at can't be opened now. */
+export type Viewer = { email: string; orgId: string | null; organisations: readonly OwnOrganisation[]; closed: string | null };
 
 type OfferDecisionProps = {
   offer: OfferView;
@@ -66,8 +67,8 @@ export function OfferDecision({ offer, token, viewer, here }: OfferDecisionProps
     case "suspended":
     case "owner":
       return (
-        <NotAcceptable text={<>{offer.explanation} Then come back to this page.</>} field={owned.length > 0 && choice}>
-          {make}
+        <NotAcceptable text={<>{viewer?.closed ?? offer.explanation} Then come back to this page.</>} field={owned.length > 0 && choice}>
+          {viewer?.closed ? <ButtonLink href="/console">Open console</ButtonLink> : make}
         </NotAcceptable>
       );
     case "subscribed":

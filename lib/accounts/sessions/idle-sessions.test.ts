@@ -32,10 +32,10 @@ test("what a page asks for by itself keeps nobody signed in", async () => {
   const { sessionId } = await person({ clock, staff: true });
   for (let i = 0; i < 6; i++) {
     clock.forward(5 * MINUTE_MS);
-    expect(await findVisit(sessionId, clock.now(), false)).toBeDefined();
+    expect(await findVisit(sessionId, clock.now(), { isActivity: false })).toBeDefined();
   }
   clock.forward(1);
-  expect(await findVisit(sessionId, clock.now(), false)).toBeUndefined();
+  expect(await findVisit(sessionId, clock.now(), { isActivity: false })).toBeUndefined();
 });
 
 test("an organisation sets the time for its members at once; of several organisations the strictest decides", async () => {

@@ -6,10 +6,11 @@ import type { TxContext, UserActor } from "@/lib/platform/context";
 import { accessPool, pool } from "@/lib/platform/database";
 import { DEFAULT_IDLE_MINUTES } from "../contract";
 import { announceSignIn } from "../sign-in/announce-sign-in";
+import { whyClosed, type Closed } from "./closed";
 import { deviceHashOf, rememberDevice, rotateDevice } from "./devices";
 
 const LIFE_MS = 30 * DAY_MS;
-const STAFF_LIFE_MS = 12 * HOUR_MS;
+export const STAFF_LIFE_MS = 12 * HOUR_MS;
 const SEEN_EVERY_MS = 60_000;
 /** Who may look at every customer has little time to leave a desk. */
 export const STAFF_IDLE_MINUTES = 30;
@@ -87,6 +88,8 @@ type SessionFacts = {
   org_id: string | null;
   org_name: string | null;
   org_suspended: boolean;
+  requires_second_factor: boolean;
+  console_ranges: string[] | null;
   role: string | null;
 };
 
@@ -95,7 +98,9 @@ const FIND = `
   select s.user_id, u.name, u.email, u.is_staff, u.email_verified_at is not null as is_verified, u.has_shortcuts, u.time_zone,
     u.totp_confirmed_at is not null as has_totp, s.authenticated_at, s.second_factor_at, s.last_seen_at, s.views_org_id,
     ${IDLE_MINUTES} as idle_minutes,
-    o.id as org_id, o.name as org_name, o.suspended_at is not null as org_suspended, m.role
+    o.id as org_id, o.name as org_name, o.suspended_at is not null as org_suspended,
+    coalesce(o.requires_second_factor, false) as requires_second_factor,
+    case when o.limits_console then o.console_addresses end as console_ranges, m.role
   from session s join app_user u on u.id = s.user_id
     left join organisation o on o.id = coalesce(s.views_org_id, s.org_id) and o.deleted_at is null
     left join member m on m.org_id = o.id and m.user_id = s.user_id
@@ -114,6 +119,8 @@ export type Visit = {
     hasSecondFactor: boolean;
   };
   org: { id: string; name: string; role: Role | "staff-view"; isSuspended: boolean } | null;
+  /** The organisation that would be looked at, if it were not closed to this member now; then `org` is null, here and of the actor. */
+  closed: Closed | null;
 };
 
 /** A session that still waits for the six digits may do nothing but enter them. */
@@ -126,6 +133,14 @@ function orgOf(row: SessionFacts, staff: boolean): Visit["org"] {
   return row.role !== null && isRole(row.role) ? { ...common, role: row.role } : null;
 }
 
+/** The one gate of an organisation's own rules: what is closed is no organisation to whoever asks, on pages and routes alike. Staff who view a customer pass. */
+function closedOf(row: SessionFacts, org: Visit["org"], address: string | null): Closed | null {
+  if (org === null || org.role === "staff-view") return null;
+  const rules = { requiresSecondFactor: row.requires_second_factor, ranges: row.console_ranges };
+  const reason = whyClosed(rules, { hasSecondFactor: row.has_totp, address });
+  return reason === null ? null : { id: org.id, name: org.name, reason };
+}
+
 const SEEN = "update session set last_seen_at = $2 where id = $1 and last_seen_at < $2";
 /** Ended for good: a longer time that is set later opens no browser again. */
 const END_IDLE = "update session set ended_at = $2 where id = $1 and ended_at is null and last_seen_at = $3";
@@ -133,8 +148,13 @@ const END_IDLE = "update session set ended_at = $2 where id = $1 and ended_at is
 /**
  * The signed-in person behind a session id; undefined when it has ended or was idle for too long, or the person was suspended.
  * @param isActivity false for what a page does by itself, which keeps nobody signed in
+ * @param address where the request comes from, null when that is unknown
  */
-export async function findVisit(sessionId: string, nowMs: number, isActivity = true): Promise<Visit | HalfVisit | undefined> {
+export async function findVisit(
+  sessionId: string,
+  nowMs: number,
+  { isActivity = true, address = null }: { isActivity?: boolean; address?: string | null } = {},
+): Promise<Visit | HalfVisit | undefined> {
   const { rows } = await accessPool().query<SessionFacts>(FIND, [sessionId, new Date(nowMs)]);
   const row = rows[0];
   if (!row) return undefined;
@@ -146,7 +166,9 @@ export async function findVisit(sessionId: string, nowMs: number, isActivity = t
   if (isActivity && idleMs > SEEN_EVERY_MS) await pool().query(SEEN, [sessionId, new Date(nowMs)]);
   if (row.has_totp && row.second_factor_at === null) return { waitsForCode: true, userId: row.user_id, sessionId };
   const staff = row.is_staff && row.second_factor_at !== null;
-  const org = orgOf(row, staff);
+  const found = orgOf(row, staff);
+  const closed = closedOf(row, found, address);
+  const org = closed === null ? found : null;
   return {
     actor: {
       kind: "user",
@@ -167,5 +189,6 @@ export async function findVisit(sessionId: string, nowMs: number, isActivity = t
       hasSecondFactor: row.has_totp,
     },
     org,
+    closed,
   };
 }

@@ -274,6 +274,16 @@ describe("files", () => {
     expect((await callApi(`${bare()}.bak`, { key: key.secret })).json()).toMatchObject({ code: "not-found" });
   });
 
+  test("are given by a link from where it could have been made, once keys and console are limited to IP addresses", async () => {
+    const set = (data: object) => prisma().organisation.update({ where: { id: key.orgId }, data });
+    const from = async (address: string) => (await callApi(target(), { address })).status;
+    await set({ limitsKeys: true, keyAddresses: ["203.0.113.7"], consoleAddresses: ["198.51.100.0/24"] });
+    expect(await from("192.0.2.1")).toBe(200);
+    await set({ limitsConsole: true });
+    expect([await from("203.0.113.7"), await from("198.51.100.9"), await from("192.0.2.1")]).toEqual([200, 200, 403]);
+    await set({ limitsKeys: false, limitsConsole: false });
+  });
+
   test("are in the record once they were fetched, by a key or by whoever had a link", async () => {
     await prisma().event.deleteMany({ where: { type: "export.downloaded", orgId: key.orgId } });
     await callApi(target(), { headers: { range: "bytes=5-9" } });

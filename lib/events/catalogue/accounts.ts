@@ -48,6 +48,33 @@ export const ACCOUNT_EVENTS = {
     { minutes: count, changes: Changes },
     { say: ({ minutes }) => `set the idle session timeout to ${minutes === undefined ? "another time" : durationText(minutes)}` },
   ),
+  "organisation.second-factor-required": event(
+    "organisation",
+    {},
+    {
+      say: "made two-factor authentication required for all members",
+      rule: { may: "org:read", to: "others", link: null },
+      notification: (_, { who }) => ["neutral", "Two-factor authentication is required", `${short(who)} requires it of every member.`],
+    },
+  ),
+  "organisation.second-factor-optional": event(
+    "organisation",
+    {},
+    {
+      say: "made two-factor authentication optional",
+      rule: { may: "org:read", to: "others", link: null },
+      notification: (_, { who }) => ["warn", "Two-factor authentication is optional", `${short(who)} no longer requires it of members.`],
+    },
+  ),
+  "organisation.addresses-changed": event(
+    "organisation",
+    { changes: Changes },
+    {
+      say: "changed the IP addresses from which keys and console can be used",
+      rule: { may: "org:write", to: "others", link: { href: "/console/settings", may: "org:write" } },
+      notification: (_, { who }) => ["warn", "Allowed IP addresses changed", `${short(who)} changed them for keys or the console.`],
+    },
+  ),
   "organisation.transferred": event(
     "organisation",
     {},

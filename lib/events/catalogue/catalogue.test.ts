@@ -64,6 +64,8 @@ test.each([
   ["member.role-changed", { from: "viewer", to: "owner" }, "Tom", "changed the role of Tom from viewer to owner"],
   ["member.removed", { role: 7 }, null, "removed a person, who was a member"],
   ["organisation.idle-time-changed", { minutes: 480 }, null, "set the idle session timeout to 8 hours"],
+  ["organisation.second-factor-required", {}, null, "made two-factor authentication required for all members"],
+  ["organisation.addresses-changed", { changes: {} }, null, "changed the IP addresses from which keys and console can be used"],
   ["entitlement.changed", { plan: "pro", state: "past_due", quotaCalls: "?" }, null, "set the plan to Pro (past due)"],
   ["webhook.stopped", { reason: "gone" }, null, "disabled a webhook endpoint that returned 410"],
   ["access.assigned", { assigneeId: null }, null, "unassigned an access request"],

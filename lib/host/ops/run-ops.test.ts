@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { prisma } from "@/lib/platform/database";
 import { fileWith } from "@/testing/importers";
 import { ops } from "@/testing/ops";
+import { person } from "@/testing/people";
 import { useDatabase } from "@/testing/use-database";
 
 useDatabase();
@@ -29,6 +31,7 @@ test.each([
   { args: ["user", "link", "who@team.example"], code: 1, says: /No account uses the e-mail address who@team\.example/ },
   { args: ["user", "promote", "who@team.example"], code: 1, says: /No confirmed account/ },
   { args: ["user", "list", "--limit", "0"], code: 2, says: /whole number above zero/ },
+  { args: ["organisation", "open-console", "org_none"], code: 1, says: /There is no organisation org_none/ },
   { args: ["demo"], code: 1, says: /^There are no demo accounts\./m },
   { args: ["demo", "sorcery"], code: 2, says: /sorcery|too many arguments/ },
 ])("$args: wrong use and refusals say why, without a stack", async ({ args, code, says }) => {
@@ -69,3 +72,14 @@ test.each(["", "import", "import prices", "release", "key issue", "source order"
     expect(stdout).toContain("Usage: ops");
   },
 );
+
+test("a console whose owners are locked out is opened, and its list is kept", async () => {
+  const { orgId } = await person();
+  const limits = { limitsConsole: true, consoleAddresses: ["198.51.100.0/24"] };
+  await prisma().organisation.update({ where: { id: orgId ?? "" }, data: limits });
+  expect(await ops(["organisation", "open-console", orgId ?? ""])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("opens from any"),
+  });
+  expect(await prisma().organisation.findUnique({ where: { id: orgId ?? "" } })).toMatchObject({ ...limits, limitsConsole: false });
+});

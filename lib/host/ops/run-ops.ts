@@ -15,6 +15,7 @@ import { duplicateCommands } from "./duplicate-commands";
 import { importCommand } from "./import-command";
 import { keyCommands } from "./key-commands";
 import { openDataCommands } from "./open-data-commands";
+import { organisationCommands } from "./organisation-commands";
 import { quarantineCommands } from "./quarantine-commands";
 import { recordCommands } from "./record-commands";
 import { releaseCommands } from "./release-commands";
@@ -73,6 +74,7 @@ function commandLine(root: string): Command {
     duplicateCommands,
     keyCommands,
     userCommands,
+    organisationCommands,
     auditCommands,
     billingCommands,
     sourceCommands,

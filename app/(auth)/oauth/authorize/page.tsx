@@ -15,7 +15,7 @@ import { countText } from "@/lib/core/wording";
 import { READ_SCOPES } from "@/lib/keys/contract";
 import { KEY_DAYS } from "@/lib/oauth/contract";
 import { type Authorisation, readAuthorisation, redirectWith } from "@/lib/oauth/read-authorisation";
-import { accountPage } from "@/lib/portal/page-access";
+import { accountPage, requireOpen } from "@/lib/portal/page-access";
 import { type Query } from "../../query";
 
 export const metadata: Metadata = { title: "Allow access" };
@@ -44,6 +44,7 @@ export default async function AuthorisePage({ searchParams }: { searchParams: Qu
       </LinkInvalid>
     );
   const { ctx, visit } = await accountPage();
+  requireOpen(visit);
   const { org } = visit;
   if (!org || !mayHere(ctx, "keys:write", org.id))
     return (

@@ -13,8 +13,8 @@ export function forThisHost(markdown: string): string {
   return chosen.replace(LINK, (link, words: string, path: string) => (isBrandedPath(path) || path.startsWith("/api/v1/") ? link : words));
 }
 
-/** Pages about what only our own host has: its console, and packages that carry its name. */
-const OWN_PAGES: ReadonlySet<string> = new Set(["white-label", "typescript", "python", "command-line"]);
+/** Pages about what only our own host has: its console with the rules of an organisation, and packages that carry its name. */
+const OWN_PAGES: ReadonlySet<string> = new Set(["white-label", "typescript", "python", "command-line", "security"]);
 
 /** Whether the host that is asked has a page. */
 export const isForThisHost = (slug: string): boolean => !OWN_PAGES.has(slug) || !isBranded();

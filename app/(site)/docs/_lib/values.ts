@@ -1,4 +1,5 @@
 import { VERSION as CLIENT_VERSION } from "@/clients/typescript/src/version";
+import { MAX_ORG_ADDRESSES } from "@/lib/accounts/contract";
 import { DEFAULT_LIMIT } from "@/lib/api/common-parameters";
 import { IDEMPOTENCY_DAYS } from "@/lib/api/idempotency";
 import { HEADERS } from "@/lib/api/openapi/headers";
@@ -16,6 +17,7 @@ import { THRESHOLDS } from "@/lib/metering/quotas/quota-thresholds";
 import { KEY_DAYS } from "@/lib/oauth/contract";
 import { brandName, keyPrefix } from "@/lib/platform/brand";
 import { env, publicUrl } from "@/lib/platform/env";
+import { auditActions } from "./audit-actions";
 import { endpointCodes, otherCodes } from "./error-codes";
 import { featureValues } from "./plan-values";
 import { table } from "./tables";
@@ -123,6 +125,9 @@ export function docValues(nowMs: number): ReadonlyMap<string, string> {
     ["limit.default", String(DEFAULT_LIMIT)],
     ["limit.largest", countText(Math.max(...PLANS.map((name) => PLAN_TABLE[name].maxRows)))],
     ["keys.mostAddresses", countText(MAX_ADDRESSES)],
+    ["security.mostAddresses", String(MAX_ORG_ADDRESSES)],
+    ["audit.addressDays", String(env().KEEP_AUDIT_ADDRESSES_DAYS)],
+    ["audit.actions", auditActions()],
     ["keys.mostOverlapDays", String(MAX_OVERLAP_HOURS / HOURS_A_DAY)],
     ["keys.reminders", listed(REMINDERS.map((days) => `${days} ${days === 1 ? "day" : "days"}`))],
     ["thresholds", listed(THRESHOLDS)],

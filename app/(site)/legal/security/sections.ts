@@ -1,4 +1,17 @@
+import { DEFAULT_IDLE_MINUTES, MAX_ORG_ADDRESSES, PASSWORD_MIN } from "@/lib/accounts/contract";
+import { STAFF_IDLE_MINUTES, STAFF_LIFE_MS } from "@/lib/accounts/sessions/sessions";
+import { DAY_S, HOUR_MS } from "@/lib/core/durations";
+import { durationText } from "@/lib/core/wording";
+import { MAX_ADDRESSES } from "@/lib/keys/contract";
+import { env, publicUrl } from "@/lib/platform/env";
+import { SESSION_LIFE_S } from "@/lib/portal/cookie";
 import type { LegalSection } from "../legal-text";
+
+/** What is true of connections, as far as this installation is set up for them. */
+const transit = (): string =>
+  publicUrl().startsWith("https:")
+    ? "All links use HTTPS, and browsers that were here once use nothing else for a year (HSTS)."
+    : "[This installation is not set up for HTTPS: its public URL begins with http. The operator must change that.]";
 
 export const securitySections = (contact: string | null): LegalSection[] => [
   {
@@ -17,14 +30,44 @@ export const securitySections = (contact: string | null): LegalSection[] => [
     ],
   },
   {
-    title: "How we protect your data",
+    title: "Accounts",
     list: [
-      "Passwords are stored as argon2id hashes and keys as SHA-256 hashes. Nobody can read them, including us.",
-      "Two-factor authentication is available for every account and required for staff. Sensitive actions require your password again.",
-      "Keys can be limited to scopes and IP addresses, can expire, can be rolled with an overlap, and stop working within a second of being revoked. A key sent in a URL is marked as exposed.",
-      "Every record is scoped to its organisation. Every change is written to an audit log in the same transaction. A chain of hashes shows if a record was changed or removed later.",
-      "Pages use a strict content security policy, load no third-party resources and can't be framed.",
+      `Passwords have at least ${PASSWORD_MIN} characters and are stored as argon2id hashes. Nobody can read them, including us.`,
+      "Two-factor authentication with an authenticator app is available for every account and required for staff. Owners can require it of every member of their organisation. Authenticator secrets are stored encrypted, recovery codes as hashes.",
+      `A session ends after ${Math.round(SESSION_LIFE_S / DAY_S)} days at most, and earlier when it was idle for ${durationText(DEFAULT_IDLE_MINUTES)} or the time that an organisation sets. Staff sessions end after ${STAFF_LIFE_MS / HOUR_MS} hours or ${STAFF_IDLE_MINUTES} idle minutes.`,
+      "Sensitive actions require your password again. You get an e-mail about each sign-in from a new browser.",
+    ],
+  },
+  {
+    title: "Keys",
+    list: [
+      "Keys are shown once and stored as SHA-256 hashes.",
+      `Keys can be limited to scopes and to ${MAX_ADDRESSES} IP addresses or ranges, can expire, can be rolled with an overlap, and stop working within a second of being revoked. A key sent in a URL is marked as exposed.`,
+      `Owners can limit all keys of their organisation, and its console, to ${MAX_ORG_ADDRESSES} IP addresses or ranges each.`,
+    ],
+  },
+  {
+    title: "Data and audit log",
+    list: [
+      "Every record is scoped to its organisation.",
+      `Every change is written to an audit log in the same transaction, and sealed within a minute by a chain of hashes that shows if a record was changed or removed later. Members can download the log or have it sent to a webhook. IP addresses are deleted from it after ${env().KEEP_AUDIT_ADDRESSES_DAYS} days.`,
+      "Staff can view an organisation's console read-only. Each visit is in its audit log.",
       "Card details go directly to Stripe and never reach our servers.",
+    ],
+  },
+  {
+    title: "Connections and pages",
+    list: [
+      transit(),
+      "Pages use a strict content security policy, load no third-party resources and can't be framed, except for the charts that other sites may embed.",
+    ],
+  },
+  {
+    title: "Backups and location",
+    list: [
+      "A backup holds the whole database as it was at one moment and has a checksum. Secrets in it are sealed by a passphrase.",
+      "[How often backups are made, and where and how long they are kept: to be named by the operator.]",
+      "[Hosting provider and location of the data: to be named by the operator.]",
     ],
   },
 ];

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import type * as React from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { prisma } from "@/lib/platform/database";
+import { person, type Person } from "@/testing/people";
+import { cookieOf, pages } from "@/testing/portal";
+import { useDatabase } from "@/testing/use-database";
+import { CLIENT_HEADER } from "./client";
+
+const browser = vi.hoisted(() => ({ cookie: { name: "", value: "" }, client: "" }));
+vi.mock("server-only", () => ({}));
+vi.mock("react", async (original) => ({ ...(await original<typeof React>()), cache: (work: unknown) => work }));
+vi.mock("next/headers", () => ({
+  cookies: async () => ({ get: (name: string) => (name === browser.cookie.name ? browser.cookie : undefined) }),
+  headers: async () => new Headers({ [CLIENT_HEADER]: browser.client }),
+}));
+vi.mock("next/navigation", () => ({
+  redirect: (path: string) => {
+    throw new Error(`to ${path}`);
+  },
+  forbidden: () => {
+    throw new Error("forbidden");
+  },
+  notFound: () => {
+    throw new Error("not found");
+  },
+}));
+
+useDatabase();
+
+async function openAs({ sessionId }: Person, address: string): Promise<string> {
+  const { consolePage } = await import("./page-access");
+  browser.cookie = await cookieOf(sessionId);
+  browser.client = encodeURIComponent(JSON.stringify({ address, isLocal: false, target: "/console", requestId: null }));
+  return consolePage("org:read").then(
+    ({ orgId }) => orgId,
+    (error: Error) => error.message,
+  );
+}
+
+beforeEach(() => vi.stubEnv("HELIODEX_LISTENER", "own"));
+
+test("a console page leads who lacks two-factor authentication to its setup, and who comes from elsewhere to a page that says so", async () => {
+  const owner = await person();
+  const set = (data: object) => prisma().organisation.update({ where: { id: owner.orgId ?? "" }, data });
+  expect(await openAs(owner, "203.0.113.7")).toBe(owner.orgId);
+  await set({ requiresSecondFactor: true });
+  expect(await openAs(owner, "203.0.113.7")).toBe("to /account/second-factor");
+  await set({ requiresSecondFactor: false, limitsConsole: true, consoleAddresses: ["203.0.113.0/24"] });
+  expect([await openAs(owner, "203.0.113.7"), await openAs(owner, "198.51.100.1")]).toEqual([owner.orgId, "to /account/address"]);
+});
+
+test("every page of the console asks for it, and so does the page that allows applications", () => {
+  const consolePages = pages().filter(({ path }) => path === "/console" || path.startsWith("/console/"));
+  expect(consolePages.length).toBeGreaterThan(15);
+  for (const { file } of consolePages) expect(readFileSync(file, "utf8"), file).toMatch(/await consolePage\("/);
+  expect(readFileSync("app/(auth)/oauth/authorize/page.tsx", "utf8")).toContain("requireOpen(visit)");
+});

@@ -107,10 +107,10 @@ export async function billingScenes(viewer: string): Promise<Scene[]> {
 }
 
 /** Another open offer like a given one, paid by card and made to this address. */
-async function offerByCard(requestId: string, email: string): Promise<string> {
+async function offerByCard(requestId: string, email: string, state = "offered"): Promise<string> {
   const { request, ...offer } = await prisma().offer.findFirstOrThrow({ where: { requestId }, include: { request: true } });
   const [newRequest, newOffer] = [newId("req"), newId("off")];
-  await prisma().accessRequest.create({ data: { ...request, id: newRequest, email } });
+  await prisma().accessRequest.create({ data: { ...request, id: newRequest, email, state } });
   await prisma().offer.create({ data: { ...offer, id: newOffer, requestId: newRequest, byInvoice: false } });
   return offerPath(newOffer);
 }
@@ -118,7 +118,9 @@ async function offerByCard(requestId: string, email: string): Promise<string> {
 /** An offer that is paid by card, as its applicant sees it: without a plan, and with one that is moved. */
 export async function offerScenes(requestId: string): Promise<Scene[]> {
   const [newcomer, held] = [await person({ name: "Olga Offered" }), await subscriber({})];
+  const asked = await offerByCard(requestId, newcomer.email, "in_review");
   return [
+    { name: "offer with a change requested", path: asked, as: null },
     { name: "offer by card", path: await offerByCard(requestId, newcomer.email), as: newcomer.sessionId },
     { name: "offer to a subscriber", path: await offerByCard(requestId, held.email), as: held.sessionId },
   ];

@@ -13,19 +13,13 @@ export function OfferCard({ offer, token, viewer, here }: OfferCardProps) {
     <Card title="Our offer">
       <div className="grid gap-6">
         <OfferTermsList offer={offer} />
-        <div className="border-t border-line pt-5">
+        <div className="border-t border-line pt-5 print:hidden">
           <ActionProvider>
             <OfferDecision offer={offer} token={token} viewer={viewer} here={here} />
           </ActionProvider>
         </div>
-        <div className="grid border-t border-line pt-5">
-          {offer.mayAskForChange ? (
-            <AskForChange token={token} />
-          ) : (
-            <p className="text-13 text-muted">
-              You requested a change. We reply within 24 hours, and the offer stays open in the meantime.
-            </p>
-          )}
+        <div className="grid border-t border-line pt-5 print:hidden">
+          <AskForChange token={token} change={offer.change} />
         </div>
       </div>
     </Card>

@@ -129,6 +129,7 @@ export async function offerScenes(requestId: string): Promise<Scene[]> {
 /** A customer whose payments need a look of our team. */
 export async function customerScenes(staff: string): Promise<Scene[]> {
   const { orgId } = await subscriber(failed(1), "past_due");
+  const ours = await prisma().session.findUniqueOrThrow({ where: { id: staff }, select: { userId: true } });
   const stripeCustomerId = `cus_${newId("org").slice(4)}`;
   const problems = ["Two subscriptions run: the older one counts, sub_scene gives nothing."];
   await prisma().billingCustomer.update({ where: { orgId: orgId ?? "" }, data: { stripeCustomerId, problems } });
@@ -136,5 +137,11 @@ export async function customerScenes(staff: string): Promise<Scene[]> {
   await prisma().stripeEvent.create({
     data: { id: `evt_${newId("org").slice(4)}`, ...event, createdAt: inDays(-1), receivedAt: inDays(-1) },
   });
-  return [{ name: "customer with payments", path: `/staff/customers/${orgId ?? ""}`, as: staff }];
+  const notes = ["Asked for a longer term.", "x".repeat(400)].map((text, at) => ({
+    ...{ id: newId("note"), orgId: orgId ?? "", text, authorId: at === 0 ? "usr_gone" : ours.userId, createdAt: inDays(-at / 100) },
+  }));
+  await prisma().customerNote.createMany({ data: notes });
+  const [startsAt, endsAt] = [inDays(-12), inDays(18)];
+  await prisma().period.create({ data: { orgId: orgId ?? "", kind: "live", startsAt, endsAt, quota: 100_000, used: 91_204 } });
+  return [{ name: "customer with payments, notes and little quota left", path: `/staff/customers/${orgId ?? ""}`, as: staff }];
 }

@@ -109,11 +109,11 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
 
 /** Asks Stripe, so it comes after the rest of the page. */
 async function CustomerInvoices({ ctx, orgId }: { ctx: Context; orgId: string }) {
-  const rows = await nullOn("unavailable", listCustomerInvoices(ctx, orgId));
+  const rows = await nullOn("rate-limited", nullOn("unavailable", listCustomerInvoices(ctx, orgId)));
   return (
     <Card title="Newest invoices" flush>
       {rows === null ? (
-        <p className="px-5 py-4 text-13 text-muted">Stripe did not respond. Reload to try again.</p>
+        <p className="px-5 py-4 text-13 text-muted">The invoices could not be read from Stripe. Reload to try again in a minute.</p>
       ) : (
         <InvoiceTable rows={rows} isByInvoice={false} forStaff />
       )}

@@ -20,6 +20,7 @@ const VALUES = {
   token: "forged.token",
   queue: "none",
   fieldId: "none_0000",
+  noteId: "none_0000",
   recordId: "co_0000",
   uploadId: "none_0000",
   seriesId: "ps_0000",

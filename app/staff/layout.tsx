@@ -9,24 +9,10 @@ import { TimeZoneProvider } from "@/components/ui/time-zone";
 import { readReviewFigures } from "@/lib/access/review/read-review-figures";
 import { brandName } from "@/lib/platform/brand";
 import { staffPage } from "@/lib/portal/page-access";
+import { MORE, START, PLACES, REQUESTS } from "./places";
 
 export const metadata: Metadata = { robots: { index: false } };
 
-/** In the bar, with what is due; everything else is in the menu of the account. */
-const PLACES = [
-  { href: "/staff/customers", label: "Customers", keywords: ["organisations", "people", "suspend"] },
-  { href: "/staff/rfqs", label: "RFQs", keywords: ["requests for quotation", "anonymised", "publish", "withdraw"] },
-  { href: "/staff/data", label: "Data", keywords: ["imports", "quarantine", "prices", "releases", "sources", "upload"] },
-  { href: "/staff/jobs", label: "Jobs", keywords: ["queues", "failed", "retry", "deliveries", "cron"] },
-  { href: "/staff/audit", label: "Audit log", keywords: ["log", "events", "history"] },
-];
-const MORE = [
-  { href: "/staff/templates", label: "Templates", keywords: ["replies", "texts"] },
-  { href: "/staff/team", label: "Team", keywords: ["staff"] },
-  { href: "/staff/status", label: "Status page", keywords: ["incident", "maintenance", "announcement", "banner", "notice"] },
-  { href: "/staff/service-level", label: "Service level", keywords: ["sla", "availability", "budget", "credit", "burn"] },
-  { href: "/staff/outbox", label: "Outbox", keywords: ["mail", "failed"] },
-];
 const VIEWS = [
   { href: "/staff/access-requests", label: "Access requests by due time" },
   { href: "/staff/access-requests?view=mine", label: "My access requests" },
@@ -37,9 +23,9 @@ const VIEWS = [
 export default async function StaffLayout({ children }: { children: ReactNode }) {
   const { ctx, visit } = await staffPage();
   const { waiting } = await readReviewFigures(ctx);
-  const accessRequests = { href: "/staff/access-requests", label: "Access requests", badge: waiting === 0 ? undefined : `${waiting}` };
+  const accessRequests = { ...REQUESTS, badge: waiting === 0 ? undefined : `${waiting}` };
   const palette = [
-    { group: "Staff", label: "Today", href: "/staff", keywords: ["start", "revenue", "due", "failures", "sign-ups"] },
+    { group: "Staff", ...START, keywords: ["start", "revenue", "due", "failures", "sign-ups"] },
     ...VIEWS.map((item) => ({ group: "Review", ...item })),
     ...[...PLACES, ...MORE].map((item) => ({ group: "Staff", ...item })),
     { group: "You", label: "Account", href: "/account" },
@@ -56,7 +42,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
         <TimeZoneProvider zone={visit.user.timeZone}>
           <StaffShell
             brand={brandName()}
-            nav={[{ href: "/staff", label: "Today", exact: true }, accessRequests, ...PLACES.map(({ href, label }) => ({ href, label }))]}
+            nav={[{ ...START, exact: true }, accessRequests, ...PLACES.map(({ href, label }) => ({ href, label }))]}
             palette={<FindPalette items={palette} path="/api/staff/find" />}
             account={<AccountMenu name={visit.user.name} email={visit.user.email} links={links} />}
           >

@@ -38,7 +38,8 @@ export default async function StaffStart() {
           <DescriptionList
             items={[
               { term: "Without a reply", details: countText(review.waiting), num: true },
-              { term: "Overdue", details: review.overdue === 0 ? "None" : countText(review.overdue), num: true },
+              { term: "Overdue", details: countOrNone(review.overdue), num: true },
+              { term: "Offers to confirm", details: countOrNone(figures.proposals), num: true },
             ]}
           />
         </Card>
@@ -60,10 +61,27 @@ export default async function StaffStart() {
             ]}
           />
         </Card>
+        <Card title="Quotas" aside={<TextLink href="/staff/customers">Customers</TextLink>}>
+          <DescriptionList
+            items={[
+              {
+                term: "80% or more used",
+                details: linked("/staff/customers?usage=near_quota", figures.quotas.near, "customers near their quota"),
+              },
+              { term: "Used up", details: linked("/staff/customers?usage=used_up", figures.quotas.usedUp, "customers without calls left") },
+            ]}
+          />
+        </Card>
         <Card title="Failures" aside={<TextLink href="/staff/jobs">Jobs</TextLink>}>
           <DescriptionList
             items={[
-              { term: "Failed jobs", details: failed === 0 ? "None" : countText(failed), num: true },
+              { term: "E-mails not sent", details: linked("/staff/outbox?state=failed", figures.failures.mails, "failed e-mails") },
+              { term: "Late files", details: linked("/staff/data/schedules", figures.failures.lateFiles, "schedules without their file") },
+              {
+                term: "Failed runs in 7 days",
+                details: linked("/staff/data/schedules", figures.failures.failedRuns, "failed runs of schedules"),
+              },
+              { term: "Failed jobs", details: countOrNone(failed), num: true },
               ...queues
                 .filter((queue) => queue.failed > 0)
                 .map((queue) => ({ term: queue.name, details: countText(queue.failed), num: true })),
@@ -83,6 +101,18 @@ export default async function StaffStart() {
     </PageBody>
   );
 }
+
+const countOrNone = (count: number): string => (count === 0 ? "None" : countText(count));
+
+/** A figure that leads to what it counts; no link where there is nothing. */
+const linked = (href: string, count: number, what: string) =>
+  count === 0 ? (
+    "None"
+  ) : (
+    <TextLink href={href} className="num" aria-label={`${countText(count)} ${what}`}>
+      {countText(count)}
+    </TextLink>
+  );
 
 const nothing = (words: string) => <p className="px-5 py-4 text-13 text-muted">{words}</p>;
 

@@ -46,30 +46,44 @@ const COLUMNS: Column<InvoiceRow>[] = [
       </Tag>
     ),
   },
-  { key: "links", header: <span className="sr-only">Documents</span>, align: "right", cell: (row) => <Documents invoice={row} /> },
 ];
 
-type InvoiceTableProps = { rows: readonly InvoiceRow[]; /** The plan is paid by invoice, not by card. */ isByInvoice: boolean };
+type InvoiceTableProps = {
+  rows: readonly InvoiceRow[];
+  /** The plan is paid by invoice, not by card. */
+  isByInvoice: boolean;
+  /** Our team looks: it pays nothing. */
+  forStaff?: boolean;
+};
 
 /** The invoices, newest first, each with its page and its PDF. */
-export function InvoiceTable({ rows, isByInvoice }: InvoiceTableProps) {
-  const empty = (
+export function InvoiceTable({ rows, isByInvoice, forStaff = false }: InvoiceTableProps) {
+  const columns: Column<InvoiceRow>[] = [
+    ...COLUMNS,
+    {
+      ...{ key: "links", header: <span className="sr-only">Documents</span>, align: "right" },
+      cell: (row) => <Documents invoice={row} mayPay={!forStaff} />,
+    },
+  ];
+  const empty = forStaff ? (
+    <EmptyState title="No invoices yet">Invoices appear here after the first payment.</EmptyState>
+  ) : (
     <EmptyState title="No invoices yet" icon={<Receipt size={18} />}>
       {isByInvoice ? "Your invoices are sent by e-mail." : "Invoices appear here after your first card payment."}
     </EmptyState>
   );
-  return <DataTable caption="Invoices" hideCaption columns={COLUMNS} rows={rows} rowKey={({ id }) => id} empty={empty} />;
+  return <DataTable caption="Invoices" hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} empty={empty} />;
 }
 
 const LINK = "inline-flex min-h-6 items-center gap-1 text-sun-ink underline decoration-1 underline-offset-4 hover:decoration-2";
 
-function Documents({ invoice: { number, url, pdfUrl, state } }: { invoice: InvoiceRow }) {
+function Documents({ invoice: { number, url, pdfUrl, state }, mayPay }: { invoice: InvoiceRow; mayPay: boolean }) {
   const which = number === null ? "" : ` of ${number}`;
   return (
     <span className="flex justify-end gap-x-3.5 whitespace-nowrap max-md:flex-col max-md:items-end">
       {url !== null && (
         <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
-          {state === "open" ? "Pay" : "View"}
+          {state === "open" && mayPay ? "Pay" : "View"}
           <span className="sr-only">{which} (opens in a new tab)</span>
           <ExternalLink size={12} aria-hidden="true" />
         </a>

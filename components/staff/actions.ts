@@ -31,6 +31,8 @@ export function useStaffActions() {
     setStaff: (email: string, isStaff: boolean) => change(path("staff"), isStaff ? "POST" : "DELETE", { email }),
     createNotice: (body: CreateNoticeInput) => change(path("notices"), "POST", body),
     addNoticeUpdate: (id: string, body: AddUpdateInput) => change(path("notices", id), "POST", body),
+    addNote: (orgId: string, text: string) => change(path("customers", orgId, "notes"), "POST", { text }),
+    deleteNote: (orgId: string, noteId: string) => change(path("customers", orgId, "notes", noteId), "DELETE"),
     retryMail: (id: string) => change(path("mails", id, "retry"), "POST"),
   };
 }

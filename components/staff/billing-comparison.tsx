@@ -18,17 +18,37 @@ const COLUMNS: Column<Comparison>[] = [
   { key: "equal", header: <span className="sr-only">Result</span>, align: "right", cell: ({ isEqual }) => <Result isEqual={isEqual} /> },
 ];
 
-/** Line by line what we say and what Stripe says; a difference has a mark and a word. */
+/** What we say and what Stripe says: lines that differ stand open with a mark and a word, those that agree are one line until it is opened. */
 export function BillingComparison({ rows }: { rows: readonly Comparison[] }) {
+  const agreeing = rows.filter(({ isEqual }) => isEqual === true);
+  const others = rows.filter(({ isEqual }) => isEqual !== true);
   return (
-    <div className="-mb-5 grid grid-cols-[minmax(0,1fr)] gap-2">
-      <p className="text-13">{summaryText(rows)}</p>
-      <div className="-mx-5 border-t border-line">
-        <DataTable caption="Our record and Stripe" hideCaption columns={COLUMNS} rows={rows} rowKey={({ what }) => what} />
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {others.length > 0 && (
+        <>
+          <p className="text-13">{summaryText(rows)}</p>
+          <Lines caption="Our record and Stripe" rows={others} />
+        </>
+      )}
+      {agreeing.length > 0 && (
+        <details className="text-13">
+          <summary className="w-fit cursor-pointer underline decoration-line-strong underline-offset-4">
+            {others.length === 0 ? summaryText(rows) : several(agreeing.length, "other line matches", "other lines match")}
+          </summary>
+          <div className="mt-2">
+            <Lines caption="Lines that match" rows={agreeing} />
+          </div>
+        </details>
+      )}
     </div>
   );
 }
+
+const Lines = ({ caption, rows }: { caption: string; rows: readonly Comparison[] }) => (
+  <div className="-mx-5 border-y border-line">
+    <DataTable caption={caption} hideCaption columns={COLUMNS} rows={rows} rowKey={({ what }) => what} />
+  </div>
+);
 
 function summaryText(rows: readonly Comparison[]): string {
   if (rows.some(({ isEqual }) => isEqual === null)) return "Only our record is shown. Nothing was compared.";

@@ -8,7 +8,7 @@ import { countText } from "@/lib/core/wording";
 import { planTitle } from "./customer-state";
 
 export function CustomerFacts({ customer, now }: { customer: CustomerRow; now: number }) {
-  const { id, plan, owner, members, keys, createdAt, suspendedAt } = customer;
+  const { id, plan, owner, members, createdAt, suspendedAt } = customer;
   return (
     <Card>
       <DescriptionList
@@ -20,7 +20,6 @@ export function CustomerFacts({ customer, now }: { customer: CustomerRow; now: n
               owner === null ? "None" : <TextLink href={`/staff/customers?tab=people&q=${encodeURIComponent(owner)}`}>{owner}</TextLink>,
           },
           { term: "Members", details: countText(members), num: true },
-          { term: "Active keys", details: countText(keys), num: true },
           { term: "Created", details: <RelativeTime at={createdAt} now={now} /> },
           ...(suspendedAt === null ? [] : [{ term: "Suspended", details: <RelativeTime at={suspendedAt} now={now} /> }]),
           {

@@ -5,8 +5,15 @@ import type { SortLink } from "@/components/ui/sort-header";
 import type { CustomerRow } from "@/lib/accounts/contract";
 import { countText } from "@/lib/core/wording";
 import { CustomerState, planTitle } from "./customer-state";
+import { quotaTone, usedText } from "./quota-words";
 
 type CustomersTableProps = { rows: readonly CustomerRow[]; now: number; isSearch: boolean; sort: (key: "name" | "created") => SortLink };
+
+const CALL_TONES = { mark: "", warn: "text-warn", bad: "text-bad" } as const;
+
+const Calls = ({ calls }: { calls: NonNullable<CustomerRow["calls"]> }) => (
+  <span className={CALL_TONES[quotaTone(calls)]}>{usedText(calls)}</span>
+);
 
 export function CustomersTable({ rows, now, isSearch, sort }: CustomersTableProps) {
   const columns: Column<CustomerRow>[] = [
@@ -33,6 +40,10 @@ export function CustomersTable({ rows, now, isSearch, sort }: CustomersTableProp
           {owner ?? "none"}
         </span>
       ),
+    },
+    {
+      ...{ key: "calls", header: "Calls this period", align: "right", num: true, wide: true, className: "whitespace-nowrap" },
+      cell: ({ calls }) => (calls === null ? <span className="text-faint">–</span> : <Calls calls={calls} />),
     },
     { key: "members", header: "Members", align: "right", num: true, wide: true, cell: ({ members }) => countText(members) },
     { key: "keys", header: "Keys", align: "right", num: true, wide: true, cell: ({ keys }) => countText(keys) },

@@ -1,3 +1,4 @@
+import { several } from "@/components/ui/amounts";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { StaffBillingView } from "@/lib/billing/contract";
@@ -37,8 +38,11 @@ export function StripeEvents({ events, now }: { events: readonly Row[]; now: num
     },
   ];
   return (
-    <div className="-mx-5 -mb-[18px] border-t border-line">
-      <DataTable caption="Events from Stripe" columns={columns} rows={events} rowKey={({ id }) => id} />
-    </div>
+    <details className="-mx-5 -mb-[18px] border-t border-line">
+      <summary className="w-fit cursor-pointer px-5 py-3 text-13 underline decoration-line-strong underline-offset-4">
+        {several(events.length, "event", "events")} from Stripe, the latest <RelativeTime at={events[0]?.at ?? ""} now={now} />
+      </summary>
+      <DataTable caption="Events from Stripe" hideCaption columns={columns} rows={events} rowKey={({ id }) => id} />
+    </details>
   );
 }

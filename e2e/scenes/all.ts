@@ -216,6 +216,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   "/staff/data/releases/[id]": ({ staff }) => releaseScenes(staff),
   "/staff/customers": ({ staff }) => [
     { name: "customers", path: "/staff/customers", as: staff },
+    { name: "customers near their quota", path: "/staff/customers?usage=near_quota", as: staff },
     { name: "customers nothing found", path: "/staff/customers?q=nothing-has-this-name", as: staff },
   ],
   "/console/billing": async ({ customer, longName, viewer }) => [

@@ -107,10 +107,10 @@ export async function billingScenes(viewer: string): Promise<Scene[]> {
 }
 
 /** Another open offer like a given one, paid by card and made to this address. */
-async function offerByCard(requestId: string, email: string): Promise<string> {
+async function offerByCard(requestId: string, email: string, state = "offered"): Promise<string> {
   const { request, ...offer } = await prisma().offer.findFirstOrThrow({ where: { requestId }, include: { request: true } });
   const [newRequest, newOffer] = [newId("req"), newId("off")];
-  await prisma().accessRequest.create({ data: { ...request, id: newRequest, email } });
+  await prisma().accessRequest.create({ data: { ...request, id: newRequest, email, state } });
   await prisma().offer.create({ data: { ...offer, id: newOffer, requestId: newRequest, byInvoice: false } });
   return offerPath(newOffer);
 }
@@ -118,7 +118,9 @@ async function offerByCard(requestId: string, email: string): Promise<string> {
 /** An offer that is paid by card, as its applicant sees it: without a plan, and with one that is moved. */
 export async function offerScenes(requestId: string): Promise<Scene[]> {
   const [newcomer, held] = [await person({ name: "Olga Offered" }), await subscriber({})];
+  const asked = await offerByCard(requestId, newcomer.email, "in_review");
   return [
+    { name: "offer with a change requested", path: asked, as: null },
     { name: "offer by card", path: await offerByCard(requestId, newcomer.email), as: newcomer.sessionId },
     { name: "offer to a subscriber", path: await offerByCard(requestId, held.email), as: held.sessionId },
   ];
@@ -127,6 +129,7 @@ export async function offerScenes(requestId: string): Promise<Scene[]> {
 /** A customer whose payments need a look of our team. */
 export async function customerScenes(staff: string): Promise<Scene[]> {
   const { orgId } = await subscriber(failed(1), "past_due");
+  const ours = await prisma().session.findUniqueOrThrow({ where: { id: staff }, select: { userId: true } });
   const stripeCustomerId = `cus_${newId("org").slice(4)}`;
   const problems = ["Two subscriptions run: the older one counts, sub_scene gives nothing."];
   await prisma().billingCustomer.update({ where: { orgId: orgId ?? "" }, data: { stripeCustomerId, problems } });
@@ -134,5 +137,11 @@ export async function customerScenes(staff: string): Promise<Scene[]> {
   await prisma().stripeEvent.create({
     data: { id: `evt_${newId("org").slice(4)}`, ...event, createdAt: inDays(-1), receivedAt: inDays(-1) },
   });
-  return [{ name: "customer with payments", path: `/staff/customers/${orgId ?? ""}`, as: staff }];
+  const notes = ["Asked for a longer term.", "x".repeat(400)].map((text, at) => ({
+    ...{ id: newId("note"), orgId: orgId ?? "", text, authorId: at === 0 ? "usr_gone" : ours.userId, createdAt: inDays(-at / 100) },
+  }));
+  await prisma().customerNote.createMany({ data: notes });
+  const [startsAt, endsAt] = [inDays(-12), inDays(18)];
+  await prisma().period.create({ data: { orgId: orgId ?? "", kind: "live", startsAt, endsAt, quota: 100_000, used: 91_204 } });
+  return [{ name: "customer with payments, notes and little quota left", path: `/staff/customers/${orgId ?? ""}`, as: staff }];
 }

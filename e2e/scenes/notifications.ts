@@ -1,6 +1,7 @@
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { DAY_MS } from "@/lib/core/durations";
 import { recordEvent, type EventInput } from "@/lib/events/record-event";
+import { issueKey } from "@/lib/keys/issue-key";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { operator, person, type Person } from "@/testing/people";
@@ -52,5 +53,19 @@ export async function overviewScenes(): Promise<Scene[]> {
     { name: "overview with a plan and no calls", path: "/console", as: owner.sessionId },
     { name: "overview, the sandbox of a plan", path: "/console?mode=sandbox", as: owner.sessionId },
     { name: "inviting from an address", path: "/console/team?invite=1", as: owner.sessionId },
+    ...(await enterpriseScenes()),
+  ];
+}
+
+/** The first screen of a new Enterprise plan, for its owner and for a role that may do less of it. */
+async function enterpriseScenes(): Promise<Scene[]> {
+  const owner = await person({ name: "Enno Enterprise" });
+  const orgId = owner.orgId ?? "";
+  await setEntitlement(operator(), { orgId, plan: "enterprise" });
+  await issueKey(operator(), { orgId, name: "production", mode: "live" });
+  const developer = await person({ orgId, role: "developer", name: "Dora Developer" });
+  return [
+    { name: "overview of a new Enterprise plan", path: "/console", as: owner.sessionId },
+    { name: "overview of a new Enterprise plan as a developer", path: "/console", as: developer.sessionId },
   ];
 }

@@ -170,12 +170,22 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** How it is paid: by invoice, at a checkout, or by moving the subscription that the organisation has. */
 export const OFFER_WAYS = ["invoice", "checkout", "change"] as const;
+/** Messages about a request that its applicant sends within 24 hours, at most. */
+export const MESSAGES_PER_DAY = 5;
+/**
+ * Whether other terms can be asked for. `asked`: they were, and more can be added; `question`: ours is to be answered first, on the
+ * page of the request; `limit`: enough messages for a day.
+ */
+export const CHANGE_STATES = ["none", "asked", "question", "limit", "closed"] as const;
+export type ChangeState = (typeof CHANGE_STATES)[number];
 export const OfferView = OfferTerms.extend({
   way: z.enum(OFFER_WAYS),
   /** By invoice: days from an invoice to its due date. */
   daysUntilDue: z.int(),
-  /** The applicant can ask for other terms; null after they have, while we look at it. */
-  mayAskForChange: z.boolean(),
+  change: z.enum(CHANGE_STATES),
+  /** Of the request, by which our team finds it. */
+  reference: z.string(),
+  offeredAt: time,
   company: z.string(),
   email: z.string(),
   refusalReason: z.enum(REFUSAL_REASONS).nullable(),

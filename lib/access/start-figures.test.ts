@@ -3,6 +3,7 @@ import type { CustomerFilter } from "@/lib/accounts/contract";
 import { listCustomers } from "@/lib/accounts/staff/list-customers";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { DAY_MS } from "@/lib/core/durations";
+import { newId } from "@/lib/core/ids";
 import { prisma } from "@/lib/platform/database";
 import { type Person, person } from "@/testing/people";
 import { operator, useDatabase } from "@/testing/use-database";
@@ -100,4 +101,71 @@ test("each order goes on behind its own cursor", async () => {
     const second = await listCustomers(await staff.ctx(), { q: "walk", sort, cursor: first.next ?? "" });
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size, sort).toBe(60);
   }
+});
+
+test("an open offer is listed also while a change of it is looked at, and a proposal is counted until it is decided", async () => {
+  const now = new Date();
+  const offered = async (state: string) => {
+    const id = newId("req");
+    const asked = { name: "Anna", company: state, country: "DE", useKind: "investment", callsPerMonth: 1, plan: "enterprise", message: "" };
+    await prisma().accessRequest.create({ data: { id, state, email: "anna@sunfirm.example", ...asked, receivedAt: now } });
+    const terms = {
+      amountCents: 240_000,
+      byInvoice: false,
+      createdBy: "usr_1",
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + DAY_MS),
+    };
+    await prisma().offer.create({ data: { id: newId("off"), requestId: id, ...terms } });
+    return id;
+  };
+  await offered("offered");
+  await offered("declined");
+  const changed = await offered("in_review");
+  await prisma().invoiceProposal.create({ data: { requestId: changed, terms: {}, proposedBy: "usr_1", proposedAt: now } });
+  const figures = await readStartFigures(await staff.ctx());
+  expect(figures.offers.map(({ company }) => company).toSorted()).toEqual(["in_review", "offered"]);
+  expect(figures.proposals).toBe(1);
+});
+
+test("what failed is counted: e-mails, files that are late, and runs of the last days", async () => {
+  const before = (await readStartFigures(await staff.ctx())).failures;
+  const now = new Date();
+  const mail = { template: "x", toAddress: "a@b.example", subject: "x", text: "x", html: "x", isSecret: false, createdAt: now };
+  await prisma().mail.createMany({
+    data: ["failed", "sent"].map((state) => ({ id: newId("mail"), onceKey: newId("k"), state, ...mail })),
+  });
+  const after = (await readStartFigures(await staff.ctx())).failures;
+  expect(after).toEqual({ ...before, mails: before.mails + 1 });
+  expect(after).toMatchObject({ lateFiles: 0, failedRuns: 0 });
+});
+
+test("customers that used most or all of their quota in the period that runs are found, with their calls", async () => {
+  const { alpha, beta, gamma } = orgs;
+  const now = Date.now();
+  const period = (orgId: string, used: number, more: { quota?: number | null; days?: number; kind?: string } = {}) => {
+    const { quota = 1_000, days = 0, kind = "live" } = more;
+    const [startsAt, endsAt] = [new Date(now + (days - 10) * DAY_MS), new Date(now + (days + 20) * DAY_MS)];
+    return { orgId, kind, startsAt, endsAt, quota, used };
+  };
+  await prisma().period.deleteMany();
+  await prisma().period.createMany({
+    data: [
+      period(alpha, 799),
+      period(alpha, 1_000, { days: -30 }),
+      period(alpha, 1_000, { kind: "sandbox" }),
+      period(beta, 800),
+      period(gamma, 9_000, { quota: null }),
+    ],
+  });
+  const named = async (filter: CustomerFilter) => (await listCustomers(await staff.ctx(), filter)).rows.map(({ name }) => name);
+  expect(await named({ usage: "near_quota" })).toEqual(["beta"]);
+  expect(await named({ usage: "used_up" })).toEqual([]);
+  await prisma().period.updateMany({ where: { orgId: alpha, kind: "live" }, data: { used: 1_000 } });
+  expect(await named({ usage: "near_quota", sort: "name" })).toEqual(["alpha", "beta"]);
+  expect(await named({ usage: "used_up", plan: "pro" })).toEqual(["alpha"]);
+  expect(await named({ usage: "used_up", plan: "starter" })).toEqual([]);
+  expect((await readStartFigures(await staff.ctx())).quotas).toEqual({ near: 2, usedUp: 1 });
+  const { rows } = await listCustomers(await staff.ctx(), { q: "gamma" });
+  expect(rows[0]?.calls).toEqual({ used: 9_000, quota: null });
 });

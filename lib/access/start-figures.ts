@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { customersByUsage } from "@/lib/accounts/staff/customer-calls";
 import { DAY_MS } from "@/lib/core/durations";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
+import { ACCESS_REQUEST_STATES } from "./contract";
+import { mayAccept } from "./rules";
 
 /** Of each list; the pages that they lead to have the others. */
 const MOST = 10;
@@ -9,8 +12,14 @@ const WEEK_MS = 7 * DAY_MS;
 const StartFigures = z.object({
   /** Current subscriptions that are paid or about to be, by plan, with what they come to in a month; agreements by invoice without one are among them. */
   revenue: z.array(z.object({ plan: z.string(), subscriptions: z.int(), monthlyCents: z.int() })),
+  /** Offers by invoice that a second member of staff has to confirm. */
+  proposals: z.int(),
+  /** Customers that used most, or all, of their quota in the period that runs. */
+  quotas: z.object({ near: z.int(), usedUp: z.int() }),
+  /** `lateFiles`: schedules whose file has not come; `failedRuns`: of the last 7 days. */
+  failures: z.object({ mails: z.int(), lateFiles: z.int(), failedRuns: z.int() }),
   signUps: z.object({ week: z.int(), weekBefore: z.int(), unverified: z.int() }),
-  /** Open offers by the time that they end. */
+  /** Open offers by the time that they end, also those of which a change was asked for. */
   offers: z.array(z.object({ requestId: z.string(), company: z.string(), amountCents: z.int(), expiresAt: z.iso.datetime() })),
   /** Unpaid renewals, the longest unpaid first. */
   unpaid: z.array(
@@ -18,6 +27,9 @@ const StartFigures = z.object({
   ),
 });
 export type StartFigures = z.infer<typeof StartFigures>;
+
+/** States in which an offer can be accepted. */
+const STATES_WITH_OFFER = ACCESS_REQUEST_STATES.filter(mayAccept);
 
 const PAID = ["active", "trialing", "past_due"];
 
@@ -38,7 +50,7 @@ export async function readStartFigures(ctx: Context): Promise<StartFigures> {
   const now = ctx.clock.now();
   const [week, before] = [new Date(now - WEEK_MS), new Date(now - 2 * WEEK_MS)];
   const current = { currentOf: { not: null } };
-  const [revenue, agreements, signUps, offers, unpaid] = await Promise.all([
+  const [revenue, agreements, signUps, offers, unpaid, proposals, quotas, failures] = await Promise.all([
     db.subscription.groupBy({
       by: ["plan"],
       where: { ...current, plan: { not: null }, status: { in: PAID } },
@@ -56,7 +68,12 @@ export async function readStartFigures(ctx: Context): Promise<StartFigures> {
       db.user.count({ where: { erasedAt: null, createdAt: { gte: week }, emailVerifiedAt: null } }),
     ]),
     db.offer.findMany({
-      where: { acceptedAt: null, withdrawnAt: null, expiresAt: { gt: new Date(now) }, request: { state: "offered" } },
+      where: {
+        acceptedAt: null,
+        withdrawnAt: null,
+        expiresAt: { gt: new Date(now) },
+        request: { state: { in: STATES_WITH_OFFER }, erasedAt: null },
+      },
       select: { requestId: true, amountCents: true, expiresAt: true, request: { select: { company: true } } },
       orderBy: { expiresAt: "asc" },
       take: MOST,
@@ -70,12 +87,22 @@ export async function readStartFigures(ctx: Context): Promise<StartFigures> {
       orderBy: { failedSince: "asc" },
       take: MOST,
     }),
+    db.invoiceProposal.count({ where: { request: { erasedAt: null } } }),
+    Promise.all([customersByUsage("near_quota", now), customersByUsage("used_up", now)]),
+    Promise.all([
+      db.mail.count({ where: { state: "failed" } }),
+      db.importSchedule.count({ where: { state: "active", waitingSince: { not: null } } }),
+      db.importScheduleRun.count({ where: { state: "failed", finishedAt: { gte: week } } }),
+    ]),
   ]);
   return StartFigures.parse({
     revenue: withAgreements(
       revenue.map(({ plan, _count, _sum }) => ({ plan: plan ?? "", subscriptions: _count, monthlyCents: _sum.amountCents ?? 0 })),
       { count: agreements._count, cents: agreements._sum.amountCents ?? 0 },
     ).toSorted((a, b) => b.monthlyCents - a.monthlyCents),
+    proposals,
+    quotas: { near: quotas[0].length, usedUp: quotas[1].length },
+    failures: { mails: failures[0], lateFiles: failures[1], failedRuns: failures[2] },
     signUps: { week: signUps[0], weekBefore: signUps[1], unverified: signUps[2] },
     offers: offers.map(({ request, expiresAt, ...offer }) => ({ ...offer, company: request.company, expiresAt: expiresAt.toISOString() })),
     unpaid: unpaid.map(({ orgId, failedSince, graceEndsAt, invoiceDueCents, amountCents, customer }) => ({

@@ -23,6 +23,7 @@ in_review decline declined staff stop
 in_review withdraw withdrawn applicant stop
 in_review accept accepted applicant stop
 in_review retract in_review staff keep
+in_review ask_change in_review applicant keep
 needs_info reply in_review applicant resume
 needs_info review in_review staff resume
 needs_info offer offered staff stop

@@ -32,6 +32,8 @@ export const TRANSITIONS: Readonly<Record<AccessRequestState, Readonly<Partial<R
     withdraw: WITHDRAW,
     accept: ACCEPT,
     retract: { to: "in_review", by: "staff", clock: "keep" },
+    // While an offer is open: adds to what was asked for, and ends a proposal that did not know of it.
+    ask_change: { to: "in_review", by: "applicant", clock: "keep" },
   },
   needs_info: {
     reply: { to: "in_review", by: "applicant", clock: "resume" },

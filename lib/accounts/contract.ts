@@ -175,10 +175,14 @@ export const CustomerRow = z.object({
   /** Those that are not revoked. */
   keys: z.number().int(),
   owner: z.string().nullable(),
+  /** Calls of live keys in the period that runs, and its quota (null: no cap); null before the first. */
+  calls: z.object({ used: z.int(), quota: z.int().nullable() }).nullable(),
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
 export const CUSTOMER_ORDERS = ["-created", "created", "name"] as const;
 export const CUSTOMER_STATES = ["active", "past_due", "inactive", "suspended", "deleted"] as const;
+/** How much of a quota is used in the period that runs. */
+export const CUSTOMER_USAGE = ["near_quota", "used_up"] as const;
 /** Without a plan, an organisation has the sandbox only. */
 export const CUSTOMER_PLANS = ["sandbox", "starter", "pro", "enterprise"] as const;
 
@@ -187,12 +191,33 @@ export const CustomerFilter = z.object({
   q: z.string().trim().max(200).optional(),
   plan: z.enum(CUSTOMER_PLANS).optional(),
   state: z.enum(CUSTOMER_STATES).optional(),
+  usage: z.enum(CUSTOMER_USAGE).optional(),
   sort: z.enum(CUSTOMER_ORDERS).optional(),
 });
 export type CustomerFilter = z.infer<typeof CustomerFilter>;
 
 export const CustomerPage = z.object({ rows: z.array(CustomerRow), next: z.string().nullable() });
 export type CustomerPage = z.infer<typeof CustomerPage>;
+
+/** What our team notes about a customer; no member ever sees it. */
+export const CustomerNote = z.object({
+  id: z.string(),
+  text: z.string(),
+  /** Null for somebody who is gone. */
+  author: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** The reader wrote it, a short time ago. */
+  mayDelete: z.boolean(),
+});
+export type CustomerNote = z.infer<typeof CustomerNote>;
+export const CustomerNotePage = z.object({ notes: z.array(CustomerNote), next: z.string().nullable() });
+export type CustomerNotePage = z.infer<typeof CustomerNotePage>;
+export const MAX_NOTE = 4_000;
+/** Hours in which who wrote a note can delete it; from then on it is part of the record. */
+export const NOTE_DELETE_HOURS = 24;
+export const AddCustomerNoteInput = z.object({
+  text: z.string().trim().min(1, "Enter a note.").max(MAX_NOTE, "Use at most 4,000 characters."),
+});
 
 export const UserRow = z.object({
   id: z.string(),

@@ -147,3 +147,10 @@ export const ExplorerToken = z.object({
   expiresAt: z.iso.datetime(),
 });
 export type ExplorerToken = z.infer<typeof ExplorerToken>;
+
+/** What staff sees of a customer's keys: figures alone. `expiring`: within 7 days; `exposed`: sent in a URL, and still active. */
+export const CustomerKeys = z.object({
+  ...{ live: z.int(), sandbox: z.int(), usedLastHour: z.int(), expiring: z.int(), exposed: z.int() },
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type CustomerKeys = z.infer<typeof CustomerKeys>;

@@ -20,6 +20,19 @@ export const Usage = z.object({
 });
 export type Usage = z.infer<typeof Usage>;
 
+/** What staff sees of a customer's requests: figures alone, of the last days. */
+export const CustomerUsage = z.object({
+  usage: Usage,
+  requests: z.object({
+    days: z.int(),
+    total: z.int(),
+    /** 4xx but 429. */ rejected: z.int(),
+    /** 429: over the quota or the burst. */ limited: z.int(),
+    /** 5xx. */ failed: z.int(),
+  }),
+});
+export type CustomerUsage = z.infer<typeof CustomerUsage>;
+
 export const USAGE_MODES = ["live", "sandbox"] as const;
 export type UsageMode = (typeof USAGE_MODES)[number];
 export const USAGE_PARTS = ["endpoint", "key", "status"] as const;

@@ -1,7 +1,9 @@
 import { cookies } from "next/headers";
+import type { EnterpriseFacts } from "@/components/console/enterprise-steps";
 import { SKIP_COOKIE } from "@/components/console/skip-cookie";
 import { keyState } from "@/components/keys/words";
 import { listInvitations, listMembers } from "@/lib/accounts/members/list-team";
+import { readFirstSteps } from "@/lib/accounts/organisations/read-first-steps";
 import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { readFiguresNow } from "@/lib/catalog/read-figures";
 import { listKeys } from "@/lib/keys/list-keys";
@@ -9,6 +11,7 @@ import { type KeySummary, summariseKeys } from "@/lib/keys/summarise-keys";
 import { readUsage } from "@/lib/metering/usage/read-usage";
 import type { Context } from "@/lib/platform/context";
 import { readHealth } from "@/lib/service-level/read-health";
+import { readRunningMonth } from "@/lib/service-level/reports/read-service-level";
 
 const LOOKED_AT_KEYS = 25;
 const SHOWN_KEYS = 5;
@@ -34,8 +37,18 @@ export async function readOverview(ctx: Context, orgId: string, { wantsSandbox, 
     hasCalled: usage.hasCalled,
     hasCompany: members.length > 1 || invitations.length > 0 || entitlement !== null,
   };
-  const isSkipped = (await cookies()).get(SKIP_COOKIE)?.value === orgId;
+  const skippedMark = (await cookies()).get(SKIP_COOKIE)?.value ?? null;
   const now = ctx.clock.now();
   const working = keys.rows.filter((key) => keyState(key, now).works).slice(0, SHOWN_KEYS);
-  return { usage, figures: sandbox ?? usage, entitlement, data, health, summary, keys: working, invitations, steps, isSkipped };
+  return { usage, figures: sandbox ?? usage, entitlement, data, health, summary, keys: working, invitations, steps, skippedMark };
+}
+
+/** What the first steps of an Enterprise plan need to know; `seesLevel`: whether the reader's role may see the service level. */
+export async function readEnterpriseFacts(
+  ctx: Context,
+  orgId: string,
+  { general, seesLevel }: { general: EnterpriseFacts["general"]; seesLevel: boolean },
+): Promise<EnterpriseFacts> {
+  const [done, level] = await Promise.all([readFirstSteps(ctx, orgId), seesLevel ? readRunningMonth(ctx, orgId) : null]);
+  return { done, general, level };
 }

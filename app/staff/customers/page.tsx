@@ -14,7 +14,7 @@ import { Pagination } from "@/components/ui/pagination";
 import type { SortLink } from "@/components/ui/sort-header";
 import { TabLinks } from "@/components/ui/tab-links";
 import { withParams } from "@/components/ui/url-state";
-import { CUSTOMER_ORDERS, CUSTOMER_PLANS, CUSTOMER_STATES } from "@/lib/accounts/contract";
+import { CUSTOMER_ORDERS, CUSTOMER_PLANS, CUSTOMER_STATES, CUSTOMER_USAGE } from "@/lib/accounts/contract";
 import { listCustomers } from "@/lib/accounts/staff/list-customers";
 import { listUsers } from "@/lib/accounts/staff/list-users";
 import { orFirstPage } from "@/lib/portal/or-first-page";
@@ -22,13 +22,20 @@ import { staffPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Customers" };
 
-const VALUES = { tab: ["organisations", "people"], plan: CUSTOMER_PLANS, state: CUSTOMER_STATES, sort: CUSTOMER_ORDERS };
+const VALUES = {
+  tab: ["organisations", "people"],
+  plan: CUSTOMER_PLANS,
+  state: CUSTOMER_STATES,
+  usage: CUSTOMER_USAGE,
+  sort: CUSTOMER_ORDERS,
+};
 const PATH = "/staff/customers";
 const Search = z.object({
   tab: z.enum(["organisations", "people"]).catch("organisations"),
   q: words,
   plan: orNull(z.enum(CUSTOMER_PLANS)),
   state: orNull(z.enum(CUSTOMER_STATES)),
+  usage: orNull(z.enum(CUSTOMER_USAGE)),
   sort: z.enum(CUSTOMER_ORDERS).catch("-created"),
   cursor: trail,
 });
@@ -45,10 +52,13 @@ export default async function CustomersPage({ searchParams }: PageSearch) {
   const { ctx, visit } = await staffPage();
   const given = await searchParams;
   const search = Search.parse(given);
-  const { tab, q, plan, state, sort, cursor: trail } = search;
+  const { tab, q, plan, state, usage, sort, cursor: trail } = search;
   const input = { q: q || undefined, cursor: lastCursor(trail) };
-  const filter = { plan: plan ?? undefined, state: state ?? undefined, sort };
-  const kept = { q, ...(plan === null ? {} : { plan }), ...(state === null ? {} : { state }), ...(sort === "-created" ? {} : { sort }) };
+  const filter = { plan: plan ?? undefined, state: state ?? undefined, usage: usage ?? undefined, sort };
+  const kept = {
+    ...{ q, plan: plan ?? undefined, state: state ?? undefined, usage: usage ?? undefined },
+    ...(sort === "-created" ? {} : { sort }),
+  };
   const isPeople = tab === "people";
   const now = ctx.clock.now();
   const found = isPeople
@@ -70,7 +80,7 @@ export default async function CustomersPage({ searchParams }: PageSearch) {
       {isPeople ? (
         <SearchBar key={tab} label="Search users" value={q} hint="Name, e-mail or ID" />
       ) : (
-        <CustomerFilters {...{ q, plan, state, sort }} csv={withParams("/api/staff/customers/csv", "", kept)} />
+        <CustomerFilters {...{ q, plan, state, usage, sort }} csv={withParams("/api/staff/customers/csv", "", kept)} />
       )}
       <Card flush>
         {"people" in found ? (
@@ -79,7 +89,7 @@ export default async function CustomersPage({ searchParams }: PageSearch) {
           <CustomersTable
             rows={found.customers.rows}
             now={now}
-            isSearch={q !== "" || plan !== null || state !== null}
+            isSearch={q !== "" || plan !== null || state !== null || usage !== null}
             sort={(key) => orderLink(key, sort, kept)}
           />
         )}

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { DAY_MS } from "@/lib/core/durations";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { eventsOf, mailsTo, member, reviewer, rowOf, submitted, visitor, type Person } from "@/testing/access";
 import { useDatabase } from "@/testing/use-database";
 import { usePayments } from "@/testing/use-payments";
 import { readTracking } from "../requests/read-tracking";
+import { replyToQuestion } from "../requests/reply-to-question";
+import { askApplicant } from "../review/answer-request";
 import { readRequest } from "../review/read-request";
 import { acceptOffer } from "./accept-offer";
 import { askForChange } from "./ask-for-change";
@@ -14,7 +16,7 @@ import { settleOffer } from "./settle-offer";
 import { withdrawOffer } from "./withdraw-offer";
 
 useDatabase();
-const { clock, job, pay, settle } = usePayments();
+const { clock, forward, job, pay, settle } = usePayments();
 
 async function offered() {
   const rita = await reviewer(clock, "Rita");
@@ -90,20 +92,48 @@ test("a revised offer takes the place of the open one", async () => {
   expect(data).toMatchObject({ amountCents: 220_000, replaced: [expect.any(String)] });
 });
 
-test("asking for a change starts the clock, keeps the offer open, and can be done once until we answer", async () => {
+test("asking for a change starts the clock and keeps the offer open until we answer", async () => {
   const { id, token, rita, offerToken, tokenNow, owner } = await offered();
   const view = await askForChange(visitor(clock), { token: offerToken, text: "We need 3 million calls." });
-  expect(view).toMatchObject({ state: "open", mayAskForChange: false });
+  expect(view).toMatchObject({ state: "open", change: "asked", reference: id });
   const row = await rowOf(id);
   expect(row.state).toBe("in_review");
   expect(row.dueAt?.getTime()).toBeGreaterThan(clock.now() + DAY_MS - 60_000);
   expect((await readTracking(visitor(clock), token)).thread.at(-1)).toMatchObject({ from: "you", text: "We need 3 million calls." });
   expect((await readRequest(rita, id)).flags).toContain("replied");
   expect(await prisma().mail.count({ where: { template: "access-change-asked", text: { contains: "3 million" } } })).toBeGreaterThan(0);
-  await expect(askForChange(visitor(clock), { token: offerToken, text: "Again" })).rejects.toMatchObject({ code: "conflict" });
   await expect(askForChange(visitor(clock), { token, text: "x" })).rejects.toMatchObject({ code: "link-invalid" });
   await createOffer(rita, { id, version: await versionOf(id), amountCents: 240_000, quotaCalls: 3_000_000 });
-  expect(await readOffer(await owner(), await tokenNow())).toMatchObject({ quotaCalls: 3_000_000, mayAskForChange: true });
+  expect(await readOffer(await owner(), await tokenNow())).toMatchObject({ quotaCalls: 3_000_000, change: "none" });
+});
+
+test("more can be added to what was asked for, without more time for us or a proposal that does not know of it, up to a limit a day", async () => {
+  const { id, rita, offerToken } = await offered();
+  const ask = (text: string) => askForChange(visitor(clock), { token: offerToken, text });
+  await ask("We need 3 million calls.");
+  const { dueAt } = await rowOf(id);
+  forward(HOUR_MS / 1_000);
+  const proposal = { terms: {}, proposedBy: rita.actor.userId, proposedAt: new Date(clock.now()) };
+  await prisma().invoiceProposal.create({ data: { requestId: id, ...proposal } });
+  await ask("And a burst of 900.");
+  expect((await rowOf(id)).dueAt).toEqual(dueAt);
+  expect(await prisma().invoiceProposal.count({ where: { requestId: id } })).toBe(0);
+  for (const text of ["Three", "Four", "Five"]) await ask(text);
+  expect((await readOffer(visitor(clock), offerToken)).change).toBe("limit");
+  await expect(ask("Six")).rejects.toMatchObject({ code: "rate-limited" });
+  expect((await readRequest(rita, id)).thread.filter(({ kind }) => kind === "reply")).toHaveLength(5);
+  forward(DAY_MS / 1_000);
+  expect(await ask("Six")).toMatchObject({ change: "asked" });
+});
+
+test("a question of ours is answered before other terms are asked for", async () => {
+  const { id, token, rita, offerToken } = await offered();
+  await askForChange(visitor(clock), { token: offerToken, text: "Cheaper?" });
+  await askApplicant(rita, { id, version: await versionOf(id), text: "For how many calls?" });
+  expect((await readOffer(visitor(clock), offerToken)).change).toBe("question");
+  await expect(askForChange(visitor(clock), { token: offerToken, text: "Again" })).rejects.toMatchObject({ code: "conflict" });
+  await replyToQuestion(visitor(clock), { token, text: "A million." });
+  expect((await readOffer(visitor(clock), offerToken)).change).toBe("asked");
 });
 
 test("an offer is accepted also while a change of it is discussed", async () => {

@@ -4,7 +4,7 @@ import { isLive } from "@/lib/billing/rules";
 import { reading, type Context } from "@/lib/platform/context";
 import { OfferView } from "../contract";
 import { offerByToken, stateOf } from "../records";
-import { movesFrom } from "../transitions";
+import { changeStateOf } from "./change-state";
 import { explanationOf, refusalReasonOf } from "./offer-refusal";
 import { offerTerms } from "./offer-terms";
 
@@ -21,7 +21,9 @@ export async function readOffer(ctx: Context, token: string): Promise<OfferView>
     ...terms,
     way: await wayOf(ctx, offer.byInvoice),
     daysUntilDue: INVOICE_DAYS,
-    mayAskForChange: terms.state === "open" && movesFrom(stateOf(offer.request), "applicant").includes("ask_change"),
+    change: await changeStateOf({ db, clock: ctx.clock }, offer),
+    reference: offer.request.id,
+    offeredAt: offer.createdAt.toISOString(),
     company: offer.request.company,
     email: offer.request.email,
     refusalReason,

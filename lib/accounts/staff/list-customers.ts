@@ -5,6 +5,7 @@ import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { containsText } from "@/lib/platform/text-filter";
 import type { Entitlement, Organisation } from "@/prisma/generated/client";
 import type { CUSTOMER_ORDERS, CustomerFilter, CustomerPage, CustomerRow } from "../contract";
+import { type CallsByCustomer, callsOfCustomers, customersByUsage } from "./customer-calls";
 
 export const PAGE = 50;
 
@@ -24,7 +25,7 @@ type Found = Pick<Organisation, "id" | "name" | "createdAt" | "suspendedAt" | "d
   members: { user: { email: string } }[];
 };
 
-const rowOf = (org: Found): CustomerRow => ({
+const rowOf = (org: Found, calls: CallsByCustomer): CustomerRow => ({
   id: org.id,
   name: org.name,
   createdAt: org.createdAt.toISOString(),
@@ -35,6 +36,7 @@ const rowOf = (org: Found): CustomerRow => ({
   members: org._count.members,
   keys: org._count.keys,
   owner: org.members[0]?.user.email ?? null,
+  calls: calls.get(org.id) ?? null,
 });
 
 const NamePlace = z.tuple([z.string().max(1_000), z.string().max(100)]);
@@ -74,20 +76,26 @@ const onPlan = (plan: CustomerFilter["plan"]) => (plan === undefined ? {} : { en
 /** Organisations, newest first unless told, found by a part of their name, their id or a member's address. @throws DomainError cursor-invalid */
 export async function listCustomers(
   ctx: Context,
-  { q, plan, state, sort = "-created", cursor }: CustomerFilter & { cursor?: string | undefined },
+  { q, plan, state, usage, sort = "-created", cursor }: CustomerFilter & { cursor?: string | undefined },
 ): Promise<CustomerPage> {
   requireStaff(ctx);
   const contains = containsText(q ?? "");
   const matches = q ? { OR: [{ id: q }, { name: contains }, { members: { some: { user: { email: contains } } } }] } : {};
   const order = ORDERS[sort];
+  const now = ctx.clock.now();
+  const within = usage === undefined ? {} : { id: { in: await customersByUsage(usage, now) }, deletedAt: null };
   const found = await reading(ctx).organisation.findMany({
-    where: { AND: [matches, onPlan(plan), inState(state), order.behind(cursor)] },
+    where: { AND: [matches, onPlan(plan), inState(state), within, order.behind(cursor)] },
     orderBy: order.orderBy,
     take: PAGE + 1,
     include: WITH_OWNER,
   });
   const { page, next } = pageOf(found, PAGE, order.cursor);
-  return { rows: page.map(rowOf), next };
+  const calls = await callsOfCustomers(
+    page.map(({ id }) => id),
+    now,
+  );
+  return { rows: page.map((org) => rowOf(org, calls)), next };
 }
 
 /** One organisation as staff sees it. @throws DomainError not-found */
@@ -95,5 +103,5 @@ export async function readCustomer(ctx: Context, input: { orgId: string }): Prom
   requireStaff(ctx);
   const org = await reading(ctx).organisation.findUnique({ where: { id: input.orgId }, include: WITH_OWNER });
   if (!org) throw new DomainError("not-found", `There is no organisation ${input.orgId}.`);
-  return rowOf(org);
+  return rowOf(org, await callsOfCustomers([org.id], ctx.clock.now()));
 }

@@ -6,7 +6,7 @@ import { useDatabase } from "@/testing/use-database";
 import { usePayments } from "@/testing/use-payments";
 import { confirmCheckout } from "../checkout/confirm-checkout";
 import { startCheckout } from "../checkout/start-checkout";
-import { listInvoices } from "../invoices/list-invoices";
+import { listCustomerInvoices, listInvoices } from "../invoices/list-invoices";
 import { cancelSubscription } from "../subscriptions/cancel-subscription";
 import { syncNow } from "../sync/sync-now";
 import { readStaffBilling } from "./read-staff-billing";
@@ -29,6 +29,16 @@ test("300 requests for the invoices ask Stripe once, and what changed is seen at
   forward(30 * 86_400);
   await settle();
   expect((await listInvoices(ctx, { orgId: someone.orgId })).rows).toHaveLength(2);
+});
+
+test("staff sees the newest invoices of a customer, and its owner does not by this way", async () => {
+  const someone = await subscriber();
+  const staff = await person({ staff: true, role: null, clock });
+  const [invoice] = await listCustomerInvoices(await staff.ctx(), someone.orgId);
+  expect(invoice).toMatchObject({ state: "paid", about: "First month" });
+  const without = await person({ clock });
+  expect(await listCustomerInvoices(await staff.ctx(), without.orgId ?? "")).toEqual([]);
+  await expect(listCustomerInvoices(await someone.ctx(), someone.orgId)).rejects.toMatchObject({ code: "not-found" });
 });
 
 test("pages that nobody else asked for reach the limit of their organisation, with the time to wait, and no other's", async () => {

@@ -12,6 +12,11 @@ import { readPeriodQuota } from "./read-period-quota";
  */
 export async function readEntitlement(ctx: Context, orgId: string): Promise<EntitlementView | null> {
   requireMay(ctx, "org:read", orgId);
+  return entitlementOf(ctx, orgId);
+}
+
+/** The same for whoever has asked already who may see it. */
+export async function entitlementOf(ctx: Context, orgId: string): Promise<EntitlementView | null> {
   const row = await reading(ctx).entitlement.findUnique({ where: { orgId } });
   const plan = PLANS.find((name) => name === row?.plan);
   if (!row || !plan) return null;

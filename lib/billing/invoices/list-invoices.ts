@@ -1,13 +1,14 @@
 import type Stripe from "stripe";
 import { requireMay } from "@/lib/accounts/permissions";
 import { DomainError } from "@/lib/core/errors";
-import { reading, type Context } from "@/lib/platform/context";
+import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
 import { INVOICE_STATES, InvoicePage, type InvoiceRow } from "../contract";
 import { customerOf } from "../records";
 import { cachedReads } from "../sync/cached-reads";
 
 const PAGE = 12;
+const SHOWN_TO_STAFF = 5;
 
 const REASONS: Readonly<Record<string, string>> = {
   subscription_create: "First month",
@@ -41,6 +42,16 @@ const keep = cachedReads<InvoicePage>("invoices");
  */
 export async function listInvoices(ctx: Context, { orgId, cursor }: { orgId: string; cursor?: string | undefined }): Promise<InvoicePage> {
   requireMay(ctx, "billing:read", orgId);
+  return invoicesOf(ctx, { orgId, cursor });
+}
+
+/** The newest invoices of a customer. Staff only; the others are at Stripe. @throws DomainError unavailable, rate-limited */
+export async function listCustomerInvoices(ctx: Context, orgId: string): Promise<InvoiceRow[]> {
+  requireStaff(ctx);
+  return (await invoicesOf(ctx, { orgId })).rows.slice(0, SHOWN_TO_STAFF);
+}
+
+async function invoicesOf(ctx: Context, { orgId, cursor }: { orgId: string; cursor?: string | undefined }): Promise<InvoicePage> {
   const customer = (await customerOf(reading(ctx), orgId))?.stripeCustomerId;
   if (!customer) return { rows: [], next: null };
   return keep(ctx, orgId, `${customer} ${cursor ?? ""}`, () => readPage(ctx, customer, cursor));

@@ -114,6 +114,9 @@ export const ACCOUNT_EVENTS = {
   ),
   "staff.promoted": event("our-team", {}, { say: (_, event) => `added ${whom(event)} to our team` }),
   "staff.demoted": event("our-team", {}, { say: (_, event) => `removed ${whom(event)} from our team` }),
+  // Without an organisation, so that its members never learn of it; the subject is the organisation.
+  "customer.noted": event("our-team", { noteId: text }, { say: "wrote a note about a customer" }),
+  "customer.note-deleted": event("our-team", { noteId: text }, { say: "deleted their note about a customer" }),
   "user.signed-up": event("accounts", {}, { say: "signed up" }),
   "user.created": event("accounts", {}, { say: (_, event) => `created an account for ${whom(event)}` }),
   "user.verified": event("accounts", {}, { say: "confirmed their e-mail address" }),

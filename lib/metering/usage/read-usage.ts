@@ -1,5 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
+import { entitlementOf } from "@/lib/billing/entitlement/read-entitlement";
 import { utcDay } from "@/lib/billing/periods";
 import { SANDBOX } from "@/lib/billing/plans";
 import { addDays, dayAt } from "@/lib/core/dates";
@@ -27,7 +27,7 @@ const USED = "select used from period_now where org_id = $1 and kind = $2 and st
 
 /** The period that counts now: the plan's while live keys are answered, otherwise the sandbox's day, or that if it is wanted. */
 async function frameOf(ctx: Context, orgId: string, wanted?: Frame["kind"]): Promise<Frame> {
-  const entitlement = await readEntitlement(ctx, orgId);
+  const entitlement = await entitlementOf(ctx, orgId);
   if (entitlement?.isLive && wanted !== "sandbox") {
     const { quotaCalls: quota, startsAt, endsAt } = entitlement;
     return { kind: "live", quota, startsAt, endsAt };
@@ -62,6 +62,11 @@ const sumOf = ({ calls }: UsageDay): number => Object.values(calls).reduce((sum,
  */
 export async function readUsage(ctx: Context, orgId: string, wanted?: Usage["kind"]): Promise<Usage> {
   requireMay(ctx, "usage:read", orgId);
+  return usageOf(ctx, orgId, wanted);
+}
+
+/** The same for whoever has asked already who may see it. */
+export async function usageOf(ctx: Context, orgId: string, wanted?: Usage["kind"]): Promise<Usage> {
   const frame = await frameOf(ctx, orgId, wanted);
   const today = dayAt(ctx.clock.now());
   const monthAgo = addDays(today, 1 - DAYS);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requireMay } from "@/lib/accounts/permissions";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { addMonths, monthAt } from "../months";
-import { Outage, PartMinutes, ServiceLevelView } from "./contract";
+import { type MonthView, Outage, PartMinutes, ServiceLevelView } from "./contract";
 import { isCovered } from "./covered-spans";
 import { workOutMonth } from "./work-out-month";
 
@@ -46,7 +46,16 @@ export function readServiceLevel(ctx: Context, orgId: string): Promise<ServiceLe
   return readMonths(ctx, orgId);
 }
 
-/** The same of any organisation. Staff only. */
+/**
+ * The running month of an organisation's service level; null while no minute of it is covered.
+ * @throws DomainError not-found (another organisation), role-missing
+ */
+export async function readRunningMonth(ctx: Context, orgId: string): Promise<Pick<MonthView, "month" | "availability"> | null> {
+  requireMay(ctx, "billing:read", orgId);
+  return workOutMonth(ctx, orgId, { month: monthAt(ctx.clock.now()) });
+}
+
+/** The same months of any organisation. Staff only. */
 export function readCustomerLevel(ctx: Context, orgId: string): Promise<ServiceLevelView> {
   requireStaff(ctx);
   return readMonths(ctx, orgId);

@@ -14,7 +14,7 @@ import { readFailingMinutes } from "../edge/read-failing-minutes";
 import { monthSpan } from "../months";
 import { pruneHeartbeats } from "../prune-heartbeats";
 import { coveredSpans } from "./covered-spans";
-import { readCustomerLevel, readServiceLevel } from "./read-service-level";
+import { readCustomerLevel, readRunningMonth, readServiceLevel } from "./read-service-level";
 import { writeServiceReports } from "./write-service-reports";
 
 useDatabase();
@@ -161,6 +161,9 @@ describe("the report of a month", () => {
       { month: "2026-10", down: 0, availability: 100, creditCents: 0, creditState: null, isRunning: false },
     ]);
     expect(await readServiceLevel(await pro.ctx(), pro.orgId)).toEqual({ isCovered: false, months: [] });
+    expect(await readRunningMonth(await kept.ctx(), kept.orgId)).toMatchObject({ month: "2026-11", availability: 100 });
+    expect(await readRunningMonth(await pro.ctx(), pro.orgId)).toBeNull();
+    await expect(async () => readRunningMonth(await pro.ctx(), kept.orgId)).rejects.toMatchObject({ code: "not-found" });
   });
 
   test("ends with the organisation, whose plan nobody takes away any more", async () => {

@@ -3,10 +3,15 @@ import { orNotFound } from "@/app/refusals";
 import { AutoRefresh } from "@/components/access-requests/auto-refresh";
 import { DueTime } from "@/components/access-requests/due-time";
 import { OfferCard } from "@/components/access-requests/offer/offer-card";
+import { OfferConditions } from "@/components/access-requests/offer/offer-conditions";
+import { OfferIncluded } from "@/components/access-requests/offer/offer-included";
 import { OfferOutcome, outcomeOf } from "@/components/access-requests/offer/offer-outcome";
 import { Card } from "@/components/ui/card";
+import { Day } from "@/components/ui/day";
+import { PrintButton } from "@/components/ui/print-button";
 import { readOffer } from "@/lib/access/offers/read-offer";
 import { OFFER_MS } from "@/lib/access/rules";
+import { brandName } from "@/lib/platform/brand";
 import { publicPage } from "@/lib/portal/page-access";
 import { readViewer } from "../../requests/read-viewer";
 
@@ -19,16 +24,33 @@ export default async function OfferPage({ params }: PageProps<"/offers/[token]">
   const [offer, viewer] = await Promise.all([orNotFound(readOffer(ctx, token), "link-invalid"), readViewer()]);
   const isOpen = offer.state === "open";
   return (
-    <div className="grid gap-6 py-10 md:py-12">
+    <div className="grid gap-6 py-10 a4 md:py-12 print:py-0">
       {isOpen && <AutoRefresh />}
-      <h1 className="min-w-0 text-28 font-semibold break-words">Enterprise for {offer.company}</h1>
-      <p role="status" className="sr-only">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-28 font-semibold break-words">
+            {brandName()} Enterprise for {offer.company}
+          </h1>
+          <p className="mt-1.5 text-14 text-muted">
+            Offered <Day at={offer.offeredAt} /> to {offer.email}. Reference:{" "}
+            <span className="num text-13 break-all">{offer.reference}</span>
+          </p>
+        </div>
+        <span className="print:hidden">
+          <PrintButton>Print or save as PDF</PrintButton>
+        </span>
+      </div>
+      <p role="status" className="sr-only print:hidden">
         {outcomeOf(offer.state).title}
       </p>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
-        {isOpen ? <OfferCard offer={offer} token={token} viewer={viewer} here={`/offers/${token}`} /> : <OfferOutcome offer={offer} />}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px] print:block">
+        <div className="grid min-w-0 gap-6">
+          {isOpen ? <OfferCard offer={offer} token={token} viewer={viewer} here={`/offers/${token}`} /> : <OfferOutcome offer={offer} />}
+          <OfferIncluded />
+          <OfferConditions offer={offer} />
+        </div>
         {isOpen && (
-          <Card title="Offer open">
+          <Card title="Offer open" className="max-lg:order-first print:hidden">
             <DueTime dueAt={offer.expiresAt} now={ctx.clock.now()} totalMs={OFFER_MS} />
           </Card>
         )}

@@ -1,8 +1,15 @@
 import type { Metadata } from "next";
 import { cache, Suspense } from "react";
+import { z } from "zod";
+import { nullOn } from "@/app/refusals";
+import { STATE_WORDS } from "@/components/access-requests/review/words";
 import { AuditTable } from "@/components/audit/audit-table";
+import { InvoiceTable } from "@/components/billing/invoice-table";
 import { BillingPanel } from "@/components/staff/billing-panel";
 import { CustomerFacts } from "@/components/staff/customer-facts";
+import { CustomerFigures } from "@/components/staff/customer-figures";
+import { CustomerNotes } from "@/components/staff/customer-notes";
+import { CustomerRequests } from "@/components/staff/customer-requests";
 import { CustomerState } from "@/components/staff/customer-state";
 import { PageBody } from "@/components/staff/page-body";
 import { PeopleTable } from "@/components/staff/people-table";
@@ -12,14 +19,22 @@ import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { CardSkeleton } from "@/components/ui/card-skeleton";
+import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { type PageSearch, trail } from "@/components/ui/page-search";
+import { Pagination } from "@/components/ui/pagination";
 import { TextLink } from "@/components/ui/text-link";
+import { listCustomerNotes } from "@/lib/accounts/staff/customer-notes";
 import { readStaffBilling } from "@/lib/billing/customers/read-staff-billing";
+import { listCustomerInvoices } from "@/lib/billing/invoices/list-invoices";
 import type { Context } from "@/lib/platform/context";
+import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
 import { readAll } from "./read-all";
 import { CustomerServiceLevel } from "./service-level";
+
+const Search = z.object({ cursor: trail });
 
 /** Looked up once for the page and its title. */
 const thisCustomer = cache(async (orgId: string) => readAll((await staffPage()).ctx, orgId));
@@ -28,10 +43,15 @@ export const generateMetadata = async ({ params }: { params: Promise<{ id: strin
   title: `${(await thisCustomer((await params).id)).customer.name} · Customers`,
 });
 
-export default async function CustomerPage({ params }: { params: Promise<{ id: string }> }) {
+type CustomerPageProps = PageSearch & { params: Promise<{ id: string }> };
+
+export default async function CustomerPage({ params, searchParams }: CustomerPageProps) {
   const { ctx, visit } = await staffPage();
   const { id: orgId } = await params;
-  const { customer, members, events } = await thisCustomer(orgId);
+  const { customer, usage, keys: keyFigures, requests, members, events } = await thisCustomer(orgId);
+  const path = `/staff/customers/${encodeURIComponent(orgId)}`;
+  const { cursor } = Search.parse(await searchParams);
+  const { notes, next } = await orFirstPage(path, listCustomerNotes(ctx, { orgId, cursor: lastCursor(cursor) }));
   const now = ctx.clock.now();
   const { name, keys, suspendedAt, deletedAt } = customer;
   const isThere = deletedAt === null;
@@ -59,7 +79,16 @@ export default async function CustomerPage({ params }: { params: Promise<{ id: s
           Requests with its keys are rejected. See the events below for the reason.
         </Banner>
       )}
+      <CustomerFigures usage={usage} keys={keyFigures} now={now} />
+      <Suspense fallback={<CardSkeleton label="Loading invoices" />}>
+        <CustomerInvoices ctx={ctx} orgId={orgId} />
+      </Suspense>
+      <CustomerRequests rows={requests} now={now} words={STATE_WORDS} />
       <CustomerFacts customer={customer} now={now} />
+      <div>
+        <CustomerNotes orgId={orgId} notes={notes} now={now} mayAdd={isThere} />
+        <Pagination {...cursorPages(path, { cursor }, next)} label="Pages of the notes" />
+      </div>
       <Suspense fallback={<CardSkeleton label="Loading from Stripe" />}>
         <CustomerBilling ctx={ctx} orgId={orgId} />
       </Suspense>
@@ -79,6 +108,20 @@ export default async function CustomerPage({ params }: { params: Promise<{ id: s
 }
 
 /** Asks Stripe, so it comes after the rest of the page. */
+async function CustomerInvoices({ ctx, orgId }: { ctx: Context; orgId: string }) {
+  const rows = await nullOn("rate-limited", nullOn("unavailable", listCustomerInvoices(ctx, orgId)));
+  return (
+    <Card title="Newest invoices" flush>
+      {rows === null ? (
+        <p className="px-5 py-4 text-13 text-muted">The invoices could not be read from Stripe. Reload to try again in a minute.</p>
+      ) : (
+        <InvoiceTable rows={rows} isByInvoice={false} forStaff />
+      )}
+    </Card>
+  );
+}
+
+/** The same. */
 async function CustomerBilling({ ctx, orgId }: { ctx: Context; orgId: string }) {
   const view = await readStaffBilling(ctx, { orgId });
   return <BillingPanel orgId={orgId} view={view} now={ctx.clock.now()} />;

@@ -24,8 +24,8 @@ export const OUTSIDE = [
   "pino",
   "ssh2",
 ];
-/** Packages in the older format ask for parts of Node this way. */
-const REQUIRE = 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
+/** Packages in the older format ask for parts of Node this way. What is put in front is not renamed, so it has names that the program has not. */
+const REQUIRE = 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);';
 const STAMP = inRoot(".build", "stamp");
 /** A server that still runs may load a part of its older bundle late, so that is left for a day. */
 const KEPT_MS = 24 * 3_600_000;

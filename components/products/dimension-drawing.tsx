@@ -3,7 +3,7 @@ import type { ShownProduct } from "@/lib/catalog/browse/products/contract";
 import { figureText } from "@/lib/core/wording";
 
 const LONGEST = 260;
-const ROOM = { left: 12, right: 76, top: 12, bottom: 44 };
+const ROOM = { left: 12, right: 92, top: 12, bottom: 44 };
 const TICK = 5;
 
 type DimensionDrawingProps = {

@@ -60,7 +60,7 @@ const BODY_RANGES = [...rangeOf("length", "mm", 0), ...rangeOf("width", "mm", 0)
 
 function RangeField({ name, label, unit, decimals, value }: Range & { value: string | null }) {
   return (
-    <Field name={name} label={label} className="w-28 max-sm:w-[calc(50%-4px)]">
+    <Field name={name} label={label} className="w-26 max-sm:w-[calc(50%-4px)]">
       <NumberInput suffix={unit} decimals={decimals} defaultValue={value ?? ""} />
     </Field>
   );
@@ -78,14 +78,14 @@ export function ProductFilters({ search, kept, isNarrowed, counted, values, coun
         </>
       }
     >
-      <Field name="q" label="Model or name" className="w-52 max-sm:w-full">
+      <Field name="q" label="Model or name" className="w-44 max-sm:w-full">
         <Input type="search" defaultValue={search.q} maxLength={200} placeholder="LR5-72HPH" autoComplete="off" />
       </Field>
-      <Field name="manufacturer" label="Manufacturer" className="w-44 max-sm:w-full">
+      <Field name="manufacturer" label="Manufacturer" className="w-40 max-sm:w-full">
         <Input type="search" defaultValue={search.manufacturer} maxLength={200} list={MAKERS} placeholder="All manufacturers" />
       </Field>
       {PRODUCT_FACETS.map((facet) => (
-        <Field key={facet} name={facet} label={FACETS[facet].label} className="w-40 max-sm:w-[calc(50%-4px)]">
+        <Field key={facet} name={facet} label={FACETS[facet].label} className="w-36 max-sm:w-[calc(50%-4px)]">
           <Select
             options={choicesOf(facet, search[facet], { values, counts })}
             placeholder={FACETS[facet].any}

@@ -10,7 +10,7 @@ import { planTitle } from "./customer-state";
 export function CustomerFacts({ customer, now }: { customer: CustomerRow; now: number }) {
   const { id, plan, owner, members, createdAt, suspendedAt } = customer;
   return (
-    <Card>
+    <Card title="Organisation">
       <DescriptionList
         items={[
           { term: "Plan", details: planTitle(plan) },

@@ -13,7 +13,7 @@ type CustomerFiguresProps = { usage: CustomerUsage; keys: CustomerKeys; now: num
 /** How a customer uses the service: calls against the quota, requests, keys. */
 export function CustomerFigures({ usage: { usage, requests }, keys, now }: CustomerFiguresProps) {
   return (
-    <div className="grid items-start gap-5 md:grid-cols-2 lg:grid-cols-3">
+    <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
       <UsageCard usage={usage} />
       <Card title={`Requests in ${requests.days} days`}>
         <DescriptionList

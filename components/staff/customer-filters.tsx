@@ -9,7 +9,7 @@ import { planTitle } from "./customer-state";
 const sentence = (code: string): string => code.charAt(0).toUpperCase() + code.slice(1).replaceAll("_", " ");
 
 const USAGE_WORDS = {
-  near_quota: "80% or more of the quota",
+  near_quota: "80% or more used",
   used_up: "Quota used up",
 } as const satisfies Record<(typeof CUSTOMER_USAGE)[number], string>;
 

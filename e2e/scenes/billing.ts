@@ -1,8 +1,10 @@
 import { offerPath } from "@/lib/access/requests/tracking-link";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
+import { calendarMonth } from "@/lib/billing/periods";
 import type { PlanName } from "@/lib/billing/plans";
 import { DAY_MS } from "@/lib/core/durations";
 import { newId } from "@/lib/core/ids";
+import { openPeriod } from "@/lib/metering/counting/open-period";
 import { prisma } from "@/lib/platform/database";
 import { operator, person, type Person } from "@/testing/people";
 import type { Scene } from "./scene";
@@ -141,7 +143,8 @@ export async function customerScenes(staff: string): Promise<Scene[]> {
     ...{ id: newId("note"), orgId: orgId ?? "", text, authorId: at === 0 ? "usr_gone" : ours.userId, createdAt: inDays(-at / 100) },
   }));
   await prisma().customerNote.createMany({ data: notes });
-  const [startsAt, endsAt] = [inDays(-12), inDays(18)];
-  await prisma().period.create({ data: { orgId: orgId ?? "", kind: "live", startsAt, endsAt, quota: 100_000, used: 91_204 } });
+  const now = Date.now();
+  const { id } = await openPeriod({ orgId: orgId ?? "", kind: "live", quota: 100_000, ...calendarMonth(now) }, now);
+  await prisma().period.update({ where: { id }, data: { used: 91_204 } });
   return [{ name: "customer with payments, notes and little quota left", path: `/staff/customers/${orgId ?? ""}`, as: staff }];
 }

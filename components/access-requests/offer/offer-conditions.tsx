@@ -19,7 +19,7 @@ export function OfferConditions({ offer: { amountCents, quotaCalls, byInvoice } 
           {
             term: "Cancellation",
             details:
-              "At any time in the console. Live keys keep working until the end of the month that you have paid for, and you can resume until then. If a renewal is unpaid, the plan ends immediately and you owe only what you used.",
+              "At any time in the console. Live keys keep working until the end of the month that you have paid for, and you can resume until then. If you cancel while a renewal is unpaid, the plan ends immediately.",
           },
           ...(quotaCalls === null
             ? []

@@ -16,7 +16,7 @@ const EXTENT: Readonly<Partial<Record<Feature, string>>> = {
   exports: `Files as ${Object.values(FORMATS)
     .map(({ title }) => title)
     .join(" or ")}, downloads free.`,
-  service_level: `${TARGET}% uptime of the data API per month. ${CREDIT_STEPS.map(({ below, percent }) => `Below ${below}%: ${percent}% credit`).join("; ")} of the month's fee.`,
+  service_level: `${TARGET}% uptime of the data API per month. Credits: ${CREDIT_STEPS.map(({ below, percent }) => `${percent}% below ${below}%`).join(", ")}, of the month's fee.`,
   white_label: "One domain.",
 };
 

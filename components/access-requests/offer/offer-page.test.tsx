@@ -20,7 +20,9 @@ test("all that the plan table includes is listed, with the figures of the commit
   expect(termsOf(dataOf(PLAN_TABLE.enterprise))).toContain("Shipments");
   const services = servicesOf(PLAN_TABLE.enterprise);
   expect(termsOf(services)).toEqual(["Webhooks", "Custom fields", "Bulk export", "99.9% service level", "White-label", "Members", "Keys"]);
-  expect(services.find(({ term }) => term === "99.9% service level")?.details).toMatch(/Credits: 10% below 99.9%, 25% below 99%, 100% below 95%, of the month/);
+  expect(services.find(({ term }) => term === "99.9% service level")?.details).toMatch(
+    /Credits: 10% below 99.9%, 25% below 99%, 100% below 95%, of the month/,
+  );
   const { features } = PLAN_TABLE.enterprise;
   const without = servicesOf({ ...PLAN_TABLE.enterprise, features: { ...features, white_label: null } });
   expect(termsOf(without)).not.toContain("White-label");

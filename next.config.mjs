@@ -25,7 +25,10 @@ const config = {
   // `npm run dev` is announced under this name; without it the page would not learn of changes.
   allowedDevOrigins: ["127.0.0.1"],
   // The former path of the page, for bookmarks.
-  redirects: async () => [{ source: "/console/notices", destination: "/console/notifications", permanent: true }],
+  redirects: async () => [
+    { source: "/console/notices", destination: "/console/notifications", permanent: true },
+    { source: "/security", destination: "/legal/security", permanent: false },
+  ],
   // Our own listener sets it on every response; this is for a plain Next server.
   headers: async () => [{ source: "/:path*", headers: [{ key: "X-Content-Type-Options", value: "nosniff" }] }],
 };

@@ -47,7 +47,10 @@ const MAKERS = "product-makers";
 
 type Range = { name: ProductRange; label: string; unit: string; decimals: number };
 
-const rangeOf = (what: "power" | "efficiency" | "length" | "width" | "weight", unit: string, decimals: number): readonly Range[] => {
+const MEASURES = ["power", "efficiency", "length", "width", "weight"] as const;
+type Measure = (typeof MEASURES)[number];
+
+const rangeOf = (what: Measure, unit: string, decimals: number): readonly Range[] => {
   const label = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
   return [
     { name: `min_${what}`, label: `${label} from`, unit, decimals },
@@ -57,6 +60,10 @@ const rangeOf = (what: "power" | "efficiency" | "length" | "width" | "weight", u
 
 const FIRST_RANGES = [...rangeOf("power", "W", 0), ...rangeOf("efficiency", "%", 1)];
 const BODY_RANGES = [...rangeOf("length", "mm", 0), ...rangeOf("width", "mm", 0), ...rangeOf("weight", "kg", 1)];
+
+/** The measure whose range begins above its end, so that nothing is in it; null where there is none. */
+export const reversedRange = (search: Readonly<Record<ProductRange, string | null>>): Measure | null =>
+  MEASURES.find((what) => Number(search[`min_${what}`] ?? 0) > Number(search[`max_${what}`] ?? Infinity)) ?? null;
 
 function RangeField({ name, label, unit, decimals, value }: Range & { value: string | null }) {
   return (

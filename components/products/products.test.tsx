@@ -8,7 +8,7 @@ import { ComparisonTable } from "./comparison-table";
 import { DatasheetValues } from "./datasheet-values";
 import { DimensionDrawing } from "./dimension-drawing";
 import { productColumns } from "./product-columns";
-import { ProductFilters } from "./product-filters";
+import { ProductFilters, reversedRange } from "./product-filters";
 import { ProductsTable } from "./products-table";
 import { SeriesClasses } from "./series-classes";
 import { SeriesDrawing } from "./series-drawing";
@@ -121,6 +121,14 @@ test("a datasheet of a product without any optional value lists what is missing 
   expect(noteText("never_seen_code")).toBe("Never seen code.");
   expect(screen.queryByRole("img")).toBeNull();
   expect(screen.queryByText("MPPT voltage, lower limit")).toBeNull();
+});
+
+test("a range that begins above its end is told from one that holds nothing", () => {
+  const none = tableOf(PRODUCT_RANGES, (): string | null => null);
+  expect(reversedRange(none)).toBeNull();
+  expect(reversedRange({ ...none, min_width: "100", max_width: "100" })).toBeNull();
+  expect(reversedRange({ ...none, min_power: "9" })).toBeNull();
+  expect(reversedRange({ ...none, min_width: "2000", max_width: "100" })).toBe("width");
 });
 
 test("a list has the columns of its category, and sends what is chosen to the comparison", () => {

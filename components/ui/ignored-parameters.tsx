@@ -12,7 +12,7 @@ export function IgnoredParameters({ ignored }: { ignored: readonly Ignored[] }) 
             <code className="num text-13">
               {name}={value}
             </code>{" "}
-            is not known here. {use}
+            was not applied. {use}
           </li>
         ))}
       </ul>

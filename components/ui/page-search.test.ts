@@ -16,7 +16,10 @@ test("a value that a page did not take is named with those that it takes", () =>
     { name: "only", value: "two", use: "Use one." },
     { name: "many", value: "31", use: "Choose a value that occurs." },
   ]);
-  expect(ignored({ stage: ["cell", "module"] }, { stage: null })).toMatchObject([{ value: "cell" }]);
+  expect(ignored({ stage: ["cell", "module"] }, { stage: null })).toEqual([
+    { name: "stage", value: "cell", use: "Use this parameter only once." },
+  ]);
+  expect(ignored({ stage: ["cell", "foo"] }, { stage: ["cell"] })).toMatchObject([{ value: "foo", use: "Use cell, module or wafer." }]);
   expect(ignored({ stage: "💥".repeat(5_000) }, { stage: null })[0]?.value).toBe("💥".repeat(40));
 });
 

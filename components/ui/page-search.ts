@@ -44,6 +44,10 @@ export function ignoredIn(
   return entriesOf(allowed).flatMap(([name, values]) => {
     const kept = new Set([taken[name] ?? []].flat().map(String));
     const lost = [params[name] ?? []].flat().find((text) => text.trim() !== "" && !kept.has(text.trim()));
-    return lost === undefined ? [] : [{ name, value: [...lost.trim()].slice(0, MOST_REPEATED).join(""), use: useText(values) }];
+    if (lost === undefined) return [];
+    // A page that takes one value takes none of several; one that takes several says which of them it knows.
+    const isRepeated = Array.isArray(params[name]) && !Array.isArray(taken[name]);
+    const use = isRepeated ? "Use this parameter only once." : useText(values);
+    return [{ name, value: [...lost.trim()].slice(0, MOST_REPEATED).join(""), use }];
   });
 }

@@ -6,6 +6,7 @@ import { PLAN_TABLE, SANDBOX } from "@/lib/billing/plans";
 import { readCoverage } from "@/lib/catalog/browse/coverage/read-coverage";
 import { countryName } from "@/lib/core/country-name";
 import { isBranded } from "@/lib/platform/brand";
+import { publicPage, requireOpen } from "@/lib/portal/page-access";
 import { marketOf } from "../market-of";
 import { type Member, marketVisit } from "../market-visit";
 
@@ -24,8 +25,13 @@ async function liveRefusal({ ctx, visit, orgId, allows }: Member, isLive: boolea
   return null;
 }
 
-/** What the explorer may do for this visit. Staff that looks at a customer's console gets what everyone gets. */
+/**
+ * What the explorer may do for this visit. Staff that looks at a customer's console gets what everyone gets. Who can't open their
+ * organisation's console is led to why: its rules are those of the explorer, too.
+ */
 export async function readViewer(): Promise<Viewer> {
+  const { visit } = await publicPage();
+  if (visit !== null) requireOpen(visit);
   const { member, isSignedIn } = await marketVisit();
   if (member === null || member.visit.org.role === "staff-view")
     return { kind: "visitor", isSignedIn, maxRows: SANDBOX.maxRows, mayJoin: !isBranded() };

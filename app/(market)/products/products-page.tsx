@@ -3,7 +3,7 @@ import { pageMetadata } from "@/app/(site)/page-metadata";
 import { ApiRequest } from "@/components/data/api-request";
 import { SampleNote } from "@/components/data/sample-note";
 import { productColumns } from "@/components/products/product-columns";
-import { ProductFilters } from "@/components/products/product-filters";
+import { ProductFilters, reversedRange } from "@/components/products/product-filters";
 import { ProductsTable } from "@/components/products/products-table";
 import { PRODUCTS_PATH, seriesPath } from "@/components/products/words";
 import { several } from "@/components/ui/amounts";
@@ -98,7 +98,7 @@ export const ProductsPage = marketPage<PageSearch>(async (market, { searchParams
         columns={columnsIn(look, columns)}
         scroll={hasChosen(look, columns)}
         dense={look.density === "compact"}
-        empty={isNarrowed ? <NoResults /> : <NoProducts />}
+        empty={isNarrowed ? <NoResults search={search} /> : <NoProducts />}
       />
       {(pages.previous !== null || pages.next !== null) && <Pagination {...pages} label="Pages of products" />}
       <ApiRequest {...apiCode(market, { operation: "listProducts", path: PRODUCTS_PATH, query: { ...query, ...sorted } })} />
@@ -116,8 +116,15 @@ const Reach = ({ isLive }: { isLive: boolean }) =>
     </>
   );
 
-const NoResults = () => (
-  <EmptyState title="No results">Search by part of a model or manufacturer, choose a wider range, or clear the filters.</EmptyState>
-);
+function NoResults({ search }: { search: ProductSearch }) {
+  const reversed = reversedRange(search);
+  return (
+    <EmptyState title="No results">
+      {reversed === null
+        ? "Search by part of a model or manufacturer, choose a wider range, or clear the filters."
+        : `The lower limit of the ${reversed} is above its upper limit. Swap them or remove one.`}
+    </EmptyState>
+  );
+}
 
 const NoProducts = () => <EmptyState title="No products yet">Products appear here with the first release of this dataset.</EmptyState>;

@@ -16,6 +16,9 @@ export function useAlertActions() {
   };
 }
 
+/** Said of a watch that was ended in another tab or on another device. */
+export const ALREADY_STOPPED = { title: "Already stopped", description: "You stopped watching this in another tab or on another device." };
+
 const WATCHES = "/api/console/watches";
 
 /** What a member can do with what they watch. */

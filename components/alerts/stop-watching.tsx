@@ -2,15 +2,21 @@
 
 import type { ReactNode } from "react";
 import { ConfirmAction } from "@/components/ui/confirm-action";
+import { isGone } from "@/components/ui/form-errors";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Watch } from "@/lib/alerts/watches/contract";
-import { useWatchActions } from "./actions";
+import { ALREADY_STOPPED, useWatchActions } from "./actions";
 
 /** Asks, and ends one watch. */
 export function StopWatching({ watch, icon }: { watch: Watch; icon: ReactNode }) {
   const { remove } = useWatchActions();
   async function run() {
-    await remove(watch.id);
+    try {
+      await remove(watch.id);
+    } catch (thrown) {
+      if (!isGone(thrown)) throw thrown;
+      return ALREADY_STOPPED;
+    }
     return { title: "No longer watched" };
   }
   return (

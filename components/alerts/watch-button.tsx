@@ -1,13 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { fieldErrors, isCancelled } from "@/components/ui/form-errors";
+import { fieldErrors, isCancelled, isGone } from "@/components/ui/form-errors";
 import { useDone } from "@/components/ui/use-done";
 import { useToast } from "@/components/ui/use-toast";
 import type { WatchSubject } from "@/lib/alerts/watches/contract";
-import { useWatchActions } from "./actions";
+import { ALREADY_STOPPED, useWatchActions } from "./actions";
 
 type WatchButtonProps = {
   subject: WatchSubject;
@@ -20,7 +19,7 @@ const WHEN = { company: "a release changes this company", shipments: "a new quar
 /** Begins and ends the watching of what a page shows. */
 export function WatchButton({ subject, watch }: WatchButtonProps) {
   const { create, remove } = useWatchActions();
-  const [done, toast, router] = [useDone(), useToast(), useRouter()];
+  const [done, toast] = [useDone(), useToast()];
   const [pending, setPending] = useState(false);
   async function run() {
     setPending(true);
@@ -32,9 +31,9 @@ export function WatchButton({ subject, watch }: WatchButtonProps) {
         await remove(watch);
         done({ title: "No longer watched" });
       }
-      router.refresh();
     } catch (thrown) {
-      if (!isCancelled(thrown)) toast({ title: fieldErrors(thrown).summary, tone: "bad" });
+      if (watch !== null && isGone(thrown)) done(ALREADY_STOPPED);
+      else if (!isCancelled(thrown)) toast({ title: fieldErrors(thrown).summary, tone: "bad" });
     } finally {
       setPending(false);
     }

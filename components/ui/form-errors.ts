@@ -25,6 +25,9 @@ export function refusalIn(thrown: unknown): Refusal | null {
 /** Whether a call ended because its dialog was closed: the person cancelled it, so there is no failure to report. */
 export const isCancelled = (thrown: unknown): boolean => refusalIn(thrown) !== null;
 
+/** Whether a call failed because what it is about no longer exists. */
+export const isGone = (thrown: unknown): boolean => thrown instanceof ProblemError && thrown.problem.code === "not-found";
+
 /** An error at one field of a form, as the API would report it. */
 export const wrongField = (parameter: string, detail: string): ProblemError =>
   new ProblemError({ code: "invalid-parameter", detail, errors: [{ parameter, code: "invalid", detail }] });

@@ -79,3 +79,11 @@ test.each([
 ])("%s is answered in plain words", (_, schema, given, detail) => {
   expect(issuesIn(schema, given).map((issue) => issue.detail)).toEqual([detail]);
 });
+
+test("a kind that is none of those of a union is answered with them", () => {
+  const kind = (name: string) => z.strictObject({ kind: z.literal(name) });
+  const schema = z.discriminatedUnion("kind", [kind("company"), kind("shipments")]);
+  expect(issuesIn(schema, { kind: "person" })).toEqual([
+    { parameter: "kind", code: "invalid-value", detail: "Use one of: company, shipments." },
+  ]);
+});

@@ -11,6 +11,8 @@ function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "invalid_type")
     return issue.input === undefined ? "This field is required." : `Use ${/^[aeio]/.test(issue.expected) ? "an" : "a"} ${issue.expected}.`;
   if (issue.code === "invalid_value") return `Use ${issue.values.length > 1 ? "one of: " : ""}${issue.values.map(String).join(", ")}.`;
+  // Of the kinds of one thing, none has this name; other unions say in their own words what they take.
+  if (issue.code === "invalid_union" && Array.isArray(issue.options)) return `Use one of: ${issue.options.map(String).join(", ")}.`;
   if (issue.code !== "too_small" && issue.code !== "too_big") return undefined;
   const [limit, word] = issue.code === "too_small" ? [issue.minimum, "least"] : [issue.maximum, "most"];
   const item = ITEMS[issue.origin];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mayEnter } from "@/lib/accounts/members/may-enter";
 import { DomainError } from "@/lib/core/errors";
 import type { Permission } from "@/lib/core/roles";
 import type { Context } from "@/lib/platform/context";
@@ -19,7 +20,7 @@ export function consoleFileRoute<Q extends z.ZodType>(declared: Declared<Q>, run
   const query = z.intersection(Shown, declared.query);
   return fileHandler((keep) =>
     consoleRoute({ may: declared.may, query, reply: z.object({}) }, async ({ ctx, orgId, query: asked }) => {
-      requireShown((asked as z.output<typeof Shown>).org, orgId);
+      await requireShown(ctx, (asked as z.output<typeof Shown>).org, orgId);
       keep({ file: await run({ ctx, orgId, query: asked as z.output<Q> }), requestId: ctx.requestId });
       return {};
     }),
@@ -60,8 +61,10 @@ function fileResponse({ file, requestId }: Made, response: Response): Response {
   return new Response(streamOf(bytesOf(file, requestId)), { headers });
 }
 
-function requireShown(shown: string, orgId: string): void {
+/** To who is no member of the organisation that the link names, there is no such file. */
+async function requireShown(ctx: Context, shown: string, orgId: string): Promise<void> {
   if (shown === orgId) return;
+  if (!(await mayEnter(ctx, shown))) throw new DomainError("not-found", "Page not found.");
   throw new DomainError("outdated", "You have switched to another organisation. Reload the page.");
 }
 

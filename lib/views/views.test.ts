@@ -59,7 +59,12 @@ beforeAll(async () => {
 
 test.each([
   ["/prices?stage=module&page=3&cursor=x", "/prices?stage=module"],
-  ["/companies/co_1", "/companies/co_1"],
+  ["/prices?stage=module&utm_source=x&password=secret", "/prices?stage=module"],
+  ["/prices/ps_1?range=2y&with=ps_2&with=ps_3&stage=module", "/prices/ps_1?range=2y&with=ps_2&with=ps_3"],
+  ["/companies?columns=city&columns=region&density=compact&foo=1", "/companies?columns=city&columns=region&density=compact"],
+  ["/companies/co_1?q=x", "/companies/co_1"],
+  ["/shipments/sh_1", null],
+  ["/constructor", null],
   ["/products/compare?id=pr_1&id=pr_2", "/products/compare?id=pr_1&id=pr_2"],
   ["/console/keys", null],
   ["//evil.example/prices", null],

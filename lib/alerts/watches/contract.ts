@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Watches of one member in one organisation. */
 export const MAX_WATCHES = 50;
 
-const part = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,59}$/);
+const part = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, "Choose a table of shipments.");
 
 /** What can be watched: a company, or a table of shipments in all its quarters. */
 export const WatchSubject = z.discriminatedUnion("kind", [

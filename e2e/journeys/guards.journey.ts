@@ -79,8 +79,7 @@ test("an organisation that is closed to a member leads every page of its console
     where: { id: elsewhere.orgId ?? "" },
     data: { limitsConsole: true, consoleAddresses: ["198.51.100.0/24"] },
   });
-  // The explorer makes its requests by the rules of the console.
-  for (const path of [...inArea("/console").map((page) => page.path), "/explorer"]) {
+  for (const { path } of inArea("/console")) {
     const address = fill(path, VALUES);
     expect(await status(request, address, bare.sessionId), path).toEqual({ status: 307, location: "/account/second-factor" });
     expect(await status(request, address, elsewhere.sessionId), path).toEqual({ status: 307, location: "/account/address" });

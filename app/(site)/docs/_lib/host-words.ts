@@ -10,8 +10,11 @@ export function forThisHost(markdown: string): string {
   const wanted = isBranded() ? "branded" : "own";
   const chosen = markdown.replace(PART, (_, host: string, words: string) => (host === wanted ? words : ""));
   if (!isBranded()) return chosen;
-  return chosen.replace(LINK, (link, words: string, path: string) => (isBrandedPath(path) || path.startsWith("/api/v1/") ? link : words));
+  return chosen.replace(LINK, (link, words: string, path: string) => (isThere(path) ? link : words));
 }
+
+const isThere = (path: string): boolean =>
+  path.startsWith("/api/v1/") || (isBrandedPath(path) && !OWN_PAGES.has(path.replace(/^\/docs\//, "")));
 
 /** Pages about what only our own host has: its console with the rules of an organisation, and packages that carry its name. */
 const OWN_PAGES: ReadonlySet<string> = new Set(["white-label", "typescript", "python", "command-line", "security"]);

@@ -21,7 +21,10 @@ const LANE_AGE_MS = 10 * MINUTE_MS;
 export function keepCounting(): { stop(): Promise<void> } {
   const stopped = new AbortController();
   // Apart, because a fold that takes long must not keep the lanes silent until another server closes them.
-  const running = [keepLanes, foldCounts].map((round) => repeat(round, stopped.signal));
+  const running = [
+    repeat(keepLanes, stopped.signal, "lanes of counting could not be renewed; the next round tries again"),
+    repeat(foldCounts, stopped.signal, "calls that were counted could not be added up; they will be later"),
+  ];
   return {
     stop: async () => {
       stopped.abort();
@@ -30,12 +33,12 @@ export function keepCounting(): { stop(): Promise<void> } {
   };
 }
 
-async function repeat(round: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+async function repeat(round: () => Promise<unknown>, signal: AbortSignal, failure: string): Promise<void> {
   while (!signal.aborted) {
     const pauseMs = await round().then(
       () => EVERY_MS,
       (error: unknown) => {
-        warnSampled(["calls that were counted could not be added up; they will be later"], { err: error });
+        warnSampled([failure], { err: error });
         return AFTER_FAILURE_MS;
       },
     );

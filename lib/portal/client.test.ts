@@ -9,8 +9,6 @@ import { describeClient, readClient } from "./client";
 
 type Visit = { address?: string; url?: string; httpVersion?: string; headers?: Record<string, string | undefined> };
 
-vi.mock("@/lib/platform/unconfigured", () => ({ isUnconfigured: () => true }));
-
 beforeEach(() => vi.stubEnv("HELIODEX_LISTENER", "own"));
 afterEach(() => vi.unstubAllEnvs());
 

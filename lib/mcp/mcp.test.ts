@@ -29,7 +29,7 @@ beforeAll(async () => {
     shipmentDraft("2025Q3", "Total", "10", { is_total: true, entity_id: "total" }),
     shipmentDraft("2025Q2", "Alpha", "6"),
     ...["300", "320"].map((watts) => productDraft(`I-${watts}`, 0, { ...INVERTER, ac_power_w: watts })),
-    productDraft("E-24", 500, { efficiency_pct: "24.1" }),
+    productDraft("E-24", 500, { efficiency_pct: "24.1", width_mm: "1040", weight_kg: "21.5" }),
     priceDraft(addDays(today, -300), "0.15", { item: "PERC module", technology: "perc" }),
   ]);
 });
@@ -149,6 +149,17 @@ describe("an agent", () => {
       { model: "I-300", ac_power_w: 300 },
       { model: "I-320", ac_power_w: 320 },
     ]);
+  });
+
+  test("finds what fits, with its size and series, and the rest of the series", async () => {
+    const client = await clientWith((await keyFor("pro")).secret);
+    const fits = (await ask(client, "find_products", { max_width: 1_050, max_weight: 22 })).result?.data ?? [];
+    expect(fits).toMatchObject([{ model: "E-24", width_mm: 1040, weight_kg: 21.5 }]);
+    const series = fits[0]?.["series_id"];
+    expect((await ask(client, "find_products", { series_id: series })).result?.data).toContainEqual(
+      expect.objectContaining({ model: "E-24" }),
+    );
+    expect((await ask(client, "find_products", { max_width: -1 })).isError).toBe(true);
   });
 
   test("compares products by model, and learns which model there is not", async () => {

@@ -28,8 +28,9 @@ const SERIES = "id,item,technology,segment,region,price_term,currency,unit,first
 const DAILY = "date,avg,low,high,change_pct,basis,item,currency,unit,series_id,source";
 const PERIOD = "period_start,interval,avg,low,high,change_pct,observations,item,currency,unit,series_id,source";
 const PRODUCT =
-  "id,manufacturer,model,category,technology,nameplate_w,efficiency_pct,ac_power_w,efficiency_cec_pct,energy_kwh,power_kw,status,source";
-const DATASHEET = `${PRODUCT},bifacial,cells,voc_v,isc_a,vmp_v,imp_a,gamma_pmax_pct_per_c,length_mm,width_mm,weight_kg,max_system_voltage_v,listing_date,chemistry,roundtrip_pct`;
+  "id,manufacturer,model,series_id,category,technology,nameplate_w,efficiency_pct,ac_power_w,efficiency_cec_pct,energy_kwh,power_kw,status,source";
+const SIZE = "length_mm,width_mm,weight_kg";
+const DATASHEET = `${PRODUCT},bifacial,cells,voc_v,isc_a,vmp_v,imp_a,gamma_pmax_pct_per_c,${SIZE},max_system_voltage_v,listing_date,chemistry,roundtrip_pct`;
 const PRODUCT_ID = /^pr_[0-9a-z]{16}$/;
 /** How find_products orders what it finds, and the order of the API. */
 const PRODUCT_ORDERS = {
@@ -39,6 +40,9 @@ const PRODUCT_ORDERS = {
 } as const;
 /** Most assessments of a series that a tool returns. */
 const MOST_PRICES = 60;
+
+const isSized = (asked: Partial<Record<"max_length" | "max_width" | "max_weight", number | undefined>>): boolean =>
+  [asked.max_length, asked.max_width, asked.max_weight].some((most) => most !== undefined);
 
 type Interval = "month" | "week" | "day";
 type Which = Partial<Record<"technology" | "stage" | "region" | "currency" | "item", string | undefined>>;
@@ -75,7 +79,7 @@ export const TOOLS: readonly Tool[] = [
     name: "find_products",
     title: "Find products",
     description:
-      "Finds modules, inverters and storage by model, manufacturer, technology, power in watts and efficiency, the most powerful first unless `sort` says otherwise. One call.",
+      "Finds modules, inverters and storage by model, manufacturer, technology, power in watts, efficiency, size and weight, the most powerful first unless `sort` says otherwise. One call.",
     whenEmpty: "No product matches. Search by a shorter part of the model or the first word of the manufacturer, or leave out a filter.",
     input: z.strictObject({
       model: text("Part of the model name."),
@@ -85,11 +89,18 @@ export const TOOLS: readonly Tool[] = [
       min_power: z.number().min(0).describe("Least power in W.").optional(),
       max_power: z.number().min(0).describe("Greatest power in W.").optional(),
       min_efficiency: z.number().min(0).max(100).describe("Least module efficiency in %.").optional(),
+      max_length: z.number().positive().describe("Greatest length of a module in mm.").optional(),
+      max_width: z.number().positive().describe("Greatest width of a module in mm.").optional(),
+      max_weight: z.number().positive().describe("Greatest weight of a module in kg.").optional(),
+      series_id: text("Only this series, as a product names it."),
       sort: z.enum(keysOf(PRODUCT_ORDERS)).default("most_powerful").describe("Order."),
       limit,
     }),
     asks: ({ model, sort, ...filters }) => [
-      { path: "/products", query: { q: model, ...filters, sort: PRODUCT_ORDERS[sort], fields: PRODUCT } },
+      {
+        path: "/products",
+        query: { q: model, ...filters, sort: PRODUCT_ORDERS[sort], fields: isSized(filters) ? `${PRODUCT},${SIZE}` : PRODUCT },
+      },
     ],
   }),
   tool({

@@ -12,8 +12,6 @@ export type Wanted = {
   body?: unknown;
   key: KeyName;
   status: number;
-  /** Records have only the selected fields, which no schema of OpenAPI can depend on: such a response is not parsed. */
-  isPartial: boolean;
 };
 
 /** Something that is created and removed again. */
@@ -50,7 +48,7 @@ function callsOf(operation: Operation, known: Known): Wanted[] {
     key: isOwn(operation) ? ("live" as const) : ("sandbox" as const),
     status: isKnown ? 200 : 404,
   };
-  const plain = { ...base, name: operation.operationId, query: {}, isPartial: false };
+  const plain = { ...base, name: operation.operationId, query: {} };
   if (isStream(operation) || !isKnown) return [plain];
   const queries = operation.parameters.filter((parameter) => parameter.in === "query" && LEFT_OUT[parameter.name] === undefined);
   return [
@@ -59,7 +57,6 @@ function callsOf(operation: Operation, known: Known): Wanted[] {
       ...base,
       name: `${operation.operationId} ${name}`,
       query: { [name]: sentAs(operation, { name, example }, known) },
-      isPartial: name === "fields",
     })),
   ];
 }
@@ -88,7 +85,7 @@ export function undoableCalls(description: Description, { keys }: Place): Undoab
   if (keys.live === null) return [];
   return PAIRS.map(({ create, remove, own }) => {
     const creating = operationOf(description, create);
-    const base = { query: {}, key: "live" as const, isPartial: false };
+    const base = { query: {}, key: "live" as const };
     const body = { ...exampleBody(creating), ...own };
     return {
       create: { ...base, name: create, operation: creating, path: {}, body, status: 201 },

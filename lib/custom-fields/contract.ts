@@ -41,9 +41,13 @@ export const FieldName = z
 const Title = line(100).min(1, "Enter a title.");
 const Description = line(500).nullable();
 const Unit = line(20).nullable();
-const Option = line(100)
+/** One pattern: of two, JSON Schema makes an `allOf` without a type, which not every generator can read. */
+const Option = z
+  .string()
+  .trim()
   .min(1, "A value can't be empty.")
-  .regex(/^[^,]*$/, "A value can't contain a comma.");
+  .max(100, "Use at most 100 characters.")
+  .regex(/^[^,\u0000-\u001F\u007F-\u009F]*$/, "A value can't contain a comma or a control character.");
 const Options = z.array(Option).max(MAX_OPTIONS, `List at most ${MAX_OPTIONS} values.`);
 
 export const DefineFieldInput = z.strictObject({

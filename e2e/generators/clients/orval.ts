@@ -63,7 +63,7 @@ export const orval: Client = {
       const url = `client.get${capital(name)}Url(${[...Object.values(path)].join(", ")})`;
       return `firstPart(await fetch(${[url, ...optionsOf(wanted)].join(", ")}))`;
     }
-    const isParsed = wanted.status < 300 && wanted.status !== 204 && !wanted.isPartial;
+    const isParsed = wanted.status < 300 && wanted.status !== 204;
     const schema = isParsed ? `schemas.${name}${wanted.status}Response` : "null";
     return `outcome(await client.${name}(${argumentsOf(wanted).join(", ")}), ${schema})`;
   },

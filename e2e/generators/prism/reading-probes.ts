@@ -88,7 +88,7 @@ export function readingProbes(wanted: readonly Wanted[]): Probe[] {
   return wanted.flatMap((call) => {
     const isPlain = call.name === call.operation.operationId;
     const isStreaming = isStream(call.operation);
-    const itself = isStreaming || call.isPartial ? [] : [like(call, { says: call.name.split(" ")[1] ?? "", query: call.query })];
+    const itself = isStreaming ? [] : [like(call, { says: call.name.split(" ")[1] ?? "", query: call.query })];
     if (!isPlain) return itself;
     const dry = mediaOf(call.operation).includes(DRY_RUN)
       ? [like(call, { says: "as a dry run", headers: { prefer: "dry-run" }, proxy: "dry" })]

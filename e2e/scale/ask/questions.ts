@@ -13,8 +13,8 @@ const NOT_FILTERS: ReadonlySet<string> = new Set([...FORM_PARAMETERS, "sort", "a
 /** Values of a filter that are tried in pairs: the heaviest by itself, the lightest, and the example. */
 const IN_PAIRS = 3;
 
-/** Lists that add up what they show, in `meta` or in every row. */
-const ADDED_UP: ReadonlySet<string> = new Set(["/pricing/trends", "/market/shipments"]);
+/** Lists that count or add up what they show, in `meta` or in every row. */
+const ADDED_UP: ReadonlySet<string> = new Set(["/companies/stats", "/pricing/trends", "/market/shipments"]);
 
 /** A search and the ends of a range are filters that no order but that of their own column is indexed with. */
 const workOf = (filters: readonly Filter[], sort: string): Work =>

@@ -9,7 +9,7 @@ const Meta = z.object({
     format: z.string().optional(),
     pattern: z.string().optional(),
     enum: z.array(z.string()).optional(),
-    items: z.looseObject({ enum: z.array(z.string()) }).optional(),
+    items: z.looseObject({ enum: z.array(z.string()).optional(), pattern: z.string().optional() }).optional(),
     minimum: z.number().optional(),
     maximum: z.number().optional(),
   }),
@@ -43,7 +43,7 @@ export function trialsOf(declared: z.core.$ZodType, nowMs: number): string[] {
   if (schema.type === "boolean") return ["true"];
   if (schema.type === "number" || schema.type === "integer") return numbers(example, schema.minimum ?? 0, schema.maximum ?? 0);
   if (schema.format === "date") return DAYS_BACK.map((days) => addDays(dayAt(nowMs), -days));
-  if (schema.pattern !== undefined) return [example];
+  if (schema.pattern !== undefined || schema.items?.pattern !== undefined) return [example];
   // A text of free form, or a time.
   return /^\d/.test(example) ? DAYS_BACK.map((days) => `${addDays(dayAt(nowMs), -days)}T00:00:00Z`) : [example, ...TEXTS];
 }

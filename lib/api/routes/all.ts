@@ -4,6 +4,7 @@ import * as p from "@/lib/core/parameters";
 import { keysOf } from "@/lib/core/tables";
 import { describeApi, OpenApiDocument } from "../openapi/describe-api";
 import { describeOwn } from "../openapi/describe-own";
+import { promised } from "../openapi/promised";
 import { TAGS } from "../openapi/tags";
 import { keylessRoute, type KeylessRoute, type Route } from "../route";
 import { me } from "./account";
@@ -68,8 +69,8 @@ export const openapi: KeylessRoute = keylessRoute({
   tag: "Catalogue",
   query: DescriptionQuery,
   reply: OpenApiDocument,
-  document: (_head, _nowMs, query) => Promise.resolve(describeApi(partOf(query))),
-  ownDocument: (custom, query) => describeOwn(partOf(query), custom),
+  document: (_head, _nowMs, query) => Promise.resolve(promised(describeApi(partOf(query)), partOf(query))),
+  ownDocument: (custom, query) => promised(describeOwn(partOf(query), custom), partOf(query)),
 });
 
 /** Every endpoint of the API; what the listener mounts, the description describes and the tests enumerate. */

@@ -14,7 +14,7 @@ const NOT_FILTERS: ReadonlySet<string> = new Set([...FORM_PARAMETERS, "sort", "a
 const IN_PAIRS = 3;
 
 /** Lists that count or add up what they show, in `meta` or in every row. */
-const ADDED_UP: ReadonlySet<string> = new Set(["/companies/stats", "/pricing/trends", "/market/shipments"]);
+const ADDED_UP: ReadonlySet<string> = new Set(["/companies/stats", "/pricing/series", "/pricing/trends", "/market/shipments"]);
 
 /** A search and the ends of a range are filters that no order but that of their own column is indexed with. */
 const workOf = (filters: readonly Filter[], sort: string): Work =>
@@ -25,7 +25,10 @@ const workOf = (filters: readonly Filter[], sort: string): Work =>
 const asked = (route: ListRoute, filters: readonly Filter[], more: Readonly<Record<string, string>> = {}): Question => ({
   route,
   search: new URLSearchParams([...filters.map(({ name, value }): [string, string] => [name, value]), ...Object.entries(more)]).toString(),
-  work: more["include_total"] !== undefined || ADDED_UP.has(route.path) ? "counted" : workOf(filters, more["sort"] ?? ""),
+  work:
+    more["include_total"] !== undefined || filters.some(({ name }) => name === "summary") || ADDED_UP.has(route.path)
+      ? "counted"
+      : workOf(filters, more["sort"] ?? ""),
   sandbox: false,
 });
 

@@ -36,3 +36,7 @@ test("what stands in a list twice is kept once", () => {
   expect(readAddresses(["2001:db8::/32", "203.0.113.7", "2001:db8::/32", "::1"])).toEqual(["2001:db8::/32", "203.0.113.7", "::1"]);
   expect(readAddresses([])).toEqual([]);
 });
+
+test.each(["0.0.0.0/0", "::/0", "203.0.113.7/00"])("%s is every address, and no limit", (entry) =>
+  expect(() => readAddresses(["10.0.0.0/8", entry])).toThrow(`limit nothing: ${entry}. Remove the limit instead.`),
+);

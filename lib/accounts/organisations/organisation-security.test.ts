@@ -151,11 +151,12 @@ test("lists are refused that lock out who saves them, hold nothing or no address
   await expect(set(owners, { limitsConsole: true, consoleAddresses: ["198.51.100.0/24"] })).rejects.toMatchObject(
     refusedAt("consoleAddresses", "own-address"),
   );
-  await expect(set({ ...owners, address: null }, { limitsConsole: true, consoleAddresses: ["0.0.0.0/0"] })).rejects.toMatchObject(
+  await expect(set({ ...owners, address: null }, { limitsConsole: true, consoleAddresses: ["198.51.100.0/24"] })).rejects.toMatchObject(
     refusedAt("consoleAddresses", "own-address"),
   );
   await expect(set(owners, { limitsConsole: true })).rejects.toMatchObject(refusedAt("consoleAddresses", "required"));
   await expect(set(owners, { limitsKeys: true })).rejects.toMatchObject(refusedAt("keyAddresses", "required"));
+  await expect(set(owners, { keyAddresses: ["::/0"] })).rejects.toMatchObject(refusedAt("keyAddresses", "address"));
   await expect(set(owners, { keyAddresses: ["home"] })).rejects.toMatchObject(refusedAt("keyAddresses", "address"));
   await expect(set(await member.ctx(), {})).rejects.toMatchObject({ code: "role-missing" });
   expect((await readOrganisation(owners, orgId)).limits).toEqual(NONE);

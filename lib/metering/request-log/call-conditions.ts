@@ -14,15 +14,16 @@ export function readFilter(input: z.input<typeof CallFilter>): CallFilter {
 /** The rows of the ledger that a filter finds, as a table `calls`; $1 is the organisation. @throws DomainError cursor-invalid */
 export function callsOf(orgId: string, filter: CallFilter): { calls: string; values: unknown[] } {
   const values: unknown[] = [orgId];
-  const conditions = ["org_id = $1"];
-  const add = (value: unknown, condition: (parameter: string) => string): void => {
+  const period = ["org_id = $1"];
+  const kind: string[] = [];
+  const add = (value: unknown, condition: (parameter: string) => string, conditions = kind): void => {
     if (value === undefined) return;
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
-  add(filter.from, (at) => `id >= uuidv7_floor(${at}::timestamptz)`);
-  add(filter.until, (at) => `id < uuidv7_floor(${at}::timestamptz)`);
-  add(filter.cursor === undefined ? undefined : readIdCursor(filter.cursor), (id) => `id < ${id}::uuid`);
+  add(filter.from, (at) => `id >= uuidv7_floor(${at}::timestamptz)`, period);
+  add(filter.until, (at) => `id < uuidv7_floor(${at}::timestamptz)`, period);
+  add(filter.cursor === undefined ? undefined : readIdCursor(filter.cursor), (id) => `id < ${id}::uuid`, period);
   add(filter.clientId, (id) => `client_id = ${id}`);
   add(filter.endpoint, (path) => `endpoint = ${path}`);
   add(filter.key, (id) => `key_id = ${id}`);
@@ -31,13 +32,17 @@ export function callsOf(orgId: string, filter: CallFilter): { calls: string; val
   const [low, high] = statusRange(filter.status);
   add(low, (status) => `status >= ${status}::smallint`);
   add(high, (status) => `status <= ${status}::smallint`);
-  if (isNever(filter)) conditions.push("false");
-  const found = `select * from call_ledger where ${conditions.join(" and ")}`;
-  if (filter.text === undefined) return { calls: `(${found}) calls`, values };
-  values.push(formsOf(filter.text));
-  const newest = `${found} order by id desc limit ${MOST_SEARCHED}`;
-  const hasText = `exists (select from unnest($${values.length}::text[]) f where position(lower(f) in lower(endpoint || '?' || ltrim(query, '?'))) > 0)`;
-  return { calls: `(select * from (${newest}) newest where ${hasText}) calls`, values };
+  if (isNever(filter)) kind.push("false");
+  const inPeriod = `select * from call_ledger where ${period.join(" and ")}`;
+  if (filter.text === undefined) return { calls: `(${[inPeriod, ...kind].join(" and ")}) calls`, values };
+  add(
+    formsOf(filter.text),
+    (forms) =>
+      `exists (select from unnest(${forms}::text[]) f where position(lower(f) in lower(endpoint || '?' || ltrim(query, '?'))) > 0)`,
+  );
+  // Whatever else is asked for: of those with a rare status, the newest thousands would be gathered from the whole log.
+  const newest = `${inPeriod} order by id desc limit ${MOST_SEARCHED}`;
+  return { calls: `(select * from (${newest}) newest where ${kind.join(" and ")}) calls`, values };
 }
 
 /** Only live calls that succeed are charged: others would be looked for in vain through every call. */

@@ -4,6 +4,7 @@ import { MINUTE_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
 import { person, type Person } from "@/testing/people";
 import { keyFor, useDatabase } from "@/testing/use-database";
+import { MOST_SEARCHED } from "../contract";
 import { ledgerJson, type Call } from "../counting/call";
 import { listUsedKeys } from "../usage/list-used-keys";
 import { type UsageCsv, writeUsageCsv } from "../usage/write-usage-csv";
@@ -121,6 +122,25 @@ test.each([
   ["the client's own id", { clientId: "job-17:row.3" }, [2]],
 ])("filtered by %s", async (_name, filter, expected) => {
   expect(await ids(filter)).toEqual(expected);
+});
+
+test("a text is looked for in the newest requests only, whatever kind of them is asked for", async () => {
+  const big = await person();
+  const at = idAt(NOW - 30 * MINUTE_MS);
+  const rare = call(60, { orgId: big.orgId ?? "", status: 404, charge: 0 });
+  await add([rare]);
+  await pool().query(
+    `insert into call_ledger (id, org_id, key_id, mode, period_id, endpoint, status, charge, bytes, duration_us, query, address)
+     select (left($1, 15) || '000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, $2, 'key', 'live', null, '/companies', 200, 0, 1, 1, 'country=DE', null
+     from generate_series(1, $3::int) n`,
+    [at, rare.orgId, MOST_SEARCHED],
+  );
+  const found = async (filter: { status?: string; text?: string; until?: string }) =>
+    (await listCalls(await big.ctx(), rare.orgId, { from: ago(DAY), limit: 1, ...filter })).rows.map(({ id }) => id);
+  expect(await found({ status: "404" })).toEqual([rare.id]);
+  expect(await found({ status: "404", text: "country" })).toEqual([]);
+  expect(await found({ status: "404", text: "country", until: ago(31) })).toEqual([rare.id]);
+  await pool().query("delete from call_ledger where org_id = $1", [rare.orgId]);
 });
 
 test("a walk sees every request once, also while new ones come in", async () => {

@@ -1,5 +1,6 @@
 import type { Theme } from "@/components/layout/theme";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
+import { buttonClass } from "@/components/ui/button-class";
 import { ButtonLink } from "@/components/ui/button-link";
 import { type Account, type ProviderName, providerTitles, type SessionRow } from "@/lib/accounts/contract";
 import { AccountSection } from "./account-section";
@@ -75,6 +76,15 @@ export function AccountSections(props: AccountSectionsProps) {
           </div>
           <PreferenceSwitches preferences={preferences} />
         </div>
+      </AccountSection>
+      <AccountSection
+        id="data"
+        title="Your data"
+        description="Everything we store about you, as a JSON file: account, sessions, views, alerts, requests, e-mails and what you did."
+      >
+        <a href="/api/console/account/data" download className={buttonClass("secondary", "md")}>
+          Download your data
+        </a>
       </AccountSection>
       <AccountSection id="delete" title="Delete account" description="Deletes your personal data. The audit log keeps only an ID.">
         <DeleteAccount email={email} {...deletion} />

@@ -5,7 +5,7 @@ import type { Permission } from "@/lib/core/roles";
 import type { Context } from "@/lib/platform/context";
 import { errorSampled, kindOfError } from "@/lib/platform/log-sampled";
 import type { JsonHandler } from "./json-route";
-import { consoleRoute, staffRoute } from "./routes";
+import { accountRoute, consoleRoute, staffRoute } from "./routes";
 
 /** `media`: CSV unless told. */
 type SentFile = { name: string; media?: string; chunks: Iterable<string> | AsyncIterable<string> };
@@ -26,6 +26,15 @@ export function consoleFileRoute<Q extends z.ZodType>(declared: Declared<Q>, run
     }),
   );
 }
+
+/** The same for everyone who is signed in. */
+export const accountFileRoute = (run: (given: { ctx: Context }) => Promise<SentFile>): JsonHandler =>
+  fileHandler((keep) =>
+    accountRoute({ reply: z.object({}) }, async ({ ctx }) => {
+      keep({ file: await run({ ctx }), requestId: ctx.requestId });
+      return {};
+    }),
+  );
 
 /** The same for staff. */
 export const staffFileRoute = <Q extends z.ZodType>(

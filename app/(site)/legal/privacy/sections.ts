@@ -65,6 +65,7 @@ export const privacySections = (brand: string): LegalSection[] => [
   {
     title: "Your rights",
     text: [
+      "You can download what we store about you as a JSON file, under “Your data” in your account.",
       "[Rights of access, correction, erasure and complaint under applicable law, and how to use them: to be written by the operator.]",
     ],
   },

@@ -37,10 +37,10 @@ export const mediaOf = ({ responses }: Operation): readonly string[] =>
 export const isOwn = ({ tags }: Operation): boolean => tags.some((tag) => ["Webhooks", "Custom fields", "Exports"].includes(tag));
 export const isKeyless = ({ security }: Operation): boolean => security?.length === 0;
 export const isStream = (operation: Operation): boolean => mediaOf(operation).includes(EVENT_STREAM);
-/** What is neither JSON nor a stream of events: a file. */
+/** What is bytes at first, and may be JSON in another form, as the manifest of an export. */
 export function isFile(operation: Operation): boolean {
-  const media = mediaOf(operation);
-  return media.length > 0 && media.every((type) => type !== JSON_MEDIA && type !== EVENT_STREAM);
+  const [first] = mediaOf(operation);
+  return first !== undefined && first !== JSON_MEDIA && first !== EVENT_STREAM;
 }
 
 /** The description as any customer gets it. */

@@ -31,11 +31,21 @@ async function must(response: Promise<Response>): Promise<unknown> {
   return text === "" ? null : (JSON.parse(text) as unknown);
 }
 
+const Series = z.looseObject({ data: z.array(z.looseObject({ series_id: z.string().nullable() })) });
+
 /** The first record of a list in the sandbox. */
 export async function firstId(place: Place, path: string): Promise<string> {
   const { data } = List.parse(await must(ask(place, `${path}?limit=1`, "sandbox")));
   const id = data[0]?.id;
   if (id === undefined) throw new Error(`${path} has no record in the sandbox.`);
+  return id;
+}
+
+/** A series of power classes that a product in the sandbox belongs to. */
+async function seriesOfProducts(place: Place): Promise<string> {
+  const { data } = Series.parse(await must(ask(place, "/products?limit=100&fields=series_id", "sandbox")));
+  const id = data.find((product) => product.series_id !== null)?.series_id;
+  if (id === undefined || id === null) throw new Error("No product in the sandbox belongs to a series.");
   return id;
 }
 
@@ -71,6 +81,7 @@ async function shownRecords(place: Place): Promise<Known> {
     sent: {
       company_id: company,
       series_id: await firstId(place, "/pricing/series"),
+      "listProducts series_id": await seriesOfProducts(place),
       as_of: String(meta.release),
       "listRfqs as_of": new Date().toISOString(),
       "listChanges since": meta.release - 1,

@@ -75,6 +75,9 @@ test.each([
   ["a long list", z.array(z.string()).max(2), ["a", "b", "c"], "Use at most 2 items."],
   ["a long text", z.string().max(3), "abcd", "Use at most 3 characters."],
   ["a small number", z.number().min(5), 4, "Use at least 5."],
+  ["a number at a limit that is not included", z.number().positive(), 0, "Use more than 0."],
+  ["a number at an upper limit that is not included", z.number().lt(5), 5, "Use less than 5."],
+  ["no date", z.iso.date(), "2026-13-01", "Use a date such as 2026-11-18."],
   ["words of the schema's own", z.string("Enter a name."), undefined, "Enter a name."],
 ])("%s is answered in plain words", (_, schema, given, detail) => {
   expect(issuesIn(schema, given).map((issue) => issue.detail)).toEqual([detail]);

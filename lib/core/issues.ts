@@ -13,8 +13,10 @@ function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "invalid_value") return `Use ${issue.values.length > 1 ? "one of: " : ""}${issue.values.map(String).join(", ")}.`;
   // Of the kinds of one thing, none has this name; other unions say in their own words what they take.
   if (issue.code === "invalid_union" && Array.isArray(issue.options)) return `Use one of: ${issue.options.map(String).join(", ")}.`;
+  if (issue.code === "invalid_format" && issue.format === "date") return "Use a date such as 2026-11-18.";
   if (issue.code !== "too_small" && issue.code !== "too_big") return undefined;
   const [limit, word] = issue.code === "too_small" ? [issue.minimum, "least"] : [issue.maximum, "most"];
+  if (issue.inclusive === false) return `Use ${word === "least" ? "more" : "less"} than ${String(limit)}.`;
   const item = ITEMS[issue.origin];
   return `Use at ${word} ${item === undefined ? String(limit) : counted(limit, item)}.`;
 }

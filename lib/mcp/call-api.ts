@@ -53,9 +53,12 @@ function callOf(outer: HttpCall, { path, query }: Ask): HttpCall {
   };
 }
 
-function faultOf(text: string): ToolFault {
-  const { title, detail, code, errors, type } = Problem.parse(JSON.parse(text));
-  const more = errors.map((issue) => issue.detail).filter((one) => !detail.includes(one));
+function faultOf(text: string, { names = {} }: Ask): ToolFault {
+  const { title, detail: said, code, errors, type } = Problem.parse(JSON.parse(text));
+  const more = errors.map((issue) => issue.detail).filter((one) => !said.includes(one));
+  const detail = said.replace(/^Invalid value for (\w+)\./, (whole, name: string) =>
+    names[name] === undefined ? whole : `Invalid value for ${names[name]}.`,
+  );
   // What is wrong with single parameters has been said; the help names a member that is not here.
   const help = errors.length === 0 ? [helpOf(code)] : [];
   return new ToolFault([`${title}. ${detail}`, ...more, ...help, `Details: ${type}`].join("\n"));
@@ -82,7 +85,7 @@ export async function callApi(answer: Answer, outer: HttpCall, ask: Ask): Promis
   const call = callOf(outer, ask);
   const { status, headers, body } = await answer(call);
   if (body === null || body instanceof Readable) throw new Error(`${ask.path} has no body`);
-  if (status !== 200) throw faultOf(String(body));
+  if (status !== 200) throw faultOf(String(body), ask);
   const { data, page, meta } = Body.parse(JSON.parse(String(body)));
   const { release, published_at: publishedAt, sources, as_of: _asOf, ...about } = meta;
   const charge = headerPairs(headers).find(([name]) => name === "Usage-Charge")?.[1] ?? "0";

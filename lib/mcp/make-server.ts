@@ -48,12 +48,21 @@ async function run(tool: Tool, given: unknown, { answer, call }: { answer: Answe
     const outcome = await outcomeOf(callApi(answer, call, ask));
     if (outcome instanceof ToolFault) faults.push(outcome.message);
     else results.push(outcome);
-    const isMissing = !(outcome instanceof ToolFault) && outcome.data.length === 0 && ask.looksFor !== undefined;
-    if (isMissing) faults.push(`Nothing is called ${JSON.stringify(ask.looksFor)}.`);
+    if (!(outcome instanceof ToolFault) && ask.looksFor !== undefined) faults.push(...unlike(ask.looksFor, outcome.data[0]));
   }
   if (results.length === 0) return { isError: true, content: [{ type: "text", text: [...new Set(faults)].join("\n") }] };
   const result = shorten(explained(tool, joined(results), faults));
   return { content: [{ type: "text", text: JSON.stringify(result) }], structuredContent: result };
+}
+
+const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** What is said of a product that was looked for by its model, and is another or none; who asks may add the manufacturer. */
+function unlike(wanted: string, found: Record<string, unknown> | undefined): string[] {
+  if (found === undefined) return [`Nothing is called ${JSON.stringify(wanted)}.`];
+  const model = String(found["model"]);
+  if (letters(wanted).includes(letters(model))) return [];
+  return [`No model is called ${JSON.stringify(wanted)}. ${JSON.stringify(model)}, the first that contains it, is returned.`];
 }
 
 /** With what was not found, and what to try when that is everything. */

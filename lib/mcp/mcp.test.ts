@@ -173,6 +173,13 @@ describe("an agent", () => {
     });
   });
 
+  test("is told when a model is only like the one it named, and finds it with its manufacturer", async () => {
+    const client = await clientWith((await keyFor("pro")).secret);
+    const like = (await ask(client, "compare_products", { ids: ["M-6", "Maker M-620"] })).result;
+    expect(like?.about).toMatchObject({ missing: ['No model is called "M-6". "M-600", the first that contains it, is returned.'] });
+    expect(like?.data).toHaveLength(2);
+  });
+
   test("finds a series that has ended, its last price, and quotes in a currency", async () => {
     const client = await clientWith((await keyFor("pro")).secret);
     const listed = await ask(client, "price_series", { technology: "PERC", stage: "module" });
@@ -205,6 +212,10 @@ describe("an agent", () => {
     ["starter", "shipments_ranking", { quarter: "2025Q2,2025Q3", source: "test" }, /Pro does/],
     ["pro", "find_products", { sort: "cheapest" }, /sort/],
     ["pro", "price_at_date", { currency: "dollars" }, /currency.*USD/],
+    ["pro", "price_at_date", { technology: "topcn" }, /Invalid value for technology\..*Did you mean topcon\?/],
+    ["pro", "price_at_date", { date: "2099-01-01" }, /Invalid value for date\./],
+    ["pro", "price_at_date", { date: "2026-13-01" }, /Use a date such as/],
+    ["pro", "find_products", { max_width: 0 }, /Use more than 0/],
     ["pro", "find_companies", { country: "Germany" }, /Did you mean DE\?/],
     ["pro", "price_series", { series_id: "ps_0123456789abcdef" }, /There is no price series/],
     ["pro", "find_companies", { q: "solar" }, /Unrecognized key|q/],

@@ -1,7 +1,15 @@
 import { z } from "zod";
 
-/** A request to the API: path below its root and query, of which undefined values are left out; and the one record that it looks for. */
-export type Ask = { path: string; query: Readonly<Record<string, string | number | boolean | undefined>>; looksFor?: string };
+/**
+ * A request to the API: path below its root and query, of which undefined values are left out; the one record that it looks for;
+ * and the names that the tool has for parameters of the query, where they differ.
+ */
+export type Ask = {
+  path: string;
+  query: Readonly<Record<string, string | number | boolean | undefined>>;
+  looksFor?: string;
+  names?: Readonly<Record<string, string>>;
+};
 
 /** A question as a tool: what it is asked, the requests that answer it, and what to try when they return no record. */
 export type Tool = {

@@ -53,6 +53,7 @@ const shapeOf = (interval: Interval): Ask["query"] =>
 const seriesLike = ({ technology: type, ...which }: Which): Ask => ({
   path: "/pricing/series",
   query: { type, ...which, limit: 20, fields: SERIES },
+  names: { type: "technology" },
 });
 
 export const TOOLS: readonly Tool[] = [
@@ -71,8 +72,8 @@ export const TOOLS: readonly Tool[] = [
     }),
     asks: ({ name, count_by: by, ...filters }) => [
       by === undefined
-        ? { path: "/companies", query: { q: name, ...filters, fields: COMPANY } }
-        : { path: "/companies/stats", query: { q: name, by, ...filters, fields: "value,companies" } },
+        ? { path: "/companies", query: { q: name, ...filters, fields: COMPANY }, names: { q: "name" } }
+        : { path: "/companies/stats", query: { q: name, by, ...filters, fields: "value,companies" }, names: { q: "name" } },
     ],
   }),
   tool({
@@ -80,7 +81,8 @@ export const TOOLS: readonly Tool[] = [
     title: "Find products",
     description:
       "Finds modules, inverters and storage by model, manufacturer, technology, power in watts, efficiency, size and weight, the most powerful first unless `sort` says otherwise. One call.",
-    whenEmpty: "No product matches. Search by a shorter part of the model or the first word of the manufacturer, or leave out a filter.",
+    whenEmpty:
+      "No product matches. Search by a shorter part of the model or the first word of the manufacturer, or leave out a filter: products that do not state a value never match its limits.",
     input: z.strictObject({
       model: text("Part of the model name."),
       manufacturer: text("Name of the manufacturer."),
@@ -100,6 +102,7 @@ export const TOOLS: readonly Tool[] = [
       {
         path: "/products",
         query: { q: model, ...filters, sort: PRODUCT_ORDERS[sort], fields: isSized(filters) ? `${PRODUCT},${SIZE}` : PRODUCT },
+        names: { q: "model" },
       },
     ],
   }),
@@ -135,7 +138,9 @@ export const TOOLS: readonly Tool[] = [
       include_ended: z.boolean().describe("Also the last price of series that have ended.").optional(),
       limit,
     }),
-    asks: ({ date, technology: type, ...filters }) => [{ path: "/pricing/spot", query: { ts: date, type, ...filters, fields: PRICE } }],
+    asks: ({ date, technology: type, ...filters }) => [
+      { path: "/pricing/spot", query: { ts: date, type, ...filters, fields: PRICE }, names: { ts: "date", type: "technology" } },
+    ],
   }),
   tool({
     name: "price_series",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "./server";
 
 const Schema = z.looseObject({
-  type: z.string(),
+  type: z.string().optional(),
   enum: z.array(z.string()).optional(),
   items: z.looseObject({ enum: z.array(z.string()).optional() }).optional(),
   minimum: z.number().optional(),
@@ -28,10 +28,23 @@ export type DescribedOperation = z.output<typeof Operation> & { path: string };
 const isDocument = ({ responses }: z.output<typeof Operation>): boolean =>
   Object.keys(responses["200"]?.content ?? {}).includes("application/json");
 
+const Reference = z.object({ $ref: z.string() });
+const Values = z.looseObject({ enum: z.array(z.string()) });
+
+/** The document with the values of its parameters where it refers to them. */
+function withValues(document: unknown): z.output<typeof Document> {
+  const { schemas } = Document.parse(document).components;
+  const whole: unknown = JSON.parse(JSON.stringify(document), (_key, value: unknown) => {
+    const name = Reference.safeParse(value).data?.$ref.split("/").at(-1) ?? "";
+    return Values.safeParse(schemas[name]).data ?? value;
+  });
+  return Document.parse(whole);
+}
+
 /** What can be read, as the server describes it; what the generated tests are made from. */
 export async function describedOperations(): Promise<DescribedOperation[]> {
   const answer = await call("/openapi.json", { key: null });
-  const { paths } = Document.parse(answer.json());
+  const { paths } = withValues(answer.json());
   return Object.entries(paths).flatMap(([path, { get }]) => (get !== undefined && isDocument(get) ? [{ path, ...get }] : []));
 }
 

@@ -6,7 +6,6 @@ const Parameter = z.object({
   name: z.string(),
   in: z.enum(["query", "path", "header"]),
   required: z.boolean(),
-  schema: z.looseObject({ type: z.string() }),
   example: z.unknown(),
 });
 const Operation = z.object({

@@ -20,7 +20,7 @@ const technology = text(
 const country = text("Country as ISO 3166-1 alpha-2 code, such as DE. Separate several with commas.");
 const stage = z.enum(PRICE_STAGES).describe("Stage of the value chain.").optional();
 const region = text("Market, such as CN, US or EU. Separate several with commas.");
-const currency = text("Currency of the quote: CNY, USD or EUR. Separate several with commas.");
+const currency = text("Only quotes in this currency: CNY, USD or EUR. Prices are not converted. Separate several with commas.");
 
 const COMPANY = "id,name,country,city,types,technologies,status,source";
 const PRICE = "series_id,item,technology,segment,region,price_term,currency,unit,low,avg,high,change_pct,effective_date,age_days,source";

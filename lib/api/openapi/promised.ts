@@ -1,31 +1,70 @@
 import { z } from "zod";
-import type { Route } from "../route";
+import {
+  COMPANY_STATUSES,
+  COMPANY_TYPES,
+  COUNTRY_CODES,
+  CURRENCIES,
+  PRICE_REGIONS,
+  PRICE_STAGES,
+  TECHNOLOGIES,
+} from "@/lib/catalog/vocabulary";
+import { HEADER_CHOICES } from "../common-parameters";
+import { FORMATS, type Route } from "../route";
 import type { OpenApi } from "./describe-api";
 import type { JsonSchema } from "./json-schema";
 
-const Values = z.object({ type: z.literal("string"), enum: z.array(z.string()) });
+const Values = z.looseObject({ type: z.literal("string"), enum: z.array(z.string()) });
 /** Longer than any value of an enumeration. */
 const MAX_VALUE = 100;
 
-/** Values that are known today; a string may hold others later. */
-function opened(schema: JsonSchema): JsonSchema {
-  const { additionalProperties, ...rest } = schema;
-  const open = additionalProperties === false ? rest : schema;
-  const values = Values.safeParse(open).data;
-  if (values === undefined) return open;
-  const { enum: _, ...kept } = open;
-  return { ...kept, maxLength: MAX_VALUE, pattern: "^[^\\x00]*$", "x-extensible-enum": values.enum };
-}
-
 const Json = z.record(z.string(), z.unknown());
 
+/** Only what is worth it is parsed: the description has tens of thousands of values, and whoever asks for a part of it waits. */
+const valuesIn = (value: unknown): z.output<typeof Values> | undefined =>
+  typeof value === "object" && value !== null && "enum" in value ? Values.safeParse(value).data : undefined;
+
+/** Values that are known today; a string may hold others later. */
 function openedAt(_key: string, value: unknown): unknown {
-  const schema = Json.safeParse(value);
-  return schema.success ? opened(schema.data) : value;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  if ("additionalProperties" in value && value.additionalProperties === false) Reflect.deleteProperty(value, "additionalProperties");
+  const values = valuesIn(value);
+  if (values === undefined) return value;
+  const { enum: known, ...kept } = values;
+  return { ...kept, maxLength: MAX_VALUE, pattern: "^[^\\x00]*$", "x-extensible-enum": known };
 }
 
 const openedCopy = (schemas: Record<string, JsonSchema>): Record<string, JsonSchema> =>
   z.record(z.string(), Json).parse(JSON.parse(JSON.stringify(schemas), openedAt));
+
+/** Values that several parameters take, as components of their own: clients then have one type for them, and the description is shorter. */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  CompanyStatus: COMPANY_STATUSES,
+  CompanyType: COMPANY_TYPES,
+  CountryCode: COUNTRY_CODES,
+  Currency: CURRENCIES,
+  HeaderRow: HEADER_CHOICES,
+  PriceRegion: PRICE_REGIONS,
+  PriceStage: PRICE_STAGES,
+  ResponseFormat: FORMATS,
+  Technology: TECHNOLOGIES,
+};
+const nameOf = new Map(Object.entries(SHARED).map(([name, values]) => [JSON.stringify(values), name]));
+
+type Paths = OpenApi["paths"];
+
+/** Paths with references to shared values, and those that are referred to. */
+function shared(paths: Paths): { paths: Paths; schemas: Record<string, JsonSchema> } {
+  const schemas: Record<string, JsonSchema> = {};
+  const referred = (_key: string, value: unknown): unknown => {
+    const values = valuesIn(value)?.enum;
+    const name = values && nameOf.get(JSON.stringify(values));
+    if (name === undefined) return value;
+    schemas[name] = { type: "string", enum: values, description: "Values of a parameter." };
+    return { $ref: `#/components/schemas/${name}` };
+  };
+  const copy = z.record(z.string(), z.record(z.string(), Json)).parse(JSON.parse(JSON.stringify(paths), referred));
+  return { paths: copy, schemas };
+}
 
 /** The names of records of which `fields` selects properties. */
 const selectable = (routes: readonly Route[]): Set<string> =>
@@ -42,5 +81,6 @@ export function promised(document: OpenApi, routes: readonly Route[]): OpenApi {
     const { required: _, ...record } = schemas[name] ?? {};
     schemas[name] = { ...record, description: `${String(record["description"])} Has every property unless \`fields\` selects some.` };
   }
-  return { ...document, components: { ...document.components, schemas } };
+  const { paths, schemas: values } = shared(document.paths);
+  return { ...document, paths, components: { ...document.components, schemas: { ...schemas, ...values } } };
 }

@@ -77,9 +77,9 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
 
 const ROOTS = ["app", "components", "lib", "prisma/seed", "stripe-sandbox", "setup", "docs"];
 const SENTENCES = /\.(tsx?|mjs|md)$/;
-/** Tests; the notes in folders of code; and the two documents that name the words that are not used. */
+/** Packages; tests; the notes in folders of code; and the two documents that name the words that are not used. */
 const NONE =
-  /\.test\.tsx?$|^stripe-sandbox\/tests\/|^(lib|components|stripe-sandbox|setup|prisma)\/.*\.md$|^app\/skill\.md$|^docs\/(writing|glossary)\.md$/;
+  /\/node_modules\/|\.test\.tsx?$|^stripe-sandbox\/tests\/|^(lib|components|stripe-sandbox|setup|prisma)\/.*\.md$|^app\/skill\.md$|^docs\/(writing|glossary)\.md$/;
 
 /** The sentences of a file with their lines: literals and JSX text of code, lines of a guide. */
 function sentencesOf(file: string, source: string): readonly (readonly [line: number, text: string])[] {

@@ -3,7 +3,7 @@ import { provideEnv } from "@/lib/platform/env";
 import { forgetProcessState } from "./process-state";
 
 /** Test files share a process. Each begins as if in one of its own: with the settings of the run, and nothing made yet.
- * What the program has loaded stays, so none of its modules is mocked that another file may load. */
+ * What the program has loaded stays, so no module is mocked whose importers another file may load too. */
 const settings = { ...process.env };
 
 afterAll(() => {

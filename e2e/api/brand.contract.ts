@@ -27,6 +27,7 @@ const SEEDS = [
 const MACHINES = [
   "/skill.md",
   "/mcp/server-card",
+  "/.well-known/agent-card.json",
   "/.well-known/api-catalog",
   "/.well-known/security.txt",
   "/api/v1/openapi.json",

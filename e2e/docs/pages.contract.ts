@@ -35,6 +35,7 @@ describe.runIf(HOST === "mounted")("what machines read", () => {
     expect(links).toContain("/mcp/server-card");
     for (const link of links) expect((await exchange(link, "GET", {})).status, link).toBe(200);
     expect((await exchange("/mcp/server-card", "GET", {})).headers["content-type"]).toBe("application/mcp-server-card+json");
+    expect((await exchange("/.well-known/agent-card.json", "GET", {})).headers["content-type"]).toBe("application/json");
   });
 
   test("a page names its twin", async () => {

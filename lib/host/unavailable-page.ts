@@ -1,28 +1,19 @@
-import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
+import { PLAIN_PAGE_HEADERS, plainPage } from "@/lib/http/plain-page";
 import { safetyHeaders } from "@/lib/http/safety-headers";
 import { versionClock } from "@/lib/platform/version-clock";
 
 const RETRY_AFTER_S = "5";
 
-const STYLE = `body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;box-sizing:border-box;font:16px/1.6 system-ui,sans-serif;color:#1c1f23;background:#fff}
-main{max-width:34rem}h1{font-size:22px;line-height:1.3;margin:0 0 12px;font-weight:600}p{margin:0 0 12px}a{color:inherit}
-@media(prefers-color-scheme:dark){body{color:#e8eaed;background:#14171a}}`;
-
-/** Names nobody, because it is shown on white-label hosts too, and needs nothing else of the server. */
-const PAGE = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>Temporarily unavailable</title><style>${STYLE}</style></head>
-<body><main><h1>This page is temporarily unavailable</h1>
-<p>We can't read the data for it at the moment. Your data is safe.</p>
-<p>Wait a minute, then <a href="">reload this page</a>.</p></main></body></html>
-`;
-
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const PAGE = plainPage({
+  title: "Temporarily unavailable",
+  heading: "This page is temporarily unavailable",
+  paragraphs: ["We can't read the data for it at the moment. Your data is safe.", 'Wait a minute, then <a href="">reload this page</a>.'],
+});
 
 const headers = (): string[] => [
-  ...["Content-Type", "text/html; charset=utf-8", "Content-Length", String(Buffer.byteLength(PAGE)), "Cache-Control", "no-store"],
-  ...["Retry-After", RETRY_AFTER_S, "Content-Security-Policy", POLICY, "X-Frame-Options", "DENY", "Referrer-Policy", "no-referrer"],
+  ...Object.entries(PLAIN_PAGE_HEADERS).flat(),
+  ...["Content-Length", String(Buffer.byteLength(PAGE)), "Retry-After", RETRY_AFTER_S],
   ...safetyHeaders(),
 ];
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from "./render";
+import { escapeHtml } from "@/lib/core/text";
 
 const REPLACED = "[deleted account]";
 /** Somebody may be called like a part of these. */

@@ -1,11 +1,10 @@
 import { contrast } from "@/lib/core/colours";
+import { escapeHtml } from "@/lib/core/text";
 import { ownBrand } from "@/lib/platform/brand";
 import type { Brand } from "@/lib/platform/brand-scope";
 import { underBrandOf } from "./brand-content";
 import type { MailContent, MailPart } from "./contract";
 
-const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-export const escapeHtml = (words: string): string => words.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
 /** Characters that would end a header line, or that neither a mail nor the database may hold. */
 const oneLine = (words: string): string => words.replace(/\p{Cc}+/gu, " ").trim();
 const printable = (words: string): string => words.replace(/[^\P{Cc}\t\r\n]/gu, "");

@@ -34,3 +34,15 @@ export function serverCard() {
     ],
   };
 }
+
+/** Cards are read by any page in a browser, and kept for an hour. */
+export const cardResponse = (card: object, type: string): Response =>
+  new Response(`${JSON.stringify(card)}\n`, {
+    headers: {
+      "Content-Type": type,
+      "Cache-Control": "public, max-age=3600",
+      "Access-Control-Allow-Origin": "*",
+      "Access-Control-Allow-Methods": "GET",
+      "Access-Control-Allow-Headers": "Content-Type",
+    },
+  });

@@ -15,6 +15,7 @@ const FILES = [
   "/favicon.ico",
   "/.well-known/security.txt",
   "/.well-known/api-catalog",
+  "/.well-known/agent-card.json",
 ];
 /** Of our own pages below those, what is not for them. */
 const OURS = /^\/(share-picture\/home|status\/[^/]+)(\/|$)/;

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { mayEnter } from "@/lib/accounts/members/may-enter";
 import { DomainError } from "@/lib/core/errors";
 import type { Permission } from "@/lib/core/roles";
+import { escapeHtml } from "@/lib/core/text";
+import { PLAIN_PAGE_HEADERS, plainPage } from "@/lib/http/plain-page";
 import type { Context } from "@/lib/platform/context";
 import { errorSampled, kindOfError } from "@/lib/platform/log-sampled";
 import type { JsonHandler } from "./json-route";
@@ -58,9 +60,28 @@ function fileHandler(routeFor: (keep: (made: Made) => void) => JsonHandler): Jso
       made = given;
     };
     const response = await routeFor(keep)(request, context);
-    return made === undefined ? response : fileResponse(made, response);
+    if (made !== undefined) return fileResponse(made, response);
+    return request.headers.get("sec-fetch-mode") === "navigate" ? refusalPage(response) : response;
   };
   return Object.assign(answer, { policy: routeFor(() => undefined).policy });
+}
+
+const Problem = z.object({ detail: z.string(), request_id: z.string() });
+
+/** A link or a form leads the browser to what is sent: a refusal is a page then, with the words of the problem. */
+async function refusalPage(response: Response): Promise<Response> {
+  const problem = Problem.safeParse(await response.clone().json());
+  if (!problem.success) return response;
+  const { detail, request_id: id } = problem.data;
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(PLAIN_PAGE_HEADERS)) headers.set(name, value);
+  const paragraphs = [
+    escapeHtml(detail),
+    "Go back in your browser to choose another file.",
+    `<small>Request ID: ${escapeHtml(id)}</small>`,
+  ];
+  const page = plainPage({ title: "File not available", heading: "This file can't be downloaded", paragraphs });
+  return new Response(page, { status: response.status, headers });
 }
 
 function fileResponse({ file, requestId }: Made, response: Response): Response {

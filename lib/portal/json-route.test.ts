@@ -1,6 +1,7 @@
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { DomainError } from "@/lib/core/errors";
 import { ownBrand, underBrand } from "@/lib/platform/brand";
 import type { Context } from "@/lib/platform/context";
 import { accessPool, pool } from "@/lib/platform/database";
@@ -279,6 +280,18 @@ describe("a file", () => {
     session = null;
     expect(await codeOf(csv, { path: "/api/console/x?org=org_1&from=2026" })).toBe("session-missing");
     expect(csv.policy).toEqual({ kind: "console", may: "usage:read" });
+  });
+
+  test("that is refused is a page where a browser was led to it, with the words and the ID of the problem", async () => {
+    signedIn({ role: "viewer" });
+    const missing = consoleFileRoute({ may: "usage:read", query: z.object({}) }, () =>
+      Promise.reject(new DomainError("not-found", "The requests of <b>2026-11-30</b> are not archived.")),
+    );
+    const led = await send(missing, { path: "/api/console/x?org=org_1", headers: { "sec-fetch-mode": "navigate" } });
+    expect([led.status, led.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(led.text).toContain("The requests of &lt;b&gt;2026-11-30&lt;/b&gt; are not archived.");
+    expect(led.text).toContain(`Request ID: ${led.headers.get("x-request-id")}`);
+    expect(await codeOf(missing, { path: "/api/console/x?org=org_1" })).toBe("not-found");
   });
 
   test("that fails half-way breaks off, so that nobody takes it for a whole one", async () => {

@@ -47,7 +47,7 @@ const csvLine = (call: ArchivedCall): string =>
 export async function writeArchivedDay(ctx: Context, orgId: string, day: string): Promise<AsyncIterable<string>> {
   requireMay(ctx, "usage:read", orgId);
   const file = await dayFile(day);
-  if (file === null) throw new DomainError("not-found", `The requests of ${day} are not archived.`);
+  if (file === null) throw new DomainError("not-found", `There is no file for ${day}: no requests of that day were archived.`);
   async function* chunks(wanted: NonNullable<typeof file>): AsyncGenerator<string> {
     yield `${["at", ...COLUMNS].join(",")}\r\n`;
     let lines: string[] = [];

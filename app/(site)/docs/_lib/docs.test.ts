@@ -49,7 +49,7 @@ const proseLinks = (guide: (typeof GUIDES)[number]): string[] =>
 const GUIDES = guides();
 
 /** What llms.txt lists beside pages and the API. */
-const FOR_AGENTS = ["/skill.md", "/mcp/server-card", "/arazzo.json"];
+const FOR_AGENTS = ["/skill.md", "/mcp/server-card", "/.well-known/agent-card.json", "/arazzo.json"];
 /** Files about the API that are no pages. */
 const FILES = ["/llms.txt", "/postman.json", ...FOR_AGENTS];
 

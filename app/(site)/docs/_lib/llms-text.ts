@@ -1,4 +1,5 @@
 import { API_ROOT } from "@/lib/api/render";
+import { AGENT_CARD_PATH } from "@/lib/mcp/agent-card";
 import { CARD_PATH, MCP_PATH } from "@/lib/mcp/server-card";
 import { brandName } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
@@ -34,7 +35,7 @@ export function llmsText(): string {
     "> Companies, product specifications, spot prices and shipments of the photovoltaic industry as one metered JSON API.",
     `The base URL is ${api}. Authenticate with an API key in the header \`Authorization: Bearer\`. Every page listed here is Markdown; remove \`.md\` from the URL for the HTML page.`,
     shortestWays(api),
-    `## Agents\n\n- [Skill](${publicUrl()}/skill.md): when to use this service, how to connect, and what to do about errors\n- [MCP server card](${publicUrl()}${CARD_PATH}): address and authentication of the MCP server`,
+    `## Agents\n\n- [Skill](${publicUrl()}/skill.md): when to use this service, how to connect, and what to do about errors\n- [MCP server card](${publicUrl()}${CARD_PATH}): address and authentication of the MCP server\n- [Agent card](${publicUrl()}${AGENT_CARD_PATH}): the tools as skills (A2A 1.0), with MCP as the interface`,
     `## API description\n\n- [OpenAPI 3.1](${api}/openapi.json): every endpoint, parameter, field and error; no key needed. In parts: \`?operation=listSpotPrices\` or \`?tag=Prices\`\n- [Workflows](${publicUrl()}/arazzo.json): tasks that take several requests, step by step (Arazzo)\n- [Datasets](${api}/datasets): available data with counts, coverage and freshness; no key needed`,
     ...groups,
   ].join("\n\n")}\n`;

@@ -3,7 +3,7 @@ import { publicMarket } from "@/app/(market)/market-of";
 import { readSeriesData } from "@/app/(market)/prices/series-data";
 import { searchOf } from "@/app/(market)/prices/series-picture";
 import { seriesName } from "@/lib/core/price-words";
-import { escapeHtml } from "@/lib/mail/render";
+import { escapeHtml } from "@/lib/core/text";
 import { publicUrl } from "@/lib/platform/env";
 import { contextOf } from "@/lib/portal/request-context";
 

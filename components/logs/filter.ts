@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import { cursor, day, orNull } from "@/components/ui/page-search";
-import { addDays } from "@/lib/core/dates";
+import { addDays, dayAt } from "@/lib/core/dates";
 import { HOUR_MS } from "@/lib/core/durations";
 import { keysOf } from "@/lib/core/tables";
 import { CallFilter, USAGE_MODES } from "@/lib/metering/contract";
@@ -68,6 +68,10 @@ export function callFilterOf(view: LogView, nowMs: number, limit: number) {
     ...(cursor === null ? {} : { cursor }),
   };
 }
+
+/** Whether the page follows new requests: none come to days that are over, nor to the pages behind the first. */
+export const followsNew = ({ live, until, cursor }: LogView, nowMs: number): boolean =>
+  live !== null && cursor === null && (until === null || until >= dayAt(nowMs));
 
 export const isNarrowed = ({ id, from, until, text, status, endpoint, key, mode, charged }: LogView): boolean =>
   [id, from, until, text, status, endpoint, key, mode, charged].some((value) => value !== null);

@@ -6,7 +6,7 @@ import { uuidv7 } from "@/lib/core/ids";
 import { absenceOf } from "./absence";
 import { durationText, explorerHref, sentParameters, pathOf, queryText } from "./decode";
 import { EntryFacts } from "./entry-facts";
-import { callFilterOf, isNarrowed, readLogView } from "./filter";
+import { callFilterOf, followsNew, isNarrowed, readLogView } from "./filter";
 
 const NOW = Date.parse("2026-11-21T09:30:00.000Z");
 
@@ -31,6 +31,12 @@ test("a path is whole when its parts were kept", () => {
 
 test("broken escapes in a query break nothing", () => {
   expect(sentParameters({ endpoint: "/companies", query: "q=%E0%A4%A&x" })).toHaveLength(2);
+});
+
+test("new requests are followed on the first page of days that are not over", () => {
+  const follows = (params: Record<string, string>): boolean => followsNew(readLogView({ live: "1", ...params }), NOW);
+  expect([follows({}), follows({ from: "2026-11-01" }), follows({ until: "2026-11-21" })]).toEqual([true, true, true]);
+  expect([follows({ until: "2026-11-20" }), follows({ cursor: "abc" }), followsNew(readLogView({}), NOW)]).toEqual([false, false, false]);
 });
 
 test("durations in two digits", () => {

@@ -3,7 +3,7 @@ import { nullOn } from "@/app/refusals";
 import { absenceOf } from "@/components/logs/absence";
 import { ArchivedDays } from "@/components/logs/archived-days";
 import { Durations } from "@/components/logs/durations";
-import { callFilterOf, LOG_PATH, readLogView } from "@/components/logs/filter";
+import { callFilterOf, followsNew, LOG_PATH, readLogView } from "@/components/logs/filter";
 import { LiveTail } from "@/components/logs/live-tail";
 import { LogEmpty } from "@/components/logs/log-empty";
 import { LogEntry } from "@/components/logs/log-entry";
@@ -64,7 +64,7 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
       />
       <LogFilters view={view} endpoints={ENDPOINTS} keys={keys} />
       {entry && <LogEntry entry={entry} now={now} apiUrl={`${publicUrl()}/api/v1`} operation={operationOf(entry.endpoint)} />}
-      {view.live !== null && view.cursor === null && !entry && <LiveTail />}
+      {followsNew(view, now) && !entry && <LiveTail />}
       {durations && <Durations {...durations} />}
       {!entry && (
         <Card flush>

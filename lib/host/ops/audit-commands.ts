@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from "commander";
 import { countText } from "@/lib/core/wording";
 import { verifySeals, type SealFault } from "@/lib/events/seals/verify-seals";
-import { print, withDatabase } from "./with-database";
+import { CheckFailed, print, withDatabase } from "./with-database";
 
 function headOf(text: string): string {
   if (!/^\d{1,10}:[0-9a-f]{64}$/.test(text))
@@ -32,6 +32,6 @@ export function auditCommands(program: Command, root: string): void {
         ...(options.head !== undefined && !faults.some(({ kind }) => kind === "head") ? ["The given head is in the chain."] : []),
         ...faults.map(faultText),
       ]);
-      if (faults.length > 0) throw new Error("The audit log is not as it was recorded, see above.");
+      if (faults.length > 0) throw new CheckFailed("The audit log is not as it was recorded, see above.");
     });
 }

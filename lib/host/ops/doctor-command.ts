@@ -7,7 +7,7 @@ import { catalogFindings } from "./payment-findings";
 import { demoFinding, exportFindings, mailFinding, paymentFindings, providerFindings, staffFinding, type Finding } from "./people-findings";
 import { sealFindings } from "./secrets-commands";
 import { clockFindings, proxyFindings } from "./server-findings";
-import { print, withDatabase } from "./with-database";
+import { CheckFailed, print, withDatabase } from "./with-database";
 
 async function databaseFindings(): Promise<Finding[]> {
   const { rows } = await pool().query<{ version: number; trgm: boolean; releases: number; synthetic: boolean }>(
@@ -64,6 +64,6 @@ export function doctorCommand(program: Command, root: string): void {
         findings,
         findings.map(({ level, text }) => `${level.padEnd(8)} ${text}`),
       );
-      if (findings.some(({ level }) => level === "wrong")) throw new Error("There are problems, see above.");
+      if (findings.some(({ level }) => level === "wrong")) throw new CheckFailed("There are problems, see above.");
     });
 }

@@ -52,6 +52,12 @@ test.each<[string[], number, { code: string; detail: string; line: number | null
   expect(JSON.parse(ended.stdout)).toEqual({ error: { ...error, detail: expect.stringContaining(error.detail) as string } });
 });
 
+test("a check that finds something wrong says it once with --json, and ends with 1", async () => {
+  const ended = await ops(["audit", "verify", "--head", `1:${"0".repeat(64)}`, "--json"]);
+  expect([ended.code, ended.stderr]).toEqual([1, ""]);
+  expect(JSON.parse(ended.stdout)).toMatchObject({ faults: [{ kind: "head" }] });
+});
+
 test("a file that can't be read, and an encoding that is none, end with the codes that are documented", async () => {
   const path = fileWith('name,country\nSun,CN\n"Moon');
   const unreadable = await ops(["import", "companies", path, "--json"]);

@@ -25,6 +25,7 @@ import { scheduleCommands } from "./schedule-commands";
 import { secretsCommands } from "./secrets-commands";
 import { sourceCommands } from "./source-commands";
 import { userCommands } from "./user-commands";
+import { CheckFailed } from "./with-database";
 
 /** Exit codes: 0 done, 1 refused or failed, 2 wrong use, 3 the file can't be read as what it claims to be. */
 const FAILED = 1;
@@ -108,8 +109,9 @@ export async function runOps(args: readonly string[], root: string): Promise<num
     // Commander has said what it found wrong itself; not what a command found wrong later.
     const isSaid = error instanceof CommanderError && !(error instanceof InvalidArgumentError);
     const code = exitCodeOf(error);
-    if (asksForJson(args) && code !== 0) process.stdout.write(`${errorJson(error)}\n`);
-    else if (!isSaid) process.stderr.write(`${messageOf(error)}\n`);
+    if (asksForJson(args) && code !== 0) {
+      if (!(error instanceof CheckFailed)) process.stdout.write(`${errorJson(error)}\n`);
+    } else if (!isSaid) process.stderr.write(`${messageOf(error)}\n`);
     return code;
   }
 }

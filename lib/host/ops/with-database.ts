@@ -33,6 +33,9 @@ export function withPayments<T>(root: string, work: (ctx: Context) => Promise<T>
   });
 }
 
+/** What a check has printed as its result, also as JSON: nothing is left to be said but the exit code. */
+export class CheckFailed extends Error {}
+
 /** Answers of commands go to standard output: JSON for machines, else the given lines. */
 export function print(json: boolean | undefined, value: unknown, lines: readonly string[]): void {
   process.stdout.write(json ? `${JSON.stringify(value)}\n` : lines.map((line) => `${line}\n`).join(""));

@@ -6,6 +6,7 @@ import { QueryProvider } from "@/components/api/query-provider";
 import { PaymentBanner } from "@/components/billing/payment-banner";
 import { Banners } from "@/components/console/banners";
 import { EnvironmentBadge } from "@/components/console/environment-badge";
+import { HelpMenu } from "@/components/console/help-menu";
 import { OrgSwitcher } from "@/components/console/org-switcher";
 import { FindPalette } from "@/components/docs/find-palette";
 import { ConsoleShell } from "@/components/layout/console-shell";
@@ -18,10 +19,10 @@ import { readPaymentNotice } from "@/lib/billing/dunning/read-payment-notice";
 import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { summariseKeys } from "@/lib/keys/summarise-keys";
 import { brandName } from "@/lib/platform/brand";
-import { teamContact } from "@/lib/platform/contact";
+import { supportContact } from "@/lib/platform/contact";
 import type { consolePage } from "@/lib/portal/page-access";
 import { openNotices } from "@/lib/service-level/notices/list-notices";
-import { accountLinks, navOf, paletteOf } from "./navigation";
+import { accountLinks, helpLinks, navOf, paletteOf } from "./navigation";
 
 type ConsoleFrameProps = Awaited<ReturnType<typeof consolePage>> & { children: ReactNode };
 
@@ -36,7 +37,7 @@ export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: Cons
     summariseNotifications(ctx, orgId),
     openNotices(ctx.clock.now()),
   ]);
-  const brand = brandName();
+  const [brand, support] = [brandName(), supportContact()];
   return (
     <ActionProvider>
       <QueryProvider>
@@ -48,6 +49,8 @@ export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: Cons
               palette={<FindPalette items={paletteOf(allows)} path="/api/console/find" />}
               orgSwitcher={<OrgSwitcher current={org} organisations={organisations} />}
               environment={<EnvironmentBadge entitlement={entitlement} />}
+              help={<HelpMenu support={support} />}
+              narrowHelp={helpLinks(support)}
               notifications={<NotificationBell orgId={orgId} initial={notifications} mayMark={org.role !== "staff-view"} />}
               account={<AccountMenu name={user.name} email={user.email} links={accountLinks(visit.actor.staff)} />}
             >
@@ -58,7 +61,7 @@ export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: Cons
                 isVerified={user.isVerified}
                 needsVerification={ctx.isLocal !== true}
                 isStaffView={org.role === "staff-view"}
-                contact={teamContact()}
+                contact={support}
                 notice={notices.length === 0 ? null : <NoticeBanner notices={notices} />}
                 payment={notice && <PaymentBanner notice={notice} maySee={allows("billing:read")} mayPay={allows("billing:write")} />}
               />

@@ -68,3 +68,9 @@ export function accountLinks(isStaff: boolean): { href: string; label: string }[
     ...(isStaff ? [{ href: "/staff/access-requests", label: "Staff pages" }] : []),
   ];
 }
+
+/** Where help is on narrow screens; the documentation is in their menu already. */
+export const helpLinks = (support: string | null): NavEntry[] => [
+  { href: "/status", label: "System status", external: true },
+  ...(support === null ? [] : [{ href: `mailto:${support}`, label: "E-mail support", external: true }]),
+];

@@ -17,6 +17,10 @@ type ConsoleShellProps = {
   environment?: ReactNode;
   /** The search field. */
   palette: ReactNode;
+  /** The menu of help, where there is room for it. */
+  help?: ReactNode;
+  /** Where help is on narrow screens, beside `secondaryNav`. */
+  narrowHelp?: readonly NavEntry[];
   /** The bell. */
   notifications?: ReactNode;
   /** The menu behind the avatar. */
@@ -26,7 +30,19 @@ type ConsoleShellProps = {
 
 /** The console: a rail on the left, the organisation above, one page inside. */
 export function ConsoleShell(props: ConsoleShellProps) {
-  const { brand, nav, secondaryNav = [], orgSwitcher, environment, palette, notifications, account, children } = props;
+  const {
+    brand,
+    nav,
+    secondaryNav = [],
+    narrowHelp = [],
+    orgSwitcher,
+    environment,
+    palette,
+    help,
+    notifications,
+    account,
+    children,
+  } = props;
   return (
     <ToastProvider>
       <SkipLink />
@@ -48,7 +64,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
                 <nav aria-label="Console" className="grid gap-0.5">
                   <NavGroups groups={nav} />
                   {secondaryNav.length > 0 && <span className="my-2 border-t border-line" />}
-                  <NavLinks entries={secondaryNav} look="rail" />
+                  <NavLinks entries={[...secondaryNav, ...narrowHelp]} look="rail" />
                 </nav>
               </NarrowMenu>
               {orgSwitcher}
@@ -56,6 +72,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
             </div>
             <div className="flex shrink-0 items-center gap-2 md:gap-3">
               {palette}
+              {help !== undefined && <div className="max-md:hidden">{help}</div>}
               {notifications}
               {account}
             </div>

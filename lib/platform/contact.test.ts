@@ -1,16 +1,13 @@
 import { expect, test } from "vitest";
-import { teamContact } from "./contact";
+import { supportContact } from "./contact";
 import { provideEnv } from "./env";
 
 test.each([
-  ["team@firm.example", "Heliodex <mail@firm.example>", "team@firm.example"],
-  ["", "Heliodex <mail@firm.example>", "mail@firm.example"],
-  ["", '"Helio, dex" <mail@firm.example>', "mail@firm.example"],
-  ["", "mail@firm.example", "mail@firm.example"],
-  ["", "Heliodex", null],
-  ["", "mail@localhost", null],
-  ["", "", null],
-])("with TEAM_MAIL %j and MAIL_FROM %j the team is reached at %s", (team, from, contact) => {
-  provideEnv({ TEAM_MAIL: team, MAIL_FROM: from });
-  expect(teamContact()).toBe(contact);
+  [{}, null],
+  [{ MAIL_FROM: "Solar <hello@solar.example>" }, "hello@solar.example"],
+  [{ MAIL_FROM: "hello@solar.example", TEAM_MAIL: "team@solar.example" }, "team@solar.example"],
+  [{ TEAM_MAIL: "team@solar.example", SUPPORT_EMAIL: "help@solar.example" }, "help@solar.example"],
+])("who is asked for help with %j", (settings, address) => {
+  provideEnv(settings);
+  expect(supportContact()).toBe(address);
 });

@@ -7,3 +7,6 @@ export function teamContact(): string | null {
   const { TEAM_MAIL, MAIL_FROM } = env();
   return TEAM_MAIL ?? ADDRESS.exec(MAIL_FROM ?? "")?.[0] ?? null;
 }
+
+/** The address that customers are given for help; null when none was set. */
+export const supportContact = (): string | null => env().SUPPORT_EMAIL ?? teamContact();

@@ -1,0 +1,41 @@
+"use client";
+
+import { CircleHelp } from "lucide-react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Kbd } from "@/components/ui/kbd";
+import { Menu, type MenuEntry } from "@/components/ui/menu";
+import { useModKey } from "@/components/ui/use-mod-key";
+
+const PLACES: readonly MenuEntry[] = [
+  { kind: "link", label: "Documentation", href: "/docs" },
+  { kind: "link", label: "Changelog", href: "/changelog" },
+  { kind: "link", label: "System status", href: "/status" },
+];
+
+/** Where help is: pages, the keys that work everywhere, and who is asked, when an address is set. */
+export function HelpMenu({ support }: { support: string | null }) {
+  const keys = [
+    ["Search", useModKey("K")],
+    ["Send a request in the explorer", useModKey("Enter")],
+  ];
+  const items: MenuEntry[] = [
+    ...PLACES,
+    ...(support === null
+      ? []
+      : [{ kind: "separator" } as const, { kind: "link", label: "E-mail support", href: `mailto:${support}` } as const]),
+  ];
+  return (
+    <Menu align="end" label="Help" items={items} trigger={<IconButton label="Help" icon={<CircleHelp size={17} aria-hidden="true" />} />}>
+      <dl className="grid gap-1.5">
+        {keys.map(([label, key]) => (
+          <div key={label} className="flex items-center justify-between gap-6">
+            <dt className="text-muted">{label}</dt>
+            <dd>
+              <Kbd>{key}</Kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Menu>
+  );
+}

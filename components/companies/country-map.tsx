@@ -43,8 +43,17 @@ const SHADES = [12, 28, 45, 85, 100];
 const FIRST_DARK = 85;
 
 /** By powers, so that one large country does not make all others look alike. */
-const shadeOf = (count: number, most: number): number =>
-  SHADES[Math.ceil((SHADES.length * Math.log1p(count)) / Math.log1p(most)) - 1] ?? FIRST_DARK;
+type Shade = { percent: number; from: number; to: number };
+
+/** The numbers that each shade stands for; shades that no number has are left out. */
+export function shadesOf(most: number): Shade[] {
+  const ends = SHADES.map((_, index) => Math.floor(Math.expm1(((index + 1) / SHADES.length) * Math.log1p(most)) + 1e-9));
+  return SHADES.map((percent, index) => ({ percent, from: (ends[index - 1] ?? 0) + 1, to: ends[index] ?? most })).filter(
+    ({ from, to }) => from <= to,
+  );
+}
+
+const fillOf = (percent: number): string => `color-mix(in oklch, var(--series-1) ${percent}%, var(--surface))`;
 
 type CountryMapProps = { /** Most first. */ countries: readonly FacetCount[]; hrefOf: (country: string) => string };
 
@@ -60,34 +69,47 @@ export const CountryMap = (props: CountryMapProps) => (
 
 function Tiles({ countries, hrefOf }: CountryMapProps) {
   const counts = new Map(countries.map(({ value, count }) => [value, count]));
-  const most = Math.max(1, ...counts.values());
+  const shades = shadesOf(Math.max(1, ...counts.values()));
   return (
-    <ul aria-label="Map of companies by country" className="grid grid-cols-26 gap-0.5 max-md:hidden">
-      {TILES.map(({ code, row, column }) => {
-        const count = counts.get(code);
-        const place = { gridRow: row, gridColumn: column };
-        const shade = shadeOf(count ?? 0, most);
-        const shape = "num grid h-6.5 place-items-center rounded-sm text-12";
-        return count === undefined ? (
-          <li key={code} aria-hidden="true" title={countryName(code)} style={place} className={`${shape} bg-sunken`} />
-        ) : (
-          <li key={code} style={place}>
-            <Link
-              href={hrefOf(code)}
-              prefetch={false}
-              title={`${countryName(code)}: ${countText(count)}`}
-              aria-label={`${countryName(code)}: ${countText(count)}`}
-              className={`${shape} hover:outline-2 hover:outline-ink`}
-              style={{
-                background: `color-mix(in oklch, var(--series-1) ${shade}%, var(--surface))`,
-                color: shade >= FIRST_DARK ? "var(--paper)" : "var(--ink)",
-              }}
-            >
-              {code}
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
+    <div className="max-md:hidden">
+      <ul aria-label="Map of companies by country" className="grid grid-cols-26 gap-0.5">
+        {TILES.map(({ code, row, column }) => {
+          const count = counts.get(code);
+          const place = { gridRow: row, gridColumn: column };
+          const shape = "num grid h-6.5 place-items-center rounded-sm text-12";
+          const shade = shades.find(({ to }) => count !== undefined && count <= to);
+          return count === undefined || shade === undefined ? (
+            <li key={code} aria-hidden="true" title={countryName(code)} style={place} className={`${shape} bg-sunken`} />
+          ) : (
+            <li key={code} style={place}>
+              <Link
+                href={hrefOf(code)}
+                prefetch={false}
+                title={`${countryName(code)}: ${countText(count)}`}
+                aria-label={`${countryName(code)}: ${countText(count)}`}
+                className={`${shape} hover:outline-2 hover:outline-ink`}
+                style={{ background: fillOf(shade.percent), color: shade.percent >= FIRST_DARK ? "var(--paper)" : "var(--ink)" }}
+              >
+                {code}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <Legend shades={shades} />
+    </div>
   );
 }
+
+/** The tiles name their numbers themselves, so that it is for the eye alone. */
+const Legend = ({ shades }: { shades: readonly Shade[] }) => (
+  <p aria-hidden="true" className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-muted">
+    Companies
+    {shades.map(({ percent, from, to }) => (
+      <span key={percent} className="num inline-flex items-center gap-1.5">
+        <span className="size-3 rounded-sm" style={{ background: fillOf(percent) }} />
+        {from === to ? countText(to) : `${countText(from)}–${countText(to)}`}
+      </span>
+    ))}
+  </p>
+);

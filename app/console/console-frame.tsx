@@ -22,7 +22,7 @@ import { brandName } from "@/lib/platform/brand";
 import { supportContact } from "@/lib/platform/contact";
 import type { consolePage } from "@/lib/portal/page-access";
 import { openNotices } from "@/lib/service-level/notices/list-notices";
-import { accountLinks, helpLinks, navOf, paletteOf } from "./navigation";
+import { accountLinks, HELP_LINKS, navOf, paletteOf } from "./navigation";
 
 type ConsoleFrameProps = Awaited<ReturnType<typeof consolePage>> & { children: ReactNode };
 
@@ -37,7 +37,7 @@ export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: Cons
     summariseNotifications(ctx, orgId),
     openNotices(ctx.clock.now()),
   ]);
-  const [brand, support] = [brandName(), supportContact()];
+  const brand = brandName();
   return (
     <ActionProvider>
       <QueryProvider>
@@ -49,8 +49,8 @@ export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: Cons
               palette={<FindPalette items={paletteOf(allows)} path="/api/console/find" />}
               orgSwitcher={<OrgSwitcher current={org} organisations={organisations} />}
               environment={<EnvironmentBadge entitlement={entitlement} />}
-              help={<HelpMenu support={support} />}
-              narrowHelp={helpLinks(support)}
+              help={<HelpMenu />}
+              narrowHelp={HELP_LINKS}
               notifications={<NotificationBell orgId={orgId} initial={notifications} mayMark={org.role !== "staff-view"} />}
               account={<AccountMenu name={user.name} email={user.email} links={accountLinks(visit.actor.staff)} />}
             >
@@ -61,7 +61,7 @@ export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: Cons
                 isVerified={user.isVerified}
                 needsVerification={ctx.isLocal !== true}
                 isStaffView={org.role === "staff-view"}
-                contact={support}
+                contact={supportContact()}
                 notice={notices.length === 0 ? null : <NoticeBanner notices={notices} />}
                 payment={notice && <PaymentBanner notice={notice} maySee={allows("billing:read")} mayPay={allows("billing:write")} />}
               />

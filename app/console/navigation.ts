@@ -70,7 +70,7 @@ export function accountLinks(isStaff: boolean): { href: string; label: string }[
 }
 
 /** Where help is on narrow screens; the documentation is in their menu already. */
-export const helpLinks = (support: string | null): NavEntry[] => [
+export const HELP_LINKS: readonly NavEntry[] = [
   { href: "/status", label: "System status", external: true },
-  ...(support === null ? [] : [{ href: `mailto:${support}`, label: "E-mail support", external: true }]),
+  { href: "/console/support", label: "Contact support" },
 ];

@@ -1,28 +1,25 @@
 "use client";
 
 import { CircleHelp } from "lucide-react";
+import { usePathname } from "next/navigation";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { Menu, type MenuEntry } from "@/components/ui/menu";
 import { useModKey } from "@/components/ui/use-mod-key";
 
-const PLACES: readonly MenuEntry[] = [
-  { kind: "link", label: "Documentation", href: "/docs" },
-  { kind: "link", label: "Changelog", href: "/changelog" },
-  { kind: "link", label: "System status", href: "/status" },
-];
-
-/** Where help is: pages, the keys that work everywhere, and who is asked, when an address is set. */
-export function HelpMenu({ support }: { support: string | null }) {
+/** Where help is: pages, the keys that work everywhere, and the team, which is told from which page it is asked. */
+export function HelpMenu() {
+  const from = encodeURIComponent(usePathname());
   const keys = [
     ["Search", useModKey("K")],
     ["Send a request in the explorer", useModKey("Enter")],
   ];
   const items: MenuEntry[] = [
-    ...PLACES,
-    ...(support === null
-      ? []
-      : [{ kind: "separator" } as const, { kind: "link", label: "E-mail support", href: `mailto:${support}` } as const]),
+    { kind: "link", label: "Documentation", href: "/docs" },
+    { kind: "link", label: "Changelog", href: "/changelog" },
+    { kind: "link", label: "System status", href: "/status" },
+    { kind: "separator" },
+    { kind: "link", label: "Contact support", href: `/console/support?from=${from}` },
   ];
   return (
     <Menu align="end" label="Help" items={items} trigger={<IconButton label="Help" icon={<CircleHelp size={17} aria-hidden="true" />} />}>

@@ -77,6 +77,7 @@ export const SECONDARY_PLACES: readonly Place[] = [
 /** Pages that have their own way in. */
 export const OTHER_PLACES: readonly Place[] = [
   { href: "/console/notifications", label: "Notifications", may: "org:read", keywords: ["bell", "alerts", "notifications"] },
+  { href: "/console/support", label: "Support", may: "org:read", keywords: ["help", "contact", "question", "problem", "message"] },
 ];
 
 /** Every page of the console, in the order of the rail. */

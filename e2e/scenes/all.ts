@@ -229,6 +229,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
     { name: "notifications empty", path: "/console/notifications", as: newcomer },
     { name: "notifications long names", path: "/console/notifications", as: longName },
   ],
+  "/console/support": ({ customer }) => [{ name: "support", path: "/console/support?from=/console/keys&request=0199-abc", as: customer }],
   "/console/alerts": ({ newcomer }) => alertScenes(newcomer),
   "/views/unsubscribe/[token]": () => [stranger("/views/unsubscribe/word", "end of a weekly e-mail")],
   "/": ({ customer }) => homeScenes(customer),

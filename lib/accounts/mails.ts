@@ -1,5 +1,5 @@
 import { memberText, type Role } from "@/lib/core/roles";
-import { facts, link, text, type MailContent, type MailPart } from "@/lib/mail/contract";
+import { facts, link, quote, text, type MailContent, type MailPart } from "@/lib/mail/contract";
 import { letter } from "@/lib/mail/greeting";
 import { unlinked } from "@/lib/mail/unlinked";
 import { brandName } from "@/lib/platform/brand";
@@ -109,3 +109,41 @@ export function invitationMail(inviter: string, organisation: string, role: Role
     ],
   };
 }
+
+type SupportMailInput = {
+  id: string;
+  text: string;
+  page?: string | undefined;
+  requestId?: string | undefined;
+  organisation: string;
+  orgId: string;
+  name: string;
+  email: string;
+  isProved: boolean;
+};
+
+/** To our team. What a member typed stands as a quote, so that nothing in it looks like ours. */
+export const supportMail = ({
+  id,
+  text: words,
+  page,
+  requestId,
+  organisation,
+  orgId,
+  name,
+  email,
+  isProved,
+}: SupportMailInput): MailContent => ({
+  subject: `Support request from ${organisation} (${id})`,
+  parts: [
+    quote(words),
+    facts([
+      ["From", `${name}, ${email}${isProved ? "" : " (not confirmed)"}`],
+      ["Organisation", organisation],
+      ...(page === undefined ? [] : [["Page", page] as const]),
+      ...(requestId === undefined ? [] : [["Request ID", requestId] as const]),
+    ]),
+    link("Reply by e-mail", `mailto:${email}?subject=${encodeURIComponent(`Your support request ${id}`)}`),
+    link("Open the customer", at(`/staff/customers/${orgId}`)),
+  ],
+});

@@ -9,6 +9,7 @@ const CHANGES: Readonly<Record<Role, readonly Permission[]>> = {
     "team:write",
     "keys:write",
     "alerts:write",
+    "support:write",
     "data:call",
     "billing:write",
     "webhooks:write",
@@ -16,10 +17,10 @@ const CHANGES: Readonly<Record<Role, readonly Permission[]>> = {
     "fields:write",
     "brand:write",
   ],
-  developer: ["alerts:write", "keys:write", "data:call", "webhooks:write", "exports:write", "fields:write"],
-  analyst: ["alerts:write", "data:call"],
-  billing: ["alerts:write", "billing:write"],
-  viewer: ["alerts:write"],
+  developer: ["alerts:write", "support:write", "keys:write", "data:call", "webhooks:write", "exports:write", "fields:write"],
+  analyst: ["alerts:write", "support:write", "data:call"],
+  billing: ["alerts:write", "support:write", "billing:write"],
+  viewer: ["alerts:write", "support:write"],
 };
 /** Not everyone reads what was paid and who did what. */
 const READS: Readonly<Record<Role, readonly Permission[]>> = {

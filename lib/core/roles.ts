@@ -25,6 +25,7 @@ export const PERMISSIONS = [
   "team:write",
   "keys:write",
   "alerts:write",
+  "support:write",
   "data:call",
   "billing:read",
   "billing:write",
@@ -42,15 +43,44 @@ export const ROLE_TABLE = {
   developer: {
     title: "Developer",
     about: "Keys, usage, webhooks, exports, custom fields, live calls in the explorer, audit log.",
-    may: [...READING, "alerts:write", "keys:write", "webhooks:write", "exports:write", "fields:write", "data:call", "audit:read"],
+    may: [
+      ...READING,
+      "alerts:write",
+      "support:write",
+      "keys:write",
+      "webhooks:write",
+      "exports:write",
+      "fields:write",
+      "data:call",
+      "audit:read",
+    ],
   },
   analyst: {
     title: "Analyst",
     about: "Prices, companies, products and shipments, downloads and live calls in the explorer. No keys or webhooks.",
-    may: ["org:read", "data:read", "team:read", "usage:read", "rfqs:read", "exports:read", "fields:read", "alerts:write", "data:call"],
+    may: [
+      "org:read",
+      "data:read",
+      "team:read",
+      "usage:read",
+      "rfqs:read",
+      "exports:read",
+      "fields:read",
+      "alerts:write",
+      "support:write",
+      "data:call",
+    ],
   },
-  billing: { title: "Billing", about: "Plan, payment and invoices.", may: [...READING, "alerts:write", "billing:read", "billing:write"] },
-  viewer: { title: "Viewer", about: "Read-only access, except invoices and the audit log.", may: [...READING, "alerts:write"] },
+  billing: {
+    title: "Billing",
+    about: "Plan, payment and invoices.",
+    may: [...READING, "alerts:write", "support:write", "billing:read", "billing:write"],
+  },
+  viewer: {
+    title: "Viewer",
+    about: "Read-only access, except invoices and the audit log.",
+    may: [...READING, "alerts:write", "support:write"],
+  },
 } as const satisfies Record<Role, { title: string; about: string; may: readonly Permission[] }>;
 
 export const roleMay = (role: Role, permission: Permission): boolean => isOneOf<Permission>(ROLE_TABLE[role].may, permission);

@@ -6,7 +6,7 @@ test.each([
   [{}, null],
   [{ MAIL_FROM: "Solar <hello@solar.example>" }, "hello@solar.example"],
   [{ MAIL_FROM: "hello@solar.example", TEAM_MAIL: "team@solar.example" }, "team@solar.example"],
-  [{ TEAM_MAIL: "team@solar.example", SUPPORT_EMAIL: "help@solar.example" }, "help@solar.example"],
+  [{ TEAM_MAIL: "team@solar.example", SUPPORT_MAIL: "help@solar.example" }, "help@solar.example"],
 ])("who is asked for help with %j", (settings, address) => {
   provideEnv(settings);
   expect(supportContact()).toBe(address);

@@ -9,4 +9,4 @@ export function teamContact(): string | null {
 }
 
 /** The address that customers are given for help; null when none was set. */
-export const supportContact = (): string | null => env().SUPPORT_EMAIL ?? teamContact();
+export const supportContact = (): string | null => env().SUPPORT_MAIL ?? teamContact();

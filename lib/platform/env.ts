@@ -139,10 +139,10 @@ export const EnvSchema = z.object({
     .email()
     .optional()
     .describe("E-mail address for replies and reminders about access requests. Without it, reminders go to all staff members."),
-  SUPPORT_EMAIL: z
+  SUPPORT_MAIL: z
     .email()
     .optional()
-    .describe("E-mail address that customers are given for help. Default: TEAM_MAIL, then that of MAIL_FROM."),
+    .describe("E-mail address that customers are given for help, and that their messages go to. Default: TEAM_MAIL."),
   GITHUB_CLIENT_ID: z.string().min(1).optional().describe("Client ID for sign-in with GitHub. Requires the secret too."),
   GITHUB_CLIENT_SECRET: z.string().min(1).optional().describe("Client secret for sign-in with GitHub."),
   GOOGLE_CLIENT_ID: z.string().min(1).optional().describe("Client ID for sign-in with Google. Requires the secret too."),

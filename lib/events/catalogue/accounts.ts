@@ -43,6 +43,7 @@ export const ACCOUNT_EVENTS = {
   }),
   "organisation.created": event("organisation", {}, { say: "created the organisation" }),
   "organisation.renamed": event("organisation", {}, { say: "renamed the organisation" }),
+  "support.asked": event("organisation", { messageId: text }, { say: "sent a message to support" }),
   "organisation.idle-time-changed": event(
     "organisation",
     { minutes: count, changes: Changes },

@@ -102,6 +102,24 @@ describe("names", () => {
     }
   });
 
+  test.each(["spot?include_ended=true", "series?", "history?", "trends?"])(
+    "benchmarks, others and sources of /pricing/%s",
+    async (list) => {
+      const of = async (filter: string): Promise<Row[]> => (await listed(`/pricing/${list}&limit=500&${filter}`)).data;
+      expect(new Set((await of("benchmark=true")).map((row) => row.benchmark))).toEqual(new Set([true]));
+      expect(new Set((await of("benchmark=false")).map((row) => row.benchmark))).toEqual(new Set([false]));
+      const sources = new Set((await of("")).map((row) => String(row.source)));
+      for (const source of sources) expect(new Set((await of(`source=${source}`)).map((row) => row.source))).toEqual(new Set([source]));
+      expect(await of("source=nobody")).toEqual([]);
+    },
+  );
+
+  test("benchmarks and others are all series", async () => {
+    const total = async (filter: string): Promise<number> =>
+      (await listed(`/pricing/series?limit=1&include_total=true${filter}`)).meta.total ?? 0;
+    expect((await total("&benchmark=true")) + (await total("&benchmark=false"))).toBe(await total(""));
+  });
+
   test("a maker is found by name, folded", async () => {
     const [product] = (await listed("/products?category=module&limit=1")).data;
     const { data } = await listed(`/products?manufacturer=${encodeURIComponent(String(product?.manufacturer).toUpperCase())}&limit=50`);

@@ -1719,6 +1719,10 @@ class ListSpotPricesParameters(TypedDict, total=False):
     """Currency of the quote. A comma means OR."""
     series_id: str
     """Only this price series."""
+    benchmark: bool
+    """true: only benchmarks of their technology and stage; false: only other series."""
+    source: str
+    """Only prices of this source, by its `code` in `meta.sources`."""
     include_ended: bool
     """Also return the last price of series that had ended by this date. Implied by `series_id`."""
     limit: int
@@ -1746,6 +1750,10 @@ class ListPriceSeriesParameters(TypedDict, total=False):
     """Market. A comma means OR."""
     currency: Union[Union[Literal["CNY", "USD", "EUR"], str], Sequence[Union[Literal["CNY", "USD", "EUR"], str]]]
     """Currency of the quote. A comma means OR."""
+    benchmark: bool
+    """true: only benchmarks of their technology and stage; false: only other series."""
+    source: str
+    """Only prices of this source, by its `code` in `meta.sources`."""
     state: Union[Literal["active", "ended"], str]
     """Only series in this state."""
     limit: int
@@ -1777,6 +1785,10 @@ class ListPriceTrendsParameters(TypedDict, total=False):
     """First day, inclusive."""
     to: DateLike
     """Last day, inclusive."""
+    benchmark: bool
+    """true: only benchmarks of their technology and stage; false: only other series."""
+    source: str
+    """Only prices of this source, by its `code` in `meta.sources`."""
     limit: int
     """Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise."""
     include_total: bool
@@ -1802,6 +1814,10 @@ class ListPriceHistoryParameters(TypedDict, total=False):
     """Market. A comma means OR."""
     series_id: str
     """Only this price series."""
+    benchmark: bool
+    """true: only benchmarks of their technology and stage; false: only other series."""
+    source: str
+    """Only prices of this source, by its `code` in `meta.sources`."""
     from_: DateLike
     """First day, inclusive."""
     to: DateLike

@@ -1922,6 +1922,10 @@ export type ListSpotPricesParameters = {
   currency?: Many<Known<"CNY" | "USD" | "EUR">> | undefined;
   /** Only this price series. */
   series_id?: string | undefined;
+  /** true: only benchmarks of their technology and stage; false: only other series. */
+  benchmark?: boolean | undefined;
+  /** Only prices of this source, by its `code` in `meta.sources`. */
+  source?: string | undefined;
   /** Also return the last price of series that had ended by this date. Implied by `series_id`. */
   include_ended?: boolean | undefined;
   /** Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise. */
@@ -1965,6 +1969,10 @@ export type ListPriceSeriesParameters = {
   region?: Many<Known<"CN" | "US" | "EU" | "IN" | "SEA" | "ex_china" | "global">> | undefined;
   /** Currency of the quote. A comma means OR. */
   currency?: Many<Known<"CNY" | "USD" | "EUR">> | undefined;
+  /** true: only benchmarks of their technology and stage; false: only other series. */
+  benchmark?: boolean | undefined;
+  /** Only prices of this source, by its `code` in `meta.sources`. */
+  source?: string | undefined;
   /** Only series in this state. */
   state?: Known<"active" | "ended"> | undefined;
   /** Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise. */
@@ -2012,6 +2020,10 @@ export type ListPriceTrendsParameters = {
   from?: string | undefined;
   /** Last day, inclusive. */
   to?: string | undefined;
+  /** true: only benchmarks of their technology and stage; false: only other series. */
+  benchmark?: boolean | undefined;
+  /** Only prices of this source, by its `code` in `meta.sources`. */
+  source?: string | undefined;
   /** Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise. */
   limit?: number | undefined;
   /** Return the exact number of matching records in meta.total. */
@@ -2053,6 +2065,10 @@ export type ListPriceHistoryParameters = {
   region?: Many<Known<"CN" | "US" | "EU" | "IN" | "SEA" | "ex_china" | "global">> | undefined;
   /** Only this price series. */
   series_id?: string | undefined;
+  /** true: only benchmarks of their technology and stage; false: only other series. */
+  benchmark?: boolean | undefined;
+  /** Only prices of this source, by its `code` in `meta.sources`. */
+  source?: string | undefined;
   /** First day, inclusive. */
   from?: string | undefined;
   /** Last day, inclusive. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { addDays, addMonths, monthStart } from "@/lib/core/dates";
 import { conditionsOf } from "../resources/filters";
-import { priceTrend, TREND_FILTERS, type TrendQuery } from "../resources/price-trend";
+import { PERIOD_FILTERS, priceTrend, TREND_FILTERS, type TrendQuery } from "../resources/price-trend";
 import type { Window } from "../view";
 import { inSandbox } from "./conditions";
 import { orderOf, type Ask, type PageQuery } from "./list-page";
@@ -79,7 +79,7 @@ export function trendPage(query: z.output<typeof TrendQuery>, ask: Ask, nowMs: n
   const series = conditionsOf(TREND_FILTERS, query);
   return {
     from: (sql) => periods(sql, ask, { interval, from: begin, to, series }),
-    where: [],
+    where: conditionsOf(PERIOD_FILTERS, query),
     order: orderOf(TREND_ORDERS, ask.sort),
     fields: priceTrend.fields,
   };

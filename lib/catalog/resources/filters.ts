@@ -27,7 +27,7 @@ export const conditionsOf = (filters: Filters, query: Readonly<Record<string, un
   Object.entries(filters).flatMap(([name, { where }]) => (query[name] === undefined ? [] : (where(query[name]) ?? [])));
 
 /** Filters that leave few rows of many. */
-const RARE: ReadonlySet<string> = new Set(["q", "item", "series_id"]);
+const RARE: ReadonlySet<string> = new Set(["q", "item", "series_id", "source"]);
 
 /**
  * Whether what is asked for may be rare, or far from where the order begins: names that are searched, one series, filters that may exclude each

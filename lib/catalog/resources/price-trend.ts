@@ -1,7 +1,7 @@
 import * as p from "@/lib/core/parameters";
 import { computed, recordOf, source } from "./declare";
 import { byRegion, byStage, byTechnology, from, handled, querySchema, to } from "./filters";
-import { bySeries, SERIES_FIELDS } from "./spot-price";
+import { byBenchmark, bySeries, bySource, SERIES_FIELDS } from "./spot-price";
 import { DAY, DECIMAL, decimal, FLAG, idOf, INTEGER, nullable, word } from "./values";
 
 const INTERVALS = ["month", "week"] as const;
@@ -32,14 +32,16 @@ export const priceTrend = recordOf(
   },
 );
 
+/** Hold for the periods, which are known once their prices are added up. */
+export const PERIOD_FILTERS = { benchmark: byBenchmark, source: bySource };
+/** Series are chosen before their prices are added up. */
 export const TREND_FILTERS = {
   type: byTechnology,
   stage: byStage,
   region: byRegion,
-  // Series are chosen before their prices are added up.
   series_id: bySeries("id"),
   interval: handled(p.oneOf(INTERVALS, { description: "Period length. Default: month.", example: "month" })),
   from,
   to,
 };
-export const TrendQuery = querySchema(TREND_FILTERS);
+export const TrendQuery = querySchema({ ...TREND_FILTERS, ...PERIOD_FILTERS });

@@ -57,6 +57,15 @@ const SERIES_PARAMETER = p.idOf("ps", { description: "Only this price series.", 
 export const bySeries = (column: "id" | "series_id") => filter(SERIES_PARAMETER, compare(column, "=", "text"));
 
 /** A price; `date` and `basis` are those of the day that is asked for. */
+export const byBenchmark = filter(
+  p.yesNo({ description: "true: only benchmarks of their technology and stage; false: only other series.", example: "true" }),
+  (wanted) => () => (wanted ? "t.benchmark" : "not t.benchmark"),
+);
+export const bySource = filter(
+  p.code({ description: "Only prices of this source, by its `code` in `meta.sources`.", example: "synthetic" }),
+  (source) => anyOf("source")([source]),
+);
+
 export const spotPrice = resource({
   id: "SpotPrice",
   description: "A spot price.",
@@ -101,6 +110,8 @@ export const spotPrice = resource({
     item: byItem,
     region: byRegion,
     series_id: bySeries("series_id"),
+    benchmark: byBenchmark,
+    source: bySource,
     from,
     to,
   },
@@ -123,6 +134,8 @@ export const SPOT_FILTERS = {
   region: byRegion,
   currency: byCurrency,
   series_id: bySeries("series_id"),
+  benchmark: byBenchmark,
+  source: bySource,
   include_ended: handled(
     p.yesNo({ description: "Also return the last price of series that had ended by this date. Implied by `series_id`.", example: "true" }),
   ),

@@ -530,6 +530,20 @@ export const OPERATIONS = {
       },
       { name: "series_id", type: "string", isList: false, values: [], description: "Only this price series." },
       {
+        name: "benchmark",
+        type: "boolean",
+        isList: false,
+        values: [],
+        description: "true: only benchmarks of their technology and stage; false: only other series.",
+      },
+      {
+        name: "source",
+        type: "string",
+        isList: false,
+        values: [],
+        description: "Only prices of this source, by its `code` in `meta.sources`.",
+      },
+      {
         name: "include_ended",
         type: "boolean",
         isList: false,
@@ -651,6 +665,20 @@ export const OPERATIONS = {
         values: ["CNY", "USD", "EUR"],
         description: "Currency of the quote. A comma means OR.",
       },
+      {
+        name: "benchmark",
+        type: "boolean",
+        isList: false,
+        values: [],
+        description: "true: only benchmarks of their technology and stage; false: only other series.",
+      },
+      {
+        name: "source",
+        type: "string",
+        isList: false,
+        values: [],
+        description: "Only prices of this source, by its `code` in `meta.sources`.",
+      },
       { name: "state", type: "string", isList: false, values: ["active", "ended"], description: "Only series in this state." },
       {
         name: "limit",
@@ -755,6 +783,20 @@ export const OPERATIONS = {
       { name: "interval", type: "string", isList: false, values: ["month", "week"], description: "Period length. Default: month." },
       { name: "from", type: "date", isList: false, values: [], description: "First day, inclusive." },
       { name: "to", type: "date", isList: false, values: [], description: "Last day, inclusive." },
+      {
+        name: "benchmark",
+        type: "boolean",
+        isList: false,
+        values: [],
+        description: "true: only benchmarks of their technology and stage; false: only other series.",
+      },
+      {
+        name: "source",
+        type: "string",
+        isList: false,
+        values: [],
+        description: "Only prices of this source, by its `code` in `meta.sources`.",
+      },
       {
         name: "limit",
         type: "integer",
@@ -861,6 +903,20 @@ export const OPERATIONS = {
         description: "Market. A comma means OR.",
       },
       { name: "series_id", type: "string", isList: false, values: [], description: "Only this price series." },
+      {
+        name: "benchmark",
+        type: "boolean",
+        isList: false,
+        values: [],
+        description: "true: only benchmarks of their technology and stage; false: only other series.",
+      },
+      {
+        name: "source",
+        type: "string",
+        isList: false,
+        values: [],
+        description: "Only prices of this source, by its `code` in `meta.sources`.",
+      },
       { name: "from", type: "date", isList: false, values: [], description: "First day, inclusive." },
       { name: "to", type: "date", isList: false, values: [], description: "Last day, inclusive." },
       {

@@ -37,7 +37,12 @@ async function series(market: Market, words: string): Promise<Found[]> {
   return board
     .filter((row) => row.series.id === words || isNamed(seriesName(row.series)))
     .slice(0, MOST)
-    .map((row) => ({ group: "Prices", label: seriesName(row.series), href: `/prices/${row.series.id}`, about: row.price.avg }));
+    .map((row) => ({
+      group: "Prices",
+      label: seriesName(row.series),
+      href: `/prices/${row.series.id}`,
+      about: `${row.price.avg} ${row.series.currency}/${row.series.unit}`,
+    }));
 }
 
 /** Series, companies and products by name or ID, as far as the reader may see them. */

@@ -15,7 +15,9 @@ test("both lists are saved as typed, each with its switch, beside the reader's o
   await user.click(screen.getByRole("checkbox", { name: "Open this console only from these addresses" }));
   await user.type(screen.getByLabelText("Allowed IP addresses for the console"), "203.0.113.7, 198.51.100.0/24");
   await user.click(screen.getByRole("button", { name: "Save IP addresses" }));
-  expect(await screen.findByText("IP addresses saved")).toBeTruthy();
+  // A list without its check mark limits nothing, which nobody should take for protection.
+  expect(await screen.findByText("Saved, not in force")).toBeTruthy();
+  expect(screen.getByText(/^The list for API keys limits nothing/)).toBeTruthy();
   expect(sent.map(({ body }) => body)).toEqual([
     {
       limitsKeys: false,

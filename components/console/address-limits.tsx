@@ -16,13 +16,15 @@ export function AddressLimits({ limits, ownAddress }: { limits: Limits; ownAddre
   const { limitAddresses } = useConsoleActions();
   const said = useDone();
   async function submit(data: FormData) {
-    await limitAddresses({
+    const given = {
       limitsKeys: data.get("limitsKeys") !== null,
       keyAddresses: entriesIn(data, "keyAddresses"),
       limitsConsole: data.get("limitsConsole") !== null,
       consoleAddresses: entriesIn(data, "consoleAddresses"),
-    });
-    said({ title: "IP addresses saved" });
+    };
+    await limitAddresses(given);
+    const unused = unusedLists(given);
+    said(unused === null ? { title: "IP addresses saved" } : { title: "Saved, not in force", description: unused });
   }
   return (
     <Form onSubmit={submit} label="IP addresses">
@@ -60,6 +62,15 @@ export function AddressLimits({ limits, ownAddress }: { limits: Limits; ownAddre
       </div>
     </Form>
   );
+}
+
+/** Says which lists were filled in and limit nothing, because their box is not checked. */
+function unusedLists({ limitsKeys, keyAddresses, limitsConsole, consoleAddresses }: Limits): string | null {
+  const names = [
+    ...(!limitsKeys && keyAddresses.length > 0 ? ["API keys"] : []),
+    ...(!limitsConsole && consoleAddresses.length > 0 ? ["the console"] : []),
+  ];
+  return names.length === 0 ? null : `The list for ${names.join(" and ")} limits nothing until you check its box and save.`;
 }
 
 type ListProps = {

@@ -17,7 +17,7 @@ export function NeedsCard({ needs, isStarting, mayChoosePlan }: NeedsCardProps) 
       {needs.length === 0 ? (
         <>
           <p className="flex items-center gap-2 text-14 leading-9">
-            <StatusDot tone="ok" /> {isStarting ? "Complete the steps above." : "All done."}
+            <StatusDot tone={isStarting ? "neutral" : "ok"} /> {isStarting ? "Complete the steps above." : "All done."}
           </p>
           {mayChoosePlan && !isStarting && (
             <p className="mt-2 text-13 text-muted">

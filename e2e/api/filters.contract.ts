@@ -61,6 +61,16 @@ describe("ranges", () => {
     }
   });
 
+  test.each([
+    ["inverter", "efficiency_cec_pct"],
+    ["storage", "roundtrip_pct"],
+  ])("of efficiency: %s are in the order of the efficiency that they state", async (category, field) => {
+    const { data } = await listed(`/products?category=${category}&sort=-efficiency&limit=50`);
+    const values = data.map((row) => (row[field] === null ? -Infinity : Number(row[field])));
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
+    expect(values[0]).toBeGreaterThan(0);
+  });
+
   test("that end before they begin find nothing", async () => {
     expect((await listed("/products?min_length=2000&max_length=1000&limit=5")).data).toEqual([]);
   });

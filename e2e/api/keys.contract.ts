@@ -17,7 +17,10 @@ describe("a call without a usable key", () => {
     const answer = await call("/companies", { key: null });
     const problem = expectProblem(answer, 401, "key-missing");
     expect(problem.detail).toContain("Authorization: Bearer");
-    expect(answer.headers["www-authenticate"]).toBe('Bearer realm="api"');
+    expect(answer.headers["www-authenticate"]).toBe('Basic realm="api", Bearer realm="api"');
+    // A browser would ask for a name and a password above the page.
+    const inBrowser = await call("/companies", { key: null, headers: { "sec-fetch-mode": "cors" } });
+    expect(inBrowser.headers["www-authenticate"]).toBe('Bearer realm="api"');
   });
 
   test("gets a hint when the key is in X-API-Key", async () => {

@@ -45,6 +45,22 @@ describe("shipments", () => {
     }
   });
 
+  test("of one entity in several quarters are of a source that has it", async () => {
+    const [row] = (await listed("/market/shipments?quarter=2025Q3&limit=1")).data;
+    const { data } = await listed(`/market/shipments?entity=${encodeURIComponent(String(row?.entity))}&quarter=2025Q3,2025Q4`);
+    expect(data.map(({ entity }) => entity)).toContain(row?.entity);
+    expect(new Set(data.map(({ source }) => source)).size).toBe(1);
+  });
+
+  test("of a country are found by every name of it, and are never another's", async () => {
+    const { data } = await listed("/market/shipments?dimension=destination&limit=500");
+    const [germany] = data.filter((row) => row.entity_id === "DE");
+    expect(germany).toBeDefined();
+    for (const name of ["DE", "deu", "Germany", "Deutschland"])
+      expect((await listed(`/market/shipments?dimension=destination&entity=${name}`)).data).toEqual([germany]);
+    for (const row of (await listed("/market/shipments?dimension=destination&entity=EL")).data) expect(row.entity_id).toBe("GR");
+  });
+
   test("change against the quarter and the year before as the volumes say", async () => {
     const { meta } = await listed("/market/shipments?limit=1");
     const quarter = String(meta.quarter);

@@ -31,6 +31,9 @@ type Found = { access: Access | null; isSlowed: boolean };
 const lookUps = perProcess("look-ups", () => new LookUps<Found>());
 
 const CHALLENGE = { "WWW-Authenticate": 'Bearer realm="api"' };
+/** Programs that send HTTP Basic only when they are asked for it; a browser would open a dialog of its own above the page. */
+const challengeFor = (call: HttpCall): Record<string, string> =>
+  call.header("sec-fetch-mode") === undefined ? { "WWW-Authenticate": 'Basic realm="api", Bearer realm="api"' } : CHALLENGE;
 export const INVALID_TOKEN = { "WWW-Authenticate": 'Bearer realm="api", error="invalid_token"' };
 
 /**
@@ -80,12 +83,14 @@ function userNameOf(header: string): string | undefined {
   return encoded === undefined ? undefined : /^([^:]+)(?::|$)/.exec(Buffer.from(encoded, "base64").toString("utf8"))?.[1];
 }
 
-export const keyMissing = (hint = ""): DomainError =>
-  new DomainError("key-missing", `Send your API key in the header Authorization: Bearer <key>.${hint}`, { headers: CHALLENGE });
+export const keyMissing = (hint = "", headers: Readonly<Record<string, string>> = CHALLENGE): DomainError =>
+  new DomainError("key-missing", `Send your API key in the header Authorization: Bearer <key>, or as the user name of HTTP Basic.${hint}`, {
+    headers,
+  });
 
 function secretOf(call: HttpCall, header: string | undefined): string {
   if (header === undefined || header === "")
-    throw keyMissing(call.header("x-api-key") === undefined ? "" : " The X-API-Key header is not supported.");
+    throw keyMissing(call.header("x-api-key") === undefined ? "" : " The X-API-Key header is not supported.", challengeFor(call));
   const secret = /^bearer +(\S+)$/i.exec(header.trim())?.[1] ?? userNameOf(header);
   if (!secret)
     throw new DomainError(

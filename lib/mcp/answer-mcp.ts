@@ -18,7 +18,8 @@ import { MCP_PATH } from "./server-card";
 import { TOOLS } from "./tools";
 
 const METHODS = "POST, OPTIONS";
-const ALLOWED = "Authorization, Accept, Content-Type, Last-Event-ID, MCP-Protocol-Version, Mcp-Session-Id";
+const ALLOWED =
+  "Authorization, Accept, Cache-Control, Content-Type, Last-Event-ID, MCP-Protocol-Version, Mcp-Session-Id, traceparent, tracestate";
 
 const api = mount(ROUTES);
 

@@ -53,14 +53,14 @@ function callOf(outer: HttpCall, { path, query }: Ask): HttpCall {
   };
 }
 
-function faultOf(text: string, { names = {} }: Ask): ToolFault {
+function faultOf(text: string, { names = {} }: Ask, retryAfter: string | undefined): ToolFault {
   const { title, detail: said, code, errors, type } = Problem.parse(JSON.parse(text));
   const more = errors.map((issue) => issue.detail).filter((one) => !said.includes(one));
   const detail = said.replace(/^Invalid value for (\w+)\./, (whole, name: string) =>
     names[name] === undefined ? whole : `Invalid value for ${names[name]}.`,
   );
   // What is wrong with single parameters has been said; the help names a member that is not here.
-  const help = errors.length === 0 ? [helpOf(code)] : [];
+  const help = errors.length > 0 ? [] : [retryAfter === undefined ? helpOf(code) : `Try again in ${retryAfter} seconds.`];
   return new ToolFault([`${title}. ${detail}`, ...more, ...help, `Details: ${type}`].join("\n"));
 }
 
@@ -85,14 +85,14 @@ export async function callApi(answer: Answer, outer: HttpCall, ask: Ask): Promis
   const call = callOf(outer, ask);
   const { status, headers, body } = await answer(call);
   if (body === null || body instanceof Readable) throw new Error(`${ask.path} has no body`);
-  if (status !== 200) throw faultOf(String(body), ask);
+  const valueOf = (header: string): string | undefined => headerPairs(headers).find(([name]) => name === header)?.[1];
+  if (status !== 200) throw faultOf(String(body), ask, valueOf("Retry-After"));
   const { data, page, meta } = Body.parse(JSON.parse(String(body)));
   const { release, published_at: publishedAt, sources, as_of: _asOf, ...about } = meta;
-  const charge = headerPairs(headers).find(([name]) => name === "Usage-Charge")?.[1] ?? "0";
   const records = (Array.isArray(data) ? data : [data]).map(compact);
   return ToolResult.parse({
     data: records,
-    ...{ release, published_at: publishedAt, sources, links: [linkTo(call, release)], calls: Number(charge) },
+    ...{ release, published_at: publishedAt, sources, links: [linkTo(call, release)], calls: Number(valueOf("Usage-Charge") ?? "0") },
     about: withoutChoice(about, records.length === 0),
     has_more: page?.has_more ?? false,
   });

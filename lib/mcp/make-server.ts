@@ -65,12 +65,14 @@ function unlike(wanted: string, found: Record<string, unknown> | undefined): str
   return [`No model is called ${JSON.stringify(wanted)}. ${JSON.stringify(model)}, the first that contains it, is returned.`];
 }
 
+const MORE = "There are more records: raise `limit`, at most 50, or add a filter.";
+
 /** With what was not found, and what to try when that is everything. */
-function explained({ whenEmpty }: Tool, result: ToolResult, missing: readonly string[]): ToolResult {
+function explained({ whenEmpty, whenMore = MORE }: Tool, result: ToolResult, missing: readonly string[]): ToolResult {
   const about = {
     ...result.about,
     ...(missing.length === 0 ? {} : { missing }),
-    ...(result.data.length === 0 ? { next: whenEmpty } : {}),
+    ...(result.data.length === 0 ? { next: whenEmpty } : result.has_more ? { next: whenMore } : {}),
   };
   return { ...result, about };
 }
@@ -107,7 +109,7 @@ export function makeServer(answer: Answer, call: HttpCall): McpServer {
   server.registerResource(
     "datasets",
     datasets,
-    { title: "Data dictionary", description: "Every dataset with its fields and units.", mimeType: "application/json" },
+    { title: "Data dictionary", description: "What every dataset covers: records, freshness and sources.", mimeType: "application/json" },
     async (uri) => {
       const { data } = await callApi(answer, call, { path: "/datasets", query: {} });
       return { contents: [{ uri: uri.href, mimeType: "application/json", text: JSON.stringify(z.array(z.unknown()).parse(data)) }] };

@@ -121,6 +121,8 @@ describe("an agent", () => {
       data: [{ avg: 0.1, effective_date: addDays(today, -14), age_days: 6 }],
       about: { date: addDays(today, -8) },
     });
+    const first = (await ask(client, "find_companies", { limit: 1 })).result;
+    expect([first?.has_more, first?.about["next"]]).toEqual([true, expect.stringContaining("raise `limit`")]);
     const series = (await ask(client, "price_series", { series_id: price?.data[0]?.["series_id"], interval: "day" })).result;
     expect(series?.data).toHaveLength(4);
     const ranking = (await ask(client, "shipments_ranking", { quarter: "2025Q3" })).result;
@@ -130,7 +132,7 @@ describe("an agent", () => {
     });
     expect((await ask(client, "what_changed")).result?.data).toMatchObject([{ release: 1, records: { company: { added: 2 } } }]);
     expect((await ask(client, "what_changed", { resource: "company" })).result?.data).toHaveLength(2);
-    expect(await counted(key.orgId)).toBe(10);
+    expect(await counted(key.orgId)).toBe(11);
   });
 
   test("counts companies instead of listing them", async () => {

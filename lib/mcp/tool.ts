@@ -17,6 +17,8 @@ export type Tool = {
   title: string;
   description: string;
   whenEmpty: string;
+  /** How to get at the rest, where `limit` and filters are not the way. */
+  whenMore?: string;
   input: z.ZodObject;
   asks(given: unknown): readonly Ask[];
 };

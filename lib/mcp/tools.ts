@@ -49,7 +49,10 @@ type Which = Partial<Record<"technology" | "stage" | "region" | "currency" | "it
 
 const pathOf = (interval: Interval): string => (interval === "day" ? "/pricing/history" : "/pricing/trends");
 const shapeOf = (interval: Interval): Ask["query"] =>
-  interval === "day" ? { limit: MOST_PRICES, fields: DAILY } : { interval, limit: MOST_PRICES, fields: PERIOD };
+  // Newest first: where not all fit, those are meant.
+  interval === "day"
+    ? { sort: "-date", limit: MOST_PRICES, fields: DAILY }
+    : { interval, sort: "-period_start", limit: MOST_PRICES, fields: PERIOD };
 const seriesLike = ({ technology: type, ...which }: Which): Ask => ({
   path: "/pricing/series",
   query: { type, ...which, limit: 20, fields: SERIES },
@@ -113,7 +116,11 @@ export const TOOLS: readonly Tool[] = [
       "Returns the datasheet values of 2 to 6 products side by side, by ID or by model. A product that is not found is named in `about.missing`. One call for each product.",
     whenEmpty: "None of these products was found. find_products searches by a part of the model.",
     input: z.strictObject({
-      ids: z.array(z.string().min(1).max(100)).min(2).max(6).describe("IDs, or models in full, such as JKM320PP-72."),
+      ids: z
+        .array(z.string().min(1).max(100), "Send a list of 2 to 6 IDs or models.")
+        .min(2)
+        .max(6)
+        .describe("IDs, or models in full, such as JKM320PP-72."),
     }),
     asks: ({ ids }) =>
       [...new Set(ids)].map((one) =>
@@ -146,8 +153,9 @@ export const TOOLS: readonly Tool[] = [
     name: "price_series",
     title: "Price series",
     description:
-      "With `series_id`, returns the prices of one series over time, by month, week or day. Daily prices need the Pro plan. Without it, lists the series that match, with first and last assessment and whether they have ended. One call.",
+      "With `series_id`, returns the prices of one series over time, by month, week or day, newest first. Daily prices need the Pro plan. Without it, lists the series that match, with first and last assessment and whether they have ended. One call.",
     whenEmpty: "There are no prices of these dates, or no series matches. Leave out a filter.",
+    whenMore: "There is more: ask again with other dates in `from` and `to`, or add a filter to a list of series.",
     input: z.strictObject({
       series_id: text("ID of the series, from price_at_date or the list."),
       interval: z.enum(["month", "week", "day"]).default("month").describe("Length of a period."),
@@ -172,7 +180,7 @@ export const TOOLS: readonly Tool[] = [
     input: z.strictObject({
       quarter: z
         .string()
-        .regex(/^\d{4}[Qq][1-4](,\d{4}[Qq][1-4]){0,11}$/)
+        .regex(/^\d{4}[Qq][1-4](, ?\d{4}[Qq][1-4]){0,11}$/, "Use quarters such as 2025Q3, at most 12, separated by commas.")
         .describe("Quarter such as 2025Q3, or up to 12 separated by commas. Default: the latest.")
         .optional(),
       product: z.enum(SHIPMENT_PRODUCTS).default("module").describe("Product."),
@@ -181,8 +189,15 @@ export const TOOLS: readonly Tool[] = [
       source: text("Only this source, such as ember."),
       limit,
     }),
-    asks: (query) => [
-      { path: "/market/shipments", query: { ...query, fields: "quarter,entity,rank,volume_gw,share_pct,qoq_pct,yoy_pct,status,source" } },
+    asks: ({ quarter, ...query }) => [
+      {
+        path: "/market/shipments",
+        query: {
+          quarter: quarter?.replaceAll(" ", ""),
+          ...query,
+          fields: "quarter,entity,rank,volume_gw,share_pct,qoq_pct,yoy_pct,status,source",
+        },
+      },
     ],
   }),
   tool({

@@ -1710,7 +1710,7 @@ class ListSpotPricesParameters(TypedDict, total=False):
     type: Union[Union[Literal["al_bsf", "perc", "topcon", "hjt", "bc", "shingled", "cdte", "cigs", "a_si", "perovskite", "tandem", "mono", "multi", "thin_film"], str], Sequence[Union[Literal["al_bsf", "perc", "topcon", "hjt", "bc", "shingled", "cdte", "cigs", "a_si", "perovskite", "tandem", "mono", "multi", "thin_film"], str]]]
     """Technology name in any common spelling. A material (mono, multi, thin_film) matches all its technologies. A comma means OR."""
     ts: DateLike
-    """The price in effect on this date, which is the latest published on or before it. Default: the latest."""
+    """The price in effect on this date, which is the latest published on or before it. Default: today in China (UTC+8), whose markets set most prices."""
     stage: Union[Union[Literal["polysilicon", "wafer", "cell", "module", "glass", "inverter"], str], Sequence[Union[Literal["polysilicon", "wafer", "cell", "module", "glass", "inverter"], str]]]
     """Value chain stage. A comma means OR."""
     region: Union[Union[Literal["CN", "US", "EU", "IN", "SEA", "ex_china", "global"], str], Sequence[Union[Literal["CN", "US", "EU", "IN", "SEA", "ex_china", "global"], str]]]
@@ -1750,6 +1750,8 @@ class ListPriceSeriesParameters(TypedDict, total=False):
     """Market. A comma means OR."""
     currency: Union[Union[Literal["CNY", "USD", "EUR"], str], Sequence[Union[Literal["CNY", "USD", "EUR"], str]]]
     """Currency of the quote. A comma means OR."""
+    series_id: str
+    """Only this price series."""
     benchmark: bool
     """true: only benchmarks of their technology and stage; false: only other series."""
     source: str
@@ -1848,7 +1850,7 @@ class ListShipmentsParameters(TypedDict, total=False):
     source: str
     """Code of the source whose table is returned. Default: the source that comes first; meta.available lists all. An unknown code is rejected with the known ones."""
     entity: str
-    """Only this entity, by ID or name. Shares still refer to the total."""
+    """Only this entity: its ID, its name or the first words of it; countries by code or name. Of several quarters, those are shown in which a source has it. Shares still refer to the total."""
     limit: int
     """Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise."""
     include_total: bool

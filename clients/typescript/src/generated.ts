@@ -1912,7 +1912,7 @@ export type ListSpotPricesParameters = {
         >
       >
     | undefined;
-  /** The price in effect on this date, which is the latest published on or before it. Default: the latest. */
+  /** The price in effect on this date, which is the latest published on or before it. Default: today in China (UTC+8), whose markets set most prices. */
   ts?: string | undefined;
   /** Value chain stage. A comma means OR. */
   stage?: Many<Known<"polysilicon" | "wafer" | "cell" | "module" | "glass" | "inverter">> | undefined;
@@ -1969,6 +1969,8 @@ export type ListPriceSeriesParameters = {
   region?: Many<Known<"CN" | "US" | "EU" | "IN" | "SEA" | "ex_china" | "global">> | undefined;
   /** Currency of the quote. A comma means OR. */
   currency?: Many<Known<"CNY" | "USD" | "EUR">> | undefined;
+  /** Only this price series. */
+  series_id?: string | undefined;
   /** true: only benchmarks of their technology and stage; false: only other series. */
   benchmark?: boolean | undefined;
   /** Only prices of this source, by its `code` in `meta.sources`. */
@@ -2095,7 +2097,7 @@ export type ListShipmentsParameters = {
   basis?: Known<"shipped" | "produced" | "exported" | "revenue_recognised"> | undefined;
   /** Code of the source whose table is returned. Default: the source that comes first; meta.available lists all. An unknown code is rejected with the known ones. */
   source?: string | undefined;
-  /** Only this entity, by ID or name. Shares still refer to the total. */
+  /** Only this entity: its ID, its name or the first words of it; countries by code or name. Of several quarters, those are shown in which a source has it. Shares still refer to the total. */
   entity?: string | undefined;
   /** Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise. */
   limit?: number | undefined;

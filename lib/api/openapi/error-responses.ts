@@ -63,6 +63,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     on: (route) => route.kind === "stream",
   },
   413: { name: "BodyTooLarge", summary: "The body is too large.", codes: ["body-too-large"], on: sending },
+  414: { name: "UriTooLong", summary: "The URL is longer than 8 kB.", codes: ["uri-too-long"], on: everywhere },
   415: { name: "UnsupportedMediaType", summary: "The body is not JSON.", codes: ["unsupported-media-type"], on: sending },
   416: {
     name: "RangeNotSatisfiable",
@@ -79,6 +80,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     headers: ["Retry-After"],
     on: everywhere,
   },
+  431: { name: "HeadersTooLarge", summary: "The URL and the headers exceed 16 kB.", codes: ["headers-too-large"], on: everywhere },
   500: {
     name: "InternalError",
     summary: "Something went wrong on our side. The call is not counted.",

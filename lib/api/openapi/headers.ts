@@ -71,7 +71,7 @@ export const HEADERS = {
     example: "auth;dur=0.08, query;dur=1.91, meter;dur=0.74",
   },
   "Retry-After": { description: "Seconds to wait.", schema: integer(0, 3_000_000), example: 1 },
-  "WWW-Authenticate": { description: "How to authenticate.", schema: text("^Bearer ", 200), example: 'Bearer realm="api"' },
+  "WWW-Authenticate": { description: "How to authenticate.", schema: text("^(Basic|Bearer) ", 200), example: 'Bearer realm="api"' },
   "Content-Range": {
     description: "The part of the file that was sent, `*` if none, and the size of the file in bytes.",
     schema: text("^bytes ([0-9]+-[0-9]+|\\*)/[0-9]+$", 60),

@@ -41,7 +41,7 @@ export const WORKFLOWS: readonly Workflow[] = [
         stepId: "findSeries",
         description: "The first series of this stage and technology that is still assessed.",
         operationId: "listPriceSeries",
-        parameters: query({ stage: "$inputs.stage", type: "$inputs.technology", limit: 1 }),
+        parameters: query({ stage: "$inputs.stage", type: "$inputs.technology", state: "active", limit: 1 }),
         successCriteria: [...OK, { condition: "$response.body#/data/0/id != null" }],
         outputs: { seriesId: "$response.body#/data/0/id" },
       },

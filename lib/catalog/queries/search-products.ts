@@ -17,11 +17,22 @@ function boundsOf(order: Order, sort: string, query: Query): Condition[] {
     (sql) =>
       `${order.sql} ${operator} ${sql.value(value)}::numeric`;
   if (sort === "power") return [...given(query.min_power, bound(">=")), ...given(query.max_power, bound("<="))];
-  return sort === "efficiency" ? [...given(query.min_efficiency, bound(">=")), ...given(query.max_efficiency, bound("<="))] : [];
+  return sort === "efficiency" && order.sql.includes("t.efficiency_pct")
+    ? [...given(query.min_efficiency, bound(">=")), ...given(query.max_efficiency, bound("<="))]
+    : [];
+}
+
+/** Modules state another efficiency than inverters and storage do: where one kind alone is asked for, its own orders the list. */
+const EFFICIENCY_OF = { inverter: "efficiency_cec_pct", storage: "roundtrip_pct" } as const;
+
+function ordersFor({ category }: Query): typeof product.orders {
+  const [only, ...others] = category ?? [];
+  if (others.length > 0 || (only !== "inverter" && only !== "storage")) return product.orders;
+  return { ...product.orders, efficiency: { sql: `coalesce(t.${EFFICIENCY_OF[only]}, {last}::numeric)`, cast: "numeric" } };
 }
 
 export function productPage(query: Query, ask: Ask): PageQuery {
-  const order = orderOf(product.orders, ask.sort);
+  const order = orderOf(ordersFor(query), ask.sort);
   return {
     from: () => "product t",
     where: [

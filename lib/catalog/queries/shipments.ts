@@ -3,10 +3,11 @@ import { addQuarters, quarterEnd, quarterOf } from "@/lib/core/dates";
 import { wrongParameter } from "@/lib/core/errors";
 import { explainKnown } from "@/lib/core/nearest";
 import { listPool } from "@/lib/platform/database";
+import { countryNamed } from "../countries";
 import { conditionsOf } from "../resources/filters";
 import { INCOMPLETE, OTHERS_ID, shipment } from "../resources/shipment";
 import { scopeOf } from "../source-order/contract";
-import { shownIn } from "./conditions";
+import { anyOf, shownIn } from "./conditions";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
 import { latestDay, requireInside } from "./plan-window";
 import { byDefault, shipmentTables, type ShipmentTable, withoutRivals } from "./shipment-tables";
@@ -142,6 +143,33 @@ function comparableTables(fitting: readonly ShipmentTable[]): ShipmentTable[] {
   return [...groups.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
+/** Tables that are split by country, whose entities are codes. */
+const OF_COUNTRIES: ReadonlySet<string> = new Set(["destination", "country_of_origin"]);
+
+/** Countries are found by every name of theirs; else a name would be taken for the beginning of another country's. */
+function withCountry(query: Query): Query {
+  const { entity, dimension = "company" } = query;
+  const code = entity === undefined || !OF_COUNTRIES.has(dimension) ? undefined : countryNamed(entity);
+  return code === undefined ? query : { ...query, entity: code };
+}
+
+/** Of tables, those that have the entity that is asked for; all of them where none has it. */
+async function havingEntity(tables: readonly ShipmentTable[], query: Query, ask: Ask): Promise<readonly ShipmentTable[]> {
+  if (query.entity === undefined || ask.pin !== null || (query.quarter ?? []).length < 2) return tables;
+  const sql = new Statement();
+  const where = all(
+    [...shownIn(ask.view, ask.release), ...conditionsOf({ entity: shipment.filters.entity }, query), anyOf("quarter")(query.quarter ?? [])],
+    sql,
+  );
+  const { rows } = await listPool().query<ShipmentTable>({
+    text: `select distinct quarter, product, dimension, basis, source from shipment t where not is_total and ${where}`,
+    values: sql.values,
+  });
+  const known = new Set(rows.map(pinOf));
+  const having = tables.filter((table) => known.has(pinOf(table)));
+  return having.length === 0 ? tables : having;
+}
+
 /** The table that responds for a quarter, the newest unless told; of several those that compare, newest first. */
 function chosenTables(existing: readonly ShipmentTable[], query: Query, pin: string | null): ShipmentTable[] {
   const pins = pin?.split(",");
@@ -168,10 +196,11 @@ const shared = <T>(values: readonly T[]): T | null => (new Set(values).size === 
  * Volume and share by quarter: by default of the newest, modules, by company. `meta` says which datasets respond, their stated
  * totals in GW, and what else exists for the quarters that were asked for.
  */
-export async function shipments(query: Query, ask: Ask, nowMs: number): Promise<Page> {
+export async function shipments(given: Query, ask: Ask, nowMs: number): Promise<Page> {
+  const query = withCountry(given);
   refuseOutside(query, ask, nowMs);
   const existing = await shipmentTables(ask.view, ask.release);
-  const chosen = chosenTables(existing, query, ask.pin);
+  const chosen = chosenTables(await havingEntity(existing, query, ask), query, ask.pin);
   const quarters = chosen.length > 0 ? chosen.map(({ quarter }) => quarter) : (query.quarter ?? []);
   const asked = { product: query.product ?? "module", dimension: query.dimension ?? "company" };
   const available = tablesOf(existing, query.quarter ?? [chosen[0]?.quarter ?? existing[0]?.quarter ?? ""]);

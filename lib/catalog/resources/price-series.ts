@@ -3,7 +3,7 @@ import { anyOf } from "../queries/conditions";
 import { PRICE_FREQUENCIES } from "../vocabulary";
 import { computed, recordOf, source } from "./declare";
 import { byRegion, byStage, byTechnology, filter, querySchema } from "./filters";
-import { byBenchmark, byCurrency, byItem, bySource, SERIES_FIELDS } from "./spot-price";
+import { byBenchmark, byCurrency, byItem, bySeries, bySource, SERIES_FIELDS } from "./spot-price";
 import { DAY, FLAG, idOf, nullable, word } from "./values";
 
 const STATES = ["active", "ended"] as const;
@@ -34,6 +34,7 @@ export const SERIES_FILTERS = {
   item: byItem,
   region: byRegion,
   currency: byCurrency,
+  series_id: bySeries("id"),
   benchmark: byBenchmark,
   source: bySource,
   state: filter(p.oneOf(STATES, { description: "Only series in this state.", example: "active" }), (state) => anyOf("state")([state])),

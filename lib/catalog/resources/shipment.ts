@@ -88,7 +88,14 @@ export const shipment = resource({
         example: "synthetic",
       }),
     ),
-    entity: filter(p.words({ description: "Only this entity, by ID or name. Shares still refer to the total.", example: "DE" }), isEntity),
+    entity: filter(
+      p.words({
+        description:
+          "Only this entity: its ID, its name or the first words of it; countries by code or name. Of several quarters, those are shown in which a source has it. Shares still refer to the total.",
+        example: "DE",
+      }),
+      isEntity,
+    ),
   },
   orders: { rank: { sql: "t.sort_key", cast: "text" } },
   defaultOrder: "rank",

@@ -126,7 +126,8 @@ export const SPOT_FILTERS = {
   type: byTechnology,
   ts: handled(
     p.day({
-      description: "The price in effect on this date, which is the latest published on or before it. Default: the latest.",
+      description:
+        "The price in effect on this date, which is the latest published on or before it. Default: today in China (UTC+8), whose markets set most prices.",
       example: "2026-11-18",
     }),
   ),

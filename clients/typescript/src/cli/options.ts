@@ -505,7 +505,8 @@ export const OPERATIONS = {
         type: "date",
         isList: false,
         values: [],
-        description: "The price in effect on this date, which is the latest published on or before it. Default: the latest.",
+        description:
+          "The price in effect on this date, which is the latest published on or before it. Default: today in China (UTC+8), whose markets set most prices.",
       },
       {
         name: "stage",
@@ -665,6 +666,7 @@ export const OPERATIONS = {
         values: ["CNY", "USD", "EUR"],
         description: "Currency of the quote. A comma means OR.",
       },
+      { name: "series_id", type: "string", isList: false, values: [], description: "Only this price series." },
       {
         name: "benchmark",
         type: "boolean",
@@ -1030,7 +1032,8 @@ export const OPERATIONS = {
         type: "string",
         isList: false,
         values: [],
-        description: "Only this entity, by ID or name. Shares still refer to the total.",
+        description:
+          "Only this entity: its ID, its name or the first words of it; countries by code or name. Of several quarters, those are shown in which a source has it. Shares still refer to the total.",
       },
       {
         name: "limit",

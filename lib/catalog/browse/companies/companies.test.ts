@@ -71,6 +71,11 @@ const found = async ({ view }: { view: View }, address: object, cursor: string |
 describe("companies outside the view", () => {
   const EVERYTHING = ["Half Hidden", "Hidden Child", "Hidden Parent", "Open Child", "Open Elsewhere", "Open Works"];
 
+  test("a country that is none is left out of the search, and said beside it", () => {
+    for (const country of ["UK", "QQ", "de", "Germany"]) expect(CompanySearch.parse({ country }).country).toBeNull();
+    expect(CompanySearch.parse({ country: "GB" }).country).toBe("GB");
+  });
+
   test("are in no list, search or count", async () => {
     expect(await found(wide, {})).toEqual(EVERYTHING);
     const shown = EVERYTHING.filter((name) => name.startsWith("Open") || name === "Half Hidden");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { company } from "../../resources/company";
-import { COMPANY_STATUSES, COMPANY_TYPES, TECHNOLOGIES } from "../../vocabulary";
+import { COMPANY_STATUSES, COMPANY_TYPES, COUNTRY_CODES, TECHNOLOGIES } from "../../vocabulary";
 import { chosen, givenOf, typedWords } from "../records/address";
 
 const SORTS = ["name", "-name", "founded_year", "-founded_year", "updated_at", "-updated_at"] as const;
@@ -8,7 +8,7 @@ const SORTS = ["name", "-name", "founded_year", "-founded_year", "updated_at", "
 /** What the address of the list says; what it says wrongly is left out. */
 export const CompanySearch = z.object({
   q: typedWords,
-  country: chosen(z.string().regex(/^[A-Z]{2}$/)),
+  country: chosen(z.enum(COUNTRY_CODES)),
   type: chosen(z.enum(COMPANY_TYPES)),
   technology: chosen(z.enum(TECHNOLOGIES)),
   status: chosen(z.enum(COMPANY_STATUSES)),
@@ -18,7 +18,7 @@ export type CompanySearch = z.infer<typeof CompanySearch>;
 
 /** What each parameter takes, for who wrote another value into the address. */
 export const COMPANY_VALUES = {
-  country: "Use two capital letters, such as DE.",
+  country: "Use the ISO code of a country in capital letters, such as DE or GB.",
   type: COMPANY_TYPES,
   technology: TECHNOLOGIES,
   status: COMPANY_STATUSES,

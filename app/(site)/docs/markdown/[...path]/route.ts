@@ -17,6 +17,7 @@ export async function GET(_: Request, { params }: Props): Promise<Response> {
     headers: {
       "Content-Type": MARKDOWN,
       "Cache-Control": "public, max-age=300",
+      "Access-Control-Allow-Origin": "*",
       Link: `<${alternatesOf(page.href).canonical}>; rel="canonical"`,
     },
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PageParams } from "@/components/ui/cursor-pages";
-import { cursor, day, orNull } from "@/components/ui/page-search";
+import { cursor, day, DAY_VALUES, orNull } from "@/components/ui/page-search";
 import { withParams } from "@/components/ui/url-state";
 import { addDays } from "@/lib/core/dates";
 import { isGroup, typesIn } from "@/lib/events/catalogue/contract";
@@ -17,6 +17,14 @@ const Search = z.object({
 export type AuditFilter = z.infer<typeof Search>;
 
 export const readAuditFilter = (params: PageParams): AuditFilter => Search.parse(params);
+
+/** What each parameter takes, for who wrote another value into the address. */
+export const AUDIT_VALUES = {
+  group: "Choose a group of the list.",
+  person: "Choose a member of the list.",
+  from: DAY_VALUES,
+  until: DAY_VALUES,
+};
 
 /** The same as `listEvents` takes it. */
 export function eventFilterOf({ group, person, from, until, cursor }: AuditFilter, limit: number) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PageParams } from "@/components/ui/cursor-pages";
-import { cursor, day, orNull } from "@/components/ui/page-search";
+import { cursor, day, DAY_VALUES, orNull } from "@/components/ui/page-search";
 import { addDays, dayAt } from "@/lib/core/dates";
 import { HOUR_MS } from "@/lib/core/durations";
 import { keysOf } from "@/lib/core/tables";
@@ -44,6 +44,19 @@ const Search = z.object({
 export type LogView = z.infer<typeof Search>;
 
 export const readLogView = (params: PageParams): LogView => Search.parse(params);
+
+/** What each parameter takes, for who wrote another value into the address. */
+export const LOG_VALUES = {
+  span: keysOf(SPANS),
+  from: DAY_VALUES,
+  until: DAY_VALUES,
+  status: "Use a status such as 404, or a class such as 4xx.",
+  endpoint: "Choose an endpoint of the list.",
+  key: "Use the ID of a key, such as key_0123456789abcdef.",
+  mode: USAGE_MODES,
+  charged: ["yes", "no"],
+  live: ["1"],
+};
 
 /**
  * The same as `listCalls` takes it. Days that are named win over the span; an id of the client's is looked for in all that is

@@ -1,5 +1,6 @@
 import { ScrollText } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
+import { isReversed } from "@/components/ui/page-search";
 import { TextLink } from "@/components/ui/text-link";
 import { isNarrowed, LOG_PATH, SPANS, type LogView } from "./filter";
 
@@ -8,7 +9,8 @@ export function LogEmpty({ view }: { view: LogView }) {
   if (isNarrowed(view))
     return (
       <EmptyState title="No results" icon={<ScrollText size={18} />}>
-        Choose a longer period or <TextLink href={LOG_PATH}>clear the filters</TextLink>.
+        {isReversed(view) ? "The first day is after the last: swap them, or" : "Choose a longer period or"}{" "}
+        <TextLink href={LOG_PATH}>clear the filters</TextLink>.
       </EmptyState>
     );
   return (

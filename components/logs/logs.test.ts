@@ -1,12 +1,13 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { ignoredIn } from "@/components/ui/page-search";
 import { DAY_MS } from "@/lib/core/durations";
 import { uuidv7 } from "@/lib/core/ids";
 import { absenceOf } from "./absence";
 import { durationText, explorerHref, sentParameters, pathOf, queryText } from "./decode";
 import { EntryFacts } from "./entry-facts";
-import { callFilterOf, followsNew, isNarrowed, readLogView } from "./filter";
+import { callFilterOf, followsNew, isNarrowed, LOG_VALUES, readLogView } from "./filter";
 
 const NOW = Date.parse("2026-11-21T09:30:00.000Z");
 
@@ -37,6 +38,11 @@ test("new requests are followed on the first page of days that are not over", ()
   const follows = (params: Record<string, string>): boolean => followsNew(readLogView({ live: "1", ...params }), NOW);
   expect([follows({}), follows({ from: "2026-11-01" }), follows({ until: "2026-11-21" })]).toEqual([true, true, true]);
   expect([follows({ until: "2026-11-20" }), follows({ cursor: "abc" }), followsNew(readLogView({}), NOW)]).toEqual([false, false, false]);
+});
+
+test("what the address says wrongly is named with what it takes", () => {
+  const params = { status: "abc", from: "2026-11-31", mode: "live", span: "9d" };
+  expect(ignoredIn(params, readLogView(params), LOG_VALUES).map(({ name }) => name)).toEqual(["span", "from", "status"]);
 });
 
 test("durations in two digits", () => {

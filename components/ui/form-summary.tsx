@@ -27,7 +27,8 @@ export function FormSummary({ errors, onPick }: { errors: FormErrors; onPick: (n
           ))}
         </ul>
       )}
-      {errors.requestId !== undefined && (
+      {/* What was typed wrongly is no failure to ask us about. */}
+      {errors.requestId !== undefined && all.length === 0 && (
         <p className="mt-2 pl-6 text-12 text-muted">
           Request ID: <code className="num select-all">{errors.requestId}</code>
         </p>

@@ -15,6 +15,13 @@ export const words = z.string().trim().max(200).catch("");
 /** A day of the calendar; the day after the last of them still has four digits of a year. */
 export const day = orNull(z.string().refine((text) => isDay(text) && text >= "1970" && text < "9999"));
 
+/** What a parameter takes that is a day. */
+export const DAY_VALUES = "Use a date, such as 2026-11-30.";
+
+/** Whether days are asked for that end before they begin. */
+export const isReversed = ({ from, until }: { from: string | null; until: string | null }): boolean =>
+  from !== null && until !== null && from > until;
+
 /** The cursors on the way to the page that is looked at. */
 export const trail = z.string().max(8_000).optional().catch(undefined);
 

@@ -3,11 +3,13 @@ import type { Metadata } from "next";
 import { AuditFilters } from "@/components/audit/audit-filters";
 import { AuditTable } from "@/components/audit/audit-table";
 import { DownloadAudit } from "@/components/audit/download-audit";
-import { eventFilterOf, isNarrowed, readAuditFilter } from "@/components/audit/filter";
+import { AUDIT_VALUES, eventFilterOf, isNarrowed, readAuditFilter } from "@/components/audit/filter";
 import { Card } from "@/components/ui/card";
 import { cursorPages, type PageParams } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
+import { IgnoredParameters } from "@/components/ui/ignored-parameters";
 import { PageHeader } from "@/components/ui/page-header";
+import { ignoredIn, isReversed } from "@/components/ui/page-search";
 import { Pagination } from "@/components/ui/pagination";
 import { listMembers } from "@/lib/accounts/members/list-team";
 import { nameActors } from "@/lib/accounts/name-actors";
@@ -33,7 +35,9 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const people = members.map(({ userId: value, name: label }) => ({ value, label }));
   const empty = isNarrowed(filter) ? (
     <EmptyState title="No results" icon={<ScrollText size={18} />}>
-      Choose a longer period or clear the filters.
+      {isReversed(filter)
+        ? "The first day is after the last: swap them, or clear the filters."
+        : "Choose a longer period or clear the filters."}
     </EmptyState>
   ) : (
     <EmptyState title="No events yet" icon={<ScrollText size={18} />}>
@@ -47,6 +51,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
         description="All changes in this organisation and who made them. Entries can't be edited."
         actions={rows.length > 0 && <DownloadAudit filter={filter} orgId={orgId} />}
       />
+      <IgnoredParameters ignored={ignoredIn(params, filter, AUDIT_VALUES)} />
       <AuditFilters path={PATH} filter={filter} people={people} />
       <Card flush>
         <AuditTable rows={rows} now={now} empty={empty} forStaff={visit.actor.staff} />

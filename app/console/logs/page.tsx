@@ -3,7 +3,7 @@ import { nullOn } from "@/app/refusals";
 import { absenceOf } from "@/components/logs/absence";
 import { ArchivedDays } from "@/components/logs/archived-days";
 import { Durations } from "@/components/logs/durations";
-import { callFilterOf, followsNew, LOG_PATH, readLogView } from "@/components/logs/filter";
+import { callFilterOf, followsNew, LOG_PATH, LOG_VALUES, readLogView } from "@/components/logs/filter";
 import { LiveTail } from "@/components/logs/live-tail";
 import { LogEmpty } from "@/components/logs/log-empty";
 import { LogEntry } from "@/components/logs/log-entry";
@@ -14,7 +14,9 @@ import { TooMuch } from "@/components/logs/too-much";
 import { Card } from "@/components/ui/card";
 import { cursorPages, type PageParams } from "@/components/ui/cursor-pages";
 import { DocsLink } from "@/components/ui/docs-link";
+import { IgnoredParameters } from "@/components/ui/ignored-parameters";
 import { PageHeader } from "@/components/ui/page-header";
+import { ignoredIn } from "@/components/ui/page-search";
 import { Pagination } from "@/components/ui/pagination";
 import { keptCallDays } from "@/lib/metering/archive/archive-day";
 import { readArchivedDays } from "@/lib/metering/archive/read-archive";
@@ -62,6 +64,7 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
           </>
         }
       />
+      <IgnoredParameters ignored={ignoredIn(params, view, LOG_VALUES)} />
       <LogFilters view={view} endpoints={ENDPOINTS} keys={keys} />
       {entry && <LogEntry entry={entry} now={now} apiUrl={`${publicUrl()}/api/v1`} operation={operationOf(entry.endpoint)} />}
       {followsNew(view, now) && !entry && <LiveTail />}

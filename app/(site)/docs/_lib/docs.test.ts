@@ -104,7 +104,7 @@ describe("pages of prose", () => {
     for (const guide of GUIDES)
       for (const block of guideBlocks(guide, NOW)) {
         if (block.kind !== "code") continue;
-        expect(block.language, guide.slug).toMatch(/^(bash|text|http|json|javascript|python|sql)$/);
+        expect(block.language, guide.slug).toMatch(/^(bash|text|http|json|javascript|python|r|sql)$/);
         if (block.language === "bash") expect(block.code, guide.slug).toMatch(/^export API_KEY=/);
       }
   });

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
 import { type Language, LANGUAGES } from "@/components/code/request-code";
 import { MINUTE_MS } from "@/lib/core/durations";
 import { runExports } from "@/lib/exports/run-exports";
@@ -73,7 +74,7 @@ async function python(code: string, more?: Readonly<Record<string, string>>): Pr
   return stdout.trim();
 }
 
-const TESTED = ["verify", "receive", "endpoint", "stream", "export", "fields"];
+const TESTED = ["verify", "receive", "endpoint", "stream", "export", "fields", "pandas", "r"];
 /** Samples of the clients' guides run against a server, in e2e/clients. */
 const OF_A_CLIENT = /^(typescript|python|command-line)/;
 
@@ -200,4 +201,23 @@ it("custom fields are defined and filled from a CSV, and the second time nothing
   expect(await python(only("fields"))).toBe("0 set, 0 changed, 0 cleared");
   writeFileSync(join(folder, "ratings.csv"), `id,preferred,our_rating\n${first},,many\n`);
   await expect(python(only("fields"))).rejects.toThrow("many");
+});
+
+/** Whether a program is on this machine with a library of its own. */
+const has = (program: string, ...args: string[]): Promise<boolean> =>
+  run(program, args).then(
+    () => true,
+    () => false,
+  );
+const WITH_LIBRARIES = [
+  ["pandas", "python3", "-c", await has("python3", "-c", "import pandas")],
+  ["r", "Rscript", "-e", await has("Rscript", "-e", "library(httr2)")],
+] as const;
+
+it.for(WITH_LIBRARIES)("a whole list is read with %s", async ([name, program, flag, isThere], { skip }) => {
+  if (!isThere) skip(`${name} is not on this machine`);
+  const { stdout } = await run(program, [flag, only(name)], { cwd: folder, env: env() });
+  const counted = await callApi("/products?category=module&limit=1&include_total=true", { key });
+  const { meta } = z.object({ meta: z.object({ total: z.int() }) }).parse(counted.json());
+  expect(stdout).toMatch(new RegExp(`^${meta.total} modules, median \\d+(\\.0)? W`));
 });

@@ -23,7 +23,6 @@ export async function HomeMarket({ nowMs }: { nowMs: number }) {
       <CoverageMatrix coverage={coverage}>
         {countries.length > 0 && (
           <div className="mb-6">
-            <p className="mb-3 text-14 text-muted">Companies by country that are open to everyone. Paid plans include all companies.</p>
             <CountryMap countries={countries} hrefOf={(country) => withParams("/companies", "", { country })} />
           </div>
         )}

@@ -29,7 +29,7 @@ export function SupportForm({ email, page, requestId }: SupportFormProps) {
   return (
     <Form onSubmit={submit} label="Message to support">
       <Field name="text" label="Message" hint={`We reply by e-mail to ${email}.`} required counter={5_000} className="max-w-2xl">
-        <Textarea rows={7} />
+        <Textarea className="min-h-40" />
       </Field>
       <Field
         name="requestId"

@@ -134,7 +134,8 @@ export const TOOLS: readonly Tool[] = [
     title: "Price at a date",
     description:
       "Returns the prices in effect on a date, benchmarks first: polysilicon, wafers, cells, modules, glass and inverters by technology and market. `age_days` says how old each is. One call.",
-    whenEmpty: "No price matches. The series may have ended: set include_ended, or choose another region or currency.",
+    whenEmpty:
+      "No price matches. Choose another region or currency, set include_ended for series that have ended, or a later date: a price from before the first day of the plan is not carried into it.",
     input: z.strictObject({
       date: day("Date as YYYY-MM-DD. Default: the latest."),
       technology,

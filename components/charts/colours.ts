@@ -8,6 +8,12 @@ const FIXED: Readonly<Record<string, string>> = {
   perc: SERIES[3],
   cdte: SERIES[4],
   multi: SERIES[5],
+  "/companies": SERIES[0],
+  "/products": SERIES[1],
+  "/pricing/spot": SERIES[2],
+  "/pricing/history": SERIES[3],
+  "/pricing/trends": SERIES[4],
+  "/market/shipments": SERIES[5],
 };
 
 /** Everything without a colour of its own, and what is left of a whole. */

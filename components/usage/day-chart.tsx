@@ -1,6 +1,7 @@
 import { ChartColumn } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Bar } from "@/components/charts/bar-data";
+import { colourRegistry } from "@/components/charts/colours";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -27,10 +28,11 @@ const TOLD = {
 
 /** One bar per day, stacked by endpoint, key or status. */
 export function DayChart({ report, view, forecast, now, empty }: DayChartProps) {
-  const series = report.shown.map((key, index) => ({
+  const colourOf = colourRegistry(report.shown);
+  const series = report.shown.map((key) => ({
     key,
     label: key === OTHERS ? "other" : shortened(report.groups.find((group) => group.key === key)?.label ?? key),
-    colour: `var(--series-${index + 1})`,
+    colour: colourOf(key),
   }));
   const bars = barsOf(report);
   const isWhole = !isNarrowed(view) && view.part !== "status";

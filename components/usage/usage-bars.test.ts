@@ -6,9 +6,9 @@ test("a list and one of its records are one group, the busiest group is the lowe
     { day: "2026-11-20", calls: { "/companies": 2, "/companies/{id}": 3, "/pricing/spot": 9 } },
     { day: "2026-11-21", calls: {} },
   ]);
-  expect(series.map(({ key }) => key)).toEqual(["pricing/spot", "companies"]);
+  expect(series.map(({ key }) => key)).toEqual(["/pricing/spot", "/companies"]);
   expect(bars).toEqual([
-    { x: "2026-11-20", values: { companies: 5, "pricing/spot": 9 }, state: "done" },
+    { x: "2026-11-20", values: { "/companies": 5, "/pricing/spot": 9 }, state: "done" },
     { x: "2026-11-21", values: {}, state: "unfinished" },
   ]);
   expect(total).toBe(14);
@@ -17,7 +17,7 @@ test("a list and one of its records are one group, the busiest group is the lowe
 test("six colours: what is called least is put together", () => {
   const calls = Object.fromEntries([..."abcdefgh"].map((letter, index) => [`/${letter}`, 10 - index]));
   const { series, bars } = usageBars([{ day: "2026-11-21", calls }]);
-  expect(series.map(({ key }) => key)).toEqual(["a", "b", "c", "d", "e", "other"]);
+  expect(series.map(({ key }) => key)).toEqual(["/a", "/b", "/c", "/d", "/e", "other"]);
   expect(bars[0]?.values).toMatchObject({ other: 5 + 4 + 3 });
 });
 

@@ -1,5 +1,6 @@
 import type { Bar } from "@/components/charts/bar-data";
 import type { Series } from "@/components/charts/chart-format";
+import { colourRegistry } from "@/components/charts/colours";
 import { dayAt } from "@/lib/core/dates";
 import { DAY_MS } from "@/lib/core/durations";
 import type { UsageDay } from "@/lib/metering/contract";
@@ -9,7 +10,7 @@ const OTHER = "other";
 
 /** "/companies/{id}" and "/companies" are one kind of call to who pays for them. */
 export function groupOf(endpoint: string): string {
-  return endpoint.replace(/^\//, "").replace(/\/\{[^}]*\}/g, "");
+  return endpoint.replace(/\/\{[^}]*\}/g, "");
 }
 
 /** Days as bars, by group of endpoint; what has no colour of its own is put together. The last day is still running. */
@@ -20,8 +21,9 @@ export function usageBars(days: readonly UsageDay[]): { series: Series[]; bars: 
   const groups = [...totals].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([group]) => group);
   const own = groups.length > COLOURS ? groups.slice(0, COLOURS - 1) : groups;
   const keys = groups.length > own.length ? [...own, OTHER] : own;
+  const colourOf = colourRegistry(keys);
   return {
-    series: keys.map((key, index) => ({ key, label: key, colour: `var(--series-${index + 1})` })),
+    series: keys.map((key) => ({ key, label: key, colour: colourOf(key) })),
     bars: days.map((day, index) => ({
       x: day.day,
       values: valuesOf(day, own),

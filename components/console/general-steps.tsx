@@ -30,8 +30,8 @@ export const requestStep = ({ hasKey, hasCalled }: Pick<GeneralFacts, "hasKey" |
   content: hasKey ? (
     <>
       Send your key with any request, for instance <code className="num text-ink">GET /api/v1/pricing/spot</code>, as the{" "}
-      <TextLink href="/docs">quick start</TextLink> shows, or try one in the <TextLink href="/explorer">explorer</TextLink>. This page
-      updates automatically.
+      <TextLink href="/docs">quick start</TextLink> shows, or try one in the <TextLink href="/explorer">explorer</TextLink>. If you did not
+      store the key, <TextLink href="/console/keys">roll it</TextLink> for a new one. This page updates automatically.
       <KeepFresh everyMs={POLL_MS} />
     </>
   ) : (

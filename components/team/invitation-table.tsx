@@ -17,7 +17,7 @@ export function InvitationTable({ rows, now, mayChange }: InvitationTableProps) 
       className: "max-md:w-full max-md:max-w-0",
       cell: ({ email, role }) => (
         <>
-          <span className="block truncate font-medium md:max-w-80" title={email}>
+          <span className="block wrap-anywhere font-medium md:max-w-80 md:truncate" title={email}>
             {email}
           </span>
           <span className="block text-12 text-muted md:hidden">{ROLE_TABLE[role].title}</span>

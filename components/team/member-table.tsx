@@ -61,12 +61,12 @@ function Who({ row: { name, email, isYou } }: { row: MemberRow }) {
       <Avatar name={name} size="sm" className="max-sm:hidden" />
       <span className="grid max-w-40 min-w-0 grid-cols-[minmax(0,1fr)] md:max-w-72">
         <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate font-medium" title={name}>
+          <span className="wrap-anywhere font-medium md:truncate" title={name}>
             {name}
           </span>
           {isYou && <Tag>You</Tag>}
         </span>
-        <span className="truncate text-12 text-muted" title={email}>
+        <span className="wrap-anywhere text-12 text-muted md:truncate" title={email}>
           {email}
         </span>
       </span>

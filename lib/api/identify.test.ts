@@ -104,7 +104,7 @@ describe("a key", () => {
   test("sent under another name is told where it belongs", async () => {
     const detail = (apiKey?: string) => expect(Promise.resolve(identify(callWith(undefined, { apiKey }), changes, NOW))).rejects;
     await detail("x").toThrow("X-API-Key header is not supported");
-    await detail().toThrow(/<key>\.$/);
+    await detail().toThrow(/user name of HTTP Basic\.$/);
   });
 
   test("is looked up once, however it is spelled where that is sensible, until something changes", async () => {

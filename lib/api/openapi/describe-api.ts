@@ -78,6 +78,9 @@ function server(): JsonSchema {
   };
 }
 
+/** Whether a signature in the URL stands for the key. */
+const takesSignature = (route: Route): boolean => route.kind === "stream" && "signature" in route.query.shape;
+
 function operation(route: Route, book: SchemaBook, responses: Record<string, JsonSchema>): JsonSchema {
   return {
     operationId: route.operation,
@@ -85,6 +88,7 @@ function operation(route: Route, book: SchemaBook, responses: Record<string, Jso
     summary: route.summary,
     description: `${route.description}\n\n${describePolicy(route)}`,
     ...(route.kind === "keyless" ? { security: [] } : {}),
+    ...(takesSignature(route) ? { security: [...SECURITY, {}] } : {}),
     parameters: parametersFor(route, book),
     ...requestBodyOf(route, book),
     responses: { ...successResponses(route, book), ...errorResponses(route, responses) },

@@ -60,12 +60,22 @@ const PREFER: JsonSchema = {
   example: "dry-run",
 };
 
+const LAST_EVENT_ID: JsonSchema = {
+  name: "Last-Event-ID",
+  in: "header",
+  required: false,
+  description: "ID of the last event that was received; the stream continues after it. Takes precedence over `since`.",
+  schema: { type: "string", pattern: "^[0-9]+$", maxLength: 15 },
+  example: "1042",
+};
+
 function ownParameters(route: ActionRoute | StreamRoute, book: SchemaBook): JsonSchema[] {
   const inPath = Object.entries(route.params.shape).map(([name, declared]) => parameter(name, "path", { declared, book }));
   return [
     ...inPath,
     ...queryParameters(route.query, book),
     ...(route.kind === "action" && route.secrets !== null ? [IDEMPOTENCY_KEY] : []),
+    ...(route.kind === "stream" && route.media === "text/event-stream" ? [LAST_EVENT_ID] : []),
   ];
 }
 

@@ -56,6 +56,14 @@ test("a file of the build leaves as small as the client takes it, for a year", a
   }
 });
 
+test("a file that is taken away under a running server is the pages' to answer, and one that comes is found", async () => {
+  const path = join(folder, "later-3c.js");
+  writeFileSync(path, "2");
+  expect((await get("/_next/static/later-3c.js")).status).toBe(200);
+  rmSync(path);
+  expect((await get("/_next/static/later-3c.js", "br")).status).toBe(404);
+});
+
 test.each(["/_next/static/gone-9f.js", "/_next/static/../../secret", "/_next/static/%2e%2e/secret", "/elsewhere?x=1"])(
   "%s is the pages' to answer, under the address that was asked for",
   async (path) => {

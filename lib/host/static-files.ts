@@ -10,11 +10,14 @@ const PREFIX = "/_next/static/";
  */
 export function staticFiles(folder: string, pages: PageHandler): PageHandler {
   const serve = sirv(folder, {
+    // Files are looked for when they are asked for: one that a later build has taken away since the start would never be answered.
+    dev: true,
     brotli: true,
     gzip: true,
-    immutable: true,
-    maxAge: YEAR_S,
-    setHeaders: (res) => res.setHeader("X-Content-Type-Options", "nosniff"),
+    setHeaders: (res) => {
+      res.setHeader("Cache-Control", `public,max-age=${YEAR_S},immutable`);
+      res.setHeader("X-Content-Type-Options", "nosniff");
+    },
   });
   return (req, res) => {
     const url = req.url ?? "/";

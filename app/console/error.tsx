@@ -10,7 +10,7 @@ export default function ConsoleError({ error, retry }: { error: unknown; retry: 
   return (
     <Card>
       <ErrorState title="This page could not be loaded" requestId={digest} onRetry={retry}>
-        Something went wrong on our side, and the error has been logged. The rest of the console still works. If it stays,{" "}
+        Something went wrong on our side, and the error has been logged. The rest of the console still works. If the problem persists,{" "}
         <TextLink href={`/console/support${digest === undefined ? "" : `?request=${encodeURIComponent(digest)}`}`}>
           contact support
         </TextLink>

@@ -9,9 +9,9 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
 import { useConsoleActions } from "./actions";
 
-type SupportFormProps = { /** Where the answer goes. */ email: string; page: string | null; requestId: string | null };
+type SupportFormProps = { /** Where the reply goes. */ email: string; page: string | null; requestId: string | null };
 
-/** A message to the team. Once it is sent, the page says where the answer comes. */
+/** A message to the team. Once it is sent, the page says where the reply comes. */
 export function SupportForm({ email, page, requestId }: SupportFormProps) {
   const { askSupport } = useConsoleActions();
   const [isSent, setSent] = useState(false);

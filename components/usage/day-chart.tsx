@@ -28,7 +28,7 @@ const TOLD = {
 
 /** One bar per day, stacked by endpoint, key or status. */
 export function DayChart({ report, view, forecast, now, empty }: DayChartProps) {
-  const colourOf = colourRegistry(report.shown);
+  const colourOf = colourRegistry(report.shown.filter((key) => key !== OTHERS));
   const series = report.shown.map((key) => ({
     key,
     label: key === OTHERS ? "other" : shortened(report.groups.find((group) => group.key === key)?.label ?? key),

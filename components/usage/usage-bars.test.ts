@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
+import { REST_COLOUR } from "@/components/charts/colours";
 import { burnUp, forecastBars, usageBars } from "./usage-bars";
 
-test("a list and one of its records are one group, the busiest group is the lowest, and the last day is unfinished", () => {
+test("the busiest endpoint is the lowest, and the last day is unfinished", () => {
   const { series, bars, total } = usageBars([
     { day: "2026-11-20", calls: { "/companies": 2, "/companies/{id}": 3, "/pricing/spot": 9 } },
     { day: "2026-11-21", calls: {} },
   ]);
-  expect(series.map(({ key }) => key)).toEqual(["/pricing/spot", "/companies"]);
+  expect(series.map(({ key }) => key)).toEqual(["/pricing/spot", "/companies/{id}", "/companies"]);
   expect(bars).toEqual([
-    { x: "2026-11-20", values: { "/companies": 5, "/pricing/spot": 9 }, state: "done" },
+    { x: "2026-11-20", values: { "/companies": 2, "/companies/{id}": 3, "/pricing/spot": 9 }, state: "done" },
     { x: "2026-11-21", values: {}, state: "unfinished" },
   ]);
   expect(total).toBe(14);
@@ -18,6 +19,7 @@ test("six colours: what is called least is put together", () => {
   const calls = Object.fromEntries([..."abcdefgh"].map((letter, index) => [`/${letter}`, 10 - index]));
   const { series, bars } = usageBars([{ day: "2026-11-21", calls }]);
   expect(series.map(({ key }) => key)).toEqual(["/a", "/b", "/c", "/d", "/e", "other"]);
+  expect(series.at(-1)?.colour).toBe(REST_COLOUR);
   expect(bars[0]?.values).toMatchObject({ other: 5 + 4 + 3 });
 });
 

@@ -8,20 +8,15 @@ import type { UsageDay } from "@/lib/metering/contract";
 const COLOURS = 6;
 const OTHER = "other";
 
-/** "/companies/{id}" and "/companies" are one kind of call to who pays for them. */
-export function groupOf(endpoint: string): string {
-  return endpoint.replace(/\/\{[^}]*\}/g, "");
-}
-
-/** Days as bars, by group of endpoint; what has no colour of its own is put together. The last day is still running. */
+/** Days as bars, by endpoint as in the usage report; what has no colour of its own is put together. The last day is still running. */
 export function usageBars(days: readonly UsageDay[]): { series: Series[]; bars: Bar[]; total: number } {
   const totals = new Map<string, number>();
   for (const { calls } of days)
-    for (const [endpoint, count] of Object.entries(calls)) totals.set(groupOf(endpoint), (totals.get(groupOf(endpoint)) ?? 0) + count);
-  const groups = [...totals].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([group]) => group);
-  const own = groups.length > COLOURS ? groups.slice(0, COLOURS - 1) : groups;
-  const keys = groups.length > own.length ? [...own, OTHER] : own;
-  const colourOf = colourRegistry(keys);
+    for (const [endpoint, count] of Object.entries(calls)) totals.set(endpoint, (totals.get(endpoint) ?? 0) + count);
+  const endpoints = [...totals].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([endpoint]) => endpoint);
+  const own = endpoints.length > COLOURS ? endpoints.slice(0, COLOURS - 1) : endpoints;
+  const keys = endpoints.length > own.length ? [...own, OTHER] : own;
+  const colourOf = colourRegistry(own);
   return {
     series: keys.map((key) => ({ key, label: key, colour: colourOf(key) })),
     bars: days.map((day, index) => ({
@@ -36,8 +31,7 @@ export function usageBars(days: readonly UsageDay[]): { series: Series[]; bars: 
 function valuesOf({ calls }: UsageDay, own: readonly string[]): Record<string, number> {
   const values: Record<string, number> = {};
   for (const [endpoint, count] of Object.entries(calls)) {
-    const group = groupOf(endpoint);
-    const key = own.includes(group) ? group : OTHER;
+    const key = own.includes(endpoint) ? endpoint : OTHER;
     values[key] = (values[key] ?? 0) + count;
   }
   return values;

@@ -47,7 +47,8 @@ async function run(tool: Tool, given: unknown, { answer, call }: { answer: Answe
   for (const ask of tool.asks(given)) {
     const outcome = await outcomeOf(callApi(answer, call, ask));
     if (outcome instanceof ToolFault) faults.push(outcome.message);
-    else results.push(outcome);
+    // Of the one record that is looked for there is no rest to ask for.
+    else results.push(ask.looksFor === undefined ? outcome : { ...outcome, has_more: false });
     if (!(outcome instanceof ToolFault) && ask.looksFor !== undefined) faults.push(...unlike(ask.looksFor, outcome.data[0]));
   }
   if (results.length === 0) return { isError: true, content: [{ type: "text", text: [...new Set(faults)].join("\n") }] };

@@ -115,7 +115,12 @@ describe("an agent", () => {
     expect([compared?.data.map(({ nameplate_w: watts }) => watts), compared?.calls, compared?.links.length]).toEqual([[640, 620], 2, 2]);
     const [known = ""] = products?.data.map(({ id }) => String(id)) ?? [];
     const partly = (await ask(client, "compare_products", { ids: [known, "pr_0000000000000000", known] })).result;
-    expect(partly).toMatchObject({ data: [{ id: known }], calls: 1, about: { missing: [expect.stringMatching(/not found/i)] } });
+    expect(partly).toMatchObject({
+      data: [{ id: known }],
+      calls: 1,
+      has_more: false,
+      about: { missing: [expect.stringMatching(/not found/i)] },
+    });
     const price = (await ask(client, "price_at_date", { technology: "n-type TOPCon", date: addDays(today, -8) })).result;
     expect(price).toMatchObject({
       data: [{ avg: 0.1, effective_date: addDays(today, -14), age_days: 6 }],

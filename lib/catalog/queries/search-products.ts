@@ -17,22 +17,23 @@ function boundsOf(order: Order, sort: string, query: Query): Condition[] {
     (sql) =>
       `${order.sql} ${operator} ${sql.value(value)}::numeric`;
   if (sort === "power") return [...given(query.min_power, bound(">=")), ...given(query.max_power, bound("<="))];
-  return sort === "efficiency" && order.sql.includes("t.efficiency_pct")
-    ? [...given(query.min_efficiency, bound(">=")), ...given(query.max_efficiency, bound("<="))]
-    : [];
+  return sort === "efficiency" ? [...given(query.min_efficiency, bound(">=")), ...given(query.max_efficiency, bound("<="))] : [];
 }
 
 /** Modules state another efficiency than inverters and storage do: where one kind alone is asked for, its own orders the list. */
-const EFFICIENCY_OF = { inverter: "efficiency_cec_pct", storage: "roundtrip_pct" } as const;
+const OWN_EFFICIENCY = { inverter: "efficiency_cec_pct", storage: "roundtrip_pct" } as const;
 
-function ordersFor({ category }: Query): typeof product.orders {
-  const [only, ...others] = category ?? [];
-  if (others.length > 0 || (only !== "inverter" && only !== "storage")) return product.orders;
-  return { ...product.orders, efficiency: { sql: `coalesce(t.${EFFICIENCY_OF[only]}, {last}::numeric)`, cast: "numeric" } };
+/** The column of the efficiency that one kind alone states; null where it is that of modules. */
+function ownEfficiency({ category = [] }: Query): string | null {
+  const [only] = category;
+  return category.length === 1 && (only === "inverter" || only === "storage") ? OWN_EFFICIENCY[only] : null;
 }
 
 export function productPage(query: Query, ask: Ask): PageQuery {
-  const order = orderOf(ordersFor(query), ask.sort);
+  const sort = ask.sort.replace("-", "");
+  const own = sort === "efficiency" ? ownEfficiency(query) : null;
+  const orders = own === null ? product.orders : { efficiency: { sql: `coalesce(t.${own}, {last}::numeric)`, cast: "numeric" } };
+  const order = orderOf(orders, ask.sort);
   return {
     from: () => "product t",
     where: [
@@ -41,7 +42,8 @@ export function productPage(query: Query, ask: Ask): PageQuery {
       ...customConditions("product", query, ask.view.custom),
     ],
     order,
-    bounds: boundsOf(order, ask.sort.replace("-", ""), query),
+    // The limits of efficiency are those of modules.
+    bounds: own === null ? boundsOf(order, sort, query) : [],
     mayBeRare: ask.view.sandbox || mayBeRare(product.filters, query, isUsual(product, ask)),
     fields: withCustomFields(product.fields, "product", ask.view.custom),
   };

@@ -1,8 +1,12 @@
 import { createServer } from "node:http";
-import { auth, type OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import type { OAuthClientInformationFull, OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
+import {
+  auth,
+  Client,
+  type OAuthClientInformationFull,
+  type OAuthClientProvider,
+  type OAuthTokens,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
 import { consentPath } from "@/e2e/scenes/oauth";
 import { prisma } from "@/lib/platform/database";
 import { person } from "@/testing/people";
@@ -63,7 +67,7 @@ test("an assistant connects by signing in, reads data with a key of its own, and
     expect([came?.searchParams.get("state"), came?.searchParams.get("iss")]).toEqual(["a state", new URL(baseURL ?? "").origin]);
     expect(await auth(provider, { serverUrl: mcp, authorizationCode: came?.searchParams.get("code") ?? "" })).toBe("AUTHORIZED");
 
-    const again = new Client({ name: "test", version: "1" });
+    const again = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
     await again.connect(new StreamableHTTPClientTransport(mcp, { authProvider: provider }));
     expect((await again.callTool({ name: "find_companies", arguments: {} })).isError).toBeFalsy();
 
@@ -106,4 +110,34 @@ test("who is not signed in comes back to the request; who says no goes back with
   await page.goto(path.replace("redirect_uri=http%3A%2F%2F127.0.0.1", "redirect_uri=https%3A%2F%2Fevil.example"));
   await expect(page.getByRole("heading", { name: "This application can't connect" })).toBeVisible();
   await expect(page.locator('a[href*="evil.example"]')).toHaveCount(0);
+});
+
+test("an application whose ID is the URL of its description needs no registration, and its host vouches for its name", async ({
+  page,
+  signInAs,
+}) => {
+  const { provider, codes, close } = await assistant();
+  const described = createServer((req, res) => {
+    const id = `http://${req.headers.host ?? ""}${req.url ?? ""}`;
+    const document = { client_id: id, client_name: "Described assistant", redirect_uris: [provider.redirectUrl] };
+    res.setHeader("Content-Type", "application/json").end(JSON.stringify(document));
+  });
+  await new Promise<void>((resolve) => described.listen(0, "127.0.0.1", resolve));
+  try {
+    const address = described.address();
+    const host = `127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+    const path = (id: string) => consentPath("x", String(provider.redirectUrl), { client_id: id, state: "a state" });
+    await signInAs(await person({ name: "Dora Described" }));
+    await page.goto(path(`http://${host}/`));
+    await expect(page.getByText("The client ID is not a URL where a description can be.")).toBeVisible();
+    await page.goto(path(`http://${host}/client.json`));
+    await expect(page.getByRole("heading", { name: "Allow Described assistant to read data?" })).toBeVisible();
+    await expect(page.getByText(`The name comes from ${host}.`)).toBeVisible();
+    await page.getByRole("button", { name: "Allow access" }).click();
+    await expect(page.getByText("You can close this window.")).toBeVisible();
+    expect(codes[0]?.searchParams.get("code")).toBeTruthy();
+  } finally {
+    described.close();
+    close();
+  }
 });

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { z } from "zod";
 import { ToolResult } from "@/lib/mcp/tool";
 
@@ -30,7 +29,7 @@ const PAUSE_MS = 1_000;
 
 /** An agent with a key: it has the tools of the server, and what it receives is counted. */
 export class Agent {
-  private readonly client = new Client({ name: "questions", version: "1" });
+  private readonly client = new Client({ name: "questions", version: "1" }, { versionNegotiation: { mode: "auto" } });
   private texts: string[] = [];
   private spent: Spent = { charged: 0, asked: 0, tokens: 0 };
 

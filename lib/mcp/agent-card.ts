@@ -1,7 +1,6 @@
-import { LATEST_PROTOCOL_VERSION } from "@modelcontextprotocol/sdk/types.js";
 import { brandName } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
-import { MCP_PATH, SERVER_VERSION } from "./server-card";
+import { MCP_PATH, NEWEST_REVISION, SERVER_VERSION } from "./server-card";
 import { TOOLS } from "./tools";
 
 export const AGENT_CARD_PATH = "/.well-known/agent-card.json";
@@ -20,7 +19,7 @@ export const agentCard = () => ({
   version: SERVER_VERSION,
   provider: { organization: brandName(), url: publicUrl() },
   documentationUrl: `${publicUrl()}/docs/mcp`,
-  supportedInterfaces: [{ url: `${publicUrl()}${MCP_PATH}`, protocolBinding: "MCP", protocolVersion: LATEST_PROTOCOL_VERSION }],
+  supportedInterfaces: [{ url: `${publicUrl()}${MCP_PATH}`, protocolBinding: "MCP", protocolVersion: NEWEST_REVISION }],
   capabilities: { streaming: false, pushNotifications: false, extendedAgentCard: false },
   securitySchemes: { [KEY_SCHEME]: { httpAuthSecurityScheme: { scheme: "Bearer", description: "API key. A sandbox key works as well." } } },
   securityRequirements: [{ schemes: { [KEY_SCHEME]: { list: [] } } }],

@@ -1,4 +1,4 @@
-import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import { createMcpHandler, isLegacyRequest, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { limitByAddress, requireBurst } from "@/lib/api/authorise";
 import { CORS_HEADERS } from "@/lib/api/cors";
@@ -19,7 +19,7 @@ import { TOOLS } from "./tools";
 
 const METHODS = "POST, OPTIONS";
 const ALLOWED =
-  "Authorization, Accept, Cache-Control, Content-Type, Last-Event-ID, MCP-Protocol-Version, Mcp-Session-Id, traceparent, tracestate";
+  "Authorization, Accept, Cache-Control, Content-Type, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, traceparent, tracestate";
 
 const api = mount(ROUTES);
 
@@ -55,21 +55,39 @@ async function admit(call: HttpCall, message: unknown): Promise<void> {
   if (tool === undefined) requireBurst(access, call.nowMs);
 }
 
-async function answerPost(call: HttpCall): Promise<HttpReply> {
-  const { text, value: message } = await readJson(call.header("content-type"), () => call.body());
-  await admit(call, message);
-  const server = makeServer(api, call);
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  await server.connect(transport);
-  const names = ["accept", "content-type", "mcp-protocol-version"];
-  const headers = names.flatMap((name): [string, string][] => {
+/** The headers that the protocol reads. */
+const READ = ["accept", "content-type", "mcp-protocol-version", "mcp-method", "mcp-name"];
+
+function requestOf(call: HttpCall, body: string): Request {
+  const headers = READ.flatMap((name): [string, string][] => {
     const value = call.header(name);
     return value === undefined ? [] : [[name, value]];
   });
-  const request = new Request(`${publicUrl()}${MCP_PATH}`, { method: "POST", headers, body: text });
+  return new Request(`${publicUrl()}${MCP_PATH}`, { method: "POST", headers, body });
+}
+
+/** Clients of revisions before 2026-07-28 shake hands first; as here, each of their messages is answered by itself, and as JSON. */
+async function answerEarlier(call: HttpCall, request: Request, message: unknown): Promise<Response> {
+  const server = makeServer(api, call);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
   const response = await transport.handleRequest(request, { parsedBody: message });
-  const body = await response.text();
+  const text = await response.text();
   await server.close();
+  return new Response(text === "" ? null : text, response);
+}
+
+/** Nothing here changes between two deployments, so there is nothing to subscribe to, and no stream stays open. */
+const NO_SUBSCRIPTIONS = { legacy: "reject", maxSubscriptions: 0 } as const;
+
+async function answerPost(call: HttpCall): Promise<HttpReply> {
+  const { text, value: message } = await readJson(call.header("content-type"), () => call.body());
+  await admit(call, message);
+  const request = requestOf(call, text);
+  const response = (await isLegacyRequest(request, message))
+    ? await answerEarlier(call, request, message)
+    : await createMcpHandler(() => makeServer(api, call), NO_SUBSCRIPTIONS).fetch(request, { parsedBody: message });
+  const body = await response.text();
   const type = response.headers.get("content-type");
   return {
     status: response.status,

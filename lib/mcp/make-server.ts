@@ -1,5 +1,4 @@
-import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { type CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { entriesOf } from "@/lib/core/tables";
 import type { HttpCall } from "@/lib/http/call";
@@ -92,16 +91,20 @@ const PROMPTS = {
   },
 } as const;
 
+/** What changes only with a deployment may be kept for an hour, by anybody: it is the same for every key. */
+const AN_HOUR = { ttlMs: 3_600_000, cacheScope: "public" } as const;
+const CACHE_HINTS = { "server/discover": AN_HOUR, "tools/list": AN_HOUR, "prompts/list": AN_HOUR, "resources/list": AN_HOUR };
+
 /** A server of the Model Context Protocol for one request: it keeps nothing, so that any instance answers the next. */
 export function makeServer(answer: Answer, call: HttpCall): McpServer {
   const server = new McpServer(
     { name: brandName(), version: SERVER_VERSION, websiteUrl: `${publicUrl()}/docs/mcp` },
-    { instructions: INSTRUCTIONS },
+    { instructions: INSTRUCTIONS, cacheHints: CACHE_HINTS },
   );
   for (const tool of TOOLS) {
     const { name, title, description, input } = tool;
     const annotations = { readOnlyHint: true, openWorldHint: false };
-    const config = { title, description, inputSchema: input, outputSchema: ToolResult.shape, annotations };
+    const config = { title, description, inputSchema: input, outputSchema: ToolResult, annotations };
     server.registerTool(name, config, (given: unknown) => run(tool, given, { answer, call }));
   }
   for (const [name, { title, description, text }] of entriesOf(PROMPTS))

@@ -1,5 +1,4 @@
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, marketDay } from "@/lib/core/dates";
 import { uuidv7 } from "@/lib/core/ids";
@@ -11,6 +10,7 @@ import { companyDraft, priceDraft, productDraft, shipmentDraft } from "@/testing
 import { publishDrafts } from "@/testing/publish-drafts";
 import { keyFor, useDatabase } from "@/testing/use-database";
 import { answerMcp } from "./answer-mcp";
+import { NEWEST_REVISION, SERVER_VERSION, serverCard } from "./server-card";
 import { ToolResult } from "./tool";
 import { TOOLS } from "./tools";
 
@@ -54,9 +54,12 @@ const send = ({ method = "POST", body = "", headers = {}, address = "127.0.0.1",
   });
 };
 
+type Revision = "newest" | "earlier";
+const NEGOTIATION = { newest: { mode: { pin: NEWEST_REVISION } }, earlier: { mode: "legacy" } } as const;
+
 /** A client as agents have it, without a socket between. */
-async function clientWith(secret?: string): Promise<Client> {
-  const client = new Client({ name: "test", version: "1" });
+async function clientWith(secret?: string, revision: Revision = "newest"): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: NEGOTIATION[revision] });
   const transport = new StreamableHTTPClientTransport(new URL("https://api.example/mcp"), {
     requestInit: { headers: secret === undefined ? {} : { authorization: `Bearer ${secret}` } },
     fetch: async (_url, init) => {
@@ -86,8 +89,13 @@ const counted = async (orgId: string): Promise<number> => {
 };
 
 describe("an agent", () => {
-  test("finds every tool with schemas of input and output, prompts and the data dictionary, without a key", async () => {
-    const client = await clientWith();
+  test.each([
+    ["newest", NEWEST_REVISION],
+    ["earlier", "2025-11-25"],
+  ] as const)("of the %s revision finds tools with schemas, prompts and the dictionary without a key", async (revision, version) => {
+    const client = await clientWith(undefined, revision);
+    expect([client.getNegotiatedProtocolVersion(), client.getServerVersion()?.version]).toEqual([version, SERVER_VERSION]);
+    expect(client.getInstructions()).toContain("solar PV");
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
     for (const { inputSchema, outputSchema, annotations } of tools)
@@ -140,8 +148,8 @@ describe("an agent", () => {
     expect(await counted(key.orgId)).toBe(11);
   });
 
-  test("counts companies instead of listing them", async () => {
-    const client = await clientWith((await keyFor("pro")).secret);
+  test.each(["newest", "earlier"] as const)("of the %s revision counts companies instead of listing them", async (revision) => {
+    const client = await clientWith((await keyFor("pro")).secret, revision);
     const { result } = await ask(client, "find_companies", { type: "panel", count_by: "country" });
     expect(result).toMatchObject({ common: { companies: 1 }, calls: 1 });
     expect(result?.data.map(({ value }) => value).sort()).toEqual(["DE", "FR"]);
@@ -270,6 +278,36 @@ describe("over HTTP", () => {
     expect(codeIn(await send({ body: message, headers: { ...headers, authorization: "Bearer nonsense" } }))).toBe("key-malformed");
     const { status, headers: allowed } = await send({ method: "OPTIONS" });
     expect([status, Object.fromEntries(headerPairs(allowed))]).toMatchObject([204, { "Access-Control-Allow-Methods": "POST, OPTIONS" }]);
+  });
+
+  const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
+  const modern = (method: string, params: object = {}, version = NEWEST_REVISION): Sent => ({
+    body: JSON.stringify({
+      ...{ jsonrpc: "2.0", id: 7, method },
+      params: { ...params, _meta: { [VERSION_KEY]: version, "io.modelcontextprotocol/clientCapabilities": {} } },
+    }),
+    headers: { ...headers, "mcp-protocol-version": version, "mcp-method": method },
+  });
+  const errorIn = ({ body }: HttpReply): unknown => (JSON.parse(String(body)) as { error?: unknown }).error;
+
+  test("a message of the newest revision is answered by itself, as JSON that may be kept, and names what is served", async () => {
+    const reply = await send(modern("server/discover"));
+    expect(new Map(headerPairs(reply.headers)).get("Content-Type")).toBe("application/json");
+    expect((JSON.parse(String(reply.body)) as { result: unknown }).result).toMatchObject({
+      supportedVersions: [NEWEST_REVISION],
+      ...{ ttlMs: 3_600_000, cacheScope: "public" },
+    });
+    const offered = serverCard().remotes[0]?.supportedProtocolVersions ?? [];
+    expect(offered.slice(0, 2)).toEqual([NEWEST_REVISION, "2025-11-25"]);
+    const refused = await send(modern("tools/list", {}, "2031-01-01"));
+    expect([refused.status, errorIn(refused)]).toMatchObject([400, { data: { supported: [NEWEST_REVISION] } }]);
+  });
+
+  test("nothing waits for news, which there are none of, and a message without its headers is refused", async () => {
+    const listening = await send(modern("subscriptions/listen", { notifications: { toolsListChanged: true } }));
+    expect(String(listening.body)).toContain("-32603");
+    const bare = await send({ ...modern("tools/list"), headers: { ...headers, "mcp-protocol-version": NEWEST_REVISION } });
+    expect(bare.status).toBe(400);
   });
 
   test("a key's messages take its tokens, and those without a key are limited by address", async () => {

@@ -1,9 +1,12 @@
-import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/sdk/types.js";
+import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/server";
 import { brandName } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 
 export const MCP_PATH = "/mcp";
 export const CARD_PATH = `${MCP_PATH}/server-card`;
+
+/** The newest revision of the protocol; the library lists those before it, which shake hands first. */
+export const NEWEST_REVISION = "2026-07-28";
 
 /** Version of the server, as the card and the protocol name it. */
 export const SERVER_VERSION = "1.0.0";
@@ -29,7 +32,7 @@ export function serverCard() {
         type: "streamable-http",
         url,
         headers: [{ name: "Authorization", value: "Bearer {api_key}", isRequired: false, isSecret: true, variables: { api_key: KEY } }],
-        supportedProtocolVersions: SUPPORTED_PROTOCOL_VERSIONS,
+        supportedProtocolVersions: [NEWEST_REVISION, ...SUPPORTED_PROTOCOL_VERSIONS],
       },
     ],
   };

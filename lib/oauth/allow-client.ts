@@ -13,13 +13,13 @@ export const fingerprintOf = (clientId: string): string => createHash("sha256").
 
 /**
  * Allows a client to get a key of the organisation that is looked at. Returns where the browser goes with the code.
- * @throws DomainError unprocessable (the request), role-missing, step-up-required, organisation-suspended,
+ * @throws DomainError unprocessable (the request), rate-limited, role-missing, step-up-required, organisation-suspended,
  *   conflict (address not verified, too many keys)
  */
 export async function allowClient(ctx: Context, orgId: string, { request, mode }: AllowInput): Promise<{ redirect: string }> {
   requireMay(ctx, "keys:write", orgId);
   const { userId, sessionId } = requireUser(ctx);
-  const { client, query, scopes } = readAuthorisation(request);
+  const { client, query, scopes } = await readAuthorisation(ctx, request);
   return transaction(ctx, async (tx) => {
     // As for a key that somebody creates: what is refused then is refused before the application gets a code.
     await requireTrust(tx, mode);

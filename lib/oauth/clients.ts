@@ -31,6 +31,16 @@ function isSame(registered: string, asked: string): boolean {
   return known.href === given.href;
 }
 
+/** @throws DomainError unprocessable for an address that nobody may be sent to */
+export function refuseRedirects(redirects: readonly string[]): void {
+  const wrong = redirects.find((uri) => !isRedirect(uri));
+  if (wrong !== undefined)
+    throw new DomainError(
+      "unprocessable",
+      `${JSON.stringify(wrong.slice(0, 100))} can't be a redirect URI. Use https, http on localhost, or the scheme of an application, without a fragment.`,
+    );
+}
+
 /**
  * Returns the ID of a client, which is what it says of itself with our signature: nothing is stored.
  * @throws DomainError unprocessable for an address that nobody may be sent to
@@ -39,12 +49,7 @@ export function registerClient({ client_name: name = "", redirect_uris: redirect
   id: string;
   client: Client;
 } {
-  const wrong = redirects.find((uri) => !isRedirect(uri));
-  if (wrong !== undefined)
-    throw new DomainError(
-      "unprocessable",
-      `${JSON.stringify(wrong.slice(0, 100))} can't be a redirect URI. Use https, http on localhost, or the scheme of an application, without a fragment.`,
-    );
+  refuseRedirects(redirects);
   const client = { name: shownName(name), redirects };
   const id = signValue(PURPOSE, client);
   if (id.length > MAX_ID) throw new DomainError("unprocessable", "The redirect URIs are too long. Register fewer or shorter ones.");

@@ -20,12 +20,13 @@ export const resourceMetadata = (): Record<string, unknown> => ({
   scopes_supported: READ_SCOPES,
 });
 
-/** RFC 8414: where a client registers, sends people, and gets a token. */
+/** RFC 8414: where a client registers unless its ID is the URL of its description, sends people, and gets a token. */
 export const serverMetadata = (): Record<string, unknown> => ({
   issuer: publicUrl(),
   authorization_endpoint: `${publicUrl()}${AUTHORISE_PATH}`,
   token_endpoint: `${publicUrl()}${TOKEN_PATH}`,
   registration_endpoint: `${publicUrl()}${REGISTER_PATH}`,
+  client_id_metadata_document_supported: true,
   response_types_supported: ["code"],
   response_modes_supported: ["query"],
   grant_types_supported: ["authorization_code"],

@@ -1,9 +1,13 @@
+import { MINUTE_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { isOneOf } from "@/lib/core/tables";
 import { READ_SCOPES, SCOPES, type Scope } from "@/lib/keys/contract";
+import { requireUser, type Context } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
+import { limitAttempts } from "@/lib/platform/throttle";
 import { clientOf, mayRedirect } from "./clients";
 import { AuthorisationQuery, type Client } from "./contract";
+import { fetchClient, isDescribed } from "./fetch-client";
 
 /** A request of a client, as the consent page shows it and the code is made for. */
 export type Authorisation = {
@@ -12,6 +16,8 @@ export type Authorisation = {
   scopes: readonly Scope[];
   /** Where the person is sent back to: a host, or an application of their computer. */
   destination: { kind: "site" | "computer" | "application"; name: string };
+  /** The host that describes the client, and so vouches for its name; null for one that registered itself. */
+  describedBy: string | null;
 };
 
 const wrong = (detail: string): DomainError => new DomainError("unprocessable", detail);
@@ -36,11 +42,25 @@ function scopesOf(scope = ""): Scope[] {
 /** Whether a token is asked for something here (RFC 8707). */
 const isOurs = (resource: string): boolean => URL.canParse(resource) && new URL(resource).origin === new URL(publicUrl()).origin;
 
+/** Somebody who is signed in can make the server ask other hosts this often. */
+const FETCHES = { what: "oauth-description", limit: 30, windowMs: 10 * MINUTE_MS };
+
+/** @throws DomainError unprocessable, rate-limited */
+async function knownClient(ctx: Context, id: string): Promise<Client> {
+  if (isDescribed(id)) {
+    await limitAttempts(ctx, [{ ...FETCHES, who: requireUser(ctx).userId }]);
+    return fetchClient(id);
+  }
+  const client = clientOf(id);
+  if (!client) throw wrong("The application is not registered. It has to register again at the registration endpoint.");
+  return client;
+}
+
 /**
- * Reads what a client asks for.
- * @throws DomainError unprocessable, to be shown to the person: nobody is redirected by a request that is wrong
+ * Reads what a client asks a person for.
+ * @throws DomainError unprocessable and rate-limited, to be shown to the person: nobody is redirected by a request that is wrong
  */
-export function readAuthorisation(given: unknown): Authorisation {
+export async function readAuthorisation(ctx: Context, given: unknown): Promise<Authorisation> {
   const parsed = AuthorisationQuery.safeParse(given);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map(({ path }) => String(path[0] ?? "request")))];
@@ -49,11 +69,12 @@ export function readAuthorisation(given: unknown): Authorisation {
     );
   }
   const query = parsed.data;
-  const client = clientOf(query.client_id);
-  if (!client) throw wrong("The application is not registered. It has to register again at the registration endpoint.");
-  if (!mayRedirect(client, query.redirect_uri)) throw wrong("The redirect URI is not one that the application registered.");
   if (query.resource !== undefined && !isOurs(query.resource)) throw wrong("The application asks for access to another service.");
-  return { client, query, scopes: scopesOf(query.scope), destination: destinationOf(query.redirect_uri) };
+  const scopes = scopesOf(query.scope);
+  const client = await knownClient(ctx, query.client_id);
+  if (!mayRedirect(client, query.redirect_uri)) throw wrong("The redirect URI is not one that the application registered.");
+  const describedBy = isDescribed(query.client_id) ? new URL(query.client_id).host : null;
+  return { client, query, scopes, describedBy, destination: destinationOf(query.redirect_uri) };
 }
 
 /** Where the browser is sent back to, with what the client is told. `iss` says who answers, against mix-ups (RFC 9207). */

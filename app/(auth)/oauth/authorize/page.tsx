@@ -15,6 +15,7 @@ import { countText } from "@/lib/core/wording";
 import { READ_SCOPES } from "@/lib/keys/contract";
 import { KEY_DAYS } from "@/lib/oauth/contract";
 import { type Authorisation, readAuthorisation, redirectWith } from "@/lib/oauth/read-authorisation";
+import type { Context } from "@/lib/platform/context";
 import { accountPage, requireOpen } from "@/lib/portal/page-access";
 import { type Query } from "../../query";
 
@@ -24,27 +25,29 @@ const CONSOLE = { href: "/console", label: "Go to console" };
 const ALL_SCOPES = READ_SCOPES.length;
 const SANDBOX_LIMIT = `${countText(SANDBOX.callsPerDay)} calls per day`;
 
+const SHOWN: readonly string[] = ["unprocessable", "rate-limited"];
+
 /** The request, or in words what is wrong with it. */
-function requestIn(given: unknown): Authorisation | string {
+async function requestIn(ctx: Context, given: unknown): Promise<Authorisation | string> {
   try {
-    return readAuthorisation(given);
+    return await readAuthorisation(ctx, given);
   } catch (error) {
-    if (error instanceof DomainError && error.code === "unprocessable") return error.message;
+    if (error instanceof DomainError && SHOWN.includes(error.code)) return error.message;
     throw error;
   }
 }
 
 /** Where a member allows an application, such as an assistant, to read data with a key of its own. */
 export default async function AuthorisePage({ searchParams }: { searchParams: Query }) {
-  const asked = requestIn(await searchParams);
+  const { ctx, visit } = await accountPage();
+  requireOpen(visit);
+  const asked = await requestIn(ctx, await searchParams);
   if (typeof asked === "string")
     return (
       <LinkInvalid title="This application can't connect" steps={[CONSOLE, { href: "/docs/mcp", label: "Read the guide" }]}>
         {asked}
       </LinkInvalid>
     );
-  const { ctx, visit } = await accountPage();
-  requireOpen(visit);
   const { org } = visit;
   if (!org || !mayHere(ctx, "keys:write", org.id))
     return (
@@ -57,7 +60,7 @@ export default async function AuthorisePage({ searchParams }: { searchParams: Qu
           : "You are not a member of an organisation yet."}
       </LinkInvalid>
     );
-  const { client, query, destination, scopes } = asked;
+  const { client, query, destination, describedBy, scopes } = asked;
   return (
     <ActionProvider>
       <OrgProvider orgId={org.id}>
@@ -72,8 +75,7 @@ export default async function AuthorisePage({ searchParams }: { searchParams: Qu
           </li>
           <li>The key expires after {KEY_DAYS} days. You can revoke it at any time under Keys.</li>
           <li>
-            You continue at <Destination {...destination} />. Applications choose their own name, so continue only if you started this
-            there.
+            You continue at <Destination {...destination} />. <Vouched by={describedBy} /> Continue only if you started this there.
           </li>
         </ul>
         <AllowClient
@@ -84,6 +86,16 @@ export default async function AuthorisePage({ searchParams }: { searchParams: Qu
         />
       </OrgProvider>
     </ActionProvider>
+  );
+}
+
+/** Who says that the application is called so. */
+function Vouched({ by }: { by: string | null }): ReactNode {
+  if (by === null) return "Applications choose their own name.";
+  return (
+    <>
+      The name comes from <strong className="font-medium break-all">{by}</strong>.
+    </>
   );
 }
 

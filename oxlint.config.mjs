@@ -135,6 +135,7 @@ const SILENT = {
   "mail/redact-mails.ts:redactMails": "Goes with an account whose deletion is recorded.",
   "sending/finish-attempt.ts:giveUpUnpaid": "Deliveries are a log of their own.",
   "deliveries/send-test-event.ts:sendTestEvent": "Deliveries are a log of their own.",
+  "deliveries/send-test-event.ts:simulateEvent": "Deliveries are a log of their own.",
 };
 
 /** Where a cast stays, because the compiler can't follow what the code guarantees. */

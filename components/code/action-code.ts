@@ -19,7 +19,7 @@ const CREATION = { header: "Idempotency-Key", curl: "$(openssl rand -hex 16)", j
 function curl(request: ActionRequest): string {
   const { method, body, isCreation } = request;
   const parts = [
-    `curl -X ${method} "${requestUrl(request)}"`,
+    `curl --fail-with-body -X ${method} "${requestUrl(request)}"`,
     `-H "Authorization: Bearer $API_KEY"`,
     ...(isCreation ? [`-H "${CREATION.header}: ${CREATION.curl}"`] : []),
     ...(body ? [`-H "Content-Type: application/json"`, `-d '${json(body.value).replaceAll("'", String.raw`'\''`)}'`] : []),

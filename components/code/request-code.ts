@@ -37,7 +37,7 @@ const quoted = (text: string): string => JSON.stringify(text);
 
 const isText = ({ query }: CodeRequest): boolean => query.some(([name, value]) => name === "format" && value !== "json");
 
-const curl = (request: CodeRequest): string => `curl "${requestUrl(request)}" \\
+const curl = (request: CodeRequest): string => `curl --fail-with-body --retry 3 "${requestUrl(request)}" \\
   -H "Authorization: Bearer $API_KEY"`;
 
 const javascript = (request: CodeRequest): string => `const response = await fetch(

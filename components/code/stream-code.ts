@@ -2,7 +2,7 @@ import { type CodeRequest, type Language, requestUrl } from "./request-code";
 
 const quoted = (text: string): string => JSON.stringify(text);
 
-const curlEvents = (request: CodeRequest): string => `curl -N "${requestUrl(request)}" \\
+const curlEvents = (request: CodeRequest): string => `curl -N --fail-with-body "${requestUrl(request)}" \\
   -H "Authorization: Bearer $API_KEY"`;
 
 const javascriptEvents = (request: CodeRequest): string => `const response = await fetch(

@@ -10,5 +10,5 @@ export const SLICE_ABOUT = {
   company: "A fixed subset of companies with all fields, as available with a sandbox key. Plans include the full dataset.",
   product: "The products of the sandbox companies with all fields, as available with a sandbox key. Plans include the full dataset.",
   spot_price: `Daily rows of the benchmark series over ${reachText(SANDBOX.features.history)}, newest first, as available with a sandbox key. Plans include all series.`,
-  shipment: `Module shipments by company, excluding the last ${SANDBOX.shipmentsUntilMonths} months, as available with a sandbox key. Plans include newer quarters and other breakdowns.`,
+  shipment: `Shipments in every breakdown, excluding the last ${SANDBOX.shipmentsUntilMonths} months, as available with a sandbox key. Plans include newer quarters.`,
 } as const;

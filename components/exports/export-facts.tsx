@@ -5,12 +5,12 @@ import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { countText, sizeText } from "@/lib/core/wording";
-import { DATASETS, type ExportSummary, FORMATS } from "@/lib/exports/contract";
+import type { ExportSummary } from "@/lib/exports/contract";
 import { DownloadButton } from "./download-button";
 import { EndExport } from "./end-export";
 import { ExportStateMark } from "./export-state";
 import { useExport } from "./queries";
-import { filterText, isMoving, rowsText } from "./words";
+import { filterText, isMoving, rowsText, titleOf } from "./words";
 
 type ExportFactsProps = { initial: ExportSummary; now: number; mayChange: boolean };
 
@@ -20,7 +20,7 @@ export function ExportFacts({ initial, now, mayChange }: ExportFactsProps) {
   const ready = one.state === "ready";
   const items = [
     { term: "State", details: <ExportStateMark one={one} /> },
-    { term: "Dataset", details: `${DATASETS[one.resource].title}, ${FORMATS[one.format].title}` },
+    { term: "Dataset", details: titleOf(one) },
     { term: "Filters", details: <span className="wrap-anywhere">{filterText(one)}</span> },
     { term: "Release", details: countText(one.release), num: true },
     ...(isMoving(one) || one.bytes === null ? [] : [{ term: "Rows", details: rowsText(one), num: true }]),

@@ -15,8 +15,8 @@ export const STATES = {
   expired: { label: "Expired", tone: "neutral" },
 } as const satisfies Record<ExportState, { label: string; tone: "neutral" | "ok" | "bad" }>;
 
-export const titleOf = ({ resource, format }: Pick<ExportSummary, "resource" | "format">): string =>
-  `${DATASETS[resource].title}, ${FORMATS[format].title}`;
+export const titleOf = ({ resource, format, sandbox }: Pick<ExportSummary, "resource" | "format" | "sandbox">): string =>
+  `${DATASETS[resource].title}, ${FORMATS[format].title}${sandbox ? " (sandbox)" : ""}`;
 
 /** "technology=topcon, min_power=600"; "None" without filters. */
 export function filterText({ filters }: Pick<ExportSummary, "filters">): string {

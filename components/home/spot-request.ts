@@ -18,4 +18,4 @@ export const spotQuery = (technology: string, ts: string): string =>
     .join("&");
 
 export const spotCurl = (baseUrl: string, technology: string, ts: string): string =>
-  `curl -H "Authorization: Bearer $API_KEY" \\\n  "${baseUrl}${SPOT_PATH}?${spotQuery(technology, ts)}"`;
+  `curl --fail-with-body -H "Authorization: Bearer $API_KEY" \\\n  "${baseUrl}${SPOT_PATH}?${spotQuery(technology, ts)}"`;

@@ -14,11 +14,11 @@ test("every scope at once is all; some are named in the order of the table", () 
 test("a scope outside the plan names its plan and can't be chosen, unless the key has it or the sandbox opens it", () => {
   const closed = (...given: Parameters<typeof scopeChoices>) =>
     scopeChoices(...given).flatMap(({ value, disabled }) => (disabled ? [value] : []));
-  expect(closed("pro")).toEqual(["exports:write", "fields:write"]);
-  expect(closed("pro", ["exports:write"])).toEqual(["fields:write"]);
+  expect(closed("pro")).toEqual(["fields:write"]);
+  expect(closed("pro", ["fields:write"])).toEqual([]);
   expect([closed("starter"), closed(null)]).toEqual([closed("pro"), closed("pro")]);
   expect(closed("enterprise")).toEqual([]);
-  expect(scopeChoices("pro").find(({ value }) => value === "exports:write")?.hint).toMatch(/Requires the Enterprise plan\.$/);
+  expect(scopeChoices("pro").find(({ value }) => value === "fields:write")?.hint).toMatch(/Requires the Enterprise plan\.$/);
 });
 
 test.each([

@@ -1,19 +1,15 @@
+import { requestCode } from "@/components/code/request-code";
 import { Card } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { TextLink } from "@/components/ui/text-link";
 import type { LeagueTable } from "@/lib/catalog/browse/shipments/contract";
 
-type ApiRequestProps = {
-  table: LeagueTable;
-  baseUrl: string;
-  isLive: boolean;
-  /** What it needs beside the sandbox. */ plan: string | null;
-};
+type ApiRequestProps = { table: LeagueTable; baseUrl: string; isLive: boolean };
 
 /** The request that returns the table, and the way to it in the explorer. */
-export function ApiRequest({ table, baseUrl, isLive, plan }: ApiRequestProps) {
-  const query = new URLSearchParams(table).toString();
-  const explorer = `/explorer?operation=listShipments&${query}${isLive ? "&mode=live" : ""}`;
+export function ApiRequest({ table, baseUrl, isLive }: ApiRequestProps) {
+  const search = new URLSearchParams(table).toString();
+  const explorer = `/explorer?operation=listShipments&${search}${isLive ? "&mode=live" : ""}`;
   return (
     <Card
       title="The same through the API"
@@ -25,14 +21,10 @@ export function ApiRequest({ table, baseUrl, isLive, plan }: ApiRequestProps) {
     >
       <CodeBlock
         label="API request"
-        code={`curl -H "Authorization: Bearer $API_KEY" \\\n  "${baseUrl}/api/v1/market/shipments?${query}"`}
+        code={requestCode("curl", { baseUrl: `${baseUrl}/api/v1`, path: "/market/shipments", query: Object.entries(table) })}
         wrap
       />
-      <p className="mt-2.5 text-13 text-muted">
-        {plan === null
-          ? "JSON, NDJSON or CSV. The explorer downloads the table as CSV."
-          : `With a sandbox key, the API returns modules by company. This table needs ${plan}.`}
-      </p>
+      <p className="mt-2.5 text-13 text-muted">JSON, NDJSON or CSV. The explorer downloads the table as CSV.</p>
     </Card>
   );
 }

@@ -82,6 +82,9 @@ export type KeylessRoute = Described & {
   ownDocument?(custom: CustomView, query: Record<string, unknown>): unknown;
 };
 
+/** What is made by a POST to its list. */
+export const below = (path: string, id: string): string => `${path}/${id}`;
+
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];
 
@@ -115,8 +118,8 @@ export type ActionRoute = Gated & {
   /** `data` is a page of replies; `run` returns `Rows` and gets `limit` and `cursor` in its query. */
   isList: boolean;
   status: 200 | 201 | 202 | 204;
-  /** Whether what the reply names by `id` is read below this path: then `Location` says where. */
-  isItemBelow?: boolean;
+  /** Where what the call has made or begun is read, by its path and the `id` of the reply, which may have none: `Location` says so. */
+  itemAt?(path: string, id: string): string;
   /** Names in the reply that are secret: shown once, not kept for a repeated request. Set on a POST that creates; null elsewhere. */
   secrets: readonly string[] | null;
   examples: { params?: Readonly<Record<string, string>>; body?: unknown; reply?: unknown };

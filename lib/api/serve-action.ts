@@ -114,13 +114,11 @@ async function change<T>(
   );
 }
 
-const Created = z.object({ data: z.object({ id: z.string() }) });
+const Made = z.object({ data: z.object({ id: z.string().default("") }) });
 
-/** Where what a call has created is read. */
-function locationOf(route: ActionRoute, call: HttpCall, document: unknown): string[] {
-  const made = route.isItemBelow === true ? Created.safeParse(document) : undefined;
-  return made?.success === true ? ["Location", `${publicUrl()}${API_ROOT}${call.path}/${made.data.data.id}`] : [];
-}
+/** Where what a call has created or begun is read. */
+const locationOf = ({ itemAt }: ActionRoute, { path }: HttpCall, document: unknown): string[] =>
+  itemAt === undefined ? [] : ["Location", `${publicUrl()}${API_ROOT}${itemAt(path, Made.parse(document).data.id)}`];
 
 const bytesOf = (document: unknown): number => (document === null ? 0 : Buffer.byteLength(JSON.stringify(document)) + 1);
 

@@ -143,7 +143,10 @@ function answerCaller(exchange: Exchange, caller: Caller, versions: Versions): M
       throw new DomainError("bad-request", "Dry runs are available for lists and records. Nothing was changed.");
     return serveAction(route, exchange, caller);
   }
-  if (route.kind === "stream") return serveStream(route, exchange, caller);
+  if (route.kind === "stream") {
+    if (isDryRun(call)) throw new DomainError("bad-request", "Dry runs are available for lists and records. Nothing was opened.");
+    return serveStream(route, exchange, caller);
+  }
   if (route.kind === "keyless") throw new Error("a document that needs no key has no caller");
   return andThen(inTime(exchange, headAt(versions.release)), (head) =>
     serveData({ route, exchange, caller, head, view: currentView(caller.access, call.nowMs), also: topicsOf(route, versions) }),

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "@/lib/core/ids";
 import { PROBLEMS } from "@/lib/http/problems";
 import { flushCallNotes } from "@/lib/metering/request-log/note-call";
-import { pool } from "@/lib/platform/database";
+import { pool, prisma } from "@/lib/platform/database";
 import { flushEdgeCounts } from "@/lib/service-level/edge/count-edge";
 import { callApi } from "@/testing/call-api";
 import { companyDraft } from "@/testing/drafts";
@@ -67,6 +68,38 @@ describe("a sandbox key", () => {
     await flushCallNotes();
     const { rows } = await pool().query("select 1 from call_ledger where org_id = $1 and status = 402 and charge = 0", [sandbox.orgId]);
     expect(rows.length).toBeGreaterThan(0);
+  });
+});
+
+describe("an event", () => {
+  const receiver = (orgId: string, types: string[], state = "enabled") =>
+    prisma().webhookEndpoint.create({
+      data: {
+        ...{ id: newId("we"), orgId, url: "https://hooks.example.com/", description: "", types, sources: [], state },
+        ...{ secret: "x", createdAt: new Date() },
+      },
+    });
+
+  test("goes as a test to each endpoint that asked for it, and the request is answered as usual", async () => {
+    const key = await keyFor("pro", { mode: "test", scopes: ["companies:read", "webhooks:write"] });
+    const told = await receiver(key.orgId, ["price.published", "price.revised"]);
+    await receiver(key.orgId, ["price.revised"]);
+    await receiver(key.orgId, ["price.published"], "disabled");
+    const answer = await simulated("price.published", key.secret);
+    expect([answer.status, answer.headers.get("preference-applied")]).toEqual([200, "simulate=price.published"]);
+    const sent = await prisma().webhookDelivery.findMany({ where: { orgId: key.orgId } });
+    expect(sent.map(({ endpointId, type }) => [endpointId, type])).toEqual([[told.id, "price.published"]]);
+    expect(JSON.parse(sent[0]?.body ?? "")).toMatchObject({ type: "price.published", test: true, data: { release: 412 } });
+  });
+
+  test.each([
+    ["without an endpoint that asked for it", "pro", ["companies:read", "webhooks:write"], 409, /receives key\.expiring/],
+    ["without the scope", "pro", ["companies:read"], 403, /webhooks:write/],
+    ["without the plan", "starter", ["companies:read", "webhooks:write"], 403, /Webhooks are included in the Pro plan/],
+  ] as const)("is refused %s", async (_, plan, scopes, status, says) => {
+    const key = await keyFor(plan, { mode: "test", scopes: [...scopes] });
+    const answer = await simulated("key.expiring", key.secret);
+    expect([answer.status, answer.json()["detail"]]).toEqual([status, expect.stringMatching(says)]);
   });
 });
 

@@ -6,8 +6,12 @@ import { isKeyOf, keysOf } from "@/lib/core/tables";
 import type { HttpCall } from "@/lib/http/call";
 import type { BurstState } from "@/lib/metering/counting/burst";
 import type { Period } from "@/lib/metering/counting/open-period";
+import { simulateEvent } from "@/lib/webhooks/deliveries/send-test-event";
+import { ASKABLE_EVENTS, isEventName } from "@/lib/webhooks/messages/event-types";
 import type { Access } from "./access";
+import { requireScope } from "./authorise";
 import { preferenceOf } from "./prefer";
+import { contextOfKey } from "./serve-action";
 
 /** Errors that a sandbox key can ask for, with the seconds of their Retry-After; null where trying again does not help. */
 export const SIMULATED_ERRORS = {
@@ -27,8 +31,9 @@ const SLOW = "slow";
 /** Well within the time that every call has. */
 const SLOW_MS = 5_000;
 
-/** What `Prefer: simulate=…` knows. */
+/** What `Prefer: simulate=…` knows, beside the events of webhooks. */
 export const SIMULATIONS: readonly string[] = [...keysOf(SIMULATED_ERRORS), SLOW];
+const KNOWN: readonly string[] = [...SIMULATIONS, ...ASKABLE_EVENTS];
 
 /** An error that was asked for: it is none of the service, and nobody is called for it. */
 export class SimulatedError extends DomainError {}
@@ -43,19 +48,24 @@ export function standingOf(error: unknown, { burst, period }: { burst: BurstStat
 }
 
 /**
- * Returns what was simulated, undefined where nothing was asked for. Fails or responds late as a request with a sandbox key prefers, so that clients can be tested against it.
+ * Returns what was simulated, undefined where nothing was asked for. Fails, responds late or sends an event as a request with a sandbox key prefers, so that clients and receivers can be tested against it.
  * @throws SimulatedError what was asked for
- * @throws DomainError bad-request for a live key, or something that can't be simulated
+ * @throws DomainError bad-request for a live key, or something that can't be simulated; for an event what `simulateEvent` throws
  */
-export function simulate(call: Pick<HttpCall, "header" | "seen">, { isSandbox, isVisitor }: Access): Maybe<string | undefined> {
+export function simulate(call: HttpCall, access: Access): Maybe<string | undefined> {
+  const { isSandbox, isVisitor, facts } = access;
   const asked = preferenceOf(call, "simulate");
   if (asked === undefined) return undefined;
   if (!isSandbox || isVisitor)
-    throw new DomainError("bad-request", "Errors are simulated for sandbox keys only. Use a sandbox key, or leave out Prefer: simulate.");
+    throw new DomainError("bad-request", "Only sandbox keys can simulate. Use a sandbox key, or leave out Prefer: simulate.");
   call.seen.route = "simulated";
   if (asked === SLOW) return wait(SLOW_MS).then(() => `simulate=${SLOW}`);
+  if (isEventName(asked)) {
+    requireScope(access, ["webhooks:write"]);
+    return simulateEvent(contextOfKey(call, access), facts.org_id, asked).then(() => `simulate=${asked}`);
+  }
   if (!isKeyOf(SIMULATED_ERRORS, asked))
-    throw new DomainError("bad-request", `${JSON.stringify(asked.slice(0, 40))} can't be simulated.${explainKnown(asked, SIMULATIONS)}`);
+    throw new DomainError("bad-request", `${JSON.stringify(asked.slice(0, 40))} can't be simulated.${explainKnown(asked, KNOWN)}`);
   const retryInS = SIMULATED_ERRORS[asked];
   throw new SimulatedError(asked, "This error was simulated, as Prefer: simulate asked for. The request was not counted.", {
     headers: { "Preference-Applied": `simulate=${asked}`, ...(retryInS === null ? {} : { "Retry-After": String(retryInS) }) },

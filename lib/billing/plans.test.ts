@@ -54,9 +54,16 @@ test("each feature leads to the cheapest plan that has it", () => {
 });
 
 describe("before any payment", () => {
-  test("the sandbox has the features and limits of Pro, a thousand calls a day, and shipments that are a year old", () => {
+  test("the sandbox has the features and limits of Pro and exports, a thousand calls a day, and shipments that are a year old", () => {
     const { features, burst, maxRows, queriesAtOnce } = PLAN_TABLE.pro;
-    expect(SANDBOX).toEqual({ callsPerDay: 1_000, burst, maxRows, queriesAtOnce, features, shipmentsUntilMonths: 12 });
+    expect(SANDBOX).toEqual({
+      callsPerDay: 1_000,
+      burst,
+      maxRows,
+      queriesAtOnce,
+      features: { ...features, exports: "all" },
+      shipmentsUntilMonths: 12,
+    });
   });
   test("a visitor has less than that", () =>
     expect(VISITOR).toEqual({ callsPerDay: 300, burst: { perSecond: 3, bucket: 30 }, queriesAtOnce: 1 }));

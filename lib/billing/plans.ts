@@ -124,13 +124,13 @@ export const PLAN_TABLE = {
   },
 } as const satisfies Record<PlanName, Plan>;
 
-/** Before any payment: every Pro endpoint on a fixed slice, so many calls a day, never billed. */
+/** Before any payment: every Pro endpoint and exports, on a fixed slice, so many calls a day, never billed. */
 export const SANDBOX = {
   callsPerDay: 1_000,
   burst: PLAN_TABLE.pro.burst,
   maxRows: PLAN_TABLE.pro.maxRows,
   queriesAtOnce: PLAN_TABLE.pro.queriesAtOnce,
-  features: PLAN_TABLE.pro.features,
+  features: { ...PLAN_TABLE.pro.features, exports: "all" },
   /** Shipments of the slice end this many months before today. */
   shipmentsUntilMonths: 12,
 } as const;

@@ -1,5 +1,4 @@
-import { viewOfPlan } from "@/lib/billing/entitlement/plan-views";
-import type { PlanName } from "@/lib/billing/plans";
+import { viewOfPlan, viewOfSandbox } from "@/lib/billing/entitlement/plan-views";
 import type { FieldMap, Format } from "@/lib/catalog/fields";
 import { datasetQueries } from "@/lib/catalog/files/dataset-queries";
 import type { Ask, PageQuery } from "@/lib/catalog/queries/list-page";
@@ -7,16 +6,18 @@ import { DECLARED } from "@/lib/catalog/resources/all";
 import { withCustomView, type View } from "@/lib/catalog/view";
 import type { Resource } from "@/lib/catalog/vocabulary";
 import { readCustomView } from "@/lib/custom-fields/read-custom-view";
+import type { ExportPlan } from "./contract";
 import { readFilters, type Filters } from "./read-filters";
 
 /** What an export shows, fixed when it is asked for. `atMs` is that time: the days that the plan shows are those of its day. */
-export type Shown = { resource: Resource; filters: Filters; plan: PlanName; release: number; atMs: number; orgId: string };
+export type Shown = { resource: Resource; filters: Filters; plan: ExportPlan; release: number; atMs: number; orgId: string };
 
 /** The walk of an export: the API's own queries, and what each is asked for. */
 export type Walk = { queries: PageQuery[]; ask: Ask; fields: FieldMap };
 
-/** The plan's view of that day, with the fields that the organisation has added by now. */
+/** The plan's view of that day, with the fields that the organisation has added by now; the sandbox has none of them. */
 async function viewOf({ plan, atMs, orgId }: Shown): Promise<View> {
+  if (plan === "sandbox") return viewOfSandbox(atMs);
   const custom = await readCustomView(orgId);
   const view = viewOfPlan(plan, atMs);
   return custom === null ? view : withCustomView(view, custom);

@@ -3,7 +3,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { enqueue } from "@/lib/platform/queue";
 import type { ExportSummary } from "./contract";
-import { exportInOrg, stored, summaryOf, type StoredExport } from "./records";
+import { exportInOrg, type Owned, stored, summaryOf, type StoredExport } from "./records";
 import { stateAfter } from "./transitions";
 
 /** Inside the transaction of whoever cancels; who works on it notices at the next rows. */
@@ -21,16 +21,16 @@ export async function cancelIn(tx: TxContext, row: StoredExport): Promise<Stored
 }
 
 /** Of two who change an export at once the second sees what the first did. */
-export async function lockedExport(tx: TxContext, orgId: string, exportId: string): Promise<StoredExport> {
-  await tx.db.$executeRaw`select 1 from export where id = ${exportId} and org_id = ${orgId} for update`;
-  return exportInOrg(tx.db, orgId, exportId);
+export async function lockedExport(tx: TxContext, owner: Owned, exportId: string): Promise<StoredExport> {
+  await tx.db.$executeRaw`select 1 from export where id = ${exportId} and org_id = ${owner.orgId} for update`;
+  return exportInOrg(tx.db, owner, exportId);
 }
 
 /**
  * Stops an export that waits or runs; what was written of it is removed.
  * @throws DomainError not-found, conflict when it has ended
  */
-export function cancelExport(ctx: Context, { orgId, exportId }: { orgId: string; exportId: string }): Promise<ExportSummary> {
-  requireMay(ctx, "exports:write", orgId);
-  return transaction(ctx, async (tx) => summaryOf(await cancelIn(tx, await lockedExport(tx, orgId, exportId))));
+export function cancelExport(ctx: Context, { exportId, ...owner }: Owned & { exportId: string }): Promise<ExportSummary> {
+  requireMay(ctx, "exports:write", owner.orgId);
+  return transaction(ctx, async (tx) => summaryOf(await cancelIn(tx, await lockedExport(tx, owner, exportId))));
 }

@@ -28,7 +28,7 @@ async function refusalReason(tx: TxContext, row: StoredExport): Promise<string |
   if (row.attempts >= EXPORT_LIMITS.attempts) return `The export failed after ${row.attempts} attempts. Start it again.`;
   const organisation = await tx.db.organisation.findUnique({ where: { id: row.orgId } });
   if (!organisation || organisation.deletedAt) return "The organisation was deleted.";
-  return exportRefusal(tx, row.orgId, row.resource);
+  return row.plan === "sandbox" ? null : exportRefusal(tx, row.orgId, row.resource);
 }
 
 /** Ends an export that can't be made; what it says is shown to its reader. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PLANS } from "@/lib/billing/plans";
 import { RESOURCES, type Resource } from "@/lib/catalog/vocabulary";
 
 export const EXPORT_FORMATS = ["csv", "parquet"] as const;
@@ -13,9 +14,15 @@ export const EXPORT_LIMITS = {
   running: 2,
   /** Waiting, running and ready together. */
   kept: 20,
+  /** The same of those of sandbox keys, which have places of their own. */
+  keptInSandbox: 3,
   linkMinutes: 15,
   attempts: 5,
 } as const;
+
+/** Whose rows an export has: those of a plan, or the slice of the sandbox. */
+export const EXPORT_PLANS = [...PLANS, "sandbox"] as const;
+export type ExportPlan = (typeof EXPORT_PLANS)[number];
 
 /** The datasets as people call them, and the list of the API whose parameters narrow them. */
 export const DATASETS = {
@@ -84,6 +91,7 @@ const shape = {
   fields: z.array(name).max(300).meta({ description: "Fields included in the export." }),
   release: z.int().meta({ description: "Exported release, fixed when the export is created." }),
   published_at: time.nullable().meta({ description: "Time when that release was published." }),
+  sandbox: z.boolean().meta({ description: "Whether it was created with a sandbox key and contains the data of the sandbox." }),
   state: z.enum(EXPORT_STATES).meta({ description: "queued, running, ready, failed, cancelled or expired." }),
   rows_total: z.int().nullable().meta({ description: "Expected number of rows; null until they are counted." }),
   rows_done: z.int().meta({ description: "Rows written so far." }),

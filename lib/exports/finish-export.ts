@@ -46,7 +46,12 @@ export function finishExport(
         expiresAt: new Date(now + env().KEEP_EXPORTS_DAYS * DAY_MS),
       },
     });
-    await recordEvent(tx, { type: "export.finished", orgId: row.orgId, subject: row.id, data: { resource, format, rows, bytes, state } });
+    await recordEvent(tx, {
+      type: "export.finished",
+      orgId: row.orgId,
+      subject: row.id,
+      data: { resource, format, rows, bytes, state, ...(row.plan === "sandbox" ? { sandbox: true } : {}) },
+    });
     return true;
   });
 }

@@ -245,7 +245,7 @@ describe("who sees what of an export", () => {
     const member = await (await person({ orgId, role, clock })).ctx();
     const { files } = await readExport(member, { orgId, exportId: id });
     expect(files.length).toBe(mayDownload ? 2 : 0);
-    const opened = openFile(member, orgId, { exportId: id, name: ready.fileName });
+    const opened = openFile(member, { orgId }, { exportId: id, name: ready.fileName });
     // Who may download is told that the file is gone: nobody wrote one here.
     await expect(opened).rejects.toMatchObject({ code: mayDownload ? "unavailable" : "role-missing" });
     await expect((async () => cancelExport(member, { orgId, exportId: id }))()).rejects.toMatchObject({

@@ -2,17 +2,17 @@ import { requireMay } from "@/lib/accounts/permissions";
 import { pageOf, rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { reading, type Context } from "@/lib/platform/context";
 import type { ExportPage } from "./contract";
-import { stored, summaryOf } from "./records";
+import { type Owned, ownedBy, stored, summaryOf } from "./records";
 
 /**
  * An organisation's exports, newest first, whatever its plan is now.
  * @throws DomainError cursor-invalid
  */
-export async function listExports(ctx: Context, input: { orgId: string; limit: number; cursor?: string | undefined }): Promise<ExportPage> {
+export async function listExports(ctx: Context, input: Owned & { limit: number; cursor?: string | undefined }): Promise<ExportPage> {
   const { orgId, limit, cursor } = input;
   requireMay(ctx, "exports:read", orgId);
   const rows = await reading(ctx).export.findMany({
-    where: { orgId, ...rowsBehind(cursor) },
+    where: { ...ownedBy(input), ...rowsBehind(cursor) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
   });

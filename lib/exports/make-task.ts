@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { PLANS } from "@/lib/billing/plans";
 import { RESOURCES } from "@/lib/catalog/vocabulary";
-import { EXPORT_FORMATS } from "./contract";
+import { EXPORT_FORMATS, EXPORT_PLANS } from "./contract";
 import type { MadeFile } from "./make-file";
 
 /** What a worker is told, as plain values. */
@@ -13,7 +12,7 @@ export const MakeTask = z.object({
     shown: z.object({
       resource: z.enum(RESOURCES),
       filters: z.record(z.string(), z.string()),
-      plan: z.enum(PLANS),
+      plan: z.enum(EXPORT_PLANS),
       release: z.int(),
       atMs: z.number(),
       orgId: z.string(),

@@ -14,7 +14,7 @@ import { checkLink } from "./file-links";
 import { manifestNameOf } from "./file-names";
 import type { ByteRange } from "./ranges";
 import { manifestText } from "./read-export";
-import { exportInOrg, stored, type StoredExport } from "./records";
+import { exportInOrg, type Owned, stored, type StoredExport } from "./records";
 
 export type OpenedFile = {
   name: string;
@@ -68,9 +68,9 @@ async function missing(row: StoredExport): Promise<DomainError> {
  * A file of a finished export, for a member or a key that may export.
  * @throws DomainError not-found, gone, unavailable
  */
-export async function openFile(ctx: Context, orgId: string, wanted: Wanted): Promise<OpenedFile> {
-  requireMay(ctx, "exports:write", orgId);
-  return fileOf(await exportInOrg(reading(ctx), orgId, wanted.exportId), wanted, ctx.clock.now());
+export async function openFile(ctx: Context, owner: Owned, wanted: Wanted): Promise<OpenedFile> {
+  requireMay(ctx, "exports:write", owner.orgId);
+  return fileOf(await exportInOrg(reading(ctx), owner, wanted.exportId), wanted, ctx.clock.now());
 }
 
 /** Records that a file was fetched: by whom, or from where by a link. */

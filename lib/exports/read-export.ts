@@ -5,7 +5,7 @@ import { reading, type Context } from "@/lib/platform/context";
 import { Export, FORMATS } from "./contract";
 import { linkToFile } from "./file-links";
 import { manifestNameOf } from "./file-names";
-import { exportInOrg, summaryOf, type StoredExport } from "./records";
+import { exportInOrg, type Owned, summaryOf, type StoredExport } from "./records";
 
 /** The manifest as the file beside the data holds it. */
 export const manifestText = (row: Pick<StoredExport, "manifest">): string => `${JSON.stringify(row.manifest, null, 2)}\n`;
@@ -32,9 +32,9 @@ function filesOf(row: StoredExport, nowMs: number): Export["files"] {
  * One export. Links to its files are made for who may download; others see the files without them.
  * @throws DomainError not-found
  */
-export async function readExport(ctx: Context, input: { orgId: string; exportId: string }): Promise<Export> {
+export async function readExport(ctx: Context, input: Owned & { exportId: string }): Promise<Export> {
   requireMay(ctx, "exports:read", input.orgId);
-  const row = await exportInOrg(reading(ctx), input.orgId, input.exportId);
+  const row = await exportInOrg(reading(ctx), input, input.exportId);
   return Export.parse({
     ...summaryOf(row),
     manifest: row.manifest,

@@ -1,5 +1,3 @@
-import { z } from "zod";
-import { PLANS } from "@/lib/billing/plans";
 import { MOST_WORKERS } from "@/lib/platform/connection-count";
 import type { Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
@@ -26,7 +24,7 @@ function taskOf({ row, holder }: Claimed): MakeTask {
     shown: {
       resource: row.resource,
       filters: row.filters,
-      plan: z.enum(PLANS).parse(row.plan),
+      plan: row.plan,
       release: row.release,
       atMs: row.createdAt.getTime(),
       orgId: row.orgId,

@@ -13,7 +13,7 @@ import { enqueue } from "@/lib/platform/queue";
 import { versionClock } from "@/lib/platform/version-clock";
 import { walkOf } from "./ask-of";
 import { EXPORT_LIMITS, EXPORT_STATES, type ExportInput, type ExportSummary } from "./contract";
-import { stored, summaryOf } from "./records";
+import { type Owned, ownedBy, stored, summaryOf } from "./records";
 import { planForExport } from "./require-plan";
 import { isKept } from "./transitions";
 
@@ -44,32 +44,34 @@ function chosenFields(fields: FieldMap, chosen: readonly string[] | undefined): 
   return known.filter((name) => wanted.includes(name));
 }
 
-async function requireRoom(tx: TxContext, orgId: string): Promise<void> {
+async function requireRoom(tx: TxContext, owner: Owned): Promise<void> {
+  const { orgId, sandbox } = owner;
+  const limit = sandbox ? EXPORT_LIMITS.keptInSandbox : EXPORT_LIMITS.kept;
   await tx.db.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`exports/${orgId}`}, 0))`;
-  const kept = await tx.db.export.count({ where: { orgId, state: { in: EXPORT_STATES.filter(isKept) } } });
-  if (kept >= EXPORT_LIMITS.kept)
+  const kept = await tx.db.export.count({ where: { ...ownedBy(owner), state: { in: EXPORT_STATES.filter(isKept) } } });
+  if (kept >= limit)
     throw new DomainError(
       "conflict",
-      `${EXPORT_LIMITS.kept} exports are stored, which is the maximum. Delete one or wait until one expires.`,
+      `${limit} exports${sandbox ? " of the sandbox" : ""} are stored, which is the maximum. Delete one or wait until one expires.`,
     );
 }
 
 /**
- * Puts an export in line. What it shows is settled here: plan, release, filters, fields and the day.
+ * Puts an export in line. What it shows is settled here: plan, or the sandbox, release, filters, fields and the day.
  * @throws DomainError plan-required, subscription-inactive, invalid-parameter, unknown-parameter, conflict (too many are kept)
  */
-export async function startExport(ctx: Context, { orgId, ...input }: ExportInput & { orgId: string }): Promise<ExportSummary> {
+export async function startExport(ctx: Context, { orgId, sandbox = false, ...input }: ExportInput & Owned): Promise<ExportSummary> {
   requireMay(ctx, "exports:write", orgId);
   await requireActive(ctx, orgId);
   const { resource, format } = input;
-  const plan = await planForExport(ctx, orgId, resource);
+  const plan = sandbox ? "sandbox" : await planForExport(ctx, orgId, resource);
   const { release, publishedAtMs } = await releaseMeant(input.as_of);
   const filters = Object.fromEntries(Object.entries(input.filters ?? {}).map(([name, value]) => [name, String(value)]));
   const now = ctx.clock.now();
   const walk = await walkOf({ resource, filters, plan, release, atMs: now, orgId }, { fields: [], format: "ndjson", limit: 1 });
   const fields = chosenFields(walk.fields, input.fields);
   return transaction(ctx, async (tx) => {
-    await requireRoom(tx, orgId);
+    await requireRoom(tx, { orgId, sandbox });
     const row = await tx.db.export.create({
       data: {
         id: newId("ex"),
@@ -86,7 +88,12 @@ export async function startExport(ctx: Context, { orgId, ...input }: ExportInput
         createdAt: new Date(now),
       },
     });
-    await recordEvent(tx, { type: "export.started", orgId, subject: row.id, data: { resource, format, release } });
+    await recordEvent(tx, {
+      type: "export.started",
+      orgId,
+      subject: row.id,
+      data: { resource, format, release, ...(sandbox ? { sandbox } : {}) },
+    });
     await enqueue(tx, "make-exports", { exportId: row.id });
     return summaryOf(stored(row));
   });

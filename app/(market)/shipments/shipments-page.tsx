@@ -39,9 +39,6 @@ const PLAN = PLAN_TABLE[firstPlanWith("shipments")].title;
 
 const watched = ({ product, dimension, basis, source }: LeagueTable) => ({ kind: "shipments" as const, product, dimension, basis, source });
 
-/** What a sandbox key sees too; open sources are read on pages only. */
-const isInSlice = ({ product, dimension }: LeagueTable): boolean => product === "module" && dimension === "company";
-
 /** The league table of a quarter, and its leaders over several. */
 export const ShipmentsPage = marketPage(async (asked, { searchParams }: PageSearch) => {
   const isIncluded = asked.view.windows.shipments !== null;
@@ -54,7 +51,7 @@ export const ShipmentsPage = marketPage(async (asked, { searchParams }: PageSear
     <>
       <Watch market={market} subject={watched(league.table)} />
       <SaveButton market={market} name={seriesTitle(league.table)} />
-      {(market.isLive || isInSlice(league.table)) && <Download of="shipments" name="shipments" query={league.table} />}
+      <Download of="shipments" name="shipments" query={league.table} />
     </>
   );
   const header = <PageHeader title="Shipments" description={ABOUT} actions={actions} />;
@@ -119,7 +116,7 @@ async function Tables({ market, query, league, look }: TablesProps) {
         hrefOf={(patch) => shipmentsHref(table, { ...query, ...patch }, look)}
         source={`${source.name}, ${source.licence}. Release ${market.head.release}.`}
       />
-      <ApiRequest {...{ table, baseUrl: publicUrl(), isLive: market.isLive, plan: market.isLive || isInSlice(table) ? null : PLAN }} />
+      <ApiRequest table={table} baseUrl={publicUrl()} isLive={market.isLive} />
     </>
   );
 }

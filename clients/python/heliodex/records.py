@@ -666,6 +666,8 @@ class ExportSummary(TypedDict):
     """Exported release, fixed when the export is created."""
     published_at: Optional[str]
     """Time when that release was published."""
+    sandbox: bool
+    """Whether it was created with a sandbox key and contains the data of the sandbox."""
     state: str
     """queued, running, ready, failed, cancelled or expired. Known values: queued, running, ready, failed, cancelled, expired."""
     rows_total: Optional[int]
@@ -708,6 +710,8 @@ class Export(TypedDict):
     """Exported release, fixed when the export is created."""
     published_at: Optional[str]
     """Time when that release was published."""
+    sandbox: bool
+    """Whether it was created with a sandbox key and contains the data of the sandbox."""
     state: str
     """queued, running, ready, failed, cancelled or expired. Known values: queued, running, ready, failed, cancelled, expired."""
     rows_total: Optional[int]
@@ -1353,6 +1357,8 @@ class ExportFinishedMessageData(TypedDict):
     """Total number of rows."""
     bytes: int
     """Total size of the files."""
+    sandbox: bool
+    """Whether it was created with a sandbox key."""
     export: str
     """URL of the export, with its manifest and download links."""
 

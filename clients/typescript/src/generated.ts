@@ -795,6 +795,8 @@ export type ExportSummary = {
   release: number;
   /** Time when that release was published. */
   published_at: string | null;
+  /** Whether it was created with a sandbox key and contains the data of the sandbox. */
+  sandbox: boolean;
   /** queued, running, ready, failed, cancelled or expired. */
   state: Known<"queued" | "running" | "ready" | "failed" | "cancelled" | "expired">;
   /** Expected number of rows; null until they are counted. */
@@ -824,6 +826,8 @@ export type Export = {
   release: number;
   /** Time when that release was published. */
   published_at: string | null;
+  /** Whether it was created with a sandbox key and contains the data of the sandbox. */
+  sandbox: boolean;
   /** queued, running, ready, failed, cancelled or expired. */
   state: Known<"queued" | "running" | "ready" | "failed" | "cancelled" | "expired">;
   /** Expected number of rows; null until they are counted. */
@@ -1462,6 +1466,8 @@ export type ExportFinishedMessage = {
     rows: number;
     /** Total size of the files. */
     bytes: number;
+    /** Whether it was created with a sandbox key. */
+    sandbox: boolean;
     /** URL of the export, with its manifest and download links. */
     export: string;
   };

@@ -55,7 +55,7 @@ const PREFER: JsonSchema = {
   in: "header",
   required: false,
   description:
-    "`dry-run` returns the number of records, calls and bytes of the response and of the whole result, without data and free of charge. Checked and rate limited like the request itself. With a sandbox key, `simulate=` and an error code, such as `simulate=rate-limited`, returns that error, and `simulate=slow` responds after five seconds. `clock=` and a time up to 400 days ahead treat the request as if it were sent then: the key's expiry and that day's quota apply. The data are today's, and nothing is counted.",
+    "`dry-run` returns the number of records, calls and bytes of the response and of the whole result, without data and free of charge. Checked and rate limited like the request itself. With a sandbox key, `simulate=` and an error code, such as `simulate=rate-limited`, returns that error, `simulate=slow` responds after five seconds, and `simulate=` and an event type, such as `simulate=price.published`, sends that event as a test to your webhook endpoints that receive it. `clock=` and a time up to 400 days ahead treat the request as if it were sent then: the key's expiry and that day's quota apply. The data are today's, and nothing is counted.",
   schema: { type: "string", pattern: "^[^\\x00]*$", maxLength: 200 },
   example: "dry-run",
 };

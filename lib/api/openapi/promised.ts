@@ -6,8 +6,16 @@ import {
   CURRENCIES,
   PRICE_REGIONS,
   PRICE_STAGES,
+  PRODUCT_CATEGORIES,
+  RESOURCES,
+  SHIPMENT_BASES,
+  SHIPMENT_DIMENSIONS,
+  SHIPMENT_PRODUCTS,
   TECHNOLOGIES,
 } from "@/lib/catalog/vocabulary";
+import { EXPORT_FORMATS } from "@/lib/exports/contract";
+import { RFQ_CATEGORIES, RFQ_REGIONS } from "@/lib/rfq/contract";
+import { ASKABLE_EVENTS } from "@/lib/webhooks/messages/event-types";
 import { HEADER_CHOICES } from "../common-parameters";
 import { FORMATS, type Route } from "../route";
 import type { OpenApi } from "./describe-api";
@@ -42,11 +50,20 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   CompanyType: COMPANY_TYPES,
   CountryCode: COUNTRY_CODES,
   Currency: CURRENCIES,
+  ExportFormat: EXPORT_FORMATS,
   HeaderRow: HEADER_CHOICES,
   PriceRegion: PRICE_REGIONS,
   PriceStage: PRICE_STAGES,
+  ProductCategory: PRODUCT_CATEGORIES,
+  Resource: RESOURCES,
   ResponseFormat: FORMATS,
+  RfqCategory: RFQ_CATEGORIES,
+  RfqRegion: RFQ_REGIONS,
+  ShipmentBasis: SHIPMENT_BASES,
+  ShipmentDimension: SHIPMENT_DIMENSIONS,
+  ShipmentProduct: SHIPMENT_PRODUCTS,
   Technology: TECHNOLOGIES,
+  WebhookEvent: ASKABLE_EVENTS,
 };
 const nameOf = new Map(Object.entries(SHARED).map(([name, values]) => [JSON.stringify(values), name]));
 
@@ -56,11 +73,11 @@ type Paths = OpenApi["paths"];
 function shared(paths: Paths): { paths: Paths; schemas: Record<string, JsonSchema> } {
   const schemas: Record<string, JsonSchema> = {};
   const referred = (_key: string, value: unknown): unknown => {
-    const values = valuesIn(value)?.enum;
+    const { type, enum: values, ...about } = valuesIn(value) ?? {};
     const name = values && nameOf.get(JSON.stringify(values));
     if (name === undefined) return value;
-    schemas[name] = { type: "string", enum: values, description: "Values of a parameter." };
-    return { $ref: `#/components/schemas/${name}` };
+    schemas[name] = { type, enum: values, description: "Values of a parameter." };
+    return { ...about, $ref: `#/components/schemas/${name}` };
   };
   const copy = z.record(z.string(), z.record(z.string(), Json)).parse(JSON.parse(JSON.stringify(paths), referred));
   return { paths: copy, schemas };

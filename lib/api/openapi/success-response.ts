@@ -57,7 +57,7 @@ const isCached = (route: Route): boolean => route.kind === "list" || route.kind 
 const partial = (route: Route): route is ListRoute | ItemRoute => route.kind === "list" || route.kind === "item";
 
 function actionResponse(route: ActionRoute, book: SchemaBook): JsonSchema {
-  const headers = headersOf(true, ["Cache-Control", ...(route.isItemBelow === true ? (["Location"] as const) : [])]);
+  const headers = headersOf(true, ["Cache-Control", ...(route.itemAt !== undefined ? (["Location"] as const) : [])]);
   if (route.reply === null) return { description: "Success, no body.", headers };
   const schema = book.schemaOf(answerOf(route));
   return { description: "Success.", headers, content: { "application/json": { schema, example: exampleAnswer(route) } } };

@@ -20,7 +20,7 @@ import { listFields } from "@/lib/custom-fields/list-fields";
 import { removeField } from "@/lib/custom-fields/remove-field";
 import { setRecordValues } from "@/lib/custom-fields/set-record-values";
 import { setValues } from "@/lib/custom-fields/set-values";
-import { actionRoute, type ActionRoute, pageRoute, type Rows } from "../route";
+import { actionRoute, type ActionRoute, pageRoute, type Rows, below } from "../route";
 
 const about = { tag: "Custom fields", scopes: ["fields:write"], feature: "custom_fields", cost: 0 } as const;
 const text = z.string().max(1_000);
@@ -88,7 +88,7 @@ export const defineCustomField = actionRoute({
   body: DefineFieldInput,
   reply: CustomFieldDocument,
   status: 201,
-  isItemBelow: true,
+  itemAt: below,
   secrets: [],
   examples: {
     body: { resource: "company", name: "supplier_tier", type: "enumeration", title: "Supplier tier", options: ["Tier 1", "Tier 2"] },

@@ -35,6 +35,7 @@ const asked = {
   fields: FIELDS,
   release: 412,
   published_at: "2026-11-21T06:00:00.000Z",
+  sandbox: false,
   failure: null,
   created_at: "2026-11-21T06:05:00.000Z",
 };

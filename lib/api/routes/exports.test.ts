@@ -103,16 +103,51 @@ const normal = (row: Record<string, unknown>): Record<string, unknown> =>
     ]),
   );
 
-test("a sandbox key, which nobody keeps secret, gets nothing of what the plan shows", async () => {
-  const live = await enterpriseKey();
-  const sandbox = await keyFor("enterprise", { orgId: live.orgId, mode: "test", scopes: [...scopes] });
-  const refused = await callApi("/exports", { key: sandbox.secret, method: "POST", body: { resource: "company", format: "csv" } });
-  expect([refused.status, refused.json().code]).toEqual([403, "plan-required"]);
-  const id = await start({ resource: "company", format: "csv" }, live);
-  await runHere(operator());
-  const ready = await read(id, live);
-  for (const path of [`/exports/${ready.id}`, `/exports/${ready.id}/files/${ready.files[0]?.name ?? ""}`])
-    expect((await callApi(path, { key: sandbox.secret })).status).toBe(403);
+describe("a sandbox key, which nobody keeps secret,", () => {
+  const sandboxOf = (live: TestKey): Promise<TestKey> =>
+    keyFor("enterprise", { orgId: live.orgId, mode: "test", scopes: [...scopes], burst: { perSecond: 1_000, bucket: 1_000 } });
+
+  test("gets nothing of what the plan shows, and ends none of its exports", async () => {
+    const live = await enterpriseKey();
+    const sandbox = await sandboxOf(live);
+    const id = await start({ resource: "company", format: "csv" }, live);
+    await runHere(operator());
+    const ready = await read(id, live);
+    for (const [method, path] of [
+      ["GET", `/exports/${id}`],
+      ["GET", `/exports/${id}/files/${ready.files[0]?.name ?? ""}`],
+      ["POST", `/exports/${id}/cancel`],
+      ["DELETE", `/exports/${id}`],
+    ] as const)
+      expect((await callApi(path, { key: sandbox.secret, method })).status, `${method} ${path}`).toBe(404);
+    expect((await callApi("/exports", { key: sandbox.secret })).json().data).toEqual([]);
+    expect((await read(id, live)).sandbox).toBe(false);
+  });
+
+  test.each(["company", "product", "spot_price", "shipment"])("exports the %s records that it lists, without a plan", async (resource) => {
+    await pool().query(`update ${resource} set sandbox = id in (select id from ${resource} order by id limit 3)`);
+    const nobody = await keyFor(null, { mode: "test", scopes: [...scopes], burst: { perSecond: 1_000, bucket: 1_000 } });
+    const id = await start({ resource, format: "csv" }, nobody);
+    expect((await read(id, nobody)).sandbox).toBe(true);
+    await runHere(operator());
+    const { files } = await read(id, nobody);
+    const file = await callApi(`/exports/${id}/files/${files[0]?.name ?? ""}`, { key: nobody.secret });
+    expect(file.status).toBe(200);
+    const shown = new Set((await pool().query<{ id: string }>(`select id from ${resource} where sandbox`)).rows.map((row) => row.id));
+    const [row] = (await pool().query<{ manifest: { rows: number } }>("select manifest from export where id = $1", [id])).rows;
+    const isOld = resource === "shipment" ? 0 : shown.size;
+    expect(row?.manifest.rows).toBe(isOld);
+  });
+
+  test("stores three exports, beside those of the plan", async () => {
+    const live = await enterpriseKey();
+    const sandbox = await sandboxOf(live);
+    for (let i = 0; i < 3; i++) await start({ resource: "company", format: "csv" }, sandbox);
+    const more = { method: "POST", body: { resource: "company", format: "csv" } };
+    const refused = await callApi("/exports", { ...more, key: sandbox.secret });
+    expect([refused.status, refused.json().detail]).toEqual([409, expect.stringContaining("3 exports of the sandbox are stored")]);
+    expect((await callApi("/exports", { ...more, key: live.secret })).status).toBe(202);
+  });
 });
 
 describe("a Parquet file holds what the API answers, row for row", () => {

@@ -11,7 +11,7 @@ import { readExport } from "@/lib/exports/read-export";
 import { startExport } from "@/lib/exports/start-export";
 import type { Scope } from "@/lib/keys/contract";
 import type { Access } from "../access";
-import { actionRoute, pageRoute, streamRoute, type Route } from "../route";
+import { actionRoute, pageRoute, streamRoute, type Route, below } from "../route";
 import { CANCELLED_EXPORT, QUEUED_EXPORT, READY_EXPORT, WHOLE_EXPORT } from "./export-examples";
 import { sendFile } from "./export-files";
 
@@ -21,11 +21,8 @@ const id = p.idOf("ex", { description: "ID of the export.", example: "ex_0123456
 const params = z.object({ id });
 const example = { params: { id: "ex_0123456789abcdefghjk" } };
 
-/** An export shows what the plan shows, and a sandbox key is for places where keys are not kept secret. */
-function requireLive(access: Access): void {
-  if (access.isSandbox)
-    throw new DomainError("plan-required", "Exports contain the data of your plan and are not available in the sandbox. Use a live key.");
-}
+/** A sandbox key makes and sees exports of the sandbox, a live key those of the plan. */
+const ownerOf = (access: Access) => ({ orgId: access.facts.org_id, sandbox: access.isSandbox });
 
 /** Whoever exports records must be allowed to read them. */
 const READING = {
@@ -46,18 +43,17 @@ export const createExport = actionRoute({
   method: "POST",
   summary: "Create an export",
   description:
-    "Starts an export of a dataset, optionally filtered. Release, plan, filters and fields are fixed at the time of the request. An organisation can run 2 exports at once and store 20, each for 7 days. Requires a live key with the read scope of the resource.",
+    "Starts an export of a dataset, optionally filtered. Release, plan, filters and fields are fixed at the time of the request. An organisation can run 2 exports at once and store 20, each for 7 days. With a sandbox key, exports contain the data of the sandbox, and 3 are stored. Requires the read scope of the resource.",
   cost: 1,
   body: ExportInput,
   reply: ExportSummary,
   status: 202,
-  isItemBelow: true,
+  itemAt: below,
   secrets: [],
   examples: { body: { resource: "product", format: "parquet", filters: { technology: "topcon", min_power: 600 } }, reply: QUEUED_EXPORT },
-  run: ({ ctx, orgId, access, body }) => {
-    requireLive(access);
+  run: ({ ctx, access, body }) => {
     requireReading(access, body.resource);
-    return startExport(ctx, { ...body, orgId });
+    return startExport(ctx, { ...body, ...ownerOf(access) });
   },
 });
 
@@ -66,12 +62,13 @@ export const exportsList = pageRoute({
   operation: "listExports",
   path: "/exports",
   summary: "List exports",
-  description: "Returns the exports of your organisation, newest first.",
+  description:
+    "Returns the exports of your organisation, newest first: with a live key those of the plan, with a sandbox key those of the sandbox.",
   cost: 0,
   reply: ExportSummary,
   examples: { reply: READY_EXPORT },
-  run: async ({ ctx, orgId, query }) => {
-    const page = await listExports(ctx, { orgId, limit: query.limit, cursor: query.cursor });
+  run: async ({ ctx, access, query }) => {
+    const page = await listExports(ctx, { ...ownerOf(access), limit: query.limit, cursor: query.cursor });
     return { rows: page.exports, next: page.next };
   },
 });
@@ -89,10 +86,7 @@ export const oneExport = actionRoute({
   reply: Export,
   status: 200,
   examples: { ...example, reply: WHOLE_EXPORT },
-  run: ({ ctx, orgId, access, params: { id: exportId } }) => {
-    requireLive(access);
-    return readExport(ctx, { orgId, exportId });
-  },
+  run: ({ ctx, access, params: { id: exportId } }) => readExport(ctx, { ...ownerOf(access), exportId }),
 });
 
 export const stopExport = actionRoute({
@@ -107,7 +101,7 @@ export const stopExport = actionRoute({
   reply: ExportSummary,
   status: 200,
   examples: { ...example, reply: CANCELLED_EXPORT },
-  run: ({ ctx, orgId, params: { id: exportId } }) => cancelExport(ctx, { orgId, exportId }),
+  run: ({ ctx, access, params: { id: exportId } }) => cancelExport(ctx, { ...ownerOf(access), exportId }),
 });
 
 export const removeExport = actionRoute({
@@ -122,7 +116,7 @@ export const removeExport = actionRoute({
   reply: null,
   status: 204,
   examples: example,
-  run: ({ ctx, orgId, params: { id: exportId } }) => deleteExport(ctx, { orgId, exportId }),
+  run: ({ ctx, access, params: { id: exportId } }) => deleteExport(ctx, { ...ownerOf(access), exportId }),
 });
 
 const link = z.object({
@@ -150,9 +144,8 @@ export const exportFile = streamRoute({
   isSigned: (query) => query.has("signature"),
   open: async ({ call, ctx, access, params: { id: exportId, name }, query: { expires, signature } }) => {
     const wanted = { exportId, name };
-    if (access) requireLive(access);
     const file = access
-      ? await openFile(ctx, access.facts.org_id, wanted)
+      ? await openFile(ctx, ownerOf(access), wanted)
       : await openLinkedFile(ctx, wanted, { expires: String(expires ?? ""), signature: signature ?? "" });
     const reply = sendFile(call, file);
     if (reply.body !== null) await recordDownload(ctx, wanted, !access);

@@ -84,6 +84,7 @@ const replay = actionRoute({
   params: ofDelivery.params,
   reply: ApiDelivery,
   status: 202,
+  itemAt: (path) => path.replace(/\/replay$/, ""),
   examples: { ...ofDelivery.examples, reply: { ...WAITING, replays: 1 } },
   run: async ({ ctx, orgId, params: { id, delivery } }) => apiDelivery(await replayDelivery(ctx, orgId, { endpointId: id, id: delivery })),
 });
@@ -100,6 +101,7 @@ const replayAll = actionRoute({
   body: z.strictObject({ since: Since }),
   reply: z.strictObject(Replayed.shape).meta({ id: "WebhookReplay", description: "Number of deliveries sent again." }),
   status: 202,
+  itemAt: (path) => path.replace(/\/replay$/, "/deliveries"),
   examples: { ...ofEndpoint.examples, body: { since: "2026-11-20T00:00:00Z" }, reply: { replayed: 14, left: 0 } },
   run: ({ ctx, orgId, params: { id }, body }) => replayFailed(ctx, orgId, { endpointId: id, input: body }),
 });
@@ -118,6 +120,7 @@ const test = actionRoute({
   }),
   reply: ApiDelivery,
   status: 202,
+  itemAt: (path, delivery) => path.replace(/\/test$/, `/deliveries/${delivery}`),
   examples: { ...ofEndpoint.examples, reply: { ...WAITING, type: "webhook.test" } },
   run: async ({ ctx, orgId, params: { id }, query: { type = "webhook.test" } }) =>
     apiDelivery(await sendTestEvent(ctx, orgId, { id, type })),

@@ -16,7 +16,7 @@ import { deleteEndpoint } from "@/lib/webhooks/endpoints/delete-endpoint";
 import { listEndpoints } from "@/lib/webhooks/endpoints/list-endpoints";
 import { readEndpoint } from "@/lib/webhooks/endpoints/read-endpoint";
 import { rotateSecret } from "@/lib/webhooks/endpoints/rotate-secret";
-import { actionRoute, pageRoute, type ActionRoute } from "../route";
+import { actionRoute, pageRoute, type ActionRoute, below } from "../route";
 import { ENDPOINT_EXAMPLE, WEBHOOK_ROUTE } from "./webhook-examples";
 
 const WEBHOOK_ID = p.idOf("we", { description: "ID of the endpoint.", example: ENDPOINT_EXAMPLE.id });
@@ -49,7 +49,7 @@ const create = actionRoute({
   body: ApiWebhookInput,
   reply: ApiWebhookWithSecret,
   status: 201,
-  isItemBelow: true,
+  itemAt: below,
   secrets: ["secret"],
   examples: {
     body: { url: ENDPOINT_EXAMPLE.url, description: "Price desk", events: ["price.published", "price.revised"] },

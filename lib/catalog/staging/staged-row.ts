@@ -88,6 +88,9 @@ function stagedPrice(source: string, draft: PriceDraft): Record<string, unknown>
   };
 }
 
+const isModuleByCompany = ({ product, dimension }: Readonly<Record<string, unknown>>): boolean =>
+  product === "module" && dimension === "company";
+
 const shipmentRef = (draft: ShipmentDraft): string =>
   [draft.quarter, draft.product, draft.dimension, draft.basis, draft.entity_id].join("|");
 
@@ -95,7 +98,8 @@ function stagedShipment(source: string, draft: ShipmentDraft): Record<string, un
   return {
     ...draft,
     id: recordId("shipment", source, shipmentRef(draft)),
-    sandbox: draft.product === "module" && draft.dimension === "company",
+    // Every table: what limits the sandbox is how far back it reaches.
+    sandbox: true,
   };
 }
 
@@ -118,10 +122,14 @@ function docOf(source: string, item: Draft): Record<string, unknown> {
   }
 }
 
+/** Shipments keep the hash that they had when the sandbox had modules by company alone: what it shows is no content, and no import reports a change. */
+const hashOf = (resource: Resource, doc: Readonly<Record<string, unknown>>): string =>
+  contentHash(resource === "shipment" ? { ...doc, sandbox: isModuleByCompany(doc) } : doc);
+
 /** The row that a draft becomes, with the hash by which a later import sees whether it changed. */
 export function stagedRow(source: string, item: Draft): StagedRow {
   const doc = docOf(source, item);
-  const row = { resource: item.resource, ref: refOf(source, item), hash: contentHash(doc), doc };
+  const row = { resource: item.resource, ref: refOf(source, item), hash: hashOf(item.resource, doc), doc };
   // The id of a parent tells nobody what the file says; a row that has none says it in its place.
   const parent = item.resource === "company" ? item.draft.parent_ref : null;
   return parent === null ? row : { ...row, doc: { ...doc, parent_ref: parent } };
@@ -130,7 +138,7 @@ export function stagedRow(source: string, item: Draft): StagedRow {
 /** The same row with columns that no draft says. */
 export function withColumns(row: StagedRow, columns: Readonly<Record<string, unknown>>): StagedRow {
   const doc = { ...row.doc, ...columns };
-  return { ...row, doc, hash: contentHash(doc) };
+  return { ...row, doc, hash: hashOf(row.resource, doc) };
 }
 
 /** The hash of a staged row that takes its record out; no content has it. */

@@ -10,6 +10,9 @@ const HOST = { host: text };
 const JOBS = { queue: text, count };
 const MAIL = { template: text };
 
+/** Exports of sandbox keys say so. */
+const SLICE = { sandbox: z.boolean().optional() };
+
 const DATASETS = { company: "companies", product: "products", spot_price: "prices", shipment: "shipments" };
 const isDataset = (name: string): name is keyof typeof DATASETS => Object.hasOwn(DATASETS, name);
 const dataset = (name = ""): string => (isDataset(name) ? DATASETS[name] : "a dataset");
@@ -19,10 +22,14 @@ const jobs = (count: number | undefined, queue: string | undefined): string =>
 const mailTitle = (template = "unnamed"): string => capital(template.replace(/[._-]/g, " "));
 
 export const SERVICE_EVENTS = {
-  "export.started": event("exports", { ...FILE, release: count }, { say: ({ resource }) => `started an export of ${dataset(resource)}` }),
+  "export.started": event(
+    "exports",
+    { ...FILE, ...SLICE, release: count },
+    { say: ({ resource }) => `started an export of ${dataset(resource)}` },
+  ),
   "export.finished": event(
     "exports",
-    { ...FILE, rows: count, bytes: count.nullable(), state: text },
+    { ...FILE, ...SLICE, rows: count, bytes: count.nullable(), state: text },
     {
       say: ({ resource, rows, state }) =>
         state === "failed"

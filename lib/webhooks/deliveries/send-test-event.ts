@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requireMay } from "@/lib/accounts/permissions";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { transaction, type Context } from "@/lib/platform/context";
+import { reading, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
 import { MAX_TESTS, type DeliveryRow } from "../contract";
 import { bodyOf, type EventTypeName, EXAMPLE_ORIGIN, exampleMessage, type Message } from "../messages/event-types";
@@ -19,6 +19,21 @@ function testMessage(type: EventTypeName, { endpointId, origin, now }: { endpoin
   return { type, timestamp, data: z.record(z.string(), z.unknown()).parse(JSON.parse(text)), test: true };
 }
 
+type Told = { orgId: string; endpointId: string; type: EventTypeName };
+
+/** A delivery that is due now. */
+async function testDelivery(tx: TxContext, { orgId, endpointId, type }: Told) {
+  const now = new Date(tx.clock.now());
+  return {
+    ...{ id: newId("msg"), endpointId, orgId, type, eventAt: now },
+    body: bodyOf(testMessage(type, { endpointId, origin: await originOf(tx, orgId), now })),
+    ...{ state: "waiting", nextAttemptAt: now, createdAt: now },
+  };
+}
+
+const limitTests = (ctx: Context, orgId: string): Promise<void> =>
+  limitAttempts(ctx, [{ what: "webhook-test", who: orgId, limit: MAX_TESTS, windowMs: WINDOW_MS }]);
+
 /**
  * Leaves a test event for one endpoint, whatever it asked for. It is sent like every other.
  * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, organisation-suspended, conflict (disabled), rate-limited
@@ -32,23 +47,29 @@ export async function sendTestEvent(
   const { state } = await endpointInOrg(ctx, orgId, id);
   await requireWebhooks(ctx, orgId);
   if (state !== "enabled") throw new DomainError("conflict", "The endpoint is disabled. Enable it first.");
-  await limitAttempts(ctx, [{ what: "webhook-test", who: orgId, limit: MAX_TESTS, windowMs: WINDOW_MS }]);
+  await limitTests(ctx, orgId);
   return transaction(ctx, async (tx) => {
-    const now = new Date(tx.clock.now());
-    const row = await tx.db.webhookDelivery.create({
-      data: {
-        id: newId("msg"),
-        endpointId: id,
-        orgId,
-        type,
-        eventAt: now,
-        body: bodyOf(testMessage(type, { endpointId: id, origin: await originOf(tx, orgId), now })),
-        state: "waiting",
-        nextAttemptAt: now,
-        createdAt: now,
-      },
-      select: DELIVERY_FIELDS,
-    });
-    return deliveryRow(row);
+    const data = await testDelivery(tx, { orgId, endpointId: id, type });
+    return deliveryRow(await tx.db.webhookDelivery.create({ data, select: DELIVERY_FIELDS }));
+  });
+}
+
+/**
+ * Leaves a test event for each endpoint that asked for its type, as if it had happened.
+ * @throws DomainError role-missing, scope-missing, plan-required, subscription-inactive, organisation-suspended, conflict (none asked for it), rate-limited
+ */
+export async function simulateEvent(ctx: Context, orgId: string, type: EventTypeName): Promise<void> {
+  requireMay(ctx, "webhooks:write", orgId);
+  await requireWebhooks(ctx, orgId);
+  const endpoints = await reading(ctx).webhookEndpoint.findMany({
+    where: { orgId, state: "enabled", types: { has: type } },
+    select: { id: true },
+  });
+  if (endpoints.length === 0)
+    throw new DomainError("conflict", `No enabled webhook endpoint receives ${type}. Create one, or add the event to one.`);
+  await limitTests(ctx, orgId);
+  await transaction(ctx, async (tx) => {
+    for (const { id: endpointId } of endpoints)
+      await tx.db.webhookDelivery.create({ data: await testDelivery(tx, { orgId, endpointId, type }) });
   });
 }

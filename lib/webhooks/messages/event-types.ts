@@ -123,6 +123,7 @@ export const EVENT_TYPES = {
       format: words("File format.", 40),
       rows: z.int().min(0).meta({ description: "Total number of rows." }),
       bytes: z.int().min(0).meta({ format: "int64", description: "Total size of the files." }),
+      sandbox: z.boolean().meta({ description: "Whether it was created with a sandbox key." }),
       export: address("URL of the export, with its manifest and download links."),
     }),
     example: {
@@ -131,6 +132,7 @@ export const EVENT_TYPES = {
       format: "parquet",
       rows: 36_412,
       bytes: 4_211_834,
+      sandbox: false,
       export: "https://api.example.com/api/v1/exports/ex_0a1b2c3d4e5f6g7h8j9k",
     },
   },

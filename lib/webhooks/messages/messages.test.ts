@@ -90,7 +90,7 @@ test("an export that can be downloaded is told, one that failed is not", () => {
   expect(promised(messages("export.finished", done, "ex_1"))).toEqual([
     {
       ...{ type: "export.finished", source: null },
-      data: { export_id: "ex_1", resource: "company", format: "csv", rows: 3, bytes: 90, export: `${API}/exports/ex_1` },
+      data: { export_id: "ex_1", resource: "company", format: "csv", rows: 3, bytes: 90, sandbox: false, export: `${API}/exports/ex_1` },
     },
   ]);
   expect(messages("export.finished", { ...done, bytes: null, state: "failed" })).toEqual([]);

@@ -44,10 +44,10 @@ const MAKERS: { readonly [T in SentEvent]: (event: RecordedEvent<T>, api: string
     { type: "key.expiring", source: null, data: { key_id: subject ?? "", name, days_left: days, expires_at: expiresAt } },
   ],
   // One that failed has no bytes.
-  "export.finished": ({ subject, data: { resource, format, rows, bytes } }, api) => {
+  "export.finished": ({ subject, data: { resource, format, rows, bytes, sandbox = false } }, api) => {
     if (bytes === null) return [];
     const id = subject ?? "";
-    const data = { export_id: id, resource, format, rows, bytes, export: `${api}/exports/${id}` };
+    const data = { export_id: id, resource, format, rows, bytes, sandbox, export: `${api}/exports/${id}` };
     return [{ type: "export.finished", source: null, data }];
   },
   "alert.fired": ({ data: { alertId, seriesId, kind, value, before, now, movePct, date, release } }, api) => {

@@ -103,6 +103,7 @@ const PARQUET_TYPES: readonly (readonly [string, string])[] = [
 const exportsValues = (): Values => [
   ["exports.plan", planWith("exports")],
   ["exports.running", String(EXPORT_LIMITS.running)],
+  ["exports.keptInSandbox", countText(EXPORT_LIMITS.keptInSandbox)],
   ["exports.kept", String(EXPORT_LIMITS.kept)],
   ["exports.keptDays", String(env().KEEP_EXPORTS_DAYS)],
   ["exports.linkMinutes", String(EXPORT_LIMITS.linkMinutes)],

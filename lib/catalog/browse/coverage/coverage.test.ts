@@ -90,6 +90,7 @@ test("a narrow view counts its slice, its open sources and its days, and nothing
         { quarter: "2025Q2", rows: 1 },
       ],
     },
+    { dimension: "destination", quarters: [{ quarter: "2025Q1", rows: 1 }] },
   ]);
 });
 

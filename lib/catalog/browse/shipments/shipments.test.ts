@@ -151,10 +151,10 @@ describe("a narrow view", () => {
       expect((await league(query, reader)).table, JSON.stringify(query)).toEqual(table);
   });
 
-  test("sees whole tables of open sources that are no slice", async () => {
-    const reader = await readerOf({ sandbox: true, openSources: ["rival"] });
+  test("sees every table as far back as it reaches", async () => {
+    const reader = await readerOf({ sandbox: true, until: "2025-04-30" });
     expect((await league({ product: "wafer" }, reader)).rows.map(({ entity }) => entity)).toEqual(["Wafer Inc"]);
-    expect((await league({}, await readerOf({ sandbox: true }))).choices.product).toEqual(["module"]);
+    expect((await league({}, reader)).choices).toMatchObject({ product: ["cell", "module", "wafer"], quarter: ["2025Q1", "2024Q4"] });
   });
 
   test("leads to the profiles of its slice only", async () => {

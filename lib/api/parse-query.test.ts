@@ -65,6 +65,8 @@ describe("a parameter of several values", () => {
     "type=cell,panel",
     "type=cell&type=panel",
     "type[]=cell&type[]=panel",
+    "type[0]=cell&type[1]=panel",
+    "type%5B0%5D=cell&type%5B1%5D=panel",
     "type%5B%5D=cell&type=panel",
     "type=cell,panel&type=cell",
   ])("is read from %s", (search) => {
@@ -79,7 +81,8 @@ describe("a parameter of several values", () => {
 
   test("has no empty value, and other parameters no brackets", () => {
     expect(refusal("type=cell&type=")).toMatchObject({ extra: { errors: [{ parameter: "type", code: "unknown-value" }] } });
-    expect(refusal("limit[]=1")).toMatchObject({ code: "unknown-parameter" });
+    for (const search of ["limit[]=1", "limit[0]=1", "type[x]=cell", "type[0][1]=cell"])
+      expect(refusal(search)).toMatchObject({ code: "unknown-parameter" });
   });
 });
 

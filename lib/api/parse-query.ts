@@ -33,9 +33,11 @@ function listsOf(schema: z.ZodObject): ReadonlySet<string> {
   return found;
 }
 
-/** The parameter that `country[]` means, as some clients write lists. */
-const listNamed = (name: string, several: ReadonlySet<string>): string =>
-  name.endsWith("[]") && several.has(name.slice(0, -2)) ? name.slice(0, -2) : name;
+/** The parameter that `country[]` or `country[0]` means, as some clients write lists. */
+function listNamed(name: string, several: ReadonlySet<string>): string {
+  const plain = name.replace(/\[\d{0,3}\]$/, "");
+  return several.has(plain) ? plain : name;
+}
 
 function readPair(pair: string, several: ReadonlySet<string>, { values, issues }: { values: Map<string, string>; issues: Issue[] }): void {
   const equals = pair.indexOf("=");
@@ -53,7 +55,7 @@ function readPair(pair: string, several: ReadonlySet<string>, { values, issues }
 
 /**
  * Splits a query string as the URL standard does, but forgives nothing. A parameter of several values may be given once for each of
- * them, or with brackets: `country=DE&country=AT` and `country[]=DE&country[]=AT` mean `country=DE,AT`.
+ * them, or with brackets: `country=DE&country=AT`, `country[]=DE&country[]=AT` and `country[0]=DE&country[1]=AT` mean `country=DE,AT`.
  */
 export function readQuery(search: string, schema: z.ZodObject): RawQuery {
   const several = listsOf(schema);

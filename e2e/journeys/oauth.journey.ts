@@ -65,7 +65,8 @@ test("an assistant connects by signing in, reads data with a key of its own, and
     await expect(page.getByText("You can close this window.")).toBeVisible();
     const [came] = codes;
     expect([came?.searchParams.get("state"), came?.searchParams.get("iss")]).toEqual(["a state", new URL(baseURL ?? "").origin]);
-    expect(await auth(provider, { serverUrl: mcp, authorizationCode: came?.searchParams.get("code") ?? "" })).toBe("AUTHORIZED");
+    const [authorizationCode, iss] = ["code", "iss"].map((name) => came?.searchParams.get(name) ?? "");
+    expect(await auth(provider, { serverUrl: mcp, authorizationCode: authorizationCode ?? "", iss: iss ?? "" })).toBe("AUTHORIZED");
 
     const again = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
     await again.connect(new StreamableHTTPClientTransport(mcp, { authProvider: provider }));

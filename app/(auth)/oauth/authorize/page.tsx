@@ -94,13 +94,13 @@ function Vouched({ by }: { by: string | null }): ReactNode {
   if (by === null) return "Applications choose their own name.";
   return (
     <>
-      The name comes from <strong className="font-medium break-all">{by}</strong>.
+      The name comes from <strong className="font-medium wrap-anywhere">{by}</strong>.
     </>
   );
 }
 
 function Destination({ kind, name }: Authorisation["destination"]): ReactNode {
-  const shown = <strong className="font-medium break-all">{name}</strong>;
+  const shown = <strong className="font-medium wrap-anywhere">{name}</strong>;
   if (kind === "site") return shown;
   return kind === "computer" ? <>an application on this computer ({shown})</> : <>the application {shown} on this computer</>;
 }

@@ -1,9 +1,23 @@
 import type { PageParams } from "@/components/ui/cursor-pages";
+import { type Ignored, ignoredIn } from "@/components/ui/page-search";
 import { withParams, type UrlPatch } from "@/components/ui/url-state";
 import { UsageFilter, USAGE_MODES, USAGE_PARTS, type UsageMode, type UsagePart } from "@/lib/metering/contract";
 
 /** What the address of the usage page says; what it says wrongly is left out. */
 export type UsageView = UsageFilter & { part: UsagePart };
+
+/** What each parameter of the address takes, for whoever wrote it wrongly. */
+const USAGE_VALUES = {
+  mode: USAGE_MODES,
+  period: "Choose a period of the list.",
+  by: USAGE_PARTS,
+  key: "Use the ID of a key, such as key_0123456789abcdef.",
+  endpoint: "Choose an endpoint of the list.",
+};
+
+/** What of the address was left out. */
+export const ignoredInUsage = (params: PageParams, view: UsageView): Ignored[] =>
+  ignoredIn(params, { ...view, by: view.part }, USAGE_VALUES);
 
 export const USAGE_PATH = "/console/usage";
 

@@ -3,10 +3,11 @@ import { nullOn } from "@/app/refusals";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import { DocsLink } from "@/components/ui/docs-link";
+import { IgnoredParameters } from "@/components/ui/ignored-parameters";
 import { PageHeader } from "@/components/ui/page-header";
 import { BurnUpCard } from "@/components/usage/burn-up-card";
 import { DayChart } from "@/components/usage/day-chart";
-import { readUsageView } from "@/components/usage/filter";
+import { ignoredInUsage, readUsageView } from "@/components/usage/filter";
 import { GroupTable } from "@/components/usage/group-table";
 import { MeterCard } from "@/components/usage/meter-card";
 import { TooMuch } from "@/components/usage/too-much";
@@ -26,7 +27,8 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
   const { ctx, orgId, allows } = await consolePage("usage:read");
   const entitlement = await readEntitlement(ctx, orgId);
   const isLive = entitlement?.isLive === true;
-  const view = readUsageView(await searchParams, isLive ? "live" : "sandbox");
+  const params = await searchParams;
+  const view = readUsageView(params, isLive ? "live" : "sandbox");
   const report = await nullOn("unprocessable", readUsageReport(ctx, orgId, view, view.part));
   if (!report) return <TooMuch view={view} orgId={orgId} requestId={ctx.requestId} />;
   const now = ctx.clock.now();
@@ -45,6 +47,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
         }
         actions={<UsageActions view={view} orgId={orgId} />}
       />
+      <IgnoredParameters ignored={ignoredInUsage(params, view)} />
       <UsageFilters report={report} view={view} />
       <div className={kind === "period" ? "grid gap-4 lg:grid-cols-[2fr_3fr]" : "grid gap-4"}>
         <MeterCard report={report} forecast={forecast} now={now} {...(upgrade === false ? {} : { action: upgrade })} />

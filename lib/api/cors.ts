@@ -3,7 +3,7 @@ import type { HttpCall, HttpReply } from "@/lib/http/call";
 const ALLOWED =
   "Authorization, Accept, Cache-Control, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, Prefer, Range, Traceparent, Tracestate, X-Request-Id";
 const EXPOSED =
-  "Content-Disposition, Content-Range, ETag, Idempotency-Replayed, Link, Location, Data-Release, Page-Has-More, Preference-Applied, RateLimit, RateLimit-Policy, Repr-Digest, Request-Id, Retry-After, Server-Timing, Usage-Charge";
+  "Content-Disposition, Content-Range, ETag, Idempotency-Replayed, Link, Location, Data-Release, Page-Has-More, Preference-Applied, RateLimit, RateLimit-Policy, Repr-Digest, Request-Id, Retry-After, Server-Timing, Usage-Charge, WWW-Authenticate";
 
 /** Any page may call the API with a key that its user gave it; cookies are never read here. */
 export const CORS_HEADERS: readonly string[] = ["Access-Control-Allow-Origin", "*", "Access-Control-Expose-Headers", EXPOSED];

@@ -3,10 +3,14 @@ import { repeatableOf } from "./idempotency";
 
 const asked = ["createExport", "/exports", "", '{"resource":"company"}'];
 
+const LIVE = { orgId: "org_1", isSandbox: false };
+
 describe("an Idempotency-Key", () => {
   test("is kept for its organisation, with what was asked", () => {
-    expect(repeatableOf("org_1", undefined, asked)).toBeNull();
-    expect(repeatableOf("org_1", "order-66", asked)).toMatchObject({ orgId: "org_1", key: "order-66" });
+    expect(repeatableOf(LIVE, undefined, asked)).toBeNull();
+    expect(repeatableOf(LIVE, "order-66", asked)).toMatchObject({ orgId: "org_1", key: "order-66" });
+    // What a live key has made is nothing of its sandbox, under any header.
+    expect(repeatableOf({ ...LIVE, isSandbox: true }, "order-66", asked)?.key).toBe("sandbox order-66");
   });
 
   test.each([
@@ -18,12 +22,12 @@ describe("an Idempotency-Key", () => {
     ["a letter beyond ASCII", "clé", false],
     ["a control character", "a\u0007", false],
   ])("of %s", (_, key, isValid) => {
-    if (isValid) expect(repeatableOf("org_1", key, asked)?.key).toBe(key);
-    else expect(() => repeatableOf("org_1", key, asked)).toThrow(expect.objectContaining({ code: "invalid-parameter" }));
+    if (isValid) expect(repeatableOf(LIVE, key, asked)?.key).toBe(key);
+    else expect(() => repeatableOf(LIVE, key, asked)).toThrow(expect.objectContaining({ code: "invalid-parameter" }));
   });
 
   test("has another fingerprint for anything else that was asked, also where the parts join to the same text", () => {
-    const print = (...parts: string[]): string | undefined => repeatableOf("org_1", "k", parts)?.fingerprint;
+    const print = (...parts: string[]): string | undefined => repeatableOf(LIVE, "k", parts)?.fingerprint;
     const other = asked.map((_, i) => print(...asked.map((part, j) => (i === j ? `${part}x` : part))));
     expect(new Set([print(...asked), ...other]).size).toBe(asked.length + 1);
     expect(print("ab", "c")).not.toBe(print("a", "bc"));

@@ -11,15 +11,27 @@ export const IDEMPOTENCY_DAYS = 7;
 export type Repeatable = { orgId: string; key: string; fingerprint: string };
 export type KeptAnswer = { status: number; document: unknown };
 
-/** @throws DomainError invalid-parameter for a key that is not 1 to 255 visible ASCII characters */
-export function repeatableOf(orgId: string, header: string | undefined, asked: readonly string[]): Repeatable | null {
+/**
+ * A sandbox key and a live key of one organisation make different things, also of the same request. What a header can't contain
+ * keeps the two apart.
+ * @throws DomainError invalid-parameter for a key that is not 1 to 255 visible ASCII characters
+ */
+export function repeatableOf(
+  { orgId, isSandbox }: { orgId: string; isSandbox: boolean },
+  header: string | undefined,
+  asked: readonly string[],
+): Repeatable | null {
   if (header === undefined) return null;
   if (!KEY.test(header)) {
     const detail = "must be 1 to 255 visible ASCII characters.";
     const errors = [{ parameter: "Idempotency-Key", code: "invalid-value", detail }];
     throw new DomainError("invalid-parameter", `The header Idempotency-Key ${detail}`, { errors });
   }
-  return { orgId, key: header, fingerprint: createHash("sha256").update(asked.join("\u001f")).digest("hex") };
+  return {
+    orgId,
+    key: isSandbox ? `sandbox ${header}` : header,
+    fingerprint: createHash("sha256").update(asked.join("\u001f")).digest("hex"),
+  };
 }
 
 /**

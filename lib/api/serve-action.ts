@@ -144,7 +144,12 @@ async function carryOut(route: ActionRoute, caller: Caller, { given, text, excha
   }
   const { secrets } = route;
   const header = secrets === null ? undefined : call.header("idempotency-key");
-  const repeatable = repeatableOf(given.orgId, header, [route.operation, call.path, call.search, text]);
+  const repeatable = repeatableOf({ orgId: given.orgId, isSandbox: caller.access.isSandbox }, header, [
+    route.operation,
+    call.path,
+    call.search,
+    text,
+  ]);
   const changeOnce = async (): Promise<Outcome> => {
     const reserved = await inTime(exchange, reserveFor(exchange, caller));
     // Once it is counted, only the commit can fail, and nobody knows whether it did.

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { headAt } from "@/lib/catalog/current-release";
 import { DomainError } from "@/lib/core/errors";
 import { andThen, type Maybe } from "@/lib/core/maybe";
-import type { HttpCall, HttpReply } from "@/lib/http/call";
+import { headerPairs, type HttpCall, type HttpReply } from "@/lib/http/call";
 import { domainErrorOf } from "@/lib/http/errors";
 import { problemHeaders, problemOf } from "@/lib/http/problems";
 import { readBucket, type BurstState } from "@/lib/metering/counting/burst";
@@ -117,10 +117,19 @@ function answerKnown(exchange: Exchange, access: Access, versions: Versions): Ma
     if (call.header("prefer") === undefined) return answerCaller(exchange, caller, versions);
     const clock = testClockOf(call, access, period);
     return andThen(simulate(call, access), (simulated) => {
-      const applied = [clock?.applied, simulated].filter((one) => one !== undefined).join(", ");
-      return answerCaller(exchange, { ...caller, ...clock, ...(applied === "" ? {} : { applied }) }, versions);
+      const applied = [clock?.applied, simulated?.applied].filter((one) => one !== undefined).join(", ");
+      const reply = answerCaller(exchange, { ...caller, ...clock, ...(applied === "" ? {} : { applied }) }, versions);
+      return simulated?.afterwards === undefined ? reply : andAfterwards(reply, simulated.afterwards);
     });
   });
+}
+
+/** A request that is repeated or refused makes nothing happen. */
+async function andAfterwards(replying: Maybe<HttpReply>, act: () => Promise<void>): Promise<HttpReply> {
+  const reply = await replying;
+  const isRepeated = headerPairs(reply.headers).some(([name]) => name === "Idempotency-Replayed");
+  if (reply.status < 400 && !isRepeated) await act();
+  return reply;
 }
 
 type Applicant = { access: Access; period: Period; burst: BurstState | null };

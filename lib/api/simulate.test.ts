@@ -92,6 +92,20 @@ describe("an event", () => {
     expect(JSON.parse(sent[0]?.body ?? "")).toMatchObject({ type: "price.published", test: true, data: { release: 412 } });
   });
 
+  test("is not sent where the request is refused, is of a source that the endpoint receives, and can't be of the audit log", async () => {
+    const key = await keyFor("pro", { mode: "test", scopes: ["companies:read", "webhooks:write"] });
+    const { id } = await receiver(key.orgId, ["price.published"]);
+    await prisma().webhookEndpoint.update({ where: { id }, data: { sources: ["ember"] } });
+    const headers = { prefer: "simulate=price.published" };
+    for (const path of ["/companies?bogus=1", "/companies/co_0000000000000000"])
+      expect((await callApi(path, { key: key.secret, headers })).status).toBeGreaterThanOrEqual(400);
+    expect(await prisma().webhookDelivery.count({ where: { orgId: key.orgId } })).toBe(0);
+    expect((await callApi("/companies", { key: key.secret, headers })).status).toBe(200);
+    const [sent] = await prisma().webhookDelivery.findMany({ where: { orgId: key.orgId } });
+    expect(JSON.parse(sent?.body ?? "")).toMatchObject({ data: { source: "ember" } });
+    for (const type of ["audit.recorded", "webhook.test"]) expect((await simulated(type, key.secret)).status).toBe(400);
+  });
+
   test.each([
     ["without an endpoint that asked for it", "pro", ["companies:read", "webhooks:write"], 409, /receives key\.expiring/],
     ["without the scope", "pro", ["companies:read"], 403, /webhooks:write/],

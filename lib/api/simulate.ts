@@ -7,7 +7,7 @@ import type { HttpCall } from "@/lib/http/call";
 import type { BurstState } from "@/lib/metering/counting/burst";
 import type { Period } from "@/lib/metering/counting/open-period";
 import { simulateEvent } from "@/lib/webhooks/deliveries/send-test-event";
-import { ASKABLE_EVENTS, isEventName } from "@/lib/webhooks/messages/event-types";
+import { ASKABLE_EVENTS, AUDIT } from "@/lib/webhooks/messages/event-types";
 import type { Access } from "./access";
 import { requireScope } from "./authorise";
 import { preferenceOf } from "./prefer";
@@ -33,7 +33,12 @@ const SLOW_MS = 5_000;
 
 /** What `Prefer: simulate=…` knows, beside the events of webhooks. */
 export const SIMULATIONS: readonly string[] = [...keysOf(SIMULATED_ERRORS), SLOW];
-const KNOWN: readonly string[] = [...SIMULATIONS, ...ASKABLE_EVENTS];
+/** Events that a key can ask for. */
+const EVENTS = ASKABLE_EVENTS.filter((type) => type !== AUDIT);
+const KNOWN: readonly string[] = [...SIMULATIONS, ...EVENTS];
+
+/** What was simulated, and what is left to do once the request has succeeded. */
+export type Simulated = { applied: string; afterwards?: () => Promise<void> };
 
 /** An error that was asked for: it is none of the service, and nobody is called for it. */
 export class SimulatedError extends DomainError {}
@@ -52,17 +57,21 @@ export function standingOf(error: unknown, { burst, period }: { burst: BurstStat
  * @throws SimulatedError what was asked for
  * @throws DomainError bad-request for a live key, or something that can't be simulated; for an event what `simulateEvent` throws
  */
-export function simulate(call: HttpCall, access: Access): Maybe<string | undefined> {
+export function simulate(call: HttpCall, access: Access): Maybe<Simulated | undefined> {
   const { isSandbox, isVisitor, facts } = access;
   const asked = preferenceOf(call, "simulate");
   if (asked === undefined) return undefined;
   if (!isSandbox || isVisitor)
     throw new DomainError("bad-request", "Only sandbox keys can simulate. Use a sandbox key, or leave out Prefer: simulate.");
   call.seen.route = "simulated";
-  if (asked === SLOW) return wait(SLOW_MS).then(() => `simulate=${SLOW}`);
-  if (isEventName(asked)) {
+  if (asked === SLOW) return wait(SLOW_MS).then(() => ({ applied: `simulate=${SLOW}` }));
+  const type = EVENTS.find((event) => event === asked);
+  if (type !== undefined) {
     requireScope(access, ["webhooks:write"]);
-    return simulateEvent(contextOfKey(call, access), facts.org_id, asked).then(() => `simulate=${asked}`);
+    return simulateEvent(contextOfKey(call, access), facts.org_id, type).then((afterwards) => ({
+      applied: `simulate=${asked}`,
+      afterwards,
+    }));
   }
   if (!isKeyOf(SIMULATED_ERRORS, asked))
     throw new DomainError("bad-request", `${JSON.stringify(asked.slice(0, 40))} can't be simulated.${explainKnown(asked, KNOWN)}`);

@@ -38,14 +38,17 @@ export const FORMATS = {
 } as const satisfies Record<ExportFormat, { title: string; ending: string; media: string }>;
 
 const name = z.string().min(1).max(80);
-const value = z.union([z.string().max(200), z.number(), z.boolean()]);
+const value = z.union([z.string().max(200), z.number(), z.boolean()], {
+  error: "Use a text, a number, true or false; several values as one text with commas.",
+});
 const filters = z.record(name, value).refine((given) => Object.keys(given).length <= 60, "has more than 60 parameters.");
 
 export const ExportInput = z.strictObject({
   resource: z.enum(RESOURCES).meta({ description: "Dataset to export. Prices are the daily rows of every series." }),
   format: z.enum(EXPORT_FORMATS).meta({ description: "csv: a gzip file. parquet: a file with row groups and statistics." }),
   filters: filters.optional().meta({
-    description: "Query parameters of the corresponding list endpoint. Shipments: all tables that match.",
+    description:
+      "Query parameters of the corresponding list endpoint. Shipments: all tables that match; of a table that several sources have, the first, unless `source` names another.",
   }),
   fields: z.array(name).min(1).max(200).optional().meta({ description: "Fields to include, in record order. Default: all." }),
   as_of: z

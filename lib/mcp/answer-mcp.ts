@@ -55,15 +55,16 @@ async function admit(call: HttpCall, message: unknown): Promise<void> {
   if (tool === undefined) requireBurst(access, call.nowMs);
 }
 
-/** The headers that the protocol reads. */
-const READ = ["accept", "content-type", "mcp-protocol-version", "mcp-method", "mcp-name"];
+/** The headers that the protocol reads. Every answer is JSON, whatever else a client accepts. */
+const READ = ["content-type", "mcp-protocol-version", "mcp-method", "mcp-name"];
+const ACCEPT: [string, string] = ["accept", "application/json, text/event-stream"];
 
 function requestOf(call: HttpCall, body: string): Request {
   const headers = READ.flatMap((name): [string, string][] => {
     const value = call.header(name);
     return value === undefined ? [] : [[name, value]];
   });
-  return new Request(`${publicUrl()}${MCP_PATH}`, { method: "POST", headers, body });
+  return new Request(`${publicUrl()}${MCP_PATH}`, { method: "POST", headers: [ACCEPT, ...headers], body });
 }
 
 /** Clients of revisions before 2026-07-28 shake hands first; as here, each of their messages is answered by itself, and as JSON. */
@@ -77,8 +78,15 @@ async function answerEarlier(call: HttpCall, request: Request, message: unknown)
   return new Response(text === "" ? null : text, response);
 }
 
-/** Nothing here changes between two deployments, so there is nothing to subscribe to, and no stream stays open. */
-const NO_SUBSCRIPTIONS = { legacy: "reject", maxSubscriptions: 0 } as const;
+/** Nothing here changes between two deployments, so there is nothing to subscribe to, and no stream is opened. */
+const Listens = z.looseObject({ method: z.literal("subscriptions/listen"), id: z.union([z.string(), z.number()]) });
+const METHOD_NOT_FOUND = { code: -32_601, message: "Method not found: this server has nothing to subscribe to." };
+
+async function answerNewest(call: HttpCall, request: Request, message: unknown): Promise<Response> {
+  const { id } = Listens.safeParse(message).data ?? {};
+  if (id !== undefined) return Response.json({ jsonrpc: "2.0", id, error: METHOD_NOT_FOUND }, { status: 404 });
+  return createMcpHandler(() => makeServer(api, call), { legacy: "reject" }).fetch(request, { parsedBody: message });
+}
 
 async function answerPost(call: HttpCall): Promise<HttpReply> {
   const { text, value: message } = await readJson(call.header("content-type"), () => call.body());
@@ -86,7 +94,7 @@ async function answerPost(call: HttpCall): Promise<HttpReply> {
   const request = requestOf(call, text);
   const response = (await isLegacyRequest(request, message))
     ? await answerEarlier(call, request, message)
-    : await createMcpHandler(() => makeServer(api, call), NO_SUBSCRIPTIONS).fetch(request, { parsedBody: message });
+    : await answerNewest(call, request, message);
   const body = await response.text();
   const type = response.headers.get("content-type");
   return {

@@ -95,11 +95,14 @@ const PROMPTS = {
 const AN_HOUR = { ttlMs: 3_600_000, cacheScope: "public" } as const;
 const CACHE_HINTS = { "server/discover": AN_HOUR, "tools/list": AN_HOUR, "prompts/list": AN_HOUR, "resources/list": AN_HOUR };
 
+/** The lists change with a deployment, and then nobody is connected. */
+const FIXED = { listChanged: false };
+
 /** A server of the Model Context Protocol for one request: it keeps nothing, so that any instance answers the next. */
 export function makeServer(answer: Answer, call: HttpCall): McpServer {
   const server = new McpServer(
     { name: brandName(), version: SERVER_VERSION, websiteUrl: `${publicUrl()}/docs/mcp` },
-    { instructions: INSTRUCTIONS, cacheHints: CACHE_HINTS },
+    { instructions: INSTRUCTIONS, cacheHints: CACHE_HINTS, capabilities: { tools: FIXED, prompts: FIXED, resources: FIXED } },
   );
   for (const tool of TOOLS) {
     const { name, title, description, input } = tool;

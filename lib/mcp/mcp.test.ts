@@ -273,6 +273,8 @@ describe("over HTTP", () => {
   test("only messages that are posted as JSON are answered, with a problem document for everything else", async () => {
     expect((await send({ body: message, headers })).status).toBe(200);
     expect(codeIn(await send({ method: "GET", headers }))).toBe("method-not-allowed");
+    for (const accept of ["*/*", "application/json"])
+      expect((await send({ body: message, headers: { ...headers, accept } })).status).toBe(200);
     expect(codeIn(await send({ body: "{", headers }))).toBe("bad-request");
     expect(codeIn(await send({ body: message, headers: { ...headers, "content-type": "text/plain" } }))).toBe("unsupported-media-type");
     expect(codeIn(await send({ body: message, headers: { ...headers, authorization: "Bearer nonsense" } }))).toBe("key-malformed");
@@ -305,7 +307,9 @@ describe("over HTTP", () => {
 
   test("nothing waits for news, which there are none of, and a message without its headers is refused", async () => {
     const listening = await send(modern("subscriptions/listen", { notifications: { toolsListChanged: true } }));
-    expect(String(listening.body)).toContain("-32603");
+    expect([listening.status, errorIn(listening)]).toMatchObject([404, { code: -32601 }]);
+    const discovered = JSON.parse(String((await send(modern("server/discover"))).body)) as { result: unknown };
+    expect(JSON.stringify(discovered.result)).not.toContain('"listChanged":true');
     const bare = await send({ ...modern("tools/list"), headers: { ...headers, "mcp-protocol-version": NEWEST_REVISION } });
     expect(bare.status).toBe(400);
   });

@@ -2003,7 +2003,7 @@ class CreateExportBody(_CreateExportBody, total=False):
     """Body of POST /exports."""
 
     filters: Mapping[str, Any]
-    """Query parameters of the corresponding list endpoint. Shipments: all tables that match."""
+    """Query parameters of the corresponding list endpoint. Shipments: all tables that match; of a table that several sources have, the first, unless `source` names another."""
     fields: Sequence[str]
     """Fields to include, in record order. Default: all."""
     as_of: Union[str, int]

@@ -2260,7 +2260,7 @@ export type CreateExportBody = {
   resource: Known<"company" | "product" | "spot_price" | "shipment">;
   /** csv: a gzip file. parquet: a file with row groups and statistics. */
   format: Known<"csv" | "parquet">;
-  /** Query parameters of the corresponding list endpoint. Shipments: all tables that match. */
+  /** Query parameters of the corresponding list endpoint. Shipments: all tables that match; of a table that several sources have, the first, unless `source` names another. */
   filters?: Record<string, string | number | boolean> | undefined;
   /** Fields to include, in record order. Default: all. */
   fields?: Array<string> | undefined;

@@ -139,6 +139,19 @@ describe("a sandbox key, which nobody keeps secret,", () => {
     expect(row?.manifest.rows).toBe(isOld);
   });
 
+  test("makes an export of its own under an Idempotency-Key that the live key has used", async () => {
+    const live = await enterpriseKey();
+    const sandbox = await sandboxOf(live);
+    const body = { resource: "company", format: "csv" };
+    const ids = [];
+    for (const { secret } of [live, sandbox, live, sandbox]) {
+      const answer = await callApi("/exports", { key: secret, method: "POST", body, headers: { "idempotency-key": "k1" } });
+      ids.push((answer.json().data as unknown as Export).id);
+      expect((await callApi(`/exports/${ids.at(-1)}`, { key: secret })).status).toBe(200);
+    }
+    expect([ids[0] === ids[1], ids[0] === ids[2], ids[1] === ids[3]]).toEqual([false, true, true]);
+  });
+
   test("stores three exports, beside those of the plan", async () => {
     const live = await enterpriseKey();
     const sandbox = await sandboxOf(live);

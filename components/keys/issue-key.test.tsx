@@ -71,7 +71,7 @@ test("a wrong address is named at its field, and what was typed stays", async ()
   const field = screen.getByLabelText("Allowed IP addresses");
   await user.type(field, "10.0.0.0/99");
   await user.click(create());
-  await user.click(await screen.findByRole("button", { name: "10.0.0.0/99 is no range." }));
+  expect(await screen.findAllByText("10.0.0.0/99 is no range.")).toHaveLength(1);
   expect(document.activeElement).toBe(field);
   expect(field).toMatchObject({ value: "10.0.0.0/99" });
   expect(field.getAttribute("aria-invalid")).toBe("true");

@@ -9,6 +9,8 @@ export type FieldWiring = {
   disabled?: boolean | undefined;
   "aria-describedby"?: string | undefined;
   "aria-invalid"?: true | undefined;
+  /** A field around the control says what is wrong with it. */
+  "data-field"?: true;
 };
 
 export const FieldContext = createContext<FieldWiring>({});

@@ -40,6 +40,7 @@ export function Field(props: FieldProps) {
     disabled,
     "aria-describedby": describedBy || undefined,
     "aria-invalid": error === undefined ? undefined : (true as const),
+    "data-field": true as const,
   };
   return (
     <div className={clsx("grid content-start gap-1.5", className)} onInput={(event) => setLength(lengthOf(event.target))}>

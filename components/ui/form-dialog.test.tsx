@@ -59,19 +59,21 @@ test("a failure keeps the dialog and what was typed, takes the focus, and names 
   expect(screen.getByRole("button", { name: "Save name" }).getAttribute("aria-busy")).toBeNull();
 });
 
-test("an error of a field stands at it and leads to it; a second failure takes the focus again, and a success clears both", async () => {
+test("an error of one field is said there alone and takes the focus, a second time as well, and a success clears it", async () => {
   const wrong = { detail: "Check the name.", errors: [{ parameter: "name", code: "taken", detail: "This name is taken." }] };
   const responses = [problem(400, "invalid-parameter", wrong), problem(400, "invalid-parameter", wrong), json({})];
   answerCalls({ "POST /names": () => responses.shift() ?? json({}) });
   const { user } = await openDialog();
   await user.keyboard("{Enter}");
-  await user.click(await screen.findByRole("button", { name: "This name is taken." }));
+  expect(await screen.findAllByText("This name is taken.")).toHaveLength(1);
+  expect(screen.queryByRole("alert")).toBeNull();
   const field = screen.getByLabelText("Name");
   expect(document.activeElement).toBe(field);
   expect(field.getAttribute("aria-invalid")).toBe("true");
   expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe("This name is taken.");
-  await user.keyboard("{Enter}");
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("alert")));
+  await user.tab();
+  await user.click(screen.getByRole("button", { name: "Save name" }));
+  await waitFor(() => expect(document.activeElement).toBe(field));
   await user.click(screen.getByRole("button", { name: "Save name" }));
   expect(await screen.findByText("Name saved")).toBeTruthy();
 });

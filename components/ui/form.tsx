@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type ReactNode, type SubmitEvent, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { FormContext } from "./form-context";
 import { type FormErrors, fieldErrors } from "./form-errors";
 import { FormSummary } from "./form-summary";
@@ -21,7 +21,9 @@ export function Form({ onSubmit, children, className, label }: FormProps) {
   const ready = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<{ errors: FormErrors; attempt: number } | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  // After the error stands there, so that it is read out with its field.
+  useEffect(() => failure?.at?.focus(), [failure]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -31,7 +33,8 @@ export function Form({ onSubmit, children, className, label }: FormProps) {
       await onSubmit(new FormData(event.currentTarget, event.nativeEvent.submitter));
       setFailure(null);
     } catch (thrown) {
-      setFailure((before) => ({ errors: fieldErrors(thrown), attempt: (before?.attempt ?? 0) + 1 }));
+      const errors = fieldErrors(thrown);
+      setFailure((before) => ({ errors, at: onlyControl(form.current, errors), attempt: (before?.attempt ?? 0) + 1 }));
     } finally {
       setPending(false);
     }
@@ -40,7 +43,7 @@ export function Form({ onSubmit, children, className, label }: FormProps) {
   return (
     <FormContext value={{ ready, pending, fields: failure?.errors.fields ?? {} }}>
       <form ref={form} method="post" aria-label={label} onSubmit={submit} className={clsx("grid content-start gap-5", className)}>
-        {failure !== null && (
+        {failure !== null && failure.at === null && (
           <FormSummary key={failure.attempt} errors={failure.errors} onPick={(name) => focusControl(form.current, name)} />
         )}
         {children}
@@ -49,8 +52,21 @@ export function Form({ onSubmit, children, className, label }: FormProps) {
   );
 }
 
-function focusControl(form: HTMLFormElement | null, name: string) {
+/** What was thrown; `at`: the one control that it is about, whose field says it. */
+type Failure = { errors: FormErrors; at: HTMLElement | null; attempt: number };
+
+function controlOf(form: HTMLFormElement | null, name: string): HTMLElement | null {
   const found = form?.elements.namedItem(name);
   const control = found instanceof RadioNodeList ? found[0] : found;
-  if (control instanceof HTMLElement) control.focus();
+  return control instanceof HTMLElement ? control : null;
+}
+
+const focusControl = (form: HTMLFormElement | null, name: string): void => controlOf(form, name)?.focus();
+
+/** One fault at a field that is wired to say it is said there and nowhere else. */
+function onlyControl(form: HTMLFormElement | null, { fields }: FormErrors): HTMLElement | null {
+  const [name, ...others] = Object.keys(fields);
+  if (name === undefined || others.length > 0) return null;
+  const control = controlOf(form, name);
+  return control?.matches("[data-field]:not([type=hidden])") === true ? control : null;
 }

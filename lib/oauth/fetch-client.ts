@@ -1,6 +1,6 @@
-import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
+import { readText } from "@/lib/http/read-body";
 import { addressPolicy, type AddressPolicy } from "@/lib/platform/outgoing/address-policy";
 import { requestAt, untilAborted } from "@/lib/platform/outgoing/request-at";
 import { resolveHost, systemResolver, type Resolver } from "@/lib/platform/outgoing/resolve-host";
@@ -38,19 +38,6 @@ function urlOf(id: string, policy: AddressPolicy): URL {
   );
 }
 
-async function textOf(response: IncomingMessage, host: string): Promise<string> {
-  const decoder = new TextDecoder();
-  const pieces: AsyncIterable<Uint8Array> = response;
-  let text = "";
-  let bytes = 0;
-  for await (const piece of pieces) {
-    bytes += piece.length;
-    if (bytes > MAX_BYTES) throw refusal(host, "it is too large.");
-    text += decoder.decode(piece, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
 async function fetchText(url: URL, { policy, resolve, timeoutMs, ca }: Fetching): Promise<string> {
   const signal = AbortSignal.timeout(timeoutMs);
   const address = await untilAborted(resolveHost(url, policy, resolve), signal);
@@ -60,7 +47,7 @@ async function fetchText(url: URL, { policy, resolve, timeoutMs, ca }: Fetching)
     // A redirect as well: the document has to be where its name says.
     if (response.statusCode !== 200) throw refusal(url.host, `the response has status ${response.statusCode ?? "unknown"}.`);
     if (!JSON_TYPE.test(response.headers["content-type"] ?? "")) throw refusal(url.host, "it is not JSON.");
-    return await untilAborted(textOf(response, url.host), signal);
+    return await untilAborted(readText(response, MAX_BYTES), signal);
   } finally {
     response.destroy();
   }
@@ -82,7 +69,8 @@ const parsedJson = (text: string): unknown => {
 export async function fetchClient(id: string, how: Fetching = fetching()): Promise<Client> {
   const url = urlOf(id, how.policy);
   const text = await fetchText(url, how).catch((error: unknown) => {
-    throw error instanceof DomainError ? error : refusal(url.host, "it could not be fetched.");
+    if (!(error instanceof DomainError)) throw refusal(url.host, "it could not be fetched.");
+    throw error.code === "body-too-large" ? refusal(url.host, "it is too large.") : error;
   });
   const { success, data, error } = Document.safeParse(parsedJson(text));
   if (!success) {

@@ -66,6 +66,7 @@ function signedExample(nowMs: number): Values {
 
 const webhooks = (nowMs: number): Values => [
   ["webhooks.plan", planWith("webhooks")],
+  ["webhooks.mostTests", countText(hooks.MAX_TESTS)],
   ["webhooks.mostEndpoints", countText(hooks.MAX_ENDPOINTS)],
   ["webhooks.mostSources", countText(hooks.MAX_SOURCES)],
   ["webhooks.keptDays", String(env().KEEP_DELIVERIES_DAYS)],

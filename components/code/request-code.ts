@@ -37,7 +37,9 @@ const quoted = (text: string): string => JSON.stringify(text);
 
 const isText = ({ query }: CodeRequest): boolean => query.some(([name, value]) => name === "format" && value !== "json");
 
-const curl = (request: CodeRequest): string => `curl --fail-with-body --retry 3 "${requestUrl(request)}" \\
+/** The URL has a line of its own, so that it is seen in narrow places. */
+const curl = (request: CodeRequest): string => `curl --fail-with-body --retry 3 \\
+  "${requestUrl(request)}" \\
   -H "Authorization: Bearer $API_KEY"`;
 
 const javascript = (request: CodeRequest): string => `const response = await fetch(

@@ -4,21 +4,13 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take tens of seconds, the longest first: begun last, one of them would run on alone. */
 const LONG = [
-  "lib/metering/counting/simulation.test.ts",
-  "lib/catalog/open-data/import-open-data.test.ts",
-  "lib/host/embedded/start-embedded.test.ts",
   "lib/api/openapi.test.ts",
-  "lib/host/ops/bad-files.test.ts",
   "lib/billing/sync/reconcile.test.ts",
-  "e2e/stripe/account.test.ts",
-  "lib/catalog/sample/fill-sample.test.ts",
   "lib/catalog/schedules/schedules.test.ts",
   "lib/billing/subscriptions/lifecycle.test.ts",
   "lib/billing/subscriptions/stripe-unavailable.test.ts",
   "lib/billing/stripe-events/delivery.test.ts",
   "lib/billing/entitlement/paid-calls.test.ts",
-  "lib/host/backup/backup.test.ts",
-  "stripe-sandbox/tests/renewal.test.ts",
   "lib/billing/stripe-events/event-order.test.ts",
   "lib/billing/subscriptions/concurrent-changes.test.ts",
 ];

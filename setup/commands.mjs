@@ -24,6 +24,7 @@ const COMMANDS = {
   package: { needs: EVERYTHING, act: (args) => orExit(async () => (await import("./package-tree.mjs")).packageTree(args)) },
   generate: { needs: [install, { ...generate, isDone: () => false }], act: () => undefined },
   test: { needs: LIBRARY, act: async (args) => exitWith((await import("./prove.mjs")).prove(args)) },
+  "test-all": { needs: LIBRARY, act: async () => exitWith((await import("./prove.mjs")).proveAll()) },
   "test-quick": { needs: LIBRARY, act: async () => exitWith((await import("./prove.mjs")).proveChanged()) },
   sbom: { needs: [install], act: (args) => orExit(async () => (await import("./write-sbom.mjs")).writeSbom(args)) },
   audit: { needs: [], act: (args) => orExit(async () => (await import("./audit.mjs")).audit(args)) },

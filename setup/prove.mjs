@@ -14,9 +14,10 @@ const FORMAT = [binOf("oxfmt"), "--check"];
 const LINT = [binOf("oxlint"), "--config", "oxlint.config.mjs", "--deny-warnings"];
 
 /**
- * Each stage gives its exit code; `output` says where what it prints goes, and `only` which files or folders of tests to run,
- * or none for all. Those that run tests say where their results are read. A stage begins when those in `after` have ended, such
- * that two cores are never idle and hardly ever shared by more than two stages: on a slow machine a third would run into time limits.
+ * Each stage gives its exit code; `output` says where what it prints goes, and `scope` which files or folders of tests to run, or
+ * none for all, and whether those that take long belong to all. Those that run tests say where their results are read. A stage begins
+ * when those in `after` have ended, such that two cores are never idle and hardly ever shared by more than two stages: on a slow
+ * machine a third would run into time limits. What `isLong` is left to `npm run test:all`.
  */
 const STAGES = {
   format: { title: "format", act: (_, output) => runNode(FORMAT, output) },
@@ -31,25 +32,40 @@ const STAGES = {
     act: runContract,
     read: (file) => sum([readVitest(file), readVitest(secondOf(file))]),
   },
-  pages: { title: "every page", after: ["journeys"], act: inBrowser("pages", 4_311), read: readPlaywright },
+  pages: { title: "every page", isLong: true, after: ["journeys"], act: inBrowser("pages", 4_311), read: readPlaywright },
   // Takes both cores by itself: two whole servers at a time, which beside others would be too slow for what they promise.
-  server: { title: "whole-server tests", after: ["unit", "journeys", "types", "contract", "pages"], act: runServerTests, read: readVitest },
+  server: {
+    title: "whole-server tests",
+    isLong: true,
+    after: ["unit", "journeys", "types", "contract", "pages"],
+    act: runServerTests,
+    read: readVitest,
+  },
 };
 
+const ALL = Object.keys(STAGES);
+const WHOLE = { only: [], isWhole: true };
+const DAILY = { only: [], isWhole: false };
+
 /**
- * Proves everything, or only the named stages, of one of them also only what is named behind it (`unit lib/billing`); after the
- * first that fails nothing new begins. Gives the exit code.
+ * Proves what fits between two commits, or the named stages in full, of one of them also only what is named behind it (`unit
+ * lib/billing`); after the first that fails nothing new begins. Gives the exit code.
  */
 export async function prove(args) {
   const words = args.filter((arg) => arg !== "--");
   const end = words.findIndex((word) => !Object.hasOwn(STAGES, word));
   const [names, only] = end === -1 ? [words, []] : [words.slice(0, end), words.slice(end)];
   if (only.length > 0 && (names.length !== 1 || STAGES[names[0]].read === undefined)) {
-    say(`Unknown stage "${only[0]}". Available stages: ${Object.keys(STAGES).join(", ")}. To run single tests, name one stage first.`);
+    say(`Unknown stage "${only[0]}". Available stages: ${ALL.join(", ")}. To run single tests, name one stage first.`);
     return 2;
   }
-  const chosen = Object.keys(STAGES).filter((name) => names.length === 0 || names.includes(name));
-  return runAndReport(chosen.map((name) => stageOf(name, { only })));
+  if (names.length === 0) return runAndReport(ALL.filter((name) => !STAGES[name].isLong).map((name) => stageOf(name, { scope: DAILY })));
+  return runAndReport(ALL.filter((name) => names.includes(name)).map((name) => stageOf(name, { scope: { only, isWhole: true } })));
+}
+
+/** Proves everything there is, whatever time it takes. Gives the exit code. */
+export function proveAll() {
+  return runAndReport(ALL.map((name) => stageOf(name, {})));
 }
 
 /** Proves in less than a minute what the changed files tell by themselves; `prove` has the rest. Gives the exit code. */
@@ -65,12 +81,12 @@ export function proveChanged() {
     stageOf("types", { after: [] }),
     stageOf("unit", {
       after: ["lint", "types"],
-      act: async (reportFile, output) => (tests.length > 0 ? runUnitTests(reportFile, output, tests) : 0),
+      act: async (reportFile, output) => (tests.length > 0 ? runUnitTests(reportFile, output, { only: tests, isWhole: true }) : 0),
     }),
   ]);
 }
 
-const stageOf = (name, changed) => ({ name, after: [], ...STAGES[name], ...changed });
+const stageOf = (name, changed) => ({ name, after: [], scope: WHOLE, ...STAGES[name], ...changed });
 
 async function runAndReport(stages) {
   return report(await runStages(stages, makeScratch()));
@@ -79,8 +95,7 @@ async function runAndReport(stages) {
 /** Prints what became of everything; gives the exit code. */
 function report(finished) {
   print("");
-  const order = Object.keys(STAGES);
-  for (const stage of finished.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name)))
+  for (const stage of finished.toSorted((a, b) => ALL.indexOf(a.name) - ALL.indexOf(b.name)))
     print(`${stage.title.padEnd(26)}${describe(stage)}`);
   const { passed, failed, skipped, failures } = sum(finished.map(({ results }) => results));
   // Here again, because what one stage says is followed by pages of others.
@@ -94,23 +109,25 @@ async function checkTypes(_, output) {
   return runNode([binOf("typescript-7", "tsc"), "--noEmit"], output);
 }
 
-function runUnitTests(reportFile, output, only) {
-  return runNode(vitest(only, reportFile), output);
+/** Files called `*.long.test.ts` stay out of a run that is not whole. */
+function runUnitTests(reportFile, output, { only, isWhole }) {
+  return runNode(vitest(isWhole ? only : ["--exclude", "**/*.long.test.ts"], reportFile), output);
 }
 
 const vitest = (args, reportFile) => [binOf("vitest"), "run", ...args, ...vitestReporters(reportFile)];
 
-async function runServerTests(reportFile, output, only) {
+async function runServerTests(reportFile, output, { only }) {
   await build();
   return runNode(vitest(["--config", "e2e/server/vitest.server.config.ts", ...only], reportFile), output);
 }
 
-/** The contract runs twice, once for each host; each run has a file of results. */
+/** The contract runs once for each host, and each run has a file of results. A run that is not whole has the first, without the clients. */
 const secondOf = (reportFile) => `${reportFile}.next`;
 
-async function runContract(reportFile, output, only) {
+async function runContract(reportFile, output, { only, isWhole }) {
   await build();
-  return runNode(["--import", "tsx", "e2e/api/run-contract.ts", reportFile, secondOf(reportFile), ...only], output);
+  const reports = isWhole ? [reportFile, secondOf(reportFile)] : [reportFile, ""];
+  return runNode(["--import", "tsx", "e2e/api/run-contract.ts", ...reports, ...only], output);
 }
 
 async function build() {
@@ -124,7 +141,7 @@ async function build() {
 }
 
 function inBrowser(project, port) {
-  return async (reportFile, output, only) => {
+  return async (reportFile, output, { only }) => {
     await build();
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, JOURNEY_PORT: String(port) };
     return runInBrowser([`--project=${project}`, "--reporter=list,json", ...only], { env, ...output });

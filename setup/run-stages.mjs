@@ -47,10 +47,10 @@ async function runTelling(stage, folder, floor) {
   return result;
 }
 
-async function runStage({ name, title, act, read, only }, reportFile, held) {
+async function runStage({ name, title, act, read, scope }, reportFile, held) {
   const began = performance.now();
   const file = held === null ? null : openSync(held, "w");
-  const code = await act(reportFile, file === null ? LIVE : { stdio: ["ignore", file, file] }, only).catch(failureCode);
+  const code = await act(reportFile, file === null ? LIVE : { stdio: ["ignore", file, file] }, scope).catch(failureCode);
   if (file !== null) closeSync(file);
   const results = read?.(reportFile) ?? none();
   // A stage can fail without a failed test: then it counts as one itself, and the end of what it said stands for a message.

@@ -16,7 +16,7 @@ async function firstWrong(...[seeds, fault]: [number, Parameters<typeof simulate
   return null;
 }
 
-/** More find what is rarer: `SIMULATED_SCHEDULES=100000 npm test -- unit lib/metering/counting/simulation.test.ts`. */
+/** More find what is rarer: `SIMULATED_SCHEDULES=100000 npm test -- unit lib/metering/counting/simulation.long.test.ts`. */
 const SCHEDULES = Number(process.env["SIMULATED_SCHEDULES"] ?? 2_500);
 
 test("whatever is lost, late, sent twice or cut off, and whoever dies: a call is in the ledger if it got its response, and else is not", async () => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { addDays, dayAt } from "@/lib/core/dates";
 import { expectFault, expectProblem, listed, LISTS } from "./answers";
+import { describedOperations } from "./description";
 import { call } from "./server";
 
 const today = dayAt(Date.now(), 8);
+const lists = (await describedOperations()).filter(({ path }) => !path.includes("{"));
 
 describe("an unknown parameter is never ignored", () => {
   test.each(LISTS)("of $path", async ({ path }) => {
@@ -25,6 +27,14 @@ describe("an unknown parameter is never ignored", () => {
   test("all faults are reported together", async () => {
     const problem = expectProblem(await call("/companies?contry=DE&status=dead&limit=x"), 400, "unknown-parameter");
     expect(problem.errors.map(({ parameter }) => parameter).sort()).toEqual(["contry", "limit", "status"]);
+  });
+});
+
+describe("a client that fills in every parameter with its example, as after an import of the description", () => {
+  test.each(lists)("gets a response of $path", async ({ path, parameters }) => {
+    const query = new URLSearchParams(parameters.map(({ name, example }) => [name, String(example)]));
+    const answer = await call(`${path}?${query.toString()}`, { key: "enterprise" });
+    expect(answer.status, answer.text.slice(0, 500)).toBe(200);
   });
 });
 

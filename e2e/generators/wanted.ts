@@ -19,8 +19,6 @@ export type Undoable = { create: Wanted; remove: Wanted };
 
 /** Examples that can't be sent alone, with what is sent instead or the reason to leave them out. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  cursor: "an example of a cursor is not one that the server gave",
-  page: "needs format=csv or format=ndjson, which is for Prism",
   header: "is for CSV and NDJSON, which is for Prism",
   expires: "belongs to the signature of a download URL",
   signature: "is made by the server",

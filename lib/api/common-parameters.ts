@@ -5,7 +5,7 @@ import type { FieldMap } from "@/lib/catalog/fields";
 import type { View } from "@/lib/catalog/view";
 import * as p from "@/lib/core/parameters";
 import { countText } from "@/lib/core/wording";
-import { FORMATS, type ItemRoute, type ListRoute } from "./route";
+import { CURSOR, FORMATS, type ItemRoute, type ListRoute } from "./route";
 
 export const DEFAULT_LIMIT = 50;
 const MAX_ROWS = Math.max(...PLANS.map((plan) => PLAN_TABLE[plan].maxRows));
@@ -25,13 +25,20 @@ const header = p
   })
   .optional();
 const page = p
-  .oneOf(["all"], {
+  .oneOf(["one", "all"], {
     description:
-      "`all` streams the whole result as CSV or NDJSON in one response. It costs one call for each page of your plan's largest size; see the cost first with `Prefer: dry-run`.",
-    example: "all",
+      "`all` streams the whole result as CSV or NDJSON in one response. It costs one call for each page of your plan's largest size; see the cost first with `Prefer: dry-run`. `one` is the default.",
+    example: "one",
+    neutral: "one",
   })
   .optional();
-const asOf = p.asOf({ description: "Read an earlier state: a release number or an RFC 3339 time.", example: "412" }).optional();
+const asOf = p
+  .asOf({
+    description: "Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default.",
+    example: "latest",
+    neutral: "latest",
+  })
+  .optional();
 /** A part of the fields that an organisation has added is chosen by its name, all of them by the object's. */
 const choices = (fields: FieldMap): string[] => {
   const names = Object.keys(fields);
@@ -66,7 +73,7 @@ function commonParameters(route: Pick<ListRoute, "sorts" | "fields" | "defaultSo
         (value) => overPlan(value, limits),
       )
       .optional(),
-    cursor: p.opaque(1_000, { description: "Cursor from `page.next`, unchanged.", example: "eyJ…" }).optional(),
+    cursor: CURSOR.optional(),
     include_total: p.yesNo({ description: "Return the exact number of matching records in meta.total.", example: "true" }).optional(),
     sort: p
       .oneOf(sorts, { description: `Sort order; a minus sign reverses it. Default: ${route.defaultSort}.`, example: sorts[0] ?? "" })

@@ -10,6 +10,7 @@ const schema = z.object({
   country: p.oneOf(["DE", "FR"], about).optional(),
   type: p.listOf(["cell", "panel"], about).optional(),
   limit: p.integer({ minimum: 1, maximum: 100 }, about).optional(),
+  cursor: p.opaque(20, { ...about, neutral: "first" }).optional(),
 });
 
 const refusal = (search: string): DomainError => {
@@ -83,6 +84,19 @@ describe("a parameter of several values", () => {
     expect(refusal("type=cell&type=")).toMatchObject({ extra: { errors: [{ parameter: "type", code: "unknown-value" }] } });
     for (const search of ["limit[]=1", "limit[0]=1", "type[x]=cell", "type[0][1]=cell"])
       expect(refusal(search)).toMatchObject({ code: "unknown-parameter" });
+  });
+});
+
+describe("a neutral value", () => {
+  test("is as if the parameter were not there, also for caches and cursors", () => {
+    const raw = readQuery("cursor=first&limit=1", schema);
+    expect(parseQuery(schema, raw)).toEqual({ limit: 1 });
+    expect(canonicalQuery(raw.values)).toBe("limit=1");
+  });
+
+  test("is one of its own parameter only", () => {
+    expect(refusal("limit=first")).toMatchObject({ code: "invalid-parameter" });
+    expect(parseQuery(schema, readQuery("cursor=FIRST", schema))).toEqual({ cursor: "FIRST" });
   });
 });
 

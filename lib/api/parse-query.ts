@@ -15,22 +15,23 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** What `lib/core/parameters` says of a parameter of several values. */
-const ListMeta = z.looseObject({ schema: z.looseObject({ type: z.literal("array") }) });
-const lists = new WeakMap<z.ZodObject, ReadonlySet<string>>();
+/** What `lib/core/parameters` says of a parameter: whether it takes several values, and which text means the same as none. */
+const Meta = z.looseObject({ schema: z.looseObject({ type: z.unknown() }), neutral: z.string().optional() });
+type Forms = { several: ReadonlySet<string>; neutral: ReadonlyMap<string, string> };
+const forms = new WeakMap<z.ZodObject, Forms>();
 
-/** Names of the parameters of a schema that take several values. */
-function listsOf(schema: z.ZodObject): ReadonlySet<string> {
-  const known = lists.get(schema);
+function formsOf(schema: z.ZodObject): Forms {
+  const known = forms.get(schema);
   if (known) return known;
-  const found = new Set(
-    Object.entries(schema.shape).flatMap(([name, declared]) => {
-      const meta = z.globalRegistry.get(declared instanceof z.ZodOptional ? declared.unwrap() : declared);
-      return ListMeta.safeParse(meta).success ? [name] : [];
-    }),
-  );
-  lists.set(schema, found);
-  return found;
+  const several = new Set<string>();
+  const neutral = new Map<string, string>();
+  for (const [name, declared] of Object.entries(schema.shape)) {
+    const meta = Meta.safeParse(z.globalRegistry.get(declared instanceof z.ZodOptional ? declared.unwrap() : declared)).data;
+    if (meta?.schema.type === "array") several.add(name);
+    if (meta?.neutral !== undefined) neutral.set(name, meta.neutral);
+  }
+  forms.set(schema, { several, neutral });
+  return { several, neutral };
 }
 
 /** The parameter that `country[]` or `country[0]` means, as some clients write lists. */
@@ -39,7 +40,7 @@ function listNamed(name: string, several: ReadonlySet<string>): string {
   return several.has(plain) ? plain : name;
 }
 
-function readPair(pair: string, several: ReadonlySet<string>, { values, issues }: { values: Map<string, string>; issues: Issue[] }): void {
+function readPair(pair: string, { several, neutral }: Forms, { values, issues }: { values: Map<string, string>; issues: Issue[] }): void {
   const equals = pair.indexOf("=");
   const written = decode(equals < 0 ? pair : pair.slice(0, equals));
   const name = written === undefined ? undefined : listNamed(written, several);
@@ -50,21 +51,22 @@ function readPair(pair: string, several: ReadonlySet<string>, { values, issues }
     issues.push({ parameter: name.replaceAll("\0", "").slice(0, 60), code: "bad-character", detail: "Remove the NUL character." });
   else if (values.has(name) && several.has(name)) values.set(name, `${values.get(name)},${value}`);
   else if (values.has(name)) issues.push({ parameter: name.slice(0, 60), code: "repeated", detail: "Use the parameter only once." });
-  else values.set(name, value);
+  else if (neutral.get(name) !== value) values.set(name, value);
 }
 
 /**
  * Splits a query string as the URL standard does, but forgives nothing. A parameter of several values may be given once for each of
- * them, or with brackets: `country=DE&country=AT`, `country[]=DE&country[]=AT` and `country[0]=DE&country[1]=AT` mean `country=DE,AT`.
+ * them, or with brackets: `country=DE&country=AT`, `country[]=DE&country[]=AT` and `country[0]=DE&country[1]=AT` mean `country=DE,AT`. A
+ * neutral value is as if it were not there.
  */
 export function readQuery(search: string, schema: z.ZodObject): RawQuery {
-  const several = listsOf(schema);
+  const known = formsOf(schema);
   const values = new Map<string, string>();
   const issues: Issue[] = [];
   const pairs = search === "" ? [] : search.split("&").filter((pair) => pair !== "");
   if (pairs.length > MAX_PARAMETERS)
     throw new DomainError("invalid-parameter", `There are ${pairs.length} parameters; at most ${MAX_PARAMETERS} are allowed.`);
-  for (const pair of pairs) readPair(pair, several, { values, issues });
+  for (const pair of pairs) readPair(pair, known, { values, issues });
   return { values, issues };
 }
 

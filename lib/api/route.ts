@@ -120,7 +120,7 @@ export type ActionRoute = Gated & {
   status: 200 | 201 | 202 | 204;
   /** Where what the call has made or begun is read, by its path and the `id` of the reply, which may have none: `Location` says so. */
   itemAt?(path: string, id: string): string;
-  /** Names in the reply that are secret: shown once, not kept for a repeated request. Set on a POST that creates; null elsewhere. */
+  /** Names in the reply that are secret: shown once, not kept for a repeated request. Null where a repetition is safe by itself: not a POST. */
   secrets: readonly string[] | null;
   examples: { params?: Readonly<Record<string, string>>; body?: unknown; reply?: unknown };
   run(given: Given): Promise<unknown>;
@@ -220,7 +220,7 @@ const madeAction = (declaration: ActionDeclaration<QuerySchema, QuerySchema, z.Z
   params: declaration.params ?? NOTHING,
   query: declaration.query ?? NOTHING,
   body: declaration.body ?? null,
-  secrets: declaration.secrets ?? null,
+  secrets: declaration.method === "POST" ? (declaration.secrets ?? []) : null,
   run: declaration.run as ActionRoute["run"],
 });
 
@@ -231,9 +231,15 @@ export function actionRoute<P extends QuerySchema = z.ZodObject, Q extends Query
   return madeAction(declaration as unknown as ActionDeclaration<QuerySchema, QuerySchema, z.ZodObject | null>, false);
 }
 
+export const CURSOR = p.opaque(1_000, {
+  description: "Cursor from `page.next`, unchanged. `first` is the first page, as is no cursor.",
+  example: "first",
+  neutral: "first",
+});
+
 export const PAGE_QUERY = z.object({
   limit: p.integer({ minimum: 1, maximum: 100 }, { description: "Maximum number of objects.", example: "50" }).optional(),
-  cursor: p.opaque(1_000, { description: "Cursor from `page.next`, unchanged.", example: "eyJ…" }).optional(),
+  cursor: CURSOR.optional(),
 });
 
 type PagedRun<P, Q> = (given: Given<P, Q & { limit: number; cursor?: string }, undefined>) => Promise<Rows>;

@@ -11,6 +11,8 @@ export type ParameterMeta = {
   example: string;
   /** JSON Schema of the value; an array means a comma-separated list. */
   schema: Readonly<Record<string, unknown>>;
+  /** The text that means the same as leaving the parameter out, for clients that fill in every parameter. */
+  neutral?: string;
 };
 
 const MAX_TEXT = 200;
@@ -30,7 +32,7 @@ function parameter<T>(meta: ParameterMeta, read: (text: string) => Verdict<T>): 
     .meta({ ...meta });
 }
 
-export type Described = { description: string; example: string };
+export type Described = Pick<ParameterMeta, "description" | "example" | "neutral">;
 /** `meant`: the value that a text which is none probably means; undefined: the nearest one is suggested. */
 type DescribedList<T> = Described & { meant?: (text: string) => T | undefined };
 
@@ -92,9 +94,11 @@ export function code(about: Described): z.ZodType<string, string> {
 
 /** An opaque id with a typed prefix. */
 export function idOf(prefix: string, about: Described): z.ZodType<string, string> {
-  const pattern = new RegExp(`^${prefix}_[0-9a-z]{1,40}$`);
-  return parameter({ ...about, schema: { type: "string", pattern: pattern.source, maxLength: 44 } }, (text) =>
-    pattern.test(text) ? { value: text } : { error: `${shown(text)} is not a valid ID. IDs look like ${about.example}.` },
+  const form = `${prefix}_[0-9a-z]{1,40}`;
+  const pattern = new RegExp(`^${form}$`);
+  const allowed = about.neutral === undefined ? pattern.source : `^(${form}|${about.neutral})$`;
+  return parameter({ ...about, schema: { type: "string", pattern: allowed, maxLength: 44 } }, (text) =>
+    pattern.test(text) ? { value: text } : { error: `${shown(text)} is not a valid ID. IDs look like ${prefix}_0123456789abcdef.` },
   );
 }
 

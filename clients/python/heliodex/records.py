@@ -1611,7 +1611,7 @@ class ListCompaniesParameters(TypedDict, total=False):
     fields: Union[Union[Literal["id", "name", "legal_name", "aliases", "country", "region", "city", "types", "technologies", "founded_year", "staff_range", "capacity", "website", "parent_id", "status", "last_verified", "source", "updated_at", "release"], str], Sequence[Union[Literal["id", "name", "legal_name", "aliases", "country", "region", "city", "types", "technologies", "founded_year", "staff_range", "capacity", "website", "parent_id", "status", "last_verified", "source", "updated_at", "release"], str]]]
     """Fields to return, in record order."""
     as_of: AsOf
-    """Read an earlier state: a release number or an RFC 3339 time."""
+    """Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default."""
     custom: Mapping[str, Any]
     """Filters by custom fields: a value, or for numbers and dates a mapping with min and max."""
 
@@ -1640,7 +1640,7 @@ class ListCompanyStatsParameters(TypedDict, total=False):
     fields: Union[Union[Literal["by", "value", "companies"], str], Sequence[Union[Literal["by", "value", "companies"], str]]]
     """Fields to return, in record order."""
     as_of: AsOf
-    """Read an earlier state: a release number or an RFC 3339 time."""
+    """Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default."""
 
 
 class GetCompanyParameters(TypedDict, total=False):
@@ -1649,7 +1649,7 @@ class GetCompanyParameters(TypedDict, total=False):
     fields: Union[Union[Literal["id", "name", "legal_name", "aliases", "country", "region", "city", "types", "technologies", "founded_year", "staff_range", "capacity", "website", "parent_id", "status", "last_verified", "source", "updated_at", "release"], str], Sequence[Union[Literal["id", "name", "legal_name", "aliases", "country", "region", "city", "types", "technologies", "founded_year", "staff_range", "capacity", "website", "parent_id", "status", "last_verified", "source", "updated_at", "release"], str]]]
     """Fields to return, in record order."""
     as_of: AsOf
-    """Read an earlier state: a release number or an RFC 3339 time."""
+    """Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default."""
 
 
 class ListProductsParameters(TypedDict, total=False):
@@ -1696,7 +1696,7 @@ class ListProductsParameters(TypedDict, total=False):
     fields: Union[str, Sequence[str]]
     """Fields to return, in record order."""
     as_of: AsOf
-    """Read an earlier state: a release number or an RFC 3339 time."""
+    """Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default."""
     custom: Mapping[str, Any]
     """Filters by custom fields: a value, or for numbers and dates a mapping with min and max."""
 
@@ -1707,7 +1707,7 @@ class GetProductParameters(TypedDict, total=False):
     fields: Union[str, Sequence[str]]
     """Fields to return, in record order."""
     as_of: AsOf
-    """Read an earlier state: a release number or an RFC 3339 time."""
+    """Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default."""
 
 
 class ListSpotPricesParameters(TypedDict, total=False):
@@ -1724,7 +1724,7 @@ class ListSpotPricesParameters(TypedDict, total=False):
     currency: Union[Union[Literal["CNY", "USD", "EUR"], str], Sequence[Union[Literal["CNY", "USD", "EUR"], str]]]
     """Currency of the quote. A comma means OR."""
     series_id: str
-    """Only this price series."""
+    """Only this price series, by its `id` in `/pricing/series`. `all` is the default."""
     benchmark: bool
     """true: only benchmarks of their technology and stage; false: only other series."""
     source: str
@@ -1740,7 +1740,7 @@ class ListSpotPricesParameters(TypedDict, total=False):
     fields: Union[Union[Literal["id", "series_id", "date", "effective_date", "stage", "item", "technology", "wafer_format", "region", "segment", "price_term", "currency", "unit", "low", "avg", "high", "change_pct", "frequency", "basis", "benchmark", "spec_version", "age_days", "source", "updated_at", "release"], str], Sequence[Union[Literal["id", "series_id", "date", "effective_date", "stage", "item", "technology", "wafer_format", "region", "segment", "price_term", "currency", "unit", "low", "avg", "high", "change_pct", "frequency", "basis", "benchmark", "spec_version", "age_days", "source", "updated_at", "release"], str]]]
     """Fields to return, in record order."""
     as_of: AsOf
-    """Read an earlier state: a release number or an RFC 3339 time."""
+    """Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default."""
 
 
 class ListPriceSeriesParameters(TypedDict, total=False):
@@ -1757,7 +1757,7 @@ class ListPriceSeriesParameters(TypedDict, total=False):
     currency: Union[Union[Literal["CNY", "USD", "EUR"], str], Sequence[Union[Literal["CNY", "USD", "EUR"], str]]]
     """Currency of the quote. A comma means OR."""
     series_id: str
-    """Only this price series."""
+    """Only this price series, by its `id` in `/pricing/series`. `all` is the default."""
     benchmark: bool
     """true: only benchmarks of their technology and stage; false: only other series."""
     source: str
@@ -1773,7 +1773,7 @@ class ListPriceSeriesParameters(TypedDict, total=False):
     fields: Union[Union[Literal["id", "stage", "item", "technology", "wafer_format", "region", "segment", "price_term", "currency", "unit", "frequency", "benchmark", "first", "last", "state", "ended_on", "source"], str], Sequence[Union[Literal["id", "stage", "item", "technology", "wafer_format", "region", "segment", "price_term", "currency", "unit", "frequency", "benchmark", "first", "last", "state", "ended_on", "source"], str]]]
     """Fields to return, in record order."""
     as_of: AsOf
-    """Read an earlier state: a release number or an RFC 3339 time."""
+    """Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default."""
 
 
 class ListPriceTrendsParameters(TypedDict, total=False):
@@ -1786,7 +1786,7 @@ class ListPriceTrendsParameters(TypedDict, total=False):
     region: Union[Union[Literal["CN", "US", "EU", "IN", "SEA", "ex_china", "global"], str], Sequence[Union[Literal["CN", "US", "EU", "IN", "SEA", "ex_china", "global"], str]]]
     """Market. A comma means OR."""
     series_id: str
-    """Only this price series."""
+    """Only this price series, by its `id` in `/pricing/series`. `all` is the default."""
     interval: Union[Literal["month", "week"], str]
     """Period length. Default: month."""
     from_: DateLike
@@ -1806,7 +1806,7 @@ class ListPriceTrendsParameters(TypedDict, total=False):
     fields: Union[Union[Literal["series_id", "period_start", "interval", "stage", "item", "technology", "wafer_format", "region", "segment", "price_term", "currency", "unit", "low", "avg", "high", "first", "last", "change_pct", "observations", "quarantined", "benchmark", "source"], str], Sequence[Union[Literal["series_id", "period_start", "interval", "stage", "item", "technology", "wafer_format", "region", "segment", "price_term", "currency", "unit", "low", "avg", "high", "first", "last", "change_pct", "observations", "quarantined", "benchmark", "source"], str]]]
     """Fields to return, in record order."""
     as_of: AsOf
-    """Read an earlier state: a release number or an RFC 3339 time."""
+    """Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default."""
 
 
 class ListPriceHistoryParameters(TypedDict, total=False):
@@ -1821,7 +1821,7 @@ class ListPriceHistoryParameters(TypedDict, total=False):
     region: Union[Union[Literal["CN", "US", "EU", "IN", "SEA", "ex_china", "global"], str], Sequence[Union[Literal["CN", "US", "EU", "IN", "SEA", "ex_china", "global"], str]]]
     """Market. A comma means OR."""
     series_id: str
-    """Only this price series."""
+    """Only this price series, by its `id` in `/pricing/series`. `all` is the default."""
     benchmark: bool
     """true: only benchmarks of their technology and stage; false: only other series."""
     source: str
@@ -1839,7 +1839,7 @@ class ListPriceHistoryParameters(TypedDict, total=False):
     fields: Union[Union[Literal["id", "series_id", "date", "effective_date", "stage", "item", "technology", "wafer_format", "region", "segment", "price_term", "currency", "unit", "low", "avg", "high", "change_pct", "frequency", "basis", "benchmark", "spec_version", "age_days", "source", "updated_at", "release"], str], Sequence[Union[Literal["id", "series_id", "date", "effective_date", "stage", "item", "technology", "wafer_format", "region", "segment", "price_term", "currency", "unit", "low", "avg", "high", "change_pct", "frequency", "basis", "benchmark", "spec_version", "age_days", "source", "updated_at", "release"], str]]]
     """Fields to return, in record order."""
     as_of: AsOf
-    """Read an earlier state: a release number or an RFC 3339 time."""
+    """Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default."""
 
 
 class ListShipmentsParameters(TypedDict, total=False):
@@ -1866,7 +1866,7 @@ class ListShipmentsParameters(TypedDict, total=False):
     fields: Union[Union[Literal["id", "quarter", "product", "dimension", "entity_id", "entity", "rank", "volume_gw", "share_pct", "share_basis", "qoq_pct", "yoy_pct", "basis", "status", "withheld", "source", "updated_at", "release"], str], Sequence[Union[Literal["id", "quarter", "product", "dimension", "entity_id", "entity", "rank", "volume_gw", "share_pct", "share_basis", "qoq_pct", "yoy_pct", "basis", "status", "withheld", "source", "updated_at", "release"], str]]]
     """Fields to return, in record order."""
     as_of: AsOf
-    """Read an earlier state: a release number or an RFC 3339 time."""
+    """Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default."""
 
 
 class ListRfqsParameters(TypedDict, total=False):
@@ -1917,16 +1917,16 @@ class ListReleasesParameters(TypedDict, total=False):
     fields: Union[Union[Literal["release", "published_at", "kind", "source", "reverts", "reverted_by", "records"], str], Sequence[Union[Literal["release", "published_at", "kind", "source", "reverts", "reverted_by", "records"], str]]]
     """Fields to return, in record order."""
     as_of: AsOf
-    """Read an earlier state: a release number or an RFC 3339 time."""
+    """Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default."""
 
 
 class ListChangesParameters(TypedDict, total=False):
     """Parameters of GET /changes."""
 
     since: AsOf
-    """Changes after this release. Default: the changes in the latest release."""
+    """Changes after this release; 0 for all there are. Default: the changes in the latest release."""
     published_since: str
-    """Changes of releases published at or after this date or time, instead of `since`."""
+    """Changes of releases published at or after this date or time. With `since`, the later of the two counts."""
     resource: Union[Union[Literal["company", "product", "spot_price", "shipment"], str], Sequence[Union[Literal["company", "product", "spot_price", "shipment"], str]]]
     """Record type. A comma means OR."""
     summary: bool
@@ -1940,7 +1940,7 @@ class ListChangesParameters(TypedDict, total=False):
     fields: Union[Union[Literal["release", "published_at", "resource", "id", "change", "record", "previous"], str], Sequence[Union[Literal["release", "published_at", "resource", "id", "change", "record", "previous"], str]]]
     """Fields to return, in record order."""
     as_of: AsOf
-    """Read an earlier state: a release number or an RFC 3339 time."""
+    """Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default."""
 
 
 class ListCustomFieldsParameters(TypedDict, total=False):
@@ -2146,7 +2146,7 @@ OPERATIONS: Mapping[str, Operation] = {
     "listExports": Operation("GET", "/exports", False, False),
     "getExport": Operation("GET", "/exports/{id}", False, False),
     "deleteExport": Operation("DELETE", "/exports/{id}", False, False),
-    "cancelExport": Operation("POST", "/exports/{id}/cancel", False, False),
+    "cancelExport": Operation("POST", "/exports/{id}/cancel", False, True),
     "downloadExport": Operation("GET", "/exports/{id}/files/{name}", False, False),
     "listWebhooks": Operation("GET", "/webhooks", False, False),
     "createWebhook": Operation("POST", "/webhooks", False, True),
@@ -2156,9 +2156,9 @@ OPERATIONS: Mapping[str, Operation] = {
     "rotateWebhookSecret": Operation("POST", "/webhooks/{id}/rotate", False, True),
     "listWebhookDeliveries": Operation("GET", "/webhooks/{id}/deliveries", False, False),
     "readWebhookDelivery": Operation("GET", "/webhooks/{id}/deliveries/{delivery}", False, False),
-    "replayWebhookDelivery": Operation("POST", "/webhooks/{id}/deliveries/{delivery}/replay", False, False),
-    "replayFailedWebhookDeliveries": Operation("POST", "/webhooks/{id}/replay", False, False),
-    "testWebhook": Operation("POST", "/webhooks/{id}/test", False, False),
+    "replayWebhookDelivery": Operation("POST", "/webhooks/{id}/deliveries/{delivery}/replay", False, True),
+    "replayFailedWebhookDeliveries": Operation("POST", "/webhooks/{id}/replay", False, True),
+    "testWebhook": Operation("POST", "/webhooks/{id}/test", False, True),
     "getMe": Operation("GET", "/me", False, False),
     "listDatasets": Operation("GET", "/datasets", False, False),
     "getStatus": Operation("GET", "/status", False, False),

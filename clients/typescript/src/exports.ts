@@ -32,7 +32,7 @@ export class Exports {
   /** Starts an export. Costs one call. */
   create(body: CreateExportBody, options?: RequestOptions): Promise<ExportSummary> {
     const pinned = this.#core.asOf === undefined || body.as_of !== undefined ? body : { ...body, as_of: this.#core.asOf };
-    return this.#core.send(["/exports"], { method: "POST", body: pinned, creates: true, options });
+    return this.#core.send(["/exports"], { method: "POST", body: pinned, options });
   }
 
   /** Newest first. */

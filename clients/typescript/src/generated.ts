@@ -1719,7 +1719,7 @@ export type ListCompaniesParameters = {
   include_total?: boolean | undefined;
   /** Sort order; a minus sign reverses it. Default: name. */
   sort?: Known<"name" | "-name" | "founded_year" | "-founded_year" | "updated_at" | "-updated_at"> | undefined;
-  /** Read an earlier state: a release number or an RFC 3339 time. */
+  /** Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default. */
   as_of?: string | number | undefined;
   /** Filters by custom fields of your organisation. */
   [custom: `custom.${string}`]: QueryValue;
@@ -1797,13 +1797,13 @@ export type ListCompanyStatsParameters = {
   include_total?: boolean | undefined;
   /** Sort order; a minus sign reverses it. Default: -companies. */
   sort?: Known<"companies" | "-companies"> | undefined;
-  /** Read an earlier state: a release number or an RFC 3339 time. */
+  /** Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default. */
   as_of?: string | number | undefined;
 };
 
 /** Parameters of GET /companies/{id}. */
 export type GetCompanyParameters = {
-  /** Read an earlier state: a release number or an RFC 3339 time. */
+  /** Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default. */
   as_of?: string | number | undefined;
   /** Filters by custom fields of your organisation. */
   [custom: `custom.${string}`]: QueryValue;
@@ -1881,7 +1881,7 @@ export type ListProductsParameters = {
         | "-updated_at"
       >
     | undefined;
-  /** Read an earlier state: a release number or an RFC 3339 time. */
+  /** Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default. */
   as_of?: string | number | undefined;
   /** Filters by custom fields of your organisation. */
   [custom: `custom.${string}`]: QueryValue;
@@ -1889,7 +1889,7 @@ export type ListProductsParameters = {
 
 /** Parameters of GET /products/{id}. */
 export type GetProductParameters = {
-  /** Read an earlier state: a release number or an RFC 3339 time. */
+  /** Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default. */
   as_of?: string | number | undefined;
   /** Filters by custom fields of your organisation. */
   [custom: `custom.${string}`]: QueryValue;
@@ -1926,7 +1926,7 @@ export type ListSpotPricesParameters = {
   region?: Many<Known<"CN" | "US" | "EU" | "IN" | "SEA" | "ex_china" | "global">> | undefined;
   /** Currency of the quote. A comma means OR. */
   currency?: Many<Known<"CNY" | "USD" | "EUR">> | undefined;
-  /** Only this price series. */
+  /** Only this price series, by its `id` in `/pricing/series`. `all` is the default. */
   series_id?: string | undefined;
   /** true: only benchmarks of their technology and stage; false: only other series. */
   benchmark?: boolean | undefined;
@@ -1940,7 +1940,7 @@ export type ListSpotPricesParameters = {
   include_total?: boolean | undefined;
   /** Sort order; a minus sign reverses it. Default: position. */
   sort?: Known<"position" | "-position"> | undefined;
-  /** Read an earlier state: a release number or an RFC 3339 time. */
+  /** Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default. */
   as_of?: string | number | undefined;
 };
 
@@ -1975,7 +1975,7 @@ export type ListPriceSeriesParameters = {
   region?: Many<Known<"CN" | "US" | "EU" | "IN" | "SEA" | "ex_china" | "global">> | undefined;
   /** Currency of the quote. A comma means OR. */
   currency?: Many<Known<"CNY" | "USD" | "EUR">> | undefined;
-  /** Only this price series. */
+  /** Only this price series, by its `id` in `/pricing/series`. `all` is the default. */
   series_id?: string | undefined;
   /** true: only benchmarks of their technology and stage; false: only other series. */
   benchmark?: boolean | undefined;
@@ -1989,7 +1989,7 @@ export type ListPriceSeriesParameters = {
   include_total?: boolean | undefined;
   /** Sort order; a minus sign reverses it. Default: position. */
   sort?: Known<"position" | "-position"> | undefined;
-  /** Read an earlier state: a release number or an RFC 3339 time. */
+  /** Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default. */
   as_of?: string | number | undefined;
 };
 
@@ -2020,7 +2020,7 @@ export type ListPriceTrendsParameters = {
   stage?: Many<Known<"polysilicon" | "wafer" | "cell" | "module" | "glass" | "inverter">> | undefined;
   /** Market. A comma means OR. */
   region?: Many<Known<"CN" | "US" | "EU" | "IN" | "SEA" | "ex_china" | "global">> | undefined;
-  /** Only this price series. */
+  /** Only this price series, by its `id` in `/pricing/series`. `all` is the default. */
   series_id?: string | undefined;
   /** Period length. Default: month. */
   interval?: Known<"month" | "week"> | undefined;
@@ -2038,7 +2038,7 @@ export type ListPriceTrendsParameters = {
   include_total?: boolean | undefined;
   /** Sort order; a minus sign reverses it. Default: period_start. */
   sort?: Known<"period_start" | "-period_start"> | undefined;
-  /** Read an earlier state: a release number or an RFC 3339 time. */
+  /** Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default. */
   as_of?: string | number | undefined;
 };
 
@@ -2071,7 +2071,7 @@ export type ListPriceHistoryParameters = {
   item?: string | undefined;
   /** Market. A comma means OR. */
   region?: Many<Known<"CN" | "US" | "EU" | "IN" | "SEA" | "ex_china" | "global">> | undefined;
-  /** Only this price series. */
+  /** Only this price series, by its `id` in `/pricing/series`. `all` is the default. */
   series_id?: string | undefined;
   /** true: only benchmarks of their technology and stage; false: only other series. */
   benchmark?: boolean | undefined;
@@ -2087,7 +2087,7 @@ export type ListPriceHistoryParameters = {
   include_total?: boolean | undefined;
   /** Sort order; a minus sign reverses it. Default: date. */
   sort?: Known<"date" | "-date"> | undefined;
-  /** Read an earlier state: a release number or an RFC 3339 time. */
+  /** Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default. */
   as_of?: string | number | undefined;
 };
 
@@ -2111,7 +2111,7 @@ export type ListShipmentsParameters = {
   include_total?: boolean | undefined;
   /** Sort order; a minus sign reverses it. Default: rank. */
   sort?: Known<"rank" | "-rank"> | undefined;
-  /** Read an earlier state: a release number or an RFC 3339 time. */
+  /** Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default. */
   as_of?: string | number | undefined;
 };
 
@@ -2191,15 +2191,15 @@ export type ListReleasesParameters = {
   include_total?: boolean | undefined;
   /** Sort order; a minus sign reverses it. Default: -release. */
   sort?: Known<"release" | "-release"> | undefined;
-  /** Read an earlier state: a release number or an RFC 3339 time. */
+  /** Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default. */
   as_of?: string | number | undefined;
 };
 
 /** Parameters of GET /changes. */
 export type ListChangesParameters = {
-  /** Changes after this release. Default: the changes in the latest release. */
+  /** Changes after this release; 0 for all there are. Default: the changes in the latest release. */
   since?: string | number | undefined;
-  /** Changes of releases published at or after this date or time, instead of `since`. */
+  /** Changes of releases published at or after this date or time. With `since`, the later of the two counts. */
   published_since?: string | undefined;
   /** Record type. A comma means OR. */
   resource?: Many<Known<"company" | "product" | "spot_price" | "shipment">> | undefined;
@@ -2211,7 +2211,7 @@ export type ListChangesParameters = {
   include_total?: boolean | undefined;
   /** Sort order; a minus sign reverses it. Default: release. */
   sort?: Known<"release" | "-release"> | undefined;
-  /** Read an earlier state: a release number or an RFC 3339 time. */
+  /** Read an earlier state: a release number such as 412 or an RFC 3339 time. `latest` is the default. */
   as_of?: string | number | undefined;
 };
 

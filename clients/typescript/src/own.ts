@@ -37,7 +37,7 @@ export class Webhooks {
 
   /** The secret is in this response only, and null if the response was lost and the request repeated: rotate it then. */
   create(body: CreateWebhookBody, options?: RequestOptions): Promise<WebhookWithSecret> {
-    return this.#core.send(["/webhooks"], { method: "POST", body, creates: true, options });
+    return this.#core.send(["/webhooks"], { method: "POST", body, options });
   }
 
   get(id: string, options?: RequestOptions): Promise<Webhook> {
@@ -55,7 +55,7 @@ export class Webhooks {
 
   /** Creates a new secret, shown once. During the overlap, messages are signed with both. */
   rotateSecret(id: string, body: RotateWebhookSecretBody = {}, options?: RequestOptions): Promise<WebhookWithSecret> {
-    return this.#core.send(["/webhooks/{id}/rotate", { id }], { method: "POST", body, creates: true, options });
+    return this.#core.send(["/webhooks/{id}/rotate", { id }], { method: "POST", body, options });
   }
 
   /** Newest first, of the last 30 days. */
@@ -96,7 +96,7 @@ export class CustomFields {
   }
 
   create(body: DefineCustomFieldBody, options?: RequestOptions): Promise<CustomField> {
-    return this.#core.send(["/custom-fields"], { method: "POST", body, creates: true, options });
+    return this.#core.send(["/custom-fields"], { method: "POST", body, options });
   }
 
   /** What is left out stays as it is. */

@@ -10,7 +10,7 @@ export type RequestOptions = {
   signal?: AbortSignal | undefined;
   /** For one attempt; of streams and files, the longest time without data. */
   timeoutMs?: number | undefined;
-  /** Of a POST that creates: repeat a value to repeat the request. Default: a new UUID, kept over retries. */
+  /** Of a POST: repeat a value to repeat the request. Default: a new UUID, kept over retries. */
   idempotencyKey?: string | undefined;
 };
 
@@ -21,8 +21,6 @@ export type Call = {
   query?: Query;
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
-  /** Sends an Idempotency-Key, which makes the request safe to repeat. */
-  creates?: boolean;
   options?: RequestOptions | undefined;
 };
 
@@ -104,12 +102,14 @@ export class Transport {
 
   async #repeat<T>(call: Call, attempt: (headers: Record<string, string>) => Promise<T>): Promise<T> {
     const { signal, idempotencyKey } = call.options ?? {};
-    const creation: Record<string, string> = call.creates === true ? { "idempotency-key": idempotencyKey ?? randomUUID() } : {};
-    const isRepeatable = (call.method ?? "GET") === "GET" || call.creates === true;
+    const { method = "GET" } = call;
+    // What makes a POST safe to repeat.
+    const more: Record<string, string> = method === "POST" ? { "idempotency-key": idempotencyKey ?? randomUUID() } : {};
+    const isRepeatable = method === "GET" || method === "POST";
     const { maxRetries } = this.#settings;
     for (let retries = 0, waitedMs = 0; ; retries++) {
       try {
-        return await attempt(creation);
+        return await attempt(more);
       } catch (error) {
         const wait = isRepeatable && !signal?.aborted ? waitBeforeRetry(error, { retries, maxRetries, waitedMs }) : null;
         if (wait === null) throw error;

@@ -89,7 +89,6 @@ export const defineCustomField = actionRoute({
   reply: CustomFieldDocument,
   status: 201,
   itemAt: below,
-  secrets: [],
   examples: {
     body: { resource: "company", name: "supplier_tier", type: "enumeration", title: "Supplier tier", options: ["Tier 1", "Tier 2"] },
     reply: { ...example, values: 0 },
@@ -143,8 +142,8 @@ export const setCustomValues = actionRoute({
   operation: "setCustomValues",
   path: "/custom-values",
   method: "PUT",
-  summary: "Set custom values",
-  description: `Sets up to ${countText(MAX_SET)} values in one transaction: all of them or none. Null or an empty string clears a value. Errors name the position of each invalid value.`,
+  summary: "Create or update custom values",
+  description: `Adds a value where a record has none in that field and updates it where there is one, up to ${countText(MAX_SET)} values in one transaction: all of them or none. Null or an empty string clears a value. Errors name the position of each invalid value.`,
   body: z.strictObject({
     values: z
       .array(z.strictObject({ id: RecordId, field: z.string().max(100), value: GivenValue }))
@@ -182,8 +181,9 @@ export const setCustomValuesOfRecord = actionRoute({
   operation: "setCustomValuesOfRecord",
   path: "/custom-values/{id}",
   method: "PUT",
-  summary: "Set custom values for a record",
-  description: "Sets the given fields. Null or an empty string clears a value; omitted fields stay unchanged.",
+  summary: "Create or update custom values of a record",
+  description:
+    "Adds the values that the record does not have yet and updates those it has. Null or an empty string clears a value; omitted fields stay unchanged.",
   params: recordParams,
   body: SetRecordInput,
   reply: RecordDocument,

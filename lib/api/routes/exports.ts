@@ -49,7 +49,6 @@ export const createExport = actionRoute({
   reply: ExportSummary,
   status: 202,
   itemAt: below,
-  secrets: [],
   examples: { body: { resource: "product", format: "parquet", filters: { technology: "topcon", min_power: 600 } }, reply: QUEUED_EXPORT },
   run: ({ ctx, access, body }) => {
     requireReading(access, body.resource);

@@ -227,13 +227,15 @@ export function changePage(query: z.output<typeof ChangeQuery>, ask: Ask, since:
   };
 }
 
+/** The release after which changes are asked for. */
+async function startOf({ since, published_since: atMs }: z.output<typeof ChangeQuery>, { release }: Ask): Promise<number> {
+  if (atMs === undefined) return since ?? Math.max(0, release - 1);
+  return Math.max(since ?? 0, Math.min(release, (await firstReleaseSince(atMs, release)) - 1));
+}
+
 /** What releases changed, in order of release; with `since` 0 the whole catalogue as it was published. */
 export async function listChanges(query: z.output<typeof ChangeQuery>, ask: Ask): Promise<Page> {
-  const { since: named, published_since: atMs } = query;
-  if (named !== undefined && atMs !== undefined)
-    throw wrongParameter("published_since", "excludes-other", "Use either since or published_since.");
-  const since =
-    atMs === undefined ? (named ?? Math.max(0, ask.release - 1)) : Math.min(ask.release, (await firstReleaseSince(atMs, ask.release)) - 1);
+  const since = await startOf(query, ask);
   if (since > ask.release) throw wrongParameter("since", "out-of-range", `Release ${since} does not exist; the latest is ${ask.release}.`);
   if (query.summary === true && ask.format !== "json")
     throw wrongParameter("summary", "needs-other-format", "The summary is part of `meta`, which only JSON has. Omit format or summary.");

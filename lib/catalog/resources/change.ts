@@ -29,12 +29,12 @@ export const ChangeQuery = z.object({
   since: p
     .integer(
       { minimum: 0, maximum: 2_000_000_000 },
-      { description: "Changes after this release. Default: the changes in the latest release.", example: "411" },
+      { description: "Changes after this release; 0 for all there are. Default: the changes in the latest release.", example: "0" },
     )
     .optional(),
   published_since: p
     .instant({
-      description: "Changes of releases published at or after this date or time, instead of `since`.",
+      description: "Changes of releases published at or after this date or time. With `since`, the later of the two counts.",
       example: "2026-11-01",
     })
     .optional(),

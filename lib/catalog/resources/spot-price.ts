@@ -52,7 +52,11 @@ export const byCurrency = filter(
   anyOf("currency"),
 );
 
-const SERIES_PARAMETER = p.idOf("ps", { description: "Only this price series.", example: "ps_0123456789abcdef" });
+const SERIES_PARAMETER = p.idOf("ps", {
+  description: "Only this price series, by its `id` in `/pricing/series`. `all` is the default.",
+  example: "all",
+  neutral: "all",
+});
 /** The one series that is asked for, where its id is in a column. */
 export const bySeries = (column: "id" | "series_id") => filter(SERIES_PARAMETER, compare(column, "=", "text"));
 

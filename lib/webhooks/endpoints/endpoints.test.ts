@@ -219,3 +219,14 @@ test("the API does the same with its own names, for keys that may", async () => 
   expect((await ask(`/webhooks/${id}`, "DELETE")).status).toBe(204);
   expect((await ask(`/webhooks/${id}`)).status).toBe(404);
 });
+
+test("a test event that is asked for again with its Idempotency-Key is sent once", async () => {
+  const key = await keyFor("pro", { scopes: ["webhooks:write"] });
+  const body = { url: "https://hooks.example.com/once", events: ["key.expiring"] };
+  const made = await callApi("/webhooks", { key: key.secret, method: "POST", body });
+  const { id } = made.json()["data"] as unknown as { id: string };
+  const ask = { key: key.secret, method: "POST", headers: { "idempotency-key": "test-1" } };
+  const [first, again] = [await callApi(`/webhooks/${id}/test`, ask), await callApi(`/webhooks/${id}/test`, ask)];
+  expect([again.headers.get("idempotency-replayed"), again.json()]).toEqual(["true", first.json()]);
+  expect((await callApi(`/webhooks/${id}/deliveries`, { key: key.secret })).json()).toMatchObject({ data: [expect.anything()] });
+});

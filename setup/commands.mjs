@@ -9,10 +9,11 @@ import { ROOT, inRoot, isPackaged, say } from "./project.mjs";
 import { StepFailed, runNode } from "./run.mjs";
 import { withSetupLock } from "./setup-lock.mjs";
 import { askedToEnd, endChildren } from "./signals.mjs";
+import { publishSbom, writeSbom } from "./write-sbom.mjs";
 
 const LIBRARY = [install, generate];
 const PROGRAMS = [...LIBRARY, bundle];
-const SITE = [packClients, buildPages];
+const SITE = [packClients, publishSbom, buildPages];
 const EVERYTHING = [...PROGRAMS, ...SITE];
 
 /** What each command needs first, and what it does then. */
@@ -26,7 +27,7 @@ const COMMANDS = {
   test: { needs: LIBRARY, act: async (args) => exitWith((await import("./prove.mjs")).prove(args)) },
   "test-all": { needs: LIBRARY, act: async () => exitWith((await import("./prove.mjs")).proveAll()) },
   "test-quick": { needs: LIBRARY, act: async () => exitWith((await import("./prove.mjs")).proveChanged()) },
-  sbom: { needs: [install], act: (args) => orExit(async () => (await import("./write-sbom.mjs")).writeSbom(args)) },
+  sbom: { needs: [install], act: (args) => orExit(() => writeSbom(args)) },
   audit: { needs: [], act: (args) => orExit(async () => (await import("./audit.mjs")).audit(args)) },
   clients: { needs: LIBRARY, act: (args) => exitWith(runTypeScript("clients/main.ts", args)) },
   "open-data": { needs: [], act: (args) => orExit(async () => (await import("./open-data.mjs")).writeOpenData(args)) },

@@ -9,6 +9,7 @@ import { binOf, mustSucceed, runNode } from "./run.mjs";
 import { makeScratch } from "./scratch.mjs";
 import { withSetupLock } from "./setup-lock.mjs";
 import { readPlaywright, readVitest, sum, vitestReporters } from "./test-results.mjs";
+import { publishSbom } from "./write-sbom.mjs";
 
 const FORMAT = [binOf("oxfmt"), "--check"];
 const LINT = [binOf("oxlint"), "--config", "oxlint.config.mjs", "--deny-warnings"];
@@ -131,7 +132,7 @@ async function runContract(reportFile, output, { only, isWhole }) {
 }
 
 async function build() {
-  const steps = [bundle, packClients, buildPages];
+  const steps = [bundle, packClients, publishSbom, buildPages];
   if (steps.every((step) => step.isDone())) return 0;
   // Of stages side by side one builds; the other waits and finds the work done.
   await withSetupLock(async () => {

@@ -3,23 +3,35 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join, resolve } from "node:path";
 import { npmCommand } from "./install.mjs";
 import { judge, shippedPackages } from "./licences.mjs";
-import { ROOT, inRoot, say } from "./project.mjs";
+import { ROOT, dropStamp, hashOfFiles, inRoot, readStamp, say, writeStamp } from "./project.mjs";
 import { StepFailed } from "./run.mjs";
 
 const MOST_BYTES = 1 << 26;
 const TEXT = /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i;
+
+const NAME = "heliodex";
+const SERVED = inRoot(".build", "sbom.json");
+const STAMP = inRoot(".build", "sbom-stamp");
+const hashOfLock = () => hashOfFiles(inRoot("package-lock.json"));
+
+/** The bill of materials that the site publishes. */
+export const publishSbom = {
+  isDone: () => existsSync(SERVED) && readStamp(STAMP) === hashOfLock(),
+  work() {
+    dropStamp(STAMP);
+    mkdirSync(inRoot(".build"), { recursive: true });
+    writeFileSync(SERVED, `${JSON.stringify(billOfMaterials(shippedPackages()))}\n`);
+    writeStamp(STAMP, hashOfLock());
+  },
+};
 
 /** Writes the bill of materials of what is passed on, as CycloneDX, and the licences of the open data and of the packages that are installed here. */
 export function writeSbom([typed, ...others]) {
   if (typed === undefined || others.length > 0) throw new StepFailed("Usage: npm run sbom -- FOLDER", 2);
   const folder = resolve(process.env.INIT_CWD ?? process.cwd(), typed);
   mkdirSync(folder, { recursive: true });
-  const [program, ...before] = npmCommand();
-  const args = [...before, "sbom", "--package-lock-only", "--sbom-format=cyclonedx"];
-  const { status, stdout } = spawnSync(program, args, { cwd: ROOT, maxBuffer: MOST_BYTES, stdio: ["ignore", "pipe", 2] });
-  if (status !== 0) throw new StepFailed("npm sbom failed.", 1);
   const packages = shippedPackages();
-  writeFileSync(join(folder, "heliodex.cdx.json"), `${JSON.stringify(onlyShipped(JSON.parse(stdout), packages), null, 2)}\n`);
+  writeFileSync(join(folder, "heliodex.cdx.json"), `${JSON.stringify(billOfMaterials(packages), null, 2)}\n`);
   const refused = packages.filter((one) => judge(one) === null);
   if (refused.length > 0) throw new StepFailed(`Licence unknown or not permissive: ${refused.map(({ name }) => name).join(", ")}.`, 1);
   const notices = [openDataNotice(), ...packages.filter(isInstalled).map(noticeOf)];
@@ -27,16 +39,25 @@ export function writeSbom([typed, ...others]) {
   say(`${folder}: heliodex.cdx.json, NOTICES.txt`);
 }
 
+export function billOfMaterials(packages) {
+  const [program, ...before] = npmCommand();
+  const args = [...before, "sbom", "--package-lock-only", "--sbom-format=cyclonedx"];
+  const { status, stdout } = spawnSync(program, args, { cwd: ROOT, maxBuffer: MOST_BYTES, stdio: ["ignore", "pipe", 2] });
+  if (status !== 0) throw new StepFailed("npm sbom failed.", 1);
+  return onlyShipped(JSON.parse(stdout), packages);
+}
+
 /** A bill of materials without what only builds and proves the program. */
-export function onlyShipped(bill, packages) {
-  const paths = new Set(packages.map(({ path }) => path));
-  const isShipped = ({ properties = [] }) => properties.some(({ name, value }) => name === "cdx:npm:package:path" && paths.has(value));
-  const components = bill.components.filter(isShipped);
+function onlyShipped(bill, packages) {
+  const shipped = new Set(packages.map(({ name, version }) => `${name}@${version}`));
+  const components = bill.components.filter(({ name, version }) => shipped.has(`${name}@${version}`));
   const refs = new Set([bill.metadata.component["bom-ref"], ...components.map((one) => one["bom-ref"])]);
   const dependencies = bill.dependencies
     .filter(({ ref }) => refs.has(ref))
     .map((one) => ({ ...one, dependsOn: one.dependsOn.filter((ref) => refs.has(ref)) }));
-  return { ...bill, components, dependencies };
+  // npm calls the program after the folder that it is in.
+  const metadata = { ...bill.metadata, component: { ...bill.metadata.component, name: NAME } };
+  return { ...bill, metadata, components, dependencies };
 }
 
 /** The pack of real data is passed on with the program, and has licences of its own. */

@@ -38,6 +38,25 @@ describe.runIf(HOST === "mounted")("what machines read", () => {
     expect((await exchange("/.well-known/agent-card.json", "GET", {})).headers["content-type"]).toBe("application/json");
   });
 
+  test("every URL of /apis.json leads to something, in pages of others too", async () => {
+    const { headers, text } = await exchange("/apis.json", "GET", {});
+    expect(headers["access-control-allow-origin"]).toBe("*");
+    const urls = [...text.matchAll(/"(?:url|humanURL)":"([^"]+)"/g)].map(([, url = ""]) => new URL(url));
+    expect(urls.length).toBeGreaterThan(40);
+    for (const { pathname, search } of urls) {
+      // The MCP server is called, not read.
+      const status = pathname === "/mcp" ? 405 : 200;
+      expect((await exchange(`${pathname}${search}`, "GET", {})).status, pathname).toBe(status);
+    }
+  });
+
+  test("the bill of materials names what the service is made of", async () => {
+    const { headers, text } = await exchange("/sbom.json", "GET", {});
+    expect(headers["content-type"]).toBe("application/vnd.cyclonedx+json");
+    expect(text).toContain('"bom-ref":"next@');
+    expect(text).not.toContain('"bom-ref":"vitest@');
+  });
+
   test("a page names its twin", async () => {
     const { status, text } = await exchange("/docs/limits", "GET", {});
     expect(status).toBe(200);

@@ -1,3 +1,4 @@
+import { isBranded } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 
 export const dynamic = "force-dynamic";
@@ -17,6 +18,7 @@ export function GET(): Response {
         "service-meta": [
           { href: at("/api/v1/datasets"), type: "application/json" },
           { href: at("/arazzo.json"), type: "application/json" },
+          ...(isBranded() ? [] : [{ href: at("/apis.json"), type: "application/json" }]),
         ],
         status: [{ href: at("/status"), type: "text/html" }],
       },

@@ -1,7 +1,7 @@
 import { API_ROOT } from "@/lib/api/render";
 import { AGENT_CARD_PATH } from "@/lib/mcp/agent-card";
 import { CARD_PATH, MCP_PATH } from "@/lib/mcp/server-card";
-import { brandName } from "@/lib/platform/brand";
+import { brandName, isBranded } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { type DocPage, docPages, twinOf } from "./doc-pages";
 
@@ -36,7 +36,7 @@ export function llmsText(): string {
     `The base URL is ${api}. Authenticate with an API key in the header \`Authorization: Bearer\`. Every page listed here is Markdown; remove \`.md\` from the URL for the HTML page.`,
     shortestWays(api),
     `## Agents\n\n- [Skill](${publicUrl()}/skill.md): when to use this service, how to connect, and what to do about errors\n- [MCP server card](${publicUrl()}${CARD_PATH}): address and authentication of the MCP server\n- [Agent card](${publicUrl()}${AGENT_CARD_PATH}): the tools as skills (A2A 1.0), with MCP as the interface`,
-    `## API description\n\n- [OpenAPI 3.1](${api}/openapi.json): every endpoint, parameter, field and error; no key needed. In parts: \`?operation=listSpotPrices\` or \`?tag=Prices\`\n- [Workflows](${publicUrl()}/arazzo.json): tasks that take several requests, step by step (Arazzo)\n- [Datasets](${api}/datasets): available data with counts, coverage and freshness; no key needed`,
+    `## API description\n\n- [OpenAPI 3.1](${api}/openapi.json): every endpoint, parameter, field and error; no key needed. In parts: \`?operation=listSpotPrices\` or \`?tag=Prices\`\n- [Workflows](${publicUrl()}/arazzo.json): tasks that take several requests, step by step (Arazzo)\n- [Datasets](${api}/datasets): available data with counts, coverage and freshness; no key needed${isBranded() ? "" : `\n- [Plans](${publicUrl()}/plans.json): prices, quotas and rate limits as data\n- [APIs.json](${publicUrl()}/apis.json): everything there is about the API, as an index`}`,
     ...groups,
   ].join("\n\n")}\n`;
 }

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
+import { plansDocument } from "./plans-document";
+
+test("has every plan with its price in dollars and what it includes", () => {
+  const { plans } = plansDocument();
+  expect(plans.map(({ id, entries }) => [id, entries[0]?.price, entries[0]?.limit])).toEqual([
+    ["sandbox", "0.00", SANDBOX.callsPerDay],
+    ["starter", "499.00", PLAN_TABLE.starter.quotaCalls],
+    ["pro", "999.00", PLAN_TABLE.pro.quotaCalls],
+    ["enterprise", "1999.00", null],
+  ]);
+  for (const { id, elements } of plans.slice(1)) expect(elements.length, id).toBeGreaterThan(3);
+});
+
+test("has quota, rate with its burst, and rows of each", () => {
+  const { limits } = plansDocument();
+  for (const plan of ["sandbox", ...PLANS]) expect(limits.filter((limit) => limit.plan === plan)).toHaveLength(3);
+  expect(limits).toContainEqual({ plan: "starter", metric: "calls", limit: 5, timeFrame: "second", burst: 25 });
+  expect(limits).toContainEqual({ plan: "pro", metric: "rows", limit: 500, timeFrame: "call" });
+});

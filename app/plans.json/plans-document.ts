@@ -1,0 +1,59 @@
+import { includedIn } from "@/components/plans/plan-words";
+import { PLAN_TABLE, PLANS, type Plan, type PlanName, SANDBOX } from "@/lib/billing/plans";
+import { publicUrl } from "@/lib/platform/env";
+
+type Entry = { label: string; metric: string; limit: number | null; timeFrame: string; unit: number; price: string; currency: "USD" };
+type Limit = { plan: string; metric: string; limit: number | null; timeFrame: "second" | "day" | "month" | "call"; burst?: number };
+
+/** US dollars as a decimal string. */
+const dollars = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+
+function planOf(name: PlanName): { id: string; name: string; description: string; entries: Entry[]; elements: { name: string }[] } {
+  const plan: Plan = PLAN_TABLE[name];
+  const entry: Entry = {
+    label: "API calls",
+    metric: "calls",
+    limit: plan.quotaCalls,
+    timeFrame: "month",
+    unit: 1,
+    price: dollars(plan.priceCents),
+    currency: "USD",
+  };
+  const description = plan.priceFrom
+    ? "The price is the least that can be agreed; the offer names it."
+    : "Calls over the quota are rejected and never billed.";
+  return { id: name, name: plan.title, description, entries: [entry], elements: includedIn(plan).map((line) => ({ name: line })) };
+}
+
+const limitsOf = (plan: string, { burst, maxRows }: Pick<Plan, "burst" | "maxRows">, quota: Limit): Limit[] => [
+  quota,
+  { plan, metric: "calls", limit: burst.perSecond, timeFrame: "second", burst: burst.bucket },
+  { plan, metric: "rows", limit: maxRows, timeFrame: "call" },
+];
+
+/**
+ * What each plan costs, includes and allows, for programs that compare services (API Commons plans and rate limits). A limit of null
+ * is none.
+ */
+export const plansDocument = () => ({
+  name: "Plans and rate limits",
+  url: `${publicUrl()}/pricing`,
+  plans: [
+    {
+      id: "sandbox",
+      name: "Sandbox",
+      description: "A small slice of every dataset. Free, without a card.",
+      entries: [
+        { label: "API calls", metric: "calls", limit: SANDBOX.callsPerDay, timeFrame: "day", unit: 1, price: "0.00", currency: "USD" },
+      ],
+      elements: [],
+    },
+    ...PLANS.map(planOf),
+  ],
+  limits: [
+    ...limitsOf("sandbox", SANDBOX, { plan: "sandbox", metric: "calls", limit: SANDBOX.callsPerDay, timeFrame: "day" }),
+    ...PLANS.flatMap((plan) =>
+      limitsOf(plan, PLAN_TABLE[plan], { plan, metric: "calls", limit: PLAN_TABLE[plan].quotaCalls, timeFrame: "month" }),
+    ),
+  ],
+});

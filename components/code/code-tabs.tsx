@@ -5,6 +5,7 @@ import { useId, type KeyboardEvent, type ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { colourCode } from "./colour-code";
 import { useLanguage } from "./language-memory";
+import { OwnKeyLine } from "./own-key";
 import { type Language, LANGUAGES } from "./request-code";
 
 type CodeTabsProps = {
@@ -75,6 +76,7 @@ export function CodeTabs({ samples, title, maxHeight, className }: CodeTabsProps
       >
         <code>{colourCode(code, language)}</code>
       </pre>
+      <OwnKeyLine code={code} />
     </figure>
   );
 }

@@ -1,4 +1,5 @@
 import { colourCode } from "@/components/code/colour-code";
+import { OwnKeyLine } from "@/components/code/own-key";
 import { CopyButton } from "@/components/ui/copy-button";
 import { highlight } from "@/components/ui/highlight";
 
@@ -36,6 +37,7 @@ export function SampleCode({ code, language, title, maxHeight }: SampleCodeProps
       >
         <code>{language === "json" ? highlight(code) : colourCode(code, language)}</code>
       </pre>
+      <OwnKeyLine code={code} />
     </figure>
   );
 }

@@ -58,6 +58,9 @@ test("from the landing page to a JSON answer with one's own key: eight interacti
   expect(json).toMatchObject({ data: [{ technology: "topcon", currency: "USD" }], meta: { release: expect.any(Number) } });
   expect(hands.count()).toBeLessThanOrEqual(MAX_INTERACTIONS);
   expect(Date.now() - began).toBeLessThan(MAX_MS);
+  // The docs know from now on which key their samples are sent with.
+  await page.goto("/docs/reference/listCompanies");
+  await expect(page.getByText(/API_KEY is your key First sandbox key, \w+_test_…\w{4}/).first()).toBeVisible();
 });
 
 async function call(request: APIRequestContext, key: string, path: string): Promise<[number, string | null]> {

@@ -1,10 +1,12 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { LanguageMemory } from "@/components/code/language-memory";
+import { OwnKeyProvider } from "@/components/code/own-key";
 import { LANGUAGE_COOKIE, readLanguage } from "@/components/code/request-code";
 import { DocsMenu } from "@/components/docs/docs-menu";
 import { DocsTree } from "@/components/docs/docs-tree";
 import { SearchButton } from "@/components/docs/search-button";
+import { readOwnKey } from "./_lib/own-key";
 import { docsTree } from "./_lib/tree";
 
 /** The tree and the search beside every docs page; above it where the page is narrow. */
@@ -26,7 +28,9 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
             <DocsMenu sections={sections} />
           </div>
         </div>
-        <div className="min-w-0">{children}</div>
+        <div className="min-w-0">
+          <OwnKeyProvider ownKey={await readOwnKey()}>{children}</OwnKeyProvider>
+        </div>
       </div>
     </LanguageMemory>
   );

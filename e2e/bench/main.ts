@@ -16,6 +16,7 @@ import { crawl } from "./scenarios/crawl";
 import { duringImport } from "./scenarios/during-import";
 import { mappedImport } from "./scenarios/mapped-import";
 import { memory } from "./scenarios/memory";
+import { pages } from "./scenarios/pages";
 import { realImport } from "./scenarios/real-import";
 import { restart } from "./scenarios/restart";
 import type { Scenario } from "./scenarios/scenario";
@@ -29,6 +30,7 @@ const SCENARIOS: readonly Scenario[] = [
   cold,
   alone,
   crawl,
+  pages,
   duringImport,
   memory,
   restart,

@@ -13,7 +13,7 @@ export type Options = {
 };
 
 export const USAGE = `npm run bench -- [options]
-  --only 1,3        run some scenarios (1 to 12)
+  --only 1,3        run some scenarios (1 to 13)
   --seconds N       length of one round (default 3)
   --rounds N        pairs of rounds, floor then ours (default 3)
   --generator wrk   scenarios 1 to 3, 5 and 6 with \`wrk -t1\`, which has to be installed (default: own)

@@ -20,7 +20,7 @@ function columnOf(field: SampleField, index: number): Column<SampleRow> {
     num: isFigure(field),
     className: "whitespace-nowrap",
     cell: (row) => (
-      <span className="inline-flex items-center gap-2">
+      <span className="inline-flex flex-wrap items-center gap-x-2">
         <Value text={cellText(row[field.name] ?? null)} />
         {index === 0 && isSampleRecord(row) && <Tag>{SAMPLE_WORD}</Tag>}
       </span>
@@ -31,7 +31,7 @@ function columnOf(field: SampleField, index: number): Column<SampleRow> {
 function Value({ text }: { text: string | null }) {
   if (text === null) return <span className="text-faint">null</span>;
   return (
-    <span title={text.length > 32 ? text : undefined} className="inline-block max-w-64 truncate align-bottom">
+    <span title={text.length > 32 ? text : undefined} className="inline-block max-w-64 truncate align-bottom max-sm:max-w-32">
       {text}
     </span>
   );

@@ -8,7 +8,8 @@ import { Inline } from "./inline";
 const FIGURE = /^[\d.,]+$/;
 
 function Table({ header, rows, align }: Tokens.Table) {
-  const cell = (at: number) => clsx("py-2 pr-4 align-top last:pr-0", align[at] === "right" && "num text-right");
+  const cell = (at: number) =>
+    clsx("py-2 pr-4 align-top last:pr-0", align[at] === "right" && "num text-right", at === 0 && "held-column bg-paper");
   return (
     <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Table">
       <table className="w-full text-14">
@@ -16,7 +17,7 @@ function Table({ header, rows, align }: Tokens.Table) {
           <tr className="border-b border-line-strong text-left text-13 text-muted">
             {header.map(({ text, tokens }, at) =>
               text === "" ? (
-                <td key={at} />
+                <td key={at} className={cell(at)} />
               ) : (
                 <th key={at} scope="col" className={clsx(cell(at), "font-medium")}>
                   <Inline tokens={tokens} />

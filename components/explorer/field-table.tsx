@@ -8,7 +8,7 @@ import { cellOf } from "./response-table";
 /** One record as its fields, one below the other. */
 export function FieldTable({ caption, record }: { caption: string; record: ResponseRecord }) {
   return (
-    <div role="region" aria-label={caption} tabIndex={0} className="h-full overflow-auto focus-visible:-outline-offset-2">
+    <div role="region" aria-label={caption} tabIndex={0} className="scroll-hint h-full overflow-auto focus-visible:-outline-offset-2">
       <table className="w-full text-13">
         <caption className="sr-only">{caption}</caption>
         <tbody>
@@ -16,7 +16,7 @@ export function FieldTable({ caption, record }: { caption: string; record: Respo
             const cell = cellOf(value, record.exact[key]);
             return (
               <tr key={key} className="border-t border-line align-top first:border-t-0">
-                <th scope="row" className="num w-0 py-1.5 pr-6 pl-4 text-left text-12 font-normal whitespace-nowrap text-muted">
+                <th scope="row" className="num held-column w-0 py-1.5 pr-6 pl-4 text-left text-12 font-normal whitespace-nowrap text-muted">
                   {key}
                 </th>
                 <td className={typeof value === "string" ? "min-w-40 py-1.5 pr-4 break-words" : "num min-w-40 py-1.5 pr-4 break-all"}>

@@ -17,7 +17,7 @@ type RecordTableProps = {
 
 const MAX_ROWS = 200;
 const HEAD =
-  "first:pl-4 sticky top-0 z-10 bg-surface px-3 py-2 text-12 font-medium whitespace-nowrap text-muted shadow-[inset_0_-1px_0_var(--line)]";
+  "first:pl-4 sticky top-0 bg-surface px-3 py-2 text-12 font-medium whitespace-nowrap text-muted shadow-[inset_0_-1px_0_var(--line)]";
 
 /** The records of a response, scrolled inside of its own frame. */
 export function RecordTable({ caption, table, hrefOf }: RecordTableProps) {
@@ -25,13 +25,17 @@ export function RecordTable({ caption, table, hrefOf }: RecordTableProps) {
   const { columns, rows } = table;
   const shown = isWhole ? rows : rows.slice(0, MAX_ROWS);
   return (
-    <div role="region" aria-label={caption} tabIndex={0} className="h-full overflow-auto focus-visible:-outline-offset-2">
+    <div role="region" aria-label={caption} tabIndex={0} className="scroll-hint h-full overflow-auto focus-visible:-outline-offset-2">
       <table className="w-full text-13">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, isFigure }) => (
-              <th key={key} scope="col" className={clsx(HEAD, "num", isFigure ? "text-right" : "text-left")}>
+            {columns.map(({ key, isFigure }, at) => (
+              <th
+                key={key}
+                scope="col"
+                className={clsx(HEAD, "num", isFigure ? "text-right" : "text-left", at === 0 ? "held-column z-3" : "z-2")}
+              >
                 {key}
               </th>
             ))}
@@ -39,11 +43,18 @@ export function RecordTable({ caption, table, hrefOf }: RecordTableProps) {
         </thead>
         <tbody>
           {shown.map(({ cells, isSample }, index) => (
-            <tr key={index} className="border-t border-line first:border-t-0 hover:bg-sunken">
+            <tr key={index} className="group/row border-t border-line first:border-t-0 hover:bg-sunken">
               {cells.map((cell, at) => {
                 const { key, isFigure } = columns[at] ?? { key: "", isFigure: false };
                 return (
-                  <td key={key} className={clsx("px-3 py-1.5 whitespace-nowrap first:pl-4", isFigure && "num text-right")}>
+                  <td
+                    key={key}
+                    className={clsx(
+                      "px-3 py-1.5 whitespace-nowrap first:pl-4",
+                      isFigure && "num text-right",
+                      at === 0 && "held-column group-hover/row:bg-sunken max-sm:whitespace-normal max-sm:*:max-w-full",
+                    )}
+                  >
                     <CellText cell={cell} href={key === "id" && cell !== null ? (hrefOf?.(cell.text) ?? null) : null} />
                     {at === 0 && isSample && <SampleMark />}
                   </td>

@@ -55,7 +55,7 @@ export function KeyTable({ rows, now, prefix, empty }: KeyTableProps) {
       rowHref={({ id }) => `/console/keys/${id}`}
       empty={empty}
       // Eight columns of figures don't fit beside the rail of a small laptop.
-      className="md:overflow-x-auto!"
+      className="xl:overflow-x-auto!"
     />
   );
 }

@@ -9,8 +9,6 @@ import { type ComparedGroup, type ComparedRow, comparisonOf } from "./comparison
 import { comparePath, productPath } from "./words";
 
 const CELL = "px-3 py-2 align-top first:pl-5 last:pr-5";
-/** The names of values stay in sight while the products scroll. */
-const NAMES = "sticky left-0 z-1 bg-surface max-sm:max-w-36";
 
 type ComparisonTableProps = { products: readonly ShownProduct[]; sourceName: (code: string) => string };
 
@@ -22,7 +20,7 @@ export function ComparisonTable({ products, sourceName }: ComparisonTableProps) 
         <caption className="sr-only">Values of {products.length} products</caption>
         <thead>
           <tr>
-            <td className={clsx(CELL, NAMES, "min-w-36")} />
+            <td className={clsx(CELL, "held-column min-w-36")} />
             {products.map((product) => (
               <Head key={product.id} product={product} others={products.filter(({ id }) => id !== product.id)} />
             ))}
@@ -33,7 +31,7 @@ export function ComparisonTable({ products, sourceName }: ComparisonTableProps) 
         ))}
         <tbody>
           <tr className="border-t border-line">
-            <th scope="row" className={clsx(CELL, NAMES, "text-left font-normal text-muted")}>
+            <th scope="row" className={clsx(CELL, "held-column text-left font-normal text-muted")}>
               Source
             </th>
             {products.map(({ id, source }) => (
@@ -71,7 +69,7 @@ function Group({ group: { group, rows }, columns }: { group: ComparedGroup; colu
     <tbody>
       <tr>
         <th scope="rowgroup" colSpan={columns} className="bg-sunken px-5 py-1.5 text-left text-12 font-medium">
-          {group}
+          <span className="sticky left-5">{group}</span>
         </th>
       </tr>
       {rows.map((row) => (
@@ -84,7 +82,7 @@ function Group({ group: { group, rows }, columns }: { group: ComparedGroup; colu
 function Row({ row: { label, unit, differs, cells } }: { row: ComparedRow }) {
   return (
     <tr className="border-b border-line last:border-b-0">
-      <th scope="row" className={clsx(CELL, NAMES, "text-left font-normal", differs ? "text-ink" : "text-muted")}>
+      <th scope="row" className={clsx(CELL, "held-column text-left font-normal", differs ? "text-ink" : "text-muted")}>
         <span className="flex items-baseline gap-1.5">
           <span aria-hidden="true" className={clsx("size-1.5 shrink-0 -translate-y-px rounded-full", differs && "bg-ink")} />
           <span>

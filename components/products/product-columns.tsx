@@ -121,14 +121,16 @@ export const productColumns = (category: string | null, sort: Sort): ChosenColum
     header: "Model",
     sort: sort("model"),
     cell: (row) => (
-      <span className="flex min-w-28 flex-wrap items-center gap-x-2">
+      <span className="flex min-w-28 items-center gap-x-2">
         <CheckMark name="id" value={row.id} aria-label={`Compare ${row.manufacturer} ${row.model}`} />
-        <Link href={productPath(row.id)} className="line-clamp-2 font-medium wrap-anywhere underline-offset-4 hover:underline">
-          {row.model}
-        </Link>
-        {isSampleRecord(row) && <Tag>{SAMPLE_WORD}</Tag>}
-        {/* Where its own column has no room. */}
-        <span className="line-clamp-1 w-full text-12 wrap-anywhere text-muted md:hidden">{row.manufacturer}</span>
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <Link href={productPath(row.id)} className="line-clamp-2 font-medium wrap-anywhere underline-offset-4 hover:underline">
+            {row.model}
+          </Link>
+          {isSampleRecord(row) && <Tag>{SAMPLE_WORD}</Tag>}
+          {/* Where its own column has no room. */}
+          <span className="line-clamp-1 w-full text-12 wrap-anywhere text-muted md:hidden">{row.manufacturer}</span>
+        </span>
       </span>
     ),
   },

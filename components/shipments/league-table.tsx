@@ -100,7 +100,7 @@ function Entity({ row, name, colour, isMixed }: EntityProps) {
     <span aria-hidden="true" className="mr-2 inline-block size-2 rounded-full" style={{ background: colour }} />
   );
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 in-[td:first-child]:min-w-24">
       {row.companyId === null ? (
         <span className={row.isRest ? "text-muted" : "wrap-anywhere"}>
           {dot}

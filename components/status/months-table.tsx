@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { monthText } from "@/components/ui/moment";
 import type { PartView } from "./status-view";
 import { longText, minutesText, percentText } from "./words";
@@ -11,13 +12,17 @@ export function MonthsTable({ parts }: { parts: readonly PartView[] }) {
     }))
     .toReversed();
   return (
-    <div role="region" aria-label="Months" tabIndex={0} className="overflow-x-auto rounded-md border border-line">
+    <div role="region" aria-label="Months" tabIndex={0} className="scroll-hint overflow-x-auto rounded-md border border-line">
       <table className="w-full text-13">
         <caption className="sr-only">Availability by month and component</caption>
         <thead>
           <tr>
-            {["Month, UTC", ...parts.map(({ title }) => title)].map((text) => (
-              <th key={text} scope="col" className="px-3 py-2 text-left text-12 font-medium text-muted">
+            {["Month, UTC", ...parts.map(({ title }) => title)].map((text, index) => (
+              <th
+                key={text}
+                scope="col"
+                className={clsx("px-3 py-2 text-left text-12 font-medium text-muted", index === 0 && "held-column")}
+              >
                 {text}
               </th>
             ))}
@@ -26,7 +31,7 @@ export function MonthsTable({ parts }: { parts: readonly PartView[] }) {
         <tbody>
           {months.map(({ month, cells }, index) => (
             <tr key={month} className="border-t border-line">
-              <th scope="row" className="px-3 py-2 text-left align-top font-normal whitespace-nowrap">
+              <th scope="row" className="held-column px-3 py-2 text-left align-top font-normal whitespace-nowrap">
                 {monthText(month)}
                 {index === 0 && <span className="block text-12 text-muted">so far</span>}
               </th>

@@ -29,14 +29,17 @@ type DataTableProps<Row> = {
   groupOf?: (row: Row) => string;
   /** Stands in place of the table when there are no rows. */
   empty?: ReactNode;
-  /** Wider than the page at any width: it scrolls inside itself, with its header and first column held. */
+  /** Wider than the page at any width: it scrolls inside itself, with its header held. */
   scroll?: boolean;
   /** Lower rows, for more of them at a glance. */
   dense?: boolean;
   className?: string;
 };
 
-/** A table of rows. Give it functions only where it is rendered: all on the server or all in a client file. */
+/**
+ * A table of rows. Its header stays below the top of the page where every table has room, on wide screens; on others it scrolls sideways.
+ * Give it functions only where it is rendered: all on the server or all in a client file.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, hideCaption = false, columns, rows, rowKey, groupOf, empty, scroll = false, className } = props;
   if (rows.length === 0 && empty !== undefined) return empty;
@@ -46,13 +49,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-label={caption}
       tabIndex={0}
       className={clsx(
-        "scroll-hint overflow-x-auto focus-visible:-outline-offset-2",
-        scroll ? "max-h-[70vh] overflow-y-auto" : "md:overflow-x-visible",
+        "@container scroll-hint overflow-x-auto focus-visible:-outline-offset-2",
+        scroll ? "max-h-[70vh] overflow-y-auto" : "xl:overflow-x-visible",
         className,
       )}
     >
       <table className="w-full border-collapse text-13">
-        <caption className={hideCaption ? "sr-only" : "px-5 pt-4 pb-1 text-left text-13 font-medium text-muted"}>{caption}</caption>
+        <caption className={hideCaption ? "sr-only" : "px-5 pt-4 pb-1 text-left text-13 font-medium text-muted"}>
+          <span className="sticky left-5">{caption}</span>
+        </caption>
         <thead>
           <tr>
             {columns.map((column, index) => (
@@ -63,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 className={clsx(
                   CELL,
                   "sticky top-0 bg-surface text-12 font-medium text-muted shadow-[inset_0_-1px_0_var(--line)]",
-                  scroll && index === 0 ? "left-0 z-2" : "z-1",
+                  index === 0 ? "held-column z-3" : "z-2",
                   shape(column),
                 )}
               >
@@ -94,36 +99,35 @@ function GroupHead({ columns, children }: { columns: number; children: ReactNode
   return (
     <tr className="border-b border-line bg-sunken">
       <th scope="rowgroup" colSpan={columns} className={clsx(CELL, "text-left text-12 font-medium text-muted")}>
-        {children}
+        <span className="sticky left-5">{children}</span>
       </th>
     </tr>
   );
 }
 
-type RowProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowHref" | "isCurrent" | "scroll" | "dense"> & { row: Row };
+type RowProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowHref" | "isCurrent" | "dense"> & { row: Row };
 
-function Row<Row>({ row, columns, rowHref, isCurrent, scroll = false, dense = false }: RowProps<Row>) {
+/** The held cell is what its link is placed in, and is always where the row begins to be seen: as wide as the frame, the link covers the row. */
+function Row<Row>({ row, columns, rowHref, isCurrent, dense = false }: RowProps<Row>) {
   return (
     <tr
       aria-current={isCurrent?.(row) === true ? "true" : undefined}
-      className={clsx(
-        "relative border-b border-line last:border-b-0 aria-current:bg-sunken aria-current:shadow-[inset_2px_0_0_var(--ink)]",
-        rowHref && "hover:bg-sunken",
-      )}
+      className={clsx("group/row border-b border-line last:border-b-0 aria-current:bg-sunken", rowHref && "hover:bg-sunken")}
     >
       {columns.map((column, index) => (
         <td
           key={column.key}
           className={clsx(
             ...[dense ? DENSE_CELL : `${CELL} h-[38px]`, shape(column), column.num === true && "num whitespace-nowrap"],
-            scroll && index === 0 && "sticky left-0 z-1 bg-surface max-sm:max-w-40",
+            index === 0 && HELD,
+            index === 0 && rowHref && "group-hover/row:bg-sunken",
             column.className,
           )}
         >
           {rowHref !== undefined && index === 0 ? (
             <Link
               href={rowHref(row)}
-              className="font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+              className="font-medium after:absolute after:inset-y-0 after:left-0 after:w-[100cqw] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
             >
               {column.cell(row)}
             </Link>
@@ -136,6 +140,7 @@ function Row<Row>({ row, columns, rowHref, isCurrent, scroll = false, dense = fa
   );
 }
 
+const HELD = "held-column group-aria-current/row:bg-sunken group-aria-current/row:shadow-[inset_2px_0_0_var(--ink)]";
 const CELL = "px-3 py-2 first:pl-5 last:pr-5";
 const DENSE_CELL = "px-3 py-1 first:pl-5 last:pr-5";
 

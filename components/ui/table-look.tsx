@@ -17,7 +17,8 @@ export type TableLook = z.infer<typeof Look>;
 /** A column that can be chosen has its name as a header; an extra one is shown only when it is chosen. */
 export type ChosenColumn<Row> = Column<Row> & { extra?: boolean };
 
-const isChosen = <Row,>({ key, header }: ChosenColumn<Row>): boolean => typeof header === "string" && key !== "name" && key !== "model";
+const isName = ({ key }: { key: string }): boolean => key === "name" || key === "model";
+const isChosen = <Row,>(column: ChosenColumn<Row>): boolean => typeof column.header === "string" && !isName(column);
 
 export const readTableLook = (params: PageParams): TableLook => Look.parse(params);
 
@@ -28,11 +29,12 @@ export const ignoredInLook = <Row,>(params: PageParams, look: TableLook, all: re
   return ignoredIn(params, taken, { columns: "Choose columns below.", density: ["compact"] });
 };
 
-/** The columns of a look in the order of the table. Chosen ones yield to no width: the table scrolls, with its first column held. */
+/** The columns of a look in the order of the table. Chosen ones yield to no width: the table scrolls, and holds what names its rows. */
 export function columnsIn<Row>(look: TableLook, all: readonly ChosenColumn<Row>[]): Column<Row>[] {
   const chosen = all.filter((column) => isChosen(column) && look.columns.includes(column.key));
   if (chosen.length === 0) return all.filter(({ extra }) => extra !== true);
-  return all.filter((column) => !isChosen(column) || chosen.includes(column)).map((column) => ({ ...column, wide: false }));
+  const shown = all.filter((column) => !isChosen(column) || chosen.includes(column)).map((column) => ({ ...column, wide: false }));
+  return [...shown.filter(isName), ...shown.filter((column) => !isName(column))];
 }
 
 /** Whether somebody chose the columns of a table. */

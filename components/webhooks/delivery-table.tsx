@@ -48,7 +48,7 @@ export function DeliveryTable({ rows, now, empty }: { rows: readonly DeliveryRow
       rowKey={({ id }) => id}
       rowHref={({ id, endpointId }) => `/console/webhooks/${endpointId}/deliveries/${id}`}
       empty={empty}
-      className="md:overflow-x-auto!"
+      className="xl:overflow-x-auto!"
     />
   );
 }

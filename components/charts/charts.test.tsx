@@ -36,13 +36,13 @@ describe("a line chart", () => {
     expect(document.activeElement).toBe(chart());
     expect(said()).toBe("");
     await user.keyboard("{ArrowLeft}");
-    expect(said()).toBe("3 Nov 2026: Module 0.120, Cell no data");
+    expect(said()).toBe("3 Nov 2026: A Module 0.120, B Cell no data");
     await user.keyboard("{ArrowLeft}");
-    expect(said()).toBe("2 Nov 2026: Module no data, Cell 0.031");
+    expect(said()).toBe("2 Nov 2026: A Module no data, B Cell 0.031");
     await user.keyboard("{Home}{ArrowLeft}");
-    expect(said()).toBe("1 Nov 2026: Module 0.100, Cell 0.030");
+    expect(said()).toBe("1 Nov 2026: A Module 0.100, B Cell 0.030");
     await user.keyboard("{End}{ArrowRight}");
-    expect(said()).toBe("3 Nov 2026: Module 0.120, Cell no data");
+    expect(said()).toBe("3 Nov 2026: A Module 0.120, B Cell no data");
     await user.keyboard("{Escape}");
     expect(said()).toBe("");
     await user.keyboard("{ArrowRight}");
@@ -53,12 +53,23 @@ describe("a line chart", () => {
 
   test("shows the values under the pointer without announcing them, the latest otherwise", async () => {
     const { user } = openPage(lines);
-    expect(readout()).toBe("3 Nov 2026Module 0.120Cell no data");
+    expect(readout()).toBe("3 Nov 2026A Module 0.120B Cell no data");
     await user.pointer({ target: chart(), coords: { clientX: 0 } });
-    expect(readout()).toBe("1 Nov 2026Module 0.100Cell 0.030");
+    expect(readout()).toBe("1 Nov 2026A Module 0.100B Cell 0.030");
     expect(said()).toBe("");
     await user.unhover(chart());
     expect(readout()).toContain("3 Nov 2026");
+  });
+
+  test("tells several lines apart by a letter at their ends and before their names, and gives a single one none", () => {
+    const { leave } = openPage(lines);
+    const texts = () => [...chart().querySelectorAll("text")].map(({ textContent }) => textContent);
+    expect(texts()).toEqual(expect.arrayContaining(["A 0.120", "B"]));
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["A Module", "B Cell"]);
+    leave();
+    openPage(<LineChart title="Prices" unit="USD" series={[series("Module", [1, 2])]} />);
+    expect(texts()).toContain("2");
+    expect(readout()).toBe("2 Nov 2026Module 2");
   });
 
   test("breaks its line at a gap, and marks a value between gaps with a dot", () => {
@@ -73,7 +84,7 @@ describe("a line chart", () => {
     await user.click(screen.getByRole("button", { name: "View as table" }));
     expect(screen.getByRole("table", { name: "Prices, USD per watt" })).toBeTruthy();
     expect(cells()).toEqual([
-      ["Day", "Module", "Cell"],
+      ["Day", "A Module", "B Cell"],
       ["2026-11-03", "0.120", "no data"],
       ["2026-11-02", "no data", "0.031"],
       ["2026-11-01", "0.100", "0.030"],
@@ -203,6 +214,18 @@ describe("a chart of stacked bars", () => {
     expect(said()).toBe("3 Nov 2026, incomplete: Successful 40, Failed 0, total 40");
     await user.keyboard("{ArrowRight}");
     expect(said()).toBe("4 Nov 2026, forecast: total 900");
+  });
+
+  test("tells its parts apart without colour, in the bars and in the line that names them", () => {
+    const six = Array.from({ length: 6 }, (_, index) => ({ key: `${index}`, label: `${index}`, colour: `var(--series-${index + 1})` }));
+    const values = Object.fromEntries(six.map(({ key }) => [key, 1]));
+    openPage(<StackedBarChart title="Calls" unit="calls" series={six} bars={[{ x: "2026-11-01", values }]} />);
+    const fillsOf = (rects: Iterable<Element>) => [...rects].map((rect) => rect.getAttribute("fill") ?? "");
+    const fills = fillsOf(chart().querySelectorAll("g > rect"));
+    expect(fills).toHaveLength(6);
+    expect(fillsOf(chart().previousElementSibling?.querySelectorAll("rect") ?? [])).toEqual(fills);
+    const marks = fills.map((fill) => document.getElementById(fill.slice(5, -1))?.querySelector("path")?.getAttribute("d"));
+    expect(new Set(marks).size).toBe(6);
   });
 
   test("says the same in its table", async () => {

@@ -16,6 +16,21 @@ const FIXED: Readonly<Record<string, string>> = {
   "/market/shipments": SERIES[5],
 };
 
+/**
+ * What is drawn over areas of a colour, on 8 by 8 pixels, so that they differ in print and without colour. The first colour and grey, the
+ * darkest and the palest, are plain; slanting lines are left to bars that are not whole.
+ */
+const MARKS: Readonly<Record<string, string>> = {
+  [SERIES[1]]: "M0 2h8M0 6h8",
+  [SERIES[2]]: "M1.5 2h1M5.5 6h1",
+  [SERIES[3]]: "M2 0v8M6 0v8",
+  [SERIES[4]]: "M0 4h8M4 0v8",
+  [SERIES[5]]: "M4 2v4M2 4h4",
+};
+
+/** The path that marks areas of a colour; undefined: they are plain. */
+export const markOf = (colour: string): string | undefined => MARKS[colour];
+
 /** Everything without a colour of its own, and what is left of a whole. */
 export const REST_COLOUR = "var(--line-strong)";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChartFrame, type ChartTexts } from "./chart-frame";
-import { type LineSeries, valueTable } from "./line-data";
+import { lettered, type LineSeries, valueTable } from "./line-data";
 import { LinePlot } from "./line-plot";
 import type { Rule } from "./rule-lines";
 
@@ -18,17 +18,18 @@ type LineChartProps = ChartTexts & {
 
 /** Values over days, one line each. A null is a gap and is drawn as one. */
 export function LineChart({ title, unit, series, decimals = 0, source, level = 2, hideTitle = false, ...plot }: LineChartProps) {
+  const lines = lettered(series);
   return (
     <ChartFrame
       title={title}
       unit={unit}
-      legend={series}
-      table={valueTable(series, decimals)}
+      legend={lines}
+      table={valueTable(lines, decimals)}
       source={source}
       level={level}
       hideTitle={hideTitle}
     >
-      <LinePlot label={`${title}, ${unit}`} series={series} decimals={decimals} {...plot} />
+      <LinePlot label={`${title}, ${unit}`} series={lines} decimals={decimals} {...plot} />
     </ChartFrame>
   );
 }

@@ -20,6 +20,15 @@ export type LineSeries = Series & {
   /** A letter at its end that tells it from others without its colour. */ tag?: string;
 };
 
+/** Several lines with a letter each, unless they have some, before the name and at the end, so that they are told apart in print and without colour. */
+export function lettered(series: readonly LineSeries[]): readonly LineSeries[] {
+  if (series.length < 2 || series.some(({ tag }) => tag !== undefined)) return series;
+  return series.map((one, index) => {
+    const tag = String.fromCharCode("A".charCodeAt(0) + index);
+    return { ...one, tag, label: `${tag} ${one.label}` };
+  });
+}
+
 /** All days of all series, ascending. */
 export function daysOf(series: readonly LineSeries[]): string[] {
   return [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))].sort();

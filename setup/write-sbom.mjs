@@ -12,16 +12,16 @@ const TEXT = /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i;
 const NAME = "heliodex";
 const SERVED = inRoot(".build", "sbom.json");
 const STAMP = inRoot(".build", "sbom-stamp");
-const hashOfLock = () => hashOfFiles(inRoot("package-lock.json"));
+const hashOfMakers = () => hashOfFiles(inRoot("package-lock.json"), inRoot("setup", "write-sbom.mjs"), inRoot("setup", "licences.mjs"));
 
 /** The bill of materials that the site publishes. */
 export const publishSbom = {
-  isDone: () => existsSync(SERVED) && readStamp(STAMP) === hashOfLock(),
+  isDone: () => existsSync(SERVED) && readStamp(STAMP) === hashOfMakers(),
   work() {
     dropStamp(STAMP);
     mkdirSync(inRoot(".build"), { recursive: true });
     writeFileSync(SERVED, `${JSON.stringify(billOfMaterials(shippedPackages()))}\n`);
-    writeStamp(STAMP, hashOfLock());
+    writeStamp(STAMP, hashOfMakers());
   },
 };
 

@@ -50,7 +50,6 @@ const COMMON: readonly Property[] = [
   { type: "AgentSkill", url: "/skill.md" },
   { type: "AgentCard", url: AGENT_CARD_PATH },
   { type: "MCPServer", url: MCP_PATH },
-  { type: "ContentSignal", url: "/robots.txt" },
 ];
 
 const described = (tag: string): Property[] => [{ type: "OpenAPI", url: `${API_ROOT}/openapi.json?tag=${tag}` }];

@@ -1,4 +1,4 @@
-import { DownloadRows } from "@/components/explorer/download-rows";
+import { DownloadButton } from "@/components/explorer/download-button";
 import { withParams } from "@/components/ui/url-state";
 import { API_ROOT } from "@/lib/api/render";
 import { companies } from "@/lib/api/routes/companies";
@@ -28,5 +28,5 @@ export async function Download({ of, name, query, total = null }: DownloadProps)
   const url = publicUrl() + withParams(API_ROOT + path, "", query);
   const head = await headAt((await versionClock().current()).release);
   const sources = Object.fromEntries([...head.sources].map(([code, { name: title, licence }]) => [code, `${title} (${licence})`]));
-  return <DownloadRows viewer={await readViewer()} {...{ path, query, total, figures, name, url, sources }} />;
+  return <DownloadButton viewer={await readViewer()} {...{ path, query, total, figures, name, url, sources }} />;
 }

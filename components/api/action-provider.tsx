@@ -1,11 +1,17 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { type Refusal, refusalIn } from "@/components/ui/form-errors";
 import { callApi, type ApiCall } from "./call-api";
-import { SessionEndedDialog } from "./session-ended-dialog";
-import { StepUpDialog } from "./step-up-dialog";
+
+const loadStepUp = () => import("./step-up-dialog").then((file) => file.StepUpDialog);
+const loadSessionEnded = () => import("./session-ended-dialog").then((file) => file.SessionEndedDialog);
+const StepUpDialog = dynamic(loadStepUp, { ssr: false });
+const SessionEndedDialog = dynamic(loadSessionEnded, { ssr: false });
+/** A page has been drawn by then, and its first calls are answered. */
+const QUIET_MS = 3_000;
 
 type Action = <T = unknown>(path: string, call?: ApiCall) => Promise<T>;
 type Waiting = { resolve: () => void; reject: (error: unknown) => void; error: unknown };
@@ -28,6 +34,7 @@ export function ActionProvider({ children }: { children: ReactNode }) {
   const waiting = useRef<Waiting[]>([]);
   const isLeft = useRef(false);
   const [asks, setAsks] = useState<Refusal | null>(null);
+  const [asked, setAsked] = useState<ReadonlySet<Refusal>>(new Set());
 
   const act = useCallback<Action>(async <T,>(address: string, call?: ApiCall) => {
     for (;;) {
@@ -40,6 +47,7 @@ export function ActionProvider({ children }: { children: ReactNode }) {
         await new Promise<void>((resolve, reject) => {
           waiting.current.push({ resolve, reject, error });
           setAsks(refusal);
+          setAsked((before) => new Set([...before, refusal]));
         });
       }
     }
@@ -54,6 +62,15 @@ export function ActionProvider({ children }: { children: ReactNode }) {
     };
   }, []);
 
+  // Loaded before they are needed: when a session ends, the connection may be what is gone too.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      loadStepUp().catch(() => undefined);
+      loadSessionEnded().catch(() => undefined);
+    }, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
   const onDone = (isRemoved: boolean) => {
     setAsks(null);
     settle(waiting.current, isRemoved);
@@ -62,8 +79,8 @@ export function ActionProvider({ children }: { children: ReactNode }) {
   return (
     <ActionContext value={act}>
       {children}
-      <StepUpDialog open={asks === "step-up-required"} onDone={onDone} />
-      <SessionEndedDialog open={asks === "session-missing"} path={path} onDone={onDone} />
+      {asked.has("step-up-required") && <StepUpDialog open={asks === "step-up-required"} onDone={onDone} />}
+      {asked.has("session-missing") && <SessionEndedDialog open={asks === "session-missing"} path={path} onDone={onDone} />}
     </ActionContext>
   );
 }

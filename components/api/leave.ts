@@ -1,7 +1,9 @@
-import { signIn, signOut } from "next-auth/react";
+/** The client of sessions, loaded when somebody comes or goes: it is larger than the pages where they do. */
+export const sessionClient = () => import("next-auth/react");
 
 /** Ends the session of this browser, then opens a page of ours. */
 export async function leave(then = "/sign-in"): Promise<void> {
+  const { signOut } = await sessionClient();
   await signOut({ redirect: false });
   window.location.assign(then);
 }
@@ -14,4 +16,7 @@ export function goTo(address: string): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
 }
 
-export const leaveForProvider = (provider: string, then: string): Promise<unknown> => signIn(provider, { callbackUrl: then });
+export async function leaveForProvider(provider: string, then: string): Promise<unknown> {
+  const { signIn } = await sessionClient();
+  return signIn(provider, { callbackUrl: then });
+}

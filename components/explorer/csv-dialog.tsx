@@ -9,11 +9,17 @@ import type { ApiResponse } from "./queries";
 import { type AllRows, useAllRows } from "./use-all-rows";
 import { callsText } from "./words";
 
-type CsvDialogProps = { template: string; extent: Extent; rows: AllRows; onPage: () => Promise<void> };
+export type CsvDialogProps = {
+  template: string;
+  extent: Extent;
+  rows: AllRows;
+  onPage: () => Promise<void>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
 
 /** A download of a part or of all: what is in the file, and what it costs, is said before. */
-export function CsvDialog({ template, extent, rows, onPage }: CsvDialogProps) {
-  const [open, setOpen] = useState(false);
+export function CsvDialog({ template, extent, rows, onPage, open, onOpenChange }: CsvDialogProps) {
   const [pending, setPending] = useState(false);
   // Kept here, so that closing the dialog loses nothing that was loaded.
   const all = useAllRows(rows, "csv");
@@ -22,26 +28,16 @@ export function CsvDialog({ template, extent, rows, onPage }: CsvDialogProps) {
     setPending(true);
     await onPage();
     setPending(false);
-    setOpen(false);
+    onOpenChange(false);
   }
   function saveAll(pages: readonly ApiResponse[]) {
     const text = joinCsv(pages.map(({ body }) => body));
     saveCsv(text, csvName(template, { shown: all.total ?? extent.shown, total: all.total, isLaterPage: false, hasMore: false }));
-    setOpen(false);
+    onOpenChange(false);
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      closeOnOutside={false}
-      title="Download CSV"
-      trigger={
-        <Button size="sm" variant="quiet">
-          Download CSV
-        </Button>
-      }
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} closeOnOutside={false} title="Download CSV">
       <div className="grid gap-5">
         <section aria-label="This page" className="grid justify-items-start gap-2.5">
           <h3 className="font-medium">This page only</h3>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -34,11 +33,12 @@ export type DownloadRowsProps = {
   /** The request as a URL, for the file. */
   url: string;
   sources: SourceNames;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
 };
 
 /** All rows of a page as a file. What it costs is said before, and each call is counted like any other. */
-export function DownloadRows({ viewer, path, query, total, figures, name, url, sources }: DownloadRowsProps) {
-  const [open, setOpen] = useState(false);
+export function DownloadRows({ viewer, path, query, total, figures, name, url, sources, open, onOpenChange }: DownloadRowsProps) {
   const [format, setFormat] = useState<(typeof FORMATS)[number]>("xlsx");
   const [left, setLeft] = useState<CallsLeft>();
   const mode = modeFor(viewer, "live");
@@ -64,16 +64,10 @@ export function DownloadRows({ viewer, path, query, total, figures, name, url, s
     ];
     const content = format === "csv" ? csv : workbookOf(sheets);
     saveFile(content, `${name.replaceAll(" ", "-")}${release === null ? "" : `-release-${release}`}.${format}`, MEDIA[format]);
-    setOpen(false);
+    onOpenChange(false);
   }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      closeOnOutside={false}
-      title={`Download ${name}`}
-      trigger={<Button size="sm">Download</Button>}
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} closeOnOutside={false} title={`Download ${name}`}>
       <div className="grid gap-4">
         <Field name="file-format" label="Format" hint="Figures keep every digit that the API returns.">
           <Select

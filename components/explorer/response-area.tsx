@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import type { Operation } from "@/lib/api/openapi/contract";
 import type { Extent } from "./csv-file";
 import { FailureView } from "./failure-view";
@@ -8,12 +9,14 @@ import { maxRowsIn, type Viewer } from "./modes";
 import { readResponse, sourceLine } from "./read-response";
 import { ReadyView } from "./ready-view";
 import { explorerPath } from "./request-link";
-import { ResponseFoot } from "./response-foot";
-import { ResponsePane } from "./response-pane";
 import type { AllRows } from "./use-all-rows";
 import type { useExplorer } from "./use-explorer";
 import { Waiting } from "./waiting";
 import { durationText, recordsText, statusText } from "./words";
+
+// Loaded with the first response.
+const ResponseFoot = dynamic(() => import("./response-foot").then((file) => file.ResponseFoot), { ssr: false });
+const ResponsePane = dynamic(() => import("./response-pane").then((file) => file.ResponsePane), { ssr: false });
 
 type ResponseAreaProps = {
   explorer: ReturnType<typeof useExplorer>;

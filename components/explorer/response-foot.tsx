@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { CsvDialog } from "./csv-dialog";
+import { CsvButton } from "./csv-button";
 import { csvName, type Extent, extentText, isWhole, saveCsv } from "./csv-file";
 import type { ApiResponse } from "./queries";
 import type { AllRows } from "./use-all-rows";
@@ -54,7 +54,7 @@ export function ResponseFoot({ response, extent, next, source, isLive, hasCsv, r
         </Button>
       )}
       {hasCsv && extent.shown > 0 && !isWhole(extent) && (
-        <CsvDialog template={response.template} extent={extent} rows={rows} onPage={download} />
+        <CsvButton template={response.template} extent={extent} rows={rows} onPage={download} />
       )}
       {extent.isLaterPage && (
         <Button size="sm" onClick={() => onPage("")}>

@@ -1,6 +1,6 @@
-import { signIn } from "next-auth/react";
 import { callApi } from "@/components/api/call-api";
 import { FIRST_KEY_PATH } from "@/components/api/first-key";
+import { sessionClient } from "@/components/api/leave";
 import { ProblemError } from "@/components/ui/form-errors";
 import { refusalOf } from "./sentences";
 
@@ -13,6 +13,7 @@ const post = <T = unknown>(path: string, body: unknown): Promise<T> => callApi<T
 export const afterSignUp = (next: string | null): string => `/sign-in?next=${encodeURIComponent(next ?? FIRST_KEY_PATH)}`;
 
 async function enter(way: "password" | "ticket", proof: Record<string, string>): Promise<void> {
+  const { signIn } = await sessionClient();
   const answer = await signIn(way, { ...proof, redirect: false });
   if (answer?.ok) return;
   const code = answer?.error ?? "internal";

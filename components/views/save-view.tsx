@@ -1,33 +1,20 @@
 "use client";
 
-import { usePathname, useSearchParams } from "next/navigation";
+import dynamic from "next/dynamic";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { FormDialog } from "@/components/ui/form-dialog";
-import { textOf } from "@/components/ui/form-text";
-import { Input } from "@/components/ui/input";
-import { useViewActions } from "./actions";
+import { useOpened } from "@/components/ui/use-opened";
 
-/** Saves the page that is looked at, with its filters, under a name. */
+const SaveViewDialog = dynamic(() => import("./save-view-dialog").then((file) => file.SaveViewDialog), { ssr: false });
+
+/** Saves the page that is looked at, with its filters; the form is loaded at the first use. */
 export function SaveView({ name }: { /** To begin with. */ name: string }) {
-  const { save } = useViewActions();
-  const [pathname, search] = [usePathname(), useSearchParams().toString()];
-
-  async function send(data: FormData) {
-    await save({ name: textOf(data, "name"), path: pathname + (search === "" ? "" : `?${search}`) });
-    return { title: "View saved", description: "You find it under Saved views." };
-  }
+  const { open, used, change } = useOpened();
   return (
-    <FormDialog
-      title="Save this view"
-      description="The page with its filters. You can share it and get it by e-mail each week under Saved views."
-      trigger={<Button size="sm">Save view</Button>}
-      submit="Save view"
-      onSubmit={send}
-    >
-      <Field name="name" label="Name" required>
-        <Input defaultValue={name} maxLength={80} autoComplete="off" />
-      </Field>
-    </FormDialog>
+    <>
+      <Button size="sm" onClick={() => change(true)}>
+        Save view
+      </Button>
+      {used && <SaveViewDialog name={name} open={open} onOpenChange={change} />}
+    </>
   );
 }

@@ -6,7 +6,6 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const LONG = [
   "lib/api/openapi.test.ts",
   "lib/billing/sync/reconcile.test.ts",
-  "lib/catalog/schedules/schedules.test.ts",
   "lib/billing/subscriptions/lifecycle.test.ts",
   "lib/billing/subscriptions/stripe-unavailable.test.ts",
   "lib/billing/stripe-events/delivery.test.ts",

@@ -7,6 +7,7 @@ import { ROOT, dropStamp, hashOfFiles, inRoot, readStamp, say, writeStamp } from
 import { StepFailed } from "./run.mjs";
 
 const MOST_BYTES = 1 << 26;
+const PATIENCE_MS = 120_000;
 const TEXT = /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i;
 
 const NAME = "heliodex";
@@ -14,14 +15,20 @@ const SERVED = inRoot(".build", "sbom.json");
 const STAMP = inRoot(".build", "sbom-stamp");
 const hashOfMakers = () => hashOfFiles(inRoot("package-lock.json"), inRoot("setup", "write-sbom.mjs"), inRoot("setup", "licences.mjs"));
 
-/** The bill of materials that the site publishes. */
+/** The bill of materials that the site publishes. Without it the site is whole but for that file, so a failure stops nothing and is tried again. */
 export const publishSbom = {
   isDone: () => existsSync(SERVED) && readStamp(STAMP) === hashOfMakers(),
   work() {
     dropStamp(STAMP);
-    mkdirSync(inRoot(".build"), { recursive: true });
-    writeFileSync(SERVED, `${JSON.stringify(billOfMaterials(shippedPackages()))}\n`);
-    writeStamp(STAMP, hashOfMakers());
+    try {
+      const bill = billOfMaterials(shippedPackages());
+      mkdirSync(inRoot(".build"), { recursive: true });
+      writeFileSync(SERVED, `${JSON.stringify(bill)}\n`);
+      writeStamp(STAMP, hashOfMakers());
+    } catch (error) {
+      if (!(error instanceof StepFailed)) throw error;
+      say(`/sbom.json is not published: ${error.message}`);
+    }
   },
 };
 
@@ -42,7 +49,12 @@ export function writeSbom([typed, ...others]) {
 export function billOfMaterials(packages) {
   const [program, ...before] = npmCommand();
   const args = [...before, "sbom", "--package-lock-only", "--sbom-format=cyclonedx"];
-  const { status, stdout } = spawnSync(program, args, { cwd: ROOT, maxBuffer: MOST_BYTES, stdio: ["ignore", "pipe", 2] });
+  const { status, stdout } = spawnSync(program, args, {
+    cwd: ROOT,
+    maxBuffer: MOST_BYTES,
+    timeout: PATIENCE_MS,
+    stdio: ["ignore", "pipe", 2],
+  });
   if (status !== 0) throw new StepFailed("npm sbom failed.", 1);
   return onlyShipped(JSON.parse(stdout), packages);
 }

@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { memo } from "react";
-import type { Curve, Span } from "./curve";
+import { type Curve, endOf, placeOf, runsOf, type Span } from "./curve";
 import { axisOf, bandPath, heightOf, linePath, monthTicks, type Scale } from "./plot";
 
 const percent = (share: number): string => `${share * 100}%`;
@@ -31,11 +31,29 @@ export const CurvePlot = memo(function CurvePlot({ curves, current, span }: Curv
           <Line key={curve.technology} curve={curve} span={span} scale={axis} isCurrent={curve === current} />
         ))}
       </svg>
+      {others.map((curve) => (
+        <Name key={curve.technology} curve={curve} span={span} scale={axis} />
+      ))}
     </div>
   );
 });
 
-function Line({ curve, span, scale, isCurrent }: { curve: Curve; span: Span; scale: Scale; isCurrent: boolean }) {
+type LineProps = { curve: Curve; span: Span; scale: Scale };
+
+/** Which technology a thin line is, above its end: colours alone would not tell everybody. */
+function Name({ curve, span, scale }: LineProps) {
+  const run = runsOf(curve).at(-1);
+  const last = run?.at(-1);
+  if (run === undefined || last === undefined) return null;
+  const right = percent(1 - placeOf(endOf(run, curve.frequency, span), span));
+  return (
+    <span className="absolute pr-1.5 pb-0.5" style={{ right, bottom: percent(heightOf(last[2], scale)) }}>
+      {curve.label}
+    </span>
+  );
+}
+
+function Line({ curve, span, scale, isCurrent }: LineProps & { isCurrent: boolean }) {
   return (
     <path
       d={linePath(curve, span, scale)}

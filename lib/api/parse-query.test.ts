@@ -94,9 +94,13 @@ describe("a neutral value", () => {
     expect(canonicalQuery(raw.values)).toBe("limit=1");
   });
 
-  test("is one of its own parameter only", () => {
+  test("is one in any case, and of its own parameter only", () => {
+    expect(parseQuery(schema, readQuery("cursor=FIRST", schema))).toEqual({});
     expect(refusal("limit=first")).toMatchObject({ code: "invalid-parameter" });
-    expect(parseQuery(schema, readQuery("cursor=FIRST", schema))).toEqual({ cursor: "FIRST" });
+  });
+
+  test.each(["cursor=first&cursor=abc", "cursor=abc&cursor=first", "cursor=first&cursor=first"])("is said once: %s", (search) => {
+    expect(refusal(search)).toMatchObject({ extra: { errors: [{ parameter: "cursor", code: "repeated" }] } });
   });
 });
 

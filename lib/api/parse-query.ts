@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DomainError, invalidText, type Issue } from "@/lib/core/errors";
 import { readParameters } from "@/lib/core/issues";
+import { metaOf, withoutNeutral } from "@/lib/core/parameters";
 
 /** Name → text of a query string; every fault of form is collected. */
 export type RawQuery = { values: ReadonlyMap<string, string>; issues: Issue[] };
@@ -15,23 +16,19 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** What `lib/core/parameters` says of a parameter: whether it takes several values, and which text means the same as none. */
-const Meta = z.looseObject({ schema: z.looseObject({ type: z.unknown() }), neutral: z.string().optional() });
-type Forms = { several: ReadonlySet<string>; neutral: ReadonlyMap<string, string> };
-const forms = new WeakMap<z.ZodObject, Forms>();
+/** What `lib/core/parameters` says of a parameter of several values. */
+const ListMeta = z.looseObject({ schema: z.looseObject({ type: z.literal("array") }) });
+const lists = new WeakMap<z.ZodObject, ReadonlySet<string>>();
 
-function formsOf(schema: z.ZodObject): Forms {
-  const known = forms.get(schema);
+/** Names of the parameters of a schema that take several values. */
+function listsOf(schema: z.ZodObject): ReadonlySet<string> {
+  const known = lists.get(schema);
   if (known) return known;
-  const several = new Set<string>();
-  const neutral = new Map<string, string>();
-  for (const [name, declared] of Object.entries(schema.shape)) {
-    const meta = Meta.safeParse(z.globalRegistry.get(declared instanceof z.ZodOptional ? declared.unwrap() : declared)).data;
-    if (meta?.schema.type === "array") several.add(name);
-    if (meta?.neutral !== undefined) neutral.set(name, meta.neutral);
-  }
-  forms.set(schema, { several, neutral });
-  return { several, neutral };
+  const found = new Set(
+    Object.entries(schema.shape).flatMap(([name, declared]) => (ListMeta.safeParse(metaOf(declared)).success ? [name] : [])),
+  );
+  lists.set(schema, found);
+  return found;
 }
 
 /** The parameter that `country[]` or `country[0]` means, as some clients write lists. */
@@ -40,7 +37,7 @@ function listNamed(name: string, several: ReadonlySet<string>): string {
   return several.has(plain) ? plain : name;
 }
 
-function readPair(pair: string, { several, neutral }: Forms, { values, issues }: { values: Map<string, string>; issues: Issue[] }): void {
+function readPair(pair: string, several: ReadonlySet<string>, { values, issues }: { values: Map<string, string>; issues: Issue[] }): void {
   const equals = pair.indexOf("=");
   const written = decode(equals < 0 ? pair : pair.slice(0, equals));
   const name = written === undefined ? undefined : listNamed(written, several);
@@ -51,7 +48,7 @@ function readPair(pair: string, { several, neutral }: Forms, { values, issues }:
     issues.push({ parameter: name.replaceAll("\0", "").slice(0, 60), code: "bad-character", detail: "Remove the NUL character." });
   else if (values.has(name) && several.has(name)) values.set(name, `${values.get(name)},${value}`);
   else if (values.has(name)) issues.push({ parameter: name.slice(0, 60), code: "repeated", detail: "Use the parameter only once." });
-  else if (neutral.get(name) !== value) values.set(name, value);
+  else values.set(name, value);
 }
 
 /**
@@ -60,14 +57,14 @@ function readPair(pair: string, { several, neutral }: Forms, { values, issues }:
  * neutral value is as if it were not there.
  */
 export function readQuery(search: string, schema: z.ZodObject): RawQuery {
-  const known = formsOf(schema);
+  const several = listsOf(schema);
   const values = new Map<string, string>();
   const issues: Issue[] = [];
   const pairs = search === "" ? [] : search.split("&").filter((pair) => pair !== "");
   if (pairs.length > MAX_PARAMETERS)
     throw new DomainError("invalid-parameter", `There are ${pairs.length} parameters; at most ${MAX_PARAMETERS} are allowed.`);
-  for (const pair of pairs) readPair(pair, known, { values, issues });
-  return { values, issues };
+  for (const pair of pairs) readPair(pair, several, { values, issues });
+  return { values: withoutNeutral(schema, values), issues };
 }
 
 /** Names and values in one order and spelling: what ETags, cursors and caches mean by "the same request". */

@@ -32,6 +32,33 @@ function parameter<T>(meta: ParameterMeta, read: (text: string) => Verdict<T>): 
     .meta({ ...meta });
 }
 
+/** What is said of a declared parameter. */
+export const metaOf = (declared: z.core.$ZodType): unknown =>
+  z.globalRegistry.get(declared instanceof z.ZodOptional ? declared.unwrap() : declared);
+
+const NeutralMeta = z.looseObject({ neutral: z.string() });
+const neutrals = new WeakMap<z.ZodObject, ReadonlyMap<string, string>>();
+
+function neutralsOf(schema: z.ZodObject): ReadonlyMap<string, string> {
+  const known = neutrals.get(schema);
+  if (known) return known;
+  const found = new Map(
+    Object.entries(schema.shape).flatMap(([name, declared]) => {
+      const { data } = NeutralMeta.safeParse(metaOf(declared));
+      return data === undefined ? [] : [[name, data.neutral] as const];
+    }),
+  );
+  neutrals.set(schema, found);
+  return found;
+}
+
+/** Returns the values of parameters without those that mean the same as none, in any case. */
+export function withoutNeutral(schema: z.ZodObject, values: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const neutral = neutralsOf(schema);
+  const meant = [...values].filter(([name, value]) => neutral.get(name) !== value.toLowerCase());
+  return meant.length === values.size ? values : new Map(meant);
+}
+
 export type Described = Pick<ParameterMeta, "description" | "example" | "neutral">;
 /** `meant`: the value that a text which is none probably means; undefined: the nearest one is suggested. */
 type DescribedList<T> = Described & { meant?: (text: string) => T | undefined };

@@ -54,7 +54,7 @@ export const ExportInput = z.strictObject({
   as_of: z
     .union([z.string().min(1).max(40), z.int()])
     .optional()
-    .meta({ description: "Export an earlier state: a release number or an RFC 3339 time." }),
+    .meta({ description: "Export an earlier state: a release number or an RFC 3339 time. `latest` is the default." }),
 });
 export type ExportInput = z.output<typeof ExportInput>;
 

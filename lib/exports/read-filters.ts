@@ -4,6 +4,7 @@ import { DECLARED } from "@/lib/catalog/resources/all";
 import type { Resource } from "@/lib/catalog/vocabulary";
 import { DomainError, invalidText, type Issue } from "@/lib/core/errors";
 import { readParameters } from "@/lib/core/issues";
+import { withoutNeutral } from "@/lib/core/parameters";
 import { customParameters } from "@/lib/custom-fields/custom-parameters";
 
 export type Filters = Readonly<Record<string, string>>;
@@ -21,7 +22,7 @@ const sentence = (issues: readonly Issue[], one: (issue: Issue) => string): stri
  */
 export function readFilters(resource: Resource, filters: Filters, custom: readonly CustomField[]): Record<string, unknown> {
   const schema = z.object({ ...DECLARED[resource].query.shape, ...customParameters(custom) });
-  const read = readParameters(schema, new Map(Object.entries(filters)), "filter");
+  const read = readParameters(schema, withoutNeutral(schema, new Map(Object.entries(filters))), "filter");
   const [unknown, wrong] = [within(read.unknown), within(read.wrong)];
   if (unknown.length > 0)
     throw new DomainError(

@@ -17,12 +17,14 @@ import { type Owned, ownedBy, stored, summaryOf } from "./records";
 import { planForExport } from "./require-plan";
 import { isKept } from "./transitions";
 
+/** As in lists: the same as no `as_of`. */
+const LATEST = "latest";
 const AsOf = p.asOf({ description: "A release number or a time.", example: "412" });
 
 async function releaseMeant(asOf: ExportInput["as_of"]): Promise<ReadRelease> {
   const { release } = await versionClock().current();
   const head = await headAt(release);
-  if (asOf === undefined) return { release: head.release, publishedAtMs: head.publishedAtMs };
+  if (asOf === undefined || String(asOf).toLowerCase() === LATEST) return { release: head.release, publishedAtMs: head.publishedAtMs };
   const read = AsOf.safeParse(String(asOf));
   if (!read.success) throw wrongParameter("as_of", "invalid-value", read.error.issues[0]?.message ?? "Use a release number or a time.");
   return releaseAsOf(read.data, head);

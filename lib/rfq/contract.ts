@@ -99,7 +99,11 @@ export const RfqFilter = z.object({
 export const RfqQuery = RfqFilter.extend({
   since: p.instant({ description: "Only requests published at or after this date or time.", example: "2026-11-01T06:00:00Z" }).optional(),
   as_of: p
-    .asOf({ description: "Read the feed as it was at an RFC 3339 time. It has no releases.", example: "2026-11-01T06:00:00Z" })
+    .asOf({
+      description: "Read the feed as it was at an RFC 3339 time. It has no releases. `latest` is the default.",
+      example: "latest",
+      neutral: "latest",
+    })
     .optional(),
 });
 

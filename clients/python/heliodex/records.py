@@ -1666,9 +1666,9 @@ class ListProductsParameters(TypedDict, total=False):
     manufacturer: str
     """Manufacturer name or prefix; case and accents are ignored."""
     company_id: str
-    """Only products of this company."""
+    """Only products of this company. `all` is the default."""
     series_id: str
-    """Only the power classes of this series."""
+    """Only the power classes of this series. `all` is the default."""
     min_efficiency: float
     """Minimum module efficiency in percent, inclusive."""
     max_efficiency: float
@@ -1879,7 +1879,7 @@ class ListRfqsParameters(TypedDict, total=False):
     since: AsOf
     """Only requests published at or after this date or time."""
     as_of: AsOf
-    """Read the feed as it was at an RFC 3339 time. It has no releases."""
+    """Read the feed as it was at an RFC 3339 time. It has no releases. `latest` is the default."""
     limit: int
     """Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise."""
     include_total: bool
@@ -2007,7 +2007,7 @@ class CreateExportBody(_CreateExportBody, total=False):
     fields: Sequence[str]
     """Fields to include, in record order. Default: all."""
     as_of: Union[str, int]
-    """Export an earlier state: a release number or an RFC 3339 time."""
+    """Export an earlier state: a release number or an RFC 3339 time. `latest` is the default."""
 
 
 class ListExportsParameters(TypedDict, total=False):

@@ -1840,9 +1840,9 @@ export type ListProductsParameters = {
   category?: Many<Known<"module" | "inverter" | "storage">> | undefined;
   /** Manufacturer name or prefix; case and accents are ignored. */
   manufacturer?: string | undefined;
-  /** Only products of this company. */
+  /** Only products of this company. `all` is the default. */
   company_id?: string | undefined;
-  /** Only the power classes of this series. */
+  /** Only the power classes of this series. `all` is the default. */
   series_id?: string | undefined;
   /** Minimum module efficiency in percent, inclusive. */
   min_efficiency?: number | undefined;
@@ -2141,7 +2141,7 @@ export type ListRfqsParameters = {
     | undefined;
   /** Only requests published at or after this date or time. */
   since?: string | number | undefined;
-  /** Read the feed as it was at an RFC 3339 time. It has no releases. */
+  /** Read the feed as it was at an RFC 3339 time. It has no releases. `latest` is the default. */
   as_of?: string | number | undefined;
   /** Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise. */
   limit?: number | undefined;
@@ -2264,7 +2264,7 @@ export type CreateExportBody = {
   filters?: Record<string, string | number | boolean> | undefined;
   /** Fields to include, in record order. Default: all. */
   fields?: Array<string> | undefined;
-  /** Export an earlier state: a release number or an RFC 3339 time. */
+  /** Export an earlier state: a release number or an RFC 3339 time. `latest` is the default. */
   as_of?: string | number | undefined;
 };
 

@@ -169,6 +169,7 @@ describe("a Parquet file holds what the API answers, row for row", () => {
     ["product", {}, "/products?limit=100"],
     ["product", { technology: "topcon", min_power: 540 }, "/products?limit=500&technology=topcon&min_power=540"],
     ["spot_price", {}, "/pricing/history?limit=500"],
+    ["spot_price", { series_id: "all" }, "/pricing/history?limit=500&series_id=all&as_of=latest"],
     ["shipment", { quarter: newest }, `/market/shipments?quarter=${newest}&limit=500`],
   ])("%s %j", async (resource, filters, list) => {
     const one = await made({ resource, format: "parquet", filters });
@@ -180,7 +181,7 @@ describe("a Parquet file holds what the API answers, row for row", () => {
   });
 
   test("with exact decimals, types and statistics that tools know", async () => {
-    const one = await made({ resource: "product", format: "parquet" });
+    const one = await made({ resource: "product", format: "parquet", as_of: "latest" });
     const file = pathOf(one);
     const types = await duck.runAndReadAll(`describe select * from read_parquet('${file}')`);
     const typeOf = new Map(types.getRows().map(([name, type]) => [String(name), String(type)]));

@@ -124,11 +124,11 @@ export const product = resource({
       namesBeginning("manufacturer_folded"),
     ),
     company_id: filter(
-      p.idOf("co", { description: "Only products of this company.", example: "co_0123456789abcdef" }),
+      p.idOf("co", { description: "Only products of this company. `all` is the default.", example: "all", neutral: "all" }),
       compare("company_id", "=", "text"),
     ),
     series_id: filter(
-      p.idOf("se", { description: "Only the power classes of this series.", example: "se_0123456789abcdef" }),
+      p.idOf("se", { description: "Only the power classes of this series. `all` is the default.", example: "all", neutral: "all" }),
       compare("series_id", "=", "text"),
     ),
     min_efficiency: bound(">=", "efficiency_pct", {

@@ -382,8 +382,20 @@ export const OPERATIONS = {
         values: [],
         description: "Manufacturer name or prefix; case and accents are ignored.",
       },
-      { name: "company_id", type: "string", isList: false, values: [], description: "Only products of this company." },
-      { name: "series_id", type: "string", isList: false, values: [], description: "Only the power classes of this series." },
+      {
+        name: "company_id",
+        type: "string",
+        isList: false,
+        values: [],
+        description: "Only products of this company. `all` is the default.",
+      },
+      {
+        name: "series_id",
+        type: "string",
+        isList: false,
+        values: [],
+        description: "Only the power classes of this series. `all` is the default.",
+      },
       {
         name: "min_efficiency",
         type: "number",
@@ -1152,7 +1164,7 @@ export const OPERATIONS = {
         type: "string",
         isList: false,
         values: [],
-        description: "Read the feed as it was at an RFC 3339 time. It has no releases.",
+        description: "Read the feed as it was at an RFC 3339 time. It has no releases. `latest` is the default.",
       },
       {
         name: "limit",

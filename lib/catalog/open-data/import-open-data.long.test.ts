@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(broken, { recursive: true, force: true }));
 
-describe("the open-data pack on an empty catalogue", { timeout: 120_000 }, () => {
+describe("the open-data pack on an empty catalogue", () => {
   test("that was interrupted is completed by the next try, and leaves nothing behind", async () => {
     expect(await isFillDue()).toBe(true);
     await expect(importOpenData(ctx(), { folder: broken })).rejects.toThrow(/ENOENT/);

@@ -19,7 +19,7 @@ test("a day's prices come out at 06:00 UTC", () => {
   expect(lastPublishedDay(Date.parse("2026-11-18T06:00:00Z"))).toBe("2026-11-18");
 });
 
-test("the life of the generated catalogue: fill, daily days, missed days, real data, removal", { timeout: 120_000 }, async () => {
+test("the life of the generated catalogue: fill, daily days, missed days, real data, removal", async () => {
   await fillSample(at("2026-11-17T12:00:00Z"), { part: PART });
   expect(await count("company")).toBe(PART.companies);
   expect(await count("product")).toBe(PART.products);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { OUTSIDE } from "./bundle.mjs";
 import { allPackages, builtInRoots, judge, judgeTool, REASONS, shippedPackages } from "./licences.mjs";
@@ -65,8 +65,11 @@ test("a package is found where Node.js would find it", () => {
 });
 
 test("the bill of materials has every package that is passed on, nothing else, and the name of the program", () => {
+  // As the first start sets it before the build.
+  vi.stubEnv("NODE_ENV", "production");
   const packages = shippedPackages();
   const { metadata, components, dependencies } = Bill.parse(billOfMaterials(packages));
+  vi.unstubAllEnvs();
   const names = (list: readonly { name: string; version: string }[]): string[] => [
     ...new Set(list.map(({ name, version }) => `${name}@${version}`)),
   ];

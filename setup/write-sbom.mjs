@@ -48,7 +48,8 @@ export function writeSbom([typed, ...others]) {
 
 export function billOfMaterials(packages) {
   const [program, ...before] = npmCommand();
-  const args = [...before, "sbom", "--package-lock-only", "--sbom-format=cyclonedx"];
+  // Of what only builds, some is built in; npm would leave all of it out where NODE_ENV is production.
+  const args = [...before, "sbom", "--package-lock-only", "--include=dev", "--sbom-format=cyclonedx"];
   const { status, stdout } = spawnSync(program, args, {
     cwd: ROOT,
     maxBuffer: MOST_BYTES,

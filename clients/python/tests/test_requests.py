@@ -162,16 +162,22 @@ class Retries(ServerCase):
         self.assertEqual(len(self.waits), 1)
 
     def test_only_requests_that_are_safe_to_repeat_are_repeated(self) -> None:
-        self.server.replies = [Reply(problem("unavailable", 503), 503, {"Retry-After": "1"}) for _ in range(4)]
+        self.server.replies = [Reply(problem("unavailable", 503), 503, {"Retry-After": "1"}) for _ in range(3)]
         for change in (
             lambda: self.client.webhooks.update("we_1", state="disabled"),
             lambda: self.client.webhooks.delete("we_1"),
-            lambda: self.client.webhooks.test("we_1"),
             lambda: self.client.custom_fields.set_values([]),
         ):
             self.server.seen.clear()
             self.assertRaises(HeliodexError, change)
             self.assertEqual(len(self.server.seen), 1)
+
+    def test_a_post_that_creates_nothing_is_repeated_with_one_idempotency_key(self) -> None:
+        sent = {"data": {"id": "de_1", "state": "waiting"}}
+        self.server.replies = [Reply(problem("unavailable", 503), 503, {"Retry-After": "1"}), Reply(sent, 202)]
+        self.client.webhooks.test("we_1")
+        keys = [seen.headers["idempotency-key"] for seen in self.server.seen]
+        self.assertEqual([len(keys), len(set(keys))], [2, 1])
 
     def test_a_creation_keeps_its_idempotency_key_over_retries(self) -> None:
         created = Reply({"data": {"id": "ex_1", "state": "queued"}}, 202)

@@ -112,7 +112,6 @@ export function apisIndex() {
     image: MARK_URL,
     url: `${publicUrl()}/apis.json`,
     created: CREATED,
-    modified: CREATED,
     tags: TAGS,
     apis: APIS.map(({ id, page, base, properties, ...api }) => ({
       aid: `${host}:${id}`,

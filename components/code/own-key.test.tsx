@@ -1,29 +1,27 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPage } from "@/testing/open-page";
-import { OwnKeyLine, OwnKeyProvider } from "./own-key";
+import { type OwnKey, OwnKeyLine, OwnKeyProvider } from "./own-key";
 
 const CODE = 'curl -H "Authorization: Bearer $API_KEY"';
 const KEY = { name: "nightly-etl", masked: "spv_test_…a1b2", href: "/console/keys/key_1" };
 
-test("names the reader's key below code that takes one, and leads to it", () => {
+const openBelow = (code: string, ownKey: OwnKey | undefined) =>
   openPage(
-    <OwnKeyProvider ownKey={KEY}>
-      <OwnKeyLine code={CODE} />
+    <OwnKeyProvider ownKey={ownKey}>
+      <OwnKeyLine code={code} />
     </OwnKeyProvider>,
     "/docs",
   );
+
+test("names the reader's key below code that takes one, and leads to it", () => {
+  openBelow(CODE, KEY);
   expect(screen.getByText(/is your key/).textContent).toBe("API_KEY is your key nightly-etl, spv_test_…a1b2");
   expect(screen.getByRole("link", { name: "nightly-etl" }).getAttribute("href")).toBe("/console/keys/key_1");
 });
 
 test("leads who has no key that works to where one is created", () => {
-  openPage(
-    <OwnKeyProvider ownKey={null}>
-      <OwnKeyLine code={CODE} />
-    </OwnKeyProvider>,
-    "/docs",
-  );
+  openBelow(CODE, null);
   expect(screen.getByRole("link", { name: "Create one" }).getAttribute("href")).toBe("/console/keys");
 });
 
@@ -31,11 +29,6 @@ test.each([
   ["code without a key", KEY, "ls"],
   ["a reader who has no keys to see", undefined, CODE],
 ] as const)("says nothing to %s", (_, ownKey, code) => {
-  openPage(
-    <OwnKeyProvider ownKey={ownKey}>
-      <OwnKeyLine code={code} />
-    </OwnKeyProvider>,
-    "/docs",
-  );
+  openBelow(code, ownKey);
   expect(screen.queryByText(/key/)).toBeNull();
 });

@@ -36,7 +36,7 @@ export function llmsText(): string {
     `The base URL is ${api}. Authenticate with an API key in the header \`Authorization: Bearer\`. Every page listed here is Markdown; remove \`.md\` from the URL for the HTML page.`,
     shortestWays(api),
     `## Agents\n\n- [Skill](${publicUrl()}/skill.md): when to use this service, how to connect, and what to do about errors\n- [MCP server card](${publicUrl()}${CARD_PATH}): address and authentication of the MCP server\n- [Agent card](${publicUrl()}${AGENT_CARD_PATH}): the tools as skills (A2A 1.0), with MCP as the interface`,
-    `## API description\n\n- [OpenAPI 3.1](${api}/openapi.json): every endpoint, parameter, field and error; no key needed. In parts: \`?operation=listSpotPrices\` or \`?tag=Prices\`\n- [Workflows](${publicUrl()}/arazzo.json): tasks that take several requests, step by step (Arazzo)\n- [Datasets](${api}/datasets): available data with counts, coverage and freshness; no key needed${isBranded() ? "" : `\n- [Plans](${publicUrl()}/plans.json): prices, quotas and rate limits as data\n- [APIs.json](${publicUrl()}/apis.json): everything there is about the API, as an index`}`,
+    `## API description\n\n- [OpenAPI 3.1](${api}/openapi.json): every endpoint, parameter, field and error; no key needed. In parts: \`?operation=listSpotPrices\` or \`?tag=Prices\`\n- [Workflows](${publicUrl()}/arazzo.json): tasks that take several requests, step by step (Arazzo)\n- [Datasets](${api}/datasets): available data with counts, coverage and freshness; no key needed${isBranded() ? "" : `\n- [Plans](${publicUrl()}/plans.json): prices, quotas and rate limits as data\n- [APIs.json](${publicUrl()}/apis.json): an index of the datasets and of what there is about the API`}`,
     ...groups,
   ].join("\n\n")}\n`;
 }

@@ -27,6 +27,8 @@ test("leads who has no key that works to where one is created", () => {
 
 test.each([
   ["code without a key", KEY, "ls"],
+  ["code that sets one", KEY, "export API_KEY=spv_test_…"],
+  ["code that sets one in PowerShell", KEY, '$env:API_KEY = "spv_test_…"'],
   ["a reader who has no keys to see", undefined, CODE],
 ] as const)("says nothing to %s", (_, ownKey, code) => {
   openBelow(code, ownKey);

@@ -6,7 +6,8 @@ import { Link } from "@/components/ui/link";
 /** The key of the reader that samples can be sent with; null: there is none that works. */
 export type OwnKey = { name: string; masked: string; href: string } | null;
 
-const NAMES_IT = /\bAPI_KEY\b/;
+/** Code that reads the variable, and not what sets it. */
+const TAKES_IT = /\bAPI_KEY\b(?!\s*=)/;
 const Known = createContext<OwnKey | undefined>(undefined);
 
 /** Tells the samples below which key their reader has. Without it they say nothing of keys. */
@@ -17,7 +18,7 @@ export const OwnKeyProvider = ({ ownKey, children }: { ownKey: OwnKey | undefine
 /** Below code that takes a key from the environment: which of the reader's keys that is. */
 export function OwnKeyLine({ code }: { code: string }) {
   const own = useContext(Known);
-  if (own === undefined || !NAMES_IT.test(code)) return null;
+  if (own === undefined || !TAKES_IT.test(code)) return null;
   return (
     <p className="border-t border-code-line px-4 py-2 text-12 text-code-muted">
       {own === null ? (

@@ -32,6 +32,7 @@ const COMMON: readonly Property[] = [
   { type: "CLI", url: "/docs/command-line" },
   { type: "Postman", url: "/postman.json" },
   { type: "Arazzo", url: "/arazzo.json" },
+  { type: "AsyncAPI", url: "/asyncapi.json" },
   { type: "Webhooks", url: "/docs/webhooks" },
   { type: "Errors", url: "/docs/errors" },
   { type: "Examples", url: "/docs/recipes/price-curve" },

@@ -17,20 +17,21 @@ const Cost = z.strictObject({
 export const DryRun = z
   .strictObject({
     data: z.strictObject({
-      response: Cost.meta({ description: "What this request would return." }),
+      response: Cost.meta({ description: "What this request would return; of a stream, the events that it would send at once." }),
       all_pages: Cost.meta({ description: "The whole result, with the largest pages of your plan." }),
     }),
     meta: z.strictObject({ release: z.int().min(0), published_at: z.iso.datetime().max(40).nullable() }),
   })
   .meta({ id: "DryRun", description: "What a request would return and cost. Sent instead of data with `Prefer: dry-run`; free." });
 
+export type Costs = z.output<typeof DryRun>["data"];
 type Found = { rows: number; total: number; bytes: number; isWhole: boolean };
 
 /** How many calls a whole result costs: one for each page of the plan. */
 export const callsFor = (rows: number, { maxRows }: Pick<View, "maxRows">): number => Math.max(1, Math.ceil(rows / maxRows));
 
 /** What a page of a result, or all of it, costs. */
-export function costOf({ rows, total, bytes, isWhole }: Found, view: Pick<View, "maxRows">): z.output<typeof DryRun>["data"] {
+export function costOf({ rows, total, bytes, isWhole }: Found, view: Pick<View, "maxRows">): Costs {
   const allPages = { rows: total, calls: callsFor(total, view), bytes: rows === 0 ? bytes : Math.round((bytes / rows) * total) };
   return { response: isWhole ? allPages : { rows, calls: 1, bytes }, all_pages: allPages };
 }

@@ -136,6 +136,8 @@ export type StreamAsk<P = unknown, Q = unknown> = {
   /** Counts one call durably; for what costs more the longer it takes. @throws DomainError quota-exceeded */
   count(): Promise<void>;
 };
+/** What a stream has to send when it is opened. */
+export type Waiting = { rows: number; bytes: number };
 export type StreamReply = { status: number; headers: HeaderList; body: Readable | Buffer | string | null };
 
 /** An answer that is sent as it comes: events, or a file. */
@@ -149,6 +151,8 @@ export type StreamRoute = Gated & {
   isSigned(query: URLSearchParams): boolean;
   example: string;
   open(ask: StreamAsk): Promise<StreamReply>;
+  /** What it would send at once; absent where a dry run is refused. */
+  preview?(ask: StreamAsk): Promise<Waiting>;
 };
 
 export type Route = ListRoute | ItemRoute | CallerRoute | KeylessRoute | ActionRoute | StreamRoute;
@@ -257,15 +261,17 @@ export function pageRoute<P extends QuerySchema = z.ZodObject, Q extends QuerySc
 
 /** Declares an answer that is sent as it comes. */
 export function streamRoute<P extends QuerySchema = z.ZodObject, Q extends QuerySchema = z.ZodObject>(
-  declaration: Omit<StreamRoute, "kind" | "params" | "query" | "isSigned" | "open"> & {
+  declaration: Omit<StreamRoute, "kind" | "params" | "query" | "isSigned" | "open" | "preview"> & {
     params?: P;
     query?: Q;
     isSigned?: StreamRoute["isSigned"];
     open(ask: StreamAsk<z.output<P>, z.output<Q>>): Promise<StreamReply>;
+    preview?(ask: StreamAsk<z.output<P>, z.output<Q>>): Promise<Waiting>;
   },
 ): StreamRoute {
-  const { params = NOTHING, query = NOTHING, isSigned = () => false, open } = declaration;
-  return { ...declaration, kind: "stream", params, query, isSigned, open: open as StreamRoute["open"] };
+  const { params = NOTHING, query = NOTHING, isSigned = () => false, open, preview, ...rest } = declaration;
+  const stream: StreamRoute = { ...rest, kind: "stream", params, query, isSigned, open: open as StreamRoute["open"] };
+  return preview ? { ...stream, preview: preview as NonNullable<StreamRoute["preview"]> } : stream;
 }
 
 export const FORMATS = ["json", "csv", "ndjson", "xlsx"] as const satisfies readonly Format[];

@@ -1,6 +1,6 @@
 import type { HttpReply } from "@/lib/http/call";
 import { noteResponse, requireQuota } from "./count-call";
-import { costOf, DRY_RUN_MEDIA, DryRun } from "./dry-run";
+import { type Costs, costOf, DRY_RUN_MEDIA, DryRun } from "./dry-run";
 import { commonHeaders, type Caller, type Exchange } from "./exchange";
 import { foundRecord } from "./found-record";
 import type { PreparedRequest } from "./prepared";
@@ -24,14 +24,22 @@ export async function dryRunOf(asked: Asked, request: PreparedRequest): Promise<
     return { rows: page.count, total: page.total ?? page.count, bytes: body.length };
   };
   const data = costOf({ ...(await found()), isWhole }, ask.view);
+  return replyDryRun(asked, data, { release: ask.release, publishedAtMs: request.publishedAtMs });
+}
+
+type Published = { release: number; publishedAtMs: number | null };
+
+/** @throws DomainError quota-exceeded for what would be refused for it */
+export function replyDryRun({ exchange, caller }: Pick<Asked, "exchange" | "caller">, data: Costs, at: Published): HttpReply {
+  const { call } = exchange;
   requireQuota(caller, data.response.calls, call.nowMs);
-  const publishedAt = request.publishedAtMs === null ? null : new Date(request.publishedAtMs).toISOString();
-  const body = `${JSON.stringify(DryRun.parse({ data, meta: { release: ask.release, published_at: publishedAt } }))}\n`;
+  const publishedAt = at.publishedAtMs === null ? null : new Date(at.publishedAtMs).toISOString();
+  const body = `${JSON.stringify(DryRun.parse({ data, meta: { release: at.release, published_at: publishedAt } }))}\n`;
   noteResponse(exchange, caller, { status: 200, bytes: body.length });
   const headers = [
     ...commonHeaders(call, caller),
     ...["Content-Type", `${DRY_RUN_MEDIA}; charset=utf-8`, "Preference-Applied", "dry-run", "Cache-Control", "no-store"],
-    ...["Data-Release", String(ask.release), "Content-Length", String(Buffer.byteLength(body))],
+    ...["Data-Release", String(at.release), "Content-Length", String(Buffer.byteLength(body))],
   ];
   return { status: 200, headers, body };
 }

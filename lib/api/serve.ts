@@ -23,7 +23,7 @@ import type { ItemRoute, ListRoute, Route } from "./route";
 import { serveAction } from "./serve-action";
 import { serveData } from "./serve-data";
 import { serveCallerDocument, serveKeylessDocument } from "./serve-document";
-import { serveStream } from "./serve-stream";
+import { dryRunOfStream, serveStream } from "./serve-stream";
 import { simulate, SimulatedError, standingOf } from "./simulate";
 import { testClockOf } from "./test-clock";
 
@@ -153,8 +153,8 @@ function answerCaller(exchange: Exchange, caller: Caller, versions: Versions): M
     return serveAction(route, exchange, caller);
   }
   if (route.kind === "stream") {
-    if (isDryRun(call)) throw new DomainError("bad-request", "Dry runs are available for lists and records. Nothing was opened.");
-    return serveStream(route, exchange, caller);
+    if (!isDryRun(call)) return serveStream(route, exchange, caller);
+    return andThen(inTime(exchange, headAt(versions.release)), (head) => dryRunOfStream({ route, exchange, caller }, head));
   }
   if (route.kind === "keyless") throw new Error("a document that needs no key has no caller");
   return andThen(inTime(exchange, headAt(versions.release)), (head) =>

@@ -8,6 +8,7 @@ const FILES = [
   "/llms.txt",
   "/postman.json",
   "/arazzo.json",
+  "/asyncapi.json",
   "/skill.md",
   "/mcp/server-card",
   "/robots.txt",

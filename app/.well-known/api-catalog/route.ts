@@ -18,6 +18,7 @@ export function GET(): Response {
         "service-meta": [
           { href: at("/api/v1/datasets"), type: "application/json" },
           { href: at("/arazzo.json"), type: "application/json" },
+          { href: at("/asyncapi.json"), type: "application/json" },
           ...(isBranded() ? [] : [{ href: at("/apis.json"), type: "application/json" }]),
         ],
         status: [{ href: at("/status"), type: "text/html" }],

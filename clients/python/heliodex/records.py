@@ -165,7 +165,7 @@ class DryRunDataAllPages(TypedDict):
 
 class DryRunData(TypedDict):
     response: DryRunDataResponse
-    """What this request would return."""
+    """What this request would return; of a stream, the events that it would send at once."""
     all_pages: DryRunDataAllPages
     """The whole result, with the largest pages of your plan."""
 

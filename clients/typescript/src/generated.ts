@@ -209,7 +209,7 @@ export type Source = {
 /** What a request would return and cost. Sent instead of data with `Prefer: dry-run`; free. */
 export type DryRun = {
   data: {
-    /** What this request would return. */
+    /** What this request would return; of a stream, the events that it would send at once. */
     response: {
       /** Records. */
       rows: number;

@@ -5,13 +5,22 @@ import type { JsonSchema, SchemaBook } from "./json-schema";
 const TAG = "Webhooks";
 
 /** `price.published` as a name: PricePublished. */
-const nameOf = (type: EventTypeName): string =>
+export const nameOf = (type: EventTypeName): string =>
   type
     .split(".")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
 
-const header = (name: string, description: string, { schema, example }: { schema: JsonSchema; example: string | number }): JsonSchema => ({
+type WebhookHeader = {
+  name: string;
+  in: "header";
+  required: true;
+  description: string;
+  schema: JsonSchema;
+  example: string | number;
+};
+
+const header = (name: string, description: string, { schema, example }: Pick<WebhookHeader, "schema" | "example">): WebhookHeader => ({
   name,
   in: "header",
   required: true,
@@ -20,8 +29,8 @@ const header = (name: string, description: string, { schema, example }: { schema
   example,
 });
 
-/** The headers of the Standard Webhooks specification. */
-const HEADERS: readonly JsonSchema[] = [
+/** The headers of the Standard Webhooks specification, as parameters. */
+export const WEBHOOK_HEADERS: readonly WebhookHeader[] = [
   header("webhook-id", "The same for every attempt and replay. Use it to ignore duplicates.", {
     schema: { type: "string", maxLength: 44, pattern: "^msg_[0-9a-z]{1,40}$" },
     example: "msg_0a1b2c3d4e5f6g7h8j9k",
@@ -45,7 +54,7 @@ const RESPONSES = {
   "410": { description: "Disables the endpoint. It receives no more messages." },
 };
 
-const messageSchema = (type: EventTypeName): z.ZodObject =>
+export const messageSchema = (type: EventTypeName): z.ZodObject =>
   z
     .strictObject({
       type: z.literal(type).meta({ description: "Type of the event." }),
@@ -67,7 +76,7 @@ export function describeWebhooks(book: SchemaBook): Record<string, Readonly<Reco
           summary: EVENT_TYPES[type].title,
           description: EVENT_TYPES[type].when,
           security: [],
-          parameters: HEADERS,
+          parameters: WEBHOOK_HEADERS,
           requestBody: {
             required: true,
             content: { "application/json": { schema: book.schemaOf(messageSchema(type)), example: exampleMessage(type) } },

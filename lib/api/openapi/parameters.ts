@@ -76,6 +76,7 @@ function ownParameters(route: ActionRoute | StreamRoute, book: SchemaBook): Json
     ...queryParameters(route.query, book),
     ...(route.kind === "action" && route.secrets !== null ? [IDEMPOTENCY_KEY] : []),
     ...(route.kind === "stream" && route.media === "text/event-stream" ? [LAST_EVENT_ID] : []),
+    ...(route.kind === "stream" && route.preview ? [PREFER] : []),
   ];
 }
 

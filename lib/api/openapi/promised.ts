@@ -41,7 +41,8 @@ function openedAt(_key: string, value: unknown): unknown {
   return { ...kept, maxLength: MAX_VALUE, pattern: "^[^\\x00]*$", "x-extensible-enum": known };
 }
 
-const openedCopy = (schemas: Record<string, JsonSchema>): Record<string, JsonSchema> =>
+/** Schemas of what we send, with room for properties and values that version 1 may still bring. */
+export const openedCopy = (schemas: Record<string, JsonSchema>): Record<string, JsonSchema> =>
   z.record(z.string(), Json).parse(JSON.parse(JSON.stringify(schemas), openedAt));
 
 /** Values that several parameters take, as components of their own: clients then have one type for them, and the description is shorter. */

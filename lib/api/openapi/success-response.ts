@@ -53,6 +53,10 @@ const DRY_RUN_EXAMPLE = {
   meta: { release: 412, published_at: "2026-11-18T06:00:00.000Z" },
 };
 
+const dryRunForm = (book: SchemaBook): Record<string, JsonSchema> => ({
+  [DRY_RUN_MEDIA]: { schema: book.schemaOf(DryRun), example: DRY_RUN_EXAMPLE },
+});
+
 const isCached = (route: Route): boolean => route.kind === "list" || route.kind === "item" || route.kind === "keyless";
 const partial = (route: Route): route is ListRoute | ItemRoute => route.kind === "list" || route.kind === "item";
 
@@ -66,11 +70,11 @@ function actionResponse(route: ActionRoute, book: SchemaBook): JsonSchema {
 const EVENTS: JsonSchema = { type: "string", maxLength: MAX_BODY, pattern: "^[^\\x00]*$" };
 const FILE: JsonSchema = { type: "string", format: "binary", maxLength: MAX_FILE };
 
-const eventsResponse = (media: string, example: string): JsonSchema => ({
-  description: "Streamed as it is produced.",
-  headers: headersOf(true, ["Cache-Control"]),
-  content: { [media]: { schema: EVENTS, example } },
-});
+function eventsResponse(media: string, { example, preview }: StreamRoute, book: SchemaBook): JsonSchema {
+  const headers = headersOf(true, [...(preview ? (["Preference-Applied"] as const) : []), "Cache-Control"]);
+  const content = { [media]: { schema: EVENTS, example }, ...(preview ? dryRunForm(book) : {}) };
+  return { description: "Streamed as it is produced.", headers, content };
+}
 
 /** A file: whole, a part of it, or unchanged. */
 function fileResponses(media: Exclude<StreamRoute["media"], string>, { example, book }: { example: string; book: SchemaBook }) {
@@ -88,8 +92,10 @@ function fileResponses(media: Exclude<StreamRoute["media"], string>, { example, 
   };
 }
 
-const streamResponses = ({ media, example }: StreamRoute, book: SchemaBook): Record<string, JsonSchema> =>
-  typeof media === "string" ? { "200": eventsResponse(media, example) } : fileResponses(media, { example, book });
+const streamResponses = (route: StreamRoute, book: SchemaBook): Record<string, JsonSchema> =>
+  typeof route.media === "string"
+    ? { "200": eventsResponse(route.media, route, book) }
+    : fileResponses(route.media, { example: route.example, book });
 
 /** 200, 206 for a part of a file, and 304 where answers have a tag. */
 export function successResponses(route: Route, book: SchemaBook): Record<string, JsonSchema> {
@@ -103,7 +109,7 @@ export function successResponses(route: Route, book: SchemaBook): Record<string,
     content: {
       "application/json": { schema, example: exampleAnswer(route) },
       ...(route.kind === "list" ? otherForms(route) : {}),
-      ...(partial(route) ? { [DRY_RUN_MEDIA]: { schema: book.schemaOf(DryRun), example: DRY_RUN_EXAMPLE } } : {}),
+      ...(partial(route) ? dryRunForm(book) : {}),
     },
   };
   const unchanged = {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { DryRun } from "@/lib/api/dry-run";
 import { HOUR_MS } from "@/lib/core/durations";
 import { announceClose, announceStop } from "@/lib/http/health";
 import { revokeKey } from "@/lib/keys/revoke-key";
@@ -12,6 +13,7 @@ import { STREAMS_PER_ORG } from "@/lib/rfq/feed/open-streams";
 import { publishRows } from "@/lib/rfq/publish-rows";
 import { fillSampleRfqs, removeSampleRfqs } from "@/lib/rfq/sample/sample";
 import { sampleGroup } from "@/lib/rfq/sample/sample-rows";
+import { callApi } from "@/testing/call-api";
 import { openStream, type Stream } from "@/testing/open-stream";
 import { keyFor, operator, useDatabase } from "@/testing/use-database";
 
@@ -78,6 +80,40 @@ test("the sandbox gets its slice from the beginning; other plans and made-up pos
   await pool().query("update rfq_position set forgotten = 5");
   expect((await streamOf("?since=4", pro)).status).toBe(410);
   expect((await streamOf("?since=5", pro)).status).toBe(200);
+});
+
+test("a dry run says what a stream would send at once, opens none and costs nothing", async () => {
+  await fillSampleRfqs(operator());
+  const [sandbox, starter, pro] = await Promise.all([keyFor(null, { mode: "test" }), keyFor("starter"), keyFor("pro")]);
+  const dryRun = (query: string, key: { secret: string }, headers: Record<string, string> = {}) =>
+    callApi(`/rfqs/stream${query}`, { key: key.secret, headers: { prefer: "dry-run", ...headers } });
+  const costOf = async (query: string, key: { secret: string }) => {
+    const reply = await dryRun(query, key);
+    expect([reply.status, reply.headers.get("preference-applied")]).toEqual([200, "dry-run"]);
+    return DryRun.parse(reply.json()).data;
+  };
+  const nothing = { rows: 0, calls: 1, bytes: 0 };
+  expect(await costOf("", pro)).toEqual({ response: nothing, all_pages: nothing });
+  await publishOne();
+  for (const query of ["?since=10", "?since=10&category=module", "?since=150"]) {
+    const { rows, bytes } = (await costOf(query, pro)).response;
+    expect(bytes, query).toBeGreaterThan(100 * rows);
+    const stream = await streamOf(query, pro);
+    expect(await stream.take(rows), query).toHaveLength(rows);
+    // What comes next is new: nothing more was waiting.
+    await publishOne();
+    const { rows: ends } = await pool().query<{ last: number }>("select last from rfq_position");
+    expect((await stream.take(1))[0]?.id, query).toBe(String(ends[0]?.last));
+    stream.close();
+  }
+  const countOf = async (which: string) =>
+    (await pool().query<{ n: number }>(`select count(*)::int as n from rfq_feed where ${which}`)).rows[0]?.n;
+  expect((await costOf("", sandbox)).response.rows).toBe(await countOf("sandbox"));
+  expect((await costOf("?since=10&region=europe", pro)).response.rows).toBe(await countOf("delivery_region = 'europe' and position > 10"));
+  expect((await dryRun("", starter)).status).toBe(403);
+  expect((await dryRun("?since=999999", pro)).status).toBe(410);
+  expect((await dryRun("", pro, { "last-event-id": "x" })).status).toBe(410);
+  expect((await chargesOf(pro.orgId)).filter((charge) => charge > 0)).toEqual([1, 1, 1]);
 });
 
 test("an organisation has so many streams and no more", async () => {

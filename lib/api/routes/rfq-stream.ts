@@ -9,11 +9,11 @@ import { versionClock } from "@/lib/platform/version-clock";
 import type { RfqStreamQuery } from "@/lib/rfq/contract";
 import { feedHub, type Reader } from "@/lib/rfq/feed/feed-hub";
 import { enterStream, leaveStream, type OpenStream } from "@/lib/rfq/feed/open-streams";
-import type { Happened } from "@/lib/rfq/feed/read-feed";
+import { type Happened, measureFeed } from "@/lib/rfq/feed/read-feed";
 import { currentPeriod, type Access } from "../access";
 import { requireAddress, requireFeature, requireScope } from "../authorise";
 import { identify } from "../identify";
-import type { StreamAsk, StreamReply } from "../route";
+import type { StreamAsk, StreamReply, Waiting } from "../route";
 
 export const HEARTBEAT_MS = 15_000;
 const RECHECK_MS = 30_000;
@@ -179,6 +179,12 @@ function positionOf({ call, query }: Ask): number | null {
   if (header === undefined || header === "") return query.since ?? null;
   if (/^\d{1,15}$/.test(header)) return Number(header);
   throw new DomainError("gone", "This Last-Event-ID is unknown. Read the list and continue from its meta.last_position.");
+}
+
+/** What the stream would send at once: what happened behind the position. @throws DomainError gone */
+export async function previewRfqStream(ask: Ask): Promise<Waiting> {
+  const isSandbox = ask.access?.isSandbox === true;
+  return measureFeed(await feedHub().beginning(positionOf(ask), isSandbox), { ...ask.query, isSandbox });
 }
 
 /** Opens the stream of the feed. @throws DomainError gone, rate-limited, unavailable */

@@ -2,7 +2,7 @@ import { Rfq, RfqQuery, RfqStreamQuery } from "@/lib/rfq/contract";
 import { RFQ_FIELDS } from "@/lib/rfq/feed/fields";
 import { listRfqs, RFQ_ORDERS } from "@/lib/rfq/feed/list-rfqs";
 import { listRoute, streamRoute } from "../route";
-import { openRfqStream } from "./rfq-stream";
+import { openRfqStream, previewRfqStream } from "./rfq-stream";
 
 export const rfqs = listRoute({
   operation: "listRfqs",
@@ -37,4 +37,5 @@ export const rfqStream = streamRoute({
   media: "text/event-stream",
   example: 'id: 1042\nevent: rfq\ndata: {"id":"rfq_4h2k9d0q7m1x8c3v","position":1042,"category":"module","quantity_band":"1-10 MW"}\n\n',
   open: openRfqStream,
+  preview: previewRfqStream,
 });

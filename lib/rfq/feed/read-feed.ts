@@ -35,3 +35,23 @@ export async function readFeed(after: number, limit: number, only?: "sandbox"): 
   // A group that is larger than the limit may go on behind what was read.
   return page.length > limit ? readFeed(after, 2 * limit, only) : page;
 }
+
+type Wanted = { category?: readonly string[] | undefined; region?: readonly string[] | undefined; isSandbox: boolean };
+
+/** What an event takes beside its data: its position, its name, and the lines between. */
+const FRAME_BYTES = 30;
+
+/** How many events behind a position a stream with these filters would send, and about how many bytes. */
+export async function measureFeed(after: number, { category, region, isSandbox }: Wanted): Promise<{ rows: number; bytes: number }> {
+  const { rows } = await pool().query<{ rows: number; bytes: number }>(
+    `select count(*)::int as rows, coalesce(sum(octet_length(coalesce(line, id)) + ${FRAME_BYTES}), 0)::float8 as bytes from (
+      select f.kind, f.rfq_id as id, case when f.kind = 'published' and t.id is not null
+        then ${lineOf(RFQ_FIELDS, Object.keys(RFQ_FIELDS), "json")} end as line
+      from rfq_feed f left join rfq t on t.id = f.rfq_id
+      where f.position > $1 and (f.sandbox or not $2) and ($3::text[] is null or f.category = any($3))
+        and ($4::text[] is null or f.delivery_region = any($4))) happened
+     where kind <> 'published' or line is not null`,
+    [after, isSandbox, category ?? null, region ?? null],
+  );
+  return rows[0] ?? { rows: 0, bytes: 0 };
+}

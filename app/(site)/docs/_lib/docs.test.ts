@@ -49,7 +49,15 @@ const proseLinks = (guide: (typeof GUIDES)[number]): string[] =>
 const GUIDES = guides();
 
 /** What llms.txt lists beside pages and the API. */
-const FOR_AGENTS = ["/skill.md", "/mcp/server-card", "/.well-known/agent-card.json", "/arazzo.json", "/plans.json", "/apis.json"];
+const FOR_AGENTS = [
+  "/skill.md",
+  "/mcp/server-card",
+  "/.well-known/agent-card.json",
+  "/arazzo.json",
+  "/asyncapi.json",
+  "/plans.json",
+  "/apis.json",
+];
 /** Files about the API that are no pages. */
 const FILES = ["/llms.txt", "/postman.json", "/sbom.json", ...FOR_AGENTS];
 

@@ -11,7 +11,7 @@ type Asked = { route: ListRoute | ItemRoute; exchange: Exchange; caller: Caller 
 
 /** Returns what a request would return and cost: it is looked up as if it were sent, and neither sent nor counted. */
 export async function dryRunOf(asked: Asked, request: PreparedRequest): Promise<HttpReply> {
-  const { route, exchange, caller } = asked;
+  const { route, exchange } = asked;
   const { call, params } = exchange;
   const { ask, head, isWhole } = request;
   const found = async (): Promise<{ rows: number; total: number; bytes: number }> => {

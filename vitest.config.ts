@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take tens of seconds, the longest first: begun last, one of them would run on alone. */
 const LONG = [
+  "app/api/guards.test.ts",
   "lib/api/openapi.test.ts",
   "lib/billing/sync/reconcile.test.ts",
   "lib/billing/subscriptions/lifecycle.test.ts",

@@ -10,6 +10,7 @@ import { HelpMenu } from "@/components/console/help-menu";
 import { OrgSwitcher } from "@/components/console/org-switcher";
 import { FindPalette } from "@/components/docs/find-palette";
 import { ConsoleShell } from "@/components/layout/console-shell";
+import { TermsBanner } from "@/components/legal/terms-banner";
 import { NotificationBell } from "@/components/notifications/notification-bell";
 import { NoticeBanner } from "@/components/status/notice-banner";
 import { TimeZoneProvider } from "@/components/ui/time-zone";
@@ -18,6 +19,7 @@ import { listOwnOrganisations } from "@/lib/accounts/organisations/list-own-orga
 import { readPaymentNotice } from "@/lib/billing/dunning/read-payment-notice";
 import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { summariseKeys } from "@/lib/keys/summarise-keys";
+import { pendingTerms } from "@/lib/legal/acceptance/list-acceptances";
 import { brandName } from "@/lib/platform/brand";
 import { supportContact } from "@/lib/platform/contact";
 import type { consolePage } from "@/lib/portal/page-access";
@@ -29,13 +31,14 @@ type ConsoleFrameProps = Awaited<ReturnType<typeof consolePage>> & { children: R
 /** The console around a page: rail, organisation, notifications. Whoever shows it has authorised the visit. */
 export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: ConsoleFrameProps) {
   const { user, org } = visit;
-  const [organisations, entitlement, keys, notice, notifications, notices] = await Promise.all([
+  const [organisations, entitlement, keys, notice, notifications, notices, terms] = await Promise.all([
     listOwnOrganisations(ctx),
     readEntitlement(ctx, orgId),
     allows("keys:read") ? summariseKeys(ctx, orgId) : null,
     readPaymentNotice(ctx, orgId),
     summariseNotifications(ctx, orgId),
     openNotices(ctx.clock.now()),
+    pendingTerms(ctx, orgId),
   ]);
   const brand = brandName();
   return (
@@ -62,6 +65,7 @@ export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: Cons
                 needsVerification={ctx.isLocal !== true}
                 isStaffView={org.role === "staff-view"}
                 contact={supportContact()}
+                terms={terms && <TermsBanner terms={terms} />}
                 notice={notices.length === 0 ? null : <NoticeBanner notices={notices} />}
                 payment={notice && <PaymentBanner notice={notice} maySee={allows("billing:read")} mayPay={allows("billing:write")} />}
               />

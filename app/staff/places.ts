@@ -12,6 +12,7 @@ export const MORE = [
   { href: "/staff/templates", label: "Templates", keywords: ["replies", "texts"] },
   { href: "/staff/team", label: "Team", keywords: ["staff"] },
   { href: "/staff/status", label: "Status page", keywords: ["incident", "maintenance", "announcement", "banner", "notice"] },
+  { href: "/staff/legal", label: "Legal pages", keywords: ["terms", "privacy", "imprint", "company", "versions"] },
   { href: "/staff/service-level", label: "Service level", keywords: ["sla", "availability", "budget", "credit", "burn"] },
   { href: "/staff/outbox", label: "Outbox", keywords: ["mail", "failed"] },
 ];

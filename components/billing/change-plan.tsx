@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { PaymentNeeded } from "@/components/plans/payment-needed";
 import { PreviewList } from "@/components/plans/preview-list";
+import { TermsNote } from "@/components/plans/terms-note";
 import { amountText } from "@/components/ui/amounts";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -78,6 +79,7 @@ export function ChangePlan({ plan, from, direction, startsOpen, ...look }: Chang
           )}
           {needsPayment !== null && <PaymentNeeded payUrl={needsPayment.payUrl} title={title} />}
           {shown !== undefined && needsPayment === null && <PreviewList preview={shown} from={from} />}
+          {shown !== undefined && needsPayment === null && <TermsNote by="By changing the plan" />}
         </div>
       </Dialog>
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TermsNote } from "@/components/plans/terms-note";
 import { monthlyText } from "@/components/ui/amounts";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -43,6 +44,7 @@ export function PickedPlan({ plan, action, isTest, mayWrite }: PickedPlanProps):
           {monthlyText(priceCents)}. Your plan is active as soon as you pay, and you can cancel at any time.
           {isTest && " Payments are in test mode: no money is charged."}
         </p>
+        <TermsNote by="By paying" className="mt-1" />
       </div>
       <CheckoutButton plan={plan} variant="primary" size="lg">
         Continue to payment

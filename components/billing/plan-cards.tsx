@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { includedIn } from "@/components/plans/plan-words";
+import { TermsNote } from "@/components/plans/terms-note";
 import { Tag } from "@/components/ui/tag";
 import type { BillingView } from "@/lib/billing/contract";
 import { type Plan, PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
@@ -77,6 +78,7 @@ export function PlanCards({ view, mayWrite, picked, isSecondary }: PlanCardsProp
           );
         })}
       </ul>
+      {mayWrite && isFirst && <TermsNote by="By paying for a plan" />}
       {!mayWrite && <p className="text-13 text-muted">Only owners and billing members can change the plan.</p>}
     </section>
   );

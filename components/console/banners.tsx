@@ -18,6 +18,8 @@ type BannersProps = {
   payment: ReactNode;
   /** What our team says about the service; null: nothing. */
   notice: ReactNode;
+  /** Terms to be accepted; null: none. */
+  terms: ReactNode;
 };
 
 /** What to know before anything else on a page of the console. */
@@ -31,9 +33,10 @@ export function Banners({
   contact,
   payment,
   notice,
+  terms,
 }: BannersProps) {
   const asksForAddress = !isVerified && !isStaffView;
-  if (!asksForAddress && !isStaffView && !organisation.isSuspended && payment === null && notice === null) return null;
+  if (!asksForAddress && !isStaffView && !organisation.isSuspended && payment === null && notice === null && terms === null) return null;
   return (
     <div className="mb-5 grid gap-2.5 empty:hidden">
       {notice}
@@ -58,6 +61,7 @@ export function Banners({
         </Banner>
       )}
       {payment}
+      {terms}
       {asksForAddress && (
         <Banner tone={needsVerification ? "warn" : "info"} action={<SendVerification />}>
           <span className="[overflow-wrap:anywhere]">

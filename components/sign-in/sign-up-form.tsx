@@ -6,6 +6,7 @@ import { textOf } from "@/components/ui/form-text";
 import { Input } from "@/components/ui/input";
 import { NewPasswordField } from "@/components/ui/new-password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { TextLink } from "@/components/ui/text-link";
 import type { SignUp } from "./actions";
 import { AuthHeading } from "./auth-heading";
 
@@ -41,6 +42,10 @@ export function SignUpForm({ prefill, plan, passwordMin, onSend }: SignUpFormPro
         </Field>
         <NewPasswordField min={passwordMin} autoFocus={prefill.name !== ""} />
         <SubmitButton>Create account</SubmitButton>
+        <p className="text-13 text-muted">
+          By creating an account, you accept the <TextLink href="/legal/terms">terms of service</TextLink>. What we store about you is on
+          the <TextLink href="/legal/privacy">privacy page</TextLink>.
+        </p>
       </Form>
     </>
   );

@@ -5,9 +5,12 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { TextLink } from "@/components/ui/text-link";
 import type { CustomerRow } from "@/lib/accounts/contract";
 import { countText } from "@/lib/core/wording";
+import { ACCEPTED_BY, type AcceptanceView } from "@/lib/legal/contract";
 import { planTitle } from "./customer-state";
 
-export function CustomerFacts({ customer, now }: { customer: CustomerRow; now: number }) {
+type CustomerFactsProps = { customer: CustomerRow; /** The newest; null: none. */ accepted: AcceptanceView | null; now: number };
+
+export function CustomerFacts({ customer, accepted, now }: CustomerFactsProps) {
   const { id, plan, owner, members, createdAt, suspendedAt } = customer;
   return (
     <Card title="Organisation">
@@ -20,6 +23,7 @@ export function CustomerFacts({ customer, now }: { customer: CustomerRow; now: n
               owner === null ? "None" : <TextLink href={`/staff/customers?tab=people&q=${encodeURIComponent(owner)}`}>{owner}</TextLink>,
           },
           { term: "Members", details: countText(members), num: true },
+          { term: "Terms", details: accepted === null ? "Not accepted" : <Accepted {...accepted} now={now} /> },
           { term: "Created", details: <RelativeTime at={createdAt} now={now} /> },
           ...(suspendedAt === null ? [] : [{ term: "Suspended", details: <RelativeTime at={suspendedAt} now={now} /> }]),
           {
@@ -37,3 +41,9 @@ export function CustomerFacts({ customer, now }: { customer: CustomerRow; now: n
     </Card>
   );
 }
+
+const Accepted = ({ number, by, via, at, now }: AcceptanceView & { now: number }) => (
+  <span className="[overflow-wrap:anywhere]">
+    Version {number}, accepted by {by} {ACCEPTED_BY[via]} <RelativeTime at={at} now={now} />
+  </span>
+);

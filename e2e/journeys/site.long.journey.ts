@@ -189,11 +189,17 @@ test("what is shared has a picture of the right size, and changes have a feed", 
   expect(await feed.text()).toContain("<entry>");
 });
 
-test("legal pages say first that they are templates", async ({ page }) => {
-  for (const { slug } of LEGAL_PAGES) {
+test("legal pages have no blanks, and say what is missing to staff only", async ({ page, signInAs }) => {
+  for (const { slug, title } of LEGAL_PAGES) {
     await page.goto(`/legal/${slug}`);
-    await expect(page.getByText("This is a template, not a legal text")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText("Only staff sees this")).toHaveCount(0);
+    expect(await page.getByRole("article").innerText()).not.toMatch(/\[|\]/);
   }
+  await signInAs(await person({ staff: true, role: null }));
+  await page.goto("/legal/terms");
+  await expect(page.getByText("Only staff sees this")).toBeVisible();
+  await expect(page.getByText(/These details are missing: legal name, address/)).toBeVisible();
 });
 
 test("an address that leads nowhere says so: on the site, and inside of the console", async ({ page, signInAs }) => {

@@ -29,6 +29,7 @@ import { exportScenes } from "./exports";
 import { customerFieldScenes, fieldScenes } from "./fields";
 import { companyListScenes, companyScenes, comparisonScenes, productListScenes, productScenes, productSeriesScenes } from "./firms";
 import { keyScenes } from "./keys";
+import { generatedTermsScenes, legalScenes, publishScenes, staffLegalScenes } from "./legal";
 import { notificationScenes, overviewScenes } from "./notifications";
 import { consentScenes } from "./oauth";
 import { closedScenes, secondFactorScenes, settingsScenes } from "./organisation";
@@ -201,6 +202,10 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   ],
   "/console/service-level": ({ newcomer }) => serviceLevelScenes(newcomer),
   "/staff/service-level/[id]": ({ staff }) => customerLevelScenes(staff),
+  "/legal/privacy": () => legalScenes(),
+  "/legal/terms": ({ staff }) => generatedTermsScenes(staff),
+  "/staff/legal": ({ staff }) => staffLegalScenes(staff),
+  "/staff/legal/[document]": ({ staff }) => publishScenes(staff),
   "/staff/jobs": ({ staff }) => jobScenes(staff),
   "/staff/data/imports/[id]": ({ staff }) => importScenes(staff),
   "/staff/data/sources": ({ staff }) => sourceScenes(staff),

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { readEnv } from "@/lib/platform/env";
-import { defaultsInUse, refusePublicDefaults } from "./refuse-defaults";
+import { LEGAL_DETAIL_NAMES, SaveDetailsInput } from "@/lib/legal/contract";
+import { saveDetails } from "@/lib/legal/details/save-details";
+import { provideEnv, readEnv } from "@/lib/platform/env";
+import { operator, useDatabase } from "@/testing/use-database";
+import { defaultsInUse, refuseMissingDetails, refusePublicDefaults } from "./refuse-defaults";
 
 const REAL = {
   DATABASE_URL: "postgresql://app@db.acme.example/app",
@@ -54,5 +57,26 @@ describe("a server that others can reach", () => {
     expect(() => refusePublicDefaults(settings({ HOST: "::", DATABASE_URL: undefined, ...SANDBOX }))).toThrow(
       "uses the embedded database (set DATABASE_URL), test payments (set STRIPE_SECRET_KEY).",
     );
+  });
+});
+
+describe("legal pages", () => {
+  useDatabase();
+  const start = (more: Record<string, string>) => {
+    provideEnv({ HOST: "0.0.0.0", ...more });
+    return refuseMissingDetails(operator()).finally(() =>
+      provideEnv({ HOST: "", ...Object.fromEntries(Object.keys(more).map((name) => [name, ""])) }),
+    );
+  };
+
+  test("of a server that others can reach say who runs it, by settings or by what staff saved", async () => {
+    await expect(start({ LEGAL_NAME: "Example GmbH" })).rejects.toThrow(
+      "the legal pages don't say who runs the service. Set LEGAL_ADDRESS, PRIVACY_MAIL, LEGAL_LAW, LEGAL_VENUE, LEGAL_HOSTING, or enter them on the staff page Legal pages",
+    );
+    await start({ ALLOW_DEFAULTS: "yes" });
+    await start({ HOST: "127.0.0.1" });
+    const saved = Object.fromEntries(LEGAL_DETAIL_NAMES.map((name) => [name, name === "privacyMail" ? "privacy@example.com" : "Example"]));
+    await saveDetails(operator(), SaveDetailsInput.parse(saved));
+    await start({});
   });
 });

@@ -10,6 +10,7 @@ import { createLedgerDays } from "@/lib/metering/prune-ledger";
 import { flushCallNotes } from "@/lib/metering/request-log/note-call";
 import { provideBrands } from "@/lib/platform/brand";
 import { processClock } from "@/lib/platform/clock";
+import type { Context } from "@/lib/platform/context";
 import { closeDatabase } from "@/lib/platform/database";
 import { env, provideEnv } from "@/lib/platform/env";
 import { flushLog, log } from "@/lib/platform/log";
@@ -25,7 +26,7 @@ import { createListener, type Listener } from "./listener";
 import { serveMetrics, type MetricsListener } from "./metrics/serve-metrics";
 import { openDatabase, type OpenDatabase } from "./open-database";
 import { createPages, pagesBuilt } from "./pages";
-import { refusePublicDefaults } from "./refuse-defaults";
+import { refuseMissingDetails, refusePublicDefaults } from "./refuse-defaults";
 import { sendWebhooks } from "./send-webhooks";
 import { announceAddress, withdrawAddress } from "./server-address";
 import { listenForStop, waitUnless } from "./stop-signals";
@@ -70,6 +71,8 @@ async function run(): Promise<void> {
   }
 }
 
+const startContext = (): Context => ({ actor: { kind: "job", name: "start" }, clock: processClock(), requestId: null });
+
 /** Its libraries are loaded only where there is a collector. */
 async function openOtlp(): Promise<Stoppable | null> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env();
@@ -87,11 +90,12 @@ function openPaymentsIfPossible(): Promise<Payments | null> {
 
 async function openListener(database: OpenDatabase, payments: Payments | null): Promise<Running> {
   asked.throwIfAborted();
+  await refuseMissingDetails(startContext());
   followAllEvents();
   await createLedgerDays().catch((error: unknown) =>
     log().warn({ err: error }, "the request log partitions could not be created in advance"),
   );
-  await endTestPayments({ actor: { kind: "job", name: "start" }, clock: processClock(), requestId: null });
+  await endTestPayments(startContext());
   await firstFill({ root, database, say, signal: asked });
   await untilPagesAreBuilt();
   const pages = await createPages(root);

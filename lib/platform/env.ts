@@ -42,6 +42,9 @@ const networkList = z.string().transform((text, ctx): string[] => {
 const daysKept = ({ least, most, usual }: { least: number; most: number; usual: number }) =>
   z.coerce.number().int().min(least).max(most).default(usual);
 
+/** What a legal page says about the company; staff can enter it on a page instead. */
+const detail = z.string().trim().min(1).max(300).optional();
+
 /** As OpenTelemetry writes them. A fault repeats no value: it may be a key. */
 const otlpHeaders = z.string().transform((text, ctx): Record<string, string> => {
   const pairs = text.split(",").map((pair) => /^\s*([\w-]+)\s*=\s*([!-~]+)\s*$/.exec(pair));
@@ -143,6 +146,17 @@ export const EnvSchema = z.object({
     .email()
     .optional()
     .describe("E-mail address that customers are given for help, and that their messages go to. Default: TEAM_MAIL."),
+  LEGAL_NAME: detail.describe("Legal name of the company that runs the service, on legal pages."),
+  LEGAL_ADDRESS: detail.describe("Its address, on legal pages: street, postcode, city and country."),
+  LEGAL_REPRESENTATIVES: detail.describe("Names of those who may act for it."),
+  LEGAL_PHONE: detail.describe("Its telephone number."),
+  LEGAL_REGISTER: detail.describe("Company register and number."),
+  LEGAL_TAX_NUMBER: detail.describe("VAT or tax number."),
+  LEGAL_LAW: detail.describe("Country whose law governs the terms."),
+  LEGAL_VENUE: detail.describe("City of the courts that have jurisdiction."),
+  LEGAL_HOSTING: detail.describe("Hosting provider and location of the servers, on the privacy page."),
+  LEGAL_BACKUPS: detail.describe("How often backups are made, where and how long they are kept, as a sentence."),
+  PRIVACY_MAIL: z.email().optional().describe("E-mail address for questions about personal data, on the privacy page."),
   GITHUB_CLIENT_ID: z.string().min(1).optional().describe("Client ID for sign-in with GitHub. Requires the secret too."),
   GITHUB_CLIENT_SECRET: z.string().min(1).optional().describe("Client secret for sign-in with GitHub."),
   GOOGLE_CLIENT_ID: z.string().min(1).optional().describe("Client ID for sign-in with Google. Requires the secret too."),

@@ -1,13 +1,62 @@
-import { Fragment, type ReactNode } from "react";
+import { notFound } from "next/navigation";
+import { Prose } from "@/components/docs/prose";
 import { Banner } from "@/components/ui/banner";
+import { Day } from "@/components/ui/day";
 import { TabLinks } from "@/components/ui/tab-links";
+import { TextLink } from "@/components/ui/text-link";
+import { LEGAL_DETAILS, type LegalDetail, type LegalDetails, type VersionView } from "@/lib/legal/contract";
+import { missingDetails } from "@/lib/legal/details/read-details";
+import { listVersions, readVersion } from "@/lib/legal/documents/list-versions";
+import { readLegalText } from "@/lib/legal/documents/read-text";
+import type { Context } from "@/lib/platform/context";
 import { LEGAL_PAGES, legalPage, type LegalSlug } from "./legal-pages";
-import type { LegalSection } from "./legal-text";
+import { legalMarkdown, type LegalSection } from "./legal-text";
 
-const anchorOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+type LegalDocumentProps = {
+  ctx: Context;
+  slug: LegalSlug;
+  details: LegalDetails;
+  /** What the page says as long as no version of it was published. */
+  sections: readonly LegalSection[];
+};
 
-/** A legal page: a template, and said to be one before anything else. */
-export function LegalDocument({ slug, sections }: { slug: LegalSlug; sections: readonly LegalSection[] }) {
+/** A legal page that is made from code and settings. */
+export const LegalDocument = ({ ctx, slug, details, sections }: LegalDocumentProps) => (
+  <Frame slug={slug}>
+    {isStaff(ctx) && <Missing names={missingDetails(details)} isGenerated={isPublishable(slug)} />}
+    <Text markdown={legalMarkdown(sections)} />
+  </Frame>
+);
+
+const PUBLISHABLE = ["terms", "privacy", "data-licence"] as const;
+type Publishable = (typeof PUBLISHABLE)[number];
+const isPublishable = (slug: LegalSlug): slug is Publishable => PUBLISHABLE.some((one) => one === slug);
+
+type PublishedDocumentProps = LegalDocumentProps & { slug: Publishable; search: Promise<{ version?: string | string[] }> };
+
+/** A legal page whose text the operator can publish: the version in force, or the one that the URL names. */
+export async function PublishedDocument({ search, ...page }: PublishedDocumentProps) {
+  const { ctx, slug } = page;
+  const { version: asked } = await search;
+  if (asked !== undefined && (typeof asked !== "string" || !/^[1-9]\d{0,5}$/.test(asked))) notFound();
+  const [version, versions] = await Promise.all([
+    readVersion(ctx, slug, asked === undefined ? null : Number(asked)),
+    listVersions(ctx, slug),
+  ]);
+  if (version === null && asked !== undefined) notFound();
+  if (version === null) return <LegalDocument {...page} />;
+  return (
+    <Frame slug={slug} version={version}>
+      <Standing version={version} versions={versions} nowMs={ctx.clock.now()} />
+      <Text markdown={version.text} />
+      <Versions slug={slug} versions={versions} />
+    </Frame>
+  );
+}
+
+const isStaff = ({ actor }: Context): boolean => actor.kind === "user" && actor.staff;
+
+function Frame({ slug, version, children }: { slug: LegalSlug; version?: VersionView; children: React.ReactNode }) {
   const { title, about } = legalPage(slug);
   return (
     <div className="py-10 md:py-14">
@@ -18,58 +67,80 @@ export function LegalDocument({ slug, sections }: { slug: LegalSlug; sections: r
       <article className="mt-8 max-w-[72ch]">
         <h1 className="text-28 font-semibold text-balance">{title}</h1>
         <p className="mt-2 mb-6 text-16 text-muted">{about}</p>
-        <Banner tone="warn" title="This is a template, not a legal text">
-          It describes what the software does. The operator must replace it, with legal advice, before the service goes live, and fill in
-          the text in brackets.
-        </Banner>
-        {sections.map((section) => (
-          <Section key={section.title} {...section} />
-        ))}
+        {version && (
+          <p className="mb-6 text-13 text-muted">
+            Version {version.number}, in force from <Day at={version.effectiveAt} />
+          </p>
+        )}
+        {children}
       </article>
     </div>
   );
 }
 
-function Section({ title, text = [], list = [] }: LegalSection) {
+const Text = ({ markdown }: { markdown: string }) => (
+  <div className="grid grid-cols-1 gap-3 text-16 [overflow-wrap:anywhere]">
+    <Prose tokens={readLegalText(markdown)} />
+  </div>
+);
+
+/** Said to staff alone: the public page leaves out what is not known. */
+function Missing({ names, isGenerated }: { names: readonly LegalDetail[]; isGenerated: boolean }) {
+  if (names.length === 0 && !isGenerated) return null;
   return (
-    <section aria-labelledby={anchorOf(title)} className="mt-9">
-      <h2 id={anchorOf(title)} className="text-16 font-semibold">
-        {title}
-      </h2>
-      {text.map((paragraph) => (
-        <p key={paragraph} className="mt-2 text-16 text-pretty">
-          {withMarks(paragraph)}
-        </p>
-      ))}
-      {list.length > 0 && (
-        <ul className="mt-3 grid gap-2 text-16">
-          {list.map((line) => (
-            <li key={line} className="flex gap-3">
-              <span aria-hidden="true" className="mt-2.5 size-[5px] shrink-0 bg-faint" />
-              <span className="min-w-0">{withMarks(line)}</span>
-            </li>
-          ))}
-        </ul>
+    <Banner tone="warn" title="Only staff sees this" className="mb-6">
+      {names.length > 0 && <>These details are missing: {names.map((name) => LEGAL_DETAILS[name].label.toLowerCase()).join(", ")}. </>}
+      {isGenerated && (
+        <>This text describes what the software does and is no legal advice. Publish the text that you want customers to accept. </>
       )}
-    </section>
+      <TextLink href="/staff/legal">Open legal pages</TextLink>
+    </Banner>
   );
 }
 
-/** Brackets are marked, so that none is overlooked. */
-function withMarks(text: string): ReactNode[] {
-  return text.split(/(\[[^\]]+\]|`[^`]+`)/).map((part, index) => {
-    if (part.startsWith("["))
-      return (
-        <mark key={index} className="rounded-sm bg-warn-wash px-1 text-warn">
-          {part}
-        </mark>
-      );
-    if (part.startsWith("`"))
-      return (
-        <code key={index} className="num rounded-sm bg-sunken px-1 text-[0.9em]">
-          {part.slice(1, -1)}
-        </code>
-      );
-    return <Fragment key={index}>{part}</Fragment>;
-  });
+function Standing({ version, versions, nowMs }: { version: VersionView; versions: readonly VersionView[]; nowMs: number }) {
+  const { number, effectiveAt, document, summary } = version;
+  const current = versions.find((one) => Date.parse(one.effectiveAt) <= nowMs);
+  const coming = versions.find((one) => Date.parse(one.effectiveAt) > nowMs && one.number > (current?.number ?? 0));
+  if (Date.parse(effectiveAt) > nowMs)
+    return (
+      <Banner className="mb-6" title="This version is not in force yet">
+        {summary === "" ? "It" : `${summary} It`} applies from <Day at={effectiveAt} />.
+      </Banner>
+    );
+  if (current && current.number !== number)
+    return (
+      <Banner tone="warn" className="mb-6" title="This version was replaced">
+        Version {current.number} is in force. <TextLink href={`/legal/${document}`}>Read it</TextLink>
+      </Banner>
+    );
+  if (!coming) return null;
+  return (
+    <Banner className="mb-6">
+      Version {coming.number} applies from <Day at={coming.effectiveAt} />.{" "}
+      <TextLink href={`/legal/${document}?version=${coming.number}`}>Read version {coming.number}</TextLink>
+    </Banner>
+  );
+}
+
+function Versions({ slug, versions }: { slug: LegalSlug; versions: readonly VersionView[] }) {
+  if (versions.length < 2) return null;
+  return (
+    <section aria-labelledby="versions" className="mt-12 border-t border-line pt-6">
+      <h2 id="versions" className="text-16 font-semibold">
+        Versions
+      </h2>
+      <ul className="mt-3 grid gap-2 text-14">
+        {versions.map(({ number, effectiveAt, summary }) => (
+          <li key={number}>
+            <TextLink href={`/legal/${slug}?version=${number}`}>Version {number}</TextLink>
+            <span className="text-muted">
+              , from <Day at={effectiveAt} />
+              {summary !== "" && <>. {summary}</>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -7,6 +7,12 @@ export const LEGAL_PAGES = [
     about: "What the service provides, what it costs, and the rights and duties of both parties.",
   },
   { slug: "privacy", label: "Privacy", title: "Privacy", about: "Which personal data we store, why, and for how long." },
+  {
+    slug: "subprocessors",
+    label: "Subprocessors",
+    title: "Subprocessors and data location",
+    about: "Who processes data for us, where it is stored, and what you take with you when you leave.",
+  },
   { slug: "data-licence", label: "Data licence", title: "Data licence", about: "How you may use the data, and where it comes from." },
   {
     slug: "security",

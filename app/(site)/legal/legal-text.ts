@@ -1,2 +1,10 @@
-/** A heading with paragraphs and a list below them. Words in [brackets] are for the operator to fill in; words between backticks are code. */
+/** A heading with paragraphs and a list below them; words between backticks are code. */
 export type LegalSection = { title: string; text?: readonly string[]; list?: readonly string[] };
+
+/** The same as Markdown, as a version of the document would be published. */
+export const legalMarkdown = (sections: readonly LegalSection[]): string =>
+  `${sections
+    .map(({ title, text = [], list = [] }) =>
+      [`## ${title}`, ...text, ...(list.length > 0 ? [list.map((line) => `- ${line}`).join("\n")] : [])].join("\n\n"),
+    )
+    .join("\n\n")}\n`;

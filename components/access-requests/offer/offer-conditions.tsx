@@ -37,8 +37,8 @@ export function OfferConditions({ offer: { amountCents, quotaCalls, byInvoice } 
             term: "Terms",
             details: (
               <>
-                The <TextLink href="/legal/terms">terms of use</TextLink> and the{" "}
-                <TextLink href="/legal/data-licence">data licence</TextLink> apply.
+                By accepting this offer, you accept the <TextLink href="/legal/terms">terms of service</TextLink> and the{" "}
+                <TextLink href="/legal/data-licence">data licence</TextLink>.
               </>
             ),
           },

@@ -1,4 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
+import { agreeToTerms } from "@/lib/legal/acceptance/record-acceptance";
 import { requireRecentSignIn, type Context } from "@/lib/platform/context";
 import type { PlanInput, Redirect } from "../contract";
 import { limitPayments } from "../customers/limit-payments";
@@ -13,5 +14,6 @@ export async function startCheckout(ctx: Context, { orgId, plan }: PlanInput & {
   requireMay(ctx, "billing:write", orgId);
   requireRecentSignIn(ctx);
   await limitPayments(ctx, orgId);
+  await agreeToTerms(ctx, orgId, "checkout");
   return createCheckout(ctx, { orgId, plan, amountCents: PLAN_TABLE[plan].priceCents });
 }

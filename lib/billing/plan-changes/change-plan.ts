@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { requireMay } from "@/lib/accounts/permissions";
 import { requireActive } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
+import { agreeToTerms } from "@/lib/legal/acceptance/record-acceptance";
 import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
 import { askStripe, declineOf } from "@/lib/platform/stripe";
 import { refuseToSellSample } from "../checkout/refuse-to-sell-sample";
@@ -33,6 +34,7 @@ export async function changePlan(ctx: Context, input: ChangePlanInput & { orgId:
   requireMay(ctx, "billing:write", orgId);
   requireRecentSignIn(ctx);
   await limitPayments(ctx, orgId);
+  await agreeToTerms(ctx, orgId, "plan-change");
   return movePlan(ctx, orgId, { target: { plan, amountCents: PLAN_TABLE[plan].priceCents }, accepted });
 }
 

@@ -29,6 +29,7 @@ export const STAFF_GROUPS = {
   releases: "Data releases",
   data: "Imports and quarantine",
   status: "Status page",
+  legal: "Legal",
   server: "System",
 } as const;
 

@@ -18,6 +18,7 @@ const isDataset = (name: string): name is keyof typeof DATASETS => Object.hasOwn
 const dataset = (name = ""): string => (isDataset(name) ? DATASETS[name] : "a dataset");
 const jobs = (count: number | undefined, queue: string | undefined): string =>
   `${countOf(count, "a")} failed ${count === undefined || count === 1 ? "job" : "jobs"}${queue === undefined ? "" : ` (${queue})`}`;
+const versionOf = (number: number | undefined): string => (number === undefined ? "a version" : `version ${number}`);
 /** "access-received" as "Access received". */
 const mailTitle = (template = "unnamed"): string => capital(template.replace(/[._-]/g, " "));
 
@@ -131,6 +132,17 @@ export const SERVICE_EVENTS = {
     "status",
     { title: text, state: text },
     { say: ({ title }) => `updated the notice${quoted(title)} on the status page` },
+  ),
+  "legal.details-saved": event("legal", { changed: z.array(text) }, { say: "changed the operator details on legal pages" }),
+  "legal.version-published": event(
+    "legal",
+    { document: text, number: count, effectiveOn: text },
+    { say: ({ document = "document", number }) => `published ${versionOf(number)} of the ${document.replace("-", " ")}` },
+  ),
+  "legal.terms-accepted": event(
+    "organisation",
+    { number: count, via: text },
+    { say: ({ number }) => `accepted ${versionOf(number)} of the terms of service` },
   ),
   "status.subscribed": event("status", {}, { say: () => "subscribed to status updates" }),
   "status.unsubscribed": event("status", {}, { say: () => "unsubscribed from status updates" }),

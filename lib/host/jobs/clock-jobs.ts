@@ -26,6 +26,7 @@ import { pruneCustomFields } from "@/lib/custom-fields/prune-custom-fields";
 import { sealEvents } from "@/lib/events/seals/seal-events";
 import { pruneExports } from "@/lib/exports/prune-exports";
 import { remindExpiringKeys } from "@/lib/keys/remind-expiring-keys";
+import { sendNewTerms } from "@/lib/legal/documents/send-new-terms";
 import { pruneMails } from "@/lib/mail/prune-mails";
 import { requeueMails } from "@/lib/mail/requeue-mails";
 import { indexLedger } from "@/lib/metering/index-ledger";
@@ -88,6 +89,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "publish-rfqs", cron: "* * * * *", run: publishDue },
   { name: "prune-rfqs", cron: "37 5 * * *", run: pruneRfqs },
   { name: "prune-heartbeats", cron: "47 4 * * *", run: ({ clock }) => pruneHeartbeats(clock.now()) },
+  { name: "send-new-terms", cron: "* * * * *", run: sendNewTerms },
   { name: "send-status-updates", cron: "* * * * *", run: sendStatusUpdates },
   { name: "write-service-reports", cron: "*/15 * * * *", run: writeServiceReports },
 ];

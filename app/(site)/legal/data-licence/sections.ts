@@ -1,6 +1,6 @@
 import type { LegalSection } from "../legal-text";
 
-export const dataLicenceSections = (brand: string): LegalSection[] => [
+export const dataLicenceSections = (brand: string, contact: string | null): LegalSection[] => [
   {
     title: "Scope",
     text: [
@@ -16,7 +16,6 @@ export const dataLicenceSections = (brand: string): LegalSection[] => [
   },
   {
     title: "Permitted use",
-    text: ["[To be decided by the operator. This list is an example.]"],
     list: [
       "Use within your organisation: analysis, models, reports, products.",
       "Publishing figures, charts and quotes, with the source named.",
@@ -25,7 +24,6 @@ export const dataLicenceSections = (brand: string): LegalSection[] => [
   },
   {
     title: "Prohibited use",
-    text: ["[To be decided by the operator. This list is an example.]"],
     list: [
       "Redistributing the data, or a substantial part of it.",
       "Offering a competing data service.",
@@ -41,7 +39,7 @@ export const dataLicenceSections = (brand: string): LegalSection[] => [
   {
     title: "Corrections",
     text: [
-      "Published values are superseded and never overwritten: use `as_of` to read earlier states. Contact [contact of the operator] if a value looks wrong.",
+      `Published values are superseded and never overwritten: use \`as_of\` to read earlier states. ${contact === null ? "Tell us" : `Write to ${contact}`} if a value looks wrong.`,
     ],
   },
 ];

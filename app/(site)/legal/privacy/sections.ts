@@ -1,4 +1,5 @@
 import { DAY_S } from "@/lib/core/durations";
+import type { LegalDetails } from "@/lib/legal/contract";
 import { env } from "@/lib/platform/env";
 import { SESSION_LIFE_S } from "@/lib/portal/cookie";
 import type { LegalSection } from "../legal-text";
@@ -16,10 +17,15 @@ export const KEPT_DAYS = {
   unverified: 30,
 } as const;
 
-export const privacySections = (brand: string): LegalSection[] => [
+const controllerText = (brand: string, { name, address, privacyMail }: LegalDetails): string => {
+  const who = name === undefined ? "its operator" : [name, address].filter((part) => part !== undefined).join(", ");
+  return `The controller for ${brand} is ${who}.${privacyMail === undefined ? "" : ` Write to ${privacyMail} about your personal data.`}`;
+};
+
+export const privacySections = (brand: string, details: LegalDetails): LegalSection[] => [
   {
     title: "Controller",
-    text: [`The controller for ${brand} is [legal name, address and data protection contact of the operator].`],
+    text: [controllerText(brand, details)],
   },
   {
     title: "What we store, and for how long",
@@ -51,9 +57,9 @@ export const privacySections = (brand: string): LegalSection[] => [
     title: "Who we share data with",
     list: [
       "Stripe, for payments.",
-      "The mail server used by [the operator], for e-mails.",
+      "Our mail server, for e-mails.",
       "GitHub or Google, only if you choose to sign in with them.",
-      "[Hosting provider and server location, to be named by the operator.]",
+      ...(details.hosting === undefined ? [] : [`${details.hosting}, where the service is hosted.`]),
     ],
   },
   {
@@ -66,7 +72,7 @@ export const privacySections = (brand: string): LegalSection[] => [
     title: "Your rights",
     text: [
       "You can download what we store about you as a JSON file, under “Your data” in your account.",
-      "[Rights of access, correction, erasure and complaint under applicable law, and how to use them: to be written by the operator.]",
+      `You can ask for access to your data, its correction or erasure, and object to its use${details.privacyMail === undefined ? "" : `: write to ${details.privacyMail}`}. You can also complain to a data protection authority.`,
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { readLegalDetails } from "@/lib/legal/details/read-details";
 import { teamContact } from "@/lib/platform/contact";
 import { publicPage } from "@/lib/portal/page-access";
 import { LegalDocument } from "../legal-document";
@@ -7,6 +8,7 @@ import { securitySections } from "./sections";
 export const generateMetadata = () => legalMetadata("security");
 
 export default async function SecurityPage() {
-  await publicPage();
-  return <LegalDocument slug="security" sections={securitySections(teamContact())} />;
+  const { ctx } = await publicPage();
+  const details = await readLegalDetails(ctx);
+  return <LegalDocument {...{ ctx, details }} slug="security" sections={securitySections(teamContact(), details)} />;
 }

@@ -3,21 +3,22 @@ import { STAFF_IDLE_MINUTES, STAFF_LIFE_MS } from "@/lib/accounts/sessions/sessi
 import { DAY_S, HOUR_MS } from "@/lib/core/durations";
 import { durationText } from "@/lib/core/wording";
 import { MAX_ADDRESSES } from "@/lib/keys/contract";
+import type { LegalDetails } from "@/lib/legal/contract";
 import { env, publicUrl } from "@/lib/platform/env";
 import { SESSION_LIFE_S } from "@/lib/portal/cookie";
 import type { LegalSection } from "../legal-text";
 
 /** What is true of connections, as far as this installation is set up for them. */
-const transit = (): string =>
-  publicUrl().startsWith("https:")
-    ? "All links use HTTPS, and browsers that were here once use nothing else for a year (HSTS)."
-    : "[This installation is not set up for HTTPS: its public URL begins with http. The operator must change that.]";
+const transit = (): string | null =>
+  publicUrl().startsWith("https:") ? "All links use HTTPS, and browsers that were here once use nothing else for a year (HSTS)." : null;
 
-export const securitySections = (contact: string | null): LegalSection[] => [
+const present = (text: string | null | undefined): string[] => (text === null || text === undefined ? [] : [text]);
+
+export const securitySections = (contact: string | null, details: LegalDetails): LegalSection[] => [
   {
     title: "Reporting a vulnerability",
     text: [
-      `${contact === null ? "Use the contact form, or write to [contact of the operator]" : `Write to ${contact}`}. Describe what you found and how to reproduce it, and give us time to fix it before you disclose it. [What the operator promises in return: to be written by the operator.]`,
+      `${contact === null ? "Tell us through the form for access requests" : `Write to ${contact}`}. Describe what you found and how to reproduce it, and give us time to fix it before you disclose it.`,
       "Contact details are also in `/.well-known/security.txt`.",
     ],
   },
@@ -58,7 +59,7 @@ export const securitySections = (contact: string | null): LegalSection[] => [
   {
     title: "Connections and pages",
     list: [
-      transit(),
+      ...present(transit()),
       "Pages use a strict content security policy, load no third-party resources and can't be framed, except for the charts that other sites may embed.",
     ],
   },
@@ -66,8 +67,8 @@ export const securitySections = (contact: string | null): LegalSection[] => [
     title: "Backups and location",
     list: [
       "A backup holds the whole database as it was at one moment and has a checksum. Secrets in it are sealed by a passphrase.",
-      "[How often backups are made, and where and how long they are kept: to be named by the operator.]",
-      "[Hosting provider and location of the data: to be named by the operator.]",
+      ...present(details.backups),
+      ...present(details.hosting === undefined ? null : `The service is hosted by ${details.hosting}.`),
     ],
   },
 ];

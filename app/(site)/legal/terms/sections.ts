@@ -2,6 +2,7 @@ import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
 import { GRACE_MS } from "@/lib/billing/rules";
 import { DAY_MS } from "@/lib/core/durations";
 import { countText, moneyText } from "@/lib/core/wording";
+import type { LegalDetails } from "@/lib/legal/contract";
 import type { LegalSection } from "../legal-text";
 
 const planLine = (name: (typeof PLANS)[number]): string => {
@@ -10,16 +11,27 @@ const planLine = (name: (typeof PLANS)[number]): string => {
   return `${title}: ${priceFrom ? "from " : ""}${moneyText(priceCents)} per month, ${calls}.`;
 };
 
-export const termsSections = (brand: string): LegalSection[] => [
+const partiesText = (brand: string, { name, address }: LegalDetails): string => {
+  const operator = name === undefined ? `the operator of ${brand}` : [name, address].filter((part) => part !== undefined).join(", ");
+  return `These terms are between ${operator} and the organisation that opens an account with ${brand}.`;
+};
+
+function lawSection({ law, venue }: LegalDetails): LegalSection[] {
+  if (law === undefined) return [];
+  const courts = venue === undefined ? "" : ` The courts of ${venue} have jurisdiction.`;
+  return [{ title: "Governing law", text: [`The law of ${law} applies.${courts}`] }];
+}
+
+export const termsSections = (brand: string, details: LegalDetails): LegalSection[] => [
   {
     title: "Parties and service",
     text: [
-      `These terms are between [legal name and address of the operator] and the organisation that opens an account with ${brand}. The service provides read-only access, through an API and a portal, to data on the photovoltaic industry.`,
+      `${partiesText(brand, details)} The service provides read-only access, through an API and a portal, to data on the photovoltaic industry.`,
     ],
   },
   {
     title: "Plans and payment",
-    text: ["Prices are in US dollars, excluding [taxes, to be decided by the operator]. Payments are handled by Stripe."],
+    text: ["Prices are in US dollars and exclude taxes. Payments are handled by Stripe."],
     list: [
       ...PLANS.map(planLine),
       `The sandbox is free: ${countText(SANDBOX.callsPerDay)} calls per day on a fixed part of the data.`,
@@ -44,19 +56,18 @@ export const termsSections = (brand: string): LegalSection[] => [
   {
     title: "The data",
     text: [
-      "Use of the data is governed by the data licence. Data is published as received from its sources; corrections supersede earlier values and both stay available. [Warranty and liability: to be decided by the operator.]",
+      "Use of the data is governed by the data licence. Data is published as received from its sources; corrections supersede earlier values and both stay available.",
     ],
   },
   {
     title: "Availability",
-    text: [
-      "The status page shows availability, measured every minute; a minute without a heartbeat counts as down. [Whether a service level is guaranteed, and the remedy if it is not met: to be decided by the operator.]",
-    ],
+    text: ["The status page shows availability, measured every minute; a minute without a heartbeat counts as down."],
   },
   {
     title: "Termination",
     text: [
-      "You may cancel or delete your organisation at any time in the console: the subscription is cancelled first, then keys stop working and personal data is deleted. The operator may suspend an organisation that violates these terms; suspension does not delete data. [Notice periods, governing law and jurisdiction: to be decided by the operator.]",
+      "You may cancel or delete your organisation at any time in the console: the subscription is cancelled first, then keys stop working and personal data is deleted. The operator may suspend an organisation that violates these terms; suspension does not delete data.",
     ],
   },
+  ...lawSection(details),
 ];

@@ -28,6 +28,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { listCustomerNotes } from "@/lib/accounts/staff/customer-notes";
 import { readStaffBilling } from "@/lib/billing/customers/read-staff-billing";
 import { listCustomerInvoices } from "@/lib/billing/invoices/list-invoices";
+import { listAcceptances } from "@/lib/legal/acceptance/list-acceptances";
 import type { Context } from "@/lib/platform/context";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
@@ -52,6 +53,7 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
   const path = `/staff/customers/${encodeURIComponent(orgId)}`;
   const { cursor } = Search.parse(await searchParams);
   const { notes, next } = await orFirstPage(path, listCustomerNotes(ctx, { orgId, cursor: lastCursor(cursor) }));
+  const [accepted = null] = await listAcceptances(ctx, orgId);
   const now = ctx.clock.now();
   const { name, keys, suspendedAt, deletedAt } = customer;
   const isThere = deletedAt === null;
@@ -84,7 +86,7 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
         <CustomerInvoices ctx={ctx} orgId={orgId} />
       </Suspense>
       <CustomerRequests rows={requests} now={now} words={STATE_WORDS} />
-      <CustomerFacts customer={customer} now={now} />
+      <CustomerFacts customer={customer} accepted={accepted} now={now} />
       <div>
         <CustomerNotes orgId={orgId} notes={notes} now={now} mayAdd={isThere} />
         <Pagination {...cursorPages(path, { cursor }, next)} label="Pages of the notes" />

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { LEGAL_DETAIL_NAMES, type LegalDetails } from "@/lib/legal/contract";
+import { readLegalText } from "@/lib/legal/documents/read-text";
+import { dataLicenceSections } from "./data-licence/sections";
+import { imprintSections } from "./imprint/sections";
+import { LEGAL_PAGES, type LegalSlug } from "./legal-pages";
+import { legalMarkdown, type LegalSection } from "./legal-text";
+import { privacySections } from "./privacy/sections";
+import { securitySections } from "./security/sections";
+import { subprocessorSections } from "./subprocessors/sections";
+import { termsSections } from "./terms/sections";
+
+type Known = { details: LegalDetails; contact: string | null };
+
+const SECTIONS: Record<LegalSlug, (known: Known) => LegalSection[]> = {
+  terms: ({ details }) => termsSections("Brand", details),
+  privacy: ({ details }) => privacySections("Brand", details),
+  subprocessors: ({ details }) => subprocessorSections(details),
+  "data-licence": ({ contact }) => dataLicenceSections("Brand", contact),
+  security: ({ contact, details }) => securitySections(contact, details),
+  imprint: ({ contact, details }) => imprintSections("Brand", { contact, details }),
+};
+const markdownOf = (slug: LegalSlug, known: Known): string => legalMarkdown(SECTIONS[slug](known));
+
+const DETAILS = Object.fromEntries(LEGAL_DETAIL_NAMES.map((name) => [name, `the ${name} of Example GmbH`]));
+
+test.each(LEGAL_PAGES.map(({ slug }) => slug))("%s has no blanks, whether or not it is known who runs the service", (slug) => {
+  for (const known of [
+    { details: {}, contact: null },
+    { details: DETAILS, contact: "help@brand.example" },
+  ]) {
+    const text = markdownOf(slug, known);
+    expect(text).not.toMatch(/\[|\]|undefined|null|operator must|to be decided/);
+    expect(readLegalText(text).length).toBeGreaterThan(0);
+  }
+});
+
+test("every detail is on some page", () => {
+  const all = LEGAL_PAGES.map(({ slug }) => markdownOf(slug, { details: DETAILS, contact: null })).join("\n");
+  for (const value of Object.values(DETAILS)) expect(all).toContain(value);
+});

@@ -1,0 +1,19 @@
+import { DomainError } from "@/lib/core/errors";
+import { requireUser, transaction, type Context } from "@/lib/platform/context";
+import { recordAcceptance } from "./record-acceptance";
+
+/**
+ * An owner accepts a version of the terms for the organisation.
+ * @throws DomainError role-missing, conflict (a newer version was published since it was read)
+ */
+export async function acceptTerms(ctx: Context, orgId: string, { number }: { number: number }): Promise<void> {
+  const { userId, org } = requireUser(ctx);
+  if (org?.id !== orgId || org.role !== "owner")
+    throw new DomainError("role-missing", "Only an owner can accept the terms for the organisation.");
+  await transaction(ctx, async (tx) => {
+    const latest = await tx.db.legalVersion.findFirst({ where: { document: "terms" }, orderBy: { number: "desc" } });
+    if (latest?.number !== number)
+      throw new DomainError("conflict", "A newer version of the terms was published. Reload the page and read it first.");
+    await recordAcceptance(tx, { versionId: latest.id, number, orgId, userId, via: "console" });
+  });
+}

@@ -1,0 +1,36 @@
+import { isKeyOf } from "@/lib/core/tables";
+import { reading, requireStaff, requireUser, type Context } from "@/lib/platform/context";
+import { ACCEPTED_BY, type AcceptanceView, type PendingTerms } from "../contract";
+
+/** The newest terms if nobody has accepted them for the organisation; null otherwise, and for all who are no owner. */
+export async function pendingTerms(ctx: Context, orgId: string): Promise<PendingTerms | null> {
+  const { org } = requireUser(ctx);
+  if (org?.id !== orgId || org.role !== "owner") return null;
+  const latest = await reading(ctx).legalVersion.findFirst({
+    where: { document: "terms" },
+    orderBy: { number: "desc" },
+    include: { acceptances: { where: { orgId }, take: 1 } },
+  });
+  if (!latest || latest.acceptances.length > 0) return null;
+  const { number, effectiveAt } = latest;
+  return { number, effectiveAt: effectiveAt.toISOString(), isInForce: effectiveAt.getTime() <= ctx.clock.now() };
+}
+
+const MAX_SHOWN = 20;
+
+/** Who accepted which terms for an organisation, newest first, for staff. */
+export async function listAcceptances(ctx: Context, orgId: string): Promise<AcceptanceView[]> {
+  requireStaff(ctx);
+  const db = reading(ctx);
+  const rows = await db.legalAcceptance.findMany({
+    where: { orgId },
+    orderBy: [{ at: "desc" }, { versionId: "desc" }, { userId: "asc" }],
+    take: MAX_SHOWN,
+    include: { version: { select: { number: true } } },
+  });
+  const people = await db.user.findMany({ where: { id: { in: rows.map(({ userId }) => userId) } }, select: { id: true, name: true } });
+  return rows.map(({ userId, via, at, version }) => {
+    if (!isKeyOf(ACCEPTED_BY, via)) throw new Error(`terms were accepted by ${via}`);
+    return { number: version.number, by: people.find(({ id }) => id === userId)?.name ?? userId, via, at: at.toISOString() };
+  });
+}

@@ -11,6 +11,9 @@ test("lists each API with its page and its base URL, and every URL is ours", () 
     ["api.solar.example:products", "https://api.solar.example/api/v1/products"],
     ["api.solar.example:prices", "https://api.solar.example/api/v1/pricing"],
     ["api.solar.example:shipments", "https://api.solar.example/api/v1/market/shipments"],
+    ["api.solar.example:rfqs", "https://api.solar.example/api/v1/rfqs"],
+    ["api.solar.example:exports", "https://api.solar.example/api/v1/exports"],
+    ["api.solar.example:webhooks", "https://api.solar.example/api/v1/webhooks"],
     ["api.solar.example:mcp", "https://api.solar.example/mcp"],
   ]);
   expect([url, maintainers]).toEqual([

@@ -1,5 +1,6 @@
-import { includedIn } from "@/components/plans/plan-words";
+import { burstText, includedIn } from "@/components/plans/plan-words";
 import { PLAN_TABLE, PLANS, type Plan, type PlanName, SANDBOX } from "@/lib/billing/plans";
+import { countText } from "@/lib/core/wording";
 import { publicUrl } from "@/lib/platform/env";
 
 type Entry = { label: string; metric: string; limit: number | null; timeFrame: string; unit: number; price: string; currency: "USD" };
@@ -46,7 +47,12 @@ export const plansDocument = () => ({
       entries: [
         { label: "API calls", metric: "calls", limit: SANDBOX.callsPerDay, timeFrame: "day", unit: 1, price: "0.00", currency: "USD" },
       ],
-      elements: [],
+      elements: [
+        `${countText(SANDBOX.callsPerDay)} calls per day`,
+        burstText(SANDBOX),
+        `Up to ${countText(SANDBOX.maxRows)} rows per call`,
+        "A fixed part of every dataset",
+      ].map((name) => ({ name })),
     },
     ...PLANS.map(planOf),
   ],

@@ -1,7 +1,7 @@
 "use client";
 
 import { useOrgAction } from "@/components/api/org-provider";
-import type { BrandInput, BrandView } from "@/lib/brand/contract";
+import type { BrandInput, BrandView, ConnectionView } from "@/lib/brand/contract";
 
 const PATH = "/api/console/brand";
 type Reply = { brand: BrandView };
@@ -13,6 +13,7 @@ export function useBrandActions() {
     save: (body: BrandInput) => act<Reply>(PATH, { method: "PUT", body }),
     nameHost: (host: string) => act<Reply>(`${PATH}/host`, { method: "PUT", body: { host } }),
     check: () => act<Reply>(`${PATH}/host/check`, { method: "POST" }),
+    checkConnection: () => act<ConnectionView>(`${PATH}/host/connection`, { method: "POST" }),
     turn: (isOn: boolean) => act<Reply>(`${PATH}/switch`, { method: "PUT", body: { isOn } }),
     setLogo: (picture: string) => act<Reply>(`${PATH}/logo`, { method: "PUT", body: { picture } }),
     removeLogo: () => act<Reply>(`${PATH}/logo`, { method: "DELETE" }),

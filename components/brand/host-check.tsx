@@ -9,6 +9,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { useDone } from "@/components/ui/use-done";
 import type { BrandView } from "@/lib/brand/contract";
 import { useBrandActions } from "./actions";
+import { ConnectionCheck } from "./connection-check";
 import { RecordTable } from "./record-table";
 import { IS_PROVED } from "./states";
 
@@ -66,6 +67,7 @@ export function HostCheck({ brand, now, mayWrite }: HostCheckProps) {
           </Button>
         </div>
       )}
+      {mayWrite && IS_PROVED[state] && <ConnectionCheck />}
     </div>
   );
 }

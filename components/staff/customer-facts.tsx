@@ -8,7 +8,12 @@ import { countText } from "@/lib/core/wording";
 import { ACCEPTED_BY, type AcceptanceView } from "@/lib/legal/contract";
 import { planTitle } from "./customer-state";
 
-type CustomerFactsProps = { customer: CustomerRow; /** The newest; null: none. */ accepted: AcceptanceView | null; now: number };
+const ACCEPTED_DOCUMENTS = [
+  { document: "terms", term: "Terms" },
+  { document: "dpa", term: "Data processing agreement" },
+] as const;
+
+type CustomerFactsProps = { customer: CustomerRow; /** Newest first. */ accepted: readonly AcceptanceView[]; now: number };
 
 export function CustomerFacts({ customer, accepted, now }: CustomerFactsProps) {
   const { id, plan, owner, members, createdAt, suspendedAt } = customer;
@@ -23,7 +28,10 @@ export function CustomerFacts({ customer, accepted, now }: CustomerFactsProps) {
               owner === null ? "None" : <TextLink href={`/staff/customers?tab=people&q=${encodeURIComponent(owner)}`}>{owner}</TextLink>,
           },
           { term: "Members", details: countText(members), num: true },
-          { term: "Terms", details: accepted === null ? "Not accepted" : <Accepted {...accepted} now={now} /> },
+          ...ACCEPTED_DOCUMENTS.map(({ document, term }) => {
+            const latest = accepted.find((one) => one.document === document);
+            return { term, details: latest === undefined ? "Not accepted" : <Accepted {...latest} now={now} /> };
+          }),
           { term: "Created", details: <RelativeTime at={createdAt} now={now} /> },
           ...(suspendedAt === null ? [] : [{ term: "Suspended", details: <RelativeTime at={suspendedAt} now={now} /> }]),
           {

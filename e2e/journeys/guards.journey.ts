@@ -8,7 +8,7 @@ import { cookieOf, fill, pages } from "@/testing/portal";
 import { expect, test } from "./fixtures";
 
 /** What stands for the dynamic parts of pages that must refuse before anyone looks. */
-const VALUES = { resource: "company", id: "org_00000000000000000000", delivery: "msg_00000000000000000000" };
+const VALUES = { document: "terms", resource: "company", id: "org_00000000000000000000", delivery: "msg_00000000000000000000" };
 
 async function status(request: APIRequestContext, path: string, sessionId: string | null): Promise<{ status: number; location: string }> {
   const cookie = sessionId === null ? null : await cookieOf(sessionId);

@@ -11,10 +11,17 @@ export const IDEMPOTENCY_DAYS = 7;
 export type Repeatable = { orgId: string; key: string; fingerprint: string };
 export type KeptAnswer = { status: number; document: unknown };
 
+/** Checked before the body is, so that one answer names it. @throws DomainError invalid-parameter for what is not 1 to 255 visible ASCII characters */
+export function requireKeyForm(header: string | undefined): void {
+  if (header === undefined || KEY.test(header)) return;
+  const detail = "must be 1 to 255 visible ASCII characters.";
+  const errors = [{ parameter: "Idempotency-Key", code: "invalid-value", detail }];
+  throw new DomainError("invalid-parameter", `The header Idempotency-Key ${detail}`, { errors });
+}
+
 /**
  * A sandbox key and a live key of one organisation make different things, also of the same request. What a header can't contain
- * keeps the two apart.
- * @throws DomainError invalid-parameter for a key that is not 1 to 255 visible ASCII characters
+ * keeps the two apart. @param header as `requireKeyForm` lets it pass
  */
 export function repeatableOf(
   { orgId, isSandbox }: { orgId: string; isSandbox: boolean },
@@ -22,11 +29,6 @@ export function repeatableOf(
   asked: readonly string[],
 ): Repeatable | null {
   if (header === undefined) return null;
-  if (!KEY.test(header)) {
-    const detail = "must be 1 to 255 visible ASCII characters.";
-    const errors = [{ parameter: "Idempotency-Key", code: "invalid-value", detail }];
-    throw new DomainError("invalid-parameter", `The header Idempotency-Key ${detail}`, { errors });
-  }
   return {
     orgId,
     key: isSandbox ? `sandbox ${header}` : header,

@@ -13,7 +13,7 @@ import type { Access } from "./access";
 import { countCall, countInside, reserveFor } from "./count-call";
 import { CALL_MS, inTime } from "./deadline";
 import { commonHeaders, type Caller, type Charged, type Exchange } from "./exchange";
-import { storeAnswer, keptAnswer, repeatableOf, type KeptAnswer } from "./idempotency";
+import { storeAnswer, keptAnswer, repeatableOf, requireKeyForm, type KeptAnswer } from "./idempotency";
 import { changeInTurn, queryInTurn } from "./in-turn";
 import { permissionsOf } from "./key-permissions";
 import { MEDIA_TYPES } from "./negotiate";
@@ -54,12 +54,17 @@ function parseBody(schema: z.ZodObject, given: unknown): unknown {
   throw new DomainError(isUnknown ? "unknown-parameter" : "invalid-parameter", named.slice(0, 3).join(" "), { errors });
 }
 
+/** The Idempotency-Key of a call that takes one. */
+const repetitionKey = ({ method, secrets }: ActionRoute, call: HttpCall): string | undefined =>
+  method === "GET" || secrets === null ? undefined : call.header("idempotency-key");
+
 /** What an action is asked, with the text of its body, and the exchange with the time that is left for it. */
 type Asked = { given: Omit<Given, "ctx">; text: string; exchange: Exchange };
 
 async function readAsked(route: ActionRoute, exchange: Exchange, access: Access): Promise<Asked> {
   const { call } = exchange;
   const params = parseParams(route, exchange.params);
+  requireKeyForm(repetitionKey(route, call));
   const parsed = parseQuery(route.query, readQuery(call.search, route.query));
   const query = route.isList ? { limit: DEFAULT_LIMIT, ...parsed } : parsed;
   const asked = { orgId: access.facts.org_id, access, params, query };
@@ -143,8 +148,7 @@ async function carryOut(route: ActionRoute, caller: Caller, { given, text, excha
     return { status, document, charged: await countCall(exchange, caller, { bytes: bytesOf(document), status }), isReplayed: false };
   }
   const { secrets } = route;
-  const header = secrets === null ? undefined : call.header("idempotency-key");
-  const repeatable = repeatableOf({ orgId: given.orgId, isSandbox: caller.access.isSandbox }, header, [
+  const repeatable = repeatableOf({ orgId: given.orgId, isSandbox: caller.access.isSandbox }, repetitionKey(route, call), [
     route.operation,
     call.path,
     call.search,

@@ -72,4 +72,14 @@ export const BrandView = BrandInput.extend({
   target: z.string().nullable(),
 });
 export type BrandView = z.infer<typeof BrandView>;
+/** What a visit of the host over HTTPS found. `elsewhere`: another server answers there. */
+export const ConnectionView = z.object({
+  state: z.enum(["ok", "expiring", "elsewhere", "failed"]),
+  finding: z.string(),
+  /** Who issued the certificate; null where there is none that is trusted. */
+  issuer: z.string().nullable(),
+  validUntil: z.string().nullable(),
+});
+export type ConnectionView = z.infer<typeof ConnectionView>;
+
 export const BrandReply = z.object({ brand: BrandView });

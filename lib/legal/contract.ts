@@ -75,7 +75,12 @@ export type SaveDetailsInput = z.infer<typeof SaveDetailsInput>;
 export type DetailsView = readonly { name: LegalDetail; value: string; isSetting: boolean }[];
 
 /** Documents whose text the operator can publish; until then, the site shows one that is made from code and settings. */
-export const LEGAL_DOCUMENTS = { terms: "Terms of service", privacy: "Privacy", "data-licence": "Data licence" } as const;
+export const LEGAL_DOCUMENTS = {
+  terms: "Terms of service",
+  privacy: "Privacy",
+  "data-licence": "Data licence",
+  dpa: "Data processing agreement",
+} as const;
 export type LegalDocument = keyof typeof LEGAL_DOCUMENTS;
 const documents = z.enum(keysOf(LEGAL_DOCUMENTS));
 
@@ -123,4 +128,4 @@ export const AcceptTermsInput = z.strictObject({ number: z.int().min(1) });
 /** A version of the terms that an organisation has yet to accept. */
 export type PendingTerms = { number: number; effectiveAt: string; isInForce: boolean };
 
-export type AcceptanceView = { number: number; by: string; via: AcceptedBy; at: string };
+export type AcceptanceView = { document: LegalDocument; number: number; by: string; via: AcceptedBy; at: string };

@@ -129,7 +129,7 @@ describe("acceptance", () => {
     await acceptAs(second, 2);
     expect(await pendingOf(owner)).toBeNull();
     expect(await listAcceptances(staff(), owner.orgId ?? "")).toEqual([
-      { number: 2, by: "Test Person", via: "console", at: new Date(clock.now()).toISOString() },
+      { document: "terms", number: 2, by: "Test Person", via: "console", at: new Date(clock.now()).toISOString() },
     ]);
     await expect(listAcceptances(await owner.ctx(), owner.orgId ?? "")).rejects.toMatchObject({ code: "not-found" });
     const other = await person({ clock });

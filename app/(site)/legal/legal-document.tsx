@@ -2,9 +2,17 @@ import { notFound } from "next/navigation";
 import { Prose } from "@/components/docs/prose";
 import { Banner } from "@/components/ui/banner";
 import { Day } from "@/components/ui/day";
+import { PrintButton } from "@/components/ui/print-button";
 import { TabLinks } from "@/components/ui/tab-links";
 import { TextLink } from "@/components/ui/text-link";
-import { LEGAL_DETAILS, type LegalDetail, type LegalDetails, type VersionView } from "@/lib/legal/contract";
+import {
+  LEGAL_DETAILS,
+  LEGAL_DOCUMENTS,
+  type LegalDetail,
+  type LegalDetails,
+  type LegalDocument as Document,
+  type VersionView,
+} from "@/lib/legal/contract";
 import { missingDetails } from "@/lib/legal/details/read-details";
 import { listVersions, readVersion } from "@/lib/legal/documents/list-versions";
 import { readLegalText } from "@/lib/legal/documents/read-text";
@@ -28,11 +36,9 @@ export const LegalDocument = ({ ctx, slug, details, sections }: LegalDocumentPro
   </Frame>
 );
 
-const PUBLISHABLE = ["terms", "privacy", "data-licence"] as const;
-type Publishable = (typeof PUBLISHABLE)[number];
-const isPublishable = (slug: LegalSlug): slug is Publishable => PUBLISHABLE.some((one) => one === slug);
+const isPublishable = (slug: LegalSlug): boolean => slug in LEGAL_DOCUMENTS;
 
-type PublishedDocumentProps = LegalDocumentProps & { slug: Publishable; search: Promise<{ version?: string | string[] }> };
+type PublishedDocumentProps = LegalDocumentProps & { slug: Document; search: Promise<{ version?: string | string[] }> };
 
 /** A legal page whose text the operator can publish: the version in force, or the one that the URL names. */
 export async function PublishedDocument({ search, ...page }: PublishedDocumentProps) {
@@ -59,13 +65,20 @@ const isStaff = ({ actor }: Context): boolean => actor.kind === "user" && actor.
 function Frame({ slug, version, children }: { slug: LegalSlug; version?: VersionView; children: React.ReactNode }) {
   const { title, about } = legalPage(slug);
   return (
-    <div className="py-10 md:py-14">
-      <TabLinks
-        label="Legal pages"
-        tabs={LEGAL_PAGES.map((page) => ({ href: `/legal/${page.slug}`, label: page.label, current: page.slug === slug }))}
-      />
+    <div className="a4 py-10 md:py-14 print:py-0">
+      <div className="print:hidden">
+        <TabLinks
+          label="Legal pages"
+          tabs={LEGAL_PAGES.map((page) => ({ href: `/legal/${page.slug}`, label: page.label, current: page.slug === slug }))}
+        />
+      </div>
       <article className="mt-8 max-w-[72ch]">
-        <h1 className="text-28 font-semibold text-balance">{title}</h1>
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <h1 className="text-28 font-semibold text-balance">{title}</h1>
+          <span className="print:hidden">
+            <PrintButton>Print or save as PDF</PrintButton>
+          </span>
+        </div>
         <p className="mt-2 mb-6 text-16 text-muted">{about}</p>
         {version && (
           <p className="mb-6 text-13 text-muted">

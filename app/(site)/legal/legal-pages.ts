@@ -13,6 +13,12 @@ export const LEGAL_PAGES = [
     title: "Subprocessors and data location",
     about: "Who processes data for us, where it is stored, and what you take with you when you leave.",
   },
+  {
+    slug: "dpa",
+    label: "Data processing",
+    title: "Data processing agreement",
+    about: "What applies where we process personal data for your organisation. Part of every Enterprise offer.",
+  },
   { slug: "data-licence", label: "Data licence", title: "Data licence", about: "How you may use the data, and where it comes from." },
   {
     slug: "security",

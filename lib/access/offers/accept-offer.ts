@@ -11,7 +11,7 @@ import { PLAN_TABLE } from "@/lib/billing/plans";
 import { currentSubscription } from "@/lib/billing/records";
 import { isLive } from "@/lib/billing/rules";
 import { DomainError } from "@/lib/core/errors";
-import { acceptTermsInForce } from "@/lib/legal/acceptance/record-acceptance";
+import { acceptInForce } from "@/lib/legal/acceptance/record-acceptance";
 import { reading, requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { log } from "@/lib/platform/log";
 import { Accepted } from "../contract";
@@ -95,7 +95,7 @@ async function agree(tx: TxContext, token: string, isBackdated: boolean): Promis
   // What was agreed stays agreed: the burst is written down also where it is the plan's own today.
   const burst = burstOf(offer) ?? PLAN_TABLE.enterprise.burst;
   const { id: offerId, amountCents, byInvoice, quotaCalls } = offer;
-  await acceptTermsInForce(tx, { orgId, userId: actor.userId, via: "offer" });
+  await acceptInForce(tx, ["terms", "dpa"], { orgId, userId: actor.userId, via: "offer" });
   await recordAgreement(
     { ...tx, actor: { kind: "job", name: "accept-offer" } },
     { offerId, orgId, amountCents, byInvoice, quotaCalls, burst, isManual: byInvoice && isBackdated },

@@ -3,6 +3,7 @@ import { startCheckout } from "@/lib/billing/checkout/start-checkout";
 import { changePlan } from "@/lib/billing/plan-changes/change-plan";
 import { previewPlanChange } from "@/lib/billing/plan-changes/preview-plan-change";
 import { listAcceptances } from "@/lib/legal/acceptance/list-acceptances";
+import type { LegalDocument } from "@/lib/legal/contract";
 import { publishVersion } from "@/lib/legal/documents/publish-version";
 import { member, reviewer, submitted, visitor } from "@/testing/access";
 import { operator, useDatabase } from "@/testing/use-database";
@@ -14,12 +15,13 @@ import { createOffer } from "./create-offer";
 useDatabase();
 const { clock, customer, pay, settle } = usePayments();
 
-const publish = (text: string) =>
+const publish = (text: string, document: LegalDocument = "terms") =>
   publishVersion(operator(clock), {
-    ...{ document: "terms" as const, text: `## Payment\n\n${text}`, summary: "New." },
+    ...{ document, text: `## Payment\n\n${text}`, summary: "New." },
     effectiveOn: new Date(clock.now()).toISOString().slice(0, 10),
   });
-const acceptedBy = async (orgId: string) => (await listAcceptances(operator(clock), orgId)).map(({ number, via }) => [number, via]);
+const acceptedBy = async (orgId: string) =>
+  (await listAcceptances(operator(clock), orgId)).map(({ document, number, via }) => [document, number, via]).sort();
 
 test("who buys or changes a plan accepts the terms in force, each version once", async () => {
   const buyer = await customer();
@@ -34,21 +36,25 @@ test("who buys or changes a plan accepts the terms in force, each version once",
   };
   await upgrade();
   await settle();
-  expect(await acceptedBy(orgId)).toEqual([[1, "plan-change"]]);
+  expect(await acceptedBy(orgId)).toEqual([["terms", 1, "plan-change"]]);
   const other = await customer();
   const begin = async () => startCheckout(await other.ctx(), { orgId: other.orgId, plan: "pro" });
   await begin();
   await begin();
-  expect(await acceptedBy(other.orgId)).toEqual([[1, "checkout"]]);
+  expect(await acceptedBy(other.orgId)).toEqual([["terms", 1, "checkout"]]);
 });
 
-test("who accepts an offer accepts the terms in force with it", async () => {
+test("who accepts an offer accepts the terms and the data processing agreement in force with it", async () => {
   await publish("Two.");
+  await publish("What we process.", "dpa");
   const rita = await reviewer(clock, "Rita");
   const request = await submitted(clock);
   await createOffer(rita, { id: request.id, version: 0, amountCents: 300_000, byInvoice: true, typedCompany: "Sunfirm" });
   const token = ((await readTracking(visitor(clock), request.token)).offer?.acceptPath ?? "").slice("/offers/".length);
   const owner = await member(clock, request.email);
   await acceptOffer(owner, token);
-  expect(await acceptedBy(owner.actor.org?.id ?? "")).toEqual([[2, "offer"]]);
+  expect(await acceptedBy(owner.actor.org?.id ?? "")).toEqual([
+    ["dpa", 1, "offer"],
+    ["terms", 2, "offer"],
+  ]);
 });

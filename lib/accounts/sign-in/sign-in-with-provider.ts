@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
-import { acceptTermsInForce } from "@/lib/legal/acceptance/record-acceptance";
+import { acceptInForce } from "@/lib/legal/acceptance/record-acceptance";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import type { ProviderName } from "../contract";
 import { dropLinks } from "../links";
@@ -61,6 +61,6 @@ async function make(tx: TxContext, person: { email: string; name: string }, crea
   const user = await tx.db.user.create({ data: { id: newId("usr"), ...person, emailVerifiedAt: createdAt, createdAt } });
   await recordEvent(tx, { type: "user.signed-up", subject: user.id });
   const orgId = await insertOrganisation(tx, { name: `${person.name}'s organisation`, ownerId: user.id });
-  await acceptTermsInForce(tx, { orgId, userId: user.id, via: "sign-up" });
+  await acceptInForce(tx, ["terms"], { orgId, userId: user.id, via: "sign-up" });
   return user;
 }

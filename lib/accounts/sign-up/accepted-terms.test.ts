@@ -36,7 +36,7 @@ test("acceptance is recorded at sign-up, with a password and with a provider, fo
     ["sign-up", 1],
     ["sign-up", 1],
   ]);
-  expect(await prisma().event.count({ where: { type: "legal.terms-accepted", orgId: { in: rows.map(({ orgId }) => orgId) } } })).toBe(2);
+  expect(await prisma().event.count({ where: { type: "legal.version-accepted", orgId: { in: rows.map(({ orgId }) => orgId) } } })).toBe(2);
 });
 
 test("acceptance stays when the person is deleted, without their name", async () => {

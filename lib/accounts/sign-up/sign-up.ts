@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@/lib/core/durations";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
-import { acceptTermsInForce } from "@/lib/legal/acceptance/record-acceptance";
+import { acceptInForce } from "@/lib/legal/acceptance/record-acceptance";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { clientOf, limitAttempts } from "@/lib/platform/throttle";
@@ -44,7 +44,7 @@ async function insertUser(tx: TxContext, input: SignUpInput, passwordHash: strin
   });
   await recordEvent(tx, { type: "user.signed-up", subject: user.id });
   const orgId = await insertOrganisation(tx, { name: input.organisation, ownerId: user.id });
-  await acceptTermsInForce(tx, { orgId, userId: user.id, via: "sign-up" });
+  await acceptInForce(tx, ["terms"], { orgId, userId: user.id, via: "sign-up" });
   return user;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isKeyOf } from "@/lib/core/tables";
 import { countText } from "@/lib/core/wording";
 import { Changes } from "../contract";
 import { event, NOTE } from "./define";
@@ -18,6 +19,13 @@ const isDataset = (name: string): name is keyof typeof DATASETS => Object.hasOwn
 const dataset = (name = ""): string => (isDataset(name) ? DATASETS[name] : "a dataset");
 const jobs = (count: number | undefined, queue: string | undefined): string =>
   `${countOf(count, "a")} failed ${count === undefined || count === 1 ? "job" : "jobs"}${queue === undefined ? "" : ` (${queue})`}`;
+const LEGAL_TITLES = {
+  terms: "terms of service",
+  privacy: "privacy page",
+  "data-licence": "data licence",
+  dpa: "data processing agreement",
+};
+const legalTitle = (name = ""): string => (isKeyOf(LEGAL_TITLES, name) ? LEGAL_TITLES[name] : "legal documents");
 const versionOf = (number: number | undefined): string => (number === undefined ? "a version" : `version ${number}`);
 /** "access-received" as "Access received". */
 const mailTitle = (template = "unnamed"): string => capital(template.replace(/[._-]/g, " "));
@@ -137,12 +145,12 @@ export const SERVICE_EVENTS = {
   "legal.version-published": event(
     "legal",
     { document: text, number: count, effectiveOn: text },
-    { say: ({ document = "document", number }) => `published ${versionOf(number)} of the ${document.replace("-", " ")}` },
+    { say: ({ document, number }) => `published ${versionOf(number)} of the ${legalTitle(document)}` },
   ),
-  "legal.terms-accepted": event(
+  "legal.version-accepted": event(
     "organisation",
-    { number: count, via: text },
-    { say: ({ number }) => `accepted ${versionOf(number)} of the terms of service` },
+    { document: text, number: count, via: text },
+    { say: ({ document, number }) => `accepted ${versionOf(number)} of the ${legalTitle(document)}` },
   ),
   "status.subscribed": event("status", {}, { say: () => "subscribed to status updates" }),
   "status.unsubscribed": event("status", {}, { say: () => "unsubscribed from status updates" }),

@@ -14,6 +14,6 @@ export async function acceptTerms(ctx: Context, orgId: string, { number }: { num
     const latest = await tx.db.legalVersion.findFirst({ where: { document: "terms" }, orderBy: { number: "desc" } });
     if (latest?.number !== number)
       throw new DomainError("conflict", "A newer version of the terms was published. Reload the page and read it first.");
-    await recordAcceptance(tx, { versionId: latest.id, number, orgId, userId, via: "console" });
+    await recordAcceptance(tx, latest, { orgId, userId, via: "console" });
   });
 }

@@ -1,6 +1,6 @@
 import { isKeyOf } from "@/lib/core/tables";
 import { reading, requireStaff, requireUser, type Context } from "@/lib/platform/context";
-import { ACCEPTED_BY, type AcceptanceView, type PendingTerms } from "../contract";
+import { ACCEPTED_BY, LEGAL_DOCUMENTS, type AcceptanceView, type PendingTerms } from "../contract";
 
 /** The newest terms if nobody has accepted them for the organisation; null otherwise, and for all who are no owner. */
 export async function pendingTerms(ctx: Context, orgId: string): Promise<PendingTerms | null> {
@@ -18,7 +18,7 @@ export async function pendingTerms(ctx: Context, orgId: string): Promise<Pending
 
 const MAX_SHOWN = 20;
 
-/** Who accepted which terms for an organisation, newest first, for staff. */
+/** Who accepted which versions for an organisation, newest first, for staff. */
 export async function listAcceptances(ctx: Context, orgId: string): Promise<AcceptanceView[]> {
   requireStaff(ctx);
   const db = reading(ctx);
@@ -26,11 +26,12 @@ export async function listAcceptances(ctx: Context, orgId: string): Promise<Acce
     where: { orgId },
     orderBy: [{ at: "desc" }, { versionId: "desc" }, { userId: "asc" }],
     take: MAX_SHOWN,
-    include: { version: { select: { number: true } } },
+    include: { version: { select: { document: true, number: true } } },
   });
   const people = await db.user.findMany({ where: { id: { in: rows.map(({ userId }) => userId) } }, select: { id: true, name: true } });
   return rows.map(({ userId, via, at, version }) => {
-    if (!isKeyOf(ACCEPTED_BY, via)) throw new Error(`terms were accepted by ${via}`);
-    return { number: version.number, by: people.find(({ id }) => id === userId)?.name ?? userId, via, at: at.toISOString() };
+    const { document, number } = version;
+    if (!isKeyOf(ACCEPTED_BY, via) || !isKeyOf(LEGAL_DOCUMENTS, document)) throw new Error(`${document} was accepted by ${via}`);
+    return { document, number, by: people.find(({ id }) => id === userId)?.name ?? userId, via, at: at.toISOString() };
   });
 }

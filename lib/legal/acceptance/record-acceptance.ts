@@ -1,29 +1,32 @@
 import { recordEvent } from "@/lib/events/record-event";
 import { requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import type { AcceptedBy } from "../contract";
+import type { AcceptedBy, LegalDocument } from "../contract";
 import { versionInForce } from "../documents/list-versions";
 
-type Accepting = { versionId: string; number: number; orgId: string; userId: string; via: AcceptedBy };
+type Accepting = { orgId: string; userId: string; via: AcceptedBy };
+type Version = { id: string; document: string; number: number };
 
 /** Writes down once that somebody accepted a version for an organisation. */
-export async function recordAcceptance(tx: TxContext, { number, ...accepting }: Accepting): Promise<void> {
+export async function recordAcceptance(tx: TxContext, { id, document, number }: Version, accepting: Accepting): Promise<void> {
   const { count } = await tx.db.legalAcceptance.createMany({
-    data: { ...accepting, at: new Date(tx.clock.now()) },
+    data: { versionId: id, ...accepting, at: new Date(tx.clock.now()) },
     skipDuplicates: true,
   });
   if (count === 0) return;
   const { orgId, via } = accepting;
-  await recordEvent(tx, { type: "legal.terms-accepted", orgId, subject: accepting.versionId, data: { number, via } });
+  await recordEvent(tx, { type: "legal.version-accepted", orgId, subject: id, data: { document, number, via } });
 }
 
-/** The terms in force are part of what was just agreed to; nothing happens while there are none. */
-export async function acceptTermsInForce(tx: TxContext, accepting: Pick<Accepting, "orgId" | "userId" | "via">): Promise<void> {
-  const terms = await versionInForce(tx, "terms");
-  if (terms) await recordAcceptance(tx, { versionId: terms.id, number: terms.number, ...accepting });
+/** The versions in force are part of what was just agreed to; of a document that has none, nothing is recorded. */
+export async function acceptInForce(tx: TxContext, documents: readonly LegalDocument[], accepting: Accepting): Promise<void> {
+  for (const document of documents) {
+    const version = await versionInForce(tx, document);
+    if (version) await recordAcceptance(tx, version, accepting);
+  }
 }
 
 /** Who goes on to pay agrees to the terms in force, also if nothing is paid in the end. */
 export function agreeToTerms(ctx: Context, orgId: string, via: AcceptedBy): Promise<void> {
   const { userId } = requireUser(ctx);
-  return transaction(ctx, (tx) => acceptTermsInForce(tx, { orgId, userId, via }));
+  return transaction(ctx, (tx) => acceptInForce(tx, ["terms"], { orgId, userId, via }));
 }

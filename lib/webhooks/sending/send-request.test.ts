@@ -2,30 +2,10 @@ import { createSocket, type Socket } from "node:dgram";
 import { afterEach, describe, expect, test } from "vitest";
 import { PUBLIC_ONLY } from "@/lib/platform/outgoing/address-policy";
 import { resolverOf, type Resolver } from "@/lib/platform/outgoing/resolve-host";
+import { TLS } from "@/testing/tls";
 import { receiver, sending, type Receiver } from "@/testing/webhooks";
 import { KEPT_BYTES } from "../contract";
 import { sendRequest, type Sending } from "./send-request";
-
-/** Made for these tests and for the name hooks.example.test; nothing trusts it but what is told to. */
-const TLS = {
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgBGQrV0Zxm9FK3I7W
-yhhVwX7geXgoHIvnPFiDVoJkCB6hRANCAARixueXpDdnJOWpY4o1xNxdvYbsK5Yx
-UHKsReAYowc0KA+T2VJA2AWs3gK/j+8XfrjQ6jkWF1xGmL149pfly0Tv
------END PRIVATE KEY-----`,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBsDCCAVagAwIBAgIUerEpRL9ui510fwyHXoOMCzAz8LQwCgYIKoZIzj0EAwIw
-HTEbMBkGA1UEAwwSaG9va3MuZXhhbXBsZS50ZXN0MCAXDTI2MTEyMTE3NTg1NFoY
-DzIxMjYxMDI4MTc1ODU0WjAdMRswGQYDVQQDDBJob29rcy5leGFtcGxlLnRlc3Qw
-WTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAARixueXpDdnJOWpY4o1xNxdvYbsK5Yx
-UHKsReAYowc0KA+T2VJA2AWs3gK/j+8XfrjQ6jkWF1xGmL149pfly0Tvo3IwcDAd
-BgNVHQ4EFgQUjeSs44VyAPvIa4AjBgZnWWpE52UwHwYDVR0jBBgwFoAUjeSs44Vy
-APvIa4AjBgZnWWpE52UwDwYDVR0TAQH/BAUwAwEB/zAdBgNVHREEFjAUghJob29r
-cy5leGFtcGxlLnRlc3QwCgYIKoZIzj0EAwIDSAAwRQIgKKBTqFfPu2MI7Y4NkVgo
-0T265Qyv4kFA6GmySCEBJY0CIQDVaHbQKzU0sjAiWGL7jbc7eZjkxLk7OePv2Nxk
-6yYweA==
------END CERTIFICATE-----`,
-};
 
 const open: Receiver[] = [];
 const receive = async (...given: Parameters<typeof receiver>): Promise<Receiver> => {

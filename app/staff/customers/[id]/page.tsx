@@ -53,7 +53,7 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
   const path = `/staff/customers/${encodeURIComponent(orgId)}`;
   const { cursor } = Search.parse(await searchParams);
   const { notes, next } = await orFirstPage(path, listCustomerNotes(ctx, { orgId, cursor: lastCursor(cursor) }));
-  const [accepted = null] = await listAcceptances(ctx, orgId);
+  const accepted = await listAcceptances(ctx, orgId);
   const now = ctx.clock.now();
   const { name, keys, suspendedAt, deletedAt } = customer;
   const isThere = deletedAt === null;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { dataLicenceSections } from "@/app/(site)/legal/data-licence/sections";
+import { dpaSections } from "@/app/(site)/legal/dpa/sections";
 import { legalMarkdown, type LegalSection } from "@/app/(site)/legal/legal-text";
 import { privacySections } from "@/app/(site)/legal/privacy/sections";
 import { termsSections } from "@/app/(site)/legal/terms/sections";
@@ -25,6 +26,7 @@ export async function generateMetadata({ params }: PageProps<"/staff/legal/[docu
 const GENERATED: Record<LegalDocument, (details: LegalDetails) => LegalSection[]> = {
   terms: (details) => termsSections(brandName(), details),
   privacy: (details) => privacySections(brandName(), details),
+  dpa: (details) => dpaSections(details),
   "data-licence": () => dataLicenceSections(brandName(), supportContact()),
 };
 

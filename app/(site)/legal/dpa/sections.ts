@@ -1,0 +1,55 @@
+import type { LegalDetails } from "@/lib/legal/contract";
+import { env } from "@/lib/platform/env";
+import type { LegalSection } from "../legal-text";
+
+const processorText = ({ name, address }: LegalDetails): string =>
+  name === undefined ? "us" : `${[name, address].filter((part) => part !== undefined).join(", ")} (“we”)`;
+
+/** By article 28 of the GDPR, as far as the software says what is done. */
+export const dpaSections = (details: LegalDetails): LegalSection[] => [
+  {
+    title: "Parties and scope",
+    text: [
+      `This agreement is part of the terms of service between ${processorText(details)} and your organisation (“you”). It applies where we process personal data for you.`,
+    ],
+  },
+  {
+    title: "What is processed",
+    list: [
+      "Members of your organisation: names, e-mail addresses, roles, sign-ins and what they change.",
+      `Requests with your keys: time, endpoint, parameters and IP address, for ${env().KEEP_CALLS_DAYS} days.`,
+      "What you enter yourselves: custom fields, saved views and messages to us.",
+      "Purpose: to provide the service. Duration: until you delete your organisation, and after that as the [privacy page](/legal/privacy) says.",
+    ],
+  },
+  {
+    title: "Your instructions",
+    text: [
+      "We process this data only on your instructions: these are your settings, your requests and this agreement. If the law demands something else of us, we tell you before, unless it forbids that.",
+    ],
+  },
+  {
+    title: "Confidentiality and security",
+    text: [
+      "Whoever of us has access to this data is bound to confidentiality. The measures that protect it are on the [security page](/legal/security). Staff of ours can view your console read-only; each visit is in your audit log.",
+    ],
+  },
+  {
+    title: "Subprocessors",
+    text: ["You agree to the companies listed under [subprocessors](/legal/subprocessors). They are bound to the same duties."],
+  },
+  {
+    title: "Our help",
+    list: [
+      "Members download and delete their own data in their account. Owners delete the organisation, and download its audit log and request log.",
+      `We help with requests of persons, with audits and with what you have to document${details.privacyMail === undefined ? "" : `: write to ${details.privacyMail}`}.`,
+      "We tell the owners of your organisation of a breach of this data without undue delay.",
+    ],
+  },
+  {
+    title: "End",
+    text: [
+      "When you delete your organisation, its personal data is deleted at once, and what has to be kept is erased after the days on the [privacy page](/legal/privacy).",
+    ],
+  },
+];

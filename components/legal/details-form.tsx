@@ -28,7 +28,7 @@ export function DetailsForm({ details }: { details: DetailsView }) {
   return (
     <Card title="Operator">
       <p className="mb-5 max-w-[60ch] text-14 text-muted">Who runs the service, as legal pages say it. They leave out what is not known.</p>
-      <Form onSubmit={save} label="Operator" className="max-w-[60ch]">
+      <Form onSubmit={save} label="Operator" className="max-w-[100ch] items-start md:grid-cols-2">
         {details.map(({ name, value, isSetting }) => {
           const hint = hintOf(name, isSetting);
           return (

@@ -18,7 +18,7 @@ export const dpaSections = (details: LegalDetails): LegalSection[] => [
     list: [
       "Members of your organisation: names, e-mail addresses, roles, sign-ins and what they change.",
       `Requests with your keys: time, endpoint, parameters and IP address, for ${env().KEEP_CALLS_DAYS} days.`,
-      "What you enter yourselves: custom fields, saved views and messages to us.",
+      "What your members enter: custom fields, saved views and messages to us.",
       "Purpose: to provide the service. Duration: until you delete your organisation, and after that as the [privacy page](/legal/privacy) says.",
     ],
   },
@@ -31,7 +31,7 @@ export const dpaSections = (details: LegalDetails): LegalSection[] => [
   {
     title: "Confidentiality and security",
     text: [
-      "Whoever of us has access to this data is bound to confidentiality. The measures that protect it are on the [security page](/legal/security). Staff of ours can view your console read-only; each visit is in your audit log.",
+      "Everyone on our side who has access to this data is bound to confidentiality. The measures that protect it are on the [security page](/legal/security). Our staff can view your console read-only; each visit is in your audit log.",
     ],
   },
   {

@@ -28,7 +28,14 @@ async function person(clock: Clock, email: string, name: string, options: { staf
   const id = newId("usr");
   const createdAt = new Date(clock.now());
   await prisma().user.create({ data: { id, email, name, isStaff: staff, emailVerifiedAt: verified ? createdAt : null, createdAt } });
-  const actor = { kind: "user", userId: id, sessionId: "s", org: null, staff, authenticatedAtMs: clock.now() } as const;
+  const actor = {
+    kind: "user",
+    userId: id,
+    sessionId: "s",
+    org: null,
+    staff: staff && "administrator",
+    authenticatedAtMs: clock.now(),
+  } as const;
   return { actor, clock, requestId: null };
 }
 

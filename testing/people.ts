@@ -3,6 +3,7 @@ import { insertOrganisation } from "@/lib/accounts/organisations/create-organisa
 import { findVisit, openSession, type Visit } from "@/lib/accounts/sessions/sessions";
 import { newId } from "@/lib/core/ids";
 import type { Role } from "@/lib/core/roles";
+import type { StaffRole } from "@/lib/core/staff-roles";
 import { systemClock, type Clock } from "@/lib/platform/clock";
 import { transaction, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
@@ -34,7 +35,15 @@ export const operator = (clock: Clock = systemClock): Context => ({ actor: { kin
 
 export type Person = { userId: string; email: string; orgId: string | null; sessionId: string; ctx: () => Promise<Context> };
 
-type Wanted = { role?: Role | null; orgId?: string; staff?: boolean; verified?: boolean; name?: string; email?: string; clock?: Clock };
+type Wanted = {
+  role?: Role | null;
+  orgId?: string;
+  staff?: boolean | StaffRole;
+  verified?: boolean;
+  name?: string;
+  email?: string;
+  clock?: Clock;
+};
 
 /** Somebody who is signed in: with an organisation of their own, or a role in a given one, or neither (`role: null`). */
 export async function person(wanted: Wanted = {}): Promise<Person> {
@@ -49,13 +58,16 @@ export async function person(wanted: Wanted = {}): Promise<Person> {
       email,
       name,
       createdAt: now,
-      isStaff: staff,
+      isStaff: staff !== false,
+      ...(typeof staff === "string" ? { staffRole: staff } : {}),
       emailVerifiedAt: verified ? now : null,
       ...(staff ? { totpConfirmedAt: now } : {}),
     },
   });
   const orgId = await place(ctx, userId, role, wanted.orgId);
-  const sessionId = await transaction(ctx, (tx) => openSession(tx, { id: userId, isStaff: staff }, staff ? "operator" : "password"));
+  const sessionId = await transaction(ctx, (tx) =>
+    openSession(tx, { id: userId, isStaff: staff !== false }, staff ? "operator" : "password"),
+  );
   // Whoever does something now was never idle, however far a test has moved the clock.
   const atWork = () => prisma().session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: new Date(clock.now()) } });
   return {

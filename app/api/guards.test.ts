@@ -3,6 +3,7 @@ import { NextRequest } from "next/server";
 import { beforeAll, expect, test } from "vitest";
 import { inviteMember } from "@/lib/accounts/members/invite-member";
 import { ROLES, roleMay } from "@/lib/core/roles";
+import { STAFF_ROLES, staffMay } from "@/lib/core/staff-roles";
 import { issueKey } from "@/lib/keys/issue-key";
 import { prisma } from "@/lib/platform/database";
 import type { JsonHandler, Policy } from "@/lib/portal/json-route";
@@ -65,7 +66,8 @@ async function call(route: Route, sessionId: string | null, sent: Sent = {}): Pr
     ...(route.method === "GET" ? {} : { body: JSON.stringify(body) }),
   });
   const response = await route.handler(request, { params: Promise.resolve(values) });
-  const answer: unknown = await response.json();
+  // Files are no JSON; what is refused always is.
+  const answer: unknown = response.headers.get("content-type")?.includes("json") ? await response.json() : null;
   return { status: response.status, code: typeof answer === "object" && answer !== null && "code" in answer ? String(answer.code) : null };
 }
 
@@ -109,6 +111,20 @@ test("staff routes do not exist for customers, nor for staff without its second 
   for (const route of routes.filter(({ area }) => area === "staff"))
     for (const who of [customer, outsider, halfStaff])
       expect(await call(route, who.sessionId), route.name).toEqual({ status: 404, code: "not-found" });
+});
+
+test("every staff route lets exactly the roles of the team's table through", async () => {
+  for (const role of STAFF_ROLES) {
+    const member = await person({ staff: role, role: null });
+    for (const route of routes) {
+      const { policy } = route.handler;
+      if (policy.kind !== "staff") continue;
+      const { code } = await call(route, member.sessionId);
+      const may = policy.may === "any" || staffMay(role, policy.may);
+      if (may) expect(code, `${route.name} as ${role}`).not.toBe("role-missing");
+      else expect(code, `${route.name} as ${role}`).toBe("role-missing");
+    }
+  }
 });
 
 test("every console route lets exactly the roles of the permission table through", async () => {

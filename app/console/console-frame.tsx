@@ -55,7 +55,7 @@ export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: Cons
               help={<HelpMenu />}
               narrowHelp={HELP_LINKS}
               notifications={<NotificationBell orgId={orgId} initial={notifications} mayMark={org.role !== "staff-view"} />}
-              account={<AccountMenu name={user.name} email={user.email} links={accountLinks(visit.actor.staff)} />}
+              account={<AccountMenu name={user.name} email={user.email} links={accountLinks(visit.actor.staff !== false)} />}
             >
               <Banners
                 brand={brand}

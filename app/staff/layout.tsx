@@ -9,7 +9,7 @@ import { TimeZoneProvider } from "@/components/ui/time-zone";
 import { readReviewFigures } from "@/lib/access/review/read-review-figures";
 import { brandName } from "@/lib/platform/brand";
 import { staffPage } from "@/lib/portal/page-access";
-import { MORE, START, PLACES, REQUESTS } from "./places";
+import { MORE, type Place, PLACES, REQUESTS, START } from "./places";
 
 export const metadata: Metadata = { robots: { index: false } };
 
@@ -21,18 +21,30 @@ const VIEWS = [
 ];
 
 export default async function StaffLayout({ children }: { children: ReactNode }) {
-  const { ctx, visit } = await staffPage();
-  const { waiting } = await readReviewFigures(ctx);
-  const accessRequests = { ...REQUESTS, badge: waiting === 0 ? undefined : `${waiting}` };
+  const { ctx, visit, allows } = await staffPage("any");
+  const seesRequests = allows("requests:read");
+  const waiting = seesRequests ? (await readReviewFigures(ctx)).waiting : 0;
+  const allowed = (all: readonly Place[]) => all.filter(({ may }) => allows(may));
+  const [start, places, more] = [allowed([START]), allowed(PLACES), allowed(MORE)];
+  const requests = { href: REQUESTS.href, label: REQUESTS.label, badge: waiting === 0 ? undefined : `${waiting}` };
+  const nav = [
+    ...start.map(({ href, label }) => ({ href, label, exact: true })),
+    ...(seesRequests ? [requests] : []),
+    ...places.map(({ href, label }) => ({ href, label })),
+  ];
   const palette = [
-    { group: "Staff", ...START, keywords: ["start", "revenue", "due", "failures", "sign-ups"] },
-    ...VIEWS.map((item) => ({ group: "Review", ...item })),
-    ...[...PLACES, ...MORE].map((item) => ({ group: "Staff", ...item })),
+    ...(seesRequests ? VIEWS.map((item) => ({ group: "Review", ...item })) : []),
+    ...[...start, ...places, ...more].map(({ href, label, keywords }) => ({
+      group: "Staff",
+      href,
+      label,
+      ...(keywords ? { keywords } : {}),
+    })),
     { group: "You", label: "Account", href: "/account" },
     { group: "You", label: "Console", href: "/console" },
   ];
   const links = [
-    ...MORE.map(({ href, label }) => ({ href, label })),
+    ...more.map(({ href, label }) => ({ href, label })),
     { href: "/account", label: "Account" },
     { href: "/console", label: "Console" },
   ];
@@ -42,7 +54,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
         <TimeZoneProvider zone={visit.user.timeZone}>
           <StaffShell
             brand={brandName()}
-            nav={[{ ...START, exact: true }, accessRequests, ...PLACES.map(({ href, label }) => ({ href, label }))]}
+            nav={nav}
             palette={<FindPalette items={palette} path="/api/staff/find" />}
             account={<AccountMenu name={visit.user.name} email={visit.user.email} links={links} />}
           >

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { planTitle } from "@/components/staff/customer-state";
 import { PageBody } from "@/components/staff/page-body";
 import { amountText, several } from "@/components/ui/amounts";
@@ -21,11 +22,13 @@ export const metadata: Metadata = { title: "Today" };
 
 /** What is due, what comes in, and what does not run: each figure leads to its page. */
 export default async function StaffStart() {
-  const { ctx } = await staffPage();
+  const { ctx, allows } = await staffPage("any");
+  // Who has nothing to do with customers begins where their work is.
+  if (!allows("billing:read")) redirect("/staff/data");
   const [figures, review, queues, data] = await Promise.all([
     readStartFigures(ctx),
-    readReviewFigures(ctx),
-    readQueues(ctx),
+    allows("requests:read") ? readReviewFigures(ctx) : null,
+    allows("jobs:read") ? readQueues(ctx) : [],
     readFiguresNow(),
   ]);
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
@@ -34,15 +37,17 @@ export default async function StaffStart() {
     <PageBody>
       <PageHeader title="Today" description="What is due, how customers pay, and what failed." />
       <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
-        <Card title="Due" aside={<TextLink href="/staff/access-requests">Access requests</TextLink>}>
-          <DescriptionList
-            items={[
-              { term: "Without a reply", details: countText(review.waiting), num: true },
-              { term: "Overdue", details: countOrNone(review.overdue), num: true },
-              { term: "Offers to confirm", details: countOrNone(figures.proposals), num: true },
-            ]}
-          />
-        </Card>
+        {review && (
+          <Card title="Due" aside={<TextLink href="/staff/access-requests">Access requests</TextLink>}>
+            <DescriptionList
+              items={[
+                { term: "Without a reply", details: countText(review.waiting), num: true },
+                { term: "Overdue", details: countOrNone(review.overdue), num: true },
+                { term: "Offers to confirm", details: countOrNone(figures.proposals), num: true },
+              ]}
+            />
+          </Card>
+        )}
         <Card title="Sign-ups" aside={<TextLink href="/staff/customers?tab=people">Users</TextLink>}>
           <DescriptionList
             items={[
@@ -52,7 +57,7 @@ export default async function StaffStart() {
             ]}
           />
         </Card>
-        <Card title="Data" aside={<TextLink href="/staff/data">Data</TextLink>}>
+        <Card title="Data" {...(allows("data:read") ? { aside: <TextLink href="/staff/data">Data</TextLink> } : {})}>
           <DescriptionList
             items={[
               { term: "Release", details: data.publishedAt === null ? "None" : <Moment at={Date.parse(data.publishedAt)} /> },
@@ -72,22 +77,27 @@ export default async function StaffStart() {
             ]}
           />
         </Card>
-        <Card title="Failures" aside={<TextLink href="/staff/jobs">Jobs</TextLink>}>
-          <DescriptionList
-            items={[
-              { term: "E-mails not sent", details: linked("/staff/outbox?state=failed", figures.failures.mails, "failed e-mails") },
-              { term: "Late files", details: linked("/staff/data/schedules", figures.failures.lateFiles, "schedules without their file") },
-              {
-                term: "Failed runs in 7 days",
-                details: linked("/staff/data/schedules", figures.failures.failedRuns, "failed runs of schedules"),
-              },
-              { term: "Failed jobs", details: countOrNone(failed), num: true },
-              ...queues
-                .filter((queue) => queue.failed > 0)
-                .map((queue) => ({ term: queue.name, details: countText(queue.failed), num: true })),
-            ]}
-          />
-        </Card>
+        {allows("jobs:read") && (
+          <Card title="Failures" aside={<TextLink href="/staff/jobs">Jobs</TextLink>}>
+            <DescriptionList
+              items={[
+                { term: "E-mails not sent", details: linked("/staff/outbox?state=failed", figures.failures.mails, "failed e-mails") },
+                {
+                  term: "Late files",
+                  details: linked("/staff/data/schedules", figures.failures.lateFiles, "schedules without their file"),
+                },
+                {
+                  term: "Failed runs in 7 days",
+                  details: linked("/staff/data/schedules", figures.failures.failedRuns, "failed runs of schedules"),
+                },
+                { term: "Failed jobs", details: countOrNone(failed), num: true },
+                ...queues
+                  .filter((queue) => queue.failed > 0)
+                  .map((queue) => ({ term: queue.name, details: countText(queue.failed), num: true })),
+              ]}
+            />
+          </Card>
+        )}
         <Card title="Revenue per month" flush className="md:col-span-2">
           <Revenue rows={figures.revenue} />
         </Card>
@@ -96,7 +106,7 @@ export default async function StaffStart() {
         <Unpaid rows={figures.unpaid} now={now} />
       </Card>
       <Card title="Open offers" flush>
-        <Offers rows={figures.offers} now={now} />
+        <Offers rows={figures.offers} now={now} mayReview={review !== null} />
       </Card>
     </PageBody>
   );
@@ -168,7 +178,7 @@ function Unpaid({ rows, now }: { rows: readonly UnpaidRow[]; now: number }) {
 
 type OfferRow = StartFigures["offers"][number];
 
-function Offers({ rows, now }: { rows: readonly OfferRow[]; now: number }) {
+function Offers({ rows, now, mayReview }: { rows: readonly OfferRow[]; now: number; mayReview: boolean }) {
   const columns: Column<OfferRow>[] = [
     { key: "company", header: "Company", cell: ({ company }) => company },
     { key: "amount", header: "Per month", align: "right", num: true, cell: ({ amountCents }) => amountText(amountCents) },
@@ -182,7 +192,7 @@ function Offers({ rows, now }: { rows: readonly OfferRow[]; now: number }) {
       columns={columns}
       rows={rows}
       rowKey={({ requestId }) => requestId}
-      rowHref={({ requestId }) => reviewPath(requestId)}
+      {...(mayReview ? { rowHref: ({ requestId }: OfferRow) => reviewPath(requestId) } : {})}
     />
   );
 }

@@ -3,7 +3,7 @@
 import { useAction } from "@/components/api/action-provider";
 import { goTo } from "@/components/api/leave";
 import type { ReplyKind, ReplyTemplate } from "@/lib/access/contract";
-import type { SuspendedPayments } from "@/lib/accounts/contract";
+import type { SetStaffInput, SuspendedPayments } from "@/lib/accounts/contract";
 import type { StaffBillingView } from "@/lib/billing/contract";
 import type { AddUpdateInput, CreateNoticeInput } from "@/lib/service-level/notices/contract";
 
@@ -28,7 +28,7 @@ export function useStaffActions() {
     saveTemplate: (id: string | null, body: { kind: ReplyKind; name: string; text: string }) =>
       change<ReplyTemplate>(id === null ? path("templates") : path("templates", id), id === null ? "POST" : "PUT", body),
     deleteTemplate: (id: string) => change(path("templates", id), "DELETE"),
-    setStaff: (email: string, isStaff: boolean) => change(path("staff"), isStaff ? "POST" : "DELETE", { email }),
+    setStaff: (body: SetStaffInput) => change(path("staff"), "PUT", body),
     createNotice: (body: CreateNoticeInput) => change(path("notices"), "POST", body),
     addNoticeUpdate: (id: string, body: AddUpdateInput) => change(path("notices", id), "POST", body),
     addNote: (orgId: string, text: string) => change(path("customers", orgId, "notes"), "POST", { text }),

@@ -1,15 +1,22 @@
 "use client";
 
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmAction } from "@/components/ui/confirm-action";
 import { DataTable, type Column } from "@/components/ui/data-table";
+import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { Select } from "@/components/ui/select";
 import { Tag } from "@/components/ui/tag";
+import type { StaffMember } from "@/lib/accounts/contract";
+import { isStaffRole, STAFF_ROLE_TABLE } from "@/lib/core/staff-roles";
 import { useStaffActions } from "./actions";
+import { STAFF_ROLE_OPTIONS } from "./staff-role-options";
 
-type Member = { id: string; name: string; email: string; hasSecondFactor: boolean };
+type StaffTableProps = { rows: readonly StaffMember[]; myId: string; mayWrite: boolean };
 
-export function StaffTable({ rows, myId }: { rows: readonly Member[]; myId: string }) {
-  const columns: Column<Member>[] = [
+export function StaffTable({ rows, myId, mayWrite }: StaffTableProps) {
+  const columns: Column<StaffMember>[] = [
     {
       key: "name",
       header: "User",
@@ -27,6 +34,11 @@ export function StaffTable({ rows, myId }: { rows: readonly Member[]; myId: stri
       ),
     },
     {
+      key: "role",
+      header: "Role",
+      cell: ({ role }) => <span title={STAFF_ROLE_TABLE[role].about}>{STAFF_ROLE_TABLE[role].title}</span>,
+    },
+    {
       key: "factor",
       header: "Two-factor",
       cell: ({ hasSecondFactor }) =>
@@ -41,23 +53,58 @@ export function StaffTable({ rows, myId }: { rows: readonly Member[]; myId: stri
         ),
     },
     {
-      key: "remove",
-      header: <span className="sr-only">Remove</span>,
+      key: "actions",
+      header: <span className="sr-only">Actions</span>,
       align: "right",
-      cell: (member) => member.id !== myId && <Remove member={member} />,
+      cell: (member) =>
+        mayWrite &&
+        member.id !== myId && (
+          <span className="inline-flex flex-wrap justify-end gap-2">
+            <ChangeRole member={member} />
+            <Remove member={member} />
+          </span>
+        ),
     },
   ];
   return <DataTable caption="Team" hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }
 
-function Remove({ member: { name, email } }: { member: Member }) {
+function ChangeRole({ member: { name, email, role } }: { member: StaffMember }) {
+  const { setStaff } = useStaffActions();
+  const [chosen, setChosen] = useState(role);
+  return (
+    <FormDialog
+      title={`Change the role of ${name.slice(0, 80)}`}
+      submit="Change role"
+      onSubmit={async () => {
+        await setStaff({ email, role: chosen });
+        return { title: "Role changed", description: `${name} was signed out.` };
+      }}
+      trigger={
+        <Button size="sm">
+          Change role<span className="sr-only"> of {name}</span>
+        </Button>
+      }
+    >
+      <Field name="role" label="Role" hint={STAFF_ROLE_TABLE[chosen].about} required>
+        <Select
+          options={STAFF_ROLE_OPTIONS}
+          value={chosen}
+          onChange={({ target }) => isStaffRole(target.value) && setChosen(target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+function Remove({ member: { name, email } }: { member: StaffMember }) {
   const { setStaff } = useStaffActions();
   return (
     <ConfirmAction
       title={<span className="[overflow-wrap:anywhere]">Remove {name.slice(0, 80)} from the team</span>}
       confirm="Remove"
       onConfirm={async () => {
-        await setStaff(email, false);
+        await setStaff({ email, role: null });
         return { title: "Removed from the team" };
       }}
       trigger={

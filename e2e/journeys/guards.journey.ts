@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { APIRequestContext } from "@playwright/test";
 import { PERMISSIONS, ROLES, roleMay, type Permission } from "@/lib/core/roles";
+import { STAFF_ROLES, staffMay, type StaffPermission } from "@/lib/core/staff-roles";
 import { issueKey } from "@/lib/keys/issue-key";
 import { prisma } from "@/lib/platform/database";
 import { operator, person } from "@/testing/people";
@@ -52,6 +53,19 @@ test("staff pages do not exist for customers, and staff without its second facto
     const address = fill(path, VALUES);
     expect((await status(request, address, customer.sessionId)).status, path).toBe(404);
     expect(await status(request, address, staff.sessionId), path).toEqual({ status: 307, location: "/account/second-factor" });
+  }
+});
+
+test("every staff page opens for exactly the roles of the team's table", async ({ request }) => {
+  for (const role of STAFF_ROLES) {
+    const member = await person({ staff: role, role: null });
+    for (const { path, file } of inArea("/staff").filter(({ path }) => !path.includes("["))) {
+      const [, permission = ""] = /staffPage\("([^"]+)"\)/.exec(readFileSync(file, "utf8")) ?? [];
+      const may = permission === "any" || staffMay(role, permission as StaffPermission);
+      const { status: got, location } = await status(request, path, member.sessionId);
+      if (path === "/staff" && role === "data") expect(location, role).toBe("/staff/data");
+      else expect(got, `${path} as ${role}`).toBe(may ? 200 : 403);
+    }
   }
 });
 

@@ -45,7 +45,7 @@ function withAgreements(rows: Revenue, { count, cents }: { count: number; cents:
 
 /** What staff looks at first about customers. Staff only. */
 export async function readStartFigures(ctx: Context): Promise<StartFigures> {
-  requireStaff(ctx);
+  requireStaff(ctx, "billing:read");
   const db = reading(ctx);
   const now = ctx.clock.now();
   const [week, before] = [new Date(now - WEEK_MS), new Date(now - 2 * WEEK_MS)];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LONGEST_PATH } from "@/lib/core/paths";
 import { ROLES } from "@/lib/core/roles";
+import { STAFF_ROLES, type StaffRole } from "@/lib/core/staff-roles";
 import { isTimeZone } from "@/lib/core/zoned-time";
 
 /** A message of a member to our team, and what it is about: a page of ours and the ID of a request, where they are known. */
@@ -259,3 +260,9 @@ export type SuspendedPayments = (typeof SUSPENDED_PAYMENTS)[number];
 export const SuspendCustomerInput = SuspendInput.extend({ isSuspended: z.boolean(), payments: z.enum(SUSPENDED_PAYMENTS).default("keep") });
 export type SuspendCustomer = z.input<typeof SuspendCustomerInput>;
 export const ListInput = z.object({ q: z.string().trim().max(200).optional(), cursor: z.string().max(300).optional() });
+
+/** Somebody of our team. */
+export type StaffMember = { id: string; name: string; email: string; role: StaffRole; hasSecondFactor: boolean };
+/** A role for somebody of our team, or who becomes one; null takes it away. */
+export const SetStaffInput = z.strictObject({ email: Email, role: z.enum(STAFF_ROLES).nullable() });
+export type SetStaffInput = z.infer<typeof SetStaffInput>;

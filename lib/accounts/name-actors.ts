@@ -5,7 +5,7 @@ import { reading, type Context } from "@/lib/platform/context";
 
 type Names = ReadonlyMap<string, string>;
 
-const sees = ({ actor }: Context): boolean => actor.kind === "operator" || (actor.kind === "user" && actor.staff);
+const sees = ({ actor }: Context): boolean => actor.kind === "operator" || (actor.kind === "user" && actor.staff !== false);
 
 /** Returns the ID of what an event names: of an assigned request, the person. */
 export const namedId = ({ type, data, subject }: EventRow): string | null =>

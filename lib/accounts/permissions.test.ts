@@ -7,7 +7,7 @@ import { requireMay } from "./permissions";
 const as = (actor: Actor): Context => ({ actor, clock: { now: () => 0 }, requestId: null });
 const user = (role: Role | "staff-view" | null, staff = false): Context =>
   as({
-    ...{ kind: "user", userId: "usr_1", sessionId: "ses_1", staff, authenticatedAtMs: 0 },
+    ...{ kind: "user", userId: "usr_1", sessionId: "ses_1", staff: staff && "administrator", authenticatedAtMs: 0 },
     org: role === null ? null : { id: "org_1", role },
   });
 const key = (...may: Permission[]): Context => as({ kind: "key", keyId: "key_1", orgId: "org_1", may });

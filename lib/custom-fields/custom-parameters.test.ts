@@ -45,7 +45,7 @@ describe("filters of fields of an organisation's own", () => {
 });
 
 const user = (role: "owner" | "viewer" | "staff-view" | null, { org = "org_1", staff = false } = {}): Actor => ({
-  ...{ kind: "user", userId: "usr_1", sessionId: "ses_1", staff, authenticatedAtMs: 0 },
+  ...{ kind: "user", userId: "usr_1", sessionId: "ses_1", staff: staff && "administrator", authenticatedAtMs: 0 },
   org: role === null ? null : { id: org, role },
 });
 const key = (orgId: string, ...may: Permission[]): Actor => ({ kind: "key", keyId: "key_1", orgId, may });

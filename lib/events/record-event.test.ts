@@ -27,7 +27,7 @@ const user: Actor = { kind: "user", userId: "usr_1", sessionId: "ses_secret", or
 test.each<[Actor, { kind: string; id: string | null }]>([
   [user, { kind: "user", id: "usr_1" }],
   [
-    { ...user, staff: true },
+    { ...user, staff: "administrator" },
     { kind: "staff", id: "usr_1" },
   ],
   [

@@ -12,7 +12,7 @@ const CANCEL = (table: "job" | "archive"): string =>
  * @throws DomainError not-found
  */
 export function discardJob(ctx: Context, input: DiscardInput & { queue: string; id: string }): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "jobs:write");
   const { reason } = DiscardInput.parse(input);
   const { queue, id } = input;
   return transaction(ctx, async (tx) => {

@@ -28,7 +28,7 @@ type Filter = { queue?: string | undefined; cursor?: string | undefined; limit: 
 
 /** Jobs that failed for good in the last week, the newest first. Staff only. @throws DomainError cursor-invalid */
 export async function listFailedJobs(ctx: Context, { queue, cursor, limit }: Filter): Promise<FailedPage> {
-  requireStaff(ctx);
+  requireStaff(ctx, "jobs:read");
   const behind = readTimeCursor(cursor);
   const { rows } = await pool().query<Row>(FAILED, [
     queue ?? null,
@@ -55,7 +55,7 @@ export async function listFailedJobs(ctx: Context, { queue, cursor, limit }: Fil
 
 /** How much needs somebody. Staff only. */
 export async function readJobFigures(ctx: Context): Promise<JobFigures> {
-  requireStaff(ctx);
+  requireStaff(ctx, "jobs:read");
   const [{ rows }, failedMails] = await Promise.all([
     pool().query<{ failed: number }>(COUNT),
     reading(ctx).mail.count({ where: { state: "failed" } }),

@@ -24,7 +24,7 @@ type Found = { name: string; by_clock: boolean; waiting: number; retrying: numbe
 
 /** Every queue with what it holds, those of changes before those of the clock. Staff only. */
 export async function readQueues(ctx: Context): Promise<QueueRow[]> {
-  requireStaff(ctx);
+  requireStaff(ctx, "jobs:read");
   const { rows } = await pool().query<Found>(QUEUES);
   return rows.map(({ name, by_clock: isByClock, waiting, retrying, running, failed, oldest }) =>
     QueueRow.parse({ name, isByClock, waiting, retrying, running, failed, oldestAt: oldest?.toISOString() ?? null }),
@@ -51,7 +51,7 @@ type Run = { name: string; cron: string; state: string | null; started: Date | n
 
 /** What runs by the clock, with its last run and its next. Staff only. */
 export async function readClockJobs(ctx: Context): Promise<ClockRow[]> {
-  requireStaff(ctx);
+  requireStaff(ctx, "jobs:read");
   const { rows } = await pool().query<Run>(CLOCK);
   return rows.map(({ name, cron, state, started, completed, failed }) => {
     const next = nextRun(cron, ctx.clock.now());

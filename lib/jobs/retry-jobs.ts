@@ -30,7 +30,7 @@ type Which = { queue: string; id?: string };
  * @throws DomainError not-found (the one job is not there, or has not failed)
  */
 export function retryJobs(ctx: Context, { queue, id }: Which): Promise<Retried> {
-  requireStaff(ctx);
+  requireStaff(ctx, "jobs:write");
   return transaction(ctx, async (tx) => {
     await tx.db.$executeRawUnsafe(BRING_BACK, queue, id ?? null);
     const count = await tx.db.$executeRawUnsafe(AGAIN, queue, id ?? null);

@@ -7,7 +7,7 @@ const DAYS = 7;
 
 /** The keys of a customer in figures: their names stay its own. Staff only. */
 export async function readCustomerKeys(ctx: Context, orgId: string): Promise<CustomerKeys> {
-  requireStaff(ctx);
+  requireStaff(ctx, "customers:read");
   const db = reading(ctx);
   const now = ctx.clock.now();
   const working = { orgId, AND: keyConditions({ state: "working" }, now) };

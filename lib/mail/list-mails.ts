@@ -7,7 +7,7 @@ import { pageOfMails, shown } from "./records";
  * @throws DomainError not-found (not staff), cursor-invalid
  */
 export async function listMails(ctx: Context, filter: MailFilter): Promise<MailPage> {
-  requireStaff(ctx);
+  requireStaff(ctx, "mail:read");
   const { found, next } = await pageOfMails(ctx, filter);
   return { mails: found.map(shown), next };
 }

@@ -9,7 +9,7 @@ import { mailWith, shownWithBody } from "./records";
  * @throws DomainError not-found
  */
 export async function readMail(ctx: Context, { mailId }: { mailId: string }): Promise<MailWithBody> {
-  requireStaff(ctx);
+  requireStaff(ctx, "mail:read");
   const mail = await mailWith(ctx, mailId);
   const { template, orgId } = mail;
   await recordAccess(ctx, { type: "mail.read", orgId, subject: mailId, data: { template } });

@@ -10,7 +10,7 @@ import { mailWith } from "./records";
  * @throws DomainError not-found, conflict (not failed, its words are forgotten, or no mail server is set)
  */
 export function retryMail(ctx: Context, { mailId }: { mailId: string }): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "mail:write");
   if (env().SMTP_URL === undefined) throw new DomainError("conflict", "No mail server is configured, so e-mails can't be sent.");
   return transaction(ctx, async (tx) => {
     const mail = await mailWith(tx, mailId);

@@ -16,7 +16,7 @@ import { retryMail } from "./retry-mail";
 useDatabase();
 
 const person = (staff: boolean): Context => ({
-  actor: { kind: "user", userId: "user_1", sessionId: "s", org: null, staff, authenticatedAtMs: Date.now() },
+  actor: { kind: "user", userId: "user_1", sessionId: "s", org: null, staff: staff && "administrator", authenticatedAtMs: Date.now() },
   clock: operator().clock,
   requestId: null,
 });

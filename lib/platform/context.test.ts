@@ -30,7 +30,7 @@ const outcome = (check: (ctx: Context) => unknown, actor: Actor): string => {
 
 const ACTORS: readonly Actor[] = [
   user(),
-  user({ staff: true }),
+  user({ staff: "administrator" }),
   { kind: "visitor" },
   { kind: "operator", name: "ops" },
   { kind: "job", name: "clock" },
@@ -40,7 +40,7 @@ const NOTHING = "not-found";
 
 test.each([
   ["the operator and jobs alone", requireOperator, [NOTHING, NOTHING, NOTHING, "passed", "passed", NOTHING]],
-  ["staff besides", requireStaff, [NOTHING, "passed", NOTHING, "passed", "passed", NOTHING]],
+  ["staff besides", (ctx: Context) => requireStaff(ctx, "team:write"), [NOTHING, "passed", NOTHING, "passed", "passed", NOTHING]],
   ["whoever is signed in", requireUser, ["passed", "passed", "session-missing", "session-missing", "session-missing", "session-missing"]],
   ["whoever has signed in just now", requireRecentSignIn, ["passed", "passed", NOTHING, "passed", "passed", NOTHING]],
 ] as const)("some things are for %s", (_, check, outcomes) => {
@@ -54,7 +54,7 @@ test.each([
   [24 * 60 * MINUTE, "step-up-required"],
 ])("a sign-in of %i ms ago is recent: %s", (agoMs, expected) => {
   expect(outcome(requireRecentSignIn, user({ authenticatedAtMs: NOW - agoMs }))).toBe(expected);
-  expect(outcome(requireRecentSignIn, user({ authenticatedAtMs: NOW - agoMs, staff: true }))).toBe(expected);
+  expect(outcome(requireRecentSignIn, user({ authenticatedAtMs: NOW - agoMs, staff: "administrator" }))).toBe(expected);
 });
 
 test("a change inside another is part of it: both happen or neither", async () => {

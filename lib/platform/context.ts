@@ -1,15 +1,16 @@
 import { DomainError } from "@/lib/core/errors";
 import type { Permission, Role } from "@/lib/core/roles";
+import { STAFF_ROLE_TABLE, staffMay, type StaffPermission, type StaffRole } from "@/lib/core/staff-roles";
 import type { Clock } from "./clock";
 import { prisma, type Tx } from "./database";
 
-/** A person who is signed in. `org` is the organisation looked at; `staff` says that every staff rule is met, the second factor too. */
+/** A person who is signed in. `org` is the organisation looked at; */
 export type UserActor = {
   kind: "user";
   userId: string;
   sessionId: string;
   org: { id: string; role: Role | "staff-view" } | null;
-  staff: boolean;
+  /** The role in our team; false for everyone else, and while a staff rule is not met. */ staff: StaffRole | false;
   /** When the password, a provider or an operator's link last proved who it is. */
   authenticatedAtMs: number;
 };
@@ -62,11 +63,23 @@ export function requireOperator(ctx: Context): void {
   if (ctx.actor.kind !== "operator" && ctx.actor.kind !== "job") throw nothing();
 }
 
-/** Only staff with a second factor may do this, and the operator's command line. To everyone else there is nothing here. */
-export function requireStaff(ctx: Context): void {
-  if (ctx.actor.kind === "user" && ctx.actor.staff) return;
-  requireOperator(ctx);
+/**
+ * Only staff with a second factor and this permission may do this, and the operator's command line. To everyone else there is
+ * nothing here. @param permission "any" for what each role of the team needs
+ * @throws DomainError not-found, role-missing
+ */
+export function requireStaff(ctx: Context, permission: StaffPermission | "any"): void {
+  if (ctx.actor.kind !== "user" || !ctx.actor.staff) return requireOperator(ctx);
+  if (mayAsStaff(ctx, permission)) return;
+  throw new DomainError(
+    "role-missing",
+    `The role ${STAFF_ROLE_TABLE[ctx.actor.staff].title.toLowerCase()} can't do this. Ask an administrator of the team.`,
+  );
 }
+
+/** The same as an answer, for what is shown or left out. */
+export const mayAsStaff = ({ actor }: Context, permission: StaffPermission | "any"): boolean =>
+  actor.kind === "user" && actor.staff !== false && (permission === "any" || staffMay(actor.staff, permission));
 
 /** @throws DomainError session-missing for everyone who isn't signed in */
 export function requireUser(ctx: Context): UserActor {

@@ -147,6 +147,6 @@ async function endReplaced(ctx: Context, sessionId: string | undefined): Promise
   const actor =
     "actor" in visit
       ? visit.actor
-      : { kind: "user" as const, userId: visit.userId, sessionId: visit.sessionId, org: null, staff: false, authenticatedAtMs: 0 };
+      : { kind: "user" as const, userId: visit.userId, sessionId: visit.sessionId, org: null, staff: false as const, authenticatedAtMs: 0 };
   await endSession({ ...ctx, actor });
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { mayEnter } from "@/lib/accounts/members/may-enter";
 import { DomainError } from "@/lib/core/errors";
 import type { Permission } from "@/lib/core/roles";
+import type { StaffPermission } from "@/lib/core/staff-roles";
 import { escapeHtml } from "@/lib/core/text";
 import { PLAIN_PAGE_HEADERS, plainPage } from "@/lib/http/plain-page";
 import type { Context } from "@/lib/platform/context";
@@ -40,11 +41,12 @@ export const accountFileRoute = (run: (given: { ctx: Context }) => Promise<SentF
 
 /** The same for staff. */
 export const staffFileRoute = <Q extends z.ZodType>(
+  may: StaffPermission,
   query: Q,
   run: (given: { ctx: Context; query: z.output<Q> }) => Promise<SentFile>,
 ): JsonHandler =>
   fileHandler((keep) =>
-    staffRoute({ query, reply: z.object({}) }, async ({ ctx, query: asked }) => {
+    staffRoute({ may, query, reply: z.object({}) }, async ({ ctx, query: asked }) => {
       keep({ file: await run({ ctx, query: asked as z.output<Q> }), requestId: ctx.requestId });
       return {};
     }),

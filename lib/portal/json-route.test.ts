@@ -46,6 +46,7 @@ const signedIn = (more: object = {}): void => {
       name: "Mara",
       email: "mara@people.example",
       is_staff: false,
+      staff_role: "administrator",
       is_verified: true,
       has_shortcuts: true,
       time_zone: null,
@@ -96,7 +97,7 @@ const everyone = publicRoute({ reply: Seen }, ({ ctx }) => Promise.resolve(seenB
 const account = accountRoute({ reply: Seen }, ({ ctx }) => Promise.resolve(seenBy(ctx)));
 const team = consoleRoute({ may: "team:write", reply: Seen }, ({ ctx, orgId }) => Promise.resolve({ ...seenBy(ctx), org: orgId }));
 const reads = consoleRoute({ may: "billing:read", reply: Seen }, ({ ctx }) => Promise.resolve(seenBy(ctx)));
-const staff = staffRoute({ reply: Seen }, ({ ctx }) => Promise.resolve(seenBy(ctx)));
+const staff = staffRoute({ may: "any", reply: Seen }, ({ ctx }) => Promise.resolve(seenBy(ctx)));
 const half = halfSignedInRoute({ body: z.object({ code: z.string() }), reply: z.object({ session: z.string() }) }, (given) =>
   Promise.resolve({ session: given.session.sessionId }),
 );

@@ -6,6 +6,7 @@ import type { HalfVisit, Visit } from "@/lib/accounts/sessions/sessions";
 import { DomainError } from "@/lib/core/errors";
 import { issuesOf } from "@/lib/core/issues";
 import type { Permission } from "@/lib/core/roles";
+import type { StaffPermission } from "@/lib/core/staff-roles";
 import { isStorable } from "@/lib/core/text";
 import { piecesOf, readJson, readText } from "@/lib/http/read-body";
 import { requireStaff, type Actor, type Context } from "@/lib/platform/context";
@@ -38,7 +39,12 @@ export type Given<P extends Schema | undefined, Q extends Schema | undefined, B 
 };
 
 /** Who a route is for. The test that goes through all routes reads it. */
-export type Policy = { kind: "public" } | { kind: "account" } | { kind: "half" } | { kind: "console"; may: Permission } | { kind: "staff" };
+export type Policy =
+  | { kind: "public" }
+  | { kind: "account" }
+  | { kind: "half" }
+  | { kind: "console"; may: Permission }
+  | { kind: "staff"; may: StaffPermission | "any" };
 
 export type JsonHandler = ((request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>) & { policy: Policy };
 
@@ -84,7 +90,7 @@ function actorFor(policy: Policy, visit: Visit | HalfVisit | undefined): Actor {
 }
 
 function authorise(policy: Policy, ctx: Context, { visit, method }: { visit: Visit | HalfVisit | undefined; method: string }): void {
-  if (policy.kind === "staff") requireStaff(ctx);
+  if (policy.kind === "staff") requireStaff(ctx, policy.may);
   if (policy.kind !== "console") return;
   const { org = null, closed = null } = visit && "org" in visit ? visit : {};
   if (closed) throw closedError(closed, ctx.address ?? null);

@@ -6,7 +6,8 @@ import { listOwnOrganisations } from "@/lib/accounts/organisations/list-own-orga
 import { switchOrganisation } from "@/lib/accounts/organisations/switch-organisation";
 import type { HalfVisit, Visit } from "@/lib/accounts/sessions/sessions";
 import { roleMay, STAFF_VIEW, type Permission } from "@/lib/core/roles";
-import type { Actor, Context } from "@/lib/platform/context";
+import type { StaffPermission } from "@/lib/core/staff-roles";
+import { mayAsStaff, type Actor, type Context } from "@/lib/platform/context";
 import { CLIENT_HEADER, readClient } from "./client";
 import { visitOf } from "./find-actor";
 import { contextOf } from "./request-context";
@@ -74,10 +75,16 @@ async function enterAnyOrganisation(ctx: Context): Promise<never> {
   redirect("/console");
 }
 
-/** A page for staff. To everyone else it does not exist; staff without a second factor is sent to set one up. */
-export async function staffPage(): Promise<{ ctx: Context; visit: Visit }> {
+export type StaffVisit = { ctx: Context; visit: Visit; allows: (permission: StaffPermission) => boolean };
+
+/**
+ * A page for staff with this permission, 403 for the rest of the team. To everyone else it does not exist; staff without a second
+ * factor is sent to set one up.
+ */
+export async function staffPage(may: StaffPermission | "any"): Promise<StaffVisit> {
   const { ctx, visit } = await accountPage();
   if (visit.user.isStaff && !visit.actor.staff) redirect("/account/second-factor");
   if (!visit.actor.staff) notFound();
-  return { ctx, visit };
+  if (!mayAsStaff(ctx, may)) forbidden();
+  return { ctx, visit, allows: (permission) => mayAsStaff(ctx, permission) };
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
 import type { Permission } from "@/lib/core/roles";
+import type { StaffPermission } from "@/lib/core/staff-roles";
 import { requireUser, type Context } from "@/lib/platform/context";
 import { jsonRoute, type Declaration, type Given, type JsonHandler, type Out, type Schema } from "./json-route";
 
@@ -12,7 +13,7 @@ type Maker = <R extends Schema, P extends MaybeSchema = undefined, Q extends May
 ) => JsonHandler;
 
 const routesFor =
-  (kind: "public" | "account" | "staff"): Maker =>
+  (kind: "public" | "account"): Maker =>
   (declared, run) =>
     jsonRoute({ kind }, declared, run);
 
@@ -20,8 +21,18 @@ const routesFor =
 export const publicRoute = routesFor("public");
 /** For everyone who is signed in, whatever organisation they look at. */
 export const accountRoute = routesFor("account");
-/** For staff with a second factor; to everyone else there is nothing here. */
-export const staffRoute = routesFor("staff");
+/** For staff with a second factor and this permission; to everyone else there is nothing here. */
+export function staffRoute<
+  R extends Schema,
+  P extends MaybeSchema = undefined,
+  Q extends MaybeSchema = undefined,
+  B extends MaybeSchema = undefined,
+>(
+  declared: Declaration<P, Q, B, R> & { may: StaffPermission | "any" },
+  run: (given: Omit<Given<P, Q, B>, "request">) => Promise<z.input<R>>,
+): JsonHandler {
+  return jsonRoute<R, P, Q, B>({ kind: "staff", may: declared.may }, declared, run);
+}
 
 /** For members of the organisation that is looked at, with this permission; `orgId` is that organisation. */
 export function consoleRoute<

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { Permission } from "@/lib/core/roles";
+import type { StaffPermission } from "@/lib/core/staff-roles";
 import { piecesOf, requireType } from "@/lib/http/read-body";
 import { jsonRoute, type Declaration, type Given, type JsonHandler, type Schema } from "./json-route";
 
-type Policy = { kind: "staff" } | { kind: "console"; may: Permission };
+type Policy = { kind: "staff"; may: StaffPermission } | { kind: "console"; may: Permission };
 type Declared<P extends Schema | undefined, Q extends Schema, R extends Schema> = Declaration<P, Q, undefined, R> & { media: string };
 type Upload<P extends Schema | undefined, Q extends Schema> = Pick<Given<P, Q, undefined>, "ctx" | "params" | "query"> & {
   bytes: AsyncIterable<Uint8Array>;

@@ -59,7 +59,7 @@ export async function joinByInvitation(tx: TxContext, { name, email, address }: 
 export async function hireStaff(tx: TxContext, { name, email, address }: Newcomer): Promise<Person> {
   const job = asJob(tx);
   const { id: userId } = await createUser(job, { name, email, password: unknownPassword() });
-  await setStaff(job, { email, isStaff: true });
+  await setStaff(job, { email, role: "administrator" });
   const ticket = await makeSignInTicket(job, { userId, lifeMs: TICKET_MS });
   return { userId, email, isStaff: true, org: null, sessionId: await signInWithTicket(asVisitor(tx, address), { ticket }) };
 }

@@ -50,7 +50,7 @@ export const asVisitor = (tx: TxContext, address: string): TxContext => ({
 /** Signed in just now, so that what asks for a recent sign-in is open. */
 export const asPerson = (tx: TxContext, { userId, sessionId, org, isStaff }: Person): TxContext => ({
   ...tx,
-  actor: { kind: "user", userId, sessionId, org, staff: isStaff, authenticatedAtMs: tx.clock.now() },
+  actor: { kind: "user", userId, sessionId, org, staff: isStaff && "administrator", authenticatedAtMs: tx.clock.now() },
 });
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";

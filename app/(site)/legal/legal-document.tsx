@@ -16,7 +16,7 @@ import {
 import { missingDetails } from "@/lib/legal/details/read-details";
 import { listVersions, readVersion } from "@/lib/legal/documents/list-versions";
 import { readLegalText } from "@/lib/legal/documents/read-text";
-import type { Context } from "@/lib/platform/context";
+import { mayAsStaff, type Context } from "@/lib/platform/context";
 import { LEGAL_PAGES, legalPage, type LegalSlug } from "./legal-pages";
 import { legalMarkdown, type LegalSection } from "./legal-text";
 
@@ -31,7 +31,7 @@ type LegalDocumentProps = {
 /** A legal page that is made from code and settings. */
 export const LegalDocument = ({ ctx, slug, details, sections }: LegalDocumentProps) => (
   <Frame slug={slug}>
-    {isStaff(ctx) && <Missing names={missingDetails(details)} isGenerated={isPublishable(slug)} />}
+    {mayAsStaff(ctx, "legal:read") && <Missing names={missingDetails(details)} isGenerated={isPublishable(slug)} />}
     <Text markdown={legalMarkdown(sections)} />
   </Frame>
 );
@@ -59,8 +59,6 @@ export async function PublishedDocument({ search, ...page }: PublishedDocumentPr
     </Frame>
   );
 }
-
-const isStaff = ({ actor }: Context): boolean => actor.kind === "user" && actor.staff;
 
 function Frame({ slug, version, children }: { slug: LegalSlug; version?: VersionView; children: React.ReactNode }) {
   const { title, about } = legalPage(slug);

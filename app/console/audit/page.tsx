@@ -54,7 +54,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
       <IgnoredParameters ignored={ignoredIn(params, filter, AUDIT_VALUES)} />
       <AuditFilters path={PATH} filter={filter} people={people} />
       <Card flush>
-        <AuditTable rows={rows} now={now} empty={empty} forStaff={visit.actor.staff} />
+        <AuditTable rows={rows} now={now} empty={empty} forStaff={visit.actor.staff !== false} />
       </Card>
       <Pagination {...cursorPages(PATH, params, page.next)} label="Pages of the log" />
     </div>

@@ -23,7 +23,7 @@ const Search = z.object({
 });
 
 export default async function AccessRequestsPage({ searchParams }: PageSearch) {
-  const { ctx, visit } = await staffPage();
+  const { ctx, visit } = await staffPage("requests:read");
   const { view, q: search, request, cursor: trail } = Search.parse(await searchParams);
   const cursor = lastCursor(trail) ?? null;
   const [page, figures, staff, templates] = await Promise.all([

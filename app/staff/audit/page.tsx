@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "Audit log" };
 
 const PATH = "/staff/audit";
 export default async function AuditPage({ searchParams }: PageSearch) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("audit:read");
   const params = await searchParams;
   const search = Search.parse(params);
   const { cursor: trail } = Trail.parse(params);

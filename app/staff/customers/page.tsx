@@ -49,7 +49,7 @@ function orderLink(key: "name" | "created", sort: (typeof CUSTOMER_ORDERS)[numbe
 }
 
 export default async function CustomersPage({ searchParams }: PageSearch) {
-  const { ctx, visit } = await staffPage();
+  const { ctx, visit } = await staffPage("customers:read");
   const given = await searchParams;
   const search = Search.parse(given);
   const { tab, q, plan, state, usage, sort, cursor: trail } = search;

@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "Imports" };
 const PATH = "/staff/data";
 
 export default async function ImportsPage({ searchParams }: PageInput) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("data:read");
   const { state, source, cursor } = ImportSearch.parse(await searchParams);
   const filter = { states: state && [state], source, cursor: lastCursor(cursor) };
   const [page, { open }, sources] = await Promise.all([

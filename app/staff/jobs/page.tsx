@@ -13,7 +13,7 @@ import { ClockView, DeliveriesView, FailedView, QueuesView } from "./views";
 export const metadata: Metadata = { title: "Jobs" };
 
 export default async function JobsPage({ searchParams }: PageSearch) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("jobs:read");
   const { view, queue, cursor } = Search.parse(await searchParams);
   const [figures, failedDeliveries] = await Promise.all([readJobFigures(ctx), countAllFailed(ctx)]);
   return (

@@ -12,7 +12,7 @@ import { staffPage } from "@/lib/portal/page-access";
 export const metadata: Metadata = { title: "Legal pages" };
 
 export default async function StaffLegalPage() {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("legal:read");
   const [details, ...versions] = await Promise.all([
     readDetailsView(ctx),
     ...keysOf(LEGAL_DOCUMENTS).map(async (document) => ({ document, versions: await listVersions(ctx, document) })),

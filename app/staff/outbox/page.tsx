@@ -22,7 +22,7 @@ export const metadata: Metadata = { title: "Outbox" };
 
 const PATH = "/staff/outbox";
 export default async function OutboxPage({ searchParams }: PageSearch) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("mail:read");
   const { state, to, mail: mailId, cursor: trail } = Search.parse(await searchParams);
   const filter = { state, to: to || undefined, cursor: lastCursor(trail), limit: 50 };
   const page = await orFirstPage(PATH, listMails(ctx, filter));

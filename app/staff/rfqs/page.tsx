@@ -31,7 +31,7 @@ const OPTIONS = {
 };
 
 export default async function StaffRfqsPage({ searchParams }: PageSearch) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("rfqs:read");
   const { tab, cursor: trail } = Search.parse(await searchParams);
   const [page, counts] = await Promise.all([orFirstPage(PATH, listRequests(ctx, { tab, cursor: lastCursor(trail) })), countRequests(ctx)]);
   return (

@@ -17,7 +17,7 @@ import { readServiceOverview } from "@/lib/service-level/overview/read-overview"
 export const metadata: Metadata = { title: "Service level" };
 
 export default async function ServiceLevelPage() {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("billing:read");
   const { overview, owed, names } = await readOverview(ctx);
   return (
     <PageBody>

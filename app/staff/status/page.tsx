@@ -15,7 +15,7 @@ const PATH = "/staff/status";
 const PAGE = 20;
 
 export default async function StaffStatusPage({ searchParams }: { searchParams: Promise<PageParams> }) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("status:read");
   const params = await searchParams;
   const page = await orFirstPage(PATH, listNotices(ctx, { limit: PAGE, cursor: lastCursor(params["cursor"]) }));
   return (

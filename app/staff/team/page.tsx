@@ -10,19 +10,22 @@ import { staffPage } from "@/lib/portal/page-access";
 export const metadata: Metadata = { title: "Team" };
 
 export default async function TeamPage() {
-  const { ctx, visit } = await staffPage();
+  const { ctx, visit, allows } = await staffPage("team:read");
+  const mayWrite = allows("team:write");
   const staff = await listStaff(ctx);
   return (
     <PageBody>
       <PageHeader
         title="Team"
-        description="People who can reply to requests and view customers. Two-factor authentication is required to open these pages."
+        description="People with access to these pages, each with a role. Two-factor authentication is required to open them."
       />
-      <Card title="Add a team member">
-        <AddStaffForm />
-      </Card>
+      {mayWrite && (
+        <Card title="Add a team member">
+          <AddStaffForm />
+        </Card>
+      )}
       <Card flush>
-        <StaffTable rows={staff} myId={visit.user.id} />
+        <StaffTable rows={staff} myId={visit.user.id} mayWrite={mayWrite} />
       </Card>
     </PageBody>
   );

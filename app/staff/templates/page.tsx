@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "Templates" };
 type Search = { template?: string | string[] };
 
 export default async function TemplatesPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("requests:read");
   const { template } = await searchParams;
   const templates = await listReplyTemplates(ctx);
   return (

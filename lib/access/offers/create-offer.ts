@@ -13,7 +13,7 @@ import { withExpiredCheckouts } from "./with-expired-checkouts";
  *   unprocessable (amount below the plan's least, placeholders, failed payments that nobody looked at, company not typed)
  */
 export async function createOffer(ctx: Context, given: CreateOffer): Promise<AccessRequestStatus> {
-  requireStaff(ctx);
+  requireStaff(ctx, "requests:write");
   requireRecentSignIn(ctx);
   const input = parseInput(CreateOfferInput, given);
   await accessRequestById(reading(ctx), input.id);

@@ -20,7 +20,7 @@ async function proposalOf(tx: TxContext, requestId: string) {
  * @throws DomainError not-found, step-up-required, outdated, conflict (one's own, or gone), unprocessable (failed payments)
  */
 export async function confirmProposal(ctx: Context, given: DecideProposal): Promise<AccessRequestStatus> {
-  requireStaff(ctx);
+  requireStaff(ctx, "requests:write");
   requireRecentSignIn(ctx);
   const { id, version, acknowledged } = parseInput(DecideProposalInput, given);
   const { email } = await accessRequestById(reading(ctx), id);
@@ -37,7 +37,7 @@ export async function confirmProposal(ctx: Context, given: DecideProposal): Prom
 
 /** Takes a proposal away; whoever made it can do that too. @throws DomainError not-found, outdated, conflict (gone) */
 export function rejectProposal(ctx: Context, given: DecideProposal): Promise<AccessRequestStatus> {
-  requireStaff(ctx);
+  requireStaff(ctx, "requests:write");
   const { id, version } = parseInput(DecideProposalInput, given);
   return transaction(ctx, async (tx) => {
     const row = await lockedRequest(tx, id);

@@ -15,7 +15,7 @@ import { withdrawOpenOffers } from "./withdraw-open-offers";
  * @throws DomainError not-found, outdated, conflict (no offer is open, or it is being paid), unprocessable (text), unavailable
  */
 export async function withdrawOffer(ctx: Context, given: WithdrawOffer): Promise<AccessRequestStatus> {
-  requireStaff(ctx);
+  requireStaff(ctx, "requests:write");
   const { id, version, text } = parseInput(WithdrawOfferInput, given);
   const retract = async (tx: TxContext): Promise<AccessRequestStatus> => {
     const offers = await withdrawOpenOffers(tx, id);

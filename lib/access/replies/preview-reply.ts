@@ -12,7 +12,7 @@ import { composeReply } from "./compose-reply";
  * @throws DomainError what the answer itself would be refused with
  */
 export async function previewReply(ctx: Context, given: PreviewReply): Promise<ReplyPreview> {
-  requireStaff(ctx);
+  requireStaff(ctx, "requests:read");
   const input = parseInput(PreviewReplyInput, given);
   const row = await accessRequestById(reading(ctx), input.id);
   requireVersion(row, input.version);

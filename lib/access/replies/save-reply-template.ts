@@ -11,7 +11,7 @@ import { requirePlaceholders } from "./fill-placeholders";
  * @throws DomainError not-found, conflict (the name is taken), unprocessable (placeholders)
  */
 export function saveReplyTemplate(ctx: Context, given: SaveTemplate): Promise<ReplyTemplate> {
-  requireStaff(ctx);
+  requireStaff(ctx, "requests:write");
   const { id, ...input } = parseInput(SaveTemplateInput, given);
   requirePlaceholders(input.kind, input.text);
   return transaction(ctx, async (tx) => {

@@ -10,7 +10,7 @@ import { lockedRequest, statusOf } from "../records";
  * @throws DomainError not-found, unprocessable
  */
 export function addNote(ctx: Context, given: AddNote): Promise<AccessRequestStatus> {
-  requireStaff(ctx);
+  requireStaff(ctx, "requests:write");
   const input = parseInput(AddNoteInput, given);
   return transaction(ctx, async (tx) => {
     const row = await lockedRequest(tx, input.id);

@@ -8,7 +8,7 @@ import { composeReply } from "../replies/compose-reply";
 import { notifyApplicant } from "../team";
 
 function answer(ctx: Context, given: AskApplicant, kind: "question" | "decline"): Promise<AccessRequestStatus> {
-  requireStaff(ctx);
+  requireStaff(ctx, "requests:write");
   const input = parseInput(AskApplicantInput, given);
   return transaction(ctx, async (tx) => {
     const row = await moveRequest(tx, { id: input.id, version: input.version, move: kind === "question" ? "ask" : kind, by: "staff" });

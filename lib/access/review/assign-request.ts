@@ -11,7 +11,7 @@ import { lockedRequest, statusOf } from "../records";
  * @throws DomainError not-found, outdated, unprocessable (not of staff)
  */
 export function assignRequest(ctx: Context, given: AssignRequest): Promise<AccessRequestStatus> {
-  requireStaff(ctx);
+  requireStaff(ctx, "requests:write");
   const input = parseInput(AssignRequestInput, given);
   return transaction(ctx, async (tx) => {
     const row = await lockedRequest(tx, input.id);

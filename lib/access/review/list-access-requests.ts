@@ -29,7 +29,7 @@ const VIEW_TABLE = {
  * @throws DomainError unprocessable, cursor-invalid
  */
 export async function listAccessRequests(ctx: Context, given: AccessRequestQuery): Promise<AccessRequestPage> {
-  requireStaff(ctx);
+  requireStaff(ctx, "requests:read");
   const query = parseInput(AccessRequestQuery, given);
   const db = reading(ctx);
   const places = await placesOf(db, query, ctx.actor.kind === "user" ? ctx.actor.userId : "");

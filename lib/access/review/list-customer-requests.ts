@@ -7,7 +7,7 @@ const MOST = 5;
 
 /** The newest access requests of a customer: those whose offer it accepted, and those from the addresses of its members. Staff only. */
 export async function listCustomerRequests(ctx: Context, orgId: string): Promise<AccessRequestRow[]> {
-  requireStaff(ctx);
+  requireStaff(ctx, "requests:read");
   const db = reading(ctx);
   const members = await db.member.findMany({ where: { orgId }, select: { user: { select: { email: true } } } });
   const found = await db.accessRequest.findMany({

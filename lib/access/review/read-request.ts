@@ -15,7 +15,7 @@ import { readHistory } from "./read-history";
  * @throws DomainError not-found
  */
 export async function readRequest(ctx: Context, id: string): Promise<AccessRequestDetail> {
-  requireStaff(ctx);
+  requireStaff(ctx, "requests:read");
   const db = reading(ctx);
   const row = await accessRequestById(db, id);
   const [base] = await accessRequestRows(db, [row], ctx.clock.now());

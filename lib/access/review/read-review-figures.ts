@@ -11,7 +11,7 @@ const WINDOW_MS = 30 * DAY_MS;
  * is late, and one that was withdrawn in time counts in no share.
  */
 export async function readReviewFigures(ctx: Context): Promise<ReviewFigures> {
-  requireStaff(ctx);
+  requireStaff(ctx, "requests:read");
   const now = new Date(ctx.clock.now());
   const since = new Date(now.getTime() - WINDOW_MS);
   const [row] = await reading(ctx).$queryRaw<unknown[]>`

@@ -16,7 +16,7 @@ const Asked = z.object({ plan: z.enum(PLANS), useKind: z.enum(USE_KINDS) });
  * @throws DomainError not-found, outdated, conflict (it is not suspected)
  */
 export function restoreRequest(ctx: Context, given: StartReview): Promise<AccessRequestStatus> {
-  requireStaff(ctx);
+  requireStaff(ctx, "requests:write");
   const input = parseInput(StartReviewInput, given);
   return transaction(ctx, async (tx) => {
     const row = await lockedRequest(tx, input.id);

@@ -9,7 +9,7 @@ import { statusOf } from "../records";
  * @throws DomainError not-found, outdated, conflict
  */
 export function startReview(ctx: Context, given: StartReview): Promise<AccessRequestStatus> {
-  requireStaff(ctx);
+  requireStaff(ctx, "requests:write");
   const input = parseInput(StartReviewInput, given);
   return transaction(ctx, async (tx) => statusOf(await moveRequest(tx, { ...input, move: "review", by: "staff" })));
 }

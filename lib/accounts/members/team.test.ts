@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DAY_MS } from "@/lib/core/durations";
 import type { ROLES } from "@/lib/core/roles";
 import { prisma } from "@/lib/platform/database";
-import { fullVisit, lastMail, person, StoppedClock, visitor } from "@/testing/people";
+import { fullVisit, lastMail, person, StoppedClock, visitor, type Person } from "@/testing/people";
 import { operator, useDatabase } from "@/testing/use-database";
 import { deleteOrganisation } from "../organisations/delete-organisation";
 import { foundOrganisation } from "../organisations/found-organisation";
@@ -204,19 +204,37 @@ test("the record keeps no name of an organisation, which may be a person's", asy
 
 test("staff is made by the command line or by staff, never by oneself or a customer", async () => {
   const [customer, staff] = [await person(), await person({ staff: true })];
-  await expect(setStaff(await customer.ctx(), { email: customer.email, isStaff: true })).rejects.toMatchObject({ code: "not-found" });
-  await expect(setStaff(await staff.ctx(), { email: staff.email, isStaff: false })).rejects.toMatchObject({ code: "conflict" });
-  await setStaff(await staff.ctx(), { email: customer.email, isStaff: true });
+  await expect(setStaff(await customer.ctx(), { email: customer.email, role: "administrator" })).rejects.toMatchObject({
+    code: "not-found",
+  });
+  await expect(setStaff(await staff.ctx(), { email: staff.email, role: null })).rejects.toMatchObject({ code: "conflict" });
+  await setStaff(await staff.ctx(), { email: customer.email, role: "administrator" });
   await expect(fullVisit(customer.sessionId)).rejects.toThrow();
-  await expect(setStaff(operator(), { email: customer.email, isStaff: true })).rejects.toMatchObject({ code: "conflict" });
-  await setStaff(operator(), { email: customer.email, isStaff: false });
+  await expect(setStaff(operator(), { email: customer.email, role: "administrator" })).rejects.toMatchObject({ code: "conflict" });
+  await setStaff(operator(), { email: customer.email, role: null });
   const unverified = await person({ verified: false });
-  await expect(setStaff(operator(), { email: unverified.email, isStaff: true })).rejects.toMatchObject({ code: "not-found" });
+  await expect(setStaff(operator(), { email: unverified.email, role: "administrator" })).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("administrators change roles of others, which signs them out; other roles change nobody's", async () => {
+  const [admin, support] = [await person({ staff: true }), await person({ staff: "support" })];
+  const roleOf = async (who: Person) => (await fullVisit(who.sessionId)).actor.staff;
+  expect([await roleOf(admin), await roleOf(support)]).toEqual(["administrator", "support"]);
+  for (const role of ["administrator", null] as const)
+    await expect(setStaff(await support.ctx(), { email: admin.email, role })).rejects.toMatchObject({ code: "role-missing" });
+  await expect(setStaff(await admin.ctx(), { email: support.email, role: "support" })).rejects.toMatchObject({ code: "conflict" });
+  await setStaff(await admin.ctx(), { email: support.email, role: "finance" });
+  await expect(fullVisit(support.sessionId)).rejects.toThrow();
+  expect(await prisma().event.findFirst({ where: { type: "staff.role-changed", subject: support.userId } })).toMatchObject({
+    data: { role: "finance" },
+  });
+  await prisma().user.update({ where: { id: admin.userId }, data: { staffRole: "emperor" } });
+  expect(await roleOf(admin)).toBe(false);
 });
 
 test("somebody who is not staff is not signed out by being removed from the staff, and nothing is recorded", async () => {
   const customer = await person();
-  await expect(setStaff(operator(), { email: customer.email, isStaff: false })).rejects.toMatchObject({
+  await expect(setStaff(operator(), { email: customer.email, role: null })).rejects.toMatchObject({
     code: "conflict",
     message: `${customer.email} is not a member of staff. Nothing was changed.`,
   });

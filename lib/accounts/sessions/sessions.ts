@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { newId } from "@/lib/core/ids";
 import { isRole, type Role } from "@/lib/core/roles";
+import { isStaffRole, staffMay, type StaffRole } from "@/lib/core/staff-roles";
 import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext, UserActor } from "@/lib/platform/context";
 import { accessPool, pool } from "@/lib/platform/database";
@@ -76,6 +77,7 @@ type SessionFacts = {
   name: string;
   email: string;
   is_staff: boolean;
+  staff_role: string;
   is_verified: boolean;
   has_shortcuts: boolean;
   time_zone: string | null;
@@ -95,7 +97,7 @@ type SessionFacts = {
 
 /** Everything that a page or a route needs to know about a signed-in browser, in one statement. */
 const FIND = `
-  select s.user_id, u.name, u.email, u.is_staff, u.email_verified_at is not null as is_verified, u.has_shortcuts, u.time_zone,
+  select s.user_id, u.name, u.email, u.is_staff, u.staff_role, u.email_verified_at is not null as is_verified, u.has_shortcuts, u.time_zone,
     u.totp_confirmed_at is not null as has_totp, s.authenticated_at, s.second_factor_at, s.last_seen_at, s.views_org_id,
     ${IDLE_MINUTES} as idle_minutes,
     o.id as org_id, o.name as org_name, o.suspended_at is not null as org_suspended,
@@ -126,10 +128,14 @@ export type Visit = {
 /** A session that still waits for the six digits may do nothing but enter them. */
 export type HalfVisit = { waitsForCode: true; userId: string; sessionId: string };
 
-function orgOf(row: SessionFacts, staff: boolean): Visit["org"] {
+/** A word of the database that is no role gives nothing. */
+const staffRoleOf = ({ is_staff: isStaff, staff_role: role, second_factor_at: at }: SessionFacts): StaffRole | false =>
+  isStaff && at !== null && isStaffRole(role) && role;
+
+function orgOf(row: SessionFacts, staff: StaffRole | false): Visit["org"] {
   if (row.org_id === null || row.org_name === null) return null;
   const common = { id: row.org_id, name: row.org_name, isSuspended: row.org_suspended };
-  if (row.views_org_id !== null) return staff ? { ...common, role: "staff-view" } : null;
+  if (row.views_org_id !== null) return staff && staffMay(staff, "customers:write") ? { ...common, role: "staff-view" } : null;
   return row.role !== null && isRole(row.role) ? { ...common, role: row.role } : null;
 }
 
@@ -165,7 +171,7 @@ export async function findVisit(
   }
   if (isActivity && idleMs > SEEN_EVERY_MS) await pool().query(SEEN, [sessionId, new Date(nowMs)]);
   if (row.has_totp && row.second_factor_at === null) return { waitsForCode: true, userId: row.user_id, sessionId };
-  const staff = row.is_staff && row.second_factor_at !== null;
+  const staff = staffRoleOf(row);
   const found = orgOf(row, staff);
   const closed = closedOf(row, found, address);
   const org = closed === null ? found : null;

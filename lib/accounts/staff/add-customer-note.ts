@@ -11,7 +11,7 @@ export function addCustomerNote(
   ctx: Context,
   { orgId, ...given }: z.input<typeof AddCustomerNoteInput> & { orgId: string },
 ): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "customers:write");
   const { text } = AddCustomerNoteInput.parse(given);
   return transaction(ctx, async (tx) => {
     // Locked, so that no note is left behind by a deletion at the same moment.

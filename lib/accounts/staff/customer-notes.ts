@@ -20,7 +20,7 @@ export const mayDelete = (ctx: Context, { authorId, createdAt }: Written): boole
  * @throws DomainError cursor-invalid
  */
 export async function listCustomerNotes(ctx: Context, { orgId, cursor }: { orgId: string; cursor?: string | undefined }) {
-  requireStaff(ctx);
+  requireStaff(ctx, "customers:read");
   const db = reading(ctx);
   const found = await db.customerNote.findMany({
     where: { orgId, ...rowsBehind(cursor) },

@@ -9,7 +9,7 @@ import { authorOf, mayDelete, noteMissing } from "./customer-notes";
  * @throws DomainError not-found, conflict (somebody else's, or too old)
  */
 export function deleteCustomerNote(ctx: Context, { orgId, noteId }: { orgId: string; noteId: string }): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "customers:write");
   return transaction(ctx, async (tx) => {
     const note = await tx.db.customerNote.findFirst({ where: { id: noteId, orgId } });
     if (!note) throw noteMissing();

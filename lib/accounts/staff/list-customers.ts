@@ -78,7 +78,7 @@ export async function listCustomers(
   ctx: Context,
   { q, plan, state, usage, sort = "-created", cursor }: CustomerFilter & { cursor?: string | undefined },
 ): Promise<CustomerPage> {
-  requireStaff(ctx);
+  requireStaff(ctx, "customers:read");
   const contains = containsText(q ?? "");
   const matches = q ? { OR: [{ id: q }, { name: contains }, { members: { some: { user: { email: contains } } } }] } : {};
   const order = ORDERS[sort];
@@ -100,7 +100,7 @@ export async function listCustomers(
 
 /** One organisation as staff sees it. @throws DomainError not-found */
 export async function readCustomer(ctx: Context, input: { orgId: string }): Promise<CustomerRow> {
-  requireStaff(ctx);
+  requireStaff(ctx, "customers:read");
   const org = await reading(ctx).organisation.findUnique({ where: { id: input.orgId }, include: WITH_OWNER });
   if (!org) throw new DomainError("not-found", `There is no organisation ${input.orgId}.`);
   return rowOf(org, await callsOfCustomers([org.id], ctx.clock.now()));

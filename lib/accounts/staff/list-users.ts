@@ -6,7 +6,7 @@ import { NEWEST, PAGE, type ListInput } from "./list-customers";
 
 /** People, newest first, found by a part of name or address, or by id; with `orgId` the members of one organisation. @throws DomainError cursor-invalid */
 export async function listUsers(ctx: Context, { q, cursor, orgId }: ListInput & { orgId?: string }): Promise<UserPage> {
-  requireStaff(ctx);
+  requireStaff(ctx, "customers:read");
   const contains = containsText(q ?? "");
   const matches = q ? { OR: [{ id: q }, { name: contains }, { email: contains }] } : {};
   const found = await reading(ctx).user.findMany({

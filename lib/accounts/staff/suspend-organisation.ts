@@ -15,7 +15,7 @@ type Suspension = { orgId: string; isSuspended: boolean; reason: string; payment
  * @throws DomainError not-found, step-up-required
  */
 export async function suspendOrganisation(ctx: Context, { orgId, isSuspended, reason, payments = "keep" }: Suspension): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "customers:write");
   requireRecentSignIn(ctx);
   return transaction(ctx, async (tx) => {
     await lockTeam(tx.db, orgId);

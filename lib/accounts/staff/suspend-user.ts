@@ -10,7 +10,7 @@ import { endSessionsOf } from "../sessions/end-session";
  * @throws DomainError not-found, step-up-required, conflict (oneself)
  */
 export async function suspendUser(ctx: Context, input: { userId: string; isSuspended: boolean; reason: string }): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "customers:write");
   requireRecentSignIn(ctx);
   if (ctx.actor.kind === "user" && ctx.actor.userId === input.userId) throw new DomainError("conflict", "You can't suspend yourself.");
   return transaction(ctx, async (tx) => {

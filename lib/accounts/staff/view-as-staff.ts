@@ -5,7 +5,7 @@ import { organisationById } from "../records";
 
 /** Looks at a customer's console, read-only; the customer's audit log shows it. `null` ends it. @throws DomainError not-found */
 export async function viewAsStaff(ctx: Context, input: { orgId: string | null }): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "customers:write");
   const { actor } = ctx;
   if (actor.kind !== "user") throw new DomainError("not-found", "Only signed-in users can view a console.");
   return transaction(ctx, async (tx) => {

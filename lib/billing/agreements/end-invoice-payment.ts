@@ -15,7 +15,7 @@ import { endInvoiceAgreements } from "./record-agreement";
  * @throws DomainError not-found (for everyone who is not staff), step-up-required, conflict (nothing is paid by invoice), unavailable
  */
 export async function endInvoicePayment(ctx: Context, { orgId }: { orgId: string }): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "billing:write");
   requireRecentSignIn(ctx);
   await limitPayments(ctx, orgId);
   await withCustomerLock(ctx, orgId, async () => {

@@ -22,7 +22,7 @@ export async function listCredits(ctx: Context, orgId: string): Promise<CreditRo
 
 /** Credits of one organisation or of all, the oldest that is owed first. Staff only. */
 export async function listAllCredits(ctx: Context, filter: { orgId?: string; state?: CreditState }): Promise<CreditRow[]> {
-  requireStaff(ctx);
+  requireStaff(ctx, "billing:read");
   const rows = await reading(ctx).credit.findMany({ where: filter, orderBy: [{ state: "asc" }, { madeAt: "asc" }], take: MAX_ROWS });
   return rows.map((row) => shown(row, true));
 }

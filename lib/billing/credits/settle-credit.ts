@@ -9,7 +9,7 @@ import { statesBefore, TRANSITIONS } from "./transitions";
  * @throws DomainError not-found, conflict (settled already), step-up-required
  */
 export function settleCredit(ctx: Context, input: SettleCreditInput & { creditId: string }): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "billing:write");
   requireRecentSignIn(ctx);
   const { note } = SettleCreditInput.parse(input);
   return transaction(ctx, async (tx) => {

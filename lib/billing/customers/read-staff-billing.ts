@@ -94,7 +94,7 @@ async function linesOf(
  * @throws DomainError not-found (for everyone who is not staff)
  */
 export async function readStaffBilling(ctx: Context, { orgId }: { orgId: string }): Promise<StaffBillingView> {
-  requireStaff(ctx);
+  requireStaff(ctx, "billing:read");
   const db = reading(ctx);
   const customer = await customerOf(db, orgId);
   const ours = await currentSubscription(db, orgId);

@@ -12,7 +12,7 @@ import { limitPayments } from "./limit-payments";
  * @throws DomainError not-found, rate-limited
  */
 export async function suspendCustomer(ctx: Context, { orgId, ...given }: SuspendCustomer & { orgId: string }): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "customers:write");
   await limitPayments(ctx, orgId);
   await suspendOrganisation(ctx, { orgId, ...SuspendCustomerInput.parse(given) });
   await applySuspension({ ...ctx, actor: { kind: "job", name: "suspend-customer" } }, orgId).catch((error: unknown) =>

@@ -47,7 +47,7 @@ export async function listInvoices(ctx: Context, { orgId, cursor }: { orgId: str
 
 /** The newest invoices of a customer. Staff only; the others are at Stripe. @throws DomainError unavailable, rate-limited */
 export async function listCustomerInvoices(ctx: Context, orgId: string): Promise<InvoiceRow[]> {
-  requireStaff(ctx);
+  requireStaff(ctx, "billing:read");
   return (await invoicesOf(ctx, { orgId })).rows.slice(0, SHOWN_TO_STAFF);
 }
 

@@ -12,7 +12,7 @@ import { syncCustomer } from "./sync-customer";
  * @throws DomainError not-found (for everyone who is not staff, and without a customer), unavailable
  */
 export async function syncNow(ctx: Context, { orgId }: { orgId: string }): Promise<StaffBillingView> {
-  requireStaff(ctx);
+  requireStaff(ctx, "billing:write");
   await limitPayments(ctx, orgId);
   await readCustomer(ctx, { orgId });
   const customer = await customerOf(reading(ctx), orgId);

@@ -16,7 +16,7 @@ type Input = z.output<typeof AssessmentSettingsInput>;
  * @throws DomainError not-found for a source without prices or with generated ones, outdated
  */
 export async function changeAssessmentSettings(ctx: Context, input: Input): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const { source, version, approval, bound_pct, publish_time, zone } = input;
   const known = await listAssessable(ctx);
   if (!known.some(({ code }) => code === source))

@@ -12,7 +12,7 @@ import { changedMeanwhile, lockOpenRound, roundById, type Round } from "./record
  * @throws DomainError not-found, outdated, conflict
  */
 export async function decideEntries(ctx: Context, roundId: string, input: DecideEntries): Promise<RoundEntry[]> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   await transaction(ctx, async (tx) => {
     const round = await lockOpenRound(tx, roundId);
     const known = new Map((await readEntries(round, actorId(tx))).map((entry) => [entry.series_id, entry]));

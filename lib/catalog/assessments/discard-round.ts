@@ -4,7 +4,7 @@ import { lockOpenRound } from "./records";
 
 /** Gives up a round that is not published; what was entered stays readable. @throws DomainError not-found, conflict */
 export function discardRound(ctx: Context, id: string): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   return transaction(ctx, async (tx) => {
     const round = await lockOpenRound(tx, id);
     await tx.db.assessmentRound.update({

@@ -8,7 +8,7 @@ const LIST = `
 
 /** The sources that our team assesses, with how their rounds go. */
 export async function listAssessmentSettings(ctx: Context): Promise<AssessmentSettings[]> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const { rows } = await pool().query<AssessmentSettings>(LIST);
   return rows;
 }
@@ -19,7 +19,7 @@ const CANDIDATES = `
 
 /** The sources with prices that could be assessed: generated ones can't. */
 export async function listAssessable(ctx: Context): Promise<{ code: string; name: string }[]> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const { rows } = await pool().query<{ code: string; name: string }>(CANDIDATES);
   return rows;
 }

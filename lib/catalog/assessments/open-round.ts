@@ -24,7 +24,7 @@ const LAST = `
  * @throws DomainError not-found (a source that is not assessed), invalid-parameter, conflict
  */
 export async function openRound(ctx: Context, given: z.input<typeof OpenRoundInput>): Promise<OpenedRound> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const input = OpenRoundInput.parse(given);
   const today = marketDay(ctx.clock.now());
   if (input.date > today) throw wrongParameter("date", "date-in-future", `Prices can be assessed up to today, ${today}.`);

@@ -14,7 +14,7 @@ export async function publishRound(
   id: string,
   { title, allowWorse = false }: { title?: string | undefined; allowWorse?: boolean } = {},
 ): Promise<Published | null> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const round = await roundById(id);
   const waiting = round.state === "staged" ? round.import_id : null;
   const importId = waiting ?? (await stageRound(ctx, id)).import_id;

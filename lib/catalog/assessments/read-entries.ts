@@ -75,6 +75,6 @@ export const shown = ({ before: _before, must_approve: _must, ...entry }: KnownE
 
 /** One series of a round as it is now. @throws DomainError not-found */
 export async function readEntry(ctx: Context, { roundId, seriesId }: EntryPlace): Promise<RoundEntry> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   return shown(await entryOf(await roundById(roundId), actorId(ctx), seriesId));
 }

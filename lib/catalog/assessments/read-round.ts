@@ -6,7 +6,7 @@ import { roundById } from "./records";
 
 /** One round with all its series. @throws DomainError not-found */
 export async function readRound(ctx: Context, id: string): Promise<RoundSheet> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const round = await roundById(id);
   return { round, entries: (await readEntries(round, actorId(ctx))).map(shown) };
 }

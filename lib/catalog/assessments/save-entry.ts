@@ -18,7 +18,7 @@ type Values = Pick<RoundEntry, "low" | "avg" | "high">;
  * @throws DomainError not-found, invalid-parameter, outdated, conflict
  */
 export async function saveEntry(ctx: Context, place: EntryPlace, said: SaveEntry): Promise<RoundEntry> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   await transaction(ctx, async (tx) => {
     const round = await lockOpenRound(tx, place.roundId);
     const entry = await entryOf(round, actorId(tx), place.seriesId);

@@ -13,7 +13,7 @@ import { changedMeanwhile, lockOpenRound, roundById } from "./records";
  * @throws DomainError not-found, invalid-parameter, outdated, conflict
  */
 export async function scheduleRound(ctx: Context, id: string, { version, publish }: z.output<typeof ScheduleInput>): Promise<RoundView> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const atMs = publish === null ? null : zonedMoment(publish.date, publish.time, publish.zone);
   if (atMs !== null && atMs <= ctx.clock.now())
     throw wrongParameter("time", "time-over", "This time has passed. Choose a later one, or publish the round now.");

@@ -19,7 +19,7 @@ const isAssessed = (entry: KnownEntry): entry is KnownEntry & Assessed => entry.
  * @throws DomainError not-found, conflict when something is missing
  */
 export async function stageRound(ctx: Context, id: string): Promise<{ import_id: string; rows: number }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   return transaction(ctx, async (tx) => {
     const round = await lockOpenRound(tx, id);
     const rows = await rowsOf(tx, round);

@@ -9,7 +9,7 @@ import { changedMeanwhile, lockOpenRound } from "./records";
 
 /** Takes back what was said of a series, so that it is open again. @throws DomainError not-found, outdated, conflict */
 export async function withdrawEntry(ctx: Context, place: EntryPlace, { version }: z.output<typeof WithdrawInput>): Promise<RoundEntry> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   await transaction(ctx, async (tx) => {
     const round = await lockOpenRound(tx, place.roundId);
     const entry = await entryOf(round, actorId(tx), place.seriesId);

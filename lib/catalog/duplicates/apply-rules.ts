@@ -64,7 +64,7 @@ async function applyRule(ctx: Context, rule: Ruled): Promise<{ decided: number; 
  * has decided on before, and records that somebody told apart, are left alone. Returns how many were decided, and how many were left.
  */
 export async function applyDuplicateRules(ctx: Context): Promise<Applied> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const applied: Applied = { merged: 0, linked: 0, left: 0 };
   for (const rule of await readDuplicateRules(ctx)) {
     if (rule.decision === null) continue;

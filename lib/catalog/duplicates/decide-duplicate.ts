@@ -21,7 +21,7 @@ type Pair = { id: number; resource: string; aId: string; bId: string; state: str
  * @throws DomainError not-found, outdated when the pair or a record has changed since it was shown, conflict
  */
 export async function decideDuplicate(ctx: Context, id: number, input: DecideDuplicateInput): Promise<DecideDuplicateReply> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   let summary: Summary = {};
   const reply = await transaction(
     ctx,

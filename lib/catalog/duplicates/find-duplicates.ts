@@ -93,7 +93,7 @@ const REMEMBER = `
 
 /** Compares the published real records of all sources and keeps the pairs that may be the same. Returns how many there are. */
 export async function findDuplicates(ctx: Context): Promise<{ found: number; open: number }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const found = [...companyPairs(await allFirms()), ...(await productPairs())];
   const pairs = JSON.stringify(found);
   return transaction(

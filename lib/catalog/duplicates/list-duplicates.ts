@@ -51,7 +51,7 @@ function presented({ a, b, a_id, b_id, a_source, b_source, ...row }: Row): Dupli
 
 /** Pairs that may be the same, the surest first. */
 export async function listDuplicates(ctx: Context, filter: DuplicateFilter): Promise<{ rows: DuplicatePair[]; next: string | null }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const { resource = null, state = null, source = null, minScore = null, id = null, cursor, limit = 50 } = filter;
   const [score, before] = cursor === undefined ? [null, null] : readCursor(cursor, Place);
   const { rows } = await pool().query<Row>(LIST, [resource, state, source, minScore, id, score, before, limit + 1]);

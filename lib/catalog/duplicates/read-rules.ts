@@ -21,6 +21,6 @@ async function readRule(resource: DuplicateResource): Promise<DuplicateRuleRow> 
 
 /** The rule for each kind of record that may have duplicates; it decides nothing unless staff said so. */
 export function readDuplicateRules(ctx: Context): Promise<DuplicateRuleRow[]> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   return Promise.all(DUPLICATE_RESOURCES.map(readRule));
 }

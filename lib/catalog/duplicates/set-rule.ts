@@ -6,7 +6,7 @@ import type { DuplicateRuleInput } from "./contract";
 
 /** Says what happens to pairs from a score on without a person, from the next night on. @throws DomainError outdated */
 export async function setDuplicateRule(ctx: Context, { resource, decision, min_score, version }: DuplicateRuleInput): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   await transaction(ctx, async (tx) => {
     await tx.db.$executeRaw`select pg_advisory_xact_lock(hashtext('duplicate_rule'))`;
     const found = await tx.db.duplicateRule.findUnique({ where: { resource } });

@@ -23,7 +23,7 @@ function planned({ kind, options, files }: z.output<typeof BeginUploadInput>): P
 
 /** Announces a file: what it is called, how large, and how it is to be read. Its bytes follow in pieces. */
 export async function beginUpload(ctx: Context, input: z.output<typeof BeginUploadInput>): Promise<{ id: string }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const { kind, source, mode, options } = planned(input);
   const id = newId("imp");
   await transaction(ctx, async (tx) => {

@@ -22,7 +22,7 @@ export async function requireMappable(id: string): Promise<void> {
 
 /** Saves how a file of unknown layout is read, and has it read. @throws DomainError not-found, conflict, unprocessable */
 export async function chooseMapping(ctx: Context, id: string, input: ChooseMappingInput): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   await requireMappable(id);
   const { name, mapping, source: code, source_name, licence, mode } = input;
   const { source } = planImport(FORMS[mapping.resource].kind, { source: code, "source-name": source_name, licence, mode });

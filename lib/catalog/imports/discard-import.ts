@@ -7,7 +7,7 @@ import { removeUpload } from "./upload-file";
 
 /** Takes an import back at any time before it is published; whoever reads it just now stops. */
 export async function discardImport(ctx: Context, id: string): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   await transaction(ctx, async (tx) => {
     const run = await tx.db.importRun.findUnique({ where: { id } });
     if (!run) throw new DomainError("not-found", `There is no import ${id}.`);

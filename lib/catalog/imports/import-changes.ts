@@ -21,7 +21,7 @@ export type ChangesInput = {
 
 /** What publishing a staged import would change in one resource, record by record and field by field. */
 export async function importChanges(ctx: Context, { id, resource, change, cursor, limit = 25 }: ChangesInput): Promise<ChangesPage> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const run = await stagedRun(id);
   const { rows } = await pool().query<ChangedRow>(
     `select d.ref, d.change, ${textRow("t")} as old, ${SAID} || ${textRow("n")} as new

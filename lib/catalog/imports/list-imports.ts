@@ -12,7 +12,7 @@ export type ImportFilter = {
 
 /** Imports, the newest first. */
 export async function listImports(ctx: Context, filter: ImportFilter): Promise<{ rows: ImportRow[]; next: string | null }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const { states, source, cursor, limit = 30 } = filter;
   const rows = await reading(ctx).importRun.findMany({
     where: {

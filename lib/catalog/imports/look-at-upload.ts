@@ -27,7 +27,7 @@ const examplesOf = (cells: readonly string[]): string[] => [...new Set(cells.fil
 
 /** What an uploaded file of unknown layout looks like, and a mapping to begin with. @throws DomainError */
 export async function lookAtUpload(ctx: Context, id: string, { resource, ...reading }: ReadingQuery): Promise<FileLayout> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   await requireMappable(id);
   const path = await lookedAt(id).catch(asDomainError);
   const layout = await suggestLayout(path, reading).catch(asDomainError);
@@ -107,7 +107,7 @@ export async function previewRows(
 
 /** The first hundred rows of an uploaded file as a mapping makes them. @throws DomainError */
 export async function previewMapping(ctx: Context, id: string, mapping: Mapping): Promise<MappingPreview> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   await requireMappable(id);
   const path = await lookedAt(id).catch(asDomainError);
   return previewRows(path, mapping, { nowMs: ctx.clock.now(), most: PREVIEW_ROWS }).catch(asDomainError);

@@ -6,7 +6,7 @@ import { uploadSize } from "./upload-file";
 
 /** Reads the file of a run once more that was given up although its file is whole and still here. */
 export async function readAgain(ctx: Context, id: string): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const size = await uploadSize(id);
   await transaction(ctx, async (tx) => {
     const { count } = await tx.db.importRun.updateMany({

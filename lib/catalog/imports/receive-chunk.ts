@@ -19,7 +19,7 @@ export async function receiveChunk(
   ctx: Context,
   input: { id: string; offset: number; bytes: ReadableStream<Uint8Array> | null },
 ): Promise<{ received: number; is_complete: boolean }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const { id, offset } = input;
   const run = await prisma().importRun.findUnique({
     where: { id },

@@ -28,7 +28,7 @@ async function refuseStaleValues({ id, kind, source, mode, report, checked_at_re
 
 /** Checks the staged rows of an import against what its source has published since, so that its preview holds again. */
 export async function recheckImport(ctx: Context, id: string): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const run = await stagedRun(id);
   const checkedAt = await newestOfSource(pool(), run.source);
   await refuseStaleValues(run);

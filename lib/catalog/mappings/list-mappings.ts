@@ -20,7 +20,7 @@ export async function listMappings(
   ctx: Context,
   { cursor, limit = 50 }: { cursor?: string | undefined; limit?: number } = {},
 ): Promise<{ rows: MappingRow[]; next: string | null }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const { rows } = await pool().query<Found>(LIST, [cursor === undefined ? "" : readTextCursor(cursor), z.int().parse(limit) + 1]);
   const { page, next } = pageOf(rows, limit, ({ id }) => writeCursor(id));
   return { rows: page.map((row) => ({ ...row, saved_at: row.saved_at.toISOString() })), next };

@@ -83,7 +83,7 @@ export async function saveMapping(tx: TxContext, given: NewMapping): Promise<str
 
 /** Takes a mapping out of use; what was read by it stays as it is. @throws DomainError not-found, conflict while a schedule reads by it */
 export async function archiveMapping(ctx: Context, id: string): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   await transaction(ctx, async (tx) => {
     const user = await tx.db.importSchedule.findFirst({ where: { mappingId: id, removedAt: null }, select: { name: true } });
     if (user) throw new DomainError("conflict", `The schedule “${user.name}” uses this mapping. Change or remove the schedule first.`);

@@ -32,7 +32,7 @@ async function rowsOf({ rows, field }: z.output<typeof CorrectManyInput>): Promi
  * right stay open and are named. @throws DomainError not-found, invalid-parameter, outdated, conflict
  */
 export async function correctMany(ctx: Context, input: z.output<typeof CorrectManyInput>): Promise<CorrectManyReply> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const companies = await companyDirectory();
   const corrected: { row: QuarantinedRow; corrected: StagedRow }[] = [];
   const left: CorrectManyReply["left"] = [];

@@ -107,7 +107,7 @@ export async function writeCorrection(
 
 /** Gives a quarantined row other values. @throws DomainError not-found, and what `correctedRow` throws */
 export async function correctQuarantined(ctx: Context, id: string, input: z.output<typeof CorrectInput>): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const row = await prisma().quarantinedRow.findUnique({ where: { id: BigInt(id) } });
   if (!row) throw new DomainError("not-found", `There is no quarantined row ${id}.`);
   const { version, values, reason, accept_jump: acceptJump } = input;

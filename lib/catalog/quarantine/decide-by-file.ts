@@ -133,7 +133,7 @@ async function recordDecisions(tx: TxContext, decided: readonly Decided[]): Prom
  * none. A dry run changes nothing and says what would be decided. @throws DomainError unprocessable, outdated
  */
 export async function decideByFile(ctx: Context, { csv, dry_run }: z.output<typeof DecideByFileInput>): Promise<DecideByFileReply> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const { decided, refused: refusals, left } = await checked(ctx, await readDecisions(csv));
   const isApplied = !dry_run && refusals.length === 0 && decided.length > 0;
   if (isApplied)

@@ -23,7 +23,7 @@ export const DECISION_EVENTS = {
  * @throws DomainError not-found, outdated when somebody was faster, conflict when a row does not allow it
  */
 export async function decideQuarantined(ctx: Context, input: z.output<typeof DecideInput>): Promise<{ decided: number }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const { decision, rows, reason } = input;
   await transaction(ctx, async (tx) => {
     const found = await tx.db.quarantinedRow.findMany({ where: { id: { in: rows.map(({ id }) => BigInt(id)) } } });

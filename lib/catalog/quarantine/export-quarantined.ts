@@ -37,7 +37,7 @@ type ExportedRows = { csv: string; rows: number; left: number };
 
 /** Open rows of an import, a cause or all as CSV, to be decided on in a spreadsheet: at most 1,000 of them. */
 export async function exportQuarantined(ctx: Context, query: z.output<typeof QuarantineCsvQuery>): Promise<ExportedRows> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const { import: importId, source, resource, cause, code } = query;
   const given = [importId, source, resource, cause, code].map((one) => one || null);
   const { rows: ids } = await pool().query<{ id: string; total: number }>(IDS, given);

@@ -51,7 +51,7 @@ async function present(rows: readonly Row[]): Promise<QuarantinedRow[]> {
 
 /** Rows that were quarantined, the newest first. */
 export async function listQuarantined(ctx: Context, filter: QuarantineFilter): Promise<{ rows: QuarantinedRow[]; next: string | null }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const { limit = 50, cursor } = filter;
   const from = cursor === undefined ? null : readTextCursor(cursor, /^\d{1,18}$/);
   const { state = null, reason = null, resource = null, source = null, importId = null, cause = null, id = null } = filter;
@@ -80,13 +80,13 @@ const CAUSES = `
 
 /** What quarantined three open rows or more in the same words, the most frequent first. */
 export async function quarantineCauses(ctx: Context, { source, importId }: QuarantineFilter): Promise<QuarantineCause[]> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   return (await pool().query<QuarantineCause>(CAUSES, [source ?? null, importId ?? null])).rows;
 }
 
 /** What the list can be narrowed to, and decisions by source that wait to be published. */
 export async function quarantineFacts(ctx: Context): Promise<QuarantineFacts> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const [waiting, open, reasons, sources] = await Promise.all([
     pool().query<{ source: string; rows: number }>(
       `select source, count(*)::int as rows from quarantined_row

@@ -21,7 +21,7 @@ function rowOf(quarantined: QuarantinedRow): StagedRow {
  * @throws DomainError conflict when there is nothing, too much, or two rows for one record
  */
 export async function prepareDecisions(ctx: Context, source: string): Promise<{ import_id: string; rows: number }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   return transaction(
     ctx,
     async (tx) => {

@@ -30,7 +30,7 @@ const OF_NO_USE = /^(id|sandbox|position|.*_folded|series_id)$/;
 
 /** What a decision on one row needs to be seen. @throws DomainError not-found */
 export async function readQuarantineForm(ctx: Context, id: string): Promise<QuarantineForm> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const row = await prisma().quarantinedRow.findUnique({ where: { id: BigInt(id) } });
   if (!row) throw new DomainError("not-found", `There is no quarantined row ${id}.`);
   const resource = ResourceName.parse(row.resource);

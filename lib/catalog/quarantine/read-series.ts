@@ -30,7 +30,7 @@ export type SeriesFilter = {
 
 /** Price series with their last value; benchmarks first. */
 export async function listSeries(ctx: Context, filter: SeriesFilter): Promise<{ rows: SeriesRow[]; next: string | null }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const { limit = 50, cursor, stage, source, q = "" } = filter;
   const words = foldText(q)
     .split(" ")
@@ -52,7 +52,7 @@ export type SeriesView = { series: Omit<SeriesRow, "last_date" | "last_avg" | "p
 
 /** One series with its published prices, the newest first. @throws DomainError not-found */
 export async function readSeries(ctx: Context, input: { id: string; cursor?: string | undefined; limit?: number }): Promise<SeriesView> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const { id, cursor, limit = 60 } = input;
   const found = await pool().query<SeriesView["series"]>(`select ${COLUMNS} from price_series s where s.id = $1`, [id]);
   const series = found.rows[0];

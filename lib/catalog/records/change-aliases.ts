@@ -25,7 +25,7 @@ async function refuseForeignNames(id: string, added: readonly string[]): Promise
  * @throws DomainError not-found, outdated when the record has changed since it was shown, invalid-parameter, conflict
  */
 export async function changeAliases(ctx: Context, id: string, input: z.output<typeof ChangeAliasesInput>): Promise<{ import_id: string }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const { rows } = await pool().query<Known>("select aliases from company where id = $1 and to_release is null", [id]);
   const [known] = rows;
   if (!known) throw new DomainError("not-found", "This company is not published.");

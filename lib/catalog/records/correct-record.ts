@@ -30,7 +30,7 @@ export async function correctRecord(
   about: RecordRef,
   input: z.output<typeof CorrectRecordInput>,
 ): Promise<{ import_id: string }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const { source, ...published } = await publishedRecord(about, input.hash);
   const { resource, id } = about;
   const edits = editsOf(resource, formValues(resource, published.values), input.values);

@@ -12,7 +12,7 @@ type Found = AliasRow & { at: string };
 
 /** Published real companies by name with what else they are called; without a search only those that have aliases. */
 export async function listAliases(ctx: Context, filter: AliasFilter): Promise<{ rows: AliasRow[]; next: string | null }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const { q = "", source, cursor, limit = 50 } = filter;
   const words = foldText(q).split(" ").filter(Boolean);
   const [after = "", ...name] = cursor === undefined ? [] : readTextCursor(cursor, CURSOR).split(" ");

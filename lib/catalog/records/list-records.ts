@@ -27,7 +27,7 @@ type Found = { id: string; at: string; row: TextRow; source: string; release: nu
 
 /** Published records by name, which contain all words or have this ID or source reference. */
 export async function listRecords(ctx: Context, filter: RecordFilter): Promise<{ rows: RecordRow[]; next: string | null }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const { resource, q = "", source, cursor, limit = 50 } = filter;
   const { text, order } = LISTS[resource];
   const words = foldText(q).split(" ").filter(Boolean);

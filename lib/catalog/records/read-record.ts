@@ -24,7 +24,7 @@ export type RecordView = RecordRef & {
 
 /** A record with what is published of it and what each release changed. @throws DomainError not-found */
 export async function readRecord(ctx: Context, { resource, id }: RecordRef): Promise<RecordView> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const { rows: found } = await pool().query<SourcedVersion>(
     `select ${textRow("t")} as row, source, source_ref as ref, from_release as began, to_release as ended
      from ${resource} t where id = $1 order by from_release desc limit ${MAX_VERSIONS}`,

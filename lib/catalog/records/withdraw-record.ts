@@ -18,7 +18,7 @@ export async function withdrawRecord(
   about: RecordRef,
   input: z.output<typeof WithdrawRecordInput>,
 ): Promise<{ import_id: string }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const { source, ref } = await publishedRecord(about, input.hash);
   const { resource, id } = about;
   const row = withdrawal(resource, ref);

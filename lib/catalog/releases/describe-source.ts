@@ -9,7 +9,7 @@ import type { DescribeSourceInput } from "./contract";
  * @throws DomainError not-found, outdated when the text is no longer the one that was shown
  */
 export async function describeSource(ctx: Context, code: string, { methodology, seen }: DescribeSourceInput): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   await transaction(ctx, async (tx) => {
     const [source] = await tx.db.$queryRaw<{ methodology: string | null }[]>`
       select methodology from data_source where code = ${code} for update`;

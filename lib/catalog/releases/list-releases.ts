@@ -15,13 +15,13 @@ export type ReleaseRow = ReturnType<typeof present>;
 
 /** Newest first. */
 export async function listReleases(ctx: Context, limit: number): Promise<ReleaseRow[]> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const rows = await prisma().release.findMany({ orderBy: { number: "desc" }, take: limit });
   return rows.map(present);
 }
 
 export async function showRelease(ctx: Context, number: number): Promise<ReleaseRow> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const row = await prisma().release.findUnique({ where: { number } });
   if (!row) throw new DomainError("not-found", `There is no release ${number}.`);
   return present(row);
@@ -32,7 +32,7 @@ export async function pageReleases(
   ctx: Context,
   { source, before, limit = 30 }: { source?: string | undefined; before?: number | undefined; limit?: number },
 ): Promise<{ rows: ReleaseRow[]; next: string | null }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const where = { ...(source ? { source } : {}), ...(before === undefined ? {} : { number: { lt: before } }) };
   const rows = await prisma().release.findMany({ where, orderBy: { number: "desc" }, take: limit + 1 });
   const { page, next } = pageOf(rows, limit, (last) => String(last.number));

@@ -30,7 +30,7 @@ type Found = Omit<SourceRow, "last_import_at" | "last_release_at"> & { last_impo
 
 /** Where rows come from, with how many are published now and how fresh they are. */
 export async function listSources(ctx: Context): Promise<SourceRow[]> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const { rows } = await pool().query<Found>(LIST);
   return rows.map((row) => ({
     ...row,
@@ -41,7 +41,7 @@ export async function listSources(ctx: Context): Promise<SourceRow[]> {
 
 /** The codes of all sources, also of those that nothing of is published yet, for a filter. */
 export async function listSourceCodes(ctx: Context): Promise<string[]> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const { rows } = await pool().query<{ code: string }>(
     "select code from data_source union select source from import_run where kind <> $1 order by code limit 500",
     [SUPPORTING_KIND],

@@ -75,7 +75,7 @@ export async function stagedRun(importId: string): Promise<ImportRun> {
 
 /** What publishing a staged import would change, with examples of each kind. */
 export async function previewImport(ctx: Context, importId: string): Promise<Preview> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const run = await stagedRun(importId);
   const args: DiffArgs = [importId, run.source, run.mode === "snapshot"];
   const counts = await pool().query<{ resource: Resource; change: keyof Counts; n: number }>(DIFF_COUNTS, args);

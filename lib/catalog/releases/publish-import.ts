@@ -97,7 +97,7 @@ export const isEmpty = (summary: Summary): boolean => RESOURCES.every((resource)
  * @throws DomainError outdated when its source has published since, conflict when it is not staged, or when a snapshot would drop more than a fifth of its source's rows and `allowShrink` is not set, or one would make figures of its source worse by more than their bound and `allowWorse` is not set
  */
 export async function publishImport(ctx: Context, importId: string, input: PublishInput): Promise<Published | null> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const run = await stagedRun(importId);
   const preview = input.allowShrink ? null : await previewImport(ctx, importId);
   if (preview) refuseShrinking(preview);

@@ -10,7 +10,7 @@ type Input = { number: number; resource: Resource; change: ChangedRow["change"] 
 
 /** What a release changed in one resource, record by record: the rows that it ended beside those that it began. */
 export async function releaseChanges(ctx: Context, { number, resource, change, cursor, limit = 25 }: Input): Promise<ChangesPage> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   await showRelease(ctx, number);
   const { rows } = await pool().query<ChangedRow>(
     `select coalesce(n.id, o.id) as ref, d.change, ${textRow("o")} as old, ${textRow("n")} as new

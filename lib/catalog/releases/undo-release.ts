@@ -14,7 +14,7 @@ const TIMEOUT_MS = 600_000;
  * @throws DomainError not-found, conflict
  */
 export async function undoRelease(ctx: Context, number: number): Promise<Published> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const published = await transaction(
     ctx,
     async (tx) => {

@@ -68,7 +68,7 @@ function consequences(changed: readonly string[], { state }: ImportSchedule, { n
  * @throws DomainError not-found, outdated, conflict, invalid-parameter, unprocessable
  */
 export async function changeSchedule(ctx: Context, id: string, given: ChangeScheduleInput): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const { version, ...input } = ChangeScheduleInput.parse(given);
   await checkSchedule(ctx, input);
   await transaction(ctx, async (tx) => {

@@ -20,7 +20,7 @@ async function requireRoom(tx: TxContext): Promise<void> {
 
 /** Makes a schedule, active. Its credentials are sealed and never shown. @throws DomainError invalid-parameter, unprocessable, conflict */
 export async function createSchedule(ctx: Context, given: ScheduleInput): Promise<{ id: string }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const input = ScheduleInput.parse(given);
   await checkSchedule(ctx, input);
   const { credentials = null, place } = input;

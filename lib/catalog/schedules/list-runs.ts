@@ -14,7 +14,7 @@ export async function listRuns(
   ctx: Context,
   { schedule, cursor, limit = SHOWN_RUNS }: { schedule: string; cursor?: string | undefined; limit?: number },
 ): Promise<{ rows: RunRow[]; next: string | null }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const found = await reading(ctx).importScheduleRun.findMany({
     where: { scheduleId: schedule, ...rowsBehind(cursor) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

@@ -8,7 +8,7 @@ export async function listSchedules(
   ctx: Context,
   { cursor, limit = 50 }: { cursor?: string | undefined; limit?: number } = {},
 ): Promise<{ rows: ScheduleRow[]; next: string | null }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const found = await reading(ctx).importSchedule.findMany({
     where: { removedAt: null, ...rowsBehind(cursor) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

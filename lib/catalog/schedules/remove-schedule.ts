@@ -7,7 +7,7 @@ import { lockedSchedule } from "./records";
  * import stays with the others, and so does everything that was published. @throws DomainError not-found
  */
 export async function removeSchedule(ctx: Context, id: string): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   await transaction(ctx, async (tx) => {
     const { name } = await lockedSchedule(tx, id);
     const now = new Date(tx.clock.now());

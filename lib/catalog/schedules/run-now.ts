@@ -6,7 +6,7 @@ import { startRun } from "./start-run";
 
 /** Starts a run that reads the file even where it is unchanged; a paused schedule too. @throws DomainError not-found, conflict */
 export function runNow(ctx: Context, id: string): Promise<{ id: string }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   return transaction(ctx, async (tx) => {
     const { name } = await lockedSchedule(tx, id);
     const run = await startRun(tx, { scheduleId: id, dueAt: new Date(tx.clock.now()), cause: "person" });

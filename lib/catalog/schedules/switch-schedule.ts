@@ -5,7 +5,7 @@ import { nextTime } from "./times";
 
 /** Stops the times of a schedule, or begins them again from now on; what was missed in between is not made up. @throws DomainError not-found */
 export async function switchSchedule(ctx: Context, id: string, state: "active" | "paused"): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   await transaction(ctx, async (tx) => {
     const schedule = await lockedSchedule(tx, id);
     if (schedule.state === state) return;

@@ -15,7 +15,7 @@ type Stored = Figure & { release: number };
 
 /** The figures of measured releases of a source, side by side: the newest, or those before one. */
 export async function readScorecard(ctx: Context, source: string, before?: number): Promise<ScorecardView & { next: string | null }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const found = await pool().query<{ release: number; published_at: Date }>(RELEASES, [source, before ?? null, SHOWN + 1]);
   const { page, next } = pageOf(found.rows, SHOWN, ({ release }) => String(release));
   const releases = page.map(({ release, published_at }) => ({ release, published_at: published_at.toISOString() }));

@@ -8,7 +8,7 @@ import { statedOrders } from "./stated-orders";
 
 /** Returns the tables that several sources have or that staff gave an order, shipments first. */
 export async function listSourceOrders(ctx: Context): Promise<SourceOrderEntry[]> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:read");
   const { rows } = await pool().query<{ n: number }>("select coalesce(max(number), 0)::int as n from release");
   const release = rows[0]?.n ?? 0;
   const shipments = await shipmentContenders(pool(), release);

@@ -23,7 +23,7 @@ function isScope(resource: OrderedResource, scope: string): boolean {
  * @throws DomainError unprocessable for an unknown table or source, outdated when the order is no longer the one that was shown
  */
 export async function setSourceOrder(ctx: Context, input: SourceOrderInput): Promise<{ sources: string[] }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "data:write");
   const { resource, scope, sources, seen } = SourceOrderInput.parse(input);
   if (!isScope(resource, scope)) throw new DomainError("unprocessable", `${resource} has no table ${JSON.stringify(scope)}.`);
   await transaction(ctx, async (tx) => {

@@ -5,6 +5,8 @@ import { count, memberOf, roleOf, short, text, whom } from "./words";
 
 const TEAM = { href: "/console/team", may: "team:read" } as const;
 const ROLE = { role: text };
+/** ", as support": a role in our team. */
+const as = (role: string | undefined): string => (role === undefined ? "" : `, as ${role}`);
 
 export const ACCOUNT_EVENTS = {
   "member.invited": event("team", ROLE, { say: ({ role }, { subjectName }) => `invited ${subjectName ?? "someone"} as ${memberOf(role)}` }),
@@ -113,7 +115,12 @@ export const ACCOUNT_EVENTS = {
       notification: (_, { who }) => ["neutral", `${short(who)} viewed this console`, "Read-only access."],
     },
   ),
-  "staff.promoted": event("our-team", {}, { say: (_, event) => `added ${whom(event)} to our team` }),
+  "staff.promoted": event("our-team", { role: text }, { say: ({ role }, event) => `added ${whom(event)} to our team${as(role)}` }),
+  "staff.role-changed": event(
+    "our-team",
+    { role: text },
+    { say: ({ role }, event) => `changed the role of ${whom(event)} in our team${as(role)}` },
+  ),
   "staff.demoted": event("our-team", {}, { say: (_, event) => `removed ${whom(event)} from our team` }),
   // Without an organisation, so that its members never learn of it; the subject is the organisation.
   "customer.noted": event("our-team", { noteId: text }, { say: "wrote a note about a customer" }),

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { InvalidArgumentError, type Command } from "commander";
+import { InvalidArgumentError, Option, type Command } from "commander";
 import type { ZodType } from "zod";
 import { Email, PersonName, type UserRow } from "@/lib/accounts/contract";
 import { dropSecondFactor } from "@/lib/accounts/second-factor/change-second-factor";
@@ -8,6 +8,7 @@ import { listStaff } from "@/lib/accounts/staff/list-staff";
 import { listUsers } from "@/lib/accounts/staff/list-users";
 import { setStaff } from "@/lib/accounts/staff/set-staff";
 import { DomainError } from "@/lib/core/errors";
+import { STAFF_ROLES, type StaffRole } from "@/lib/core/staff-roles";
 import { transaction, type Context } from "@/lib/platform/context";
 import { signInLink, type SignInLink } from "./sign-in-link";
 import { print, table, withDatabase } from "./with-database";
@@ -35,7 +36,7 @@ function create(ctx: Context, { email, name, staff }: CreateOptions): Promise<{ 
   const password = randomBytes(24).toString("base64url");
   return transaction(ctx, async (tx) => {
     const { id } = await createUser(tx, { email, name, password });
-    if (staff) await setStaff(tx, { email, isStaff: true });
+    if (staff) await setStaff(tx, { email, role: "administrator" });
     return { id, link: await signInLink(tx, { id, isStaff: staff ?? false }) };
   });
 }
@@ -96,7 +97,11 @@ export function userCommands(program: Command, root: string): void {
       withDatabase(root, async (ctx) => {
         if (options.staff) {
           const staff = await listStaff(ctx);
-          return print(options.json, staff, staff.length === 0 ? ["No staff yet."] : table(staff.map((s) => [s.id, s.email, s.name])));
+          return print(
+            options.json,
+            staff,
+            staff.length === 0 ? ["No staff yet."] : table(staff.map((s) => [s.id, s.email, s.name, s.role])),
+          );
         }
         const users = await newest(ctx, options.limit);
         print(options.json, users, users.length === 0 ? ["No accounts yet."] : table(users.map(describe)));
@@ -116,20 +121,27 @@ export function userCommands(program: Command, root: string): void {
         print(options.json, { id, email, ...link }, [`This is the sign-in link for ${email};`, ...linkLines(link)]);
       }),
     );
-  staffCommand(command, root, { name: "promote", isStaff: true, about: "Add an account to the staff. It is signed out everywhere." });
-  staffCommand(command, root, { name: "demote", isStaff: false, about: "Remove an account from the staff. It is signed out everywhere." });
-}
-
-function staffCommand(command: Command, root: string, { name, about, isStaff }: { name: string; about: string; isStaff: boolean }): void {
   command
-    .command(name)
+    .command("promote")
     .argument("<email>", "e-mail address of the account", parsed(Email))
-    .description(about)
+    .description("Add an account to the staff, or change its role. It is signed out everywhere.")
+    .addOption(new Option("--role <role>", "role in the team").choices(STAFF_ROLES).default("administrator"))
+    .option("--json", "output JSON")
+    .action((email: string, options: Json & { role: StaffRole }) =>
+      withDatabase(root, async (ctx) => {
+        const { id } = await setStaff(ctx, { email, role: options.role });
+        print(options.json, { id, email, role: options.role }, [`${email} is now staff, with the role ${options.role}.`]);
+      }),
+    );
+  command
+    .command("demote")
+    .argument("<email>", "e-mail address of the account", parsed(Email))
+    .description("Remove an account from the staff. It is signed out everywhere.")
     .option("--json", "output JSON")
     .action((email: string, options: Json) =>
       withDatabase(root, async (ctx) => {
-        const { id } = await setStaff(ctx, { email, isStaff });
-        print(options.json, { id, email, isStaff }, [`${email} is ${isStaff ? "now staff" : "no longer staff"}.`]);
+        const { id } = await setStaff(ctx, { email, role: null });
+        print(options.json, { id, email, role: null }, [`${email} is no longer staff.`]);
       }),
     );
 }

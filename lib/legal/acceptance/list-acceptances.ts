@@ -20,7 +20,7 @@ const MAX_SHOWN = 20;
 
 /** Who accepted which versions for an organisation, newest first, for staff. */
 export async function listAcceptances(ctx: Context, orgId: string): Promise<AcceptanceView[]> {
-  requireStaff(ctx);
+  requireStaff(ctx, "customers:read");
   const db = reading(ctx);
   const rows = await db.legalAcceptance.findMany({
     where: { orgId },

@@ -30,7 +30,7 @@ export const missingDetails = (details: LegalDetails): LegalDetail[] =>
 
 /** All details for the staff page. */
 export async function readDetailsView(ctx: Context): Promise<DetailsView> {
-  requireStaff(ctx);
+  requireStaff(ctx, "legal:read");
   const [details, settings] = [await readLegalDetails(ctx), settingsOfEnvironment()];
   return LEGAL_DETAIL_NAMES.map((name) => ({ name, value: details[name] ?? "", isSetting: settings[name] !== undefined }));
 }

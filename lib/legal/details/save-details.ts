@@ -8,7 +8,7 @@ import { readLegalDetails } from "./read-details";
  * @throws DomainError not-found, step-up-required
  */
 export async function saveDetails(ctx: Context, input: SaveDetailsInput): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "legal:write");
   requireRecentSignIn(ctx);
   await transaction(ctx, async (tx) => {
     const before = await readLegalDetails(tx);

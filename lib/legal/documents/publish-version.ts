@@ -11,7 +11,7 @@ import { readLegalText } from "./read-text";
  * @throws DomainError not-found, step-up-required, unprocessable (the text, or a day that is over), conflict (nothing is new)
  */
 export async function publishVersion(ctx: Context, input: PublishVersionInput): Promise<{ number: number }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "legal:write");
   requireRecentSignIn(ctx);
   const { document, text, summary, effectiveOn } = input;
   readLegalText(text);

@@ -14,7 +14,7 @@ const REQUESTS = `
 
 /** How much a customer uses, and what becomes of its requests, as figures: what it asks for stays its own. Staff only. */
 export async function readCustomerUsage(ctx: Context, orgId: string): Promise<CustomerUsage> {
-  requireStaff(ctx);
+  requireStaff(ctx, "customers:read");
   const since = new Date(ctx.clock.now() - DAYS * DAY_MS);
   const [usage, { rows }] = await Promise.all([usageOf(ctx, orgId), pool().query(REQUESTS, [orgId, since])]);
   return CustomerUsage.parse({ usage, requests: { days: DAYS, ...rows[0] } });

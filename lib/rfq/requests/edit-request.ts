@@ -13,7 +13,7 @@ import { columnsOf, refuseMonth } from "./receive-request";
  * @throws DomainError not-found, conflict once it is published, invalid-parameter
  */
 export async function editRequest(ctx: Context, id: string, input: RequestInput): Promise<{ id: string }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "rfqs:write");
   refuseMonth(input.delivery_month, ctx.clock.now());
   const { dedupeKey, keys } = dedupeKeysOf(input);
   const columns = { ...columnsOf(input), dedupeKey };

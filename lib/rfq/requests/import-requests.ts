@@ -97,7 +97,7 @@ export async function importRequests(
   path: string,
   options: { vetted?: boolean; onRow?: (rows: number) => void } = {},
 ): Promise<Imported> {
-  requireStaff(ctx);
+  requireStaff(ctx, "rfqs:write");
   const out: Imported = { taken: 0, repeated: 0, refused: [], refusedTotal: 0 };
   let rows = 0;
   for await (const { line, values } of /\.(ndjson|jsonl)$/i.test(path) ? readLines(path) : readCsv(path)) {

@@ -74,7 +74,7 @@ const rowOf = (row: RfqRequest, bucket: Bucket): RequestRow =>
 
 /** Requests as staff sees them, with what names the buyer; the newest first. @throws DomainError cursor-invalid */
 export async function listRequests(ctx: Context, { tab, cursor }: { tab: RequestTab; cursor?: string | undefined }): Promise<RequestPage> {
-  requireStaff(ctx);
+  requireStaff(ctx, "rfqs:read");
   const after = readTimeCursor(cursor);
   const behind = after ? { OR: [{ waitsFrom: { lt: after.at } }, { waitsFrom: after.at, id: { lt: after.id } }] } : {};
   const found = await reading(ctx).rfqRequest.findMany({
@@ -89,7 +89,7 @@ export async function listRequests(ctx: Context, { tab, cursor }: { tab: Request
 
 /** How many requests stand in each list. */
 export async function countRequests(ctx: Context): Promise<Record<RequestTab, number>> {
-  requireStaff(ctx);
+  requireStaff(ctx, "rfqs:read");
   const groups = await reading(ctx).rfqRequest.groupBy({ by: ["state"], _count: true });
   const count = (states: readonly string[]): number =>
     groups.reduce((sum, { state, _count }) => sum + (states.includes(state) ? _count : 0), 0);

@@ -32,7 +32,7 @@ export function columnsOf(input: RequestInput) {
  * @throws DomainError invalid-parameter
  */
 export async function receive(ctx: Context, input: RequestInput, { vetted = false } = {}): Promise<string | null> {
-  requireStaff(ctx);
+  requireStaff(ctx, "rfqs:write");
   const nowMs = ctx.clock.now();
   refuseMonth(input.delivery_month, nowMs);
   const receivedAt = input.received_at === null ? nowMs : Date.parse(input.received_at);

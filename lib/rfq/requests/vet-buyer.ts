@@ -12,7 +12,7 @@ import { stateAfter } from "../transitions";
  * @throws DomainError not-found, conflict when it was vetted before or can't be published any more
  */
 export async function vetBuyer(ctx: Context, id: string): Promise<{ id: string }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "rfqs:write");
   return transaction(ctx, async (tx) => {
     await lockFeed(tx);
     const row = await requestById(tx, id);

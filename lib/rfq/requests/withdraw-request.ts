@@ -22,7 +22,7 @@ async function dissolve(tx: TxContext, groupId: string, now: Date): Promise<numb
  * @throws DomainError not-found, conflict
  */
 export async function withdrawRequest(ctx: Context, id: string, reason: string): Promise<{ left: number }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "rfqs:write");
   return transaction(ctx, async (tx) => {
     await lockFeed(tx);
     const row = await requestById(tx, id);

@@ -10,7 +10,7 @@ import { requireState } from "./create-notice";
  * @throws DomainError not-found, conflict (it is over, or has too many updates), unprocessable
  */
 export async function addUpdate(ctx: Context, id: string, { state, text }: AddUpdateInput): Promise<{ id: string }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "status:write");
   return transaction(ctx, async (tx) => {
     // Of two who write at once, the second sees what the first has ended.
     await tx.db.$queryRaw`select id from status_notice where id = ${id} for update`;

@@ -15,7 +15,7 @@ export function requireState(kind: string, state: keyof typeof NOTICE_STATES): v
  * @throws DomainError unprocessable
  */
 export async function createNotice(ctx: Context, input: CreateNoticeInput): Promise<{ id: string }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "status:write");
   const { kind, state, title, components, text } = input;
   requireState(kind, state);
   if (NOTICE_STATES[state].ends) throw new DomainError("unprocessable", `A new ${NOTICE_KINDS[kind].toLowerCase()} can't be over already.`);

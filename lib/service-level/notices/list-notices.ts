@@ -15,7 +15,7 @@ export async function listNotices(
   ctx: Context,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ rows: NoticeView[]; next: string | null }> {
-  requireStaff(ctx);
+  requireStaff(ctx, "status:read");
   const rows = await prisma().statusNotice.findMany({ where: rowsBehind(cursor), orderBy: NEWEST, take: limit + 1, include: WITH_UPDATES });
   const { page, next } = pageOf(rows, limit, timeCursor);
   return { rows: page.map(noticeView), next };

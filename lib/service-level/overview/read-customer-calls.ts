@@ -14,7 +14,7 @@ const MAX_MINUTES = 200;
 
 /** An organisation's calls at our edge by day, and the minutes that were down for it alone, newest first. Staff only. */
 export async function readCustomerCalls(ctx: Context, orgId: string): Promise<CustomerCalls> {
-  requireStaff(ctx);
+  requireStaff(ctx, "customers:read");
   const now = ctx.clock.now();
   const first = addDays(dayAt(now), 1 - DAYS);
   const from = Date.parse(`${first}T00:00:00Z`);

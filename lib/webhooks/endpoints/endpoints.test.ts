@@ -165,7 +165,7 @@ test("what our own people and jobs do is told without their names and addresses"
     data: { reason: "fraud" },
     at: new Date(),
   } as const;
-  const staff = { kind: "user", userId: "usr_staff", sessionId: "s", org: null, staff: true, authenticatedAtMs: 0 } as const;
+  const staff = { kind: "user", userId: "usr_staff", sessionId: "s", org: null, staff: "administrator", authenticatedAtMs: 0 } as const;
   for (const actor of [staff, { kind: "job", name: "desk" } as const, { kind: "operator", name: "ops" } as const]) {
     const { data } = auditMessage(event, { actor, requestId: "r", address: "203.0.113.7" });
     expect(data).toMatchObject({ actor_id: null, ip_address: null, changes: [] });

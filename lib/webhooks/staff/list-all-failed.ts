@@ -12,7 +12,7 @@ export async function listAllFailed(
   ctx: Context,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<AllFailedPage> {
-  requireStaff(ctx);
+  requireStaff(ctx, "jobs:read");
   const rows = await reading(ctx).webhookDelivery.findMany({
     where: { state: "failed", AND: [rowsBehind(cursor)] },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -36,6 +36,6 @@ export async function listAllFailed(
 
 /** How many there are. Staff only. */
 export function countAllFailed(ctx: Context): Promise<number> {
-  requireStaff(ctx);
+  requireStaff(ctx, "jobs:read");
   return reading(ctx).webhookDelivery.count({ where: { state: "failed" } });
 }

@@ -8,7 +8,7 @@ import { replayDelivery } from "../deliveries/replay-delivery";
  * @throws DomainError not-found, plan-required, subscription-inactive, conflict (it waits, or the endpoint is disabled)
  */
 export function replayForStaff(ctx: Context, deliveryId: string): Promise<void> {
-  requireStaff(ctx);
+  requireStaff(ctx, "jobs:write");
   return transaction(ctx, async (tx) => {
     const delivery = await tx.db.webhookDelivery.findUnique({ where: { id: deliveryId }, select: { orgId: true, endpointId: true } });
     if (!delivery) throw new DomainError("not-found", `There is no delivery ${deliveryId}.`);

@@ -6,7 +6,7 @@ import { staffRoute } from "@/lib/portal/routes";
 
 const reply = AccessRequestPage.extend({ figures: ReviewFigures, nowMs: z.number() });
 
-export const GET = staffRoute({ query: AccessRequestQuery, reply }, async ({ ctx, query }) => {
+export const GET = staffRoute({ may: "requests:read", query: AccessRequestQuery, reply }, async ({ ctx, query }) => {
   const [page, figures] = await Promise.all([listAccessRequests(ctx, query), readReviewFigures(ctx)]);
   return { ...page, figures, nowMs: ctx.clock.now() };
 });

@@ -4,7 +4,7 @@ import { FindQuery, FindReply, type Found } from "@/components/ui/find-reply";
 import { listCustomers } from "@/lib/accounts/staff/list-customers";
 import { listUsers } from "@/lib/accounts/staff/list-users";
 import { viewOfPlan } from "@/lib/billing/entitlement/plan-views";
-import type { Context } from "@/lib/platform/context";
+import { mayAsStaff, type Context } from "@/lib/platform/context";
 import { staffRoute } from "@/lib/portal/routes";
 
 const MOST = 5;
@@ -25,20 +25,21 @@ async function records(ctx: Context, q: string): Promise<Found[]> {
   });
 }
 
-/** Customers, people and records of the data by name, address or ID. */
-export const GET = staffRoute({ query: FindQuery, reply: FindReply }, async ({ ctx, query: { q } }) => {
+async function customersAndPeople(ctx: Context, q: string): Promise<Found[]> {
   const [customers, users] = [await listCustomers(ctx, { q }), await listUsers(ctx, { q })];
-  return {
-    found: [
-      ...customers.rows.slice(0, MOST).map(({ id, name, owner }) => ({
-        ...{ group: "Customers", label: name, href: `/staff/customers/${id}` },
-        ...(owner === null ? {} : { about: owner }),
-      })),
-      ...users.rows.slice(0, MOST).map(({ name, email }) => ({
-        ...{ group: "People", label: name, about: email },
-        href: `/staff/customers?tab=people&q=${encodeURIComponent(email)}`,
-      })),
-      ...(await records(ctx, q)),
-    ],
-  };
+  return [
+    ...customers.rows.slice(0, MOST).map(({ id, name, owner }) => ({
+      ...{ group: "Customers", label: name, href: `/staff/customers/${id}` },
+      ...(owner === null ? {} : { about: owner }),
+    })),
+    ...users.rows.slice(0, MOST).map(({ name, email }) => ({
+      ...{ group: "People", label: name, about: email },
+      href: `/staff/customers?tab=people&q=${encodeURIComponent(email)}`,
+    })),
+  ];
+}
+
+/** Customers, people and records of the data by name, address or ID, as far as the role sees them. */
+export const GET = staffRoute({ may: "any", query: FindQuery, reply: FindReply }, async ({ ctx, query: { q } }) => {
+  return { found: [...(mayAsStaff(ctx, "customers:read") ? await customersAndPeople(ctx, q) : []), ...(await records(ctx, q))] };
 });

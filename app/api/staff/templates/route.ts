@@ -6,8 +6,10 @@ import { staffRoute } from "@/lib/portal/routes";
 
 const body = SaveTemplateInput.omit({ id: true });
 
-export const GET = staffRoute({ reply: z.object({ rows: z.array(ReplyTemplate) }) }, async ({ ctx }) => ({
+export const GET = staffRoute({ may: "requests:read", reply: z.object({ rows: z.array(ReplyTemplate) }) }, async ({ ctx }) => ({
   rows: await listReplyTemplates(ctx),
 }));
 
-export const POST = staffRoute({ body, reply: ReplyTemplate, status: 201 }, ({ ctx, body }) => saveReplyTemplate(ctx, body));
+export const POST = staffRoute({ may: "requests:write", body, reply: ReplyTemplate, status: 201 }, ({ ctx, body }) =>
+  saveReplyTemplate(ctx, body),
+);

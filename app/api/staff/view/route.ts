@@ -5,4 +5,4 @@ import { staffRoute } from "@/lib/portal/routes";
 
 const body = z.object({ orgId: z.string().max(60).nullable() });
 
-export const POST = staffRoute({ body, reply: Done }, ({ ctx, body }) => viewAsStaff(ctx, body));
+export const POST = staffRoute({ may: "customers:write", body, reply: Done }, ({ ctx, body }) => viewAsStaff(ctx, body));

@@ -44,7 +44,7 @@ export default async function KeyPage({ params, searchParams }: KeyPageProps) {
       </div>
       {mayRead && (
         <Card flush title="History">
-          <AuditTable rows={history.rows} now={now} forStaff={visit.actor.staff} empty={<EmptyState title="No events yet" />} />
+          <AuditTable rows={history.rows} now={now} forStaff={visit.actor.staff !== false} empty={<EmptyState title="No events yet" />} />
         </Card>
       )}
       {mayRead && <Pagination {...cursorPages(`/console/keys/${id}`, query, history.next)} label="Pages of the history" />}

@@ -38,7 +38,7 @@ import { CustomerServiceLevel } from "./service-level";
 const Search = z.object({ cursor: trail });
 
 /** Looked up once for the page and its title. */
-const thisCustomer = cache(async (orgId: string) => readAll((await staffPage()).ctx, orgId));
+const thisCustomer = cache(async (orgId: string) => readAll((await staffPage("customers:read")).ctx, orgId));
 
 export const generateMetadata = async ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> => ({
   title: `${(await thisCustomer((await params).id)).customer.name} · Customers`,
@@ -47,7 +47,8 @@ export const generateMetadata = async ({ params }: { params: Promise<{ id: strin
 type CustomerPageProps = PageSearch & { params: Promise<{ id: string }> };
 
 export default async function CustomerPage({ params, searchParams }: CustomerPageProps) {
-  const { ctx, visit } = await staffPage();
+  const { ctx, visit, allows } = await staffPage("customers:read");
+  const mayWrite = allows("customers:write");
   const { id: orgId } = await params;
   const { customer, usage, keys: keyFigures, requests, members, events } = await thisCustomer(orgId);
   const path = `/staff/customers/${encodeURIComponent(orgId)}`;
@@ -64,7 +65,8 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
         title={<span className="[overflow-wrap:anywhere]">{name}</span>}
         badge={<CustomerState customer={customer} />}
         actions={
-          isThere && (
+          isThere &&
+          mayWrite && (
             <>
               <ButtonLink href={`/staff/customers/${orgId}/fields`}>Custom fields</ButtonLink>
               <SeeAsButton orgId={orgId} />
@@ -85,10 +87,10 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
       <Suspense fallback={<CardSkeleton label="Loading invoices" />}>
         <CustomerInvoices ctx={ctx} orgId={orgId} />
       </Suspense>
-      <CustomerRequests rows={requests} now={now} words={STATE_WORDS} />
+      {requests && <CustomerRequests rows={requests} now={now} words={STATE_WORDS} />}
       <CustomerFacts customer={customer} accepted={accepted} now={now} />
       <div>
-        <CustomerNotes orgId={orgId} notes={notes} now={now} mayAdd={isThere} />
+        <CustomerNotes orgId={orgId} notes={notes} now={now} mayAdd={isThere && mayWrite} />
         <Pagination {...cursorPages(path, { cursor }, next)} label="Pages of the notes" />
       </div>
       <Suspense fallback={<CardSkeleton label="Loading from Stripe" />}>

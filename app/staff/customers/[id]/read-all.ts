@@ -11,7 +11,7 @@ import type { CustomerKeys } from "@/lib/keys/contract";
 import { readCustomerKeys } from "@/lib/keys/read-customer-keys";
 import type { CustomerUsage } from "@/lib/metering/contract";
 import { readCustomerUsage } from "@/lib/metering/usage/read-customer-usage";
-import type { Context } from "@/lib/platform/context";
+import { mayAsStaff, type Context } from "@/lib/platform/context";
 
 const RECENT = 15;
 
@@ -19,7 +19,7 @@ type Everything = {
   customer: CustomerRow;
   usage: CustomerUsage;
   keys: CustomerKeys;
-  requests: AccessRequestRow[];
+  /** Null for roles that don't see them. */ requests: AccessRequestRow[] | null;
   members: UserRow[];
   events: NamedEvent[];
 };
@@ -30,7 +30,7 @@ export async function readAll(ctx: Context, orgId: string): Promise<Everything> 
   const [usage, keys, requests, members, recent] = await Promise.all([
     readCustomerUsage(ctx, orgId),
     readCustomerKeys(ctx, orgId),
-    listCustomerRequests(ctx, orgId),
+    mayAsStaff(ctx, "requests:read") ? listCustomerRequests(ctx, orgId) : null,
     listUsers(ctx, { orgId }),
     listEvents(ctx, { orgId }, { limit: RECENT }),
   ]);

@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "Aliases" };
 const PATH = "/staff/data/aliases";
 
 export default async function AliasesPage({ searchParams }: PageInput) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("data:read");
   const { q, source, name, cursor } = AliasSearch.parse(await searchParams);
   const filter = { q, source: source || undefined, cursor: lastCursor(cursor) };
   const [page, { open }, sources] = await Promise.all([

@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: "Assessments" };
 const PATH = "/staff/data/assessments";
 
 export default async function AssessmentsPage({ searchParams }: PageInput) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("data:read");
   const { cursor } = Paged.parse(await searchParams);
   const [page, settings, sources, { open }] = await Promise.all([
     orFirstPage(PATH, listRounds(ctx, { cursor: lastCursor(cursor) })),

@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: "Duplicates" };
 const PATH = "/staff/data/duplicates";
 
 export default async function DuplicatesPage({ searchParams }: PageInput) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("data:read");
   const { resource, state, source, score, cursor } = DuplicateSearch.parse(await searchParams);
   const filter = {
     ...{ resource, state: state === "all" ? undefined : state, source: source || undefined },

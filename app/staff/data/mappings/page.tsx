@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: "Mappings" };
 const PATH = "/staff/data/mappings";
 
 export default async function MappingsPage({ searchParams }: PageInput) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("data:read");
   const { cursor } = Paged.parse(await searchParams);
   const [page, { open }] = await Promise.all([orFirstPage(PATH, listMappings(ctx, { cursor: lastCursor(cursor) })), quarantineFacts(ctx)]);
   const names = await namesOf(

@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "Prices" };
 const PATH = "/staff/data/prices";
 
 export default async function PricesPage({ searchParams }: PageInput) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("data:read");
   const { q, stage, source, cursor } = SeriesSearch.parse(await searchParams);
   const filter = { q, stage: stage || undefined, source: source || undefined, cursor: lastCursor(cursor) };
   const [page, { open }, sources] = await Promise.all([

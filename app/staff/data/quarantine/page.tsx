@@ -36,7 +36,7 @@ const downloadOf = ({ import: run, source, resource, cause, reason }: z.output<t
   });
 
 export default async function QuarantinePage({ searchParams }: PageInput) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("data:read");
   const search = QuarantineSearch.parse(await searchParams);
   const { state, reason, resource, source, cursor } = search;
   const filter = {

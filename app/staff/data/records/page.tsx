@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: "Records" };
 const PATH = "/staff/data/records";
 
 export default async function RecordsPage({ searchParams }: PageInput) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("data:read");
   const { q, resource, source, cursor } = RecordSearch.parse(await searchParams);
   const filter = { q, resource, source: source || undefined, cursor: lastCursor(cursor) };
   const [page, { open }, sources] = await Promise.all([

@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: "Releases" };
 const PATH = "/staff/data/releases";
 
 export default async function ReleasesPage({ searchParams }: PageInput) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("data:read");
   const { source, cursor } = ReleaseSearch.parse(await searchParams);
   const filter = { source: source || undefined, before: numberOf(lastCursor(cursor)) };
   const [page, { open }, sources] = await Promise.all([pageReleases(ctx, filter), quarantineFacts(ctx), listSourceCodes(ctx)]);

@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: "Schedules" };
 const PATH = "/staff/data/schedules";
 
 export default async function SchedulesPage({ searchParams }: PageInput) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("data:read");
   const { cursor } = Paged.parse(await searchParams);
   const [page, { open }] = await Promise.all([orFirstPage(PATH, listSchedules(ctx, { cursor: lastCursor(cursor) })), quarantineFacts(ctx)]);
   return (

@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: "Scorecards" };
 const PATH = "/staff/data/scorecards";
 
 export default async function ScorecardsPage({ searchParams }: PageInput) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("data:read");
   const { source: asked, cursor } = ReleaseSearch.parse(await searchParams);
   const [sources, { open }] = await Promise.all([listMeasuredSources(ctx), quarantineFacts(ctx)]);
   const source = asked || (sources[0] ?? "");

@@ -12,7 +12,7 @@ import { staffPage } from "@/lib/portal/page-access";
 export const metadata: Metadata = { title: "Sources" };
 
 export default async function SourcesPage() {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("data:read");
   const [rows, orders, { open }] = await Promise.all([listSources(ctx), listSourceOrders(ctx), quarantineFacts(ctx)]);
   return (
     <PageBody>

@@ -31,7 +31,7 @@ const GENERATED: Record<LegalDocument, (details: LegalDetails) => LegalSection[]
 };
 
 export default async function PublishPage({ params }: PageProps<"/staff/legal/[document]">) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("legal:read");
   const { document } = await params;
   if (!isKeyOf(LEGAL_DOCUMENTS, document)) notFound();
   const [latest] = await listVersions(ctx, document);

@@ -6,6 +6,7 @@ import { dayAt } from "@/lib/core/dates";
 import { keysOf } from "@/lib/core/tables";
 import { isGroup } from "@/lib/events/catalogue/contract";
 import { walkEvents } from "@/lib/events/list-events";
+import { mayAsStaff } from "@/lib/platform/context";
 import { consoleFileRoute } from "@/lib/portal/file-route";
 
 /** What a page would leave out is refused: a file of everything is not what was asked for. */
@@ -25,7 +26,7 @@ const PAGE = 1_000;
 /** The record as the page narrows it, from its newest event to its oldest. */
 export const GET = consoleFileRoute({ may: "audit:read", query: Query }, async ({ ctx, orgId, query: { format, ...query } }) => {
   const { media, head, lines } = AUDIT_FILES[format];
-  const forStaff = ctx.actor.kind === "user" && ctx.actor.staff;
+  const forStaff = mayAsStaff(ctx, "any");
   const pages = walkEvents(ctx, { orgId }, eventFilterOf(readAuditFilter(query), PAGE));
   async function* chunks(): AsyncGenerator<string> {
     yield head;

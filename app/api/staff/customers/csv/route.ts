@@ -8,7 +8,7 @@ import { staffFileRoute } from "@/lib/portal/file-route";
 const MAX_ROWS = 5_000;
 
 /** The customers that the page's filters leave, in its order. */
-export const GET = staffFileRoute(CustomerFilter, async ({ ctx, query }) => {
+export const GET = staffFileRoute("customers:read", CustomerFilter, async ({ ctx, query }) => {
   const rows: CustomerRow[] = [];
   let next: string | null = null;
   do {

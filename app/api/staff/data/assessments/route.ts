@@ -5,4 +5,4 @@ import { staffRoute } from "@/lib/portal/routes";
 
 const reply = z.object({ id: z.string(), series: z.number(), priced: z.number(), ended: z.number() });
 
-export const POST = staffRoute({ body: OpenRoundInput, reply, status: 201 }, ({ ctx, body }) => openRound(ctx, body));
+export const POST = staffRoute({ may: "data:write", body: OpenRoundInput, reply, status: 201 }, ({ ctx, body }) => openRound(ctx, body));

@@ -4,6 +4,7 @@ import { staffRoute } from "@/lib/portal/routes";
 import { RequestInput } from "@/lib/rfq/contract";
 import { editRequest } from "@/lib/rfq/requests/edit-request";
 
-export const PUT = staffRoute({ params, body: RequestInput, reply: z.object({ id: z.string() }) }, ({ ctx, params, body }) =>
-  editRequest(ctx, params.id, body),
+export const PUT = staffRoute(
+  { may: "rfqs:write", params, body: RequestInput, reply: z.object({ id: z.string() }) },
+  ({ ctx, params, body }) => editRequest(ctx, params.id, body),
 );

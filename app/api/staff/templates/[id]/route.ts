@@ -7,10 +7,10 @@ import { staffRoute } from "@/lib/portal/routes";
 
 const body = SaveTemplateInput.omit({ id: true });
 
-export const PUT = staffRoute({ params, body, reply: ReplyTemplate }, ({ ctx, params, body }) =>
+export const PUT = staffRoute({ may: "requests:write", params, body, reply: ReplyTemplate }, ({ ctx, params, body }) =>
   saveReplyTemplate(ctx, { ...body, ...params }),
 );
 
-export const DELETE = staffRoute({ params, reply: z.object({ deleted: z.literal(true) }) }, ({ ctx, params }) =>
+export const DELETE = staffRoute({ may: "requests:write", params, reply: z.object({ deleted: z.literal(true) }) }, ({ ctx, params }) =>
   deleteReplyTemplate(ctx, params.id),
 );

@@ -14,14 +14,14 @@ import { staffPage } from "@/lib/portal/page-access";
 import { namesOf, type OneInput } from "../../search";
 
 /** Looked up once for the page and its title. */
-const thisRound = cache(async (id: string) => orNotFound(readRound((await staffPage()).ctx, id)));
+const thisRound = cache(async (id: string) => orNotFound(readRound((await staffPage("data:read")).ctx, id)));
 
 export const generateMetadata = async ({ params }: OneInput): Promise<Metadata> => ({
   title: `Prices of ${(await thisRound((await params).id)).round.date} · Assessments`,
 });
 
 export default async function RoundPage({ params }: OneInput) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("data:read");
   const { id } = await params;
   const sheet = await thisRound(id);
   const { round, entries } = sheet;

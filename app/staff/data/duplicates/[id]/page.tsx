@@ -16,14 +16,14 @@ import { staffPage } from "@/lib/portal/page-access";
 import type { OneInput } from "../../search";
 
 /** Looked up once for the page and its title. */
-const thisPair = cache(async (id: string) => orNotFound(readDuplicate((await staffPage()).ctx, pairNumber(id))));
+const thisPair = cache(async (id: string) => orNotFound(readDuplicate((await staffPage("data:read")).ctx, pairNumber(id))));
 
 export const generateMetadata = async ({ params }: OneInput): Promise<Metadata> => ({
   title: `${(await thisPair((await params).id)).titles[0]} · Duplicates`,
 });
 
 export default async function DuplicatePage({ params }: OneInput) {
-  await staffPage();
+  await staffPage("data:read");
   const { id } = await params;
   const { records, ...pair } = await thisPair(id);
   const hashes = records.flatMap(({ published }) => published?.hash ?? []);

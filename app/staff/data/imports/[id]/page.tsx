@@ -16,14 +16,14 @@ import { MapFile } from "./map-file";
 import { ImportPreview } from "./preview";
 
 /** Looked up once for the page and its title. */
-const thisImport = cache(async (id: string) => orNotFound(readImport((await staffPage()).ctx, id)));
+const thisImport = cache(async (id: string) => orNotFound(readImport((await staffPage("data:read")).ctx, id)));
 
 export const generateMetadata = async ({ params }: OneInput): Promise<Metadata> => ({
   title: `${importTitle(await thisImport((await params).id))} · Imports`,
 });
 
 export default async function ImportPage({ params, searchParams }: OneInput) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("data:read");
   const { id } = await params;
   const row = await thisImport(id);
   const names = await namesOf(ctx, [row.created_by]);

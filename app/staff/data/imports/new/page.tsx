@@ -10,7 +10,7 @@ import { staffPage } from "@/lib/portal/page-access";
 export const metadata: Metadata = { title: "Import a file" };
 
 export default async function NewImportPage() {
-  await staffPage();
+  await staffPage("data:read");
   const known = IMPORTERS.map((importer) => {
     const { kind, title, mode, files = {} } = importer;
     return { kind, title, mode, options: optionsOf(importer), files };

@@ -15,7 +15,7 @@ import { Paged, type OneInput } from "../../search";
 
 /** Read once for the page and its title. */
 const thisSeries = cache(async (id: string, cursor: string | undefined) => {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("data:read");
   return orFirstPage(`/staff/data/prices/${id}`, orNotFound(readSeries(ctx, { id, cursor })));
 });
 const cursorIn = async ({ searchParams }: OneInput) => Paged.parse(await searchParams).cursor;
@@ -29,7 +29,7 @@ const decimalsOf = (values: readonly string[]): number =>
   Math.min(4, Math.max(0, ...values.map((value) => value.split(".")[1]?.length ?? 0)));
 
 export default async function SeriesPage(input: OneInput) {
-  await staffPage();
+  await staffPage("data:read");
   const { id } = await input.params;
   const cursor = await cursorIn(input);
   const { series, rows, next } = await thisSeries(id, lastCursor(cursor));

@@ -16,14 +16,14 @@ import { staffPage } from "@/lib/portal/page-access";
 import { namesOf, type OneInput } from "../../search";
 
 /** Looked up once for the page and its title. */
-const thisRow = cache(async (id: string) => orNotFound(readQuarantined((await staffPage()).ctx, id)));
+const thisRow = cache(async (id: string) => orNotFound(readQuarantined((await staffPage("data:read")).ctx, id)));
 
 export const generateMetadata = async ({ params }: OneInput): Promise<Metadata> => ({
   title: `${(await thisRow((await params).id)).title} · Quarantine`,
 });
 
 export default async function QuarantinedRowPage({ params }: OneInput) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("data:read");
   const { id } = await params;
   const row = await thisRow(id);
   const form = await readQuarantineForm(ctx, id);

@@ -25,7 +25,7 @@ export const generateMetadata = async ({ params }: OneInput): Promise<Metadata> 
 const canUndo = ({ kind, reverted_by }: ReleaseRow): boolean => kind !== "revert" && reverted_by === null;
 
 export default async function ReleasePage({ params, searchParams }: OneInput) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("data:read");
   const number = numberOf((await params).id) ?? notFound();
   const { resource: asked, change, cursor } = ChangeSearch.parse(await searchParams);
   const path = `/staff/data/releases/${number}`;

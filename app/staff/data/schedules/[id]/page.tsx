@@ -19,7 +19,7 @@ import { staffPage } from "@/lib/portal/page-access";
 import { namesOf, type OneInput, Paged } from "../../search";
 
 /** Looked up once for the page and its title. */
-const thisSchedule = cache(async (id: string) => orNotFound(readSchedule((await staffPage()).ctx, id)));
+const thisSchedule = cache(async (id: string) => orNotFound(readSchedule((await staffPage("data:read")).ctx, id)));
 
 export const generateMetadata = async ({ params }: OneInput): Promise<Metadata> => ({
   title: `${(await thisSchedule((await params).id)).name} · Schedules`,
@@ -28,7 +28,7 @@ export const generateMetadata = async ({ params }: OneInput): Promise<Metadata> 
 const SHOWN_TIMES = 3;
 
 export default async function SchedulePage({ params, searchParams }: OneInput) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("data:read");
   const schedule = await thisSchedule((await params).id);
   const { id, name, state, is_late, cron, time_zone, last_run, created_by } = schedule;
   const path = `/staff/data/schedules/${id}`;

@@ -8,7 +8,7 @@ import { formChoices } from "../form-choices";
 export const metadata: Metadata = { title: "Create schedule" };
 
 export default async function NewSchedulePage() {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("data:read");
   return (
     <PageBody>
       <PageHeader

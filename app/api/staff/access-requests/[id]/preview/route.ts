@@ -10,4 +10,6 @@ const body = z.discriminatedUnion("kind", [
   CreateOfferInput.omit({ id: true }).extend({ kind: z.literal("offer") }),
 ]);
 
-export const POST = staffRoute({ params, body, reply: ReplyPreview }, ({ ctx, params, body }) => previewReply(ctx, { ...body, ...params }));
+export const POST = staffRoute({ may: "requests:write", params, body, reply: ReplyPreview }, ({ ctx, params, body }) =>
+  previewReply(ctx, { ...body, ...params }),
+);

@@ -5,10 +5,10 @@ import { staffRoute } from "@/lib/portal/routes";
 
 const body = DecideProposalInput.omit({ id: true });
 
-export const POST = staffRoute({ params, body, reply: AccessRequestStatus }, ({ ctx, params, body }) =>
+export const POST = staffRoute({ may: "requests:write", params, body, reply: AccessRequestStatus }, ({ ctx, params, body }) =>
   confirmProposal(ctx, { ...body, ...params }),
 );
 
-export const DELETE = staffRoute({ params, body, reply: AccessRequestStatus }, ({ ctx, params, body }) =>
+export const DELETE = staffRoute({ may: "requests:write", params, body, reply: AccessRequestStatus }, ({ ctx, params, body }) =>
   rejectProposal(ctx, { ...body, ...params }),
 );

@@ -5,6 +5,6 @@ import { staffRoute } from "@/lib/portal/routes";
 
 const body = AskApplicantInput.omit({ id: true });
 
-export const POST = staffRoute({ params, body, reply: AccessRequestStatus }, ({ ctx, params, body }) =>
+export const POST = staffRoute({ may: "requests:write", params, body, reply: AccessRequestStatus }, ({ ctx, params, body }) =>
   askApplicant(ctx, { ...body, ...params }),
 );

@@ -3,4 +3,6 @@ import { changeAssessmentSettings } from "@/lib/catalog/assessments/change-setti
 import { AssessmentSettingsInput } from "@/lib/catalog/assessments/contract";
 import { staffRoute } from "@/lib/portal/routes";
 
-export const PUT = staffRoute({ body: AssessmentSettingsInput, reply: Done }, ({ ctx, body }) => changeAssessmentSettings(ctx, body));
+export const PUT = staffRoute({ may: "data:write", body: AssessmentSettingsInput, reply: Done }, ({ ctx, body }) =>
+  changeAssessmentSettings(ctx, body),
+);

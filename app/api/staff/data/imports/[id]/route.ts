@@ -5,6 +5,6 @@ import { discardImport } from "@/lib/catalog/imports/discard-import";
 import { readImport } from "@/lib/catalog/imports/read-import";
 import { staffRoute } from "@/lib/portal/routes";
 
-export const GET = staffRoute({ params, reply: ImportRow }, ({ ctx, params }) => readImport(ctx, params.id));
+export const GET = staffRoute({ may: "data:read", params, reply: ImportRow }, ({ ctx, params }) => readImport(ctx, params.id));
 
-export const DELETE = staffRoute({ params, reply: Done }, ({ ctx, params }) => discardImport(ctx, params.id));
+export const DELETE = staffRoute({ may: "data:write", params, reply: Done }, ({ ctx, params }) => discardImport(ctx, params.id));

@@ -6,6 +6,6 @@ import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().regex(/^\d{1,18}$/, "ID of a quarantined row.") });
 
-export const PUT = staffRoute({ params, body: CorrectInput, reply: Done }, ({ ctx, params, body }) =>
+export const PUT = staffRoute({ may: "data:write", params, body: CorrectInput, reply: Done }, ({ ctx, params, body }) =>
   correctQuarantined(ctx, params.id, body),
 );

@@ -2,4 +2,6 @@ import { CorrectManyInput, CorrectManyReply } from "@/lib/catalog/quarantine/con
 import { correctMany } from "@/lib/catalog/quarantine/correct-many";
 import { staffRoute } from "@/lib/portal/routes";
 
-export const POST = staffRoute({ body: CorrectManyInput, reply: CorrectManyReply }, ({ ctx, body }) => correctMany(ctx, body));
+export const POST = staffRoute({ may: "data:write", body: CorrectManyInput, reply: CorrectManyReply }, ({ ctx, body }) =>
+  correctMany(ctx, body),
+);

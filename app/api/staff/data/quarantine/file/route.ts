@@ -6,10 +6,12 @@ import { staffFileRoute } from "@/lib/portal/file-route";
 import { staffRoute } from "@/lib/portal/routes";
 
 /** Open rows as a file to be decided on in a spreadsheet. */
-export const GET = staffFileRoute(QuarantineCsvQuery, async ({ ctx, query }) => {
+export const GET = staffFileRoute("data:read", QuarantineCsvQuery, async ({ ctx, query }) => {
   const { csv } = await exportQuarantined(ctx, query);
   return { name: `quarantine-${dayAt(ctx.clock.now())}.csv`, chunks: [csv] };
 });
 
 /** Decides as the edited file says. */
-export const POST = staffRoute({ body: DecideByFileInput, reply: DecideByFileReply }, ({ ctx, body }) => decideByFile(ctx, body));
+export const POST = staffRoute({ may: "data:write", body: DecideByFileInput, reply: DecideByFileReply }, ({ ctx, body }) =>
+  decideByFile(ctx, body),
+);

@@ -5,4 +5,4 @@ import { staffRoute } from "@/lib/portal/routes";
 const body = z.object({ source: z.string().min(1).max(60) });
 const reply = z.object({ import_id: z.string(), rows: z.number() });
 
-export const POST = staffRoute({ body, reply, status: 201 }, ({ ctx, body }) => prepareDecisions(ctx, body.source));
+export const POST = staffRoute({ may: "data:write", body, reply, status: 201 }, ({ ctx, body }) => prepareDecisions(ctx, body.source));

@@ -5,8 +5,8 @@ import { ChangeScheduleInput } from "@/lib/catalog/schedules/contract";
 import { removeSchedule } from "@/lib/catalog/schedules/remove-schedule";
 import { staffRoute } from "@/lib/portal/routes";
 
-export const PUT = staffRoute({ params, body: ChangeScheduleInput, reply: Done }, ({ ctx, params, body }) =>
+export const PUT = staffRoute({ may: "data:write", params, body: ChangeScheduleInput, reply: Done }, ({ ctx, params, body }) =>
   changeSchedule(ctx, params.id, body),
 );
 
-export const DELETE = staffRoute({ params, reply: Done }, ({ ctx, params }) => removeSchedule(ctx, params.id));
+export const DELETE = staffRoute({ may: "data:write", params, reply: Done }, ({ ctx, params }) => removeSchedule(ctx, params.id));

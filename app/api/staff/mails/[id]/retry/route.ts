@@ -3,4 +3,4 @@ import { Done } from "@/lib/accounts/contract";
 import { retryMail } from "@/lib/mail/retry-mail";
 import { staffRoute } from "@/lib/portal/routes";
 
-export const POST = staffRoute({ params, reply: Done }, ({ ctx, params }) => retryMail(ctx, { mailId: params.id }));
+export const POST = staffRoute({ may: "mail:write", params, reply: Done }, ({ ctx, params }) => retryMail(ctx, { mailId: params.id }));

@@ -4,6 +4,7 @@ import { staffRoute } from "@/lib/portal/routes";
 import { WithdrawInput } from "@/lib/rfq/contract";
 import { withdrawRequest } from "@/lib/rfq/requests/withdraw-request";
 
-export const POST = staffRoute({ params, body: WithdrawInput, reply: z.object({ left: z.int() }) }, ({ ctx, params, body }) =>
-  withdrawRequest(ctx, params.id, body.reason),
+export const POST = staffRoute(
+  { may: "rfqs:write", params, body: WithdrawInput, reply: z.object({ left: z.int() }) },
+  ({ ctx, params, body }) => withdrawRequest(ctx, params.id, body.reason),
 );

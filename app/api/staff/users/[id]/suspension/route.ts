@@ -6,4 +6,6 @@ import { staffRoute } from "@/lib/portal/routes";
 
 const body = SuspendInput.extend({ isSuspended: z.boolean() });
 
-export const PUT = staffRoute({ params, body, reply: Done }, ({ ctx, params, body }) => suspendUser(ctx, { ...body, userId: params.id }));
+export const PUT = staffRoute({ may: "customers:write", params, body, reply: Done }, ({ ctx, params, body }) =>
+  suspendUser(ctx, { ...body, userId: params.id }),
+);

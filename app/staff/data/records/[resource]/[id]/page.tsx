@@ -19,7 +19,7 @@ type RecordProps = { params: Promise<{ resource: string; id: string }> };
 
 /** Looked up once for the page and its title. */
 const thisRecord = cache(async (resource: string, id: string) => {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("data:read");
   return orNotFound(readRecord(ctx, RecordRef.safeParse({ resource, id }).data ?? notFound()));
 });
 
@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: RecordProps): Promise<Metadat
 }
 
 export default async function RecordPage({ params }: RecordProps) {
-  await staffPage();
+  await staffPage("data:read");
   const about = RecordRef.safeParse(await params).data ?? notFound();
   const record = await thisRecord(about.resource, about.id);
   const { published, seriesId, versions } = record;

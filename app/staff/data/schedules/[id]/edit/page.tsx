@@ -10,14 +10,14 @@ import type { OneInput } from "../../../search";
 import { formChoices } from "../../form-choices";
 
 /** Looked up once for the page and its title. */
-const thisSchedule = cache(async (id: string) => orNotFound(readSchedule((await staffPage()).ctx, id)));
+const thisSchedule = cache(async (id: string) => orNotFound(readSchedule((await staffPage("data:read")).ctx, id)));
 
 export const generateMetadata = async ({ params }: OneInput): Promise<Metadata> => ({
   title: `Edit ${(await thisSchedule((await params).id)).name} · Schedules`,
 });
 
 export default async function EditSchedulePage({ params }: OneInput) {
-  const { ctx } = await staffPage();
+  const { ctx } = await staffPage("data:read");
   const schedule = await thisSchedule((await params).id);
   return (
     <PageBody>

@@ -5,6 +5,6 @@ import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(100), noteId: z.string().max(100) });
 
-export const DELETE = staffRoute({ params, reply: Done }, ({ ctx, params: { id, noteId } }) =>
+export const DELETE = staffRoute({ may: "customers:write", params, reply: Done }, ({ ctx, params: { id, noteId } }) =>
   deleteCustomerNote(ctx, { orgId: id, noteId }),
 );

@@ -5,6 +5,6 @@ import { decideEntries } from "@/lib/catalog/assessments/decide-entries";
 import { staffRoute } from "@/lib/portal/routes";
 
 export const POST = staffRoute(
-  { params, body: DecideEntriesInput, reply: z.object({ entries: z.array(RoundEntry) }) },
+  { may: "data:write", params, body: DecideEntriesInput, reply: z.object({ entries: z.array(RoundEntry) }) },
   async ({ ctx, params, body }) => ({ entries: await decideEntries(ctx, params.id, body) }),
 );

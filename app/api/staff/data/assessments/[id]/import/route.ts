@@ -5,4 +5,4 @@ import { staffRoute } from "@/lib/portal/routes";
 
 const reply = z.object({ import_id: z.string(), rows: z.number() });
 
-export const POST = staffRoute({ params, reply, status: 201 }, ({ ctx, params }) => stageRound(ctx, params.id));
+export const POST = staffRoute({ may: "data:write", params, reply, status: 201 }, ({ ctx, params }) => stageRound(ctx, params.id));

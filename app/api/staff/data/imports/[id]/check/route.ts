@@ -3,4 +3,4 @@ import { Done } from "@/lib/accounts/contract";
 import { recheckImport } from "@/lib/catalog/imports/recheck-import";
 import { staffRoute } from "@/lib/portal/routes";
 
-export const POST = staffRoute({ params, reply: Done }, ({ ctx, params }) => recheckImport(ctx, params.id));
+export const POST = staffRoute({ may: "data:write", params, reply: Done }, ({ ctx, params }) => recheckImport(ctx, params.id));

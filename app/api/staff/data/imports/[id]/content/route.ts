@@ -7,6 +7,6 @@ const query = z.object({ offset: z.coerce.number().int().min(0) });
 const reply = z.object({ received: z.number(), is_complete: z.boolean() });
 
 /** The bytes of a file as they come, not JSON: they go to the disk and are never held whole. */
-export const PUT = jsonRoute({ kind: "staff" }, { params, query, reply }, ({ ctx, params, query, request }) =>
+export const PUT = jsonRoute({ kind: "staff", may: "data:write" }, { params, query, reply }, ({ ctx, params, query, request }) =>
   receiveChunk(ctx, { id: params.id, offset: query.offset, bytes: request.body }),
 );

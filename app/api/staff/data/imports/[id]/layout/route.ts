@@ -3,6 +3,6 @@ import { lookAtUpload } from "@/lib/catalog/imports/look-at-upload";
 import { FileLayout, ReadingQuery } from "@/lib/catalog/mappings/contract";
 import { staffRoute } from "@/lib/portal/routes";
 
-export const GET = staffRoute({ params, query: ReadingQuery, reply: FileLayout }, ({ ctx, params, query }) =>
+export const GET = staffRoute({ may: "data:read", params, query: ReadingQuery, reply: FileLayout }, ({ ctx, params, query }) =>
   lookAtUpload(ctx, params.id, query),
 );

@@ -6,7 +6,7 @@ import { staffRoute } from "@/lib/portal/routes";
 
 const reply = z.object({ release: z.number().nullable() });
 
-export const POST = staffRoute({ params, body: PublishInput, reply }, async ({ ctx, params, body }) => {
+export const POST = staffRoute({ may: "data:write", params, body: PublishInput, reply }, async ({ ctx, params, body }) => {
   const { title, checked, allow_shrink, allow_worse, responses } = body;
   const published = await publishImport(ctx, params.id, {
     title,

@@ -4,6 +4,6 @@ import { correctRecord } from "@/lib/catalog/records/correct-record";
 import { staffRoute } from "@/lib/portal/routes";
 
 export const PUT = staffRoute(
-  { params: RecordRef, body: CorrectRecordInput, reply: z.object({ import_id: z.string() }), status: 201 },
+  { may: "data:write", params: RecordRef, body: CorrectRecordInput, reply: z.object({ import_id: z.string() }), status: 201 },
   ({ ctx, params, body }) => correctRecord(ctx, params, body),
 );

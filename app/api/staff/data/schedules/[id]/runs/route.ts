@@ -3,4 +3,6 @@ import { params } from "@/app/api/id-params";
 import { runNow } from "@/lib/catalog/schedules/run-now";
 import { staffRoute } from "@/lib/portal/routes";
 
-export const POST = staffRoute({ params, reply: z.object({ id: z.string() }), status: 201 }, ({ ctx, params }) => runNow(ctx, params.id));
+export const POST = staffRoute({ may: "data:write", params, reply: z.object({ id: z.string() }), status: 201 }, ({ ctx, params }) =>
+  runNow(ctx, params.id),
+);

@@ -4,6 +4,6 @@ import { SwitchInput } from "@/lib/catalog/schedules/contract";
 import { switchSchedule } from "@/lib/catalog/schedules/switch-schedule";
 import { staffRoute } from "@/lib/portal/routes";
 
-export const PUT = staffRoute({ params, body: SwitchInput, reply: Done }, ({ ctx, params, body }) =>
+export const PUT = staffRoute({ may: "data:write", params, body: SwitchInput, reply: Done }, ({ ctx, params, body }) =>
   switchSchedule(ctx, params.id, body.state),
 );

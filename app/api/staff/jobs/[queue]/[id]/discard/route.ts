@@ -6,6 +6,6 @@ import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ queue: queueName, id: jobId });
 
-export const POST = staffRoute({ params, body: DiscardInput, reply: Done }, ({ ctx, params: which, body }) =>
+export const POST = staffRoute({ may: "jobs:write", params, body: DiscardInput, reply: Done }, ({ ctx, params: which, body }) =>
   discardJob(ctx, { ...which, ...body }),
 );

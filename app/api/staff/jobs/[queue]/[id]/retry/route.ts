@@ -5,4 +5,4 @@ import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ queue: queueName, id: jobId });
 
-export const POST = staffRoute({ params, reply: Retried }, ({ ctx, params: which }) => retryJobs(ctx, which));
+export const POST = staffRoute({ may: "jobs:write", params, reply: Retried }, ({ ctx, params: which }) => retryJobs(ctx, which));

@@ -8,5 +8,9 @@ import { staffRoute } from "@/lib/portal/routes";
 const params = z.object({ id: z.string().max(60), uploadId: z.string().max(60) });
 
 /** Applies the file. */
-export const POST = staffRoute({ params, reply: UploadRow }, ({ ctx, params }) => applyUpload(ctx, params.id, params.uploadId));
-export const DELETE = staffRoute({ params, reply: Done }, ({ ctx, params }) => discardUpload(ctx, params.id, params.uploadId));
+export const POST = staffRoute({ may: "customers:write", params, reply: UploadRow }, ({ ctx, params }) =>
+  applyUpload(ctx, params.id, params.uploadId),
+);
+export const DELETE = staffRoute({ may: "customers:write", params, reply: Done }, ({ ctx, params }) =>
+  discardUpload(ctx, params.id, params.uploadId),
+);

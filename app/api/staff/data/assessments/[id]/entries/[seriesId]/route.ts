@@ -6,10 +6,11 @@ import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(100), seriesId: z.string().max(100) });
 
-export const GET = staffRoute({ params, reply: RoundEntry }, ({ ctx, params: { id, seriesId } }) =>
+export const GET = staffRoute({ may: "data:read", params, reply: RoundEntry }, ({ ctx, params: { id, seriesId } }) =>
   readEntry(ctx, { roundId: id, seriesId }),
 );
 
-export const PUT = staffRoute({ params, body: SaveEntryInput, reply: RoundEntry }, ({ ctx, params: { id, seriesId }, body }) =>
-  saveEntry(ctx, { roundId: id, seriesId }, body),
+export const PUT = staffRoute(
+  { may: "data:write", params, body: SaveEntryInput, reply: RoundEntry },
+  ({ ctx, params: { id, seriesId }, body }) => saveEntry(ctx, { roundId: id, seriesId }, body),
 );

@@ -7,6 +7,6 @@ import { staffRoute } from "@/lib/portal/routes";
 const body = z.object({ mapping: Mapping });
 
 /** Changes nothing; a mapping is too long for an address. */
-export const POST = staffRoute({ params, body, reply: MappingPreview }, ({ ctx, params, body }) =>
+export const POST = staffRoute({ may: "data:write", params, body, reply: MappingPreview }, ({ ctx, params, body }) =>
   previewMapping(ctx, params.id, body.mapping),
 );

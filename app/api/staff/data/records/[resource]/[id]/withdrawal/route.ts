@@ -4,6 +4,6 @@ import { withdrawRecord } from "@/lib/catalog/records/withdraw-record";
 import { staffRoute } from "@/lib/portal/routes";
 
 export const POST = staffRoute(
-  { params: RecordRef, body: WithdrawRecordInput, reply: z.object({ import_id: z.string() }), status: 201 },
+  { may: "data:write", params: RecordRef, body: WithdrawRecordInput, reply: z.object({ import_id: z.string() }), status: 201 },
   ({ ctx, params, body }) => withdrawRecord(ctx, params, body),
 );

@@ -5,6 +5,7 @@ import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(100), seriesId: z.string().max(100) });
 
-export const POST = staffRoute({ params, body: WithdrawInput, reply: RoundEntry }, ({ ctx, params: { id, seriesId }, body }) =>
-  withdrawEntry(ctx, { roundId: id, seriesId }, body),
+export const POST = staffRoute(
+  { may: "data:write", params, body: WithdrawInput, reply: RoundEntry },
+  ({ ctx, params: { id, seriesId }, body }) => withdrawEntry(ctx, { roundId: id, seriesId }, body),
 );

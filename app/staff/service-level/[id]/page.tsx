@@ -17,7 +17,7 @@ import { staffPage } from "@/lib/portal/page-access";
 import { readCustomerPage } from "./read-customer";
 
 /** Looked up once for the page and its title. */
-const thisCustomer = cache(async (orgId: string) => readCustomerPage((await staffPage("status:read")).ctx, orgId));
+const thisCustomer = cache(async (orgId: string) => readCustomerPage((await staffPage("billing:read")).ctx, orgId));
 
 export const generateMetadata = async ({ params }: Pick<Props, "params">): Promise<Metadata> => ({
   title: `${(await thisCustomer((await params).id)).customer.name} · Service level`,
@@ -27,7 +27,7 @@ const Search = z.object({ month: z.string().max(7).optional().catch(undefined) }
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> };
 
 export default async function CustomerServiceLevelPage({ params, searchParams }: Props) {
-  const { ctx } = await staffPage("status:read");
+  const { ctx } = await staffPage("billing:read");
   const { id: orgId } = await params;
   const { month: wanted } = Search.parse(await searchParams);
   const { customer, level, calls, credits } = await thisCustomer(orgId);

@@ -44,7 +44,7 @@ export function PickedPlan({ plan, action, isTest, mayWrite }: PickedPlanProps):
           {monthlyText(priceCents)}. Your plan is active as soon as you pay, and you can cancel at any time.
           {isTest && " Payments are in test mode: no money is charged."}
         </p>
-        <TermsNote by="By paying" className="mt-1" />
+        <TermsNote by="By continuing to payment" className="mt-1" />
       </div>
       <CheckoutButton plan={plan} variant="primary" size="lg">
         Continue to payment

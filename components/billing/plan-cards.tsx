@@ -78,7 +78,7 @@ export function PlanCards({ view, mayWrite, picked, isSecondary }: PlanCardsProp
           );
         })}
       </ul>
-      {mayWrite && isFirst && <TermsNote by="By paying for a plan" />}
+      {mayWrite && isFirst && <TermsNote by="By continuing to payment" />}
       {!mayWrite && <p className="text-13 text-muted">Only owners and billing members can change the plan.</p>}
     </section>
   );

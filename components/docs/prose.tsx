@@ -42,10 +42,13 @@ function Table({ header, rows, align }: Tokens.Table) {
   );
 }
 
-function List({ ordered, items }: Tokens.List) {
+function List({ ordered, start, items }: Tokens.List) {
   const List = ordered ? "ol" : "ul";
   return (
-    <List className={clsx("max-w-[72ch] space-y-1.5 pl-5 marker:text-muted", ordered ? "list-decimal" : "list-disc")}>
+    <List
+      {...(ordered && typeof start === "number" && start !== 1 ? { start } : {})}
+      className={clsx("max-w-[72ch] space-y-1.5 pl-5 marker:text-muted", ordered ? "list-decimal" : "list-disc")}
+    >
       {items.map(({ tokens }, index) => (
         <li key={index} className="pl-1">
           <Prose tokens={tokens} />

@@ -17,6 +17,10 @@ const hintOf = (name: LegalDetail, isSetting: boolean): string | undefined => {
   return "hint" in rule ? rule.hint : undefined;
 };
 
+const REQUIRED = LEGAL_DETAIL_NAMES.filter((name) => LEGAL_DETAILS[name].isRequired)
+  .map((name) => LEGAL_DETAILS[name].label.toLowerCase())
+  .join(", ");
+
 /** What legal pages say about the company. What a setting of the environment says is shown and can't be changed here. */
 export function DetailsForm({ details }: { details: DetailsView }) {
   const { saveDetails } = useLegalActions();
@@ -27,18 +31,14 @@ export function DetailsForm({ details }: { details: DetailsView }) {
   };
   return (
     <Card title="Operator">
-      <p className="mb-5 max-w-[60ch] text-14 text-muted">Who runs the service, as legal pages say it. They leave out what is not known.</p>
+      <p className="mb-5 max-w-[60ch] text-14 text-muted">
+        Who runs the service, as legal pages say it. They leave out what is not known. A server that others can reach needs {REQUIRED}.
+      </p>
       <Form onSubmit={save} label="Operator" className="max-w-[100ch] items-start md:grid-cols-2">
         {details.map(({ name, value, isSetting }) => {
           const hint = hintOf(name, isSetting);
           return (
-            <Field
-              key={name}
-              name={name}
-              label={LEGAL_DETAILS[name].label}
-              required={LEGAL_DETAILS[name].isRequired && !isSetting}
-              {...(hint === undefined ? {} : { hint })}
-            >
+            <Field key={name} name={name} label={LEGAL_DETAILS[name].label} {...(hint === undefined ? {} : { hint })}>
               <Input defaultValue={value} readOnly={isSetting} maxLength={MAX_DETAIL} autoComplete="off" />
             </Field>
           );

@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { Day } from "@/components/ui/day";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
-import { LEGAL_DOCUMENTS, type LegalDocument, type VersionView } from "@/lib/legal/contract";
+import { LEGAL_DOCUMENTS, type LegalDocument, standingOf, type VersionView } from "@/lib/legal/contract";
 
 export type DocumentRow = { document: LegalDocument; versions: readonly VersionView[] };
 
@@ -29,10 +29,10 @@ export function DocumentsList({ rows, now }: { rows: readonly DocumentRow[]; now
   );
 }
 
-const SHOWN = 3;
+const SHOWN = 10;
+const STANDINGS = { "in-force": <Tag tone="ok">In force</Tag>, scheduled: <Tag>Scheduled</Tag>, replaced: null } as const;
 
 function Versions({ document, versions, now }: DocumentRow & { now: number }) {
-  const current = versions.find(({ effectiveAt }) => Date.parse(effectiveAt) <= now);
   return (
     <div className="min-w-0">
       <TextLink href={`/legal/${document}`} className="font-medium">
@@ -43,8 +43,7 @@ function Versions({ document, versions, now }: DocumentRow & { now: number }) {
         {versions.slice(0, SHOWN).map((version) => (
           <li key={version.number} className="flex flex-wrap items-center gap-x-2">
             <TextLink href={`/legal/${document}?version=${version.number}`}>Version {version.number}</TextLink>
-            {version.number === current?.number && <Tag tone="ok">In force</Tag>}
-            {Date.parse(version.effectiveAt) > now && <Tag>Scheduled</Tag>}
+            {STANDINGS[standingOf(version, versions, now)]}
             <span>
               from <Day at={version.effectiveAt} />
             </span>

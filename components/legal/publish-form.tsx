@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { Card } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { textOf } from "@/components/ui/form-text";
@@ -9,8 +10,12 @@ import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
 import { useDone } from "@/components/ui/use-done";
-import { LEGAL_DOCUMENTS, type LegalDocument, MAX_SUMMARY } from "@/lib/legal/contract";
+import { addDays } from "@/lib/core/dates";
+import { LEGAL_DOCUMENTS, type LegalDocument, MAX_AHEAD_DAYS, MAX_SUMMARY } from "@/lib/legal/contract";
 import { useLegalActions } from "./actions";
+
+/** What customers expect between new terms and the day from which they apply. */
+const NOTICE_DAYS = 30;
 
 type PublishFormProps = {
   document: LegalDocument;
@@ -44,7 +49,11 @@ export function PublishForm({ document, number, text, today }: PublishFormProps)
           <Field
             name="summary"
             label="What has changed"
-            hint="Shown above the text and in the e-mail to owners."
+            hint={
+              document === "terms"
+                ? "Shown to owners in the console and by e-mail, and in the list of versions."
+                : "Shown in the list of versions."
+            }
             required
             counter={MAX_SUMMARY}
           >
@@ -54,11 +63,22 @@ export function PublishForm({ document, number, text, today }: PublishFormProps)
         <Field
           name="effectiveOn"
           label="In force from"
-          hint={document === "terms" ? "Owners are e-mailed at once. Give them time to read, such as 30 days." : "Today, or a later day."}
+          hint={
+            document === "terms"
+              ? `Owners are e-mailed at once. Give them time to read, such as ${NOTICE_DAYS} days.`
+              : "Today, or a later day."
+          }
           required
         >
-          <Input type="date" defaultValue={today} min={today} className="max-w-48" />
+          <Input
+            type="date"
+            defaultValue={addDays(today, document === "terms" && number > 1 ? NOTICE_DAYS : 0)}
+            min={today}
+            max={addDays(today, MAX_AHEAD_DAYS)}
+            className="max-w-48"
+          />
         </Field>
+        <Checkbox name="checked" label="I have checked this text. Once published, it can only be followed by another version." required />
         <div>
           <SubmitButton>Publish version</SubmitButton>
         </div>

@@ -8,7 +8,7 @@ import type { PendingTerms } from "@/lib/legal/contract";
 import { useLegalActions } from "./actions";
 
 /** Asks an owner to read and accept the newest terms. */
-export function TermsBanner({ terms: { number, effectiveAt, isInForce } }: { terms: PendingTerms }) {
+export function TermsBanner({ terms: { number, summary, effectiveAt, isInForce, isChange } }: { terms: PendingTerms }) {
   const { acceptTerms } = useLegalActions();
   async function accept() {
     await acceptTerms(number);
@@ -16,7 +16,7 @@ export function TermsBanner({ terms: { number, effectiveAt, isInForce } }: { ter
   }
   return (
     <Banner
-      title={number === 1 ? "Accept the terms of service" : "The terms of service have changed"}
+      title={isChange ? "The terms of service have changed" : "Accept the terms of service"}
       action={
         <RunButton size="sm" run={accept} failed="Not accepted">
           Accept terms
@@ -24,7 +24,8 @@ export function TermsBanner({ terms: { number, effectiveAt, isInForce } }: { ter
       }
     >
       <TextLink href={`/legal/terms?version=${number}`}>Version {number}</TextLink> {isInForce ? "has applied" : "applies"}{" "}
-      {isInForce ? "since" : "from"} <Day at={effectiveAt} />. Please read it, and accept it for your organisation.
+      {isInForce ? "since" : "from"} <Day at={effectiveAt} />. {isChange && summary !== "" && <>What has changed: {summary} </>}Please read
+      it, and accept it for your organisation.
     </Banner>
   );
 }

@@ -7,6 +7,7 @@ import { textOf } from "@/components/ui/form-text";
 import { Input } from "@/components/ui/input";
 import { NewPasswordField } from "@/components/ui/new-password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { TextLink } from "@/components/ui/text-link";
 import { enterWithTicket, join } from "./actions";
 
 /** Makes the account that the invitation is for, and joins with it. */
@@ -26,6 +27,9 @@ export function JoinAsNewForm({ token, email, passwordMin }: { token: string; em
       </Field>
       <NewPasswordField min={passwordMin} />
       <SubmitButton>Join organisation</SubmitButton>
+      <p className="text-13 text-muted">
+        What we store about you is on the <TextLink href="/legal/privacy">privacy page</TextLink>.
+      </p>
     </Form>
   );
 }

@@ -41,6 +41,7 @@ test("staff says who runs the service and publishes terms; owners read and accep
   await expect(page.getByLabel("Text")).toHaveValue(/These terms are between Example Data GmbH/);
   await expectAccessible(page);
   await page.getByLabel("Text").fill("## Payment\n\n<b>Soon</b>");
+  await page.getByRole("checkbox", { name: /I have checked this text/ }).check();
   await page.getByRole("button", { name: "Publish version" }).click();
   await expect(page.getByText(/The text contains HTML/)).toBeVisible();
   await page.getByLabel("Text").fill("## Payment\n\nMonthly, in advance.");
@@ -64,6 +65,8 @@ test("staff says who runs the service and publishes terms; owners read and accep
   await page.goto("/staff/legal/terms");
   await page.getByLabel("Text").fill("## Payment\n\nYearly, in advance.");
   await page.getByLabel("What has changed").fill("Payment is yearly.");
+  await page.getByLabel("In force from").fill(new Date().toISOString().slice(0, 10));
+  await page.getByRole("checkbox", { name: /I have checked this text/ }).check();
   await page.getByRole("button", { name: "Publish version" }).click();
   await expect(page.getByText("Version 2 published")).toBeVisible();
 

@@ -50,7 +50,7 @@ const line = z
   .string()
   .trim()
   .max(MAX_DETAIL, `Use at most ${MAX_DETAIL} characters.`)
-  .regex(/^[^\p{Cc}]*$/u, "Remove line breaks.");
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u, "Remove line breaks and invisible characters.");
 
 /** As the form sends them: an empty text removes what was saved. */
 export const SaveDetailsInput = z.strictObject({
@@ -113,6 +113,21 @@ export const VersionView = z.object({
 export type VersionView = z.infer<typeof VersionView>;
 export const VersionReply = z.object({ number: z.int() });
 
+export type VersionStanding = "in-force" | "scheduled" | "replaced";
+
+/** A later version replaces those before it from its own day on: also one that would have come into force only after that. */
+export function standingOf(version: VersionView, versions: readonly VersionView[], nowMs: number): VersionStanding {
+  const startsAtMs = Date.parse(version.effectiveAt);
+  const isReplaced = versions.some(
+    ({ number, effectiveAt }) => number > version.number && Date.parse(effectiveAt) <= Math.max(nowMs, startsAtMs),
+  );
+  if (isReplaced) return "replaced";
+  return startsAtMs > nowMs ? "scheduled" : "in-force";
+}
+
+/** How far ahead a version may come into force. */
+export const MAX_AHEAD_DAYS = 400;
+
 /** How somebody came to accept. */
 export const ACCEPTED_BY = {
   "sign-up": "at sign-up",
@@ -126,6 +141,12 @@ export type AcceptedBy = keyof typeof ACCEPTED_BY;
 export const AcceptTermsInput = z.strictObject({ number: z.int().min(1) });
 
 /** A version of the terms that an organisation has yet to accept. */
-export type PendingTerms = { number: number; effectiveAt: string; isInForce: boolean };
+export type PendingTerms = {
+  number: number;
+  summary: string;
+  effectiveAt: string;
+  isInForce: boolean;
+  /** The organisation accepted an earlier version. */ isChange: boolean;
+};
 
 export type AcceptanceView = { document: LegalDocument; number: number; by: string; via: AcceptedBy; at: string };

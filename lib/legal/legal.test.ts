@@ -6,7 +6,7 @@ import { operator, person, StoppedClock, type Person } from "@/testing/people";
 import { useDatabase } from "@/testing/use-database";
 import { acceptTerms } from "./acceptance/accept-terms";
 import { listAcceptances, pendingTerms } from "./acceptance/list-acceptances";
-import { PublishVersionInput, SaveDetailsInput } from "./contract";
+import { PublishVersionInput, SaveDetailsInput, standingOf } from "./contract";
 import { missingDetails, readDetailsView, readLegalDetails } from "./details/read-details";
 import { saveDetails } from "./details/save-details";
 import { listVersions, readVersion } from "./documents/list-versions";
@@ -54,7 +54,7 @@ describe("details", () => {
     await expect(readDetailsView(await customer.ctx())).rejects.toMatchObject({ code: "not-found" });
     clock.forward(HOUR_MS / 3);
     await expect(saveDetails(await colleague.ctx(), EMPTY)).rejects.toMatchObject({ code: "step-up-required" });
-    for (const wrong of [{ name: "a\nb" }, { privacyMail: "nobody" }, { law: "x".repeat(301) }])
+    for (const wrong of [{ name: "a\nb" }, { name: "a\u202eb" }, { privacyMail: "nobody" }, { law: "x".repeat(301) }])
       expect(SaveDetailsInput.safeParse({ ...EMPTY, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
   });
 });
@@ -76,11 +76,30 @@ describe("a version", () => {
   });
 
   test("can be neither of yesterday, nor the same again, nor without a word about what has changed", async () => {
-    await expect(publish("One.", { effectiveOn: dayIn(-1) })).rejects.toMatchObject({ code: "unprocessable" });
+    for (const days of [-1, 401])
+      await expect(publish("One.", { effectiveOn: dayIn(days) })).rejects.toMatchObject({ code: "unprocessable" });
     await publish("One.", { summary: "" });
     await expect(publish("One.")).rejects.toMatchObject({ code: "conflict" });
     await expect(publish("Two.", { summary: "" })).rejects.toMatchObject({ code: "unprocessable" });
     expect(await listVersions(staff(), "terms")).toHaveLength(1);
+  });
+
+  test("that is scheduled is replaced by a later one that comes into force before it", async () => {
+    await publish("One.");
+    await publish("Two.", { effectiveOn: dayIn(30) });
+    const standings = async () => {
+      const versions = await listVersions(staff(), "terms");
+      return versions.map((one) => standingOf(one, versions, clock.now()));
+    };
+    expect(await standings()).toEqual(["scheduled", "in-force"]);
+    await publish("Three.");
+    expect(await standings()).toEqual(["in-force", "replaced", "replaced"]);
+    await publish("Four.", { effectiveOn: dayIn(10) });
+    clock.forward(9 * DAY_MS);
+    expect(await standings()).toEqual(["scheduled", "in-force", "replaced", "replaced"]);
+    clock.forward(30 * DAY_MS);
+    expect(await standings()).toEqual(["in-force", "replaced", "replaced", "replaced"]);
+    expect(await readVersion(staff(), "terms", null)).toMatchObject({ number: 4 });
   });
 
   test("has a number of its own, also where two are published at once", async () => {
@@ -98,6 +117,10 @@ describe("a version", () => {
     ["~~gone~~", "crossed-out text"],
   ])("can't contain %s", async (text, what) => {
     await expect(publish(text)).rejects.toMatchObject({ code: "unprocessable", message: expect.stringContaining(what) as string });
+  });
+
+  test("keeps links to its own sections", async () => {
+    expect(await publish("See [payment](#payment).")).toEqual({ number: 1 });
   });
 
   test("needs a heading, and is published by staff alone", async () => {
@@ -121,7 +144,9 @@ describe("acceptance", () => {
     expect(await pendingOf(owner)).toBeNull();
     await publish("One.");
     await publish("Two.", { effectiveOn: dayIn(10) });
-    expect(await pendingOf(owner)).toEqual({ number: 2, effectiveAt: `${dayIn(10)}T00:00:00.000Z`, isInForce: false });
+    expect(await pendingOf(owner)).toEqual({
+      ...{ number: 2, summary: "New prices.", effectiveAt: `${dayIn(10)}T00:00:00.000Z`, isInForce: false, isChange: false },
+    });
     expect(await pendingOf(viewer)).toBeNull();
     await expect(acceptAs(viewer, 2)).rejects.toMatchObject({ code: "role-missing" });
     await expect(acceptAs(owner, 1)).rejects.toMatchObject({ code: "conflict" });

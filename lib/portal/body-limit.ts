@@ -2,11 +2,14 @@ import { CHUNK_BYTES } from "@/lib/catalog/imports/contract";
 import { MAX_DECISIONS_BYTES } from "@/lib/catalog/quarantine/contract";
 import { MAX_FILE_BYTES } from "@/lib/custom-fields/contract";
 import { MAX_BODY_BYTES } from "@/lib/http/read-body";
+import { MAX_LEGAL_TEXT } from "@/lib/legal/contract";
 
 /** Paths that take more than a form: pictures and files as text. */
 const LARGER: Readonly<Record<string, number>> = {
   "/api/console/brand/logo": 720 * 1024,
   "/api/staff/data/quarantine/file": MAX_DECISIONS_BYTES,
+  // A character of a legal text takes three bytes at most, and a few for what JSON marks.
+  "/api/staff/legal/versions": 4 * MAX_LEGAL_TEXT,
 };
 
 /** Pieces of a file that staff uploads. */

@@ -11,6 +11,8 @@ import {
   type LegalDetail,
   type LegalDetails,
   type LegalDocument as Document,
+  standingOf,
+  type VersionStanding,
   type VersionView,
 } from "@/lib/legal/contract";
 import { missingDetails } from "@/lib/legal/details/read-details";
@@ -113,21 +115,25 @@ function Missing({ names, isGenerated }: { names: readonly LegalDetail[]; isGene
 
 function Standing({ version, versions, nowMs }: { version: VersionView; versions: readonly VersionView[]; nowMs: number }) {
   const { number, effectiveAt, document, summary } = version;
-  const current = versions.find((one) => Date.parse(one.effectiveAt) <= nowMs);
-  const coming = versions.find((one) => Date.parse(one.effectiveAt) > nowMs && one.number > (current?.number ?? 0));
-  if (Date.parse(effectiveAt) > nowMs)
+  const of = (wanted: VersionStanding) => versions.find((one) => standingOf(one, versions, nowMs) === wanted);
+  const [standing, current, coming] = [standingOf(version, versions, nowMs), of("in-force"), of("scheduled")];
+  if (standing === "scheduled")
     return (
       <Banner className="mb-6" title="This version is not in force yet">
-        {summary === "" ? "It" : `${summary} It`} applies from <Day at={effectiveAt} />.
+        It applies from <Day at={effectiveAt} />.{summary !== "" && <span className="block">What changes: {summary}</span>}
       </Banner>
     );
-  if (current && current.number !== number)
+  if (standing === "replaced")
     return (
       <Banner tone="warn" className="mb-6" title="This version was replaced">
-        Version {current.number} is in force. <TextLink href={`/legal/${document}`}>Read it</TextLink>
+        {current && (
+          <>
+            Version {current.number} is in force. <TextLink href={`/legal/${document}`}>Read it</TextLink>
+          </>
+        )}
       </Banner>
     );
-  if (!coming) return null;
+  if (!coming || coming.number < number) return null;
   return (
     <Banner className="mb-6">
       Version {coming.number} applies from <Day at={coming.effectiveAt} />.{" "}

@@ -6,7 +6,7 @@ export const LEGAL_PAGES = [
     title: "Terms of service",
     about: "What the service provides, what it costs, and the rights and duties of both parties.",
   },
-  { slug: "privacy", label: "Privacy", title: "Privacy", about: "Which personal data we store, why, and for how long." },
+  { slug: "privacy", label: "Privacy", title: "Privacy", about: "Which personal data we store, for how long, and who else gets it." },
   {
     slug: "subprocessors",
     label: "Subprocessors",

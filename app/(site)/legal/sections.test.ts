@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { plainText } from "@/components/docs/headings";
 import { LEGAL_DETAIL_NAMES, type LegalDetails } from "@/lib/legal/contract";
+import { asMarkdown, plainWords } from "@/lib/legal/details/as-markdown";
 import { readLegalText } from "@/lib/legal/documents/read-text";
 import { dataLicenceSections } from "./data-licence/sections";
 import { dpaSections } from "./dpa/sections";
@@ -35,6 +37,27 @@ test.each(LEGAL_PAGES.map(({ slug }) => slug))("%s has no blanks, whether or not
     expect(text.replaceAll(/\[[^\]]+\]\(\/legal\/[a-z-]+\)/g, "")).not.toMatch(/\[|\]|undefined|null|operator must|to be decided/);
     expect(readLegalText(text).length).toBeGreaterThan(0);
   }
+});
+
+test("details are shown as they are, whatever they hold, and break no page", () => {
+  const nasty = [
+    "A <b>x</b> & Söhne *GmbH*",
+    "![i](https://x.example/a.png)",
+    "[l](javascript:alert(1))",
+    "~~x~~ `d` _c_ |",
+    "<!-- c -->",
+    "# A\\",
+  ];
+  for (const value of nasty) {
+    const details = asMarkdown(Object.fromEntries(LEGAL_DETAIL_NAMES.map((name) => [name, value])));
+    const contact = plainWords(value);
+    for (const { slug } of LEGAL_PAGES) {
+      const tokens = readLegalText(markdownOf(slug, { details, contact }));
+      const shown = plainText(tokens);
+      if (slug === "imprint") expect(shown, value).toContain(value);
+    }
+  }
+  expect(asMarkdown({ hosting: "Example Cloud, Germany. " })).toEqual({ hosting: "Example Cloud, Germany" });
 });
 
 test("every detail is on some page", () => {

@@ -37,7 +37,7 @@ export function OfferConditions({ offer: { amountCents, quotaCalls, byInvoice } 
             term: "Terms",
             details: (
               <>
-                By accepting this offer, you accept the <TextLink href="/legal/terms">terms of service</TextLink>, the{" "}
+                When you press Accept, you accept the <TextLink href="/legal/terms">terms of service</TextLink>, the{" "}
                 <TextLink href="/legal/data-licence">data licence</TextLink> and the{" "}
                 <TextLink href="/legal/dpa">data processing agreement</TextLink>.
               </>

@@ -95,7 +95,7 @@ async function agree(tx: TxContext, token: string, isBackdated: boolean): Promis
   // What was agreed stays agreed: the burst is written down also where it is the plan's own today.
   const burst = burstOf(offer) ?? PLAN_TABLE.enterprise.burst;
   const { id: offerId, amountCents, byInvoice, quotaCalls } = offer;
-  await acceptInForce(tx, ["terms", "dpa"], { orgId, userId: actor.userId, via: "offer" });
+  await acceptInForce(tx, ["terms", "dpa", "data-licence"], { orgId, userId: actor.userId, via: "offer" });
   await recordAgreement(
     { ...tx, actor: { kind: "job", name: "accept-offer" } },
     { offerId, orgId, amountCents, byInvoice, quotaCalls, burst, isManual: byInvoice && isBackdated },

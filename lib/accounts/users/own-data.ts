@@ -38,7 +38,7 @@ export const OWN_DATA: Readonly<Record<string, string>> = {
   access_request_messages: `select m.id as key, m.request_id, m.kind, m.text, m.at
     from request_message m join access_request r on r.id = m.request_id
     where m.kind <> 'note' and r.erased_at is null and ${isOwn("r.email", "r.received_at")}`,
-  accepted_terms: `select a.version_id || a.org_id as key, v.number as version, a.org_id as organisation, a.via, a.at
+  accepted_terms: `select a.version_id || a.org_id as key, v.document, v.number as version, a.org_id as organisation, a.via, a.at
     from legal_acceptance a join legal_version v on v.id = a.version_id where a.user_id = $1`,
   status_emails: `select id as key, email, created_at from status_subscriber where ${isOwn("email", "created_at")}`,
   emails: `select id as key, to_address as email, subject, case when is_secret then null else text end as text, state, created_at, sent_at

@@ -13,7 +13,7 @@ export async function acceptTerms(ctx: Context, orgId: string, { number }: { num
   await transaction(ctx, async (tx) => {
     const latest = await tx.db.legalVersion.findFirst({ where: { document: "terms" }, orderBy: { number: "desc" } });
     if (latest?.number !== number)
-      throw new DomainError("conflict", "A newer version of the terms was published. Reload the page and read it first.");
+      throw new DomainError("conflict", "This is not the newest version of the terms. Reload the page and read that first.");
     await recordAcceptance(tx, latest, { orgId, userId, via: "console" });
   });
 }

@@ -12,8 +12,9 @@ export async function pendingTerms(ctx: Context, orgId: string): Promise<Pending
     include: { acceptances: { where: { orgId }, take: 1 } },
   });
   if (!latest || latest.acceptances.length > 0) return null;
-  const { number, effectiveAt } = latest;
-  return { number, effectiveAt: effectiveAt.toISOString(), isInForce: effectiveAt.getTime() <= ctx.clock.now() };
+  const { number, summary, effectiveAt } = latest;
+  const isChange = (await reading(ctx).legalAcceptance.count({ where: { orgId, version: { document: "terms" } } })) > 0;
+  return { number, summary, effectiveAt: effectiveAt.toISOString(), isInForce: effectiveAt.getTime() <= ctx.clock.now(), isChange };
 }
 
 const MAX_SHOWN = 20;

@@ -6,6 +6,8 @@ import { versionInForce } from "../documents/list-versions";
 type Accepting = { orgId: string; userId: string; via: AcceptedBy };
 type Version = { id: string; document: string; number: number };
 
+const NO_SESSION = { sessionId: "", org: null, staff: false, authenticatedAtMs: 0 } as const;
+
 /** Writes down once that somebody accepted a version for an organisation. */
 export async function recordAcceptance(tx: TxContext, { id, document, number }: Version, accepting: Accepting): Promise<void> {
   const { count } = await tx.db.legalAcceptance.createMany({
@@ -13,8 +15,10 @@ export async function recordAcceptance(tx: TxContext, { id, document, number }: 
     skipDuplicates: true,
   });
   if (count === 0) return;
-  const { orgId, via } = accepting;
-  await recordEvent(tx, { type: "legal.version-accepted", orgId, subject: id, data: { document, number, via } });
+  const { orgId, userId, via } = accepting;
+  // Who signs up has no session yet, and is who accepts.
+  const actor = tx.actor.kind === "visitor" ? { kind: "user" as const, userId, ...NO_SESSION } : tx.actor;
+  await recordEvent({ ...tx, actor }, { type: "legal.version-accepted", orgId, subject: id, data: { document, number, via } });
 }
 
 /** The versions in force are part of what was just agreed to; of a document that has none, nothing is recorded. */

@@ -1,9 +1,10 @@
 import { dayAt } from "@/lib/core/dates";
+import { DAY_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, requireStaff, transaction, type Context } from "@/lib/platform/context";
-import type { PublishVersionInput } from "../contract";
+import { MAX_AHEAD_DAYS, type PublishVersionInput } from "../contract";
 import { readLegalText } from "./read-text";
 
 /**
@@ -21,6 +22,8 @@ export async function publishVersion(ctx: Context, input: PublishVersionInput): 
     const now = tx.clock.now();
     if (effectiveOn < dayAt(now))
       throw new DomainError("unprocessable", "The day from which it is in force is over. Choose today or a later day.");
+    if (effectiveOn > dayAt(now + MAX_AHEAD_DAYS * DAY_MS))
+      throw new DomainError("unprocessable", `The day from which it is in force can be at most ${MAX_AHEAD_DAYS} days away.`);
     const latest = await tx.db.legalVersion.findFirst({ where: { document }, orderBy: { number: "desc" } });
     if (latest && summary === "") throw new DomainError("unprocessable", "Say what has changed since the version before.");
     if (latest?.text === text) throw new DomainError("conflict", `The text is the same as that of version ${latest.number}.`);

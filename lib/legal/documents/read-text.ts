@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   hr: "a horizontal line",
   del: "crossed-out text",
 };
-const LINK = /^(https?:\/\/|mailto:|\/(?!\/))/;
+const LINK = /^(https?:\/\/|mailto:|\/(?!\/)|#[\w-]+$)/;
 
 const excerptOf = (raw: string): string => raw.trim().split("\n", 1)[0]?.slice(0, 60) ?? "";
 
@@ -22,7 +22,8 @@ function refuse(token: Token, what: string): never {
 function check(token: Token): void {
   if (!BLOCKS.has(token.type) && !INLINE.has(token.type)) refuse(token, NAMES[token.type] ?? `a part of Markdown that pages can't show`);
   if (token.type === "heading" && (token.depth < 2 || token.depth > 3)) refuse(token, "a heading that is neither ## nor ###");
-  if (token.type === "link" && !LINK.test(String(token.href))) refuse(token, "a link that is neither https, mailto nor a path");
+  if (token.type === "link" && !LINK.test(String(token.href)))
+    refuse(token, "a link that is neither a web address, an e-mail address nor a path");
 }
 
 /** A published text as it is drawn. @throws DomainError unprocessable for what pages can't show */

@@ -25,7 +25,7 @@ export const dpaSections = (details: LegalDetails): LegalSection[] => [
   {
     title: "Your instructions",
     text: [
-      "We process this data only on your instructions: these are your settings, your requests and this agreement. If the law demands something else of us, we tell you before, unless it forbids that.",
+      "We process this data only on your instructions: these are your settings, your requests and this agreement. If the law requires us to do otherwise, we tell you first, unless the law forbids it.",
     ],
   },
   {
@@ -36,20 +36,20 @@ export const dpaSections = (details: LegalDetails): LegalSection[] => [
   },
   {
     title: "Subprocessors",
-    text: ["You agree to the companies listed under [subprocessors](/legal/subprocessors). They are bound to the same duties."],
+    text: ["You agree to the [subprocessors](/legal/subprocessors) that we list. Each of them has the same obligations as we have."],
   },
   {
     title: "Our help",
     list: [
       "Members download and delete their own data in their account. Owners delete the organisation, and download its audit log and request log.",
-      `We help with requests of persons, with audits and with what you have to document${details.privacyMail === undefined ? "" : `: write to ${details.privacyMail}`}.`,
+      `We help you to answer requests of the persons concerned, with audits, and with your documentation${details.privacyMail === undefined ? "" : `: write to ${details.privacyMail}`}.`,
       "We tell the owners of your organisation of a breach of this data without undue delay.",
     ],
   },
   {
     title: "End",
     text: [
-      "When you delete your organisation, its personal data is deleted at once, and what has to be kept is erased after the days on the [privacy page](/legal/privacy).",
+      "When an owner deletes the organisation, the personal data of its members is deleted at once. Records that we keep, such as usage, hold no names, and are erased after the days on the [privacy page](/legal/privacy).",
     ],
   },
 ];

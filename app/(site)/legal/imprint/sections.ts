@@ -19,7 +19,7 @@ export const imprintSections = (brand: string, { contact, details }: Known): Leg
     ],
   },
   ...section("Represented by", details.representatives),
-  ...section("Contact", contact, details.phone),
+  ...section("Contact", contact ?? details.privacyMail, details.phone),
   ...section("Company register", details.register),
   ...section("VAT or tax number", details.taxNumber),
 ];

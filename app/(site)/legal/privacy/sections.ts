@@ -3,6 +3,7 @@ import type { LegalDetails } from "@/lib/legal/contract";
 import { env } from "@/lib/platform/env";
 import { SESSION_LIFE_S } from "@/lib/portal/cookie";
 import type { LegalSection } from "../legal-text";
+import { processors } from "../processors";
 
 function archivedText(): string {
   const { KEEP_CALLS_DAYS: kept, KEEP_ARCHIVED_CALLS_DAYS: archived } = env();
@@ -22,6 +23,11 @@ const controllerText = (brand: string, { name, address, privacyMail }: LegalDeta
   return `The controller for ${brand} is ${who}.${privacyMail === undefined ? "" : ` Write to ${privacyMail} about your personal data.`}`;
 };
 
+function sharedWith(details: LegalDetails): Pick<LegalSection, "text" | "list"> {
+  const list = processors(details);
+  return list.length === 0 ? { text: ["With nobody."] } : { list };
+}
+
 export const privacySections = (brand: string, details: LegalDetails): LegalSection[] => [
   {
     title: "Controller",
@@ -40,6 +46,7 @@ export const privacySections = (brand: string, details: LegalDetails): LegalSect
       `E-mails we sent you: text for ${env().KEEP_MAIL_TEXTS_DAYS} days, delivery record for ${env().KEEP_MAILS_DAYS} days.`,
       `Invitations: the e-mail address invited, ${KEPT_DAYS.invitations} days after they expire. Links in e-mails: ${KEPT_DAYS.links} days after they expire. Unused accounts with an unconfirmed e-mail address: ${KEPT_DAYS.unverified} days.`,
       `Audit log: who changed what in an organisation, with the IP address for ${env().KEEP_AUDIT_ADDRESSES_DAYS} days. It is kept as long as the organisation; after an account is deleted, it contains only an ID.`,
+      "Terms you accepted: which version, when and how. Kept permanently, with IDs only.",
       "Payments: Stripe stores names, addresses and cards. We store Stripe IDs, amounts and invoice statuses.",
     ],
   },
@@ -55,12 +62,7 @@ export const privacySections = (brand: string, details: LegalDetails): LegalSect
   },
   {
     title: "Who we share data with",
-    list: [
-      "Stripe, for payments.",
-      "Our mail server, for e-mails.",
-      "GitHub or Google, only if you choose to sign in with them.",
-      ...(details.hosting === undefined ? [] : [`${details.hosting}, where the service is hosted.`]),
-    ],
+    ...sharedWith(details),
   },
   {
     title: "Deletion",

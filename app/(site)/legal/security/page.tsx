@@ -1,6 +1,7 @@
+import { asMarkdown } from "@/lib/legal/details/as-markdown";
 import { readLegalDetails } from "@/lib/legal/details/read-details";
-import { teamContact } from "@/lib/platform/contact";
 import { publicPage } from "@/lib/portal/page-access";
+import { contactWords } from "../contact-words";
 import { LegalDocument } from "../legal-document";
 import { legalMetadata } from "../legal-metadata";
 import { securitySections } from "./sections";
@@ -9,6 +10,6 @@ export const generateMetadata = () => legalMetadata("security");
 
 export default async function SecurityPage() {
   const { ctx } = await publicPage();
-  const details = await readLegalDetails(ctx);
-  return <LegalDocument {...{ ctx, details }} slug="security" sections={securitySections(teamContact(), details)} />;
+  const details = asMarkdown(await readLegalDetails(ctx));
+  return <LegalDocument {...{ ctx, details }} slug="security" sections={securitySections(contactWords(), details)} />;
 }

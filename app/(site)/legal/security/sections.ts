@@ -67,7 +67,7 @@ export const securitySections = (contact: string | null, details: LegalDetails):
     title: "Backups and location",
     list: [
       "A backup holds the whole database as it was at one moment and has a checksum. Secrets in it are sealed by a passphrase.",
-      ...present(details.backups),
+      ...present(details.backups && `${details.backups}.`),
       ...present(details.hosting === undefined ? null : `The service is hosted by ${details.hosting}.`),
     ],
   },

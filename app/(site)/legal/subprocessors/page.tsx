@@ -1,3 +1,4 @@
+import { asMarkdown } from "@/lib/legal/details/as-markdown";
 import { readLegalDetails } from "@/lib/legal/details/read-details";
 import { publicPage } from "@/lib/portal/page-access";
 import { LegalDocument } from "../legal-document";
@@ -8,6 +9,6 @@ export const generateMetadata = () => legalMetadata("subprocessors");
 
 export default async function SubprocessorsPage() {
   const { ctx } = await publicPage();
-  const details = await readLegalDetails(ctx);
+  const details = asMarkdown(await readLegalDetails(ctx));
   return <LegalDocument {...{ ctx, details }} slug="subprocessors" sections={subprocessorSections(details)} />;
 }

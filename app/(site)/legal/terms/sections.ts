@@ -13,7 +13,7 @@ const planLine = (name: (typeof PLANS)[number]): string => {
 
 const partiesText = (brand: string, { name, address }: LegalDetails): string => {
   const operator = name === undefined ? `the operator of ${brand}` : [name, address].filter((part) => part !== undefined).join(", ");
-  return `These terms are between ${operator} and the organisation that opens an account with ${brand}.`;
+  return `These terms are between ${operator}, and the organisation that opens an account with ${brand} (“you”).`;
 };
 
 function lawSection({ law, venue }: LegalDetails): LegalSection[] {
@@ -36,7 +36,7 @@ export const termsSections = (brand: string, details: LegalDetails): LegalSectio
       ...PLANS.map(planLine),
       `The sandbox is free: ${countText(SANDBOX.callsPerDay)} calls per day on a fixed part of the data.`,
       "Requests over the quota are rejected and never billed.",
-      "An upgrade starts a new billing period immediately: it is charged in full, less a prorated credit for the unused time in the current period, and calls used beyond the paid part count toward the new period. A downgrade or a cancellation takes effect at the end of the period and can be undone until then.",
+      "An upgrade starts a new billing period immediately: it is charged in full, less a prorated credit for the unused time in the current period, and calls used beyond the paid part count toward the new period. A downgrade or a cancellation takes effect at the end of the period and can be undone until then. A plan that is cancelled while a renewal is unpaid ends immediately.",
       `If a renewal payment fails, access continues for ${Math.round(GRACE_MS / DAY_MS)} days with a share of the calls, limited to the calls left from the paid month. Usage during this time is owed even if the subscription then ends. If the next renewal also fails with no payment in between, access stops immediately.`,
       "Enterprise starts after a review, with an offer that states price and limits.",
     ],
@@ -56,17 +56,25 @@ export const termsSections = (brand: string, details: LegalDetails): LegalSectio
   {
     title: "The data",
     text: [
-      "Use of the data is governed by the data licence. Data is published as received from its sources; corrections supersede earlier values and both stay available.",
+      "Use of the data is governed by the [data licence](/legal/data-licence). Where we process personal data for you, the [data processing agreement](/legal/dpa) applies too. Data is published as received from its sources; corrections supersede earlier values and both stay available.",
     ],
   },
   {
     title: "Availability",
-    text: ["The status page shows availability, measured every minute; a minute without a heartbeat counts as down."],
+    text: [
+      "The status page shows availability, measured every minute; a minute without a heartbeat counts as down. A service level and its credits apply where your plan or your offer says so.",
+    ],
   },
   {
     title: "Termination",
     text: [
       "You may cancel or delete your organisation at any time in the console: the subscription is cancelled first, then keys stop working and personal data is deleted. The operator may suspend an organisation that violates these terms; suspension does not delete data.",
+    ],
+  },
+  {
+    title: "Changes to these terms",
+    text: [
+      "We e-mail a new version to the owners of your organisation as soon as it is published, with the day from which it applies. Every version stays readable. If you do not agree, you can cancel before that day.",
     ],
   },
   ...lawSection(details),

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { contactWords } from "@/app/(site)/legal/contact-words";
 import { dataLicenceSections } from "@/app/(site)/legal/data-licence/sections";
 import { dpaSections } from "@/app/(site)/legal/dpa/sections";
 import { legalMarkdown, type LegalSection } from "@/app/(site)/legal/legal-text";
@@ -11,10 +12,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { dayAt } from "@/lib/core/dates";
 import { isKeyOf } from "@/lib/core/tables";
 import { LEGAL_DOCUMENTS, type LegalDetails, type LegalDocument } from "@/lib/legal/contract";
+import { asMarkdown } from "@/lib/legal/details/as-markdown";
 import { readLegalDetails } from "@/lib/legal/details/read-details";
 import { listVersions, readVersion } from "@/lib/legal/documents/list-versions";
 import { brandName } from "@/lib/platform/brand";
-import { supportContact } from "@/lib/platform/contact";
 import { staffPage } from "@/lib/portal/page-access";
 
 export async function generateMetadata({ params }: PageProps<"/staff/legal/[document]">): Promise<Metadata> {
@@ -27,7 +28,7 @@ const GENERATED: Record<LegalDocument, (details: LegalDetails) => LegalSection[]
   terms: (details) => termsSections(brandName(), details),
   privacy: (details) => privacySections(brandName(), details),
   dpa: (details) => dpaSections(details),
-  "data-licence": () => dataLicenceSections(brandName(), supportContact()),
+  "data-licence": () => dataLicenceSections(brandName(), contactWords()),
 };
 
 export default async function PublishPage({ params }: PageProps<"/staff/legal/[document]">) {
@@ -36,7 +37,7 @@ export default async function PublishPage({ params }: PageProps<"/staff/legal/[d
   if (!isKeyOf(LEGAL_DOCUMENTS, document)) notFound();
   const [latest] = await listVersions(ctx, document);
   const before = latest === undefined ? null : await readVersion(ctx, document, latest.number);
-  const text = before?.text ?? legalMarkdown(GENERATED[document](await readLegalDetails(ctx)));
+  const text = before?.text ?? legalMarkdown(GENERATED[document](asMarkdown(await readLegalDetails(ctx))));
   return (
     <PageBody>
       <PageHeader

@@ -128,7 +128,7 @@ test("both accounts sign in by a link, the staff user with the second factor tha
     return findVisit(await signInWithTicket({ ...ctx, actor: { kind: "visitor" } }, { ticket }), NOW);
   };
   const staff = await visitOf(accounts?.staff.id ?? "");
-  expect(staff).toMatchObject({ actor: { staff: true }, org: null });
+  expect(staff).toMatchObject({ actor: { staff: "administrator" }, org: null });
   expect(await visitOf(accounts?.customer.id ?? "")).toMatchObject({ actor: { staff: false }, org: { name: ORGANISATION, role: "owner" } });
   if (staff && "actor" in staff) {
     const { rows: due } = await listAccessRequests({ ...ctx, actor: staff.actor }, { view: "due" });

@@ -239,7 +239,7 @@ test("an operator's link signs in once, with both factors", async () => {
   const staff = await person({ staff: true });
   const ticket = await makeSignInTicket(operator(), { userId: staff.userId, lifeMs: 60_000 });
   const sessionId = await signInWithTicket(visitor(), { ticket });
-  expect((await fullVisit(sessionId)).actor.staff).toBe(true);
+  expect((await fullVisit(sessionId)).actor.staff).toBe("administrator");
   await expect(signInWithTicket(visitor(), { ticket })).rejects.toMatchObject({ code: "link-invalid" });
 });
 

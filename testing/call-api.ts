@@ -47,7 +47,7 @@ export async function callApi(target: string, options: CallOptions = {}): Promis
     startedAt: performance.now(),
     seen: unseen(),
     header: (name) => given[name],
-    body: () => Promise.resolve(typeof options.body === "string" ? options.body : JSON.stringify(options.body)),
+    body: () => Promise.resolve(typeof options.body === "string" ? options.body : (JSON.stringify(options.body) ?? "")),
   });
   const raw = await rawOf(reply);
   const headers = new Map(headerPairs(reply.headers).map(([name, value]) => [name.toLowerCase(), value]));

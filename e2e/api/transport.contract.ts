@@ -78,6 +78,12 @@ describe("methods", () => {
     },
   );
 
+  test("HEAD of a result that is made while it is sent names no length", async () => {
+    const { status, headers, text } = await call("/companies?country=AT&format=csv&page=all", { method: "HEAD" });
+    expect([status, text, headers["content-type"]]).toEqual([200, "", "text/csv; charset=utf-8; header=present"]);
+    expect(headers).not.toHaveProperty("content-length");
+  });
+
   test("HEAD of an error has its status and no body", async () => {
     const answer = await call("/companies?country=ZZ", { method: "HEAD" });
     expect([answer.status, answer.raw.length]).toEqual([400, 0]);

@@ -142,7 +142,7 @@ async function call(method: string, target: string, given: { key?: string; body?
     startedAt: performance.now(),
     seen: unseen(),
     header: (name) => headers[name],
-    body: () => Promise.resolve(typeof given.body === "string" ? given.body : JSON.stringify(given.body)),
+    body: () => Promise.resolve(typeof given.body === "string" ? given.body : (JSON.stringify(given.body) ?? "")),
   });
   const chunks: string[] = [];
   if (reply.body instanceof Readable) for await (const chunk of reply.body) chunks.push(String(chunk));
@@ -341,6 +341,12 @@ describe("an action", () => {
     });
     expect((await call("GET", "/things?limit=101", { key: key.secret })).json()).toMatchObject({ code: "invalid-parameter" });
   });
+});
+
+test("what an action takes no body for is not ignored in silence; an empty object is what many clients send", async () => {
+  const key = await proKey();
+  const send = async (body: unknown) => (await call("DELETE", "/things/th_1", { key: key.secret, body })).status;
+  expect([await send(undefined), await send({}), await send({ type: "price.published" }), await send([])]).toEqual([204, 204, 400, 400]);
 });
 
 describe("an Idempotency-Key", () => {

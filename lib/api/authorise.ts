@@ -10,6 +10,9 @@ import { isBranded } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { includes, type Access } from "./access";
 
+/** Features whose names in the table are no words. */
+const FEATURE_NAMES: Partial<Record<Feature, string>> = { rfqs: "RFQs", custom_fields: "custom fields", white_label: "white-label" };
+
 /** Where a plan is chosen; a white-label host has no such page. */
 const atBillingPage = (): string => (isBranded() ? "" : ` at ${publicUrl()}/console/billing`);
 
@@ -47,7 +50,7 @@ export function requireFeature(access: Access, feature: Feature | null): void {
   const plan = firstPlanWith(feature);
   throw new DomainError(
     "plan-required",
-    `The ${PLAN_TABLE[access.plan].title} plan does not include ${feature}; ${PLAN_TABLE[plan].title} does.`,
+    `The ${PLAN_TABLE[access.plan].title} plan does not include ${FEATURE_NAMES[feature] ?? feature}; ${PLAN_TABLE[plan].title} does.`,
   );
 }
 

@@ -69,7 +69,7 @@ export function countCall(
 ): Maybe<Charged> {
   const { access, period } = caller;
   const { call, route, untilMs } = exchange;
-  if (route.cost === 0 || call.method === "HEAD" || caller.isUncounted === true) {
+  if (route.cost === 0 || call.method === "HEAD" || caller.stated !== undefined) {
     noteResponse(exchange, caller, { status, bytes });
     return { charge: 0, used: period.used };
   }
@@ -126,7 +126,7 @@ export async function countInside(
   const { access, period } = caller;
   const { call, route } = exchange;
   if (reserved === null) {
-    const receipt = route.cost === 0 || caller.isUncounted === true ? null : await countSandboxCall(period.id);
+    const receipt = route.cost === 0 || caller.stated !== undefined ? null : await countSandboxCall(period.id);
     if (receipt) accept(caller, receipt, call.nowMs);
     return () => {
       noteResponse(exchange, caller, { status, bytes });

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { FEATURES, PLANS } from "@/lib/billing/plans";
+import { isInForce } from "@/lib/billing/periods";
+import { FEATURES, PLAN_TABLE, PLANS, type Feature } from "@/lib/billing/plans";
 import { SCOPES } from "@/lib/keys/contract";
+import type { Period } from "@/lib/metering/counting/open-period";
 import { currentView, readPeriod, includes, type Access } from "./access";
 
 const Window = z.strictObject({ from: z.iso.date().max(10).nullable(), until: z.iso.date().max(10).nullable() }).nullable();
@@ -13,7 +15,7 @@ export const Me = z
     plan: z.enum(PLANS).nullable().meta({ description: "Plan of the organisation; null before the first subscription." }),
     state: z.enum(["active", "past_due", "inactive"]).nullable().meta({ description: "Subscription status." }),
     scopes: z.array(z.enum(SCOPES)).max(20).meta({ description: "Scopes of the key." }),
-    features: z.array(z.enum(FEATURES)).max(20).meta({ description: "Features of the plan." }),
+    features: z.array(z.enum(FEATURES)).max(20).meta({ description: "What the key can use: features of the plan, or of the sandbox." }),
     expires_at: z.iso.datetime().max(40).nullable().meta({ description: "Expiry of the key." }),
     quota: z
       .strictObject({
@@ -34,9 +36,17 @@ export const Me = z
   })
   .meta({ id: "Me", description: "The current key, with its permissions and limits." });
 
-/** What `/me` says. Only the fields of the schema leave. */
-export async function describeAccess(access: Access, nowMs: number): Promise<z.output<typeof Me>> {
-  const period = await readPeriod(access, nowMs);
+/** What belongs to the organisation: a sandbox key has it as far as the organisation's own plan does. */
+const OF_ORGANISATION: ReadonlySet<Feature> = new Set<Feature>(["webhooks", "custom_fields", "service_level", "white_label"]);
+
+function hasFeature(access: Access, feature: Feature): boolean {
+  if (!access.isSandbox || !OF_ORGANISATION.has(feature)) return includes(access, feature);
+  return access.plan !== null && isInForce(access.facts.state) && PLAN_TABLE[access.plan].features[feature] !== null;
+}
+
+/** What `/me` says. Only the fields of the schema leave. @param stated the period at the time that a test clock states */
+export async function describeAccess(access: Access, nowMs: number, stated?: Period): Promise<z.output<typeof Me>> {
+  const period = stated ?? (await readPeriod(access, nowMs));
   const view = currentView(access, nowMs);
   const { facts } = access;
   return Me.parse({
@@ -46,7 +56,7 @@ export async function describeAccess(access: Access, nowMs: number): Promise<z.o
     plan: access.plan,
     state: facts.state,
     scopes: facts.scopes,
-    features: FEATURES.filter((feature) => includes(access, feature)),
+    features: FEATURES.filter((feature) => hasFeature(access, feature)),
     expires_at: facts.expires_at?.toISOString() ?? null,
     quota: {
       limit: period.quota,

@@ -25,13 +25,16 @@ export const DryRun = z
   .meta({ id: "DryRun", description: "What a request would return and cost. Sent instead of data with `Prefer: dry-run`; free." });
 
 export type Costs = z.output<typeof DryRun>["data"];
-type Found = { rows: number; total: number; bytes: number; isWhole: boolean };
+/** `rowBytes`: of the bytes, those of the records alone. */
+type Found = { rows: number; total: number; bytes: number; rowBytes: number; isWhole: boolean };
 
 /** How many calls a whole result costs: one for each page of the plan. */
 export const callsFor = (rows: number, { maxRows }: Pick<View, "maxRows">): number => Math.max(1, Math.ceil(rows / maxRows));
 
 /** What a page of a result, or all of it, costs. */
-export function costOf({ rows, total, bytes, isWhole }: Found, view: Pick<View, "maxRows">): Costs {
-  const allPages = { rows: total, calls: callsFor(total, view), bytes: rows === 0 ? bytes : Math.round((bytes / rows) * total) };
+export function costOf({ rows, total, bytes, rowBytes, isWhole }: Found, view: Pick<View, "maxRows">): Costs {
+  const calls = callsFor(total, view);
+  const allBytes = rows === 0 ? bytes : Math.round((bytes - rowBytes) * calls + (rowBytes / rows) * total);
+  const allPages = { rows: total, calls, bytes: allBytes };
   return { response: isWhole ? allPages : { rows, calls: 1, bytes }, all_pages: allPages };
 }

@@ -17,7 +17,7 @@ export type Exchange = {
 /**
  * How the organisation of a known key stands; null for what could not be read. `refusal`: a limit beside burst and quota that
  * refused the request, such as that of test events. `applied`: what the request preferred and got.
- * `isUncounted`: it set a clock, and counts toward nothing.
+ * `stated`: it set a clock, this is the period at that time, and it counts toward nothing.
  */
 export type Standing = {
   access: Access;
@@ -25,7 +25,7 @@ export type Standing = {
   burst: BurstState;
   refusal?: { retryInS: number };
   applied?: string;
-  isUncounted?: boolean;
+  stated?: Period;
 };
 
 /** Whom the gate let in. */

@@ -10,6 +10,7 @@ import type { View } from "@/lib/catalog/view";
 import * as p from "@/lib/core/parameters";
 import type { HeaderList, HttpCall } from "@/lib/http/call";
 import type { Scope } from "@/lib/keys/contract";
+import type { Period } from "@/lib/metering/counting/open-period";
 import type { Context } from "@/lib/platform/context";
 import type { Topic } from "@/lib/platform/version-clock";
 import type { Access } from "./access";
@@ -66,7 +67,7 @@ export type CallerRoute = Described & {
   kind: "caller";
   cost: 0;
   reply: z.ZodObject;
-  document(access: Access, nowMs: number): Promise<unknown>;
+  document(access: Access, nowMs: number, /** At the time that a test clock states. */ stated?: Period): Promise<unknown>;
 };
 
 /** A document that needs no key. */

@@ -58,6 +58,12 @@ function parseBody(schema: z.ZodObject, given: unknown): unknown {
 const repetitionKey = ({ method, secrets }: ActionRoute, call: HttpCall): string | undefined =>
   method === "GET" || secrets === null ? undefined : call.header("idempotency-key");
 
+/** What is sent must not be ignored in silence; many clients send an empty object. @throws DomainError bad-request, body-too-large */
+async function requireNoBody(call: HttpCall): Promise<void> {
+  if (/^\s*(\{\s*\})?\s*$/.test(await call.body())) return;
+  throw new DomainError("bad-request", "This request takes no body. Parameters belong in the URL.");
+}
+
 /** What an action is asked, with the text of its body, and the exchange with the time that is left for it. */
 type Asked = { given: Omit<Given, "ctx">; text: string; exchange: Exchange };
 
@@ -68,7 +74,10 @@ async function readAsked(route: ActionRoute, exchange: Exchange, access: Access)
   const parsed = parseQuery(route.query, readQuery(call.search, route.query));
   const query = route.isList ? { limit: DEFAULT_LIMIT, ...parsed } : parsed;
   const asked = { orgId: access.facts.org_id, access, params, query };
-  if (route.body === null) return { given: { ...asked, body: undefined }, text: "", exchange };
+  if (route.body === null) {
+    if (route.method !== "GET") await requireNoBody(call);
+    return { given: { ...asked, body: undefined }, text: "", exchange };
+  }
   const { text, value } = await readJson(call.header("content-type"), () => call.body());
   // However slowly a client sends: the time of the call begins when there is something to do.
   const untilMs = performance.now() + CALL_MS;

@@ -66,7 +66,8 @@ function documentAnswer(document: unknown, caching: HeaderList): CachedAnswer {
 export async function serveCallerDocument(route: CallerRoute, exchange: Exchange, caller: Caller): Promise<HttpReply> {
   const { call } = exchange;
   parseQuery(NO_PARAMETERS, readQuery(call.search, NO_PARAMETERS));
-  const body = `${JSON.stringify({ data: await inTime(exchange, route.document(caller.access, call.nowMs)) })}\n`;
+  const data = await inTime(exchange, route.document(caller.access, call.nowMs, caller.stated));
+  const body = `${JSON.stringify({ data })}\n`;
   const headers = commonHeaders(call, caller);
   headers.push(
     "Content-Type",

@@ -7,6 +7,7 @@ import type { PreparedRequest } from "./prepared";
 import { renderPage, renderRecord } from "./render";
 import type { ItemRoute, ListRoute } from "./route";
 
+type Measured = { rows: number; total: number; bytes: number; rowBytes: number };
 type Asked = { route: ListRoute | ItemRoute; exchange: Exchange; caller: Caller };
 
 /** Returns what a request would return and cost: it is looked up as if it were sent, and neither sent nor counted. */
@@ -14,14 +15,17 @@ export async function dryRunOf(asked: Asked, request: PreparedRequest): Promise<
   const { route, exchange } = asked;
   const { call, params } = exchange;
   const { ask, head, isWhole } = request;
-  const found = async (): Promise<{ rows: number; total: number; bytes: number }> => {
+  const found = async (): Promise<Measured> => {
     if (route.kind === "item") {
       const record = await foundRecord(route, params[0] ?? "", ask);
-      return { rows: 1, total: 1, bytes: renderRecord(request, record, head).body.length };
+      const bytes = renderRecord(request, record, head).body.length;
+      return { rows: 1, total: 1, bytes, rowBytes: bytes };
     }
     const page = await route.list(request.query, { ...ask, includeTotal: true }, { nowMs: call.nowMs, asOf: request.past });
     const { body } = await renderPage(route, request, { page, head });
-    return { rows: page.count, total: page.total ?? page.count, bytes: body.length };
+    // What a workbook takes beside its rows is not known; of JSON it is all but the records.
+    const rowBytes = ask.format === "json" ? Buffer.byteLength(page.body) : body.length;
+    return { rows: page.count, total: page.total ?? page.count, bytes: body.length, rowBytes };
   };
   const data = costOf({ ...(await found()), isWhole }, ask.view);
   return replyDryRun(asked, data, { release: ask.release, publishedAtMs: request.publishedAtMs });

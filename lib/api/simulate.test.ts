@@ -107,7 +107,7 @@ describe("an event", () => {
   });
 
   test.each([
-    ["without an endpoint that asked for it", "pro", ["companies:read", "webhooks:write"], 409, /receives key\.expiring/],
+    ["without an endpoint that asked for it", "pro", ["companies:read", "webhooks:write"], 400, /receives key\.expiring/],
     ["without the scope", "pro", ["companies:read"], 403, /webhooks:write/],
     ["without the plan", "starter", ["companies:read", "webhooks:write"], 403, /Webhooks are included in the Pro plan/],
   ] as const)("is refused %s", async (_, plan, scopes, status, says) => {

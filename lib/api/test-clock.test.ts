@@ -46,6 +46,22 @@ test("another day has its whole quota, also where that of today is used up, and 
   expect((await callApi("/companies", { key: secret })).status).toBe(429);
 });
 
+test("/me says how the key stands at that time, in its body as in its headers", async () => {
+  const { secret } = await keyFor("pro", { mode: "test", sandboxCalls: 5 });
+  await callApi("/companies", { key: secret });
+  const tomorrow = new Date(Math.floor(Date.now() / DAY_MS + 1) * DAY_MS);
+  const me = async (headers: Record<string, string>) => {
+    const answer = await callApi("/me", { key: secret, headers });
+    return [(answer.json()["data"] as unknown as { quota: unknown }).quota, dayOf(answer.headers.get("ratelimit")).left];
+  };
+  const clock = `clock=${tomorrow.toISOString()}`;
+  expect(await me({})).toEqual([expect.objectContaining({ used: 1, remaining: 4 }), 4]);
+  expect(await me({ prefer: clock })).toEqual([
+    expect.objectContaining({ used: 0, remaining: 5, period_starts_at: tomorrow.toISOString() }),
+    5,
+  ]);
+});
+
 test("a time of today has the quota of today", async () => {
   const { secret } = await keyFor("pro", { mode: "test", sandboxCalls: 5 });
   await callApi("/companies", { key: secret });

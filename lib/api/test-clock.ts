@@ -17,7 +17,7 @@ const LIMIT = { perSecond: 1 / 900, bucket: 100 };
 const Instant = z.iso.datetime({ offset: true }).max(40);
 
 /** How a request stands at the time that it set: by the day's quota then. */
-export type TestClock = { applied: string; isUncounted: true; period: Period };
+export type TestClock = { applied: string; stated: Period; period: Period };
 
 /** @throws DomainError bad-request for what is no time, or not one of those that can be set */
 function aheadOf(stated: string, nowMs: number): number {
@@ -49,17 +49,18 @@ function requireUnexpiredThen({ facts: { expires_at: expiresAt } }: Access, atMs
  * @throws DomainError bad-request for a live key or another time, key-expired at that time, rate-limited after 100 requests
  */
 export function testClockOf(call: Pick<HttpCall, "header" | "nowMs">, access: Access, period: Period): TestClock | null {
-  const stated = preferenceOf(call, "clock");
-  if (stated === undefined) return null;
+  const asked = preferenceOf(call, "clock");
+  if (asked === undefined) return null;
   if (!access.isSandbox || access.isVisitor)
     throw new DomainError("bad-request", "The clock can be set for sandbox keys only. Use a sandbox key, or leave out Prefer: clock.");
-  const aheadMs = aheadOf(stated, call.nowMs);
+  const aheadMs = aheadOf(asked, call.nowMs);
   limitClocks(access, call.nowMs);
-  const applied = `clock=${stated}`;
+  const applied = `clock=${asked}`;
   requireUnexpiredThen(access, call.nowMs + aheadMs, applied);
   const day = utcDay(call.nowMs + aheadMs);
-  if (day.startsAt.getTime() === period.startsAtMs) return { applied, isUncounted: true, period };
+  if (day.startsAt.getTime() === period.startsAtMs) return { applied, stated: period, period };
   // Shifted by what lies between, such that as long remains from now as would from the stated time.
-  const startsAtMs = day.startsAt.getTime() - aheadMs;
-  return { applied, isUncounted: true, period: { ...period, used: 0, startsAtMs, endsAtMs: day.endsAt.getTime() - aheadMs } };
+  const stated = { ...period, used: 0, startsAtMs: day.startsAt.getTime(), endsAtMs: day.endsAt.getTime() };
+  const shifted = { ...stated, startsAtMs: stated.startsAtMs - aheadMs, endsAtMs: stated.endsAtMs - aheadMs };
+  return { applied, stated, period: shifted };
 }

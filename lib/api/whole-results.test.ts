@@ -130,6 +130,21 @@ describe("a dry run", () => {
     expect(await counted(key.orgId)).toBe(3);
   });
 
+  test("does not take what is around the records for part of each of them", async () => {
+    const key = await keyFor("starter", FAST);
+    const told = (await callApi("/companies?limit=2&fields=id", { key: key.secret, ...dry })).json() as unknown as {
+      data: { all_pages: { bytes: number; calls: number } };
+    };
+    let sent = 0;
+    for (let path: string | null = "/companies?limit=100&fields=id"; path !== null;) {
+      const page = await callApi(path, { key: key.secret });
+      sent += page.text.length;
+      const { next } = (page.json() as unknown as { page: { next: string | null } }).page;
+      path = next && next.slice(next.indexOf("/companies"));
+    }
+    expect(Math.abs(told.data.all_pages.bytes / sent - 1)).toBeLessThan(0.1);
+  });
+
   test("is refused like the request itself: by plan, parameter and burst, and at the quota", async () => {
     const nowMs = Date.now();
     const key = await keyFor("starter", { burst: { perSecond: 1, bucket: 3 } });

@@ -132,14 +132,17 @@ function clientOfPage({ req, nowMs }: Visit): string | null {
 }
 
 function send(visit: Visit, { status, headers, body }: HttpReply, isLast = isClosing()): void {
-  const { res } = visit;
+  const { req, res } = visit;
+  const isHead = req.method === "HEAD";
   visit.answered(status);
   for (const part of safetyHeaders()) headers.push(part);
   if (body instanceof Readable) return sendStream(res, status, { headers, body, isLast });
-  if (headers.lastIndexOf("Content-Length") < 0 && status !== 204 && status !== 304)
+  if (headers.lastIndexOf("Content-Length") < 0 && status !== 204 && status !== 304 && !isHead)
     headers.push("Content-Length", body === null ? "0" : String(Buffer.byteLength(body)));
   if (isLast) headers.push("Connection", "close");
   res.writeHead(status, headers);
+  // How long a body would be that is made while it is sent is not known; otherwise Node would say 0.
+  if (isHead) res.flushHeaders();
   if (body === null) res.end();
   else res.end(body);
 }

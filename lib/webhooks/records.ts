@@ -39,9 +39,12 @@ export async function requireWebhooks(ctx: Context, orgId: string): Promise<void
   await requireFeatureAccess(ctx, orgId, "webhooks");
 }
 
-/** Messages of the audit log are for those who may read it. @throws DomainError role-missing, scope-missing */
+/** Messages of the audit log are for members who may read it. @throws DomainError role-missing, scope-missing (every key) */
 export function requireReaderOf(ctx: Context, orgId: string, types: readonly string[]): void {
-  if (types.includes(AUDIT)) requireMay(ctx, "audit:read", orgId);
+  if (!types.includes(AUDIT)) return;
+  if (ctx.actor.kind === "key")
+    throw new DomainError("scope-missing", `No key has access to ${AUDIT}. A member who can read the audit log uses the console for it.`);
+  requireMay(ctx, "audit:read", orgId);
 }
 
 /** An endpoint of an organisation. @throws DomainError not-found */

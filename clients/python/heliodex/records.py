@@ -959,7 +959,7 @@ class Me(TypedDict):
     scopes: List[str]
     """Scopes of the key. Known values: companies:read, products:read, prices:read, prices:history, shipments:read, rfqs:read, webhooks:write, exports:write, fields:write."""
     features: List[str]
-    """Features of the plan. Known values: companies, products, prices, trends, history, shipments, rfqs, webhooks, custom_fields, exports, service_level, white_label."""
+    """What the key can use: features of the plan, or of the sandbox. Known values: companies, products, prices, trends, history, shipments, rfqs, webhooks, custom_fields, exports, service_level, white_label."""
     expires_at: Optional[str]
     """Expiry of the key."""
     quota: MeQuota

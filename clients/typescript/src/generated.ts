@@ -1093,7 +1093,7 @@ export type Me = {
       | "fields:write"
     >
   >;
-  /** Features of the plan. */
+  /** What the key can use: features of the plan, or of the sandbox. */
   features: Array<
     Known<
       | "companies"

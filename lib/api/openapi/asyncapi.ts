@@ -6,7 +6,7 @@ import { SchemaBook } from "./json-schema";
 import { openedCopy } from "./promised";
 
 const headerProperties = Object.fromEntries(WEBHOOK_HEADERS.map(({ name, description, schema }) => [name, { ...schema, description }]));
-const headerExamples = Object.fromEntries(WEBHOOK_HEADERS.map(({ name, example }) => [name, example]));
+const headerExamples = Object.fromEntries(WEBHOOK_HEADERS.filter(({ required }) => required).map(({ name, example }) => [name, example]));
 
 const message = (type: EventTypeName, book: SchemaBook) => ({
   name: type,
@@ -54,7 +54,11 @@ export function asyncApiDocument() {
     components: {
       messages,
       schemas: {
-        WebhookHeaders: { type: "object", required: WEBHOOK_HEADERS.map(({ name }) => name), properties: headerProperties },
+        WebhookHeaders: {
+          type: "object",
+          required: WEBHOOK_HEADERS.filter(({ required }) => required).map(({ name }) => name),
+          properties: headerProperties,
+        },
         ...openedCopy(book.components),
       },
     },

@@ -14,16 +14,18 @@ export const nameOf = (type: EventTypeName): string =>
 type WebhookHeader = {
   name: string;
   in: "header";
-  required: true;
+  required: boolean;
   description: string;
   schema: JsonSchema;
   example: string | number;
 };
 
-const header = (name: string, description: string, { schema, example }: Pick<WebhookHeader, "schema" | "example">): WebhookHeader => ({
+type HeaderParts = Pick<WebhookHeader, "schema" | "example"> & { required?: boolean };
+
+const header = (name: string, description: string, { schema, example, required = true }: HeaderParts): WebhookHeader => ({
   name,
   in: "header",
-  required: true,
+  required,
   description,
   schema,
   example,
@@ -47,6 +49,11 @@ export const WEBHOOK_HEADERS: readonly WebhookHeader[] = [
       example: "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
     },
   ),
+  header("webhook-replay", "Only with a replay of a delivery.", {
+    schema: { type: "string", const: "true" },
+    example: "true",
+    required: false,
+  }),
 ];
 
 const RESPONSES = {

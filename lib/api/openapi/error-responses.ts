@@ -19,7 +19,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   400: {
     name: "BadRequest",
     summary: "A parameter or the URL is invalid.",
-    codes: ["invalid-parameter", "unknown-parameter", "cursor-invalid", "key-in-query"],
+    codes: ["invalid-parameter", "unknown-parameter", "cursor-invalid", "key-in-query", "bad-request"],
     on: everywhere,
   },
   401: {
@@ -54,6 +54,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     name: "Conflict",
     summary: "The request conflicts with the current state.",
     codes: ["conflict", "request-in-progress"],
+    headers: ["Retry-After"],
     on: changing,
   },
   410: {

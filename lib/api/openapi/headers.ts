@@ -45,13 +45,14 @@ export const HEADERS = {
   },
   "Page-Has-More": { description: "Whether more pages follow.", schema: { type: "string", enum: ["true", "false"] }, example: "true" },
   "Content-Disposition": {
-    description: "Name of the file. Only XLSX has it.",
+    description: "Name of the file.",
     schema: text("^attachment; filename=", 200),
     example: 'attachment; filename="companies-release-412.xlsx"',
   },
   "Preference-Applied": {
-    description: "`dry-run` where the response only says what the request would return and cost.",
-    schema: { type: "string", const: "dry-run" },
+    description:
+      "What was done of `Prefer`: `dry-run` where the response only says what the request would return and cost; with a sandbox key, `simulate=` and `clock=` with their values.",
+    schema: text("^(dry-run|simulate=|clock=)", 300),
     example: "dry-run",
   },
   Location: {
@@ -77,13 +78,25 @@ export const HEADERS = {
     schema: text("^bytes ([0-9]+-[0-9]+|\\*)/[0-9]+$", 60),
     example: "bytes */4211834",
   },
+  "Idempotency-Replayed": {
+    description: "The request was carried out before; this is its first response again, without secrets.",
+    schema: { type: "string", const: "true" },
+    example: "true",
+  },
+  "Accept-Ranges": { description: "The file can be downloaded in parts.", schema: { type: "string", const: "bytes" }, example: "bytes" },
+  "Repr-Digest": {
+    description: "SHA-256 of the whole file (RFC 9530).",
+    schema: text("^sha-256=:", 100),
+    example: "sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:",
+  },
+  "Last-Modified": { description: "When the file was made.", schema: text(NO_NUL, 40), example: "Sat, 28 Nov 2026 06:00:00 GMT" },
   Allow: { description: "Supported methods.", schema: text(NO_NUL, 100), example: "GET, HEAD, OPTIONS" },
 } as const satisfies Record<string, Header>;
 
 export type HeaderName = keyof typeof HEADERS;
 
 const EVERYWHERE: readonly HeaderName[] = ["Access-Control-Allow-Origin", "Request-Id", "Usage-Charge"];
-const KEYED: readonly HeaderName[] = ["RateLimit", "RateLimit-Policy"];
+const KEYED: readonly HeaderName[] = ["RateLimit", "RateLimit-Policy", "Preference-Applied"];
 
 /** References to the headers of an answer: those of every answer, those of keyed ones, and some more. */
 export function headersOf(isKeyed: boolean, more: readonly HeaderName[]): Record<string, JsonSchema> {

@@ -29,7 +29,7 @@ const XLSX: JsonSchema = {
     "An Excel file. The sheet Data has a header row and one row per record, the sheet About what they are, and the URL of the next page, if there is one.",
 };
 
-const DATA_HEADERS: readonly HeaderName[] = ["Preference-Applied", "ETag", "Data-Release", "Cache-Control", "Server-Timing"];
+const DATA_HEADERS: readonly HeaderName[] = ["ETag", "Data-Release", "Cache-Control", "Server-Timing"];
 const HEADERS_OF: Readonly<Record<Route["kind"], readonly HeaderName[]>> = {
   list: [...DATA_HEADERS, "Link", "Page-Has-More", "Content-Disposition"],
   item: DATA_HEADERS,
@@ -61,7 +61,12 @@ const isCached = (route: Route): boolean => route.kind === "list" || route.kind 
 const partial = (route: Route): route is ListRoute | ItemRoute => route.kind === "list" || route.kind === "item";
 
 function actionResponse(route: ActionRoute, book: SchemaBook): JsonSchema {
-  const headers = headersOf(true, ["Cache-Control", ...(route.itemAt !== undefined ? (["Location"] as const) : [])]);
+  const isRepeatable = route.method !== "GET" && route.secrets !== null;
+  const headers = headersOf(true, [
+    "Cache-Control",
+    ...(route.itemAt !== undefined ? (["Location"] as const) : []),
+    ...(isRepeatable ? (["Idempotency-Replayed"] as const) : []),
+  ]);
   if (route.reply === null) return { description: "Success, no body.", headers };
   const schema = book.schemaOf(answerOf(route));
   return { description: "Success.", headers, content: { "application/json": { schema, example: exampleAnswer(route) } } };
@@ -71,7 +76,7 @@ const EVENTS: JsonSchema = { type: "string", maxLength: MAX_BODY, pattern: "^[^\
 const FILE: JsonSchema = { type: "string", format: "binary", maxLength: MAX_FILE };
 
 function eventsResponse(media: string, { example, preview }: StreamRoute, book: SchemaBook): JsonSchema {
-  const headers = headersOf(true, [...(preview ? (["Preference-Applied"] as const) : []), "Cache-Control"]);
+  const headers = headersOf(true, ["Cache-Control", ...(preview ? (["Data-Release"] as const) : [])]);
   const content = { [media]: { schema: EVENTS, example }, ...(preview ? dryRunForm(book) : {}) };
   return { description: "Streamed as it is produced.", headers, content };
 }
@@ -84,7 +89,7 @@ function fileResponses(media: Exclude<StreamRoute["media"], string>, { example, 
       { schema: schema === "bytes" ? FILE : book.schemaOf(schema), ...(i === 0 ? { example } : {}) },
     ]),
   );
-  const headers = ["ETag", "Cache-Control"] as const;
+  const headers = ["ETag", "Cache-Control", "Accept-Ranges", "Repr-Digest", "Content-Disposition", "Last-Modified"] as const;
   return {
     "200": { description: "The whole file.", headers: headersOf(true, headers), content },
     "206": { description: "The part given in Range.", headers: headersOf(true, [...headers, "Content-Range"]), content },

@@ -80,6 +80,9 @@ test("the sandbox gets its slice from the beginning; other plans and made-up pos
   await pool().query("update rfq_position set forgotten = 5");
   expect((await streamOf("?since=4", pro)).status).toBe(410);
   expect((await streamOf("?since=5", pro)).status).toBe(200);
+  // Zero is no position: all that there still is.
+  const [oldest] = await (await streamOf("?since=0", pro)).take(1);
+  expect(Number(oldest?.id)).toBeGreaterThan(5);
 });
 
 test("a dry run says what a stream would send at once, opens none and costs nothing", async () => {

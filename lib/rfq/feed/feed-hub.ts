@@ -50,6 +50,8 @@ class FeedHub {
   async beginning(after: number | null, isSandbox: boolean): Promise<number> {
     const { last, forgotten }: FeedEnds = await readEnds();
     if (after === null) return isSandbox ? 0 : last;
+    // No event has the position 0: it stands for all that there still is.
+    if (after === 0) return isSandbox ? 0 : forgotten;
     if (after > last)
       throw new DomainError(
         "gone",

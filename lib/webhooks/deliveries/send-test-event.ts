@@ -61,7 +61,7 @@ export async function sendTestEvent(
 
 /**
  * Prepares a test event for each endpoint that asked for its type, as if it had happened; what is returned leaves it.
- * @throws DomainError role-missing, scope-missing, plan-required, subscription-inactive, organisation-suspended, conflict (none asked for it), rate-limited
+ * @throws DomainError role-missing, scope-missing, plan-required, subscription-inactive, organisation-suspended, bad-request (none asked for it), rate-limited
  */
 export async function simulateEvent(ctx: Context, orgId: string, type: EventTypeName): Promise<() => Promise<void>> {
   requireMay(ctx, "webhooks:write", orgId);
@@ -71,7 +71,7 @@ export async function simulateEvent(ctx: Context, orgId: string, type: EventType
     select: { id: true, sources: true },
   });
   if (endpoints.length === 0)
-    throw new DomainError("conflict", `No enabled webhook endpoint receives ${type}. Create one, or add the event to one.`);
+    throw new DomainError("bad-request", `No enabled webhook endpoint receives ${type}. Create one, or add the event to one.`);
   await limitTests(ctx, orgId);
   return () =>
     transaction(ctx, async (tx) => {

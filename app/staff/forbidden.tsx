@@ -8,14 +8,13 @@ import { staffPage } from "@/lib/portal/page-access";
 
 /** Says which role the member of the team has; the menu leads to what it includes. */
 export default async function StaffForbidden() {
-  const { visit } = await staffPage("any");
-  const role = visit.actor.staff === false ? "" : STAFF_ROLE_TABLE[visit.actor.staff].title.toLowerCase();
+  const { role } = await staffPage("any");
   return (
     <PageBody>
       <PageHeader title="Your role does not include this page" />
       <Card>
         <EmptyState title="This page is for other roles of the team" action={<ButtonLink href="/staff">Go to your start page</ButtonLink>}>
-          Your role is {role}. An administrator can give you another role on the team page.
+          Your role is {STAFF_ROLE_TABLE[role].title.toLowerCase()}. An administrator can give you another role on the team page.
         </EmptyState>
       </Card>
     </PageBody>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { AccountMenu } from "@/components/account/account-menu";
 import { ActionProvider } from "@/components/api/action-provider";
 import { QueryProvider } from "@/components/api/query-provider";
+import { StaffRoleProvider } from "@/components/api/staff-role";
 import { FindPalette } from "@/components/docs/find-palette";
 import { StaffShell } from "@/components/layout/staff-shell";
 import { TimeZoneProvider } from "@/components/ui/time-zone";
@@ -21,7 +22,7 @@ const VIEWS = [
 ];
 
 export default async function StaffLayout({ children }: { children: ReactNode }) {
-  const { ctx, visit, allows } = await staffPage("any");
+  const { ctx, visit, role, allows } = await staffPage("any");
   const seesRequests = allows("requests:read");
   const waiting = seesRequests ? (await readReviewFigures(ctx)).waiting : 0;
   const allowed = (all: readonly Place[]) => all.filter(({ may }) => allows(may));
@@ -52,14 +53,16 @@ export default async function StaffLayout({ children }: { children: ReactNode })
     <ActionProvider>
       <QueryProvider>
         <TimeZoneProvider zone={visit.user.timeZone}>
-          <StaffShell
-            brand={brandName()}
-            nav={nav}
-            palette={<FindPalette items={palette} path="/api/staff/find" />}
-            account={<AccountMenu name={visit.user.name} email={visit.user.email} links={links} />}
-          >
-            {children}
-          </StaffShell>
+          <StaffRoleProvider role={role}>
+            <StaffShell
+              brand={brandName()}
+              nav={nav}
+              palette={<FindPalette items={palette} path="/api/staff/find" />}
+              account={<AccountMenu name={visit.user.name} email={visit.user.email} links={links} />}
+            >
+              {children}
+            </StaffShell>
+          </StaffRoleProvider>
         </TimeZoneProvider>
       </QueryProvider>
     </ActionProvider>

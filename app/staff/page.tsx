@@ -15,6 +15,7 @@ import { readReviewFigures } from "@/lib/access/review/read-review-figures";
 import { readStartFigures, type StartFigures } from "@/lib/access/start-figures";
 import { readFiguresNow } from "@/lib/catalog/read-figures";
 import { countText } from "@/lib/core/wording";
+import type { QueueRow } from "@/lib/jobs/contract";
 import { readQueues } from "@/lib/jobs/read-queues";
 import { staffPage } from "@/lib/portal/page-access";
 
@@ -31,7 +32,7 @@ export default async function StaffStart() {
     allows("jobs:read") ? readQueues(ctx) : [],
     readFiguresNow(),
   ]);
-  const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
+  const seesJobs = allows("jobs:read");
   const now = ctx.clock.now();
   return (
     <PageBody>
@@ -77,23 +78,12 @@ export default async function StaffStart() {
             ]}
           />
         </Card>
-        {allows("jobs:read") && (
-          <Card title="Failures" aside={<TextLink href="/staff/jobs">Jobs</TextLink>}>
+        {allows("mail:read") && (
+          <Card title="Failures" {...(seesJobs ? { aside: <TextLink href="/staff/jobs">Jobs</TextLink> } : {})}>
             <DescriptionList
               items={[
                 { term: "E-mails not sent", details: linked("/staff/outbox?state=failed", figures.failures.mails, "failed e-mails") },
-                {
-                  term: "Late files",
-                  details: linked("/staff/data/schedules", figures.failures.lateFiles, "schedules without their file"),
-                },
-                {
-                  term: "Failed runs in 7 days",
-                  details: linked("/staff/data/schedules", figures.failures.failedRuns, "failed runs of schedules"),
-                },
-                { term: "Failed jobs", details: countOrNone(failed), num: true },
-                ...queues
-                  .filter((queue) => queue.failed > 0)
-                  .map((queue) => ({ term: queue.name, details: countText(queue.failed), num: true })),
+                ...(seesJobs ? jobItems(figures.failures, queues) : []),
               ]}
             />
           </Card>
@@ -111,6 +101,14 @@ export default async function StaffStart() {
     </PageBody>
   );
 }
+
+/** Late files and what failed in the background. */
+const jobItems = (failures: StartFigures["failures"], queues: readonly QueueRow[]) => [
+  { term: "Late files", details: linked("/staff/data/schedules", failures.lateFiles, "schedules without their file") },
+  { term: "Failed runs in 7 days", details: linked("/staff/data/schedules", failures.failedRuns, "failed runs of schedules") },
+  { term: "Failed jobs", details: countOrNone(queues.reduce((sum, { failed }) => sum + failed, 0)), num: true },
+  ...queues.filter(({ failed }) => failed > 0).map(({ name, failed }) => ({ term: name, details: countText(failed), num: true })),
+];
 
 const countOrNone = (count: number): string => (count === 0 ? "None" : countText(count));
 

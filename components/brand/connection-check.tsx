@@ -1,10 +1,10 @@
 "use client";
 
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Day } from "@/components/ui/day";
-import { type FormErrors, fieldErrors } from "@/components/ui/form-errors";
+import { fieldErrors } from "@/components/ui/form-errors";
 import { FormSummary } from "@/components/ui/form-summary";
 import type { ConnectionView } from "@/lib/brand/contract";
 import { useBrandActions } from "./actions";
@@ -14,37 +14,26 @@ const TONES = { ok: "ok", expiring: "warn", elsewhere: "bad", failed: "bad" } as
 /** Visits the verified host over HTTPS, and shows whether its certificate is trusted and whether requests arrive here. */
 export function ConnectionCheck() {
   const { checkConnection } = useBrandActions();
-  const [pending, setPending] = useState(false);
-  const [found, setFound] = useState<ConnectionView | null>(null);
-  const [failure, setFailure] = useState<FormErrors | null>(null);
-  async function run() {
-    setPending(true);
-    setFailure(null);
-    try {
-      setFound(await checkConnection());
-    } catch (thrown) {
-      setFailure(fieldErrors(thrown));
-    } finally {
-      setPending(false);
-    }
-  }
+  const { mutate, isPending, data, error } = useMutation({ mutationFn: checkConnection });
   return (
     <div className="grid gap-3">
-      {failure !== null && <FormSummary errors={failure} onPick={() => undefined} />}
-      {found !== null && (
-        <Banner tone={TONES[found.state]} title={found.finding} live>
-          {found.issuer !== null && found.validUntil !== null && (
-            <span className="text-13 text-muted">
-              Issued by {found.issuer}, valid until <Day at={found.validUntil} />
-            </span>
-          )}
-        </Banner>
-      )}
+      {error !== null && <FormSummary errors={fieldErrors(error)} onPick={() => undefined} />}
+      {data !== undefined && <Found {...data} />}
       <div>
-        <Button pending={pending} onClick={() => void run()}>
+        <Button pending={isPending} onClick={() => mutate()}>
           Check certificate
         </Button>
       </div>
     </div>
   );
 }
+
+const Found = ({ state, finding, issuer, validUntil }: ConnectionView) => (
+  <Banner tone={TONES[state]} title={finding} live>
+    {issuer !== null && validUntil !== null && (
+      <span className="text-13 text-muted">
+        Issued by {issuer}, valid until <Day at={validUntil} />
+      </span>
+    )}
+  </Banner>
+);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useStaffMay } from "@/components/api/staff-role";
 import { Button } from "@/components/ui/button";
 import { ConfirmAction } from "@/components/ui/confirm-action";
 import { Field } from "@/components/ui/field";
@@ -14,6 +15,8 @@ import { useServiceLevelActions } from "./actions";
 export function SettleCredit({ credit: { id, amountCents, month } }: { credit: CreditRow }) {
   const [note, setNote] = useState("");
   const { settleCredit } = useServiceLevelActions();
+  const may = useStaffMay("billing:write");
+  if (!may) return null;
   return (
     <ConfirmAction
       title={`Settle ${moneyText(amountCents)} for ${monthText(month)}`}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useStaffMay } from "@/components/api/staff-role";
 import { Button } from "@/components/ui/button";
 import { ConfirmAction } from "@/components/ui/confirm-action";
 import { Moment } from "@/components/ui/moment-text";
@@ -13,6 +14,7 @@ type InvoicePaymentProps = { orgId: string; terms: NonNullable<StaffBillingView[
 export function InvoicePayment({ orgId, terms }: InvoicePaymentProps) {
   const { amountCents, since, isManual, subscriptionId } = terms;
   const { endInvoicePayment } = useStaffActions();
+  const may = useStaffMay("billing:write");
   return (
     <section
       aria-label="Payment by invoice"
@@ -29,20 +31,22 @@ export function InvoicePayment({ orgId, terms }: InvoicePaymentProps) {
           {subscriptionId !== null && `Stripe sends an invoice each month, due after ${INVOICE_DAYS} days.`}
         </p>
       </div>
-      <ConfirmAction
-        title="End payment by invoice?"
-        confirm="End payment by invoice"
-        onConfirm={async () => {
-          await endInvoicePayment(orgId);
-          return { title: "Payment by invoice ended" };
-        }}
-        trigger={<Button size="sm">End payment by invoice</Button>}
-      >
-        <p>
-          Live keys stop working within a second, and no more invoices are created. Open invoices remain due. The customer can choose a plan
-          and pay by card.
-        </p>
-      </ConfirmAction>
+      {may && (
+        <ConfirmAction
+          title="End payment by invoice?"
+          confirm="End payment by invoice"
+          onConfirm={async () => {
+            await endInvoicePayment(orgId);
+            return { title: "Payment by invoice ended" };
+          }}
+          trigger={<Button size="sm">End payment by invoice</Button>}
+        >
+          <p>
+            Live keys stop working within a second, and no more invoices are created. Open invoices remain due. The customer can choose a
+            plan and pay by card.
+          </p>
+        </ConfirmAction>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useStaffMay } from "@/components/api/staff-role";
 import { several } from "@/components/ui/amounts";
 import { Button } from "@/components/ui/button";
 import { ConfirmAction } from "@/components/ui/confirm-action";
@@ -38,6 +39,8 @@ export function SuspendButton({ subject, isSuspended, size = "md" }: SuspendButt
   const [payments, setPayments] = useState<SuspendedPayments>("keep");
   const isCustomer = subject.kind === "customers";
   const { suspend } = useStaffActions();
+  const may = useStaffMay("customers:write");
+  if (!may) return null;
   return (
     <ConfirmAction
       title={

@@ -1,6 +1,7 @@
 "use client";
 
 import { RefreshCw } from "lucide-react";
+import { useStaffMay } from "@/components/api/staff-role";
 import { fieldErrors } from "@/components/ui/form-errors";
 import { RunButton } from "@/components/ui/run-button";
 import type { ToastInput } from "@/components/ui/use-toast";
@@ -8,6 +9,7 @@ import { useStaffActions } from "./actions";
 
 /** Takes over what Stripe says about a customer now. */
 export function SyncButton({ orgId }: { orgId: string }) {
+  const may = useStaffMay("billing:write");
   const { syncBilling } = useStaffActions();
   async function sync(): Promise<ToastInput> {
     try {
@@ -22,6 +24,7 @@ export function SyncButton({ orgId }: { orgId: string }) {
       return { title: "Not synced", description, tone: "bad", timeoutMs: 0 };
     }
   }
+  if (!may) return null;
   return (
     <RunButton size="sm" run={sync}>
       <RefreshCw size={13} aria-hidden="true" />

@@ -5,6 +5,7 @@ import { requireMay } from "@/lib/accounts/permissions";
 import { requireFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
+import { jsonIn } from "@/lib/core/json";
 import { reading, type Context } from "@/lib/platform/context";
 import { addressPolicy, type AddressPolicy } from "@/lib/platform/outgoing/address-policy";
 import { networkSentence } from "@/lib/platform/outgoing/network-sentence";
@@ -53,7 +54,7 @@ async function visit(host: string, { policy, resolve, timeoutMs, port, ca }: Vis
     const { issuer, valid_to: validTo } = socket instanceof TLSSocket ? socket.getPeerCertificate() : {};
     const text = await untilAborted(beginningOf(response), signal).catch(() => "");
     return {
-      isOurs: Ours.safeParse(parsedJson(text)).success,
+      isOurs: Ours.safeParse(jsonIn(text)).success,
       issuer: (nameIn(issuer?.O) ?? nameIn(issuer?.CN) ?? "an unnamed authority").slice(0, 100),
       validUntilMs: Date.parse(validTo ?? ""),
     };
@@ -61,14 +62,6 @@ async function visit(host: string, { policy, resolve, timeoutMs, port, ca }: Vis
     response.destroy();
   }
 }
-
-const parsedJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 function sentenceOf(error: unknown): string {
   if (error instanceof SendRefusal) return error.message;

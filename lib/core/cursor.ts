@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wrongCursor } from "./errors";
+import { jsonIn } from "./json";
 
 /** Returns where a walk through a list stands, behind the row with these values, as text that is handed back unchanged. */
 export const writeCursor = (...place: readonly (string | number | null)[]): string =>
@@ -7,17 +8,9 @@ export const writeCursor = (...place: readonly (string | number | null)[]): stri
 
 /** @throws DomainError cursor-invalid for everything that `writeCursor` did not make of values of this form */
 export function readCursor<T extends readonly (string | number | null)[]>(cursor: string, form: z.ZodType<T>): T {
-  const place = form.safeParse(parsed(Buffer.from(cursor, "base64url").toString("utf8")));
+  const place = form.safeParse(jsonIn(Buffer.from(cursor, "base64url").toString("utf8")));
   if (place.success && writeCursor(...place.data) === cursor) return place.data;
   throw wrongCursor();
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the one text that a cursor names. @throws DomainError cursor-invalid for one of another form */

@@ -30,11 +30,8 @@ export const STAFF_ROLE_TABLE: Readonly<Record<StaffRole, { title: string; about
   administrator: { title: "Administrator", about: "Everything, including the team and legal pages.", may: EVERYTHING },
   support: {
     title: "Support",
-    about: "Access requests, customers, e-mails and the status page. Reads invoices, RFQs and data.",
-    may: {
-      ...{ requests: "write", customers: "write", status: "write", mail: "write" },
-      ...{ billing: "read", data: "read", rfqs: "read", jobs: "read", team: "read", audit: "read" },
-    },
+    about: "Access requests, customers, e-mails and the status page. Reads payments and the audit log.",
+    may: { requests: "write", customers: "write", mail: "write", status: "write", billing: "read", team: "read", audit: "read" },
   },
   data: {
     title: "Data",
@@ -44,7 +41,7 @@ export const STAFF_ROLE_TABLE: Readonly<Record<StaffRole, { title: string; about
   finance: {
     title: "Finance",
     about: "Payments, invoices and credits. Reads customers and the audit log.",
-    may: { billing: "write", customers: "read", status: "read", mail: "read", team: "read", audit: "read" },
+    may: { billing: "write", customers: "read", team: "read", audit: "read" },
   },
 };
 

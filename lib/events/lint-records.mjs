@@ -6,6 +6,9 @@ const isWrite = ({ callee }) => {
   return WRITES.test(callee.property?.name) && (db?.property ?? db)?.name === "db";
 };
 
+/** What runs its second argument in a transaction. */
+const TRANSACTIONS = ["transaction", "inBatches"];
+
 const isFunction = (node) => /Function/.test(node?.type);
 
 /**
@@ -44,7 +47,7 @@ const changesAreRecorded = {
     return {
       FunctionDeclaration: (node) => void named.set(node.id?.name, node),
       VariableDeclarator: (node) => void (isFunction(node.init) && named.set(node.id.name, node.init)),
-      CallExpression: (node) => void (node.callee.name === "transaction" && transactions.push(node)),
+      CallExpression: (node) => void (TRANSACTIONS.includes(node.callee.name) && transactions.push(node)),
       "Program:exit"() {
         for (const node of transactions) {
           const [, run] = node.arguments;

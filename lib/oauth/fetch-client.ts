@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
+import { jsonIn } from "@/lib/core/json";
 import { readText } from "@/lib/http/read-body";
 import { addressPolicy, type AddressPolicy } from "@/lib/platform/outgoing/address-policy";
 import { requestAt, untilAborted } from "@/lib/platform/outgoing/request-at";
@@ -53,14 +54,6 @@ async function fetchText(url: URL, { policy, resolve, timeoutMs, ca }: Fetching)
   }
 }
 
-const parsedJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /**
  * Returns the client whose ID is the URL of its description (OAuth Client ID Metadata Document), fetched anew each time from a host of
  * the public internet, without following redirects. What goes wrong on the way is told without what the host said.
@@ -72,7 +65,7 @@ export async function fetchClient(id: string, how: Fetching = fetching()): Promi
     if (!(error instanceof DomainError)) throw refusal(url.host, "it could not be fetched.");
     throw error.code === "body-too-large" ? refusal(url.host, "it is too large.") : error;
   });
-  const { success, data, error } = Document.safeParse(parsedJson(text));
+  const { success, data, error } = Document.safeParse(jsonIn(text));
   if (!success) {
     const names = [...new Set(error.issues.map(({ path }) => String(path[0] ?? "document")))];
     throw refusal(url.host, `invalid or missing: ${names.join(", ")}.`);

@@ -6,7 +6,7 @@ import { listOwnOrganisations } from "@/lib/accounts/organisations/list-own-orga
 import { switchOrganisation } from "@/lib/accounts/organisations/switch-organisation";
 import type { HalfVisit, Visit } from "@/lib/accounts/sessions/sessions";
 import { roleMay, STAFF_VIEW, type Permission } from "@/lib/core/roles";
-import type { StaffPermission } from "@/lib/core/staff-roles";
+import type { StaffPermission, StaffRole } from "@/lib/core/staff-roles";
 import { mayAsStaff, type Actor, type Context } from "@/lib/platform/context";
 import { CLIENT_HEADER, readClient } from "./client";
 import { visitOf } from "./find-actor";
@@ -75,7 +75,7 @@ async function enterAnyOrganisation(ctx: Context): Promise<never> {
   redirect("/console");
 }
 
-export type StaffVisit = { ctx: Context; visit: Visit; allows: (permission: StaffPermission) => boolean };
+export type StaffVisit = { ctx: Context; visit: Visit; role: StaffRole; allows: (permission: StaffPermission) => boolean };
 
 /**
  * A page for staff with this permission, 403 for the rest of the team. To everyone else it does not exist; staff without a second
@@ -84,7 +84,8 @@ export type StaffVisit = { ctx: Context; visit: Visit; allows: (permission: Staf
 export async function staffPage(may: StaffPermission | "any"): Promise<StaffVisit> {
   const { ctx, visit } = await accountPage();
   if (visit.user.isStaff && !visit.actor.staff) redirect("/account/second-factor");
-  if (!visit.actor.staff) notFound();
+  const { staff: role } = visit.actor;
+  if (!role) notFound();
   if (!mayAsStaff(ctx, may)) forbidden();
-  return { ctx, visit, allows: (permission) => mayAsStaff(ctx, permission) };
+  return { ctx, visit, role, allows: (permission) => mayAsStaff(ctx, permission) };
 }

@@ -5,11 +5,11 @@ import { Day } from "@/components/ui/day";
 import { PrintButton } from "@/components/ui/print-button";
 import { TabLinks } from "@/components/ui/tab-links";
 import { TextLink } from "@/components/ui/text-link";
+import { isKeyOf } from "@/lib/core/tables";
 import {
   LEGAL_DETAILS,
   LEGAL_DOCUMENTS,
   type LegalDetail,
-  type LegalDetails,
   type LegalDocument as Document,
   standingOf,
   type VersionStanding,
@@ -18,33 +18,29 @@ import {
 import { missingDetails } from "@/lib/legal/details/read-details";
 import { listVersions, readVersion } from "@/lib/legal/documents/list-versions";
 import { readLegalText } from "@/lib/legal/documents/read-text";
-import { mayAsStaff, type Context } from "@/lib/platform/context";
+import { mayAsStaff } from "@/lib/platform/context";
+import { publicPage } from "@/lib/portal/page-access";
+import { generatedSections, readKnown } from "./generated-sections";
 import { LEGAL_PAGES, legalPage, type LegalSlug } from "./legal-pages";
-import { legalMarkdown, type LegalSection } from "./legal-text";
-
-type LegalDocumentProps = {
-  ctx: Context;
-  slug: LegalSlug;
-  details: LegalDetails;
-  /** What the page says as long as no version of it was published. */
-  sections: readonly LegalSection[];
-};
+import { legalMarkdown } from "./legal-text";
 
 /** A legal page that is made from code and settings. */
-export const LegalDocument = ({ ctx, slug, details, sections }: LegalDocumentProps) => (
-  <Frame slug={slug}>
-    {mayAsStaff(ctx, "legal:read") && <Missing names={missingDetails(details)} isGenerated={isPublishable(slug)} />}
-    <Text markdown={legalMarkdown(sections)} />
-  </Frame>
-);
+export async function GeneratedDocument({ slug }: { slug: LegalSlug }) {
+  const { ctx } = await publicPage();
+  const known = await readKnown(ctx);
+  return (
+    <Frame slug={slug}>
+      {mayAsStaff(ctx, "legal:read") && <Missing names={missingDetails(known.details)} isPublishable={isKeyOf(LEGAL_DOCUMENTS, slug)} />}
+      <Text markdown={legalMarkdown(generatedSections(slug, known))} />
+    </Frame>
+  );
+}
 
-const isPublishable = (slug: LegalSlug): boolean => slug in LEGAL_DOCUMENTS;
-
-type PublishedDocumentProps = LegalDocumentProps & { slug: Document; search: Promise<{ version?: string | string[] }> };
+type PublishedDocumentProps = { slug: Document; search: Promise<{ version?: string | string[] }> };
 
 /** A legal page whose text the operator can publish: the version in force, or the one that the URL names. */
-export async function PublishedDocument({ search, ...page }: PublishedDocumentProps) {
-  const { ctx, slug } = page;
+export async function PublishedDocument({ slug, search }: PublishedDocumentProps) {
+  const { ctx } = await publicPage();
   const { version: asked } = await search;
   if (asked !== undefined && (typeof asked !== "string" || !/^[1-9]\d{0,5}$/.test(asked))) notFound();
   const [version, versions] = await Promise.all([
@@ -52,7 +48,7 @@ export async function PublishedDocument({ search, ...page }: PublishedDocumentPr
     listVersions(ctx, slug),
   ]);
   if (version === null && asked !== undefined) notFound();
-  if (version === null) return <LegalDocument {...page} />;
+  if (version === null) return <GeneratedDocument slug={slug} />;
   return (
     <Frame slug={slug} version={version}>
       <Standing version={version} versions={versions} nowMs={ctx.clock.now()} />
@@ -100,12 +96,12 @@ const Text = ({ markdown }: { markdown: string }) => (
 );
 
 /** Said to staff alone: the public page leaves out what is not known. */
-function Missing({ names, isGenerated }: { names: readonly LegalDetail[]; isGenerated: boolean }) {
-  if (names.length === 0 && !isGenerated) return null;
+function Missing({ names, isPublishable }: { names: readonly LegalDetail[]; isPublishable: boolean }) {
+  if (names.length === 0 && !isPublishable) return null;
   return (
     <Banner tone="warn" title="Only staff sees this" className="mb-6">
       {names.length > 0 && <>These details are missing: {names.map((name) => LEGAL_DETAILS[name].label.toLowerCase()).join(", ")}. </>}
-      {isGenerated && (
+      {isPublishable && (
         <>This text describes what the software does and is no legal advice. Publish the text that you want customers to accept. </>
       )}
       <TextLink href="/staff/legal">Open legal pages</TextLink>

@@ -1,3 +1,8 @@
+import type { LegalDetails } from "@/lib/legal/contract";
+
+/** What texts are made from, beside code and settings. `contact`: the e-mail address for help. */
+export type Known = { brand: string; contact: string | null; details: LegalDetails };
+
 /** A heading with paragraphs and a list below them; words between backticks are code. */
 export type LegalSection = { title: string; text?: readonly string[]; list?: readonly string[] };
 

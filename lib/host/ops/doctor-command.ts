@@ -3,6 +3,7 @@ import { pool } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";
 import { connectionOf } from "../embedded/connection-of";
 import { defaultsInUse } from "../refuse-defaults";
+import { legalFindings } from "./legal-findings";
 import { catalogFindings } from "./payment-findings";
 import { demoFinding, exportFindings, mailFinding, paymentFindings, providerFindings, staffFinding, type Finding } from "./people-findings";
 import { sealFindings } from "./secrets-commands";
@@ -46,6 +47,7 @@ export function doctorCommand(program: Command, root: string): void {
         ...(await clockFindings(ctx)),
         ...(await proxyFindings(ctx, settings)),
         ...(await catalogFindings(ctx)),
+        ...(await legalFindings(ctx)),
         await staffFinding(),
         ...(await sealFindings(ctx)),
         ...(await demoFinding()),

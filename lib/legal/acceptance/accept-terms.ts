@@ -1,5 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import { requireUser, transaction, type Context } from "@/lib/platform/context";
+import { mayAcceptFor } from "./list-acceptances";
 import { recordAcceptance } from "./record-acceptance";
 
 /**
@@ -7,9 +8,8 @@ import { recordAcceptance } from "./record-acceptance";
  * @throws DomainError role-missing, conflict (a newer version was published since it was read)
  */
 export async function acceptTerms(ctx: Context, orgId: string, { number }: { number: number }): Promise<void> {
-  const { userId, org } = requireUser(ctx);
-  if (org?.id !== orgId || org.role !== "owner")
-    throw new DomainError("role-missing", "Only an owner can accept the terms for the organisation.");
+  if (!mayAcceptFor(ctx, orgId)) throw new DomainError("role-missing", "Only an owner can accept the terms for the organisation.");
+  const { userId } = requireUser(ctx);
   await transaction(ctx, async (tx) => {
     const latest = await tx.db.legalVersion.findFirst({ where: { document: "terms" }, orderBy: { number: "desc" } });
     if (latest?.number !== number)

@@ -1,11 +1,17 @@
+import { roleMay } from "@/lib/core/roles";
 import { isKeyOf } from "@/lib/core/tables";
 import { reading, requireStaff, requireUser, type Context } from "@/lib/platform/context";
 import { ACCEPTED_BY, LEGAL_DOCUMENTS, type AcceptanceView, type PendingTerms } from "../contract";
 
+/** Whether a person binds an organisation: who may change it. */
+export function mayAcceptFor(ctx: Context, orgId: string): boolean {
+  const { org } = requireUser(ctx);
+  return org?.id === orgId && org.role !== "staff-view" && roleMay(org.role, "org:write");
+}
+
 /** The newest terms if nobody has accepted them for the organisation; null otherwise, and for all who are no owner. */
 export async function pendingTerms(ctx: Context, orgId: string): Promise<PendingTerms | null> {
-  const { org } = requireUser(ctx);
-  if (org?.id !== orgId || org.role !== "owner") return null;
+  if (!mayAcceptFor(ctx, orgId)) return null;
   const latest = await reading(ctx).legalVersion.findFirst({
     where: { document: "terms" },
     orderBy: { number: "desc" },

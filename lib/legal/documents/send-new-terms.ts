@@ -1,10 +1,9 @@
 import { queueMail } from "@/lib/mail/queue-mail";
-import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { requireOperator, type Context, type TxContext } from "@/lib/platform/context";
+import { inBatches } from "@/lib/platform/in-batches";
 import { newTermsMail } from "../mails";
 
 const BATCH = 100;
-/** Of a batch, for a server that is busy: it is no more work than a second. */
-const BATCH_MS = 60_000;
 
 /** The oldest version that not every owner has been mailed; another server's is left to it. */
 const DUE = `select id, number, summary, effective_at as "effectiveAt", published_at as "publishedAt", mailed_to as "mailedTo"
@@ -14,12 +13,7 @@ type Due = { id: string; number: number; summary: string; effectiveAt: Date; pub
 /** Mails new terms once to the owners of each organisation of its time, some hundred in a transaction. @returns how many mails were queued */
 export async function sendNewTerms(ctx: Context): Promise<number> {
   requireOperator(ctx);
-  let total = 0;
-  for (;;) {
-    const queued = await transaction(ctx, (tx) => sendBatch(tx), BATCH_MS);
-    if (queued === null) return total;
-    total += queued;
-  }
+  return inBatches(ctx, sendBatch);
 }
 
 async function sendBatch(tx: TxContext): Promise<number | null> {

@@ -1,12 +1,11 @@
 import { queueMail } from "@/lib/mail/queue-mail";
-import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { requireOperator, type Context, type TxContext } from "@/lib/platform/context";
+import { inBatches } from "@/lib/platform/in-batches";
 import { updateMail } from "./mails";
 import { noticeView, WITH_UPDATES } from "./records";
 import { unsubscribeUrl } from "./subscriptions";
 
 const BATCH = 100;
-/** Of a batch, for a server that is busy: it is no more work than a second. */
-const BATCH_MS = 60_000;
 
 /** The oldest update that not every subscriber has been mailed; another server's is left to it. */
 const DUE = `select id, notice_id as "noticeId", mailed_to as "mailedTo", created_at as "createdAt" from status_update
@@ -16,12 +15,7 @@ type Due = { id: string; noticeId: string; mailedTo: string; createdAt: Date };
 /** Mails every update once to each subscriber of its time, some hundred in a transaction. @returns how many mails were queued */
 export async function sendStatusUpdates(ctx: Context): Promise<number> {
   requireOperator(ctx);
-  let total = 0;
-  for (;;) {
-    const queued = await transaction(ctx, (tx) => sendBatch(tx), BATCH_MS);
-    if (queued === null) return total;
-    total += queued;
-  }
+  return inBatches(ctx, sendBatch);
 }
 
 async function sendBatch(tx: TxContext): Promise<number | null> {

@@ -86,7 +86,7 @@ async function readLow(ctx: Context, record: Minutes, span: Span): Promise<LowOr
 
 /** The error budget of the running month, how fast it is spent, and who feels it. Staff only. */
 export async function readServiceOverview(ctx: Context): Promise<ServiceOverview> {
-  requireStaff(ctx, "status:read");
+  requireStaff(ctx, "billing:read");
   const until = minuteOf(ctx.clock.now());
   const month = monthAt(until);
   const whole = monthSpan(month);

@@ -57,6 +57,6 @@ export async function readRunningMonth(ctx: Context, orgId: string): Promise<Pic
 
 /** The same months of any organisation. Staff only. */
 export function readCustomerLevel(ctx: Context, orgId: string): Promise<ServiceLevelView> {
-  requireStaff(ctx, "status:read");
+  requireStaff(ctx, "billing:read");
   return readMonths(ctx, orgId);
 }

@@ -1,7 +1,4 @@
-import type { LegalDetails } from "@/lib/legal/contract";
-import type { LegalSection } from "../legal-text";
-
-type Known = { contact: string | null; details: LegalDetails };
+import type { Known, LegalSection } from "../legal-text";
 
 const section = (title: string, ...parts: readonly (string | null | undefined)[]): LegalSection[] => {
   const known = parts.filter((part) => part !== null && part !== undefined);
@@ -9,7 +6,7 @@ const section = (title: string, ...parts: readonly (string | null | undefined)[]
 };
 
 /** What is not known is left out. */
-export const imprintSections = (brand: string, { contact, details }: Known): LegalSection[] => [
+export const imprintSections = ({ brand, contact, details }: Known): LegalSection[] => [
   {
     title: "Operator",
     text: [

@@ -1,21 +1,14 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { contactWords } from "@/app/(site)/legal/contact-words";
-import { dataLicenceSections } from "@/app/(site)/legal/data-licence/sections";
-import { dpaSections } from "@/app/(site)/legal/dpa/sections";
-import { legalMarkdown, type LegalSection } from "@/app/(site)/legal/legal-text";
-import { privacySections } from "@/app/(site)/legal/privacy/sections";
-import { termsSections } from "@/app/(site)/legal/terms/sections";
+import { generatedSections, readKnown } from "@/app/(site)/legal/generated-sections";
+import { legalMarkdown } from "@/app/(site)/legal/legal-text";
 import { PublishForm } from "@/components/legal/publish-form";
 import { PageBody } from "@/components/staff/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { dayAt } from "@/lib/core/dates";
 import { isKeyOf } from "@/lib/core/tables";
-import { LEGAL_DOCUMENTS, type LegalDetails, type LegalDocument } from "@/lib/legal/contract";
-import { asMarkdown } from "@/lib/legal/details/as-markdown";
-import { readLegalDetails } from "@/lib/legal/details/read-details";
+import { LEGAL_DOCUMENTS } from "@/lib/legal/contract";
 import { listVersions, readVersion } from "@/lib/legal/documents/list-versions";
-import { brandName } from "@/lib/platform/brand";
 import { staffPage } from "@/lib/portal/page-access";
 
 export async function generateMetadata({ params }: PageProps<"/staff/legal/[document]">): Promise<Metadata> {
@@ -23,21 +16,13 @@ export async function generateMetadata({ params }: PageProps<"/staff/legal/[docu
   return { title: isKeyOf(LEGAL_DOCUMENTS, document) ? LEGAL_DOCUMENTS[document] : "Legal pages" };
 }
 
-/** What the site shows of a document without a version. */
-const GENERATED: Record<LegalDocument, (details: LegalDetails) => LegalSection[]> = {
-  terms: (details) => termsSections(brandName(), details),
-  privacy: (details) => privacySections(brandName(), details),
-  dpa: (details) => dpaSections(details),
-  "data-licence": () => dataLicenceSections(brandName(), contactWords()),
-};
-
 export default async function PublishPage({ params }: PageProps<"/staff/legal/[document]">) {
   const { ctx } = await staffPage("legal:read");
   const { document } = await params;
   if (!isKeyOf(LEGAL_DOCUMENTS, document)) notFound();
   const [latest] = await listVersions(ctx, document);
   const before = latest === undefined ? null : await readVersion(ctx, document, latest.number);
-  const text = before?.text ?? legalMarkdown(GENERATED[document](asMarkdown(await readLegalDetails(ctx))));
+  const text = before?.text ?? legalMarkdown(generatedSections(document, await readKnown(ctx)));
   return (
     <PageBody>
       <PageHeader

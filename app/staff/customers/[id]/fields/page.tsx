@@ -11,7 +11,7 @@ import { readCustomer } from "@/lib/accounts/staff/list-customers";
 import { staffPage } from "@/lib/portal/page-access";
 
 /** Looked up once for the page and its title. */
-const thisCustomer = cache(async (orgId: string) => orNotFound(readCustomer((await staffPage("customers:read")).ctx, { orgId })));
+const thisCustomer = cache(async (orgId: string) => orNotFound(readCustomer((await staffPage("customers:write")).ctx, { orgId })));
 
 export const generateMetadata = async ({ params }: Pick<Props, "params">): Promise<Metadata> => ({
   title: `${(await thisCustomer((await params).id)).name} · Custom fields`,
@@ -20,7 +20,7 @@ export const generateMetadata = async ({ params }: Pick<Props, "params">): Promi
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> };
 
 export default async function CustomerFieldsPage({ params, searchParams }: Props) {
-  const { ctx } = await staffPage("customers:read");
+  const { ctx } = await staffPage("customers:write");
   const { id: orgId } = await params;
   const customer = await thisCustomer(orgId);
   const data = await readFields(ctx, orgId, await searchParams);

@@ -43,7 +43,7 @@ export function DetailsForm({ details }: { details: DetailsView }) {
             </Field>
           );
         })}
-        <div>
+        <div className="md:col-span-2">
           <SubmitButton>Save details</SubmitButton>
         </div>
       </Form>

@@ -21,7 +21,7 @@ export function StaffTable({ rows, myId, mayWrite }: StaffTableProps) {
       key: "name",
       header: "User",
       className: "max-w-0 w-full md:w-1/2",
-      cell: ({ id, name, email }) => (
+      cell: ({ id, name, email, role, hasSecondFactor }) => (
         <>
           <span className="block truncate font-medium" title={name}>
             {name}
@@ -30,28 +30,20 @@ export function StaffTable({ rows, myId, mayWrite }: StaffTableProps) {
           <span className="block truncate text-muted" title={email}>
             {email}
           </span>
+          <span className="mt-1 flex flex-wrap items-center gap-2 text-muted md:hidden">
+            {STAFF_ROLE_TABLE[role].title}
+            <SecondFactor isSetUp={hasSecondFactor} />
+          </span>
         </>
       ),
     },
     {
       key: "role",
       header: "Role",
+      wide: true,
       cell: ({ role }) => <span title={STAFF_ROLE_TABLE[role].about}>{STAFF_ROLE_TABLE[role].title}</span>,
     },
-    {
-      key: "factor",
-      header: "Two-factor",
-      cell: ({ hasSecondFactor }) =>
-        hasSecondFactor ? (
-          <Tag tone="ok">Set up</Tag>
-        ) : (
-          <Tag tone="warn">
-            <span>
-              Not set up<span className="max-md:hidden">, no access</span>
-            </span>
-          </Tag>
-        ),
-    },
+    { key: "factor", header: "Two-factor", wide: true, cell: ({ hasSecondFactor }) => <SecondFactor isSetUp={hasSecondFactor} /> },
     {
       key: "actions",
       header: <span className="sr-only">Actions</span>,
@@ -59,7 +51,7 @@ export function StaffTable({ rows, myId, mayWrite }: StaffTableProps) {
       cell: (member) =>
         mayWrite &&
         member.id !== myId && (
-          <span className="inline-flex flex-wrap justify-end gap-2">
+          <span className="inline-flex justify-end gap-2 max-md:flex-col">
             <ChangeRole member={member} />
             <Remove member={member} />
           </span>
@@ -68,6 +60,9 @@ export function StaffTable({ rows, myId, mayWrite }: StaffTableProps) {
   ];
   return <DataTable caption="Team" hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }
+
+const SecondFactor = ({ isSetUp }: { isSetUp: boolean }) =>
+  isSetUp ? <Tag tone="ok">Set up</Tag> : <Tag tone="warn">Not set up, no access</Tag>;
 
 function ChangeRole({ member: { name, email, role } }: { member: StaffMember }) {
   const { setStaff } = useStaffActions();

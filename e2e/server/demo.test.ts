@@ -53,7 +53,7 @@ test("an account is made, listed, promoted and demoted, and its password is nowh
 test("links lead to the port of the server that runs, and no longer when it has stopped or was killed", async () => {
   if (!server) throw new Error("the server does not run");
   const { url } = await created("otis@team.example", ["--staff"]);
-  expect(LINK.exec(url)?.slice(1)).toEqual([String(server.port), "/staff/access-requests"]);
+  expect(LINK.exec(url)?.slice(1)).toEqual([String(server.port), "/staff"]);
   const lines = (await mustRun(folder.dataDir, ["user", "link", EMAIL])).trimEnd().split("\n");
   expect(LINK.exec(lines.at(-1) ?? "")?.[1]).toBe(String(server.port));
   expect(JSON.parse(await readFile(join(folder.dataDir, "server.json"), "utf8"))).toMatchObject({ url: server.url, pid: server.pid });

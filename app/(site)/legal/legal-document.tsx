@@ -72,13 +72,11 @@ function Frame({ slug, version, children }: { slug: LegalSlug; version?: Version
         <h1 className="text-28 font-semibold text-balance">{title}</h1>
         <p className="mt-2 text-16 text-muted">{about}</p>
         <div className="mt-3 mb-6 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <p className="text-13 text-muted">
-            {version && (
-              <>
-                Version {version.number}, in force from <Day at={version.effectiveAt} />
-              </>
-            )}
-          </p>
+          {version && (
+            <p className="text-13 text-muted">
+              Version {version.number}, in force from <Day at={version.effectiveAt} />
+            </p>
+          )}
           <span className="print:hidden">
             <PrintButton>Print or save as PDF</PrintButton>
           </span>

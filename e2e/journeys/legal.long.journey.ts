@@ -38,13 +38,13 @@ test("staff says who runs the service and publishes terms; owners read and accep
   await expect(page.getByText("Example Data GmbH, Example Street 1, 10115 Berlin, Germany.")).toBeVisible();
 
   await page.goto("/staff/legal/terms");
-  await expect(page.getByLabel("Text")).toHaveValue(/These terms are between Example Data GmbH/);
+  await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue(/These terms are between Example Data GmbH/);
   await expectAccessible(page);
-  await page.getByLabel("Text").fill("## Payment\n\n<b>Soon</b>");
+  await page.getByRole("textbox", { name: "Text" }).fill("## Payment\n\n<b>Soon</b>");
   await page.getByRole("checkbox", { name: /I have checked this text/ }).check();
   await page.getByRole("button", { name: "Publish version" }).click();
   await expect(page.getByText(/The text contains HTML/)).toBeVisible();
-  await page.getByLabel("Text").fill("## Payment\n\nMonthly, in advance.");
+  await page.getByRole("textbox", { name: "Text" }).fill("## Payment\n\nMonthly, in advance.");
   await page.getByRole("button", { name: "Publish version" }).click();
   await expect(page.getByText("Version 1 published")).toBeVisible();
 
@@ -63,7 +63,7 @@ test("staff says who runs the service and publishes terms; owners read and accep
   await page.goto(`/staff/customers/${owner.orgId}`);
   await expect(page.getByText("Version 1, accepted by Olga Owner in the console")).toBeVisible();
   await page.goto("/staff/legal/terms");
-  await page.getByLabel("Text").fill("## Payment\n\nYearly, in advance.");
+  await page.getByRole("textbox", { name: "Text" }).fill("## Payment\n\nYearly, in advance.");
   await page.getByLabel("What has changed").fill("Payment is yearly.");
   await page.getByLabel("In force from").fill(new Date().toISOString().slice(0, 10));
   await page.getByRole("checkbox", { name: /I have checked this text/ }).check();

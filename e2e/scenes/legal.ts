@@ -1,6 +1,5 @@
 import { DAY_MS } from "@/lib/core/durations";
 import { publishVersion } from "@/lib/legal/documents/publish-version";
-import { prisma } from "@/lib/platform/database";
 import { operator } from "@/testing/people";
 import type { Scene } from "./scene";
 
@@ -22,8 +21,7 @@ Your name, your e-mail address, and [what you do](/legal/security).
 const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Versions of the privacy page: one that was replaced, one in force, one to come. Terms have none, or owners would be asked on every page. */
-async function publish(): Promise<void> {
-  if ((await prisma().legalVersion.count()) > 0) return;
+async function publishVersions(): Promise<void> {
   for (const [text, summary, days] of [
     [TEXT.replace("30", "60"), "", 0],
     [TEXT, "E-mails are kept for 30 days.", 0],
@@ -31,6 +29,10 @@ async function publish(): Promise<void> {
   ] as const)
     await publishVersion(operator(), { document: "privacy", text, summary, effectiveOn: dayIn(days) });
 }
+
+let published: Promise<void> | undefined;
+/** Scenes are made side by side, and two pages show the same versions. */
+const publish = (): Promise<void> => (published ??= publishVersions());
 
 const stranger = (path: string): Scene => ({ name: path, path, as: null });
 

@@ -42,7 +42,7 @@ test("an account is made, listed, promoted and demoted, and its password is nowh
   expect((await ops(folder.dataDir, ["user", "create", "--email", EMAIL, "--name", "Again"])).stderr).toContain("already has an account");
   await mustRun(folder.dataDir, ["user", "promote", EMAIL.toUpperCase()]);
   expect(JSON.parse(await mustRun(folder.dataDir, ["user", "list", "--staff", "--json"]))).toEqual([
-    { id, email: EMAIL, name: "Mara Quist", hasSecondFactor: false },
+    { id, email: EMAIL, name: "Mara Quist", role: "administrator", hasSecondFactor: false },
   ]);
   expect(await mustRun(folder.dataDir, ["doctor"])).toContain("1 person is staff");
   await mustRun(folder.dataDir, ["user", "demote", EMAIL]);

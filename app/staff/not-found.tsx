@@ -5,7 +5,7 @@ export default function StaffNotFound() {
   return (
     <div className="p-6">
       <h1 className="sr-only">Not found</h1>
-      <EmptyState title="Page not found" action={<ButtonLink href="/staff/access-requests">See access requests</ButtonLink>}>
+      <EmptyState title="Page not found" action={<ButtonLink href="/staff">Go to your start page</ButtonLink>}>
         Check the URL. The page may have been deleted.
       </EmptyState>
     </div>

@@ -95,9 +95,11 @@ export default async function StaffStart() {
       <Card title="Failed payments" flush>
         <Unpaid rows={figures.unpaid} now={now} />
       </Card>
-      <Card title="Open offers" flush>
-        <Offers rows={figures.offers} now={now} mayReview={review !== null} />
-      </Card>
+      {review && (
+        <Card title="Open offers" flush>
+          <Offers rows={figures.offers} now={now} />
+        </Card>
+      )}
     </PageBody>
   );
 }
@@ -176,7 +178,7 @@ function Unpaid({ rows, now }: { rows: readonly UnpaidRow[]; now: number }) {
 
 type OfferRow = StartFigures["offers"][number];
 
-function Offers({ rows, now, mayReview }: { rows: readonly OfferRow[]; now: number; mayReview: boolean }) {
+function Offers({ rows, now }: { rows: readonly OfferRow[]; now: number }) {
   const columns: Column<OfferRow>[] = [
     { key: "company", header: "Company", cell: ({ company }) => company },
     { key: "amount", header: "Per month", align: "right", num: true, cell: ({ amountCents }) => amountText(amountCents) },
@@ -190,7 +192,7 @@ function Offers({ rows, now, mayReview }: { rows: readonly OfferRow[]; now: numb
       columns={columns}
       rows={rows}
       rowKey={({ requestId }) => requestId}
-      {...(mayReview ? { rowHref: ({ requestId }: OfferRow) => reviewPath(requestId) } : {})}
+      rowHref={({ requestId }) => reviewPath(requestId)}
     />
   );
 }

@@ -30,7 +30,12 @@ export function DocumentsList({ rows, now }: { rows: readonly DocumentRow[]; now
 }
 
 const SHOWN = 10;
-const STANDINGS = { "in-force": <Tag tone="ok">In force</Tag>, scheduled: <Tag>Scheduled</Tag>, replaced: null } as const;
+const STANDINGS = {
+  "in-force": <Tag tone="ok">In force</Tag>,
+  scheduled: <Tag>Scheduled</Tag>,
+  replaced: null,
+  skipped: <Tag>Never in force</Tag>,
+} as const;
 
 function Versions({ document, versions, now }: DocumentRow & { now: number }) {
   return (

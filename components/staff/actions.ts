@@ -28,6 +28,7 @@ export function useStaffActions() {
     saveTemplate: (id: string | null, body: { kind: ReplyKind; name: string; text: string }) =>
       change<ReplyTemplate>(id === null ? path("templates") : path("templates", id), id === null ? "POST" : "PUT", body),
     deleteTemplate: (id: string) => change(path("templates", id), "DELETE"),
+    addStaff: (body: SetStaffInput) => change(path("staff"), "POST", body),
     setStaff: (body: SetStaffInput) => change(path("staff"), "PUT", body),
     createNotice: (body: CreateNoticeInput) => change(path("notices"), "POST", body),
     addNoticeUpdate: (id: string, body: AddUpdateInput) => change(path("notices", id), "POST", body),

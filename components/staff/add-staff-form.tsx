@@ -15,10 +15,10 @@ import { STAFF_ROLE_OPTIONS } from "./staff-role-options";
 export function AddStaffForm() {
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<StaffRole>("support");
-  const { setStaff } = useStaffActions();
+  const { addStaff } = useStaffActions();
   const said = useDone();
   const add = async () => {
-    await setStaff({ email, role });
+    await addStaff({ email, role });
     said({ title: "Added to the team", description: `${email} was signed out and must set up two-factor authentication.` });
     setEmail("");
   };

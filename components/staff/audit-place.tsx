@@ -1,21 +1,32 @@
 import { TextLink } from "@/components/ui/text-link";
+import type { StaffPermission } from "@/lib/core/staff-roles";
 import type { EventRow } from "@/lib/events/contract";
 
-/** Where the subject of an event can be looked at; null where it has no page. */
-function subjectHref(subject: string | null): string | null {
+type Place = { href: string; may: StaffPermission };
+
+/** Where the subject of an event can be looked at, and by whom; null where it has no page. */
+function placeOf(subject: string | null): Place | null {
   if (subject === null) return null;
-  if (subject.startsWith("req_")) return `/staff/access-requests?view=all&request=${encodeURIComponent(subject)}`;
-  if (subject.startsWith("usr_")) return `/staff/customers?tab=people&q=${encodeURIComponent(subject)}`;
-  if (subject.startsWith("org_")) return `/staff/customers/${encodeURIComponent(subject)}`;
-  if (subject.startsWith("tpl_")) return `/staff/templates?template=${encodeURIComponent(subject)}`;
-  if (subject.startsWith("mail_")) return `/staff/outbox?mail=${encodeURIComponent(subject)}`;
+  const id = encodeURIComponent(subject);
+  if (subject.startsWith("req_")) return { href: `/staff/access-requests?view=all&request=${id}`, may: "requests:read" };
+  if (subject.startsWith("usr_")) return { href: `/staff/customers?tab=people&q=${id}`, may: "customers:read" };
+  if (subject.startsWith("org_")) return { href: `/staff/customers/${id}`, may: "customers:read" };
+  if (subject.startsWith("tpl_")) return { href: `/staff/templates?template=${id}`, may: "requests:read" };
+  if (subject.startsWith("mail_")) return { href: `/staff/outbox?mail=${id}`, may: "mail:read" };
   return null;
 }
 
+type AuditPlaceProps = {
+  event: EventRow;
+  organisation: string | undefined;
+  /** What the role of who looks may open. */
+  allows: (permission: StaffPermission) => boolean;
+};
+
 /** The organisation that it happened in, and what it happened to. */
-export function AuditPlace({ event, organisation }: { event: EventRow; organisation: string | undefined }) {
+export function AuditPlace({ event, organisation, allows }: AuditPlaceProps) {
   const { orgId, subject } = event;
-  const href = subject === orgId ? null : subjectHref(subject);
+  const place = subject === orgId ? null : placeOf(subject);
   return (
     <span className="grid min-w-32 justify-items-start gap-0.5">
       {orgId !== null && (
@@ -23,8 +34,8 @@ export function AuditPlace({ event, organisation }: { event: EventRow; organisat
           {organisation ?? orgId}
         </TextLink>
       )}
-      {href !== null && subject !== null && (
-        <TextLink href={href} className="num text-12 whitespace-nowrap">
+      {place !== null && subject !== null && allows(place.may) && (
+        <TextLink href={place.href} className="num text-12 whitespace-nowrap">
           {subject.slice(0, 4)}…{subject.slice(-6)}
         </TextLink>
       )}

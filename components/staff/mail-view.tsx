@@ -42,7 +42,8 @@ function Words({ mail: { text, html, isSecret, subject } }: { mail: MailWithBody
   if (text === null) {
     return isSecret ? (
       <EmptyState title="This e-mail is hidden" icon={<Lock size={18} />}>
-        This e-mail contains a link that acts on behalf of the recipient. In production, only the recipient can read it.
+        This e-mail contains a link that acts on behalf of the recipient. Only the recipient can read it, and an administrator where no mail
+        server is set.
       </EmptyState>
     ) : (
       <EmptyState title="The text of this e-mail has been deleted">

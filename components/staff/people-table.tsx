@@ -14,12 +14,14 @@ type PeopleTableProps = {
   now: number;
   /** Nobody can suspend themselves. */
   myId: string;
+  /** Whether the role of who looks may suspend people. */
+  mayWrite: boolean;
   /** Of one organisation: shows the role there instead of all organisations. */
   orgId?: string;
   caption?: string;
 };
 
-export function PeopleTable({ rows, now, myId, orgId, caption = "Users" }: PeopleTableProps) {
+export function PeopleTable({ rows, now, myId, mayWrite, orgId, caption = "Users" }: PeopleTableProps) {
   const columns: Column<UserRow>[] = [
     { key: "name", header: "User", className: "max-w-0 w-full md:w-2/5", cell: (user) => <Person user={user} /> },
     { key: "state", header: "State", wide: true, cell: (user) => <UserState user={user} /> },
@@ -39,13 +41,7 @@ export function PeopleTable({ rows, now, myId, orgId, caption = "Users" }: Peopl
       className: "whitespace-nowrap text-muted",
       cell: ({ createdAt }) => <RelativeTime at={createdAt} now={now} />,
     },
-    {
-      key: "suspend",
-      header: <span className="sr-only">Suspend</span>,
-      align: "right",
-      cell: ({ id, name, suspendedAt }) =>
-        id !== myId && <SuspendButton size="sm" subject={{ kind: "users", id, name }} isSuspended={suspendedAt !== null} />,
-    },
+    ...(mayWrite ? [suspendColumn(myId)] : []),
   ];
   const empty =
     orgId === undefined ? (
@@ -55,6 +51,14 @@ export function PeopleTable({ rows, now, myId, orgId, caption = "Users" }: Peopl
     );
   return <DataTable caption={caption} hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} empty={empty} />;
 }
+
+const suspendColumn = (myId: string): Column<UserRow> => ({
+  key: "suspend",
+  header: <span className="sr-only">Suspend</span>,
+  align: "right",
+  cell: ({ id, name, suspendedAt }) =>
+    id !== myId && <SuspendButton size="sm" subject={{ kind: "users", id, name }} isSuspended={suspendedAt !== null} />,
+});
 
 function Person({ user }: { user: UserRow }) {
   const { name, email } = user;

@@ -81,6 +81,7 @@ function ChangeRole({ member: { name, email, role } }: { member: StaffMember }) 
         </Button>
       }
     >
+      <p className="text-14">They are signed out immediately and sign in again with the new role.</p>
       <Field name="role" label="Role" hint={STAFF_ROLE_TABLE[chosen].about} required>
         <Select
           options={STAFF_ROLE_OPTIONS}

@@ -19,7 +19,7 @@ export async function notifyTeam(
   request: About,
   { what, content, names = [] }: { what: string; content: MailContent; names?: readonly Named[] | undefined },
 ): Promise<void> {
-  for (const to of await teamEmails(tx))
+  for (const to of await teamEmails(tx, "requests:write"))
     await queueMail(tx, {
       onceKey: mailKey(request.id, what, String(request.version), to),
       template: `access-${what}`,

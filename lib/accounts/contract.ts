@@ -263,6 +263,7 @@ export const ListInput = z.object({ q: z.string().trim().max(200).optional(), cu
 
 /** Somebody of our team. */
 export type StaffMember = { id: string; name: string; email: string; role: StaffRole; hasSecondFactor: boolean };
-/** A role for somebody of our team, or who becomes one; null takes it away. */
-export const SetStaffInput = z.strictObject({ email: Email, role: z.enum(STAFF_ROLES).nullable() });
+export const AddStaffInput = z.strictObject({ email: Email, role: z.enum(STAFF_ROLES) });
+/** Another role for somebody of our team; null takes it away. */
+export const SetStaffInput = AddStaffInput.extend({ role: z.enum(STAFF_ROLES).nullable() });
 export type SetStaffInput = z.infer<typeof SetStaffInput>;

@@ -113,16 +113,17 @@ export const VersionView = z.object({
 export type VersionView = z.infer<typeof VersionView>;
 export const VersionReply = z.object({ number: z.int() });
 
-export type VersionStanding = "in-force" | "scheduled" | "replaced";
+/** `skipped`: it never came into force, because a later version did so before it. */
+export type VersionStanding = "in-force" | "scheduled" | "replaced" | "skipped";
 
-/** A later version replaces those before it from its own day on: also one that would have come into force only after that. */
+/** A later version replaces those before it from its own day on. */
 export function standingOf(version: VersionView, versions: readonly VersionView[], nowMs: number): VersionStanding {
   const startsAtMs = Date.parse(version.effectiveAt);
-  const isReplaced = versions.some(
-    ({ number, effectiveAt }) => number > version.number && Date.parse(effectiveAt) <= Math.max(nowMs, startsAtMs),
-  );
-  if (isReplaced) return "replaced";
-  return startsAtMs > nowMs ? "scheduled" : "in-force";
+  const isFollowedBy = (untilMs: number): boolean =>
+    versions.some(({ number, effectiveAt }) => number > version.number && Date.parse(effectiveAt) <= untilMs);
+  if (isFollowedBy(startsAtMs)) return "skipped";
+  if (startsAtMs > nowMs) return "scheduled";
+  return isFollowedBy(nowMs) ? "replaced" : "in-force";
 }
 
 /** How far ahead a version may come into force. */

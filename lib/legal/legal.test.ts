@@ -92,13 +92,14 @@ describe("a version", () => {
       return versions.map((one) => standingOf(one, versions, clock.now()));
     };
     expect(await standings()).toEqual(["scheduled", "in-force"]);
+    clock.forward(1_000);
     await publish("Three.");
-    expect(await standings()).toEqual(["in-force", "replaced", "replaced"]);
+    expect(await standings()).toEqual(["in-force", "skipped", "replaced"]);
     await publish("Four.", { effectiveOn: dayIn(10) });
     clock.forward(9 * DAY_MS);
-    expect(await standings()).toEqual(["scheduled", "in-force", "replaced", "replaced"]);
+    expect(await standings()).toEqual(["scheduled", "in-force", "skipped", "replaced"]);
     clock.forward(30 * DAY_MS);
-    expect(await standings()).toEqual(["in-force", "replaced", "replaced", "replaced"]);
+    expect(await standings()).toEqual(["in-force", "replaced", "skipped", "replaced"]);
     expect(await readVersion(staff(), "terms", null)).toMatchObject({ number: 4 });
   });
 
@@ -137,28 +138,34 @@ describe("acceptance", () => {
   const pendingOf = async (who: Person) => pendingTerms(await who.ctx(), who.orgId ?? "");
   const acceptAs = async (who: Person, number: number) => acceptTerms(await who.ctx(), who.orgId ?? "", { number });
 
-  test("is asked of owners for the newest version, until one of them has accepted it", async () => {
+  test("is asked of owners for what is in force, then for what is to come, until one of them has accepted it", async () => {
     const owner = await person({ clock });
     const second = await person({ orgId: owner.orgId ?? "", role: "owner", clock });
     const viewer = await person({ orgId: owner.orgId ?? "", role: "viewer", clock });
     expect(await pendingOf(owner)).toBeNull();
     await publish("One.");
     await publish("Two.", { effectiveOn: dayIn(10) });
-    expect(await pendingOf(owner)).toEqual({
-      ...{ number: 2, summary: "New prices.", effectiveAt: `${dayIn(10)}T00:00:00.000Z`, isInForce: false, isChange: false },
-    });
+    expect(await pendingOf(owner)).toMatchObject({ number: 1, isInForce: true, isChange: false });
     expect(await pendingOf(viewer)).toBeNull();
-    await expect(acceptAs(viewer, 2)).rejects.toMatchObject({ code: "role-missing" });
-    await expect(acceptAs(owner, 1)).rejects.toMatchObject({ code: "conflict" });
-    await acceptAs(second, 2);
-    await acceptAs(second, 2);
+    await expect(acceptAs(viewer, 1)).rejects.toMatchObject({ code: "role-missing" });
+    await expect(acceptAs(owner, 3)).rejects.toMatchObject({ code: "conflict" });
+    await acceptAs(second, 1);
+    await acceptAs(second, 1);
+    expect(await pendingOf(owner)).toEqual({
+      ...{ number: 2, summary: "New prices.", effectiveAt: `${dayIn(10)}T00:00:00.000Z`, isInForce: false, isChange: true },
+    });
+    await acceptAs(owner, 2);
     expect(await pendingOf(owner)).toBeNull();
-    expect(await listAcceptances(staff(), owner.orgId ?? "")).toEqual([
-      { document: "terms", number: 2, by: "Test Person", via: "console", at: new Date(clock.now()).toISOString() },
-    ]);
+    const at = new Date(clock.now()).toISOString();
+    expect((await listAcceptances(staff(), owner.orgId ?? "")).toSorted((a, b) => a.number - b.number)).toEqual(
+      [1, 2].map((number) => ({ document: "terms", number, by: "Test Person", via: "console", at })),
+    );
+    await publish("Three.");
+    for (const replaced of [1, 2]) await expect(acceptAs(owner, replaced)).rejects.toMatchObject({ code: "conflict" });
+    expect(await pendingOf(owner)).toMatchObject({ number: 3, isInForce: true });
     await expect(listAcceptances(await owner.ctx(), owner.orgId ?? "")).rejects.toMatchObject({ code: "not-found" });
     const other = await person({ clock });
-    await expect(acceptTerms(await owner.ctx(), other.orgId ?? "", { number: 2 })).rejects.toMatchObject({ code: "role-missing" });
+    await expect(acceptTerms(await owner.ctx(), other.orgId ?? "", { number: 3 })).rejects.toMatchObject({ code: "role-missing" });
   });
 });
 

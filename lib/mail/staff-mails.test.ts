@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { DAY_MS } from "@/lib/core/durations";
 import { newId } from "@/lib/core/ids";
-import type { Context } from "@/lib/platform/context";
+import { STAFF_ROLES, type StaffPermission } from "@/lib/core/staff-roles";
+import { transaction, type Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { operator, useDatabase } from "@/testing/use-database";
@@ -12,6 +13,7 @@ import { pruneMails } from "./prune-mails";
 import { readMail } from "./read-mail";
 import { requeueMails } from "./requeue-mails";
 import { retryMail } from "./retry-mail";
+import { teamEmails } from "./team-emails";
 
 useDatabase();
 
@@ -63,6 +65,42 @@ test("staff walk through all mails newest first, without gaps where several are 
   } while (cursor);
   const all = await prisma().mail.findMany({ orderBy: [{ createdAt: "desc" }, { id: "desc" }], select: { id: true } });
   expect(seen).toEqual(all.map(({ id }) => id));
+});
+
+test("a link that signs in is for administrators, where no mail server is set, and for nobody of staff otherwise", async () => {
+  const [secret, plain] = [await mail({ isSecret: true }), await mail()];
+  const support: Context = { ...staff, actor: { ...staff.actor, staff: "support" } as Context["actor"] };
+  const textFor = async (ctx: Context, mailId: string) => (await readMail(ctx, { mailId })).text;
+  expect([await textFor(staff, secret), await textFor(support, plain)]).toEqual([null, "words"]);
+  provideEnv({ SMTP_URL: "" });
+  expect([await textFor(staff, secret), await textFor(support, secret), await textFor(support, plain)]).toEqual(["words", null, "words"]);
+});
+
+test("mails to the team go to those whose role includes the work", async () => {
+  provideEnv({ TEAM_MAIL: "" });
+  await prisma().user.deleteMany({ where: { isStaff: true } });
+  for (const role of STAFF_ROLES) {
+    const createdAt = new Date();
+    const data = {
+      id: newId("usr"),
+      email: `${role}@team.example`,
+      name: role,
+      isStaff: true,
+      staffRole: role,
+      emailVerifiedAt: createdAt,
+    };
+    await prisma().user.create({ data: { ...data, createdAt } });
+  }
+  const to = (work: StaffPermission) => transaction(operator(), (tx) => teamEmails(tx, work));
+  const emails = (...roles: string[]) => expect.arrayContaining(roles.map((role) => `${role}@team.example`)) as string[];
+  for (const [work, roles] of [
+    ["requests:write", ["administrator", "support"]],
+    ["data:write", ["administrator", "data"]],
+  ] as const) {
+    const found = await to(work);
+    expect(found, work).toEqual(emails(...roles));
+    expect(found, work).toHaveLength(2);
+  }
 });
 
 test("mails are found by state and by a part of the address", async () => {

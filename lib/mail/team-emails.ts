@@ -1,23 +1,24 @@
+import { isStaffRole, staffMay, type StaffPermission } from "@/lib/core/staff-roles";
 import type { TxContext } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
 
-/** TEAM_MAIL, or everyone of staff. */
-export async function teamEmails(tx: TxContext): Promise<string[]> {
+/** TEAM_MAIL, or everyone of staff whose role includes the work that a mail is about. */
+export async function teamEmails(tx: TxContext, work: StaffPermission): Promise<string[]> {
   const { TEAM_MAIL } = env();
-  return TEAM_MAIL === undefined ? staffEmails(tx) : [TEAM_MAIL];
+  return TEAM_MAIL === undefined ? staffEmails(tx, work) : [TEAM_MAIL];
 }
 
-async function staffEmails(tx: TxContext): Promise<string[]> {
+async function staffEmails(tx: TxContext, work: StaffPermission): Promise<string[]> {
   const staff = await tx.db.user.findMany({
     where: { isStaff: true, suspendedAt: null, erasedAt: null },
     orderBy: { id: "asc" },
-    select: { email: true },
+    select: { email: true, staffRole: true },
   });
-  return staff.map(({ email }) => email);
+  return staff.flatMap(({ email, staffRole }) => (isStaffRole(staffRole) && staffMay(staffRole, work) ? [email] : []));
 }
 
-/** Everyone of staff, and TEAM_MAIL: for what nobody has taken care of. */
-export async function allTeamEmails(tx: TxContext): Promise<string[]> {
+/** The same, and TEAM_MAIL: for what nobody has taken care of. */
+export async function allTeamEmails(tx: TxContext, work: StaffPermission): Promise<string[]> {
   const { TEAM_MAIL } = env();
-  return [...new Set([...(TEAM_MAIL === undefined ? [] : [TEAM_MAIL.toLowerCase()]), ...(await staffEmails(tx))])];
+  return [...new Set([...(TEAM_MAIL === undefined ? [] : [TEAM_MAIL.toLowerCase()]), ...(await staffEmails(tx, work))])];
 }

@@ -53,7 +53,7 @@ export async function PublishedDocument({ slug, search }: PublishedDocumentProps
     <Frame slug={slug} version={version}>
       <Standing version={version} versions={versions} nowMs={ctx.clock.now()} />
       <Text markdown={version.text} />
-      <Versions slug={slug} versions={versions} />
+      <Versions slug={slug} versions={versions} nowMs={ctx.clock.now()} />
     </Frame>
   );
 }
@@ -74,7 +74,7 @@ function Frame({ slug, version, children }: { slug: LegalSlug; version?: Version
         <div className="mt-3 mb-6 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
           {version && (
             <p className="text-13 text-muted">
-              Version {version.number}, in force from <Day at={version.effectiveAt} />
+              Version {version.number}, published on <Day at={version.publishedAt} />
             </p>
           )}
           <span className="print:hidden">
@@ -108,7 +108,7 @@ function Missing({ names, isPublishable }: { names: readonly LegalDetail[]; isPu
 }
 
 function Standing({ version, versions, nowMs }: { version: VersionView; versions: readonly VersionView[]; nowMs: number }) {
-  const { number, effectiveAt, document, summary } = version;
+  const { effectiveAt, document, summary } = version;
   const of = (wanted: VersionStanding) => versions.find((one) => standingOf(one, versions, nowMs) === wanted);
   const [standing, current, coming] = [standingOf(version, versions, nowMs), of("in-force"), of("scheduled")];
   if (standing === "scheduled")
@@ -117,9 +117,13 @@ function Standing({ version, versions, nowMs }: { version: VersionView; versions
         It applies from <Day at={effectiveAt} />.{summary !== "" && <span className="block">What changes: {summary}</span>}
       </Banner>
     );
-  if (standing === "replaced")
+  if (standing === "replaced" || standing === "skipped")
     return (
-      <Banner tone="warn" className="mb-6" title="This version was replaced">
+      <Banner
+        tone="warn"
+        className="mb-6"
+        title={standing === "replaced" ? "This version was replaced" : "This version never came into force"}
+      >
         {current && (
           <>
             Version {current.number} is in force. <TextLink href={`/legal/${document}`}>Read it</TextLink>
@@ -127,7 +131,12 @@ function Standing({ version, versions, nowMs }: { version: VersionView; versions
         )}
       </Banner>
     );
-  if (!coming || coming.number < number) return null;
+  if (!coming)
+    return (
+      <p className="mb-6 text-13 text-muted">
+        In force since <Day at={effectiveAt} />
+      </p>
+    );
   return (
     <Banner className="mb-6">
       Version {coming.number} applies from <Day at={coming.effectiveAt} />.{" "}
@@ -136,7 +145,7 @@ function Standing({ version, versions, nowMs }: { version: VersionView; versions
   );
 }
 
-function Versions({ slug, versions }: { slug: LegalSlug; versions: readonly VersionView[] }) {
+function Versions({ slug, versions, nowMs }: { slug: LegalSlug; versions: readonly VersionView[]; nowMs: number }) {
   if (versions.length < 2) return null;
   return (
     <section aria-labelledby="versions" className="mt-12 border-t border-line pt-6">
@@ -144,12 +153,12 @@ function Versions({ slug, versions }: { slug: LegalSlug; versions: readonly Vers
         Versions
       </h2>
       <ul className="mt-3 grid gap-2 text-14">
-        {versions.map(({ number, effectiveAt, summary }) => (
-          <li key={number}>
-            <TextLink href={`/legal/${slug}?version=${number}`}>Version {number}</TextLink>
+        {versions.map((version) => (
+          <li key={version.number}>
+            <TextLink href={`/legal/${slug}?version=${version.number}`}>Version {version.number}</TextLink>
             <span className="text-muted">
-              , from <Day at={effectiveAt} />
-              {summary !== "" && <>. {summary}</>}
+              , <From version={version} versions={versions} nowMs={nowMs} />
+              {version.summary !== "" && <>. {version.summary}</>}
             </span>
           </li>
         ))}
@@ -157,3 +166,15 @@ function Versions({ slug, versions }: { slug: LegalSlug; versions: readonly Vers
     </section>
   );
 }
+
+type FromProps = { version: VersionView; versions: readonly VersionView[]; nowMs: number };
+
+/** From when a version applies. */
+const From = ({ version, versions, nowMs }: FromProps) =>
+  standingOf(version, versions, nowMs) === "skipped" ? (
+    <>never in force</>
+  ) : (
+    <>
+      from <Day at={version.effectiveAt} />
+    </>
+  );

@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "Audit log" };
 
 const PATH = "/staff/audit";
 export default async function AuditPage({ searchParams }: PageSearch) {
-  const { ctx } = await staffPage("audit:read");
+  const { ctx, allows } = await staffPage("audit:read");
   const params = await searchParams;
   const search = Search.parse(params);
   const { cursor: trail } = Trail.parse(params);
@@ -48,7 +48,7 @@ export default async function AuditPage({ searchParams }: PageSearch) {
           now={ctx.clock.now()}
           empty={empty}
           forStaff
-          organisation={(event) => <AuditPlace event={event} organisation={organisations.get(event.orgId ?? "")} />}
+          organisation={(event) => <AuditPlace event={event} organisation={organisations.get(event.orgId ?? "")} allows={allows} />}
         />
       </Card>
       <Pagination {...cursorPages(PATH, { ...search, cursor: trail }, next)} label="Pages of the log" />

@@ -49,7 +49,7 @@ function orderLink(key: "name" | "created", sort: (typeof CUSTOMER_ORDERS)[numbe
 }
 
 export default async function CustomersPage({ searchParams }: PageSearch) {
-  const { ctx, visit } = await staffPage("customers:read");
+  const { ctx, visit, allows } = await staffPage("customers:read");
   const given = await searchParams;
   const search = Search.parse(given);
   const { tab, q, plan, state, usage, sort, cursor: trail } = search;
@@ -84,7 +84,7 @@ export default async function CustomersPage({ searchParams }: PageSearch) {
       )}
       <Card flush>
         {"people" in found ? (
-          <PeopleTable rows={found.people.rows} now={now} myId={visit.user.id} />
+          <PeopleTable rows={found.people.rows} now={now} myId={visit.user.id} mayWrite={allows("customers:write")} />
         ) : (
           <CustomersTable
             rows={found.customers.rows}

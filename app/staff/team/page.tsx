@@ -3,8 +3,10 @@ import { AddStaffForm } from "@/components/staff/add-staff-form";
 import { PageBody } from "@/components/staff/page-body";
 import { StaffTable } from "@/components/staff/staff-table";
 import { Card } from "@/components/ui/card";
+import { DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { listStaff } from "@/lib/accounts/staff/list-staff";
+import { STAFF_ROLE_TABLE, STAFF_ROLES } from "@/lib/core/staff-roles";
 import { staffPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Team" };
@@ -24,6 +26,11 @@ export default async function TeamPage() {
           <AddStaffForm />
         </Card>
       )}
+      <Card title="Roles">
+        <DescriptionList
+          items={STAFF_ROLES.map((role) => ({ term: STAFF_ROLE_TABLE[role].title, details: STAFF_ROLE_TABLE[role].about }))}
+        />
+      </Card>
       <Card flush>
         <StaffTable rows={staff} myId={visit.user.id} mayWrite={mayWrite} />
       </Card>

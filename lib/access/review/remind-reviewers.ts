@@ -37,7 +37,7 @@ async function remindOf(ctx: Context, request: Running): Promise<boolean> {
     const isOverdue = stage === "overdue";
     const round = isOverdue ? `${stage} ${overdueRound(request.dueAt.getTime(), tx.clock.now())}` : stage;
     const keyOf = (to: string): string => mailKey(request.id, "reminder", request.dueAt.toISOString(), round, to);
-    const team = await (isOverdue ? allTeamEmails(tx) : teamEmails(tx));
+    const team = await (isOverdue ? allTeamEmails(tx, "requests:write") : teamEmails(tx, "requests:write"));
     const sent = await tx.db.mail.findMany({ where: { onceKey: { in: team.map(keyOf) } }, select: { onceKey: true } });
     const known = new Set(sent.map(({ onceKey }) => onceKey));
     const missing = team.filter((to) => !known.has(keyOf(to)));

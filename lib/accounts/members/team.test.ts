@@ -232,6 +232,31 @@ test("administrators change roles of others, which signs them out; other roles c
   expect(await roleOf(admin)).toBe(false);
 });
 
+test("of two administrators who take away each other's role, or suspend each other, one stays", async () => {
+  for (const round of ["role", "suspension"]) {
+    const [a, b] = [await person({ staff: true }), await person({ staff: true })];
+    const against = async (by: Person, whom: Person) =>
+      round === "role"
+        ? setStaff(await by.ctx(), { email: whom.email, role: "data" })
+        : suspendUser(await by.ctx(), { userId: whom.userId, isSuspended: true, reason: "test" });
+    const done = await Promise.allSettled([against(a, b), against(b, a)]);
+    expect(done.map(({ status }) => status).sort(), round).toEqual(["fulfilled", "rejected"]);
+  }
+});
+
+test("only administrators suspend one of the team, and nobody is added twice", async () => {
+  const [admin, support, data] = [await person({ staff: true }), await person({ staff: "support" }), await person({ staff: "data" })];
+  for (const { userId } of [admin, data])
+    await expect(suspendUser(await support.ctx(), { userId, isSuspended: true, reason: "test" })).rejects.toMatchObject({
+      code: "role-missing",
+    });
+  await suspendUser(await admin.ctx(), { userId: data.userId, isSuspended: true, reason: "test" });
+  await expect(setStaff(await admin.ctx(), { email: support.email, role: "data", isNew: true })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  expect((await fullVisit(support.sessionId)).actor.staff).toBe("support");
+});
+
 test("somebody who is not staff is not signed out by being removed from the staff, and nothing is recorded", async () => {
   const customer = await person();
   await expect(setStaff(operator(), { email: customer.email, role: null })).rejects.toMatchObject({

@@ -4,21 +4,25 @@ import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import type { User } from "@/prisma/generated/client";
 import { endSessionsOf } from "../sessions/end-session";
+import { lockStaff } from "./lock-staff";
 
 /**
  * Gives somebody a role in our team, or takes it away (null); only the command line and administrators can. Their browsers are signed
- * out, so that the second factor is asked for at once. As nobody changes their own role, an administrator always stays.
+ * out, so that the second factor is asked for at once. `isNew`: whether they are added, so that no role is changed by mistake.
  * @throws DomainError not-found, role-missing, conflict (oneself, or nothing to change), step-up-required
  */
-export async function setStaff(ctx: Context, input: { email: string; role: StaffRole | null }): Promise<{ id: string }> {
+export async function setStaff(ctx: Context, input: { email: string; role: StaffRole | null; isNew?: boolean }): Promise<{ id: string }> {
   requireStaff(ctx, "team:write");
   requireRecentSignIn(ctx);
   return transaction(ctx, async (tx) => {
+    await lockStaff(tx);
     const user = await tx.db.user.findUnique({ where: { email: input.email } });
     if (!user || user.erasedAt || !user.emailVerifiedAt)
       throw new DomainError("not-found", `No confirmed account uses the e-mail address ${input.email}.`);
     if (ctx.actor.kind === "user" && ctx.actor.userId === user.id)
       throw new DomainError("conflict", "You can't change this for your own account.");
+    if (input.isNew && user.isStaff)
+      throw new DomainError("conflict", `${user.email} is already in the team. Change the role in the table.`);
     await change(tx, user, input.role);
     await endSessionsOf(tx, user.id);
     return { id: user.id };

@@ -39,7 +39,7 @@ export async function askSupport(ctx: Context, orgId: string, given: SupportMess
       isProved: person.emailVerifiedAt !== null,
     });
     const { SUPPORT_MAIL } = env();
-    for (const to of SUPPORT_MAIL === undefined ? await teamEmails(tx) : [SUPPORT_MAIL])
+    for (const to of SUPPORT_MAIL === undefined ? await teamEmails(tx, "customers:write") : [SUPPORT_MAIL])
       await queueMail(tx, {
         onceKey: `support ${id} ${to}`,
         template: "support-message",

@@ -62,7 +62,7 @@ function hold(ctx: Context, round: Round, held: { reason: string; isOver: boolea
     });
     if (count === 0) return "nothing";
     const content = heldMail(round, held);
-    for (const to of await teamEmails(tx))
+    for (const to of await teamEmails(tx, "data:write"))
       await queueMail(tx, { onceKey: ["assessment", id, heldAt.toISOString(), to].join("/"), template: "assessment-held", to, content });
     await recordEvent(tx, { type: "assessment.held", subject: id, data: { source, date, reason } });
     return "held";

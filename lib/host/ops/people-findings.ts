@@ -51,6 +51,8 @@ export async function staffFinding(): Promise<Finding> {
       level: "default",
       text: `${demo ? "the demo account is the only staff account" : "there is no staff account"} (ops user create --staff)`,
     };
+  if ((await prisma().user.count({ where: { ...where, staffRole: "administrator" } })) === 0)
+    return { level: "wrong", text: "nobody of staff is an administrator (ops user promote <email> --role administrator)" };
   return { level: "ok", text: `${count} ${count === 1 ? "person is" : "people are"} staff` };
 }
 

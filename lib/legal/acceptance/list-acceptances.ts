@@ -1,7 +1,8 @@
 import { roleMay } from "@/lib/core/roles";
 import { isKeyOf } from "@/lib/core/tables";
 import { reading, requireStaff, requireUser, type Context } from "@/lib/platform/context";
-import { ACCEPTED_BY, LEGAL_DOCUMENTS, type AcceptanceView, type PendingTerms } from "../contract";
+import { ACCEPTED_BY, LEGAL_DOCUMENTS, type AcceptanceView, type PendingTerms, standingOf, type VersionView } from "../contract";
+import { listVersions } from "../documents/list-versions";
 
 /** Whether a person binds an organisation: who may change it. */
 export function mayAcceptFor(ctx: Context, orgId: string): boolean {
@@ -9,18 +10,27 @@ export function mayAcceptFor(ctx: Context, orgId: string): boolean {
   return org?.id === orgId && org.role !== "staff-view" && roleMay(org.role, "org:write");
 }
 
-/** The newest terms if nobody has accepted them for the organisation; null otherwise, and for all who are no owner. */
+/** The terms in force, and those to come, the earliest first: what an organisation can still accept. */
+export async function acceptableTerms(ctx: Context): Promise<VersionView[]> {
+  const versions = await listVersions(ctx, "terms");
+  const isOpen = (version: VersionView) => ["in-force", "scheduled"].includes(standingOf(version, versions, ctx.clock.now()));
+  return versions.filter(isOpen).toReversed();
+}
+
+/** The earliest of them that nobody has accepted for the organisation; null if there is none, and for all who are no owner. */
 export async function pendingTerms(ctx: Context, orgId: string): Promise<PendingTerms | null> {
   if (!mayAcceptFor(ctx, orgId)) return null;
-  const latest = await reading(ctx).legalVersion.findFirst({
-    where: { document: "terms" },
-    orderBy: { number: "desc" },
-    include: { acceptances: { where: { orgId }, take: 1 } },
+  const open = await acceptableTerms(ctx);
+  if (open.length === 0) return null;
+  const rows = await reading(ctx).legalAcceptance.findMany({
+    where: { orgId, version: { document: "terms" } },
+    select: { version: { select: { number: true } } },
   });
-  if (!latest || latest.acceptances.length > 0) return null;
-  const { number, summary, effectiveAt } = latest;
-  const isChange = (await reading(ctx).legalAcceptance.count({ where: { orgId, version: { document: "terms" } } })) > 0;
-  return { number, summary, effectiveAt: effectiveAt.toISOString(), isInForce: effectiveAt.getTime() <= ctx.clock.now(), isChange };
+  const accepted = new Set(rows.map(({ version }) => version.number));
+  const pending = open.find(({ number }) => !accepted.has(number));
+  if (!pending) return null;
+  const { number, summary, effectiveAt } = pending;
+  return { number, summary, effectiveAt, isInForce: Date.parse(effectiveAt) <= ctx.clock.now(), isChange: accepted.size > 0 };
 }
 
 const MAX_SHOWN = 20;

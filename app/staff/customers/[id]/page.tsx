@@ -98,7 +98,7 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
       </Suspense>
       <CustomerServiceLevel ctx={ctx} orgId={orgId} />
       <Card title="Members" flush>
-        <PeopleTable rows={members} now={now} myId={visit.user.id} orgId={orgId} caption="Members" />
+        <PeopleTable rows={members} now={now} myId={visit.user.id} mayWrite={mayWrite} orgId={orgId} caption="Members" />
       </Card>
       <Card
         title="Recent events"

@@ -43,7 +43,7 @@ function Words({ mail: { text, html, isSecret, subject } }: { mail: MailWithBody
     return isSecret ? (
       <EmptyState title="This e-mail is hidden" icon={<Lock size={18} />}>
         This e-mail contains a link that acts on behalf of the recipient. Only the recipient can read it, and an administrator where no mail
-        server is set.
+        server is configured.
       </EmptyState>
     ) : (
       <EmptyState title="The text of this e-mail has been deleted">

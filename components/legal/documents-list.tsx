@@ -49,9 +49,11 @@ function Versions({ document, versions, now }: DocumentRow & { now: number }) {
           <li key={version.number} className="flex flex-wrap items-center gap-x-2">
             <TextLink href={`/legal/${document}?version=${version.number}`}>Version {version.number}</TextLink>
             {STANDINGS[standingOf(version, versions, now)]}
-            <span>
-              from <Day at={version.effectiveAt} />
-            </span>
+            {standingOf(version, versions, now) !== "skipped" && (
+              <span>
+                from <Day at={version.effectiveAt} />
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
 import { Prose } from "@/components/docs/prose";
 import { Banner } from "@/components/ui/banner";
 import { Day } from "@/components/ui/day";
@@ -49,17 +50,20 @@ export async function PublishedDocument({ slug, search }: PublishedDocumentProps
   ]);
   if (version === null && asked !== undefined) notFound();
   if (version === null) return <GeneratedDocument slug={slug} />;
+  const nowMs = ctx.clock.now();
   return (
-    <Frame slug={slug} version={version}>
-      <Standing version={version} versions={versions} nowMs={ctx.clock.now()} />
+    <Frame slug={slug} about={<About version={version} versions={versions} nowMs={nowMs} />}>
+      <Standing version={version} versions={versions} nowMs={nowMs} />
       <Text markdown={version.text} />
-      <Versions slug={slug} versions={versions} nowMs={ctx.clock.now()} />
+      <Versions slug={slug} versions={versions} nowMs={nowMs} />
     </Frame>
   );
 }
 
-function Frame({ slug, version, children }: { slug: LegalSlug; version?: VersionView; children: React.ReactNode }) {
-  const { title, about } = legalPage(slug);
+type FrameProps = { slug: LegalSlug; /** Which version it is. */ about?: ReactNode; children: ReactNode };
+
+function Frame({ slug, about, children }: FrameProps) {
+  const { title, about: lead } = legalPage(slug);
   return (
     <div className="a4 py-10 md:py-14 print:py-0">
       <div className="print:hidden">
@@ -70,13 +74,9 @@ function Frame({ slug, version, children }: { slug: LegalSlug; version?: Version
       </div>
       <article className="mt-8 max-w-[72ch]">
         <h1 className="text-28 font-semibold text-balance">{title}</h1>
-        <p className="mt-2 text-16 text-muted">{about}</p>
+        <p className="mt-2 text-16 text-muted">{lead}</p>
         <div className="mt-3 mb-6 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          {version && (
-            <p className="text-13 text-muted">
-              Version {version.number}, published on <Day at={version.publishedAt} />
-            </p>
-          )}
+          {about !== undefined && <p className="text-13 text-muted">{about}</p>}
           <span className="print:hidden">
             <PrintButton>Print or save as PDF</PrintButton>
           </span>
@@ -107,7 +107,19 @@ function Missing({ names, isPublishable }: { names: readonly LegalDetail[]; isPu
   );
 }
 
-function Standing({ version, versions, nowMs }: { version: VersionView; versions: readonly VersionView[]; nowMs: number }) {
+type OfVersions = { version: VersionView; versions: readonly VersionView[]; nowMs: number };
+
+function About({ version, versions, nowMs }: OfVersions) {
+  const isInForce = standingOf(version, versions, nowMs) === "in-force";
+  return (
+    <>
+      Version {version.number}, {isInForce ? "in force since" : "published on"}{" "}
+      <Day at={isInForce ? version.effectiveAt : version.publishedAt} />
+    </>
+  );
+}
+
+function Standing({ version, versions, nowMs }: OfVersions) {
   const { effectiveAt, document, summary } = version;
   const of = (wanted: VersionStanding) => versions.find((one) => standingOf(one, versions, nowMs) === wanted);
   const [standing, current, coming] = [standingOf(version, versions, nowMs), of("in-force"), of("scheduled")];
@@ -131,12 +143,7 @@ function Standing({ version, versions, nowMs }: { version: VersionView; versions
         )}
       </Banner>
     );
-  if (!coming)
-    return (
-      <p className="mb-6 text-13 text-muted">
-        In force since <Day at={effectiveAt} />
-      </p>
-    );
+  if (!coming) return null;
   return (
     <Banner className="mb-6">
       Version {coming.number} applies from <Day at={coming.effectiveAt} />.{" "}
@@ -167,10 +174,8 @@ function Versions({ slug, versions, nowMs }: { slug: LegalSlug; versions: readon
   );
 }
 
-type FromProps = { version: VersionView; versions: readonly VersionView[]; nowMs: number };
-
 /** From when a version applies. */
-const From = ({ version, versions, nowMs }: FromProps) =>
+const From = ({ version, versions, nowMs }: OfVersions) =>
   standingOf(version, versions, nowMs) === "skipped" ? (
     <>never in force</>
   ) : (

@@ -117,6 +117,23 @@ export const PRICE_REGIONS = ["CN", "US", "EU", "IN", "SEA", "ex_china", "global
 
 export const SHIPMENT_PRODUCTS = ["polysilicon", "wafer", "cell", "module", "inverter", "storage"] as const;
 export type ShipmentProduct = (typeof SHIPMENT_PRODUCTS)[number];
+/** Words for one thing, of which each list has its own. */
+const NAMESAKES = [
+  ["module", "modules", "panel", "panels"],
+  ["storage", "battery", "batteries", "ess"],
+  ["polysilicon", "silicon", "poly"],
+  ["wafer", "wafers"],
+  ["cell", "cells"],
+  ["inverter", "inverters"],
+];
+/** What a word that a list does not have is called there. */
+export const namesakeIn =
+  <T extends string>(values: readonly T[]) =>
+  (word: string): T | undefined => {
+    const words = NAMESAKES.find((group) => group.includes(word.toLowerCase()));
+    return values.find((value) => words?.includes(value));
+  };
+
 export const SHIPMENT_DIMENSIONS = ["company", "destination", "country_of_origin", "technology"] as const;
 export type ShipmentDimension = (typeof SHIPMENT_DIMENSIONS)[number];
 export const SHIPMENT_BASES = ["shipped", "produced", "exported", "revenue_recognised"] as const;

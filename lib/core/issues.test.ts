@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { issuesOf, readParameters } from "./issues";
-import { integer } from "./parameters";
+import { integer, listOf, words } from "./parameters";
 
 const issuesIn = (schema: z.ZodType, given: unknown) => {
   const result = schema.safeParse(given);
@@ -42,6 +42,25 @@ test("parameters are read as far as they are known, and what is not known is sai
     { parameter: "limt", code: "unknown-parameter", detail: "Unknown filter: limt. Did you mean limit? Valid filters: limit." },
   ]);
   expect(read.wrong).toMatchObject([{ parameter: "limit", code: "out-of-range" }]);
+});
+
+test("of several names that another may mean, the one that takes the value is suggested", () => {
+  const about = { description: "", example: "" };
+  const schema = z.object({
+    technology: listOf(["topcon"], about).optional(),
+    category: listOf(["module"], about).optional(),
+    q: words(about).optional(),
+  });
+  const suggested = (name: string, value: string) => readParameters(schema, new Map([[name, value]]), "parameter").unknown[0]?.detail;
+  expect(suggested("type", "module")).toContain("Did you mean category?");
+  expect(suggested("type", "topcon")).toContain("Did you mean technology?");
+  expect(suggested("type", "other")).toContain("Did you mean technology?");
+  expect(suggested("year", "2025")).not.toContain("Did you mean");
+});
+
+test("a value that another list has for the same thing is what was meant", () => {
+  const schema = z.object({ type: listOf(["panel", "cell"], { description: "", example: "", meant: () => "panel" }).optional() });
+  expect(readParameters(schema, new Map([["type", "module"]]), "parameter").wrong[0]?.detail).toContain("Did you mean panel?");
 });
 
 test("a name without end is repeated only as far as it helps, and one that every object has is unknown", () => {

@@ -38,16 +38,29 @@ export const issuesOf = (error: z.ZodError): Issue[] =>
       : [{ parameter: issue.path.join("."), code: codeOf(issue), detail: issue.message }],
   );
 
-/** Names that other APIs have for what ours calls otherwise; of ours the first that the list has. */
+/** Names that other APIs have for what ours calls otherwise. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   technology: ["type"],
+  type: ["technology", "category", "product", "resource", "stage"],
+  product_type: ["technology", "category"],
   tech: ["technology", "type"],
   date: ["ts", "from"],
   day: ["ts", "from"],
   as_of_date: ["as_of"],
-  start: ["from", "updated_since", "since"],
-  start_date: ["from", "updated_since"],
-  after: ["from", "updated_since", "cursor"],
+  start: ["from", "updated_since", "published_since"],
+  start_date: ["from", "updated_since", "published_since"],
+  after: ["from", "updated_since", "published_since", "cursor"],
+  since: ["updated_since", "from"],
+  updated_since: ["published_since", "from"],
+  updated_after: ["updated_since", "published_since"],
+  modified_since: ["updated_since", "published_since"],
+  year: ["quarter", "from"],
+  period: ["quarter", "interval"],
+  month: ["quarter", "from"],
+  material: ["stage", "product"],
+  product: ["item", "category"],
+  country: ["region", "entity"],
+  destination: ["entity"],
   end: ["to"],
   end_date: ["to"],
   until: ["to"],
@@ -70,11 +83,13 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   columns: ["fields"],
 };
 
-/** The parameter that another name probably means, or undefined. */
-const meantBy = (name: string, known: readonly string[]): string | undefined => {
+/** The parameter that another name probably means: the first that takes the value, or else the first. */
+function meantBy(schema: z.ZodObject, name: string, value: string): string | undefined {
   const folded = name.toLowerCase().replaceAll("-", "_").replace("[]", "");
-  return Object.hasOwn(OTHER_NAMES, folded) ? OTHER_NAMES[folded]?.find((own) => known.includes(own)) : undefined;
-};
+  const others = Object.hasOwn(OTHER_NAMES, folded) ? (OTHER_NAMES[folded] ?? []) : [];
+  const own = others.filter((other) => Object.hasOwn(schema.shape, other));
+  return own.find((other) => z.safeParse(schema.shape[other]!, value).success) ?? own[0];
+}
 
 type Read<S extends z.ZodObject> = { data: z.output<S> | undefined; unknown: Issue[]; wrong: Issue[] };
 
@@ -86,12 +101,12 @@ export function readParameters<S extends z.ZodObject>(
 ): Read<S> {
   const known = Object.keys(schema.shape);
   const isKnown = (name: string): boolean => known.includes(name);
-  const unknown = [...given.keys()]
-    .filter((name) => !isKnown(name))
-    .map((name) => ({
+  const unknown = [...given]
+    .filter(([name]) => !isKnown(name))
+    .map(([name, value]) => ({
       parameter: name.slice(0, 60),
       code: "unknown-parameter",
-      detail: `Unknown ${noun}: ${name.slice(0, 60)}.${explainKnown(name, known, { nouns: `${noun}s`, meant: meantBy(name, known) }) || ` No ${noun}s are allowed here.`}`,
+      detail: `Unknown ${noun}: ${name.slice(0, 60)}.${explainKnown(name, known, { nouns: `${noun}s`, meant: meantBy(schema, name, value) }) || ` No ${noun}s are allowed here.`}`,
     }));
   const result = schema.safeParse(Object.fromEntries([...given].filter(([name]) => isKnown(name))));
   return { data: result.data, unknown, wrong: result.success ? [] : issuesOf(result.error) };

@@ -61,22 +61,24 @@ export function withoutNeutral(schema: z.ZodObject, values: ReadonlyMap<string, 
 
 export type Described = Pick<ParameterMeta, "description" | "example" | "neutral">;
 /** `meant`: the value that a text which is none probably means; undefined: the nearest one is suggested. */
-type DescribedList<T> = Described & { meant?: (text: string) => T | undefined };
+type DescribedChoice<T> = Described & { meant?: (text: string) => T | undefined };
 
 const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /** One value of an enumeration, recognised by `recognise` (any case unless told). */
-export function oneOf<T extends string>(values: readonly T[], about: Described): z.ZodType<T, string> {
+export function oneOf<T extends string>(values: readonly T[], { meant, ...about }: DescribedChoice<T>): z.ZodType<T, string> {
   return parameter({ ...about, schema: { type: "string", enum: values } }, (text) => {
     const value = values.find((known) => known.toLowerCase() === text.toLowerCase());
-    return value ? { value } : { error: `${shown(text)} is not a valid value.${explainKnown(text, values)}`, code: "unknown-value" };
+    return value
+      ? { value }
+      : { error: `${shown(text)} is not a valid value.${explainKnown(text, values, { meant: meant?.(text) })}`, code: "unknown-value" };
   });
 }
 
 /** A comma-separated list of values of an enumeration, joined by OR. */
 export function listOf<T extends string>(
   values: readonly T[],
-  { meant, ...about }: DescribedList<T>,
+  { meant, ...about }: DescribedChoice<T>,
   recognise?: (text: string) => T | undefined,
 ): z.ZodType<T[], string> {
   const find = recognise ?? ((text: string) => values.find((known) => known.toLowerCase() === text.toLowerCase()));

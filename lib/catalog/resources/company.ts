@@ -3,7 +3,7 @@ import * as p from "@/lib/core/parameters";
 import { json } from "../fields";
 import * as cells from "../importers/forms/fields";
 import { anyOf, matchesWords, overlaps, technologiesMeant } from "../queries/conditions";
-import { COMPANY_STATUSES, COMPANY_TYPES, STAFF_RANGES } from "../vocabulary";
+import { COMPANY_STATUSES, COMPANY_TYPES, namesakeIn, STAFF_RANGES } from "../vocabulary";
 import { assigned, imported, inFile, optional, resource } from "./declare";
 import { byCountry, filter, handled, SEARCH_PARAMETER, TECHNOLOGY_PARAMETER } from "./filters";
 import { code, DAY, idOf, INTEGER, listOf, nullable, TECHNOLOGY, TEXT, withDefault, word } from "./values";
@@ -53,7 +53,10 @@ export const company = resource({
   hiddenColumns: ["name_folded", "search_folded"],
   filters: {
     country: byCountry,
-    type: filter(p.listOf(COMPANY_TYPES, { description: "Company type. A comma means OR.", example: "panel" }), overlaps("types")),
+    type: filter(
+      p.listOf(COMPANY_TYPES, { description: "Company type. A comma means OR.", example: "panel", meant: namesakeIn(COMPANY_TYPES) }),
+      overlaps("types"),
+    ),
     technology: filter(TECHNOLOGY_PARAMETER, (asked) => overlaps("technologies")(technologiesMeant(asked))),
     status: filter(p.listOf(COMPANY_STATUSES, { description: "Company status. A comma means OR.", example: "active" }), anyOf("status")),
     q: filter(SEARCH_PARAMETER, matchesWords),

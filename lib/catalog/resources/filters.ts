@@ -3,7 +3,7 @@ import * as p from "@/lib/core/parameters";
 import { countryNamed } from "../countries";
 import { anyOf, technologiesMeant } from "../queries/conditions";
 import type { Condition } from "../queries/sql";
-import { COUNTRY_CODES, countryOf, PRICE_REGIONS, PRICE_STAGES, TECHNOLOGIES, technologyOf } from "../vocabulary";
+import { COUNTRY_CODES, countryOf, namesakeIn, PRICE_REGIONS, PRICE_STAGES, TECHNOLOGIES, technologyOf } from "../vocabulary";
 
 /** A parameter of a list, and the rows that it leaves; null: its query sees to it. */
 type Filter = { parameter: z.ZodType; where(value: unknown): Condition | null };
@@ -64,7 +64,7 @@ export const byCountry = filter(
 );
 export const byTechnology = filter(TECHNOLOGY_PARAMETER, (asked) => anyOf("technology")(technologiesMeant(asked)));
 export const byStage = filter(
-  p.listOf(PRICE_STAGES, { description: "Value chain stage. A comma means OR.", example: "module" }),
+  p.listOf(PRICE_STAGES, { description: "Value chain stage. A comma means OR.", example: "module", meant: namesakeIn(PRICE_STAGES) }),
   anyOf("stage"),
 );
 export const byRegion = filter(p.listOf(PRICE_REGIONS, { description: "Market. A comma means OR.", example: "CN" }), anyOf("region"));

@@ -3,7 +3,7 @@ import * as p from "@/lib/core/parameters";
 import { json } from "../fields";
 import * as cells from "../importers/forms/fields";
 import { anyOf, compare, matchesWords, namesBeginning, ofTechnology } from "../queries/conditions";
-import { DOPINGS, MATERIALS, PRODUCT_CATEGORIES, PRODUCT_STATUSES } from "../vocabulary";
+import { DOPINGS, MATERIALS, namesakeIn, PRODUCT_CATEGORIES, PRODUCT_STATUSES } from "../vocabulary";
 import { assigned, imported, inFile, optional, resource } from "./declare";
 import { filter, SEARCH_PARAMETER, TECHNOLOGY_PARAMETER } from "./filters";
 import {
@@ -116,7 +116,11 @@ export const product = resource({
       compare("power_w", "<=", "numeric"),
     ),
     category: filter(
-      p.listOf(PRODUCT_CATEGORIES, { description: "Product category. A comma means OR.", example: "module" }),
+      p.listOf(PRODUCT_CATEGORIES, {
+        description: "Product category. A comma means OR.",
+        example: "module",
+        meant: namesakeIn(PRODUCT_CATEGORIES),
+      }),
       anyOf("category"),
     ),
     manufacturer: filter(

@@ -3,7 +3,7 @@ import * as p from "@/lib/core/parameters";
 import { escapeLike, foldText } from "@/lib/core/text";
 import * as cells from "../importers/forms/fields";
 import type { Condition } from "../queries/sql";
-import { SHIPMENT_BASES, SHIPMENT_DIMENSIONS, SHIPMENT_PRODUCTS, SHIPMENT_STATUSES } from "../vocabulary";
+import { namesakeIn, SHIPMENT_BASES, SHIPMENT_DIMENSIONS, SHIPMENT_PRODUCTS, SHIPMENT_STATUSES } from "../vocabulary";
 import { assigned, computed, imported, inFile, resource } from "./declare";
 import { filter, handled } from "./filters";
 import { code, decimal, FLAG, idOf, INTEGER, nullable, TEXT, withDefault, word } from "./values";
@@ -73,7 +73,13 @@ export const shipment = resource({
         example: "2025Q3",
       }),
     ),
-    product: handled(p.oneOf(SHIPMENT_PRODUCTS, { description: "Product shipped. Default: module.", example: "module" })),
+    product: handled(
+      p.oneOf(SHIPMENT_PRODUCTS, {
+        description: "Product shipped. Default: module.",
+        example: "module",
+        meant: namesakeIn(SHIPMENT_PRODUCTS),
+      }),
+    ),
     dimension: handled(p.oneOf(SHIPMENT_DIMENSIONS, { description: "Breakdown of the rows. Default: company.", example: "company" })),
     basis: handled(
       p.oneOf(SHIPMENT_BASES, {

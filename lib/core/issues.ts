@@ -88,7 +88,8 @@ function meantBy(schema: z.ZodObject, name: string, value: string): string | und
   const folded = name.toLowerCase().replaceAll("-", "_").replace("[]", "");
   const others = Object.hasOwn(OTHER_NAMES, folded) ? (OTHER_NAMES[folded] ?? []) : [];
   const own = others.filter((other) => Object.hasOwn(schema.shape, other));
-  return own.find((other) => schema.pick({ [other]: true }).safeParse({ [other]: value }).success) ?? own[0];
+  const { shape } = schema.partial();
+  return own.find((other) => shape[other]?.safeParse(value).success) ?? own[0];
 }
 
 type Read<S extends z.ZodObject> = { data: z.output<S> | undefined; unknown: Issue[]; wrong: Issue[] };

@@ -1,6 +1,4 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { GeistMono } from "geist/font/mono";
-import { GeistSans } from "geist/font/sans";
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
@@ -10,6 +8,7 @@ import { lookAsProperties } from "@/lib/core/colours";
 import { brandName, currentBrand } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { iconSource } from "./brand/logo-address";
+import { FONTS } from "./fonts";
 import { MARK_URL } from "./mark";
 import { sharePicture } from "./share-picture/address";
 import "./globals.css";
@@ -36,7 +35,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       lang="en"
-      className={`${GeistSans.variable} ${GeistMono.variable}`}
+      className={FONTS}
       {...(look === null ? {} : { style: lookAsProperties(look) })}
       {...(theme === "system" ? {} : { "data-theme": theme })}
     >

@@ -1,3 +1,4 @@
+import { closeDispute, type DisputeOutcome, openDispute } from "../billing/dispute";
 import { runDue } from "../billing/due";
 import type { Engine } from "../engine";
 import type { Deliverer, Order, SignAt } from "../events/deliver";
@@ -39,6 +40,9 @@ export type Control = {
   mend(): void;
   decline(input: { next: number }): void;
   deleteCustomer(input: { id: string }): void;
+  /** The bank of whoever paid takes a charge back, and decides later. */
+  dispute(input: { charge: string }): { id: string };
+  closeDispute(input: { id: string; outcome: DisputeOutcome }): void;
   /** Empties the sandbox; the webhook endpoint of the options stays. */
   reset(): void;
   requests(): LoggedRequest[];
@@ -154,6 +158,8 @@ export function createControl(parts: ControlParts): Control {
     mend: () => faults.clear(),
     decline: ({ next }) => void (engine.mischief.declines = next),
     deleteCustomer: ({ id }) => void awake(engine.db.transaction(() => deleteCustomer(engine, id))),
+    dispute: ({ charge }) => awake(engine.db.transaction(() => openDispute(engine, charge))),
+    closeDispute: ({ id, outcome }) => void awake(engine.db.transaction(() => closeDispute(engine, id, outcome))),
     reset: () => parts.seed(),
     requests: () => log.all(),
     settle: () => deliverer.settle(),

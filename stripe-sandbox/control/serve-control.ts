@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
+import { DISPUTE_OUTCOMES } from "../billing/dispute";
 import type { Engine } from "../engine";
 import { messageOf } from "../error-text";
 import { readBody } from "../protocol/read-body";
@@ -50,6 +51,10 @@ const ACTIONS: Record<string, Action> = {
   mend: action(nothing, (control) => control.mend()),
   decline: action(z.strictObject({ next: count }), (control, input) => control.decline(input)),
   delete_customer: action(z.strictObject({ id: z.string() }), (control, input) => control.deleteCustomer(input)),
+  dispute: action(z.strictObject({ charge: z.string() }), (control, input) => control.dispute(input)),
+  close_dispute: action(z.strictObject({ id: z.string(), outcome: z.enum(DISPUTE_OUTCOMES) }), (control, input) =>
+    control.closeDispute(input),
+  ),
   reset: action(nothing, (control) => control.reset()),
   requests: (control) => ({ requests: control.requests() }),
   settle: action(nothing, (control) => control.settle()),

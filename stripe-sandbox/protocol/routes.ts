@@ -9,6 +9,7 @@ import { paymentRoutes } from "../resources/payments";
 import { portalRoutes } from "../resources/portal";
 import { priceRoutes } from "../resources/prices";
 import { productRoutes } from "../resources/products";
+import { refundRoutes } from "../resources/refunds";
 import { scheduleRoutes } from "../resources/schedules";
 import { subscriptionRoutes } from "../resources/subscriptions";
 import { testClockRoutes } from "../resources/test-clocks";
@@ -28,6 +29,7 @@ export const ROUTES: readonly Route[] = [
   ...invoiceRoutes,
   ...creditNoteRoutes,
   ...paymentRoutes,
+  ...refundRoutes,
   ...portalRoutes,
   ...eventRoutes,
   ...webhookEndpointRoutes,
@@ -38,8 +40,8 @@ export const ROUTES: readonly Route[] = [
 const LEFT_OUT: Record<string, string> = {
   coupons: "coupons",
   promotion_codes: "promotion codes",
-  refunds: "refunds",
-  disputes: "disputes",
+  refunds: "this operation on refunds",
+  disputes: "answers to disputes",
   setup_intents: "setup intents",
   payment_intents: "standalone payment intents",
   charges: "standalone charges",

@@ -18,8 +18,10 @@ const CreateParams = z.strictObject({
 });
 type Input = z.output<typeof CreateParams>;
 
+type Entry = Pick<Input, "amount" | "currency" | "description" | "metadata"> & { type: "adjustment" | "credit_note" };
+
 /** A negative amount is credit for the customer, a positive one takes from it. */
-function createBalanceTransaction(engine: Engine, input: Input, id: string): BalanceTransaction {
+export function addBalanceTransaction(engine: Engine, id: string, input: Entry): BalanceTransaction {
   const before = named(engine, "customers", { id });
   const after = engine.db.put("customers", { ...before, balance: before.balance + input.amount, currency: input.currency });
   emitChange(engine, "customer.updated", { before, after });
@@ -38,7 +40,7 @@ function createBalanceTransaction(engine: Engine, input: Input, id: string): Bal
     invoice: null,
     livemode: false,
     metadata: mergeMetadata({}, input.metadata),
-    type: "adjustment",
+    type: input.type,
   });
 }
 
@@ -50,6 +52,9 @@ function listBalanceTransactions(engine: Engine, input: z.output<typeof ListPara
 const ListParams = z.strictObject(page);
 
 export const balanceTransactionRoutes: readonly Route[] = [
-  route("POST", PATH, { params: CreateParams, run: createBalanceTransaction }),
+  route("POST", PATH, {
+    params: CreateParams,
+    run: (engine, input, id) => addBalanceTransaction(engine, id, { ...input, type: "adjustment" }),
+  }),
   route("GET", PATH, { params: ListParams, run: listBalanceTransactions }),
 ];

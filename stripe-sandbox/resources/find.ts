@@ -4,6 +4,7 @@ import type { TableName, Tables } from "../state/tables";
 import type { Customer, Price } from "../state/wire";
 
 const NOUNS: Partial<Record<TableName, string>> = {
+  creditNotes: "credit note",
   paymentMethods: "PaymentMethod",
   checkoutSessions: "checkout.session",
   schedules: "subscription schedule",

@@ -2,7 +2,9 @@ import type {
   BalanceTransaction,
   Charge,
   CheckoutSession,
+  CreditNote,
   Customer,
+  Dispute,
   Invoice,
   InvoiceItem,
   InvoicePayment,
@@ -13,6 +15,7 @@ import type {
   PortalSession,
   Price,
   Product,
+  Refund,
   SandboxEvent,
   Schedule,
   Subscription,
@@ -77,6 +80,9 @@ export type Tables = {
   pageTokens: PageToken;
   paymentIntents: PaymentIntent;
   charges: Charge;
+  refunds: Refund;
+  disputes: Dispute;
+  creditNotes: CreditNote;
   portalConfigurations: PortalConfiguration;
   portalSessions: PortalSession;
   testClocks: TestClock;
@@ -106,6 +112,9 @@ export const TABLE_NAMES = [
   "pageTokens",
   "paymentIntents",
   "charges",
+  "refunds",
+  "disputes",
+  "creditNotes",
   "portalConfigurations",
   "portalSessions",
   "testClocks",

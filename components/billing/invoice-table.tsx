@@ -1,4 +1,5 @@
 import { Download, ExternalLink, Receipt } from "lucide-react";
+import type { ReactNode } from "react";
 import { amountText } from "@/components/ui/amounts";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -36,7 +37,18 @@ const COLUMNS: Column<InvoiceRow>[] = [
       </span>
     ),
   },
-  { key: "amount", header: "Amount", num: true, align: "right", cell: ({ totalCents }) => amountText(totalCents) },
+  {
+    key: "amount",
+    header: "Amount",
+    num: true,
+    align: "right",
+    cell: ({ totalCents, creditedCents }) => (
+      <>
+        {amountText(totalCents)}
+        {creditedCents > 0 && <span className="block text-12 text-muted">{amountText(creditedCents)} credited</span>}
+      </>
+    ),
+  },
   {
     key: "state",
     header: "Status",
@@ -54,16 +66,19 @@ type InvoiceTableProps = {
   isByInvoice: boolean;
   /** Our team looks: it pays nothing. */
   forStaff?: boolean;
+  /** What else can be done with an invoice. */
+  action?: (invoice: InvoiceRow) => ReactNode;
 };
 
 /** The invoices, newest first, each with its page and its PDF. */
-export function InvoiceTable({ rows, isByInvoice, forStaff = false }: InvoiceTableProps) {
+export function InvoiceTable({ rows, isByInvoice, forStaff = false, action }: InvoiceTableProps) {
   const columns: Column<InvoiceRow>[] = [
     ...COLUMNS,
     {
       ...{ key: "links", header: <span className="sr-only">Documents</span>, align: "right" },
       cell: (row) => <Documents invoice={row} mayPay={!forStaff} />,
     },
+    ...(action ? [{ key: "action", header: <span className="sr-only">Action</span>, align: "right" as const, cell: action }] : []),
   ];
   const empty = forStaff ? (
     <EmptyState title="No invoices yet">Invoices appear here after the first payment.</EmptyState>

@@ -6,6 +6,7 @@ import { monthText } from "@/components/ui/moment";
 import { Tag } from "@/components/ui/tag";
 import type { CreditRow } from "@/lib/billing/credits/contract";
 import { moneyText } from "@/lib/core/wording";
+import { DeductCredit } from "./deduct-credit";
 import { SettleCredit } from "./settle-credit";
 import { CREDIT_WORDS } from "./words";
 
@@ -56,7 +57,13 @@ export function CreditsCard({ rows, names, title = "Credits" }: CreditsCardProps
       key: "settle",
       header: <span className="sr-only">Settle</span>,
       align: "right",
-      cell: (credit) => credit.state === "owed" && <SettleCredit credit={credit} />,
+      cell: (credit) =>
+        credit.state === "owed" && (
+          <span className="flex justify-end gap-2">
+            <DeductCredit credit={credit} />
+            <SettleCredit credit={credit} />
+          </span>
+        ),
     },
   ];
   return (

@@ -28,7 +28,7 @@ export function SettleCredit({ credit: { id, amountCents, month } }: { credit: C
       }}
       trigger={
         <Button size="sm">
-          Settle
+          Settled otherwise
           <span className="sr-only">
             {" "}
             {moneyText(amountCents)} for {monthText(month)}
@@ -37,7 +37,10 @@ export function SettleCredit({ credit: { id, amountCents, month } }: { credit: C
       }
     >
       <div className="grid gap-4">
-        <p>Deduct or transfer the amount first; this only records it. The customer is notified, and this can't be undone.</p>
+        <p>
+          For a credit that was paid outside Stripe. Transfer the amount first; this only records it. The customer is notified, and this
+          can't be undone.
+        </p>
         <Field name="note" label="How it was settled" hint="For internal use: an invoice number or a transfer reference." required>
           <Textarea rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>

@@ -5,6 +5,7 @@ import { goTo } from "@/components/api/leave";
 import type { ReplyKind, ReplyTemplate } from "@/lib/access/contract";
 import type { SetStaffInput, SuspendedPayments } from "@/lib/accounts/contract";
 import type { StaffBillingView } from "@/lib/billing/contract";
+import type { Refunded, RefundInput } from "@/lib/billing/refunds/contract";
 import type { AddUpdateInput, CreateNoticeInput } from "@/lib/service-level/notices/contract";
 
 const path = (...parts: readonly string[]) => `/api/staff/${parts.map(encodeURIComponent).join("/")}`;
@@ -19,6 +20,7 @@ export function useStaffActions() {
       change(path(what, id, "suspension"), "PUT", body),
     /** Reads what Stripe says about a customer and takes it over. */
     syncBilling: (orgId: string) => change<StaffBillingView>(path("customers", orgId, "billing"), "POST"),
+    refund: (orgId: string, body: RefundInput) => change<Refunded>(path("customers", orgId, "refunds"), "POST", body),
     endInvoicePayment: (orgId: string) => change(path("customers", orgId, "invoice-payment"), "DELETE"),
     /** The whole page is left: everything in it belongs to another view. */
     seeAs: async (orgId: string) => {

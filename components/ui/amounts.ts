@@ -13,3 +13,16 @@ export const monthlyText = (cents: number): string => `${moneyText(cents)} per m
 
 /** "1 row", "1,204 rows" */
 export const several = (count: number, one: string, many: string): string => `${countText(count)} ${count === 1 ? one : many}`;
+
+/** "2,400.50" → 2400.5; null for what isn't a figure, so that the service says so at the field. */
+export function numberIn(typed: string, decimals = 0): number | null {
+  const plain = typed.replace(/[\s,_'\u00a0\u202f]/g, "");
+  const shape = decimals === 0 ? /^\d{1,12}$/ : /^\d{1,12}(\.\d{1,2})?$/;
+  return shape.test(plain) ? Number(plain) : null;
+}
+
+/** "$2,400.50" without its sign, as it is typed, in US cents. */
+export function centsIn(typed: string): number | null {
+  const dollars = numberIn(typed, 2);
+  return dollars === null ? null : Math.round(dollars * 100);
+}

@@ -1,5 +1,5 @@
 import { viewOfPlan, viewOfSandbox } from "@/lib/billing/entitlement/plan-views";
-import { countingPeriodAt, dependenceOf, type Bounds, type Dependence, utcDay } from "@/lib/billing/periods";
+import { countingPeriodAt, dependenceOf, type Bounds, type Dependence, unrefundedCalls, utcDay } from "@/lib/billing/periods";
 import { PLAN_TABLE, PLANS, SANDBOX, type Feature, type Plan, type PlanName } from "@/lib/billing/plans";
 import type { View } from "@/lib/catalog/view";
 import { RESOURCES, type Resource } from "@/lib/catalog/vocabulary";
@@ -46,6 +46,12 @@ const planOf = (facts: KeyFacts): PlanName | null => PLANS.find((plan) => plan =
 function quotaOf(access: Pick<Access, "facts" | "isSandbox" | "plan">): number | null {
   if (access.isSandbox) return access.facts.sandbox_calls ?? SANDBOX.callsPerDay;
   return access.facts.quota_calls ?? (access.plan === null ? 0 : PLAN_TABLE[access.plan].quotaCalls);
+}
+
+/** The same of one period, of which some may have been refunded. */
+function quotaIn(access: Access, bounds: Bounds): number | null {
+  const { refunded_calls: refundedCalls, period_starts_at: startsAt } = access.facts;
+  return access.isSandbox ? quotaOf(access) : unrefundedCalls(quotaOf(access), { refundedCalls, startsAt }, bounds);
 }
 
 function burstOf(facts: KeyFacts, plan: PlanName | null, isSandbox: boolean): BurstLimit {
@@ -145,7 +151,7 @@ export function readPeriod(access: Access, nowMs: number): Promise<Period> {
   const bounds = boundsOf(access, nowMs);
   const dependence = dependenceIn(access, bounds);
   return (access.opening ??= openPeriod(
-    { orgId: access.facts.org_id, kind, quota: quotaOf(access), dependence, version: access.version, ...bounds },
+    { orgId: access.facts.org_id, kind, quota: quotaIn(access, bounds), dependence, version: access.version, ...bounds },
     nowMs,
   )
     .then((period) => {

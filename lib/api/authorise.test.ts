@@ -31,6 +31,7 @@ const keyWith = (changes: Partial<KeyFacts> = {}) => {
     paid_until: null,
     carried_from: null,
     paid_calls: null,
+    refunded_calls: null,
     suspended_at: null,
     ...changes,
   };

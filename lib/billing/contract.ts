@@ -178,6 +178,10 @@ export const InvoiceRow = z.object({
   about: z.string(),
   totalCents: z.int(),
   dueCents: z.int(),
+  /** What was credited after it was paid: refunded, or added to the account. */
+  creditedCents: z.int(),
+  /** What was paid by card and can be refunded. */
+  refundableCents: z.int(),
   state: z.enum(INVOICE_STATES),
   url: webAddress.nullable(),
   pdfUrl: webAddress.nullable(),

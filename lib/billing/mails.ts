@@ -25,6 +25,17 @@ export const startedMail =
       billing("Plan and invoices"),
     ]);
 
+export const refundMail =
+  ({ refundedCents, number }: { refundedCents: number; number: string | null }): BillingMail =>
+  (to, organisation) =>
+    letter(to.name, `A refund of ${moneyText(refundedCents)} for ${organisation}`, [
+      text(
+        `We refunded ${moneyText(refundedCents)}${number === null ? "" : ` of invoice ${number}`} to the card that paid it. Banks take five to ten days to show it.`,
+      ),
+      text("The calls that this amount paid for no longer count towards the quota of their billing period."),
+      billing("View invoices"),
+    ]);
+
 export const changedMail =
   (before: BilledPlan, now: BilledPlan): BillingMail =>
   (to, organisation) =>

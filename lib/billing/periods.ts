@@ -83,6 +83,16 @@ export const carriedCalls = (used: number, paidCalls: number): number => Math.ma
 export const paidCallsOf = (planCalls: number, priceCents: number, creditCents: number): number =>
   Math.floor((planCalls * Math.max(0, priceCents - creditCents)) / priceCents);
 
+/** Calls of a plan that a period has when some of its price was refunded; the refund is of the period that began at `startsAt`. */
+export const unrefundedCalls = (
+  planCalls: number | null,
+  { refundedCalls, startsAt }: { refundedCalls: number | null; startsAt: Date | null },
+  period: Pick<Bounds, "startsAt">,
+): number | null =>
+  planCalls === null || refundedCalls === null || period.startsAt.getTime() !== startsAt?.getTime()
+    ? planCalls
+    : Math.max(0, planCalls - refundedCalls);
+
 /** What calls of live keys are counted in: the period of the subscription while it is in force, else the calendar month. */
 export function countingPeriodAt({ state, startsAt, endsAt, anchor }: Entitled, nowMs: number): Bounds {
   return startsAt && endsAt && isInForce(state) ? billingPeriodAt({ startsAt, endsAt }, anchor, nowMs) : calendarMonth(nowMs);

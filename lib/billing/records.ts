@@ -32,6 +32,10 @@ export const openCheckout = (db: Tx, orgId: string, nowMs: number) =>
   db.checkout.findFirst({ where: { openOf: orgId, expiresAt: { gt: new Date(nowMs) } } });
 
 /** Enterprise terms that are paid by invoice are in force. */
+/** Some of what the present period of a subscription cost was refunded. */
+export const isRefunded = async (db: Tx, { orgId, periodStartsAt }: SubscriptionRow): Promise<boolean> =>
+  (await db.refund.count({ where: { orgId, periodStartsAt, amountCents: { gt: 0 } } })) > 0;
+
 export const isPaidByInvoice = async (db: Tx, orgId: string): Promise<boolean> => (await invoiceTerms(db, orgId)) !== null;
 
 /** These terms; null also when their subscription has ended. */

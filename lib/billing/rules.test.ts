@@ -254,6 +254,7 @@ const held = {
   paidUntil: null,
   carriedFrom: null,
   paidCalls: null,
+  refundedCalls: null,
 };
 
 test("agreed terms are in force while the subscription has their amount", () => {

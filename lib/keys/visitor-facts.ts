@@ -45,6 +45,7 @@ export function visitorFacts(address: string | null, untilMs: number, nowMs: num
     paid_until: null,
     carried_from: null,
     paid_calls: null,
+    refunded_calls: null,
     suspended_at: null,
   };
 }

@@ -150,7 +150,13 @@ export const SAMPLE_USAGE: Usage = {
   hasCalled: true,
 };
 
-const invoice = { url: "https://invoice.example/in", pdfUrl: "https://invoice.example/in/pdf", dueCents: 0 };
+const invoice = {
+  url: "https://invoice.example/in",
+  pdfUrl: "https://invoice.example/in/pdf",
+  dueCents: 0,
+  creditedCents: 0,
+  refundableCents: 0,
+};
 export const SAMPLE_INVOICES: InvoiceRow[] = [
   {
     ...invoice,

@@ -1,3 +1,4 @@
+import { centsIn, numberIn } from "@/components/ui/amounts";
 import type { Move, ReplyKind, ReplyTemplate } from "@/lib/access/contract";
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import { moneyText, countText } from "@/lib/core/wording";
@@ -53,23 +54,15 @@ export function newDraft(kind: ReplyKind, templates: readonly ReplyTemplate[]): 
   };
 }
 
-/** "2,400.50" → 2400.5; null for what isn't a figure, so that the service says so at the field. */
-function numberIn(typed: string, decimals = 0): number | null {
-  const plain = typed.replace(/[\s,_'\u00a0\u202f]/g, "");
-  const shape = decimals === 0 ? /^\d{1,12}$/ : /^\d{1,12}(\.\d{1,2})?$/;
-  return shape.test(plain) ? Number(plain) : null;
-}
-
 const orNaN = (typed: string): number | null => (typed.trim() === "" ? null : (numberIn(typed) ?? Number.NaN));
 
 export function replyOf(kind: ReplyKind, draft: Draft): ReplyInput {
   if (kind !== "offer") return { kind, text: draft.text };
-  const dollars = numberIn(draft.amount, 2);
   const [perSecond, bucket] = [orNaN(draft.perSecond), orNaN(draft.bucket)];
   return {
     kind,
     text: draft.text,
-    amountCents: dollars === null ? null : Math.round(dollars * 100),
+    amountCents: centsIn(draft.amount),
     quotaCalls: orNaN(draft.quota),
     burst: perSecond === null && bucket === null ? null : { perSecond, bucket },
     customFields: draft.fields

@@ -13,6 +13,7 @@ import { askStripe, isCustomerMissing, isKeptFailure, isMissing, isRefused, isRe
 import { Redirect } from "../contract";
 import { ensureCustomer, unlinkCustomer } from "../customers/ensure-customer";
 import { withCustomerLock } from "../customers/with-customer-lock";
+import { refuseDisputed } from "../disputes/refuse-disputed";
 import { planTitle } from "../mails";
 import { currentSubscription, debtOf, isPaidByInvoice } from "../records";
 import { isLive } from "../rules";
@@ -54,6 +55,7 @@ async function findPage(ctx: Context, sale: Sale): Promise<Redirect> {
 
 async function refuseSubscriber(ctx: Context, { orgId, plan }: Pick<Sale, "orgId" | "plan">): Promise<void> {
   await requireActive(ctx, orgId);
+  await refuseDisputed(ctx, orgId);
   if (plan !== "enterprise" && (await isPaidByInvoice(reading(ctx), orgId)))
     throw new DomainError("conflict", "Your organisation pays for Enterprise by invoice. Contact us to change it.");
   const debt = await debtOf(reading(ctx), orgId);

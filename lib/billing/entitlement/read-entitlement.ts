@@ -2,7 +2,7 @@ import { requireMay } from "@/lib/accounts/permissions";
 import { reading, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { EntitlementView } from "../contract";
-import { countingPeriodAt, dependenceOf, isInForce } from "../periods";
+import { countingPeriodAt, dependenceOf, isInForce, unrefundedCalls } from "../periods";
 import { PLANS, PLAN_TABLE } from "../plans";
 import { readPeriodQuota } from "./read-period-quota";
 
@@ -23,12 +23,13 @@ export async function entitlementOf(ctx: Context, orgId: string): Promise<Entitl
   const { state, periodStartsAt, periodEndsAt, periodAnchor: anchor } = row;
   const period = countingPeriodAt({ state, startsAt: periodStartsAt, endsAt: periodEndsAt, anchor }, ctx.clock.now());
   const dependence = isInForce(state) ? dependenceOf({ ...row, startsAt: periodStartsAt }, period) : null;
+  const planCalls = unrefundedCalls(row.quotaCalls ?? PLAN_TABLE[plan].quotaCalls, { ...row, startsAt: periodStartsAt }, period);
   return EntitlementView.parse({
     plan,
     title: PLAN_TABLE[plan].title,
     state,
     isLive: isInForce(state),
-    quotaCalls: await readPeriodQuota(pool(), orgId, { planCalls: row.quotaCalls ?? PLAN_TABLE[plan].quotaCalls, dependence }),
+    quotaCalls: await readPeriodQuota(pool(), orgId, { planCalls, dependence }),
     startsAt: period.startsAt.toISOString(),
     endsAt: period.endsAt.toISOString(),
   });

@@ -6,6 +6,8 @@ import { bumpVersionOf } from "@/lib/platform/version-clock";
 import type { Agreement, Entitlement, Prisma } from "@/prisma/generated/client";
 import { suspendedMail } from "../mails";
 import { notifyPayers } from "../notify-payers";
+import { paidCallsOf } from "../periods";
+import { PLAN_TABLE, PLANS } from "../plans";
 import { currentSubscription, type SubscriptionRow } from "../records";
 import { accessOf, isPeriodPaid, type EntitlementState } from "../rules";
 
@@ -13,7 +15,10 @@ type Terms = Pick<Agreement, "amountCents" | "byInvoice" | "quotaCalls" | "burst
   subscriptionId?: string | null;
 };
 type Limits = Pick<Entitlement, "quotaCalls" | "burstPerSecond" | "burstBucket">;
-type Period = Pick<Entitlement, "periodStartsAt" | "periodEndsAt" | "periodAnchor" | "paidUntil" | "carriedFrom" | "paidCalls">;
+type Period = Pick<
+  Entitlement,
+  "periodStartsAt" | "periodEndsAt" | "periodAnchor" | "paidUntil" | "carriedFrom" | "paidCalls" | "refundedCalls"
+>;
 type EntitlementValues = Limits & Period & { plan: string; state: string };
 
 /** Nobody pays by the period: calls count in the calendar month. */
@@ -24,12 +29,13 @@ export const NO_PERIOD: Period = {
   paidUntil: null,
   carriedFrom: null,
   paidCalls: null,
+  refundedCalls: null,
 };
 
 function periodOf(subscription: SubscriptionRow): Period {
   const { periodStartsAt, periodEndsAt, anchorAt: periodAnchor, carriedFrom, paidCalls } = subscription;
   const paidUntil = isPeriodPaid(subscription) ? periodEndsAt : periodStartsAt;
-  return { periodStartsAt, periodEndsAt, periodAnchor, paidUntil, carriedFrom, paidCalls };
+  return { periodStartsAt, periodEndsAt, periodAnchor, paidUntil, carriedFrom, paidCalls, refundedCalls: null };
 }
 
 /** Terms that were accepted come before those of an offer that is only being taken. */
@@ -67,6 +73,17 @@ export function entitlementFrom(
 const sincePaid = (wanted: EntitlementValues | null, paidUntil: Date | null): EntitlementValues | null =>
   wanted?.paidUntil && paidUntil && paidUntil < wanted.paidUntil ? { ...wanted, paidUntil } : wanted;
 
+/** What was refunded of the present period takes its share of the calls along, as an upgrade's credit does. */
+async function withRefunds(tx: TxContext, wanted: EntitlementValues | null, subscription: SubscriptionRow | null) {
+  if (!wanted || !subscription || wanted.periodStartsAt === null) return wanted;
+  const { orgId, periodStartsAt, amountCents } = subscription;
+  const { _sum: sum } = await tx.db.refund.aggregate({ where: { orgId, periodStartsAt }, _sum: { amountCents: true } });
+  const plan = PLANS.find((name) => name === wanted.plan);
+  const planCalls = wanted.quotaCalls ?? (plan === undefined ? null : PLAN_TABLE[plan].quotaCalls);
+  if (!sum.amountCents || planCalls === null) return wanted;
+  return { ...wanted, refundedCalls: planCalls - paidCallsOf(planCalls, amountCents, sum.amountCents) };
+}
+
 const textOf = (values: EntitlementValues): string => JSON.stringify([values.plan, values.state, limitsOf(values)]);
 const boundsOf = (current: EntitlementValues): string => JSON.stringify(keysOf(NO_PERIOD).map((name) => current[name]));
 
@@ -81,13 +98,14 @@ export async function settleEntitlement(tx: TxContext, orgId: string): Promise<v
   const current = await tx.db.entitlement.findUnique({ where: { orgId } });
   const agreements = await tx.db.agreement.findMany({ where: { orgId, endedAt: null }, orderBy: ACCEPTED_FIRST });
   const subscription = await currentSubscription(tx.db, orgId);
-  const wanted = sincePaid(entitlementFrom(subscription, agreements, { current, nowMs: tx.clock.now() }), customer?.paidUntil ?? null);
+  const terms = entitlementFrom(subscription, agreements, { current, nowMs: tx.clock.now() });
+  const wanted = await withRefunds(tx, sincePaid(terms, customer?.paidUntil ?? null), subscription);
   if (!wanted || (current && textOf(current) === textOf(wanted) && boundsOf(current) === boundsOf(wanted))) return;
   const values = { ...wanted, updatedAt: new Date(tx.clock.now()) };
   await tx.db.entitlement.upsert({ where: { orgId }, create: { orgId, ...values }, update: values });
   const { plan, state } = wanted;
-  const terms = { plan, state, ...limitsOf(wanted) };
-  const data = { ...terms, changes: differences(current ?? {}, terms) };
+  const now = { plan, state, ...limitsOf(wanted) };
+  const data = { ...now, changes: differences(current ?? {}, now) };
   if (!current || textOf(current) !== textOf(wanted)) await recordEvent(tx, { type: "entitlement.changed", orgId, data });
   if (subscription?.failedSince && current?.state !== "inactive" && wanted.state === "inactive") await notifySuspension(tx, subscription);
   await bumpVersionOf(tx.db, "access", orgId);

@@ -22,6 +22,10 @@ function aboutOf({ billing_reason: reason, lines }: Stripe.Invoice): string {
   if (reason === "subscription_update" && !isProrated) return "Plan resumed";
   return REASONS[reason ?? ""] ?? lines.data[0]?.description ?? "Invoice";
 }
+/** What was not paid by card, such as credit of the account, can't go back to one. */
+export const refundableOf = ({ status, amount_paid: paid, post_payment_credit_notes_amount: credited }: Stripe.Invoice): number =>
+  status === "paid" ? Math.max(0, paid - credited) : 0;
+
 const rowOf = (invoice: Stripe.Invoice): InvoiceRow => ({
   id: invoice.id,
   number: invoice.number,
@@ -29,6 +33,8 @@ const rowOf = (invoice: Stripe.Invoice): InvoiceRow => ({
   about: aboutOf(invoice),
   totalCents: invoice.total,
   dueCents: invoice.amount_remaining,
+  creditedCents: invoice.post_payment_credit_notes_amount,
+  refundableCents: refundableOf(invoice),
   state: INVOICE_STATES.find((known) => known === invoice.status) ?? "unknown",
   url: invoice.hosted_invoice_url ?? null,
   pdfUrl: invoice.invoice_pdf ?? null,

@@ -5,10 +5,11 @@ import { reading, type Context } from "@/lib/platform/context";
 import { askStripe } from "@/lib/platform/stripe";
 import { ensurePrice, type PlanPrice } from "../checkout/stripe-catalog";
 import type { PlanChangePreview } from "../contract";
+import { refuseDisputed } from "../disputes/refuse-disputed";
 import { planTitle } from "../mails";
 import { addCalendarMonth, carriedCalls } from "../periods";
 import { PLAN_TABLE } from "../plans";
-import { liveSubscription, type SubscriptionRow } from "../records";
+import { isRefunded, liveSubscription, type SubscriptionRow } from "../records";
 import { directionOf, isPeriodPaid, statusOf } from "../rules";
 import { cardOf } from "../subscriptions/subscription-view";
 import { syncOnRefusal } from "../sync/sync-on-refusal";
@@ -24,6 +25,8 @@ const REFUSALS = {
   paused: "The plan is paused. Pay and resume it first, then change it.",
   waived: "Your last renewal was cancelled by support, so nothing is due. Pay for a new month first, then change the plan.",
   invoiced: "Your organisation pays by invoice. Request a change of plan, and we send you an offer.",
+  refunded:
+    "Part of the current billing period was refunded, so the plan can be changed once the next one begins. To change it now, contact us.",
   other: "The subscription can't be changed in its current state. Contact us.",
 } as const;
 
@@ -37,6 +40,9 @@ export async function changeableSubscription(ctx: Context, orgId: string, target
   if (status !== "active" && status !== "trialing") throw conflict(REFUSALS.other);
   // What is not paid must not be credited.
   if (!isPeriodPaid(row) || row.periodEndsAt.getTime() <= ctx.clock.now()) throw conflict(REFUSALS.renewing);
+  await refuseDisputed(ctx, orgId);
+  // What was refunded would be credited again.
+  if (await isRefunded(reading(ctx), row)) throw conflict(REFUSALS.refunded);
   if (row.cancelsAt) throw conflict(`The subscription ends on ${timeText(row.cancelsAt)}. Resume it first, then change the plan.`);
   if (row.plan === target.plan && row.amountCents === target.amountCents) throw conflict(`You have ${planTitle(row.plan)} already.`);
   if (row.pendingPlan === target.plan && row.pendingAmountCents === target.amountCents)

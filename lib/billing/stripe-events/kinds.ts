@@ -1,11 +1,23 @@
 import { checkoutEvents } from "./checkout-session";
 import { cardEvents, customerEvents } from "./customer";
+import { disputeEvents } from "./dispute";
 import { invoiceEvents } from "./invoice";
+import { creditNoteEvents, refundEvents } from "./refund";
 import { scheduleEvents } from "./schedule";
 import type { EventKind } from "./subject";
 import { subscriptionEvents } from "./subscription";
 
-const KINDS: readonly EventKind[] = [subscriptionEvents, scheduleEvents, invoiceEvents, customerEvents, cardEvents, checkoutEvents];
+const KINDS: readonly EventKind[] = [
+  subscriptionEvents,
+  scheduleEvents,
+  invoiceEvents,
+  creditNoteEvents,
+  refundEvents,
+  disputeEvents,
+  customerEvents,
+  cardEvents,
+  checkoutEvents,
+];
 
 /** Every type that we listen to; an endpoint at Stripe needs no others. */
 export const EVENT_TYPES: readonly string[] = KINDS.flatMap(({ types }) => types);

@@ -41,7 +41,7 @@ export async function handleEvent(ctx: Context, event: Pick<SignedEvent, "id" | 
   const db = reading(ctx);
   if (await db.stripeEvent.findUnique({ where: { id: event.id } })) return "Already processed.";
   const note = { id: event.id, type: event.type, createdAt: new Date(event.created * 1_000) };
-  const stripeCustomerId = kind.customerOf(event.data.object);
+  const stripeCustomerId = await kind.customerOf(event.data.object, ctx);
   const customer = stripeCustomerId === null ? null : await db.billingCustomer.findUnique({ where: { stripeCustomerId } });
   if (!customer) {
     const outcome = "Ignored: unknown customer.";
@@ -49,7 +49,7 @@ export async function handleEvent(ctx: Context, event: Pick<SignedEvent, "id" | 
     await db.stripeEvent.createMany({ data: { ...note, stripeCustomerId, receivedAt, outcome }, skipDuplicates: true });
     return outcome;
   }
-  await kind.handle?.(ctx, event.data.object);
+  await kind.handle?.(ctx, event.data.object, customer.orgId);
   await syncCustomer(ctx, customer.orgId, [note]);
   return "Refreshed from Stripe.";
 }

@@ -8,6 +8,7 @@ export const EventObject = z.looseObject({
     .union([z.string(), z.looseObject({ id: z.string() })])
     .nullish()
     .catch(null),
+  charge: z.string().nullish().catch(null),
 });
 export type EventObject = z.infer<typeof EventObject>;
 
@@ -15,9 +16,9 @@ export type EventObject = z.infer<typeof EventObject>;
 export type EventKind = {
   types: readonly string[];
   /** The customer at Stripe whose payments it concerns; null: nobody's. */
-  customerOf(object: EventObject): string | null;
+  customerOf(object: EventObject, ctx: Context): string | null | Promise<string | null>;
   /** What is to be done besides reading the customer again. */
-  handle?(ctx: Context, object: EventObject): Promise<void>;
+  handle?(ctx: Context, object: EventObject, orgId: string): Promise<void>;
 };
 
 /** The customer that most objects name. */

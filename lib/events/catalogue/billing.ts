@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { moneyText } from "@/lib/core/wording";
 import { Changes } from "../contract";
 import { event, NOTE } from "./define";
@@ -148,6 +149,45 @@ export const BILLING_EVENTS = {
     ],
   }),
   "invoice-payment.ended": event("plan", { amountCents: count }, { say: "ended payment by invoice" }),
+  "payment.refunded": event(
+    "plan",
+    { amountCents: count, number: text.nullable() },
+    {
+      say: ({ amountCents, number }) => `refunded ${moneyOf(amountCents)}${number ? ` of invoice ${number}` : ""}`,
+      rule: TOLD_PAYERS,
+      notification: ({ amountCents, number }) => [
+        "neutral",
+        `A refund of ${moneyOf(amountCents)}`,
+        `${number ? `It is of invoice ${number}. ` : ""}Banks take five to ten days to show it.`,
+      ],
+    },
+  ),
+  "invoice.refund-requested": event(
+    "plan",
+    { ...NOTE, amountCents: count, number: text.nullable(), endsPlan: z.boolean() },
+    {
+      say: ({ amountCents, number }, { note }) =>
+        `asked Stripe to refund ${moneyOf(amountCents)}${number ? ` of invoice ${number}` : ""}${note}`,
+    },
+  ),
+  "payment.disputed": event(
+    "plan",
+    { amountCents: count, reason: text, status: text },
+    {
+      say: ({ amountCents, status }) =>
+        `noted the dispute of a payment of ${moneyOf(amountCents)} (${(status ?? "unknown").replaceAll("_", " ")})`,
+      rule: TOLD_PAYERS,
+      notification: ({ amountCents, status }) =>
+        status === "won" || status === "warning_closed" || status === "prevented"
+          ? ["ok", "A dispute is over", `The payment of ${moneyOf(amountCents)} stands.`]
+          : [
+              "bad",
+              "A payment is disputed",
+              `It is about ${moneyOf(amountCents)}. Until it is decided, keys can’t be created and the plan can’t be changed.`,
+            ],
+    },
+  ),
+  "payment.dispute-lost": event("plan", { subscriptions: count }, { say: "ended the subscription after a lost dispute" }),
   "credit.granted": event(
     "plan",
     { kind: text, month: text, amountCents: count },

@@ -9,6 +9,7 @@ import { checkWatches } from "@/lib/alerts/watches/check-watches";
 import { forgetIdempotencyKeys } from "@/lib/api/idempotency";
 import { startPendingInvoicing } from "@/lib/billing/agreements/start-invoicing";
 import { applySuspensions } from "@/lib/billing/customers/apply-suspensions";
+import { endDisputedService } from "@/lib/billing/disputes/end-disputed-service";
 import { endGraces } from "@/lib/billing/dunning/end-graces";
 import { remindInvoices } from "@/lib/billing/invoices/remind-invoices";
 import { reopenCutPeriods } from "@/lib/billing/plan-changes/reopen-cut-periods";
@@ -59,6 +60,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "begin-invoices", cron: "* * * * *", run: startPendingInvoicing },
   { name: "remind-invoices", cron: "*/10 * * * *", run: remindInvoices },
   { name: "follow-suspensions", cron: "* * * * *", run: applySuspensions },
+  { name: "end-disputed-service", cron: "* * * * *", run: endDisputedService },
   { name: "notify-quotas", cron: "* * * * *", run: notifyQuotas },
   { name: "follow-stripe-events", cron: "* * * * *", run: replayMissedEvents },
   { name: "compare-subscriptions", cron: "13 * * * *", run: compareSubscriptions },

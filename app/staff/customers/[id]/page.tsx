@@ -6,6 +6,7 @@ import { STATE_WORDS } from "@/components/access-requests/review/words";
 import { AuditTable } from "@/components/audit/audit-table";
 import { InvoiceTable } from "@/components/billing/invoice-table";
 import { BillingPanel } from "@/components/staff/billing-panel";
+import { CustomerDisputes } from "@/components/staff/customer-disputes";
 import { CustomerFacts } from "@/components/staff/customer-facts";
 import { CustomerFigures } from "@/components/staff/customer-figures";
 import { CustomerNotes } from "@/components/staff/customer-notes";
@@ -13,6 +14,7 @@ import { CustomerRequests } from "@/components/staff/customer-requests";
 import { CustomerState } from "@/components/staff/customer-state";
 import { PageBody } from "@/components/staff/page-body";
 import { PeopleTable } from "@/components/staff/people-table";
+import { RefundButton } from "@/components/staff/refund-button";
 import { SeeAsButton } from "@/components/staff/see-as-button";
 import { SuspendButton } from "@/components/staff/suspend-button";
 import { Banner } from "@/components/ui/banner";
@@ -27,6 +29,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { TextLink } from "@/components/ui/text-link";
 import { listCustomerNotes } from "@/lib/accounts/staff/customer-notes";
 import { readStaffBilling } from "@/lib/billing/customers/read-staff-billing";
+import { listDisputes } from "@/lib/billing/disputes/list-disputes";
 import { listCustomerInvoices } from "@/lib/billing/invoices/list-invoices";
 import { listAcceptances } from "@/lib/legal/acceptance/list-acceptances";
 import type { Context } from "@/lib/platform/context";
@@ -55,6 +58,7 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
   const { cursor } = Search.parse(await searchParams);
   const { notes, next } = await orFirstPage(path, listCustomerNotes(ctx, { orgId, cursor: lastCursor(cursor) }));
   const accepted = await listAcceptances(ctx, orgId);
+  const disputes = await listDisputes(ctx, orgId);
   const now = ctx.clock.now();
   const { name, keys, suspendedAt, deletedAt } = customer;
   const isThere = deletedAt === null;
@@ -87,6 +91,7 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
       <Suspense fallback={<CardSkeleton label="Loading invoices" />}>
         <CustomerInvoices ctx={ctx} orgId={orgId} />
       </Suspense>
+      {disputes.length > 0 && <CustomerDisputes rows={disputes} />}
       {requests && <CustomerRequests rows={requests} now={now} words={STATE_WORDS} />}
       <CustomerFacts customer={customer} accepted={accepted} now={now} />
       <div>
@@ -119,7 +124,7 @@ async function CustomerInvoices({ ctx, orgId }: { ctx: Context; orgId: string })
       {rows === null ? (
         <p className="px-5 py-4 text-13 text-muted">The invoices could not be read from Stripe. Reload to try again in a minute.</p>
       ) : (
-        <InvoiceTable rows={rows} isByInvoice={false} forStaff />
+        <InvoiceTable rows={rows} isByInvoice={false} forStaff action={(invoice) => <RefundButton orgId={orgId} invoice={invoice} />} />
       )}
     </Card>
   );

@@ -1,0 +1,75 @@
+"use client";
+
+import { useState } from "react";
+import { useStaffMay } from "@/components/api/staff-role";
+import { centsIn } from "@/components/ui/amounts";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ConfirmAction } from "@/components/ui/confirm-action";
+import { Field } from "@/components/ui/field";
+import { NumberInput } from "@/components/ui/number-input";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import type { InvoiceRow } from "@/lib/billing/contract";
+import { REFUND_REASONS } from "@/lib/billing/refunds/contract";
+import { keysOf } from "@/lib/core/tables";
+import { moneyText } from "@/lib/core/wording";
+import { useStaffActions } from "./actions";
+
+const REASONS = keysOf(REFUND_REASONS);
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
+/** Refunds a paid invoice in full or in part. */
+export function RefundButton({ orgId, invoice }: { orgId: string; invoice: InvoiceRow }) {
+  const { id, number, refundableCents } = invoice;
+  const [amount, setAmount] = useState(dollars(refundableCents));
+  const [reason, setReason] = useState<(typeof REASONS)[number]>("product_unsatisfactory");
+  const [note, setNote] = useState("");
+  const [endsPlan, setEndsPlan] = useState(false);
+  const { refund } = useStaffActions();
+  const may = useStaffMay("billing:write");
+  if (!may || refundableCents === 0) return null;
+  return (
+    <ConfirmAction
+      title={`Refund invoice ${number ?? id}`}
+      confirm="Refund"
+      onConfirm={async () => {
+        const amountCents = centsIn(amount) ?? 0;
+        const done = await refund(orgId, { invoiceId: id, amountCents, refundableCents, reason, note, endsPlan });
+        const ended = done.isPlanEnded ? "The subscription has ended." : "The card is credited within five to ten days.";
+        return { title: `${moneyText(done.amountCents)} refunded`, description: ended };
+      }}
+      trigger={
+        <Button size="sm">
+          Refund<span className="sr-only"> {number ?? id}</span>
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <p>
+          The amount goes back to the card, by a credit note of the invoice, and the customer is notified. If it is of the current billing
+          period, its share of the calls leaves the quota. This can’t be undone.
+        </p>
+        <Field name="amountCents" label="Amount" hint={`Up to ${moneyText(refundableCents)}.`} required>
+          <NumberInput prefix="$" decimals={2} value={amount} onChange={({ target }) => setAmount(target.value)} />
+        </Field>
+        <Field name="reason" label="Reason" hint="Stated on the credit note.">
+          <Select
+            options={REASONS.map((value) => ({ value, label: REFUND_REASONS[value] }))}
+            value={reason}
+            onChange={({ target }) => setReason(REASONS.find((one) => one === target.value) ?? "product_unsatisfactory")}
+          />
+        </Field>
+        <Field name="note" label="Note" hint="For our team. Stored in the audit log." required>
+          <Textarea rows={2} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
+        </Field>
+        <Checkbox
+          label="End the subscription now"
+          hint="Live keys stop working. Without this, the plan goes on and renews."
+          checked={endsPlan}
+          onChange={({ target }) => setEndsPlan(target.checked)}
+        />
+      </div>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,44 @@
+import type Stripe from "stripe";
+import { recordEvent } from "@/lib/events/record-event";
+import { queueMail } from "@/lib/mail/queue-mail";
+import { teamEmails } from "@/lib/mail/team-emails";
+import { transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { askStripe } from "@/lib/platform/stripe";
+import { notifyPayers } from "../notify-payers";
+import { disputeMail, teamDisputeMail } from "./mails";
+import { effectOf, type DisputeEffect } from "./rules";
+
+const at = (seconds: number | null): Date | null => (seconds === null ? null : new Date(seconds * 1_000));
+
+/** Writes what Stripe says of a dispute now. Those who pay and our team are notified once for each effect that it comes to have. */
+export async function followDispute(ctx: Context, orgId: string, disputeId: string): Promise<void> {
+  const said = await askStripe(ctx, (stripe) => stripe.disputes.retrieve(disputeId));
+  await transaction(ctx, (tx) => writeDispute(tx, orgId, said));
+}
+
+async function writeDispute(tx: TxContext, orgId: string, said: Stripe.Dispute): Promise<void> {
+  // Two events of one dispute at once: the second sees what the first wrote.
+  await tx.db.$queryRaw`select org_id from billing_customer where org_id = ${orgId} for update`;
+  const { id, amount: amountCents, reason, status } = said;
+  const before = await tx.db.dispute.findUnique({ where: { id } });
+  const respondBy = at(said.evidence_details.due_by);
+  const facts = { amountCents, reason, status, respondBy, updatedAt: new Date(tx.clock.now()) };
+  const chargeId = typeof said.charge === "string" ? said.charge : said.charge.id;
+  const openedAt = new Date(said.created * 1_000);
+  await tx.db.dispute.upsert({ where: { id }, create: { id, orgId, chargeId, openedAt, ...facts }, update: facts });
+  const effect = effectOf(status);
+  if (before && effectOf(before.status) === effect) return;
+  await recordEvent(tx, { type: "payment.disputed", orgId, subject: id, data: { amountCents, reason, status } });
+  await tell(tx, orgId, { effect, dispute: { id, ...facts } });
+}
+
+type News = { effect: DisputeEffect; dispute: Parameters<typeof disputeMail>[0] };
+async function tell(tx: TxContext, orgId: string, { effect, dispute }: News): Promise<void> {
+  const once = `${dispute.id}/${effect}`;
+  const mail = disputeMail(dispute, effect);
+  if (mail) await notifyPayers(tx, orgId, { template: "payment.disputed", once, mail });
+  const { name } = await tx.db.organisation.findUniqueOrThrow({ where: { id: orgId }, select: { name: true } });
+  const content = teamDisputeMail(name, orgId, { ...dispute, effect });
+  for (const to of await teamEmails(tx, "billing:write"))
+    await queueMail(tx, { onceKey: `team-dispute/${once}/${to}`, template: "team-dispute", to, content, orgId });
+}

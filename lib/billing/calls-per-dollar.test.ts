@@ -9,6 +9,7 @@ import {
   paidCallsOf,
   quotaOf,
   unpaidCallsOf,
+  unrefundedCalls,
   type Bounds,
   type Dependence,
 } from "./periods";
@@ -62,6 +63,9 @@ class Customer {
   sold = 0;
   used = 0;
   upgrades = 0;
+  refunds = 0;
+  /** Calls that were used before our team refunded what they had cost. */
+  gifted = 0;
   private plan: Capped | null = null;
   private status = "canceled";
   private invoiceReason = "subscription_create";
@@ -75,6 +79,9 @@ class Customer {
   /** Calls that the last paid period left, while none is paid. */
   private left: number | null = null;
   private next: Capped | "end" | null = null;
+  /** Of the present period: what its invoice came to, and what of it went back, in cents. */
+  private invoiceCents = 0;
+  private refundedCents = 0;
   private readonly rows = new Map<number, { endsAt: Date; used: number; quota: number }>();
 
   constructor(
@@ -89,9 +96,11 @@ class Customer {
     this.sold += callsFor(plan, PLAN_TABLE[plan].priceCents);
     Object.assign(this, { status: "active", invoiceReason: reason, invoiceStatus: "paid", failedSince: null, left: null });
     this.paidUntil = this.period.endsAt;
+    this.invoiceCents = PLAN_TABLE[plan].priceCents;
     if (isRenewalPaid(this.row)) this.graceSince = null;
   }
   private begin(plan: Capped, startsAt: Date): void {
+    this.refundedCents = 0;
     Object.assign(this, { plan, anchor: startsAt, period: { startsAt, endsAt: addCalendarMonth(startsAt) }, next: null });
   }
 
@@ -101,7 +110,22 @@ class Customer {
     this.metadata = {};
     this.pay(plan, "subscription_create");
   }
+  /** Our team gives back a part of what the present period cost, which may be used already. */
+  refund(percent: number): void {
+    const { plan, period } = this;
+    if (plan === null || !isPeriodPaid(this.row) || this.status === "canceled") return;
+    const cents = Math.min(Math.round((this.invoiceCents * percent) / 100), this.invoiceCents - this.refundedCents);
+    if (cents <= 0) return;
+    this.refunds++;
+    this.refundedCents += cents;
+    this.sold -= callsFor(plan, cents);
+    const quota = this.quota(period);
+    const used = this.rows.get(period.startsAt.getTime())?.used ?? 0;
+    this.gifted += Math.max(0, Math.min(callsFor(plan, cents), used - quota));
+    this.rows.set(period.startsAt.getTime(), { endsAt: period.endsAt, used, quota });
+  }
   upgrade(): void {
+    if (this.refundedCents > 0) return;
     const { startsAt, endsAt } = this.period;
     if (this.plan !== "starter" || !isPeriodPaid(this.row) || this.next === "end" || !this.isCardGood || this.nowMs <= startsAt.getTime())
       return;
@@ -117,6 +141,7 @@ class Customer {
     this.upgrades++;
     this.begin("pro", new Date(this.nowMs));
     this.pay("pro", "subscription_update");
+    this.invoiceCents = PLAN_TABLE.pro.priceCents - creditCents;
   }
   downgrade(): void {
     if (this.plan === "pro" && this.status === "active" && this.next === null) this.next = "starter";
@@ -151,6 +176,7 @@ class Customer {
     this.left ??= ended ? Math.max(0, ended.quota - ended.used) : this.quota(this.period);
     if (this.next !== null) this.plan = this.next;
     this.next = null;
+    this.refundedCents = 0;
     this.period = countingPeriodAt({ state: "active", ...this.period, anchor: this.anchor }, at.getTime());
     Object.assign(this, { invoiceReason: "subscription_cycle", invoiceStatus: "open" });
     if (this.isCardGood) return this.pay(this.plan, "subscription_cycle");
@@ -166,8 +192,11 @@ class Customer {
   private quota(period: Bounds): number {
     if (this.plan === null) return 0;
     const dependence = this.dependence(period);
-    const { quotaCalls } = PLAN_TABLE[this.plan];
-    return dependence ? quotaOf(quotaCalls, dependence, this.before(dependence)) : quotaCalls;
+    const { quotaCalls, priceCents } = PLAN_TABLE[this.plan];
+    const refundedCalls = this.refundedCents === 0 ? null : quotaCalls - paidCallsOf(quotaCalls, priceCents, this.refundedCents);
+    const { startsAt } = this.period;
+    const calls = unrefundedCalls(quotaCalls, { refundedCalls, startsAt }, period) ?? 0;
+    return dependence ? quotaOf(calls, dependence, this.before(dependence)) : calls;
   }
   /** What a renewal sells, or leaves while it is unpaid, beside what it has; null: no renewal, or one that nobody has heard of. */
   renewal(): { has: number; sells: number } | null {
@@ -175,6 +204,7 @@ class Customer {
     if (plan === null || status === "canceled" || this.invoiceReason !== "subscription_cycle" || this.nowMs >= period.endsAt.getTime())
       return null;
     const { quotaCalls } = PLAN_TABLE[plan];
+    if (this.refundedCents > 0) return null;
     return { has: this.quota(period), sells: this.left === null ? quotaCalls : Math.min(unpaidCallsOf(quotaCalls), this.left) };
   }
   private before(dependence: Dependence): { used: number; quota: number | null } {
@@ -217,6 +247,11 @@ const step = fc.oneof(
       (customer) =>
         customer.call(count),
   ),
+  fc.integer({ min: 1, max: 100 }).map(
+    (percent): Step =>
+      (customer) =>
+        customer.refund(percent),
+  ),
   fc.constant<Step>((customer) => customer.call(1e9)),
   fc.tuple(fc.integer({ min: 1, max: 40 * 86_400 }), fc.boolean()).map(
     ([seconds, isHeard]): Step =>
@@ -247,7 +282,7 @@ const beginning = fc
   .tuple(fc.integer({ min: 0, max: 11 }), fc.oneof(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 28, max: 31 })), fc.nat(86_399))
   .map(([month, day, second]) => Date.UTC(2027, month, day, 0, 0, second));
 
-test("whatever a customer does, calls never exceed what their money, less credits, buys in the plan table, and a paid renewal has all of its own", () => {
+test("whatever a customer does, calls never exceed what their money, less credits and refunds, buys in the plan table, and a paid renewal has all of its own", () => {
   fc.assert(
     fc.property(beginning, life, (beginsAtMs, steps) => {
       const customer = new Customer(beginsAtMs);
@@ -256,8 +291,9 @@ test("whatever a customer does, calls never exceed what their money, less credit
         next(customer);
         const renewal = customer.renewal();
         expect(renewal?.has).toBe(renewal?.sells);
-        // A call of rounding for each credit, which is of whole cents.
-        expect(customer.used).toBeLessThanOrEqual(customer.sold + customer.upgrades + 1e-6);
+        // A call of rounding for each credit and refund, which are of whole cents.
+        const rounded = customer.upgrades + customer.refunds;
+        expect(customer.used).toBeLessThanOrEqual(customer.sold + customer.gifted + rounded + 1e-6);
       }
     }),
     { numRuns: 5_000 },

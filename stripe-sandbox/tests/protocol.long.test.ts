@@ -51,7 +51,7 @@ describe("the protocol", () => {
     await harness.close();
     harness = await openHarness({ log: (line) => lines.push(line) });
     await expect(harness.stripe.coupons.create({ percent_off: 10 })).rejects.toMatchObject({ statusCode: 404 });
-    await expect(harness.stripe.refunds.create({ charge: "ch_1" })).rejects.toThrow(/does not support refunds/);
+    await expect(harness.stripe.refunds.cancel("re_1")).rejects.toThrow(/does not support this operation on refunds/);
     expect(lines.join("\n")).toContain("NOT SUPPORTED");
     await harness.sandbox.control.settle();
   });

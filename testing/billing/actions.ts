@@ -92,6 +92,23 @@ const AT_STRIPE = {
     const card = await ask(part, (stripe) => stripe.paymentMethods.attach("pm_card_visa", { customer }));
     await ask(part, (stripe) => stripe.invoices.pay(id, { payment_method: card.id }));
   },
+  "is refunded a part in the dashboard": async (part) => {
+    const { customer } = await atStripe(part);
+    const { data } = await ask(part, (stripe) => stripe.charges.list({ customer, limit: 10 }));
+    const paid = data.find((charge) => charge.paid && !charge.refunded && !charge.disputed);
+    const amount = Math.ceil((paid?.amount ?? 0) / 4);
+    if (paid && amount <= paid.amount - paid.amount_refunded)
+      await ask(part, (stripe) => stripe.refunds.create({ charge: paid.id, amount }));
+  },
+  "disputes a payment, which is decided at once": async (part) => {
+    const { customer } = await atStripe(part);
+    const { data } = await ask(part, (stripe) => stripe.charges.list({ customer, limit: 10 }));
+    const charge = data.find((one) => one.paid && !one.refunded && !one.disputed);
+    if (!charge) return;
+    const { control } = part.payments.sandbox();
+    const { id } = control.dispute({ charge: charge.id });
+    control.closeDispute({ id, outcome: part.random.pick(["won", "lost"] as const) });
+  },
   "is given a second subscription by staff": async (part) => {
     const { customer, live } = await atStripe(part);
     const [price, card] = [live?.items.data[0]?.price.id, live?.default_payment_method];

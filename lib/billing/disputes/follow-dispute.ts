@@ -3,7 +3,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { teamEmails } from "@/lib/mail/team-emails";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { askStripe } from "@/lib/platform/stripe";
+import { askStripe, isMissing } from "@/lib/platform/stripe";
 import { notifyPayers } from "../notify-payers";
 import { disputeMail, teamDisputeMail } from "./mails";
 import { effectOf, type DisputeEffect } from "./rules";
@@ -12,8 +12,11 @@ const at = (seconds: number | null): Date | null => (seconds === null ? null : n
 
 /** Writes what Stripe says of a dispute now. Those who pay and our team are notified once for each effect that it comes to have. */
 export async function followDispute(ctx: Context, orgId: string, disputeId: string): Promise<void> {
-  const said = await askStripe(ctx, (stripe) => stripe.disputes.retrieve(disputeId));
-  await transaction(ctx, (tx) => writeDispute(tx, orgId, said));
+  const said = await askStripe(ctx, (stripe) => stripe.disputes.retrieve(disputeId)).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  if (said) await transaction(ctx, (tx) => writeDispute(tx, orgId, said));
 }
 
 async function writeDispute(tx: TxContext, orgId: string, said: Stripe.Dispute): Promise<void> {

@@ -14,7 +14,7 @@ const row = (more: object = {}) =>
     ...more,
   }) as SubscriptionRow;
 const period = { periodStartsAt: day("11-05"), periodEndsAt: day("12-05"), periodAnchor: day("10-05"), paidUntil: day("12-05") };
-const uncut = { carriedFrom: null, paidCalls: null };
+const uncut = { carriedFrom: null, paidCalls: null, refundedCalls: null };
 const ofPlan = { quotaCalls: null, burstPerSecond: null, burstBucket: null };
 
 const terms = (more: object = {}) => ({

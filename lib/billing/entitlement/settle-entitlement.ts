@@ -73,15 +73,32 @@ export function entitlementFrom(
 const sincePaid = (wanted: EntitlementValues | null, paidUntil: Date | null): EntitlementValues | null =>
   wanted?.paidUntil && paidUntil && paidUntil < wanted.paidUntil ? { ...wanted, paidUntil } : wanted;
 
+/** Calls of the plan in force, or those that were agreed; null: no cap. */
+function planCallsOf({ plan, quotaCalls }: EntitlementValues): number | null {
+  const name = PLANS.find((one) => one === plan);
+  return quotaCalls ?? (name === undefined ? null : PLAN_TABLE[name].quotaCalls);
+}
+
 /** What was refunded of the present period takes its share of the calls along, as an upgrade's credit does. */
 async function withRefunds(tx: TxContext, wanted: EntitlementValues | null, subscription: SubscriptionRow | null) {
   if (!wanted || !subscription || wanted.periodStartsAt === null) return wanted;
   const { orgId, periodStartsAt, amountCents } = subscription;
   const { _sum: sum } = await tx.db.refund.aggregate({ where: { orgId, periodStartsAt }, _sum: { amountCents: true } });
-  const plan = PLANS.find((name) => name === wanted.plan);
-  const planCalls = wanted.quotaCalls ?? (plan === undefined ? null : PLAN_TABLE[plan].quotaCalls);
+  const planCalls = planCallsOf(wanted);
   if (!sum.amountCents || planCalls === null) return wanted;
   return { ...wanted, refundedCalls: planCalls - paidCallsOf(planCalls, amountCents, sum.amountCents) };
+}
+
+/** In the counting row too: a renewal that is not paid gives what this period left, also where nothing was counted in it. */
+async function takeRefunded(tx: TxContext, orgId: string, wanted: EntitlementValues): Promise<void> {
+  const { refundedCalls, periodStartsAt, periodEndsAt, carriedFrom, paidCalls } = wanted;
+  const planCalls = planCallsOf(wanted);
+  if (refundedCalls === null || planCalls === null || periodStartsAt === null || periodEndsAt === null) return;
+  await tx.db.$executeRaw`
+    insert into period (org_id, kind, starts_at, ends_at, quota)
+    select ${orgId}, 'live', ${periodStartsAt}, ${periodEndsAt}, greatest(0, ${planCalls - refundedCalls}::int - greatest(0, coalesce(
+      (select sum(used) from period_now where org_id = ${orgId} and kind = 'live' and starts_at = ${carriedFrom}), 0) - ${paidCalls ?? 0}::int))
+    on conflict (org_id, kind, starts_at) do update set quota = excluded.quota`;
 }
 
 const textOf = (values: EntitlementValues): string => JSON.stringify([values.plan, values.state, limitsOf(values)]);
@@ -103,6 +120,7 @@ export async function settleEntitlement(tx: TxContext, orgId: string): Promise<v
   if (!wanted || (current && textOf(current) === textOf(wanted) && boundsOf(current) === boundsOf(wanted))) return;
   const values = { ...wanted, updatedAt: new Date(tx.clock.now()) };
   await tx.db.entitlement.upsert({ where: { orgId }, create: { orgId, ...values }, update: values });
+  await takeRefunded(tx, orgId, wanted);
   const { plan, state } = wanted;
   const now = { plan, state, ...limitsOf(wanted) };
   const data = { ...now, changes: differences(current ?? {}, now) };

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
-import { askStripe } from "@/lib/platform/stripe";
+import { askStripe, isMissing } from "@/lib/platform/stripe";
 import { refundMail } from "../mails";
 import { notifyPayers } from "../notify-payers";
 
@@ -10,7 +10,11 @@ import { notifyPayers } from "../notify-payers";
  * of every amount that goes back. The sync that follows takes the calls of it from the period.
  */
 export async function noteRefund(ctx: Context, orgId: string, chargeId: string): Promise<void> {
-  const charge = await askStripe(ctx, (stripe) => stripe.charges.retrieve(chargeId));
+  const charge = await askStripe(ctx, (stripe) => stripe.charges.retrieve(chargeId)).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  if (!charge) return;
   const invoice = await invoiceOf(ctx, charge);
   const startsAt = invoice && periodOf(invoice);
   await transaction(ctx, async (tx) => {

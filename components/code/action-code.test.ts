@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { actionSamples, type ActionRequest } from "./action-code";
-import { fileSamples, LANGUAGES, type Language } from "./request-code";
+import { fileSamples, LANGUAGES, type Language, requestSamples } from "./request-code";
 import { eventSamples } from "./stream-code";
 
 const run = promisify(execFile);
@@ -25,12 +25,25 @@ const ANSWERS: Readonly<Record<string, [number, string, string]>> = {
   nothing: [204, "text/plain", ""],
 };
 
+/** Refuses the first request, cuts the second, and answers the third. */
+function serveInTrouble(response: ServerResponse, tries: number): void {
+  const answer = JSON.stringify({ data: "whole".repeat(500) });
+  if (tries === 1) response.writeHead(429, { "Retry-After": "1", Connection: "close" }).end('{"code":"rate-limited"}');
+  else if (tries > 2) response.writeHead(200, { "Content-Length": answer.length, Connection: "close" }).end(answer);
+  else {
+    response.writeHead(200, { "Content-Length": answer.length });
+    response.write(answer.slice(0, 1_000), () => response.destroy());
+  }
+}
+
 beforeAll(async () => {
   server = createServer((request, response) => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
       seen.push({ method: request.method, url: request.url, headers: request.headers, body });
+      if (request.url?.startsWith("/trouble")) return serveInTrouble(response, seen.length);
+      if (request.url === "/refused") return response.writeHead(401, { Connection: "close" }).end('{"code":"key-unknown"}');
       const [status, media, text] = ANSWERS[request.url?.split("/").at(-1) ?? ""] ?? [201, "application/json", '{"data":{"id":"x"}}'];
       response.writeHead(status, { "Content-Type": media, Connection: "close" }).end(text);
     });
@@ -82,4 +95,22 @@ test.each(LANGUAGES.map(({ id }) => id))("%s sends method, headers and body as t
   expect(events).toMatch(/id: 1\ndata: \{\}\n+id: 2\ndata: \{\}/);
   await printed(language, fileSamples({ baseUrl, path: "/file", query: [] }, `${language}.parquet`)[language]);
   expect(readFileSync(join(folder, `${language}.parquet`), "utf8")).toBe("PAR1 bytes");
+});
+
+test.each(LANGUAGES.map(({ id }) => id))(
+  "%s waits after a refusal, asks again after a cut, and prints the answer alone",
+  async (language) => {
+    const output = await printed(language, requestSamples({ baseUrl, path: "/trouble", query: [["country", "DE"]] })[language]);
+    expect(output.match(/whole/g)).toHaveLength(500);
+    expect(output).not.toContain("rate-limited");
+    expect(seen).toHaveLength(3);
+    seen = [];
+    await printed(language, fileSamples({ baseUrl, path: "/trouble", query: [] }, `${language}.json`)[language]);
+    expect(JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8"))).toEqual({ data: "whole".repeat(500) });
+  },
+);
+
+test.each(["javascript", "python"] as const)("%s says at once what can't be mended by asking again", async (language) => {
+  await expect(printed(language, requestSamples({ baseUrl, path: "/refused", query: [] })[language])).rejects.toThrow(/key-unknown/);
+  expect(seen).toHaveLength(1);
 });

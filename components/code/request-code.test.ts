@@ -25,10 +25,10 @@ describe("the address of a request", () => {
 describe("code of a request", () => {
   it("is one curl command that a shell reads as one address", () => {
     expect(requestCode("curl", prices)).toBe(
-      `curl --fail-with-body --retry 3 \\\n  "${BASE}/pricing/spot?type=TOPCon" \\\n  -H "Authorization: Bearer $API_KEY"`,
+      `curl --fail --retry 3 --retry-all-errors -o pricing-spot.json \\\n  "${BASE}/pricing/spot?type=TOPCon" \\\n  -H "Authorization: Bearer $API_KEY" && cat pricing-spot.json`,
     );
     const hostile = requestCode("curl", { ...prices, path: '/x"$(exit 3)`exit 4`\\', query: [["q", "';exit 5;$HOME!"] as const] });
-    const asked = execFileSync("/bin/sh", ["-c", `curl() { printf '%s|' "$@"; }\n${hostile}`], {
+    const asked = execFileSync("/bin/sh", ["-c", `cat() { :; }; curl() { printf '%s|' "$@"; }\n${hostile}`], {
       env: { ...process.env, API_KEY: "k" },
     }).toString();
     expect(asked.split("|").slice(-3, -1)).toEqual(["-H", "Authorization: Bearer k"]);

@@ -15,12 +15,15 @@ export const LANGUAGE_COOKIE = "code";
 /** What the cookie says; anything unknown is curl. */
 export const readLanguage = (cookie: string | undefined): Language => LANGUAGES.find(({ id }) => id === cookie)?.id ?? "curl";
 
-const isWorkbook = ({ query }: CodeRequest): boolean => query.some(([name, value]) => name === "format" && value === "xlsx");
+const formatOf = ({ query }: CodeRequest): string => query.find(([name]) => name === "format")?.[1] ?? "json";
+
+/** What the answer is called on the reader's machine. */
+const fileName = (request: CodeRequest): string => `${request.path.slice(1).replaceAll(/[^\w-]+/g, "-")}.${formatOf(request)}`;
 
 /** The request as a small program that prints the answer, in every language. It takes the key from the environment variable API_KEY. */
 export const requestSamples = (request: CodeRequest): Record<Language, string> =>
-  isWorkbook(request)
-    ? fileSamples(request, `${request.path.slice(1).replaceAll(/[^\w-]+/g, "-")}.xlsx`)
+  formatOf(request) === "xlsx"
+    ? fileSamples(request, fileName(request))
     : { curl: curl(request), javascript: javascript(request), python: python(request) };
 
 /** The same in one of them. */
@@ -35,21 +38,57 @@ export function requestUrl({ baseUrl, path, query }: CodeRequest): string {
 
 const quoted = (text: string): string => JSON.stringify(text);
 
-const isText = ({ query }: CodeRequest): boolean => query.some(([name, value]) => name === "format" && value !== "json");
+const isText = (request: CodeRequest): boolean => formatOf(request) !== "json";
 
-/** The URL has a line of its own, so that it is seen in narrow places. */
-const curl = (request: CodeRequest): string => `curl --fail-with-body --retry 3 \\
+/**
+ * Tried again by Retry-After and when the connection is cut. What a failed try has sent would stand before the answer, so the answer
+ * goes to a file, which each try begins anew. The URL has a line of its own, so that it is seen in narrow places.
+ */
+const curlToFile = (request: CodeRequest, name: string): string => `curl --fail --retry 3 --retry-all-errors -o ${name} \\
   "${requestUrl(request)}" \\
   -H "Authorization: Bearer $API_KEY"`;
 
-const javascript = (request: CodeRequest): string => `const response = await fetch(
-  ${quoted(requestUrl(request))},
-  { headers: { Authorization: \`Bearer \${process.env.API_KEY}\` } },
-);
-if (!response.ok) throw new Error(await response.text());
-console.log(await response.${isText(request) ? "text" : "json"}());`;
+const curl = (request: CodeRequest): string => `${curlToFile(request, fileName(request))} && cat ${fileName(request)}`;
 
-function python(request: CodeRequest): string {
+/** `read` makes a value of the response, as long as the connection holds. */
+const javascriptGet = (request: CodeRequest, read: string): string => `async function get(url, tries = 4) {
+  const headers = { Authorization: \`Bearer \${process.env.API_KEY}\` };
+  const response = await fetch(url, { headers }).catch(() => null);
+  const isFinal = response && response.status !== 429 && response.status < 500;
+  if (isFinal && !response.ok) throw new Error(await response.text());
+  const answer = isFinal ? await ${read}.catch(() => null) : null;
+  if (answer !== null) return answer;
+  if (tries === 1) throw new Error(\`No answer (\${response?.status ?? "connection failed"})\`);
+  const seconds = Number(response?.headers.get("retry-after")) || 1;
+  await new Promise((done) => setTimeout(done, seconds * 1000));
+  return get(url, tries - 1);
+}
+
+const answer = await get(
+  ${quoted(requestUrl(request))},
+);`;
+
+const javascript = (request: CodeRequest): string =>
+  `${javascriptGet(request, `response.${isText(request) ? "text" : "json"}()`)}
+console.log(answer);`;
+
+const PYTHON_GET = `def get(request, tries=4):
+    for left in reversed(range(tries)):
+        try:
+            with urlopen(request, timeout=60) as response:
+                return response.read()
+        except HTTPError as error:
+            if left == 0 or (error.code != 429 and error.code < 500):
+                raise SystemExit(error.read().decode())
+            sleep(float(error.headers.get("Retry-After", 1)))
+        except (OSError, HTTPException):
+            if left == 0:
+                raise
+            sleep(1)`;
+
+const PYTHON_IMPORTS = ["from http.client import HTTPException", "from time import sleep", "from urllib.error import HTTPError"];
+
+function pythonRequest(request: CodeRequest): string[] {
   const { query } = request;
   const base = requestUrl({ ...request, query: [] });
   const isPlain = new Set(query.map(([name]) => name)).size === query.length;
@@ -57,45 +96,46 @@ function python(request: CodeRequest): string {
     isPlain ? `    ${quoted(name)}: ${quoted(value)},` : `    (${quoted(name)}, ${quoted(value)}),`,
   );
   const [open, close] = isPlain ? ["{", "}"] : ["[", "]"];
-  const lines = [
-    ...(isText(request) ? [] : ["import json"]),
-    "import os",
-    ...(query.length === 0 ? [] : ["from urllib.parse import urlencode"]),
-    "from urllib.request import Request, urlopen",
-    "",
+  return [
     ...(query.length === 0 ? [] : [`query = urlencode(${open}`, ...pairs, `${close})`]),
     "request = Request(",
     query.length === 0 ? `    ${quoted(base)},` : `    ${quoted(`${base}?`)} + query,`,
     '    headers={"Authorization": "Bearer " + os.environ["API_KEY"]},',
     ")",
-    "with urlopen(request) as response:",
-    isText(request) ? '    print(response.read().decode("utf-8"))' : "    print(json.dumps(json.load(response), indent=2))",
   ];
-  return lines.join("\n");
 }
 
-/** A file, written as it comes; `name` is what it is called on the reader's machine. */
+const python = (request: CodeRequest): string =>
+  [
+    ...(isText(request) ? [] : ["import json"]),
+    "import os",
+    ...PYTHON_IMPORTS,
+    ...(request.query.length === 0 ? [] : ["from urllib.parse import urlencode"]),
+    "from urllib.request import Request, urlopen",
+    "",
+    PYTHON_GET,
+    "",
+    ...pythonRequest(request),
+    isText(request) ? 'print(get(request).decode("utf-8"))' : "print(json.dumps(json.loads(get(request)), indent=2))",
+  ].join("\n");
+
+/** A file, written once all of it is there; `name` is what it is called on the reader's machine. */
 export const fileSamples = (request: CodeRequest, name: string): Record<Language, string> => ({
-  curl: `curl --fail-with-body -o ${name} "${requestUrl(request)}" \\
-  -H "Authorization: Bearer $API_KEY"`,
-  javascript: `import { createWriteStream } from "node:fs";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+  curl: curlToFile(request, name),
+  javascript: `import { writeFile } from "node:fs/promises";
 
-const response = await fetch(
-  ${quoted(requestUrl(request))},
-  { headers: { Authorization: \`Bearer \${process.env.API_KEY}\` } },
-);
-if (!response.ok) throw new Error(await response.text());
-await pipeline(Readable.fromWeb(response.body), createWriteStream(${quoted(name)}));`,
-  python: `import os
-from shutil import copyfileobj
-from urllib.request import Request, urlopen
-
-request = Request(
-    ${quoted(requestUrl(request))},
-    headers={"Authorization": "Bearer " + os.environ["API_KEY"]},
-)
-with urlopen(request) as response, open(${quoted(name)}, "wb") as file:
-    copyfileobj(response, file)`,
+${javascriptGet(request, "response.arrayBuffer()")}
+await writeFile(${quoted(name)}, Buffer.from(answer));`,
+  python: [
+    "import os",
+    ...PYTHON_IMPORTS,
+    ...(request.query.length === 0 ? [] : ["from urllib.parse import urlencode"]),
+    "from urllib.request import Request, urlopen",
+    "",
+    PYTHON_GET,
+    "",
+    ...pythonRequest(request),
+    `with open(${quoted(name)}, "wb") as file:`,
+    "    file.write(get(request))",
+  ].join("\n"),
 });

@@ -45,10 +45,10 @@ describe("a price is current until twice the frequency of its series", () => {
   });
 });
 
-test("a series has ended after 60 days without a daily price, 120 without a weekly one; single points never end", () => {
+test("a series has ended after 60 days without a daily price, 120 without a weekly one, half a year without one now and then", () => {
   const ended = (frequency: string, day: string) => hasEnded("2026-01-01", frequency, day);
   expect([ended("daily", "2026-03-02"), ended("daily", "2026-03-03")]).toEqual([false, true]);
   expect([ended("weekly", "2026-05-01"), ended("weekly", "2026-05-02")]).toEqual([false, true]);
   expect([ended("monthly", "2027-01-01"), ended("monthly", "2027-01-02")]).toEqual([false, true]);
-  expect(ended("irregular", "2036-01-01")).toBe(false);
+  expect([ended("irregular", "2026-06-30"), ended("irregular", "2026-07-01")]).toEqual([false, true]);
 });

@@ -25,8 +25,8 @@ export const weeklyRhythm = (frequency: string): string => (frequency === "daily
 /** Whether a price that was assessed on one day is stale on another. */
 export const isStale = (assessedOn: string, frequency: string, day: string): boolean => day > currentUntil(assessedOn, frequency);
 
-/** A series without an assessment for so many days has ended; single points have no next one to be late with. */
-export const ENDED_DAYS: Readonly<Record<string, number>> = { daily: 60, weekly: 120, monthly: 365 };
+/** A series without an assessment for so many days has ended; what is published now and then is given half a year. */
+export const ENDED_DAYS: Readonly<Record<string, number>> = { daily: 60, weekly: 120, monthly: 365, irregular: 180 };
 
 /** Whether a series has ended by a day: nothing was assessed for so long that its next price would be a new beginning. */
 export function hasEnded(assessedOn: string, frequency: string, day: string): boolean {

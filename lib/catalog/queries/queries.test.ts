@@ -235,11 +235,12 @@ describe("prices", () => {
     const time = { nowMs: NOW, asOf: null };
     const items = async (query: Parameters<typeof spotPrices>[0]) =>
       columns(await spotPrices({ type: ["perc"], ...query }, ask("position", ["item", "series_id"]), time), "item", "series_id");
-    expect([await items({}), await items({ ts: "2026-09-03" }), await items({ ts: "2026-09-04" })]).toEqual([
-      [],
-      [["PERC module", expect.any(String)]],
-      [],
-    ]);
+    expect([
+      await items({ ts: "2026-05-06" }),
+      await items({ ts: "2026-05-07" }),
+      await items({ ts: "2026-09-04" }),
+      await items({}),
+    ]).toEqual([[["PERC module", expect.any(String)]], [], [], []]);
     const [[, id] = []] = await items({ include_ended: true });
     expect(await items({ series_id: String(id) })).toHaveLength(1);
   });

@@ -47,7 +47,7 @@ describe("the prices of a day", () => {
 
   test("are the last of each series on or before it, at the release, and carried forward unless of the day itself", () => {
     const [rows, ...values] = rowsOf();
-    expect(values).toEqual(["2026-11-18", 7, 7]);
+    expect(values).toEqual(["2026-11-18", 7, 7, 7]);
     expect(rows).toContain(
       "p.date <= $1::date and p.from_release <= $2 and (p.to_release is null or p.to_release > $2) order by p.date desc limit 1",
     );

@@ -40,12 +40,15 @@ export type SpotTime = {
   asOf: { publishedAtMs: number } | null;
 };
 
+/** The newest day of the state that is read. */
+const newestDay = ({ asOf, nowMs }: SpotTime): string => marketDay(asOf ? Math.min(nowMs, asOf.publishedAtMs) : nowMs);
+
 /**
  * The day that is asked about. Without `ts` it is the newest: today, or under `as_of` the day of that
  * release, so that an old state never shows old prices as those of today.
  */
 export function spotDay(ts: string | undefined, ask: Pick<Ask, "view" | "pin">, time: SpotTime): string {
-  const day = ts ?? ask.pin ?? marketDay(time.asOf ? Math.min(time.nowMs, time.asOf.publishedAtMs) : time.nowMs);
+  const day = ts ?? ask.pin ?? newestDay(time);
   refuseFuture("ts", day, time.nowMs);
   requireInside(ts !== undefined ? "ts" : ask.pin === null ? "as_of" : "cursor", day, { feature: "spot", view: ask.view });
   return day;
@@ -55,14 +58,25 @@ export function spotDay(ts: string | undefined, ask: Pick<Ask, "view" | "pin">, 
 const insideWindow = ({ view: { windows } }: Ask): Condition[] =>
   given(windows.spot.from ?? undefined, compare("effective_date", ">=", "date"));
 
-/** A series that had ended by the day has no price of it, unless it is asked for. */
-const stillThere = ({ include_ended: all, series_id: id }: z.output<typeof SpotQuery>): Condition[] =>
-  all === true || id !== undefined ? [] : [() => `not ${endedBy("t.date", { assessedOn: "t.effective_date", frequency: "t.frequency" })}`];
+const LAST = { assessedOn: "t.effective_date", frequency: "t.frequency" };
+
+/**
+ * A series that had ended by the day has no price of it, unless it is asked for: that nothing followed its last price is known by now,
+ * also where the day came soon after it.
+ */
+const stillThere = ({ include_ended: all, series_id: id }: z.output<typeof SpotQuery>, today: string): Condition[] =>
+  all === true || id !== undefined
+    ? []
+    : [
+        () => `not ${endedBy("t.date", LAST)}`,
+        (sql) => `not (t.is_last and t.stored_on < t.date and ${endedBy(`${sql.value(today)}::date`, LAST)})`,
+      ];
 
 export function spotPage(query: z.output<typeof SpotQuery>, ask: Ask, { day, time }: { day: string; time: SpotTime }): PageQuery {
+  const today = newestDay(time);
   return {
     from: (sql) => inForce(sql, ask, { day, time }),
-    where: [...conditionsOf(SPOT_FILTERS, query), ...insideWindow(ask), ...stillThere(query)],
+    where: [...conditionsOf(SPOT_FILTERS, query), ...insideWindow(ask), ...stillThere(query, today)],
     order: orderOf(SPOT_ORDERS, ask.sort),
     fields: spotPrice.fields,
   };
@@ -72,13 +86,15 @@ export function spotPage(query: z.output<typeof SpotQuery>, ask: Ask, { day, tim
 function inForce(sql: Statement, ask: Ask, { day, time }: { day: string; time: SpotTime }): string {
   const asked = sql.value(day);
   const visible = all([visibleAt(ask.release, "p")], sql);
+  const after = all([visibleAt(ask.release, "n")], sql);
   // All prices of a series that came later would be read to find that it had none. The offset has them left out first.
   const series = time.asOf
     ? `(select * from price_series s where exists (select from spot_price p where p.series_id = s.id and p.from_release <= ${sql.value(ask.release)}) offset 0)`
     : "price_series";
   return `(
     select ${SERIES_COLUMNS}, ${positionOf("l")} as position, ${asked}::date as date, l.* from ${series} s cross join lateral (
-      select ${PRICE_COLUMNS}, ${changeInEffect(sql, ask.release)} as change_pct, p.effective_date, case when p.date = ${asked}::date then p.basis else 'carried_forward' end as basis
+      select ${PRICE_COLUMNS}, ${changeInEffect(sql, ask.release)} as change_pct, p.effective_date, case when p.date = ${asked}::date then p.basis else 'carried_forward' end as basis,
+        p.date as stored_on, not exists (select from spot_price n where n.series_id = s.id and n.date > p.date and ${after}) as is_last
       from spot_price p where p.series_id = s.id and p.date <= ${asked}::date and ${visible} order by p.date desc limit 1
     ) l where ${all(inSandbox(ask.view, "l", "l.benchmark"), sql)}
   ) t`;

@@ -15,12 +15,16 @@ export const priceSeries = recordOf(
     id: computed(idOf("ps"), "Stable ID of the series: `series_id` of its prices.", "ps_0123456789abcdef"),
     ...SERIES_FIELDS,
     frequency: computed(word(PRICE_FREQUENCIES), "Assessment frequency.", "daily"),
-    benchmark: computed(FLAG, "Whether the series is the benchmark for its technology and stage.", true),
+    benchmark: computed(
+      FLAG,
+      "Whether the series is a benchmark for its technology, stage and region: of several, the one with the newest price is in use.",
+      true,
+    ),
     first: computed(DAY, "Date of the first assessment that your plan shows.", "2024-11-20"),
     last: computed(DAY, "Date of the latest assessment.", "2026-11-18"),
     state: computed(
       word(STATES),
-      "ended: no assessment for 60 days (daily), 120 days (weekly) or 365 days (monthly). Single prices never end.",
+      "ended: no assessment for 60 days (daily), 120 days (weekly) 180 days (irregular) or 365 days (monthly).",
       "active",
     ),
     ended_on: computed(nullable(DAY), "Date of the last assessment of an ended series; null while it is active.", null),

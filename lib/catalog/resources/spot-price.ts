@@ -96,7 +96,11 @@ export const spotPrice = resource({
       "assessment: assessed on this date. carried_forward: the latest assessment still applies.",
       "assessment",
     ),
-    benchmark: imported(withDefault(FLAG, false), "Whether the series is the benchmark for its technology and stage.", true),
+    benchmark: imported(
+      withDefault(FLAG, false),
+      "Whether the series is a benchmark for its technology, stage and region: of several, the one with the newest price is in use.",
+      true,
+    ),
     spec_version: optional(TEXT, "Version of the item's definition at the source.", null),
     age_days: computed(
       { ...INTEGER, read: () => ({ sql: "(t.date - t.effective_date)", kind: "number" as const }) },

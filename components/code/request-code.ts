@@ -44,7 +44,7 @@ const isText = (request: CodeRequest): boolean => formatOf(request) !== "json";
  * Tried again by Retry-After and when the connection is cut. What a failed try has sent would stand before the answer, so the answer
  * goes to a file, which each try begins anew. The URL has a line of its own, so that it is seen in narrow places.
  */
-const curlToFile = (request: CodeRequest, name: string): string => `curl --fail --retry 3 --retry-all-errors -o ${name} \\
+const curlToFile = (request: CodeRequest, name: string): string => `curl --fail --retry 3 --retry-all-errors --retry-max-time 120 -o ${name} \\
   "${requestUrl(request)}" \\
   -H "Authorization: Bearer $API_KEY"`;
 
@@ -58,8 +58,8 @@ const javascriptGet = (request: CodeRequest, read: string): string => `async fun
   if (isFinal && !response.ok) throw new Error(await response.text());
   const answer = isFinal ? await ${read}.catch(() => null) : null;
   if (answer !== null) return answer;
-  if (tries === 1) throw new Error(\`No answer (\${response?.status ?? "connection failed"})\`);
   const seconds = Number(response?.headers.get("retry-after")) || 1;
+  if (tries === 1 || seconds > 60) throw new Error(\`No answer (\${response?.status ?? "connection failed"})\`);
   await new Promise((done) => setTimeout(done, seconds * 1000));
   return get(url, tries - 1);
 }
@@ -78,9 +78,10 @@ const PYTHON_GET = `def get(request, tries=4):
             with urlopen(request, timeout=60) as response:
                 return response.read()
         except HTTPError as error:
-            if left == 0 or (error.code != 429 and error.code < 500):
+            seconds = float(error.headers.get("Retry-After", 1))
+            if left == 0 or seconds > 60 or (error.code != 429 and error.code < 500):
                 raise SystemExit(error.read().decode())
-            sleep(float(error.headers.get("Retry-After", 1)))
+            sleep(seconds)
         except (OSError, HTTPException):
             if left == 0:
                 raise

@@ -125,6 +125,14 @@ const NAMESAKES = [
   ["wafer", "wafers"],
   ["cell", "cells"],
   ["inverter", "inverters"],
+  ["CN", "china", "prc"],
+  ["EU", "europe", "european union"],
+  ["US", "usa", "united states", "america"],
+  ["IN", "india"],
+  ["SEA", "southeast asia", "asia"],
+  ["CNY", "rmb", "yuan"],
+  ["USD", "us$", "$", "dollar"],
+  ["EUR", "euro", "€"],
 ];
 /** What a word that a list does not have is called there. */
 export const namesakeIn =

@@ -99,6 +99,9 @@ export function listOf<T extends string>(
 /** Long lists (countries) get the suggestion alone. */
 function unknownValue(part: string, values: readonly string[], meant: string | undefined): string {
   if (part === "") return "Remove the empty value between commas.";
+  const pieces = part.split(/[;|\s]+/);
+  if (pieces.length > 1 && pieces.every((piece) => values.some((value) => value.toLowerCase() === piece.toLowerCase())))
+    return `${shown(part)} is not a valid value. Separate several values with commas: ${pieces.join(",")}.`;
   if (values.length <= 40) return `${shown(part)} is not a valid value.${explainKnown(part, values, { meant })}`;
   // Of two letters, the nearest is any other.
   const suggestion = meant ?? (part.length > 2 ? nearest(part, values) : undefined);

@@ -14,13 +14,13 @@ const INSTRUCTIONS =
   "Data of the solar PV industry: companies, product specifications, prices and shipments. Each tool answers one question; numbers carry their unit in the field name. Fields that all records share are in `common`, and fields without a value are left out. Records with source `synthetic` are generated samples: say so when you use them. Cite the sources and the release.";
 
 /** Several answers as one: in the order in which they were asked. */
-function joined(results: readonly ToolResult[]): ToolResult {
+function joined({ brief }: Tool, results: readonly ToolResult[]): ToolResult {
   const [first] = results;
   if (first === undefined) throw new Error("a tool asks for nothing");
   const sources = new Map(results.flatMap((result) => result.sources.map((source) => [source.code, source] as const)));
   return {
     ...first,
-    data: results.flatMap(({ data }) => data),
+    data: results.flatMap(({ data }) => (brief ? data.map(brief) : data)),
     sources: [...sources.values()],
     links: results.flatMap(({ links }) => links),
     has_more: results.some(({ has_more: hasMore }) => hasMore),
@@ -51,7 +51,7 @@ async function run(tool: Tool, given: unknown, { answer, call }: { answer: Answe
     if (!(outcome instanceof ToolFault) && ask.looksFor !== undefined) faults.push(...unlike(ask.looksFor, outcome.data[0]));
   }
   if (results.length === 0) return { isError: true, content: [{ type: "text", text: [...new Set(faults)].join("\n") }] };
-  const result = shorten(explained(tool, joined(results), faults));
+  const result = shorten(explained(tool, joined(tool, results), faults));
   return { content: [{ type: "text", text: JSON.stringify(result) }], structuredContent: result };
 }
 

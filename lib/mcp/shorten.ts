@@ -3,7 +3,9 @@ import type { ToolResult } from "./tool";
 
 type Row = Readonly<Record<string, unknown>>;
 
-const hasValue = ([, value]: [string, unknown]): boolean => value !== null && !(Array.isArray(value) && value.length === 0);
+/** What is counted without a value says that it has none. */
+const hasValue = ([name, value]: [string, unknown]): boolean =>
+  (value !== null || name === "value") && !(Array.isArray(value) && value.length === 0);
 const withoutEmpty = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(hasValue));
 
 /** Fields that two or more records have with the same value. */

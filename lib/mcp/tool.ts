@@ -19,6 +19,8 @@ export type Tool = {
   whenEmpty: string;
   /** How to get at the rest, where `limit` and filters are not the way. */
   whenMore?: string;
+  /** What of a record is returned, where all of it would be too much. */
+  brief?: (row: Readonly<Record<string, unknown>>) => Record<string, unknown>;
   input: z.ZodObject;
   asks(given: unknown): readonly Ask[];
 };

@@ -59,6 +59,12 @@ const seriesLike = ({ technology: type, ...which }: Which): Ask => ({
   names: { type: "technology" },
 });
 
+/** What tells a changed record from others. */
+const NAMES = ["name", "country", "manufacturer", "model", "item", "date", "avg", "currency", "unit", "quarter", "entity", "volume_gw"];
+const Changed = z.record(z.string(), z.unknown()).catch({});
+const namesOf = (record: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(Changed.parse(record)).filter(([name, value]) => NAMES.includes(name) && value !== null));
+
 export const TOOLS: readonly Tool[] = [
   tool({
     name: "find_companies",
@@ -215,8 +221,12 @@ export const TOOLS: readonly Tool[] = [
     asks: ({ since, resource, limit: most }) => [
       resource === undefined
         ? { path: "/releases", query: { since, limit: most, fields: "release,published_at,kind,source,reverts,reverted_by,records" } }
-        : { path: "/changes", query: { published_since: since, resource, limit: most, fields: "release,published_at,resource,change,id" } },
+        : {
+            path: "/changes",
+            query: { published_since: since, resource, limit: most, fields: "release,published_at,resource,change,id,record,previous" },
+          },
     ],
+    brief: ({ record, ...row }) => ({ ...row, ...namesOf(record) }),
   }),
   tool({
     name: "describe_data",

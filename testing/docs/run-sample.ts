@@ -39,8 +39,8 @@ function missing({ language, code }: Sample): string | null {
   return /^import duckdb$/m.test(code) && !isThere("python3", "-c", "import duckdb") ? "the Python package duckdb is not installed" : null;
 }
 
-/** A reader's curl is quiet about errors of HTTP; here they must fail. */
-const STRICT_CURL = "fail-with-body\nsilent\nshow-error\n";
+/** That it fails on errors of HTTP, each sample says itself: by --fail or by --fail-with-body, which exclude each other. */
+const STRICT_CURL = "silent\nshow-error\n";
 
 /** Printed between two samples: they share one program, because starting one for each took most of the time. */
 const MARK = "\u0001";

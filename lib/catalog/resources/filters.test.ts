@@ -93,13 +93,14 @@ describe("prices", () => {
 });
 
 describe("shipments", () => {
-  test("an entity is found by its id, its name, or a name that begins with its words", () => {
+  test("an entity is found by its id, its name, or a name that begins with it; fewer than four letters are whole words", () => {
     expect(asked(shipment.filters, { entity: "Jinko 50%" })).toEqual([
       [
         "(lower(t.entity_id) = lower($1) or lower(t.entity) = lower($2) or lower(t.entity) like $3)",
-        ...["Jinko 50%", "Jinko 50%", "jinko 50 %"],
+        ...["Jinko 50%", "Jinko 50%", "jinko 50%"],
       ],
     ]);
+    expect(asked(shipment.filters, { entity: "Sun" })).toMatchObject([[expect.any(String), "Sun", "Sun", "sun %"]]);
   });
 
   test("which table is asked for is no condition of its rows", () => {

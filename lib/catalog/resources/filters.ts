@@ -67,6 +67,9 @@ export const byStage = filter(
   p.listOf(PRICE_STAGES, { description: "Value chain stage. A comma means OR.", example: "module", meant: namesakeIn(PRICE_STAGES) }),
   anyOf("stage"),
 );
-export const byRegion = filter(p.listOf(PRICE_REGIONS, { description: "Market. A comma means OR.", example: "CN" }), anyOf("region"));
+export const byRegion = filter(
+  p.listOf(PRICE_REGIONS, { description: "Market. A comma means OR.", example: "CN", meant: namesakeIn(PRICE_REGIONS) }),
+  anyOf("region"),
+);
 export const from = handled(p.day({ description: "First day, inclusive.", example: "2026-01-01" }));
 export const to = handled(p.day({ description: "Last day, inclusive.", example: "2026-10-31" }));

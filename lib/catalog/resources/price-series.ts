@@ -15,11 +15,7 @@ export const priceSeries = recordOf(
     id: computed(idOf("ps"), "Stable ID of the series: `series_id` of its prices.", "ps_0123456789abcdef"),
     ...SERIES_FIELDS,
     frequency: computed(word(PRICE_FREQUENCIES), "Assessment frequency.", "daily"),
-    benchmark: computed(
-      FLAG,
-      "Whether the series is a benchmark for its technology, stage and region: of several, the one with the newest price is in use.",
-      true,
-    ),
+    benchmark: computed(FLAG, "Whether the series is a benchmark for its technology, stage and region.", true),
     first: computed(DAY, "Date of the first assessment that your plan shows.", "2024-11-20"),
     last: computed(DAY, "Date of the latest assessment.", "2026-11-18"),
     state: computed(

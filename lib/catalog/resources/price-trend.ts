@@ -27,11 +27,7 @@ export const priceTrend = recordOf(
     ),
     observations: computed(INTEGER, "Number of assessments; 0 is a gap.", 22),
     quarantined: computed(INTEGER, "Number of assessments of the period that are quarantined and not in its figures.", 0),
-    benchmark: computed(
-      FLAG,
-      "Whether the series is a benchmark for its technology, stage and region: of several, the one with the newest price is in use.",
-      true,
-    ),
+    benchmark: computed(FLAG, "Whether the series is a benchmark for its technology, stage and region.", true),
     source,
   },
 );

@@ -23,10 +23,12 @@ const QUARTER = { ...code(6), cell: z.string().regex(/^\d{4}Q[1-4]$/, "must be a
 const notNegative = cells.decimal.refine((volume) => !volume.startsWith("-"), "must not be negative");
 const percent = nullable(decimal("%"));
 
+/** Fewer letters than these are whole words: beginnings of names would be any. */
+const MIN_PREFIX = 4;
 const isEntity =
   (entity: string): Condition =>
   (sql) =>
-    `(lower(t.entity_id) = lower(${sql.value(entity)}) or lower(t.entity) = lower(${sql.value(entity)}) or lower(t.entity) like ${sql.value(`${escapeLike(foldText(entity))} %`)})`;
+    `(lower(t.entity_id) = lower(${sql.value(entity)}) or lower(t.entity) = lower(${sql.value(entity)}) or lower(t.entity) like ${sql.value(`${escapeLike(foldText(entity))}${entity.length < MIN_PREFIX ? " %" : "%"}`)})`;
 
 export const shipment = resource({
   id: "Shipment",
@@ -97,7 +99,7 @@ export const shipment = resource({
     entity: filter(
       p.words({
         description:
-          "Only this entity: its ID, its name or the first words of it; countries by code or name. Of several quarters, those are shown in which a source has it. Shares still refer to the total.",
+          "Only this entity: its ID, its name or the beginning of it; countries by code or name. Of several quarters, those are shown in which a source has it. Shares still refer to the total.",
         example: "DE",
       }),
       isEntity,

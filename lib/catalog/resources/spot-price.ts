@@ -14,6 +14,7 @@ import {
   PRICE_STAGES,
   PRICE_TERMS,
   PRICE_UNITS,
+  namesakeIn,
 } from "../vocabulary";
 import { assigned, computed, imported, optional, resource } from "./declare";
 import { byRegion, byStage, byTechnology, filter, from, handled, querySchema, to } from "./filters";
@@ -48,7 +49,7 @@ function itemContains(text: string): Condition {
 
 export const byItem = filter(p.words({ description: "Searches the item description.", example: "182" }), itemContains);
 export const byCurrency = filter(
-  p.listOf(CURRENCIES, { description: "Currency of the quote. A comma means OR.", example: "USD" }),
+  p.listOf(CURRENCIES, { description: "Currency of the quote. A comma means OR.", example: "USD", meant: namesakeIn(CURRENCIES) }),
   anyOf("currency"),
 );
 
@@ -96,11 +97,7 @@ export const spotPrice = resource({
       "assessment: assessed on this date. carried_forward: the latest assessment still applies.",
       "assessment",
     ),
-    benchmark: imported(
-      withDefault(FLAG, false),
-      "Whether the series is a benchmark for its technology, stage and region: of several, the one with the newest price is in use.",
-      true,
-    ),
+    benchmark: imported(withDefault(FLAG, false), "Whether the series is a benchmark for its technology, stage and region.", true),
     spec_version: optional(TEXT, "Version of the item's definition at the source.", null),
     age_days: computed(
       { ...INTEGER, read: () => ({ sql: "(t.date - t.effective_date)", kind: "number" as const }) },

@@ -222,6 +222,11 @@ describe("the reference", () => {
     expect(removed).toContain("204, without a body.");
   });
 
+  it("has curl fail where the request does, in every sample", () => {
+    for (const page of all)
+      for (const command of page.markdown(NOW).match(/^ *curl .*$/gm) ?? []) expect(command, page.href).toMatch(/ --fail/);
+  });
+
   it("asks in its samples only for what the description has", () => {
     for (const operation of operations()) {
       const names = operation.parameters.map(({ name }) => name);

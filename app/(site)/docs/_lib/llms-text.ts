@@ -15,7 +15,7 @@ export const shortestWays = (api: string): string =>
 2. Prices over time: \`${api}/pricing/trends?type=topcon&stage=module&interval=month&fields=period_start,avg,currency,unit,series_id\`. \`${api}/pricing/series?fields=id,item,first,last\` lists every \`series_id\`.
 3. Companies of a country: \`${api}/companies?country=DE&type=panel&fields=id,name,city\`. Only counted: \`${api}/companies/stats?by=country\`.
 4. Products by power in W: \`${api}/products?technology=topcon&min_power=600&sort=-power&limit=10&fields=manufacturer,model,nameplate_w,efficiency_pct\`.
-5. Ranking by shipments: \`${api}/market/shipments?dimension=company&limit=10&fields=entity,rank,volume_gw,share_pct\`. The latest quarter; \`quarter=2025Q3\` for another.
+5. Ranking by shipments: \`${api}/market/shipments?dimension=company&limit=10&fields=entity,rank,volume_gw,share_pct\`. The latest quarter; \`quarter=2024Q2\` for another.
 
 \`fields\` and \`limit\` keep responses short, \`Prefer: dry-run\` shows rows and calls first, and errors name the valid values. MCP: \`${publicUrl()}${MCP_PATH}\`.`;
 

@@ -68,7 +68,7 @@ function sampleOf(slug: string, language: Language, origin: string): string {
   const blocks = guide ? guideBlocks(guide, Date.now()) : [];
   const codes = blocks.flatMap((block) => (block.kind === "tabs" ? [block.samples[language]] : []));
   return (
-    codes.find((code) => code.includes("Retry-After") || code.includes("--retry-all-errors")) ??
+    codes.find((code) => /Retry-After|--retry-all-errors/.test(code) && /\bnext\b|"Link"/.test(code)) ??
     `throw new Error("${slug} has no sample that walks")`
   );
 }

@@ -105,7 +105,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The parameter that another name probably means: the first that takes the value, or else, where that need not be sure, the first. */
-function meantBy(schema: z.ZodObject, name: string, value: string, { isSure = false } = {}): string | undefined {
+function meantBy(schema: z.ZodObject, [name, value]: readonly [string, string], { isSure = false } = {}): string | undefined {
   const folded = name.toLowerCase().replaceAll("-", "_").replace("[]", "");
   const others = Object.hasOwn(OTHER_NAMES, folded) ? (OTHER_NAMES[folded] ?? []) : [];
   const own = others.filter((other) => Object.hasOwn(schema.shape, other));
@@ -115,7 +115,7 @@ function meantBy(schema: z.ZodObject, name: string, value: string, { isSure = fa
 
 /** A wrong value that another parameter takes was perhaps meant for that one. */
 function withOther(schema: z.ZodObject, issue: Issue, value: string): Issue {
-  const other = issue.code === "empty" ? undefined : meantBy(schema, issue.parameter, value, { isSure: true });
+  const other = issue.code === "empty" ? undefined : meantBy(schema, [issue.parameter, value], { isSure: true });
   return other === undefined ? issue : { ...issue, detail: `${issue.detail} Did you mean the parameter ${other}?` };
 }
 
@@ -134,7 +134,7 @@ export function readParameters<S extends z.ZodObject>(
     .map(([name, value]) => ({
       parameter: name.slice(0, 60),
       code: "unknown-parameter",
-      detail: `Unknown ${noun}: ${name.slice(0, 60)}.${HEADERS.has(name.toLowerCase()) ? ` Send the header Prefer: ${HEADERS.get(name.toLowerCase())} instead.` : ""}${explainKnown(name, known, { nouns: `${noun}s`, meant: meantBy(schema, name, value) }) || ` No ${noun}s are allowed here.`}`,
+      detail: `Unknown ${noun}: ${name.slice(0, 60)}.${HEADERS.has(name.toLowerCase()) ? ` Send the header Prefer: ${HEADERS.get(name.toLowerCase())} instead.` : ""}${explainKnown(name, known, { nouns: `${noun}s`, meant: meantBy(schema, [name, value]) }) || ` No ${noun}s are allowed here.`}`,
     }));
   const result = schema.safeParse(Object.fromEntries([...given].filter(([name]) => isKnown(name))));
   const wrong = result.success ? [] : issuesOf(result.error);

@@ -3,7 +3,8 @@ import { requireActive } from "@/lib/accounts/records";
 import { headAt, releaseAsOf, type ReadRelease } from "@/lib/catalog/current-release";
 import { CUSTOM, isCustomName } from "@/lib/catalog/custom-fields";
 import type { FieldMap } from "@/lib/catalog/fields";
-import { DomainError, invalidText, wrongParameter } from "@/lib/core/errors";
+import { DECLARED } from "@/lib/catalog/resources/all";
+import { DomainError, invalidText, wrongParameter, type Issue } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { explainKnown } from "@/lib/core/nearest";
 import * as p from "@/lib/core/parameters";
@@ -30,20 +31,34 @@ async function releaseMeant(asOf: ExportInput["as_of"]): Promise<ReadRelease> {
   return releaseAsOf(read.data, head);
 }
 
-/** The chosen fields in the order of the record. */
-function chosenFields(fields: FieldMap, chosen: readonly string[] | undefined): string[] {
-  const known = Object.keys(fields);
-  if (chosen === undefined) return known;
-  const wanted = chosen.flatMap((name) => (name === CUSTOM ? known.filter(isCustomName) : [name]));
-  const errors = wanted
+const unknownFields = (known: readonly string[], wanted: readonly string[]): Issue[] =>
+  wanted
     .filter((name) => !known.includes(name))
     .map((name) => ({
       parameter: "fields",
       code: "unknown-value",
       detail: `${JSON.stringify(name)} is not a valid field.${explainKnown(name, known, { nouns: "fields" })}`,
     }));
+
+/** The chosen fields in the order of the record. */
+function chosenFields(fields: FieldMap, chosen: readonly string[] | undefined): string[] {
+  const known = Object.keys(fields);
+  if (chosen === undefined) return known;
+  const wanted = chosen.flatMap((name) => (name === CUSTOM ? known.filter(isCustomName) : [name]));
+  const errors = unknownFields(known, wanted);
   if (errors[0]) throw new DomainError("invalid-parameter", invalidText(errors[0]), { errors });
   return known.filter((name) => wanted.includes(name));
+}
+
+/** The faults of the filters with those of the fields, so that all of them are told at once; of custom fields only the filters know more. */
+function withFieldFaults(error: unknown, { resource, fields = [] }: ExportInput): unknown {
+  const errors = error instanceof DomainError ? error.extra.errors : undefined;
+  if (!(error instanceof DomainError) || errors === undefined || errors.length === 0) return error;
+  const own = fields.filter((name) => name !== CUSTOM && !isCustomName(name));
+  const more = unknownFields(Object.keys(DECLARED[resource].fields), own);
+  return more.length === 0
+    ? error
+    : new DomainError(error.code, [error.message, ...more.map(invalidText)].join(" "), { errors: [...errors, ...more] });
 }
 
 async function requireRoom(tx: TxContext, owner: Owned): Promise<void> {
@@ -70,7 +85,11 @@ export async function startExport(ctx: Context, { orgId, sandbox = false, ...inp
   const { release, publishedAtMs } = await releaseMeant(input.as_of);
   const filters = Object.fromEntries(Object.entries(input.filters ?? {}).map(([name, value]) => [name, String(value)]));
   const now = ctx.clock.now();
-  const walk = await walkOf({ resource, filters, plan, release, atMs: now, orgId }, { fields: [], format: "ndjson", limit: 1 });
+  const walk = await walkOf({ resource, filters, plan, release, atMs: now, orgId }, { fields: [], format: "ndjson", limit: 1 }).catch(
+    (error: unknown) => {
+      throw withFieldFaults(error, input);
+    },
+  );
   const fields = chosenFields(walk.fields, input.fields);
   return transaction(ctx, async (tx) => {
     await requireRoom(tx, { orgId, sandbox });

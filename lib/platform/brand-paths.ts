@@ -9,6 +9,7 @@ const FILES = [
   "/postman.json",
   "/arazzo.json",
   "/asyncapi.json",
+  "/openapi.json",
   "/skill.md",
   "/mcp/server-card",
   "/robots.txt",

@@ -34,6 +34,7 @@ const Url = z
   .trim()
   .min(1, "Enter a URL.")
   .max(2_000, "Use at most 2,000 characters.")
+  .regex(/^https?:/i, "The URL must start with https://.")
   .meta({ format: "uri", description: "URL that messages are sent to; https with a public host." });
 const DescriptionText = z
   .string()

@@ -364,7 +364,7 @@ class SpotPrice(TypedDict):
     basis: str
     """assessment: assessed on this date. carried_forward: the latest assessment still applies. Known values: assessment, carried_forward."""
     benchmark: bool
-    """Whether the series is the benchmark for its technology and stage."""
+    """Whether the series is a benchmark for its technology, stage and region."""
     spec_version: Optional[str]
     """Version of the item's definition at the source."""
     age_days: int
@@ -403,13 +403,13 @@ class PriceSeries(TypedDict):
     frequency: str
     """Assessment frequency. Known values: daily, weekly, monthly, irregular."""
     benchmark: bool
-    """Whether the series is the benchmark for its technology and stage."""
+    """Whether the series is a benchmark for its technology, stage and region."""
     first: str
     """Date of the first assessment that your plan shows."""
     last: str
     """Date of the latest assessment."""
     state: str
-    """ended: no assessment for 60 days (daily), 120 days (weekly) or 365 days (monthly). Single prices never end. Known values: active, ended."""
+    """ended: no assessment for 60 days (daily), 120 days (weekly) 180 days (irregular) or 365 days (monthly). Known values: active, ended."""
     ended_on: Optional[str]
     """Date of the last assessment of an ended series; null while it is active."""
     source: str
@@ -460,7 +460,7 @@ class PriceTrend(TypedDict):
     quarantined: int
     """Number of assessments of the period that are quarantined and not in its figures."""
     benchmark: bool
-    """Whether the series is the benchmark for its technology and stage."""
+    """Whether the series is a benchmark for its technology, stage and region."""
     source: str
     """Code of the source; meta.sources gives its name and licence."""
 
@@ -1856,7 +1856,7 @@ class ListShipmentsParameters(TypedDict, total=False):
     source: str
     """Code of the source whose table is returned. Default: the source that comes first; meta.available lists all. An unknown code is rejected with the known ones."""
     entity: str
-    """Only this entity: its ID, its name or the first words of it; countries by code or name. Of several quarters, those are shown in which a source has it. Shares still refer to the total."""
+    """Only this entity: its ID, its name or the beginning of it; countries by code or name. Of several quarters, those are shown in which a source has it. Shares still refer to the total."""
     limit: int
     """Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise."""
     include_total: bool

@@ -436,7 +436,7 @@ export type SpotPrice = {
   frequency: Known<"daily" | "weekly" | "monthly" | "irregular">;
   /** assessment: assessed on this date. carried_forward: the latest assessment still applies. */
   basis: Known<"assessment" | "carried_forward">;
-  /** Whether the series is the benchmark for its technology and stage. */
+  /** Whether the series is a benchmark for its technology, stage and region. */
   benchmark: boolean;
   /** Version of the item's definition at the source. */
   spec_version: string | null;
@@ -489,13 +489,13 @@ export type PriceSeries = {
   unit: Known<"kg" | "piece" | "W" | "m2">;
   /** Assessment frequency. */
   frequency: Known<"daily" | "weekly" | "monthly" | "irregular">;
-  /** Whether the series is the benchmark for its technology and stage. */
+  /** Whether the series is a benchmark for its technology, stage and region. */
   benchmark: boolean;
   /** Date of the first assessment that your plan shows. */
   first: string;
   /** Date of the latest assessment. */
   last: string;
-  /** ended: no assessment for 60 days (daily), 120 days (weekly) or 365 days (monthly). Single prices never end. */
+  /** ended: no assessment for 60 days (daily), 120 days (weekly) 180 days (irregular) or 365 days (monthly). */
   state: Known<"active" | "ended">;
   /** Date of the last assessment of an ended series; null while it is active. */
   ended_on: string | null;
@@ -560,7 +560,7 @@ export type PriceTrend = {
   observations: number;
   /** Number of assessments of the period that are quarantined and not in its figures. */
   quarantined: number;
-  /** Whether the series is the benchmark for its technology and stage. */
+  /** Whether the series is a benchmark for its technology, stage and region. */
   benchmark: boolean;
   /** Code of the source; meta.sources gives its name and licence. */
   source: string;
@@ -2103,7 +2103,7 @@ export type ListShipmentsParameters = {
   basis?: Known<"shipped" | "produced" | "exported" | "revenue_recognised"> | undefined;
   /** Code of the source whose table is returned. Default: the source that comes first; meta.available lists all. An unknown code is rejected with the known ones. */
   source?: string | undefined;
-  /** Only this entity: its ID, its name or the first words of it; countries by code or name. Of several quarters, those are shown in which a source has it. Shares still refer to the total. */
+  /** Only this entity: its ID, its name or the beginning of it; countries by code or name. Of several quarters, those are shown in which a source has it. Shares still refer to the total. */
   entity?: string | undefined;
   /** Maximum number of records. Default 50; the maximum depends on the plan: 100 in Starter, 500 in Pro, 1,000 in Enterprise. */
   limit?: number | undefined;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { issueKey } from "@/lib/keys/issue-key";
 import type { Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";
@@ -10,6 +9,7 @@ import { usePayments, type Customer } from "@/testing/use-payments";
 import { deductCredit } from "../credits/deduct-credit";
 import { endDisputedService } from "../disputes/end-disputed-service";
 import { listDisputes } from "../disputes/list-disputes";
+import { refuseDisputed } from "../disputes/refuse-disputed";
 import { entitlementOf as readEntitlementOf } from "../entitlement/read-entitlement";
 import { listInvoices } from "../invoices/list-invoices";
 import { previewPlanChange } from "../plan-changes/preview-plan-change";
@@ -46,7 +46,7 @@ const chargeOf = async (of: Customer): Promise<string> => {
   const { data } = await askStripe(job(), (stripe) => stripe.charges.list({ customer: id, limit: 1 }));
   return data[0]?.id ?? "";
 };
-const newKey = async (of: Customer) => issueKey(await ctxOf(of), { orgId: of.orgId, name: "another", mode: "test" });
+const asksForMore = async (of: Customer) => refuseDisputed(await ctxOf(of), of.orgId);
 
 describe("a refund", () => {
   test("of half the price leaves half of the calls, says so once, and the plan can't be changed for credit on top of it", async () => {
@@ -120,13 +120,13 @@ describe("a dispute", () => {
     await settle();
     expect(await listDisputes(await reviewer(), buyer.orgId)).toMatchObject([{ id, effect: "hold", amountCents: 49_900 }]);
     expect(await prisma().mail.count({ where: { template: "team-dispute", orgId: buyer.orgId } })).toBeGreaterThan(0);
-    await expect(newKey(buyer)).rejects.toMatchObject({ code: "conflict" });
+    await expect(asksForMore(buyer)).rejects.toMatchObject({ code: "conflict" });
     await expect(previewPlanChange(await ctxOf(buyer), { orgId: buyer.orgId, plan: "pro" })).rejects.toThrow(/disputed/);
     expect(await entitlementOf(buyer)).toMatchObject({ state: "active" });
     sandbox().control.closeDispute({ id, outcome: "won" });
     await settle();
     expect(await endDisputedService(job())).toEqual({ ended: 0 });
-    expect((await newKey(buyer)).id).toBeTruthy();
+    await asksForMore(buyer);
     expect((await noticesOf(buyer)).mails.filter((template) => template === "payment.disputed")).toHaveLength(2);
   });
 

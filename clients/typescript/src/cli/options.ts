@@ -1069,7 +1069,7 @@ export const OPERATIONS = {
         isList: false,
         values: [],
         description:
-          "Only this entity: its ID, its name or the first words of it; countries by code or name. Of several quarters, those are shown in which a source has it. Shares still refer to the total.",
+          "Only this entity: its ID, its name or the beginning of it; countries by code or name. Of several quarters, those are shown in which a source has it. Shares still refer to the total.",
       },
       {
         name: "limit",

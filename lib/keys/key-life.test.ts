@@ -218,7 +218,7 @@ test("while a payment is disputed no key is made, and one that leaked can still 
   const facts = { amountCents: 100, reason: "fraudulent", status: "needs_response", openedAt: now, updatedAt: now };
   await prisma().dispute.create({ data: { id: "du_keys", orgId, chargeId: "ch_keys", ...facts } });
   await expect(issue()).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("disputed") });
-  expect((await rollKey(await owner.ctx(), { orgId, keyId: id, overlapMinutes: 0 })).id).toBeTruthy();
+  expect((await rollKey(await owner.ctx(), id, { overlapHours: 0 })).id).toBeTruthy();
   await prisma().dispute.update({ where: { id: "du_keys" }, data: { status: "won" } });
   expect((await issue()).id).toBeTruthy();
 });

@@ -44,7 +44,10 @@ const isText = (request: CodeRequest): boolean => formatOf(request) !== "json";
  * Tried again by Retry-After and when the connection is cut. What a failed try has sent would stand before the answer, so the answer
  * goes to a file, which each try begins anew. The URL has a line of its own, so that it is seen in narrow places.
  */
-const curlToFile = (request: CodeRequest, name: string): string => `curl --fail --retry 3 --retry-all-errors --retry-max-time 120 -o ${name} \\
+const curlToFile = (
+  request: CodeRequest,
+  name: string,
+): string => `curl --fail --retry 3 --retry-all-errors --retry-max-time 120 -o ${name} \\
   "${requestUrl(request)}" \\
   -H "Authorization: Bearer $API_KEY"`;
 
@@ -59,7 +62,7 @@ const javascriptGet = (request: CodeRequest, read: string): string => `async fun
   const answer = isFinal ? await ${read}.catch(() => null) : null;
   if (answer !== null) return answer;
   const seconds = Number(response?.headers.get("retry-after")) || 1;
-  if (tries === 1 || seconds > 60) throw new Error(\`No answer (\${response?.status ?? "connection failed"})\`);
+  if (tries === 1 || seconds > 60) throw new Error(\`No response (\${response?.status ?? "connection failed"})\`);
   await new Promise((done) => setTimeout(done, seconds * 1000));
   return get(url, tries - 1);
 }

@@ -29,7 +29,7 @@ export function DeductCredit({ credit: { id, amountCents, month } }: { credit: C
         </Button>
       }
     >
-      <p>The amount is added to the customer’s account at Stripe, and the next invoice shows it. The customer is notified.</p>
+      <p>The amount is added to the customer's account at Stripe, and the next invoice shows it. The customer is notified.</p>
     </ConfirmAction>
   );
 }

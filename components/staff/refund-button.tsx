@@ -48,7 +48,7 @@ export function RefundButton({ orgId, invoice }: { orgId: string; invoice: Invoi
       <div className="grid gap-4">
         <p>
           The amount goes back to the card, by a credit note of the invoice, and the customer is notified. If it is of the current billing
-          period, its share of the calls leaves the quota. This can’t be undone.
+          period, its share of the calls leaves the quota. This can't be undone.
         </p>
         <Field name="amountCents" label="Amount" hint={`Up to ${moneyText(refundableCents)}.`} required>
           <NumberInput prefix="$" decimals={2} value={amount} onChange={({ target }) => setAmount(target.value)} />
@@ -65,7 +65,7 @@ export function RefundButton({ orgId, invoice }: { orgId: string; invoice: Invoi
         </Field>
         <Checkbox
           label="End the subscription now"
-          hint="Live keys stop working. Without this, the plan goes on and renews."
+          hint="Live keys stop working. Without this, the plan continues and renews."
           checked={endsPlan}
           onChange={({ target }) => setEndsPlan(target.checked)}
         />

@@ -12,6 +12,7 @@ import { ROOT } from "../bench/child/boot";
 import { makeFolder, removeFolders } from "../bench/child/folder";
 import { MEASUREMENTS, writeBetweenMarks } from "../support/write-between-marks";
 import { askAll } from "./ask/ask-all";
+import { isFast, pagesText, timePages } from "./ask/time-pages";
 import { TABLES } from "./grow/copy-catalogue";
 import { grow } from "./grow/grow";
 import { offenders, report } from "./judge/report";
@@ -63,8 +64,12 @@ async function main(): Promise<number> {
   }
   const folder = options.dataDir === null ? await makeFolder() : null;
   const given = resolve(process.env["INIT_CWD"] ?? process.cwd(), options.dataDir ?? "");
+  const dataDir = folder ? join(folder.path, "data") : given;
   try {
-    return (await run(options, folder ? join(folder.path, "data") : given)) ? 0 : 1;
+    const isBounded = await run(options, dataDir);
+    const timed = await timePages(dataDir);
+    process.stdout.write(pagesText(timed));
+    return isBounded && timed.every(isFast) ? 0 : 1;
   } finally {
     await removeFolders(folder);
   }

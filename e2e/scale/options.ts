@@ -22,7 +22,8 @@ export const USAGE = `npm run scale -- [options]
   --data-dir DIR    use this data folder and leave it; an empty one is filled first.
                     Without it a temporary one is filled and removed
   --write           put the result into ${MEASUREMENTS}
-Exits with 1 when a statement reads more than it may.
+Then times pages of data over it, the search of companies among them, and names what each may take.
+Exits with 1 when a statement reads more than it may, or a page takes longer.
 `;
 
 function whole(name: string, text: string): number {

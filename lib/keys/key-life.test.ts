@@ -213,14 +213,14 @@ test("who did not confirm an address makes and rolls nothing, and a suspended or
 });
 
 test("while a payment is disputed no key is made, and one that leaked can still be rolled", async () => {
-  const { id } = await issue();
+  const { id } = await issue({ mode: "test" });
   const now = new Date(clock.now());
   const facts = { amountCents: 100, reason: "fraudulent", status: "needs_response", openedAt: now, updatedAt: now };
   await prisma().dispute.create({ data: { id: "du_keys", orgId, chargeId: "ch_keys", ...facts } });
-  await expect(issue()).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("disputed") });
+  await expect(issue({ mode: "test" })).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("disputed") });
   expect((await rollKey(await owner.ctx(), id, { overlapHours: 0 })).id).toBeTruthy();
   await prisma().dispute.update({ where: { id: "du_keys" }, data: { status: "won" } });
-  expect((await issue()).id).toBeTruthy();
+  expect((await issue({ mode: "test" })).id).toBeTruthy();
 });
 
 test("an end from before there was a bound breaks no list, and the key can be changed and rolled", async () => {

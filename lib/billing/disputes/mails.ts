@@ -16,7 +16,7 @@ export function disputeMail({ amountCents }: Disputed, effect: DisputeEffect): B
   return (to, organisation) => {
     if (effect === "hold")
       return letter(to.name, `A payment of ${organisation} is disputed`, [
-        text(`The bank that paid ${amount} for ${organisation} has taken the payment back because somebody disputed it.`),
+        text(`The bank that paid ${amount} for ${organisation} has taken the payment back because someone disputed it.`),
         text("Your keys keep working. Until the bank has decided, you can't create keys or change the plan."),
         text("If this was a mistake, ask your bank to withdraw the dispute, and reply to this e-mail."),
         billing,

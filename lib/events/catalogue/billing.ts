@@ -183,7 +183,7 @@ export const BILLING_EVENTS = {
           : [
               "bad",
               "A payment is disputed",
-              `It is about ${moneyOf(amountCents)}. Until it is decided, keys can’t be created and the plan can’t be changed.`,
+              `It is about ${moneyOf(amountCents)}. Until it is decided, keys can't be created and the plan can't be changed.`,
             ],
     },
   ),

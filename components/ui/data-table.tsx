@@ -43,6 +43,7 @@ type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, hideCaption = false, columns, rows, rowKey, groupOf, empty, scroll = false, className } = props;
   if (rows.length === 0 && empty !== undefined) return empty;
+  const classes = columns.map((column, index) => cellClass(column, { ...props, isFirst: index === 0 }));
   return (
     <div
       role="region"
@@ -85,7 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             return (
               <Fragment key={rowKey(row)}>
                 {begins && <GroupHead columns={columns.length}>{group}</GroupHead>}
-                <Row row={row} {...props} />
+                <Row row={row} {...props} classes={classes} />
               </Fragment>
             );
           })}
@@ -105,30 +106,32 @@ function GroupHead({ columns, children }: { columns: number; children: ReactNode
   );
 }
 
-type RowProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowHref" | "isCurrent" | "dense"> & { row: Row };
+type RowProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowHref" | "isCurrent"> & { row: Row; classes: readonly string[] };
+
+/** The same for every row. */
+function cellClass<Row>(
+  column: Column<Row>,
+  { rowHref, dense = false, isFirst }: Pick<DataTableProps<Row>, "rowHref" | "dense"> & { isFirst: boolean },
+): string {
+  return clsx(
+    ...[CELL, dense ? "py-1!" : "h-[38px]", shape(column), column.num === true && "num whitespace-nowrap"],
+    isFirst && HELD,
+    isFirst && rowHref && "group-hover/row:bg-sunken",
+    column.className,
+  );
+}
 
 /** The held cell is what its link is placed in, and is always where the row begins to be seen: as wide as the frame, the link covers the row. */
-function Row<Row>({ row, columns, rowHref, isCurrent, dense = false }: RowProps<Row>) {
+function Row<Row>({ row, columns, rowHref, isCurrent, classes }: RowProps<Row>) {
   return (
     <tr
       aria-current={isCurrent?.(row) === true ? "true" : undefined}
       className={clsx("group/row border-b border-line last:border-b-0 aria-current:bg-sunken", rowHref && "hover:bg-sunken")}
     >
       {columns.map((column, index) => (
-        <td
-          key={column.key}
-          className={clsx(
-            ...[dense ? DENSE_CELL : `${CELL} h-[38px]`, shape(column), column.num === true && "num whitespace-nowrap"],
-            index === 0 && HELD,
-            index === 0 && rowHref && "group-hover/row:bg-sunken",
-            column.className,
-          )}
-        >
+        <td key={column.key} className={classes[index]}>
           {rowHref !== undefined && index === 0 ? (
-            <Link
-              href={rowHref(row)}
-              className="font-medium after:absolute after:inset-y-0 after:left-0 after:w-[100cqw] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
-            >
+            <Link href={rowHref(row)} className="row-link">
               {column.cell(row)}
             </Link>
           ) : (
@@ -141,8 +144,7 @@ function Row<Row>({ row, columns, rowHref, isCurrent, dense = false }: RowProps<
 }
 
 const HELD = "held-column group-aria-current/row:bg-sunken group-aria-current/row:shadow-[inset_2px_0_0_var(--ink)]";
-const CELL = "px-3 py-2 first:pl-5 last:pr-5";
-const DENSE_CELL = "px-3 py-1 first:pl-5 last:pr-5";
+const CELL = "table-gap";
 
 function shape<Row>({ align, wide }: Column<Row>): string {
   return clsx(

@@ -41,9 +41,11 @@ async function readPage(market: Market, params: PageParams) {
   const search = CompanySearch.parse(params);
   const place = { view: market.view, release: market.head.release };
   const first = withParams(PATH, "", { ...params, cursor: null });
-  const { rows, next } = await orFirstPage(first, listCompanies(place, search, cursor.parse(params["cursor"])));
-  const all = await countAllCompanies(market);
-  const counts = await countCompanies(market, search);
+  const [{ rows, next }, all, counts] = await Promise.all([
+    orFirstPage(first, listCompanies(place, search, cursor.parse(params["cursor"]))),
+    countAllCompanies(market),
+    countCompanies(market, search),
+  ]);
   return { search, rows, next, all, counts };
 }
 
@@ -58,6 +60,8 @@ export const CompaniesPage = marketPage<PageSearch>(async (market, { searchParam
   const params = { ...query, ...sorted, ...lookParams(look) };
   const sort = sortLink(PATH, params, { sort: search.sort, initial: "name" });
   const counted = counts.total === null ? "Over 2,000 companies" : several(counts.total, "company", "companies");
+  // A quarter of the page, so it is made for who asks for it.
+  const isMapShown = given["map"] === "shown";
   const cursors = given["cursor"];
   const pages = cursorPages(PATH, { ...params, ...(cursors === undefined ? {} : { cursor: cursors }) }, next);
   return (
@@ -84,14 +88,14 @@ export const CompaniesPage = marketPage<PageSearch>(async (market, { searchParam
         counts={counts.facets}
       />
       {search.country === null && counts.facets !== null && counts.facets.country.length > 1 && (
-        <details>
-          <summary className="w-fit cursor-pointer text-13 text-muted underline decoration-line-strong underline-offset-4">
-            Map by country
-          </summary>
-          <div className="mt-4">
+        <section className="grid gap-4 text-13">
+          <TextLink href={withParams(PATH, "", { ...params, map: isMapShown ? null : "shown" })} className="w-fit" scroll={false}>
+            {isMapShown ? "Hide map" : "Map by country"}
+          </TextLink>
+          {isMapShown && (
             <CountryMap countries={counts.facets.country} hrefOf={(country) => withParams(PATH, "", { ...params, country })} />
-          </div>
-        </details>
+          )}
+        </section>
       )}
       <TableTools look={look} all={companyColumns(sort)} kept={{ ...query, ...sorted }} />
       <Card flush>

@@ -40,10 +40,12 @@ async function readPage(market: Market, params: PageParams) {
   const search = ProductSearch.parse(params);
   const place = { view: market.view, release: market.head.release };
   const first = withParams(PRODUCTS_PATH, "", { ...params, cursor: null });
-  const { rows, next } = await orFirstPage(first, listProducts(place, search, cursor.parse(params["cursor"])));
-  const all = await countAllProducts(market);
-  const counts = await countProducts(market, search);
-  const company = search.company_id === null ? null : await nameCompany(market, search.company_id);
+  const [{ rows, next }, all, counts, company] = await Promise.all([
+    orFirstPage(first, listProducts(place, search, cursor.parse(params["cursor"]))),
+    countAllProducts(market),
+    countProducts(market, search),
+    search.company_id === null ? null : nameCompany(market, search.company_id),
+  ]);
   return { search, rows, next, all, counts, company };
 }
 

@@ -11,8 +11,8 @@ import type { View } from "../../view";
 /** Where a reader looks: what they may see, and as of which release. */
 export type Place = { view: View; release: number };
 
-/** Rows of one page of a list. */
-const PAGE_ROWS = 50;
+/** Rows of one page of a list: what a page of them costs to render grows with each, and a search answers as somebody types. */
+const PAGE_ROWS = 30;
 
 const OBJECTS = ["capacity", "warranty"];
 

@@ -14,6 +14,7 @@ const sansLatin = localFont({
   ],
 });
 const monoLatin = localFont({
+  preload: false,
   src: "../node_modules/@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2",
   variable: "--font-mono-latin",
   weight: "100 900",

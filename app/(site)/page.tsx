@@ -39,11 +39,15 @@ export default async function Home({ searchParams }: PageProps<"/">) {
           <PriceOrigin />
         </>
       )}
-      <HomeMarket nowMs={now} />
-      <Figures {...figures} now={now} />
-      <SixUsers quarter={visitorsQuarter(now)} release={figures.release ?? 0} />
-      <HomePlans viewer={await readPlanViewer(page)} />
-      <Machines />
+      <div className="below-fold">
+        <HomeMarket nowMs={now} />
+      </div>
+      <div className="below-fold">
+        <Figures {...figures} now={now} />
+        <SixUsers quarter={visitorsQuarter(now)} release={figures.release ?? 0} />
+        <HomePlans viewer={await readPlanViewer(page)} />
+        <Machines />
+      </div>
     </>
   );
 }

@@ -19,6 +19,7 @@ export const PLACES: readonly Place[] = [
   { href: "/staff/audit", may: "audit:read", label: "Audit log", keywords: ["log", "events", "history"] },
 ];
 export const MORE: readonly Place[] = [
+  { href: "/staff/finance", may: "billing:read", label: "Finance", keywords: ["revenue", "invoices", "churn", "refunds", "payments"] },
   { href: "/staff/templates", may: "requests:read", label: "Templates", keywords: ["replies", "texts"] },
   { href: "/staff/team", may: "team:read", label: "Team", keywords: ["staff"] },
   {

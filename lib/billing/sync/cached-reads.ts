@@ -6,7 +6,7 @@ const KEPT_MS = 10_000;
 const MAX_ORGANISATIONS = 1_000;
 const MAX_OF_ONE = 20;
 
-const PLACES = ["invoices", "staff"] as const;
+const PLACES = ["invoices", "staff", "finance", "finance-open"] as const;
 type Place = (typeof PLACES)[number];
 type Kept<T> = { until: number; answer: Promise<T> };
 

@@ -1,0 +1,72 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { z } from "zod";
+import { nullOn } from "@/app/refusals";
+import { MonthCards } from "@/components/staff/finance/month-cards";
+import { MonthPicker } from "@/components/staff/finance/month-picker";
+import { OpenInvoices } from "@/components/staff/finance/open-invoices";
+import { PageBody } from "@/components/staff/page-body";
+import { Card } from "@/components/ui/card";
+import { CardSkeleton } from "@/components/ui/card-skeleton";
+import { IgnoredParameters } from "@/components/ui/ignored-parameters";
+import { PageHeader } from "@/components/ui/page-header";
+import { ignoredIn, type PageSearch } from "@/components/ui/page-search";
+import { MonthInput } from "@/lib/billing/finance/contract";
+import { listOpenInvoices, readMonth } from "@/lib/billing/finance/read-month";
+import { dayAt } from "@/lib/core/dates";
+import type { Context } from "@/lib/platform/context";
+import { staffPage } from "@/lib/portal/page-access";
+
+export const metadata: Metadata = { title: "Finance" };
+
+/** A month that has begun; anything else is the present one. */
+const Search = (now: string) => z.object({ month: MonthInput.shape.month.refine((month) => month <= now).catch(now) });
+
+export default async function FinancePage({ searchParams }: PageSearch) {
+  const { ctx } = await staffPage("billing:read");
+  const present = dayAt(ctx.clock.now()).slice(0, 7);
+  const given = await searchParams;
+  const { month } = Search(present).parse(given);
+  return (
+    <PageBody>
+      <PageHeader
+        title="Finance"
+        description="Money of a calendar month (UTC) as Stripe has it now, in US dollars."
+        actions={<MonthPicker month={month} present={present} />}
+      />
+      <IgnoredParameters ignored={ignoredIn(given, { month }, { month: "Use a month that has begun, such as 2026-11." })} />
+      <Suspense key={month} fallback={<CardSkeleton label="Loading from Stripe" />}>
+        <Month ctx={ctx} month={month} />
+      </Suspense>
+      <Suspense fallback={<CardSkeleton label="Loading open invoices" />}>
+        <Open ctx={ctx} />
+      </Suspense>
+    </PageBody>
+  );
+}
+
+const Unread = () => (
+  <p className="px-5 py-4 text-13 text-muted">The figures could not be read from Stripe. Reload to try again in a minute.</p>
+);
+
+/** Asks Stripe, so it comes after the rest of the page. */
+async function Month({ ctx, month }: { ctx: Context; month: string }) {
+  const figures = await nullOn("rate-limited", nullOn("unavailable", readMonth(ctx, { month })));
+  return figures === null ? (
+    <Card title="Payments" flush>
+      <Unread />
+    </Card>
+  ) : (
+    <MonthCards figures={figures} />
+  );
+}
+
+/** The same. */
+async function Open({ ctx }: { ctx: Context }) {
+  const rows = await nullOn("rate-limited", nullOn("unavailable", listOpenInvoices(ctx)));
+  return (
+    <Card title="Open invoices" flush>
+      {rows === null ? <Unread /> : <OpenInvoices rows={rows} />}
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import type { PaidInvoice } from "@/lib/billing/finance/contract";
+import { csvCell } from "@/lib/core/text";
+
+const COLUMNS = [
+  "paid_at",
+  "number",
+  "organisation_id",
+  "organisation",
+  "plan",
+  "reason",
+  "total",
+  "paid",
+  "credited",
+  "currency",
+  "invoice_id",
+];
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
+/** Paid invoices as CSV (RFC 4180); amounts are decimal text in US dollars. */
+export function* paidCsv(rows: readonly PaidInvoice[]): Iterable<string> {
+  yield `${COLUMNS.join(",")}\r\n`;
+  for (const row of rows) {
+    const { paidAt, number, orgId, organisation, plan, reason, totalCents, paidCents, creditedCents, id } = row;
+    const amounts = [totalCents, paidCents, creditedCents].map(dollars);
+    const cells = [paidAt, number, orgId, organisation, plan, reason, ...amounts, "usd", id];
+    yield `${cells.map((text) => csvCell(text ?? "")).join(",")}\r\n`;
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { PLANS } from "../plans";
+
+const time = z.iso.datetime();
+const cents = z.int();
+const counted = z.object({ count: z.int(), cents });
+
+export const MonthInput = z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Use a month such as 2026-11.") });
+export type MonthInput = z.infer<typeof MonthInput>;
+
+/** An invoice that was paid. `plan` is null where its price is none of ours. */
+export const PaidInvoice = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  paidAt: time,
+  /** Null: no organisation of ours has this customer any more. */
+  orgId: z.string().nullable(),
+  organisation: z.string().nullable(),
+  plan: z.enum(PLANS).nullable(),
+  /** As Stripe writes it. */
+  reason: z.string().nullable(),
+  totalCents: cents,
+  /** What was really paid; the rest came from credit of the account. */
+  paidCents: cents,
+  creditedCents: cents,
+  /** How often it was tried to charge it. */
+  attempts: z.int(),
+});
+export type PaidInvoice = z.infer<typeof PaidInvoice>;
+
+export const OpenInvoice = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  orgId: z.string().nullable(),
+  organisation: z.string().nullable(),
+  createdAt: time,
+  /** Null: it is charged, and not sent. */
+  dueAt: time.nullable(),
+  dueCents: cents,
+  attempts: z.int(),
+});
+export type OpenInvoice = z.infer<typeof OpenInvoice>;
+
+/** Money and customers of one calendar month in UTC. US cents. */
+export const FinanceMonth = z.object({
+  month: z.string(),
+  paid: counted,
+  byPlan: z.array(z.object({ plan: z.enum(PLANS).nullable(), title: z.string(), count: z.int(), cents })),
+  refunded: counted,
+  netCents: cents,
+  /** What Stripe charged cards for, asked for on its own. */
+  chargedCents: cents,
+  /** Paid without a card: by transfer, or noted by hand. */
+  otherwiseCents: cents,
+  /** Payments of which a charge was declined in the month, and of these what was paid within 30 days after it. */
+  failed: counted,
+  recovered: counted,
+  /** Subscriptions: there at the beginning, begun and ended in the month. */
+  customers: z.object({ atStart: z.int(), started: z.int(), ended: z.int() }),
+});
+export type FinanceMonth = z.infer<typeof FinanceMonth>;

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import type { Context } from "@/lib/platform/context";
+import { askStripe } from "@/lib/platform/stripe";
+import { subscribersOf } from "@/testing/billing/subscribers";
+import { person } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
+import { usePayments, type Customer } from "@/testing/use-payments";
+import { listOpenInvoices, listPaidInvoices, readMonth } from "./read-month";
+
+useDatabase();
+const payments = usePayments();
+const { settle, job, clock, sandbox } = payments;
+const { subscriber, stripeIdOf, ctxOf } = subscribersOf(payments);
+
+/** Somebody of finance who looks when what others were shown is old. */
+const finance = async (): Promise<Context> => {
+  payments.forward(11);
+  return (await person({ clock, staff: "finance", role: null })).ctx();
+};
+const monthNow = (): string => new Date(clock.now()).toISOString().slice(0, 7);
+const MONTH_S = 31 * 86_400;
+
+/** What Stripe charged and gave back in a month, added up from its charges and refunds alone. */
+async function atStripe(month: string): Promise<{ charged: number; refunded: number }> {
+  const inMonth = ({ created }: { created: number }): boolean => new Date(created * 1_000).toISOString().startsWith(month);
+  const charges = (await askStripe(job(), (stripe) => stripe.charges.list({ limit: 100 }))).data.filter(inMonth);
+  const refunds = (await askStripe(job(), (stripe) => stripe.refunds.list({ limit: 100 }))).data.filter(inMonth);
+  return {
+    charged: charges.filter(({ paid }) => paid).reduce((sum, { amount }) => sum + amount, 0),
+    refunded: refunds.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+async function refundLast(of: Customer, amount: number): Promise<void> {
+  const customer = await stripeIdOf(of);
+  const [charge] = (await askStripe(job(), (stripe) => stripe.charges.list({ customer, limit: 1 }))).data;
+  await askStripe(job(), (stripe) => stripe.refunds.create({ charge: charge?.id ?? "", amount }));
+}
+
+/** The fifth of the next month: a month after it is in the month after it. */
+function toTheFifth(): void {
+  const now = new Date(clock.now());
+  payments.forward(Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 5) - now.getTime()) / 1_000));
+}
+
+describe("a month", () => {
+  test("is what Stripe charged less what it gave back, by plan, with failures and what became of them", async () => {
+    toTheFifth();
+    const [starter, pro] = [await subscriber("starter"), await subscriber("pro")];
+    await refundLast(starter, 9_900);
+    await settle();
+    const first = monthNow();
+    const begun = await readMonth(await finance(), { month: first });
+    expect(begun).toMatchObject({
+      paid: { count: 2, cents: 149_800 },
+      refunded: { count: 1, cents: 9_900 },
+      netCents: 139_900,
+      otherwiseCents: 0,
+      failed: { count: 0, cents: 0 },
+      byPlan: [
+        { plan: "starter", count: 1, cents: 49_900 },
+        { plan: "pro", count: 1, cents: 99_900 },
+        { plan: "enterprise", count: 0, cents: 0 },
+      ],
+    });
+    expect(await atStripe(first)).toEqual({ charged: begun.chargedCents, refunded: begun.refunded.cents });
+
+    sandbox().control.decline({ next: 1 });
+    payments.forward(MONTH_S);
+    await settle();
+    const second = monthNow();
+    const staff = await finance();
+    const [open] = await listOpenInvoices(staff);
+    const renewed = await readMonth(staff, { month: second });
+    expect(renewed.failed.count).toBe(1);
+    expect(renewed.recovered.count).toBe(0);
+    expect(open).toMatchObject({ attempts: 1, dueAt: null });
+    expect([starter.orgId, pro.orgId]).toContain(open?.orgId);
+    expect(await atStripe(second)).toEqual({ charged: renewed.chargedCents, refunded: 0 });
+    expect(renewed.paid.cents).toBe(renewed.chargedCents);
+
+    await askStripe(job(), (stripe) => stripe.invoices.pay(open?.id ?? ""));
+    payments.forward(60);
+    const paidAfterAll = await readMonth(await finance(), { month: second });
+    expect(paidAfterAll).toMatchObject({ recovered: { count: 1 }, paid: { count: 2 }, customers: { atStart: 2, started: 0, ended: 0 } });
+    expect(await listOpenInvoices(await finance())).toEqual([]);
+  });
+
+  test("is read by finance and nobody else, and names a month", async () => {
+    const buyer = await subscriber("starter");
+    const month = monthNow();
+    await expect(readMonth(await ctxOf(buyer), { month })).rejects.toMatchObject({ code: "not-found" });
+    const data = await (await person({ clock, staff: "data", role: null })).ctx();
+    await expect(listPaidInvoices(data, { month })).rejects.toMatchObject({ code: expect.stringMatching(/not-found|role-missing/) });
+    await expect(readMonth(await finance(), { month: "2026-13" })).rejects.toThrow();
+  });
+
+  test("names whom each paid invoice is of, and what for", async () => {
+    toTheFifth();
+    const buyer = await subscriber("pro");
+    expect(await listPaidInvoices(await finance(), { month: monthNow() })).toMatchObject([
+      { orgId: buyer.orgId, organisation: "Test organisation", plan: "pro", reason: "subscription_create", paidCents: 99_900 },
+    ]);
+  });
+});

@@ -45,7 +45,10 @@ test("staff refunds half of an invoice: the customer sees it, has half of the ca
   await page.goto("/console/billing");
   await expect(invoices(page)).toContainText("$249.50 credited");
   await expect(page.getByText("5,000").first()).toBeVisible();
-  await page.getByRole("button", { name: /Upgrade|Switch|Choose Pro/ }).first().click();
+  await page
+    .getByRole("button", { name: /Upgrade|Switch|Choose Pro/ })
+    .first()
+    .click();
   await expect(page.getByText(/Part of the current billing period was refunded/)).toBeVisible();
 });
 
@@ -58,7 +61,7 @@ test("a disputed payment stops new keys, staff sees until when to respond, and a
   await signInAs(owner);
   await page.goto("/console/keys");
   await page.getByRole("button", { name: "New key" }).first().click();
-  await page.getByLabel("Name").fill("another");
+  await page.getByRole("dialog").getByLabel("Name").fill("another");
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByText(/is disputed by its bank/)).toBeVisible();
 
@@ -73,4 +76,21 @@ test("a disputed payment stops new keys, staff sees until when to respond, and a
     .toBe("inactive");
   await page.reload();
   await expect(table).toContainText("Lost");
+});
+
+test("finance sees what a month brought in, and takes it along as a file", async ({ page, signInAs }) => {
+  const owner = await subscriber("Fiona Financed", "pro");
+  await signInAs(await person({ staff: "finance", role: null, name: "Finn Finance" }));
+  await page.goto("/staff/finance");
+  const plans = page.getByRole("table", { name: "Paid by plan" });
+  await expect(plans.getByRole("row", { name: /^Pro/ })).toContainText(/\$[\d,]+\.00/);
+  await expect(page.getByText("Paid otherwise")).toBeVisible();
+  const started = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Paid invoices as CSV" }).click();
+  const file = await (await started).createReadStream();
+  const parts: Buffer[] = [];
+  for await (const part of file) parts.push(Buffer.from(part as Uint8Array));
+  expect(Buffer.concat(parts).toString()).toContain(`${owner.orgId},`);
+  await signInAs(await person({ staff: "data", role: null, name: "Dana Data" }));
+  expect((await page.goto("/staff/finance"))?.status()).toBe(403);
 });

@@ -76,9 +76,13 @@ export function InvoiceTable({ rows, isByInvoice, forStaff = false, action }: In
     ...COLUMNS,
     {
       ...{ key: "links", header: <span className="sr-only">Documents</span>, align: "right" },
-      cell: (row) => <Documents invoice={row} mayPay={!forStaff} />,
+      cell: (row) => (
+        <span className="flex items-center justify-end gap-x-3.5 gap-y-1.5 max-md:flex-col max-md:items-end">
+          <Documents invoice={row} mayPay={!forStaff} />
+          {action?.(row)}
+        </span>
+      ),
     },
-    ...(action ? [{ key: "action", header: <span className="sr-only">Action</span>, align: "right" as const, cell: action }] : []),
   ];
   const empty = forStaff ? (
     <EmptyState title="No invoices yet">Invoices appear here after the first payment.</EmptyState>

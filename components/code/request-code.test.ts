@@ -25,7 +25,7 @@ describe("the address of a request", () => {
 describe("code of a request", () => {
   it("is one curl command that a shell reads as one address", () => {
     expect(requestCode("curl", prices)).toBe(
-      `curl --fail --retry 3 --retry-all-errors --retry-max-time 120 -o pricing-spot.json \\\n  "${BASE}/pricing/spot?type=TOPCon" \\\n  -H "Authorization: Bearer $API_KEY" && cat pricing-spot.json`,
+      `curl --fail --retry 3 --retry-all-errors --retry-max-time 120 \\\n  -o pricing-spot.json \\\n  "${BASE}/pricing/spot?type=TOPCon" \\\n  -H "Authorization: Bearer $API_KEY" \\\n  && cat pricing-spot.json`,
     );
     const hostile = requestCode("curl", { ...prices, path: '/x"$(exit 3)`exit 4`\\', query: [["q", "';exit 5;$HOME!"] as const] });
     const asked = execFileSync("/bin/sh", ["-c", `cat() { :; }; curl() { printf '%s|' "$@"; }\n${hostile}`], {

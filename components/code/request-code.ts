@@ -42,16 +42,15 @@ const isText = (request: CodeRequest): boolean => formatOf(request) !== "json";
 
 /**
  * Tried again by Retry-After and when the connection is cut. What a failed try has sent would stand before the answer, so the answer
- * goes to a file, which each try begins anew. The URL has a line of its own, so that it is seen in narrow places.
+ * goes to a file, which each try begins anew. URL and file have lines of their own, so that they are seen in narrow places.
  */
-const curlToFile = (
-  request: CodeRequest,
-  name: string,
-): string => `curl --fail --retry 3 --retry-all-errors --retry-max-time 120 -o ${name} \\
+const curlToFile = (request: CodeRequest, name: string): string => `curl --fail --retry 3 --retry-all-errors --retry-max-time 120 \\
+  -o ${name} \\
   "${requestUrl(request)}" \\
   -H "Authorization: Bearer $API_KEY"`;
 
-const curl = (request: CodeRequest): string => `${curlToFile(request, fileName(request))} && cat ${fileName(request)}`;
+const curl = (request: CodeRequest): string => `${curlToFile(request, fileName(request))} \\
+  && cat ${fileName(request)}`;
 
 /** `read` makes a value of the response, as long as the connection holds. */
 const javascriptGet = (request: CodeRequest, read: string): string => `async function get(url, tries = 4) {

@@ -36,7 +36,7 @@ function NameCell({ company }: { company: ListedCompany }) {
   const { name, matched } = company;
   return (
     <span className="block min-w-32">
-      <span className="flex items-center gap-2">
+      <span className="flex items-center gap-x-2 gap-y-1 max-md:flex-wrap">
         <span className="line-clamp-2 wrap-anywhere" title={name.length > 40 ? name : undefined}>
           {name}
         </span>

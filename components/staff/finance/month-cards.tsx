@@ -38,7 +38,7 @@ export function MonthCards({ figures }: { figures: FinanceMonth }) {
               { term: `Paid (${invoices(paid.count)})`, details: amountText(paid.cents), num: true },
               { term: `Refunded (${countText(refunded.count)})`, details: amountText(-refunded.cents), num: true },
               { term: "Net", details: amountText(netCents), num: true },
-              { term: "Of what was paid, charged to cards", details: amountText(chargedCents), num: true },
+              { term: "Charged to cards", details: amountText(chargedCents), num: true },
               { term: "Paid otherwise", details: amountText(Math.max(0, otherwiseCents)), num: true },
             ]}
           />

@@ -19,7 +19,7 @@ import { staffPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Finance" };
 
-/** A month that has begun; anything else is the present one. */
+/** A month that has started; anything else is the present one. */
 const Search = (now: string) => z.object({ month: MonthInput.shape.month.refine((month) => month <= now).catch(now) });
 
 export default async function FinancePage({ searchParams }: PageSearch) {
@@ -34,7 +34,7 @@ export default async function FinancePage({ searchParams }: PageSearch) {
         description="Money of a calendar month (UTC) as Stripe has it now, in US dollars."
         actions={<MonthPicker month={month} present={present} />}
       />
-      <IgnoredParameters ignored={ignoredIn(given, { month }, { month: "Use a month that has begun, such as 2026-11." })} />
+      <IgnoredParameters ignored={ignoredIn(given, { month }, { month: "Use a month that has started, such as 2026-11." })} />
       <Suspense key={month} fallback={<CardSkeleton label="Loading from Stripe" />}>
         <Month ctx={ctx} month={month} />
       </Suspense>

@@ -75,10 +75,11 @@ function actionResponse(route: ActionRoute, book: SchemaBook): JsonSchema {
 const EVENTS: JsonSchema = { type: "string", maxLength: MAX_BODY, pattern: "^[^\\x00]*$" };
 const FILE: JsonSchema = { type: "string", format: "binary", maxLength: MAX_FILE };
 
-function eventsResponse(media: string, { example, preview }: StreamRoute, book: SchemaBook): JsonSchema {
+/** Of a second media type generators make a client that reads the stream to its end, so that its dry run is said in words. */
+function eventsResponse(media: string, { example, preview }: StreamRoute): JsonSchema {
   const headers = headersOf(true, ["Cache-Control", ...(preview ? (["Data-Release"] as const) : [])]);
-  const content = { [media]: { schema: EVENTS, example }, ...(preview ? dryRunForm(book) : {}) };
-  return { description: "Streamed as it is produced.", headers, content };
+  const dryRun = preview ? " With `Prefer: dry-run`, the document of a dry run is returned instead, as of lists." : "";
+  return { description: `Streamed as it is produced.${dryRun}`, headers, content: { [media]: { schema: EVENTS, example } } };
 }
 
 /** A file: whole, a part of it, or unchanged. */
@@ -99,7 +100,7 @@ function fileResponses(media: Exclude<StreamRoute["media"], string>, { example, 
 
 const streamResponses = (route: StreamRoute, book: SchemaBook): Record<string, JsonSchema> =>
   typeof route.media === "string"
-    ? { "200": eventsResponse(route.media, route, book) }
+    ? { "200": eventsResponse(route.media, route) }
     : fileResponses(route.media, { example: route.example, book });
 
 /** 200, 206 for a part of a file, and 304 where answers have a tag. */

@@ -26,6 +26,13 @@ export function RefundButton({ orgId, invoice }: { orgId: string; invoice: Invoi
   const [reason, setReason] = useState<(typeof REASONS)[number]>("product_unsatisfactory");
   const [note, setNote] = useState("");
   const [endsPlan, setEndsPlan] = useState(false);
+  // What was typed before belongs to another decision.
+  const begin = () => {
+    setAmount(dollars(refundableCents));
+    setReason("product_unsatisfactory");
+    setNote("");
+    setEndsPlan(false);
+  };
   const { refund } = useStaffActions();
   const may = useStaffMay("billing:write");
   if (!may || refundableCents === 0) return null;
@@ -33,6 +40,7 @@ export function RefundButton({ orgId, invoice }: { orgId: string; invoice: Invoi
     <ConfirmAction
       title={`Refund invoice ${number ?? id}`}
       confirm="Refund"
+      onOpenChange={(open) => open && begin()}
       onConfirm={async () => {
         const amountCents = centsIn(amount) ?? 0;
         const done = await refund(orgId, { invoiceId: id, amountCents, refundableCents, reason, note, endsPlan });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountText, monthlyText } from "./amounts";
+import { amountText, monthlyText, centsIn } from "./amounts";
 
 test.each([
   [0, "$0.00"],
@@ -13,4 +13,9 @@ test.each([
 test("a price has cents only where it needs them", () => {
   expect(monthlyText(99_900)).toBe("$999 per month");
   expect(monthlyText(240_050)).toBe("$2,400.50 per month");
+});
+
+test("a comma parts thousands or is somebody's decimal sign, which is not guessed", () => {
+  expect(["2,400.50", "2400", "1,234,567", " 12 ", "1'250"].map(centsIn)).toEqual([240_050, 240_000, 123_456_700, 1_200, 125_000]);
+  expect(["2,50", "4,99", "1,5", "1,2345", "1e9", "-5", "0.001", "", "abc"].map(centsIn)).toEqual(Array.from({ length: 9 }, () => null));
 });

@@ -14,11 +14,14 @@ export const monthlyText = (cents: number): string => `${moneyText(cents)} per m
 /** "1 row", "1,204 rows" */
 export const several = (count: number, one: string, many: string): string => `${countText(count)} ${count === 1 ? one : many}`;
 
-/** "2,400.50" → 2400.5; null for what isn't a figure, so that the service says so at the field. */
+/**
+ * "2,400.50" → 2400.5; null for what isn't a figure, so that the service says so at the field. A comma that does not part thousands is
+ * somebody's decimal sign: "2,50" is not 250.
+ */
 export function numberIn(typed: string, decimals = 0): number | null {
-  const plain = typed.replace(/[\s,_'\u00a0\u202f]/g, "");
-  const shape = decimals === 0 ? /^\d{1,12}$/ : /^\d{1,12}(\.\d{1,2})?$/;
-  return shape.test(plain) ? Number(plain) : null;
+  const parted = typed.trim().replace(/[\s_'\u00a0\u202f]/g, ",");
+  const shape = decimals === 0 ? /^(\d{1,12}|\d{1,3}(,\d{3})+)$/ : /^(\d{1,12}|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/;
+  return shape.test(parted) ? Number(parted.replaceAll(",", "")) : null;
 }
 
 /** "$2,400.50" without its sign, as it is typed, in US cents. */

@@ -71,7 +71,8 @@ export function accessOfKey(facts: KeyFacts, version: number, nowMs: number): Ac
   const isSandbox = facts.mode === "test";
   const plan = planOf(facts);
   const burst = burstOf(facts, plan, isSandbox);
-  const quota = quotaOf({ facts, isSandbox, plan });
+  const planCalls = quotaOf({ facts, isSandbox, plan });
+  const quota = isSandbox || planCalls === null ? planCalls : Math.max(0, planCalls - (facts.refunded_calls ?? 0));
   return {
     facts,
     isSandbox,

@@ -32,9 +32,15 @@ export const openCheckout = (db: Tx, orgId: string, nowMs: number) =>
   db.checkout.findFirst({ where: { openOf: orgId, expiresAt: { gt: new Date(nowMs) } } });
 
 /** Enterprise terms that are paid by invoice are in force. */
+/** Refunds of what paid for the present period of a subscription: its own invoice, and that of the period which an upgrade cut short. */
+export const refundsOf = ({ orgId, periodStartsAt, carriedFrom }: SubscriptionRow) => ({
+  orgId,
+  periodStartsAt: { in: carriedFrom === null ? [periodStartsAt] : [periodStartsAt, carriedFrom] },
+});
+
 /** Some of what the present period of a subscription cost was refunded. */
-export const isRefunded = async (db: Tx, { orgId, periodStartsAt }: SubscriptionRow): Promise<boolean> =>
-  (await db.refund.count({ where: { orgId, periodStartsAt, amountCents: { gt: 0 } } })) > 0;
+export const isRefunded = async (db: Tx, row: SubscriptionRow): Promise<boolean> =>
+  (await db.refund.count({ where: { ...refundsOf(row), amountCents: { gt: 0 } } })) > 0;
 
 export const isPaidByInvoice = async (db: Tx, orgId: string): Promise<boolean> => (await invoiceTerms(db, orgId)) !== null;
 

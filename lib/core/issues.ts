@@ -12,7 +12,7 @@ const unknownField = (key: string, owner: unknown): string =>
 
 function oneOfText(values: readonly string[], given: unknown): string {
   const meant = typeof given === "string" ? nearest(given, values) : undefined;
-  return `${meant === undefined ? "" : `Did you mean ${meant}? `}Use ${values.length > 1 ? "one of: " : ""}${values.join(", ")}.`;
+  return `${given === undefined ? "This field is required. " : ""}${meant === undefined ? "" : `Did you mean ${meant}? `}Use ${values.length > 1 ? "one of: " : ""}${values.join(", ")}.`;
 }
 
 /** What is said of a value where its schema has no words of its own. */

@@ -1,4 +1,5 @@
 import { requireActive } from "@/lib/accounts/records";
+import { refuseDisputed } from "@/lib/billing/disputes/refuse-disputed";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { bumpVersionOf } from "@/lib/platform/version-clock";
@@ -22,7 +23,11 @@ export function rollKey(ctx: Context, keyId: string, input: RollKeyInput): Promi
     requireWorking(old, now);
     requireUnrolled(old);
     await requireTrust(tx, old.mode);
-    if (input.overlapHours > 0) await requireRoom(tx, orgId);
+    // A key that leaked can always be replaced; two at once are one more.
+    if (input.overlapHours > 0) {
+      await refuseDisputed(tx, orgId);
+      await requireRoom(tx, orgId);
+    }
     const expiresAt = saysExpiry(input) ? expiryAt(input, now) : sameLifetime(old, now);
     const issued = await insertKey(tx, { orgId, name, mode: modeNamed(old.mode), scopes, addresses, expiresAt, replaces: old.id });
     await endAfter(tx, old, { successorId: issued.id, overlapHours: input.overlapHours });

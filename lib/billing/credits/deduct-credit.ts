@@ -5,7 +5,7 @@ import { askStripe } from "@/lib/platform/stripe";
 import { limitPayments } from "../customers/limit-payments";
 import { withCustomerLock } from "../customers/with-customer-lock";
 import { customerOf } from "../records";
-import { settleCredit } from "./settle-credit";
+import { markSettled } from "./settle-credit";
 
 /**
  * Adds a credit to the customer's account at Stripe, from where the next invoice takes it, and marks it as settled. Staff only.
@@ -29,7 +29,7 @@ export async function deductCredit(ctx: Context, creditId: string): Promise<void
         "This organisation has no customer at Stripe. Settle the credit another way and mark it as settled.",
       );
     const transaction = await addToAccount(ctx, customer, { creditId, amountCents, month });
-    await settleCredit(ctx, { creditId, note: `${moneyText(amountCents)} added to the account at Stripe (${transaction})` });
+    await markSettled(ctx, { creditId, note: `${moneyText(amountCents)} added to the account at Stripe (${transaction})` });
   });
 }
 

@@ -1,6 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent, actorRecord } from "@/lib/events/record-event";
-import { requireRecentSignIn, requireStaff, transaction, type Context } from "@/lib/platform/context";
+import { reading, requireRecentSignIn, requireStaff, transaction, type Context } from "@/lib/platform/context";
+import { withCustomerLock } from "../customers/with-customer-lock";
 import { SettleCreditInput } from "./contract";
 import { statesBefore, TRANSITIONS } from "./transitions";
 
@@ -8,10 +9,19 @@ import { statesBefore, TRANSITIONS } from "./transitions";
  * Marks a credit as settled, with how. Staff only.
  * @throws DomainError not-found, conflict (settled already), step-up-required
  */
-export function settleCredit(ctx: Context, input: SettleCreditInput & { creditId: string }): Promise<void> {
+export async function settleCredit(ctx: Context, input: SettleCreditInput & { creditId: string }): Promise<void> {
   requireStaff(ctx, "billing:write");
   requireRecentSignIn(ctx);
   const { note } = SettleCreditInput.parse(input);
+  const credit = await reading(ctx).credit.findUnique({ where: { id: input.creditId } });
+  if (!credit) throw new DomainError("not-found", "The credit does not exist.");
+  // Not while it is being added to the account at Stripe.
+  await withCustomerLock(ctx, credit.orgId, () => markSettled(ctx, { creditId: credit.id, note }));
+}
+
+/** The same for whoever holds the customer's lock. */
+export function markSettled(ctx: Context, input: { creditId: string; note: string }): Promise<void> {
+  const { note } = input;
   return transaction(ctx, async (tx) => {
     const credit = await tx.db.credit.findUnique({ where: { id: input.creditId } });
     if (!credit) throw new DomainError("not-found", "The credit does not exist.");

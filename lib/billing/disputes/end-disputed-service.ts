@@ -20,9 +20,10 @@ export async function endDisputedService(ctx: Context): Promise<{ ended: number 
   return { ended };
 }
 
-async function endFor(ctx: Context, { id, orgId }: { id: string; orgId: string }): Promise<void> {
+/** What was bought after the bank took the money back was paid for with other money. */
+async function endFor(ctx: Context, { id, orgId, openedAt }: { id: string; orgId: string; openedAt: Date }): Promise<void> {
   await withCustomerLock(ctx, orgId, async () => {
-    const rows = (await reading(ctx).subscription.findMany({ where: { orgId } })).filter(isLive);
+    const rows = (await reading(ctx).subscription.findMany({ where: { orgId, createdAt: { lte: openedAt } } })).filter(isLive);
     for (const row of rows) await stopSubscription(ctx, row);
     if (rows.length > 0) await syncCustomer(ctx, orgId);
     await transaction(ctx, async (tx) => {

@@ -4,14 +4,28 @@ import { queueMail } from "@/lib/mail/queue-mail";
 import { teamEmails } from "@/lib/mail/team-emails";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
+import { expireCheckouts } from "../checkout/expire-checkouts";
+import { withCustomerLock } from "../customers/with-customer-lock";
 import { notifyPayers } from "../notify-payers";
 import { disputeMail, teamDisputeMail } from "./mails";
+import { isDisputed } from "./refuse-disputed";
 import { effectOf, type DisputeEffect } from "./rules";
 
 const at = (seconds: number | null): Date | null => (seconds === null ? null : new Date(seconds * 1_000));
 
-/** Writes what Stripe says of a dispute now. Those who pay and our team are notified once for each effect that it comes to have. */
+/**
+ * Writes what Stripe says of a dispute now, one event after the other, and ends the page at which the organisation could still pay. Those
+ * who pay and our team are notified once for each effect that it comes to have.
+ */
 export async function followDispute(ctx: Context, orgId: string, disputeId: string): Promise<void> {
+  await withCustomerLock(ctx, orgId, async () => {
+    await writeDisputeAtStripe(ctx, orgId, disputeId);
+    if (await isDisputed(ctx, orgId)) await expireCheckouts(ctx, orgId);
+  });
+}
+
+/** The first of it, for whoever holds the customer's lock. */
+export async function writeDisputeAtStripe(ctx: Context, orgId: string, disputeId: string): Promise<void> {
   const said = await askStripe(ctx, (stripe) => stripe.disputes.retrieve(disputeId)).catch((error: unknown) => {
     if (isMissing(error)) return null;
     throw error;
@@ -20,7 +34,6 @@ export async function followDispute(ctx: Context, orgId: string, disputeId: stri
 }
 
 async function writeDispute(tx: TxContext, orgId: string, said: Stripe.Dispute): Promise<void> {
-  // Two events of one dispute at once: the second sees what the first wrote.
   await tx.db.$queryRaw`select org_id from billing_customer where org_id = ${orgId} for update`;
   const { id, amount: amountCents, reason, status } = said;
   const before = await tx.db.dispute.findUnique({ where: { id } });

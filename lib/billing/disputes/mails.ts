@@ -22,9 +22,10 @@ export function disputeMail({ amountCents }: Disputed, effect: DisputeEffect): B
         billing,
       ]);
     if (effect === "end")
-      return letter(to.name, `The subscription of ${organisation} ended after a disputed payment`, [
-        text(`The bank kept the payment of ${amount}, so the subscription of ${organisation} has ended.`),
-        text("Requests with live keys return 402 from now on. Your keys, usage and settings are kept, and sandbox keys keep working."),
+      return letter(to.name, `The bank decided the dispute about a payment of ${organisation}`, [
+        text(
+          `The bank kept the payment of ${amount}, so a subscription that was paid with it ends now. Another e-mail follows when it has.`,
+        ),
         billing,
       ]);
     return letter(to.name, `The dispute about a payment of ${organisation} is over`, [

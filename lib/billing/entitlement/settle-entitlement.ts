@@ -8,7 +8,7 @@ import { suspendedMail } from "../mails";
 import { notifyPayers } from "../notify-payers";
 import { paidCallsOf } from "../periods";
 import { PLAN_TABLE, PLANS } from "../plans";
-import { currentSubscription, type SubscriptionRow } from "../records";
+import { currentSubscription, refundsOf as ofPeriod, type SubscriptionRow } from "../records";
 import { accessOf, isPeriodPaid, type EntitlementState } from "../rules";
 
 type Terms = Pick<Agreement, "amountCents" | "byInvoice" | "quotaCalls" | "burstPerSecond" | "burstBucket"> & {
@@ -79,11 +79,14 @@ function planCallsOf({ plan, quotaCalls }: EntitlementValues): number | null {
   return quotaCalls ?? (name === undefined ? null : PLAN_TABLE[name].quotaCalls);
 }
 
-/** What was refunded of the present period takes its share of the calls along, as an upgrade's credit does. */
+/**
+ * What was refunded of the present period takes its share of the calls along, as an upgrade's credit does; and so does what was
+ * refunded of the period that the upgrade cut short, which paid for this one by that credit.
+ */
 async function withRefunds(tx: TxContext, wanted: EntitlementValues | null, subscription: SubscriptionRow | null) {
   if (!wanted || !subscription || wanted.periodStartsAt === null) return wanted;
-  const { orgId, periodStartsAt, amountCents } = subscription;
-  const { _sum: sum } = await tx.db.refund.aggregate({ where: { orgId, periodStartsAt }, _sum: { amountCents: true } });
+  const { amountCents } = subscription;
+  const { _sum: sum } = await tx.db.refund.aggregate({ where: ofPeriod(subscription), _sum: { amountCents: true } });
   const planCalls = planCallsOf(wanted);
   if (!sum.amountCents || planCalls === null) return wanted;
   return { ...wanted, refundedCalls: planCalls - paidCallsOf(planCalls, amountCents, sum.amountCents) };

@@ -22,19 +22,30 @@ function aboutOf({ billing_reason: reason, lines }: Stripe.Invoice): string {
   if (reason === "subscription_update" && !isProrated) return "Plan resumed";
   return REASONS[reason ?? ""] ?? lines.data[0]?.description ?? "Invoice";
 }
-/** What was not paid by card, such as credit of the account, can't go back to one. */
-export const refundableOf = ({ status, amount_paid: paid, post_payment_credit_notes_amount: credited }: Stripe.Invoice): number =>
-  status === "paid" ? Math.max(0, paid - credited) : 0;
+/** What was credited of an invoice by credit notes, or refunded of the charge that paid it without one. */
+const creditedOf = ({ post_payment_credit_notes_amount: noted }: Stripe.Invoice, refundedCents: number): number =>
+  Math.max(noted, refundedCents);
 
-const rowOf = (invoice: Stripe.Invoice): InvoiceRow => ({
+/** What was not paid by card, such as credit of the account, can't go back to one. */
+export const refundableOf = (invoice: Stripe.Invoice, refundedCents: number): number =>
+  invoice.status === "paid" ? Math.max(0, invoice.amount_paid - creditedOf(invoice, refundedCents)) : 0;
+
+/** US cents that were refunded of the charges of invoices, as we heard of them. */
+export async function refundedOf(ctx: Context, invoiceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const where = { invoiceId: { in: [...invoiceIds] } };
+  const rows = await reading(ctx).refund.groupBy({ by: ["invoiceId"], where, _sum: { amountCents: true } });
+  return new Map(rows.map(({ invoiceId, _sum: sum }) => [invoiceId ?? "", sum.amountCents ?? 0]));
+}
+
+const rowOf = (invoice: Stripe.Invoice, refundedCents: number): InvoiceRow => ({
   id: invoice.id,
   number: invoice.number,
   at: new Date(invoice.created * 1_000).toISOString(),
   about: aboutOf(invoice),
   totalCents: invoice.total,
   dueCents: invoice.amount_remaining,
-  creditedCents: invoice.post_payment_credit_notes_amount,
-  refundableCents: refundableOf(invoice),
+  creditedCents: creditedOf(invoice, refundedCents),
+  refundableCents: refundableOf(invoice, refundedCents),
   state: INVOICE_STATES.find((known) => known === invoice.status) ?? "unknown",
   url: invoice.hosted_invoice_url ?? null,
   pdfUrl: invoice.invoice_pdf ?? null,
@@ -73,6 +84,11 @@ async function readPage(ctx: Context, customer: string, cursor: string | undefin
     throw new DomainError("cursor-invalid", "This page of invoices no longer exists. Go to the first page.");
   });
   if (!page) return { rows: [], next: null };
-  const rows = page.data.filter(({ status }) => status !== "draft").map(rowOf);
+  const shown = page.data.filter(({ status }) => status !== "draft");
+  const refunded = await refundedOf(
+    ctx,
+    shown.map(({ id }) => id),
+  );
+  const rows = shown.map((invoice) => rowOf(invoice, refunded.get(invoice.id) ?? 0));
   return InvoicePage.parse({ rows, next: page.has_more ? (page.data.at(-1)?.id ?? null) : null });
 }

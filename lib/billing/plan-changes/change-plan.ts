@@ -11,7 +11,8 @@ import { PlanChanged, type AcceptedPreview, type ChangePlanInput } from "../cont
 import { limitPayments } from "../customers/limit-payments";
 import { withCustomerLock } from "../customers/with-customer-lock";
 import { PLAN_TABLE } from "../plans";
-import { currentSubscription } from "../records";
+import { currentSubscription, liveSubscription } from "../records";
+import { followCharges } from "../refunds/follow-charges";
 import { cutMetadata } from "../sync/subscription-facts";
 import { syncCustomer } from "../sync/sync-customer";
 import { refusalOf } from "../sync/sync-on-refusal";
@@ -54,6 +55,8 @@ async function move(
   orgId: string,
   { target, accepted }: { target: Target; accepted: AcceptedPreview },
 ): Promise<PlanChanged> {
+  const { stripeCustomerId: customer } = await liveSubscription(reading(ctx), orgId);
+  await followCharges(ctx, { orgId, customer });
   const row = await changeableSubscription(ctx, orgId, target);
   const preview = await previewChange(ctx, row, { target, prorationAt: freshSecond(ctx, accepted) });
   const difference = differenceOf(accepted, preview);

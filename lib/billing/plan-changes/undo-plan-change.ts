@@ -4,6 +4,7 @@ import { reading, requireRecentSignIn, type Context } from "@/lib/platform/conte
 import type { BillingView } from "../contract";
 import { limitPayments } from "../customers/limit-payments";
 import { withCustomerLock } from "../customers/with-customer-lock";
+import { refuseDisputed } from "../disputes/refuse-disputed";
 import { liveSubscription } from "../records";
 import { readBilling } from "../subscriptions/read-billing";
 import { syncCustomer } from "../sync/sync-customer";
@@ -11,12 +12,13 @@ import { undoPendingChanges } from "./undo-pending-changes";
 
 /**
  * Keeps the plan as it is: undoes a downgrade that waits for the end of the period, and gives up an upgrade that was not paid.
- * @throws DomainError role-missing, step-up-required, organisation-suspended, conflict (no subscription), unavailable
+ * @throws DomainError role-missing, step-up-required, organisation-suspended, conflict (no subscription, a disputed payment), unavailable
  */
 export async function undoPlanChange(ctx: Context, orgId: string): Promise<BillingView> {
   requireMay(ctx, "billing:write", orgId);
   requireRecentSignIn(ctx);
   await requireActive(ctx, orgId);
+  await refuseDisputed(ctx, orgId);
   await limitPayments(ctx, orgId);
   await withCustomerLock(ctx, orgId, async () => {
     await undoPendingChanges(ctx, await liveSubscription(reading(ctx), orgId));

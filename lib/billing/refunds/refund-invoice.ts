@@ -6,7 +6,7 @@ import { reading, requireRecentSignIn, requireStaff, transaction, type Context }
 import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
 import { limitPayments } from "../customers/limit-payments";
 import { withCustomerLock } from "../customers/with-customer-lock";
-import { refundableOf } from "../invoices/list-invoices";
+import { refundableOf, refundedOf } from "../invoices/list-invoices";
 import { customerOf } from "../records";
 import { isLive } from "../rules";
 import { stopSubscription } from "../subscriptions/stop-subscription";
@@ -30,14 +30,21 @@ export async function refundInvoice(ctx: Context, { orgId, ...given }: RefundInp
 async function refund(ctx: Context, orgId: string, input: RefundInput): Promise<Refunded> {
   const { invoiceId, amountCents, note, endsPlan } = input;
   const invoice = await invoiceOfCustomer(ctx, orgId, invoiceId);
-  const refundable = refundableOf(invoice);
+  const refundable = refundableOf(invoice, (await refundedOf(ctx, [invoice.id])).get(invoice.id) ?? 0);
   if (refundable !== input.refundableCents)
     throw new DomainError("conflict", "This invoice was refunded or changed since you opened the form. Reload the page.");
   if (amountCents > refundable) throw new DomainError("conflict", `At most ${moneyText(refundable)} of this invoice can be refunded.`);
   const data = { amountCents, number: invoice.number, reason: note, endsPlan };
   // Written before it happens, so that a refund whose answer is lost has its author too.
   await transaction(ctx, (tx) => recordEvent(tx, { type: "invoice.refund-requested", orgId, subject: invoiceId, data }));
-  await giveBack(ctx, invoice, input);
+  try {
+    await giveBack(ctx, invoice, input);
+  } catch (error) {
+    await transaction(ctx, (tx) =>
+      recordEvent(tx, { type: "invoice.refund-failed", orgId, subject: invoiceId, data: { amountCents, number: invoice.number } }),
+    );
+    throw error;
+  }
   await noteCharges(ctx, orgId, invoiceId);
   const isPlanEnded = endsPlan && (await endPlan(ctx, orgId));
   await syncCustomer(ctx, orgId);

@@ -12,6 +12,7 @@ import { listDisputes } from "../disputes/list-disputes";
 import { refuseDisputed } from "../disputes/refuse-disputed";
 import { entitlementOf as readEntitlementOf } from "../entitlement/read-entitlement";
 import { listInvoices } from "../invoices/list-invoices";
+import { changePlan } from "../plan-changes/change-plan";
 import { previewPlanChange } from "../plan-changes/preview-plan-change";
 import { refundInvoice } from "./refund-invoice";
 
@@ -83,6 +84,31 @@ describe("a refund", () => {
     expect(await entitlementOf(buyer)).toMatchObject({ state: "inactive" });
   });
 
+  test("of the invoice before an upgrade takes calls from what its credit paid for", async () => {
+    const buyer = await subscriber("starter");
+    const { id: first, refundableCents } = await invoiceOf(buyer);
+    const preview = await previewPlanChange(await ctxOf(buyer), { orgId: buyer.orgId, plan: "pro" });
+    const { prorationAt, dueCents, availableCalls } = preview;
+    await changePlan(await ctxOf(buyer), { orgId: buyer.orgId, plan: "pro", prorationAt, dueCents, availableCalls });
+    await settle();
+    await refund(buyer, 49_900, { invoiceId: first, refundableCents });
+    expect(await quotaOf(buyer)).toBeLessThanOrEqual(50_051);
+    await refund(buyer, dueCents);
+    expect(await quotaOf(buyer)).toBeLessThanOrEqual(1);
+  });
+
+  test("that nobody has told us of yet is found before an upgrade credits it", async () => {
+    const buyer = await subscriber("starter");
+    const { prorationAt, dueCents, availableCalls } = await previewPlanChange(await ctxOf(buyer), { orgId: buyer.orgId, plan: "pro" });
+    sandbox().control.hold();
+    const charge = await chargeOf(buyer);
+    await askStripe(job(), (stripe) => stripe.refunds.create({ charge }));
+    const change = changePlan(await ctxOf(buyer), { orgId: buyer.orgId, plan: "pro", prorationAt, dueCents, availableCalls });
+    await expect(change).rejects.toThrow(/was refunded/);
+    expect(await rowOf(buyer)).toMatchObject({ plan: "starter" });
+    await sandbox().control.release();
+  });
+
   test("of another customer's invoice, or by somebody who is not of the team, is refused", async () => {
     const [buyer, other] = [await subscriber("starter"), await subscriber("starter")];
     const { id: invoiceId } = await invoiceOf(other);
@@ -109,6 +135,7 @@ describe("a refund", () => {
     await settle();
     sandbox().control.duplicate({ times: 1 });
     expect(await quotaOf(buyer)).toBe(8_000);
+    expect(await invoiceOf(buyer)).toMatchObject({ creditedCents: 9_980, refundableCents: 39_920 });
     expect((await noticesOf(buyer)).mails.filter((template) => template === "payment.refunded")).toHaveLength(1);
   });
 });
@@ -142,6 +169,29 @@ describe("a dispute", () => {
     expect(await endDisputedService(job())).toEqual({ ended: 1 });
     expect(await entitlementOf(buyer)).toMatchObject({ state: "inactive" });
     expect(await endDisputedService(job())).toEqual({ ended: 0 });
+  });
+
+  test("ends a page that is open, and takes nothing of what was bought afterwards", async () => {
+    const buyer = await subscriber("starter");
+    const charge = await chargeOf(buyer);
+    await askStripe(job(), async (stripe) => stripe.subscriptions.cancel((await rowOf(buyer))?.id ?? ""));
+    await settle();
+    const page = await checkoutOf(buyer, "starter");
+    const { id } = sandbox().control.dispute({ charge });
+    await settle();
+    expect(await payments.pay(page)).not.toBe("paid");
+    sandbox().control.closeDispute({ id, outcome: "lost" });
+    await settle();
+    await asksForMore(buyer).then(
+      () => expect.unreachable(),
+      (error: unknown) => expect(error).toMatchObject({ code: "conflict" }),
+    );
+    expect(await endDisputedService(job())).toEqual({ ended: 1 });
+    payments.forward(2);
+    expect(await payments.pay(await checkoutOf(buyer, "starter"))).toBe("paid");
+    await settle();
+    expect(await endDisputedService(job())).toEqual({ ended: 0 });
+    expect(await entitlementOf(buyer)).toMatchObject({ state: "active" });
   });
 
   test("nobody begins a checkout beside one", async () => {

@@ -170,6 +170,11 @@ export const BILLING_EVENTS = {
         `asked Stripe to refund ${moneyOf(amountCents)}${number ? ` of invoice ${number}` : ""}${note}`,
     },
   ),
+  "invoice.refund-failed": event(
+    "plan",
+    { amountCents: count, number: text.nullable() },
+    { say: ({ amountCents, number }) => `got no refund of ${moneyOf(amountCents)}${number ? ` of invoice ${number}` : ""} from Stripe` },
+  ),
   "payment.disputed": event(
     "plan",
     { amountCents: count, reason: text, status: text },

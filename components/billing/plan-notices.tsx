@@ -29,12 +29,27 @@ export function PlanNotices({ view, mayWrite, isPicking }: PlanNoticesProps) {
       ) : (
         <PlanStateNotice planState={planState} subscription={subscription} byInvoice={byInvoice} mayWrite={mayWrite} />
       )}
+      {view.hold !== null && <Held hold={view.hold} />}
       {view.debt !== null && <DebtDue debt={view.debt} mayWrite={mayWrite} />}
       {running !== null && <ComingNotices subscription={running} mayWrite={mayWrite} />}
       {openCheckout !== null && !isPicking && <OpenCheckout checkout={openCheckout} mayWrite={mayWrite} />}
     </>
   );
 }
+
+/** Why plans can't be chosen, before somebody tries. */
+const Held = ({ hold }: { hold: NonNullable<BillingView["hold"]> }) =>
+  hold === "disputed" ? (
+    <Banner tone="warn" title="A payment is disputed by its bank">
+      Your keys keep working. Until the dispute is decided, you can't create keys or change the plan. If it is a mistake, ask your bank to
+      withdraw it, or contact us.
+    </Banner>
+  ) : (
+    <Banner title="Part of this billing period was refunded">
+      The calls it paid for are no longer in your quota, and you can change the plan once the next period starts. To change it now, contact
+      us.
+    </Banner>
+  );
 
 type DebtDueProps = { debt: NonNullable<BillingView["debt"]>; mayWrite: boolean };
 

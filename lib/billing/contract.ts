@@ -91,6 +91,8 @@ export const BillingView = z.object({
     .nullable(),
   /** What was used after a renewal failed and is still owed, although the subscription has ended; no plan is sold before it is paid. */
   debt: z.object({ dueCents: z.int(), payUrl: webAddress.nullable() }).nullable(),
+  /** Why the plan can't be changed now although it is paid: its bank disputes a payment, or part of the present period was refunded. */
+  hold: z.enum(["disputed", "refunded"]).nullable(),
   /** A checkout that was begun and can be gone on with. */
   openCheckout: z.object({ ...priced, plan, expiresAt: time }).nullable(),
   choices: z.array(z.object({ plan, action: z.enum(PLAN_ACTIONS) })),

@@ -41,6 +41,7 @@ const ofPro = {
   subscription: pro,
   byInvoice: null,
   debt: null,
+  hold: null,
   openCheckout: null,
   choices: [
     { plan: "starter", action: "downgrade" },

@@ -2,8 +2,9 @@ import { requireMay } from "@/lib/accounts/permissions";
 import { reading, type Context } from "@/lib/platform/context";
 import { arePaymentsTests } from "@/lib/platform/stripe";
 import { BillingView } from "../contract";
+import { isDisputed } from "../disputes/refuse-disputed";
 import { readEntitlement } from "../entitlement/read-entitlement";
-import { currentSubscription, debtOf, invoiceTerms, openCheckout, type SubscriptionRow } from "../records";
+import { currentSubscription, debtOf, invoiceTerms, isRefunded, openCheckout, type SubscriptionRow } from "../records";
 import { actionsFor } from "../rules";
 import { priced, viewOf } from "./subscription-view";
 
@@ -29,6 +30,7 @@ export async function readBilling(ctx: Context, orgId: string): Promise<BillingV
     subscription: row && viewOf(row, nowMs),
     byInvoice: invoiced && { amountCents: invoiced.amountCents, due: dueOf(row) },
     debt: await debtOf(db, orgId),
+    hold: (await isDisputed(ctx, orgId)) ? "disputed" : row && (await isRefunded(db, row)) ? "refunded" : null,
     openCheckout: checkout && { ...priced(checkout.plan, checkout.amountCents), expiresAt: checkout.expiresAt.toISOString() },
     choices: actionsFor(row, invoiced !== null && (row?.isInvoiced === true || row?.plan !== "enterprise")),
   });

@@ -26,10 +26,12 @@ describe("spot prices", () => {
     expect(written.some((number) => number.endsWith("0"))).toBe(true);
   });
 
-  test("have the benchmark of the asked technology first", async () => {
-    for (const type of ["topcon", "hjt", "bc", "perc", "mono"]) {
+  test("have the benchmarks of the asked technology first, ended ones too where they are asked for", async () => {
+    for (const type of ["topcon", "hjt", "bc", "mono", "perc&include_ended=true"]) {
       const { data } = await listed(`/pricing/spot?type=${type}&limit=100`);
-      expect(data[0]?.benchmark).toBe(true);
+      const order = data.map(({ benchmark }) => benchmark);
+      expect(order[0]).toBe(true);
+      expect(order.lastIndexOf(true)).toBeLessThan(order.includes(false) ? order.indexOf(false) : order.length);
     }
   });
 

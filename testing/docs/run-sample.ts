@@ -118,7 +118,7 @@ export async function runSamples({ samples }: Run, place: Place): Promise<Outcom
 
 /** Whether an answer says nothing: no text, no records, or a CSV of a header alone. What writes a file prints nothing. */
 export function isEmpty({ sample, printed }: Outcome): boolean {
-  if (/format=xlsx/.test(sample.code)) return false;
+  if (/format=xlsx|"xlsx"/.test(sample.code)) return false;
   if (printed.trim() === "" || /"?\bdata"?: ?\[\s*\]/.test(printed)) return true;
   return /format=csv/.test(sample.code) && printed.trim().split("\n").length < 2;
 }

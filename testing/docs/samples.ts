@@ -30,7 +30,7 @@ function guideRuns(nowMs: number): Run[] {
   });
 }
 
-const ID = /(\w{2})_0123456789abcdef/;
+const ID = /(\w{2})_0123456789abcdef/g;
 
 /** The samples of the reference that read; those that write need a state of their own and are run by action-code.test.ts. The id of an example is replaced by one that exists. */
 function referenceRuns(nowMs: number, idOf: (prefix: string) => string): Run[] {

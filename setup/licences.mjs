@@ -10,7 +10,11 @@ const PERMISSIVE = [
 
 /** What packages leave unsaid or say otherwise, and why they may be used. */
 const KNOWN = [
-  { name: /^(geist|@fontsource-variable\/geist(-mono)?)$/, licence: "OFL-1.1", why: "Fonts, which are sent and drawn into pictures unchanged." },
+  {
+    name: /^(geist|@fontsource-variable\/geist(-mono)?)$/,
+    licence: "OFL-1.1",
+    why: "Fonts, which are sent and drawn into pictures unchanged.",
+  },
   { name: /^@next\/swc-/, licence: "MIT", why: "Built from the same sources as next, and left out of packaged trees." },
   { name: /^(ssh2|cpu-features|buildcheck)$/, licence: "MIT", why: "Said in the older form, which lock files leave out." },
   {

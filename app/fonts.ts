@@ -1,6 +1,6 @@
 import localFont from "next/font/local";
 
-// Fonts are loaded before the first text is drawn, so what English needs comes in files of its own; the loader takes literals only.
+// Every page fetches these before anything else, so what English needs comes in files of its own; the loader takes literals only.
 const sansLatin = localFont({
   src: "../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2",
   variable: "--font-sans-latin",

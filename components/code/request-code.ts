@@ -108,9 +108,10 @@ function pythonRequest(request: CodeRequest): string[] {
   ];
 }
 
-const python = (request: CodeRequest): string =>
+/** `use` is what is done with the bytes of `get(request)`. */
+const pythonProgram = (request: CodeRequest, { imports = [], use }: { imports?: readonly string[]; use: readonly string[] }): string =>
   [
-    ...(isText(request) ? [] : ["import json"]),
+    ...imports,
     "import os",
     ...PYTHON_IMPORTS,
     ...(request.query.length === 0 ? [] : ["from urllib.parse import urlencode"]),
@@ -119,8 +120,13 @@ const python = (request: CodeRequest): string =>
     PYTHON_GET,
     "",
     ...pythonRequest(request),
-    isText(request) ? 'print(get(request).decode("utf-8"))' : "print(json.dumps(json.loads(get(request)), indent=2))",
+    ...use,
   ].join("\n");
+
+const python = (request: CodeRequest): string =>
+  isText(request)
+    ? pythonProgram(request, { use: ['print(get(request).decode("utf-8"))'] })
+    : pythonProgram(request, { imports: ["import json"], use: ["print(json.dumps(json.loads(get(request)), indent=2))"] });
 
 /** A file, written once all of it is there; `name` is what it is called on the reader's machine. */
 export const fileSamples = (request: CodeRequest, name: string): Record<Language, string> => ({
@@ -129,16 +135,5 @@ export const fileSamples = (request: CodeRequest, name: string): Record<Language
 
 ${javascriptGet(request, "response.arrayBuffer()")}
 await writeFile(${quoted(name)}, Buffer.from(answer));`,
-  python: [
-    "import os",
-    ...PYTHON_IMPORTS,
-    ...(request.query.length === 0 ? [] : ["from urllib.parse import urlencode"]),
-    "from urllib.request import Request, urlopen",
-    "",
-    PYTHON_GET,
-    "",
-    ...pythonRequest(request),
-    `with open(${quoted(name)}, "wb") as file:`,
-    "    file.write(get(request))",
-  ].join("\n"),
+  python: pythonProgram(request, { use: [`with open(${quoted(name)}, "wb") as file:`, "    file.write(get(request))"] }),
 });

@@ -1,7 +1,6 @@
 import { amountText } from "@/components/ui/amounts";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Moment } from "@/components/ui/moment-text";
 import type { Tone } from "@/components/ui/status-dot";
 import { Tag } from "@/components/ui/tag";
@@ -20,19 +19,26 @@ const words = (text: string): string => text.replaceAll("_", " ");
 const COLUMNS: Column<DisputeRow>[] = [
   { key: "date", header: "Opened", num: true, cell: ({ openedAt }) => <Moment at={openedAt} form="day" /> },
   { key: "amount", header: "Amount", num: true, align: "right", cell: ({ amountCents }) => amountText(amountCents) },
-  { key: "state", header: "Status", cell: ({ effect }) => <Tag tone={EFFECTS[effect].tone}>{EFFECTS[effect].word}</Tag> },
+  {
+    key: "state",
+    header: "Status",
+    cell: ({ effect, serviceEndedAt }) => (
+      <>
+        <Tag tone={EFFECTS[effect].tone}>{EFFECTS[effect].word}</Tag>
+        {serviceEndedAt !== null && (
+          <span className="block text-12 text-muted">
+            plan ended <Moment at={serviceEndedAt} form="day" />
+          </span>
+        )}
+      </>
+    ),
+  },
   { key: "reason", header: "Reason", wide: true, cell: ({ reason, status }) => `${words(reason)}, ${words(status)}` },
   {
     key: "until",
     header: "Respond by",
-    cell: ({ effect, respondBy, serviceEndedAt }) =>
-      serviceEndedAt !== null ? (
-        <>
-          plan ended <Moment at={serviceEndedAt} form="day" />
-        </>
-      ) : (
-        (effect === "hold" || effect === "watch") && respondBy !== null && <Moment at={respondBy} form="day" />
-      ),
+    cell: ({ effect, respondBy }) =>
+      (effect === "hold" || effect === "watch") && respondBy !== null && <Moment at={respondBy} form="day" />,
   },
   {
     key: "link",
@@ -46,14 +52,7 @@ const COLUMNS: Column<DisputeRow>[] = [
 export function CustomerDisputes({ rows }: { rows: readonly DisputeRow[] }) {
   return (
     <Card title="Disputed payments" flush>
-      <DataTable
-        caption="Disputed payments"
-        hideCaption
-        columns={COLUMNS}
-        rows={rows}
-        rowKey={({ id }) => id}
-        empty={<EmptyState title="No disputes" />}
-      />
+      <DataTable caption="Disputed payments" hideCaption columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
     </Card>
   );
 }

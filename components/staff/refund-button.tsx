@@ -11,7 +11,7 @@ import { NumberInput } from "@/components/ui/number-input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import type { InvoiceRow } from "@/lib/billing/contract";
-import { REFUND_REASONS } from "@/lib/billing/refunds/contract";
+import { REFUND_REASONS, type RefundInput } from "@/lib/billing/refunds/contract";
 import { keysOf } from "@/lib/core/tables";
 import { moneyText } from "@/lib/core/wording";
 import { useStaffActions } from "./actions";
@@ -19,20 +19,15 @@ import { useStaffActions } from "./actions";
 const REASONS = keysOf(REFUND_REASONS);
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
+type Draft = Pick<RefundInput, "reason" | "note" | "endsPlan"> & { amount: string };
+
 /** Refunds a paid invoice in full or in part. */
 export function RefundButton({ orgId, invoice }: { orgId: string; invoice: InvoiceRow }) {
   const { id, number, refundableCents } = invoice;
-  const [amount, setAmount] = useState(dollars(refundableCents));
-  const [reason, setReason] = useState<(typeof REASONS)[number]>("product_unsatisfactory");
-  const [note, setNote] = useState("");
-  const [endsPlan, setEndsPlan] = useState(false);
-  // What was typed before belongs to another decision.
-  const begin = () => {
-    setAmount(dollars(refundableCents));
-    setReason("product_unsatisfactory");
-    setNote("");
-    setEndsPlan(false);
-  };
+  const begun: Draft = { amount: dollars(refundableCents), reason: "product_unsatisfactory", note: "", endsPlan: false };
+  const [draft, setDraft] = useState(begun);
+  const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed });
+  const { amount, ...rest } = draft;
   const { refund } = useStaffActions();
   const may = useStaffMay("billing:write");
   if (!may || refundableCents === 0) return null;
@@ -40,10 +35,11 @@ export function RefundButton({ orgId, invoice }: { orgId: string; invoice: Invoi
     <ConfirmAction
       title={`Refund invoice ${number ?? id}`}
       confirm="Refund"
-      onOpenChange={(open) => open && begin()}
+      // What was typed before belongs to another decision.
+      onOpenChange={(open) => open && setDraft(begun)}
       onConfirm={async () => {
         const amountCents = centsIn(amount) ?? 0;
-        const done = await refund(orgId, { invoiceId: id, amountCents, refundableCents, reason, note, endsPlan });
+        const done = await refund(orgId, { invoiceId: id, amountCents, refundableCents, ...rest });
         const ended = done.isPlanEnded ? "The subscription has ended." : "The card is credited within five to ten days.";
         return { title: `${moneyText(done.amountCents)} refunded`, description: ended };
       }}
@@ -59,23 +55,23 @@ export function RefundButton({ orgId, invoice }: { orgId: string; invoice: Invoi
           period, its share of the calls leaves the quota. This can't be undone.
         </p>
         <Field name="amountCents" label="Amount" hint={`Up to ${moneyText(refundableCents)}.`} required>
-          <NumberInput prefix="$" decimals={2} value={amount} onChange={({ target }) => setAmount(target.value)} />
+          <NumberInput prefix="$" decimals={2} value={amount} onChange={({ target }) => change({ amount: target.value })} />
         </Field>
         <Field name="reason" label="Reason" hint="Stated on the credit note.">
           <Select
             options={REASONS.map((value) => ({ value, label: REFUND_REASONS[value] }))}
-            value={reason}
-            onChange={({ target }) => setReason(REASONS.find((one) => one === target.value) ?? "product_unsatisfactory")}
+            value={draft.reason}
+            onChange={({ target }) => change({ reason: REASONS.find((one) => one === target.value) ?? begun.reason })}
           />
         </Field>
         <Field name="note" label="Note" hint="For our team. Stored in the audit log." required>
-          <Textarea rows={2} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
+          <Textarea rows={2} maxLength={500} value={draft.note} onChange={({ target }) => change({ note: target.value })} />
         </Field>
         <Checkbox
           label="End the subscription now"
           hint="Live keys stop working. Without this, the plan continues and renews."
-          checked={endsPlan}
-          onChange={({ target }) => setEndsPlan(target.checked)}
+          checked={draft.endsPlan}
+          onChange={({ target }) => change({ endsPlan: target.checked })}
         />
       </div>
     </ConfirmAction>

@@ -91,6 +91,12 @@ test("finance sees what a month brought in, and takes it along as a file", async
   const parts: Buffer[] = [];
   for await (const part of file) parts.push(Buffer.from(part as Uint8Array));
   expect(Buffer.concat(parts).toString()).toContain(`${owner.orgId},`);
+  for (const month of ["2026-13", "november", "2099-01"]) {
+    await page.goto(`/staff/finance?month=${month}`);
+    await expect(page.getByText(/Use a month that has started/), month).toBeVisible();
+  }
+  for (const query of ["", "?month=2026-13", "?month="])
+    expect((await page.request.get(`/api/staff/finance/csv${query}`)).status(), query).toBeGreaterThanOrEqual(400);
   await signInAs(await person({ staff: "data", role: null, name: "Dana Data" }));
   expect((await page.goto("/staff/finance"))?.status()).toBe(403);
 });

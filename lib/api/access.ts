@@ -49,7 +49,7 @@ function quotaOf(access: Pick<Access, "facts" | "isSandbox" | "plan">): number |
 }
 
 /** The same of one period, of which some may have been refunded. */
-function quotaIn(access: Access, bounds: Bounds): number | null {
+function quotaIn(access: Parameters<typeof quotaOf>[0], bounds: Bounds): number | null {
   const { refunded_calls: refundedCalls, period_starts_at: startsAt } = access.facts;
   return access.isSandbox ? quotaOf(access) : unrefundedCalls(quotaOf(access), { refundedCalls, startsAt }, bounds);
 }
@@ -71,8 +71,7 @@ export function accessOfKey(facts: KeyFacts, version: number, nowMs: number): Ac
   const isSandbox = facts.mode === "test";
   const plan = planOf(facts);
   const burst = burstOf(facts, plan, isSandbox);
-  const planCalls = quotaOf({ facts, isSandbox, plan });
-  const quota = isSandbox || planCalls === null ? planCalls : Math.max(0, planCalls - (facts.refunded_calls ?? 0));
+  const quota = quotaIn({ facts, isSandbox, plan }, boundsOf({ facts, isSandbox }, nowMs));
   return {
     facts,
     isSandbox,
@@ -164,7 +163,7 @@ export function readPeriod(access: Access, nowMs: number): Promise<Period> {
     }));
 }
 
-function boundsOf({ isSandbox, facts }: Access, nowMs: number): Bounds {
+function boundsOf({ isSandbox, facts }: Pick<Access, "facts" | "isSandbox">, nowMs: number): Bounds {
   if (isSandbox) return utcDay(nowMs);
   const { state, period_starts_at: startsAt, period_ends_at: endsAt, period_anchor: anchor } = facts;
   return countingPeriodAt({ state, startsAt, endsAt, anchor }, nowMs);

@@ -409,7 +409,7 @@ class PriceSeries(TypedDict):
     last: str
     """Date of the latest assessment."""
     state: str
-    """ended: no assessment for 60 days (daily), 120 days (weekly) 180 days (irregular) or 365 days (monthly). Known values: active, ended."""
+    """ended: no assessment for 60 days (daily), 120 days (weekly), 180 days (irregular) or 365 days (monthly). Known values: active, ended."""
     ended_on: Optional[str]
     """Date of the last assessment of an ended series; null while it is active."""
     source: str

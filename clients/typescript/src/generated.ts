@@ -495,7 +495,7 @@ export type PriceSeries = {
   first: string;
   /** Date of the latest assessment. */
   last: string;
-  /** ended: no assessment for 60 days (daily), 120 days (weekly) 180 days (irregular) or 365 days (monthly). */
+  /** ended: no assessment for 60 days (daily), 120 days (weekly), 180 days (irregular) or 365 days (monthly). */
   state: Known<"active" | "ended">;
   /** Date of the last assessment of an ended series; null while it is active. */
   ended_on: string | null;

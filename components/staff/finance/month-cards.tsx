@@ -3,7 +3,6 @@ import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { DescriptionList } from "@/components/ui/description-list";
-import { EmptyState } from "@/components/ui/empty-state";
 import type { FinanceMonth } from "@/lib/billing/finance/contract";
 import { countText } from "@/lib/core/wording";
 
@@ -64,14 +63,7 @@ export function MonthCards({ figures }: { figures: FinanceMonth }) {
         </Card>
       </div>
       <Card title="Paid by plan" flush>
-        <DataTable
-          caption="Paid by plan"
-          hideCaption
-          columns={PLANS}
-          rows={byPlan}
-          rowKey={({ title }) => title}
-          empty={<EmptyState title="No payments" />}
-        />
+        <DataTable caption="Paid by plan" hideCaption columns={PLANS} rows={byPlan} rowKey={({ title }) => title} />
       </Card>
     </>
   );

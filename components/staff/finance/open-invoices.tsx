@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Moment } from "@/components/ui/moment-text";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
-import type { OpenInvoice } from "@/lib/billing/finance/contract";
+import { MAX_OPEN, type OpenInvoice } from "@/lib/billing/finance/contract";
 
 const COLUMNS: Column<OpenInvoice>[] = [
   {
@@ -45,12 +45,17 @@ const COLUMNS: Column<OpenInvoice>[] = [
 
 /** What is waited for, the oldest first. */
 export const OpenInvoices = ({ rows }: { rows: readonly OpenInvoice[] }) => (
-  <DataTable
-    caption="Open invoices"
-    hideCaption
-    columns={COLUMNS}
-    rows={rows}
-    rowKey={({ id }) => id}
-    empty={<EmptyState title="No open invoices">Everything that was invoiced is paid.</EmptyState>}
-  />
+  <>
+    <DataTable
+      caption="Open invoices"
+      hideCaption
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title="No open invoices">Everything that was invoiced is paid.</EmptyState>}
+    />
+    {rows.length === MAX_OPEN && (
+      <p className="px-5 py-3 text-13 text-muted">These are the newest {MAX_OPEN}. Older ones are listed in Stripe.</p>
+    )}
+  </>
 );

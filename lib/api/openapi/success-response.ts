@@ -78,7 +78,7 @@ const FILE: JsonSchema = { type: "string", format: "binary", maxLength: MAX_FILE
 /** Of a second media type generators make a client that reads the stream to its end, so that its dry run is said in words. */
 function eventsResponse(media: string, { example, preview }: StreamRoute): JsonSchema {
   const headers = headersOf(true, ["Cache-Control", ...(preview ? (["Data-Release"] as const) : [])]);
-  const dryRun = preview ? " With `Prefer: dry-run`, the document of a dry run is returned instead, as of lists." : "";
+  const dryRun = preview ? " With `Prefer: dry-run`, it returns the same document as a dry run of a list." : "";
   return { description: `Streamed as it is produced.${dryRun}`, headers, content: { [media]: { schema: EVENTS, example } } };
 }
 

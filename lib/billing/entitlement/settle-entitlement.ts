@@ -8,7 +8,7 @@ import { suspendedMail } from "../mails";
 import { notifyPayers } from "../notify-payers";
 import { paidCallsOf } from "../periods";
 import { PLAN_TABLE, PLANS } from "../plans";
-import { currentSubscription, refundsOf as ofPeriod, type SubscriptionRow } from "../records";
+import { currentSubscription, refundsOf, type SubscriptionRow } from "../records";
 import { accessOf, isPeriodPaid, type EntitlementState } from "../rules";
 
 type Terms = Pick<Agreement, "amountCents" | "byInvoice" | "quotaCalls" | "burstPerSecond" | "burstBucket"> & {
@@ -86,7 +86,7 @@ function planCallsOf({ plan, quotaCalls }: EntitlementValues): number | null {
 async function withRefunds(tx: TxContext, wanted: EntitlementValues | null, subscription: SubscriptionRow | null) {
   if (!wanted || !subscription || wanted.periodStartsAt === null) return wanted;
   const { amountCents } = subscription;
-  const { _sum: sum } = await tx.db.refund.aggregate({ where: ofPeriod(subscription), _sum: { amountCents: true } });
+  const { _sum: sum } = await tx.db.refund.aggregate({ where: refundsOf(subscription), _sum: { amountCents: true } });
   const planCalls = planCallsOf(wanted);
   if (!sum.amountCents || planCalls === null) return wanted;
   return { ...wanted, refundedCalls: planCalls - paidCallsOf(planCalls, amountCents, sum.amountCents) };

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { PLANS } from "../plans";
 
+/** Open invoices that are listed, the newest; older ones are in Stripe. */
+export const MAX_OPEN = 100;
+
 const time = z.iso.datetime();
 const cents = z.int();
 const counted = z.object({ count: z.int(), cents });

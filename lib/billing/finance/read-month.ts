@@ -4,24 +4,23 @@ import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { askStripe } from "@/lib/platform/stripe";
 import { planOfProduct } from "../checkout/stripe-catalog";
 import { planTitle } from "../mails";
+import { calendarMonth } from "../periods";
 import { PLANS, type PlanName } from "../plans";
 import { cachedReads } from "../sync/cached-reads";
 import { pagesOf } from "../sync/stripe-pages";
-import { FinanceMonth, MonthInput, type OpenInvoice, type PaidInvoice } from "./contract";
+import { FinanceMonth, MAX_OPEN, MonthInput, type OpenInvoice, type PaidInvoice } from "./contract";
 
 /** An invoice that is sent may be paid long after it was made; one that is charged is given up after a few weeks. */
 const PAID_WITHIN_MS = 120 * DAY_MS;
 /** How long after the month a declined payment may be paid to count as recovered. */
 const RECOVERED_WITHIN_MS = 30 * DAY_MS;
-/** Open invoices on the page; older ones are in Stripe. */
-const MAX_OPEN = 100;
 
 type Range = { gte: number; lt: number };
 
 /** The bounds of a calendar month in UTC, as Stripe's seconds. */
 function rangeOf(month: string): Range {
-  const [year, index] = [Number(month.slice(0, 4)), Number(month.slice(5)) - 1];
-  return { gte: Date.UTC(year, index) / 1_000, lt: Date.UTC(year, index + 1) / 1_000 };
+  const { startsAt, endsAt } = calendarMonth(Date.parse(`${month}-01T00:00:00Z`));
+  return { gte: startsAt.getTime() / 1_000, lt: endsAt.getTime() / 1_000 };
 }
 const within = ({ gte, lt }: Range, at: number | null | undefined): boolean => typeof at === "number" && at >= gte && at < lt;
 
@@ -97,6 +96,8 @@ async function customersIn(ctx: Context, { gte, lt }: Range): Promise<FinanceMon
 type Read = { invoices: Stripe.Invoice[]; charges: Stripe.Charge[]; refunds: Stripe.Refund[] };
 
 const keep = cachedReads<Read>("finance");
+/** Whose questions these are, where others are an organisation's. */
+const FINANCE = "finance";
 
 /** What Stripe has of a month, asked for once in ten seconds however many of the team look. */
 function readStripe(ctx: Context, month: string): Promise<Read> {
@@ -110,8 +111,6 @@ function readStripe(ctx: Context, month: string): Promise<Read> {
     return { invoices, charges, refunds };
   });
 }
-/** Whose questions these are, where others are an organisation's. */
-const FINANCE = "finance";
 
 const isPaidIn = (range: Range) => (invoice: Stripe.Invoice) =>
   invoice.status === "paid" && within(range, invoice.status_transitions.paid_at);

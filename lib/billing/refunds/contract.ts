@@ -22,6 +22,6 @@ export const RefundInput = z.object({
 });
 export type RefundInput = z.infer<typeof RefundInput>;
 
-/** `isPlanEnded` is false where ending was asked for and Stripe did not answer. */
+/** `isPlanEnded`: it was asked for, and there was one to end. */
 export const Refunded = z.object({ amountCents: z.int(), isPlanEnded: z.boolean() });
 export type Refunded = z.infer<typeof Refunded>;

@@ -1,5 +1,4 @@
-import type { Context } from "@/lib/platform/context";
-import { reading } from "@/lib/platform/context";
+import { reading, type Context } from "@/lib/platform/context";
 import { askStripe } from "@/lib/platform/stripe";
 import { writeDisputeAtStripe } from "../disputes/follow-dispute";
 import { noteRefund } from "./note-refund";

@@ -20,7 +20,7 @@ export const priceSeries = recordOf(
     last: computed(DAY, "Date of the latest assessment.", "2026-11-18"),
     state: computed(
       word(STATES),
-      "ended: no assessment for 60 days (daily), 120 days (weekly) 180 days (irregular) or 365 days (monthly).",
+      "ended: no assessment for 60 days (daily), 120 days (weekly), 180 days (irregular) or 365 days (monthly).",
       "active",
     ),
     ended_on: computed(nullable(DAY), "Date of the last assessment of an ended series; null while it is active.", null),

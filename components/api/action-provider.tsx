@@ -4,14 +4,15 @@ import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { type Refusal, refusalIn } from "@/components/ui/form-errors";
+import { loadMenu } from "@/components/ui/menu";
+import { loadPopover } from "@/components/ui/popover";
+import { QUIET_MS } from "@/components/ui/quiet";
 import { callApi, type ApiCall } from "./call-api";
 
 const loadStepUp = () => import("./step-up-dialog").then((file) => file.StepUpDialog);
 const loadSessionEnded = () => import("./session-ended-dialog").then((file) => file.SessionEndedDialog);
 const StepUpDialog = dynamic(loadStepUp, { ssr: false });
 const SessionEndedDialog = dynamic(loadSessionEnded, { ssr: false });
-/** A page has been drawn by then, and its first calls are answered. */
-const QUIET_MS = 3_000;
 
 type Action = <T = unknown>(path: string, call?: ApiCall) => Promise<T>;
 type Waiting = { resolve: () => void; reject: (error: unknown) => void; error: unknown };
@@ -65,8 +66,7 @@ export function ActionProvider({ children }: { children: ReactNode }) {
   // Loaded before they are needed: when a session ends, the connection may be what is gone too.
   useEffect(() => {
     const timer = setTimeout(() => {
-      loadStepUp().catch(() => undefined);
-      loadSessionEnded().catch(() => undefined);
+      for (const load of [loadStepUp, loadSessionEnded, loadMenu, loadPopover]) load().catch(() => undefined);
     }, QUIET_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -5,9 +5,12 @@ import { type ComponentProps, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
-import { MAX_UNREAD, type NotificationSummary } from "@/lib/accounts/notifications/contract";
+import type { NotificationSummary } from "@/lib/accounts/notifications/contract";
 import { NotificationList } from "./notification-list";
 import { useNotifications, useSeen } from "./queries";
+
+/** There is room for two digits. */
+const MOST_SHOWN = 99;
 
 type NotificationBellProps = {
   orgId: string;
@@ -57,7 +60,7 @@ export function NotificationBell({ orgId, initial, mayMark }: NotificationBellPr
 }
 
 function Trigger({ unread, ...wiring }: { unread: number } & Omit<ComponentProps<"button">, "children">) {
-  const count = unread >= MAX_UNREAD ? `${MAX_UNREAD - 1}+` : String(unread);
+  const count = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
   return (
     <span className="relative inline-flex">
       <IconButton

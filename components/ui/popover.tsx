@@ -1,12 +1,10 @@
 "use client";
 
-import { Popover as Base } from "@base-ui/react/popover";
-import { clsx } from "clsx";
-import type { ReactElement, ReactNode } from "react";
-import { popupClass } from "./popup-class";
+import { cloneElement, type ReactNode } from "react";
+import { type PopupTrigger, useFirstUse } from "./use-first-use";
 
-type PopoverProps = {
-  trigger: ReactElement;
+export type PopoverProps = {
+  trigger: PopupTrigger;
   children: ReactNode;
   title?: ReactNode;
   align?: "start" | "center" | "end";
@@ -14,19 +12,10 @@ type PopoverProps = {
   onOpenChange?: (open: boolean) => void;
 };
 
-/** Something to read or set, anchored to its button. */
-export function Popover({ trigger, children, title, align = "start", open, onOpenChange }: PopoverProps) {
-  return (
-    <Base.Root {...(open === undefined ? {} : { open })} onOpenChange={(next) => onOpenChange?.(next)}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} sideOffset={6} className="z-50">
-          <Base.Popup className={clsx(popupClass, "max-w-[min(24rem,calc(100vw-2rem))] p-4 text-14")}>
-            {title !== undefined && <Base.Title className="mb-2 text-13 font-semibold">{title}</Base.Title>}
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+export const loadPopover = () => import("./popover-popup").then((file) => file.PopoverPopup);
+
+/** Something to read or set, anchored to its button and loaded at the first use. */
+export function Popover(props: PopoverProps) {
+  const { Popup, wiring } = useFirstUse(loadPopover, () => props.onOpenChange?.(true));
+  return Popup ? <Popup {...props} /> : cloneElement(props.trigger, { ...wiring, "aria-haspopup": "dialog" });
 }

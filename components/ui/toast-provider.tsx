@@ -1,45 +1,31 @@
 "use client";
 
-import { Toast } from "@base-ui/react/toast";
-import { CircleAlert, CircleCheck, X } from "lucide-react";
-import type { ReactNode } from "react";
-import { buttonClass } from "./button-class";
-import { IconButton } from "./icon-button";
+import dynamic from "next/dynamic";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { QUIET_MS } from "./quiet";
+import { type ToastInput, ToastContext } from "./use-toast";
 
-/** Holds the notices of a shell; `useToast` adds to them. They are announced to screen readers. */
+const loadNotices = () => import("./notices").then((file) => file.Notices);
+const Notices = dynamic(loadNotices, { ssr: false });
+
+/** Holds the notices of a shell; `useToast` adds to them. */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const waiting = useRef<ToastInput[]>([]);
+  const [count, setCount] = useState(0);
+  const [isReady, setIsReady] = useState(false);
+  const show = useCallback((toast: ToastInput) => {
+    waiting.current.push(toast);
+    setCount((before) => before + 1);
+  }, []);
+  // Before the first notice: it may tell that the connection is gone, and a live region is heard only if it was there before its text.
+  useEffect(() => {
+    const timer = setTimeout(() => setIsReady(true), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    <Toast.Provider limit={3}>
+    <ToastContext value={show}>
       {children}
-      <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-4 z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2">
-          <Notices />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+      {(isReady || count > 0) && <Notices waiting={waiting.current} count={count} />}
+    </ToastContext>
   );
-}
-
-function Notices() {
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      swipeDirection={["right", "down"]}
-      className="rounded-md border border-line-strong bg-float shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
-    >
-      <Toast.Content className="flex items-start gap-2.5 p-3 text-14">
-        {toast.type === "bad" && <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-bad" />}
-        {toast.type === "ok" && <CircleCheck size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ok" />}
-        <div className="min-w-0 flex-1">
-          <Toast.Title className="font-medium" />
-          <Toast.Description className="text-13 text-muted" />
-        </div>
-        <Toast.Action className={buttonClass("secondary", "sm")} />
-        {/* Unless told, it is hidden from screen readers until the pointer or the focus is on it, but can be reached by Tab. */}
-        <Toast.Close aria-hidden={false} render={<IconButton size="sm" label="Dismiss" icon={<X size={14} aria-hidden="true" />} />} />
-      </Toast.Content>
-    </Toast.Root>
-  ));
 }

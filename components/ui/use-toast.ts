@@ -1,6 +1,6 @@
 "use client";
 
-import { Toast } from "@base-ui/react/toast";
+import { createContext, useContext } from "react";
 
 export type ToastInput = {
   title: string;
@@ -12,17 +12,11 @@ export type ToastInput = {
   timeoutMs?: number;
 };
 
+export const ToastContext = createContext<((toast: ToastInput) => void) | null>(null);
+
 /** Returns a function that shows a notice. Needs a ToastProvider above it; the shells bring one. */
 export function useToast(): (toast: ToastInput) => void {
-  const manager = Toast.useToastManager();
-  return ({ title, description, tone = "ok", action, timeoutMs = 5000 }) => {
-    const id = manager.add({
-      title,
-      type: tone,
-      timeout: timeoutMs,
-      priority: tone === "bad" ? "high" : "low",
-      ...(description === undefined ? {} : { description }),
-      ...(action === undefined ? {} : { actionProps: { children: action.label, onClick: () => (manager.close(id), action.onClick()) } }),
-    });
-  };
+  const show = useContext(ToastContext);
+  if (show === null) throw new Error("useToast needs a ToastProvider above it");
+  return show;
 }

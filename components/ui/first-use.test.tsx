@@ -1,0 +1,45 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { openPage } from "@/testing/open-page";
+import { Menu } from "./menu";
+import { Popover } from "./popover";
+
+const trigger = (
+  <button type="button" className="trigger">
+    Open
+  </button>
+);
+const button = () => screen.getByRole("button", { name: "Open" });
+
+test.each(["{Enter}", " ", "{ArrowDown}"])("a menu opens by %j at its first use, and gives the focus back to its button", async (key) => {
+  const onSelect = vi.fn();
+  const { user } = openPage(<Menu trigger={trigger} items={[{ label: "Rename", onSelect }]} />);
+  expect(button().getAttribute("aria-haspopup")).toBe("menu");
+  expect(button().getAttribute("aria-expanded")).toBe("false");
+  button().focus();
+  await user.keyboard(key);
+  const menu = await screen.findByRole("menu");
+  await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
+  await user.keyboard("{ArrowDown}{Enter}");
+  expect(onSelect).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(document.activeElement).toBe(button()));
+  await user.keyboard("{Enter}");
+  await screen.findByRole("menu");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(button()));
+});
+
+test("a popover opens at its first use, tells so once, and gives the focus back to its button", async () => {
+  const changes: boolean[] = [];
+  const { user } = openPage(
+    <Popover trigger={trigger} onOpenChange={(open) => changes.push(open)}>
+      Something to read
+    </Popover>,
+  );
+  button().focus();
+  await user.keyboard("{Enter}");
+  await screen.findByText("Something to read");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(button()));
+  expect(changes).toEqual([true, false]);
+});

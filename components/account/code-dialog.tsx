@@ -1,10 +1,11 @@
 "use client";
 
-import { type ReactElement, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
 import { textOf } from "@/components/ui/form-text";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { PopupTrigger } from "@/components/ui/use-first-use";
 import { CodeField } from "./code-field";
 
 type CodeDialogProps = {
@@ -13,7 +14,7 @@ type CodeDialogProps = {
   confirm: string;
   /** What will change. */
   children: ReactNode;
-  trigger: ReactElement;
+  trigger: PopupTrigger;
   onCode: (code: string) => Promise<void>;
 };
 

@@ -3,9 +3,10 @@
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { dialogPopup } from "@/components/ui/dialog";
 import { type Refusal, refusalIn } from "@/components/ui/form-errors";
-import { loadMenu } from "@/components/ui/menu";
-import { loadPopover } from "@/components/ui/popover";
+import { menuPopup } from "@/components/ui/menu";
+import { popoverPopup } from "@/components/ui/popover";
 import { QUIET_MS } from "@/components/ui/quiet";
 import { callApi, type ApiCall } from "./call-api";
 
@@ -66,7 +67,7 @@ export function ActionProvider({ children }: { children: ReactNode }) {
   // Loaded before they are needed: when a session ends, the connection may be what is gone too.
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const load of [loadStepUp, loadSessionEnded, loadMenu, loadPopover]) load().catch(() => undefined);
+      for (const load of [loadStepUp, loadSessionEnded, dialogPopup.load, menuPopup.load, popoverPopup.load]) load().catch(() => undefined);
     }, QUIET_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -1,12 +1,13 @@
 "use client";
 
-import { type ReactElement, useState } from "react";
+import { useState } from "react";
 import { several } from "@/components/ui/amounts";
 import { ConfirmAction } from "@/components/ui/confirm-action";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
+import type { PopupTrigger } from "@/components/ui/use-first-use";
 import { REASON_CHARS } from "@/lib/catalog/imports/contract";
 import type { QuarantinedRow } from "@/lib/catalog/quarantine/contract";
 import { useDataActions } from "./actions";
@@ -15,7 +16,7 @@ export type FieldChoice = { name: string; choices: readonly string[] | null };
 type CorrectManyDialogProps = {
   rows: readonly QuarantinedRow[];
   fields: readonly FieldChoice[];
-  trigger: ReactElement;
+  trigger: PopupTrigger;
   onDone: () => void;
 };
 

@@ -1,10 +1,11 @@
 "use client";
 
-import { type ReactElement, useState } from "react";
+import { useState } from "react";
 import { several } from "@/components/ui/amounts";
 import { ConfirmAction } from "@/components/ui/confirm-action";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
+import type { PopupTrigger } from "@/components/ui/use-first-use";
 import { REASON_CHARS } from "@/lib/catalog/imports/contract";
 import type { QuarantinedRow } from "@/lib/catalog/quarantine/contract";
 import { useDataActions } from "./actions";
@@ -20,7 +21,7 @@ const WORDS = {
   open: { verb: "Reopen", done: "reopened", means: "The decision is reverted." },
 } as const;
 
-type DecideDialogProps = { decision: keyof typeof WORDS; rows: readonly QuarantinedRow[]; trigger: ReactElement; onDone?: () => void };
+type DecideDialogProps = { decision: keyof typeof WORDS; rows: readonly QuarantinedRow[]; trigger: PopupTrigger; onDone?: () => void };
 
 /** Asks for the reason of a decision on one or several quarantined rows. */
 export function DecideDialog({ decision, rows, trigger, onDone }: DecideDialogProps) {

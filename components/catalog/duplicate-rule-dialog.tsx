@@ -1,18 +1,18 @@
 "use client";
 
-import type { ReactElement } from "react";
 import { useAction } from "@/components/api/action-provider";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { NumberInput } from "@/components/ui/number-input";
 import { Select } from "@/components/ui/select";
+import type { PopupTrigger } from "@/components/ui/use-first-use";
 import { type DuplicateRuleRow, LEAST_RULE_SCORE, MOST_RULE_SCORE, RULE_DECISIONS } from "@/lib/catalog/duplicates/contract";
 import { RESOURCE_WORDS, RULE_WORDS } from "./words";
 
 const OFF = "off";
 
 /** Sets what happens to pairs of one kind of record without a person. */
-export function DuplicateRuleDialog({ rule, trigger }: { rule: DuplicateRuleRow; trigger: ReactElement }) {
+export function DuplicateRuleDialog({ rule, trigger }: { rule: DuplicateRuleRow; trigger: PopupTrigger }) {
   const act = useAction();
   const { resource, decision, min_score, version } = rule;
   async function submit(data: FormData) {

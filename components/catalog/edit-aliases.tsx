@@ -1,10 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { ReactElement } from "react";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Textarea } from "@/components/ui/textarea";
+import type { PopupTrigger } from "@/components/ui/use-first-use";
 import { REASON_CHARS } from "@/lib/catalog/imports/contract";
 import type { AliasRow } from "@/lib/catalog/records/contract";
 import { useDataActions } from "./actions";
@@ -15,7 +15,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-type EditAliasesProps = { row: AliasRow; /** To be added; "" where nothing is. */ name: string; trigger: ReactElement };
+type EditAliasesProps = { row: AliasRow; /** To be added; "" where nothing is. */ name: string; trigger: PopupTrigger };
 
 /** Changes the aliases of a company; what comes of it is looked at before it is published. */
 export function EditAliases({ row, name, trigger }: EditAliasesProps) {

@@ -7,15 +7,17 @@ import { IssueKey } from "./issue-key";
 const KEYS = "POST /api/console/keys";
 const created = () => json({ id: "key_1", secret: "hd_live_secret" });
 
-function open(liveRefusal: string | null = null) {
+async function open(liveRefusal: string | null = null) {
   const button = <IssueKey publicUrl="https://data.example" sandboxLimit="500 calls per day" plan="pro" startsOpen {...{ liveRefusal }} />;
-  return openPage(button, "/console/keys?new=1");
+  const page = openPage(button, "/console/keys?new=1");
+  await screen.findByRole("dialog", { name: "New key" });
+  return page;
 }
 const create = () => screen.getByRole("button", { name: "Create key" });
 
 test("a key is asked for as the form says: name, mode, scopes, addresses, end", async () => {
   const sent = answerCalls({ [KEYS]: created });
-  const { user } = open();
+  const { user } = await open();
   await user.type(screen.getByLabelText(/^Name/), "roof-prod");
   expect(screen.getByText("9 / 100")).toBeTruthy();
   expect(screen.getByRole("radio", { name: /^Live/ })).toHaveProperty("checked", true);
@@ -34,7 +36,7 @@ test("a key is asked for as the form says: name, mode, scopes, addresses, end", 
 
 test("where live keys can't be made the form says why and asks for a sandbox key", async () => {
   const sent = answerCalls({ [KEYS]: created });
-  const { user } = open("your plan is not active.");
+  const { user } = await open("your plan is not active.");
   expect(screen.getByText(/Live keys are not available: your plan is not active\./)).toBeTruthy();
   expect(screen.getByRole("radio", { name: /^Live/ })).toHaveProperty("disabled", true);
   expect(screen.getByRole("radio", { name: /^Sandbox/ })).toHaveProperty("checked", true);
@@ -45,7 +47,7 @@ test("where live keys can't be made the form says why and asks for a sandbox key
 
 test("no scope and no date are refused at their fields, before anything is sent", async () => {
   const sent = answerCalls({ [KEYS]: created });
-  const { user } = open();
+  const { user } = await open();
   await user.type(screen.getByLabelText(/^Name/), "roof");
   const scopes = screen.getByRole("group", { name: "Scopes" });
   for (const box of within(scopes).getAllByRole<HTMLInputElement>("checkbox")) if (box.checked) await user.click(box);
@@ -66,7 +68,7 @@ test("no scope and no date are refused at their fields, before anything is sent"
 test("a wrong address is named at its field, and what was typed stays", async () => {
   const errors = [{ parameter: "addresses", code: "invalid", detail: "10.0.0.0/99 is no range." }];
   answerCalls({ [KEYS]: () => problem(400, "invalid-parameter", { detail: "Check the IP addresses.", errors }) });
-  const { user } = open();
+  const { user } = await open();
   await user.type(screen.getByLabelText(/^Name/), "roof");
   const field = screen.getByLabelText("Allowed IP addresses");
   await user.type(field, "10.0.0.0/99");
@@ -80,7 +82,7 @@ test("a wrong address is named at its field, and what was typed stays", async ()
 test("the secret is shown once: it can't be closed before it is stored, is copied whole, and is gone after", async () => {
   const { respond, arrive } = later();
   answerCalls({ [KEYS]: respond });
-  const { user, refresh, address } = open();
+  const { user, refresh, address } = await open();
   await user.type(screen.getByLabelText(/^Name/), "roof{Enter}");
   await user.keyboard("{Escape}");
   expect(screen.getByRole("dialog", { name: "New key" })).toBeTruthy();
@@ -108,7 +110,7 @@ test("the secret is shown once: it can't be closed before it is stored, is copie
 
 test("a response that never came is no reason to try again blindly", async () => {
   answerCalls({});
-  const { user, refresh } = open();
+  const { user, refresh } = await open();
   await user.type(screen.getByLabelText(/^Name/), "roof{Enter}");
   expect((await screen.findByRole("alert")).textContent).toContain("it may have been created anyway");
   expect(refresh).toHaveBeenCalledOnce();

@@ -1,12 +1,13 @@
 "use client";
 
-import { type ReactElement, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { Field } from "./field";
 import { type FormErrors, fieldErrors } from "./form-errors";
 import { FormSummary } from "./form-summary";
 import { Input } from "./input";
+import type { PopupTrigger } from "./use-first-use";
 
 type ConfirmDialogProps = {
   title: ReactNode;
@@ -17,7 +18,7 @@ type ConfirmDialogProps = {
   onConfirm: () => Promise<void> | void;
   /** Must be typed before the button works. */
   typeName?: string;
-  trigger?: ReactElement;
+  trigger?: PopupTrigger;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   variant?: "danger" | "primary";

@@ -1,21 +1,17 @@
 "use client";
 
-import { Dialog as Base } from "@base-ui/react/dialog";
-import { clsx } from "clsx";
-import { X } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
-import { IconButton } from "./icon-button";
-import { backdropClass, popupClass } from "./popup-class";
+import type { ReactNode } from "react";
+import { late, type PopupTrigger, useFirstUse } from "./use-first-use";
 
-type DialogProps = {
+export type DialogProps = {
   title: ReactNode;
   children: ReactNode;
   description?: ReactNode;
   /** The element that opens it, usually a Button. Leave it out and control `open` instead. */
-  trigger?: ReactElement;
+  trigger?: PopupTrigger | undefined;
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** Buttons in a line at the end; DialogClose closes. */
+  /** Buttons in a line at the end. */
   footer?: ReactNode;
   size?: "sm" | "md" | "lg";
   /** False where closing would lose something: then only its own buttons and Esc close it. */
@@ -24,39 +20,12 @@ type DialogProps = {
   isLocked?: boolean;
 };
 
-const WIDTHS = { sm: "max-w-[420px]", md: "max-w-[540px]", lg: "max-w-[820px]" };
+export const dialogPopup = late(() => import("./dialog-popup").then((file) => file.DialogPopup));
 
-/** A question or a short task above the page. */
-export function Dialog({ title, children, description, trigger, footer, size = "md", ...props }: DialogProps) {
-  const { closeOnOutside = true, isLocked = false, open, onOpenChange } = props;
-  return (
-    <Base.Root
-      disablePointerDismissal={!closeOnOutside || isLocked}
-      {...(open === undefined ? {} : { open })}
-      onOpenChange={(next, details) => (isLocked && !next ? details.cancel() : onOpenChange?.(next))}
-    >
-      {trigger !== undefined && <Base.Trigger render={trigger} />}
-      <Base.Portal>
-        <Base.Backdrop className={backdropClass} />
-        <Base.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4 md:items-start md:pt-[12vh]">
-          <Base.Popup className={clsx(popupClass, "relative w-full rounded-lg", WIDTHS[size])}>
-            <header className="pt-4 pr-14 pl-5">
-              <Base.Title className="text-16 font-semibold tracking-tight">{title}</Base.Title>
-              {description !== undefined && <Base.Description className="mt-1 text-13 text-muted">{description}</Base.Description>}
-            </header>
-            <div className="px-5 py-4 text-14">{children}</div>
-            {footer !== undefined && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
-            {/* Last, so that the first stop of the keyboard is the task. */}
-            {!isLocked && (
-              <Base.Close
-                render={
-                  <IconButton size="sm" label="Close" icon={<X size={16} aria-hidden="true" />} className="absolute top-3.5 right-3.5" />
-                }
-              />
-            )}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  );
+/** A question or a short task above the page, loaded at the first use. */
+export function Dialog(props: DialogProps) {
+  const { trigger, open, onOpenChange } = props;
+  const onUse = () => onOpenChange?.(true);
+  const { Popup, waiting } = useFirstUse({ popup: dialogPopup, trigger, role: "dialog", isOpen: open === true, onUse });
+  return Popup ? <Popup {...props} /> : waiting;
 }

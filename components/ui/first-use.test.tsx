@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { openPage } from "@/testing/open-page";
+import { Dialog } from "./dialog";
 import { Menu } from "./menu";
 import { Popover } from "./popover";
 
@@ -42,4 +43,24 @@ test("a popover opens at its first use, tells so once, and gives the focus back 
   await user.keyboard("{Escape}");
   await waitFor(() => expect(document.activeElement).toBe(button()));
   expect(changes).toEqual([true, false]);
+});
+
+test("a dialog opens at its first use, with its trigger's own click, and gives the focus back to it", async () => {
+  const onClick = vi.fn();
+  const own = (
+    <button type="button" onClick={onClick}>
+      Open
+    </button>
+  );
+  const { user } = openPage(
+    <Dialog trigger={own} title="A question">
+      <input aria-label="Reply" />
+    </Dialog>,
+  );
+  await user.click(button());
+  await screen.findByRole("dialog", { name: "A question" });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Reply")));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(button()));
+  expect(onClick).toHaveBeenCalledTimes(1);
 });

@@ -1,18 +1,19 @@
 "use client";
 
-import { type ReactElement, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ButtonVariant } from "./button-class";
 import { Dialog } from "./dialog";
 import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
 import { useDone } from "./use-done";
+import type { PopupTrigger } from "./use-first-use";
 import type { ToastInput } from "./use-toast";
 
 type FormDialogProps = {
   title: string;
   description?: string;
   /** The element that opens it. Leave it out and control `open` instead. */
-  trigger?: ReactElement;
+  trigger?: PopupTrigger;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   size?: "sm" | "md" | "lg";

@@ -1,7 +1,7 @@
 "use client";
 
-import { cloneElement, type KeyboardEvent, type ReactNode } from "react";
-import { type PopupTrigger, useFirstUse } from "./use-first-use";
+import type { ReactNode } from "react";
+import { late, type PopupTrigger, useFirstUse } from "./use-first-use";
 
 export type MenuEntry =
   | { kind?: "action"; label: ReactNode; onSelect: () => void; icon?: ReactNode; shortcut?: string; danger?: boolean; disabled?: boolean }
@@ -17,16 +17,10 @@ export type MenuProps = {
   children?: ReactNode;
 };
 
-export const loadMenu = () => import("./menu-popup").then((file) => file.MenuPopup);
+export const menuPopup = late(() => import("./menu-popup").then((file) => file.MenuPopup));
 
 /** A few actions or places behind one button, loaded at the first use. `children` stand above the items and are only text. */
 export function Menu(props: MenuProps) {
-  const { Popup, wiring, use } = useFirstUse(loadMenu);
-  if (Popup) return <Popup {...props} />;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-    event.preventDefault();
-    use();
-  };
-  return cloneElement(props.trigger, { ...wiring, "aria-haspopup": "menu", onKeyDown });
+  const { Popup, waiting } = useFirstUse({ popup: menuPopup, trigger: props.trigger, role: "menu", keys: ["ArrowDown", "ArrowUp"] });
+  return Popup ? <Popup {...props} /> : waiting;
 }

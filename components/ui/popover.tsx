@@ -1,7 +1,7 @@
 "use client";
 
-import { cloneElement, type ReactNode } from "react";
-import { type PopupTrigger, useFirstUse } from "./use-first-use";
+import type { ReactNode } from "react";
+import { late, type PopupTrigger, useFirstUse } from "./use-first-use";
 
 export type PopoverProps = {
   trigger: PopupTrigger;
@@ -12,10 +12,11 @@ export type PopoverProps = {
   onOpenChange?: (open: boolean) => void;
 };
 
-export const loadPopover = () => import("./popover-popup").then((file) => file.PopoverPopup);
+export const popoverPopup = late(() => import("./popover-popup").then((file) => file.PopoverPopup));
 
 /** Something to read or set, anchored to its button and loaded at the first use. */
 export function Popover(props: PopoverProps) {
-  const { Popup, wiring } = useFirstUse(loadPopover, () => props.onOpenChange?.(true));
-  return Popup ? <Popup {...props} /> : cloneElement(props.trigger, { ...wiring, "aria-haspopup": "dialog" });
+  const { trigger, onOpenChange } = props;
+  const { Popup, waiting } = useFirstUse({ popup: popoverPopup, trigger, role: "dialog", onUse: () => onOpenChange?.(true) });
+  return Popup ? <Popup {...props} /> : waiting;
 }

@@ -1,8 +1,9 @@
 "use client";
 
-import { useState, type ReactElement, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Dialog } from "./dialog";
 import { SecretReveal } from "./secret-reveal";
+import type { PopupTrigger } from "./use-first-use";
 import { useReveal } from "./use-reveal";
 import { useToast } from "./use-toast";
 import { useUrlState } from "./use-url-state";
@@ -13,7 +14,7 @@ type SecretDialogProps = {
   storeTitle: string;
   /** What the secret is: "API key". */
   label: string;
-  trigger: ReactElement;
+  trigger: PopupTrigger;
   /** Said when it was stored. */
   stored: { title: string; description: string };
   /** The address asks for the form: `?new=1`. */

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
-import { Dialog } from "./dialog";
-import { DialogClose } from "./dialog-close";
+import { Button } from "./button";
+import { Dialog, dialogPopup } from "./dialog";
 import { ProblemError, fieldErrors } from "./form-errors";
 import { FormSummary } from "./form-summary";
 import { type Shown, useHold } from "./secret-provider";
@@ -31,6 +31,8 @@ export function useReveal(): (reveal: Reveal) => Promise<void> {
   return useCallback(
     ({ label, request, onStored, lost = LOST }) =>
       hold(async (isHere) => {
+        // What could not be shown is not asked for.
+        await dialogPopup.load();
         try {
           const shown = await request();
           return (close) =>
@@ -57,7 +59,7 @@ type FailureDialogProps = { title: string; failure: ProblemError; onClose: () =>
 /** A request that failed after its page was left: what happened, on the page that is open now. */
 function FailureDialog({ title, failure, onClose }: FailureDialogProps) {
   return (
-    <Dialog open onOpenChange={onClose} closeOnOutside={false} title={title} size="sm" footer={<DialogClose>Close</DialogClose>}>
+    <Dialog open onOpenChange={onClose} closeOnOutside={false} title={title} size="sm" footer={<Button onClick={onClose}>Close</Button>}>
       <FormSummary errors={fieldErrors(failure)} onPick={() => undefined} />
     </Dialog>
   );

@@ -4,7 +4,6 @@ import { KeyRound, LogOut } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
-import { DialogClose } from "@/components/ui/dialog-close";
 import { Menu } from "@/components/ui/menu";
 import { PaletteButton } from "@/components/ui/palette-button";
 import { Popover } from "@/components/ui/popover";
@@ -38,17 +37,7 @@ export function Overlays() {
   return (
     <Section title="Overlays">
       <Line>
-        <Dialog
-          title="New key"
-          description="It works at once."
-          trigger={<Button>Dialog</Button>}
-          footer={
-            <>
-              <DialogClose>Cancel</DialogClose>
-              <DialogClose variant="primary">Create key</DialogClose>
-            </>
-          }
-        >
+        <Dialog title="New key" description="It works at once." trigger={<Button>Dialog</Button>}>
           A short task.
         </Dialog>
         <ConfirmDialog

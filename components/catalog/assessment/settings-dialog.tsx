@@ -1,6 +1,5 @@
 "use client";
 
-import type { ReactElement } from "react";
 import { useAction } from "@/components/api/action-provider";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -8,6 +7,7 @@ import { wrongField } from "@/components/ui/form-errors";
 import { Input } from "@/components/ui/input";
 import { NumberInput } from "@/components/ui/number-input";
 import { Select } from "@/components/ui/select";
+import type { PopupTrigger } from "@/components/ui/use-first-use";
 import { APPROVALS, DEFAULT_ZONE, type AssessmentSettings } from "@/lib/catalog/assessments/contract";
 import { APPROVAL_WORDS } from "./words";
 
@@ -15,7 +15,7 @@ type SettingsDialogProps = {
   settings: AssessmentSettings | null;
   /** Sources that are not set up yet. */
   sources: readonly { code: string; name: string }[];
-  trigger: ReactElement;
+  trigger: PopupTrigger;
 };
 
 /** How the rounds of a source go; a round keeps the terms that it was opened with. */

@@ -68,8 +68,8 @@ const zones = [
   { target: "./lib/host", from: ["./app", "./components"], message: "Nothing in lib imports app or components." },
   {
     target: "./components/**/*",
-    from: ["./lib/!(core)/**/!(contract|plans).ts"],
-    message: "Components import contract.ts files, the plan table, lib/core and each other.",
+    from: ["./lib/!(core)/**/!(contract|plans|scopes).ts"],
+    message: "Components import contract.ts files, the tables of plans and scopes, lib/core and each other.",
   },
   {
     target: ["./lib/**/*", "./app/**/*", "./components/**/*", "./prisma/**/*"],

@@ -13,7 +13,10 @@ export function Machines() {
       <ul className="mt-4 grid gap-x-10 gap-y-3 text-14 md:grid-cols-2">
         {DOCUMENTS.map(({ href, about }) => (
           <li key={href} className="min-w-0 border-t border-line pt-3">
-            <a className="num text-13 wrap-anywhere text-sun-ink underline decoration-1 underline-offset-4 hover:decoration-2" href={href}>
+            <a
+              className="num inline-block py-1 text-13 wrap-anywhere text-sun-ink underline decoration-1 underline-offset-4 hover:decoration-2"
+              href={href}
+            >
               {href}
             </a>
             <span className="block text-muted">{about}</span>

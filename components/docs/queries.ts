@@ -1,10 +1,9 @@
 import type { SearchEntry } from "./search-entry";
-import { searchIndex } from "./search-index";
 
 let loading: Promise<(words: string) => SearchEntry[]> | undefined;
 
 async function load(): Promise<(words: string) => SearchEntry[]> {
-  const answer = await fetch("/docs/search.json");
+  const [answer, { searchIndex }] = await Promise.all([fetch("/docs/search.json"), import("./search-index")]);
   if (!answer.ok) throw new Error(`the search index returned ${answer.status}`);
   const entries: SearchEntry[] = await answer.json();
   return searchIndex(entries);

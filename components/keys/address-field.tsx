@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
-import { MAX_ADDRESSES } from "@/lib/keys/contract";
+import { MAX_ADDRESSES } from "@/lib/keys/scopes";
 
 /** Where a key may be used from; `addressesIn` reads it. */
 export function AddressField({ addresses = [] }: { addresses?: readonly string[] }) {

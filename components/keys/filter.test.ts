@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isNarrowed, keysHref, readKeyFilter } from "./filter";
+import { readKeyFilter } from "./filter";
+import { isNarrowed, keysHref } from "./keys-href";
 
 test("the address says what the list is narrowed to, and what it says wrongly is left out", () => {
   expect(readKeyFilter({ q: " etl ☀️ ", mode: "live", state: "expiring" })).toEqual({ q: "etl ☀️", mode: "live", state: "expiring" });

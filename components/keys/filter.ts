@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PageParams } from "@/components/ui/cursor-pages";
-import { withParams } from "@/components/ui/url-state";
-import { KEY_MODES, KEY_STATES, type KeyFilter } from "@/lib/keys/contract";
+import { type KeyFilter } from "@/lib/keys/contract";
+import { KEY_MODES, KEY_STATES } from "@/lib/keys/scopes";
 
 const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 const Search = z.object({
@@ -17,8 +17,3 @@ const Search = z.object({
 
 /** What the address of the list says; what it says wrongly is left out. */
 export const readKeyFilter = (params: PageParams): KeyFilter => Search.parse(params);
-
-/** The list narrowed in another way. */
-export const keysHref = (path: string, { q, mode, state }: KeyFilter): string => withParams(path, "", { q, mode, state });
-
-export const isNarrowed = ({ q, mode, state }: KeyFilter): boolean => [q, mode, state].some((value) => value !== undefined);

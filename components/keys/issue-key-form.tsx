@@ -8,7 +8,7 @@ import { RadioCards } from "@/components/ui/radio-cards";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
 import type { PlanName } from "@/lib/billing/plans";
-import { READ_SCOPES } from "@/lib/keys/contract";
+import { READ_SCOPES } from "@/lib/keys/scopes";
 import { useKeyActions } from "./actions";
 import { AddressField } from "./address-field";
 import { ExpiryField } from "./expiry-field";

@@ -5,8 +5,9 @@ import { Select } from "@/components/ui/select";
 import { TabLinks } from "@/components/ui/tab-links";
 import { TextLink } from "@/components/ui/text-link";
 import { countText } from "@/lib/core/wording";
-import { KEY_STATES, type KeyCounts, type KeyFilter } from "@/lib/keys/contract";
-import { isNarrowed, keysHref } from "./filter";
+import { type KeyCounts, type KeyFilter } from "@/lib/keys/contract";
+import { KEY_STATES } from "@/lib/keys/scopes";
+import { isNarrowed, keysHref } from "./keys-href";
 
 type KeyFiltersProps = { path: string; filter: KeyFilter; counts: KeyCounts };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SCOPES } from "@/lib/keys/contract";
+import { SCOPES } from "@/lib/keys/scopes";
 import { addressesText, keyState, lifetimeText, maskedKey, scopeChoices, scopeText } from "./words";
 
 const NOW = Date.parse("2026-11-21T09:00:00Z");

@@ -1,7 +1,7 @@
 "use client";
 
 import { besideUtc, clockMoment, dayText, exactMoment, longMoment, shortMoment, UTC } from "./moment";
-import { useMomentTitle, useTimeZone } from "./time-zone";
+import { useExactOnHover, useTimeZone } from "./time-zone";
 
 const FORMS = { day: dayText, short: shortMoment, clock: clockMoment, long: longMoment, exact: exactMoment };
 
@@ -14,10 +14,10 @@ type MomentProps = {
 /** A time in the zone that the user has chosen, with UTC beside it where it has an hour and room; the exact time of both on hover. */
 export function Moment({ at, form = "long", className }: MomentProps) {
   const atMs = typeof at === "number" ? at : Date.parse(at);
-  const title = useMomentTitle(atMs);
+  const onHover = useExactOnHover(atMs);
   const zone = useTimeZone();
   return (
-    <time dateTime={new Date(atMs).toISOString()} title={title} className={className}>
+    <time dateTime={new Date(atMs).toISOString()} {...onHover} className={className}>
       <span className="whitespace-nowrap">{FORMS[form](atMs, zone)}</span>
       {zone !== UTC && (form === "long" || form === "exact") && (
         <span className="whitespace-nowrap opacity-75"> ({besideUtc(atMs, zone)})</span>

@@ -1,7 +1,7 @@
 "use client";
 
 import { relativeText } from "./moment";
-import { useMomentTitle, useTimeZone } from "./time-zone";
+import { useExactOnHover, useTimeZone } from "./time-zone";
 
 type RelativeTimeProps = {
   /** Milliseconds, or ISO 8601. */ at: number | string;
@@ -13,7 +13,7 @@ type RelativeTimeProps = {
 export function RelativeTime({ at, now, className }: RelativeTimeProps) {
   const atMs = typeof at === "number" ? at : Date.parse(at);
   return (
-    <time dateTime={new Date(atMs).toISOString()} title={useMomentTitle(atMs)} className={className}>
+    <time dateTime={new Date(atMs).toISOString()} {...useExactOnHover(atMs)} className={className}>
       {relativeText(atMs, now, useTimeZone())}
     </time>
   );

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { CircleAlert, Clock } from "lucide-react";
 import { shortMoment, spanText } from "./moment";
-import { useMomentTitle, useTimeZone } from "./time-zone";
+import { useExactOnHover, useTimeZone } from "./time-zone";
 
 export const SOON_MS = 6 * 60 * 60 * 1000;
 
@@ -22,7 +22,7 @@ export function TimeLeft({ dueMs, now, size = "inline" }: TimeLeftProps) {
   return (
     <time
       dateTime={new Date(dueMs).toISOString()}
-      title={useMomentTitle(dueMs)}
+      {...useExactOnHover(dueMs)}
       className={clsx(large ? "inline-grid" : "inline-flex flex-wrap items-baseline gap-x-1.5", "whitespace-nowrap")}
     >
       <span

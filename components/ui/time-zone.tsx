@@ -1,8 +1,7 @@
 "use client";
 
-import { createContext, use, type ReactNode } from "react";
+import { createContext, use, type ReactNode, useState } from "react";
 import { browserZone, exactMoment, UTC } from "./moment";
-import { useHydrated } from "./use-hydrated";
 
 const TimeZone = createContext(UTC);
 
@@ -14,11 +13,14 @@ export function TimeZoneProvider({ zone, children }: { zone: string | null; chil
 /** Returns the zone in which times are shown. */
 export const useTimeZone = (): string => use(TimeZone);
 
-/** Returns the exact time in UTC and in local time, for the hover text of every time. */
-export function useMomentTitle(atMs: number): string {
+/**
+ * Returns what a time element says on hover: the exact time in UTC, and in local time. The browser's zone is asked for when the pointer
+ * comes: the server does not know it, and asking for every time of a long list would delay the page.
+ */
+export function useExactOnHover(atMs: number): { title: string; onPointerEnter: () => void } {
   const shown = useTimeZone();
-  const isHydrated = useHydrated();
-  const local = shown !== UTC ? shown : isHydrated ? browserZone() : UTC;
+  const [local, setLocal] = useState(shown);
   const utc = exactMoment(atMs);
-  return local === UTC ? utc : `${exactMoment(atMs, local)}\n${utc}`;
+  const zone = shown === UTC ? local : shown;
+  return { title: zone === UTC ? utc : `${exactMoment(atMs, zone)}\n${utc}`, onPointerEnter: () => setLocal(browserZone()) };
 }

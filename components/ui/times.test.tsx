@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openPage } from "@/testing/open-page";
 import { Moment } from "./moment-text";
 import { RelativeTime } from "./relative-time";
@@ -32,4 +32,15 @@ test("time left is told in words, not by colour alone, also once it is over", ()
   leave();
   openPage(<TimeLeft dueMs={AT} now={AT + 2 * HOUR} />);
   expect(screen.getByRole("time").textContent).toBe("2 h 0 moverdue, was due 21 Nov, 07:41 UTC");
+});
+
+test("local time is told once the pointer is on a time", async () => {
+  const options = Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Tokyo" }).resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue(options);
+  const { user } = openPage(<Moment at={AT} />);
+  const time = screen.getByRole("time");
+  expect(time.getAttribute("title")).toBe("21 Nov 2026, 07:41:21 UTC");
+  await user.hover(time);
+  expect(time.getAttribute("title")).toBe("21 Nov 2026, 16:41:21 GMT+9\n21 Nov 2026, 07:41:21 UTC");
+  vi.restoreAllMocks();
 });

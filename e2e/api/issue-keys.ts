@@ -2,9 +2,9 @@ import { createOrganisation } from "@/lib/accounts/organisations/create-organisa
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import type { PlanName } from "@/lib/billing/plans";
 import { DAY_MS } from "@/lib/core/durations";
-import { SCOPES } from "@/lib/keys/contract";
 import { issueKey, type IssueKey } from "@/lib/keys/issue-key";
 import { revokeKey } from "@/lib/keys/revoke-key";
+import { SCOPES } from "@/lib/keys/scopes";
 import { operator } from "@/testing/people";
 import { BRAND_NAME, putBrand } from "@/testing/put-brand";
 import type { KeyName } from "./server";

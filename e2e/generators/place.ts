@@ -1,7 +1,7 @@
 import { issueKey } from "@/e2e/server/fixtures";
 import { temporaryFolder } from "@/e2e/server/folder";
 import { startServer } from "@/e2e/server/running-server";
-import { SCOPES } from "@/lib/keys/contract";
+import { SCOPES } from "@/lib/keys/scopes";
 import type { Options } from "./options";
 
 export type KeyName = "sandbox" | "live";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "@/lib/core/durations";
-import { SCOPES } from "@/lib/keys/contract";
 import type { KeyFacts } from "@/lib/keys/find-key";
+import { SCOPES } from "@/lib/keys/scopes";
 import { accessOfKey, currentView, includes } from "./access";
 import { limitByAddress, requireAddress, requireBurst, requireFeature, requireScope, requireVisitorBurst } from "./authorise";
 import { permissionsOf } from "./key-permissions";

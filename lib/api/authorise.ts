@@ -3,7 +3,7 @@ import { firstPlanWith, PLAN_TABLE, type Feature } from "@/lib/billing/plans";
 import { DomainError } from "@/lib/core/errors";
 import { networkOf } from "@/lib/core/network";
 import type { HttpCall } from "@/lib/http/call";
-import type { Scope } from "@/lib/keys/contract";
+import type { Scope } from "@/lib/keys/scopes";
 import { takeToken, type BurstState } from "@/lib/metering/counting/burst";
 import { sharedBursts } from "@/lib/metering/counting/shared-bursts";
 import { isBranded } from "@/lib/platform/brand";

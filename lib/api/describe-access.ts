@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isInForce } from "@/lib/billing/periods";
 import { FEATURES, PLAN_TABLE, PLANS, type Feature } from "@/lib/billing/plans";
-import { SCOPES } from "@/lib/keys/contract";
+import { SCOPES } from "@/lib/keys/scopes";
 import type { Period } from "@/lib/metering/counting/open-period";
 import { currentView, readPeriod, includes, type Access } from "./access";
 

@@ -1,5 +1,5 @@
 import type { Permission } from "@/lib/core/roles";
-import type { Scope } from "@/lib/keys/contract";
+import type { Scope } from "@/lib/keys/scopes";
 import type { Access } from "./access";
 
 /** What a scope lets a key do beyond reading data. A scope without a row does not compile. */

@@ -9,7 +9,7 @@ import type { SpotTime } from "@/lib/catalog/queries/spot-prices";
 import type { View } from "@/lib/catalog/view";
 import * as p from "@/lib/core/parameters";
 import type { HeaderList, HttpCall } from "@/lib/http/call";
-import type { Scope } from "@/lib/keys/contract";
+import type { Scope } from "@/lib/keys/scopes";
 import type { Period } from "@/lib/metering/counting/open-period";
 import type { Context } from "@/lib/platform/context";
 import type { Topic } from "@/lib/platform/version-clock";

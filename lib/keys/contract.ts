@@ -1,27 +1,5 @@
 import { z } from "zod";
-import type { Feature } from "../billing/plans";
-
-/** What a key may read, and has unless told. */
-export const READ_SCOPES = ["companies:read", "products:read", "prices:read", "prices:history", "shipments:read", "rfqs:read"] as const;
-/** What a key may be allowed to do; what changes something is given on purpose. */
-export const SCOPES = [...READ_SCOPES, "webhooks:write", "exports:write", "fields:write"] as const;
-export type Scope = (typeof SCOPES)[number];
-
-/** The feature of a plan that a scope opens. */
-export const SCOPE_FEATURES: Readonly<Record<Scope, Feature>> = {
-  "companies:read": "companies",
-  "products:read": "products",
-  "prices:read": "prices",
-  "prices:history": "history",
-  "shipments:read": "shipments",
-  "rfqs:read": "rfqs",
-  "webhooks:write": "webhooks",
-  "exports:write": "exports",
-  "fields:write": "custom_fields",
-};
-
-/** Keys in force that an organisation has at most. */
-export const MAX_KEYS = 10_000;
+import { KEY_MODES, KEY_STATES, type KeyStateName, MAX_ADDRESSES, SCOPES } from "./scopes";
 
 export const KeyName = z
   .string()
@@ -30,13 +8,6 @@ export const KeyName = z
   .max(100, "Use at most 100 characters.")
   .regex(/^[^\p{Cc}\p{Cf}\p{Cs}]+$/u, "Remove control characters.");
 
-export const KEY_MODES = ["live", "test"] as const;
-export type KeyMode = (typeof KEY_MODES)[number];
-/** The mode as a row of the database names it. */
-export const modeNamed = (text: string): KeyMode => (text === "live" ? "live" : "test");
-
-/** Addresses and ranges that a key is limited to at most. */
-export const MAX_ADDRESSES = 100;
 const Scopes = z.array(z.enum(SCOPES)).min(1, "Choose at least one scope.").max(SCOPES.length);
 const Addresses = z
   .array(z.string().trim().min(1).max(100, "An IP address has at most 100 characters."))
@@ -112,10 +83,6 @@ export const KeyDetail = KeyRow.extend({
   predecessor: KeyLink.nullable(),
 });
 export type KeyDetail = z.infer<typeof KeyDetail>;
-
-/** `expiring`: works, and ends within 7 days. */
-export const KEY_STATES = ["working", "expiring", "expired", "revoked"] as const;
-export type KeyStateName = (typeof KEY_STATES)[number];
 
 export const KeyFilter = z.object({
   /** A part of the name, or the ID. */

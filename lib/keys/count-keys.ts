@@ -1,7 +1,8 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { reading, type Context } from "@/lib/platform/context";
-import type { KeyCounts, KeyFilter, KeyStateName } from "./contract";
+import type { KeyCounts, KeyFilter } from "./contract";
 import { keyConditions } from "./key-rows";
+import type { KeyStateName } from "./scopes";
 
 /**
  * How many keys of an organisation a search finds, by state.

@@ -1,8 +1,8 @@
 import { isRole, roleMay } from "@/lib/core/roles";
 import { accessPool } from "@/lib/platform/database";
-import { READ_SCOPES } from "./contract";
 import type { ExplorerClaims } from "./explorer-token";
 import type { KeyFacts } from "./find-key";
+import { READ_SCOPES } from "./scopes";
 
 /** The key id under which the explorer's calls are counted and logged. */
 export const EXPLORER_KEY = "explorer";

@@ -1,5 +1,5 @@
 import { accessPool } from "@/lib/platform/database";
-import type { KeyMode } from "./contract";
+import type { KeyMode } from "./scopes";
 
 /** A key with everything that the gate decides by, read in one statement. */
 export type KeyFacts = {

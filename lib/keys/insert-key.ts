@@ -7,8 +7,8 @@ import { brandOf } from "@/lib/platform/brand";
 import { requireRecentSignIn, type TxContext } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
 import { announceKey } from "./announce-key";
-import { MAX_KEYS, type KeyMode } from "./contract";
 import { reminderAt } from "./rules";
+import { MAX_KEYS, type KeyMode } from "./scopes";
 import { hashOf, newSecret } from "./secret";
 
 export type IssuedKey = { id: string; secret: string };

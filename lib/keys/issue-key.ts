@@ -4,9 +4,9 @@ import { refuseDisputed } from "@/lib/billing/disputes/refuse-disputed";
 import { readAddresses } from "@/lib/core/addresses";
 import { transaction, type Context } from "@/lib/platform/context";
 import { bumpVersionOf } from "@/lib/platform/version-clock";
-import { READ_SCOPES, type KeyMode, type Scope } from "./contract";
 import { insertKey, requireRoom, requireTrust, type IssuedKey } from "./insert-key";
 import { expiryAt, type Expiry } from "./rules";
+import { READ_SCOPES, type KeyMode, type Scope } from "./scopes";
 
 export type IssueKey = Expiry & {
   orgId: string;

@@ -6,12 +6,12 @@ import { pool, prisma } from "@/lib/platform/database";
 import { person, StoppedClock, type Person } from "@/testing/people";
 import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { changeKey } from "./change-key";
-import { READ_SCOPES } from "./contract";
 import { issueKey, type IssueKey } from "./issue-key";
 import { listKeys } from "./list-keys";
 import { readKey } from "./read-key";
 import { revokeKey } from "./revoke-key";
 import { rollKey } from "./roll-key";
+import { READ_SCOPES } from "./scopes";
 
 useDatabase();
 

@@ -2,8 +2,9 @@ import { DAY_MS } from "@/lib/core/durations";
 import { keysOf, tableOf } from "@/lib/core/tables";
 import { containsText } from "@/lib/platform/text-filter";
 import type { ApiKey } from "@/prisma/generated/client";
-import { KeyRow, type KeyFilter, type KeyStateName } from "./contract";
+import { KeyRow, type KeyFilter } from "./contract";
 import { readableEnd } from "./rules";
+import { type KeyStateName } from "./scopes";
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 

@@ -3,10 +3,11 @@ import { refuseDisputed } from "@/lib/billing/disputes/refuse-disputed";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { bumpVersionOf } from "@/lib/platform/version-clock";
-import { modeNamed, type RollKeyInput } from "./contract";
+import { type RollKeyInput } from "./contract";
 import { insertKey, requireRoom, requireTrust, type IssuedKey } from "./insert-key";
 import { lockedKey, requireUnrolled, requireWorking, type LockedKey } from "./records";
 import { expiryAt, overlapEnd, sameLifetime, saysExpiry } from "./rules";
+import { modeNamed } from "./scopes";
 
 /**
  * Replaces a key by a new one of the same name, mode, scopes and addresses. The old one works until the overlap ends, at

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { modeNamed } from "./contract";
-import type { KeyMode } from "./contract";
+import { modeNamed } from "./scopes";
+import type { KeyMode } from "./scopes";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const RANDOM_LENGTH = 30;

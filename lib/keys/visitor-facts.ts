@@ -3,9 +3,9 @@ import { VISITOR } from "@/lib/billing/plans";
 import { DAY_MS } from "@/lib/core/durations";
 import { networkOf } from "@/lib/core/network";
 import { secretFor } from "@/lib/platform/secrets";
-import { READ_SCOPES } from "./contract";
 import { EXPLORER_KEY } from "./find-explorer";
 import type { KeyFacts } from "./find-key";
+import { READ_SCOPES } from "./scopes";
 
 /** Begins the name under which the calls of an address without an account are counted. */
 export const VISITOR_PREFIX = "visitor_";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { KEY_MODES } from "@/lib/keys/contract";
+import { KEY_MODES } from "@/lib/keys/scopes";
 
 const MAX_URIS = 10;
 const MAX_NAME = 60;

@@ -4,10 +4,10 @@ import { linkInvalid, noteInLink, redeemLink, usedLink } from "@/lib/accounts/li
 import { memberInOrg, userById } from "@/lib/accounts/records";
 import { DAY_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
-import { KEY_MODES, READ_SCOPES } from "@/lib/keys/contract";
 import { issueKey } from "@/lib/keys/issue-key";
 import { lockedKey } from "@/lib/keys/records";
 import { revokeKey } from "@/lib/keys/revoke-key";
+import { KEY_MODES, READ_SCOPES } from "@/lib/keys/scopes";
 import { transaction, type Context, type TxContext, type UserActor } from "@/lib/platform/context";
 import { fingerprintOf } from "./allow-client";
 import { KEY_DAYS, type TokenRequest } from "./contract";

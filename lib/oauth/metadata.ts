@@ -1,4 +1,4 @@
-import { READ_SCOPES } from "@/lib/keys/contract";
+import { READ_SCOPES } from "@/lib/keys/scopes";
 import { brandName } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { isOneOf } from "@/lib/core/tables";
-import { READ_SCOPES, SCOPES, type Scope } from "@/lib/keys/contract";
+import { READ_SCOPES, SCOPES, type Scope } from "@/lib/keys/scopes";
 import { requireUser, type Context } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
 import { limitAttempts } from "@/lib/platform/throttle";

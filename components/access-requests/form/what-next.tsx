@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { shortMoment } from "@/components/ui/moment";
-import { useMomentTitle } from "@/components/ui/time-zone";
+import { useExactOnHover } from "@/components/ui/time-zone";
 import { PLAN_TABLE, type PlanName, SANDBOX } from "@/lib/billing/plans";
 import { countText } from "@/lib/core/wording";
 import { useServerTime } from "../use-server-time";
@@ -16,7 +16,7 @@ export function WhatNext({ plan, now, answerMs }: { plan: PlanName | null; now: 
   const due = (
     <time
       dateTime={new Date(dueMs).toISOString()}
-      title={useMomentTitle(dueMs)}
+      {...useExactOnHover(dueMs)}
       suppressHydrationWarning
       className="num font-semibold whitespace-nowrap text-ink"
     >

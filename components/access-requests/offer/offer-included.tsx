@@ -5,7 +5,7 @@ import { type Feature, PLAN_TABLE, type Plan } from "@/lib/billing/plans";
 import { countText } from "@/lib/core/wording";
 import { MAX_FIELDS } from "@/lib/custom-fields/contract";
 import { FORMATS } from "@/lib/exports/contract";
-import { MAX_KEYS } from "@/lib/keys/contract";
+import { MAX_KEYS } from "@/lib/keys/scopes";
 import { CREDIT_STEPS, TARGET } from "@/lib/service-level/contract";
 import { MAX_ENDPOINTS } from "@/lib/webhooks/contract";
 

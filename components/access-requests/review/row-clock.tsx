@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { CircleAlert, Clock } from "lucide-react";
 import { shortMoment, spanText } from "@/components/ui/moment";
-import { useMomentTitle, useTimeZone } from "@/components/ui/time-zone";
+import { useExactOnHover, useTimeZone } from "@/components/ui/time-zone";
 import { type AccessRequestRow, urgencyOf } from "@/lib/access/contract";
 import { DAY_MS } from "@/lib/core/durations";
 import { STATE_WORDS } from "./words";
@@ -11,13 +11,13 @@ const TONES = { calm: "text-ink", soon: "text-warn", overdue: "text-bad", none: 
 /** The strongest thing of a row: how long is left, and when the answer is due. A standing clock gives way to the state. */
 export function RowClock({ row, now }: { row: Pick<AccessRequestRow, "dueAt" | "state">; now: number }) {
   const zone = useTimeZone();
-  const title = useMomentTitle(row.dueAt === null ? now : Date.parse(row.dueAt));
+  const onHover = useExactOnHover(row.dueAt === null ? now : Date.parse(row.dueAt));
   const urgency = urgencyOf(row.dueAt, now);
   if (row.dueAt === null) return <span className="pt-0.5 text-13 font-medium text-muted">{STATE_WORDS[row.state]}</span>;
   const dueMs = Date.parse(row.dueAt);
   const Icon = urgency === "overdue" ? CircleAlert : Clock;
   return (
-    <time dateTime={row.dueAt} title={title} className={clsx("grid content-start", TONES[urgency])}>
+    <time dateTime={row.dueAt} {...onHover} className={clsx("grid content-start", TONES[urgency])}>
       <span className="num text-16 leading-snug font-semibold tracking-tight whitespace-nowrap">{spanText(dueMs - now)}</span>
       <span className={clsx("inline-flex items-center gap-1 text-12", urgency === "calm" && "text-muted")}>
         {urgency !== "calm" && <Icon size={12} aria-hidden="true" />}

@@ -9,7 +9,7 @@ import { listExports } from "@/lib/exports/list-exports";
 import { openFile, openLinkedFile, recordDownload } from "@/lib/exports/open-file";
 import { readExport } from "@/lib/exports/read-export";
 import { startExport } from "@/lib/exports/start-export";
-import type { Scope } from "@/lib/keys/contract";
+import type { Scope } from "@/lib/keys/scopes";
 import type { Access } from "../access";
 import { actionRoute, pageRoute, streamRoute, type Route, below } from "../route";
 import { CANCELLED_EXPORT, QUEUED_EXPORT, READY_EXPORT, WHOLE_EXPORT } from "./export-examples";

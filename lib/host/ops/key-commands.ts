@@ -3,10 +3,10 @@ import { z } from "zod";
 import { createOrganisation } from "@/lib/accounts/organisations/create-organisation";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { PLANS, type PlanName } from "@/lib/billing/plans";
-import { SCOPES, type Scope } from "@/lib/keys/contract";
 import { issueKey } from "@/lib/keys/issue-key";
 import { listKeys } from "@/lib/keys/list-keys";
 import { revokeKey } from "@/lib/keys/revoke-key";
+import { SCOPES, type Scope } from "@/lib/keys/scopes";
 import type { Context } from "@/lib/platform/context";
 import { print, table, withDatabase } from "./with-database";
 

@@ -12,7 +12,7 @@ import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { SANDBOX } from "@/lib/billing/plans";
 import { DomainError } from "@/lib/core/errors";
 import { countText } from "@/lib/core/wording";
-import { READ_SCOPES } from "@/lib/keys/contract";
+import { READ_SCOPES } from "@/lib/keys/scopes";
 import { KEY_DAYS } from "@/lib/oauth/contract";
 import { type Authorisation, readAuthorisation, redirectWith } from "@/lib/oauth/read-authorisation";
 import type { Context } from "@/lib/platform/context";

@@ -2,7 +2,7 @@ import { DEFAULT_IDLE_MINUTES, MAX_ORG_ADDRESSES, PASSWORD_MIN } from "@/lib/acc
 import { STAFF_IDLE_MINUTES, STAFF_LIFE_MS } from "@/lib/accounts/sessions/sessions";
 import { DAY_S, HOUR_MS } from "@/lib/core/durations";
 import { durationText } from "@/lib/core/wording";
-import { MAX_ADDRESSES } from "@/lib/keys/contract";
+import { MAX_ADDRESSES } from "@/lib/keys/scopes";
 import type { LegalDetails } from "@/lib/legal/contract";
 import { env, publicUrl } from "@/lib/platform/env";
 import { SESSION_LIFE_S } from "@/lib/portal/cookie";

@@ -1,9 +1,10 @@
 import { KeyRound } from "lucide-react";
 import type { Metadata } from "next";
-import { isNarrowed, readKeyFilter } from "@/components/keys/filter";
+import { readKeyFilter } from "@/components/keys/filter";
 import { IssueKey } from "@/components/keys/issue-key";
 import { KeyFilters } from "@/components/keys/key-filters";
 import { KeyTable } from "@/components/keys/key-table";
+import { isNarrowed } from "@/components/keys/keys-href";
 import { liveRefusal } from "@/components/keys/live-refusal";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";

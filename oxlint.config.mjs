@@ -193,6 +193,8 @@ export default {
     "typescript/no-unsafe-function-type": "error",
     "typescript/unified-signatures": "error",
     "typescript/consistent-type-imports": "error",
+    // An import of types alone, written inside, would still load the file.
+    "typescript/no-import-type-side-effects": "error",
     "typescript/consistent-type-assertions": error({ assertionStyle: "never" }),
     "no-restricted-imports": error({ patterns: [GENERATED, STRIPE, LINK] }),
     // Names of files, and how large anything may grow before it has to be divided.

@@ -1,7 +1,7 @@
 import { countryName } from "@/lib/core/country-name";
 import { isSampleRecord } from "@/lib/core/sample";
 import { countText } from "@/lib/core/wording";
-import { type BarList } from "./bar-list";
+import type { BarList } from "./bar-list";
 import type { ResponseRecord } from "./read-response";
 
 const rowsOf = (count: number): string => `${countText(count)} companies`;

@@ -4,7 +4,7 @@ import { isStale } from "@/lib/core/price-age";
 import { isSampleRecord, withSampleWord } from "@/lib/core/sample";
 import { dayName } from "../charts/chart-format";
 import type { LineSeries } from "../charts/line-data";
-import { type BarList } from "./bar-list";
+import type { BarList } from "./bar-list";
 import type { ResponseRecord, Row } from "./read-response";
 
 export type LineGroup = {

@@ -1,4 +1,4 @@
-import { type BarList } from "./bar-list";
+import type { BarList } from "./bar-list";
 import { hasChart, missingFields } from "./chart-fields";
 import { countryBars } from "./country-bars";
 import { priceBars, priceLines, type LineGroup } from "./price-lines";

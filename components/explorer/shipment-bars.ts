@@ -1,6 +1,6 @@
 import { isSampleRecord, withSampleWord } from "@/lib/core/sample";
 import { countText } from "@/lib/core/wording";
-import { type BarList } from "./bar-list";
+import type { BarList } from "./bar-list";
 import { type Envelope, isRow, type Row } from "./read-response";
 
 const WORDS: Readonly<Record<string, string>> = { country_of_origin: "country of origin", revenue_recognised: "revenue recognised" };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PageParams } from "@/components/ui/cursor-pages";
-import { type KeyFilter } from "@/lib/keys/contract";
+import type { KeyFilter } from "@/lib/keys/contract";
 import { KEY_MODES, KEY_STATES } from "@/lib/keys/scopes";
 
 const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);

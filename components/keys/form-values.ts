@@ -1,7 +1,7 @@
 import { wrongField } from "@/components/ui/form-errors";
 import { entriesIn, textOf } from "@/components/ui/form-text";
 import { DAY_MS } from "@/lib/core/durations";
-import { type ChangeKeyInput } from "@/lib/keys/contract";
+import type { ChangeKeyInput } from "@/lib/keys/contract";
 import { KEY_MODES, SCOPES, type KeyMode, type Scope } from "@/lib/keys/scopes";
 
 export const nameIn = (data: FormData): string => textOf(data, "name");

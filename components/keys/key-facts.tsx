@@ -5,7 +5,7 @@ import { DescriptionList, type Description } from "@/components/ui/description-l
 import { Moment } from "@/components/ui/moment-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TextLink } from "@/components/ui/text-link";
-import { type KeyDetail, type KeyLink } from "@/lib/keys/contract";
+import type { KeyDetail, KeyLink } from "@/lib/keys/contract";
 import { SCOPES } from "@/lib/keys/scopes";
 import { AddressList } from "./address-list";
 import { maskedKey, modeText, scopeTitle } from "./words";

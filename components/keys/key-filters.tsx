@@ -5,7 +5,7 @@ import { Select } from "@/components/ui/select";
 import { TabLinks } from "@/components/ui/tab-links";
 import { TextLink } from "@/components/ui/text-link";
 import { countText } from "@/lib/core/wording";
-import { type KeyCounts, type KeyFilter } from "@/lib/keys/contract";
+import type { KeyCounts, KeyFilter } from "@/lib/keys/contract";
 import { KEY_STATES } from "@/lib/keys/scopes";
 import { isNarrowed, keysHref } from "./keys-href";
 

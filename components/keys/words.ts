@@ -3,7 +3,7 @@ import type { Tone } from "@/components/ui/status-dot";
 import { firstPlanWith, PLAN_TABLE, SANDBOX, type PlanName } from "@/lib/billing/plans";
 import { DAY_MS } from "@/lib/core/durations";
 import { countText } from "@/lib/core/wording";
-import { type KeyRow } from "@/lib/keys/contract";
+import type { KeyRow } from "@/lib/keys/contract";
 import { READ_SCOPES, SCOPE_FEATURES, SCOPES, type Scope } from "@/lib/keys/scopes";
 
 const SCOPE_TABLE = {

@@ -3,7 +3,7 @@ import { lostCalls, violationsIn } from "@/testing/invariants";
 import { bringToRest } from "./bring-to-rest";
 import { Campaign, type KillKind } from "./campaign";
 import { killRound, type PlannedKill } from "./kill-round";
-import { type OutsideResult } from "./outside";
+import type { OutsideResult } from "./outside";
 
 /** Either so many kills at random, or just those that are planned. */
 export type CampaignOptions = { kills: number | readonly PlannedKill[]; seed: number; say(line: string): void };

@@ -1,7 +1,7 @@
 import type { Description, Operation } from "./description";
 import { isKeyless, isOwn, isStream, operationOf } from "./description";
 import type { Known } from "./own-records";
-import { type KeyName, type Place } from "./place";
+import type { KeyName, Place } from "./place";
 
 /** A call of an operation. Values of the path are expressions of the emitted code, so that one call can use the result of another. */
 export type Wanted = {

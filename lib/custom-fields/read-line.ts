@@ -1,4 +1,4 @@
-import { type FieldResource, type RefusedCell } from "./contract";
+import type { FieldResource, RefusedCell } from "./contract";
 import type { CsvLine } from "./read-csv";
 import type { Header } from "./read-header";
 import { readValue } from "./rules";

@@ -4,7 +4,7 @@ import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, transaction, type Context } from "@/lib/platform/context";
 import { bumpVersionOf } from "@/lib/platform/version-clock";
-import { type ChangeKeyInput } from "./contract";
+import type { ChangeKeyInput } from "./contract";
 import { lockedKey, requireUnrolled, requireWorking, type LockedKey } from "./records";
 import { expiryAt, reminderAt, saysExpiry } from "./rules";
 import { SCOPES } from "./scopes";

@@ -4,7 +4,7 @@ import { containsText } from "@/lib/platform/text-filter";
 import type { ApiKey } from "@/prisma/generated/client";
 import { KeyRow, type KeyFilter } from "./contract";
 import { readableEnd } from "./rules";
-import { type KeyStateName } from "./scopes";
+import type { KeyStateName } from "./scopes";
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 

@@ -3,7 +3,7 @@ import { refuseDisputed } from "@/lib/billing/disputes/refuse-disputed";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { bumpVersionOf } from "@/lib/platform/version-clock";
-import { type RollKeyInput } from "./contract";
+import type { RollKeyInput } from "./contract";
 import { insertKey, requireRoom, requireTrust, type IssuedKey } from "./insert-key";
 import { lockedKey, requireUnrolled, requireWorking, type LockedKey } from "./records";
 import { expiryAt, overlapEnd, sameLifetime, saysExpiry } from "./rules";

@@ -1,6 +1,6 @@
 /** Pure: sets of time as sorted spans that neither touch nor overlap. All times in ms; a span ends before its `to`. */
 import { MINUTE_MS } from "@/lib/core/durations";
-import { type Span } from "./rules";
+import type { Span } from "./rules";
 
 /** Any spans as such a set. */
 export function joined(spans: readonly Span[]): Span[] {

@@ -1,6 +1,6 @@
 import { requireUser, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
-import { type SessionRow } from "../contract";
+import type { SessionRow } from "../contract";
 import { IDLE_MINUTES } from "./sessions";
 
 type Browser = { id: string; created_at: Date; last_seen_at: Date; address: string | null; user_agent: string | null };

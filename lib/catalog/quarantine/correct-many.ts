@@ -7,7 +7,7 @@ import type { QuarantinedRow } from "@/prisma/generated/client";
 import { ResourceName } from "../imports/contract";
 import { companyDirectory } from "../imports/open-import";
 import type { StagedRow } from "../staging/staged-row";
-import { type CorrectManyInput, type CorrectManyReply } from "./contract";
+import type { CorrectManyInput, CorrectManyReply } from "./contract";
 import { correctedRow, writeCorrection } from "./correct-quarantined";
 import { givenValues } from "./given-values";
 import { formFields } from "./row-form";

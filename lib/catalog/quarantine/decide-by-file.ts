@@ -9,7 +9,7 @@ import type { CompanyDirectory } from "../drafts";
 import { ReasonText } from "../imports/contract";
 import { companyDirectory } from "../imports/open-import";
 import type { StagedRow } from "../staging/staged-row";
-import { type DecideByFileInput, type DecideByFileReply } from "./contract";
+import type { DecideByFileInput, DecideByFileReply } from "./contract";
 import { correctedRow, writeCorrection } from "./correct-quarantined";
 import { DECISION_EVENTS, refuseDecision, writeDecision } from "./decide-quarantined";
 import { givenValues } from "./given-values";

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "@/lib/core/durations";
 import { COMPONENTS, PROMISED, type Component } from "../contract";
 import { creditCents, creditPercent } from "../level";
 import { monthSpan } from "../months";
-import { type Minutes, type Span } from "../rules";
+import type { Minutes, Span } from "../rules";
 import { minutesOf, minuteSpans, within, without } from "../spans";
 import { MAX_OUTAGES, type MonthView, type Outage } from "./contract";
 

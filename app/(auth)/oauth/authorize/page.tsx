@@ -17,7 +17,7 @@ import { KEY_DAYS } from "@/lib/oauth/contract";
 import { type Authorisation, readAuthorisation, redirectWith } from "@/lib/oauth/read-authorisation";
 import type { Context } from "@/lib/platform/context";
 import { accountPage, requireOpen } from "@/lib/portal/page-access";
-import { type Query } from "../../query";
+import type { Query } from "../../query";
 
 export const metadata: Metadata = { title: "Allow access" };
 

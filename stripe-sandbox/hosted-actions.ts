@@ -1,15 +1,17 @@
-import { collect } from "./billing/collect";
+import { NEEDS_ACTION, NOT_AUTHENTICATED } from "./billing/cards";
+import { asksCustomer, failAuthentication } from "./billing/charge";
+import { collect, intentOf, paymentOf } from "./billing/collect";
 import { completeCheckout } from "./billing/complete-checkout";
 import { periodEnd } from "./billing/renew";
 import { releaseSchedule } from "./billing/schedule";
 import type { Engine } from "./engine";
 import { emitChange } from "./events/emit";
-import type { CardInput, Hosted, PaymentOutcome } from "./hosted";
+import type { CardInput, Hosted, PaymentOutcome, Proof } from "./hosted";
 import { invoiceView, checkoutView, portalView, returnUrlOf } from "./hosted-views";
 import { ApiError } from "./protocol/errors";
 import { catchUp } from "./protocol/serve-api";
 import { attach, newCard } from "./resources/payment-methods";
-import type { Customer, PaymentMethod, Subscription } from "./state/wire";
+import type { Customer, Invoice, PaymentMethod, Subscription } from "./state/wire";
 
 const declined = (code: string, message: string): PaymentOutcome => ({ outcome: "declined", code, message });
 
@@ -23,12 +25,20 @@ function wrongCard(engine: Engine, card: CardInput): PaymentOutcome | null {
   return null;
 }
 
+const CHALLENGE: PaymentOutcome = { outcome: "challenge" };
+const rejected = declined(NOT_AUTHENTICATED.declineCode, NOT_AUTHENTICATED.message);
+
+/** Thrown so that the card is not kept before its bank has asked. */
+class BankAsks extends Error {}
+
 /** A card that says no is an outcome of a page and not a failure; what it threw is taken back. */
 function outcomeOf<T extends object>(engine: Engine, pay: () => T): (PaymentOutcome & Partial<T>) | null {
   try {
     return { outcome: "paid", ...engine.db.transaction(pay) };
   } catch (error) {
+    if (error instanceof BankAsks) return CHALLENGE;
     if (!(error instanceof ApiError)) throw error;
+    if (error.details.code === "subscription_payment_intent_requires_action") return CHALLENGE;
     if (error.details.code === "incorrect_number") return { outcome: "declined", code: "invalid_number", message: error.message };
     return { outcome: "declined", code: error.details.decline_code ?? "generic_decline", message: error.message };
   }
@@ -57,7 +67,9 @@ function payCheckout(engine: Engine, sessionId: string, { email, card }: { email
   if (session.status === "expired") return declined("session_expired", "This checkout session has expired.");
   const wrong = wrongCard(engine, card);
   if (wrong !== null) return wrong;
-  return outcomeOf(engine, () => ({ returnUrl: returnUrlOf(completeCheckout(engine, session, { email, card })) }));
+  if (card.proof === "rejected") return rejected;
+  const paying = { ...card, isConfirmed: card.proof === "confirmed" };
+  return outcomeOf(engine, () => ({ returnUrl: returnUrlOf(completeCheckout(engine, session, { email, card: paying })) }));
 }
 
 function updateCard(engine: Engine, portalSessionId: string, card: CardInput): PaymentOutcome | null {
@@ -65,8 +77,10 @@ function updateCard(engine: Engine, portalSessionId: string, card: CardInput): P
   if (customer === undefined) return null;
   const wrong = wrongCard(engine, card);
   if (wrong !== null) return wrong;
+  if (card.proof === "rejected") return rejected;
   return outcomeOf(engine, () => {
     const method = addCard(engine, customer, card);
+    if (asksCustomer(engine, method, card.proof === "confirmed")) throw new BankAsks();
     becomeDefault(engine, customer, method);
     return {};
   });
@@ -116,23 +130,35 @@ function keepSubscription(engine: Engine, portalSessionId: string, subscriptionI
   return true;
 }
 
-function payInvoice(engine: Engine, token: string, card: CardInput | null): PaymentOutcome | null {
+function payInvoice(engine: Engine, token: string, given: CardInput | { proof: Proof } | null): PaymentOutcome | null {
   const invoice = engine.db.get("invoices", engine.db.get("pageTokens", token)?.invoice ?? "");
   const customer = engine.db.get("customers", invoice?.customer ?? "");
   if (invoice === undefined || customer === undefined) return null;
   if (invoice.status === "paid") return { outcome: "paid" };
   if (invoice.status !== "open") return declined("invoice_not_open", "This invoice can no longer be paid.");
+  const card = given !== null && "number" in given ? given : null;
   const wrong = card === null ? null : wrongCard(engine, card);
   if (wrong !== null) return wrong;
+  if (given?.proof === "rejected") return reject(engine, invoice);
+  const isConfirmed = given?.proof === "confirmed";
   let refusal: PaymentOutcome | null = null;
   const result = outcomeOf(engine, () => {
     const method = card === null ? null : addCard(engine, customer, card);
-    const collected = collect(engine, invoice, { attempt: "manual", given: method });
-    if (!collected.paid) refusal = declined(collected.why.declineCode, collected.why.message);
+    const collected = collect(engine, invoice, { attempt: "manual", given: method, isConfirmed });
+    if (!collected.paid && collected.why === NEEDS_ACTION) {
+      if (method !== null) throw new BankAsks();
+      refusal = CHALLENGE;
+    } else if (!collected.paid) refusal = declined(collected.why.declineCode, collected.why.message);
     else if (method !== null) becomeDefault(engine, customer, method);
     return {};
   });
   return refusal ?? result;
+}
+
+function reject(engine: Engine, invoice: Invoice): PaymentOutcome {
+  const intent = intentOf(engine, paymentOf(engine, invoice.id));
+  if (intent) engine.db.transaction(() => failAuthentication(engine, intent));
+  return rejected;
 }
 
 /** What the hosted pages do, done by the same engine that answers the API. */

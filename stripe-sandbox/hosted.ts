@@ -1,8 +1,14 @@
 /** A card as somebody types it into a hosted page. `number` holds digits only. */
-export type CardInput = { number: string; expMonth: number; expYear: number; cvc: string; name: string };
+export type CardInput = { number: string; expMonth: number; expYear: number; cvc: string; name: string; proof?: Proof | undefined };
 
-/** What paying with a card led to. `code` is Stripe's decline code, or invalid_number, invalid_expiry, invalid_cvc. */
-export type PaymentOutcome = { outcome: "paid" } | { outcome: "declined"; code: string; message: string };
+/** What the customer told the bank that asked. */
+export type Proof = "confirmed" | "rejected";
+
+/**
+ * What paying with a card led to. `challenge`: the bank asks the customer to confirm, and the same is sent again with a proof.
+ * `code` is Stripe's decline code, or invalid_number, invalid_expiry, invalid_cvc.
+ */
+export type PaymentOutcome = { outcome: "paid" } | { outcome: "challenge" } | { outcome: "declined"; code: string; message: string };
 
 export type CardView = { brand: string; last4: string; expMonth: number; expYear: number };
 
@@ -78,6 +84,6 @@ export type Hosted = {
   cancelAtPeriodEnd(portalSessionId: string, subscriptionId: string): Promise<boolean>;
   keepSubscription(portalSessionId: string, subscriptionId: string): Promise<boolean>;
   invoice(token: string): InvoiceView | null;
-  /** Pays with this card and keeps it as the customer's; null: with the card on file. */
-  payInvoice(token: string, card: CardInput | null): Promise<PaymentOutcome | null>;
+  /** Pays with this card and keeps it as the customer's; without one, with the card on file. */
+  payInvoice(token: string, card: CardInput | { proof: Proof } | null): Promise<PaymentOutcome | null>;
 };

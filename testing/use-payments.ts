@@ -113,7 +113,7 @@ export function usePayments(): Payments {
   const pay = async (url: string, card = GOOD): Promise<string> => {
     const id = /cs_\w+/.exec(url)?.[0] ?? "";
     const paid = await known().hosted.payCheckout(id, "payer@people.example", card);
-    return paid?.outcome === "paid" ? "paid" : (paid?.code ?? "gone");
+    return paid?.outcome === "declined" ? paid.code : (paid?.outcome ?? "gone");
   };
 
   return {

@@ -4,14 +4,17 @@ type DeclineErrorCode =
   | "expired_card"
   | "incorrect_cvc"
   | "incorrect_number"
+  | "invoice_payment_intent_requires_action"
   | "payment_intent_authentication_failure"
   | "processing_error";
 export type Decline = { code: DeclineErrorCode; declineCode: string; message: string };
 
-type TestCard = { brand: string; onAttach: string | null; onCharge: string | null };
+/** When the bank asks the customer to confirm: once, with the first payment or when the card is saved, or every time. */
+export type Authentication = "once" | "always";
+type TestCard = { brand: string; onAttach: string | null; onCharge: string | null; authentication: Authentication | null };
 
-const pays: Omit<TestCard, "brand"> = { onAttach: null, onCharge: null };
-const declines = (code: string): TestCard => ({ brand: "visa", onAttach: code, onCharge: code });
+const pays: Omit<TestCard, "brand"> = { onAttach: null, onCharge: null, authentication: null };
+const declines = (code: string): TestCard => ({ brand: "visa", onAttach: code, onCharge: code, authentication: null });
 
 /** Stripe's test numbers and what they do. */
 const NUMBERS: Record<string, TestCard> = {
@@ -24,7 +27,10 @@ const NUMBERS: Record<string, TestCard> = {
   "4000000000000069": declines("expired_card"),
   "4000000000000127": declines("incorrect_cvc"),
   "4000000000000119": declines("processing_error"),
-  "4000000000000341": { brand: "visa", onAttach: null, onCharge: "generic_decline" },
+  "4000000000000341": { brand: "visa", ...pays, onCharge: "generic_decline" },
+  "4000002500003155": { brand: "visa", ...pays, authentication: "once" },
+  "4000002760003184": { brand: "visa", ...pays, authentication: "always" },
+  "4000008400001629": { brand: "visa", ...pays, authentication: "always", onCharge: "generic_decline" },
 };
 
 /** Names that stand for a card on Stripe's test API. */
@@ -41,6 +47,24 @@ const TOKENS: Record<string, string> = {
   chargeDeclinedIncorrectCvc: "4000000000000127",
   chargeDeclinedProcessingError: "4000000000000119",
   chargeCustomerFail: "4000000000000341",
+  authenticationRequiredOnSetup: "4000002500003155",
+  authenticationRequired: "4000002760003184",
+  authenticationRequiredChargeDeclined: "4000008400001629",
+};
+
+/** Not a refusal: the bank asks the customer first, on the page of the invoice. */
+export const NEEDS_ACTION: Decline = {
+  code: "invoice_payment_intent_requires_action",
+  declineCode: "authentication_required",
+  message:
+    "This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.",
+};
+
+/** The customer did not confirm. */
+export const NOT_AUTHENTICATED: Decline = {
+  code: "payment_intent_authentication_failure",
+  declineCode: "authentication_failed",
+  message: "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 };
 
 export const cardNumberOf = (token: string): string | undefined => TOKENS[token.replace(/^(pm_card|tok)_/, "")];

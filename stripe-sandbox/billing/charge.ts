@@ -3,7 +3,7 @@ import { emit } from "../events/emit";
 import { newId } from "../ids";
 import { ApiError } from "../protocol/errors";
 import type { Charge, PaymentIntent, PaymentMethod } from "../state/wire";
-import { type Decline, decline } from "./cards";
+import { type Decline, decline, NEEDS_ACTION, NOT_AUTHENTICATED } from "./cards";
 
 export function declineOf(engine: Engine, method: PaymentMethod): Decline | null {
   if (engine.mischief.declines > 0) {
@@ -113,8 +113,40 @@ const lastError = (why: Decline, charge: Charge, method: PaymentMethod): Payment
   type: "card_error",
 });
 
+/** The bank asks first: nothing is charged until the customer has confirmed. */
+function waitForAction(engine: Engine, intent: PaymentIntent, method: PaymentMethod): Decline {
+  const next_action: PaymentIntent["next_action"] = { type: "use_stripe_sdk", use_stripe_sdk: {} };
+  const status = "requires_action";
+  const after = engine.db.put("paymentIntents", { ...intent, last_payment_error: null, next_action, payment_method: method.id, status });
+  emit(engine, "payment_intent.requires_action", after);
+  return NEEDS_ACTION;
+}
+
+/** The customer did not confirm: the payment waits for another try. */
+export function failAuthentication(engine: Engine, intent: PaymentIntent): void {
+  if (intent.status !== "requires_action") return;
+  const { code, message } = NOT_AUTHENTICATED;
+  const last_payment_error: PaymentIntent["last_payment_error"] = { code, message, type: "invalid_request_error" };
+  const status = "requires_payment_method";
+  const after = engine.db.put("paymentIntents", { ...intent, last_payment_error, next_action: null, payment_method: null, status });
+  emit(engine, "payment_intent.payment_failed", after);
+}
+
+/** Whether the bank wants the customer to confirm this payment. One that asks once is content from then on. */
+export function asksCustomer(engine: Engine, method: PaymentMethod, isConfirmed: boolean): boolean {
+  const behaviour = engine.db.get("cardBehaviours", method.id);
+  const { authentication = null } = behaviour ?? {};
+  if (behaviour && authentication === "once" && isConfirmed) engine.db.put("cardBehaviours", { ...behaviour, authentication: null });
+  return authentication !== null && !isConfirmed;
+}
+
 /** Charges the card for the whole intent. Returns why not, or null when it is paid. */
-export function confirm(engine: Engine, intent: PaymentIntent, method: PaymentMethod): Decline | null {
+export function confirm(
+  engine: Engine,
+  intent: PaymentIntent,
+  { method, isConfirmed }: { method: PaymentMethod; isConfirmed: boolean },
+): Decline | null {
+  if (asksCustomer(engine, method, isConfirmed)) return waitForAction(engine, intent, method);
   const why = declineOf(engine, method);
   const charge = newCharge(engine, intent, { method, why });
   const paid = why === null;
@@ -123,6 +155,7 @@ export function confirm(engine: Engine, intent: PaymentIntent, method: PaymentMe
     amount_received: paid ? intent.amount : 0,
     last_payment_error: why === null ? null : lastError(why, charge, method),
     latest_charge: charge.id,
+    next_action: null,
     payment_method: paid ? method.id : null,
     status: paid ? "succeeded" : "requires_payment_method",
   });

@@ -3,7 +3,7 @@ import { emit, emitChange } from "../events/emit";
 import { invalid } from "../protocol/errors";
 import type { Invoice, InvoicePayment, PaymentIntent, PaymentMethod } from "../state/wire";
 import { DAY_S } from "./calendar";
-import type { Decline } from "./cards";
+import { type Decline, NEEDS_ACTION } from "./cards";
 import { confirm } from "./charge";
 import { settlePaid } from "./paid";
 
@@ -52,7 +52,7 @@ export function nextAttempt(engine: Engine, invoice: Invoice): number | null {
   return days === undefined ? null : first + days * DAY_S;
 }
 
-function markFailed(engine: Engine, before: Invoice, attempt: Attempt): Invoice {
+function markFailed(engine: Engine, before: Invoice, { attempt, why }: { attempt: Attempt; why: Decline }): Invoice {
   const counts = attempt === "automatic" || before.attempt_count === 0;
   const after = engine.db.put("invoices", {
     ...before,
@@ -64,6 +64,7 @@ function markFailed(engine: Engine, before: Invoice, attempt: Attempt): Invoice 
   const customer = engine.db.get("customers", before.customer ?? "");
   if (customer && !customer.delinquent) engine.db.put("customers", { ...customer, delinquent: true });
   emit(engine, "invoice.payment_failed", after);
+  if (why === NEEDS_ACTION) emit(engine, "invoice.payment_action_required", after);
   emitChange(engine, "invoice.updated", { before, after });
   return after;
 }
@@ -95,22 +96,25 @@ function markPaymentPaid(engine: Engine, payment: InvoicePayment | undefined, in
   emit(engine, "invoice_payment.paid", engine.db.put("invoicePayments", paid));
 }
 
+type Try = {
+  attempt: Attempt;
+  given?: PaymentMethod | null | undefined;
+  /** The customer is there, and has confirmed the payment to the bank. */
+  isConfirmed?: boolean;
+};
+
 /** Tries to get an open invoice paid, with the card given or the one on file. */
-export function collect(
-  engine: Engine,
-  invoice: Invoice,
-  { attempt, given = null }: { attempt: Attempt; given?: PaymentMethod | null | undefined },
-): Collected {
+export function collect(engine: Engine, invoice: Invoice, { attempt, given = null, isConfirmed = false }: Try): Collected {
   if (invoice.amount_due === 0) return { paid: true, invoice: markPaid(engine, invoice, { amountPaid: 0, counts: false }) };
   const payment = paymentOf(engine, invoice.id);
   const intent = intentOf(engine, payment);
   const method = given ?? defaultMethod(engine, invoice);
   if (method === null || intent === undefined)
-    return { paid: false, invoice: markFailed(engine, invoice, attempt), why: NO_CARD, intent: intent ?? null };
-  const why = confirm(engine, intent, method);
+    return { paid: false, invoice: markFailed(engine, invoice, { attempt, why: NO_CARD }), why: NO_CARD, intent: intent ?? null };
+  const why = confirm(engine, intent, { method, isConfirmed });
   if (why !== null) {
     const failed = engine.db.get("paymentIntents", intent.id) ?? intent;
-    return { paid: false, invoice: markFailed(engine, invoice, attempt), why, intent: failed };
+    return { paid: false, invoice: markFailed(engine, invoice, { attempt, why }), why, intent: failed };
   }
   markPaymentPaid(engine, payment, invoice);
   return {

@@ -7,7 +7,7 @@ import { attach, newCard } from "../resources/payment-methods";
 import type { CheckoutSession, Customer, PaymentMethod } from "../state/wire";
 import { startSubscription } from "./start";
 
-export type CheckoutCard = { number: string; expMonth: number; expYear: number; name: string };
+export type CheckoutCard = { number: string; expMonth: number; expYear: number; name: string; isConfirmed: boolean };
 
 function customerOf(engine: Engine, session: CheckoutSession, { email, name }: { email: string; name: string }): Customer {
   const known = engine.db.get("customers", session.customer ?? "");
@@ -49,7 +49,7 @@ export function completeCheckout(
       description: plan?.description ?? null,
       defaultPaymentMethod: method.id,
     },
-    { behavior: "error_if_incomplete", given: method },
+    { behavior: "error_if_incomplete", given: method, isConfirmed: card.isConfirmed },
   );
   const complete = engine.db.put("checkoutSessions", {
     ...open,

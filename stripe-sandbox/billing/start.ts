@@ -1,8 +1,9 @@
 import type { Engine } from "../engine";
 import { emit } from "../events/emit";
-import type { ApiError } from "../protocol/errors";
+import { ApiError } from "../protocol/errors";
 import type { Invoice, PaymentMethod, Subscription } from "../state/wire";
 import { turn } from "./calendar";
+import { NEEDS_ACTION } from "./cards";
 import { cardError } from "./charge";
 import { collect, type Collected, defaultMethod, isSent, noMethod } from "./collect";
 import { draftInvoice, storeInvoice } from "./draft";
@@ -30,8 +31,15 @@ export function firstInvoice(engine: Engine, subscription: Subscription, custome
   return draftInvoice(engine, { customer, subscription, reason: "subscription_create", lines, period: { start, end: start } });
 }
 
+/** Without `keeps` the subscription was to pay at once, and Stripe names it instead of the invoice. */
+function actionError({ why, intent }: Collected & { paid: false }, keeps: boolean): ApiError {
+  const code = keeps ? why.code : "subscription_payment_intent_requires_action";
+  return new ApiError(402, "card_error", why.message, { code, ...(keeps && intent !== null ? { payment_intent: intent } : {}) }, keeps);
+}
+
 /** The error that an attempt leads to. `keeps`: the attempt is not taken back with it. */
 export function refused(outcome: Collected & { paid: false }, keeps = false): ApiError {
+  if (outcome.why === NEEDS_ACTION) return actionError(outcome, keeps);
   if (outcome.intent?.last_payment_error === null || outcome.intent === null) return noMethod();
   const charge = outcome.intent.latest_charge;
   return cardError(outcome.why, { payment_intent: outcome.intent, ...(charge === null ? {} : { charge }) }, keeps);
@@ -44,7 +52,7 @@ export function refused(outcome: Collected & { paid: false }, keeps = false): Ap
 export function startSubscription(
   engine: Engine,
   input: NewSubscription,
-  { behavior, given = null }: { behavior: PaymentBehavior; given?: PaymentMethod | null | undefined },
+  { behavior, given = null, isConfirmed = false }: { behavior: PaymentBehavior; given?: PaymentMethod | null; isConfirmed?: boolean },
 ): { subscription: Subscription; invoice: Invoice } {
   const fresh = newSubscription(engine, input);
   const draft = firstInvoice(engine, fresh, input.customer);
@@ -56,7 +64,7 @@ export function startSubscription(
   if (waits) emit(engine, "customer.subscription.created", waiting);
   const open = finalizeInvoice(engine, storeInvoice(engine, draft));
   if (waits) return { subscription: waiting, invoice: open };
-  return afterPayment(engine, waiting, { outcome: collectFirst(engine, waiting, { open, card }), behavior });
+  return afterPayment(engine, waiting, { outcome: collectFirst(engine, waiting, { open, card, isConfirmed }), behavior });
 }
 
 /** Active at once; its first invoice is open until somebody pays it. */
@@ -67,9 +75,13 @@ function startByInvoice(engine: Engine, waiting: Subscription, draft: Invoice): 
 }
 
 /** The subscription is made known when it is clear whether it is active, so it must not be seen to change before. */
-function collectFirst(engine: Engine, waiting: Subscription, { open, card }: { open: Invoice; card: PaymentMethod | null }): Collected {
+function collectFirst(
+  engine: Engine,
+  waiting: Subscription,
+  { open, card, isConfirmed }: { open: Invoice; card: PaymentMethod | null; isConfirmed: boolean },
+): Collected {
   engine.db.put("subscriptions", { ...waiting, status: "active" });
-  return collect(engine, open, { attempt: "automatic", given: card });
+  return collect(engine, open, { attempt: "automatic", given: card, isConfirmed });
 }
 
 function afterPayment(engine: Engine, waiting: Subscription, { outcome, behavior }: { outcome: Collected; behavior: PaymentBehavior }) {

@@ -1,7 +1,9 @@
-import type { CheckoutView, Hosted } from "../hosted";
+import type { CheckoutView, Hosted, Proof } from "../hosted";
 import { type Answer, pageAnswer, seeOther } from "./answer";
 import { type CardEntry, cardOf, emptyEntry, entryOf, faultsOf, NO_FAULTS } from "./card-entry";
+import { challengePage, proofIn } from "./challenge-page";
 import { checkoutPage, checkoutPath, closedCheckoutPage, paidCheckoutPage } from "./checkout-page";
+import { money } from "./format";
 
 export function showCheckout(hosted: Hosted, id: string): Answer | null {
   const checkout = hosted.checkout(id);
@@ -23,16 +25,26 @@ export async function pay(hosted: Hosted, id: string, form: URLSearchParams): Pr
   if (checkout.status === "complete") return seeOther(`${checkoutPath(id)}/done`);
   if (checkout.status === "expired") return seeOther(checkoutPath(id));
   const typed = entryOf(form);
-  return payOpen(hosted, checkout, { ...typed, email: checkout.email ?? typed.email });
+  const entry = { ...typed, email: checkout.email ?? typed.email };
+  return payOpen(hosted, checkout, { entry, proof: proofIn(form) });
 }
 
-async function payOpen(hosted: Hosted, checkout: CheckoutView, entry: CardEntry): Promise<Answer | null> {
+async function payOpen(
+  hosted: Hosted,
+  checkout: CheckoutView,
+  { entry, proof }: { entry: CardEntry; proof: Proof | undefined },
+): Promise<Answer | null> {
   const card = cardOf(entry, { email: checkout.email === null });
   if ("fields" in card) return pageAnswer(checkoutPage(checkout, entry, card), 422);
-  const paid = await hosted.payCheckout(checkout.id, entry.email, card);
+  const paid = await hosted.payCheckout(checkout.id, entry.email, { ...card, proof });
   if (paid === null) return null;
   if (paid.outcome === "paid") return seeOther(`${checkoutPath(checkout.id)}/done`);
   const now = hosted.checkout(checkout.id) ?? checkout;
   if (now.status !== "open") return seeOther(checkoutPath(checkout.id));
+  if (paid.outcome === "challenge") {
+    const { merchant, totalCents, currency } = checkout;
+    const what = `a payment of ${money(totalCents, currency)}`;
+    return pageAnswer(challengePage({ merchant, action: checkoutPath(checkout.id), what, entry }));
+  }
   return pageAnswer(checkoutPage(now, entry, faultsOf(paid)), 402);
 }

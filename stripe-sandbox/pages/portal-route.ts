@@ -1,7 +1,8 @@
 import type { Hosted, PortalView, SubscriptionView } from "../hosted";
 import { type Answer, pageAnswer, seeOther } from "./answer";
 import { cardOf, type CardEntry, emptyEntry, entryOf, faultsOf, NO_FAULTS } from "./card-entry";
-import { DONE, type Done, portalPage, portalPath } from "./portal-page";
+import { challengePage, proofIn } from "./challenge-page";
+import { cardPath, DONE, type Done, portalPage, portalPath } from "./portal-page";
 import { cancelPage, flowDonePage, updateCardPage } from "./portal-tasks";
 
 const isDone = (text: string | null): text is Done => text !== null && Object.hasOwn(DONE, text);
@@ -37,8 +38,10 @@ export async function saveCard(hosted: Hosted, id: string, form: URLSearchParams
   const entry = entryOf(form);
   const card = cardOf(entry, { email: false });
   if ("fields" in card) return cardAnswer(portal, entry, card, 422);
-  const saved = await hosted.updateCard(id, card);
+  const saved = await hosted.updateCard(id, { ...card, proof: proofIn(form) });
   if (saved === null) return null;
+  if (saved.outcome === "challenge")
+    return pageAnswer(challengePage({ merchant: portal.merchant, action: cardPath(id), what: "that this card may be saved", entry }));
   return saved.outcome === "paid" ? did(id, "card") : cardAnswer(hosted.portal(id) ?? portal, entry, faultsOf(saved), 402);
 }
 

@@ -75,8 +75,8 @@ const cardPart = (input: NewCard): NonNullable<PaymentMethod["card"]> => {
 /** A card that belongs to nobody yet. */
 export function newCard(engine: Engine, input: NewCard): PaymentMethod {
   const id = newId("pm");
-  const { onAttach, onCharge } = cardFor(input.number);
-  engine.db.put("cardBehaviours", { id, onAttach, onCharge });
+  const { onAttach, onCharge, authentication } = cardFor(input.number);
+  engine.db.put("cardBehaviours", { id, onAttach, onCharge, authentication });
   return engine.db.put("paymentMethods", {
     id,
     object: "payment_method",

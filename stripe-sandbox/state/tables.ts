@@ -1,3 +1,4 @@
+import type { Authentication } from "../billing/cards";
 import type {
   BalanceTransaction,
   Charge,
@@ -32,7 +33,13 @@ export type CheckoutPlan = {
 };
 
 /** How a card behaves: Stripe's test numbers, of which a payment method shows the last four digits only. */
-export type CardBehaviour = { id: string; onAttach: string | null; onCharge: string | null };
+export type CardBehaviour = {
+  id: string;
+  onAttach: string | null;
+  onCharge: string | null;
+  /** Left out in records of before. */
+  authentication?: Authentication | null;
+};
 
 export type PageToken = { id: string; invoice: string };
 

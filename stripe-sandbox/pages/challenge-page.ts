@@ -1,0 +1,30 @@
+import type { Proof } from "../hosted";
+import type { CardEntry } from "./card-entry";
+import { type Html, html } from "./html";
+import { layout, merchantMark } from "./layout";
+
+type Challenge = { merchant: string; action: string; what: string; entry: CardEntry | null };
+
+const button = (proof: Proof, label: string, look: string): Html =>
+  html`<button class="button ${look}" type="submit" name="proof" value="${proof}" data-busy="${label}">${label}</button>`;
+
+/** What a bank shows between a card and its payment. The form sends again what was typed, with the customer's word. */
+export function challengePage({ merchant, action, what, entry }: Challenge): Html {
+  const kept = entry === null ? [["with", "file"]] : Object.entries(entry);
+  const body = html`<main class="notice">
+    ${merchantMark(merchant)}
+    <h1>Confirm it is you</h1>
+    <p>The bank that issued this test card asks you to confirm: ${what}.</p>
+    <form method="post" action="${action}" data-once>
+      ${kept.map(([name = "", value = ""]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      <p>${button("confirmed", "Confirm", "primary")} ${button("rejected", "Reject", "quiet")}</p>
+    </form>
+  </main>`;
+  return layout({ title: `Confirm it is you – ${merchant}`, body });
+}
+
+/** The customer's word to the bank, where a form carries one. */
+export function proofIn(form: URLSearchParams): Proof | undefined {
+  const text = form.get("proof");
+  return text === "confirmed" || text === "rejected" ? text : undefined;
+}

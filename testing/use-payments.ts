@@ -10,6 +10,7 @@ import type { Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { stripePatience } from "@/lib/platform/stripe";
+import type { CardInput } from "@/stripe-sandbox/hosted";
 import { createSandbox, type Sandbox } from "@/stripe-sandbox/sandbox";
 import { person, type Person } from "./people";
 
@@ -19,6 +20,9 @@ const WEBHOOK_SECRET = "whsec_payments";
 export const CARD = { expMonth: 12, expYear: 2034, cvc: "123", name: "Test Person" };
 export const GOOD = { ...CARD, number: "4242424242424242" };
 export const DECLINED = { ...CARD, number: "4000000000000002" };
+/** Cards whose bank asks the customer, who confirms: with the first payment only, and with each. */
+export const ASKS_ONCE: CardInput = { ...CARD, number: "4000002500003155", proof: "confirmed" };
+export const ASKS_ALWAYS: CardInput = { ...CARD, number: "4000002760003184", proof: "confirmed" };
 export const FAILS_LATER = { ...CARD, number: "4000000000000341" };
 
 export type Payments = {
@@ -31,7 +35,7 @@ export type Payments = {
   /** Somebody whose organisation has bought a plan. */
   subscriber(plan?: PlanInput["plan"]): Promise<Customer>;
   /** Fills in the hosted page that a checkout led to. */
-  pay(url: string, card?: typeof GOOD): Promise<string>;
+  pay(url: string, card?: CardInput): Promise<string>;
   /** All events have been delivered at least once. */
   settle(): Promise<void>;
   job: () => Context;
@@ -110,7 +114,7 @@ export function usePayments(): Payments {
     const someone = await person({ clock });
     return { ...someone, orgId: someone.orgId ?? "" };
   };
-  const pay = async (url: string, card = GOOD): Promise<string> => {
+  const pay = async (url: string, card: CardInput = GOOD): Promise<string> => {
     const id = /cs_\w+/.exec(url)?.[0] ?? "";
     const paid = await known().hosted.payCheckout(id, "payer@people.example", card);
     return paid?.outcome === "declined" ? paid.code : (paid?.outcome ?? "gone");

@@ -77,7 +77,7 @@ export function ChangePlan({ plan, from, direction, startsOpen, ...look }: Chang
           {preview.error !== null && !preview.isFetching && (
             <ChangeFailure thrown={preview.error} onRetry={() => void preview.refetch()} key={fieldErrors(preview.error).requestId} />
           )}
-          {needsPayment !== null && <PaymentNeeded payUrl={needsPayment.payUrl} title={title} />}
+          {needsPayment !== null && <PaymentNeeded {...needsPayment} title={title} />}
           {shown !== undefined && needsPayment === null && <PreviewList preview={shown} from={from} />}
           {shown !== undefined && needsPayment === null && <TermsNote by="By changing the plan" />}
         </div>

@@ -51,15 +51,19 @@ export function ComingNotices({ subscription, mayWrite }: { subscription: Subscr
 
 type UnpaidUpgradeProps = { upgrade: NonNullable<SubscriptionView["unpaidUpgrade"]>; present: string; mayWrite: boolean };
 
-function UnpaidUpgrade({ upgrade: { title, dueCents, payUrl, expiresAt }, present, mayWrite }: UnpaidUpgradeProps) {
+function UnpaidUpgrade({ upgrade: { title, dueCents, payUrl, needsAction, expiresAt }, present, mayWrite }: UnpaidUpgradeProps) {
   return (
     <Banner
       tone="warn"
-      title={`Your upgrade to ${title} needs payment`}
+      title={needsAction ? `Confirm the payment for ${title}` : `Your upgrade to ${title} needs payment`}
       action={
         mayWrite && (
           <span className="flex flex-wrap gap-2">
-            {payUrl !== null && <PayLink href={payUrl}>Pay {amountText(dueCents)}</PayLink>}
+            {payUrl !== null && (
+              <PayLink href={payUrl}>
+                {needsAction ? "Confirm" : "Pay"} {amountText(dueCents)}
+              </PayLink>
+            )}
             <PortalButton flow="card" size="sm">
               Update card
             </PortalButton>
@@ -70,8 +74,8 @@ function UnpaidUpgrade({ upgrade: { title, dueCents, payUrl, expiresAt }, presen
         )
       }
     >
-      Your card was declined. You were not charged, and {present} continues unchanged. Pay by <Moment at={expiresAt} form="short" />, or the
-      upgrade is cancelled.
+      {needsAction ? "Your bank asks you to confirm the payment." : "Your card was declined."} You were not charged, and {present} continues
+      unchanged. {needsAction ? "Confirm" : "Pay"} by <Moment at={expiresAt} form="short" />, or the upgrade is cancelled.
     </Banner>
   );
 }

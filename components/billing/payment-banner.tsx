@@ -33,17 +33,19 @@ function Consequence({ kind, at }: Pick<PaymentNotice, "kind" | "at">) {
 }
 
 /** Above every page of the console but the one that says it all: a payment that failed, and what that means. */
-export function PaymentBanner({ notice: { kind, at, payUrl }, maySee, mayPay }: PaymentBannerProps): ReactNode {
+export function PaymentBanner({ notice: { kind, at, payUrl, needsAction }, maySee, mayPay }: PaymentBannerProps): ReactNode {
   const path = usePathname();
   if (path === BILLING) return null;
   return (
     <Banner
       tone={kind === "ended" ? "warn" : "bad"}
-      title={TITLES[kind]}
+      title={needsAction && kind === "failed" ? "Confirm your last payment" : TITLES[kind]}
       action={
         maySee && (
           <span className="flex flex-wrap gap-2">
-            {mayPay && payUrl !== null && kind !== "ended" && <PayLink href={payUrl}>Pay now</PayLink>}
+            {mayPay && payUrl !== null && kind !== "ended" && (
+              <PayLink href={payUrl}>{needsAction ? "Confirm payment" : "Pay now"}</PayLink>
+            )}
             <ButtonLink href={BILLING} size="sm">
               {kind === "ended" && mayPay ? "Choose a plan" : "Open billing"}
             </ButtonLink>
@@ -52,6 +54,7 @@ export function PaymentBanner({ notice: { kind, at, payUrl }, maySee, mayPay }: 
       }
     >
       {mayPay && payUrl !== null && <RefreshOnReturn />}
+      {needsAction && "Your bank asks you to confirm the payment. "}
       <Consequence kind={kind} at={at} />
       {!maySee && " Contact an owner of your organisation."}
     </Banner>

@@ -17,17 +17,18 @@ type PaymentDueProps = {
 
 /** A renewal that could not be charged: until when everything works, or since when it does not. */
 export function PaymentDue({ failure, title, calls, mayWrite }: PaymentDueProps) {
-  const { since, suspendsAt, isSuspended, dueCents, payUrl, nextAttemptAt } = failure;
-  const next = nextAttemptAt === null ? null : Date.parse(nextAttemptAt);
+  const { since, suspendsAt, isSuspended, dueCents, payUrl, needsAction, nextAttemptAt } = failure;
+  // Trying again by itself does not help where the bank asks.
+  const next = nextAttemptAt === null || needsAction ? null : Date.parse(nextAttemptAt);
   const amount = <span className="num whitespace-nowrap">{amountText(dueCents)}</span>;
   return (
     <Banner
       tone="bad"
-      title={isSuspended ? `${title} is suspended` : "Your last payment failed"}
+      title={isSuspended ? `${title} is suspended` : needsAction ? "Confirm your last payment" : "Your last payment failed"}
       action={
         mayWrite && (
           <span className="flex flex-wrap gap-2">
-            {payUrl !== null && <PayLink href={payUrl}>Pay now</PayLink>}
+            {payUrl !== null && <PayLink href={payUrl}>{needsAction ? "Confirm payment" : "Pay now"}</PayLink>}
             <PortalButton flow="card" size="sm">
               Update card
             </PortalButton>
@@ -36,6 +37,7 @@ export function PaymentDue({ failure, title, calls, mayWrite }: PaymentDueProps)
       }
     >
       {amount} has been due since <Day at={since} className="whitespace-nowrap" />.{" "}
+      {needsAction && "Your bank asks you to confirm the payment. "}
       {isSuspended ? (
         <>
           Requests with live keys have returned 402 since <Day at={suspendsAt} className="whitespace-nowrap" />. Your keys, team and

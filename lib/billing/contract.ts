@@ -48,6 +48,9 @@ export type CardView = z.infer<typeof CardView>;
 /** A plan at a price: US cents a month. `plan` is null when the price at Stripe belongs to none of ours. */
 const priced = { plan: plan.nullable(), title: z.string(), amountCents: z.int() };
 
+/** The bank asks the customer to confirm the payment, which is done at `payUrl`. */
+const needsAction = z.boolean();
+
 export const SubscriptionView = z.object({
   ...priced,
   status: z.enum(SUBSCRIPTION_STATES),
@@ -58,8 +61,8 @@ export const SubscriptionView = z.object({
   endedAt: time.nullable(),
   /** A downgrade that takes effect at the end of the period and can be undone until then. */
   pending: z.object({ ...priced, at: time }).nullable(),
-  /** An upgrade that waits for its payment, because the card was declined; the plan has not changed yet. */
-  unpaidUpgrade: z.object({ ...priced, dueCents: z.int(), payUrl: webAddress.nullable(), expiresAt: time }).nullable(),
+  /** An upgrade that waits for its payment, because the card was declined or its bank asks first; the plan has not changed yet. */
+  unpaidUpgrade: z.object({ ...priced, dueCents: z.int(), payUrl: webAddress.nullable(), needsAction, expiresAt: time }).nullable(),
   /** A renewal that could not be charged. Access goes on until `suspendsAt`. */
   failure: z
     .object({
@@ -68,6 +71,7 @@ export const SubscriptionView = z.object({
       isSuspended: z.boolean(),
       dueCents: z.int(),
       payUrl: webAddress.nullable(),
+      needsAction,
       nextAttemptAt: time.nullable(),
     })
     .nullable(),
@@ -105,6 +109,7 @@ export const PaymentNotice = z.object({
   /** When access stops or stopped; of a waived renewal when the next one is. */
   at: time,
   payUrl: webAddress.nullable(),
+  needsAction,
 });
 export type PaymentNotice = z.infer<typeof PaymentNotice>;
 
@@ -159,11 +164,12 @@ export type ChangePlanInput = z.infer<typeof ChangePlanInput>;
 export const AcceptedPreview = z.object(confirmed);
 export type AcceptedPreview = z.infer<typeof AcceptedPreview>;
 
-/** `payment_needed`: the card was declined and the plan has not changed; paying at `payUrl` changes it. */
+/** `payment_needed`: the card was declined, or its bank asks first, and the plan has not changed; paying at `payUrl` changes it. */
 export const PlanChanged = z.object({
   outcome: z.enum(["changed", "scheduled", "payment_needed"]),
   effectiveAt: time,
   payUrl: webAddress.nullable(),
+  needsAction,
 });
 export type PlanChanged = z.infer<typeof PlanChanged>;
 

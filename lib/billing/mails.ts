@@ -107,6 +107,17 @@ export const failedMail =
       billing("Pay the invoice, or update the card"),
     ]);
 
+export const confirmMail =
+  (now: BilledPlan, dueCents: number, { suspended, payUrl }: { suspended: Date; payUrl: string | null }): BillingMail =>
+  (to, organisation) =>
+    letter(to.name, `Confirm the payment for ${organisation}`, [
+      text(
+        `Your bank asks you to confirm the payment of ${moneyText(dueCents)} for ${planTitle(now.plan)}. Nothing has stopped: live keys work until ${timeText(suspended)}.${graceCalls(now)}`,
+      ),
+      payUrl === null ? billing("Confirm the payment") : link("Confirm the payment", payUrl),
+      text("To pay with a card that doesn't need a confirmation for each payment, choose another card on that page."),
+    ]);
+
 const payment = (payUrl: string | null): MailPart => (payUrl === null ? billing("Pay the invoice") : link("Pay the invoice", payUrl));
 
 export const invoiceMail =

@@ -236,6 +236,7 @@ const subscription = (values: Partial<SubscriptionRow>): SubscriptionRow => ({
     invoiceUrl: null,
     isInvoiced: false,
     invoiceDueAt: null,
+    invoiceNeedsAction: false,
     failedSince: null,
   },
   ...{ nextAttemptAt: null, cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null },

@@ -114,9 +114,13 @@ export function isKeptFailure(error: unknown): boolean {
 export const isReusedKey = (error: unknown): boolean => kindOf(error) === "StripeIdempotencyError" && !isInFlight(error);
 /** Stripe understood and refuses: what was asked for does not fit the state that the thing is in. */
 export const isRefused = (error: unknown): boolean => kindOf(error) === "StripeInvalidRequestError";
+/** The bank asks the customer to confirm, which a call without the customer can't do. */
+export const isActionNeeded = (error: unknown): boolean => String(fieldOf(error, "code")).endsWith("_requires_action");
 /** What the bank said, in words for the person who pays; null for any other error. */
-export const declineOf = (error: unknown): string | null =>
-  kindOf(error) === "StripeCardError" && error instanceof Error ? error.message : null;
+export function declineOf(error: unknown): string | null {
+  if (kindOf(error) !== "StripeCardError" || !(error instanceof Error)) return null;
+  return isActionNeeded(error) ? "Your bank asks you to confirm this payment, which is not possible here." : error.message;
+}
 
 const isWrongSignature = (error: unknown): boolean => kindOf(error) === "StripeSignatureVerificationError";
 

@@ -11,7 +11,7 @@ import { DomainError } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import { askStripe, declineOf, isMissing, isRefused } from "@/lib/platform/stripe";
 import type { Random } from "@/testing/random";
-import { DECLINED, GOOD, type Customer, type Payments } from "@/testing/use-payments";
+import { ASKS_ALWAYS, DECLINED, GOOD, type Customer, type Payments } from "@/testing/use-payments";
 import type { subscribersOf } from "./subscribers";
 
 export type Part = { payments: Payments; tools: ReturnType<typeof subscribersOf>; who: Customer; random: Random; ctx: Context };
@@ -37,7 +37,7 @@ async function inPortal(part: Part, visit: (session: string, subscription: strin
   const { id } = await ask(part, (stripe) => stripe.billingPortal.sessions.create({ customer }));
   await visit(id, live?.id ?? "");
 }
-async function checkout(part: Part, cards: readonly (typeof GOOD)[], comesBack: boolean): Promise<void> {
+async function checkout(part: Part, cards: readonly (typeof ASKS_ALWAYS)[], comesBack: boolean): Promise<void> {
   const { payments, tools, who, random, ctx } = part;
   const url = await tools.checkoutOf(who, planOf(random));
   for (const card of cards) await payments.pay(url, card);
@@ -49,6 +49,7 @@ const PURCHASES = {
   "pays for a plan": (part) => checkout(part, [GOOD], false),
   "pays for a plan and comes back": (part) => checkout(part, [GOOD], true),
   "pays with a second card": (part) => checkout(part, [DECLINED, GOOD], false),
+  "pays with a card whose bank asks": (part) => checkout(part, [{ ...ASKS_ALWAYS, proof: undefined }, ASKS_ALWAYS], false),
   "begins to pay and leaves": (part) => checkout(part, [], false),
 } satisfies Record<string, Action>;
 
@@ -72,6 +73,13 @@ const AT_STRIPE = {
   "resumes in the portal": (part) => inPortal(part, (session, id) => part.payments.sandbox().hosted.keepSubscription(session, id)),
   "puts a good card on file": (part) => inPortal(part, (session) => part.payments.sandbox().hosted.updateCard(session, GOOD)),
   "has a card that fails": (part) => useCard(part, "pm_card_chargeCustomerFail"),
+  "has a card whose bank asks": (part) => useCard(part, "pm_card_authenticationRequired"),
+  "confirms an open invoice": async (part) => {
+    const { customer } = await atStripe(part);
+    const { data } = await ask(part, (stripe) => stripe.invoices.list({ customer, status: "open" }));
+    const token = data[0]?.hosted_invoice_url?.split("/i/")[1];
+    if (token) await part.payments.sandbox().hosted.payInvoice(token, { proof: "confirmed" });
+  },
   "is cancelled by staff": async (part) => {
     const { live } = await atStripe(part);
     if (live) await ask(part, (stripe) => stripe.subscriptions.cancel(live.id));

@@ -32,6 +32,7 @@ const failure = {
   isSuspended: false,
   dueCents: 99_900,
   payUrl: "https://invoice.example/in_1",
+  needsAction: false,
   nextAttemptAt: "2026-11-24T09:00:00Z",
 };
 
@@ -106,10 +107,12 @@ export const SAMPLE_VIEWS = {
       amountCents: 240_000,
       dueCents: 139_153,
       payUrl: "https://invoice.example/in_2",
+      needsAction: false,
       expiresAt: "2026-11-22T08:00:00Z",
     },
   }),
   failed: { ...withSubscription({ status: "past_due", failure }), entitlement: past },
+  confirm: { ...withSubscription({ status: "past_due", failure: { ...failure, needsAction: true } }), entitlement: past },
   suspended: {
     ...withSubscription({
       status: "past_due",

@@ -40,7 +40,7 @@ export function MoveToOffer({ token, orgId, taker, price }: MoveToOfferProps) {
     }
   };
 
-  if (change?.outcome === "payment_needed") return <PaymentNeeded payUrl={change.payUrl} title="Enterprise" />;
+  if (change?.outcome === "payment_needed") return <PaymentNeeded {...change} title="Enterprise" />;
   if (change?.outcome === "scheduled") {
     return (
       <Banner live tone="ok" title="Offer accepted">

@@ -7,7 +7,7 @@ import { readBilling } from "@/lib/billing/subscriptions/read-billing";
 import { prisma } from "@/lib/platform/database";
 import { eventsOf, mailsTo, member, reviewer, rowOf, submitted, visitor, type Person } from "@/testing/access";
 import { useDatabase } from "@/testing/use-database";
-import { usePayments } from "@/testing/use-payments";
+import { ASKS_ALWAYS, usePayments } from "@/testing/use-payments";
 import type { CreateOffer } from "../contract";
 import { readTracking } from "../requests/read-tracking";
 import { acceptOffer } from "./accept-offer";
@@ -18,7 +18,7 @@ import { readOffer } from "./read-offer";
 import { settleOffer } from "./settle-offer";
 
 useDatabase();
-const { clock, job, pay, settle, forward } = usePayments();
+const { sandbox, clock, job, pay, settle, forward } = usePayments();
 
 async function offered(terms: Partial<CreateOffer> = {}) {
   const rita = await reviewer(clock, "Rita");
@@ -94,6 +94,39 @@ test("a Pro subscriber is moved to the agreed amount, as the preview said, and n
   expect(await entitlementOf(ctx)).toMatchObject({ plan: "enterprise", quotaCalls: null, burstPerSecond: 100 });
   expect((await rowOf(id)).state).toBe("accepted");
   expect((await readBilling(ctx, orgOf(ctx))).choices.map(({ action }) => action)).toEqual(["downgrade", "downgrade", "current"]);
+});
+
+test("a checkout or a move whose bank asks sells nothing before the customer has confirmed", async () => {
+  const { id, offerToken, owner } = await offered();
+  const ctx = await owner();
+  expect(await pay((await acceptOffer(ctx, offerToken)).url ?? "", { ...ASKS_ALWAYS, proof: undefined })).toBe("challenge");
+  await pay((await startCheckout(ctx, { orgId: orgOf(ctx), plan: "pro" })).url, ASKS_ALWAYS);
+  await settle();
+  forward(600);
+  const { change } = await acceptOffer(ctx, offerToken, await previewOffer(ctx, offerToken));
+  expect(change).toMatchObject({ outcome: "payment_needed", needsAction: true });
+  expect(await entitlementOf(ctx)).toMatchObject({ plan: "pro", state: "active" });
+  expect((await rowOf(id)).state).toBe("offered");
+  expect(await sandbox().hosted.payInvoice(change?.payUrl?.split("/i/")[1] ?? "", { proof: "confirmed" })).toEqual({ outcome: "paid" });
+  await settle();
+  await follow(ctx);
+  expect(await entitlementOf(ctx)).toMatchObject({ plan: "enterprise", state: "active" });
+  expect((await rowOf(id)).state).toBe("accepted");
+});
+
+test("over a scheduled downgrade a move can't wait for the bank: it says what to do, and all stays as it is", async () => {
+  const { offerToken, owner } = await offered();
+  const ctx = await owner();
+  const orgId = orgOf(ctx);
+  await pay((await startCheckout(ctx, { orgId, plan: "pro" })).url, ASKS_ALWAYS);
+  await settle();
+  const { prorationAt, dueCents, availableCalls } = await previewPlanChange(ctx, { orgId, plan: "starter" });
+  await changePlan(ctx, { orgId, plan: "starter", prorationAt, dueCents, availableCalls });
+  await expect(acceptOffer(ctx, offerToken, await previewOffer(ctx, offerToken))).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/^Your bank asks you to confirm this payment.*Undo the scheduled change/),
+  });
+  expect((await readBilling(ctx, orgId)).subscription).toMatchObject({ plan: "pro", pending: { plan: "starter" }, unpaidUpgrade: null });
 });
 
 test("a move is accepted with the calls that the offer gives, and with no more of them", async () => {

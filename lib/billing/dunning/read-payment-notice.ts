@@ -16,10 +16,17 @@ export async function readPaymentNotice(ctx: Context, orgId: string): Promise<Pa
   const maySee =
     actor.kind !== "user" || (actor.org !== null && (actor.org.role === "staff-view" || roleMay(actor.org.role, "billing:read")));
   const payUrl = maySee ? row.invoiceUrl : null;
+  const nothing = { payUrl: null, needsAction: false };
   const failure = failureOf(row, ctx.clock.now());
-  if (failure) return PaymentNotice.parse({ kind: failure.isSuspended ? "suspended" : "failed", at: failure.suspendsAt, payUrl });
-  if (statusOf(row.status) === "waived") return PaymentNotice.parse({ kind: "waived", at: row.periodEndsAt.toISOString(), payUrl: null });
+  if (failure)
+    return PaymentNotice.parse({
+      kind: failure.isSuspended ? "suspended" : "failed",
+      at: failure.suspendsAt,
+      payUrl,
+      needsAction: failure.needsAction,
+    });
+  if (statusOf(row.status) === "waived") return PaymentNotice.parse({ kind: "waived", at: row.periodEndsAt.toISOString(), ...nothing });
   const entitlement = await readEntitlement(ctx, orgId);
   if (isLive(row) || entitlement?.isLive) return null;
-  return PaymentNotice.parse({ kind: "ended", at: (row.endedAt ?? row.periodEndsAt).toISOString(), payUrl: null });
+  return PaymentNotice.parse({ kind: "ended", at: (row.endedAt ?? row.periodEndsAt).toISOString(), ...nothing });
 }

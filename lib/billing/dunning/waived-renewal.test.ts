@@ -87,7 +87,7 @@ test.each(WAYS_TO_WAIVE)(
     expect(await readBilling(await ctxOf(someone), someone.orgId)).toMatchObject({ debt: null, entitlement: { isLive: false } });
     expect(await statusOfCall(someone)).toBe(402);
     expect(await readPaymentNotice(await ctxOf(someone), someone.orgId)).toEqual({
-      ...{ kind: "waived", at: periodEndsAt.toISOString(), payUrl: null },
+      ...{ kind: "waived", at: periodEndsAt.toISOString(), payUrl: null, needsAction: false },
     });
     await expect(previewPlanChange(await ctxOf(someone), { orgId: someone.orgId, plan: "starter" })).rejects.toMatchObject({
       ...{ code: "conflict", message: expect.stringMatching(/cancelled by support, so nothing is due/) },

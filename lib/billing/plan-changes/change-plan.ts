@@ -4,7 +4,7 @@ import { requireActive } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
 import { agreeToTerms } from "@/lib/legal/acceptance/record-acceptance";
 import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
-import { askStripe, declineOf } from "@/lib/platform/stripe";
+import { askStripe, declineOf, isActionNeeded } from "@/lib/platform/stripe";
 import { refuseToSellSample } from "../checkout/refuse-to-sell-sample";
 import { ensurePrice, type PlanPrice } from "../checkout/stripe-catalog";
 import { PlanChanged, type AcceptedPreview, type ChangePlanInput } from "../contract";
@@ -105,9 +105,15 @@ async function upgrade(ctx: Context, { row, price, prorationAt, creditCents }: C
   } catch (error) {
     const declined = declineOf(error);
     if (declined === null) throw refusalOf(error);
-    if (row.scheduleId !== null) throw new DomainError("conflict", `${declined} Nothing was changed. Update your card and try again.`);
+    if (row.scheduleId === null) return;
+    const way = isActionNeeded(error)
+      ? "Undo the scheduled change and upgrade again, or use another card."
+      : "Update your card and try again.";
+    throw new DomainError("conflict", `${declined} Nothing was changed. ${way}`);
   }
 }
+
+const PAID = { payUrl: null, needsAction: false };
 
 /** What Stripe says after it: never what we hoped for. */
 async function outcomeOf(
@@ -118,9 +124,9 @@ async function outcomeOf(
   const row = await currentSubscription(reading(ctx), orgId);
   const is = (plan: string | null | undefined, cents: number | null | undefined): boolean =>
     plan === target.plan && cents === target.amountCents;
-  if (is(row?.plan, row?.amountCents)) return PlanChanged.parse({ outcome: "changed", effectiveAt, payUrl: null });
-  if (is(row?.pendingPlan, row?.pendingAmountCents)) return PlanChanged.parse({ outcome: "scheduled", effectiveAt, payUrl: null });
-  if (is(row?.upgradePlan, row?.upgradeAmountCents))
-    return PlanChanged.parse({ outcome: "payment_needed", effectiveAt, payUrl: row?.invoiceUrl ?? null });
+  if (is(row?.plan, row?.amountCents)) return PlanChanged.parse({ outcome: "changed", effectiveAt, ...PAID });
+  if (is(row?.pendingPlan, row?.pendingAmountCents)) return PlanChanged.parse({ outcome: "scheduled", effectiveAt, ...PAID });
+  if (row && is(row.upgradePlan, row.upgradeAmountCents))
+    return PlanChanged.parse({ outcome: "payment_needed", effectiveAt, payUrl: row.invoiceUrl, needsAction: row.invoiceNeedsAction });
   throw new DomainError("conflict", "The plan was not changed. Reload the page and try again.");
 }

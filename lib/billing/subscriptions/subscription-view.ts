@@ -31,6 +31,7 @@ export function failureOf(row: SubscriptionRow, nowMs: number): SubscriptionView
     isSuspended: accessOf(row, nowMs) === "inactive",
     dueCents: row.invoiceDueCents ?? row.amountCents,
     payUrl: row.invoiceUrl,
+    needsAction: row.invoiceNeedsAction,
     nextAttemptAt: iso(row.nextAttemptAt),
   };
 }
@@ -51,6 +52,7 @@ export function viewOf(row: SubscriptionRow, nowMs: number): SubscriptionView {
           ...priced(row.upgradePlan, row.upgradeAmountCents ?? 0),
           dueCents: row.invoiceDueCents ?? 0,
           payUrl: row.invoiceUrl,
+          needsAction: row.invoiceNeedsAction,
           expiresAt: upgradeExpiresAt.toISOString(),
         }
       : null,

@@ -4,6 +4,7 @@ import {
   cancelScheduledMail,
   changedMail,
   changeUndoneMail,
+  confirmMail,
   downgradeScheduledMail,
   endedMail,
   failedMail,
@@ -76,8 +77,11 @@ function plans(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
   return changes;
 }
 
-const unpaidMail = (now: SubscriptionRow, dueCents: number, suspended: Date): BillingMail =>
-  now.isInvoiced ? overdueMail(now, dueCents, { suspended, payUrl: now.invoiceUrl }) : failedMail(now, dueCents, suspended);
+function unpaidMail(now: SubscriptionRow, dueCents: number, suspended: Date): BillingMail {
+  const ways = { suspended, payUrl: now.invoiceUrl };
+  if (now.isInvoiced) return overdueMail(now, dueCents, ways);
+  return now.invoiceNeedsAction ? confirmMail(now, dueCents, ways) : failedMail(now, dueCents, suspended);
+}
 
 function payments(same: SubscriptionRow | null, now: SubscriptionRow, nowMs: number): Change[] {
   const { failedSince, graceEndsAt, invoiceId, invoiceDueCents } = now;

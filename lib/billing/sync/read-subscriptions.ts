@@ -19,10 +19,25 @@ async function unpaidInvoices(ctx: Context, subscriptions: readonly Stripe.Subsc
   return found;
 }
 
+/** Whether the bank waits for the customer to confirm the payment of an invoice. */
+async function needsAction(ctx: Context, { invoiceId: invoice, invoiceStatus, isInvoiced }: SubscriptionFacts): Promise<boolean> {
+  // What is sent is paid on its page, where the bank asks at once.
+  if (invoice === null || invoiceStatus !== "open" || isInvoiced) return false;
+  const { data } = await askStripe(ctx, (stripe) =>
+    stripe.invoicePayments.list({ invoice, status: "open", expand: ["data.payment.payment_intent"], limit: 10 }),
+  );
+  return data.some(({ payment: { payment_intent: intent } }) => typeof intent === "object" && intent.status === "requires_action");
+}
+
 /** Subscriptions in our own shape, without those that nobody can have bought. */
 export async function readFacts(ctx: Context, subscriptions: readonly Stripe.Subscription[]): Promise<SubscriptionFacts[]> {
   const unpaid = await unpaidInvoices(ctx, subscriptions);
-  return subscriptions.map((one) => factsOf(one, unpaid.get(one.id))).filter((facts): facts is SubscriptionFacts => facts !== null);
+  const found: SubscriptionFacts[] = [];
+  for (const one of subscriptions) {
+    const facts = factsOf(one, unpaid.get(one.id));
+    if (facts) found.push({ ...facts, invoiceNeedsAction: await needsAction(ctx, facts) });
+  }
+  return found;
 }
 
 /** The last hundred of a customer, newest first; none of one that Stripe does not know. */

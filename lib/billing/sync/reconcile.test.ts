@@ -156,6 +156,7 @@ const WRONG = {
   invoiceDueCents: 7,
   isInvoiced: true,
   invoiceDueAt: new Date(0),
+  invoiceNeedsAction: true,
   failedSince: new Date(0),
   graceEndsAt: new Date(0),
   nextAttemptAt: new Date(0),

@@ -53,7 +53,7 @@ test("a subscription that is paid is its plan, amount and period", () => {
     ...{ carriedFrom: null, paidCalls: null, scheduleId: null, pendingPlan: null, pendingAmountCents: null, pendingAt: null },
     ...{ upgradePlan: null, upgradeAmountCents: null, upgradeExpiresAt: null, isInvoiced: false },
     ...{ invoiceId: "in_1", invoiceStatus: "paid", invoiceReason: "subscription_cycle", invoiceDueCents: 0 },
-    ...{ invoiceUrl: "https://pay.example/1", invoiceDueAt: null, failedSince: null, nextAttemptAt: null },
+    ...{ invoiceUrl: "https://pay.example/1", invoiceNeedsAction: false, invoiceDueAt: null, failedSince: null, nextAttemptAt: null },
     ...{ cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null },
   });
 });

@@ -66,6 +66,8 @@ function invoiceOf(status: string, latest: Stripe.Invoice | null, unpaid: readon
     invoiceReason: invoice?.billing_reason ?? null,
     invoiceDueCents: invoice?.amount_remaining ?? null,
     invoiceUrl: invoice?.hosted_invoice_url ?? null,
+    // Stands at its payment, which is asked for where something is unpaid.
+    invoiceNeedsAction: false,
     invoiceDueAt: maybeAt(invoice?.due_date),
     // From Stripe's own times, so that it does not matter when we heard of it.
     failedSince: isUnpaid && invoice ? at(Math.min(dueSince(invoice), ...unpaid.map(dueSince))) : null,

@@ -17,7 +17,8 @@ import { person, type Person } from "./people";
 const SECRET = "sk_test_payments";
 const WEBHOOK_SECRET = "whsec_payments";
 
-export const CARD = { expMonth: 12, expYear: 2034, cvc: "123", name: "Test Person" };
+/** Campaigns live through centuries. */
+export const CARD = { expMonth: 12, expYear: 2999, cvc: "123", name: "Test Person" };
 export const GOOD = { ...CARD, number: "4242424242424242" };
 export const DECLINED = { ...CARD, number: "4000000000000002" };
 /** Cards whose bank asks the customer, who confirms: with the first payment only, and with each. */

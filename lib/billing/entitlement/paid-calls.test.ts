@@ -7,10 +7,11 @@ import { callApi } from "@/testing/call-api";
 import { foldCounts } from "@/testing/metering";
 import { seededRandom, type Random } from "@/testing/random";
 import { keyFor, operator, seeChanges, useDatabase } from "@/testing/use-database";
-import { GOOD, usePayments, type Customer } from "@/testing/use-payments";
+import { ASKS_ALWAYS, GOOD, usePayments, type Customer } from "@/testing/use-payments";
 import { startCheckout } from "../checkout/start-checkout";
 import { planOfProduct } from "../checkout/stripe-catalog";
 import type { PlanChangePreview, PlanInput } from "../contract";
+import { openPortal } from "../customers/open-portal";
 import { readStaffBilling } from "../customers/read-staff-billing";
 import { endGraces } from "../dunning/end-graces";
 import { addCalendarMonth, unpaidCallsOf } from "../periods";
@@ -407,9 +408,15 @@ const ACTS: readonly [Act, ...Act[]] = [
   async (of) => cancelSubscription(await ctxOf(of), of.orgId),
   async (of) => resumeSubscription(await ctxOf(of), of.orgId),
   async (_, random) => sandbox().control.decline({ next: random.pick([0, 1, 99] as const) }),
-  async (of) => {
+  async (of, random) => {
     const row = await prisma().subscription.findUnique({ where: { currentOf: of.orgId } });
-    if (row?.invoiceStatus === "open" && row.invoiceUrl) await sandbox().hosted.payInvoice(row.invoiceUrl.split("/i/")[1] ?? "", GOOD);
+    const proof = random.pick(["confirmed", "rejected"] as const);
+    if (row?.invoiceStatus === "open" && row.invoiceUrl)
+      await sandbox().hosted.payInvoice(row.invoiceUrl.split("/i/")[1] ?? "", random.pick([GOOD, ASKS_ALWAYS, null] as const) ?? { proof });
+  },
+  async (of) => {
+    const { url } = await openPortal(await ctxOf(of), { orgId: of.orgId, flow: "card" });
+    await sandbox().hosted.updateCard(/\/p\/session\/([^/?]+)/.exec(url)?.[1] ?? "", ASKS_ALWAYS);
   },
 ];
 

@@ -77,7 +77,18 @@ function viewOf(engine: Engine, invoice: Invoice): InvoiceView {
     dueMs: invoice.due_date === null ? null : invoice.due_date * 1000,
     customerName: invoice.customer_name,
     customerEmail: invoice.customer_email,
+    customerLines: customerLines(invoice),
+    fields: invoice.custom_fields ?? [],
+    note: invoice.footer,
   };
+}
+
+const TAX_ID_NAMES: Readonly<Record<string, string>> = { eu_vat: "VAT ID", gb_vat: "VAT ID", us_ein: "EIN" };
+
+function customerLines({ customer_address: address, customer_tax_ids: taxIds }: Invoice): string[] {
+  const town = [address?.postal_code, address?.city, address?.state].filter(Boolean).join(" ");
+  const ids = (taxIds ?? []).map(({ type, value }) => `${TAX_ID_NAMES[type] ?? "Tax ID"} ${value ?? ""}`);
+  return [address?.line1, address?.line2, town, address?.country, ...ids].filter((line): line is string => !!line);
 }
 
 export function invoiceView(engine: Engine, token: string): InvoiceView | null {

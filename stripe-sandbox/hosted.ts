@@ -55,6 +55,10 @@ export type InvoiceView = {
   dueMs: number | null;
   customerName: string | null;
   customerEmail: string | null;
+  /** What else the customer wants on it, a line each: address, tax IDs, fields such as a purchase order, a note. */
+  customerLines: readonly string[];
+  fields: readonly { name: string; value: string }[];
+  note: string | null;
 };
 
 export type PortalView = {

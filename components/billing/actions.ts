@@ -11,6 +11,7 @@ import type {
   PORTAL_FLOWS,
   Redirect,
 } from "@/lib/billing/contract";
+import type { BillingDetails, KnownDetails } from "@/lib/billing/details/contract";
 
 const BILLING = "/api/console/billing";
 const KEEP = `${BILLING}/plan`;
@@ -28,6 +29,7 @@ export function useBillingActions() {
     keep: () => act<BillingView>(KEEP, { method: "DELETE" }),
     cancel: () => act<BillingView>(CANCELLATION, { method: "POST" }),
     resume: () => act<BillingView>(CANCELLATION, { method: "DELETE" }),
+    saveDetails: (body: BillingDetails) => act<KnownDetails>(`${BILLING}/details`, { method: "PUT", body }),
     portal: (flow: (typeof PORTAL_FLOWS)[number]) => act<Redirect>(`${BILLING}/portal`, { method: "POST", body: { flow } }),
   };
 }

@@ -1,3 +1,4 @@
+import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tag } from "@/components/ui/tag";
 
@@ -6,6 +7,7 @@ export function BillingHeader({ isTest }: { isTest: boolean }) {
   return (
     <PageHeader
       title="Billing"
+      actions={<ButtonLink href="/console/billing/details">Billing details</ButtonLink>}
       badge={isTest && <Tag tone="warn">Test payments</Tag>}
       description={
         isTest ? "Your plan, payments and invoices. Payments are in test mode: no money is charged." : "Your plan, payments and invoices."

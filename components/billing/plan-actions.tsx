@@ -18,9 +18,6 @@ export function PlanActions({ view, keysInUse }: { view: BillingView; keysInUse:
       <PortalButton flow="card" size="sm">
         Update card
       </PortalButton>
-      <PortalButton flow="home" size="sm">
-        Billing details
-      </PortalButton>
       {cancelsAt === null && <CancelPlan {...{ title, endings, endsAt, keysInUse }} isDue={failure !== null} />}
     </div>
   );

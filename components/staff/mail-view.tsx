@@ -29,6 +29,7 @@ export function MailView({ mail, now }: { mail: MailWithBody; now: number }) {
             { term: "Template", details: mail.template, num: true },
             { term: "Created", details: <RelativeTime at={mail.createdAt} now={now} /> },
             ...(mail.sentAt === null ? [] : [{ term: "Sent", details: <RelativeTime at={mail.sentAt} now={now} /> }]),
+            ...(mail.attachmentName === null ? [] : [{ term: "Attachment", details: mail.attachmentName }]),
             { term: "ID", details: mail.id, num: true },
           ]}
         />

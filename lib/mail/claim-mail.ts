@@ -4,7 +4,10 @@ import { reading, type Context } from "@/lib/platform/context";
 /** Longer than sending takes with a server that uses up the time of every step. */
 const LEASE_MS = 10 * 60_000;
 
-const FIELDS = tableOf(["id", "template", "toAddress", "subject", "text", "html", "isSecret", "attempts", "orgId"], () => true as const);
+const FIELDS = tableOf(
+  ["id", "template", "toAddress", "subject", "text", "html", "isSecret", "attempts", "orgId", "attachment", "attachmentName"],
+  () => true as const,
+);
 
 /** Takes a waiting mail for this worker in one statement, or null when it is not there to be sent. */
 export async function claimMail(ctx: Context, mailId: string) {

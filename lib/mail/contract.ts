@@ -38,6 +38,8 @@ export const MailRow = z.object({
   attempts: z.int(),
   lastError: z.string().nullable(),
   isSecret: z.boolean(),
+  /** The name of the file that goes with it. */
+  attachmentName: z.string().nullable(),
   orgId: z.string().nullable(),
   createdAt: z.string(),
   sentAt: z.string().nullable(),

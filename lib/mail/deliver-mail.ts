@@ -1,7 +1,7 @@
 import { recordEvent } from "@/lib/events/record-event";
 import { brandOf } from "@/lib/platform/brand";
 import { reading, transaction, type Context } from "@/lib/platform/context";
-import { mailSender, sendSmtp } from "@/lib/platform/mail";
+import { mailSender, type OutgoingMail, sendSmtp } from "@/lib/platform/mail";
 import { smtpErrorOf, type SmtpError } from "@/lib/platform/smtp-error";
 import { claimMail, type ClaimedMail } from "./claim-mail";
 
@@ -19,7 +19,7 @@ export async function deliverMail(ctx: Context, input: { mailId: string; isLastT
   if (!mail) return "left";
   const brand = await brandOf(reading(ctx), mail.orgId);
   try {
-    await sendSmtp({ ...mail, to: mail.toAddress, ...mailSender(brand) });
+    await sendSmtp({ ...mail, to: mail.toAddress, attachment: attachmentOf(mail), ...mailSender(brand) });
   } catch (error) {
     const reason = smtpErrorOf(error);
     if (reason.isPermanent || input.isLastTry) return markFailed(ctx, mail, reason);
@@ -30,13 +30,16 @@ export async function deliverMail(ctx: Context, input: { mailId: string; isLastT
   return "sent";
 }
 
+const attachmentOf = ({ attachment, attachmentName }: ClaimedMail): NonNullable<OutgoingMail["attachment"]> | null =>
+  attachment === null || attachmentName === null ? null : { name: attachmentName, bytes: attachment };
+
 /** Whoever holds the lease by now: the server took it, so it must not be sent again. */
 function markSent(ctx: Context, mail: ClaimedMail): Promise<unknown> {
   const forgotten = mail.isSecret ? { text: "", html: "" } : {};
   return transaction(ctx, ({ db, clock }) =>
     db.mail.updateMany({
       where: { id: mail.id, state: "waiting" },
-      data: { ...forgotten, state: "sent", sentAt: new Date(clock.now()), lastError: null, leasedUntil: null },
+      data: { ...forgotten, attachment: null, state: "sent", sentAt: new Date(clock.now()), lastError: null, leasedUntil: null },
     }),
   );
 }

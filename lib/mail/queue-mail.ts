@@ -14,6 +14,8 @@ export type MailInput = {
   content: MailContent;
   /** It carries a link that signs in or decides something: its words are forgotten once it is sent. */
   isSecret?: boolean;
+  /** A PDF that goes with it. */
+  attachment?: { name: string; bytes: Uint8Array<ArrayBuffer> };
   /** Whose mail it is: it goes out under their brand, where they have one. */
   orgId?: string | null;
   /** Whose account it is to, where the address doesn't say it: it is not proved yet. */
@@ -38,6 +40,8 @@ export async function queueMail(tx: TxContext, input: MailInput): Promise<void> 
       toAddress: input.to,
       ...renderMail(input.content, brand),
       isSecret: input.isSecret ?? false,
+      attachment: input.attachment?.bytes ?? null,
+      attachmentName: input.attachment?.name ?? null,
       state: waits ? "waiting" : "kept",
       orgId: input.orgId ?? null,
       userId: input.userId ?? (await holderOf(tx, input.to)),

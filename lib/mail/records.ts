@@ -5,11 +5,13 @@ import type { Tx } from "@/lib/platform/database";
 import { containsText } from "@/lib/platform/text-filter";
 import { MailRow, MailWithBody, type MailFilter } from "./contract";
 
-type MailRecord = NonNullable<Awaited<ReturnType<Tx["mail"]["findUnique"]>>>;
+/** Files are for who gets them: no list or page loads them. */
+const omit = { attachment: true } as const;
+type MailRecord = Omit<NonNullable<Awaited<ReturnType<Tx["mail"]["findUnique"]>>>, keyof typeof omit>;
 
 /** @throws DomainError not-found */
 export async function mailWith(ctx: Context, id: string): Promise<MailRecord> {
-  const mail = await reading(ctx).mail.findUnique({ where: { id } });
+  const mail = await reading(ctx).mail.findUnique({ where: { id }, omit });
   if (!mail) throw new DomainError("not-found", `There is no e-mail ${id}.`);
   return mail;
 }
@@ -27,6 +29,7 @@ export async function pageOfMails(
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
+    omit,
   });
   const { page: found, next } = pageOf(rows, limit, timeCursor);
   return { found, next };

@@ -8,7 +8,17 @@ import { perProcess } from "./process-state";
 import { SmtpError, smtpErrorOf } from "./smtp-error";
 
 export type Mailbox = { name: string; address: string };
-export type OutgoingMail = { id: string; from: Mailbox; replyTo?: string | null; to: string; subject: string; text: string; html: string };
+export type OutgoingMail = {
+  id: string;
+  from: Mailbox;
+  replyTo?: string | null;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** A PDF. */
+  attachment?: { name: string; bytes: Uint8Array } | null;
+};
 
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 60_000, maxConnections: 5 };
 /** The pool would send again by itself what a broken connection left open; only our own queue does that. */
@@ -69,7 +79,7 @@ const ADDRESS = /^[^\s\p{Cc}<>()[\],;:\\"@]+@[^\s\p{Cc}<>()[\],;:\\"@]+$/u;
  * sent again after a crash can be recognised as the same. Never call it inside a transaction.
  * @throws SmtpError permanent when the server refuses the recipient or the mail for good, else temporary
  */
-export async function sendSmtp({ id, from, replyTo, to, subject, text, html }: OutgoingMail): Promise<void> {
+export async function sendSmtp({ id, from, replyTo, to, attachment, ...words }: OutgoingMail): Promise<void> {
   const { SMTP_URL } = env();
   if (!SMTP_URL) throw new SmtpError("No mail server is configured.", false);
   if (!ADDRESS.test(to)) throw new SmtpError("The recipient is not a valid address.", true);
@@ -82,7 +92,10 @@ export async function sendSmtp({ id, from, replyTo, to, subject, text, html }: O
       to: { name: "", address: to },
       messageId,
       headers: { "Auto-Submitted": "auto-generated" },
-      ...{ subject, text, html },
+      ...{ subject: words.subject, text: words.text, html: words.html },
+      ...(attachment
+        ? { attachments: [{ filename: attachment.name, content: Buffer.from(attachment.bytes), contentType: "application/pdf" }] }
+        : {}),
     });
   } catch (error) {
     throw smtpErrorOf(error);

@@ -20,6 +20,8 @@ export const QUEUES = {
   "redact-mails": { retryLimit: 13, retryDelay: 15, retryBackoff: true, expireInSeconds: 180 },
   // Takes who is gone, or who pays no longer, out of the customer at Stripe.
   "redact-customer": { retryLimit: 13, retryDelay: 15, retryBackoff: true, expireInSeconds: 180 },
+  // Fetches an invoice and its PDF and puts them into mails.
+  "mail-invoice": { retryLimit: 10, retryDelay: 30, retryBackoff: true, expireInSeconds: 120 },
 } as const satisfies Record<string, { retryLimit: number; retryDelay: number; retryBackoff: boolean; expireInSeconds: number }>;
 export type QueueName = keyof typeof QUEUES;
 

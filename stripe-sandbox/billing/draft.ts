@@ -1,6 +1,7 @@
 import type { Engine } from "../engine";
 import { emit } from "../events/emit";
 import { newId } from "../ids";
+import { taxIdsOn } from "../resources/tax-ids";
 import type { Customer, Invoice, Subscription } from "../state/wire";
 import { listOf } from "../state/wire";
 import { invoiceLine, type LineDraft } from "./lines";
@@ -49,6 +50,9 @@ export function draftInvoice(engine: Engine, input: DraftInput, id = newId("in")
     customer_name: customer.name ?? null,
     customer_phone: customer.phone ?? null,
     customer_tax_exempt: customer.tax_exempt ?? "none",
+    customer_tax_ids: taxIdsOn(engine, customer),
+    custom_fields: customer.invoice_settings.custom_fields,
+    footer: customer.invoice_settings.footer,
     lines: listOf(
       input.lines.map((line) => invoiceLine(id, line)),
       `/v1/invoices/${id}/lines`,

@@ -28,6 +28,9 @@ const invoiceOf = (changes: Partial<InvoiceView>): InvoiceView => ({
   dueMs: null,
   customerName: "Borealis Energy Research",
   customerEmail: "billing@borealis.example",
+  customerLines: ["Kiel Canal 1", "24103 Kiel", "DE", "VAT ID DE136695976"],
+  fields: [{ name: "Purchase order", value: "PO-4711" }],
+  note: "Cost centre 12",
   ...changes,
 });
 

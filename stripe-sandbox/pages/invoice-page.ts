@@ -28,6 +28,7 @@ export function invoicePage(
       <h1>${title}</h1>
       <p class="amount"><strong>${money(isOpen(invoice) ? invoice.amountDueCents : invoice.totalCents, invoice.currency)}</strong></p>
       ${facts(invoice)} ${lineList(withoutIntervals(invoice), invoice.currency)} ${totals(invoice)}
+      ${invoice.note !== null && html`<p>${invoice.note}</p>`}
       <p><a class="button quiet" href="${invoicePath(invoice.token)}/pdf">Download PDF</a></p>
     </article>
     ${isOpen(invoice) && payment(invoice, entry, { faults, hasTried })}
@@ -38,8 +39,8 @@ export function invoicePage(
 /** The description of an invoice's line tells its period already. */
 const withoutIntervals = ({ lines }: InvoiceView): LineView[] => lines.map((line) => ({ ...line, interval: null }));
 
-function facts({ createdMs, dueMs, customerName, customerEmail }: InvoiceView): Html {
-  const customer = [customerName, customerEmail].filter((part) => part !== null);
+function facts({ createdMs, dueMs, customerName, customerEmail, customerLines, fields }: InvoiceView): Html {
+  const customer = [customerName, ...customerLines, customerEmail].filter((part) => part !== null);
   return html`<dl class="facts">
     <div>
       <dt>Date</dt>
@@ -59,6 +60,13 @@ function facts({ createdMs, dueMs, customerName, customerEmail }: InvoiceView): 
         <dd>${customer.map((part, i) => html`${i > 0 && html`<br />`}${part}`)}</dd>
       </div>`
     }
+    ${fields.map(
+      ({ name, value }) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
   </dl>`;
 }
 

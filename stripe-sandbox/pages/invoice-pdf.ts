@@ -7,6 +7,7 @@ const LEFT = 56;
 const RIGHT = 539;
 const TOP = 780;
 const LINE = 20;
+const SMALL = 14;
 const MAX_LINES = 26;
 
 /** The text of Windows-1252, which the fonts of every reader have; what lies outside of it becomes a question mark. */
@@ -31,7 +32,8 @@ function content(invoice: InvoiceView): string {
     drawn({ x: LEFT, y, size: 11, bold, text: label }),
     drawn({ x: FIGURES, y, size: 11, bold, text: money(cents, currency) }),
   ];
-  const from = TOP - 150;
+  const about = [...invoice.customerLines, ...invoice.fields.map(({ name, value }) => `${name}: ${value}`)];
+  const from = TOP - 150 - about.length * SMALL;
   const shown = lines.slice(0, MAX_LINES);
   const below = from - shown.length * LINE;
   return [
@@ -40,11 +42,13 @@ function content(invoice: InvoiceView): string {
     drawn({ x: LEFT, y: TOP - 62, size: 14, bold: true, text: `Invoice ${number ?? invoice.id}` }),
     drawn({ x: LEFT, y: TOP - 82, size: 11, text: `${day(invoice.createdMs)} – ${status}` }),
     drawn({ x: LEFT, y: TOP - 102, size: 11, text: [invoice.customerName, invoice.customerEmail].filter(Boolean).join(", ") }),
+    ...about.map((text, i) => drawn({ x: LEFT, y: TOP - 102 - (i + 1) * SMALL, size: 10, text })),
     rule(from + 22),
     ...shown.flatMap((line, i) => amount(from - i * LINE, line.description.slice(0, 68), { cents: line.amountCents })),
     rule(below + 8),
     ...amount(below - 12, "Total", { cents: invoice.totalCents }),
     ...amount(below - 12 - LINE, "Amount due", { cents: invoice.amountDueCents, bold: true }),
+    ...(invoice.note === null ? [] : [drawn({ x: LEFT, y: below - 24 - 2 * LINE, size: 10, text: invoice.note.slice(0, 100) })]),
   ].join("\n");
 }
 

@@ -1,4 +1,5 @@
 import type { Engine } from "../engine";
+import { taxIdsOf } from "../resources/tax-ids";
 import { TABLE_NAMES, type TableName } from "../state/tables";
 import { listOf } from "../state/wire";
 import { invalid } from "./errors";
@@ -45,7 +46,7 @@ const INCLUDABLE: Record<string, Record<string, Includable>> = {
       return listOf(live, `/v1/customers/${idOf(owner)}/subscriptions`);
     },
     sources: (_, owner) => listOf([], `/v1/customers/${idOf(owner)}/sources`),
-    tax_ids: (_, owner) => listOf([], `/v1/customers/${idOf(owner)}/tax_ids`),
+    tax_ids: (engine, owner) => listOf(taxIdsOf(engine, idOf(owner)), `/v1/customers/${idOf(owner)}/tax_ids`),
   },
 };
 

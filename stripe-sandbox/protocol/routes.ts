@@ -12,6 +12,7 @@ import { productRoutes } from "../resources/products";
 import { refundRoutes } from "../resources/refunds";
 import { scheduleRoutes } from "../resources/schedules";
 import { subscriptionRoutes } from "../resources/subscriptions";
+import { taxIdRoutes } from "../resources/tax-ids";
 import { testClockRoutes } from "../resources/test-clocks";
 import { webhookEndpointRoutes } from "../resources/webhook-endpoints";
 import { ApiError, leftOut } from "./errors";
@@ -22,6 +23,7 @@ export const ROUTES: readonly Route[] = [
   ...priceRoutes,
   ...paymentMethodRoutes,
   ...customerRoutes,
+  ...taxIdRoutes,
   ...balanceTransactionRoutes,
   ...checkoutRoutes,
   ...subscriptionRoutes,
@@ -55,7 +57,7 @@ const LEFT_OUT: Record<string, string> = {
   billing: "usage-based billing",
   tax: "tax",
   tax_rates: "tax",
-  tax_ids: "tax",
+  tax_ids: "tax IDs apart from their customer",
   quotes: "quotes",
   payment_links: "payment links",
   tokens: "tokens",

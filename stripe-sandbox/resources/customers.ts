@@ -11,6 +11,7 @@ import { wholeAddress } from "./address";
 import { named, referred } from "./find";
 import { attach, methodFor } from "./payment-methods";
 
+const customField = z.strictObject({ name: z.string().min(1).max(40), value: z.string().min(1).max(140) });
 const fields = {
   ...expand,
   address: z.union([z.literal("").transform(() => null), address]).optional(),
@@ -21,7 +22,12 @@ const fields = {
   individual_name: freeText.optional(),
   invoice_prefix: text.optional(),
   invoice_settings: z
-    .strictObject({ default_payment_method: freeText.optional(), footer: ignored, custom_fields: ignored, rendering_options: ignored })
+    .strictObject({
+      default_payment_method: freeText.optional(),
+      footer: freeText.optional(),
+      custom_fields: z.union([z.literal("").transform(() => null), z.array(customField).max(4)]).optional(),
+      rendering_options: ignored,
+    })
     .optional(),
   metadata: metadata.optional(),
   name: freeText.optional(),
@@ -57,7 +63,13 @@ const changed = (engine: Engine, customer: Customer, input: Fields): Customer =>
   description: orNull(input.description, customer.description),
   email: orNull(input.email, customer.email),
   invoice_prefix: input.invoice_prefix ?? customer.invoice_prefix ?? null,
-  invoice_settings: { ...customer.invoice_settings, default_payment_method: defaultPaymentMethod(engine, customer, input) },
+  invoice_settings: {
+    ...customer.invoice_settings,
+    custom_fields:
+      input.invoice_settings?.custom_fields === undefined ? customer.invoice_settings.custom_fields : input.invoice_settings.custom_fields,
+    default_payment_method: defaultPaymentMethod(engine, customer, input),
+    footer: orNull(input.invoice_settings?.footer, customer.invoice_settings.footer),
+  },
   metadata: mergeMetadata(customer.metadata, input.metadata),
   name: orNull(input.name, customer.name),
   next_invoice_sequence: input.next_invoice_sequence ?? customer.next_invoice_sequence ?? 1,

@@ -20,6 +20,7 @@ import type {
   SandboxEvent,
   Schedule,
   Subscription,
+  TaxId,
   TestClock,
   WebhookEndpoint,
 } from "./wire";
@@ -73,6 +74,7 @@ export type Tables = {
   products: Product;
   prices: Price;
   customers: Customer;
+  taxIds: TaxId;
   balanceTransactions: BalanceTransaction;
   deletedCustomers: DeletedCustomer;
   paymentMethods: PaymentMethod;
@@ -105,6 +107,7 @@ export const TABLE_NAMES = [
   "products",
   "prices",
   "customers",
+  "taxIds",
   "balanceTransactions",
   "deletedCustomers",
   "paymentMethods",

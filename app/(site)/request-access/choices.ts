@@ -1,11 +1,4 @@
-import countries from "i18n-iso-countries";
 import { DATASETS, USE_KINDS, USE_TITLES, type Dataset } from "@/lib/access/contract";
-import { countryName } from "@/lib/core/country-name";
-
-/** Every country by its short English name, in the order of the names. */
-export const COUNTRY_OPTIONS = Object.keys(countries.getAlpha2Codes())
-  .map((value) => ({ value, label: countryName(value) }))
-  .sort((a, b) => a.label.localeCompare(b.label, "en"));
 
 export const USE_OPTIONS = USE_KINDS.map((value) => ({ value, label: USE_TITLES[value] }));
 

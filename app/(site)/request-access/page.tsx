@@ -3,9 +3,10 @@ import { RequestForm } from "@/components/access-requests/form/request-form";
 import { TextLink } from "@/components/ui/text-link";
 import { ANSWER_MS } from "@/lib/access/rules";
 import { PLANS } from "@/lib/billing/plans";
+import { COUNTRY_OPTIONS } from "@/lib/core/country-options";
 import { publicPage } from "@/lib/portal/page-access";
 import { pageMetadata } from "../page-metadata";
-import { COUNTRY_OPTIONS, DATASET_OPTIONS, USE_OPTIONS } from "./choices";
+import { DATASET_OPTIONS, USE_OPTIONS } from "./choices";
 
 export function generateMetadata(): Metadata {
   return pageMetadata({

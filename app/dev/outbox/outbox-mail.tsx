@@ -8,7 +8,7 @@ import { linkedText } from "./linked-text";
 
 /** One mail that stayed here: its head, and on opening its words. */
 export function OutboxMail({ mail, now, isOpen }: { mail: MailWithBody; now: number; isOpen: boolean }) {
-  const { subject, to, createdAt, text, html } = mail;
+  const { subject, to, createdAt, text, html, attachmentName } = mail;
   // The first value only: a mail that is being read stays open when a newer one comes.
   const [startsOpen] = useState(isOpen);
   return (
@@ -21,6 +21,7 @@ export function OutboxMail({ mail, now, isOpen }: { mail: MailWithBody; now: num
           </span>
           <span className="w-full min-w-0 truncate text-13 text-muted" title={to}>
             to {to}
+            {attachmentName !== null && ` · with ${attachmentName}`}
           </span>
         </summary>
         <div className="border-t border-line px-5 py-3">

@@ -3,6 +3,7 @@ import type { RecordedEvent } from "@/lib/events/followers";
 import { reading, type Context, type TxContext } from "@/lib/platform/context";
 import { enqueue } from "@/lib/platform/queue";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
+import { putTaxId } from "../details/put-tax-id";
 import { payersOf } from "../records";
 import { withCustomerLock } from "./with-customer-lock";
 
@@ -34,6 +35,8 @@ export async function followPayers(tx: TxContext, { type, orgId, subject }: Reco
 export const redactCustomer = (ctx: Context, { orgId }: { orgId: string }): Promise<void> =>
   withCustomerLock(ctx, orgId, () => redact(ctx, orgId));
 
+const NOBODY = { email: "", address: "", phone: "", invoice_settings: { custom_fields: "", footer: "" } } as const;
+
 async function redact(ctx: Context, orgId: string): Promise<void> {
   const db = reading(ctx);
   const isDeleted = (await db.organisation.count({ where: { id: orgId, deletedAt: { not: null } } })) > 0;
@@ -41,9 +44,13 @@ async function redact(ctx: Context, orgId: string): Promise<void> {
   const id = customer?.stripeCustomerId;
   if (!id) return;
   const email = (await payersOf(db, orgId))[0]?.email ?? "";
-  await askStripe(ctx, (stripe) => stripe.customers.update(id, isDeleted ? { name: orgId, email: "" } : { email })).catch(
-    (error: unknown) => {
-      if (!isMissing(error)) throw error;
-    },
-  );
+  if (isDeleted) await db.billingCustomer.update({ where: { orgId }, data: { invoiceEmails: [] } });
+  const change = isDeleted ? { ...NOBODY, name: orgId } : { email };
+  const put = async (): Promise<unknown> => {
+    if (isDeleted) await putTaxId(ctx, id, null);
+    return askStripe(ctx, (stripe) => stripe.customers.update(id, change));
+  };
+  await put().catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
 }

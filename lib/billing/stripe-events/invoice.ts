@@ -1,3 +1,4 @@
+import { followInvoice } from "../details/mail-invoice";
 import { namedCustomer, type EventKind } from "./subject";
 
 /** An invoice was paid, could not be, or was given up. */
@@ -12,4 +13,7 @@ export const invoiceEvents: EventKind = {
     "invoice.updated",
   ],
   customerOf: namedCustomer,
+  handle: async (ctx, { id }, orgId) => {
+    if (id) await followInvoice(ctx, orgId, id);
+  },
 };

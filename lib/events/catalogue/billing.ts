@@ -22,6 +22,7 @@ export const BILLING_EVENTS = {
     { plan: text, state: text, ...LIMITS, changes: Changes },
     { say: ({ plan = "none", state = "active" }) => `set the plan to ${capital(plan)} (${state.replace("_", " ")})` },
   ),
+  "billing.details-changed": event("plan", { fields: z.array(text) }, { say: "changed the billing details" }),
   "checkout.started": event(
     "plan",
     { plan: text, amountCents: count },

@@ -2,6 +2,7 @@ import type PgBoss from "pg-boss";
 import { z } from "zod";
 import { settleOffer } from "@/lib/access/offers/settle-offer";
 import { redactCustomer } from "@/lib/billing/customers/redact-customer";
+import { mailInvoice } from "@/lib/billing/details/mail-invoice";
 import { outside } from "@/lib/catalog/schedules/places/outside";
 import { workOnRun } from "@/lib/catalog/schedules/work-on-run";
 import { keysOf } from "@/lib/core/tables";
@@ -19,6 +20,7 @@ import { readUpload } from "./read-upload";
 type Task = { data: unknown; isLastTry: boolean };
 
 const SubscriptionTask = z.object({ orgId: z.string() });
+const InvoiceTask = z.object({ orgId: z.string(), invoiceId: z.string() });
 const UserTask = z.object({ userId: z.string() });
 const MailTask = z.object({ mailId: z.string() });
 const ExportTask = z.object({ exportId: z.string() });
@@ -29,6 +31,7 @@ const RunTask = z.object({ runId: z.string() });
 const WORK: Record<QueueName, (ctx: Context, task: Task) => Promise<unknown>> = {
   "send-mail": (ctx, { data, isLastTry }) => deliverMail(ctx, { ...MailTask.parse(data), isLastTry }),
   "follow-subscription": (ctx, { data }) => settleOffer(ctx, SubscriptionTask.parse(data).orgId),
+  "mail-invoice": (ctx, { data }) => mailInvoice(ctx, InvoiceTask.parse(data)),
   "redact-mails": (ctx, { data }) => redactMails(ctx, UserTask.parse(data)),
   "redact-customer": (ctx, { data }) => redactCustomer(ctx, SubscriptionTask.parse(data)),
   "make-exports": (ctx, { data }) => makeExports(ctx, ExportTask.parse(data)),

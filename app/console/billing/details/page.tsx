@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { DetailsForm } from "@/components/billing/details-form";
+import { DetailsList } from "@/components/billing/details-list";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { MAX_INVOICE_EMAILS } from "@/lib/billing/details/contract";
+import { readDetails } from "@/lib/billing/details/read-details";
+import { COUNTRY_OPTIONS } from "@/lib/core/country-options";
+import { consolePage } from "@/lib/portal/page-access";
+
+export const metadata: Metadata = { title: "Billing details" };
+
+export default async function BillingDetailsPage() {
+  const { ctx, orgId, allows } = await consolePage("billing:read");
+  const details = await readDetails(ctx, orgId);
+  return (
+    <div className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-5">
+      <PageHeader
+        title="Billing details"
+        description="They stand on every invoice from now on. Invoices that were sent stay as they are."
+        parents={[{ label: "Billing", href: "/console/billing" }]}
+      />
+      <Card>
+        {allows("billing:write") ? (
+          <DetailsForm details={details} countries={COUNTRY_OPTIONS} mostEmails={MAX_INVOICE_EMAILS} />
+        ) : (
+          <DetailsList details={details} />
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import countries from "i18n-iso-countries";
+import { z } from "zod";
+
+/** Invoices go to so many addresses at most. */
+export const MAX_INVOICE_EMAILS = 5;
+
+const TOO_LONG = (most: number): string => `Use at most ${most} characters.`;
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, TOO_LONG(most))
+    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}]*$/u, "Remove control characters.");
+
+/** What stands on invoices about who pays, and who gets them. What is empty stands on none. */
+export const BillingDetails = z.object({
+  name: line(100).min(1, "Enter the legal name."),
+  line1: line(100).min(1, "Enter the address."),
+  line2: line(100),
+  postalCode: line(20),
+  city: line(80).min(1, "Enter the city."),
+  state: line(80),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().refine((code) => countries.isValid(code) && code.length === 2, "Choose a country."),
+  taxId: line(40),
+  purchaseOrder: line(60),
+  note: line(200),
+  invoiceEmails: z
+    .array(z.email("Enter e-mail addresses, one per line.").max(254))
+    .max(MAX_INVOICE_EMAILS, `Enter at most ${MAX_INVOICE_EMAILS} e-mail addresses.`),
+});
+export type BillingDetails = z.infer<typeof BillingDetails>;
+
+/** The same as it is now: nothing needs to have been entered. */
+export const KnownDetails = BillingDetails.extend({
+  name: z.string(),
+  line1: z.string(),
+  city: z.string(),
+  country: z.string(),
+  taxId: z.string(),
+});
+export type KnownDetails = z.infer<typeof KnownDetails>;

@@ -1,0 +1,53 @@
+import type Stripe from "stripe";
+import { requireMay } from "@/lib/accounts/permissions";
+import { organisationById } from "@/lib/accounts/records";
+import { reading, type Context } from "@/lib/platform/context";
+import { askStripe, isMissing } from "@/lib/platform/stripe";
+import { customerOf } from "../records";
+import { KnownDetails } from "./contract";
+
+/** The name of the field on the invoice. */
+export const PURCHASE_ORDER = "Purchase order";
+
+const detailsOf = ({
+  name,
+  address,
+  tax_ids: taxIds,
+  invoice_settings: invoice,
+}: Stripe.Customer): Omit<KnownDetails, "invoiceEmails"> => ({
+  name: name ?? "",
+  line1: address?.line1 ?? "",
+  line2: address?.line2 ?? "",
+  postalCode: address?.postal_code ?? "",
+  city: address?.city ?? "",
+  state: address?.state ?? "",
+  country: address?.country ?? "",
+  taxId: taxIds?.data[0]?.value ?? "",
+  purchaseOrder: invoice.custom_fields?.find((field) => field.name === PURCHASE_ORDER)?.value ?? "",
+  note: invoice.footer ?? "",
+});
+
+const NOTHING = { line1: "", line2: "", postalCode: "", city: "", state: "", country: "", taxId: "", purchaseOrder: "", note: "" };
+
+/**
+ * What stands on an organisation's invoices, as Stripe has it: its pages may change it too.
+ * @throws DomainError role-missing, unavailable
+ */
+export async function readDetails(ctx: Context, orgId: string): Promise<KnownDetails> {
+  requireMay(ctx, "billing:read", orgId);
+  const row = await customerOf(reading(ctx), orgId);
+  const { name } = await organisationById(reading(ctx), orgId);
+  const invoiceEmails = row?.invoiceEmails ?? [];
+  const customer = row?.stripeCustomerId ? await customerAtStripe(ctx, row.stripeCustomerId) : null;
+  return KnownDetails.parse({ ...(customer ? detailsOf(customer) : { ...NOTHING, name }), invoiceEmails });
+}
+
+async function customerAtStripe(ctx: Context, id: string): Promise<Stripe.Customer | null> {
+  try {
+    const customer = await askStripe(ctx, (stripe) => stripe.customers.retrieve(id, { expand: ["tax_ids"] }));
+    return customer.deleted ? null : customer;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}

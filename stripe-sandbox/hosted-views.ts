@@ -1,7 +1,7 @@
 import { amountOf } from "./billing/lines";
 import { periodEnd } from "./billing/renew";
 import type { Engine } from "./engine";
-import type { CardView, CheckoutView, InvoiceView, LineView, PortalView, SubscriptionView } from "./hosted";
+import type { AddressInput, CardView, CheckoutView, InvoiceView, LineView, PortalView, SubscriptionView } from "./hosted";
 import type { CheckoutSession, Invoice, PaymentMethod, Price, Subscription } from "./state/wire";
 
 const intervalOf = (price: Price | null | undefined): "month" | "year" | null => {
@@ -11,6 +11,12 @@ const intervalOf = (price: Price | null | undefined): "month" | "year" | null =>
 
 export const returnUrlOf = (session: CheckoutSession): string =>
   (session.success_url ?? "").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
+
+function knownAddress(engine: Engine, { customer }: CheckoutSession): AddressInput {
+  const address = engine.db.get("customers", customer ?? "")?.address;
+  const { line1, postal_code: postalCode, city, country } = address ?? {};
+  return { line1: line1 ?? "", postalCode: postalCode ?? "", city: city ?? "", country: country ?? "" };
+}
 
 export function checkoutView(engine: Engine, id: string): CheckoutView | null {
   const session = engine.db.get("checkoutSessions", id);
@@ -29,6 +35,7 @@ export function checkoutView(engine: Engine, id: string): CheckoutView | null {
     lines,
     totalCents: session.amount_total ?? 0,
     email: session.customer_details?.email ?? session.customer_email,
+    address: session.billing_address_collection === "required" ? knownAddress(engine, session) : null,
     cancelUrl: session.cancel_url,
     returnUrl: session.status === "complete" ? returnUrlOf(session) : null,
     expiresAtMs: session.expires_at * 1000,

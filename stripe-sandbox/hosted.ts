@@ -1,5 +1,16 @@
 /** A card as somebody types it into a hosted page. `number` holds digits only. */
-export type CardInput = { number: string; expMonth: number; expYear: number; cvc: string; name: string; proof?: Proof | undefined };
+export type CardInput = {
+  number: string;
+  expMonth: number;
+  expYear: number;
+  cvc: string;
+  name: string;
+  proof?: Proof | undefined;
+  address?: AddressInput | undefined;
+};
+
+/** A billing address; `country` is an ISO 3166-1 alpha-2 code. */
+export type AddressInput = { line1: string; postalCode: string; city: string; country: string };
 
 /** What the customer told the bank that asked. */
 export type Proof = "confirmed" | "rejected";
@@ -23,6 +34,8 @@ export type CheckoutView = {
   lines: readonly LineView[];
   totalCents: number;
   email: string | null;
+  /** The address of the customer, where one has to be typed in; null: none is asked for. */
+  address: AddressInput | null;
   cancelUrl: string | null;
   /** With {CHECKOUT_SESSION_ID} filled in; null until the session is complete. */
   returnUrl: string | null;

@@ -104,6 +104,9 @@ export async function payWithCard(page: Page, number: string, email = "payer@jou
   const address = page.getByLabel("E-mail");
   if ((await address.count()) > 0 && (await address.getAttribute("readonly")) === null) await address.fill(email);
   await fillCard(page, number);
+  await page.getByLabel("Billing address").fill("Speicherstraße 4");
+  await page.getByLabel("City").fill("Kiel");
+  await page.getByLabel("Country").fill("DE");
   await page.getByRole("button", { name: /^Pay/ }).last().click();
 }
 

@@ -1,13 +1,21 @@
 import type { Engine } from "../engine";
 import { emit, emitChange } from "../events/emit";
 import { ApiError } from "../protocol/errors";
+import { wholeAddress } from "../resources/address";
 import { customerDetails } from "../resources/checkout-sessions";
 import { createCustomer } from "../resources/customers";
 import { attach, newCard } from "../resources/payment-methods";
 import type { CheckoutSession, Customer, PaymentMethod } from "../state/wire";
 import { startSubscription } from "./start";
 
-export type CheckoutCard = { number: string; expMonth: number; expYear: number; name: string; isConfirmed: boolean };
+export type CheckoutCard = {
+  number: string;
+  expMonth: number;
+  expYear: number;
+  name: string;
+  isConfirmed: boolean;
+  address?: { line1: string; postalCode: string; city: string; country: string } | undefined;
+};
 
 function customerOf(engine: Engine, session: CheckoutSession, { email, name }: { email: string; name: string }): Customer {
   const known = engine.db.get("customers", session.customer ?? "");
@@ -19,9 +27,20 @@ function customerOf(engine: Engine, session: CheckoutSession, { email, name }: {
   });
 }
 
-/** The name and e-mail that a customer lacks are those that were typed in. */
-function fillIn(engine: Engine, customer: Customer, { email, name }: { email: string; name: string }): Customer {
-  const after = engine.db.put("customers", { ...customer, email: customer.email ?? email, name: customer.name || name || null });
+/** The name and e-mail that a customer lacks are those that were typed in; the address is theirs where the session says so. */
+function fillIn(
+  engine: Engine,
+  customer: Customer,
+  { email, card, keepsAddress }: { email: string; card: CheckoutCard; keepsAddress: boolean },
+): Customer {
+  const { name, address } = card;
+  const typed = address && keepsAddress ? wholeAddress({ ...address, postal_code: address.postalCode }) : null;
+  const after = engine.db.put("customers", {
+    ...customer,
+    address: typed ?? customer.address ?? null,
+    email: customer.email ?? email,
+    name: customer.name || name || null,
+  });
   emitChange(engine, "customer.updated", { before: customer, after });
   return after;
 }
@@ -38,7 +57,7 @@ export function completeCheckout(
   const plan = engine.db.get("checkoutPlans", open.id);
   const customer = customerOf(engine, open, { email, name: card.name });
   const method: PaymentMethod = attach(engine, newCard(engine, { ...card, email }), customer.id);
-  const payer = fillIn(engine, customer, { email, name: card.name });
+  const payer = fillIn(engine, customer, { email, card, keepsAddress: plan?.keepsAddress ?? false });
   const lines = plan?.lines ?? [];
   const { subscription, invoice } = startSubscription(
     engine,

@@ -2,9 +2,25 @@ import type { CardEntry, CardFaults, CardField } from "./card-entry";
 import { type Html, html, type Part } from "./html";
 import { TEST_CARDS } from "./test-cards";
 
-type CardForm = { entry: CardEntry; faults: CardFaults; action: string; submit: string; busy: string; email?: "ask" | "given" };
+type CardForm = {
+  entry: CardEntry;
+  faults: CardFaults;
+  action: string;
+  submit: string;
+  busy: string;
+  email?: "ask" | "given";
+  asksAddress?: boolean;
+};
 
-type Input = { label: string; autocomplete: string; placeholder?: string; inputmode?: string; type?: string; readonly?: boolean };
+type Input = {
+  label: string;
+  autocomplete: string;
+  placeholder?: string;
+  inputmode?: string;
+  type?: string;
+  readonly?: boolean;
+  isOptional?: boolean;
+};
 
 function field(name: CardField, { entry, faults }: CardForm, input: Input): Html {
   const fault = faults.fields[name];
@@ -17,7 +33,7 @@ function field(name: CardField, { entry, faults }: CardForm, input: Input): Html
       value="${entry[name]}"
       autocomplete="${input.autocomplete}"
       maxlength="200"
-      required
+      ${!input.isOptional && html`required`}
       ${input.readonly && html`readonly`}
       ${input.placeholder !== undefined && html`placeholder="${input.placeholder}"`}
       ${input.inputmode !== undefined && html`inputmode="${input.inputmode}"`}
@@ -32,6 +48,14 @@ function alert({ decline, fields }: CardFaults): Part {
   const text = decline ?? (Object.keys(fields).length > 0 ? "Check the marked fields below." : null);
   return text !== null && html`<div class="alert" role="alert" tabindex="-1" autofocus>${text}</div>`;
 }
+
+const addressFields = (form: CardForm): Html =>
+  html`${field("line1", form, { label: "Billing address", autocomplete: "address-line1" })}
+    <div class="pair">
+      ${field("postalCode", form, { label: "Postal code", autocomplete: "postal-code", isOptional: true })}
+      ${field("city", form, { label: "City", autocomplete: "address-level2" })}
+    </div>
+    ${field("country", form, { label: "Country", autocomplete: "country", placeholder: "DE" })}`;
 
 /** The fields of a card and the one button. The form is sent once; a refused one comes back with what was typed. */
 export function cardForm(form: CardForm): Html {
@@ -51,7 +75,7 @@ export function cardForm(form: CardForm): Html {
         ${field("expiry", form, { label: "Expiry", autocomplete: "cc-exp", inputmode: "numeric", placeholder: "MM / YY" })}
         ${field("cvc", form, { label: "CVC", autocomplete: "cc-csc", inputmode: "numeric", placeholder: "123" })}
       </div>
-      ${field("name", form, { label: "Name on card", autocomplete: "cc-name" })}
+      ${field("name", form, { label: "Name on card", autocomplete: "cc-name" })} ${form.asksAddress && addressFields(form)}
       <button class="button primary" type="submit" data-busy="${form.busy}">${form.submit}</button>
     </form>`;
 }

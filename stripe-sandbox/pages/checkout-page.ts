@@ -17,6 +17,7 @@ export function checkoutPage(checkout: CheckoutView, entry: CardEntry, faults: C
     submit: `Pay ${total}`,
     busy: "Paying…",
     email: checkout.email === null ? "ask" : "given",
+    asksAddress: checkout.address !== null,
   });
   const body = html`<main class="split checkout">
     ${summary(checkout, total)}

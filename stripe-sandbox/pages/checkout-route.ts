@@ -9,7 +9,7 @@ export function showCheckout(hosted: Hosted, id: string): Answer | null {
   const checkout = hosted.checkout(id);
   if (!checkout) return null;
   if (checkout.status !== "open") return pageAnswer(closedCheckoutPage(checkout));
-  return pageAnswer(checkoutPage(checkout, emptyEntry(checkout.email), NO_FAULTS));
+  return pageAnswer(checkoutPage(checkout, emptyEntry(checkout), NO_FAULTS));
 }
 
 /** After paying. A page of its own, because a browser lets no form lead to another site by a redirect. */
@@ -34,7 +34,7 @@ async function payOpen(
   checkout: CheckoutView,
   { entry, proof }: { entry: CardEntry; proof: Proof | undefined },
 ): Promise<Answer | null> {
-  const card = cardOf(entry, { email: checkout.email === null });
+  const card = cardOf(entry, { email: checkout.email === null, address: checkout.address !== null });
   if ("fields" in card) return pageAnswer(checkoutPage(checkout, entry, card), 422);
   const paid = await hosted.payCheckout(checkout.id, entry.email, { ...card, proof });
   if (paid === null) return null;

@@ -54,6 +54,7 @@ export function fakeHosted(): FakeHosted {
     lines: [LINE],
     totalCents: 99_900,
     email: null,
+    address: null,
     cancelUrl: `${SHOP}/console/billing?cancelled=1&x=%22`,
     returnUrl: null,
     expiresAtMs: NOW_MS + DAY_MS,

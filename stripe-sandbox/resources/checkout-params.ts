@@ -44,7 +44,7 @@ export const CreateParams = z.strictObject({
   custom_text: ignored,
   customer: text.optional(),
   customer_email: text.optional(),
-  customer_update: ignored,
+  customer_update: z.strictObject({ address: oneOf(["auto", "never"]).optional(), name: ignored, shipping: ignored }).optional(),
   expires_at: int.optional(),
   line_items: z.array(lineItem).min(1).max(20),
   locale: text.optional(),

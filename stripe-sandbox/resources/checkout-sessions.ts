@@ -73,6 +73,8 @@ function check(engine: Engine, input: CreateInput): void {
     throw invalid("You may only specify one of these parameters: customer, customer_email.", { param: "customer_email" });
   for (const param of ["success_url", "cancel_url"] as const)
     if (input[param] !== undefined && !/^https?:\/\//.test(input[param])) throw invalid("Not a valid URL", { code: "url_invalid", param });
+  if (input.customer_update !== undefined && input.customer === undefined)
+    throw invalid("`customer_update` can only be used with `customer`.", { param: "customer_update" });
   if (input.allow_promotion_codes) engine.log("stripe sandbox: allow_promotion_codes is ignored, promotion codes are not supported");
 }
 
@@ -101,6 +103,7 @@ function createSession(engine: Engine, input: CreateInput): CheckoutSession {
     lines,
     metadata: mergeMetadata({}, input.subscription_data?.metadata),
     description: input.subscription_data?.description || null,
+    keepsAddress: customer === null || input.customer_update?.address === "auto",
   });
   return engine.db.put("checkoutSessions", {
     ...blank(id),

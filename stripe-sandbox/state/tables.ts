@@ -31,6 +31,8 @@ export type CheckoutPlan = {
   lines: LineItem[];
   metadata: Record<string, string>;
   description: string | null;
+  /** The address that is typed in becomes the customer's. Left out in records of before. */
+  keepsAddress?: boolean;
 };
 
 /** How a card behaves: Stripe's test numbers, of which a payment method shows the last four digits only. */

@@ -148,6 +148,9 @@ async function createSession(
     expires_at: Math.floor(row.expiresAt.getTime() / 1_000),
     metadata,
     subscription_data: { metadata },
+    // Without an address an invoice is good for no tax office. The name stays that of the organisation: here it would become the card holder's.
+    billing_address_collection: "required",
+    customer_update: { address: "auto" },
     // Of a bank debit the money arrives days later, or never; what is sold here is active at once.
     allowed_payment_method_types: ["card"],
   };

@@ -23,8 +23,8 @@ export function useStaffActions() {
     refund: (orgId: string, body: RefundInput) => change<Refunded>(path("customers", orgId, "refunds"), "POST", body),
     endInvoicePayment: (orgId: string) => change(path("customers", orgId, "invoice-payment"), "DELETE"),
     /** The whole page is left: everything in it belongs to another view. */
-    seeAs: async (orgId: string) => {
-      await act(path("view"), { method: "POST", body: { orgId } });
+    seeAs: async (orgId: string, reason: string) => {
+      await act(path("view"), { method: "POST", body: { orgId, reason } });
       await goTo("/console");
     },
     saveTemplate: (id: string | null, body: { kind: ReplyKind; name: string; text: string }) =>

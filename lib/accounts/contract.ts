@@ -267,3 +267,13 @@ export const AddStaffInput = z.strictObject({ email: Email, role: z.enum(STAFF_R
 /** Another role for somebody of our team; null takes it away. */
 export const SetStaffInput = AddStaffInput.extend({ role: z.enum(STAFF_ROLES).nullable() });
 export type SetStaffInput = z.infer<typeof SetStaffInput>;
+
+/** A look at a customer's console, and why; without an organisation it ends. */
+export const StaffViewInput = z.union([
+  z.object({ orgId: z.null() }),
+  z.object({
+    orgId: z.string().max(60),
+    reason: z.string().trim().min(5, "Enter the reason. The customer's owners read it.").max(300, "Use at most 300 characters."),
+  }),
+]);
+export type StaffViewInput = z.infer<typeof StaffViewInput>;

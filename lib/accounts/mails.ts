@@ -65,6 +65,15 @@ export const addressChangesMail = (name: string, email: string): MailContent =>
     link("Set a new password", at("/reset")),
   ]);
 
+/** The reason is staff's own words; who it was stands in the audit log. */
+export const viewedMail = (name: string, organisation: string, reason: string): MailContent =>
+  letter(name, `Our team viewed the console of ${organisation}`, [
+    text(`Someone of our team opened the console of ${organisation}, read-only. They can't change anything, and see no key or password.`),
+    facts([["Reason", reason]]),
+    link("Open the audit log", at("/console/audit")),
+    objection(),
+  ]);
+
 const PAYMENTS = {
   keep: "Its subscription continues.",
   pause: "Its subscription is paused. You won't be charged for periods that start during the suspension.",

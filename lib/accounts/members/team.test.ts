@@ -277,13 +277,17 @@ test("an organisation that gets the name it has is not renamed", async () => {
 test("staff looks at a customer's console without being able to change it, and the customer's record shows it", async () => {
   const { owner, orgId } = await team();
   const staff = await person({ staff: true, role: null });
-  await expect(viewAsStaff(await owner.ctx(), { orgId })).rejects.toMatchObject({ code: "not-found" });
-  await viewAsStaff(await staff.ctx(), { orgId });
+  const reason = "The owner asked why a key is refused.";
+  await expect(viewAsStaff(await owner.ctx(), { orgId, reason })).rejects.toMatchObject({ code: "not-found" });
+  await viewAsStaff(await staff.ctx(), { orgId, reason });
   const ctx = await staff.ctx();
   expect((await listMembers(ctx, orgId)).map(({ userId }) => userId)).toEqual([owner.userId]);
   for (const change of [inviteMember(ctx, orgId, { email: "a@b.example", role: "owner" }), renameOrganisation(ctx, orgId, { name: "X" })])
     await expect(change).rejects.toMatchObject({ code: "role-missing" });
-  expect(await prisma().event.count({ where: { orgId, type: "staff.viewed", actorId: staff.userId } })).toBe(1);
+  const [record, ...others] = await prisma().event.findMany({ where: { orgId, type: "staff.viewed", actorId: staff.userId } });
+  expect([record?.data, others]).toEqual([{ purpose: reason }, []]);
+  const mails = await prisma().mail.findMany({ where: { orgId, template: "staff.viewed" } });
+  expect(mails.map(({ toAddress, text }) => [toAddress, text.includes(reason)])).toEqual([[owner.email, true]]);
   await viewAsStaff(ctx, { orgId: null });
   expect((await fullVisit(staff.sessionId)).org).toBeNull();
 });

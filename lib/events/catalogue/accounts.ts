@@ -107,12 +107,17 @@ export const ACCOUNT_EVENTS = {
   }),
   "organisation.deleted": event("organisation", {}, { say: "deleted the organisation" }),
   "staff.viewed": event(
+    // Not a reason, which is for our team: this is for the customer.
     ["staff", "our-team"],
-    {},
+    { purpose: text.optional() },
     {
-      say: "viewed this console, read-only",
+      say: ({ purpose }) => `viewed this console, read-only${purpose ? `: ${purpose}` : ""}`,
       rule: { may: "audit:read", link: { href: "/console/audit", may: "audit:read" } },
-      notification: (_, { who }) => ["neutral", `${short(who)} viewed this console`, "Read-only access."],
+      notification: ({ purpose }, { who }) => [
+        "neutral",
+        `${short(who)} viewed this console`,
+        purpose ? `Read-only. Reason: ${purpose}` : "Read-only access.",
+      ],
     },
   ),
   "staff.promoted": event("our-team", { role: text }, { say: ({ role }, event) => `added ${whom(event)} to our team${as(role)}` }),

@@ -31,7 +31,7 @@ export const dpaSections = (details: LegalDetails): LegalSection[] => [
   {
     title: "Confidentiality and security",
     text: [
-      "Everyone on our side who has access to this data is bound to confidentiality. The measures that protect it are on the [security page](/legal/security). Our staff can view your console read-only; each visit is in your audit log.",
+      "Everyone on our side who has access to this data is bound to confidentiality. The measures that protect it are on the [security page](/legal/security). Our staff can view your console read-only; each visit and its reason are in your audit log and e-mailed to the owners.",
     ],
   },
   {

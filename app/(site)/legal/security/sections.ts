@@ -52,7 +52,7 @@ export const securitySections = (contact: string | null, details: LegalDetails):
     list: [
       "Every record is scoped to its organisation.",
       `Every change is written to an audit log in the same transaction, and sealed within a minute by a chain of hashes that shows if a record was changed or removed later. Members can download the log or have it sent to a webhook. IP addresses are deleted from it after ${env().KEEP_AUDIT_ADDRESSES_DAYS} days.`,
-      "Staff can view an organisation's console read-only. Each visit is in its audit log.",
+      "Staff can view an organisation's console read-only, for a reason. Each visit and its reason are in its audit log, and its owners get an e-mail.",
       "Card details go directly to Stripe and never reach our servers.",
     ],
   },

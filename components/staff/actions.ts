@@ -6,6 +6,7 @@ import type { ReplyKind, ReplyTemplate } from "@/lib/access/contract";
 import type { SetStaffInput, SuspendedPayments } from "@/lib/accounts/contract";
 import type { StaffBillingView } from "@/lib/billing/contract";
 import type { Refunded, RefundInput } from "@/lib/billing/refunds/contract";
+import type { RevokeCustomerKeyInput, RevokedKey } from "@/lib/keys/contract";
 import type { AddUpdateInput, CreateNoticeInput } from "@/lib/service-level/notices/contract";
 
 const path = (...parts: readonly string[]) => `/api/staff/${parts.map(encodeURIComponent).join("/")}`;
@@ -20,6 +21,8 @@ export function useStaffActions() {
       change(path(what, id, "suspension"), "PUT", body),
     /** Reads what Stripe says about a customer and takes it over. */
     syncBilling: (orgId: string) => change<StaffBillingView>(path("customers", orgId, "billing"), "POST"),
+    revokeKey: (orgId: string, body: RevokeCustomerKeyInput) =>
+      change<RevokedKey>(path("customers", orgId, "keys", "revocation"), "POST", body),
     refund: (orgId: string, body: RefundInput) => change<Refunded>(path("customers", orgId, "refunds"), "POST", body),
     endInvoicePayment: (orgId: string) => change(path("customers", orgId, "invoice-payment"), "DELETE"),
     /** The whole page is left: everything in it belongs to another view. */

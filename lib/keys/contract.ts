@@ -121,3 +121,12 @@ export const CustomerKeys = z.object({
   lastUsedAt: z.iso.datetime().nullable(),
 });
 export type CustomerKeys = z.infer<typeof CustomerKeys>;
+
+/** A key of a customer that staff ends: the key itself, as it was found somewhere, or its ID. */
+export const RevokeCustomerKeyInput = z.object({
+  key: z.string().trim().min(1, "Enter the key or its ID.").max(200, "Use at most 200 characters."),
+  reason: z.string().trim().min(5, "Enter the reason. The customer's owners read it.").max(300, "Use at most 300 characters."),
+});
+export type RevokeCustomerKeyInput = z.infer<typeof RevokeCustomerKeyInput>;
+export const RevokedKey = z.object({ name: z.string() });
+export type RevokedKey = z.infer<typeof RevokedKey>;

@@ -22,6 +22,21 @@ export function newKeyMail(
   ]);
 }
 
+/** Our team ended a key; the reason is its own words. */
+export function revokedByTeamMail(
+  to: { name: string },
+  organisation: string,
+  { key, reason }: { key: { name: string }; reason: string },
+): MailContent {
+  const [what, where] = [unlinked(key.name, "unnamed"), unlinked(organisation, "your organisation")];
+  return letter(to.name, `We revoked the key “${what}” of ${where}`, [
+    text(`Our team revoked the key “${what}” of ${where}. Requests with it fail from now on. Other keys keep working.`),
+    facts([["Reason", reason]]),
+    text("If you still need it, create a new key and put it into your application."),
+    link("Open the keys", `${publicUrl()}/console/keys`),
+  ]);
+}
+
 export type ExpiringKey = { id: string; name: string; expiresAt: Date };
 
 const MAX_NAMED = 20;

@@ -64,14 +64,15 @@ export const KEY_EVENTS = {
   ),
   "key.revoked": event(
     "keys",
-    { name: text },
+    // The purpose is our team's, where it revoked the key of a customer.
+    { name: text, purpose: text.optional() },
     {
-      say: named("revoked"),
+      say: ({ name, purpose }, event) => `${named("revoked")({ ...(name ? { name } : {}) }, event)}${purpose ? `: ${purpose}` : ""}`,
       rule: { ...KEYS, to: "others" },
-      notification: ({ name }, event) => [
+      notification: ({ name, purpose }, event) => [
         "neutral",
         `${short(event.who)} revoked ${shortKey(name, event)}`,
-        "Requests with this key now fail.",
+        purpose ? `Requests with this key now fail. Reason: ${purpose}` : "Requests with this key now fail.",
       ],
     },
   ),

@@ -15,6 +15,7 @@ import { CustomerState } from "@/components/staff/customer-state";
 import { PageBody } from "@/components/staff/page-body";
 import { PeopleTable } from "@/components/staff/people-table";
 import { RefundButton } from "@/components/staff/refund-button";
+import { RevokeKeyButton } from "@/components/staff/revoke-key-button";
 import { SeeAsButton } from "@/components/staff/see-as-button";
 import { SuspendButton } from "@/components/staff/suspend-button";
 import { Banner } from "@/components/ui/banner";
@@ -73,6 +74,7 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
           mayWrite && (
             <>
               <ButtonLink href={`/staff/customers/${orgId}/fields`}>Custom fields</ButtonLink>
+              <RevokeKeyButton orgId={orgId} />
               <SeeAsButton orgId={orgId} />
               <SuspendButton
                 subject={{ kind: "customers", id: orgId, name, keys, members: customer.members }}

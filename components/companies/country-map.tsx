@@ -1,4 +1,4 @@
-import { Link } from "@/components/ui/link";
+import { PageLink } from "@/components/ui/page-link";
 import type { FacetCount } from "@/lib/catalog/browse/records/contract";
 import { countryName } from "@/lib/core/country-name";
 import { countText } from "@/lib/core/wording";
@@ -82,16 +82,15 @@ function Tiles({ countries, hrefOf }: CountryMapProps) {
             <li key={code} aria-hidden="true" title={countryName(code)} style={place} className={`${shape} bg-sunken`} />
           ) : (
             <li key={code} style={place}>
-              <Link
+              <PageLink
                 href={hrefOf(code)}
-                prefetch={false}
                 title={`${countryName(code)}: ${countText(count)}`}
                 aria-label={`${countryName(code)}: ${countText(count)}`}
                 className={`${shape} hover:outline-2 hover:outline-ink`}
                 style={{ background: fillOf(shade.percent), color: shade.percent >= FIRST_DARK ? "var(--paper)" : "var(--ink)" }}
               >
                 {code}
-              </Link>
+              </PageLink>
             </li>
           );
         })}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LinkArea } from "../ui/link-area";
 import { ToastProvider } from "../ui/toast-provider";
 import { Brand } from "./brand";
 import { NarrowMenu } from "./narrow-menu";
@@ -78,7 +79,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
             </div>
           </header>
           <main id="main" tabIndex={-1} className="w-full max-w-[1236px] min-[112rem]:max-w-[1560px] flex-1 px-4 py-6 outline-none md:p-7">
-            {children}
+            <LinkArea>{children}</LinkArea>
           </main>
         </div>
       </div>

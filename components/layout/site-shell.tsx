@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "../ui/button-link";
+import { LinkArea } from "../ui/link-area";
 import { Brand, type BrandLogo } from "./brand";
 import { NarrowMenu } from "./narrow-menu";
 import type { NavEntry } from "./nav-entry";
@@ -57,7 +58,7 @@ export function SiteShell({ brand, logo, home = "/", nav, more = [], ways, searc
       </header>
       <main id="main" tabIndex={-1} className="site-width w-full flex-1 outline-none">
         {notice}
-        {children}
+        <LinkArea>{children}</LinkArea>
       </main>
       <SiteFooter brand={brand} logo={logo} home={home} groups={footer} theme={theme} />
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LinkArea } from "../ui/link-area";
 import { ToastProvider } from "../ui/toast-provider";
 import { Brand } from "./brand";
 import { NarrowMenu } from "./narrow-menu";
@@ -47,7 +48,7 @@ export function StaffShell({ brand, nav, palette, account, aside, children }: St
           </div>
         </header>
         <main id="main" tabIndex={-1} className="w-full flex-1 outline-none">
-          {children}
+          <LinkArea>{children}</LinkArea>
         </main>
       </div>
     </ToastProvider>

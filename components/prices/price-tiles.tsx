@@ -1,4 +1,4 @@
-import { Link } from "@/components/ui/link";
+import { PageLink } from "@/components/ui/page-link";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
 import { type BoardRow, PRICE_STAGES } from "@/lib/catalog/browse/prices/contract";
@@ -49,9 +49,13 @@ function Price({ row: { series, price, changes, line, isSample, state }, today }
   return (
     <li className="relative flex items-center gap-3 border-b border-line py-2 hover:bg-sunken">
       <span className="min-w-0 flex-1">
-        <Link href={`/prices/${series.id}`} className="line-clamp-1 text-13 font-medium after:absolute after:inset-0" title={series.item}>
+        <PageLink
+          href={`/prices/${series.id}`}
+          className="line-clamp-1 text-13 font-medium after:absolute after:inset-0"
+          title={series.item}
+        >
           {series.item}
-        </Link>
+        </PageLink>
         <span className="flex flex-wrap items-center gap-x-2 text-12 text-muted">
           {marketText(series.region)}
           {isSample && <Tag>{SAMPLE_WORD}</Tag>}

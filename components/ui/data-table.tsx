@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Fragment, type ReactNode } from "react";
-import { Link } from "./link";
+import { PageLink } from "./page-link";
 import { SortHeader, type SortLink } from "./sort-header";
 
 export type Column<Row> = {
@@ -131,9 +131,9 @@ function Row<Row>({ row, columns, rowHref, isCurrent, classes }: RowProps<Row>) 
       {columns.map((column, index) => (
         <td key={column.key} className={classes[index]}>
           {rowHref !== undefined && index === 0 ? (
-            <Link href={rowHref(row)} className="row-link">
+            <PageLink href={rowHref(row)} className="row-link">
               {column.cell(row)}
-            </Link>
+            </PageLink>
           ) : (
             column.cell(row)
           )}

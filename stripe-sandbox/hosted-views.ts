@@ -90,12 +90,14 @@ function viewOf(engine: Engine, invoice: Invoice): InvoiceView {
   };
 }
 
+const COUNTRIES = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
 const TAX_ID_NAMES: Readonly<Record<string, string>> = { eu_vat: "VAT ID", gb_vat: "VAT ID", us_ein: "EIN" };
 
 function customerLines({ customer_address: address, customer_tax_ids: taxIds }: Invoice): string[] {
   const town = [address?.postal_code, address?.city, address?.state].filter(Boolean).join(" ");
   const ids = (taxIds ?? []).map(({ type, value }) => `${TAX_ID_NAMES[type] ?? "Tax ID"} ${value ?? ""}`);
-  return [address?.line1, address?.line2, town, address?.country, ...ids].filter((line): line is string => !!line);
+  const country = address?.country ? (COUNTRIES.of(address.country) ?? address.country) : null;
+  return [address?.line1, address?.line2, town, country, ...ids].filter((line): line is string => !!line);
 }
 
 export function invoiceView(engine: Engine, token: string): InvoiceView | null {

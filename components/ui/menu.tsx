@@ -1,7 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { late, type PopupTrigger, useFirstUse } from "./use-first-use";
+import { late } from "./late";
+import { type PopupTrigger, useFirstUse } from "./use-first-use";
 
 export type MenuEntry =
   | { kind?: "action"; label: ReactNode; onSelect: () => void; icon?: ReactNode; shortcut?: string; danger?: boolean; disabled?: boolean }

@@ -1,15 +1,9 @@
-import { cloneElement, type ComponentProps, type ReactElement, useEffect, useState } from "react";
+import { cloneElement, type ComponentProps, type ReactElement, useContext, useEffect, useRef, useState } from "react";
+import type { Late } from "./late";
+import { ToastContext } from "./use-toast";
 
 /** The button of a popup: a button, or what hands a button's properties on to one. */
 export type PopupTrigger = ReactElement<Omit<ComponentProps<"button">, "children">>;
-
-/** Something that is loaded once: `loaded` is null until then. */
-export type Late<Popup> = { load: () => Promise<Popup>; loaded: Popup | null };
-
-export function late<Popup>(bring: () => Promise<Popup>): Late<Popup> {
-  const it: Late<Popup> = { load: async () => (it.loaded ??= await bring()), loaded: null };
-  return it;
-}
 
 type FirstUse<Popup> = {
   popup: Late<Popup>;
@@ -24,10 +18,13 @@ type FirstUse<Popup> = {
 
 /**
  * A popup that is loaded at its first use. Until then its `waiting` trigger stands alone; `Popup` is drawn in its place from then on.
- * Pointing at the trigger begins the loading. What can't be loaded leaves the trigger as it was, to be tried again.
+ * Pointing at the trigger begins the loading. What can't be loaded is said, and leaves the trigger as it was, to be tried again.
  */
 export function useFirstUse<Popup>({ popup, trigger, role, isOpen = false, onUse, keys = [] }: FirstUse<Popup>) {
   const [loaded, setLoaded] = useState<{ Popup: Popup } | null>(isOpen && popup.loaded !== null ? { Popup: popup.loaded } : null);
+  const [isBusy, setBusy] = useState(false);
+  const wanted = useRef<Element | null>(null);
+  const tell = useContext(ToastContext);
   useEffect(() => {
     if (isOpen)
       popup
@@ -39,29 +36,37 @@ export function useFirstUse<Popup>({ popup, trigger, role, isOpen = false, onUse
 
   const { props } = trigger;
   const prepare = () => void popup.load().catch(() => undefined);
-  const use = () => {
+  const use = (button: Element) => {
+    wanted.current = button;
+    setBusy(true);
     popup
       .load()
       .then((Popup) => {
+        // Whoever went on with something else meanwhile is not interrupted.
+        const { activeElement } = document;
+        if (wanted.current === null || (activeElement !== button && activeElement !== document.body)) return;
         setLoaded({ Popup });
         onUse?.();
       })
-      .catch(() => undefined);
+      .catch(() => tell?.({ title: "Not opened", description: "The service could not be reached. Try again.", tone: "bad" }))
+      .finally(() => setBusy(false));
   };
   const waiting = cloneElement(trigger, {
     "aria-haspopup": role,
     "aria-expanded": false,
+    "aria-busy": isBusy || undefined,
     onFocus: prepare,
     onPointerEnter: prepare,
     onClick: (event) => {
       props.onClick?.(event);
-      if (!event.defaultPrevented) use();
+      if (!event.defaultPrevented) use(event.currentTarget);
     },
     onKeyDown: (event) => {
       props.onKeyDown?.(event);
+      if (event.key === "Escape") wanted.current = null;
       if (!keys.includes(event.key)) return;
       event.preventDefault();
-      use();
+      use(event.currentTarget);
     },
   });
   return { Popup: null, waiting };

@@ -45,7 +45,8 @@ export function useReveal(): (reveal: Reveal) => Promise<void> {
         } catch (thrown) {
           const failure = thrown instanceof ProblemError ? thrown : new ProblemError({ code: "response-lost", detail: lost });
           // A refusal made nothing, and an ended session would lead away from what was typed.
-          if (failure !== thrown || failure.problem.code === "internal") refresh();
+          // Without a connection a refresh would load the page anew, and find none.
+          if ((failure !== thrown || failure.problem.code === "internal") && navigator.onLine) refresh();
           if (isHere()) throw failure;
           return (close) => <FailureDialog title={`Request failed: ${label}`} failure={failure} onClose={close} />;
         }

@@ -11,6 +11,8 @@ export const CARDS = {
   declined: "4000 0000 0000 0002",
   poor: "4000 0000 0000 9995",
   failsLater: "4000 0000 0000 0341",
+  asksOnce: "4000 0025 0000 3155",
+  asksAlways: "4000 0027 6000 3184",
 } as const;
 
 /** How the next calls to Stripe go wrong. */

@@ -35,7 +35,8 @@ export const sessionIn = (url: string): string => /cs_\w+/.exec(url)?.[0] ?? "";
 
 /** Sends the form of a hosted checkout. */
 export async function payAt(url: string, number: string = CARDS.good): Promise<void> {
-  const card = { email: "payer@journey.example", number, expiry: "12 / 44", cvc: "123", name: "Pia Payer" };
+  const address = { line1: "Speicherstraße 4", postalCode: "24103", city: "Kiel", country: "DE" };
+  const card = { email: "payer@journey.example", number, expiry: "12 / 44", cvc: "123", name: "Pia Payer", ...address };
   const { status } = await fetch(url, { method: "POST", body: new URLSearchParams(card), redirect: "manual" });
   if (status !== 303) throw new Error(`the checkout page answered ${status}`);
 }

@@ -5,7 +5,7 @@ import { wholeAddress } from "../resources/address";
 import { customerDetails } from "../resources/checkout-sessions";
 import { createCustomer } from "../resources/customers";
 import { attach, newCard } from "../resources/payment-methods";
-import type { CheckoutSession, Customer, PaymentMethod } from "../state/wire";
+import type { Address, CheckoutSession, Customer, PaymentMethod } from "../state/wire";
 import { startSubscription } from "./start";
 
 export type CheckoutCard = {
@@ -27,6 +27,13 @@ function customerOf(engine: Engine, session: CheckoutSession, { email, name }: {
   });
 }
 
+/** The page does not show the second line and the state; they stay with the same address. */
+function typedAddress(known: Customer["address"], { line1, postalCode, city, country }: NonNullable<CheckoutCard["address"]>): Address {
+  const isSame = known?.line1 === line1 && known.city === city && known.country === country;
+  const kept = isSame ? { line2: known.line2 ?? undefined, state: known.state ?? undefined } : {};
+  return wholeAddress({ ...kept, line1, postal_code: postalCode, city, country });
+}
+
 /** The name and e-mail that a customer lacks are those that were typed in; the address is theirs where the session says so. */
 function fillIn(
   engine: Engine,
@@ -34,7 +41,7 @@ function fillIn(
   { email, card, keepsAddress }: { email: string; card: CheckoutCard; keepsAddress: boolean },
 ): Customer {
   const { name, address } = card;
-  const typed = address && keepsAddress ? wholeAddress({ ...address, postal_code: address.postalCode }) : null;
+  const typed = address && keepsAddress ? typedAddress(customer.address ?? null, address) : null;
   const after = engine.db.put("customers", {
     ...customer,
     address: typed ?? customer.address ?? null,

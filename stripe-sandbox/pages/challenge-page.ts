@@ -5,20 +5,22 @@ import { layout, merchantMark } from "./layout";
 
 type Challenge = { merchant: string; action: string; what: string; entry: CardEntry | null };
 
-const button = (proof: Proof, label: string, look: string): Html =>
-  html`<button class="button ${look}" type="submit" name="proof" value="${proof}" data-busy="${label}">${label}</button>`;
-
 /** What a bank shows between a card and its payment. The form sends again what was typed, with the customer's word. */
 export function challengePage({ merchant, action, what, entry }: Challenge): Html {
   const kept = entry === null ? [["with", "file"]] : Object.entries(entry);
+  // A form for each: a button that is off while its form is sent is not part of it.
+  const word = (proof: Proof, { label, busy, look }: { label: string; busy: string; look: string }): Html =>
+    html`<form method="post" action="${action}" data-once>
+      ${[...kept, ["proof", proof]].map(([name = "", value = ""]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      <button class="button ${look}" type="submit" data-busy="${busy}">${label}</button>
+    </form>`;
   const body = html`<main class="notice">
     ${merchantMark(merchant)}
     <h1>Confirm it is you</h1>
     <p>The bank that issued this test card asks you to confirm: ${what}.</p>
-    <form method="post" action="${action}" data-once>
-      ${kept.map(([name = "", value = ""]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-      <p>${button("confirmed", "Confirm", "primary")} ${button("rejected", "Reject", "quiet")}</p>
-    </form>
+    ${word("confirmed", { label: "Confirm", busy: "Confirming…", look: "primary" })}
+    ${word("rejected", { label: "Reject", busy: "Rejecting…", look: "quiet" })}
+    <p><a href="${action}">Use another card</a></p>
   </main>`;
   return layout({ title: `Confirm it is you – ${merchant}`, body });
 }

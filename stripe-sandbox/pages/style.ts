@@ -131,7 +131,7 @@ th.figure { font-family: inherit; }
 .sheet header { display: flex; align-items: center; justify-content: space-between; gap: 16px; }
 .sheet h1 { font-size: 20px; }
 .facts { display: grid; gap: 4px; font-size: 14px; }
-.facts > div { display: grid; grid-template-columns: 64px 1fr; }
+.facts > div { display: grid; grid-template-columns: 112px 1fr; }
 .facts dt { color: var(--muted); }
 summary { width: fit-content; padding: 4px 0; font-size: 14px; font-weight: 500; cursor: pointer; }
 details[open] > summary { margin-bottom: 16px; }

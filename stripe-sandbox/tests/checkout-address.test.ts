@@ -39,3 +39,21 @@ test("a session that asks for none shows none, and one without a customer has no
     param: "customer_update",
   });
 });
+
+test("the second line and the state, which the page does not show, stay with the same address and go with another", async () => {
+  const address = { line1: "1 Main St", line2: "Suite 500", postal_code: "94105", city: "San Francisco", state: "CA", country: "US" };
+  const customer = await harness.stripe.customers.create({ address });
+  const pay = async (typed: typeof ADDRESS) => {
+    const { id } = await harness.stripe.checkout.sessions.create({
+      ...wish(),
+      customer: customer.id,
+      customer_update: { address: "auto" },
+    });
+    await harness.sandbox.hosted.payCheckout(id, "", { ...GOOD, address: typed });
+    const after = await harness.stripe.customers.retrieve(customer.id);
+    return "address" in after ? after.address : null;
+  };
+  const shown = { line1: "1 Main St", postalCode: "94105", city: "San Francisco", country: "US" };
+  expect(await pay(shown)).toEqual(address);
+  expect(await pay(ADDRESS)).toMatchObject({ line1: "Speicherstraße 4", line2: null, state: null });
+});

@@ -21,13 +21,18 @@ export const BillingDetails = z.object({
   city: line(80).min(1, "Enter the city."),
   state: line(80),
   /** ISO 3166-1 alpha-2. */
-  country: z.string().refine((code) => countries.isValid(code) && code.length === 2, "Choose a country."),
+  country: z.string().refine((code) => /^[A-Z]{2}$/.test(code) && countries.isValid(code), "Choose a country."),
   taxId: line(40),
   purchaseOrder: line(60),
   note: line(200),
   invoiceEmails: z
-    .array(z.email("Enter e-mail addresses, one per line.").max(254))
-    .max(MAX_INVOICE_EMAILS, `Enter at most ${MAX_INVOICE_EMAILS} e-mail addresses.`),
+    .array(z.string().trim().toLowerCase())
+    .max(MAX_INVOICE_EMAILS, `Enter at most ${MAX_INVOICE_EMAILS} e-mail addresses.`)
+    .superRefine((emails, check) => {
+      // Of the field as a whole, which is one: it says which of its lines is meant.
+      const wrong = emails.find((email) => email.length > 254 || !z.email().safeParse(email).success);
+      if (wrong !== undefined) check.addIssue({ code: "custom", message: `“${wrong.slice(0, 60)}” is not an e-mail address.` });
+    }),
 });
 export type BillingDetails = z.infer<typeof BillingDetails>;
 

@@ -55,6 +55,9 @@ test("details can be set before anything is bought, are read back as Stripe has 
   });
   expect(await askStripe(job(), (stripe) => stripe.invoices.retrieve(first.id))).toMatchObject({ customer_address: null, footer: null });
 
+  const twice = ["Books@Nordlicht.example", "books@nordlicht.example"];
+  expect((await save(someone, { invoiceEmails: twice })).invoiceEmails).toEqual(["books@nordlicht.example"]);
+
   const fresh = await customer();
   expect((await readDetails(await ctxOf(fresh), fresh.orgId)).name).not.toBe("");
   expect(await save(fresh, { taxId: "", purchaseOrder: "", note: "" })).toMatchObject({ taxId: "", purchaseOrder: "", note: "" });
@@ -82,6 +85,7 @@ test.each([
   [{ name: " " }, "name"],
   [{ country: "XX" }, "country"],
   [{ country: "" }, "country"],
+  [{ country: "de" }, "country"],
   [{ city: "" }, "city"],
   [{ note: "x".repeat(201) }, "note"],
   [{ purchaseOrder: "a\nb" }, "purchaseOrder"],

@@ -44,7 +44,11 @@ const OTHERS: Readonly<Record<string, Rule>> = {
   US: { label: "EIN", kind: "us_ein", ...spelt("US", "ein") },
 };
 
-function ruleOf(country: string): Rule | null {
+/** Countries whose firms have the numbers of another. */
+const AS_IN: Readonly<Record<string, string>> = { IM: "GB", MC: "FR" };
+
+function ruleOf(own: string): Rule | null {
+  const country = Object.hasOwn(AS_IN, own) ? (AS_IN[own] ?? own) : own;
   const known = Object.entries(EU).find(([code]) => code === country);
   const form = (compact: string): string => `${euPrefix(country)}${compact}`;
   if (known) return { label: "VAT ID", kind: "eu_vat", validator: number(country, known[1]), form };
@@ -60,9 +64,14 @@ export function readTaxId(country: string, text: string): TaxIdReading {
   if (found?.validator === undefined || found === null)
     return { fault: "Tax IDs of this country can't be checked yet. Leave the field empty and use the note on the invoice." };
   const { validator, kind, form, label } = found;
-  const given = text.trim().toUpperCase().replace(/\s+/g, " ");
+  // Swiss numbers are often written with the word for value added tax, Norwegian ones without it.
+  const given = text
+    .trim()
+    .toUpperCase()
+    .replace(/\s+/g, " ")
+    .replace(/^(CHE.*?)[\s.]*(?:MWST|TVA|IVA)$/, "$1");
   // The letters of a country before its number; the library knows them for some.
-  const tries = [given, given.replace(new RegExp(`^${euPrefix(country)}[\\s-]*`), "")];
+  const tries = [given, `${given}MVA`, given.replace(new RegExp(`^${euPrefix(country)}[\\s-]*`), "")];
   const read = tries.map((one) => validator.validate(one)).find((one) => one.isValid);
   if (!read?.isValid) return { fault: `This is not a valid ${label}. Check the number and the country.` };
   return { kind, value: form(read.compact) };

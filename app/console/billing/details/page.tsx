@@ -22,7 +22,7 @@ export default async function BillingDetailsPage() {
       />
       <Card>
         {allows("billing:write") ? (
-          <DetailsForm details={details} countries={COUNTRY_OPTIONS} mostEmails={MAX_INVOICE_EMAILS} />
+          <DetailsForm key={details.taxId} details={details} countries={COUNTRY_OPTIONS} mostEmails={MAX_INVOICE_EMAILS} />
         ) : (
           <DetailsList details={details} />
         )}

@@ -12,6 +12,7 @@ const HOSTED = /\/c\/pay\/cs_/;
 
 test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
+const invoices = (page: Page) => page.getByRole("table", { name: "Invoices" });
 const askedPage = (page: Page) => page.getByRole("heading", { name: "Confirm it is you" });
 const subscriptionOf = (orgId: string | null) => prisma().subscription.findUnique({ where: { currentOf: orgId ?? "" } });
 
@@ -31,7 +32,7 @@ test("a checkout whose bank asks is paid once the customer has confirmed, and it
   await page.getByRole("button", { name: "Confirm" }).dblclick();
   await page.waitForURL(/\/console\/billing\?checkout=cs_/);
   await expect(page.getByText("Starter is active", { exact: true })).toBeVisible();
-  const [invoice] = await Promise.all([page.waitForEvent("popup"), page.getByRole("link", { name: "View" }).first().click()]);
+  const [invoice] = await Promise.all([page.waitForEvent("popup"), invoices(page).getByRole("link", { name: "View" }).first().click()]);
   await expect(invoice.getByText("Speicherstraße 4")).toBeVisible();
   await page.getByRole("link", { name: "Billing details" }).click();
   await expect(page.getByLabel("City")).toHaveValue("Kiel");
@@ -90,7 +91,7 @@ test("details are checked at their fields, stand on the next invoice, and come w
   await payments.settle();
   await page.goto(BILLING);
   await page.reload();
-  const [invoice] = await Promise.all([page.waitForEvent("popup"), page.getByRole("link", { name: "View" }).first().click()]);
+  const [invoice] = await Promise.all([page.waitForEvent("popup"), invoices(page).getByRole("link", { name: "View" }).first().click()]);
   for (const text of ["Nordlicht Solar GmbH", "VAT ID DE136695976", "PO-4711", "Germany"])
     await expect(invoice.getByText(text)).toBeVisible();
   const mails = () =>

@@ -18,6 +18,8 @@ export const metadata: Metadata = {
   title: "Sign in",
   description: "Sign in to manage your keys, usage and plan.",
   alternates: { canonical: "/sign-in" },
+  // Whoever looks for the way in may find it; the other pages around accounts are for nobody to find.
+  robots: { index: true },
 };
 
 export default async function SignInPage({ searchParams }: { searchParams: Query }) {

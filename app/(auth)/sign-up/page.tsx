@@ -17,6 +17,8 @@ export const metadata: Metadata = {
   title: "Create an account",
   description: "Create a free account with sandbox access to every endpoint. No card required.",
   alternates: { canonical: "/sign-up" },
+  // Whoever looks for the way in may find it; the other pages around accounts are for nobody to find.
+  robots: { index: true },
 };
 
 export default async function SignUpPage({ searchParams }: { searchParams: Query }) {

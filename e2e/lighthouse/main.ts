@@ -4,12 +4,12 @@ import { stopAll } from "../bench/child/children";
 import { makeFolder, removeFolders } from "../bench/child/folder";
 import { Server } from "../bench/child/server";
 import { MEASUREMENTS, writeBetweenMarks } from "../support/write-between-marks";
-import { DEVICES, measure, type Measured } from "./measure";
+import { DEVICES, type Device, measure, type Measured } from "./measure";
 import { PAGES, type PageWish } from "./pages";
 import { faultsOf, medianOf, report, type Row } from "./report";
 import { customerCookie } from "./sign-in";
 
-const USAGE = `npm run lighthouse -- [--rounds 3] [--only <part of a path>] [--data-dir <folder>] [--write]
+const USAGE = `npm run lighthouse -- [--rounds 3] [--only <part of a path>] [--device mobile|desktop] [--data-dir <folder>] [--write]
 
 Visits pages of the real server with Lighthouse and compares with the bar: 95 points, 90 in the console, layout shift 0.05, 150 kB of script on public pages.
   --data-dir  a folder that is filled already; without it one is made and removed again
@@ -18,11 +18,11 @@ Visits pages of the real server with Lighthouse and compares with the bar: 95 po
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-type Options = { rounds: number; only: string; isWritten: boolean };
+type Options = { rounds: number; only: string; devices: readonly Device[]; isWritten: boolean };
 
-async function measurePage(origin: string, page: PageWish, cookie: string, { rounds }: Options): Promise<Row[]> {
+async function measurePage(origin: string, page: PageWish, cookie: string, { rounds, devices }: Options): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const device of DEVICES) {
+  for (const device of devices) {
     const visits: Measured[] = [];
     const complaints = new Set<string>();
     for (let i = 0; i < rounds; i++) {
@@ -58,17 +58,19 @@ async function main(): Promise<void> {
     options: {
       rounds: { type: "string", default: "3" },
       only: { type: "string", default: "" },
+      device: { type: "string" },
       "data-dir": { type: "string" },
       write: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
   const rounds = Number(values.rounds);
-  if (values.help || !Number.isInteger(rounds) || rounds < 1) return void process.stdout.write(USAGE);
+  const devices = DEVICES.filter((device) => device === (values.device ?? device));
+  if (values.help || !Number.isInteger(rounds) || rounds < 1 || devices.length === 0) return void process.stdout.write(USAGE);
   const folder = values["data-dir"] === undefined ? await makeFolder() : null;
   const server = new Server(folder ? join(folder.path, "data") : (values["data-dir"] ?? ""));
   try {
-    if (!(await run(server, { rounds, only: values.only, isWritten: values.write }))) process.exitCode = 1;
+    if (!(await run(server, { rounds, only: values.only, devices, isWritten: values.write }))) process.exitCode = 1;
   } finally {
     await stopAll();
     await removeFolders(null);

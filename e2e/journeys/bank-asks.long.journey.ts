@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
-import { DAY_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { person } from "@/testing/people";
-import { CARDS, fillCard, paymentsOf, payWithCard } from "../support/payments";
+import { CARDS, fillCard, payWithCard } from "../support/payments";
 import { subscriber } from "../support/subscribe";
 import { expect, test } from "./fixtures";
 
-const payments = paymentsOf();
 const BILLING = "/console/billing";
 const HOSTED = /\/c\/pay\/cs_/;
 
@@ -87,10 +85,11 @@ test("details are checked at their fields, stand on the next invoice, and come w
   await page.getByRole("button", { name: "Save details" }).click();
   await expect(page.getByText("Billing details saved")).toBeVisible();
   await expect(page.getByLabel("Tax ID")).toHaveValue("DE136695976");
-  await payments.advanceClock(32 * DAY_S);
-  await payments.settle();
   await page.goto(BILLING);
-  await page.reload();
+  await page.getByRole("button", { name: "Upgrade to Pro" }).click();
+  await page.getByRole("button", { name: /^Upgrade and pay/ }).click();
+  await expect(page.locator("li[aria-current]")).toContainText("Pro");
+  await expect(invoices(page)).toContainText("Plan change");
   const [invoice] = await Promise.all([page.waitForEvent("popup"), invoices(page).getByRole("link", { name: "View" }).first().click()]);
   for (const text of ["Nordlicht Solar GmbH", "VAT ID DE136695976", "PO-4711", "Germany"])
     await expect(invoice.getByText(text)).toBeVisible();

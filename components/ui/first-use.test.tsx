@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
+import { lazy } from "react";
 import { expect, test, vi } from "vitest";
 import { openPage } from "@/testing/open-page";
 import { Dialog } from "./dialog";
@@ -63,4 +64,17 @@ test("a dialog opens at its first use, with its trigger's own click, and gives t
   await user.keyboard("{Escape}");
   await waitFor(() => expect(document.activeElement).toBe(button()));
   expect(onClick).toHaveBeenCalledTimes(1);
+});
+
+test("a button that a page of the server hands over late is wired as well", async () => {
+  const late = lazy(async () => ({ default: () => null }));
+  // As the server's payload has it: the element itself, not a component, stands behind the lazy reference.
+  const payload = Object.assign(Object.create(null), late, { _payload: trigger, _init: (element: unknown) => element });
+  const { user } = openPage(
+    <Popover trigger={payload as typeof trigger}>
+      <p>Something to read</p>
+    </Popover>,
+  );
+  await user.click(button());
+  await screen.findByText("Something to read");
 });

@@ -1,9 +1,26 @@
-import { cloneElement, type ComponentProps, type ReactElement, useContext, useEffect, useRef, useState } from "react";
+import {
+  Children,
+  cloneElement,
+  type ComponentProps,
+  isValidElement,
+  type ReactElement,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Late } from "./late";
 import { ToastContext } from "./use-toast";
 
 /** The button of a popup: a button, or what hands a button's properties on to one. */
-export type PopupTrigger = ReactElement<Omit<ComponentProps<"button">, "children">>;
+export type PopupTrigger = ReactElement<TriggerProps>;
+type TriggerProps = Omit<ComponentProps<"button">, "children">;
+
+/** What a page of the server hands over may still be on its way, and has no properties of its own until then; React resolves it in lists. */
+function arrived(trigger: PopupTrigger): PopupTrigger {
+  const [element] = Children.toArray(trigger);
+  return isValidElement<TriggerProps>(element) ? element : trigger;
+}
 
 type FirstUse<Popup> = {
   popup: Late<Popup>;
@@ -34,24 +51,25 @@ export function useFirstUse<Popup>({ popup, trigger, role, isOpen = false, onUse
   }, [isOpen, popup]);
   if (loaded !== null || trigger === undefined) return { Popup: loaded?.Popup ?? null, waiting: null };
 
-  const { props } = trigger;
+  const button = arrived(trigger);
+  const { props } = button;
   const prepare = () => void popup.load().catch(() => undefined);
-  const use = (button: Element) => {
-    wanted.current = button;
+  const use = (pressed: Element) => {
+    wanted.current = pressed;
     setBusy(true);
     popup
       .load()
       .then((Popup) => {
         // Whoever went on with something else meanwhile is not interrupted.
         const { activeElement } = document;
-        if (wanted.current === null || (activeElement !== button && activeElement !== document.body)) return;
+        if (wanted.current === null || (activeElement !== pressed && activeElement !== document.body)) return;
         setLoaded({ Popup });
         onUse?.();
       })
       .catch(() => tell?.({ title: "Not opened", description: "The service could not be reached. Try again.", tone: "bad" }))
       .finally(() => setBusy(false));
   };
-  const waiting = cloneElement(trigger, {
+  const waiting = cloneElement(button, {
     "aria-haspopup": role,
     "aria-expanded": false,
     "aria-busy": isBusy || undefined,

@@ -18,7 +18,7 @@ export async function viewAsStaff(ctx: Context, input: StaffViewInput): Promise<
   return transaction(ctx, async (tx) => {
     await tx.db.session.updateMany({ where: { id: actor.sessionId }, data: { viewsOrgId: input.orgId } });
     if (input.orgId === null) return;
-    const { orgId, reason } = input;
+    const { orgId, reason = "" } = input;
     const { name } = await organisationById(tx.db, orgId);
     const onceKey = await recordEvent(tx, { type: "staff.viewed", orgId, subject: orgId, data: { purpose: reason } });
     await mailOwners(tx, { orgId, template: "staff.viewed", onceKey, names: [] }, (to) => viewedMail(to.name, name, reason));

@@ -1,10 +1,12 @@
 import localFont from "next/font/local";
 
 // Every page fetches these before anything else, so what English needs comes in files of its own; the loader takes literals only.
+// What stands in for them until then has their width: fallback-fonts.css. The loader knows Arial alone, which no Android phone has.
 const sansLatin = localFont({
   src: "../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2",
   variable: "--font-sans-latin",
   weight: "100 900",
+  adjustFontFallback: false,
   declarations: [
     {
       prop: "unicode-range",
@@ -18,6 +20,7 @@ const monoLatin = localFont({
   src: "../node_modules/@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2",
   variable: "--font-mono-latin",
   weight: "100 900",
+  adjustFontFallback: false,
   declarations: [
     {
       prop: "unicode-range",

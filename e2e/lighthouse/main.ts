@@ -5,7 +5,7 @@ import { makeFolder, removeFolders } from "../bench/child/folder";
 import { Server } from "../bench/child/server";
 import { MEASUREMENTS, writeBetweenMarks } from "../support/write-between-marks";
 import { DEVICES, type Device, measure, type Measured } from "./measure";
-import { PAGES, type PageWish } from "./pages";
+import { findPage, PAGES, type PageWish } from "./pages";
 import { faultsOf, medianOf, report, type Row } from "./report";
 import { customerCookie } from "./sign-in";
 
@@ -45,7 +45,7 @@ async function run(server: Server, options: Options): Promise<boolean> {
   const cookie = await customerCookie(server.dataDir);
   const rows: Row[] = [];
   for (const page of PAGES.filter(({ path }) => path.includes(options.only)))
-    rows.push(...(await measurePage(origin, page, cookie, options)));
+    rows.push(...(await measurePage(origin, await findPage(origin, page), cookie, options)));
   const text = report(rows, options.rounds, new Date());
   process.stdout.write(text);
   if (options.isWritten && !(await writeBetweenMarks("lighthouse", text)))

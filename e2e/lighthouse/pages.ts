@@ -1,4 +1,4 @@
-/** `as`: whose eyes. Search engines see the public pages only. */
+/** `as`: whose eyes. Search engines see the public pages only. `path` with `*`: the first page that the list before it links to. */
 export type PageWish = { name: string; path: string; as: "visitor" | "customer" };
 
 export const PAGES: readonly PageWish[] = [
@@ -11,6 +11,11 @@ export const PAGES: readonly PageWish[] = [
   { name: "Companies", path: "/companies", as: "visitor" },
   { name: "Products", path: "/products", as: "visitor" },
   { name: "Shipments", path: "/shipments", as: "visitor" },
+  { name: "Price series", path: "/prices/*", as: "visitor" },
+  { name: "Company", path: "/companies/*", as: "visitor" },
+  { name: "Product", path: "/products/*", as: "visitor" },
+  { name: "Dataset", path: "/data/companies", as: "visitor" },
+  { name: "Security", path: "/legal/security", as: "visitor" },
   { name: "Coverage", path: "/data/coverage", as: "visitor" },
   { name: "Releases", path: "/data/releases", as: "visitor" },
   { name: "Changelog", path: "/changelog", as: "visitor" },
@@ -27,3 +32,13 @@ export const PAGES: readonly PageWish[] = [
   { name: "Console, request log", path: "/console/logs", as: "customer" },
   { name: "Console, billing", path: "/console/billing", as: "customer" },
 ];
+
+/** The page itself where it is named by a list. Errors when the list links to none. */
+export async function findPage(origin: string, page: PageWish): Promise<PageWish> {
+  if (!page.path.endsWith("*")) return page;
+  const list = page.path.slice(0, -"/*".length);
+  const response = await fetch(origin + list, { signal: AbortSignal.timeout(30_000) });
+  const path = new RegExp(`href="(${list}/[a-z]+_[0-9a-z]+)"`).exec(await response.text())?.[1];
+  if (path === undefined) throw new Error(`${list} links to no page of its own.`);
+  return { ...page, path };
+}

@@ -29,9 +29,9 @@ export default async function DataPage() {
       <header>
         <h1 className="text-28 font-semibold text-balance">Data dictionary</h1>
         <p className="mt-3 max-w-[64ch] text-16 text-muted">
-          Four datasets, generated from live metadata. The same data is available at{" "}
-          <a href="/api/v1/datasets" className="num text-14 text-sun-ink underline underline-offset-4">
-            /api/v1/datasets
+          Four datasets, generated from live metadata,{" "}
+          <a href="/api/v1/datasets" className="text-sun-ink underline underline-offset-4">
+            also as JSON
           </a>
           . Counts by country, year and quarter are in <TextLink href="/data/coverage">Coverage</TextLink>.
         </p>

@@ -15,6 +15,8 @@ const KNOWN = [
     licence: "OFL-1.1",
     why: "Fonts, which are sent and drawn into pictures unchanged.",
   },
+  { name: /^png-js$/, licence: "MIT", why: "Said in the file LICENSE only." },
+  { name: /^pako$/, licence: "MIT AND Zlib", why: "The second is that of zlib, which asks for no more than the first." },
   { name: /^@next\/swc-/, licence: "MIT", why: "Built from the same sources as next, and left out of packaged trees." },
   { name: /^(ssh2|cpu-features|buildcheck)$/, licence: "MIT", why: "Said in the older form, which lock files leave out." },
   {

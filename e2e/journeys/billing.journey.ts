@@ -143,6 +143,10 @@ test("a Pro subscriber sees what the offer costs, accepts, and is moved: there i
   const due = /\$[\d,.]+/.exec(await accept.innerText())?.[0] ?? "none";
   await accept.click();
   await expect(page.getByRole("heading", { name: "This offer has been accepted" })).toBeVisible();
+  const href = await page.getByRole("link", { name: "Download order form (PDF)" }).getAttribute("href");
+  const form = await page.request.get(href ?? "none");
+  expect([form.status(), (await form.body()).subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+  expect((await page.request.get("/offers/forged.token/pdf")).status()).toBe(404);
   expect(await subscriptionsOf(owner.orgId)).toMatchObject([{ plan: "enterprise", amountCents: 240_000, status: "active" }]);
   await page.goto(BILLING);
   await expect(page.locator("li[aria-current]")).toContainText("Enterprise");

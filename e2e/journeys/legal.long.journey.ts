@@ -80,5 +80,16 @@ test("staff says who runs the service and publishes terms; owners read and accep
   await expect(page.getByRole("list").getByText("Payment is yearly.")).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+  const file = page.getByRole("link", { name: "Download PDF" });
+  await expect(file).toHaveAttribute("href", "/legal/terms/pdf?version=2");
+  const pdf = await page.request.get("/legal/terms/pdf?version=1");
+  expect([pdf.status(), pdf.headers()["content-type"], pdf.headers()["content-disposition"]]).toEqual([
+    200,
+    "application/pdf",
+    'inline; filename="terms-version-1.pdf"',
+  ]);
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  for (const wrong of ["terms/pdf?version=3", "terms/pdf?version=x", "imprint/pdf?version=1", "unknown/pdf"])
+    expect((await page.request.get(`/legal/${wrong}`)).status(), wrong).toBe(404);
   for (const wrong of ["3", "0", "x", "1&version=2"]) expect((await page.goto(`/legal/terms?version=${wrong}`))?.status(), wrong).toBe(404);
 });

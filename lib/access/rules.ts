@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
+import type { LegalDocument } from "@/lib/legal/contract";
 import type { Flag, Move, OfferState, AccessRequestState } from "./contract";
 import { isFreeMail } from "./review/free-mail";
 import { TRANSITIONS, type ClockEffect } from "./transitions";
@@ -6,6 +7,8 @@ import { TRANSITIONS, type ClockEffect } from "./transitions";
 /** An answer is promised within 24 hours. */
 export const ANSWER_MS = DAY_MS;
 export const OFFER_MS = 7 * DAY_MS;
+/** What an offer is accepted with, in the order in which it is named. */
+export const OFFER_DOCUMENTS = ["terms", "data-licence", "dpa"] as const satisfies readonly LegalDocument[];
 /** How long a question waits for its answer. */
 export const LAPSE_AFTER_MS = 30 * DAY_MS;
 /** How long staff can restore what filled the hidden field. */

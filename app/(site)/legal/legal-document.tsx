@@ -2,8 +2,8 @@ import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { Prose } from "@/components/docs/prose";
 import { Banner } from "@/components/ui/banner";
+import { buttonClass } from "@/components/ui/button-class";
 import { Day } from "@/components/ui/day";
-import { PrintButton } from "@/components/ui/print-button";
 import { TabLinks } from "@/components/ui/tab-links";
 import { TextLink } from "@/components/ui/text-link";
 import { isKeyOf } from "@/lib/core/tables";
@@ -52,7 +52,7 @@ export async function PublishedDocument({ slug, search }: PublishedDocumentProps
   if (version === null) return <GeneratedDocument slug={slug} />;
   const nowMs = ctx.clock.now();
   return (
-    <Frame slug={slug} about={<About version={version} versions={versions} nowMs={nowMs} />}>
+    <Frame slug={slug} about={<About version={version} versions={versions} nowMs={nowMs} />} search={`?version=${version.number}`}>
       <Standing version={version} versions={versions} nowMs={nowMs} />
       <Text markdown={version.text} />
       <Versions slug={slug} versions={versions} nowMs={nowMs} />
@@ -60,9 +60,14 @@ export async function PublishedDocument({ slug, search }: PublishedDocumentProps
   );
 }
 
-type FrameProps = { slug: LegalSlug; /** Which version it is. */ about?: ReactNode; children: ReactNode };
+type FrameProps = {
+  slug: LegalSlug;
+  /** Which version it is. */ about?: ReactNode;
+  /** Names the version in a URL. */ search?: string;
+  children: ReactNode;
+};
 
-function Frame({ slug, about, children }: FrameProps) {
+function Frame({ slug, about, search = "", children }: FrameProps) {
   const { title, about: lead } = legalPage(slug);
   return (
     <div className="a4 py-10 md:py-14 print:py-0">
@@ -77,9 +82,9 @@ function Frame({ slug, about, children }: FrameProps) {
         <p className="mt-2 text-16 text-muted">{lead}</p>
         <div className="mt-3 mb-6 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
           {about !== undefined && <p className="text-13 text-muted">{about}</p>}
-          <span className="print:hidden">
-            <PrintButton>Print or save as PDF</PrintButton>
-          </span>
+          <a href={`/legal/${slug}/pdf${search}`} className={buttonClass("secondary", "md", "print:hidden")}>
+            Download PDF
+          </a>
         </div>
         {children}
       </article>

@@ -6,7 +6,7 @@ import { answerCalls, json, problem } from "@/testing/answer-calls";
 import { openPage } from "@/testing/open-page";
 import { AskForChange } from "./ask-for-change";
 import { OfferConditions } from "./offer-conditions";
-import { dataOf, servicesOf } from "./offer-included";
+import { dataOf, servicesOf } from "./offer-words";
 
 const SEND = "POST /api/public/access-requests/change";
 const TERMS = {

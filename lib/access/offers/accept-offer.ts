@@ -18,6 +18,7 @@ import { Accepted } from "../contract";
 import { acceptedMail } from "../mails";
 import { moveRequest } from "../move-request";
 import { lockedRequest, offerByToken, stateOf, type OfferWithRequest } from "../records";
+import { OFFER_DOCUMENTS } from "../rules";
 import { notifyApplicant } from "../team";
 import { refusalReasonOf, refusalOf } from "./offer-refusal";
 import { burstOf } from "./offer-terms";
@@ -91,11 +92,12 @@ async function agree(tx: TxContext, token: string, isBackdated: boolean): Promis
   requireRecentSignIn(tx);
   const orgId = actor.org.id;
   if (offer.byInvoice) await refuseToSellSample(tx);
+  // Before the offer counts as accepted: what was accepted until then is what it was accepted with.
+  await acceptInForce(tx, OFFER_DOCUMENTS, { orgId, userId: actor.userId, via: "offer" });
   if (offer.byInvoice) await redeemByInvoice(tx, offer, orgId);
   // What was agreed stays agreed: the burst is written down also where it is the plan's own today.
   const burst = burstOf(offer) ?? PLAN_TABLE.enterprise.burst;
   const { id: offerId, amountCents, byInvoice, quotaCalls } = offer;
-  await acceptInForce(tx, ["terms", "dpa", "data-licence"], { orgId, userId: actor.userId, via: "offer" });
   await recordAgreement(
     { ...tx, actor: { kind: "job", name: "accept-offer" } },
     { offerId, orgId, amountCents, byInvoice, quotaCalls, burst, isManual: byInvoice && isBackdated },

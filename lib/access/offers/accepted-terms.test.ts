@@ -5,12 +5,14 @@ import { previewPlanChange } from "@/lib/billing/plan-changes/preview-plan-chang
 import { listAcceptances } from "@/lib/legal/acceptance/list-acceptances";
 import type { LegalDocument } from "@/lib/legal/contract";
 import { publishVersion } from "@/lib/legal/documents/publish-version";
+import { prisma } from "@/lib/platform/database";
 import { member, reviewer, submitted, visitor } from "@/testing/access";
 import { operator, useDatabase } from "@/testing/use-database";
 import { usePayments } from "@/testing/use-payments";
 import { readTracking } from "../requests/read-tracking";
 import { acceptOffer } from "./accept-offer";
 import { createOffer } from "./create-offer";
+import { readOrderForm } from "./read-order-form";
 
 useDatabase();
 const { clock, customer, pay, settle } = usePayments();
@@ -51,10 +53,26 @@ test("who accepts an offer accepts the terms and the data processing agreement i
   const request = await submitted(clock);
   await createOffer(rita, { id: request.id, version: 0, amountCents: 300_000, byInvoice: true, typedCompany: "Sunfirm" });
   const token = ((await readTracking(visitor(clock), request.token)).offer?.acceptPath ?? "").slice("/offers/".length);
+  const documents = [
+    { document: "terms", number: 2 },
+    { document: "data-licence", number: null },
+    { document: "dpa", number: 1 },
+  ];
+  expect(await readOrderForm(visitor(clock), token)).toMatchObject({ acceptance: null, documents });
   const owner = await member(clock, request.email);
   await acceptOffer(owner, token);
   expect(await acceptedBy(owner.actor.org?.id ?? "")).toEqual([
     ["dpa", 1, "offer"],
     ["terms", 2, "offer"],
   ]);
+  // What is published later was not part of it.
+  const { name } = await prisma().organisation.findUniqueOrThrow({ where: { id: owner.actor.org?.id ?? "" } });
+  await publish("Three.");
+  await publish("Licence.", "data-licence");
+  expect(await readOrderForm(visitor(clock), token)).toMatchObject({
+    offer: { state: "accepted" },
+    acceptance: { organisation: name },
+    documents,
+  });
+  await expect(readOrderForm(visitor(clock), `${token}x`)).rejects.toMatchObject({ code: "link-invalid" });
 });

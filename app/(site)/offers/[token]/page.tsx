@@ -6,9 +6,9 @@ import { OfferCard } from "@/components/access-requests/offer/offer-card";
 import { OfferConditions } from "@/components/access-requests/offer/offer-conditions";
 import { OfferIncluded } from "@/components/access-requests/offer/offer-included";
 import { OfferOutcome, outcomeOf } from "@/components/access-requests/offer/offer-outcome";
+import { buttonClass } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
 import { Day } from "@/components/ui/day";
-import { PrintButton } from "@/components/ui/print-button";
 import { readOffer } from "@/lib/access/offers/read-offer";
 import { OFFER_MS } from "@/lib/access/rules";
 import { brandName } from "@/lib/platform/brand";
@@ -36,9 +36,9 @@ export default async function OfferPage({ params }: PageProps<"/offers/[token]">
             <span className="num text-13 break-all">{offer.reference}</span>
           </p>
         </div>
-        <span className="print:hidden">
-          <PrintButton>Print or save as PDF</PrintButton>
-        </span>
+        <a href={`/offers/${token}/pdf`} className={buttonClass("secondary", "md", "print:hidden")}>
+          Download order form (PDF)
+        </a>
       </div>
       <p role="status" className="sr-only print:hidden">
         {outcomeOf(offer.state).title}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { writePdf } from "@/app/pdf/write-pdf";
+import type { OrderForm } from "@/lib/access/offers/read-order-form";
+import { orderForm } from "./order-form";
+
+const FORM: OrderForm = {
+  offer: {
+    ...{ amountCents: 240_000, quotaCalls: 3_000_000, burst: null, customFields: ["tier"], byInvoice: true, state: "open" },
+    ...{ expiresAt: "2026-12-05T09:00:00.000Z", offeredAt: "2026-11-28T09:00:00.000Z", way: "invoice", daysUntilDue: 14, change: "none" },
+    ...{ reference: "req_1", company: "Nordlicht", email: "buyer@nordlicht.example", refusalReason: null, explanation: null },
+  },
+  acceptance: null,
+  documents: [
+    { document: "terms", number: 3 },
+    { document: "dpa", number: null },
+  ],
+};
+const SELLER = {
+  brand: "Heliodex",
+  site: "https://solar.example",
+  details: { name: "Example Data GmbH", address: "Example Street 1, Berlin", taxNumber: "DE136695976" },
+};
+const textOf = (form: OrderForm): string => JSON.stringify(orderForm(form, SELLER));
+
+test("an order form says who sells what to whom, on which terms, and how it is accepted", async () => {
+  const text = textOf(FORM);
+  for (const part of [
+    ...["Example Data GmbH", "DE136695976", "Nordlicht", "buyer@nordlicht.example", "req_1", "$2,400 per month (US dollars)"],
+    ...["3,000,000 per billing period", "tier", "By invoice, due within 14 days", "Valid until", "Credits: 10% below 99.9%"],
+    ...[
+      "Terms of service, version 3",
+      "https://solar.example/legal/terms?version=3",
+      "https://solar.example/legal/dpa",
+      "Not accepted yet",
+    ],
+  ])
+    expect(text).toContain(part);
+  // What is not known is left out.
+  expect(text).not.toMatch(/Company register|Represented by|undefined/);
+  expect((await writePdf(orderForm(FORM, SELLER))).length).toBeGreaterThan(5_000);
+});
+
+test("what became of an offer stands in its order form", () => {
+  const acceptance = { at: "2026-12-01T10:00:00.000Z", organisation: "Nordlicht Solar GmbH" };
+  const accepted = textOf({ ...FORM, offer: { ...FORM.offer, state: "accepted" }, acceptance });
+  expect(accepted).toContain("Accepted on 1 Dec 2026, 10:00 UTC for Nordlicht Solar GmbH");
+  expect(accepted).not.toMatch(/Valid until|Not accepted/);
+  expect(textOf({ ...FORM, offer: { ...FORM.offer, state: "expired" } })).toContain("has expired");
+  expect(textOf({ ...FORM, offer: { ...FORM.offer, state: "withdrawn" } })).toContain("was withdrawn");
+});

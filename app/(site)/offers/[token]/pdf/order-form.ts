@@ -1,0 +1,73 @@
+import type { Content } from "pdfmake/interfaces";
+import { heading, lines, paragraph, type PdfDocument } from "@/app/pdf/write-pdf";
+import { agreedOf, conditionsOf, dataOf, type OfferLine, servicesOf } from "@/components/access-requests/offer/offer-words";
+import { dayText } from "@/components/ui/moment";
+import type { OrderForm } from "@/lib/access/offers/read-order-form";
+import { PLAN_TABLE } from "@/lib/billing/plans";
+import { moneyText, timeText } from "@/lib/core/wording";
+import { LEGAL_DOCUMENTS, type LegalDetails } from "@/lib/legal/contract";
+
+/** `site`: the address of the service. `details`: of the company that runs it. */
+type Seller = { brand: string; site: string; details: LegalDetails };
+
+const known = (rows: readonly { term: string; details: string | undefined }[]): OfferLine[] =>
+  rows.flatMap(({ term, details }) => (details === undefined || details === "" ? [] : [{ term, details }]));
+
+/** What is bought, of whom, on which terms, and who accepted it when. */
+export function orderForm({ offer, acceptance, documents }: OrderForm, { brand, site, details }: Seller): PdfDocument {
+  const plan = PLAN_TABLE.enterprise;
+  return {
+    title: `Order form: ${brand} Enterprise`,
+    brand,
+    subject: `Order form. Reference: ${offer.reference}`,
+    about: [`Reference: ${offer.reference}`, `Offered ${dayText(Date.parse(offer.offeredAt))} to ${offer.email}`],
+    createdAtMs: Date.parse(acceptance?.at ?? offer.offeredAt),
+    content: [
+      heading("Parties"),
+      lines([
+        ...known([
+          { term: "Provider", details: details.name ?? brand },
+          { term: "Address", details: details.address },
+          { term: "Represented by", details: details.representatives },
+          { term: "Company register", details: details.register },
+          { term: "VAT or tax number", details: details.taxNumber },
+        ]),
+        { term: "Customer", details: acceptance ? `${acceptance.organisation} (requested as ${offer.company})` : offer.company },
+        { term: "Contact", details: offer.email },
+      ]),
+      heading("Order"),
+      lines([
+        { term: "Plan", details: `${plan.title}, ${moneyText(offer.amountCents)} per month (US dollars)` },
+        ...agreedOf(offer),
+        ...(acceptance ? [] : [{ term: "Valid until", details: timeText(new Date(offer.expiresAt)) }]),
+      ]),
+      heading("Term and cancellation"),
+      lines(conditionsOf(offer)),
+      heading("Included data"),
+      lines(dataOf(plan)),
+      heading("Included delivery and service"),
+      lines(servicesOf(plan)),
+      heading("Documents"),
+      paragraph("These documents are part of the order:"),
+      {
+        ul: documents.map(({ document, number }) => documentText(document, number, site)),
+        margin: [0, 0, 0, 6],
+      },
+      heading("Acceptance"),
+      paragraph(acceptanceText({ offer, acceptance, documents }, site)),
+    ],
+  };
+}
+
+function documentText(document: keyof typeof LEGAL_DOCUMENTS, number: number | null, site: string): Content {
+  const url = `${site}/legal/${document}${number === null ? "" : `?version=${number}`}`;
+  return { text: [`${LEGAL_DOCUMENTS[document]}${number === null ? "" : `, version ${number}`}: `, { text: url, link: url }] };
+}
+
+function acceptanceText({ offer, acceptance }: OrderForm, site: string): string {
+  if (acceptance)
+    return `Accepted on ${timeText(new Date(acceptance.at))} for ${acceptance.organisation} by its owner, signed in with ${offer.email}.`;
+  if (offer.state === "expired") return "This offer has expired and can no longer be accepted.";
+  if (offer.state === "withdrawn") return "This offer was withdrawn and can no longer be accepted.";
+  return `Not accepted yet. An owner of the customer's organisation, signed in with ${offer.email}, accepts this order on the page that the offer's e-mail links to, at ${site}. No signature is required.`;
+}

@@ -1,0 +1,43 @@
+import { organisationById } from "@/lib/accounts/records";
+import type { LegalDocument } from "@/lib/legal/contract";
+import { versionInForce } from "@/lib/legal/documents/list-versions";
+import { reading, type Context } from "@/lib/platform/context";
+import type { OfferView } from "../contract";
+import { offerByToken } from "../records";
+import { OFFER_DOCUMENTS } from "../rules";
+import { readOffer } from "./read-offer";
+
+/** `number`: the version of a document; null: the text that is made from code and settings. */
+export type OrderForm = {
+  offer: OfferView;
+  acceptance: { at: string; organisation: string } | null;
+  documents: { document: LegalDocument; number: number | null }[];
+};
+
+/**
+ * An offer with the texts that belong to it: those that were accepted with it, or those in force while nobody has.
+ * @throws DomainError link-invalid
+ */
+export async function readOrderForm(ctx: Context, token: string): Promise<OrderForm> {
+  const db = reading(ctx);
+  const [offer, { acceptedAt, acceptedOrgId }] = await Promise.all([readOffer(ctx, token), offerByToken(db, token)]);
+  if (!acceptedAt || acceptedOrgId === null) {
+    const documents = OFFER_DOCUMENTS.map(async (document) => ({
+      document,
+      number: (await versionInForce(ctx, document))?.number ?? null,
+    }));
+    return { offer, acceptance: null, documents: await Promise.all(documents) };
+  }
+  const accepted = await db.legalAcceptance.findMany({
+    where: { orgId: acceptedOrgId, at: { lte: acceptedAt }, version: { document: { in: [...OFFER_DOCUMENTS] } } },
+    select: { version: { select: { document: true, number: true } } },
+  });
+  const numberOf = (wanted: string): number | null =>
+    Math.max(0, ...accepted.filter(({ version }) => version.document === wanted).map(({ version }) => version.number)) || null;
+  const { name } = await organisationById(db, acceptedOrgId);
+  return {
+    offer,
+    acceptance: { at: acceptedAt.toISOString(), organisation: name },
+    documents: OFFER_DOCUMENTS.map((document) => ({ document, number: numberOf(document) })),
+  };
+}

@@ -9,6 +9,15 @@ const intervalOf = (price: Price | null | undefined): "month" | "year" | null =>
   return interval === "month" || interval === "year" ? interval : null;
 };
 
+/** Taxes as lines of their own; those within the prices say so. */
+const taxLines = (engine: Engine, taxes: NonNullable<Invoice["total_taxes"]>): LineView[] =>
+  taxes.map(({ amount, tax_rate_details: details, tax_behavior: behaviour, taxability_reason: reason }) => {
+    const rate = engine.db.get("taxRates", details?.tax_rate ?? "");
+    const name = `${rate?.display_name ?? "Tax"} ${rate?.percentage ?? 0}%`;
+    const note = reason === "reverse_charge" ? " (reverse charge)" : behaviour === "inclusive" ? " (included)" : "";
+    return { description: name + note, amountCents: amount, interval: null };
+  });
+
 export const returnUrlOf = (session: CheckoutSession): string =>
   (session.success_url ?? "").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 
@@ -32,7 +41,7 @@ export function checkoutView(engine: Engine, id: string): CheckoutView | null {
     status: expired ? "expired" : (session.status ?? "open"),
     merchant: engine.options.merchant,
     currency: session.currency ?? "usd",
-    lines,
+    lines: [...lines, ...taxLines(engine, engine.db.get("checkoutPlans", id)?.taxes ?? [])],
     totalCents: session.amount_total ?? 0,
     email: session.customer_details?.email ?? session.customer_email,
     address: session.billing_address_collection === "required" ? knownAddress(engine, session) : null,
@@ -77,7 +86,7 @@ function viewOf(engine: Engine, invoice: Invoice): InvoiceView {
     status: invoice.status ?? "draft",
     merchant: engine.options.merchant,
     currency: invoice.currency,
-    lines,
+    lines: [...lines, ...taxLines(engine, invoice.total_taxes ?? [])],
     totalCents: invoice.total,
     amountDueCents: invoice.amount_remaining,
     createdMs: invoice.created * 1000,

@@ -22,6 +22,7 @@ const RESOURCES = [
   "Refunds",
   "SubscriptionSchedules",
   "Subscriptions",
+  "TaxRates",
   "TestHelpers/TestClocks",
   "WebhookEndpoints",
 ];
@@ -44,6 +45,7 @@ const SERVED = new Set([
   "refund",
   "subscription",
   "subscription_schedule",
+  "tax_rate",
   "test_helpers.test_clock",
 ]);
 

@@ -74,6 +74,8 @@ export function completeCheckout(
       metadata: plan?.metadata ?? {},
       description: plan?.description ?? null,
       defaultPaymentMethod: method.id,
+      taxRates: plan?.taxRates,
+      isTaxAutomatic: plan?.isTaxAutomatic,
     },
     { behavior: "error_if_incomplete", given: method, isConfirmed: card.isConfirmed },
   );

@@ -6,6 +6,7 @@ import type { Customer, Invoice, Subscription } from "../state/wire";
 import { listOf } from "../state/wire";
 import { invoiceLine, type LineDraft } from "./lines";
 import type { Period } from "./proration";
+import { leviesOf, onTop, sumTaxes, taxesOn, within } from "./tax";
 
 export type BillingReason = "subscription_create" | "subscription_cycle" | "subscription_update";
 
@@ -34,12 +35,19 @@ const parentOf = ({ subscription, prorationDate }: DraftInput): Invoice["parent"
 /** The invoice as it would be; nothing is kept of it. */
 export function draftInvoice(engine: Engine, input: DraftInput, id = newId("in")): Invoice {
   const { customer, subscription } = input;
-  const total = input.lines.reduce((sum, line) => sum + line.amount, 0);
+  const subtotal = input.lines.reduce((sum, line) => sum + line.amount, 0);
+  const lines = input.lines.map((line) => ({
+    line,
+    taxes: taxesOn(line.amount, leviesOf(engine, customer, { of: subscription, price: line.price })),
+  }));
+  const taxes = sumTaxes(lines.map((one) => one.taxes));
+  const total = subtotal + onTop(taxes);
   const amountDue = due(total, customer.balance);
   return {
     ...blank(engine, id),
     amount_due: amountDue,
     amount_remaining: amountDue,
+    ...(subscription.automatic_tax.enabled ? { automatic_tax: AUTOMATIC_TAX } : {}),
     billing_reason: input.reason,
     collection_method: subscription.collection_method,
     created: engine.nowFor(customer.id),
@@ -54,18 +62,20 @@ export function draftInvoice(engine: Engine, input: DraftInput, id = newId("in")
     custom_fields: customer.invoice_settings.custom_fields,
     footer: customer.invoice_settings.footer,
     lines: listOf(
-      input.lines.map((line) => invoiceLine(id, line)),
+      lines.map((one) => invoiceLine(id, one.line, one.taxes)),
       `/v1/invoices/${id}/lines`,
     ),
     parent: parentOf(input),
     period_end: input.period.end,
     period_start: input.period.start,
     starting_balance: customer.balance,
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal - within(taxes),
     test_clock: customer.test_clock ?? null,
     total,
-    total_excluding_tax: total,
+    total_excluding_tax: total - onTop(taxes) - within(taxes),
+    total_taxes: taxes,
+    default_tax_rates: subscription.default_tax_rates ?? [],
   };
 }
 
@@ -79,6 +89,14 @@ export function storeInvoice(engine: Engine, invoice: Invoice): Invoice {
   emit(engine, "invoice.created", invoice);
   return invoice;
 }
+
+const AUTOMATIC_TAX: Invoice["automatic_tax"] = {
+  disabled_reason: null,
+  enabled: true,
+  liability: { type: "self" },
+  provider: "stripe",
+  status: "complete",
+};
 
 const blank = (engine: Engine, id: string): Invoice => ({
   id,

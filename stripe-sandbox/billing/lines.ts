@@ -95,7 +95,7 @@ const pricing = (price: Price, unitAmount: number): NonNullable<InvoiceLine["pri
   unit_amount_decimal: String(unitAmount),
 });
 
-export const invoiceLine = (invoice: string, draft: LineDraft): InvoiceLine => ({
+export const invoiceLine = (invoice: string, draft: LineDraft, taxes: InvoiceLine["taxes"]): InvoiceLine => ({
   id: newId("il"),
   object: "line_item",
   amount: draft.amount,
@@ -125,7 +125,7 @@ export const invoiceLine = (invoice: string, draft: LineDraft): InvoiceLine => (
   quantity_decimal: String(draft.quantity),
   subscription: draft.subscription,
   subtotal: draft.amount,
-  taxes: [],
+  taxes,
 });
 
 /** A proration that waits for the next invoice. */

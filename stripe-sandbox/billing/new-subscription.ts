@@ -2,7 +2,7 @@ import type { Engine } from "../engine";
 import { newId } from "../ids";
 import { invalid } from "../protocol/errors";
 import { planOf } from "../resources/prices";
-import { type Customer, listOf, type Price, type Subscription, type SubscriptionItem } from "../state/wire";
+import { type Customer, listOf, type Price, type Subscription, type SubscriptionItem, type TaxRate } from "../state/wire";
 import { nextTurn } from "./calendar";
 
 export type ItemInput = { price: Price; quantity: number; metadata?: Record<string, string> | undefined };
@@ -16,6 +16,8 @@ export type NewSubscription = {
   billingCycleAnchor?: number | undefined;
   /** Its invoices are sent, and due after so many days; without it a card is charged. */
   daysUntilDue?: number | undefined;
+  taxRates?: TaxRate[] | undefined;
+  isTaxAutomatic?: boolean | undefined;
 };
 
 export function recurringOf(price: Price): NonNullable<Price["recurring"]> {
@@ -48,6 +50,12 @@ function currencyOf(items: readonly ItemInput[]): string {
   return currencies[0] ?? "usd";
 }
 
+export const automaticTax = (enabled: boolean): Subscription["automatic_tax"] => ({
+  disabled_reason: null,
+  enabled,
+  liability: enabled ? { type: "self" } : null,
+});
+
 /** A subscription whose first payment is still to come. Nothing is kept of it yet. */
 export function newSubscription(engine: Engine, input: NewSubscription): Subscription {
   const { customer } = input;
@@ -60,7 +68,7 @@ export function newSubscription(engine: Engine, input: NewSubscription): Subscri
     object: "subscription",
     application: null,
     application_fee_percent: null,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    automatic_tax: automaticTax(input.isTaxAutomatic ?? false),
     billing_cycle_anchor: anchor,
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: "included" }, type: "flexible", updated_at: now },
@@ -78,7 +86,7 @@ export function newSubscription(engine: Engine, input: NewSubscription): Subscri
     days_until_due: input.daysUntilDue ?? null,
     default_payment_method: input.defaultPaymentMethod,
     default_source: null,
-    default_tax_rates: [],
+    default_tax_rates: input.taxRates ?? [],
     description: input.description,
     discounts: [],
     ended_at: null,

@@ -66,7 +66,8 @@ function enterPhase(engine: Engine, schedule: Schedule, phase: SchedulePhase): v
   const change = { items: phaseChanges(engine, subscription, phase), prorationBehavior: behavior };
   const plan = planChange(engine, subscription, change);
   const metadata = { ...subscription.metadata, ...phase.metadata };
-  applyChange(engine, subscription, { plan: { ...plan, after: { ...plan.after, metadata } }, behavior: "allow_incomplete" });
+  const after = { ...plan.after, metadata, default_tax_rates: phase.default_tax_rates ?? [] };
+  applyChange(engine, subscription, { plan: { ...plan, after }, behavior: "allow_incomplete" });
 }
 
 function finish(engine: Engine, schedule: Schedule): void {
@@ -97,7 +98,7 @@ export function followSubscription(engine: Engine, subscription: Subscription): 
   const schedule = engine.db.get("schedules", subscription.schedule ?? "");
   if (schedule?.status !== "active" || schedule.current_phase === null) return;
   const { start_date } = schedule.current_phase;
-  const items = phaseItems(subscription);
-  const phases = schedule.phases.map((phase) => (phase.start_date === start_date ? { ...phase, items } : phase));
+  const running = { items: phaseItems(subscription), default_tax_rates: subscription.default_tax_rates ?? [] };
+  const phases = schedule.phases.map((phase) => (phase.start_date === start_date ? { ...phase, ...running } : phase));
   put(engine, schedule, { after: { ...schedule, phases }, type: "subscription_schedule.updated" });
 }

@@ -52,7 +52,6 @@ const LEFT_OUT = new Set([
   "billing_thresholds",
   "coupon",
   "default_source",
-  "default_tax_rates",
   "discounts",
   "on_behalf_of",
   "optional_items",

@@ -13,6 +13,7 @@ import { refundRoutes } from "../resources/refunds";
 import { scheduleRoutes } from "../resources/schedules";
 import { subscriptionRoutes } from "../resources/subscriptions";
 import { taxIdRoutes } from "../resources/tax-ids";
+import { taxRateRoutes } from "../resources/tax-rates";
 import { testClockRoutes } from "../resources/test-clocks";
 import { webhookEndpointRoutes } from "../resources/webhook-endpoints";
 import { ApiError, leftOut } from "./errors";
@@ -24,6 +25,7 @@ export const ROUTES: readonly Route[] = [
   ...paymentMethodRoutes,
   ...customerRoutes,
   ...taxIdRoutes,
+  ...taxRateRoutes,
   ...balanceTransactionRoutes,
   ...checkoutRoutes,
   ...subscriptionRoutes,
@@ -56,7 +58,7 @@ const LEFT_OUT: Record<string, string> = {
   checkout: "this operation of Checkout",
   billing: "usage-based billing",
   tax: "tax",
-  tax_rates: "tax",
+  tax_rates: "this operation on tax rates",
   tax_ids: "tax IDs apart from their customer",
   quotes: "quotes",
   payment_links: "payment links",

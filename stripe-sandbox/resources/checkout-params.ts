@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { expand, freeText, bool, ignored, int, metadata, oneOf, page, range, text } from "../protocol/params";
 import { priceData } from "./prices";
+import { automaticTax, taxRates } from "./subscription-params";
 
 const checkoutProduct = z.strictObject({
   name: text,
@@ -23,6 +24,7 @@ export type LineItemParams = z.output<typeof lineItem>;
 
 const subscriptionData = z.strictObject({
   billing_mode: ignored,
+  default_tax_rates: taxRates.optional(),
   description: freeText.optional(),
   invoice_settings: ignored,
   metadata: metadata.optional(),
@@ -34,7 +36,7 @@ export const CreateParams = z.strictObject({
   adaptive_pricing: ignored,
   allow_promotion_codes: bool.optional(),
   allowed_payment_method_types: ignored,
-  automatic_tax: z.strictObject({ enabled: z.literal("false"), liability: ignored }).optional(),
+  automatic_tax: automaticTax.optional(),
   billing_address_collection: oneOf(["auto", "required"]).optional(),
   branding_settings: ignored,
   cancel_url: text.optional(),

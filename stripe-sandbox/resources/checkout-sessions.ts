@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { DAY_S } from "../billing/calendar";
+import { automaticTax } from "../billing/new-subscription";
+import { leviesOf, onTop, requireTaxable, sumTaxes, taxesOn, within } from "../billing/tax";
 import type { Engine } from "../engine";
 import { newId, randomText } from "../ids";
 import { invalid, leftOut } from "../protocol/errors";
 import { inRange, pageOf } from "../protocol/lists";
 import { expand, mergeMetadata, page } from "../protocol/params";
 import { route, type Route } from "../protocol/route";
-import type { CheckoutSession, LineItem, Price } from "../state/wire";
+import type { CheckoutSession, Customer, Invoice, LineItem, Price, TaxRate } from "../state/wire";
 import { CreateParams, type CreateInput, type LineItemParams, ListParams, UpdateParams } from "./checkout-params";
 import { expireSession } from "./expire-session";
-import { activePrice, customerFor, named, referred } from "./find";
+import { activePrice, activeTaxRates, customerFor, named, referred } from "./find";
 import { newProduct } from "./new-product";
 import { inlinePrice } from "./prices";
 
@@ -95,7 +97,9 @@ function createSession(engine: Engine, input: CreateInput): CheckoutSession {
   check(engine, input);
   const customer = input.customer === undefined ? null : customerFor(engine, input.customer);
   const lines = input.line_items.map((line, i) => lineOf(engine, line, i));
-  const total = lines.reduce((sum, line) => sum + line.amount_total, 0);
+  const subtotal = lines.reduce((sum, line) => sum + line.amount_subtotal, 0);
+  const tax = taxOfSession(engine, input, { customer, lines });
+  const total = subtotal + onTop(tax.taxes);
   const id = `cs_test_${randomText(58)}`;
   const now = engine.now();
   engine.db.put("checkoutPlans", {
@@ -103,13 +107,18 @@ function createSession(engine: Engine, input: CreateInput): CheckoutSession {
     lines,
     metadata: mergeMetadata({}, input.subscription_data?.metadata),
     description: input.subscription_data?.description || null,
+    taxRates: tax.rates,
+    isTaxAutomatic: tax.isAutomatic,
+    taxes: tax.taxes,
     keepsAddress: customer === null || input.customer_update?.address === "auto",
   });
   return engine.db.put("checkoutSessions", {
     ...blank(id),
     allow_promotion_codes: input.allow_promotion_codes ?? null,
-    amount_subtotal: total,
+    amount_subtotal: subtotal,
     amount_total: total,
+    automatic_tax: tax.isAutomatic ? AUTOMATIC_TAX : NO_AUTOMATIC_TAX,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: onTop(tax.taxes) + within(tax.taxes) },
     billing_address_collection: input.billing_address_collection ?? null,
     cancel_url: input.cancel_url ?? null,
     client_reference_id: input.client_reference_id ?? null,
@@ -130,6 +139,37 @@ function createSession(engine: Engine, input: CreateInput): CheckoutSession {
   });
 }
 
+const NO_AUTOMATIC_TAX: CheckoutSession["automatic_tax"] = { enabled: false, liability: null, provider: null, status: null };
+const AUTOMATIC_TAX: CheckoutSession["automatic_tax"] = {
+  enabled: true,
+  liability: { type: "self" },
+  provider: "stripe",
+  status: "complete",
+};
+
+type SessionTax = { rates: TaxRate[]; isAutomatic: boolean; taxes: NonNullable<Invoice["total_taxes"]> };
+
+/** Reckoned with the address that the customer has: the sandbox does so for customers that are there already. */
+function taxOfSession(
+  engine: Engine,
+  input: CreateInput,
+  { customer, lines }: { customer: Customer | null; lines: readonly LineItem[] },
+): SessionTax {
+  const isAutomatic = input.automatic_tax?.enabled ?? false;
+  const rates = activeTaxRates(engine, input.subscription_data?.default_tax_rates, "subscription_data[default_tax_rates]") ?? [];
+  if (!isAutomatic && rates.length === 0) return { rates, isAutomatic, taxes: [] };
+  if (customer === null) throw leftOut("Tax on a checkout without a customer");
+  if (isAutomatic && rates.length > 0)
+    throw invalid("You cannot use default_tax_rates with automatic tax.", { param: "subscription_data[default_tax_rates]" });
+  const prices = lines.flatMap(({ price }) => price ?? []);
+  if (isAutomatic) requireTaxable(customer, prices);
+  const of = { automatic_tax: automaticTax(isAutomatic), default_tax_rates: rates };
+  const taxes = lines.map((line) =>
+    line.price ? taxesOn(line.amount_subtotal, leviesOf(engine, customer, { of, price: line.price })) : [],
+  );
+  return { rates, isAutomatic, taxes: sumTaxes(taxes) };
+}
+
 const blank = (id: string): CheckoutSession => ({
   id,
   object: "checkout.session",
@@ -139,7 +179,7 @@ const blank = (id: string): CheckoutSession => ({
   allowed_payment_method_types: null,
   amount_subtotal: null,
   amount_total: null,
-  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+  automatic_tax: NO_AUTOMATIC_TAX,
   billing_address_collection: null,
   cancel_url: null,
   client_reference_id: null,

@@ -1,11 +1,12 @@
 import type { Engine } from "../engine";
 import { invalid, missing, notFound } from "../protocol/errors";
 import type { TableName, Tables } from "../state/tables";
-import type { Customer, Price } from "../state/wire";
+import type { Customer, Price, TaxRate } from "../state/wire";
 
 const NOUNS: Partial<Record<TableName, string>> = {
   creditNotes: "credit note",
   paymentMethods: "PaymentMethod",
+  taxRates: "tax rate",
   checkoutSessions: "checkout.session",
   schedules: "subscription schedule",
   invoiceItems: "invoiceitem",
@@ -44,3 +45,12 @@ export function activePrice(engine: Engine, id: string, param: string): Price {
   if (!price.active) throw invalid("The price specified is inactive. This field only accepts active prices.", { param });
   return price;
 }
+
+/** Rates that are in use: archived ones go on where they are, and can't be added. */
+export const activeTaxRates = (engine: Engine, ids: readonly string[] | undefined, param = "default_tax_rates"): TaxRate[] | undefined =>
+  ids?.map((id, i) => {
+    const rate = referred(engine, "taxRates", { id, param: `${param}[${i}]` });
+    if (!rate.active)
+      throw invalid(`The tax rate ${id} is inactive. This field only accepts active tax rates.`, { param: `${param}[${i}]` });
+    return rate;
+  });

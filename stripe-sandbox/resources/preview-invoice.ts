@@ -50,7 +50,10 @@ function renewal(engine: Engine, subscription: Subscription): Invoice {
   const scheduled =
     phase === undefined
       ? subscription
-      : planChange(engine, subscription, { items: phaseChanges(engine, subscription, phase), prorationBehavior: "none" }).after;
+      : {
+          ...planChange(engine, subscription, { items: phaseChanges(engine, subscription, phase), prorationBehavior: "none" }).after,
+          default_tax_rates: phase.default_tax_rates ?? [],
+        };
   const renewed = stays ? inNextPeriod(scheduled, end) : scheduled;
   const invoice = renewalInvoice(engine, subscription, { renewed, at: end, id: previewId() });
   if (invoice === null || invoice.lines.data.length === 0) throw none(subscription.customer);

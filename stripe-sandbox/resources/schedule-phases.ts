@@ -4,11 +4,13 @@ import { turn } from "../billing/calendar";
 import { planChange, type ProrationBehavior } from "../billing/plan-change";
 import { phaseChanges } from "../billing/schedule";
 import type { Engine } from "../engine";
+import { emitChange } from "../events/emit";
 import { invalid } from "../protocol/errors";
 import { freeText, ignored, int, mergeMetadata, metadata, oneOf, text } from "../protocol/params";
 import type { Schedule, SchedulePhase } from "../state/wire";
+import { activeTaxRates } from "./find";
 import { priceData } from "./prices";
-import { prorationBehavior, requiredPrice } from "./subscription-params";
+import { prorationBehavior, requiredPrice, taxRates } from "./subscription-params";
 
 const moment = z.union([z.literal("now"), int]);
 export const phase = z.strictObject({
@@ -16,6 +18,7 @@ export const phase = z.strictObject({
   collection_method: ignored,
   currency: text.optional(),
   default_payment_method: ignored,
+  default_tax_rates: taxRates.optional(),
   description: freeText.optional(),
   duration: z.strictObject({ interval: oneOf(["day", "week", "month", "year"]), interval_count: int.optional() }).optional(),
   end_date: moment.optional(),
@@ -49,6 +52,8 @@ function phaseOf(
   if (end_date <= start) throw invalid("The end date of a phase must be after its start date.", { param: `phases[${i}][end_date]` });
   return {
     ...before,
+    // What a phase does not name it has not.
+    default_tax_rates: activeTaxRates(engine, input.default_tax_rates, `phases[${i}][default_tax_rates]`) ?? [],
     description: input.description || null,
     end_date,
     items: input.items.map((item, n) => ({
@@ -94,13 +99,19 @@ export function applyCurrentPhase(
 ): void {
   const subscription = engine.db.get("subscriptions", schedule.subscription ?? "");
   if (subscription === undefined) return;
+  const rates = current.default_tax_rates ?? [];
+  if (JSON.stringify(rates) !== JSON.stringify(subscription.default_tax_rates ?? [])) {
+    const after = engine.db.put("subscriptions", { ...subscription, default_tax_rates: rates });
+    emitChange(engine, "customer.subscription.updated", { before: subscription, after });
+  }
   const same =
     subscription.items.data.length === current.items.length &&
     subscription.items.data.every(
       (item, i) => item.price.id === current.items[i]?.price && (item.quantity ?? 1) === (current.items[i]?.quantity ?? 1),
     );
   if (same) return;
-  const items = phaseChanges(engine, subscription, current);
-  const plan = planChange(engine, subscription, { items, prorationBehavior: given ?? current.proration_behavior });
-  applyChange(engine, subscription, { plan, behavior: "allow_incomplete" });
+  const taxed = { ...subscription, default_tax_rates: rates };
+  const items = phaseChanges(engine, taxed, current);
+  const plan = planChange(engine, taxed, { items, prorationBehavior: given ?? current.proration_behavior });
+  applyChange(engine, taxed, { plan, behavior: "allow_incomplete" });
 }

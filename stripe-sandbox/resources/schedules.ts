@@ -49,7 +49,7 @@ function runningPhase(subscription: Subscription): SchedulePhase {
     collection_method: null,
     currency: subscription.currency,
     default_payment_method: null,
-    default_tax_rates: [],
+    default_tax_rates: subscription.default_tax_rates ?? [],
     description: null,
     discounts: [],
     end_date: Math.min(...items.map((item) => item.current_period_end)),
@@ -66,7 +66,7 @@ function runningPhase(subscription: Subscription): SchedulePhase {
 
 const defaultSettings = (subscription: Subscription): Schedule["default_settings"] => ({
   application_fee_percent: null,
-  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+  automatic_tax: subscription.automatic_tax,
   billing_cycle_anchor: "automatic",
   billing_thresholds: null,
   collection_method: "charge_automatically",

@@ -11,7 +11,9 @@ export const prorationBehavior = oneOf(["create_prorations", "always_invoice", "
 const paymentBehavior = oneOf(["allow_incomplete", "default_incomplete", "error_if_incomplete", "pending_if_incomplete"]);
 const anchor = z.strictObject({ type: oneOf(["now", "unchanged"]) });
 const cancelAt = z.union([z.literal("").transform(() => null), int, oneOf(["min_period_end", "max_period_end"])]);
-const off = z.strictObject({ enabled: z.literal("false"), liability: ignored });
+/** Rates by their ids; empty: none. */
+export const taxRates = z.union([z.literal("").transform((): string[] => []), z.array(text).max(5)]);
+export const automaticTax = z.strictObject({ enabled: bool, liability: ignored });
 const cancellationDetails = z.strictObject({
   comment: freeText.optional(),
   feedback: z
@@ -35,10 +37,11 @@ export type ItemParams = z.output<typeof item>;
 
 const common = {
   ...expand,
-  automatic_tax: off.optional(),
+  automatic_tax: automaticTax.optional(),
   cancel_at: cancelAt.optional(),
   cancel_at_period_end: bool.optional(),
   default_payment_method: freeText.optional(),
+  default_tax_rates: taxRates.optional(),
   description: freeText.optional(),
   invoice_settings: ignored,
   metadata: metadata.optional(),

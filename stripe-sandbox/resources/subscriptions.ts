@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { cancelNow } from "../billing/cancel";
+import type { NewSubscription } from "../billing/new-subscription";
 import { periodEnd } from "../billing/renew";
 import { startSubscription } from "../billing/start";
+import { requireTaxable } from "../billing/tax";
 import type { Engine } from "../engine";
 import { invalid } from "../protocol/errors";
 import { inRange, pageOf } from "../protocol/lists";
 import { expand, mergeMetadata } from "../protocol/params";
 import { route, type Route } from "../protocol/route";
 import type { Customer, PaymentMethod, Subscription } from "../state/wire";
-import { customerFor, named } from "./find";
+import { activeTaxRates, customerFor, named } from "./find";
 import { CancelParams, CreateParams, ListParams, requiredPrice, ResumeParams, UpdateParams } from "./subscription-params";
 import { updateSubscription } from "./update-subscription";
 
@@ -48,6 +50,7 @@ function createSubscription(engine: Engine, input: CreateInput): Subscription {
       defaultPaymentMethod: method?.id ?? null,
       billingCycleAnchor: input.billing_cycle_anchor,
       daysUntilDue: daysUntilDue(input),
+      ...taxOf(engine, customer, input),
     },
     { behavior: input.payment_behavior ?? "allow_incomplete" },
   );
@@ -55,6 +58,15 @@ function createSubscription(engine: Engine, input: CreateInput): Subscription {
   return input.cancel_at_period_end === true
     ? engine.db.put("subscriptions", { ...subscription, cancel_at_period_end: true, cancel_at: periodEnd(subscription) })
     : subscription;
+}
+
+function taxOf(engine: Engine, customer: Customer, input: CreateInput): Pick<NewSubscription, "taxRates" | "isTaxAutomatic"> {
+  const isTaxAutomatic = input.automatic_tax?.enabled ?? false;
+  const taxRates = activeTaxRates(engine, input.default_tax_rates);
+  if (!isTaxAutomatic) return { taxRates };
+  if (taxRates?.length) throw invalid("You cannot use default_tax_rates with automatic tax.", { param: "default_tax_rates" });
+  requireTaxable(customer, input.items.map((item, i) => requiredPrice(engine, item, `items[${i}]`))); // oxfmt-ignore
+  return { isTaxAutomatic };
 }
 
 function cancelSubscription(engine: Engine, input: z.output<typeof CancelParams>, id: string): Subscription {

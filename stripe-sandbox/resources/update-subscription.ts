@@ -1,14 +1,16 @@
 import { applyChange } from "../billing/apply-change";
+import { automaticTax } from "../billing/new-subscription";
 import { planChange, type PlannedChange } from "../billing/plan-change";
 import { periodEnd } from "../billing/renew";
 import { followSubscription } from "../billing/schedule";
+import { requireTaxable } from "../billing/tax";
 import { dropPendingUpdate, voidInvoice } from "../billing/void";
 import type { Engine } from "../engine";
 import { emitChange } from "../events/emit";
 import { invalid } from "../protocol/errors";
 import { mergeMetadata } from "../protocol/params";
 import type { Subscription } from "../state/wire";
-import { named, referred } from "./find";
+import { activeTaxRates, named, referred } from "./find";
 import { itemChanges, type UpdateInput } from "./subscription-params";
 
 type Cancellation = Pick<Subscription, "cancel_at" | "cancel_at_period_end" | "canceled_at" | "cancellation_details">;
@@ -90,6 +92,18 @@ function withoutPending(engine: Engine, before: Subscription): Subscription {
 const pauseOf = ({ pause_collection: before }: Subscription, { pause_collection: wanted }: UpdateInput): Subscription["pause_collection"] =>
   wanted === undefined ? before : wanted && { behavior: wanted.behavior, resumes_at: null };
 
+function taxSettings(engine: Engine, before: Subscription, input: UpdateInput): Pick<Subscription, "automatic_tax" | "default_tax_rates"> {
+  const automatic_tax = input.automatic_tax === undefined ? before.automatic_tax : automaticTax(input.automatic_tax.enabled);
+  const default_tax_rates = activeTaxRates(engine, input.default_tax_rates) ?? before.default_tax_rates ?? [];
+  if (automatic_tax.enabled && default_tax_rates.length > 0)
+    throw invalid("You cannot use default_tax_rates with automatic tax.", { param: "default_tax_rates" });
+  if (input.automatic_tax?.enabled) {
+    const customer = referred(engine, "customers", { id: before.customer, param: "customer" });
+    requireTaxable(customer, before.items.data.map(({ price }) => price)); // oxfmt-ignore
+  }
+  return { automatic_tax, default_tax_rates };
+}
+
 export function updateSubscription(engine: Engine, input: UpdateInput, id: string): Subscription {
   const found = named(engine, "subscriptions", { id });
   check(found, input);
@@ -98,6 +112,7 @@ export function updateSubscription(engine: Engine, input: UpdateInput, id: strin
     ...before,
     ...cancellation(engine, before, input),
     default_payment_method: defaultMethod(engine, before, input.default_payment_method),
+    ...taxSettings(engine, before, input),
     description: input.description === undefined ? before.description : input.description || null,
     metadata: mergeMetadata(before.metadata, input.metadata),
     pause_collection: pauseOf(before, input),

@@ -21,6 +21,7 @@ import type {
   Schedule,
   Subscription,
   TaxId,
+  TaxRate,
   TestClock,
   WebhookEndpoint,
 } from "./wire";
@@ -31,6 +32,10 @@ export type CheckoutPlan = {
   lines: LineItem[];
   metadata: Record<string, string>;
   description: string | null;
+  /** Of the subscription. Left out in records of before. */
+  taxRates?: TaxRate[];
+  isTaxAutomatic?: boolean;
+  taxes?: NonNullable<Invoice["total_taxes"]>;
   /** The address that is typed in becomes the customer's. Left out in records of before. */
   keepsAddress?: boolean;
 };
@@ -77,6 +82,7 @@ export type Tables = {
   prices: Price;
   customers: Customer;
   taxIds: TaxId;
+  taxRates: TaxRate;
   balanceTransactions: BalanceTransaction;
   deletedCustomers: DeletedCustomer;
   paymentMethods: PaymentMethod;
@@ -110,6 +116,7 @@ export const TABLE_NAMES = [
   "prices",
   "customers",
   "taxIds",
+  "taxRates",
   "balanceTransactions",
   "deletedCustomers",
   "paymentMethods",

@@ -45,6 +45,7 @@ export type Schedule = Wire<Stripe.SubscriptionSchedule>;
 export type SchedulePhase = Schedule["phases"][number];
 export type Subscription = Wire<Stripe.Subscription>;
 export type SubscriptionItem = Wire<Stripe.SubscriptionItem>;
+export type TaxRate = Wire<Stripe.TaxRate>;
 export type TaxId = Wire<Stripe.TaxId>;
 export type TestClock = Wire<Stripe.TestHelpers.TestClock>;
 export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>;

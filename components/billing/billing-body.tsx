@@ -28,7 +28,9 @@ export function BillingBody({ view, now, mayWrite, picked, keysInUse, children }
   const hasNextStep = isPicking || view.openCheckout !== null || (isRunning(planState) && (planState !== "active" || waits !== null));
   return (
     <>
-      {picked !== null && action !== null && <PickedPlan plan={picked} action={action} isTest={view.isTest} mayWrite={mayWrite} />}
+      {picked !== null && action !== null && (
+        <PickedPlan plan={picked} action={action} isTest={view.isTest} tax={view.taxSentence} mayWrite={mayWrite} />
+      )}
       <PlanNotices view={view} mayWrite={mayWrite} isPicking={isPicking} />
       <div className="grid gap-4 lg:grid-cols-2">
         <PlanSummary view={view} now={now} actions={mayWrite && <PlanActions view={view} keysInUse={keysInUse} />} />

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
@@ -12,12 +13,18 @@ import { useDone } from "@/components/ui/use-done";
 import type { KnownDetails } from "@/lib/billing/details/contract";
 import { useBillingActions } from "./actions";
 
-type DetailsFormProps = { details: KnownDetails; countries: readonly SelectOption[]; mostEmails: number };
+type DetailsFormProps = {
+  details: KnownDetails;
+  countries: readonly SelectOption[];
+  mostEmails: number;
+  /** Where to go once they are saved; null: nowhere. */ next: string | null;
+};
 
 /** What stands on invoices about who pays, and who gets them. */
-export function DetailsForm({ details, countries, mostEmails }: DetailsFormProps) {
+export function DetailsForm({ details, countries, mostEmails, next }: DetailsFormProps) {
   const { saveDetails } = useBillingActions();
   const said = useDone();
+  const router = useRouter();
   async function submit(data: FormData) {
     const text = (name: string) => textOf(data, name);
     await saveDetails({
@@ -25,6 +32,7 @@ export function DetailsForm({ details, countries, mostEmails }: DetailsFormProps
       ...{ state: text("state"), country: text("country"), taxId: text("taxId") },
       ...{ purchaseOrder: text("purchaseOrder"), note: text("note"), invoiceEmails: entriesIn(data, "invoiceEmails") },
     });
+    if (next !== null) return router.push(next);
     said({ title: "Billing details saved", description: "They are on every invoice from now on." });
   }
   return (
@@ -74,7 +82,7 @@ export function DetailsForm({ details, countries, mostEmails }: DetailsFormProps
         </Field>
       </Part>
       <div>
-        <SubmitButton variant="primary">Save details</SubmitButton>
+        <SubmitButton variant="primary">{next === null ? "Save details" : "Save and continue"}</SubmitButton>
       </div>
     </Form>
   );

@@ -42,9 +42,10 @@ const COLUMNS: Column<InvoiceRow>[] = [
     header: "Amount",
     num: true,
     align: "right",
-    cell: ({ totalCents, creditedCents }) => (
+    cell: ({ totalCents, taxCents, creditedCents }) => (
       <>
         {amountText(totalCents)}
+        {taxCents !== 0 && <span className="block text-12 text-muted">with {amountText(taxCents)} tax</span>}
         {creditedCents > 0 && <span className="block text-12 text-muted">{amountText(creditedCents)} credited</span>}
       </>
     ),

@@ -7,10 +7,16 @@ import type { PlanAction } from "@/lib/billing/contract";
 import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
 import { CheckoutButton } from "./checkout-button";
 
-type PickedPlanProps = { plan: PlanName; action: PlanAction | null; isTest: boolean; mayWrite: boolean };
+type PickedPlanProps = {
+  plan: PlanName;
+  action: PlanAction | null;
+  isTest: boolean;
+  /** What to say of tax. */ tax: string | null;
+  mayWrite: boolean;
+};
 
 /** The plan that the visitor chose before coming here, as the first thing to do. A change of plan opens its dialog instead. */
-export function PickedPlan({ plan, action, isTest, mayWrite }: PickedPlanProps): ReactNode {
+export function PickedPlan({ plan, action, isTest, tax, mayWrite }: PickedPlanProps): ReactNode {
   const { title, priceCents } = PLAN_TABLE[plan];
   if (action === "current") return <Banner tone="ok" title={`You already have ${title}`} />;
   if (!mayWrite) {
@@ -41,7 +47,7 @@ export function PickedPlan({ plan, action, isTest, mayWrite }: PickedPlanProps):
           Continue with {title}
         </h2>
         <p className="mt-1 max-w-[64ch] text-14 text-muted">
-          {monthlyText(priceCents)}. Your plan is active as soon as you pay, and you can cancel at any time.
+          {monthlyText(priceCents)}. {tax !== null && `${tax} `}Your plan is active as soon as you pay, and you can cancel at any time.
           {isTest && " Payments are in test mode: no money is charged."}
         </p>
         <TermsNote by="By continuing to payment" className="mt-1" />

@@ -11,7 +11,8 @@ type PreviewListProps = { preview: PlanChangePreview; /** The plan that there is
 
 /** What a change of plan costs, when, and what becomes less by it. */
 export function PreviewList({ preview, from }: PreviewListProps) {
-  const { direction, title, plan, lines, dueCents, upgrade, availableCalls, nextAmountCents, nextAt, effectiveAt, card } = preview;
+  const { direction, title, plan, lines, dueCents, upgrade, availableCalls, nextAmountCents, nextAt, effectiveAt, card, taxRemark } =
+    preview;
   const losses = from === null ? [] : lossesOf(from, plan);
   return (
     <div className="grid gap-4">
@@ -49,6 +50,7 @@ export function PreviewList({ preview, from }: PreviewListProps) {
               </>
             ),
           },
+          ...(taxRemark === null ? [] : [{ term: "Tax", details: taxRemark }]),
           card === null
             ? { term: "Card", details: <span className="text-muted">None on file</span> }
             : { term: "Card", details: cardText(card), num: true },

@@ -10,7 +10,7 @@ const wash = (name: PlanName | undefined): string | false => name !== undefined 
  * Every plan side by side. On narrow screens the name of a row stands above its three values, below heads that stay;
  * the roles are written out because a table that is laid out as a grid loses them.
  */
-export function ComparisonTable({ answerHours }: { answerHours: number }) {
+export function ComparisonTable({ answerHours, tax }: { answerHours: number; /** What to say of tax. */ tax: string | null }) {
   return (
     <table role="table" aria-labelledby="compare" className="w-full border-collapse text-14 max-md:block md:table-fixed">
       <thead role="rowgroup" className="sticky top-15 z-10 bg-paper max-md:block">
@@ -25,7 +25,7 @@ export function ComparisonTable({ answerHours }: { answerHours: number }) {
           ))}
         </tr>
       </thead>
-      {comparePlans(answerHours).map(({ title, rows }) => (
+      {comparePlans(answerHours, tax).map(({ title, rows }) => (
         <tbody key={title} role="rowgroup" className="max-md:block">
           <tr role="row" className="max-md:block">
             <th

@@ -12,7 +12,7 @@ const figure = (text: string) => ({ kind: "figure" as const, text });
 const words = (text: string): Cell => ({ kind: "words", text });
 
 /** Everything that the plan table knows, a row each, the plans in their order. */
-export function comparePlans(answerHours: number, table: PlanTable = PLAN_TABLE): ComparisonGroup[] {
+export function comparePlans(answerHours: number, tax: string | null, table: PlanTable = PLAN_TABLE): ComparisonGroup[] {
   const row = (title: string, about: string, cell: (plan: Plan) => Cell): ComparisonRow => ({
     title,
     about,
@@ -29,7 +29,7 @@ export function comparePlans(answerHours: number, table: PlanTable = PLAN_TABLE)
     {
       title: "Price and start",
       rows: [
-        row("Price per month", "In US dollars.", ({ priceCents, priceFrom }) => ({
+        row("Price per month", ["In US dollars.", tax ?? []].flat().join(" "), ({ priceCents, priceFrom }) => ({
           ...figure(moneyText(priceCents)),
           ...(priceFrom ? { before: "from" } : {}),
         })),

@@ -5,7 +5,7 @@ import { comparePlans } from "./comparison";
 import type { PlanTable } from "./plan-fit";
 
 const rowOf = (title: string, table?: PlanTable) =>
-  comparePlans(24, table)
+  comparePlans(24, null, table)
     .flatMap(({ rows }) => rows)
     .find((row) => row.title === title)
     ?.cells.map((cell) => cell?.text ?? null);
@@ -44,7 +44,7 @@ test("prices and the way to start come from the table", () => {
 });
 
 test("the comparison has a row for every feature and a cell for every plan", () => {
-  const rows = comparePlans(24).flatMap(({ rows: each }) => each);
+  const rows = comparePlans(24, null).flatMap(({ rows: each }) => each);
   for (const feature of FEATURES) expect(rows.map(({ title }) => title)).toContain(featureWords(feature).title);
   for (const { title, cells } of rows) expect(cells, title).toHaveLength(PLANS.length);
   expect(rowOf("Price history")).toEqual([null, "Last 24 months", "Full history"]);

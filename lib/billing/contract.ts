@@ -97,6 +97,8 @@ export const BillingView = z.object({
   debt: z.object({ dueCents: z.int(), payUrl: webAddress.nullable() }).nullable(),
   /** Why the plan can't be changed now although it is paid: its bank disputes a payment, or part of the present period was refunded. */
   hold: z.enum(["disputed", "refunded"]).nullable(),
+  /** What stands beside prices about tax; null: none is added. */
+  taxSentence: z.string().nullable(),
   /** A checkout that was begun and can be gone on with. */
   openCheckout: z.object({ ...priced, plan, expiresAt: time }).nullable(),
   choices: z.array(z.object({ plan, action: z.enum(PLAN_ACTIONS) })),
@@ -148,8 +150,10 @@ export const PlanChangePreview = z.object({
     .nullable(),
   /** Calls that its new period has after them, as of now; null: no cap, or no new period. */
   availableCalls: z.int().nullable(),
-  /** The next regular invoice. */
+  /** The next regular invoice, with its tax. */
   nextAmountCents: z.int(),
+  /** What to know about tax beside the lines, as a sentence. */
+  taxRemark: z.string().nullable(),
   nextAt: time,
   /** The second that the amounts were reckoned for; goes back with the confirmation. Unix time. */
   prorationAt: z.int(),
@@ -185,6 +189,8 @@ export const InvoiceRow = z.object({
   /** What it is for, in a few words. */
   about: z.string(),
   totalCents: z.int(),
+  /** What of the total is tax. */
+  taxCents: z.int(),
   dueCents: z.int(),
   /** What was credited after it was paid: refunded, or added to the account. */
   creditedCents: z.int(),

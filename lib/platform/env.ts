@@ -42,6 +42,20 @@ const networkList = z.string().transform((text, ctx): string[] => {
 const daysKept = ({ least, most, usual }: { least: number; most: number; usual: number }) =>
   z.coerce.number().int().min(least).max(most).default(usual);
 
+/** What tax is added: none, what Stripe computes, or rates by country in percent. */
+export type TaxMode = { kind: "off" } | { kind: "stripe" } | { kind: "rates"; percents: ReadonlyMap<string, string> };
+
+const MAX_TAX_PERCENT = 50;
+const taxMode = z.string().transform((text, ctx): TaxMode => {
+  if (text === "off" || text === "stripe") return { kind: text };
+  const pairs = text.split(",").map((pair) => /^\s*([A-Z]{2})\s*=\s*(\d{1,2}(?:\.\d{1,3})?)\s*$/.exec(pair));
+  const percents = new Map(pairs.flatMap((pair) => (pair ? [[pair[1] ?? "", pair[2] ?? ""] as const] : [])));
+  if (percents.size === pairs.length && [...percents.values()].every((percent) => Number(percent) <= MAX_TAX_PERCENT))
+    return { kind: "rates", percents };
+  ctx.addIssue(`must be off, stripe, or rates by country, each once and at most ${MAX_TAX_PERCENT}, such as DE=19,FR=20`);
+  return z.NEVER;
+});
+
 /** What a legal page says about the company; staff can enter it on a page instead. */
 const detail = z.string().trim().min(1).max(300).optional();
 
@@ -128,6 +142,18 @@ export const EnvSchema = z.object({
     .regex(/^whsec_\w+(,\s*whsec_\w+)*$/, "must start with whsec_; list several separated by commas during a rotation")
     .optional()
     .describe("Signing secret of the Stripe webhook endpoint PUBLIC_URL/api/stripe/webhook. Required with STRIPE_SECRET_KEY."),
+  TAX: taxMode
+    .default({ kind: "off" })
+    .describe(
+      "Tax on invoices: off leaves it to what is set up at Stripe, stripe computes it with Stripe Tax, and a list such as DE=19,FR=20 adds these percentages for customers in these countries.",
+    ),
+  TAX_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "must be the two letters of a country, such as DE")
+    .optional()
+    .describe("Country of your company. Required with rates in TAX: a business with a tax ID from another country pays the tax itself."),
+  TAX_NAME: z.string().trim().min(1).max(20).default("VAT").describe("Name of the tax on pages and invoices."),
+  TAX_INCLUDED: flag.default(false).describe("yes if prices include the tax; no adds it to them."),
   STRIPE_API_BASE: z
     .url()
     .optional()
@@ -262,6 +288,10 @@ function stripeConflicts({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhoo
   ];
 }
 
+/** Without it, reverse charge could not be told from a sale at home. */
+const taxConflicts = ({ TAX: tax, TAX_COUNTRY: country }: Env): string[] =>
+  tax.kind === "rates" && country === undefined ? ["  TAX_COUNTRY: must be set together with rates in TAX"] : [];
+
 const isLoopback = (address: string): boolean => address === "::1" || address.startsWith("127.");
 
 /** Figures of the business are never given to strangers: not beside the API, and on a network only for a token. */
@@ -282,7 +312,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const result = EnvSchema.safeParse(given);
   const conflicts = result.success
-    ? [...stripeConflicts(result.data), ...metricsConflicts(result.data), ...filesConflicts(result.data)]
+    ? [...stripeConflicts(result.data), ...taxConflicts(result.data), ...metricsConflicts(result.data), ...filesConflicts(result.data)]
     : [];
   if (result.success && conflicts.length === 0) return result.data;
   const lines = [...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: ${issue.message}`), ...conflicts];

@@ -66,7 +66,9 @@ function enterPhase(engine: Engine, schedule: Schedule, phase: SchedulePhase): v
   const change = { items: phaseChanges(engine, subscription, phase), prorationBehavior: behavior };
   const plan = planChange(engine, subscription, change);
   const metadata = { ...subscription.metadata, ...phase.metadata };
-  const after = { ...plan.after, metadata, default_tax_rates: phase.default_tax_rates ?? [] };
+  const { automatic_tax: given } = schedule.default_settings;
+  const automatic = given === undefined ? {} : { automatic_tax: given };
+  const after = { ...plan.after, metadata, default_tax_rates: phase.default_tax_rates ?? [], ...automatic };
   applyChange(engine, subscription, { plan: { ...plan, after }, behavior: "allow_incomplete" });
 }
 

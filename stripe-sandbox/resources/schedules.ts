@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cancelNow } from "../billing/cancel";
+import { automaticTax } from "../billing/new-subscription";
 import { phaseItems, releaseSchedule } from "../billing/schedule";
 import type { Engine } from "../engine";
 import { emit, emitChange } from "../events/emit";
@@ -11,7 +12,7 @@ import { route, type Route } from "../protocol/route";
 import type { Schedule, SchedulePhase, Subscription } from "../state/wire";
 import { named, referred } from "./find";
 import { applyCurrentPhase, phase, phasesOf } from "./schedule-phases";
-import { prorationBehavior } from "./subscription-params";
+import { automaticTax as automaticTaxParam, prorationBehavior } from "./subscription-params";
 
 const endBehavior = oneOf(["cancel", "release"]);
 const CreateParams = z.strictObject({
@@ -22,6 +23,7 @@ const CreateParams = z.strictObject({
 });
 const UpdateParams = z.strictObject({
   ...expand,
+  default_settings: z.strictObject({ automatic_tax: automaticTaxParam.optional() }).optional(),
   end_behavior: endBehavior.optional(),
   metadata: metadata.optional(),
   phases: z.array(phase).min(1).max(10).optional(),
@@ -145,6 +147,10 @@ function updateSchedule(engine: Engine, input: z.output<typeof UpdateParams>, id
   const after = engine.db.put("schedules", {
     ...before,
     current_phase: current === undefined ? before.current_phase : { start_date: current.start_date, end_date: current.end_date },
+    default_settings: {
+      ...before.default_settings,
+      ...(input.default_settings?.automatic_tax ? { automatic_tax: automaticTax(input.default_settings.automatic_tax.enabled) } : {}),
+    },
     end_behavior: input.end_behavior ?? before.end_behavior,
     metadata: mergeMetadata(before.metadata ?? {}, input.metadata),
     phases,

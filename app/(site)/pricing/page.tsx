@@ -10,6 +10,7 @@ import { SandboxOffer } from "@/components/pricing/sandbox-offer";
 import { ANSWER_MS } from "@/lib/access/rules";
 import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
 import { GRACE_MS } from "@/lib/billing/rules";
+import { taxSentence } from "@/lib/billing/tax/tax-sentence";
 import { HOUR_MS } from "@/lib/core/durations";
 import { countText } from "@/lib/core/wording";
 import { publicPage } from "@/lib/portal/page-access";
@@ -31,6 +32,7 @@ export default async function PricingPage({ searchParams }: PageProps<"/pricing"
   const [page, { calls }] = await Promise.all([publicPage(), searchParams]);
   const viewer = await readPlanViewer(page);
   const shown = (typeof calls === "string" ? readCalls(calls) : null) ?? START_CALLS;
+  const tax = taxSentence();
   const answerHours = ANSWER_MS / HOUR_MS;
   return (
     <div className="grid grid-cols-1 gap-16 py-10 md:gap-20 md:py-14">
@@ -38,6 +40,7 @@ export default async function PricingPage({ searchParams }: PageProps<"/pricing"
         <h1 className="text-28 font-semibold text-balance md:text-44">Pricing</h1>
         <p className="mt-3 mb-8 max-w-[60ch] text-16 text-muted">
           Flat monthly prices with no overage charges. Requests over the quota are rejected, not billed. The sandbox is free.
+          {tax !== null && ` ${tax}`}
         </p>
         <h2 className="sr-only">Plans</h2>
         <PlanFinder key={shown} calls={shown}>
@@ -48,7 +51,7 @@ export default async function PricingPage({ searchParams }: PageProps<"/pricing"
         <h2 id="compare" className="mb-3 text-20 font-semibold">
           Compare the plans
         </h2>
-        <ComparisonTable answerHours={answerHours} />
+        <ComparisonTable answerHours={answerHours} tax={tax} />
       </section>
       <SandboxOffer isSignedIn={viewer.kind === "member"} />
       <section>

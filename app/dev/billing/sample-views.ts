@@ -43,6 +43,7 @@ const ofPro = {
   byInvoice: null,
   debt: null,
   hold: null,
+  taxSentence: null,
   openCheckout: null,
   choices: [
     { plan: "starter", action: "downgrade" },
@@ -158,6 +159,7 @@ const invoice = {
   url: "https://invoice.example/in",
   pdfUrl: "https://invoice.example/in/pdf",
   dueCents: 0,
+  taxCents: 0,
   creditedCents: 0,
   refundableCents: 0,
 };

@@ -5,12 +5,12 @@ import type { OfferTerms } from "@/lib/access/contract";
 import { conditionsOf } from "./offer-words";
 
 /** How long an offer binds, what ends it, and what is accepted with it. */
-export function OfferConditions({ offer }: { offer: OfferTerms }) {
+export function OfferConditions({ offer, tax }: { offer: OfferTerms; /** What to say of tax. */ tax: string | null }) {
   return (
     <Card title="Term and cancellation">
       <DescriptionList
         items={[
-          ...conditionsOf(offer),
+          ...conditionsOf(offer, tax),
           {
             term: "Terms",
             details: (

@@ -29,12 +29,12 @@ test("all that the plan table includes is listed, with the figures of the commit
 });
 
 test("the conditions say what is due, and what happens beyond an agreed quota only where there is one", () => {
-  const { leave } = openPage(<OfferConditions offer={TERMS} />);
+  const { leave } = openPage(<OfferConditions offer={TERMS} tax={null} />);
   expect(screen.getByText(/\$2,400 in US dollars .*by invoice and due within 14 days/)).toBeTruthy();
   expect(screen.getByText(/beyond 3,000,000 calls/)).toBeTruthy();
   leave();
-  openPage(<OfferConditions offer={{ ...TERMS, quotaCalls: null, byInvoice: false }} />);
-  expect(screen.getByText(/to your card/)).toBeTruthy();
+  openPage(<OfferConditions offer={{ ...TERMS, quotaCalls: null, byInvoice: false }} tax="VAT is added where it applies." />);
+  expect(screen.getByText(/to your card .*No overage charges. VAT is added where it applies\.$/)).toBeTruthy();
   expect(screen.queryByText("Over the quota")).toBeNull();
 });
 

@@ -25,11 +25,11 @@ export function agreedOf({ quotaCalls, burst: agreed, customFields, byInvoice }:
 }
 
 /** How long an offer binds, what ends it, and what happens at its limits. */
-export const conditionsOf = ({ amountCents, quotaCalls, byInvoice }: OfferTerms): OfferLine[] => [
+export const conditionsOf = ({ amountCents, quotaCalls, byInvoice }: OfferTerms, tax: string | null): OfferLine[] => [
   { term: "Term", details: "One month at a time. The plan renews until you cancel it; there is no minimum term." },
   {
     term: "Price",
-    details: `${moneyText(amountCents)} in US dollars for each month, charged ${byInvoice ? `by invoice and due within ${INVOICE_DAYS} days` : "to your card at the start of each month"}. No overage charges.`,
+    details: `${moneyText(amountCents)} in US dollars for each month, charged ${byInvoice ? `by invoice and due within ${INVOICE_DAYS} days` : "to your card at the start of each month"}. No overage charges.${tax === null ? "" : ` ${tax}`}`,
   },
   {
     term: "Cancellation",

@@ -10,6 +10,7 @@ const COLUMNS = [
   "reason",
   "total",
   "paid",
+  "tax",
   "credited",
   "currency",
   "invoice_id",
@@ -21,8 +22,8 @@ const dollars = (cents: number): string => (cents / 100).toFixed(2);
 export function* paidCsv(rows: readonly PaidInvoice[]): Iterable<string> {
   yield `${COLUMNS.join(",")}\r\n`;
   for (const row of rows) {
-    const { paidAt, number, orgId, organisation, plan, reason, totalCents, paidCents, creditedCents, id } = row;
-    const amounts = [totalCents, paidCents, creditedCents].map(dollars);
+    const { paidAt, number, orgId, organisation, plan, reason, totalCents, paidCents, taxCents, creditedCents, id } = row;
+    const amounts = [totalCents, paidCents, taxCents, creditedCents].map(dollars);
     const cells = [paidAt, number, orgId, organisation, plan, reason, ...amounts, "usd", id];
     yield `${cells.map((text) => csvCell(text ?? "")).join(",")}\r\n`;
   }

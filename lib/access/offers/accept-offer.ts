@@ -6,6 +6,7 @@ import { expireOfferCheckout } from "@/lib/billing/checkout/expire-offer-checkou
 import { refuseToSellSample } from "@/lib/billing/checkout/refuse-to-sell-sample";
 import type { AcceptedPreview, PlanChanged } from "@/lib/billing/contract";
 import { limitPayments } from "@/lib/billing/customers/limit-payments";
+import { missingDetailsPage } from "@/lib/billing/details/missing-details";
 import { movePlan } from "@/lib/billing/plan-changes/change-plan";
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import { currentSubscription } from "@/lib/billing/records";
@@ -27,13 +28,15 @@ import { settleOffer } from "./settle-offer";
 /**
  * The owner of an organisation, signed in with the applicant's verified address, takes the offer for it. Payable by invoice
  * it activates Enterprise at once. Otherwise it leads to checkout at the agreed amount and counts once that is paid; a
- * running subscription is moved to that amount instead, as its preview said.
+ * running subscription is moved to that amount instead, as its preview said. What tax depends on is entered first.
  * @throws DomainError link-invalid, session-missing, role-missing, step-up-required, unavailable,
  *   conflict (closed, another address, taken by another organisation, no preview or an old one), rate-limited
  */
 export async function acceptOffer(ctx: Context, token: string, preview?: AcceptedPreview): Promise<Accepted> {
   const { org } = requireUser(ctx);
   if (org) await limitPayments(ctx, org.id);
+  const details = org && (await missingDetailsPage(ctx, org.id, `/offers/${token}`));
+  if (org && details) return Accepted.parse({ orgId: org.id, state: "offered", url: details, change: null });
   const { offer, orgId } = await transaction(ctx, (tx) => agree(tx, token, ctx.db !== undefined));
   if (offer.byInvoice) {
     await sendInvoices(ctx, orgId);

@@ -11,6 +11,7 @@ import { currentSubscription } from "../records";
 import { isLive } from "../rules";
 import { endWithPeriod } from "../subscriptions/end-subscription";
 import { syncCustomer } from "../sync/sync-customer";
+import { prepareTax } from "../tax/read-tax";
 
 const WAITING = { byInvoice: true, isManual: false, endedAt: null, subscriptionId: null, acceptedAt: { not: null } } as const;
 
@@ -67,6 +68,7 @@ async function subscriptionFor(ctx: Context, { offerId, orgId, amountCents }: { 
     collection_method: "send_invoice" as const,
     days_until_due: INVOICE_DAYS,
     metadata: { org_id: orgId, offer_id: offerId },
+    ...(await prepareTax(ctx, customer)),
   };
   try {
     // Derived from what is written down, so that a lost answer gives the same subscription.

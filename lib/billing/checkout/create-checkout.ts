@@ -18,6 +18,7 @@ import { planTitle } from "../mails";
 import { currentSubscription, debtOf, isPaidByInvoice } from "../records";
 import { isLive } from "../rules";
 import { syncCustomer } from "../sync/sync-customer";
+import { isTaxOn, prepareTax } from "../tax/read-tax";
 import { expireSession } from "./expire-checkouts";
 import { refuseToSellSample } from "./refuse-to-sell-sample";
 import { ensurePrice, type PlanPrice } from "./stripe-catalog";
@@ -129,6 +130,13 @@ async function isStillOpen(ctx: Context, orgId: string, sessionId: string): Prom
   }
 }
 
+/**
+ * Without an address an invoice is good for no tax office. The name stays that of the organisation: here it would become the card
+ * holder's. Where tax depends on the address it was asked for before, and that of the card is no reason to change it.
+ */
+const addressOf = (): Pick<Stripe.Checkout.SessionCreateParams, "billing_address_collection" | "customer_update"> =>
+  isTaxOn() ? { billing_address_collection: "auto" } : { billing_address_collection: "required", customer_update: { address: "auto" } };
+
 /** Its parameters come from what is written down, so that a lost answer is answered with the same session. */
 async function createSession(
   ctx: Context,
@@ -136,6 +144,7 @@ async function createSession(
   { sale, customer }: { sale: Sale; customer: string },
 ): Promise<Stripe.Checkout.Session | null> {
   const { id: price } = await ensurePrice(ctx, sale);
+  const { default_tax_rates: rates, ...tax } = await prepareTax(ctx, customer);
   const back = `${publicUrl()}/console/billing?checkout=`;
   const metadata = { org_id: sale.orgId, checkout_id: row.id };
   const session: Stripe.Checkout.SessionCreateParams = {
@@ -147,10 +156,9 @@ async function createSession(
     cancel_url: `${back}cancelled`,
     expires_at: Math.floor(row.expiresAt.getTime() / 1_000),
     metadata,
-    subscription_data: { metadata },
-    // Without an address an invoice is good for no tax office. The name stays that of the organisation: here it would become the card holder's.
-    billing_address_collection: "required",
-    customer_update: { address: "auto" },
+    subscription_data: { metadata, ...(rates ? { default_tax_rates: rates } : {}) },
+    ...tax,
+    ...addressOf(),
     // Of a bank debit the money arrives days later, or never; what is sold here is active at once.
     allowed_payment_method_types: ["card"],
   };

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { Context } from "@/lib/platform/context";
+import { env } from "@/lib/platform/env";
 import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
 import { PLAN_TABLE, PLANS, type PlanName } from "../plans";
 
@@ -30,9 +31,22 @@ function faultsOf(price: Stripe.Price, { plan, amountCents }: PlanPrice): string
     [price.unit_amount !== amountCents, `costs ${price.unit_amount ?? "nothing"} cents instead of ${amountCents}`],
     [price.currency !== "usd", `is in ${price.currency} instead of usd`],
     [price.recurring?.interval !== "month" || price.recurring.interval_count !== 1, "is not monthly"],
+    [
+      !isTaxBehaviour(price.tax_behavior),
+      `${isTaxIncluded() ? "does not say that it includes" : "includes, or does not say whether it includes,"} tax`,
+    ],
     [productOf(price) !== productIdOf(plan), `belongs to the product ${productOf(price)} instead of ${productIdOf(plan)}`],
   ];
   return faults.filter(([holds]) => holds).map(([, words]) => words);
+}
+
+const isTaxIncluded = (): boolean => env().TAX_INCLUDED;
+const taxBehaviour = (): "inclusive" | "exclusive" => (isTaxIncluded() ? "inclusive" : "exclusive");
+
+/** Where Stripe computes the tax, the price says whether that is within it; a rate of ours says so itself. */
+function isTaxBehaviour(said: Stripe.Price["tax_behavior"]): boolean {
+  const { kind } = env().TAX;
+  return kind === "off" || said === taxBehaviour() || (kind === "rates" && (said ?? "unspecified") === "unspecified");
 }
 
 async function findPrice(ctx: Context, wanted: PlanPrice): Promise<Stripe.Price | null> {
@@ -83,6 +97,7 @@ export async function ensurePrice(ctx: Context, wanted: PlanPrice): Promise<{ id
       currency: "usd",
       unit_amount: wanted.amountCents,
       recurring: { interval: "month" },
+      ...(env().TAX.kind === "stripe" ? { tax_behavior: taxBehaviour() } : {}),
       lookup_key: lookupKeyOf(wanted),
       transfer_lookup_key: true,
       metadata: { plan: wanted.plan },

@@ -5,9 +5,11 @@ import { wrongParameter } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, transaction, type Context } from "@/lib/platform/context";
 import { askStripe, isCustomerMissing } from "@/lib/platform/stripe";
+import { expireCheckouts } from "../checkout/expire-checkouts";
 import { ensureCustomer, unlinkCustomer } from "../customers/ensure-customer";
 import { limitPayments } from "../customers/limit-payments";
 import { withCustomerLock } from "../customers/with-customer-lock";
+import { isTaxOn } from "../tax/read-tax";
 import type { BillingDetails, KnownDetails } from "./contract";
 import { putTaxId, type TaxId } from "./put-tax-id";
 import { PURCHASE_ORDER, readDetails } from "./read-details";
@@ -36,6 +38,8 @@ export async function changeDetails(ctx: Context, orgId: string, details: Billin
       throw error;
     }
     await keepEmails(ctx, orgId, { before, details });
+    // A checkout that is open has the tax of before; subscriptions get the other with the sync.
+    if (isTaxOn()) await expireCheckouts(ctx, orgId);
     return readDetails(ctx, orgId);
   });
 }

@@ -86,10 +86,11 @@ function planCallsOf({ plan, quotaCalls }: EntitlementValues): number | null {
 async function withRefunds(tx: TxContext, wanted: EntitlementValues | null, subscription: SubscriptionRow | null) {
   if (!wanted || !subscription || wanted.periodStartsAt === null) return wanted;
   const { amountCents } = subscription;
-  const { _sum: sum } = await tx.db.refund.aggregate({ where: refundsOf(subscription), _sum: { amountCents: true } });
+  const refunds = await tx.db.refund.findMany({ where: refundsOf(subscription), select: { amountCents: true, priceCents: true } });
+  const refundedCents = refunds.reduce((sum, refund) => sum + (refund.priceCents ?? refund.amountCents), 0);
   const planCalls = planCallsOf(wanted);
-  if (!sum.amountCents || planCalls === null) return wanted;
-  return { ...wanted, refundedCalls: planCalls - paidCallsOf(planCalls, amountCents, sum.amountCents) };
+  if (refundedCents === 0 || planCalls === null) return wanted;
+  return { ...wanted, refundedCalls: planCalls - paidCallsOf(planCalls, amountCents, refundedCents) };
 }
 
 /** In the counting row too: a renewal that is not paid gives what this period left, also where nothing was counted in it. */

@@ -25,6 +25,8 @@ export const PaidInvoice = z.object({
   totalCents: cents,
   /** What was really paid; the rest came from credit of the account. */
   paidCents: cents,
+  /** What of that is tax. */
+  taxCents: cents,
   creditedCents: cents,
   /** How often it was tried to charge it. */
   attempts: z.int(),
@@ -51,6 +53,8 @@ export const FinanceMonth = z.object({
   byPlan: z.array(z.object({ plan: z.enum(PLANS).nullable(), title: z.string(), count: z.int(), cents })),
   refunded: counted,
   netCents: cents,
+  /** What of the paid amounts is tax, refunds not taken off. */
+  taxCents: cents,
   /** What Stripe charged cards for, asked for on its own. */
   chargedCents: cents,
   /** Paid without a card: by transfer, or noted by hand. */

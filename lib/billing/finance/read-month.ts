@@ -8,6 +8,7 @@ import { calendarMonth } from "../periods";
 import { PLANS, type PlanName } from "../plans";
 import { cachedReads } from "../sync/cached-reads";
 import { pagesOf } from "../sync/stripe-pages";
+import { netShare } from "../tax/invoice-tax";
 import { FinanceMonth, MAX_OPEN, MonthInput, type OpenInvoice, type PaidInvoice } from "./contract";
 
 /** An invoice that is sent may be paid long after it was made; one that is charged is given up after a few weeks. */
@@ -70,10 +71,13 @@ function paidRow(invoice: Stripe.Invoice, owner: Organisation | undefined): Paid
     reason: invoice.billing_reason,
     totalCents: invoice.total,
     paidCents: invoice.amount_paid,
+    taxCents: taxPaid(invoice),
     creditedCents: invoice.post_payment_credit_notes_amount,
     attempts: invoice.attempt_count,
   };
 }
+
+const taxPaid = (invoice: Stripe.Invoice): number => invoice.amount_paid - netShare(invoice, invoice.amount_paid);
 
 const counted = (amounts: readonly number[]): { count: number; cents: number } => ({
   count: amounts.length,
@@ -160,6 +164,7 @@ export async function readMonth(ctx: Context, input: MonthInput): Promise<Financ
     byPlan: byPlan.filter(({ plan, count }) => plan !== null || count > 0),
     refunded,
     netCents: all.cents - refunded.cents,
+    taxCents: counted(paid.map(taxPaid)).cents,
     chargedCents: charged,
     otherwiseCents: all.cents - charged,
     failed: counted(failed.map(({ amount }) => amount)),

@@ -6,6 +6,7 @@ import { askStripe, isMissing } from "@/lib/platform/stripe";
 import { INVOICE_STATES, InvoicePage, type InvoiceRow } from "../contract";
 import { customerOf } from "../records";
 import { cachedReads } from "../sync/cached-reads";
+import { taxCents } from "../tax/invoice-tax";
 
 const PAGE = 12;
 const SHOWN_TO_STAFF = 5;
@@ -43,6 +44,7 @@ const rowOf = (invoice: Stripe.Invoice, refundedCents: number): InvoiceRow => ({
   at: new Date(invoice.created * 1_000).toISOString(),
   about: aboutOf(invoice),
   totalCents: invoice.total,
+  taxCents: taxCents(invoice),
   dueCents: invoice.amount_remaining,
   creditedCents: creditedOf(invoice, refundedCents),
   refundableCents: refundableOf(invoice, refundedCents),

@@ -2,9 +2,11 @@ import type Stripe from "stripe";
 import { DomainError } from "@/lib/core/errors";
 import { timeText } from "@/lib/core/wording";
 import { reading, type Context } from "@/lib/platform/context";
+import { env } from "@/lib/platform/env";
 import { askStripe } from "@/lib/platform/stripe";
 import { ensurePrice, type PlanPrice } from "../checkout/stripe-catalog";
 import type { PlanChangePreview } from "../contract";
+import { requireDetails } from "../details/missing-details";
 import { refuseDisputed } from "../disputes/refuse-disputed";
 import { planTitle } from "../mails";
 import { addCalendarMonth, carriedCalls } from "../periods";
@@ -13,6 +15,8 @@ import { isRefunded, liveSubscription, type SubscriptionRow } from "../records";
 import { directionOf, isPeriodPaid, statusOf } from "../rules";
 import { cardOf } from "../subscriptions/subscription-view";
 import { syncOnRefusal } from "../sync/sync-on-refusal";
+import { addedTax, taxRemark } from "../tax/invoice-tax";
+import { isTaxOn } from "../tax/read-tax";
 import { paidCallsAfter, readPeriodUsage } from "./read-period-usage";
 
 export type Changeable = SubscriptionRow & { stripeCustomerId: string };
@@ -41,6 +45,7 @@ export async function changeableSubscription(ctx: Context, orgId: string, target
   // What is not paid must not be credited.
   if (!isPeriodPaid(row) || row.periodEndsAt.getTime() <= ctx.clock.now()) throw conflict(REFUSALS.renewing);
   await refuseDisputed(ctx, orgId);
+  await requireDetails(ctx, orgId);
   // What was refunded would be credited again.
   if (await isRefunded(reading(ctx), row)) throw conflict(REFUSALS.refunded);
   if (row.cancelsAt) throw conflict(`The subscription ends on ${timeText(row.cancelsAt)}. Resume it first, then change the plan.`);
@@ -63,7 +68,6 @@ export async function previewChange(
     plan: target.plan,
     title: planTitle(target.plan),
     amountCents: target.amountCents,
-    nextAmountCents: target.amountCents,
     prorationAt,
     card: cardOf(row),
   };
@@ -71,7 +75,7 @@ export async function previewChange(
   if (directionOf(row.amountCents, target.amountCents) === "downgrade")
     return {
       ...{ ...common, direction: "downgrade", effectiveAt: endsAt, nextAt: endsAt, dueCents: 0, lines: [] },
-      ...{ upgrade: null, availableCalls: null },
+      ...{ upgrade: null, availableCalls: null, ...(await nextOf(ctx, row, target)) },
     };
   const invoice = await previewInvoice(ctx, row, { target, prorationAt });
   const startsAt = new Date(prorationAt * 1_000);
@@ -82,8 +86,29 @@ export async function previewChange(
     nextAt: addCalendarMonth(startsAt).toISOString(),
     dueCents: invoice.amount_due,
     lines: linesOf(invoice),
+    nextAmountCents: target.amountCents + addedTax({ total_taxes: taxesOfPeriod(invoice) }),
+    taxRemark: taxRemark(invoice),
     ...(await callsOf(row, target, creditOf(invoice))),
   };
+}
+
+/** The taxes of the whole period that an upgrade begins: what is credited besides is not of the next invoice. */
+const taxesOfPeriod = ({ lines }: Stripe.Invoice): Stripe.InvoiceLineItem.Tax[] =>
+  lines.data.filter(({ amount }) => amount > 0).flatMap(({ taxes }) => taxes ?? []);
+
+/** The invoice that a downgrade comes with. */
+async function nextOf(ctx: Context, row: Changeable, target: PlanPrice): Promise<Pick<PlanChangePreview, "nextAmountCents" | "taxRemark">> {
+  if (!isTaxOn()) return { nextAmountCents: target.amountCents, taxRemark: null };
+  const { id: price } = await ensurePrice(ctx, target);
+  const invoice = await syncOnRefusal(ctx, row.orgId, () =>
+    askStripe(ctx, (stripe) =>
+      stripe.invoices.createPreview({
+        ...{ customer: row.stripeCustomerId, subscription: row.id },
+        subscription_details: { items: [{ id: row.itemId, price }], proration_behavior: "none" },
+      }),
+    ),
+  );
+  return { nextAmountCents: target.amountCents + addedTax(invoice), taxRemark: taxRemark(invoice) };
 }
 
 type Calls = Pick<PlanChangePreview, "upgrade" | "availableCalls">;
@@ -119,9 +144,11 @@ async function previewInvoice(
   );
 }
 
-/** The lines and, where the customer has credit, what of it is used; together they are the amount due. */
+/** The lines, tax on top of them and, where the customer has credit, what of it is used; together they are the amount due. */
 function linesOf(invoice: Stripe.Invoice): { description: string; amountCents: number }[] {
   const lines = invoice.lines.data.map(({ description, amount }) => ({ description: description ?? "Plan", amountCents: amount }));
+  const tax = addedTax(invoice);
+  const taxed = tax === 0 ? lines : [...lines, { description: env().TAX_NAME, amountCents: tax }];
   const rest = invoice.amount_due - invoice.total;
-  return rest === 0 ? lines : [...lines, { description: rest < 0 ? "Credit on your account" : "Carried forward", amountCents: rest }];
+  return rest === 0 ? taxed : [...taxed, { description: rest < 0 ? "Credit on your account" : "Carried forward", amountCents: rest }];
 }

@@ -15,6 +15,9 @@ export async function scheduleDowngrade(ctx: Context, { row, price, target }: Do
     const now = schedule.phases[0];
     if (!now || !isWhatWeKnow(now, row)) return await releaseSchedule(ctx, schedule.id);
     const method = idOf(now.default_payment_method) ?? idOf(schedule.default_settings.default_payment_method);
+    // A phase has the tax rates that it names and no others.
+    const rates = (now.default_tax_rates ?? []).map(({ id }) => id);
+    const taxed = rates.length === 0 ? {} : { default_tax_rates: rates };
     const paidBy = method === null ? {} : { default_payment_method: method };
     await askStripe(ctx, (stripe) =>
       stripe.subscriptionSchedules.update(schedule.id, {
@@ -28,8 +31,15 @@ export async function scheduleDowngrade(ctx: Context, { row, price, target }: Do
             end_date: now.end_date,
             proration_behavior: "none",
             ...paidBy,
+            ...taxed,
           },
-          { items: [{ price, quantity: 1 }], duration: { interval: "month", interval_count: 1 }, proration_behavior: "none", ...paidBy },
+          {
+            items: [{ price, quantity: 1 }],
+            duration: { interval: "month", interval_count: 1 },
+            proration_behavior: "none",
+            ...paidBy,
+            ...taxed,
+          },
         ],
       }),
     );

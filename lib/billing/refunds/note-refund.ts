@@ -4,6 +4,7 @@ import { transaction, type Context } from "@/lib/platform/context";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
 import { refundMail } from "../mails";
 import { notifyPayers } from "../notify-payers";
+import { priceShare } from "../tax/invoice-tax";
 
 /**
  * Writes what of a charge was refunded, as Stripe says, with the billing period that it had paid for. Those who pay are notified
@@ -23,7 +24,14 @@ export async function noteRefund(ctx: Context, orgId: string, chargeId: string):
     // Of two that read at once the later may have read less.
     const amountCents = Math.max(charge.amount_refunded, before?.amountCents ?? 0);
     const refunded = amountCents - (before?.amountCents ?? 0);
-    const facts = { invoiceId: invoice?.id ?? null, periodStartsAt: startsAt, amountCents, updatedAt: new Date(tx.clock.now()) };
+    const priceCents = invoice ? priceShare(invoice, amountCents) : amountCents;
+    const facts = {
+      invoiceId: invoice?.id ?? null,
+      periodStartsAt: startsAt,
+      amountCents,
+      priceCents,
+      updatedAt: new Date(tx.clock.now()),
+    };
     await tx.db.refund.upsert({ where: { chargeId }, create: { chargeId, orgId, ...facts }, update: facts });
     if (refunded <= 0) return;
     await recordEvent(tx, {

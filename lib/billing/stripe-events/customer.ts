@@ -11,3 +11,9 @@ export const cardEvents: EventKind = {
   types: ["payment_method.attached", "payment_method.updated", "payment_method.automatically_updated"],
   customerOf: namedCustomer,
 };
+
+/** Tax depends on whether there is one; the customer itself is not said to have changed. */
+export const taxIdEvents: EventKind = {
+  types: ["customer.tax_id.created", "customer.tax_id.updated", "customer.tax_id.deleted"],
+  customerOf: namedCustomer,
+};

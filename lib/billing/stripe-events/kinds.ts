@@ -1,5 +1,5 @@
 import { checkoutEvents } from "./checkout-session";
-import { cardEvents, customerEvents } from "./customer";
+import { cardEvents, customerEvents, taxIdEvents } from "./customer";
 import { disputeEvents } from "./dispute";
 import { invoiceEvents } from "./invoice";
 import { creditNoteEvents, refundEvents } from "./refund";
@@ -16,6 +16,7 @@ const KINDS: readonly EventKind[] = [
   disputeEvents,
   customerEvents,
   cardEvents,
+  taxIdEvents,
   checkoutEvents,
 ];
 

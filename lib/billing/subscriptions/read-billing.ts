@@ -6,6 +6,7 @@ import { isDisputed } from "../disputes/refuse-disputed";
 import { readEntitlement } from "../entitlement/read-entitlement";
 import { currentSubscription, debtOf, invoiceTerms, isRefunded, openCheckout, type SubscriptionRow } from "../records";
 import { actionsFor } from "../rules";
+import { taxSentence } from "../tax/tax-sentence";
 import { priced, viewOf } from "./subscription-view";
 
 /** The invoice that was sent and is open; null: none is. */
@@ -31,6 +32,7 @@ export async function readBilling(ctx: Context, orgId: string): Promise<BillingV
     byInvoice: invoiced && { amountCents: invoiced.amountCents, due: dueOf(row) },
     debt: await debtOf(db, orgId),
     hold: (await isDisputed(ctx, orgId)) ? "disputed" : row && (await isRefunded(db, row)) ? "refunded" : null,
+    taxSentence: taxSentence(),
     openCheckout: checkout && { ...priced(checkout.plan, checkout.amountCents), expiresAt: checkout.expiresAt.toISOString() },
     choices: actionsFor(row, invoiced !== null && (row?.isInvoiced === true || row?.plan !== "enterprise")),
   });

@@ -6,17 +6,24 @@ import { askStripe, isMissing, isRefused, declineOf } from "@/lib/platform/strip
 import { settleDebts } from "../dunning/settle-debts";
 import { duplicatesOf, isLive } from "../rules";
 import { endSubscription } from "../subscriptions/end-subscription";
+import { taxTasks } from "../tax/settle-tax";
 import type { CustomerFacts } from "./write-state";
 
-/** What Stripe said; `card` is the customer's own, which the portal changes. */
-export type StripeSnapshot = { reading: CustomerFacts; subscriptions: readonly Stripe.Subscription[]; card: string | null };
+/** What Stripe said; `card` is the customer's own, which the portal changes. `customer` is null for one that was deleted. */
+export type StripeSnapshot = {
+  reading: CustomerFacts;
+  subscriptions: readonly Stripe.Subscription[];
+  card: string | null;
+  customer: Stripe.Customer | null;
+};
 
 type Organisation = { id: string; suspendedAt: Date | null; paymentsHold: string | null };
 type Task = () => Promise<unknown>;
 
 /**
  * Puts right at Stripe what nobody meant: a checkout that could still be paid beside a subscription, a second subscription
- * from a payment in two windows, one of an organisation that is gone or suspended, a card on file that the subscription does not use.
+ * from a payment in two windows, one of an organisation that is gone or suspended, a card on file that the subscription does not use,
+ * a tax that is not that of the address.
  * Each is tried again with the next event or by the reconcile job.
  */
 export async function repairAtStripe(
@@ -29,7 +36,7 @@ export async function repairAtStripe(
   const common = [...expire, ...settleOpen(ctx, orgId, said), ...holdAgain(organisation, said)];
   const tasks = organisation.deletedAt
     ? [...common, ...endAll(ctx, orgId, said)]
-    : [...common, ...creditDuplicates(ctx, said), ...useNewCard(ctx, said)];
+    : [...common, ...creditDuplicates(ctx, said), ...useNewCard(ctx, said), ...taxTasks(ctx, said.customer, said.subscriptions)];
   for (const task of tasks) {
     await task().catch((error: unknown) => {
       if (isMissing(error) || isRefused(error) || declineOf(error) !== null) return;

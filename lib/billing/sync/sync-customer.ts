@@ -6,6 +6,7 @@ import { prisma } from "@/lib/platform/database";
 import { perProcess } from "@/lib/platform/process-state";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
 import { isLive } from "../rules";
+import { isTaxOn } from "../tax/read-tax";
 import { forgetCachedReads } from "./cached-reads";
 import { EXPANDED, listSubscriptions, readFacts } from "./read-subscriptions";
 import { repairAtStripe, type StripeSnapshot } from "./repair-at-stripe";
@@ -76,7 +77,7 @@ const UNKNOWN = "The customer does not exist in Stripe. Check that the key belon
 /** The last hundred subscriptions of a customer, newest first, and those that we hold for live although they are not among them. */
 async function readStripe(ctx: Context, orgId: string, customerId: string): Promise<StripeSnapshot> {
   const [customer, listed] = await Promise.all([
-    askStripe(ctx, (stripe) => stripe.customers.retrieve(customerId)),
+    askStripe(ctx, (stripe) => stripe.customers.retrieve(customerId, isTaxOn() ? { expand: ["tax_ids"] } : {})),
     listSubscriptions(ctx, customerId),
   ]).catch((error: unknown) => {
     throw isMissing(error) ? new DomainError("conflict", UNKNOWN, { cause: error }) : error;
@@ -89,7 +90,12 @@ async function readStripe(ctx: Context, orgId: string, customerId: string): Prom
   const problems = data.filter(({ status }) => status !== "canceled" && status !== "incomplete_expired").flatMap(subscriptionProblems);
   const method = "invoice_settings" in customer ? customer.invoice_settings.default_payment_method : null;
   const card = typeof method === "string" ? method : (method?.id ?? null);
-  return { reading: { customerId, isDeleted, subscriptions, problems }, subscriptions: data, card };
+  return {
+    reading: { customerId, isDeleted, subscriptions, problems },
+    subscriptions: data,
+    card,
+    customer: customer.deleted ? null : customer,
+  };
 }
 
 /** One that Stripe does not have, or has for another customer, is no longer this organisation's. */

@@ -11,6 +11,7 @@ import { Card } from "@/components/ui/card";
 import { Day } from "@/components/ui/day";
 import { readOffer } from "@/lib/access/offers/read-offer";
 import { OFFER_MS } from "@/lib/access/rules";
+import { taxSentence } from "@/lib/billing/tax/tax-sentence";
 import { brandName } from "@/lib/platform/brand";
 import { publicPage } from "@/lib/portal/page-access";
 import { readViewer } from "../../requests/read-viewer";
@@ -47,7 +48,7 @@ export default async function OfferPage({ params }: PageProps<"/offers/[token]">
         <div className="grid min-w-0 gap-6">
           {isOpen ? <OfferCard offer={offer} token={token} viewer={viewer} here={`/offers/${token}`} /> : <OfferOutcome offer={offer} />}
           <OfferIncluded />
-          <OfferConditions offer={offer} />
+          <OfferConditions offer={offer} tax={taxSentence()} />
         </div>
         {isOpen && (
           <Card title="Offer open" className="max-lg:order-first print:hidden">

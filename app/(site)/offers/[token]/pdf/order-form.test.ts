@@ -19,6 +19,7 @@ const SELLER = {
   brand: "Heliodex",
   site: "https://solar.example",
   details: { name: "Example Data GmbH", address: "Example Street 1, Berlin", taxNumber: "DE136695976" },
+  tax: "VAT is added where it applies.",
 };
 const textOf = (form: OrderForm): string => JSON.stringify(orderForm(form, SELLER));
 
@@ -26,7 +27,14 @@ test("an order form says who sells what to whom, on which terms, and how it is a
   const text = textOf(FORM);
   for (const part of [
     ...["Example Data GmbH", "DE136695976", "Nordlicht", "buyer@nordlicht.example", "req_1", "$2,400 per month (US dollars)"],
-    ...["3,000,000 per billing period", "tier", "By invoice, due within 14 days", "Valid until", "Credits: 10% below 99.9%"],
+    ...[
+      "3,000,000 per billing period",
+      "tier",
+      "By invoice, due within 14 days",
+      "No overage charges. VAT is added where it applies.",
+      "Valid until",
+      "Credits: 10% below 99.9%",
+    ],
     ...[
       "Terms of service, version 3",
       "https://solar.example/legal/terms?version=3",

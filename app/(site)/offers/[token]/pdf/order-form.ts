@@ -7,14 +7,14 @@ import { PLAN_TABLE } from "@/lib/billing/plans";
 import { moneyText, timeText } from "@/lib/core/wording";
 import { LEGAL_DOCUMENTS, type LegalDetails } from "@/lib/legal/contract";
 
-/** `site`: the address of the service. `details`: of the company that runs it. */
-type Seller = { brand: string; site: string; details: LegalDetails };
+/** `site`: the address of the service. `details`: of the company that runs it. `tax`: what to say of it. */
+type Seller = { brand: string; site: string; details: LegalDetails; tax: string | null };
 
 const known = (rows: readonly { term: string; details: string | undefined }[]): OfferLine[] =>
   rows.flatMap(({ term, details }) => (details === undefined || details === "" ? [] : [{ term, details }]));
 
 /** What is bought, of whom, on which terms, and who accepted it when. */
-export function orderForm({ offer, acceptance, documents }: OrderForm, { brand, site, details }: Seller): PdfDocument {
+export function orderForm({ offer, acceptance, documents }: OrderForm, { brand, site, details, tax }: Seller): PdfDocument {
   const plan = PLAN_TABLE.enterprise;
   return {
     title: `Order form: ${brand} Enterprise`,
@@ -42,7 +42,7 @@ export function orderForm({ offer, acceptance, documents }: OrderForm, { brand, 
         ...(acceptance ? [] : [{ term: "Valid until", details: timeText(new Date(offer.expiresAt)) }]),
       ]),
       heading("Term and cancellation"),
-      lines(conditionsOf(offer)),
+      lines(conditionsOf(offer, tax)),
       heading("Included data"),
       lines(dataOf(plan)),
       heading("Included delivery and service"),

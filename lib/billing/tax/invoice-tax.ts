@@ -1,0 +1,41 @@
+import type Stripe from "stripe";
+import { moneyText } from "@/lib/core/wording";
+import { env } from "@/lib/platform/env";
+
+type Taxes = readonly Pick<Stripe.Invoice.TotalTax, "amount" | "tax_behavior" | "taxability_reason">[];
+
+const sumOf = (taxes: Taxes, behaviour: string): number =>
+  taxes.reduce((sum, { amount, tax_behavior: of }) => sum + (of === behaviour ? amount : 0), 0);
+
+/** US cents of tax that come on top of prices. */
+export const addedTax = ({ total_taxes: taxes }: Pick<Stripe.Invoice, "total_taxes">): number => sumOf(taxes ?? [], "exclusive");
+
+/** US cents of tax in an invoice, whether added to prices or within them. */
+export const taxCents = ({ total_taxes: taxes }: Pick<Stripe.Invoice, "total_taxes">): number =>
+  sumOf(taxes ?? [], "exclusive") + sumOf(taxes ?? [], "inclusive");
+
+/** What of an amount that an invoice brought is the price, and not tax on top of it: what calls are counted by. */
+export function priceShare({ subtotal, total }: Pick<Stripe.Invoice, "subtotal" | "total">, cents: number): number {
+  return total <= 0 || subtotal >= total ? cents : Math.round((cents * subtotal) / total);
+}
+
+/** What of an amount that an invoice brought is ours, without any tax. */
+export function netShare(
+  { total_excluding_tax: net, total }: Pick<Stripe.Invoice, "total_excluding_tax" | "total">,
+  cents: number,
+): number {
+  return net === null || total <= 0 || net >= total ? cents : Math.round((cents * net) / total);
+}
+
+/** What to know about the tax of an invoice beside its lines; null: nothing. */
+export function taxRemark({
+  total_taxes: given,
+  customer_tax_exempt: exempt,
+}: Pick<Stripe.Invoice, "total_taxes" | "customer_tax_exempt">) {
+  const taxes = given ?? [];
+  const name = env().TAX_NAME;
+  if (exempt === "reverse" || taxes.some(({ taxability_reason: reason }) => reason === "reverse_charge"))
+    return `Reverse charge: ${name} is paid by the customer.`;
+  const within = sumOf(taxes, "inclusive");
+  return within === 0 ? null : `Includes ${moneyText(within)} ${name}.`;
+}

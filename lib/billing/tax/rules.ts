@@ -1,0 +1,20 @@
+import type { TaxMode } from "@/lib/platform/env";
+
+/** Who pays, as far as tax depends on it. `country`: ISO 3166-1 alpha-2, empty where no address is known. */
+export type Taxpayer = { country: string; hasTaxId: boolean };
+
+/**
+ * What invoices of somebody have. `automatic`: Stripe computes it. `reverse`: a business abroad pays the tax itself, which its invoice
+ * says. `rate`: percent, as a decimal.
+ */
+export type Tax = { kind: "none" } | { kind: "automatic" } | { kind: "reverse" } | { kind: "rate"; country: string; percent: string };
+
+/** What is taxed how: by the table of the settings, which `home` is the country of the seller in. */
+export function taxOf(mode: TaxMode, home: string | undefined, { country, hasTaxId }: Taxpayer): Tax {
+  if (mode.kind === "off" || country === "") return { kind: "none" };
+  if (mode.kind === "stripe") return { kind: "automatic" };
+  const percent = mode.percents.get(country);
+  if (percent === undefined) return { kind: "none" };
+  if (hasTaxId && country !== home) return { kind: "reverse" };
+  return Number(percent) === 0 ? { kind: "none" } : { kind: "rate", country, percent };
+}

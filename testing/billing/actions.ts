@@ -7,12 +7,14 @@ import { undoPlanChange } from "@/lib/billing/plan-changes/undo-plan-change";
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import { cancelSubscription } from "@/lib/billing/subscriptions/cancel-subscription";
 import { resumeSubscription } from "@/lib/billing/subscriptions/resume-subscription";
+import { isTaxOn } from "@/lib/billing/tax/read-tax";
 import { DomainError } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import { askStripe, declineOf, isMissing, isRefused } from "@/lib/platform/stripe";
 import type { Random } from "@/testing/random";
 import { ASKS_ALWAYS, DECLINED, GOOD, type Customer, type Payments } from "@/testing/use-payments";
 import type { subscribersOf } from "./subscribers";
+import { homeOf, moveHome } from "./taxes";
 
 export type Part = { payments: Payments; tools: ReturnType<typeof subscribersOf>; who: Customer; random: Random; ctx: Context };
 export type Action = (part: Part) => Promise<unknown>;
@@ -39,6 +41,7 @@ async function inPortal(part: Part, visit: (session: string, subscription: strin
 }
 async function checkout(part: Part, cards: readonly (typeof ASKS_ALWAYS)[], comesBack: boolean): Promise<void> {
   const { payments, tools, who, random, ctx } = part;
+  if (isTaxOn()) await moveHome(ctx, who.orgId, random);
   const url = await tools.checkoutOf(who, planOf(random));
   for (const card of cards) await payments.pay(url, card);
   if (comesBack) await confirmCheckout(ctx, { orgId: who.orgId, sessionId: sessionOf(url) });
@@ -63,6 +66,7 @@ const IN_THE_CONSOLE = {
     await changePlan(ctx, { orgId, plan, prorationAt, dueCents, availableCalls });
   },
   "keeps the plan": ({ who, ctx }) => undoPlanChange(ctx, who.orgId),
+  "moves to another country": ({ who, ctx, random }) => moveHome(ctx, who.orgId, random),
   cancels: ({ who, ctx }) => cancelSubscription(ctx, who.orgId),
   resumes: ({ who, ctx }) => resumeSubscription(ctx, who.orgId),
 } satisfies Record<string, Action>;
@@ -72,6 +76,12 @@ const AT_STRIPE = {
   "cancels in the portal": (part) => inPortal(part, (session, id) => part.payments.sandbox().hosted.cancelAtPeriodEnd(session, id)),
   "resumes in the portal": (part) => inPortal(part, (session, id) => part.payments.sandbox().hosted.keepSubscription(session, id)),
   "puts a good card on file": (part) => inPortal(part, (session) => part.payments.sandbox().hosted.updateCard(session, GOOD)),
+  "moves in the portal": async (part) => {
+    const { customer } = await atStripe(part);
+    const { line1, city, country } = homeOf(part.random);
+    if (country === "US" || country === "DE")
+      await ask(part, (stripe) => stripe.customers.update(customer, { address: { line1, city, country } }));
+  },
   "has a card that fails": (part) => useCard(part, "pm_card_chargeCustomerFail"),
   "has a card whose bank asks": (part) => useCard(part, "pm_card_authenticationRequired"),
   "confirms an open invoice": async (part) => {

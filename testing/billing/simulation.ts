@@ -11,6 +11,7 @@ import { act, nextAction } from "./actions";
 import { stateFromStripe, stateOf, violationsOf } from "./oracle";
 import { Sequence, shuffled } from "./sequence";
 import { subscribersOf } from "./subscribers";
+import { noTax, taxFaults, taxInWorld } from "./taxes";
 
 /** Long enough for renewals, their failure, and the end of a grace. */
 const MOVES = [3 * DAY_S, 8 * DAY_S, 31 * DAY_S, 31 * DAY_S];
@@ -61,6 +62,7 @@ export class BillingSimulation {
     const { control } = this.payments.sandbox();
     control.reset();
     control.setWebhook({ url: null });
+    taxInWorld(this.seed);
     await syncCatalog(this.payments.job());
     await prisma().stripeCursor.deleteMany();
     // Those of another simulation have had their end.
@@ -118,6 +120,7 @@ export class BillingSimulation {
     await each(this.sequences, async (sequence) => {
       for (const says of await this.check(sequence)) found.push({ seed: sequence.seed, did: sequence.did, says });
     });
+    noTax();
     return found;
   }
 
@@ -130,6 +133,7 @@ export class BillingSimulation {
     const held = await stateOf(orgId);
     const right = await stateFromStripe(this.payments.job(), sequence);
     if (!isDeepStrictEqual(held, right)) found.push(`held ${JSON.stringify(held)}\n  instead of ${JSON.stringify(right)}`);
+    for (const id of sequence.stripeIds.slice(-1)) found.push(...(await taxFaults(this.payments.job(), id)));
     return found;
   }
 }

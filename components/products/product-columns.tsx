@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { CheckMark } from "@/components/ui/check-mark";
 import type { Column } from "@/components/ui/data-table";
 import { Link } from "@/components/ui/link";
 import type { SortLink } from "@/components/ui/sort-header";
@@ -10,7 +9,7 @@ import type { ShownProduct } from "@/lib/catalog/browse/products/contract";
 import { isSampleRecord, SAMPLE_WORD } from "@/lib/core/sample";
 import { technologyName } from "@/lib/core/technology-name";
 import { figureText } from "@/lib/core/wording";
-import { categoryName, productPath, seriesPath } from "./words";
+import { categoryName, seriesPath } from "./words";
 
 type Sort = (key: string) => SortLink;
 
@@ -98,7 +97,7 @@ const EXTRA: readonly ChosenColumn<ShownProduct>[] = [
       series === null ? (
         <None />
       ) : (
-        <Link href={seriesPath(series)} title="Series datasheet" className="num underline-offset-4 hover:underline">
+        <Link href={seriesPath(series)} title="Series datasheet" className="num relative z-10 underline-offset-4 hover:underline">
           {series}
         </Link>
       ),
@@ -121,16 +120,11 @@ export const productColumns = (category: string | null, sort: Sort): ChosenColum
     header: "Model",
     sort: sort("model"),
     cell: (row) => (
-      <span className="flex min-w-28 items-center gap-x-2">
-        <CheckMark name="id" value={row.id} aria-label={`Compare ${row.manufacturer} ${row.model}`} />
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <Link href={productPath(row.id)} className="line-clamp-2 font-medium wrap-anywhere underline-offset-4 hover:underline">
-            {row.model}
-          </Link>
-          {isSampleRecord(row) && <Tag>{SAMPLE_WORD}</Tag>}
-          {/* Where its own column has no room. */}
-          <span className="line-clamp-1 w-full text-12 wrap-anywhere text-muted md:hidden">{row.manufacturer}</span>
-        </span>
+      <span className="flex min-w-20 flex-wrap items-center gap-x-2">
+        <span className="line-clamp-2 wrap-anywhere">{row.model}</span>
+        {isSampleRecord(row) && <Tag>{SAMPLE_WORD}</Tag>}
+        {/* Where its own column has no room. */}
+        <span className="line-clamp-1 w-full text-12 font-normal wrap-anywhere text-muted md:hidden">{row.manufacturer}</span>
       </span>
     ),
   },

@@ -1,12 +1,9 @@
-import { CheckMark } from "@/components/ui/check-mark";
 import type { Column } from "@/components/ui/data-table";
 import { Day } from "@/components/ui/day";
-import { Link } from "@/components/ui/link";
 import type { ShownProduct } from "@/lib/catalog/browse/products/contract";
 import { figureText } from "@/lib/core/wording";
 import { ProductsTable } from "./products-table";
 import type { Spec } from "./specs";
-import { productPath } from "./words";
 
 const columnOf = ({ key, label, unit, read }: Spec): Column<ShownProduct> => ({
   ...{ key, header: unit === null ? label : `${label}, ${unit}`, className: "min-w-24" },
@@ -21,14 +18,7 @@ const columnOf = ({ key, label, unit, read }: Spec): Column<ShownProduct> => ({
 const model: Column<ShownProduct> = {
   key: "model",
   header: "Model",
-  cell: ({ id, manufacturer, model: name }) => (
-    <span className="flex min-w-28 items-center gap-2 sm:min-w-44">
-      <CheckMark name="id" value={id} aria-label={`Compare ${manufacturer} ${name}`} />
-      <Link href={productPath(id)} className="font-medium wrap-anywhere underline-offset-4 hover:underline">
-        {name}
-      </Link>
-    </span>
-  ),
+  cell: ({ model: name }) => <span className="block min-w-20 wrap-anywhere sm:min-w-36">{name}</span>,
 };
 
 const updated: Column<ShownProduct> = {

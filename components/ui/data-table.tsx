@@ -7,6 +7,8 @@ export type Column<Row> = {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
+  /** Before the link of the row, such as a box to tick. */
+  lead?: (row: Row) => ReactNode;
   align?: "left" | "right";
   /** Monospaced figures. */ num?: boolean;
   /** Left out below 760 px, or below a larger width: columns yield by priority. */ wide?: boolean | "lg" | "xl";
@@ -130,16 +132,26 @@ function Row<Row>({ row, columns, rowHref, isCurrent, classes }: RowProps<Row>) 
     >
       {columns.map((column, index) => (
         <td key={column.key} className={classes[index]}>
-          {rowHref !== undefined && index === 0 ? (
-            <PageLink href={rowHref(row)} className="row-link">
-              {column.cell(row)}
-            </PageLink>
-          ) : (
-            column.cell(row)
-          )}
+          <Cell row={row} column={column} href={index === 0 ? rowHref?.(row) : undefined} />
         </td>
       ))}
     </tr>
+  );
+}
+
+function Cell<Row>({ row, column: { cell, lead }, href }: { row: Row; column: Column<Row>; href: string | undefined }) {
+  if (href === undefined) return cell(row);
+  const link = (
+    <PageLink href={href} className="row-link">
+      {cell(row)}
+    </PageLink>
+  );
+  if (lead === undefined) return link;
+  return (
+    <span className="flex items-center gap-x-2">
+      <span className="relative z-10">{lead(row)}</span>
+      {link}
+    </span>
   );
 }
 

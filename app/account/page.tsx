@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { AccountSections } from "@/components/account/account-sections";
 import { readTheme } from "@/components/layout/theme";
 import { Banner } from "@/components/ui/banner";
 import { PageHeader } from "@/components/ui/page-header";
-import { isProvider, PASSWORD_MIN, PROVIDERS } from "@/lib/accounts/contract";
+import { isProvider, MAX_PASSKEYS, PASSWORD_MIN, PROVIDERS } from "@/lib/accounts/contract";
 import { listOwnOrganisations } from "@/lib/accounts/organisations/list-own-organisations";
 import { listSessions } from "@/lib/accounts/sessions/list-sessions";
 import { lookAtDeletion } from "@/lib/accounts/users/delete-account";
@@ -52,6 +52,8 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
         passwordMin={PASSWORD_MIN}
         isLocal={ctx.isLocal ?? false}
         now={ctx.clock.now()}
+        passkeysMost={MAX_PASSKEYS}
+        host={new URL(`http://${(await headers()).get("host") ?? "localhost"}`).hostname}
         offered={configuredProviders()}
       />
     </>

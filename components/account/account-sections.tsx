@@ -8,6 +8,7 @@ import { DeleteAccount } from "./delete-account";
 import { EmailForm } from "./email-form";
 import { NameForm } from "./name-form";
 import { OrganisationList } from "./organisation-list";
+import { PasskeyList } from "./passkey-list";
 import { PasswordForm } from "./password-form";
 import { PreferenceSwitches } from "./preference-switches";
 import { ProviderList } from "./provider-list";
@@ -25,14 +26,17 @@ type AccountSectionsProps = {
   passwordMin: number;
   isLocal: boolean;
   now: number;
+  passkeysMost: number;
+  /** The host of the page. */
+  host: string;
   /** Services that are configured here. */
   offered: readonly ProviderName[];
 };
 
 /** Everything about one person, one subject below the other. */
 export function AccountSections(props: AccountSectionsProps) {
-  const { account, sessions, organisations, currentOrgId, deletion, theme, passwordMin, isLocal, now, offered } = props;
-  const { name, email, isVerified, hasPassword, hasSecondFactor, recoveryCodesLeft, preferences, providers } = account;
+  const { account, sessions, organisations, currentOrgId, deletion, theme, passwordMin, isLocal, now, offered, passkeysMost, host } = props;
+  const { name, email, isVerified, hasPassword, hasSecondFactor, recoveryCodesLeft, preferences, providers, passkeys } = account;
   return (
     <>
       <AccountSection id="name" title="Name">
@@ -44,6 +48,13 @@ export function AccountSections(props: AccountSectionsProps) {
       </AccountSection>
       <AccountSection id="password" title="Password" description={passwordText(account)}>
         <PasswordForm email={email} hasPassword={hasPassword} passwordMin={passwordMin} />
+      </AccountSection>
+      <AccountSection
+        id="passkeys"
+        title="Passkeys"
+        description="Sign in with your fingerprint, face or device PIN. A passkey counts as both factors and can't be phished."
+      >
+        <PasskeyList passkeys={passkeys} most={passkeysMost} hasAuthenticator={hasSecondFactor} host={host} now={now} />
       </AccountSection>
       {(providers.length > 0 || offered.length > 0) && (
         <AccountSection id="providers" title="Sign-in services" description="Use these to sign in instead of your password.">

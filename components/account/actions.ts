@@ -1,7 +1,7 @@
 "use client";
 
 import { useAction } from "@/components/api/action-provider";
-import type { PreferencesInput } from "@/lib/accounts/contract";
+import type { PasskeyOptions, PreferencesInput } from "@/lib/accounts/contract";
 
 type SetUp = { secret: string; qrSvg: string };
 const ACCOUNT = "/api/console/account";
@@ -18,6 +18,9 @@ export function useAccountActions() {
     confirmSecondFactor: (code: string) => act<{ codes: string[] }>(`${ACCOUNT}/second-factor`, { method: "PUT", body: { code } }),
     removeSecondFactor: (code: string) => act(`${ACCOUNT}/second-factor`, { method: "DELETE", body: { code } }),
     renewRecoveryCodes: (code: string) => act<{ codes: string[] }>(`${ACCOUNT}/second-factor/codes`, { method: "POST", body: { code } }),
+    beginPasskey: (code?: string) => act<PasskeyOptions>(`${ACCOUNT}/passkeys`, { method: "POST", body: { code } }),
+    addPasskey: (name: string, made: unknown) => act(`${ACCOUNT}/passkeys`, { method: "PUT", body: { name, made } }),
+    removePasskey: (id: string) => act(`${ACCOUNT}/passkeys/${encodeURIComponent(id)}`, { method: "DELETE" }),
     beginProviderLink: (provider: string) => act(`${ACCOUNT}/providers`, { method: "POST", body: { provider } }),
     unlinkProvider: (provider: string) => act(`${ACCOUNT}/providers`, { method: "DELETE", body: { provider } }),
     endSession: (id: string) => act(`${ACCOUNT}/sessions/${encodeURIComponent(id)}`, { method: "DELETE" }),

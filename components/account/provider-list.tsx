@@ -87,7 +87,7 @@ function Unlink({ provider }: { provider: ProviderName }) {
         </Button>
       }
     >
-      You will no longer be able to sign in with {PROVIDERS[provider]} . You stay signed in here.
+      You will no longer be able to sign in with {PROVIDERS[provider]}. You stay signed in here.
     </ConfirmAction>
   );
 }

@@ -29,7 +29,7 @@ const COLUMNS: Column<InvoiceRow>[] = [
   {
     key: "about",
     header: "Description",
-    wide: true,
+    wide: "lg",
     className: "w-full max-w-0",
     cell: ({ about }) => (
       <span className="block truncate" title={about}>

@@ -30,6 +30,7 @@ export function PlanCards({ view, mayWrite, picked, isSecondary }: PlanCardsProp
         <h2 id="plans" className="text-16 font-semibold">
           {isFirst ? "Choose a plan" : "Change plan"}
         </h2>
+        {view.taxSentence !== null && <p className="text-13 text-muted">{view.taxSentence}</p>}
         {fixed !== null && <p className="text-13 text-muted">{fixed}</p>}
       </div>
       <ul className="grid gap-4 md:grid-cols-3">

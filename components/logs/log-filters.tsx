@@ -2,6 +2,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { Input } from "@/components/ui/input";
+import { MoreFilters } from "@/components/ui/more-filters";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { TextLink } from "@/components/ui/text-link";
 import { countText } from "@/lib/core/wording";
@@ -52,35 +53,37 @@ export function LogFilters({ view, endpoints, keys }: LogFiltersProps) {
       <Field name="endpoint" label="Endpoint" className={`w-48 ${HALF}`}>
         <Select options={endpoints.map((value) => ({ value, label: value }))} placeholder="Any" defaultValue={endpoint ?? ""} />
       </Field>
-      <Field name="key" label="Key" className={`w-44 ${HALF}`}>
-        <Select options={keyOptions} placeholder="Any" defaultValue={key ?? ""} />
-      </Field>
-      <Field name="mode" label="Mode" className={`w-32 ${HALF}`}>
-        <Select
-          options={[
-            { value: "live", label: "Live" },
-            { value: "sandbox", label: "Sandbox" },
-          ]}
-          placeholder="Both"
-          defaultValue={mode ?? ""}
-        />
-      </Field>
-      <Field name="charged" label="Charged" className={`w-28 ${HALF}`}>
-        <Select
-          options={[
-            { value: "yes", label: "Yes" },
-            { value: "no", label: "No" },
-          ]}
-          placeholder="Any"
-          defaultValue={charged ?? ""}
-        />
-      </Field>
-      <Field name="from" label="From (UTC)" className={`w-40 ${HALF}`}>
-        <Input type="date" defaultValue={from ?? ""} />
-      </Field>
-      <Field name="until" label="To (UTC)" className={`w-40 ${HALF}`}>
-        <Input type="date" defaultValue={until ?? ""} />
-      </Field>
+      <MoreFilters label="Key, mode, charge and dates" isSet={[key, mode, charged, from, until].some((set) => set !== null)}>
+        <Field name="key" label="Key" className={`w-44 ${HALF}`}>
+          <Select options={keyOptions} placeholder="Any" defaultValue={key ?? ""} />
+        </Field>
+        <Field name="mode" label="Mode" className={`w-32 ${HALF}`}>
+          <Select
+            options={[
+              { value: "live", label: "Live" },
+              { value: "sandbox", label: "Sandbox" },
+            ]}
+            placeholder="Both"
+            defaultValue={mode ?? ""}
+          />
+        </Field>
+        <Field name="charged" label="Charged" className={`w-28 ${HALF}`}>
+          <Select
+            options={[
+              { value: "yes", label: "Yes" },
+              { value: "no", label: "No" },
+            ]}
+            placeholder="Any"
+            defaultValue={charged ?? ""}
+          />
+        </Field>
+        <Field name="from" label="From (UTC)" className={`w-40 ${HALF}`}>
+          <Input type="date" defaultValue={from ?? ""} />
+        </Field>
+        <Field name="until" label="To (UTC)" className={`w-40 ${HALF}`}>
+          <Input type="date" defaultValue={until ?? ""} />
+        </Field>
+      </MoreFilters>
       <Checkbox name="live" value="1" label="Live" defaultChecked={live !== null} />
     </FilterBar>
   );

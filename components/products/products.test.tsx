@@ -141,7 +141,11 @@ test("a list has the columns of its category, and sends what is chosen to the co
   const form = screen.getByRole("form", { name: "Compare products" });
   expect([form.getAttribute("action"), within(form).getByRole("checkbox").getAttribute("value")]).toEqual(["/products/compare", "pr_3"]);
   // The row leads to the product, and ticking its box does not.
-  expect(within(form).getByRole("link", { name: new RegExp(`^${inverter.model}`) }).getAttribute("href")).toBe("/products/pr_3");
+  expect(
+    within(form)
+      .getByRole("link", { name: new RegExp(`^${inverter.model}`) })
+      .getAttribute("href"),
+  ).toBe("/products/pr_3");
   expect(within(form).getByRole("checkbox").closest("a")).toBeNull();
 });
 

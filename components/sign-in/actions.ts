@@ -1,8 +1,10 @@
 import { callApi } from "@/components/api/call-api";
 import { FIRST_KEY_PATH } from "@/components/api/first-key";
 import { sessionClient } from "@/components/api/leave";
+import { signWithPasskey } from "@/components/api/passkeys";
 import { ProblemError } from "@/components/ui/form-errors";
-import { refusalOf } from "./sentences";
+import type { PasskeyOptions } from "@/lib/accounts/contract";
+import { PASSKEY_REFUSED, refusalOf } from "./sentences";
 
 const post = <T = unknown>(path: string, body: unknown): Promise<T> => callApi<T>(path, { method: "POST", body });
 
@@ -12,16 +14,21 @@ const post = <T = unknown>(path: string, body: unknown): Promise<T> => callApi<T
  */
 export const afterSignUp = (next: string | null): string => `/sign-in?next=${encodeURIComponent(next ?? FIRST_KEY_PATH)}`;
 
-async function enter(way: "password" | "ticket", proof: Record<string, string>): Promise<void> {
+async function enter(way: "password" | "passkey" | "ticket", proof: Record<string, string>): Promise<void> {
   const { signIn } = await sessionClient();
   const answer = await signIn(way, { ...proof, redirect: false });
   if (answer?.ok) return;
   const code = answer?.error ?? "internal";
-  throw new ProblemError({ code, detail: refusalOf(code) });
+  throw new ProblemError({ code, detail: way === "passkey" && code === "sign-in-refused" ? PASSKEY_REFUSED : refusalOf(code) });
 }
 
 /** @throws ProblemError with our sentence */
 export const enterWithPassword = (email: string, password: string): Promise<void> => enter("password", { email, password });
+/** Asks the browser for a passkey. @throws ProblemError with our sentence; what the browser throws when nobody chooses one */
+export async function enterWithPasskey(): Promise<void> {
+  const { options } = await post<PasskeyOptions>("/api/public/passkey", undefined);
+  await enter("passkey", { signed: JSON.stringify(await signWithPasskey(options)) });
+}
 /** @throws ProblemError with our sentence */
 export const enterWithTicket = (ticket: string): Promise<void> => enter("ticket", { ticket });
 

@@ -23,6 +23,9 @@ const SENTENCES = {
   Configuration: "This sign-in method is not set up correctly. Use your password.",
 } as const satisfies Partial<Record<ErrorCode | ProviderCode, string>>;
 
+export const PASSKEY_REFUSED =
+  "This passkey does not sign in to an account here. It may have been removed. Use your password or a link instead.";
+
 const isKnown = (code: string): code is keyof typeof SENTENCES => Object.hasOwn(SENTENCES, code);
 
 /** Our sentence for a code in an address; null for anything that we did not put there. */

@@ -47,12 +47,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return empty;
   const classes = columns.map((column, index) => cellClass(column, { ...props, isFirst: index === 0 }));
   return (
+    // Positioned, so that words for screen readers in its far columns don't widen the page.
     <div
       role="region"
       aria-label={caption}
       tabIndex={0}
       className={clsx(
-        "@container scroll-hint overflow-x-auto focus-visible:-outline-offset-2",
+        "@container relative scroll-hint overflow-x-auto focus-visible:-outline-offset-2",
         scroll ? "max-h-[70vh] overflow-y-auto" : "xl:overflow-x-visible",
         className,
       )}

@@ -1,3 +1,4 @@
+import { HAS_SECOND_FACTOR } from "@/lib/accounts/second-factor/has-second-factor";
 import type { MailContent } from "@/lib/mail/contract";
 import { queueMail, type Named } from "@/lib/mail/queue-mail";
 import { teamEmails } from "@/lib/mail/team-emails";
@@ -6,7 +7,7 @@ import type { Tx } from "@/lib/platform/database";
 
 /** How many others of staff could confirm something: only who has a second factor can act. */
 export const colleaguesOf = (db: Tx, userId: string): Promise<number> =>
-  db.user.count({ where: { id: { not: userId }, isStaff: true, suspendedAt: null, erasedAt: null, totpConfirmedAt: { not: null } } });
+  db.user.count({ where: { id: { not: userId }, isStaff: true, suspendedAt: null, erasedAt: null, ...HAS_SECOND_FACTOR } });
 
 /** Every mail about a request has a key under the request, by which it is found when the request is erased. */
 export const mailKey = (requestId: string, ...what: readonly string[]): string => ["access", requestId, ...what].join("/");

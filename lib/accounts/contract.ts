@@ -164,6 +164,57 @@ export const SessionRow = z.object({
 });
 export type SessionRow = z.infer<typeof SessionRow>;
 
+/** Passkeys of one person, at most. */
+export const MAX_PASSKEYS = 10;
+export const PasskeyRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type PasskeyRow = z.infer<typeof PasskeyRow>;
+
+/** Base64url, as browsers write bytes. */
+const bytes = (most: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/)
+    .max(most);
+const credential = { id: bytes(1_400), rawId: bytes(1_400), type: z.literal("public-key") };
+/** What a browser hands over when a passkey was made. */
+const PasskeyMade = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(4_000),
+    attestationObject: bytes(20_000),
+    transports: z.array(z.string().max(30)).max(10).optional(),
+  }),
+});
+/** What it hands over when one has signed. */
+export const PasskeySigned = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(4_000),
+    authenticatorData: bytes(4_000),
+    signature: bytes(4_000),
+    userHandle: bytes(200).nullish(),
+  }),
+});
+export type PasskeySigned = z.infer<typeof PasskeySigned>;
+export const AddPasskeyInput = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, "Enter a name.")
+    .max(60, "Use at most 60 characters.")
+    .regex(/^[^\p{Cc}\p{Cf}]*$/u, "Remove invisible characters."),
+  made: PasskeyMade,
+});
+export type AddPasskeyInput = z.infer<typeof AddPasskeyInput>;
+/** What a browser is asked for, as WebAuthn writes it in JSON. */
+export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
+export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
+
 export const Account = z.object({
   id: z.string(),
   name: z.string(),
@@ -175,6 +226,7 @@ export const Account = z.object({
   preferences: Preferences,
   isStaff: z.boolean(),
   providers: z.array(z.object({ provider: z.enum(["github", "google"]), since: z.iso.datetime() })),
+  passkeys: z.array(PasskeyRow),
 });
 export type Account = z.infer<typeof Account>;
 

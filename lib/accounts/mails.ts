@@ -42,12 +42,13 @@ export const signInLinkMail = (name: string, token: string): MailContent =>
   ]);
 
 /** `unlinked`: services that signed in to the account and do no longer. */
-export const passwordChangedMail = (name: string, unlinked: readonly ProviderName[] = []): MailContent =>
+export const passwordChangedMail = (name: string, unlinked: readonly ProviderName[] = [], hadPasskeys = false): MailContent =>
   letter(name, `Your ${brandName()} password was changed`, [
     text("Your password was changed and other browsers were signed out. If this was not you, set a new one now."),
     ...(unlinked.length === 0
       ? []
       : [text(`Sign-in with ${providerTitles(unlinked)} was turned off. You can link it again on your account page.`)]),
+    ...(hadPasskeys ? [text("Your passkeys were removed. You can add them again on your account page.")] : []),
     link("Set a new password", at("/reset")),
   ]);
 

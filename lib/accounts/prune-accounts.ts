@@ -35,6 +35,7 @@ export async function pruneAccounts(ctx: Context, options: { areUnverifiedInUse:
     devices: await inBatches(() => deleteDevices(db, before(DEVICE_DAYS))),
     eventsEmptied: await inBatches(() => emptyEvents(db, before(env().KEEP_AUDIT_ADDRESSES_DAYS))),
     links: await inBatches(() => deleteLinks(db, before(LINK_DAYS))),
+    challenges: await inBatches(() => deleteChallenges(db, before(0))),
     invitations: await inBatches(() => deleteInvitations(db, before(INVITATION_DAYS))),
     accounts: options.areUnverifiedInUse ? 0 : await deleteUnverified(ctx),
   };
@@ -78,6 +79,10 @@ const deleteDevices = (db: Tx, before: Date) => db.$executeRaw`
 const deleteLinks = (db: Tx, before: Date) => db.$executeRaw`
   delete from link_token where id in
     (select id from link_token where expires_at < ${before} limit ${BATCH} for update skip locked)`;
+
+const deleteChallenges = (db: Tx, before: Date) => db.$executeRaw`
+  delete from passkey_challenge where hash in
+    (select hash from passkey_challenge where expires_at < ${before} limit ${BATCH} for update skip locked)`;
 
 const deleteInvitations = (db: Tx, before: Date) => db.$executeRaw`
   delete from invitation where id in
@@ -162,6 +167,7 @@ async function deletePerson(tx: TxContext, { id }: Person): Promise<void> {
   await tx.db.linkToken.deleteMany({ where: { userId: id } });
   await tx.db.session.deleteMany({ where: { userId: id } });
   await tx.db.device.deleteMany({ where: { userId: id } });
+  await tx.db.passkey.deleteMany({ where: { userId: id } });
   await tx.db.mail.deleteMany({ where: { userId: id } });
   await tx.db.user.delete({ where: { id } });
   await recordEvent(tx, { type: "user.deleted", subject: id });

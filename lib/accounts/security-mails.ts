@@ -46,12 +46,27 @@ export const secondFactorMail = (name: string, change: SecondFactorChange, ctx: 
     newPassword(),
   ]);
 
+/** A device or a password manager signs in to the account from now on, or does no longer. */
+export const passkeyMail = (name: string, passkey: string, { isAdded, ctx }: { isAdded: boolean; ctx: Context }): MailContent =>
+  letter(name, `A passkey was ${isAdded ? "added to" : "removed from"} your ${brandName()} account`, [
+    text(
+      isAdded
+        ? `The passkey “${unlinked(passkey, "unnamed")}” signs in to your account now, without a password or a code.`
+        : `The passkey “${unlinked(passkey, "unnamed")}” no longer signs in to your account.`,
+    ),
+    sightOf(ctx),
+    text("If this was not you, remove it under Account, set a new password and contact support."),
+    link("Open account", at("/account")),
+  ]);
+
 /** To a member who has not set it up; a name that reads as a link is not repeated. */
 export const secondFactorRequiredMail = (name: string, organisation: string): MailContent => {
   const where = unlinked(organisation, "Your organisation");
   return letter(name, `${where} now requires two-factor authentication`, [
     text("You can't open its console until you have set up two-factor authentication for your account. API keys keep working."),
-    text("You need an authenticator app on your phone or a password manager that generates six-digit codes."),
+    text(
+      "You need an authenticator app on your phone or a password manager that generates six-digit codes, or a passkey that you sign in with.",
+    ),
     link("Set up two-factor authentication", at("/account/second-factor")),
   ]);
 };

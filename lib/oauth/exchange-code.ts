@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { linkInvalid, noteInLink, redeemLink, usedLink } from "@/lib/accounts/links";
 import { memberInOrg, userById } from "@/lib/accounts/records";
+import { HAS_SECOND_FACTOR } from "@/lib/accounts/second-factor/has-second-factor";
 import { DAY_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { issueKey } from "@/lib/keys/issue-key";
@@ -31,11 +32,12 @@ const challengeOf = (verifier: string): string => createHash("sha256").update(ve
 
 /** Who allowed the client, as they are now: whoever signed out, left or no longer has the two-factor authentication that is required has allowed nothing. @throws DomainError link-invalid, not-found */
 async function allowerOf(tx: TxContext, userId: string, { orgId, sessionId, allowedAt }: Grant): Promise<UserActor> {
-  const { suspendedAt, totpConfirmedAt } = await userById(tx.db, userId);
+  const { suspendedAt } = await userById(tx.db, userId);
+  const isProven = (await tx.db.user.count({ where: { id: userId, ...HAS_SECOND_FACTOR } })) === 1;
   const now = new Date(tx.clock.now());
   const open = await tx.db.session.count({ where: { id: sessionId, userId, endedAt: null, expiresAt: { gt: now } } });
   const requires = await tx.db.organisation.count({ where: { id: orgId, requiresSecondFactor: true } });
-  if (suspendedAt || open !== 1 || (requires === 1 && !totpConfirmedAt)) throw linkInvalid();
+  if (suspendedAt || open !== 1 || (requires === 1 && !isProven)) throw linkInvalid();
   const { role } = await memberInOrg(tx.db, orgId, userId);
   return { kind: "user", userId, sessionId, org: { id: orgId, role }, staff: false, authenticatedAtMs: allowedAt };
 }

@@ -3,7 +3,8 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import GithubProvider from "next-auth/providers/github";
 import GoogleProvider from "next-auth/providers/google";
 import { z } from "zod";
-import { Email } from "@/lib/accounts/contract";
+import { Email, PasskeySigned } from "@/lib/accounts/contract";
+import { signInWithPasskey } from "@/lib/accounts/passkeys/sign-in-with-passkey";
 import { endSession } from "@/lib/accounts/sessions/end-session";
 import { findVisit } from "@/lib/accounts/sessions/sessions";
 import { linkProvider } from "@/lib/accounts/sign-in/link-provider";
@@ -19,6 +20,20 @@ import { githubPerson } from "./github-person";
 import { nextPath } from "./next-path";
 
 const PasswordForm = z.object({ email: Email, password: z.string().min(1).max(200) });
+const PasskeyForm = z.object({
+  signed: z
+    .string()
+    .max(20_000)
+    .transform((text, check): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        check.addIssue("is no JSON");
+        return z.NEVER;
+      }
+    })
+    .pipe(PasskeySigned),
+});
 const TicketForm = z.object({ ticket: z.string().min(1).max(200) });
 
 /** The providers that are configured, by the names that next-auth gives them. */
@@ -40,6 +55,7 @@ function providers(ctx: Context): NextAuthOptions["providers"] {
       credentials: { email: {}, password: {} },
       authorize: (given) => withPassword(ctx, given),
     }),
+    CredentialsProvider({ id: "passkey", name: "passkey", credentials: { signed: {} }, authorize: (given) => withPasskey(ctx, given) }),
     CredentialsProvider({ id: "ticket", name: "ticket", credentials: { ticket: {} }, authorize: (given) => withTicket(ctx, given) }),
     ...(GITHUB_CLIENT_ID && GITHUB_CLIENT_SECRET
       ? [GithubProvider({ clientId: GITHUB_CLIENT_ID, clientSecret: GITHUB_CLIENT_SECRET, userinfo: githubPerson, ...limits })]
@@ -71,6 +87,13 @@ const withTicket = (ctx: Context, given: unknown): Promise<{ id: string } | null
     const form = TicketForm.safeParse(given);
     if (!form.success) throw new DomainError("link-invalid", "The sign-in link is not valid.");
     return { id: await signInWithTicket(ctx, form.data) };
+  });
+
+const withPasskey = (ctx: Context, given: unknown): Promise<{ id: string } | null> =>
+  orCode(ctx, async () => {
+    const form = PasskeyForm.safeParse(given);
+    if (!form.success) throw new DomainError("sign-in-refused", "This passkey does not sign in to an account here.");
+    return { id: await signInWithPasskey(ctx, form.data.signed) };
   });
 
 /** What a provider says about a person: both say whether the address is verified, GitHub through `githubPerson`. */

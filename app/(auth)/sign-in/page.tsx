@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { canHavePasskeys } from "@/components/api/passkeys";
 import { AuthHeading } from "@/components/sign-in/auth-heading";
 import { CodeForm } from "@/components/sign-in/code-form";
 import { OtherWay } from "@/components/sign-in/other-way";
+import { PasskeyButton } from "@/components/sign-in/passkey-button";
 import { ProviderButtons } from "@/components/sign-in/provider-buttons";
 import { notificationOf, sentenceOf } from "@/components/sign-in/sentences";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
@@ -31,7 +34,15 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
   const then = `/sign-in${query}`;
   const ticket = read("ticket");
   if (ticket !== undefined) return <TicketForm ticket={ticket.slice(0, 200)} then={then} signedInAs={visit?.user.email ?? null} />;
-  if (await waitsForCode()) return <CodeForm then={then} />;
+  const hasPasskeys = canHavePasskeys(new URL(`http://${(await headers()).get("host") ?? "localhost"}`).hostname);
+  if (await waitsForCode()) {
+    return (
+      <>
+        <CodeForm then={then} />
+        {hasPasskeys && <PasskeyButton then={then} />}
+      </>
+    );
+  }
   if (visit) redirect(next ?? (visit.user.isStaff ? "/staff" : "/console"));
   const [error, notice] = [sentenceOf(read("error")), notificationOf(read("notice"))];
   return (
@@ -48,6 +59,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
         </Banner>
       )}
       <SignInForm then={then} email={read("email")?.slice(0, 254) ?? ""} />
+      {hasPasskeys && <PasskeyButton then={then} />}
       <ProviderButtons providers={configuredProviders()} then={then} />
       <OtherWay>
         No account yet? <TextLink href={`/sign-up${query}`}>Create one</TextLink>

@@ -31,7 +31,7 @@ export default async function SecondFactorPage() {
       )}
       {closed && (
         <Banner tone="warn" title={`${closed.name} requires two-factor authentication`}>
-          Set up an authenticator here to open its console.
+          Set up an authenticator here to open its console, or sign in with a passkey.
         </Banner>
       )}
       {hasSecondFactor && (

@@ -2,6 +2,7 @@ import { isRole } from "@/lib/core/roles";
 import { reading, type Context } from "@/lib/platform/context";
 import type { InvitationRow, MemberRow } from "../contract";
 import { requireMay } from "../permissions";
+import { hasSecondFactor, SECOND_FACTORS } from "../second-factor/has-second-factor";
 
 const MOST = 500;
 
@@ -13,7 +14,7 @@ export async function listMembers(ctx: Context, orgId: string): Promise<MemberRo
     where: { orgId },
     take: MOST,
     include: {
-      user: { select: { name: true, email: true, totpConfirmedAt: true, sessions: { orderBy: { lastSeenAt: "desc" }, take: 1 } } },
+      user: { select: { name: true, email: true, ...SECOND_FACTORS, sessions: { orderBy: { lastSeenAt: "desc" }, take: 1 } } },
     },
   });
   const rows = members.flatMap(({ userId, role, createdAt, user }) =>
@@ -24,7 +25,7 @@ export async function listMembers(ctx: Context, orgId: string): Promise<MemberRo
             name: user.name,
             email: user.email,
             role,
-            hasSecondFactor: user.totpConfirmedAt !== null,
+            hasSecondFactor: hasSecondFactor(user),
             since: createdAt.toISOString(),
             lastSeenAt: user.sessions[0]?.lastSeenAt.toISOString() ?? null,
             isYou: userId === you,

@@ -5,6 +5,7 @@ import { requireRecentSignIn, transaction, type Context, type TxContext } from "
 import type { SecondFactorRule } from "../contract";
 import { requireMay } from "../permissions";
 import { lockTeamFor } from "../records";
+import { HAS_SECOND_FACTOR } from "../second-factor/has-second-factor";
 import { secondFactorRequiredMail } from "../security-mails";
 
 /**
@@ -31,14 +32,13 @@ export async function requireSecondFactor(ctx: Context, orgId: string, { isRequi
 
 async function requireOwnSecondFactor({ actor, db }: TxContext): Promise<void> {
   if (actor.kind !== "user") return;
-  const user = await db.user.findUnique({ where: { id: actor.userId }, select: { totpConfirmedAt: true } });
-  if (user?.totpConfirmedAt) return;
+  if ((await db.user.count({ where: { id: actor.userId, ...HAS_SECOND_FACTOR } })) === 1) return;
   throw new DomainError("conflict", "Set up two-factor authentication for your own account first.");
 }
 
 async function mailMembersWithout(tx: TxContext, orgId: string, event: string): Promise<void> {
   const members = await tx.db.member.findMany({
-    where: { orgId, user: { totpConfirmedAt: null, erasedAt: null, suspendedAt: null } },
+    where: { orgId, user: { NOT: HAS_SECOND_FACTOR, erasedAt: null, suspendedAt: null } },
     select: { organisation: { select: { name: true } }, user: { select: { id: true, email: true, name: true } } },
   });
   for (const { organisation, user } of members)

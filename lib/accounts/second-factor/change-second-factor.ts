@@ -8,6 +8,7 @@ import { requireOperator, requireRecentSignIn, requireUser, transaction, type Co
 import { seal, unseal } from "@/lib/platform/seal";
 import { limitAttempts } from "@/lib/platform/throttle";
 import type { TotpSetup } from "../contract";
+import { requireProven } from "../passkeys/require-proven";
 import { userById } from "../records";
 import { secondFactorMail, type SecondFactorChange } from "../security-mails";
 import { codeGuesses, newCodes, PURPOSE, stepOfCode, redeemCode, totpOf, wrongCode } from "./second-factor";
@@ -30,7 +31,7 @@ const limitCodes = (ctx: Context): Promise<void> => limitAttempts(ctx, [codeGues
 /**
  * Begins to set up an authenticator, the first or another one; nothing changes before its first code was entered.
  * @param input a code of the one that is in force, or a recovery code
- * @throws DomainError step-up-required, sign-in-refused (the code), rate-limited
+ * @throws DomainError step-up-required, sign-in-refused (the code), conflict (a password alone, beside passkeys), rate-limited
  */
 export async function beginSecondFactor(ctx: Context, input: { code?: string | undefined } = {}): Promise<TotpSetup> {
   requireRecentSignIn(ctx);
@@ -39,6 +40,7 @@ export async function beginSecondFactor(ctx: Context, input: { code?: string | u
   const secret = new Secret({ size: 20 }).base32;
   const { email } = await transaction(ctx, async (tx) => {
     const user = await userById(tx.db, userId);
+    await requireProven(tx, user);
     if (user.totpConfirmedAt) await provenHolder(tx, input.code);
     return tx.db.user.update({ where: { id: userId }, data: { totpNextSecret: seal(PURPOSE, secret) }, select: { email: true } });
   });

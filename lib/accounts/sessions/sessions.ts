@@ -21,8 +21,13 @@ export const IDLE_MINUTES = `
   case when u.is_staff then ${STAFF_IDLE_MINUTES} else coalesce((select min(mine.idle_minutes) from member of_mine
     join organisation mine on mine.id = of_mine.org_id and mine.deleted_at is null where of_mine.user_id = u.id), ${DEFAULT_IDLE_MINUTES}) end`;
 
-/** How somebody proved who they are. An operator's link counts as both factors: whoever makes it holds the database. */
-export type Proof = "password" | "github" | "google" | "link" | "operator";
+/**
+ * How somebody proved who they are. A passkey is both factors: a thing that somebody has, which checks who it is. So is an operator's
+ * link: whoever makes it holds the database.
+ */
+export type Proof = "password" | "github" | "google" | "link" | "passkey" | "operator";
+
+const isBoth = (proof: Proof): boolean => proof === "passkey" || proof === "operator";
 
 /** Signs a person in. Returns the id that the cookie carries, inside an encrypted token. */
 export async function openSession(tx: TxContext, user: { id: string; isStaff: boolean }, proof: Proof): Promise<string> {
@@ -41,7 +46,7 @@ export async function openSession(tx: TxContext, user: { id: string; isStaff: bo
       createdAt: new Date(now),
       expiresAt: new Date(now + (user.isStaff ? STAFF_LIFE_MS : LIFE_MS)),
       authenticatedAt: new Date(now),
-      secondFactorAt: proof === "operator" ? new Date(now) : null,
+      secondFactorAt: isBoth(proof) ? new Date(now) : null,
       lastSeenAt: new Date(now),
       address: tx.address ?? null,
       userAgent: tx.userAgent?.slice(0, 300) ?? null,
@@ -66,7 +71,7 @@ async function recogniseBrowser(tx: TxContext, userId: string, proof: Proof): Pr
   await rotateDevice(tx);
   const use = { userId, deviceHash: deviceHashOf(tx) };
   const { totpConfirmedAt } = await tx.db.user.findUniqueOrThrow({ where: { id: userId }, select: { totpConfirmedAt: true } });
-  const isWhole = totpConfirmedAt === null || proof === "operator";
+  const isWhole = totpConfirmedAt === null || isBoth(proof);
   if (isWhole) return rememberDevice(tx, use, true);
   if (proof === "link") await rememberDevice(tx, use, false);
   return false;
@@ -82,6 +87,7 @@ type SessionFacts = {
   has_shortcuts: boolean;
   time_zone: string | null;
   has_totp: boolean;
+  has_passkey: boolean;
   authenticated_at: Date;
   second_factor_at: Date | null;
   last_seen_at: Date;
@@ -98,7 +104,7 @@ type SessionFacts = {
 /** Everything that a page or a route needs to know about a signed-in browser, in one statement. */
 const FIND = `
   select s.user_id, u.name, u.email, u.is_staff, u.staff_role, u.email_verified_at is not null as is_verified, u.has_shortcuts, u.time_zone,
-    u.totp_confirmed_at is not null as has_totp, s.authenticated_at, s.second_factor_at, s.last_seen_at, s.views_org_id,
+    u.totp_confirmed_at is not null as has_totp, exists (select from passkey p where p.user_id = u.id) as has_passkey, s.authenticated_at, s.second_factor_at, s.last_seen_at, s.views_org_id,
     ${IDLE_MINUTES} as idle_minutes,
     o.id as org_id, o.name as org_name, o.suspended_at is not null as org_suspended,
     coalesce(o.requires_second_factor, false) as requires_second_factor,
@@ -139,11 +145,15 @@ function orgOf(row: SessionFacts, staff: StaffRole | false): Visit["org"] {
   return row.role !== null && isRole(row.role) ? { ...common, role: row.role } : null;
 }
 
+/** An authenticator is asked for at each sign-in; of a passkey it counts that this session has used it. */
+const hasProven = ({ has_totp: hasTotp, has_passkey: hasPasskey, second_factor_at: at }: SessionFacts): boolean =>
+  hasTotp || (hasPasskey && at !== null);
+
 /** The one gate of an organisation's own rules: what is closed is no organisation to whoever asks, on pages and routes alike. Staff who view a customer pass. */
 function closedOf(row: SessionFacts, org: Visit["org"], address: string | null): Closed | null {
   if (org === null || org.role === "staff-view") return null;
   const rules = { requiresSecondFactor: row.requires_second_factor, ranges: row.console_ranges };
-  const reason = whyClosed(rules, { hasSecondFactor: row.has_totp, address });
+  const reason = whyClosed(rules, { hasSecondFactor: hasProven(row), address });
   return reason === null ? null : { id: org.id, name: org.name, reason };
 }
 

@@ -35,7 +35,7 @@ export async function lookAtReset(ctx: Context, input: { token: string }): Promi
 }
 
 /**
- * Sets a new password, signs out everywhere and unlinks every service that signs in: a thief may have linked one. The link
+ * Sets a new password, signs out everywhere and unlinks every service and passkey that signs in: a thief may have added one. The link
  * came by mail, so the address is proved with it.
  * @throws DomainError link-invalid, unprocessable (password)
  */
@@ -52,8 +52,9 @@ export async function resetPassword(ctx: Context, input: { token: string; passwo
     await tx.db.linkToken.updateMany({ where: { userId: user.id, usedAt: null }, data: { usedAt: now } });
     await endSessionsOf(tx, user.id);
     const unlinked = await unlinkAll(tx, user.id);
+    const { count: passkeys } = await tx.db.passkey.deleteMany({ where: { userId: user.id } });
     await recordEvent(tx, { type: "user.password-reset", subject: user.id });
-    const content = passwordChangedMail(user.name, unlinked);
+    const content = passwordChangedMail(user.name, unlinked, passkeys > 0);
     const onceKey = `password-changed/${link.id}`;
     await queueMail(tx, { onceKey, template: "password-changed", to: user.email, content, userId: user.id });
   });

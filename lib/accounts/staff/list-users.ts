@@ -2,6 +2,7 @@ import { pageOf, rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { containsText } from "@/lib/platform/text-filter";
 import type { UserPage } from "../contract";
+import { hasSecondFactor } from "../second-factor/has-second-factor";
 import { NEWEST, PAGE, type ListInput } from "./list-customers";
 
 /** People, newest first, found by a part of name or address, or by id; with `orgId` the members of one organisation. @throws DomainError cursor-invalid */
@@ -13,7 +14,7 @@ export async function listUsers(ctx: Context, { q, cursor, orgId }: ListInput & 
     where: { AND: [matches, orgId === undefined ? {} : { members: { some: { orgId } } }, rowsBehind(cursor)], erasedAt: null },
     orderBy: NEWEST,
     take: PAGE + 1,
-    include: { members: { include: { organisation: { select: { name: true } } }, take: 20 } },
+    include: { _count: { select: { passkeys: true } }, members: { include: { organisation: { select: { name: true } } }, take: 20 } },
   });
   const { page, next } = pageOf(found, PAGE, timeCursor);
   return {
@@ -25,7 +26,7 @@ export async function listUsers(ctx: Context, { q, cursor, orgId }: ListInput & 
       createdAt: user.createdAt.toISOString(),
       isVerified: user.emailVerifiedAt !== null,
       isStaff: user.isStaff,
-      hasSecondFactor: user.totpConfirmedAt !== null,
+      hasSecondFactor: hasSecondFactor(user),
       suspendedAt: user.suspendedAt?.toISOString() ?? null,
       organisations: user.members.map(({ orgId: id, role, organisation }) => ({ id, name: organisation.name, role })),
     })),

@@ -107,6 +107,7 @@ async function erase(tx: TxContext, id: string): Promise<void> {
   await tx.db.event.updateMany({ where: { ...isTheirs, address: { not: null } }, data: { address: null } });
   await forgetMails(tx, id, addresses);
   await tx.db.formerAddress.deleteMany({ where: { userId: id } });
+  await tx.db.passkey.deleteMany({ where: { userId: id } });
   await tx.db.user.update({
     where: { id },
     data: {

@@ -20,6 +20,7 @@ export const OWN_DATA: Readonly<Record<string, string>> = {
     password_hash is not null as has_password, totp_confirmed_at as two_factor_since from app_user where id = $1`,
   former_emails: `select address as key, address as email, until from former_address where user_id = $1`,
   sign_in_services: `select provider || ':' || provider_id as key, provider, provider_id, created_at from provider_login where user_id = $1`,
+  passkeys: `select id as key, name, created_at, last_used_at from passkey where user_id = $1`,
   sessions: `select id as key, created_at, authenticated_at, second_factor_at, last_seen_at, ended_at, address as ip_address, user_agent
     from session where user_id = $1`,
   known_browsers: `select id as key, last_used_at, proven_at from device where user_id = $1`,

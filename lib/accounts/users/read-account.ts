@@ -7,6 +7,7 @@ export async function readAccount(ctx: Context): Promise<Account> {
   const { userId } = requireUser(ctx);
   const user = await userById(reading(ctx), userId);
   const logins = await reading(ctx).providerLogin.findMany({ where: { userId }, select: { provider: true, createdAt: true } });
+  const passkeys = await reading(ctx).passkey.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
   return {
     id: user.id,
     name: user.name,
@@ -17,6 +18,9 @@ export async function readAccount(ctx: Context): Promise<Account> {
     recoveryCodesLeft: user.recoveryHashes.length,
     preferences: { hasShortcuts: user.hasShortcuts, timeZone: user.timeZone },
     isStaff: user.isStaff,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      ...{ id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
+    })),
     providers: logins.flatMap(({ provider, createdAt }) => (isProvider(provider) ? [{ provider, since: createdAt.toISOString() }] : [])),
   };
 }

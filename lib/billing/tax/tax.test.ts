@@ -1,19 +1,13 @@
 import type Stripe from "stripe";
 import { afterEach, describe, expect, test } from "vitest";
-import { acceptOffer } from "@/lib/access/offers/accept-offer";
-import { createOffer } from "@/lib/access/offers/create-offer";
-import { confirmProposal } from "@/lib/access/offers/decide-proposal";
-import { readTracking } from "@/lib/access/requests/read-tracking";
 import { DAY_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { EnvError, provideEnv, readEnv, type TaxMode } from "@/lib/platform/env";
 import { askStripe } from "@/lib/platform/stripe";
-import { member, reviewer, submitted, visitor } from "@/testing/access";
 import { subscribersOf } from "@/testing/billing/subscribers";
 import { person } from "@/testing/people";
 import { useDatabase } from "@/testing/use-database";
 import { type Customer, usePayments } from "@/testing/use-payments";
-import { startInvoicing } from "../agreements/start-invoicing";
 import { startCheckout } from "../checkout/start-checkout";
 import { ensurePrice } from "../checkout/stripe-catalog";
 import { changeDetails } from "../details/change-details";
@@ -258,24 +252,4 @@ test("a refund takes the share of the calls that its price had, and tax takes no
   await refund(59_381 - 29_691);
   expect(await quotaOf(buyer)).toBe(0);
   expect((await noticesOf(buyer)).mails.filter((template) => template === "payment.refunded")).toHaveLength(2);
-});
-
-test("an offer by invoice is accepted with an address, and its invoices have the tax", async () => {
-  switchOn();
-  const [rita, ralf] = [await reviewer(clock, "Rita"), await reviewer(clock, "Ralf")];
-  const request = await submitted(clock);
-  await createOffer(rita, { id: request.id, version: 0, amountCents: 300_000, byInvoice: true, typedCompany: "Sunfirm" });
-  await confirmProposal(ralf, { id: request.id, version: 1 });
-  const token = ((await readTracking(visitor(clock), request.token)).offer?.acceptPath ?? "").slice("/offers/".length);
-  const owner = await member(clock, request.email);
-  const orgId = owner.actor.org?.id ?? "";
-  const first = await acceptOffer(owner, token);
-  expect(first).toMatchObject({ state: "offered", url: expect.stringContaining(`next=${encodeURIComponent(`/offers/${token}`)}`) });
-  expect(await prisma().agreement.count({ where: { orgId } })).toBe(0);
-  await changeDetails(owner, orgId, DETAILS);
-  expect(await acceptOffer(owner, token)).toMatchObject({ state: "accepted", url: null });
-  await startInvoicing(job(), orgId);
-  const row = await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId } });
-  const { data } = await askStripe(job(), (stripe) => stripe.invoices.list({ customer: row.stripeCustomerId ?? "", limit: 1 }));
-  expect(data[0]).toMatchObject({ subtotal: 300_000, total: 357_000, collection_method: "send_invoice" });
 });

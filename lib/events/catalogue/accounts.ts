@@ -144,6 +144,8 @@ export const ACCOUNT_EVENTS = {
   "user.second-factor-on": event("accounts", {}, { say: "set up two-factor authentication" }),
   "user.second-factor-replaced": event("accounts", {}, { say: "replaced their authenticator" }),
   "user.second-factor-off": event("accounts", {}, { say: "turned off two-factor authentication" }),
+  "user.passkey-added": event("accounts", { name: text }, { say: "added a passkey" }),
+  "user.passkey-removed": event("accounts", { name: text }, { say: "removed a passkey" }),
   "user.recovery-codes-renewed": event("accounts", {}, { say: "created new recovery codes" }),
   "user.sign-in-link-requested": event("sessions", {}, { say: (_, event) => `requested a sign-in link for ${whom(event)}` }),
   "user.sign-in-link": event("sessions", {}, { say: (_, event) => `created a sign-in link for ${whom(event)}` }),

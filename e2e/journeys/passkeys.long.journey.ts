@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { prisma } from "@/lib/platform/database";
+import { person } from "@/testing/people";
+import { dialogOf, expect, expectAccessible, expectNoSidewaysScroll, setSession, test } from "./fixtures";
+
+test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
+
+/** Passkeys are kept under a name, which an address of a machine is none of. */
+const named = (baseURL: string | undefined): string => (baseURL ?? "").replace("127.0.0.1", "localhost");
+
+/** A device of the browser's own, whose owner agrees to whatever it is asked. */
+async function addDevice(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  } as const;
+  await session.send("WebAuthn.addVirtualAuthenticator", { options: { ...options, automaticPresenceSimulation: true } });
+}
+
+test("a passkey is added, signs in without a password or a code, and is removed", async ({ page, context, baseURL }) => {
+  const origin = named(baseURL);
+  const owner = await person({ name: "Petra Passkey" });
+  await addDevice(page);
+  await setSession(context, origin, owner.sessionId);
+  await page.goto(`${origin}/account`);
+  await page.getByRole("button", { name: "Add passkey" }).click();
+  await dialogOf(page).getByLabel("Name").fill("Petra's laptop");
+  await expectAccessible(page);
+  await dialogOf(page).getByRole("button", { name: "Add passkey" }).click();
+  await expect(page.getByText("Passkey added")).toBeVisible();
+  await expect(page.getByText("Petra's laptop").first()).toBeVisible();
+
+  await context.clearCookies();
+  await page.goto(`${origin}/sign-in?next=/account`);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.waitForURL(`${origin}/account`);
+  const session = await prisma().session.findFirstOrThrow({ where: { userId: owner.userId }, orderBy: { createdAt: "desc" } });
+  expect(session.secondFactorAt).not.toBeNull();
+  await expect(page.getByText("last used")).toBeVisible();
+
+  await page.getByRole("button", { name: "Remove the passkey Petra's laptop" }).click();
+  await dialogOf(page).getByRole("button", { name: "Remove passkey" }).click();
+  await expect(page.getByText("Passkey removed")).toBeVisible();
+  await context.clearCookies();
+  await page.goto(`${origin}/sign-in`);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByText(/This passkey does not sign in to an account here/)).toBeVisible();
+});
+
+test("a page at the address of a machine offers none and says why", async ({ page, signInAs }) => {
+  await page.goto("/sign-in");
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
+  await signInAs(await person());
+  await page.goto("/account");
+  await expect(page.getByText("Passkeys don't work at an IP address.")).toBeVisible();
+});

@@ -81,13 +81,18 @@ function Add({ hasAuthenticator }: { hasAuthenticator: boolean }) {
       onSubmit={add}
       trigger={<Button className="justify-self-start">Add passkey</Button>}
     >
-      <Field name="name" label="Name" hint="To tell it from others." required>
-        <Input autoFocus defaultValue={browserName(navigator.userAgent)} maxLength={60} autoComplete="off" />
-      </Field>
+      <NameField />
       {hasAuthenticator && <CodeField />}
     </FormDialog>
   );
 }
+
+/** Drawn in an open dialog only, so that there is a browser to name it after. */
+const NameField = () => (
+  <Field name="name" label="Name" hint="To tell it from others." required>
+    <Input autoFocus defaultValue={browserName(navigator.userAgent)} maxLength={60} autoComplete="off" />
+  </Field>
+);
 
 function Remove({ passkey: { id, name } }: { passkey: PasskeyRow }) {
   const { removePasskey } = useAccountActions();

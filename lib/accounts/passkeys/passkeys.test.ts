@@ -153,7 +153,7 @@ test("adding and removing ask for a recent sign-in, only one's own goes, and it 
 });
 
 test("a password alone changes nothing about passkeys, and a new one by mail takes them off", async () => {
-  const { someone } = await holder();
+  const { someone, clock } = await holder();
   const [row] = (await readAccount(await someone.ctx())).passkeys;
   const id = row?.id ?? "";
   for (const change of [beginPasskey, beginSecondFactor, (ctx: Context) => removePasskey(ctx, { id })])
@@ -161,8 +161,9 @@ test("a password alone changes nothing about passkeys, and a new one by mail tak
       code: "conflict",
       message: expect.stringContaining("passkeys first"),
     });
-  const token = await transaction(visitor(new StoppedClock()), (tx) => newLink(tx, { kind: "reset", userId: someone.userId }));
-  await resetPassword(visitor(new StoppedClock()), { token, password: "a-brand-new-passphrase" });
+  clock.forward(1_000);
+  const token = await transaction(visitor(clock), (tx) => newLink(tx, { kind: "reset", userId: someone.userId }));
+  await resetPassword(visitor(clock), { token, password: "a-brand-new-passphrase" });
   expect(await prisma().passkey.count({ where: { userId: someone.userId } })).toBe(0);
   expect((await lastMail(someone.email))?.text).toContain("Your passkeys were removed.");
 });

@@ -9,12 +9,16 @@ const intervalOf = (price: Price | null | undefined): "month" | "year" | null =>
   return interval === "month" || interval === "year" ? interval : null;
 };
 
+/** In the words of Stripe's invoices. */
+const REVERSED: LineView = { description: "Tax to be paid on reverse charge basis", amountCents: 0, interval: null };
+
 /** Taxes as lines of their own; those within the prices say so. */
 const taxLines = (engine: Engine, taxes: NonNullable<Invoice["total_taxes"]>): LineView[] =>
   taxes.map(({ amount, tax_rate_details: details, tax_behavior: behaviour, taxability_reason: reason }) => {
     const rate = engine.db.get("taxRates", details?.tax_rate ?? "");
     const name = `${rate?.display_name ?? "Tax"} ${rate?.percentage ?? 0}%`;
-    const note = reason === "reverse_charge" ? " (reverse charge)" : behaviour === "inclusive" ? " (included)" : "";
+    if (reason === "reverse_charge") return REVERSED;
+    const note = behaviour === "inclusive" ? " (included)" : "";
     return { description: name + note, amountCents: amount, interval: null };
   });
 
@@ -41,7 +45,11 @@ export function checkoutView(engine: Engine, id: string): CheckoutView | null {
     status: expired ? "expired" : (session.status ?? "open"),
     merchant: engine.options.merchant,
     currency: session.currency ?? "usd",
-    lines: [...lines, ...taxLines(engine, engine.db.get("checkoutPlans", id)?.taxes ?? [])],
+    lines: [
+      ...lines,
+      ...taxLines(engine, engine.db.get("checkoutPlans", id)?.taxes ?? []),
+      ...(engine.db.get("customers", session.customer ?? "")?.tax_exempt === "reverse" ? [REVERSED] : []),
+    ],
     totalCents: session.amount_total ?? 0,
     email: session.customer_details?.email ?? session.customer_email,
     address: session.billing_address_collection === "required" ? knownAddress(engine, session) : null,
@@ -86,7 +94,7 @@ function viewOf(engine: Engine, invoice: Invoice): InvoiceView {
     status: invoice.status ?? "draft",
     merchant: engine.options.merchant,
     currency: invoice.currency,
-    lines: [...lines, ...taxLines(engine, invoice.total_taxes ?? [])],
+    lines: [...lines, ...taxLines(engine, invoice.total_taxes ?? []), ...(invoice.customer_tax_exempt === "reverse" ? [REVERSED] : [])],
     totalCents: invoice.total,
     amountDueCents: invoice.amount_remaining,
     createdMs: invoice.created * 1000,

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from "marked";
 import type { Content } from "pdfmake/interfaces";
 import { COLOURS } from "../share-picture/picture";
-import { heading, subheading } from "./write-pdf";
+import { heading, subheading, together } from "./content";
 
 type Marks = { bold?: true; italics?: true; font?: string; link?: string };
 type Run = Marks & { text: string };
@@ -41,7 +41,7 @@ const linkOf = (href: string, site: string): Marks => (href.startsWith("#") ? {}
 const SPACE = [0, 0, 0, 5] as const;
 
 function blockOf(token: Token, site: string): Content[] {
-  const runs = (): Content => ({ text: runsOf(innerOf(token) ?? [token], {}, site).map(drawn), margin: [...SPACE] });
+  const runs = (): Content => together({ text: runsOf(innerOf(token) ?? [token], {}, site).map(drawn), margin: [...SPACE] });
   if (isList(token)) return [listOf(token, site)];
   if (isTable(token)) return [tableOf(token, site)];
   switch (token.type) {
@@ -66,7 +66,7 @@ function blockOf(token: Token, site: string): Content[] {
 const drawn = (run: Run): Run & { decoration?: "underline" } => (run.link === undefined ? run : { ...run, decoration: "underline" });
 
 function listOf({ ordered, start, items }: Tokens.List, site: string): Content {
-  const stacks = items.map(({ tokens }) => ({ stack: markdownContent(tokens, site) }));
+  const stacks = items.map(({ tokens }) => together(...markdownContent(tokens, site)));
   return ordered ? { ol: stacks, start: Number(start) || 1, margin: [...SPACE] } : { ul: stacks, margin: [...SPACE] };
 }
 
@@ -88,4 +88,16 @@ function tableOf({ header, rows, align }: Tokens.Table, site: string): Content {
 }
 
 /** Markdown as marked has read it, as parts of a document. `site`: where paths of its links lead. */
-export const markdownContent = (tokens: readonly Token[], site: string): Content[] => tokens.flatMap((token) => blockOf(token, site));
+export function markdownContent(tokens: readonly Token[], site: string): Content[] {
+  const parts: Content[] = [];
+  let headings: Content[] = [];
+  for (const token of tokens.filter(({ type }) => type !== "space")) {
+    const blocks = blockOf(token, site);
+    if (token.type === "heading") headings.push(...blocks);
+    else {
+      parts.push(headings.length > 0 ? together(...headings, ...blocks) : { stack: blocks });
+      headings = [];
+    }
+  }
+  return [...parts, ...headings];
+}

@@ -7,7 +7,8 @@ import type { Context } from "@/lib/platform/context";
 import { problemResponse } from "@/lib/portal/problem-response";
 import { contextOf } from "@/lib/portal/request-context";
 import { drawOnce } from "../share-picture/draw-once";
-import { type PdfDocument, writePdf } from "./write-pdf";
+import type { PdfDocument } from "./content";
+import { writePdf } from "./write-pdf";
 
 /** Per address: a set of documents at once, and one more every two seconds. */
 const LIMIT = { perSecond: 0.5, bucket: 20 };

@@ -71,6 +71,7 @@ export function PlanCards({ view, mayWrite, picked, isSecondary }: PlanCardsProp
                   at={subscription?.pending?.at ?? null}
                   mayWrite={mayWrite}
                   isFixed={fixed !== null}
+                  needsDetails={view.needsDetails}
                   isPicked={picked === plan}
                   isPrimary={!isSecondary && action !== "downgrade" && (picked === null ? mostPopular : picked === plan)}
                 />

@@ -14,12 +14,14 @@ type PlanChoiceProps = {
   mayWrite: boolean;
   /** The subscription can't be moved to another plan now. */
   isFixed: boolean;
+  /** Tax depends on billing details that are missing. */
+  needsDetails: boolean;
   isPicked: boolean;
   isPrimary: boolean;
 };
 
 /** What can be done about one plan. */
-export function PlanChoice({ plan, action, from, at, mayWrite, isFixed, isPicked, isPrimary }: PlanChoiceProps): ReactNode {
+export function PlanChoice({ plan, action, from, at, mayWrite, isFixed, needsDetails, isPicked, isPrimary }: PlanChoiceProps): ReactNode {
   const variant = isPrimary ? "primary" : "secondary";
   if (action === "pending") {
     return (
@@ -50,5 +52,12 @@ export function PlanChoice({ plan, action, from, at, mayWrite, isFixed, isPicked
     );
   }
   if (isFixed) return null;
+  if (needsDetails) {
+    return (
+      <ButtonLink href={`/console/billing/details?next=${encodeURIComponent("/console/billing")}`} className="w-full">
+        Enter billing details
+      </ButtonLink>
+    );
+  }
   return <ChangePlan plan={plan} from={from} direction={action} startsOpen={isPicked} variant={variant} className="w-full" />;
 }

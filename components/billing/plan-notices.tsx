@@ -1,6 +1,7 @@
 import { PayLink } from "@/components/plans/pay-link";
 import { amountText } from "@/components/ui/amounts";
 import { Banner } from "@/components/ui/banner";
+import { ButtonLink } from "@/components/ui/button-link";
 import type { BillingView } from "@/lib/billing/contract";
 import { ComingNotices } from "./coming-notices";
 import { OpenCheckout } from "./open-checkout";
@@ -31,11 +32,28 @@ export function PlanNotices({ view, mayWrite, isPicking }: PlanNoticesProps) {
       )}
       {view.hold !== null && <Held hold={view.hold} />}
       {view.debt !== null && <DebtDue debt={view.debt} mayWrite={mayWrite} />}
+      {view.needsDetails && <DetailsMissing mayWrite={mayWrite} />}
       {running !== null && <ComingNotices subscription={running} mayWrite={mayWrite} />}
       {openCheckout !== null && !isPicking && <OpenCheckout checkout={openCheckout} mayWrite={mayWrite} />}
     </>
   );
 }
+
+const DetailsMissing = ({ mayWrite }: { mayWrite: boolean }) => (
+  <Banner
+    tone="warn"
+    title="Your billing details are missing"
+    action={
+      mayWrite && (
+        <ButtonLink href="/console/billing/details" size="sm">
+          Enter details
+        </ButtonLink>
+      )
+    }
+  >
+    Invoices need your address, and tax depends on it.
+  </Banner>
+);
 
 /** Why plans can't be chosen, before somebody tries. */
 const Held = ({ hold }: { hold: NonNullable<BillingView["hold"]> }) =>

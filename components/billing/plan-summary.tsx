@@ -33,6 +33,7 @@ export function PlanSummary({ view, now, actions }: PlanSummaryProps) {
         <span className="min-w-0 text-28 leading-9 font-medium break-words">{hasPlan ? title : "Sandbox"}</span>
         <span className={cents === null ? "text-13 text-muted" : "num text-13 text-muted"}>{price}</span>
       </p>
+      {cents !== null && view.taxSentence !== null && <p className="text-13 text-muted">{view.taxSentence}</p>}
       {hasPlan ? (
         <PlanDetails view={view} running={running} planState={planState} now={now} />
       ) : (

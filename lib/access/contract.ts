@@ -180,6 +180,8 @@ export const CHANGE_STATES = ["none", "asked", "question", "limit", "closed"] as
 export type ChangeState = (typeof CHANGE_STATES)[number];
 export const OfferView = OfferTerms.extend({
   way: z.enum(OFFER_WAYS),
+  /** What to say of tax beside the price; null: none is added. */
+  taxSentence: z.string().nullable(),
   /** By invoice: days from an invoice to its due date. */
   daysUntilDue: z.int(),
   change: z.enum(CHANGE_STATES),

@@ -1,5 +1,6 @@
 import { INVOICE_DAYS } from "@/lib/billing/contract";
 import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
+import { taxSentence } from "@/lib/billing/tax/tax-sentence";
 import { countText, moneyText, timeText } from "@/lib/core/wording";
 import { facts, link, quote, text, type MailContent, type MailPart } from "@/lib/mail/contract";
 import { letter } from "@/lib/mail/greeting";
@@ -101,7 +102,7 @@ export type Terms = {
 function termsPart(terms: Terms): MailPart {
   const burst = terms.burst ?? PLAN_TABLE.enterprise.burst;
   return facts([
-    ["Amount", `${moneyText(terms.amountCents)} per month`],
+    ["Amount", [`${moneyText(terms.amountCents)} per month`, taxSentence() ?? []].flat().join(". ")],
     ["Calls", terms.quotaCalls === null ? "no cap" : `${countText(terms.quotaCalls)} per billing period`],
     ["Burst", `${countText(burst.perSecond)} calls per second, bursts of ${countText(burst.bucket)}`],
     ...(terms.customFields.length === 0 ? [] : [["Custom fields", terms.customFields.join(", ")] as const]),

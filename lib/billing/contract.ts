@@ -97,6 +97,8 @@ export const BillingView = z.object({
   debt: z.object({ dueCents: z.int(), payUrl: webAddress.nullable() }).nullable(),
   /** Why the plan can't be changed now although it is paid: its bank disputes a payment, or part of the present period was refunded. */
   hold: z.enum(["disputed", "refunded"]).nullable(),
+  /** It pays, and tax can't be added because no billing address is known. */
+  needsDetails: z.boolean(),
   /** What stands beside prices about tax; null: none is added. */
   taxSentence: z.string().nullable(),
   /** A checkout that was begun and can be gone on with. */

@@ -1,9 +1,11 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
+import { isDrawable } from "@/app/pdf/content";
 import { Prose } from "@/components/docs/prose";
 import { Banner } from "@/components/ui/banner";
 import { buttonClass } from "@/components/ui/button-class";
 import { Day } from "@/components/ui/day";
+import { PrintButton } from "@/components/ui/print-button";
 import { TabLinks } from "@/components/ui/tab-links";
 import { TextLink } from "@/components/ui/text-link";
 import { isKeyOf } from "@/lib/core/tables";
@@ -29,10 +31,11 @@ import { legalMarkdown } from "./legal-text";
 export async function GeneratedDocument({ slug }: { slug: LegalSlug }) {
   const { ctx } = await publicPage();
   const known = await readKnown(ctx);
+  const markdown = legalMarkdown(generatedSections(slug, known));
   return (
-    <Frame slug={slug}>
+    <Frame slug={slug} markdown={markdown}>
       {mayAsStaff(ctx, "legal:read") && <Missing names={missingDetails(known.details)} isPublishable={isKeyOf(LEGAL_DOCUMENTS, slug)} />}
-      <Text markdown={legalMarkdown(generatedSections(slug, known))} />
+      <Text markdown={markdown} />
     </Frame>
   );
 }
@@ -52,7 +55,12 @@ export async function PublishedDocument({ slug, search }: PublishedDocumentProps
   if (version === null) return <GeneratedDocument slug={slug} />;
   const nowMs = ctx.clock.now();
   return (
-    <Frame slug={slug} about={<About version={version} versions={versions} nowMs={nowMs} />} search={`?version=${version.number}`}>
+    <Frame
+      slug={slug}
+      markdown={version.text}
+      about={<About version={version} versions={versions} nowMs={nowMs} />}
+      search={`?version=${version.number}`}
+    >
       <Standing version={version} versions={versions} nowMs={nowMs} />
       <Text markdown={version.text} />
       <Versions slug={slug} versions={versions} nowMs={nowMs} />
@@ -62,12 +70,13 @@ export async function PublishedDocument({ slug, search }: PublishedDocumentProps
 
 type FrameProps = {
   slug: LegalSlug;
+  /** The text, of which there is a file where it can be drawn. */ markdown: string;
   /** Which version it is. */ about?: ReactNode;
   /** Names the version in a URL. */ search?: string;
   children: ReactNode;
 };
 
-function Frame({ slug, about, search = "", children }: FrameProps) {
+function Frame({ slug, markdown, about, search = "", children }: FrameProps) {
   const { title, about: lead } = legalPage(slug);
   return (
     <div className="a4 py-10 md:py-14 print:py-0">
@@ -82,9 +91,15 @@ function Frame({ slug, about, search = "", children }: FrameProps) {
         <p className="mt-2 text-16 text-muted">{lead}</p>
         <div className="mt-3 mb-6 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
           {about !== undefined && <p className="text-13 text-muted">{about}</p>}
-          <a href={`/legal/${slug}/pdf${search}`} className={buttonClass("secondary", "md", "print:hidden")}>
-            Download PDF
-          </a>
+          {isDrawable(markdown) ? (
+            <a href={`/legal/${slug}/pdf${search}`} className={buttonClass("secondary", "md", "print:hidden")}>
+              Download PDF
+            </a>
+          ) : (
+            <span className="print:hidden">
+              <PrintButton>Print or save as PDF</PrintButton>
+            </span>
+          )}
         </div>
         {children}
       </article>

@@ -43,6 +43,7 @@ const ofPro = {
   byInvoice: null,
   debt: null,
   hold: null,
+  needsDetails: false,
   taxSentence: null,
   openCheckout: null,
   choices: [

@@ -41,9 +41,14 @@ export function AcceptOffer({ offer, token, orgId, organisations }: AcceptOfferP
             {offer.way === "invoice"
               ? "You pay by invoice, and Enterprise is active immediately."
               : "You pay by card on the next page. Enterprise is active once you have paid, and nothing is binding until then."}
+            {offer.taxSentence !== null && ` The price is ${price}. ${offer.taxSentence}`}
           </p>
           <SubmitButton size="lg" className="max-w-full">
-            {offer.way === "invoice" ? "Accept offer" : `Accept and pay ${price}`}
+            {offer.way === "invoice"
+              ? "Accept offer"
+              : offer.taxSentence === null
+                ? `Accept and pay ${price}`
+                : "Accept and continue to payment"}
           </SubmitButton>
         </Form>
       )}

@@ -1,6 +1,7 @@
 import { INVOICE_DAYS } from "@/lib/billing/contract";
 import { currentSubscription } from "@/lib/billing/records";
 import { isLive } from "@/lib/billing/rules";
+import { taxSentence } from "@/lib/billing/tax/tax-sentence";
 import { reading, type Context } from "@/lib/platform/context";
 import { OfferView } from "../contract";
 import { offerByToken, stateOf } from "../records";
@@ -20,6 +21,7 @@ export async function readOffer(ctx: Context, token: string): Promise<OfferView>
   return OfferView.parse({
     ...terms,
     way: await wayOf(ctx, offer.byInvoice),
+    taxSentence: taxSentence(),
     daysUntilDue: INVOICE_DAYS,
     change: await changeStateOf({ db, clock: ctx.clock }, offer),
     reference: offer.request.id,

@@ -154,7 +154,7 @@ async function draftRenewal(of: Customer): Promise<void> {
   if (facts === null || stripeCustomerId === null) throw new Error("there is no subscription");
   const period = { periodStartsAt: periodEndsAt, periodEndsAt: addCalendarMonth(periodEndsAt) };
   const drafted = { ...facts, ...period, status: "active", invoiceStatus: "draft", invoiceId: "in_draft", failedSince: null };
-  const reading = { customerId: stripeCustomerId, isDeleted: false, subscriptions: [drafted], problems: [] };
+  const reading = { customerId: stripeCustomerId, isDeleted: false, country: null, subscriptions: [drafted], problems: [] };
   await transaction(job(), (tx) => writeState(tx, { orgId, version, reading, events: [] }));
   sandbox().control.hold();
   sandbox().control.advance({ to: periodEndsAt.getTime() / 1_000 + 60 });

@@ -15,7 +15,7 @@ import { isRefunded, liveSubscription, type SubscriptionRow } from "../records";
 import { directionOf, isPeriodPaid, statusOf } from "../rules";
 import { cardOf } from "../subscriptions/subscription-view";
 import { syncOnRefusal } from "../sync/sync-on-refusal";
-import { addedTax, taxRemark } from "../tax/invoice-tax";
+import { addedTax, lineTax, taxRemark } from "../tax/invoice-tax";
 import { isTaxOn } from "../tax/read-tax";
 import { paidCallsAfter, readPeriodUsage } from "./read-period-usage";
 
@@ -78,6 +78,7 @@ export async function previewChange(
       ...{ upgrade: null, availableCalls: null, ...(await nextOf(ctx, row, target)) },
     };
   const invoice = await previewInvoice(ctx, row, { target, prorationAt });
+  if (isTaxOn()) await refuseOddCredit(ctx, row, invoice);
   const startsAt = new Date(prorationAt * 1_000);
   return {
     ...common,
@@ -90,6 +91,19 @@ export async function previewChange(
     taxRemark: taxRemark(invoice),
     ...(await callsOf(row, target, creditOf(invoice))),
   };
+}
+
+const ODD_CREDIT =
+  "Your address or tax ID has changed since the current period was paid, and its tax with them. The plan can be changed once the next period begins. To change it now, contact us.";
+
+/** What is credited must have the tax that was paid for it: neither more, which nobody paid, nor less. */
+async function refuseOddCredit(ctx: Context, { invoiceId }: Changeable, preview: Stripe.Invoice): Promise<void> {
+  const credits = preview.lines.data.filter(({ amount }) => amount < 0);
+  if (credits.length === 0 || invoiceId === null) return;
+  const paid = await askStripe(ctx, (stripe) => stripe.invoices.retrieve(invoiceId));
+  const [dearest] = paid.lines.data.filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount);
+  const isOdd = credits.some((credit) => Math.abs(lineTax(credit) - (credit.amount * lineTax(dearest)) / (dearest?.amount ?? 1)) > 1);
+  if (dearest && isOdd) throw new DomainError("conflict", ODD_CREDIT);
 }
 
 /** The taxes of the whole period that an upgrade begins: what is credited besides is not of the next invoice. */

@@ -4,8 +4,9 @@ import { arePaymentsTests } from "@/lib/platform/stripe";
 import { BillingView } from "../contract";
 import { isDisputed } from "../disputes/refuse-disputed";
 import { readEntitlement } from "../entitlement/read-entitlement";
-import { currentSubscription, debtOf, invoiceTerms, isRefunded, openCheckout, type SubscriptionRow } from "../records";
-import { actionsFor } from "../rules";
+import { currentSubscription, customerOf, debtOf, invoiceTerms, isRefunded, openCheckout, type SubscriptionRow } from "../records";
+import { actionsFor, isLive } from "../rules";
+import { isTaxOn } from "../tax/read-tax";
 import { taxSentence } from "../tax/tax-sentence";
 import { priced, viewOf } from "./subscription-view";
 
@@ -32,6 +33,7 @@ export async function readBilling(ctx: Context, orgId: string): Promise<BillingV
     byInvoice: invoiced && { amountCents: invoiced.amountCents, due: dueOf(row) },
     debt: await debtOf(db, orgId),
     hold: (await isDisputed(ctx, orgId)) ? "disputed" : row && (await isRefunded(db, row)) ? "refunded" : null,
+    needsDetails: isTaxOn() && row !== null && isLive(row) && !(await customerOf(db, orgId))?.country,
     taxSentence: taxSentence(),
     openCheckout: checkout && { ...priced(checkout.plan, checkout.amountCents), expiresAt: checkout.expiresAt.toISOString() },
     choices: actionsFor(row, invoiced !== null && (row?.isInvoiced === true || row?.plan !== "enterprise")),

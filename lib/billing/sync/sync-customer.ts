@@ -82,6 +82,7 @@ async function readStripe(ctx: Context, orgId: string, customerId: string): Prom
   ]).catch((error: unknown) => {
     throw isMissing(error) ? new DomainError("conflict", UNKNOWN, { cause: error }) : error;
   });
+  const country = (!customer.deleted && customer.address?.country) || null;
   const isDeleted = "deleted" in customer && customer.deleted === true;
   // Deleting ends them, and no event of this customer will reach us any more: what was listed a moment before must not stay.
   const known = isDeleted ? await listSubscriptions(ctx, customerId) : listed;
@@ -91,7 +92,7 @@ async function readStripe(ctx: Context, orgId: string, customerId: string): Prom
   const method = "invoice_settings" in customer ? customer.invoice_settings.default_payment_method : null;
   const card = typeof method === "string" ? method : (method?.id ?? null);
   return {
-    reading: { customerId, isDeleted, subscriptions, problems },
+    reading: { customerId, isDeleted, country, subscriptions, problems },
     subscriptions: data,
     card,
     customer: customer.deleted ? null : customer,

@@ -6,6 +6,7 @@ import { settleEntitlement } from "../entitlement/settle-entitlement";
 import { closeCutPeriod } from "../plan-changes/close-cut-period";
 import { currentSubscription, type SubscriptionRow } from "../records";
 import { otherLiveSubscriptions, currentOf, isLive } from "../rules";
+import { isTaxOn } from "../tax/read-tax";
 import { notifyChanges } from "./notify-changes";
 import type { SubscriptionFacts } from "./subscription-facts";
 
@@ -16,6 +17,8 @@ export type EventNote = { id: string; type: string; createdAt: Date };
 export type CustomerFacts = {
   customerId: string;
   isDeleted: boolean;
+  /** Of its address, ISO 3166-1 alpha-2; null: none is known. */
+  country: string | null;
   subscriptions: readonly SubscriptionFacts[];
   problems: readonly string[];
 };
@@ -36,6 +39,7 @@ export async function writeState(
       version: version + 1,
       syncedAt: new Date(tx.clock.now()),
       problems: problemsOf(reading),
+      country: reading.country,
       // A deleted customer can't buy again: the next checkout makes a new one.
       ...(reading.isDeleted ? { stripeCustomerId: null, attempt: { increment: 1 } } : {}),
     },
@@ -65,9 +69,12 @@ async function noteMissingTerms(tx: TxContext, orgId: string, now: SubscriptionR
 const isNews = (before: SubscriptionRow | null, now: SubscriptionRow): boolean =>
   before?.id !== now.id || before.priceId !== now.priceId || before.status !== now.status;
 
-function problemsOf({ isDeleted, subscriptions, problems }: CustomerFacts): string[] {
+function problemsOf({ isDeleted, country, subscriptions, problems }: CustomerFacts): string[] {
   return [
     ...problems,
+    ...(isTaxOn() && country === null && subscriptions.some(isLive)
+      ? ["There is no billing address, so no tax is added to invoices."]
+      : []),
     ...otherLiveSubscriptions(subscriptions).map(({ id }) => `${id} is active in addition to the current subscription.`),
     ...(isDeleted ? ["The customer was deleted in Stripe."] : []),
   ];

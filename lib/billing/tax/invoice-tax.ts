@@ -14,6 +14,10 @@ export const addedTax = ({ total_taxes: taxes }: Pick<Stripe.Invoice, "total_tax
 export const taxCents = ({ total_taxes: taxes }: Pick<Stripe.Invoice, "total_taxes">): number =>
   sumOf(taxes ?? [], "exclusive") + sumOf(taxes ?? [], "inclusive");
 
+/** US cents of tax on one line, whether added or within. */
+export const lineTax = (line: Pick<Stripe.InvoiceLineItem, "taxes"> | undefined): number =>
+  (line?.taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
+
 /** What of an amount that an invoice brought is the price, and not tax on top of it: what calls are counted by. */
 export function priceShare({ subtotal, total }: Pick<Stripe.Invoice, "subtotal" | "total">, cents: number): number {
   return total <= 0 || subtotal >= total ? cents : Math.round((cents * subtotal) / total);

@@ -19,6 +19,7 @@ import { changePlan } from "../plan-changes/change-plan";
 import { previewPlanChange } from "../plan-changes/preview-plan-change";
 import { refundInvoice } from "../refunds/refund-invoice";
 import { readBilling } from "../subscriptions/read-billing";
+import { syncCustomer } from "../sync/sync-customer";
 import { netShare, priceShare } from "./invoice-tax";
 import { taxOf } from "./rules";
 
@@ -252,4 +253,36 @@ test("a refund takes the share of the calls that its price had, and tax takes no
   await refund(59_381 - 29_691);
   expect(await quotaOf(buyer)).toBe(0);
   expect((await noticesOf(buyer)).mails.filter((template) => template === "payment.refunded")).toHaveLength(2);
+});
+
+test("nobody is credited tax that was not paid, or loses tax that was: such an upgrade waits for the next period", async () => {
+  switchOn();
+  const american = await taxed({ country: "US", city: "Austin" });
+  await enter(american);
+  const preview = async (of: Customer) => previewPlanChange(await ctxOf(of), { orgId: of.orgId, plan: "pro" });
+  await expect(preview(american)).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("tax ID has changed") });
+  forward(32 * DAY_S);
+  await settle();
+  expect((await latestOf(american)).total).toBe(59_381);
+  expect((await preview(american)).nextAmountCents).toBe(118_881);
+  const french = await taxed({ ...FRENCH, taxId: "" });
+  expect((await preview(french)).direction).toBe("upgrade");
+  await enter(french, FRENCH);
+  await expect(preview(french)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("who pays without an address is asked for it, and our team is told", async () => {
+  const buyer = await customer();
+  expect(await pay(await begin(buyer))).toBe("paid");
+  await askStripe(job(), async (stripe) => stripe.customers.update(await stripeIdOf(buyer), { address: "" }));
+  switchOn();
+  await settle();
+  await syncCustomer(job(), buyer.orgId);
+  expect(await readBilling(await ctxOf(buyer), buyer.orgId)).toMatchObject({ needsDetails: true });
+  const { problems } = await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId: buyer.orgId } });
+  expect(problems).toEqual(["There is no billing address, so no tax is added to invoices."]);
+  await expect(previewPlanChange(await ctxOf(buyer), { orgId: buyer.orgId, plan: "pro" })).rejects.toMatchObject({ code: "conflict" });
+  await enter(buyer);
+  await settle();
+  expect(await readBilling(await ctxOf(buyer), buyer.orgId)).toMatchObject({ needsDetails: false });
 });

@@ -47,7 +47,7 @@ export const privacySections = (brand: string, details: LegalDetails): LegalSect
       `Invitations: the e-mail address invited, ${KEPT_DAYS.invitations} days after they expire. Links in e-mails: ${KEPT_DAYS.links} days after they expire. Unused accounts with an unconfirmed e-mail address: ${KEPT_DAYS.unverified} days.`,
       `Audit log: who changed what in an organisation, with the IP address for ${env().KEEP_AUDIT_ADDRESSES_DAYS} days. It is kept as long as the organisation; after an account is deleted, it contains only an ID.`,
       "Terms you accepted: which version, when and how. Kept permanently, with IDs only.",
-      "Payments: Stripe stores names, addresses and cards. We store Stripe IDs, amounts and invoice statuses.",
+      "Payments: Stripe stores names, addresses, tax IDs and cards. We store Stripe IDs, countries, amounts, invoice statuses and the e-mail addresses that you enter for invoices.",
     ],
   },
   {

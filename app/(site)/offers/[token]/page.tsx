@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { canWrite } from "@/app/pdf/content";
 import { orNotFound } from "@/app/refusals";
 import { AutoRefresh } from "@/components/access-requests/auto-refresh";
 import { DueTime } from "@/components/access-requests/due-time";
@@ -9,12 +10,14 @@ import { OfferOutcome, outcomeOf } from "@/components/access-requests/offer/offe
 import { buttonClass } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
 import { Day } from "@/components/ui/day";
+import { PrintButton } from "@/components/ui/print-button";
 import { readOffer } from "@/lib/access/offers/read-offer";
+import { readOrderForm } from "@/lib/access/offers/read-order-form";
 import { OFFER_MS } from "@/lib/access/rules";
-import { taxSentence } from "@/lib/billing/tax/tax-sentence";
 import { brandName } from "@/lib/platform/brand";
 import { publicPage } from "@/lib/portal/page-access";
 import { readViewer } from "../../requests/read-viewer";
+import { orderForm, readSeller } from "./pdf/order-form";
 
 export const metadata: Metadata = { title: "Your offer", robots: { index: false, follow: false }, referrer: "no-referrer" };
 
@@ -23,6 +26,7 @@ export default async function OfferPage({ params }: PageProps<"/offers/[token]">
   const { ctx } = await publicPage();
   const { token } = await params;
   const [offer, viewer] = await Promise.all([orNotFound(readOffer(ctx, token), "link-invalid"), readViewer()]);
+  const form = orderForm(await readOrderForm(ctx, token), await readSeller(ctx));
   const isOpen = offer.state === "open";
   return (
     <div className="grid gap-6 py-10 a4 md:py-12 print:py-0">
@@ -37,9 +41,15 @@ export default async function OfferPage({ params }: PageProps<"/offers/[token]">
             <span className="num text-13 break-all">{offer.reference}</span>
           </p>
         </div>
-        <a href={`/offers/${token}/pdf`} className={buttonClass("secondary", "md", "print:hidden")}>
-          Download order form (PDF)
-        </a>
+        {canWrite(form) ? (
+          <a href={`/offers/${token}/pdf`} className={buttonClass("secondary", "md", "print:hidden")}>
+            Download order form (PDF)
+          </a>
+        ) : (
+          <span className="print:hidden">
+            <PrintButton>Print or save as PDF</PrintButton>
+          </span>
+        )}
       </div>
       <p role="status" className="sr-only print:hidden">
         {outcomeOf(offer.state).title}
@@ -48,7 +58,7 @@ export default async function OfferPage({ params }: PageProps<"/offers/[token]">
         <div className="grid min-w-0 gap-6">
           {isOpen ? <OfferCard offer={offer} token={token} viewer={viewer} here={`/offers/${token}`} /> : <OfferOutcome offer={offer} />}
           <OfferIncluded />
-          <OfferConditions offer={offer} tax={taxSentence()} />
+          <OfferConditions offer={offer} tax={offer.taxSentence} />
         </div>
         {isOpen && (
           <Card title="Offer open" className="max-lg:order-first print:hidden">

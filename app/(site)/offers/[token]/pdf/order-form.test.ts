@@ -7,6 +7,7 @@ const FORM: OrderForm = {
   offer: {
     ...{ amountCents: 240_000, quotaCalls: 3_000_000, burst: null, customFields: ["tier"], byInvoice: true, state: "open" },
     ...{ expiresAt: "2026-12-05T09:00:00.000Z", offeredAt: "2026-11-28T09:00:00.000Z", way: "invoice", daysUntilDue: 14, change: "none" },
+    ...{ taxSentence: "VAT is added where it applies." },
     ...{ reference: "req_1", company: "Nordlicht", email: "buyer@nordlicht.example", refusalReason: null, explanation: null },
   },
   acceptance: null,
@@ -19,7 +20,6 @@ const SELLER = {
   brand: "Heliodex",
   site: "https://solar.example",
   details: { name: "Example Data GmbH", address: "Example Street 1, Berlin", taxNumber: "DE136695976" },
-  tax: "VAT is added where it applies.",
 };
 const textOf = (form: OrderForm): string => JSON.stringify(orderForm(form, SELLER));
 

@@ -1,20 +1,30 @@
 import type { Content } from "pdfmake/interfaces";
-import { heading, lines, paragraph, type PdfDocument } from "@/app/pdf/write-pdf";
+import { heading, lines, paragraph, type PdfDocument, together } from "@/app/pdf/content";
 import { agreedOf, conditionsOf, dataOf, type OfferLine, servicesOf } from "@/components/access-requests/offer/offer-words";
 import { dayText } from "@/components/ui/moment";
 import type { OrderForm } from "@/lib/access/offers/read-order-form";
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import { moneyText, timeText } from "@/lib/core/wording";
 import { LEGAL_DOCUMENTS, type LegalDetails } from "@/lib/legal/contract";
+import { readLegalDetails } from "@/lib/legal/details/read-details";
+import { brandName } from "@/lib/platform/brand";
+import type { Context } from "@/lib/platform/context";
+import { publicUrl } from "@/lib/platform/env";
 
-/** `site`: the address of the service. `details`: of the company that runs it. `tax`: what to say of it. */
-type Seller = { brand: string; site: string; details: LegalDetails; tax: string | null };
+/** `site`: the address of the service. `details`: of the company that runs it. */
+type Seller = { brand: string; site: string; details: LegalDetails };
+
+export const readSeller = async (ctx: Context): Promise<Seller> => ({
+  brand: brandName(),
+  site: publicUrl(),
+  details: await readLegalDetails(ctx),
+});
 
 const known = (rows: readonly { term: string; details: string | undefined }[]): OfferLine[] =>
   rows.flatMap(({ term, details }) => (details === undefined || details === "" ? [] : [{ term, details }]));
 
 /** What is bought, of whom, on which terms, and who accepted it when. */
-export function orderForm({ offer, acceptance, documents }: OrderForm, { brand, site, details, tax }: Seller): PdfDocument {
+export function orderForm({ offer, acceptance, documents }: OrderForm, { brand, site, details }: Seller): PdfDocument {
   const plan = PLAN_TABLE.enterprise;
   return {
     title: `Order form: ${brand} Enterprise`,
@@ -23,41 +33,41 @@ export function orderForm({ offer, acceptance, documents }: OrderForm, { brand, 
     about: [`Reference: ${offer.reference}`, `Offered ${dayText(Date.parse(offer.offeredAt))} to ${offer.email}`],
     createdAtMs: Date.parse(acceptance?.at ?? offer.offeredAt),
     content: [
-      heading("Parties"),
-      lines([
-        ...known([
-          { term: "Provider", details: details.name ?? brand },
-          { term: "Address", details: details.address },
-          { term: "Represented by", details: details.representatives },
-          { term: "Company register", details: details.register },
-          { term: "VAT or tax number", details: details.taxNumber },
+      section(
+        "Parties",
+        lines([
+          ...known([
+            { term: "Provider", details: details.name ?? brand },
+            { term: "Address", details: details.address },
+            { term: "Represented by", details: details.representatives },
+            { term: "Company register", details: details.register },
+            { term: "VAT or tax number", details: details.taxNumber },
+          ]),
+          { term: "Customer", details: acceptance ? `${acceptance.organisation} (requested as ${offer.company})` : offer.company },
+          { term: "Contact", details: offer.email },
         ]),
-        { term: "Customer", details: acceptance ? `${acceptance.organisation} (requested as ${offer.company})` : offer.company },
-        { term: "Contact", details: offer.email },
-      ]),
-      heading("Order"),
-      lines([
-        { term: "Plan", details: `${plan.title}, ${moneyText(offer.amountCents)} per month (US dollars)` },
-        ...agreedOf(offer),
-        ...(acceptance ? [] : [{ term: "Valid until", details: timeText(new Date(offer.expiresAt)) }]),
-      ]),
-      heading("Term and cancellation"),
-      lines(conditionsOf(offer, tax)),
-      heading("Included data"),
-      lines(dataOf(plan)),
-      heading("Included delivery and service"),
-      lines(servicesOf(plan)),
-      heading("Documents"),
-      paragraph("These documents are part of the order:"),
-      {
+      ),
+      section(
+        "Order",
+        lines([
+          { term: "Plan", details: `${plan.title}, ${moneyText(offer.amountCents)} per month (US dollars)` },
+          ...agreedOf(offer),
+          ...(acceptance ? [] : [{ term: "Valid until", details: timeText(new Date(offer.expiresAt)) }]),
+        ]),
+      ),
+      section("Term and cancellation", lines(conditionsOf(offer, offer.taxSentence))),
+      section("Included data", lines(dataOf(plan))),
+      section("Included delivery and service", lines(servicesOf(plan))),
+      section("Documents", paragraph("These documents are part of the order:"), {
         ul: documents.map(({ document, number }) => documentText(document, number, site)),
         margin: [0, 0, 0, 6],
-      },
-      heading("Acceptance"),
-      paragraph(acceptanceText({ offer, acceptance, documents }, site)),
+      }),
+      section("Acceptance", paragraph(acceptanceText({ offer, acceptance, documents }, site))),
     ],
   };
 }
+
+const section = (title: string, ...parts: Content[]): Content => together(heading(title), ...parts);
 
 function documentText(document: keyof typeof LEGAL_DOCUMENTS, number: number | null, site: string): Content {
   const url = `${site}/legal/${document}${number === null ? "" : `?version=${number}`}`;

@@ -19,6 +19,8 @@ export function useStaffActions() {
   return {
     suspend: (what: "customers" | "users", id: string, body: { isSuspended: boolean; reason: string; payments?: SuspendedPayments }) =>
       change(path(what, id, "suspension"), "PUT", body),
+    resetSecondFactor: (userId: string, body: { checks: string[]; reason: string }) =>
+      change(path("users", userId, "second-factor"), "DELETE", body),
     /** Reads what Stripe says about a customer and takes it over. */
     syncBilling: (orgId: string) => change<StaffBillingView>(path("customers", orgId, "billing"), "POST"),
     revokeKey: (orgId: string, body: RevokeCustomerKeyInput) =>

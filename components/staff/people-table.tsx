@@ -5,6 +5,7 @@ import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
 import type { UserRow } from "@/lib/accounts/contract";
 import { ROLE_TABLE, isRole } from "@/lib/core/roles";
+import { ResetSecondFactorButton } from "./reset-second-factor-button";
 import { SuspendButton } from "./suspend-button";
 
 const roleTitle = (role = ""): string => (isRole(role) ? ROLE_TABLE[role].title : role);
@@ -41,7 +42,7 @@ export function PeopleTable({ rows, now, myId, mayWrite, orgId, caption = "Users
       className: "whitespace-nowrap text-muted",
       cell: ({ createdAt }) => <RelativeTime at={createdAt} now={now} />,
     },
-    ...(mayWrite ? [suspendColumn(myId)] : []),
+    ...(mayWrite ? [actionsColumn(myId)] : []),
   ];
   const empty =
     orgId === undefined ? (
@@ -52,12 +53,17 @@ export function PeopleTable({ rows, now, myId, mayWrite, orgId, caption = "Users
   return <DataTable caption={caption} hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} empty={empty} />;
 }
 
-const suspendColumn = (myId: string): Column<UserRow> => ({
-  key: "suspend",
-  header: <span className="sr-only">Suspend</span>,
+const actionsColumn = (myId: string): Column<UserRow> => ({
+  key: "actions",
+  header: <span className="sr-only">Actions</span>,
   align: "right",
-  cell: ({ id, name, suspendedAt }) =>
-    id !== myId && <SuspendButton size="sm" subject={{ kind: "users", id, name }} isSuspended={suspendedAt !== null} />,
+  cell: ({ id, name, suspendedAt, hasSecondFactor, isStaff }) =>
+    id !== myId && (
+      <span className="flex flex-wrap justify-end gap-2">
+        {hasSecondFactor && !isStaff && <ResetSecondFactorButton userId={id} name={name} />}
+        <SuspendButton size="sm" subject={{ kind: "users", id, name }} isSuspended={suspendedAt !== null} />
+      </span>
+    ),
 });
 
 function Person({ user }: { user: UserRow }) {

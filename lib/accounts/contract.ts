@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LONGEST_PATH } from "@/lib/core/paths";
 import { ROLES } from "@/lib/core/roles";
 import { STAFF_ROLES, type StaffRole } from "@/lib/core/staff-roles";
+import { keysOf } from "@/lib/core/tables";
 import { isTimeZone } from "@/lib/core/zoned-time";
 
 /** A message of a member to our team, and what it is about: a page of ours and the ID of a request, where they are known. */
@@ -312,6 +313,23 @@ export type SuspendedPayments = (typeof SUSPENDED_PAYMENTS)[number];
 export const SuspendCustomerInput = SuspendInput.extend({ isSuspended: z.boolean(), payments: z.enum(SUSPENDED_PAYMENTS).default("keep") });
 export type SuspendCustomer = z.input<typeof SuspendCustomerInput>;
 export const ListInput = z.object({ q: z.string().trim().max(200).optional(), cursor: z.string().max(300).optional() });
+
+/** How our team made sure who asks for their second factor to be taken off. */
+export const IDENTITY_CHECKS = {
+  mailbox: "They replied from the account's e-mail address to an e-mail that we sent there.",
+  call: "We called them on a number that we had before they asked.",
+  colleague: "An owner of their organisation confirmed it, and we know that owner.",
+  facts: "They named facts that only they can know, such as amount and day of the last invoices.",
+} as const;
+export type IdentityCheck = keyof typeof IDENTITY_CHECKS;
+export const LEAST_IDENTITY_CHECKS = 2;
+export const ResetSecondFactorInput = z.strictObject({
+  checks: z
+    .array(z.enum(keysOf(IDENTITY_CHECKS)))
+    .refine((given) => new Set(given).size >= LEAST_IDENTITY_CHECKS, `Make at least ${LEAST_IDENTITY_CHECKS} of these checks first.`),
+  reason: SuspendInput.shape.reason,
+});
+export type ResetSecondFactorInput = z.infer<typeof ResetSecondFactorInput>;
 
 /** Somebody of our team. */
 export type StaffMember = { id: string; name: string; email: string; role: StaffRole; hasSecondFactor: boolean };

@@ -59,6 +59,18 @@ export const passkeyMail = (name: string, passkey: string, { isAdded, ctx }: { i
     link("Open account", at("/account")),
   ]);
 
+/** Our team took the second factor off, because its owner had lost it. */
+export const secondFactorResetMail = (name: string): MailContent =>
+  letter(name, `We removed the second factor from your ${brandName()} account`, [
+    text(
+      "You asked us to, because you had lost it, and we made sure that it was you. Your authenticator, recovery codes and passkeys are gone.",
+    ),
+    text("You were signed out everywhere. Sign in with your password, then set up a new second factor."),
+    link("Set up two-factor authentication", at("/account/second-factor")),
+    text("If you did not ask for this, set a new password now and reply to this e-mail."),
+    newPassword(),
+  ]);
+
 /** To a member who has not set it up; a name that reads as a link is not repeated. */
 export const secondFactorRequiredMail = (name: string, organisation: string): MailContent => {
   const where = unlinked(organisation, "Your organisation");

@@ -20,7 +20,7 @@ test.each([
 ])("with %j providers are %j, each with its id and its secret", (settings, names) => {
   provideEnv(settings);
   expect(configuredProviders()).toEqual(names);
-  expect(options().providers.map(({ id }) => id)).toEqual(["credentials", "credentials", ...names]);
+  expect(options().providers.map(({ id }) => id)).toEqual(["credentials", "credentials", "credentials", ...names]);
 });
 
 test.each([

@@ -13,6 +13,6 @@ export async function requireProven(tx: TxContext, { totpConfirmedAt }: { totpCo
   if (session?.secondFactorAt) return;
   throw new DomainError(
     "conflict",
-    "Sign in with one of your passkeys first. If you have none of them any more, set a new password by e-mail: that removes them.",
+    "Sign in with one of your passkeys first. If you no longer have one, set a new password by e-mail: that removes them.",
   );
 }

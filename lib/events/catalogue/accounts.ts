@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { durationText } from "@/lib/core/wording";
 import { Changes } from "../contract";
 import { event, NOTE } from "./define";
@@ -144,6 +145,11 @@ export const ACCOUNT_EVENTS = {
   "user.second-factor-on": event("accounts", {}, { say: "set up two-factor authentication" }),
   "user.second-factor-replaced": event("accounts", {}, { say: "replaced their authenticator" }),
   "user.second-factor-off": event("accounts", {}, { say: "turned off two-factor authentication" }),
+  "user.second-factor-reset": event(
+    "accounts",
+    { checks: z.array(text), ...NOTE },
+    { say: (_, event) => `took the second factor off the account of ${whom(event)}${event.note}` },
+  ),
   "user.passkey-added": event("accounts", { name: text }, { say: "added a passkey" }),
   "user.passkey-removed": event("accounts", { name: text }, { say: "removed a passkey" }),
   "user.recovery-codes-renewed": event("accounts", {}, { say: "created new recovery codes" }),

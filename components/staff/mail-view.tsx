@@ -16,10 +16,13 @@ export function MailView({ mail, now }: { mail: MailWithBody; now: number }) {
       <div className="grid gap-5">
         <header className="flex flex-wrap items-start justify-between gap-3">
           <h2 className="min-w-0 text-16 font-semibold [overflow-wrap:anywhere]">{mail.subject}</h2>
-          <MailStateTag state={mail.state} />
+          <span className="flex items-center gap-3">
+            {mail.state === "sent" && mail.text !== null && mail.attachmentName === null && <RetryButton mail={mail} />}
+            <MailStateTag state={mail.state} />
+          </span>
         </header>
         {mail.state === "failed" && (
-          <Banner tone="bad" title={`Not delivered after ${mail.attempts} attempts`} action={<RetryButton mailId={mail.id} />}>
+          <Banner tone="bad" title={`Not delivered after ${mail.attempts} attempts`} action={<RetryButton mail={mail} />}>
             <span className="[overflow-wrap:anywhere]">{mail.lastError}</span>
           </Banner>
         )}

@@ -46,6 +46,12 @@ export const MailRow = z.object({
 });
 export type MailRow = z.infer<typeof MailRow>;
 
+/** `to`: another address, where the one that it has was wrong. */
+export const RetryMailInput = z.strictObject({
+  to: z.string().trim().toLowerCase().max(254).pipe(z.email("Enter an e-mail address, such as name@example.com.")).optional(),
+});
+export type RetryMailInput = z.infer<typeof RetryMailInput>;
+
 /** Newest first; `next` is the cursor of the following page, null on the last. */
 export const MailPage = z.object({ mails: z.array(MailRow), next: z.string().nullable() });
 export type MailPage = z.infer<typeof MailPage>;

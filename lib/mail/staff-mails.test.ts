@@ -7,6 +7,7 @@ import { pool, prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { operator, useDatabase } from "@/testing/use-database";
 import type { MailState } from "./contract";
+import { RetryMailInput } from "./contract";
 import { listMails } from "./list-mails";
 import { localOutbox } from "./local-outbox";
 import { pruneMails } from "./prune-mails";
@@ -144,14 +145,33 @@ test("a failed mail is queued again once, and that is recorded", async () => {
   expect(events).toMatchObject([{ type: "mail.retried", actor: { kind: "staff", id: "user_1" } }]);
 });
 
-test("a mail that is sent, or whose words are forgotten, is not sent again", async () => {
-  for (const given of [{ state: "sent" }, { state: "kept" }, { text: "" }] as const) {
-    const mailId = await mail(given);
+test("a mail that waits or is kept, or whose words or file are gone, is not sent again", async () => {
+  for (const given of [{ state: "waiting" }, { state: "kept" }, { text: "" }, { state: "sent", file: "invoice.pdf" }] as const) {
+    const { file, ...rest } = { file: null, ...given };
+    const mailId = await mail(rest);
+    await prisma().mail.update({ where: { id: mailId }, data: { attachmentName: file } });
     const before = await stateOf(mailId);
     await expect(retryMail(staff, { mailId })).rejects.toMatchObject({ code: "conflict" });
     expect(await stateOf(mailId)).toBe(before);
     expect(await jobsOf(mailId)).toBe(0);
   }
+});
+
+test("a mail that did not arrive goes to the corrected address, which is recorded, and what acts for its reader to nobody else", async () => {
+  const addressOf = async (id: string) => (await prisma().mail.findUniqueOrThrow({ where: { id } })).toAddress;
+  for (const state of ["sent", "failed"] as const) {
+    const mailId = await mail({ state });
+    await retryMail(staff, { mailId, to: "right@firm.example" });
+    expect([await stateOf(mailId), await addressOf(mailId)]).toEqual(["waiting", "right@firm.example"]);
+    expect(await prisma().event.findMany({ where: { subject: mailId } })).toMatchObject([{ type: "mail.corrected" }]);
+  }
+  const secret = await mail({ isSecret: true });
+  const before = await addressOf(secret);
+  await expect(retryMail(staff, { mailId: secret, to: "thief@firm.example" })).rejects.toMatchObject({ code: "conflict" });
+  await retryMail(staff, { mailId: secret, to: before });
+  expect([await stateOf(secret), await addressOf(secret)]).toEqual(["waiting", before]);
+  for (const to of ["", "nobody", "a@b", `${"x".repeat(250)}@firm.example`])
+    expect(RetryMailInput.safeParse({ to }).success, to).toBe(false);
 });
 
 test("the local outbox shows what was kept with its links, and does not exist where mails go out", async () => {

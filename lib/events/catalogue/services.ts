@@ -128,6 +128,9 @@ export const SERVICE_EVENTS = {
     { say: ({ template }, { note }) => `could not deliver the e-mail “${mailTitle(template)}”${note}` },
   ),
   "mail.retried": event("mail", MAIL, { say: ({ template }) => `sent the e-mail “${mailTitle(template)}” again` }),
+  "mail.corrected": event("mail", MAIL, {
+    say: ({ template }) => `sent the e-mail “${mailTitle(template)}” again, to a corrected address`,
+  }),
   "mail.read": event("staff", MAIL, { say: ({ template }) => `read the e-mail “${mailTitle(template)}”` }),
   "job.retried": event("jobs", JOBS, { say: ({ count, queue }) => `queued ${jobs(count, queue)} again` }),
   "job.discarded": event("jobs", { ...JOBS, ...NOTE }, { say: ({ count, queue }, { note }) => `discarded ${jobs(count, queue)}${note}` }),

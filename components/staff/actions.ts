@@ -3,7 +3,7 @@
 import { useAction } from "@/components/api/action-provider";
 import { goTo } from "@/components/api/leave";
 import type { ReplyKind, ReplyTemplate } from "@/lib/access/contract";
-import type { SetStaffInput, SuspendedPayments } from "@/lib/accounts/contract";
+import type { AbsenceInput, SetStaffInput, SuspendedPayments } from "@/lib/accounts/contract";
 import type { StaffBillingView } from "@/lib/billing/contract";
 import type { Refunded, RefundInput } from "@/lib/billing/refunds/contract";
 import type { RevokeCustomerKeyInput, RevokedKey } from "@/lib/keys/contract";
@@ -37,6 +37,7 @@ export function useStaffActions() {
     deleteTemplate: (id: string) => change(path("templates", id), "DELETE"),
     addStaff: (body: SetStaffInput) => change(path("staff"), "POST", body),
     setStaff: (body: SetStaffInput) => change(path("staff"), "PUT", body),
+    setAbsence: (body: AbsenceInput) => change(path("staff", "absence"), "PUT", body),
     createNotice: (body: CreateNoticeInput) => change(path("notices"), "POST", body),
     addNoticeUpdate: (id: string, body: AddUpdateInput) => change(path("notices", id), "POST", body),
     addNote: (orgId: string, text: string) => change(path("customers", orgId, "notes"), "POST", { text }),

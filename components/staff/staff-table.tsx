@@ -10,6 +10,7 @@ import { Select } from "@/components/ui/select";
 import { Tag } from "@/components/ui/tag";
 import type { StaffMember } from "@/lib/accounts/contract";
 import { isStaffRole, STAFF_ROLE_TABLE } from "@/lib/core/staff-roles";
+import { AbsenceButton } from "./absence-button";
 import { useStaffActions } from "./actions";
 import { STAFF_ROLE_OPTIONS } from "./staff-role-options";
 
@@ -21,11 +22,17 @@ export function StaffTable({ rows, myId, mayWrite }: StaffTableProps) {
       key: "name",
       header: "User",
       className: "max-w-0 w-full md:w-1/2",
-      cell: ({ id, name, email, role, hasSecondFactor }) => (
+      cell: ({ id, name, email, role, hasSecondFactor, absence }) => (
         <>
           <span className="block truncate font-medium" title={name}>
             {name}
             {id === myId && <span className="font-normal text-muted"> (you)</span>}
+            {absence !== null && (
+              <span className="font-normal text-muted">
+                {" "}
+                – away {absence.from} to {absence.until}
+              </span>
+            )}
           </span>
           <span className="block truncate text-muted" title={email}>
             {email}
@@ -49,11 +56,11 @@ export function StaffTable({ rows, myId, mayWrite }: StaffTableProps) {
       header: <span className="sr-only">Actions</span>,
       align: "right",
       cell: (member) =>
-        mayWrite &&
-        member.id !== myId && (
+        (mayWrite || member.id === myId) && (
           <span className="inline-flex justify-end gap-2 max-md:flex-col">
-            <ChangeRole member={member} />
-            <Remove member={member} />
+            <AbsenceButton member={member} />
+            {member.id !== myId && <ChangeRole member={member} />}
+            {member.id !== myId && <Remove member={member} />}
           </span>
         ),
     },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Absence } from "@/lib/core/absence";
 import { LONGEST_PATH } from "@/lib/core/paths";
 import { ROLES } from "@/lib/core/roles";
 import { STAFF_ROLES, type StaffRole } from "@/lib/core/staff-roles";
@@ -332,7 +333,22 @@ export const ResetSecondFactorInput = z.strictObject({
 export type ResetSecondFactorInput = z.infer<typeof ResetSecondFactorInput>;
 
 /** Somebody of our team. */
-export type StaffMember = { id: string; name: string; email: string; role: StaffRole; hasSecondFactor: boolean };
+export type StaffMember = { id: string; name: string; email: string; role: StaffRole; hasSecondFactor: boolean; absence: Absence | null };
+export const MAX_ABSENCE_DAYS = 366;
+const day = z.iso.date("Enter a day.");
+/** `absence` null: they are there. */
+export const AbsenceInput = z.strictObject({
+  userId: z.string().max(40),
+  absence: z
+    .strictObject({ from: day, until: day })
+    .refine(({ from, until }) => until >= from, { path: ["until"], message: "The last day is before the first." })
+    .refine(({ from, until }) => Date.parse(until) - Date.parse(from) < MAX_ABSENCE_DAYS * 86_400_000, {
+      path: ["until"],
+      message: `Enter at most ${MAX_ABSENCE_DAYS} days.`,
+    })
+    .nullable(),
+});
+export type AbsenceInput = z.infer<typeof AbsenceInput>;
 export const AddStaffInput = z.strictObject({ email: Email, role: z.enum(STAFF_ROLES) });
 /** Another role for somebody of our team; null takes it away. */
 export const SetStaffInput = AddStaffInput.extend({ role: z.enum(STAFF_ROLES).nullable() });

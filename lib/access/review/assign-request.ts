@@ -1,3 +1,4 @@
+import { absenceOf, isAway } from "@/lib/core/absence";
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
@@ -27,8 +28,17 @@ export function assignRequest(ctx: Context, given: AssignRequest): Promise<Acces
 async function assigneeOf(tx: TxContext, wanted: string | null): Promise<string | null> {
   if (wanted === null) return null;
   const id = wanted === "me" && tx.actor.kind === "user" ? tx.actor.userId : wanted;
-  const member = await tx.db.user.findFirst({ where: { id, isStaff: true, suspendedAt: null, erasedAt: null }, select: { id: true } });
+  const member = await tx.db.user.findFirst({
+    where: { id, isStaff: true, suspendedAt: null, erasedAt: null },
+    select: { id: true, name: true, awayFrom: true, awayUntil: true },
+  });
+  if (member && wanted !== "me" && isAway(member, tx.clock.now())) throw awayError(member);
   if (member) return member.id;
   const detail = "Requests can only be assigned to members of staff.";
   throw new DomainError("unprocessable", detail, { errors: [{ parameter: "assigneeId", code: "unknown-value", detail }] });
+}
+
+function awayError(member: { name: string; awayFrom: Date | null; awayUntil: Date | null }): DomainError {
+  const detail = `${member.name} is away until ${absenceOf(member)?.until ?? "later"}. Assign the request to someone else.`;
+  return new DomainError("unprocessable", detail, { errors: [{ parameter: "assigneeId", code: "away", detail }] });
 }

@@ -119,6 +119,8 @@ async function erase(tx: TxContext, id: string): Promise<void> {
       totpConfirmedAt: null,
       recoveryHashes: [],
       timeZone: null,
+      awayFrom: null,
+      awayUntil: null,
       isStaff: false,
       erasedAt: now,
     },

@@ -1,0 +1,25 @@
+import { DomainError } from "@/lib/core/errors";
+import { recordEvent } from "@/lib/events/record-event";
+import { requireStaff, requireUser, transaction, type Context } from "@/lib/platform/context";
+import type { AbsenceInput } from "../contract";
+
+/**
+ * Says on which days somebody of our team is away, or that they are there: nothing is assigned to them and no mail of the team goes to
+ * them then. Everybody for themselves, an administrator for all.
+ * @throws DomainError not-found, role-missing
+ */
+export async function setAbsence(ctx: Context, { userId, absence }: AbsenceInput): Promise<void> {
+  requireStaff(ctx, "any");
+  if (requireUser(ctx).userId !== userId) requireStaff(ctx, "team:write");
+  return transaction(ctx, async (tx) => {
+    const { count } = await tx.db.user.updateMany({
+      where: { id: userId, isStaff: true, erasedAt: null },
+      data: { awayFrom: absence && new Date(absence.from), awayUntil: absence && new Date(absence.until) },
+    });
+    if (count === 0) throw new DomainError("not-found", "This person is not on the team.");
+    await recordEvent(
+      tx,
+      absence ? { type: "staff.absence-set", subject: userId, data: absence } : { type: "staff.absence-ended", subject: userId },
+    );
+  });
+}

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { AccountSections } from "@/components/account/account-sections";
 import { readTheme } from "@/components/layout/theme";
+import { PasskeyFirst } from "@/components/sign-in/passkey-first";
 import { Banner } from "@/components/ui/banner";
 import { PageHeader } from "@/components/ui/page-header";
 import { isProvider, MAX_PASSKEYS, PASSWORD_MIN, PROVIDERS } from "@/lib/accounts/contract";
@@ -41,6 +42,11 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
         <Banner tone="ok" className="mb-5">
           {PROVIDERS[linked]} is linked to your account.
         </Banner>
+      )}
+      {visit.user.waitsForPasskey && (
+        <PasskeyFirst title="You signed in without your passkey" then="/account" className="mb-5">
+          Sign in with it to change your e-mail address, passkeys or two-factor authentication.
+        </PasskeyFirst>
       )}
       <AccountSections
         account={account}

@@ -18,7 +18,7 @@ export function useAccountActions() {
     confirmSecondFactor: (code: string) => act<{ codes: string[] }>(`${ACCOUNT}/second-factor`, { method: "PUT", body: { code } }),
     removeSecondFactor: (code: string) => act(`${ACCOUNT}/second-factor`, { method: "DELETE", body: { code } }),
     renewRecoveryCodes: (code: string) => act<{ codes: string[] }>(`${ACCOUNT}/second-factor/codes`, { method: "POST", body: { code } }),
-    beginPasskey: (code?: string) => act<PasskeyOptions>(`${ACCOUNT}/passkeys`, { method: "POST", body: { code } }),
+    beginPasskey: (name: string, code?: string) => act<PasskeyOptions>(`${ACCOUNT}/passkeys`, { method: "POST", body: { name, code } }),
     addPasskey: (name: string, made: unknown) => act(`${ACCOUNT}/passkeys`, { method: "PUT", body: { name, made } }),
     removePasskey: (id: string) => act(`${ACCOUNT}/passkeys/${encodeURIComponent(id)}`, { method: "DELETE" }),
     beginProviderLink: (provider: string) => act(`${ACCOUNT}/providers`, { method: "POST", body: { provider } }),

@@ -65,7 +65,7 @@ function Add({ hasAuthenticator }: { hasAuthenticator: boolean }) {
   const { beginPasskey, addPasskey } = useAccountActions();
   const add = async (data: FormData) => {
     const name = textOf(data, "name");
-    const { options } = await beginPasskey(hasAuthenticator ? textOf(data, "code") : undefined);
+    const { options } = await beginPasskey(name, hasAuthenticator ? textOf(data, "code") : undefined);
     const made = await makePasskey(options).catch((thrown: unknown) => {
       throw isDismissed(thrown) ? new ProblemError({ code: "cancelled", detail: "No passkey was created. Try again." }) : thrown;
     });

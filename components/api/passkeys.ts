@@ -1,8 +1,16 @@
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { z } from "zod";
+import { ProblemError } from "@/components/ui/form-errors";
 
 /** Loaded when somebody uses one: most people never do. */
-const client = () => import("@simplewebauthn/browser");
+async function client() {
+  const library = await import("@simplewebauthn/browser");
+  if (library.browserSupportsWebAuthn()) return library;
+  throw new ProblemError({
+    code: "unsupported",
+    detail: "This browser does not support passkeys. Use another browser or sign in another way.",
+  });
+}
 
 // The server wrote them with the same library; the browser refuses what is none.
 const creation = z.custom<PublicKeyCredentialCreationOptionsJSON>((given) => typeof given === "object");

@@ -18,14 +18,14 @@ export function PasskeyButton({ then }: { then: string }) {
       await enterWithPasskey();
       await goTo(then);
     } catch (thrown) {
-      // Who closes the browser's dialog needs no word about it.
-      if (!isDismissed(thrown)) setFailure(fieldErrors(thrown).summary);
+      // Browsers tell neither a dialog that was closed from a passkey that was not found.
+      setFailure(isDismissed(thrown) ? "No passkey was used. Try again or sign in another way." : fieldErrors(thrown).summary);
     } finally {
       setPending(false);
     }
   };
   return (
-    <div className="mt-5 grid gap-2 border-t border-line pt-5">
+    <div className="grid gap-2">
       <Button onClick={enter} pending={isPending}>
         Sign in with a passkey
       </Button>

@@ -54,6 +54,37 @@ test("a passkey is added, signs in without a password or a code, and is removed"
   await expect(page.getByText(/This passkey does not sign in to an account here/)).toBeVisible();
 });
 
+test("an owner with a passkey alone requires two factors, and a password session is led to the passkey", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const origin = named(baseURL);
+  const owner = await person({ name: "Rita Requires" });
+  await addDevice(page);
+  await setSession(context, origin, owner.sessionId);
+  await page.goto(`${origin}/account`);
+  await page.getByRole("button", { name: "Add passkey" }).click();
+  await dialogOf(page).getByRole("button", { name: "Add passkey" }).click();
+  await expect(page.getByText("Passkey added")).toBeVisible();
+  await page.goto(`${origin}/console/settings`);
+  await page.getByRole("button", { name: "Require for everyone" }).click();
+  await dialogOf(page).getByRole("button", { name: "Require for everyone" }).click();
+  await expect(page.getByText("Two-factor authentication is required")).toBeVisible();
+
+  // As a session that was opened with the password.
+  await prisma().session.update({ where: { id: owner.sessionId }, data: { secondFactorAt: null } });
+  await page.goto(`${origin}/account`);
+  await expect(page.getByText("You signed in without your passkey")).toBeVisible();
+  await page.goto(`${origin}/console`);
+  await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expect(page.getByRole("button", { name: "Continue" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
+});
+
 test("a page at the address of a machine offers none and says why", async ({ page, signInAs }) => {
   await page.goto("/sign-in");
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();

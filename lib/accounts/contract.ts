@@ -203,15 +203,15 @@ export const PasskeySigned = z.object({
   }),
 });
 export type PasskeySigned = z.infer<typeof PasskeySigned>;
-export const AddPasskeyInput = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, "Enter a name.")
-    .max(60, "Use at most 60 characters.")
-    .regex(/^[^\p{Cc}\p{Cf}]*$/u, "Remove invisible characters."),
-  made: PasskeyMade,
-});
+const PasskeyName = z
+  .string()
+  .trim()
+  .min(1, "Enter a name.")
+  .max(60, "Use at most 60 characters.")
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u, "Remove invisible characters.");
+/** The name is read before a device makes a passkey for it. */
+export const BeginPasskeyInput = CodeInput.partial().extend({ name: PasskeyName });
+export const AddPasskeyInput = z.object({ name: PasskeyName, made: PasskeyMade });
 export type AddPasskeyInput = z.infer<typeof AddPasskeyInput>;
 /** What a browser is asked for, as WebAuthn writes it in JSON. */
 export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });

@@ -41,14 +41,24 @@ export const signInLinkMail = (name: string, token: string): MailContent =>
     text("If you did not request this, you can ignore this e-mail. Don't forward it: anyone with the link can sign in."),
   ]);
 
-/** `unlinked`: services that signed in to the account and do no longer. */
-export const passwordChangedMail = (name: string, unlinked: readonly ProviderName[] = [], hadPasskeys = false): MailContent =>
+const PASSKEYS_AFTER = {
+  none: [],
+  removed: ["Your passkeys were removed. You can add them again on your account page."],
+  kept: ["Your passkeys still sign in. If one of them is not yours, or you no longer have one, contact support."],
+} as const;
+
+/** `unlinked`: services that signed in to the account and do no longer. `passkeys`: what became of them. */
+export const passwordChangedMail = (
+  name: string,
+  unlinked: readonly ProviderName[] = [],
+  passkeys: "none" | "removed" | "kept" = "none",
+): MailContent =>
   letter(name, `Your ${brandName()} password was changed`, [
     text("Your password was changed and other browsers were signed out. If this was not you, set a new one now."),
     ...(unlinked.length === 0
       ? []
       : [text(`Sign-in with ${providerTitles(unlinked)} was turned off. You can link it again on your account page.`)]),
-    ...(hadPasskeys ? [text("Your passkeys were removed. You can add them again on your account page.")] : []),
+    ...PASSKEYS_AFTER[passkeys].map(text),
     link("Set a new password", at("/reset")),
   ]);
 
@@ -64,6 +74,13 @@ export const addressChangesMail = (name: string, email: string): MailContent =>
     text(`A change of your e-mail address to ${email} was requested. It takes effect once the new e-mail address is confirmed.`),
     text("If this was not you, set a new password. This cancels the change and signs out all sessions."),
     link("Set a new password", at("/reset")),
+  ]);
+
+/** To the address that was theirs: who did not ask for the change learns of it there. */
+export const addressChangedMail = (name: string, email: string): MailContent =>
+  letter(name, `Your ${brandName()} e-mail address was changed`, [
+    text(`You sign in with ${email} now. This address no longer signs in to the account, and other browsers were signed out.`),
+    text("If this was not you, reply to this e-mail. Our team stops whoever did it and restores your account."),
   ]);
 
 /** The reason is staff's own words; who it was stands in the audit log. */

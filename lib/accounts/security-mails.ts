@@ -55,16 +55,14 @@ export const passkeyMail = (name: string, passkey: string, { isAdded, ctx }: { i
         : `The passkey “${unlinked(passkey, "unnamed")}” no longer signs in to your account.`,
     ),
     sightOf(ctx),
-    text("If this was not you, remove it under Account, set a new password and contact support."),
+    text(`If this was not you, ${isAdded ? "remove it under Account, " : ""}set a new password and contact support.`),
     link("Open account", at("/account")),
   ]);
 
 /** Our team took the second factor off, because its owner had lost it. */
 export const secondFactorResetMail = (name: string): MailContent =>
   letter(name, `We removed the second factor from your ${brandName()} account`, [
-    text(
-      "You asked us to, because you had lost it, and we made sure that it was you. Your authenticator, recovery codes and passkeys are gone.",
-    ),
+    text("Your authenticator, recovery codes and passkeys no longer work. You asked us to remove them, and we checked that it was you."),
     text("You were signed out everywhere. Sign in with your password, then set up a new second factor."),
     link("Set up two-factor authentication", at("/account/second-factor")),
     text("If you did not ask for this, set a new password now and reply to this e-mail."),

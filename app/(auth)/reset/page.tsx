@@ -43,7 +43,10 @@ export default async function ResetPage({ searchParams }: { searchParams: Query 
     );
   return (
     <>
-      <AuthHeading title="Set a new password">You will be signed out everywhere. Then sign in with your new password.</AuthHeading>
+      <AuthHeading title="Set a new password">
+        You will be signed out everywhere. Services and passkeys that sign in to your account are removed; passkeys stay if your
+        organisation requires two-factor authentication.
+      </AuthHeading>
       <NewPasswordForm token={token} passwordMin={PASSWORD_MIN} />
     </>
   );

@@ -36,12 +36,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
   if (ticket !== undefined) return <TicketForm ticket={ticket.slice(0, 200)} then={then} signedInAs={visit?.user.email ?? null} />;
   const hasPasskeys = canHavePasskeys(new URL(`http://${(await headers()).get("host") ?? "localhost"}`).hostname);
   if (await waitsForCode()) {
-    return (
-      <>
-        <CodeForm then={then} />
-        {hasPasskeys && <PasskeyButton then={then} />}
-      </>
-    );
+    return <CodeForm then={then} />;
   }
   if (visit) redirect(next ?? (visit.user.isStaff ? "/staff" : "/console"));
   const [error, notice] = [sentenceOf(read("error")), notificationOf(read("notice"))];
@@ -59,7 +54,11 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
         </Banner>
       )}
       <SignInForm then={then} email={read("email")?.slice(0, 254) ?? ""} />
-      {hasPasskeys && <PasskeyButton then={then} />}
+      {hasPasskeys && (
+        <div className="mt-5 border-t border-line pt-5">
+          <PasskeyButton then={then} />
+        </div>
+      )}
       <ProviderButtons providers={configuredProviders()} then={then} />
       <OtherWay>
         No account yet? <TextLink href={`/sign-up${query}`}>Create one</TextLink>

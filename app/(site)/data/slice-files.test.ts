@@ -10,6 +10,7 @@ import { unscaled } from "@/lib/catalog/files/parquet-columns";
 import { fieldsOf } from "@/lib/catalog/queries/datasets";
 import { DECLARED } from "@/lib/catalog/resources/all";
 import { BLANK_PRODUCT } from "@/lib/catalog/sample/blank-product";
+import { dayNumber, isoDay, wednesdayBefore } from "@/lib/catalog/sample/days";
 import { samplePricesOn } from "@/lib/catalog/sample/prices";
 import type { SliceFormat } from "@/lib/catalog/slice/slice-file";
 import { addMonths, addQuarters, marketDay, quarterOf } from "@/lib/core/dates";
@@ -27,7 +28,9 @@ const today = marketDay(Date.now());
 const lastQuarter = addQuarters(quarterOf(today), -1);
 /** Ended more than a year ago, whatever day it is. */
 const oldQuarter = addQuarters(quarterOf(today), -6);
-const tooOld = addMonths(today, -25);
+/** Prices of days of assessments alone: one that is carried forward from an assessment that is not there is held back. */
+const assessedBy = (day: string): string => isoDay(wednesdayBefore(dayNumber(day)));
+const tooOld = assessedBy(addMonths(today, -25));
 
 const company = (ref: string, stated: Partial<CompanyDraft>): Draft => companyDraft(ref, { country: null, types: [], ...stated });
 const shipment = (quarter: string, entity: string, volume: string | null, changes: Partial<ShipmentDraft> = {}): Draft => ({
@@ -66,7 +69,9 @@ const drafts: Draft[] = [
       ...{ certifications: ["IEC 61215"], warranty: { product_years: 12, power_years: 30, power_end_pct: "87.4" } },
     },
   },
-  ...[tooOld, addMonths(today, -1), today].flatMap((day) => samplePricesOn(day).map((draft): Draft => ({ resource: "spot_price", draft }))),
+  ...[tooOld, assessedBy(addMonths(today, -1)), assessedBy(today)].flatMap((day) =>
+    samplePricesOn(day).map((draft): Draft => ({ resource: "spot_price", draft })),
+  ),
   ...[lastQuarter, oldQuarter].flatMap((quarter) => [
     shipment(quarter, "Total", "100"),
     shipment(quarter, "One", "40.5"),

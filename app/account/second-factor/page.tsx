@@ -3,6 +3,7 @@ import { RenewRecoveryCodes } from "@/components/account/renew-recovery-codes";
 import { SecondFactorRemoval } from "@/components/account/second-factor-removal";
 import { SecondFactorSetup } from "@/components/account/second-factor-setup";
 import { SecondFactorSummary } from "@/components/account/second-factor-summary";
+import { PasskeyFirst } from "@/components/sign-in/passkey-first";
 import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -17,13 +18,30 @@ export default async function SecondFactorPage() {
   const { email, isStaff, hasSecondFactor, recoveryCodesLeft } = await readAccount(ctx);
   const requiring = (await listOwnOrganisations(ctx)).filter(({ requiresSecondFactor }) => requiresSecondFactor);
   const closed = visit.closed?.reason === "second-factor-required" ? visit.closed : null;
+  const header = (
+    <PageHeader
+      parents={[{ label: "Account", href: "/account" }]}
+      title="Two-factor authentication"
+      description="A six-digit code from an authenticator app, in addition to your password. A stolen password is not enough to sign in."
+    />
+  );
+  const then = closed ? "/console" : isStaff ? "/staff" : "/account";
+  if (visit.user.waitsForPasskey) {
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {header}
+        <PasskeyFirst
+          title={closed ? `${closed.name} requires two-factor authentication` : "You signed in without your passkey"}
+          then={then}
+        >
+          Sign in with your passkey to continue. If you no longer have one, contact support.
+        </PasskeyFirst>
+      </div>
+    );
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <PageHeader
-        parents={[{ label: "Account", href: "/account" }]}
-        title="Two-factor authentication"
-        description="A six-digit code from an authenticator app, in addition to your password. A stolen password is not enough to sign in."
-      />
+      {header}
       {isStaff && !hasSecondFactor && (
         <Banner tone="warn" title="Staff pages require two-factor authentication">
           Your staff account can access customer data. Set up an authenticator here to open the staff pages.
@@ -48,7 +66,7 @@ export default async function SecondFactorPage() {
       )}
       {/* One place for both, so that what it says stays when the page is read again after it was set up. */}
       <Card title={hasSecondFactor ? "Replace authenticator" : undefined}>
-        <SecondFactorSetup email={email} then={closed ? "/console" : isStaff ? "/staff" : "/account"} replaces={hasSecondFactor} />
+        <SecondFactorSetup email={email} then={then} replaces={hasSecondFactor} />
       </Card>
     </div>
   );

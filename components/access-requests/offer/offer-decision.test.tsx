@@ -30,7 +30,7 @@ test("whoever has no organisation is asked to create one", () => {
 });
 
 test("whoever looks at one that is closed to them reads why, and is led to what they can do about it", () => {
-  open("Firm requires two-factor authentication. Set it up under Account to continue.");
+  open("Firm requires two-factor authentication. Set it up under Account, or sign in with a passkey, to continue.");
   expect(screen.getByText(/Firm requires two-factor authentication\./)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Open console" }).getAttribute("href")).toBe("/console");
   expect(screen.queryByRole("link", { name: "Create an organisation" })).toBeNull();

@@ -49,7 +49,7 @@ export async function beginPasskey(ctx: Context, input: { code?: string | undefi
 
 const refused = (): DomainError => new DomainError("unprocessable", "The passkey could not be added. Start again.");
 
-/** Keeps the passkey that was made. @throws DomainError step-up-required, unprocessable, conflict, rate-limited */
+/** Keeps the passkey that was made; this session has shown both factors with it. @throws DomainError step-up-required, unprocessable, conflict, rate-limited */
 export async function addPasskey(ctx: Context, { name, made }: AddPasskeyInput): Promise<void> {
   requireRecentSignIn(ctx);
   const { userId, sessionId } = requireUser(ctx);
@@ -70,12 +70,14 @@ export async function addPasskey(ctx: Context, { name, made }: AddPasskeyInput):
   const key = { credentialId, publicKey: new Uint8Array(publicKey), counter, transports };
   await transaction(ctx, async (tx) => {
     await lockUser(tx.db, userId);
+    await requireProven(tx, await userById(tx.db, userId));
     if ((await tx.db.passkey.count({ where: { userId } })) >= MAX_PASSKEYS) throw tooMany();
     const { count } = await tx.db.passkey.createMany({
       data: { id: newId("psk"), userId, name, createdAt: new Date(tx.clock.now()), ...key },
       skipDuplicates: true,
     });
     if (count === 0) throw new DomainError("conflict", "This passkey has been added already.");
+    await tx.db.session.updateMany({ where: { id: sessionId }, data: { secondFactorAt: new Date(tx.clock.now()) } });
     await tell(tx, userId, { name, isAdded: true });
   });
 }

@@ -14,6 +14,7 @@ import { pruneAccounts } from "../prune-accounts";
 import { beginSecondFactor, confirmSecondFactor } from "../second-factor/change-second-factor";
 import { findVisit } from "../sessions/sessions";
 import { resetPassword } from "../sign-in/reset-password";
+import { confirmEmailChange, requestEmailChange } from "../users/change-email";
 import { deleteAccount } from "../users/delete-account";
 import { readAccount } from "../users/read-account";
 import { addPasskey, beginPasskey, removePasskey } from "./add-passkey";
@@ -28,6 +29,8 @@ async function holder(more: Parameters<typeof person>[0] = {}) {
   const device = new Authenticator();
   const ctx = await someone.ctx();
   await addPasskey(ctx, device.make(await beginPasskey(ctx)));
+  // As another session, which was opened with the password.
+  await prisma().session.update({ where: { id: someone.sessionId }, data: { secondFactorAt: null } });
   return { clock, someone, device };
 }
 const enter = async ({ clock, device }: { clock: StoppedClock; device: Authenticator }, deviation: Deviation = {}) =>
@@ -152,11 +155,21 @@ test("adding and removing ask for a recent sign-in, only one's own goes, and it 
   await expect(removePasskey(old, { id })).rejects.toMatchObject({ code: "step-up-required" });
 });
 
-test("a password alone changes nothing about passkeys, and a new one by mail takes them off", async () => {
+const emailLink = (userId: string, data: { email: string }) =>
+  transaction(visitor(), (tx) => newLink(tx, { kind: "email-change", userId, data }));
+
+test("a password alone changes nothing about passkeys or the address, and a new one by mail takes them off", async () => {
   const { someone, clock } = await holder();
   const [row] = (await readAccount(await someone.ctx())).passkeys;
   const id = row?.id ?? "";
-  for (const change of [beginPasskey, beginSecondFactor, (ctx: Context) => removePasskey(ctx, { id })])
+  const elsewhere = { email: "thief@evil.example" };
+  for (const change of [
+    beginPasskey,
+    beginSecondFactor,
+    (ctx: Context) => removePasskey(ctx, { id }),
+    (ctx: Context) => requestEmailChange(ctx, elsewhere),
+    async (ctx: Context) => confirmEmailChange(ctx, { token: await emailLink(someone.userId, elsewhere) }),
+  ])
     await expect(change(await someone.ctx())).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringContaining("passkeys first"),
@@ -166,6 +179,28 @@ test("a password alone changes nothing about passkeys, and a new one by mail tak
   await resetPassword(visitor(clock), { token, password: "a-brand-new-passphrase" });
   expect(await prisma().passkey.count({ where: { userId: someone.userId } })).toBe(0);
   expect((await lastMail(someone.email))?.text).toContain("Your passkeys were removed.");
+});
+
+test("a new password by mail leaves passkeys that an organisation or the team relies on: the mailbox alone is not both factors", async () => {
+  const { someone, clock } = await holder();
+  await requireSecondFactor(await someone.ctx(), someone.orgId ?? "", { isRequired: true });
+  await expect(beginPasskey(await someone.ctx())).rejects.toMatchObject({ message: expect.stringContaining("contact support") });
+  clock.forward(1_000);
+  const token = await transaction(visitor(clock), (tx) => newLink(tx, { kind: "reset", userId: someone.userId }));
+  await resetPassword(visitor(clock), { token, password: "a-brand-new-passphrase" });
+  expect(await prisma().passkey.count({ where: { userId: someone.userId } })).toBe(1);
+  expect((await lastMail(someone.email))?.text).toContain("Your passkeys still sign in.");
+});
+
+test("who has added the first adds the second in the same session, but not a password session that began before", async () => {
+  const someone = await person();
+  const [ctx, thief] = [await someone.ctx(), await person({ orgId: someone.orgId ?? "" })];
+  await prisma().session.update({ where: { id: thief.sessionId }, data: { userId: someone.userId } });
+  const begun = await beginPasskey(await thief.ctx());
+  await addPasskey(ctx, new Authenticator().make(await beginPasskey(ctx)));
+  await expect(addPasskey(await thief.ctx(), new Authenticator().make(begun))).rejects.toMatchObject({ code: "conflict" });
+  await addPasskey(ctx, new Authenticator().make(await beginPasskey(ctx), "Phone"));
+  expect((await readAccount(ctx)).passkeys).toHaveLength(2);
 });
 
 test("nobody has more than so many", async () => {

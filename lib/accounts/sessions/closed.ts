@@ -20,6 +20,6 @@ export const closedError = ({ name, reason }: Closed, address: string | null): D
   new DomainError(
     reason,
     reason === "second-factor-required"
-      ? `${name} requires two-factor authentication. Set it up under Account to continue.`
+      ? `${name} requires two-factor authentication. Set it up under Account, or sign in with a passkey, to continue.`
       : `The console of ${name} can't be used from ${address === null ? "this network" : `the IP address ${address}`}. Connect from an allowed network or ask an owner to add it.`,
   );

@@ -125,6 +125,8 @@ export type Visit = {
     hasShortcuts: boolean;
     timeZone: string | null;
     hasSecondFactor: boolean;
+    /** Has passkeys, no authenticator, and has signed in with neither: changes nothing about how they sign in. */
+    waitsForPasskey: boolean;
   };
   org: { id: string; name: string; role: Role | "staff-view"; isSuspended: boolean } | null;
   /** The organisation that would be looked at, if it were not closed to this member now; then `org` is null, here and of the actor. */
@@ -202,7 +204,8 @@ export async function findVisit(
       isVerified: row.is_verified,
       hasShortcuts: row.has_shortcuts,
       timeZone: row.time_zone,
-      hasSecondFactor: row.has_totp,
+      hasSecondFactor: row.has_totp || row.has_passkey,
+      waitsForPasskey: row.has_passkey && !row.has_totp && row.second_factor_at === null,
     },
     org,
     closed,

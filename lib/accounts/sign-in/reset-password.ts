@@ -1,10 +1,11 @@
 import { HOUR_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
-import { reading, transaction, type Context } from "@/lib/platform/context";
+import { reading, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { clientOf, limitAttempts } from "@/lib/platform/throttle";
 import { newLink, readLink, redeemLink, tokenHash } from "../links";
 import { passwordChangedMail, resetMail } from "../mails";
+import { keepsPasskeys } from "../passkeys/require-proven";
 import { userById } from "../records";
 import { endSessionsOf } from "../sessions/end-session";
 import { unlinkAll } from "./link-provider";
@@ -35,8 +36,8 @@ export async function lookAtReset(ctx: Context, input: { token: string }): Promi
 }
 
 /**
- * Sets a new password, signs out everywhere and unlinks every service and passkey that signs in: a thief may have added one. The link
- * came by mail, so the address is proved with it.
+ * Sets a new password, signs out everywhere and unlinks every service and passkey that signs in: a thief may have added one. Passkeys
+ * that access rests on stay, as an authenticator does. The link came by mail, so the address is proved with it.
  * @throws DomainError link-invalid, unprocessable (password)
  */
 export async function resetPassword(ctx: Context, input: { token: string; password: string }): Promise<void> {
@@ -52,10 +53,17 @@ export async function resetPassword(ctx: Context, input: { token: string; passwo
     await tx.db.linkToken.updateMany({ where: { userId: user.id, usedAt: null }, data: { usedAt: now } });
     await endSessionsOf(tx, user.id);
     const unlinked = await unlinkAll(tx, user.id);
-    const { count: passkeys } = await tx.db.passkey.deleteMany({ where: { userId: user.id } });
+    const passkeys = await settlePasskeys(tx, user.id);
     await recordEvent(tx, { type: "user.password-reset", subject: user.id });
-    const content = passwordChangedMail(user.name, unlinked, passkeys > 0);
+    const content = passwordChangedMail(user.name, unlinked, passkeys);
     const onceKey = `password-changed/${link.id}`;
     await queueMail(tx, { onceKey, template: "password-changed", to: user.email, content, userId: user.id });
   });
+}
+
+async function settlePasskeys(tx: TxContext, userId: string): Promise<"none" | "removed" | "kept"> {
+  if ((await tx.db.passkey.count({ where: { userId } })) === 0) return "none";
+  if (await keepsPasskeys(tx, userId)) return "kept";
+  await tx.db.passkey.deleteMany({ where: { userId } });
+  return "removed";
 }

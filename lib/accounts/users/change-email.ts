@@ -5,7 +5,8 @@ import { queueMail } from "@/lib/mail/queue-mail";
 import { reading, requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
 import { dropLinks, linkInvalid, newLink, readLink, redeemLink, tokenHash } from "../links";
-import { addressChangesMail, knownAddressMail, newAddressMail } from "../mails";
+import { addressChangedMail, addressChangesMail, knownAddressMail, newAddressMail } from "../mails";
+import { requireProven } from "../passkeys/require-proven";
 import { userById } from "../records";
 import { endSessionsOf } from "../sessions/end-session";
 import { insertFormerAddress } from "./own-addresses";
@@ -13,7 +14,7 @@ import { insertFormerAddress } from "./own-addresses";
 /**
  * Mails a link to the new address, and a warning to the present one. Nothing changes before the link is opened;
  * an address that has an account already gets a mail that says so, and the answer is the same.
- * @throws DomainError step-up-required, rate-limited
+ * @throws DomainError step-up-required, conflict (a password alone, beside passkeys), rate-limited
  */
 export async function requestEmailChange(ctx: Context, input: { email: string }): Promise<void> {
   requireRecentSignIn(ctx);
@@ -21,6 +22,7 @@ export async function requestEmailChange(ctx: Context, input: { email: string })
   await limitAttempts(ctx, [{ what: "email-change", who: userId, limit: 5, windowMs: HOUR_MS }]);
   await transaction(ctx, async (tx) => {
     const user = await userById(tx.db, userId);
+    await requireProven(tx, user);
     if (user.email === input.email) return;
     const event = await recordEvent(tx, { type: "user.email-change-requested", subject: userId });
     await notifyNewAddress(tx, user, { email: input.email, event });
@@ -62,7 +64,7 @@ export async function lookAtEmailChange(ctx: Context, input: { token: string }):
 /**
  * Puts the new address in force; other browsers are signed out. The mailbox alone is not enough: with a careless click
  * in it, somebody else's account would own the address as verified.
- * @throws DomainError session-missing (not signed in to that account), link-invalid, also when the address was taken meanwhile
+ * @throws DomainError session-missing (not signed in to that account), conflict (a password alone, beside passkeys), link-invalid, also when the address was taken meanwhile
  */
 export async function confirmEmailChange(ctx: Context, input: { token: string }): Promise<void> {
   return transaction(ctx, async (tx) => {
@@ -73,10 +75,13 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
     if (await tx.db.user.findUnique({ where: { email }, select: { id: true } })) throw linkInvalid();
     const now = new Date(tx.clock.now());
     const before = await userById(tx.db, userId);
+    await requireProven(tx, before);
     if (before.emailVerifiedAt) await insertFormerAddress(tx.db, userId, { address: before.email, until: now });
     await tx.db.user.update({ where: { id: userId }, data: { email, emailVerifiedAt: now } });
     await dropLinks(tx, userId);
     await endSessionsOf(tx, userId, tx.actor.sessionId);
-    await recordEvent(tx, { type: "user.email-changed", subject: userId });
+    const event = await recordEvent(tx, { type: "user.email-changed", subject: userId });
+    const content = addressChangedMail(before.name, email);
+    await queueMail(tx, { onceKey: `email-changed/${event}`, template: "address-changed", to: before.email, content, userId });
   });
 }

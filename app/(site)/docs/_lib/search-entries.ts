@@ -11,7 +11,7 @@ import { guideBlocks } from "./page-text";
 import { errorHref, eventHref, EVENTS, guideHref, operationHref, REFERENCE } from "./tree";
 import { EVENTS_DESCRIPTION } from "./twins";
 
-const MAX_TEXT = 1_500;
+const MAX_TEXT = 1_200;
 
 const textOf = (block: Block): string => {
   if (block.kind === "prose") return "tokens" in block.token ? plainText(block.token.tokens) : block.token.raw;

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmAction } from "@/components/ui/confirm-action";
 import { DataTable, type Column } from "@/components/ui/data-table";
+import { Day } from "@/components/ui/day";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Select } from "@/components/ui/select";
@@ -27,13 +28,12 @@ export function StaffTable({ rows, myId, mayWrite }: StaffTableProps) {
           <span className="block truncate font-medium" title={name}>
             {name}
             {id === myId && <span className="font-normal text-muted"> (you)</span>}
-            {absence !== null && (
-              <span className="font-normal text-muted">
-                {" "}
-                – away {absence.from} to {absence.until}
-              </span>
-            )}
           </span>
+          {absence !== null && (
+            <span className="block text-muted">
+              Away <Day at={absence.from} /> to <Day at={absence.until} />
+            </span>
+          )}
           <span className="block truncate text-muted" title={email}>
             {email}
           </span>

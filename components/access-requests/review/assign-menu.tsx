@@ -3,19 +3,23 @@
 import { Check, ChevronDown } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Menu, type MenuEntry } from "@/components/ui/menu";
+import { dayText } from "@/components/ui/moment";
 import type { AccessRequestDetail } from "@/lib/access/contract";
+
+/** `awayUntil`: the last day of an absence that has begun, which nothing is assigned in. */
+export type Assignable = { id: string; name: string; awayUntil: string | null };
 
 type AssignMenuProps = {
   assignee: AccessRequestDetail["assignee"];
-  staff: readonly { id: string; name: string }[];
+  staff: readonly Assignable[];
   onAssign: (staffId: string | null) => void;
 };
 
 export function AssignMenu({ assignee, staff, onAssign }: AssignMenuProps) {
   const items: MenuEntry[] = [
-    ...staff.map(({ id, name }) => entry(name, id === assignee?.id, () => onAssign(id))),
+    ...staff.map(({ id, name, awayUntil }) => entry(name, { isChosen: id === assignee?.id, awayUntil, onSelect: () => onAssign(id) })),
     { kind: "separator" },
-    entry("Unassigned", assignee === null, () => onAssign(null)),
+    entry("Unassigned", { isChosen: assignee === null, awayUntil: null, onSelect: () => onAssign(null) }),
   ];
   return (
     <Menu
@@ -32,13 +36,16 @@ export function AssignMenu({ assignee, staff, onAssign }: AssignMenuProps) {
   );
 }
 
-function entry(name: string, isChosen: boolean, onSelect: () => void): MenuEntry {
+type Choice = { isChosen: boolean; awayUntil: string | null; onSelect: () => void };
+
+function entry(name: string, { isChosen, awayUntil, onSelect }: Choice): MenuEntry {
   const label = (
     <span className="block max-w-64 truncate" title={name}>
       {name}
       {isChosen && <span className="sr-only"> (now)</span>}
+      {awayUntil !== null && <span className="block text-13">Away until {dayText(Date.parse(awayUntil))}</span>}
     </span>
   );
   const icon = <Check size={14} aria-hidden="true" className={isChosen ? "" : "invisible"} />;
-  return { label, icon, onSelect };
+  return { label, icon, onSelect, disabled: awayUntil !== null };
 }

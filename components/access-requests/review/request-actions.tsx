@@ -1,12 +1,12 @@
 import { Button } from "@/components/ui/button";
 import type { ReplyKind, AccessRequestDetail } from "@/lib/access/contract";
-import { AssignMenu } from "./assign-menu";
+import { type Assignable, AssignMenu } from "./assign-menu";
 import { MOVE_OF } from "./drafts";
 import { WithdrawOffer } from "./withdraw-offer";
 
 type RequestActionsProps = {
   detail: AccessRequestDetail;
-  staff: readonly { id: string; name: string }[];
+  staff: readonly Assignable[];
   myId: string;
   hasShortcuts: boolean;
   isWriting: boolean;

@@ -6,6 +6,7 @@ import { useShortcuts } from "@/components/ui/use-shortcuts";
 import { useToast } from "@/components/ui/use-toast";
 import type { ReplyKind, ReplyTemplate, AccessRequestDetail } from "@/lib/access/contract";
 import { useRequestActions } from "./actions";
+import type { Assignable } from "./assign-menu";
 import { Composer, isProposal } from "./composer";
 import { MOVE_OF, type ReplyInput } from "./drafts";
 import { focusNote } from "./note-form";
@@ -22,7 +23,7 @@ import { addressedRequest } from "./use-selection";
 export type RequestViewProps = {
   detail: AccessRequestDetail;
   now: number;
-  staff: readonly { id: string; name: string }[];
+  staff: readonly Assignable[];
   templates: readonly ReplyTemplate[];
   me: { id: string; hasShortcuts: boolean };
   answers: ReturnType<typeof useDrafts>;

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { cookies, headers } from "next/headers";
+import { cookies } from "next/headers";
 import { AccountSections } from "@/components/account/account-sections";
 import { readTheme } from "@/components/layout/theme";
 import { PasskeyFirst } from "@/components/sign-in/passkey-first";
@@ -12,6 +12,7 @@ import { lookAtDeletion } from "@/lib/accounts/users/delete-account";
 import { readAccount } from "@/lib/accounts/users/read-account";
 import { configuredProviders } from "@/lib/portal/auth-options";
 import { accountPage } from "@/lib/portal/page-access";
+import { pageHost } from "@/lib/portal/page-host";
 import { parameterReader, type Query } from "../(auth)/query";
 
 export const metadata: Metadata = { title: "Account" };
@@ -59,7 +60,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
         isLocal={ctx.isLocal ?? false}
         now={ctx.clock.now()}
         passkeysMost={MAX_PASSKEYS}
-        host={new URL(`http://${(await headers()).get("host") ?? "localhost"}`).hostname}
+        host={await pageHost()}
         offered={configuredProviders()}
       />
     </>

@@ -22,13 +22,18 @@ async function addDevice(page: Page): Promise<void> {
   await session.send("WebAuthn.addVirtualAuthenticator", { options: { ...options, automaticPresenceSimulation: true } });
 }
 
+/** Opens the account of a person whose browser has a device, and the dialog that adds a passkey. */
+async function openAdd(page: Page, origin: string, { sessionId }: { sessionId: string }): Promise<void> {
+  await addDevice(page);
+  await setSession(page.context(), origin, sessionId);
+  await page.goto(`${origin}/account`);
+  await page.getByRole("button", { name: "Add passkey" }).click();
+}
+
 test("a passkey is added, signs in without a password or a code, and is removed", async ({ page, context, baseURL }) => {
   const origin = named(baseURL);
   const owner = await person({ name: "Petra Passkey" });
-  await addDevice(page);
-  await setSession(context, origin, owner.sessionId);
-  await page.goto(`${origin}/account`);
-  await page.getByRole("button", { name: "Add passkey" }).click();
+  await openAdd(page, origin, owner);
   await dialogOf(page).getByLabel("Name").fill("Petra's laptop");
   await expectAccessible(page);
   await dialogOf(page).getByRole("button", { name: "Add passkey" }).click();
@@ -56,15 +61,12 @@ test("a passkey is added, signs in without a password or a code, and is removed"
 
 test("an owner with a passkey alone requires two factors, and a password session is led to the passkey", async ({
   page,
-  context,
+
   baseURL,
 }) => {
   const origin = named(baseURL);
   const owner = await person({ name: "Rita Requires" });
-  await addDevice(page);
-  await setSession(context, origin, owner.sessionId);
-  await page.goto(`${origin}/account`);
-  await page.getByRole("button", { name: "Add passkey" }).click();
+  await openAdd(page, origin, owner);
   await dialogOf(page).getByRole("button", { name: "Add passkey" }).click();
   await expect(page.getByText("Passkey added")).toBeVisible();
   await page.goto(`${origin}/console/settings`);

@@ -80,7 +80,7 @@ export const addressChangesMail = (name: string, email: string): MailContent =>
 export const addressChangedMail = (name: string, email: string): MailContent =>
   letter(name, `Your ${brandName()} e-mail address was changed`, [
     text(`You sign in with ${email} now. This address no longer signs in to the account, and other browsers were signed out.`),
-    text("If this was not you, reply to this e-mail. Our team stops whoever did it and restores your account."),
+    text("If this was not you, reply to this e-mail. Our team can restore your account."),
   ]);
 
 /** The reason is staff's own words; who it was stands in the audit log. */

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { canHavePasskeys } from "@/components/api/passkeys";
 import { AuthHeading } from "@/components/sign-in/auth-heading";
@@ -15,6 +14,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { configuredProviders } from "@/lib/portal/auth-options";
 import { nextPath } from "@/lib/portal/next-path";
 import { publicPage, waitsForCode } from "@/lib/portal/page-access";
+import { pageHost } from "@/lib/portal/page-host";
 import { parameterReader, type Query } from "../query";
 
 export const metadata: Metadata = {
@@ -34,10 +34,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
   const then = `/sign-in${query}`;
   const ticket = read("ticket");
   if (ticket !== undefined) return <TicketForm ticket={ticket.slice(0, 200)} then={then} signedInAs={visit?.user.email ?? null} />;
-  const hasPasskeys = canHavePasskeys(new URL(`http://${(await headers()).get("host") ?? "localhost"}`).hostname);
-  if (await waitsForCode()) {
-    return <CodeForm then={then} />;
-  }
+  if (await waitsForCode()) return <CodeForm then={then} />;
   if (visit) redirect(next ?? (visit.user.isStaff ? "/staff" : "/console"));
   const [error, notice] = [sentenceOf(read("error")), notificationOf(read("notice"))];
   return (
@@ -54,7 +51,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
         </Banner>
       )}
       <SignInForm then={then} email={read("email")?.slice(0, 254) ?? ""} />
-      {hasPasskeys && (
+      {canHavePasskeys(await pageHost()) && (
         <div className="mt-5 border-t border-line pt-5">
           <PasskeyButton then={then} />
         </div>

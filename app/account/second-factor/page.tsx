@@ -44,12 +44,13 @@ export default async function SecondFactorPage() {
       {header}
       {isStaff && !hasSecondFactor && (
         <Banner tone="warn" title="Staff pages require two-factor authentication">
-          Your staff account can access customer data. Set up an authenticator here to open the staff pages.
+          Your staff account can access customer data. Set up an authenticator here, or add a passkey on the account page, to open the staff
+          pages.
         </Banner>
       )}
       {closed && (
         <Banner tone="warn" title={`${closed.name} requires two-factor authentication`}>
-          Set up an authenticator here to open its console, or sign in with a passkey.
+          Set up an authenticator here, or add a passkey on the account page, to open its console.
         </Banner>
       )}
       {hasSecondFactor && (

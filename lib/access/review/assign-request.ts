@@ -1,4 +1,4 @@
-import { absenceOf, isAway } from "@/lib/core/absence";
+import { absenceOf, isOn } from "@/lib/core/absence";
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
@@ -32,13 +32,14 @@ async function assigneeOf(tx: TxContext, wanted: string | null): Promise<string 
     where: { id, isStaff: true, suspendedAt: null, erasedAt: null },
     select: { id: true, name: true, awayFrom: true, awayUntil: true },
   });
-  if (member && wanted !== "me" && isAway(member, tx.clock.now())) throw awayError(member);
+  const absence = member && absenceOf(member);
+  if (absence && wanted !== "me" && isOn(absence, tx.clock.now())) throw awayError(member.name, absence.until);
   if (member) return member.id;
   const detail = "Requests can only be assigned to members of staff.";
   throw new DomainError("unprocessable", detail, { errors: [{ parameter: "assigneeId", code: "unknown-value", detail }] });
 }
 
-function awayError(member: { name: string; awayFrom: Date | null; awayUntil: Date | null }): DomainError {
-  const detail = `${member.name} is away until ${absenceOf(member)?.until ?? "later"}. Assign the request to someone else.`;
+function awayError(name: string, until: string): DomainError {
+  const detail = `${name} is away until ${until}. Assign the request to someone else.`;
   return new DomainError("unprocessable", detail, { errors: [{ parameter: "assigneeId", code: "away", detail }] });
 }

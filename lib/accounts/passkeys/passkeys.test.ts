@@ -155,6 +155,12 @@ test("adding and removing ask for a recent sign-in, only one's own goes, and it 
   await expect(removePasskey(old, { id })).rejects.toMatchObject({ code: "step-up-required" });
 });
 
+async function resetByMail({ userId }: { userId: string }, clock: StoppedClock): Promise<void> {
+  clock.forward(1_000);
+  const token = await transaction(visitor(clock), (tx) => newLink(tx, { kind: "reset", userId }));
+  await resetPassword(visitor(clock), { token, password: "a-brand-new-passphrase" });
+}
+
 const emailLink = (userId: string, data: { email: string }) =>
   transaction(visitor(), (tx) => newLink(tx, { kind: "email-change", userId, data }));
 
@@ -174,9 +180,7 @@ test("a password alone changes nothing about passkeys or the address, and a new 
       code: "conflict",
       message: expect.stringContaining("passkeys first"),
     });
-  clock.forward(1_000);
-  const token = await transaction(visitor(clock), (tx) => newLink(tx, { kind: "reset", userId: someone.userId }));
-  await resetPassword(visitor(clock), { token, password: "a-brand-new-passphrase" });
+  await resetByMail(someone, clock);
   expect(await prisma().passkey.count({ where: { userId: someone.userId } })).toBe(0);
   expect((await lastMail(someone.email))?.text).toContain("Your passkeys were removed.");
 });
@@ -185,9 +189,7 @@ test("a new password by mail leaves passkeys that an organisation or the team re
   const { someone, clock } = await holder();
   await requireSecondFactor(await someone.ctx(), someone.orgId ?? "", { isRequired: true });
   await expect(beginPasskey(await someone.ctx())).rejects.toMatchObject({ message: expect.stringContaining("contact support") });
-  clock.forward(1_000);
-  const token = await transaction(visitor(clock), (tx) => newLink(tx, { kind: "reset", userId: someone.userId }));
-  await resetPassword(visitor(clock), { token, password: "a-brand-new-passphrase" });
+  await resetByMail(someone, clock);
   expect(await prisma().passkey.count({ where: { userId: someone.userId } })).toBe(1);
   expect((await lastMail(someone.email))?.text).toContain("Your passkeys still sign in.");
 });
@@ -197,8 +199,14 @@ test("who has added the first adds the second in the same session, but not a pas
   const [ctx, thief] = [await someone.ctx(), await person({ orgId: someone.orgId ?? "" })];
   await prisma().session.update({ where: { id: thief.sessionId }, data: { userId: someone.userId } });
   const begun = await beginPasskey(await thief.ctx());
+  const { secret } = await beginSecondFactor(await thief.ctx());
   await addPasskey(ctx, new Authenticator().make(await beginPasskey(ctx)));
   await expect(addPasskey(await thief.ctx(), new Authenticator().make(begun))).rejects.toMatchObject({ code: "conflict" });
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await expect(confirmSecondFactor(await thief.ctx(), { code })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("passkeys first"),
+  });
   await addPasskey(ctx, new Authenticator().make(await beginPasskey(ctx), "Phone"));
   expect((await readAccount(ctx)).passkeys).toHaveLength(2);
 });

@@ -9,7 +9,7 @@ import { seal, unseal } from "@/lib/platform/seal";
 import { limitAttempts } from "@/lib/platform/throttle";
 import type { TotpSetup } from "../contract";
 import { requireProven } from "../passkeys/require-proven";
-import { userById } from "../records";
+import { lockUser, userById } from "../records";
 import { secondFactorMail, type SecondFactorChange } from "../security-mails";
 import { codeGuesses, newCodes, PURPOSE, stepOfCode, redeemCode, totpOf, wrongCode } from "./second-factor";
 
@@ -58,7 +58,10 @@ export async function confirmSecondFactor(ctx: Context, input: { code: string })
   await limitAttempts(ctx, [codeGuesses("code/new", sessionId)]);
   const { codes, recoveryHashes } = newCodes(userId);
   return transaction(ctx, async (tx) => {
+    await lockUser(tx.db, userId);
     const user = await userById(tx.db, userId);
+    // A passkey may have been added since it was begun.
+    await requireProven(tx, user);
     if (user.totpNextSecret === null) throw new DomainError("conflict", "There is no setup to confirm. Start again.");
     const secret = unseal(PURPOSE, user.totpNextSecret);
     if (secret === null) throw new DomainError("conflict", "This setup has expired. Start again.");

@@ -1,20 +1,21 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /** Keys as they are typed ("j", "Enter", "?") and what they do. */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 /**
  * Single-letter shortcuts of a page. They keep quiet while something is typed, while a modifier is held, and while a dialog or
- * menu is open.
+ * menu is open. They are there as soon as what they work on is seen: an effect that waits for the browser to paint would lose a key
+ * that is pressed in between.
  */
 export function useShortcuts(map: Shortcuts, { enabled = true }: { enabled?: boolean } = {}): void {
   const latest = useRef(map);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = map;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return;
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;

@@ -1,9 +1,18 @@
 import { burstText, includedIn } from "@/components/plans/plan-words";
-import { PLAN_TABLE, PLANS, type Plan, type PlanName, SANDBOX } from "@/lib/billing/plans";
+import { type BillingInterval, INTERVALS, PLAN_TABLE, PLANS, type Plan, type PlanName, priceOf, SANDBOX } from "@/lib/billing/plans";
 import { countText } from "@/lib/core/wording";
 import { publicUrl } from "@/lib/platform/env";
 
-type Entry = { label: string; metric: string; limit: number | null; timeFrame: string; unit: number; price: string; currency: "USD" };
+type Entry = {
+  label: string;
+  metric: string;
+  limit: number | null;
+  timeFrame: string;
+  unit: number;
+  price: string;
+  period?: BillingInterval;
+  currency: "USD";
+};
 type Limit = { plan: string; metric: string; limit: number | null; timeFrame: "second" | "day" | "month" | "call"; burst?: number };
 
 /** US dollars as a decimal string. */
@@ -11,19 +20,15 @@ const dollars = (cents: number): string => `${Math.floor(cents / 100)}.${String(
 
 function planOf(name: PlanName): { id: string; name: string; description: string; entries: Entry[]; elements: { name: string }[] } {
   const plan: Plan = PLAN_TABLE[name];
-  const entry: Entry = {
-    label: "API calls",
-    metric: "calls",
-    limit: plan.quotaCalls,
-    timeFrame: "month",
-    unit: 1,
-    price: dollars(plan.priceCents),
-    currency: "USD",
-  };
+  const calls = { label: "API calls", metric: "calls", limit: plan.quotaCalls, timeFrame: "month", unit: 1, currency: "USD" } as const;
+  const entries = INTERVALS.flatMap((interval) => {
+    const cents = priceOf(name, interval);
+    return cents === null ? [] : { ...calls, price: dollars(cents), period: interval };
+  });
   const description = plan.priceFrom
     ? "The price is the least that can be agreed; the offer names it."
     : "Calls over the quota are rejected and never billed.";
-  return { id: name, name: plan.title, description, entries: [entry], elements: includedIn(plan).map((line) => ({ name: line })) };
+  return { id: name, name: plan.title, description, entries, elements: includedIn(plan).map((line) => ({ name: line })) };
 }
 
 const limitsOf = (plan: string, { burst, maxRows }: Pick<Plan, "burst" | "maxRows">, quota: Limit): Limit[] => [
@@ -34,7 +39,7 @@ const limitsOf = (plan: string, { burst, maxRows }: Pick<Plan, "burst" | "maxRow
 
 /**
  * What each plan costs, includes and allows, for programs that compare services (API Commons plans and rate limits). A limit of null
- * is none.
+ * is none; `period`: what the price is for, while calls count by the month.
  */
 export const plansDocument = () => ({
   name: "Plans and rate limits",

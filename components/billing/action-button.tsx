@@ -10,7 +10,7 @@ import { failureText } from "./failure-text";
 
 const ACTIONS = {
   resume: { failed: "Could not resume the subscription", done: "Subscription resumed", then: "It will renew as usual." },
-  pay: { failed: "Could not resume the subscription", done: "Subscription resumed", then: "A new month has started." },
+  pay: { failed: "Could not resume the subscription", done: "Subscription resumed", then: "A new period has started." },
   keep: { failed: "Could not undo the change", done: "Change undone", then: "Your plan stays the same." },
   give_up: {
     failed: "Could not cancel the upgrade",

@@ -21,9 +21,9 @@ const CANCELLATION = `${BILLING}/cancellation`;
 export function useBillingActions() {
   const act = useOrgAction();
   return {
-    checkout: (plan: PlanInput["plan"]) => act<Redirect>(`${BILLING}/checkout`, { method: "POST", body: { plan } }),
+    checkout: (body: PlanInput) => act<Redirect>(`${BILLING}/checkout`, { method: "POST", body }),
     confirm: (sessionId: string) => act<Confirmed>(`${BILLING}/checkout/confirm`, { method: "POST", body: { sessionId } }),
-    preview: (plan: PlanInput["plan"]) => act<PlanChangePreview>(`${BILLING}/preview`, { method: "POST", body: { plan } }),
+    preview: (body: PlanInput) => act<PlanChangePreview>(`${BILLING}/preview`, { method: "POST", body }),
     change: (body: ChangePlanInput) => act<PlanChanged>(KEEP, { method: "POST", body }),
     /** Undoes a downgrade that waits, gives up an upgrade that was not paid. */
     keep: () => act<BillingView>(KEEP, { method: "DELETE" }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BillingView } from "@/lib/billing/contract";
-import type { PlanName } from "@/lib/billing/plans";
+import type { BillingInterval, PlanName } from "@/lib/billing/plans";
 import { PickedPlan } from "./picked-plan";
 import { PlanActions } from "./plan-actions";
 import { PlanCards } from "./plan-cards";
@@ -14,22 +14,25 @@ type BillingBodyProps = {
   mayWrite: boolean;
   /** The plan that the visitor came for. */
   picked: PlanName | null;
+  /** How often they want to pay; null: as before, or by the month. */
+  interval: BillingInterval | null;
   keysInUse: number;
   /** Stands beside the plan: the calls of this period. */
   children: ReactNode;
 };
 
 /** What there is, what to do about it, and what else there could be. */
-export function BillingBody({ view, now, mayWrite, picked, keysInUse, children }: BillingBodyProps) {
+export function BillingBody({ view, now, mayWrite, picked, keysInUse, children, ...rest }: BillingBodyProps) {
   const planState = planStateOf(view);
-  const action = view.choices.find(({ plan }) => plan === picked)?.action ?? null;
+  const interval = rest.interval ?? (isRunning(planState) ? view.subscription?.interval : null) ?? "month";
+  const action = view.choices.find((choice) => choice.plan === picked && choice.interval === interval)?.action ?? null;
   const isPicking = picked !== null && action === "start";
   const waits = view.subscription?.pending ?? view.subscription?.unpaidUpgrade ?? null;
   const hasNextStep = isPicking || view.openCheckout !== null || (isRunning(planState) && (planState !== "active" || waits !== null));
   return (
     <>
       {picked !== null && action !== null && (
-        <PickedPlan plan={picked} action={action} isTest={view.isTest} tax={view.taxSentence} mayWrite={mayWrite} />
+        <PickedPlan plan={picked} interval={interval} action={action} isTest={view.isTest} tax={view.taxSentence} mayWrite={mayWrite} />
       )}
       <PlanNotices view={view} mayWrite={mayWrite} isPicking={isPicking} />
       <div className="grid gap-4 lg:grid-cols-2">
@@ -37,7 +40,7 @@ export function BillingBody({ view, now, mayWrite, picked, keysInUse, children }
         {children}
       </div>
       {view.choices.length > 0 && planState !== "invoice" && (
-        <PlanCards view={view} mayWrite={mayWrite} picked={picked} isSecondary={hasNextStep} />
+        <PlanCards view={view} mayWrite={mayWrite} picked={picked} interval={interval} isSecondary={hasNextStep} />
       )}
     </>
   );

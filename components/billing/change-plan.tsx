@@ -16,20 +16,21 @@ import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
 import { ChangeFailure } from "./change-failure";
 import { usePlanChange } from "./use-plan-change";
 
-type ChangePlanProps = Pick<ButtonProps, "variant" | "className"> & {
-  plan: PlanInput["plan"];
-  from: PlanName | null;
-  direction: "upgrade" | "downgrade";
-  /** The visitor came for this: the dialog is open from the start, and closing it takes the plan out of the address. */
-  startsOpen: boolean;
-};
+type ChangePlanProps = Pick<ButtonProps, "variant" | "className"> &
+  Required<PlanInput> & {
+    from: PlanName | null;
+    direction: "upgrade" | "downgrade";
+    /** The visitor came for this: the dialog is open from the start, and closing it takes the plan out of the address. */
+    startsOpen: boolean;
+  };
 
 /** Shows what a change of plan costs, and makes it. */
-export function ChangePlan({ plan, from, direction, startsOpen, ...look }: ChangePlanProps) {
+export function ChangePlan({ plan, interval, from, direction, startsOpen, ...look }: ChangePlanProps) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(startsOpen);
   const [opening, setOpening] = useState(0);
   const { title } = PLAN_TABLE[plan];
+  const name = plan === from ? `Pay ${interval}ly` : `${direction === "upgrade" ? "Upgrade" : "Change"} to ${title}`;
 
   const setOpen = (next: boolean) => {
     setIsOpen(next);
@@ -37,17 +38,17 @@ export function ChangePlan({ plan, from, direction, startsOpen, ...look }: Chang
     else confirm.reset();
     if (!next && startsOpen) router.replace("/console/billing", { scroll: false });
   };
-  const { preview, confirm } = usePlanChange({ plan, isOpen, opening, close: () => setOpen(false) });
+  const { preview, confirm } = usePlanChange({ plan, interval, isOpen, opening, close: () => setOpen(false) });
 
   const shown = preview.isFetching ? undefined : preview.data;
   const needsPayment = confirm.data?.outcome === "payment_needed" ? confirm.data : null;
   return (
     <>
       <Button {...look} onClick={() => setOpen(true)}>
-        {direction === "upgrade" ? "Upgrade" : "Change"} to {title}
+        {name}
       </Button>
       <Dialog
-        title={`${direction === "upgrade" ? "Upgrade" : "Change"} to ${title}`}
+        title={name}
         description={
           direction === "upgrade"
             ? "Starts now with a new billing period. Unused time on your current plan is credited."
@@ -65,7 +66,7 @@ export function ChangePlan({ plan, from, direction, startsOpen, ...look }: Chang
                 pending={confirm.isPending}
                 onClick={() => shown !== undefined && confirm.mutate(shown)}
               >
-                {shown === undefined ? "Confirm" : confirmText(shown)}
+                {shown === undefined ? "Confirm" : confirmText(shown, plan === from)}
               </Button>
             )}
           </>
@@ -86,7 +87,8 @@ export function ChangePlan({ plan, from, direction, startsOpen, ...look }: Chang
   );
 }
 
-function confirmText({ direction, dueCents, effectiveAt }: PlanChangePreview): string {
+function confirmText({ direction, dueCents, effectiveAt }: PlanChangePreview, isSamePlan: boolean): string {
   if (direction === "downgrade") return `Change on ${dayText(Date.parse(effectiveAt))}`;
-  return dueCents > 0 ? `Upgrade and pay ${amountText(dueCents)}` : "Upgrade";
+  const act = isSamePlan ? "Change" : "Upgrade";
+  return dueCents > 0 ? `${act} and pay ${amountText(dueCents)}` : act;
 }

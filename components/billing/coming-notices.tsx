@@ -1,15 +1,16 @@
 import { PayLink } from "@/components/plans/pay-link";
-import { amountText, monthlyText } from "@/components/ui/amounts";
+import { amountText } from "@/components/ui/amounts";
 import { Banner } from "@/components/ui/banner";
 import { Day } from "@/components/ui/day";
 import { Moment } from "@/components/ui/moment-text";
 import type { SubscriptionView } from "@/lib/billing/contract";
+import { pricePer } from "@/lib/core/wording";
 import { ActionButton } from "./action-button";
 import { PortalButton } from "./portal-button";
 
 /** What was decided about a running subscription and has not happened yet; each can be taken back. */
 export function ComingNotices({ subscription, mayWrite }: { subscription: SubscriptionView; mayWrite: boolean }) {
-  const { title, amountCents, cancelsAt, pending, unpaidUpgrade } = subscription;
+  const { title, interval, amountCents, cancelsAt, pending, unpaidUpgrade } = subscription;
   return (
     <>
       {unpaidUpgrade !== null && <UnpaidUpgrade upgrade={unpaidUpgrade} present={title} mayWrite={mayWrite} />}
@@ -30,7 +31,7 @@ export function ComingNotices({ subscription, mayWrite }: { subscription: Subscr
           }
         >
           Your plan was cancelled. Everything keeps working until then. After that, requests with live keys return 402 and sandbox keys keep
-          working. If you keep your plan, {title} renews at {monthlyText(amountCents)}.
+          working. If you keep your plan, {title} renews at {pricePer(amountCents, interval)}.
         </Banner>
       )}
       {pending !== null && (
@@ -42,7 +43,8 @@ export function ComingNotices({ subscription, mayWrite }: { subscription: Subscr
           }
           action={mayWrite && <ActionButton action="keep">Keep {title}</ActionButton>}
         >
-          {title} continues until then. {pending.title} costs {monthlyText(pending.amountCents)}. You can undo this until then.
+          {title} continues until then. {pending.title} costs {pricePer(pending.amountCents, pending.interval)}. You can undo this until
+          then.
         </Banner>
       )}
     </>

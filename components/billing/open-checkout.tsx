@@ -1,13 +1,13 @@
-import { monthlyText } from "@/components/ui/amounts";
 import { Banner } from "@/components/ui/banner";
 import { Moment } from "@/components/ui/moment-text";
 import type { BillingView } from "@/lib/billing/contract";
+import { pricePer } from "@/lib/core/wording";
 import { CheckoutButton } from "./checkout-button";
 
 type OpenCheckoutProps = { checkout: NonNullable<BillingView["openCheckout"]>; mayWrite: boolean };
 
 /** A checkout that was begun and left. */
-export function OpenCheckout({ checkout: { plan, title, amountCents, expiresAt }, mayWrite }: OpenCheckoutProps) {
+export function OpenCheckout({ checkout: { plan, title, interval, amountCents, expiresAt }, mayWrite }: OpenCheckoutProps) {
   const isOffered = plan === "enterprise";
   return (
     <Banner
@@ -15,13 +15,13 @@ export function OpenCheckout({ checkout: { plan, title, amountCents, expiresAt }
       action={
         mayWrite &&
         !isOffered && (
-          <CheckoutButton plan={plan} variant="primary" size="sm">
+          <CheckoutButton plan={plan} interval={interval} variant="primary" size="sm">
             Continue to payment
           </CheckoutButton>
         )
       }
     >
-      {monthlyText(amountCents)}, and you have not been charged. You can complete it until <Moment at={expiresAt} form="short" />
+      {pricePer(amountCents, interval)}, and you have not been charged. You can complete it until <Moment at={expiresAt} form="short" />
       {isOffered ? ": open the link to your offer again." : ", or choose another plan below."}
     </Banner>
   );

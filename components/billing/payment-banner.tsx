@@ -25,7 +25,7 @@ function Consequence({ kind, at }: Pick<PaymentNotice, "kind" | "at">) {
     case "failed":
       return <>Access continues until {day}; after that, requests with live keys return 402.</>;
     case "waived":
-      return <>Nothing is due. Requests with live keys return 402 until your plan renews on {day}, or until you pay for a new month.</>;
+      return <>Nothing is due. Requests with live keys return 402 until your plan renews on {day}, or until you pay for a new period.</>;
     case "suspended":
     case "ended":
       return <>Requests with live keys have returned 402 since {day}. Nothing was deleted.</>;

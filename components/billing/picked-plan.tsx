@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { TermsNote } from "@/components/plans/terms-note";
-import { monthlyText } from "@/components/ui/amounts";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { PlanAction } from "@/lib/billing/contract";
-import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
+import { PLAN_TABLE, priceOf, type BillingInterval, type Plan, type PlanName } from "@/lib/billing/plans";
+import { pricePer } from "@/lib/core/wording";
 import { CheckoutButton } from "./checkout-button";
 
 type PickedPlanProps = {
   plan: PlanName;
+  /** How often the visitor wants to pay; the other is offered beside it. */ interval: BillingInterval;
   action: PlanAction | null;
   isTest: boolean;
   /** What to say of tax. */ tax: string | null;
@@ -16,8 +17,8 @@ type PickedPlanProps = {
 };
 
 /** The plan that the visitor chose before coming here, as the first thing to do. A change of plan opens its dialog instead. */
-export function PickedPlan({ plan, action, isTest, tax, mayWrite }: PickedPlanProps): ReactNode {
-  const { title, priceCents } = PLAN_TABLE[plan];
+export function PickedPlan({ plan, interval, action, isTest, tax, mayWrite }: PickedPlanProps): ReactNode {
+  const { title }: Plan = PLAN_TABLE[plan];
   if (action === "current") return <Banner tone="ok" title={`You already have ${title}`} />;
   if (!mayWrite) {
     return <Banner title={`${title} is not active yet`}>Only owners and billing members can continue to payment.</Banner>;
@@ -37,6 +38,8 @@ export function PickedPlan({ plan, action, isTest, tax, mayWrite }: PickedPlanPr
     );
   }
   if (action !== "start" || plan === "enterprise") return null;
+  const other = interval === "month" ? "year" : "month";
+  const otherCents = priceOf(plan, other);
   return (
     <section
       aria-labelledby="picked"
@@ -47,14 +50,23 @@ export function PickedPlan({ plan, action, isTest, tax, mayWrite }: PickedPlanPr
           Continue with {title}
         </h2>
         <p className="mt-1 max-w-[64ch] text-14 text-muted">
-          {monthlyText(priceCents)}. {tax !== null && `${tax} `}Your plan is active as soon as you pay, and you can cancel at any time.
+          {pricePer(priceOf(plan, interval) ?? 0, interval)}
+          {otherCents !== null && `, or ${pricePer(otherCents, other)}`}. {tax !== null && `${tax} `}Your plan is active as soon as you pay,
+          and you can cancel at any time.
           {isTest && " Payments are in test mode: no money is charged."}
         </p>
         <TermsNote by="By continuing to payment" className="mt-1" />
       </div>
-      <CheckoutButton plan={plan} variant="primary" size="lg">
-        Continue to payment
-      </CheckoutButton>
+      <div className="flex flex-wrap gap-2.5">
+        <CheckoutButton plan={plan} interval={interval} variant="primary" size="lg">
+          Continue to payment
+        </CheckoutButton>
+        {otherCents !== null && (
+          <CheckoutButton plan={plan} interval={other} size="lg">
+            Pay {other}ly
+          </CheckoutButton>
+        )}
+      </div>
     </section>
   );
 }

@@ -2,9 +2,10 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { includedIn } from "@/components/plans/plan-words";
 import { TermsNote } from "@/components/plans/terms-note";
+import { TabLinks } from "@/components/ui/tab-links";
 import { Tag } from "@/components/ui/tag";
 import type { BillingView } from "@/lib/billing/contract";
-import { type Plan, PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
+import { INTERVALS, MONTHS_OF, PLAN_TABLE, type BillingInterval, type Plan, type PlanName } from "@/lib/billing/plans";
 import { moneyText } from "@/lib/core/wording";
 import { PlanChoice } from "./plan-choice";
 import { isRunning, planStateOf, changeRefusalOf } from "./plan-state";
@@ -14,13 +15,17 @@ type PlanCardsProps = {
   mayWrite: boolean;
   /** The plan that the visitor came for. */
   picked: PlanName | null;
+  /** How often the plans that are shown are paid. */
+  interval: BillingInterval;
   /** Another button of the page is the one to press. */
   isSecondary: boolean;
 };
 
+const TABS = { month: "Monthly", year: "Yearly" } as const;
+
 /** The plans side by side, each with what its button does next. */
-export function PlanCards({ view, mayWrite, picked, isSecondary }: PlanCardsProps) {
-  const { choices } = view;
+export function PlanCards({ view, mayWrite, picked, interval, isSecondary }: PlanCardsProps) {
+  const choices = view.choices.filter((choice) => choice.interval === interval);
   const subscription = isRunning(planStateOf(view)) ? view.subscription : null;
   const fixed = subscription && changeRefusalOf(subscription);
   const isFirst = choices.some(({ action }) => action === "start");
@@ -33,11 +38,17 @@ export function PlanCards({ view, mayWrite, picked, isSecondary }: PlanCardsProp
         {view.taxSentence !== null && <p className="text-13 text-muted">{view.taxSentence}</p>}
         {fixed !== null && <p className="text-13 text-muted">{fixed}</p>}
       </div>
+      <TabLinks
+        label="Payment"
+        tabs={INTERVALS.map((name) => ({ href: `/console/billing?interval=${name}#plans`, label: TABS[name], current: name === interval }))}
+      />
       <ul className="grid gap-4 md:grid-cols-3">
-        {choices.map(({ plan, action }) => {
+        {choices.map(({ plan, amountCents, action }) => {
           const { title, mostPopular, priceCents, priceFrom }: Plan = PLAN_TABLE[plan];
           const isCurrent = action === "current";
-          const price = isCurrent ? (subscription?.amountCents ?? view.byInvoice?.amountCents) : undefined;
+          const paid = isCurrent ? (subscription ?? view.byInvoice) : null;
+          const price = paid ?? (amountCents === null ? { amountCents: priceCents, interval: "month" } : { amountCents, interval });
+          const saved = paid === null && interval === "year" && amountCents !== null ? priceCents * MONTHS_OF.year - amountCents : 0;
           return (
             <li
               key={plan}
@@ -52,8 +63,9 @@ export function PlanCards({ view, mayWrite, picked, isSecondary }: PlanCardsProp
                 {isCurrent ? <Tag tone="ok">Your plan</Tag> : mostPopular && <Tag>Most popular</Tag>}
               </div>
               <p className="mt-1.5 flex flex-wrap items-baseline gap-x-1.5 text-13 text-muted">
-                {priceFrom && price === undefined && "from"}
-                <span className="num text-20 font-medium text-ink">{moneyText(price ?? priceCents)}</span>per month
+                {priceFrom && paid === null && "from"}
+                <span className="num text-20 font-medium text-ink">{moneyText(price.amountCents)}</span>per {price.interval}
+                {saved > 0 && !priceFrom && <span className="text-ok">saves {moneyText(saved)}</span>}
               </p>
               <ul className="mt-3 mb-4 grid gap-1.5 text-13">
                 {includedIn(PLAN_TABLE[plan]).map((fact) => (
@@ -66,6 +78,7 @@ export function PlanCards({ view, mayWrite, picked, isSecondary }: PlanCardsProp
               <div className="mt-auto empty:hidden">
                 <PlanChoice
                   plan={plan}
+                  interval={interval}
                   action={action}
                   from={subscription?.plan ?? null}
                   at={subscription?.pending?.at ?? null}

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Day } from "@/components/ui/day";
 import type { PlanAction } from "@/lib/billing/contract";
-import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
+import { PLAN_TABLE, type BillingInterval, type PlanName } from "@/lib/billing/plans";
 import { ChangePlan } from "./change-plan";
 import { CheckoutButton } from "./checkout-button";
 
 type PlanChoiceProps = {
   plan: PlanName;
+  interval: BillingInterval;
   action: PlanAction;
   /** The plan that there is. */ from: PlanName | null;
   /** When a change that waits takes effect. */ at: string | null;
@@ -21,7 +22,18 @@ type PlanChoiceProps = {
 };
 
 /** What can be done about one plan. */
-export function PlanChoice({ plan, action, from, at, mayWrite, isFixed, needsDetails, isPicked, isPrimary }: PlanChoiceProps): ReactNode {
+export function PlanChoice({
+  plan,
+  interval,
+  action,
+  from,
+  at,
+  mayWrite,
+  isFixed,
+  needsDetails,
+  isPicked,
+  isPrimary,
+}: PlanChoiceProps): ReactNode {
   const variant = isPrimary ? "primary" : "secondary";
   if (action === "pending") {
     return (
@@ -46,7 +58,7 @@ export function PlanChoice({ plan, action, from, at, mayWrite, isFixed, needsDet
   }
   if (action === "start") {
     return (
-      <CheckoutButton plan={plan} variant={variant} className="w-full">
+      <CheckoutButton plan={plan} interval={interval} variant={variant} className="w-full">
         Choose {PLAN_TABLE[plan].title}
       </CheckoutButton>
     );
@@ -59,5 +71,7 @@ export function PlanChoice({ plan, action, from, at, mayWrite, isFixed, needsDet
       </ButtonLink>
     );
   }
-  return <ChangePlan plan={plan} from={from} direction={action} startsOpen={isPicked} variant={variant} className="w-full" />;
+  return (
+    <ChangePlan plan={plan} interval={interval} from={from} direction={action} startsOpen={isPicked} variant={variant} className="w-full" />
+  );
 }

@@ -33,6 +33,9 @@ export function PlanDetails({ view: { entitlement }, running, planState, now }: 
                 ),
               },
             ]),
+        ...(running?.interval === "year" && entitlement?.isLive
+          ? [{ term: "Calls reset on", details: <Day at={entitlement.endsAt} /> }]
+          : []),
         ...(next === null ? [] : [{ term: next.term, details: <Day at={next.at} /> }]),
         ...(running === null ? [] : [{ term: "Card", details: <CardOnFile card={running.card} now={now} /> }]),
         ...(planState === "invoice" ? [{ term: "Payment", details: "By invoice" }] : []),

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { PayLink } from "@/components/plans/pay-link";
-import { amountText, monthlyText } from "@/components/ui/amounts";
+import { amountText } from "@/components/ui/amounts";
 import { Banner } from "@/components/ui/banner";
 import { Day } from "@/components/ui/day";
 import { TextLink } from "@/components/ui/text-link";
 import type { BillingView } from "@/lib/billing/contract";
+import { pricePer } from "@/lib/core/wording";
 import { ActionButton } from "./action-button";
 import type { PlanState } from "./plan-state";
 import { PortalButton } from "./portal-button";
@@ -56,14 +57,14 @@ export function PlanStateNotice({ planState, subscription, byInvoice, mayWrite }
               <Day at={subscription.periodEndsAt} className="whitespace-nowrap" />.{" "}
             </>
           )}
-          To use it before then, pay for a new month. It starts when you pay.
+          To use it before then, pay for a new period. It starts when you pay.
         </Banner>
       );
     case "paused":
       return (
         <Banner tone="bad" title="Your plan is paused" action={resume}>
-          A new month started while your organisation was suspended. You were not charged for it. Requests with live keys return 402 until
-          you pay for a new month, which starts when you pay. You can't resume the plan while your organisation is suspended.
+          A new period started while your organisation was suspended. You were not charged for it. Requests with live keys return 402 until
+          you pay for a new period, which starts when you pay. You can't resume the plan while your organisation is suspended.
         </Banner>
       );
     case "unfinished":
@@ -95,7 +96,7 @@ export function PlanStateNotice({ planState, subscription, byInvoice, mayWrite }
           title="Paid by invoice"
           action={mayWrite && byInvoice.due?.payUrl && <PayLink href={byInvoice.due.payUrl}>Pay invoice</PayLink>}
         >
-          Your price is {monthlyText(byInvoice.amountCents)}. We send invoices by e-mail.{" "}
+          Your price is {pricePer(byInvoice.amountCents, byInvoice.interval)}. We send invoices by e-mail.{" "}
           {byInvoice.due !== null && (
             <>
               <span className="num">{amountText(byInvoice.due.dueCents)}</span> is due on{" "}

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { monthlyText } from "@/components/ui/amounts";
 import { Card } from "@/components/ui/card";
 import { Tag } from "@/components/ui/tag";
 import type { BillingView } from "@/lib/billing/contract";
 import { SANDBOX } from "@/lib/billing/plans";
-import { countText } from "@/lib/core/wording";
+import { countText, pricePer } from "@/lib/core/wording";
 import { PlanDetails } from "./plan-details";
 import { isRunning, PLAN_STATE_WORDS, planStateOf } from "./plan-state";
 
@@ -16,8 +15,8 @@ export function PlanSummary({ view, now, actions }: PlanSummaryProps) {
   const { word, tone } = PLAN_STATE_WORDS[planState];
   const running = isRunning(planState) ? view.subscription : null;
   const hasPlan = planState !== "none" && planState !== "ended";
-  const cents = running?.amountCents ?? view.byInvoice?.amountCents ?? null;
-  const price = cents === null ? (hasPlan ? "set up by our team" : "free") : monthlyText(cents);
+  const paid = running ?? view.byInvoice;
+  const price = paid === null ? (hasPlan ? "set up by our team" : "free") : pricePer(paid.amountCents, paid.interval);
   const title = running === null ? (view.entitlement?.title ?? "Enterprise") : running.plan === null ? "Unknown plan" : running.title;
   return (
     <Card
@@ -31,9 +30,9 @@ export function PlanSummary({ view, now, actions }: PlanSummaryProps) {
     >
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="min-w-0 text-28 leading-9 font-medium break-words">{hasPlan ? title : "Sandbox"}</span>
-        <span className={cents === null ? "text-13 text-muted" : "num text-13 text-muted"}>{price}</span>
+        <span className={paid === null ? "text-13 text-muted" : "num text-13 text-muted"}>{price}</span>
       </p>
-      {cents !== null && view.taxSentence !== null && <p className="text-13 text-muted">{view.taxSentence}</p>}
+      {paid !== null && view.taxSentence !== null && <p className="text-13 text-muted">{view.taxSentence}</p>}
       {hasPlan ? (
         <PlanDetails view={view} running={running} planState={planState} now={now} />
       ) : (

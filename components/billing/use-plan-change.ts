@@ -8,22 +8,21 @@ import { useToast } from "@/components/ui/use-toast";
 import type { PlanChanged, PlanChangePreview, PlanInput } from "@/lib/billing/contract";
 import { useBillingActions } from "./actions";
 
-type Change = {
-  plan: PlanInput["plan"];
+type Change = Required<PlanInput> & {
   isOpen: boolean;
   /** Counts how often the dialog was opened: each time is asked anew. */ opening: number;
   close: () => void;
 };
 
 /** What a change of plan would cost, and making it. What the preview said is what is charged and given, or nothing happens. */
-export function usePlanChange({ plan, isOpen, opening, close }: Change) {
+export function usePlanChange({ plan, interval, isOpen, opening, close }: Change) {
   const { preview: askPreview, change } = useBillingActions();
   const { refresh } = useRouter();
   const toast = useToast();
 
   const preview = useQuery({
-    queryKey: ["plan-preview", plan, opening],
-    queryFn: () => askPreview(plan),
+    queryKey: ["plan-preview", plan, interval, opening],
+    queryFn: () => askPreview({ plan, interval }),
     enabled: isOpen,
     retry: false,
     staleTime: Infinity,
@@ -31,7 +30,8 @@ export function usePlanChange({ plan, isOpen, opening, close }: Change) {
   });
 
   const confirm = useMutation({
-    mutationFn: ({ prorationAt, dueCents, availableCalls }: PlanChangePreview) => change({ plan, prorationAt, dueCents, availableCalls }),
+    mutationFn: ({ prorationAt, dueCents, availableCalls }: PlanChangePreview) =>
+      change({ plan, interval, prorationAt, dueCents, availableCalls }),
     onSuccess: (done, { title }) => {
       refresh();
       if (done.outcome === "payment_needed") return;

@@ -3,7 +3,7 @@ import { Day } from "@/components/ui/day";
 import { DescriptionList } from "@/components/ui/description-list";
 import type { PlanChangePreview } from "@/lib/billing/contract";
 import type { PlanName } from "@/lib/billing/plans";
-import { countText } from "@/lib/core/wording";
+import { countText, pricePer } from "@/lib/core/wording";
 import { cardText } from "./card-text";
 import { lossesOf } from "./plan-facts";
 
@@ -11,15 +11,29 @@ type PreviewListProps = { preview: PlanChangePreview; /** The plan that there is
 
 /** What a change of plan costs, when, and what becomes less by it. */
 export function PreviewList({ preview, from }: PreviewListProps) {
-  const { direction, title, plan, lines, dueCents, upgrade, availableCalls, nextAmountCents, nextAt, effectiveAt, card, taxRemark } =
-    preview;
+  const {
+    direction,
+    title,
+    plan,
+    interval,
+    amountCents,
+    lines,
+    dueCents,
+    upgrade,
+    availableCalls,
+    nextAmountCents,
+    nextAt,
+    effectiveAt,
+    card,
+    taxRemark,
+  } = preview;
   const losses = from === null ? [] : lossesOf(from, plan);
   return (
     <div className="grid gap-4">
       {direction === "downgrade" && (
         <p className="text-pretty">
-          Nothing changes until <Day at={effectiveAt} className="font-medium whitespace-nowrap" />. After that, you are on {title}. You can
-          undo this until then.
+          Nothing changes until <Day at={effectiveAt} className="font-medium whitespace-nowrap" />. After that, you are on {title} at{" "}
+          {pricePer(amountCents, interval)}. You can undo this until then.
         </p>
       )}
       {losses.length > 0 && (
@@ -40,7 +54,10 @@ export function PreviewList({ preview, from }: PreviewListProps) {
             ? []
             : [
                 { term: "New billing period", details: <NewPeriod from={effectiveAt} until={nextAt} /> },
-                { term: "Calls available", details: <CallsAfter carriedCalls={upgrade.carriedCalls} availableCalls={availableCalls} /> },
+                {
+                  term: interval === "year" ? "Calls in the first month" : "Calls available",
+                  details: <CallsAfter carriedCalls={upgrade.carriedCalls} availableCalls={availableCalls} />,
+                },
               ]),
           {
             term: "Next invoice",

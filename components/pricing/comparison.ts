@@ -33,6 +33,9 @@ export function comparePlans(answerHours: number, tax: string | null, table: Pla
           ...figure(moneyText(priceCents)),
           ...(priceFrom ? { before: "from" } : {}),
         })),
+        row("Price per year", "Paid at once. Calls count by the month.", ({ priceCents, priceFrom, yearlyMonths }) =>
+          yearlyMonths === null ? null : { ...figure(moneyText(priceCents * yearlyMonths)), ...(priceFrom ? { before: "from" } : {}) },
+        ),
         row("Start", "When your live keys become active.", ({ needsReview }) =>
           words(needsReview ? `After review, reply within ${answerHours} hours` : "Immediately"),
         ),
@@ -41,7 +44,9 @@ export function comparePlans(answerHours: number, tax: string | null, table: Pla
     {
       title: "Limits",
       rows: [
-        row("Calls", "Per billing period.", ({ quotaCalls }) => (quotaCalls === null ? words("No cap") : figure(countText(quotaCalls)))),
+        row("Calls", "Per month of the billing period.", ({ quotaCalls }) =>
+          quotaCalls === null ? words("No cap") : figure(countText(quotaCalls)),
+        ),
         row("Calls per second", "Sustained rate.", ({ burst }) => figure(countText(burst.perSecond))),
         row("Burst", "Maximum number of calls in a burst.", ({ burst }) => figure(countText(burst.bucket))),
         row("Rows per call", "Each further page is another call.", ({ maxRows }) => figure(countText(maxRows))),

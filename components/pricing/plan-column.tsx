@@ -2,8 +2,8 @@ import { clsx } from "clsx";
 import { includedIn, startText } from "@/components/plans/plan-words";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Tag } from "@/components/ui/tag";
-import { PLAN_TABLE, type Plan, type PlanName } from "@/lib/billing/plans";
-import { moneyText } from "@/lib/core/wording";
+import { PLAN_TABLE, type Plan, type PlanName, priceOf } from "@/lib/billing/plans";
+import { moneyText, pricePer } from "@/lib/core/wording";
 import { FitMark } from "./fit-mark";
 import type { PlanStep } from "./plan-step";
 
@@ -25,6 +25,7 @@ type PlanColumnProps = {
 /** One plan: what it costs, who it is for, what it includes, and the button that does the next real step. */
 export function PlanColumn({ name, step, answerHours, isMarkable }: PlanColumnProps) {
   const plan: Plan = PLAN_TABLE[name];
+  const yearly = priceOf(name, "year");
   return (
     <section
       aria-labelledby={`plan-${name}`}
@@ -51,6 +52,12 @@ export function PlanColumn({ name, step, answerHours, isMarkable }: PlanColumnPr
           <span className="num text-28 font-medium tracking-[-0.04em] md:text-[36px] md:leading-[1.15]">{moneyText(plan.priceCents)}</span>
           <span className="text-13 text-muted">per month</span>
         </p>
+        {yearly !== null && (
+          <p className="text-13 text-muted">
+            or {plan.priceFrom && "from "}
+            {pricePer(yearly, "year")}
+          </p>
+        )}
         <p className="mt-2 text-13 text-pretty text-muted md:min-h-10">{FOR_WHOM[name]}</p>
         <Included plan={plan} />
         <Next step={step} isPrimary={plan.mostPopular} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { priceText } from "@/components/plans/plan-words";
 import { TextLink } from "@/components/ui/text-link";
-import { PLAN_TABLE, type Plan, PLANS, SANDBOX } from "@/lib/billing/plans";
-import { countText } from "@/lib/core/wording";
+import { PLAN_TABLE, type Plan, PLANS, priceOf, SANDBOX } from "@/lib/billing/plans";
+import { countText, moneyText } from "@/lib/core/wording";
 
 type Facts = { answerHours: number; graceDays: number };
 
@@ -12,6 +12,15 @@ function quotas(): string {
   const capped = PLANS.map((name): Plan => PLAN_TABLE[name]).filter(({ quotaCalls }) => quotaCalls !== null);
   return listed(capped.map(({ title, quotaCalls }) => `${countText(quotaCalls ?? 0)} calls in ${title}`));
 }
+
+/** "Starter costs $4,990, of Pro $9,990". */
+const yearlyWords = (): string =>
+  listed(
+    PLANS.flatMap((name) => {
+      const [{ title, needsReview }, cents]: [Plan, number | null] = [PLAN_TABLE[name], priceOf(name, "year")];
+      return cents === null || needsReview ? [] : `${title} costs ${moneyText(cents)}`;
+    }),
+  );
 
 const reviewed = (): Plan[] => PLANS.map((name): Plan => PLAN_TABLE[name]).filter(({ needsReview }) => needsReview);
 
@@ -40,7 +49,11 @@ const answers = ({ answerHours, graceDays }: Facts): { question: string; answer:
   {
     question: "Can I upgrade in the middle of a month?",
     answer:
-      "Yes, immediately. A new billing period starts that day: you pay the new plan's monthly price, less a prorated credit for the unused time in your current period. Calls are prorated too: what you used beyond the part you paid for counts toward the new period. You see the exact amount and the calls left before you confirm.",
+      "Yes, immediately. A new billing period starts that day: you pay the new plan's price, less a prorated credit for the unused time in your current period. Calls are prorated too: what you used beyond the part you paid for counts toward the new period. You see the exact amount and the calls left before you confirm.",
+  },
+  {
+    question: "Can I pay for a year?",
+    answer: `Yes. A year of ${yearlyWords()}. You pay it at once, and calls count by the month as they do otherwise. You can move from monthly to yearly payment at any time: unused time is credited. Going back to monthly payment takes effect when the year is over.`,
   },
   {
     question: "Can I downgrade?",

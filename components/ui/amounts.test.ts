@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountText, monthlyText, centsIn } from "./amounts";
+import { amountText, centsIn } from "./amounts";
 
 test.each([
   [0, "$0.00"],
@@ -8,11 +8,6 @@ test.each([
   [-49_907, "−$499.07"],
 ])("%d cents are %s", (cents, text) => {
   expect(amountText(cents)).toBe(text);
-});
-
-test("a price has cents only where it needs them", () => {
-  expect(monthlyText(99_900)).toBe("$999 per month");
-  expect(monthlyText(240_050)).toBe("$2,400.50 per month");
 });
 
 test("a comma parts thousands or is somebody's decimal sign, which is not guessed", () => {

@@ -1,4 +1,4 @@
-import { countText, moneyText } from "@/lib/core/wording";
+import { countText } from "@/lib/core/wording";
 
 const MINUS = "−";
 
@@ -7,9 +7,6 @@ export function amountText(cents: number): string {
   const text = (Math.abs(cents) / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return `${cents < 0 ? MINUS : ""}$${text}`;
 }
-
-/** "$999 a month" */
-export const monthlyText = (cents: number): string => `${moneyText(cents)} per month`;
 
 /** "1 row", "1,204 rows" */
 export const several = (count: number, one: string, many: string): string => `${countText(count)} ${count === 1 ? one : many}`;

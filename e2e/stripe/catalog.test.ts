@@ -24,7 +24,7 @@ test("the catalogue file has every listed price at the amount of the plan table"
       product: `\${${productIdOf(price.plan)}:id}`,
       currency: "usd",
       unit_amount: price.amountCents,
-      recurring: { interval: "month" },
+      recurring: { interval: price.interval },
       lookup_key: lookupKeyOf(price),
       transfer_lookup_key: true,
       metadata: { plan: price.plan },

@@ -105,7 +105,7 @@ const offer = (values: Record<string, unknown> = {}) =>
 
 test("an offer that says nothing but its amount has the plan's own limits, no fields, and is paid by card", () => {
   expect(offer().data).toEqual({
-    ...{ id: "req_1", version: 0, amountCents: 199_900, quotaCalls: null, burst: null, customFields: [] },
+    ...{ id: "req_1", version: 0, interval: "month", amountCents: 199_900, quotaCalls: null, burst: null, customFields: [] },
     ...{ byInvoice: false, acknowledged: [], typedCompany: "", text: "" },
   });
 });

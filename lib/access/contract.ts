@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Email } from "@/lib/accounts/contract";
 import { PlanChanged } from "@/lib/billing/contract";
-import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
+import { PLANS, INTERVALS, priceOf, type BillingInterval } from "@/lib/billing/plans";
 import { countryOf } from "@/lib/catalog/vocabulary";
 import { HOUR_MS } from "@/lib/core/durations";
 import { keysOf } from "@/lib/core/tables";
-import { countText } from "@/lib/core/wording";
+import { pricePer, moneyText } from "@/lib/core/wording";
 import { line, paragraphs, website } from "./requests/fields";
 
 /** What can be done with a request, by someone or by the clock. */
@@ -114,8 +114,9 @@ const state = z.enum(ACCESS_REQUEST_STATES);
 export const OFFER_STATES = ["open", "accepted", "expired", "withdrawn"] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
-/** What was offered: US cents a month; null: the plan's own limit (no cap for calls). */
+/** What was offered: US cents for a month, or for a year; null: the plan's own limit (no cap for calls). */
 export const OfferTerms = z.object({
+  interval: z.enum(INTERVALS),
   amountCents: z.int(),
   quotaCalls: z.int().nullable(),
   burst: z.object({ perSecond: z.int(), bucket: z.int() }).nullable(),
@@ -323,18 +324,19 @@ export const AskApplicantInput = z.object({ id, version, text: replyText });
 export type AskApplicant = z.infer<typeof AskApplicantInput>;
 export const DeclineRequestInput = AskApplicantInput;
 
-const MIN_AMOUNT_CENTS = PLAN_TABLE.enterprise.priceCents;
+/** The least that can be agreed on. */
+export const leastCents = (interval: BillingInterval): number => priceOf("enterprise", interval) ?? 0;
 const MAX_AMOUNT_CENTS = 100_000_000;
-const dollars = (cents: number): string => `$${countText(cents / 100)}`;
 
-/** `amountCents` in US cents a month, `quotaCalls` null for no cap, `burst` null for the plan's own. */
+/** `amountCents` in US cents for a month or a year, at least `leastCents` of it; `quotaCalls` null for no cap, `burst` null for the plan's own. */
 export const CreateOfferInput = z.object({
   id,
   version,
+  interval: z.enum(INTERVALS, "Choose month or year.").default("month"),
   amountCents: z
     .int("Enter the amount in whole cents.")
-    .min(MIN_AMOUNT_CENTS, `The minimum is ${dollars(MIN_AMOUNT_CENTS)} per month.`)
-    .max(MAX_AMOUNT_CENTS, `The maximum is ${dollars(MAX_AMOUNT_CENTS)} per month.`),
+    .min(leastCents("month"), `The minimum is ${pricePer(leastCents("month"), "month")}.`)
+    .max(MAX_AMOUNT_CENTS, `The maximum is ${moneyText(MAX_AMOUNT_CENTS)}.`),
   quotaCalls: z.int("Enter a whole number of calls.").min(1, "Enter at least 1 call.").max(1_000_000_000).nullish().default(null),
   burst: z
     .object({ perSecond: z.int().min(1).max(10_000), bucket: z.int().min(1).max(100_000) })

@@ -1,7 +1,7 @@
 import { INVOICE_DAYS } from "@/lib/billing/contract";
-import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
+import { PLAN_TABLE, type PlanName, type BillingInterval } from "@/lib/billing/plans";
 import { taxSentence } from "@/lib/billing/tax/tax-sentence";
-import { countText, moneyText, timeText } from "@/lib/core/wording";
+import { countText, timeText, pricePer } from "@/lib/core/wording";
 import { facts, link, quote, text, type MailContent, type MailPart } from "@/lib/mail/contract";
 import { letter } from "@/lib/mail/greeting";
 import { brandName } from "@/lib/platform/brand";
@@ -65,10 +65,10 @@ export const changeAskedMail = (request: Applicant & { company: string }, words:
   ],
 });
 
-export const proposedMail = (request: Applicant & { company: string }, by: string, amountCents: number): MailContent => ({
+export const proposedMail = (request: Applicant & { company: string }, by: string, price: string): MailContent => ({
   subject: `Confirm an offer by invoice for ${request.company}`,
   parts: [
-    text(`${by} proposes to offer ${request.company} Enterprise at ${moneyText(amountCents)} per month, paid by invoice.`),
+    text(`${by} proposes to offer ${request.company} Enterprise at ${price}, paid by invoice.`),
     text(
       "Enterprise starts before any payment, so a second member of staff must confirm the offer. The reply is still due at the same time.",
     ),
@@ -91,6 +91,7 @@ export const declineMail = (to: Applicant, words: string): MailContent => ({
 });
 
 export type Terms = {
+  interval: BillingInterval;
   amountCents: number;
   quotaCalls: number | null;
   burst: { perSecond: number; bucket: number } | null;
@@ -102,7 +103,7 @@ export type Terms = {
 function termsPart(terms: Terms): MailPart {
   const burst = terms.burst ?? PLAN_TABLE.enterprise.burst;
   return facts([
-    ["Amount", [`${moneyText(terms.amountCents)} per month`, taxSentence() ?? []].flat().join(". ")],
+    ["Amount", [pricePer(terms.amountCents, terms.interval), taxSentence() ?? []].flat().join(". ")],
     ["Calls", terms.quotaCalls === null ? "no cap" : `${countText(terms.quotaCalls)} per billing period`],
     ["Burst", `${countText(burst.perSecond)} calls per second, bursts of ${countText(burst.bucket)}`],
     ...(terms.customFields.length === 0 ? [] : [["Custom fields", terms.customFields.join(", ")] as const]),

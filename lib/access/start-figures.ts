@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { customersByUsage } from "@/lib/accounts/staff/customer-calls";
+import { INTERVALS } from "@/lib/billing/plans";
+import { monthsOf } from "@/lib/billing/records";
 import { DAY_MS } from "@/lib/core/durations";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { ACCESS_REQUEST_STATES } from "./contract";
@@ -20,7 +22,15 @@ const StartFigures = z.object({
   failures: z.object({ mails: z.int(), lateFiles: z.int(), failedRuns: z.int() }),
   signUps: z.object({ week: z.int(), weekBefore: z.int(), unverified: z.int() }),
   /** Open offers by the time that they end, also those of which a change was asked for. */
-  offers: z.array(z.object({ requestId: z.string(), company: z.string(), amountCents: z.int(), expiresAt: z.iso.datetime() })),
+  offers: z.array(
+    z.object({
+      requestId: z.string(),
+      company: z.string(),
+      interval: z.enum(INTERVALS),
+      amountCents: z.int(),
+      expiresAt: z.iso.datetime(),
+    }),
+  ),
   /** Unpaid renewals, the longest unpaid first. */
   unpaid: z.array(
     z.object({ orgId: z.string(), name: z.string(), dueCents: z.int(), since: z.iso.datetime(), graceEndsAt: z.iso.datetime().nullable() }),
@@ -35,12 +45,15 @@ const PAID = ["active", "trialing", "past_due"];
 
 type Revenue = StartFigures["revenue"];
 
-/** The plan's row with what comes from agreements whose invoices are not made by a subscription. */
-function withAgreements(rows: Revenue, { count, cents }: { count: number; cents: number }): Revenue {
-  if (count === 0) return rows;
-  const known = rows.find(({ plan }) => plan === "enterprise") ?? { plan: "enterprise", subscriptions: 0, monthlyCents: 0 };
-  const more = { plan: known.plan, subscriptions: known.subscriptions + count, monthlyCents: known.monthlyCents + cents };
-  return [...rows.filter((row) => row !== known), more];
+/** What is paid for a year is a twelfth of it in each month. */
+function byPlan(paid: readonly { plan: string; interval: string; count: number; cents: number }[]): Revenue {
+  const rows = new Map<string, Revenue[number]>();
+  for (const { plan, interval, count, cents } of paid) {
+    const { subscriptions, monthlyCents } = rows.get(plan) ?? { subscriptions: 0, monthlyCents: 0 };
+    const monthly = Math.round(cents / monthsOf({ interval }));
+    rows.set(plan, { plan, subscriptions: subscriptions + count, monthlyCents: monthlyCents + monthly });
+  }
+  return [...rows.values()].toSorted((a, b) => b.monthlyCents - a.monthlyCents);
 }
 
 /** What staff looks at first about customers. Staff only. */
@@ -52,15 +65,14 @@ export async function readStartFigures(ctx: Context): Promise<StartFigures> {
   const current = { currentOf: { not: null } };
   const [revenue, agreements, signUps, offers, unpaid, proposals, quotas, failures] = await Promise.all([
     db.subscription.groupBy({
-      by: ["plan"],
+      by: ["plan", "interval"],
       where: { ...current, plan: { not: null }, status: { in: PAID } },
       _count: true,
       _sum: { amountCents: true },
     }),
-    db.agreement.aggregate({
+    db.agreement.findMany({
       where: { byInvoice: true, subscriptionId: null, acceptedAt: { not: null }, endedAt: null },
-      _count: true,
-      _sum: { amountCents: true },
+      select: { interval: true, amountCents: true },
     }),
     Promise.all([
       db.user.count({ where: { erasedAt: null, createdAt: { gte: week } } }),
@@ -74,7 +86,7 @@ export async function readStartFigures(ctx: Context): Promise<StartFigures> {
         expiresAt: { gt: new Date(now) },
         request: { state: { in: STATES_WITH_OFFER }, erasedAt: null },
       },
-      select: { requestId: true, amountCents: true, expiresAt: true, request: { select: { company: true } } },
+      select: { requestId: true, interval: true, amountCents: true, expiresAt: true, request: { select: { company: true } } },
       orderBy: { expiresAt: "asc" },
       take: MOST,
     }),
@@ -96,10 +108,11 @@ export async function readStartFigures(ctx: Context): Promise<StartFigures> {
     ]),
   ]);
   return StartFigures.parse({
-    revenue: withAgreements(
-      revenue.map(({ plan, _count, _sum }) => ({ plan: plan ?? "", subscriptions: _count, monthlyCents: _sum.amountCents ?? 0 })),
-      { count: agreements._count, cents: agreements._sum.amountCents ?? 0 },
-    ).toSorted((a, b) => b.monthlyCents - a.monthlyCents),
+    revenue: byPlan([
+      ...revenue.map(({ plan, interval, _count: count, _sum }) => ({ plan: plan ?? "", interval, count, cents: _sum.amountCents ?? 0 })),
+      // Their invoices are not made by a subscription.
+      ...agreements.map(({ interval, amountCents: cents }) => ({ plan: "enterprise", interval, count: 1, cents })),
+    ]),
     proposals,
     quotas: { near: quotas[0].length, usedUp: quotas[1].length },
     failures: { mails: failures[0], lateFiles: failures[1], failedRuns: failures[2] },

@@ -1,5 +1,5 @@
 import { viewOfPlan, viewOfSandbox } from "@/lib/billing/entitlement/plan-views";
-import { countingPeriodAt, dependenceOf, type Bounds, type Dependence, unrefundedCalls, utcDay } from "@/lib/billing/periods";
+import { countingPeriodAt, dependenceOf, type Bounds, type Dependence, type Paid, unrefundedCalls, utcDay } from "@/lib/billing/periods";
 import { PLAN_TABLE, PLANS, SANDBOX, type Feature, type Plan, type PlanName } from "@/lib/billing/plans";
 import type { View } from "@/lib/catalog/view";
 import { RESOURCES, type Resource } from "@/lib/catalog/vocabulary";
@@ -48,10 +48,19 @@ function quotaOf(access: Pick<Access, "facts" | "isSandbox" | "plan">): number |
   return access.facts.quota_calls ?? (access.plan === null ? 0 : PLAN_TABLE[access.plan].quotaCalls);
 }
 
+/** What is known of the money for its periods. */
+const paidOf = (facts: KeyFacts): Paid => ({
+  startsAt: facts.period_starts_at,
+  months: facts.period_months ?? 1,
+  paidUntil: facts.paid_until,
+  carriedFrom: facts.carried_from,
+  paidCalls: facts.paid_calls,
+  refundedCalls: facts.refunded_calls,
+});
+
 /** The same of one period, of which some may have been refunded. */
 function quotaIn(access: Parameters<typeof quotaOf>[0], bounds: Bounds): number | null {
-  const { refunded_calls: refundedCalls, period_starts_at: startsAt } = access.facts;
-  return access.isSandbox ? quotaOf(access) : unrefundedCalls(quotaOf(access), { refundedCalls, startsAt }, bounds);
+  return access.isSandbox ? quotaOf(access) : unrefundedCalls(quotaOf(access), paidOf(access.facts), bounds);
 }
 
 function burstOf(facts: KeyFacts, plan: PlanName | null, isSandbox: boolean): BurstLimit {
@@ -170,7 +179,5 @@ function boundsOf({ isSandbox, facts }: Pick<Access, "facts" | "isSandbox">, now
 }
 
 function dependenceIn({ isSandbox, facts }: Access, bounds: Bounds): Dependence | null {
-  if (isSandbox) return null;
-  const { period_starts_at: startsAt, paid_until: paidUntil, carried_from: carriedFrom, paid_calls: paidCalls } = facts;
-  return dependenceOf({ startsAt, paidUntil, carriedFrom, paidCalls }, bounds);
+  return isSandbox ? null : dependenceOf(paidOf(facts), bounds);
 }

@@ -32,6 +32,7 @@ const keyWith = (changes: Partial<KeyFacts> = {}) => {
     carried_from: null,
     paid_calls: null,
     refunded_calls: null,
+    period_months: null,
     suspended_at: null,
     ...changes,
   };

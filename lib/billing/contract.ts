@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PLANS } from "./plans";
+import { INTERVALS, PLANS } from "./plans";
 
 const time = z.iso.datetime();
 /** An address that a browser may be led to. */
@@ -45,8 +45,11 @@ export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 export const CardView = z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() });
 export type CardView = z.infer<typeof CardView>;
 
-/** A plan at a price: US cents a month. `plan` is null when the price at Stripe belongs to none of ours. */
-const priced = { plan: plan.nullable(), title: z.string(), amountCents: z.int() };
+/** How often a plan is paid. Calls count by the month whichever it is. */
+const interval = z.enum(INTERVALS);
+
+/** A plan at a price: US cents for a month, or for a year. `plan` is null when the price at Stripe belongs to none of ours. */
+const priced = { plan: plan.nullable(), title: z.string(), interval, amountCents: z.int() };
 
 /** The bank asks the customer to confirm the payment, which is done at `payUrl`. */
 const needsAction = z.boolean();
@@ -91,7 +94,7 @@ export const BillingView = z.object({
   subscription: SubscriptionView.nullable(),
   /** Enterprise paid by invoice, as staff agreed; `due`: the invoice that is open. */
   byInvoice: z
-    .object({ amountCents: z.int(), due: z.object({ dueCents: z.int(), at: time, payUrl: webAddress.nullable() }).nullable() })
+    .object({ interval, amountCents: z.int(), due: z.object({ dueCents: z.int(), at: time, payUrl: webAddress.nullable() }).nullable() })
     .nullable(),
   /** What was used after a renewal failed and is still owed, although the subscription has ended; no plan is sold before it is paid. */
   debt: z.object({ dueCents: z.int(), payUrl: webAddress.nullable() }).nullable(),
@@ -103,7 +106,8 @@ export const BillingView = z.object({
   taxSentence: z.string().nullable(),
   /** A checkout that was begun and can be gone on with. */
   openCheckout: z.object({ ...priced, plan, expiresAt: time }).nullable(),
-  choices: z.array(z.object({ plan, action: z.enum(PLAN_ACTIONS) })),
+  /** Every plan by how often it is paid; `amountCents`: the list price, null where it is not sold so. */
+  choices: z.array(z.object({ plan, interval, amountCents: z.int().nullable(), action: z.enum(PLAN_ACTIONS) })),
 });
 export type BillingView = z.infer<typeof BillingView>;
 
@@ -118,7 +122,10 @@ export const PaymentNotice = z.object({
 export type PaymentNotice = z.infer<typeof PaymentNotice>;
 
 export const SELF_SERVICE_PLANS = ["starter", "pro"] as const;
-export const PlanInput = z.object({ plan: z.enum(SELF_SERVICE_PLANS, "Choose Starter or Pro.") });
+export const PlanInput = z.object({
+  plan: z.enum(SELF_SERVICE_PLANS, "Choose Starter or Pro."),
+  interval: z.enum(INTERVALS, "Choose month or year.").optional(),
+});
 export type PlanInput = z.infer<typeof PlanInput>;
 
 /** Where the browser goes on: a page of Stripe or of the sandbox. */
@@ -230,7 +237,9 @@ export const StaffBillingView = z.object({
   comparison: z.array(Comparison),
   unavailable: z.string().nullable(),
   /** Enterprise paid by invoice. `isManual`: agreed before invoices came from Stripe; they are written by hand. */
-  byInvoice: z.object({ amountCents: z.int(), since: time, isManual: z.boolean(), subscriptionId: z.string().nullable() }).nullable(),
+  byInvoice: z
+    .object({ interval, amountCents: z.int(), since: time, isManual: z.boolean(), subscriptionId: z.string().nullable() })
+    .nullable(),
   /** The last events that Stripe sent about this customer, newest first. */
   events: z.array(z.object({ id: z.string(), type: z.string(), at: time, receivedAt: time, outcome: z.string() })),
 });

@@ -1,4 +1,4 @@
-import { countText, moneyText, timeText } from "@/lib/core/wording";
+import { countText, moneyText, pricePer, timeText } from "@/lib/core/wording";
 import { facts, link, text, type MailContent, type MailPart } from "@/lib/mail/contract";
 import { letter } from "@/lib/mail/greeting";
 import { publicUrl } from "@/lib/platform/env";
@@ -7,11 +7,11 @@ import { PLAN_TABLE, PLANS } from "./plans";
 
 const billing = (label: string): MailPart => link(label, `${publicUrl()}/console/billing`);
 
-/** What a mail tells of: a plan in words, and US cents a month. */
-export type BilledPlan = { plan: string | null; amountCents: number };
+/** What a mail tells of: a plan in words, and US cents for a month or a year. */
+export type BilledPlan = { plan: string | null; interval: string; amountCents: number };
 export const planTitle = (plan: string | null): string =>
   Object.entries(PLAN_TABLE).find(([name]) => name === plan)?.[1].title ?? "Your plan";
-const terms = ({ plan, amountCents }: BilledPlan): string => `${planTitle(plan)} at ${moneyText(amountCents)} per month`;
+const terms = ({ plan, interval, amountCents }: BilledPlan): string => `${planTitle(plan)} at ${pricePer(amountCents, interval)}`;
 
 /** A mail to one person about their organisation's payments. */
 export type BillingMail = (to: { name: string }, organisation: string) => MailContent;
@@ -164,7 +164,7 @@ export const waivedMail =
       text(
         `Our support team cancelled the last renewal of ${planTitle(now.plan)}, so nothing is due. Requests with live keys return 402 until the plan renews on ${timeText(renewsAt)}.`,
       ),
-      text("To use the plan before then, pay for a new month under Billing. It starts with the payment."),
+      text("To use the plan before then, pay for a new period under Billing. It starts with the payment."),
       billing("Open billing"),
     ]);
 
@@ -173,7 +173,7 @@ export const resumeFailedMail =
   (to, organisation) =>
     letter(to.name, `The subscription of ${organisation} stays paused: the payment failed`, [
       text(
-        `${organisation} is no longer suspended, but we could not charge ${moneyText(now.amountCents)} for a new month of ${planTitle(now.plan)}. The subscription is still paused, and requests with live keys return 402 until you pay.`,
+        `${organisation} is no longer suspended, but we could not charge ${moneyText(now.amountCents)} for a new period of ${planTitle(now.plan)}. The subscription is still paused, and requests with live keys return 402 until you pay.`,
       ),
       text("Update the card under Billing, then pay and resume there. Until you do, nothing is charged."),
       billing("Update the card and pay"),

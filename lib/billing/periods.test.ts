@@ -2,13 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "@/lib/core/durations";
 import {
-  addCalendarMonth,
+  addCalendarMonths,
   billingPeriodAt,
   calendarMonth,
   countingPeriodAt,
   dependenceOf,
+  firstMonthOf,
   isInForce,
   paidCallsOf,
+  quotaOf,
+  unrefundedCalls,
   utcDay,
   type Bounds,
 } from "./periods";
@@ -152,7 +155,7 @@ test.each([
   ["2026-01-15T10:30:00.000Z", "2026-02-15T10:30:00.000Z"],
   ["2026-12-31T00:00:00.001Z", "2027-01-31T00:00:00.001Z"],
   ["2028-01-31T23:59:59.999Z", "2028-02-29T23:59:59.999Z"],
-])("a month that begins at %s ends at %s", (from, end) => expect(addCalendarMonth(new Date(from)).toISOString()).toBe(end));
+])("a month that begins at %s ends at %s", (from, end) => expect(addCalendarMonths(new Date(from)).toISOString()).toBe(end));
 
 test("without a subscription calls count in the calendar month, and sandbox calls in the day, both of UTC", () => {
   expect(inWords(calendarMonth(at("2026-12-31T23:59:59.999Z")))).toEqual(["2026-12-01T00:00:00.000Z", "2027-01-01T00:00:00.000Z"]);
@@ -167,14 +170,14 @@ test("only active and past_due are in force", () => {
 describe("the calls of a period depend", () => {
   const { startsAt } = NOVEMBER;
   const carriedFrom = new Date("2026-10-20T00:00:00Z");
-  const cut = { startsAt, paidUntil: null, carriedFrom, paidCalls: 4 };
+  const cut = { startsAt, months: 1, paidUntil: null, carriedFrom, paidCalls: 4, refundedCalls: null };
   test("on nothing, unless something of another period is known", () => {
-    expect(dependenceOf({ startsAt, paidUntil: null, carriedFrom: null, paidCalls: null }, NOVEMBER)).toBeNull();
+    expect(dependenceOf({ ...cut, carriedFrom: null, paidCalls: null }, NOVEMBER)).toBeNull();
     expect(dependenceOf({ ...cut, carriedFrom: null }, NOVEMBER)).toBeNull();
     expect(dependenceOf({ ...cut, paidCalls: null }, NOVEMBER)).toBeNull();
   });
   test("on the period that an upgrade cut short, in the one that it began only", () => {
-    expect(dependenceOf(cut, NOVEMBER)).toEqual({ on: "cut", startsAt: carriedFrom, paidCalls: 4 });
+    expect(dependenceOf(cut, NOVEMBER)).toEqual({ on: "cut", from: carriedFrom, until: startsAt, paidCalls: 4 });
     expect(dependenceOf({ ...cut, paidCalls: 0, paidUntil: NOVEMBER.endsAt }, NOVEMBER)).toMatchObject({ on: "cut", paidCalls: 0 });
     expect(dependenceOf(cut, { startsAt: NOVEMBER.endsAt, endsAt: new Date("2027-01-03T09:12:00Z") })).toBeNull();
     expect(dependenceOf({ ...cut, startsAt: null }, NOVEMBER)).toBeNull();
@@ -182,6 +185,58 @@ describe("the calls of a period depend", () => {
   test("on the last one that was paid, from the moment until which is paid", () => {
     expect(dependenceOf({ ...cut, paidUntil: startsAt }, NOVEMBER)).toEqual({ on: "unpaid", paidUntil: startsAt, startsAt });
     expect(dependenceOf({ ...cut, paidUntil: new Date(startsAt.getTime() + 1) }, NOVEMBER)).toMatchObject({ on: "cut" });
+  });
+});
+
+describe("a year that is paid at once", () => {
+  const anchor = new Date("2026-08-31T18:30:00Z");
+  const year = bounds("2026-08-31T18:30:00Z", "2027-08-31T18:30:00Z");
+  const first = firstMonthOf(year, anchor, 12);
+  const monthAt = (now: string): Bounds => countingPeriodAt({ state: "active", ...first, anchor }, at(now));
+
+  test("has calls by the month, at the anchor's day", () => {
+    expect(inWords(first)).toEqual(["2026-08-31T18:30:00.000Z", "2026-09-30T18:30:00.000Z"]);
+    expect(inWords(monthAt("2027-02-28T18:29:59Z"))).toEqual(["2027-01-31T18:30:00.000Z", "2027-02-28T18:30:00.000Z"]);
+    expect(inWords(monthAt("2027-08-31T18:29:59Z"))).toEqual(["2027-07-31T18:30:00.000Z", "2027-08-31T18:30:00.000Z"]);
+  });
+
+  test("has twelve of them without a gap, and the next year begins where the last ends", () => {
+    let month = first;
+    for (let n = 1; n < 12; n++) {
+      const next = monthAt(month.endsAt.toISOString());
+      expect(next.startsAt).toEqual(month.endsAt);
+      month = next;
+    }
+    expect(month.endsAt).toEqual(year.endsAt);
+    const second = firstMonthOf({ startsAt: year.endsAt, endsAt: new Date("2028-08-31T18:30:00Z") }, anchor, 12);
+    expect(inWords(second)).toEqual(["2027-08-31T18:30:00.000Z", "2027-09-30T18:30:00.000Z"]);
+  });
+
+  test("of the 29th of February ends on the 28th, and so does its last month", () => {
+    const leap = new Date("2028-02-29T12:00:00Z");
+    const paid = { startsAt: leap, endsAt: new Date("2029-02-28T12:00:00Z") };
+    const last = countingPeriodAt({ state: "active", ...firstMonthOf(paid, leap, 12), anchor: leap }, paid.endsAt.getTime() - 1);
+    expect(inWords(last)).toEqual(["2029-01-29T12:00:00.000Z", "2029-02-28T12:00:00.000Z"]);
+  });
+
+  test("a month that is paid by the month is what Stripe says", () => expect(firstMonthOf(NOVEMBER, anchor, 1)).toEqual(NOVEMBER));
+
+  const paid = { startsAt: first.startsAt, months: 12, paidUntil: year.endsAt, carriedFrom: null, paidCalls: null, refundedCalls: null };
+  test("has all calls in each month, and after it those of an unpaid renewal", () => {
+    expect(dependenceOf(paid, monthAt("2027-03-01T00:00:00Z"))).toBeNull();
+    expect(dependenceOf(paid, monthAt("2027-09-01T00:00:00Z"))).toMatchObject({ on: "unpaid", paidUntil: year.endsAt });
+  });
+
+  test("of which some was refunded has no more than what is left of it, in whichever month", () => {
+    const refunded = { ...paid, refundedCalls: 75_000 };
+    const march = monthAt("2027-03-01T00:00:00Z");
+    const dependence = dependenceOf(refunded, march);
+    expect(dependence).toMatchObject({ on: "refunded", from: first.startsAt, until: march.startsAt });
+    const left = (used: number) => dependence && quotaOf(10_000, dependence, { used, quota: null });
+    expect([0, 35_000, 40_000, 45_000, 60_000].map(left)).toEqual([10_000, 10_000, 5_000, 0, 0]);
+    expect(unrefundedCalls(10_000, refunded, first)).toBe(10_000);
+    expect(unrefundedCalls(10_000, { ...refunded, refundedCalls: 115_000 }, first)).toBe(5_000);
+    expect(dependenceOf(refunded, first)).toBeNull();
   });
 });
 

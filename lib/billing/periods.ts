@@ -29,8 +29,8 @@ function monthsAfter(from: Date, months: number): number {
   return Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay)) + (from.getTime() % DAY_MS);
 }
 
-/** The end of a month that begins at a time. */
-export const addCalendarMonth = (from: Date): Date => new Date(monthsAfter(from, 1));
+/** The end of so many months that begin at a time. */
+export const addCalendarMonths = (from: Date, months = 1): Date => new Date(monthsAfter(from, months));
 
 /**
  * The billing period at a time, from the last one that is known. After its end, periods follow each other without a gap
@@ -47,19 +47,50 @@ export function billingPeriodAt(known: Bounds, anchor: Date | null, nowMs: numbe
   return { startsAt: new Date(startsAtMs), endsAt: new Date(monthsAfter(from, count + 1)) };
 }
 
+/**
+ * The first month of what one payment covers: calls count by the month, also where a year is paid at once. The months after it
+ * follow as they do after any period that is known.
+ */
+export const firstMonthOf = ({ startsAt, endsAt }: Bounds, anchor: Date, months: number): Bounds =>
+  months === 1
+    ? { startsAt, endsAt }
+    : { startsAt, endsAt: billingPeriodAt({ startsAt, endsAt: startsAt }, anchor, startsAt.getTime()).endsAt };
+
 export type Entitled = { state: string | null; startsAt: Date | null; endsAt: Date | null; anchor: Date | null };
 
-/** What is known of the money for a period. `paidUntil` null: nobody pays by the period, so nothing depends on it. */
-export type Paid = { startsAt: Date | null; paidUntil: Date | null; carriedFrom: Date | null; paidCalls: number | null };
+/**
+ * What is known of the money for a period. `startsAt`: of what the last payment covers, which is `months` long. `paidUntil` null:
+ * nobody pays by the period, so nothing depends on it.
+ */
+export type Paid = {
+  startsAt: Date | null;
+  months: number;
+  paidUntil: Date | null;
+  carriedFrom: Date | null;
+  paidCalls: number | null;
+  refundedCalls: number | null;
+};
 
-/** What the calls of a period depend on: the one that an upgrade cut short, or the last that was paid and all unpaid ones since. */
-export type Dependence = { on: "cut"; startsAt: Date; paidCalls: number } | { on: "unpaid"; paidUntil: Date; startsAt: Date };
+/** What an upgrade cut short: all that was counted in it, from its beginning to the upgrade, beside the calls of it that stayed paid. */
+type Cut = { from: Date; until: Date; paidCalls: number };
+/**
+ * What the calls of a period depend on: what an upgrade cut short; the earlier months of a year of which some was refunded; or the
+ * last period that was paid and all unpaid ones since.
+ */
+export type Dependence =
+  | ({ on: "cut" } & Cut)
+  | { on: "refunded"; from: Date; until: Date; months: number; refundedCalls: number; cut: Cut | null }
+  | { on: "unpaid"; paidUntil: Date; startsAt: Date };
 
 /** null: the period has all calls of its plan. */
-export function dependenceOf({ startsAt, paidUntil, carriedFrom, paidCalls }: Paid, period: Bounds): Dependence | null {
+export function dependenceOf(paid: Paid, period: Bounds): Dependence | null {
+  const { startsAt, months, paidUntil, carriedFrom, paidCalls, refundedCalls } = paid;
   if (paidUntil && period.startsAt >= paidUntil) return { on: "unpaid", paidUntil, startsAt: period.startsAt };
-  if (!carriedFrom || paidCalls === null || period.startsAt.getTime() !== startsAt?.getTime()) return null;
-  return { on: "cut", startsAt: carriedFrom, paidCalls };
+  if (!startsAt) return null;
+  const cut = carriedFrom && paidCalls !== null ? { from: carriedFrom, until: startsAt, paidCalls } : null;
+  if (period.startsAt.getTime() === startsAt.getTime()) return cut && { on: "cut", ...cut };
+  if (refundedCalls === null || months === 1 || period.startsAt < startsAt) return null;
+  return { on: "refunded", from: startsAt, until: period.startsAt, months, refundedCalls, cut };
 }
 
 /** Of a month's calls so many may be used before its renewal is paid, as far as the paid period before it left any. */
@@ -67,31 +98,37 @@ const UNPAID_SHARE = { days: 7, of: 30 } as const;
 export const unpaidCallsOf = (planCalls: number): number => Math.floor((planCalls * UNPAID_SHARE.days) / UNPAID_SHARE.of);
 
 /**
- * Calls that a period may count. What was used of a period that an upgrade cut short, beyond the calls that stayed paid of it,
- * counts in the next. An unpaid period gives only what its plan sold before: whoever never pays it had no call for nothing.
+ * Calls that a period may count. What was used of what an upgrade cut short, beyond the calls that stayed paid of it, counts in the
+ * next. Of a year of which some was refunded, a month has what its earlier months left of the rest. An unpaid period gives only what
+ * its plan sold before: whoever never pays it had no call for nothing.
  * @param before what was used of what it depends on, and the quota of that; null: nothing was counted, or it had no cap
  */
 export function quotaOf(planCalls: number, dependence: Dependence, before: { used: number; quota: number | null }): number {
   if (dependence.on === "cut") return Math.max(0, planCalls - carriedCalls(before.used, dependence.paidCalls));
+  if (dependence.on === "refunded")
+    return Math.max(0, Math.min(planCalls, planCalls * dependence.months - dependence.refundedCalls - before.used));
   return Math.max(0, Math.min(unpaidCallsOf(planCalls), (before.quota ?? planCalls) - before.used));
 }
 
 /** Calls that were used beyond those that were paid for; below zero calls were used up by an upgrade before. */
 export const carriedCalls = (used: number, paidCalls: number): number => Math.max(0, used - paidCalls);
 
-/** Calls of a period that stay paid when a part of its price is credited. */
+/** Calls that stay paid when a part of their price is credited. */
 export const paidCallsOf = (planCalls: number, priceCents: number, creditCents: number): number =>
   Math.floor((planCalls * Math.max(0, priceCents - creditCents)) / priceCents);
 
-/** Calls of a plan that a period has when some of its price was refunded; the refund is of the period that began at `startsAt`. */
+/**
+ * Calls that the first month has of what one payment covers, when some of its price was refunded; `startsAt`: when that begins. The
+ * months after it depend on what was used before them.
+ */
 export const unrefundedCalls = (
   planCalls: number | null,
-  { refundedCalls, startsAt }: { refundedCalls: number | null; startsAt: Date | null },
+  { refundedCalls, startsAt, months }: Pick<Paid, "refundedCalls" | "startsAt" | "months">,
   period: Pick<Bounds, "startsAt">,
 ): number | null =>
   planCalls === null || refundedCalls === null || period.startsAt.getTime() !== startsAt?.getTime()
     ? planCalls
-    : Math.max(0, planCalls - refundedCalls);
+    : Math.max(0, Math.min(planCalls, planCalls * months - refundedCalls));
 
 /** What calls of live keys are counted in: the period of the subscription while it is in force, else the calendar month. */
 export function countingPeriodAt({ state, startsAt, endsAt, anchor }: Entitled, nowMs: number): Bounds {

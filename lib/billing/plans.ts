@@ -21,6 +21,12 @@ export type Feature = (typeof FEATURES)[number];
 export const PLANS = ["starter", "pro", "enterprise"] as const;
 export type PlanName = (typeof PLANS)[number];
 
+/** How often a plan is paid. Calls count by the month whichever it is. */
+export const INTERVALS = ["month", "year"] as const;
+export type BillingInterval = (typeof INTERVALS)[number];
+/** Months that one payment covers. */
+export const MONTHS_OF = { month: 1, year: 12 } as const satisfies Record<BillingInterval, number>;
+
 /**
  * How far back a feature reaches: days or months before today; "all" for the whole archive. `lib/catalog/queries/plan-window.ts`
  * refuses a day outside.
@@ -31,10 +37,12 @@ export type Plan = {
   title: string;
   /** US cents per month; for Enterprise the least that can be agreed. */
   priceCents: number;
+  /** What a year costs when it is paid at once, in months' prices; null: the plan is not sold by the year. */
+  yearlyMonths: number | null;
   priceFrom: boolean;
   mostPopular: boolean;
   needsReview: boolean;
-  /** Calls per billing period; null: no cap. */
+  /** Calls per month of the billing period; null: no cap. */
   quotaCalls: number | null;
   /** Refill per second and size of the bucket, per organisation. */
   burst: { perSecond: number; bucket: number };
@@ -49,6 +57,7 @@ export const PLAN_TABLE = {
   starter: {
     title: "Starter",
     priceCents: 49_900,
+    yearlyMonths: 10,
     priceFrom: false,
     mostPopular: false,
     needsReview: false,
@@ -75,6 +84,7 @@ export const PLAN_TABLE = {
   pro: {
     title: "Pro",
     priceCents: 99_900,
+    yearlyMonths: 10,
     priceFrom: false,
     mostPopular: true,
     needsReview: false,
@@ -100,6 +110,7 @@ export const PLAN_TABLE = {
   enterprise: {
     title: "Enterprise",
     priceCents: 199_900,
+    yearlyMonths: 10,
     priceFrom: true,
     mostPopular: false,
     needsReview: true,
@@ -123,6 +134,12 @@ export const PLAN_TABLE = {
     },
   },
 } as const satisfies Record<PlanName, Plan>;
+
+/** What a plan costs for a month, or for a year; null: it is not sold so. US cents. */
+export function priceOf(name: PlanName, interval: BillingInterval): number | null {
+  const { priceCents, yearlyMonths }: Plan = PLAN_TABLE[name];
+  return interval === "month" ? priceCents : yearlyMonths === null ? null : priceCents * yearlyMonths;
+}
 
 /** Before any payment: every Pro endpoint and exports, on a fixed slice, so many calls a day, never billed. */
 export const SANDBOX = {

@@ -1,5 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/platform/database";
+import { MONTHS_OF } from "./plans";
 import { isLive, MIN_CHARGE_CENTS } from "./rules";
 
 /** An organisation's customer record; null before its first checkout. */
@@ -8,6 +9,10 @@ export const customerOf = (db: Tx, orgId: string) => db.billingCustomer.findUniq
 /** The subscription that counts; null when there never was one. */
 export const currentSubscription = (db: Tx, orgId: string) => db.subscription.findUnique({ where: { currentOf: orgId } });
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof currentSubscription>>>;
+
+/** Months that one payment of a subscription covers. */
+export const monthsOf = ({ interval }: Pick<SubscriptionRow, "interval">): number =>
+  interval === "year" ? MONTHS_OF.year : MONTHS_OF.month;
 
 /** @throws DomainError conflict when the organisation has none that can be changed */
 export async function liveSubscription(db: Tx, orgId: string): Promise<SubscriptionRow & { stripeCustomerId: string }> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "@/lib/core/durations";
 import { entitlementFrom } from "./entitlement/settle-entitlement";
-import { PLAN_TABLE } from "./plans";
+import { PLAN_TABLE, priceOf } from "./plans";
 import type { SubscriptionRow } from "./records";
 import {
   accessOf,
@@ -192,19 +192,33 @@ test("what was made in the dashboard and is no plan of ours never takes the plac
 });
 
 test("what is paid by invoice is changed by talking to us", () => {
-  expect(actionsFor(null, true).map(({ action }) => action)).toEqual(["request", "request", "current"]);
+  const actions = actionsFor(null, true).map(({ action }) => action);
+  expect(actions).toEqual(["request", "request", "current", "request", "request", "current"]);
 });
 
 test("what each plan's button does", () => {
-  const held = (status: string, plan: string | null, amountCents: number, pendingPlan: string | null = null) =>
-    actionsFor({ status, plan, amountCents, pendingPlan }).map(({ action }) => action);
-  expect(actionsFor(null).map(({ action }) => action)).toEqual(["start", "start", "request"]);
+  const by = (interval: string, given: Parameters<typeof actionsFor>[0]) =>
+    actionsFor(given).flatMap((choice) => (choice.interval === interval ? choice.action : []));
+  const of = (status: string, plan: string | null, amountCents: number, pendingPlan: string | null = null) =>
+    ({ status, plan, interval: "month", amountCents, pendingPlan, pendingInterval: pendingPlan && "month" }) as const;
+  const held = (...given: Parameters<typeof of>) => by("month", of(...given));
+  expect(by("month", null)).toEqual(["start", "start", "request"]);
+  expect(by("year", null)).toEqual(["start", "start", "request"]);
+  const starter = of("active", "starter", PLAN_TABLE.starter.priceCents);
+  expect(by("year", starter)).toEqual(["upgrade", "upgrade", "request"]);
+  expect(by("year", of("active", "pro", PLAN_TABLE.pro.priceCents))).toEqual(["downgrade", "upgrade", "request"]);
+  const yearly = { ...starter, interval: "year", amountCents: priceOf("starter", "year") ?? 0 };
+  expect(by("month", yearly)).toEqual(["downgrade", "downgrade", "request"]);
+  expect(by("year", yearly)).toEqual(["current", "upgrade", "request"]);
+  expect(by("month", { ...yearly, pendingPlan: "pro", pendingInterval: "month" })).toEqual(["downgrade", "pending", "request"]);
+  expect(by("year", of("active", "enterprise", 250_000))).toEqual(["downgrade", "downgrade", "current"]);
   expect(held("active", "starter", PLAN_TABLE.starter.priceCents)).toEqual(["current", "upgrade", "request"]);
   expect(held("active", "pro", PLAN_TABLE.pro.priceCents)).toEqual(["downgrade", "current", "request"]);
   expect(held("active", "pro", PLAN_TABLE.pro.priceCents, "starter")).toEqual(["pending", "current", "request"]);
   expect(held("active", "enterprise", 250_000)).toEqual(["downgrade", "downgrade", "current"]);
   expect(held("canceled", "pro", PLAN_TABLE.pro.priceCents)).toEqual(["start", "start", "request"]);
-  expect(directionOf(99_900, 99_900)).toBe("downgrade");
+  const same = { plan: "pro", interval: "month", amountCents: 99_900 };
+  expect(directionOf(same, same)).toBe("downgrade");
 });
 
 const subscription = (values: Partial<SubscriptionRow>): SubscriptionRow => ({
@@ -214,6 +228,7 @@ const subscription = (values: Partial<SubscriptionRow>): SubscriptionRow => ({
     currentOf: "org_1",
     status: "active",
     plan: "pro",
+    interval: "month",
     priceId: "price_1",
     amountCents: 99_900,
     itemId: "si_1",
@@ -226,7 +241,8 @@ const subscription = (values: Partial<SubscriptionRow>): SubscriptionRow => ({
     cancelsAt: null,
     endedAt: null,
   },
-  ...{ scheduleId: null, pendingPlan: null, pendingAmountCents: null, pendingAt: null, upgradePlan: null, upgradeAmountCents: null },
+  ...{ scheduleId: null, pendingPlan: null, pendingInterval: null, pendingAmountCents: null, pendingAt: null },
+  ...{ upgradePlan: null, upgradeInterval: null, upgradeAmountCents: null },
   ...{ carriedFrom: null, paidCalls: null, invoiceReason: "subscription_create", graceEndsAt: null },
   ...{
     upgradeExpiresAt: null,
@@ -242,7 +258,7 @@ const subscription = (values: Partial<SubscriptionRow>): SubscriptionRow => ({
   ...{ nextAttemptAt: null, cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null },
   ...values,
 });
-const terms = { amountCents: 250_000, byInvoice: false, quotaCalls: 5_000_000, burstPerSecond: 200, burstBucket: 900 };
+const terms = { interval: "month", amountCents: 250_000, byInvoice: false, quotaCalls: 5_000_000, burstPerSecond: 200, burstBucket: 900 };
 const held = {
   plan: "pro",
   state: "active",
@@ -252,6 +268,7 @@ const held = {
   periodStartsAt: null,
   periodEndsAt: null,
   periodAnchor: null,
+  periodMonths: 1,
   paidUntil: null,
   carriedFrom: null,
   paidCalls: null,
@@ -259,18 +276,18 @@ const held = {
 };
 
 test("agreed terms are in force while the subscription has their amount", () => {
-  const enterprise = subscription({ plan: "enterprise", amountCents: 250_000 });
+  const enterprise = subscription({ plan: "enterprise", interval: "month", amountCents: 250_000 });
   expect(entitlementFrom(enterprise, [terms], { current: held, nowMs: NOW })).toMatchObject({
     plan: "enterprise",
     quotaCalls: 5_000_000,
     burstPerSecond: 200,
   });
-  expect(entitlementFrom(subscription({ plan: "enterprise", amountCents: 300_000 }), [terms], { current: held, nowMs: NOW })).toMatchObject(
-    {
-      quotaCalls: null,
-      burstPerSecond: null,
-    },
-  );
+  expect(
+    entitlementFrom(subscription({ plan: "enterprise", interval: "month", amountCents: 300_000 }), [terms], { current: held, nowMs: NOW }),
+  ).toMatchObject({
+    quotaCalls: null,
+    burstPerSecond: null,
+  });
   expect(entitlementFrom(subscription({}), [terms], { current: null, nowMs: NOW })).toMatchObject({ plan: "pro", quotaCalls: null });
 });
 
@@ -297,7 +314,7 @@ test("terms by invoice give Enterprise without a subscription, and behind one th
     plan: "enterprise",
     state: "active",
   });
-  const byCard = subscription({ plan: "enterprise", amountCents: 300_000 });
+  const byCard = subscription({ plan: "enterprise", interval: "month", amountCents: 300_000 });
   expect(entitlementFrom(byCard, [byInvoice], { current: held, nowMs: NOW })).toMatchObject({
     plan: "enterprise",
     periodAnchor: new Date(1),

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/lib/core/durations";
 import type { SubscriptionState, PlanAction } from "./contract";
 import { SUBSCRIPTION_STATES } from "./contract";
-import { PLAN_TABLE, PLANS, type PlanName } from "./plans";
+import { INTERVALS, PLAN_TABLE, PLANS, priceOf, type BillingInterval, type PlanName } from "./plans";
 
 /**
  * How long a customer keeps access after a renewal fails, counted from its due date, or else from when its invoice was finalised.
@@ -110,23 +110,41 @@ export const duplicatesOf = <T extends Choosable>(rows: readonly T[]): T[] => {
 };
 
 export type Direction = "upgrade" | "downgrade";
-/** More money takes effect at once, less at the end of what was paid for. */
-export const directionOf = (fromCents: number, toCents: number): Direction => (toCents > fromCents ? "upgrade" : "downgrade");
+type Priced = { plan: string | null; interval: string; amountCents: number };
+const orderOf = (plan: string | null): number => PLANS.findIndex((name) => name === plan);
 
-type Held = { status: string; plan: string | null; amountCents: number; pendingPlan: string | null } | null;
-
-/** What the button of each plan does for somebody who holds this subscription, or none. */
-export function actionsFor(held: Held, isPaidByInvoice = false): { plan: PlanName; action: PlanAction }[] {
-  // What is paid by invoice is changed by talking to us.
-  if (isPaidByInvoice) return PLANS.map((plan) => ({ plan, action: plan === "enterprise" ? "current" : "request" }));
-  return PLANS.map((plan) => ({ plan, action: actionFor(plan, held) }));
+/**
+ * More money takes effect at once, less at the end of what was paid for. A year in place of a month begins at once, unless it is of a
+ * lower plan; a month in place of a year begins when the year is over, so nothing that was paid is left without a use.
+ */
+export function directionOf(from: Priced, to: Priced): Direction {
+  if (from.interval === to.interval) return to.amountCents > from.amountCents ? "upgrade" : "downgrade";
+  return to.interval === "year" && orderOf(to.plan) >= orderOf(from.plan) ? "upgrade" : "downgrade";
 }
 
-function actionFor(plan: PlanName, held: Held): PlanAction {
+type Held = (Priced & { status: string; pendingPlan: string | null; pendingInterval: string | null }) | null;
+
+/** A plan as it is sold, and what its button does. `amountCents`: its list price; null: none for this interval. */
+type Choice = { plan: PlanName; interval: BillingInterval; amountCents: number | null; action: PlanAction };
+
+/** What the button of each plan does for somebody who holds this subscription, or none, by how often it is paid. */
+export function actionsFor(held: Held, isPaidByInvoice = false): Choice[] {
+  return INTERVALS.flatMap((interval) =>
+    PLANS.map((plan) => {
+      const sold = { plan, interval, amountCents: priceOf(plan, interval) };
+      // What is paid by invoice is changed by talking to us.
+      if (isPaidByInvoice) return { ...sold, action: plan === "enterprise" ? ("current" as const) : ("request" as const) };
+      return { ...sold, action: actionFor(sold, held) };
+    }),
+  );
+}
+
+function actionFor({ plan, interval, amountCents }: Omit<Choice, "action">, held: Held): PlanAction {
   const live = held && isLive(held) ? held : null;
-  if (live?.plan === plan) return "current";
-  if (PLAN_TABLE[plan].needsReview) return "request";
+  const { needsReview } = PLAN_TABLE[plan];
+  if (live?.plan === plan && (needsReview || live.interval === interval)) return "current";
+  if (needsReview || amountCents === null) return "request";
   if (!live) return "start";
-  if (live.pendingPlan === plan) return "pending";
-  return directionOf(live.amountCents, PLAN_TABLE[plan].priceCents);
+  if (live.pendingPlan === plan && live.pendingInterval === interval) return "pending";
+  return directionOf(live, { plan, interval, amountCents });
 }

@@ -9,6 +9,9 @@ export function moneyText(cents: number): string {
   return (cents / 100).toLocaleString("en-US", options);
 }
 
+/** What is paid for a month, or for a year: "$999 per month". */
+export const pricePer = (cents: number, interval: string): string => `${moneyText(cents)} per ${interval}`;
+
 export const countText = (count: number): string => count.toLocaleString("en-US");
 
 /** A published figure with its thousands apart and every digit kept: "12345.60" as "12,345.60"; anything else as it is. */

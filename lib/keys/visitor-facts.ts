@@ -46,6 +46,7 @@ export function visitorFacts(address: string | null, untilMs: number, nowMs: num
     carried_from: null,
     paid_calls: null,
     refunded_calls: null,
+    period_months: null,
     suspended_at: null,
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addCalendarMonth, countingPeriodAt, type Bounds, utcDay } from "@/lib/billing/periods";
+import { addCalendarMonths, countingPeriodAt, type Bounds, utcDay } from "@/lib/billing/periods";
 import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
 import { DAY_MS } from "@/lib/core/durations";
 import { ledgerJson, type Call } from "@/lib/metering/counting/call";
@@ -63,7 +63,7 @@ type Entitled = { state: string; periodAnchor: Date | null } | null;
 function boundsOf(mode: string, held: Entitled, atMs: number): Bounds {
   if (mode === "test") return utcDay(atMs);
   const anchor = held?.periodAnchor ?? null;
-  const endsAt = anchor && addCalendarMonth(anchor);
+  const endsAt = anchor && addCalendarMonths(anchor);
   return countingPeriodAt({ state: held?.state ?? null, startsAt: anchor, endsAt, anchor }, atMs);
 }
 

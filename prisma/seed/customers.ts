@@ -2,7 +2,7 @@ import { expireOffers } from "@/lib/access/offers/expire-offers";
 import { ensureReplyTemplates } from "@/lib/access/replies/ensure-reply-templates";
 import { remindReviewers } from "@/lib/access/review/remind-reviewers";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
-import { addCalendarMonth } from "@/lib/billing/periods";
+import { addCalendarMonths } from "@/lib/billing/periods";
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
@@ -28,7 +28,7 @@ export const subscribedAt = (nowMs: number): Date => new Date(Math.floor((nowMs 
 async function announceSubscription(tx: TxContext, cast: Cast): Promise<void> {
   const orgId = cast.orgOf("owner").id;
   const startsAt = new Date(tx.clock.now());
-  await setEntitlement(asJob(tx), { orgId, plan: "pro", period: { startsAt, endsAt: addCalendarMonth(startsAt) } });
+  await setEntitlement(asJob(tx), { orgId, plan: "pro", period: { startsAt, endsAt: addCalendarMonths(startsAt) } });
   await recordEvent(asJob(tx), { type: "subscription.started", orgId, data: { plan: "pro", amountCents: PLAN_TABLE.pro.priceCents } });
 }
 

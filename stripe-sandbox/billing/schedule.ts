@@ -1,5 +1,6 @@
 import type { Engine } from "../engine";
 import { emit, emitChange } from "../events/emit";
+import { mergeMetadata } from "../protocol/params";
 import type { Schedule, SchedulePhase, Subscription } from "../state/wire";
 import { applyChange } from "./apply-change";
 import { cancelNow } from "./cancel";
@@ -65,7 +66,7 @@ function enterPhase(engine: Engine, schedule: Schedule, phase: SchedulePhase): v
   const behavior = behaviorOf(phase);
   const change = { items: phaseChanges(engine, subscription, phase), prorationBehavior: behavior };
   const plan = planChange(engine, subscription, change);
-  const metadata = { ...subscription.metadata, ...phase.metadata };
+  const metadata = mergeMetadata(subscription.metadata, phase.metadata ?? undefined);
   const { automatic_tax: given } = schedule.default_settings;
   const automatic = given === undefined ? {} : { automatic_tax: given };
   const after = { ...plan.after, metadata, default_tax_rates: phase.default_tax_rates ?? [], ...automatic };

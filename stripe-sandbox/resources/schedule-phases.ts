@@ -65,7 +65,8 @@ function phaseOf(
       quantity: item.quantity ?? 1,
       tax_rates: [],
     })),
-    metadata: mergeMetadata({}, input.metadata),
+    // Kept with its empty values: those take keys off the subscription when the phase begins.
+    metadata: input.metadata ?? {},
     proration_behavior: input.proration_behavior ?? "create_prorations",
     start_date: start,
   };

@@ -22,6 +22,21 @@ const latest = async (id: string): Promise<Stripe.Invoice> => {
 };
 const amounts = (invoice: Stripe.Invoice): number[] => invoice.lines.data.map((line) => line.amount);
 
+test("the metadata of a phase that begins is added to the subscription's, and an empty value takes a key off", async () => {
+  await harness.stripe.subscriptions.update(subscription.id, { metadata: { kept: "1", gone: "2" } });
+  const schedule = await harness.stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+  const { start_date, end_date } = schedule.phases[0] ?? { start_date: 0, end_date: 0 };
+  const items = [{ price: plans.starter.id, quantity: 1 }];
+  await harness.stripe.subscriptionSchedules.update(schedule.id, {
+    phases: [
+      { items, start_date, end_date },
+      { items, duration: { interval: "month" }, metadata: { gone: "", added: "3" } },
+    ],
+  });
+  later(end_date - harness.sandbox.control.now() + 60);
+  expect((await harness.stripe.subscriptions.retrieve(subscription.id)).metadata).toEqual({ kept: "1", added: "3" });
+});
+
 describe("a schedule", () => {
   const downgrade = async (): Promise<Stripe.SubscriptionSchedule> => {
     const schedule = await harness.stripe.subscriptionSchedules.create({ from_subscription: subscription.id });

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { confirmCheckout } from "@/lib/billing/checkout/confirm-checkout";
-import { ensurePrice } from "@/lib/billing/checkout/stripe-catalog";
+import { ensurePrice, listedPrice } from "@/lib/billing/checkout/stripe-catalog";
 import { changePlan } from "@/lib/billing/plan-changes/change-plan";
 import { previewPlanChange } from "@/lib/billing/plan-changes/preview-plan-change";
 import { undoPlanChange } from "@/lib/billing/plan-changes/undo-plan-change";
-import { PLAN_TABLE } from "@/lib/billing/plans";
+import { INTERVALS } from "@/lib/billing/plans";
 import { cancelSubscription } from "@/lib/billing/subscriptions/cancel-subscription";
 import { resumeSubscription } from "@/lib/billing/subscriptions/resume-subscription";
 import { isTaxOn } from "@/lib/billing/tax/read-tax";
@@ -61,9 +61,9 @@ const IN_THE_CONSOLE = {
   "asks for another checkout": (part) => checkout(part, [GOOD], false),
   "changes the plan": async ({ who, random, ctx }) => {
     const { orgId } = who;
-    const plan = planOf(random);
-    const { prorationAt, dueCents, availableCalls } = await previewPlanChange(ctx, { orgId, plan });
-    await changePlan(ctx, { orgId, plan, prorationAt, dueCents, availableCalls });
+    const wish = { orgId, plan: planOf(random), interval: random.pick(INTERVALS) };
+    const { prorationAt, dueCents, availableCalls } = await previewPlanChange(ctx, wish);
+    await changePlan(ctx, { ...wish, prorationAt, dueCents, availableCalls });
   },
   "keeps the plan": ({ who, ctx }) => undoPlanChange(ctx, who.orgId),
   "moves to another country": ({ who, ctx, random }) => moveHome(ctx, who.orgId, random),
@@ -97,7 +97,7 @@ const AT_STRIPE = {
   "is moved by staff": async (part) => {
     const { live } = await atStripe(part);
     const plan = planOf(part.random);
-    const { id: price } = await ensurePrice(part.payments.job(), { plan, amountCents: PLAN_TABLE[plan].priceCents });
+    const { id: price } = await ensurePrice(part.payments.job(), listedPrice({ plan, interval: part.random.pick(INTERVALS) }));
     const items = [{ id: live?.items.data[0]?.id ?? "", price }];
     if (live) await ask(part, (stripe) => stripe.subscriptions.update(live.id, { items }));
   },

@@ -39,7 +39,8 @@ export default async function PricingPage({ searchParams }: PageProps<"/pricing"
       <div>
         <h1 className="text-28 font-semibold text-balance md:text-44">Pricing</h1>
         <p className="mt-3 mb-8 max-w-[60ch] text-16 text-muted">
-          Flat monthly prices with no overage charges. Requests over the quota are rejected, not billed. The sandbox is free.
+          Flat prices by the month or the year, with no overage charges. Requests over the quota are rejected, not billed. The sandbox is
+          free.
           {tax !== null && ` ${tax}`}
         </p>
         <h2 className="sr-only">Plans</h2>

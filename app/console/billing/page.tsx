@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: "Billing" };
 
 export default async function BillingPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { ctx, orgId, allows } = await consolePage("billing:read");
-  const { plan, checkout, isCardUpdated, invoices } = readSearch(await searchParams);
+  const { plan, interval, checkout, isCardUpdated, invoices } = readSearch(await searchParams);
   const [view, usage, keys] = await Promise.all([readBilling(ctx, orgId), readUsage(ctx, orgId), summariseKeys(ctx, orgId)]);
   const mayWrite = allows("billing:write");
   return (
@@ -39,6 +39,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
           now={ctx.clock.now()}
           mayWrite={mayWrite}
           picked={checkout.is === "back" ? null : plan}
+          interval={interval}
           keysInUse={keys.liveUsedLastHour}
         >
           <CallsCard usage={usage} now={ctx.clock.now()} />

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { readSearch } from "./search";
 
-const none = { plan: null, checkout: { is: "none" }, isCardUpdated: false, invoices: undefined };
+const none = { plan: null, interval: null, checkout: { is: "none" }, isCardUpdated: false, invoices: undefined };
 
 test("what the address says is read", () => {
   expect(readSearch({})).toEqual(none);
   expect(readSearch({ plan: "pro" }).plan).toBe("pro");
+  expect(readSearch({ interval: "year" }).interval).toBe("year");
   expect(readSearch({ checkout: "cs_test_a1" }).checkout).toEqual({ is: "back", sessionId: "cs_test_a1" });
   expect(readSearch({ checkout: "cancelled" }).checkout).toEqual({ is: "cancelled" });
   expect(readSearch({ card: "updated" }).isCardUpdated).toBe(true);
@@ -14,6 +15,7 @@ test("what the address says is read", () => {
 
 test.each([
   { plan: "gold" },
+  { interval: "week" },
   { plan: ["pro", "starter"] },
   { checkout: "cs_<script>" },
   { checkout: "{CHECKOUT_SESSION_ID}" },

@@ -1,11 +1,13 @@
 import { ConfirmInput } from "@/lib/billing/contract";
-import { PLANS, type PlanName } from "@/lib/billing/plans";
+import { INTERVALS, PLANS, type BillingInterval, type PlanName } from "@/lib/billing/plans";
 
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
 type Search = {
   /** The plan that the visitor chose before. */
   plan: PlanName | null;
+  /** How often they want to pay. */
+  interval: BillingInterval | null;
   /** Back from the payment page, with the session that was paid or without paying. */
   checkout: { is: "none" | "cancelled" } | { is: "back"; sessionId: string };
   /** Back from changing the card. */
@@ -15,10 +17,11 @@ type Search = {
 };
 
 /** What the address says; anything else in it is ignored. */
-export function readSearch({ plan, checkout, invoices, card }: SearchParams): Search {
+export function readSearch({ plan, interval, checkout, invoices, card }: SearchParams): Search {
   const session = ConfirmInput.safeParse({ sessionId: checkout });
   return {
     plan: PLANS.find((name) => name === plan) ?? null,
+    interval: INTERVALS.find((name) => name === interval) ?? null,
     checkout: session.success ? { is: "back", ...session.data } : { is: checkout === "cancelled" ? "cancelled" : "none" },
     isCardUpdated: card === "updated",
     invoices: typeof invoices === "string" && invoices !== "" ? invoices : undefined,

@@ -50,6 +50,7 @@ export default async function BillingStatesPage({ searchParams }: { searchParams
                 now={NOW}
                 mayWrite={read === undefined}
                 picked={PLANS.find((one) => one === plan) ?? null}
+                interval={null}
                 keysInUse={3}
               >
                 <CallsCard usage={usage} now={NOW} />

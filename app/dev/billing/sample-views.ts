@@ -1,4 +1,5 @@
-import type { BillingView, InvoiceRow, SubscriptionView } from "@/lib/billing/contract";
+import type { BillingView, InvoiceRow, PlanAction, SubscriptionView } from "@/lib/billing/contract";
+import { INTERVALS, PLANS, priceOf } from "@/lib/billing/plans";
 import type { Usage } from "@/lib/metering/contract";
 
 const entitlement = {
@@ -14,6 +15,7 @@ const entitlement = {
 const pro: SubscriptionView = {
   plan: "pro",
   title: "Pro",
+  interval: "month",
   amountCents: 99_900,
   status: "active",
   periodStartsAt: entitlement.startsAt,
@@ -36,6 +38,11 @@ const failure = {
   nextAttemptAt: "2026-11-24T09:00:00Z",
 };
 
+const offered = (...actions: [starter: PlanAction, pro: PlanAction, enterprise: PlanAction]): BillingView["choices"] =>
+  INTERVALS.flatMap((interval) =>
+    PLANS.map((plan, at) => ({ plan, interval, amountCents: priceOf(plan, interval), action: actions[at] ?? "request" })),
+  );
+
 const ofPro = {
   isTest: true,
   entitlement,
@@ -46,11 +53,7 @@ const ofPro = {
   needsDetails: false,
   taxSentence: null,
   openCheckout: null,
-  choices: [
-    { plan: "starter", action: "downgrade" },
-    { plan: "pro", action: "current" },
-    { plan: "enterprise", action: "request" },
-  ] satisfies BillingView["choices"],
+  choices: offered("downgrade", "current", "request"),
 } satisfies BillingView;
 
 const withSubscription = (changes: Partial<SubscriptionView>) => ({ ...ofPro, subscription: { ...pro, ...changes } });
@@ -59,11 +62,7 @@ const NONE: BillingView = {
   ...ofPro,
   entitlement: null,
   subscription: null,
-  choices: [
-    { plan: "starter", action: "start" },
-    { plan: "pro", action: "start" },
-    { plan: "enterprise", action: "request" },
-  ],
+  choices: offered("start", "start", "request"),
 };
 const past = { ...entitlement, state: "past_due" } as const;
 const stopped = { ...entitlement, state: "inactive", isLive: false } as const;
@@ -74,7 +73,7 @@ export const SAMPLE_VIEWS = {
   none: NONE,
   checkout: {
     ...NONE,
-    openCheckout: { plan: "pro", title: "Pro", amountCents: 99_900, expiresAt: "2026-11-22T09:00:00Z" },
+    openCheckout: { plan: "pro", title: "Pro", interval: "month", amountCents: 99_900, expiresAt: "2026-11-22T09:00:00Z" },
   },
   active: ofPro,
   starter: {
@@ -87,25 +86,18 @@ export const SAMPLE_VIEWS = {
       amountCents: 49_900,
       card: { ...pro.card, brand: "mastercard", last4: "4444", expMonth: 10, expYear: 2026 },
     },
-    choices: [
-      { plan: "starter", action: "current" },
-      { plan: "pro", action: "upgrade" },
-      { plan: "enterprise", action: "request" },
-    ],
+    choices: offered("current", "upgrade", "request"),
   },
   cancelling: withSubscription({ cancelsAt: entitlement.endsAt }),
   downgrading: {
-    ...withSubscription({ pending: { plan: "starter", title: "Starter", amountCents: 49_900, at: entitlement.endsAt } }),
-    choices: [
-      { plan: "starter", action: "pending" },
-      { plan: "pro", action: "current" },
-      { plan: "enterprise", action: "request" },
-    ],
+    ...withSubscription({ pending: { plan: "starter", title: "Starter", interval: "month", amountCents: 49_900, at: entitlement.endsAt } }),
+    choices: offered("pending", "current", "request"),
   },
   unpaid_upgrade: withSubscription({
     unpaidUpgrade: {
       plan: "enterprise",
       title: "Enterprise",
+      interval: "month",
       amountCents: 240_000,
       dueCents: 139_153,
       payUrl: "https://invoice.example/in_2",
@@ -128,18 +120,14 @@ export const SAMPLE_VIEWS = {
     ...ofPro,
     entitlement: agreed,
     subscription: null,
-    byInvoice: { amountCents: 240_000, due: null },
-    choices: [{ plan: "enterprise", action: "current" }],
+    byInvoice: { interval: "month", amountCents: 240_000, due: null },
+    choices: offered("request", "request", "current"),
   },
   enterprise: {
     ...ofPro,
     entitlement: agreed,
     subscription: { ...pro, plan: "enterprise", title: "Enterprise", amountCents: 240_000 },
-    choices: [
-      { plan: "starter", action: "downgrade" },
-      { plan: "pro", action: "downgrade" },
-      { plan: "enterprise", action: "current" },
-    ],
+    choices: offered("downgrade", "downgrade", "current"),
   },
   granted: { ...NONE, entitlement },
   unknown: { ...withSubscription({ plan: null, title: "Summer special", amountCents: 77_700 }), entitlement: null, choices: [] },

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { Form } from "@/components/ui/form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { OfferView } from "@/lib/access/contract";
-import { moneyText } from "@/lib/core/wording";
+import { pricePer } from "@/lib/core/wording";
 import { focusMain } from "../focus-main";
 import { useOfferActions } from "./actions";
 import { MoveToOffer } from "./move-to-offer";
@@ -22,7 +22,7 @@ export function AcceptOffer({ offer, token, orgId, organisations }: AcceptOfferP
   const actions = useOfferActions();
   const router = useRouter();
   const taker = organisations.find(({ id }) => id === orgId)?.name ?? "your organisation";
-  const price = `${moneyText(offer.amountCents)} per month`;
+  const price = pricePer(offer.amountCents, offer.interval);
   const accept = async () => {
     const { url } = await actions.accept(token, orgId);
     if (url !== null) return window.location.assign(url);

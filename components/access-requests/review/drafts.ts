@@ -1,12 +1,13 @@
 import { centsIn, numberIn } from "@/components/ui/amounts";
-import type { Move, ReplyKind, ReplyTemplate } from "@/lib/access/contract";
-import { PLAN_TABLE } from "@/lib/billing/plans";
-import { moneyText, countText } from "@/lib/core/wording";
+import { leastCents, type Move, type ReplyKind, type ReplyTemplate } from "@/lib/access/contract";
+import type { BillingInterval } from "@/lib/billing/plans";
+import { countText, pricePer } from "@/lib/core/wording";
 
 /** What is typed into an answer, as it is typed. */
 export type Draft = {
   text: string;
   templateId: string;
+  interval: BillingInterval;
   amount: string;
   quota: string;
   perSecond: string;
@@ -24,6 +25,7 @@ export type ReplyInput =
   | {
       kind: "offer";
       text: string;
+      interval: BillingInterval;
       amountCents: number | null;
       quotaCalls: number | null;
       burst: { perSecond: number | null; bucket: number | null } | null;
@@ -35,7 +37,8 @@ export type ReplyInput =
 
 export const MOVE_OF: Readonly<Record<ReplyKind, Move>> = { offer: "offer", question: "ask", decline: "decline" };
 
-const MIN_CENTS = PLAN_TABLE.enterprise.priceCents;
+/** The least that can be agreed on, as it is typed. */
+export const leastAmount = (interval: BillingInterval): string => countText(leastCents(interval) / 100);
 
 /** An offer begins with the team's first offer text and the least amount, so that it can be sent at once; the others begin empty. */
 export function newDraft(kind: ReplyKind, templates: readonly ReplyTemplate[]): Draft {
@@ -43,7 +46,8 @@ export function newDraft(kind: ReplyKind, templates: readonly ReplyTemplate[]): 
   return {
     text: first?.text ?? "",
     templateId: first?.id ?? "",
-    amount: countText(MIN_CENTS / 100),
+    interval: "month",
+    amount: leastAmount("month"),
     quota: "",
     perSecond: "",
     bucket: "",
@@ -62,6 +66,7 @@ export function replyOf(kind: ReplyKind, draft: Draft): ReplyInput {
   return {
     kind,
     text: draft.text,
+    interval: draft.interval,
     amountCents: centsIn(draft.amount),
     quotaCalls: orNaN(draft.quota),
     burst: perSecond === null && bucket === null ? null : { perSecond, bucket },
@@ -80,7 +85,8 @@ export function draftErrors(reply: ReplyInput): Readonly<Record<string, string>>
   if (reply.kind !== "offer") return {};
   const errors: Record<string, string> = {};
   if (reply.amountCents === null) errors["amountCents"] = "Enter the amount in dollars, such as 2,400.";
-  else if (reply.amountCents < MIN_CENTS) errors["amountCents"] = `The minimum is ${moneyText(MIN_CENTS)} per month.`;
+  else if (reply.amountCents < leastCents(reply.interval))
+    errors["amountCents"] = `The minimum is ${pricePer(leastCents(reply.interval), reply.interval)}.`;
   if (Number.isNaN(reply.quotaCalls)) errors["quotaCalls"] = "Enter a whole number of calls, or leave empty for no cap.";
   if (reply.burst && !isWhole(reply.burst.perSecond)) errors["burst.perSecond"] = "Enter both burst values or neither.";
   if (reply.burst && !isWhole(reply.burst.bucket)) errors["burst.bucket"] = "Enter both burst values or neither.";

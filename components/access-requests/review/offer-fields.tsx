@@ -1,11 +1,12 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NumberInput } from "@/components/ui/number-input";
-import type { AccessRequestDetail } from "@/lib/access/contract";
-import { PLAN_TABLE } from "@/lib/billing/plans";
-import { countText, moneyText } from "@/lib/core/wording";
+import { Select } from "@/components/ui/select";
+import { leastCents, type AccessRequestDetail } from "@/lib/access/contract";
+import { INTERVALS, PLAN_TABLE, type BillingInterval } from "@/lib/billing/plans";
+import { countText, pricePer } from "@/lib/core/wording";
 import { ByInvoice } from "./by-invoice";
-import type { Draft } from "./drafts";
+import { leastAmount, type Draft } from "./drafts";
 
 type OfferTermsProps = {
   detail: AccessRequestDetail;
@@ -14,29 +15,46 @@ type OfferTermsProps = {
   errors: Readonly<Record<string, string>>;
 };
 
-const { priceCents, burst } = PLAN_TABLE.enterprise;
+const { burst } = PLAN_TABLE.enterprise;
+const PAID = [
+  { value: "month", label: "Monthly" },
+  { value: "year", label: "Yearly" },
+];
 const takeFocus = (node: HTMLInputElement | null) => node?.select();
+
+/** The least amount follows the interval; one that was typed stays. */
+const paidBy = (interval: BillingInterval, draft: Draft): Partial<Draft> =>
+  draft.amount === leastAmount(draft.interval) ? { interval, amount: leastAmount(interval) } : { interval };
 
 /** What is offered besides the words. */
 export function OfferTerms({ detail, draft, onChange, errors }: OfferTermsProps) {
   return (
     <>
-      <Field
-        name="amountCents"
-        label="Agreed price"
-        hint={`At least ${moneyText(priceCents)} per month.`}
-        error={errors["amountCents"]}
-        required
-      >
-        <NumberInput
-          ref={takeFocus}
-          prefix="$"
-          suffix="/month"
-          decimals={2}
-          value={draft.amount}
-          onChange={(event) => onChange({ amount: event.target.value })}
-        />
-      </Field>
+      <div className="grid gap-3 @md:grid-cols-2">
+        <Field
+          name="amountCents"
+          label="Agreed price"
+          hint={`At least ${pricePer(leastCents(draft.interval), draft.interval)}.`}
+          error={errors["amountCents"]}
+          required
+        >
+          <NumberInput
+            ref={takeFocus}
+            prefix="$"
+            suffix={`/${draft.interval}`}
+            decimals={2}
+            value={draft.amount}
+            onChange={(event) => onChange({ amount: event.target.value })}
+          />
+        </Field>
+        <Field name="interval" label="Paid" hint="Calls count by the month either way." error={errors["interval"]}>
+          <Select
+            options={PAID}
+            value={draft.interval}
+            onChange={(event) => onChange(paidBy(INTERVALS.find((name) => name === event.target.value) ?? "month", draft))}
+          />
+        </Field>
+      </div>
       <div className="grid grid-cols-2 gap-3 @md:grid-cols-3">
         <Field name="quotaCalls" label="Calls per period" error={errors["quotaCalls"]} className="max-@md:col-span-2">
           <NumberInput placeholder="no cap" value={draft.quota} onChange={(event) => onChange({ quota: event.target.value })} />

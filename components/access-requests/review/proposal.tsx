@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionList } from "@/components/ui/description-list";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { AccessRequestDetail } from "@/lib/access/contract";
-import { countText, moneyText } from "@/lib/core/wording";
+import { countText, pricePer } from "@/lib/core/wording";
 import { FailedPayments } from "./by-invoice";
 
 type ProposalProps = {
@@ -31,7 +31,7 @@ export function Proposal({ detail, proposal, now, onConfirm, onReject }: Proposa
         </p>
         <DescriptionList
           items={[
-            { term: "Amount", details: `${moneyText(terms.amountCents)} per month` },
+            { term: "Amount", details: pricePer(terms.amountCents, terms.interval) },
             { term: "Calls", details: terms.quotaCalls === null ? "No cap" : `${countText(terms.quotaCalls)} per period` },
             ...(terms.customFields.length === 0 ? [] : [{ term: "Custom fields", details: terms.customFields.join(", ") }]),
           ]}

@@ -3,7 +3,15 @@ import { burstOf, offerTerms } from "./offer-terms";
 
 const NOW = Date.UTC(2026, 10, 22);
 const ROW = {
-  ...{ amountCents: 250_000, quotaCalls: null, burstPerSecond: 200, burstBucket: 800, customFields: ["tier"], byInvoice: true },
+  ...{
+    interval: "month",
+    amountCents: 250_000,
+    quotaCalls: null,
+    burstPerSecond: 200,
+    burstBucket: 800,
+    customFields: ["tier"],
+    byInvoice: true,
+  },
   ...{ expiresAt: new Date(NOW + 1), acceptedAt: null, withdrawnAt: null },
 };
 
@@ -15,7 +23,14 @@ test("a burst was agreed when both of its figures were", () => {
 
 test("an offer is shown as it was agreed, with what has become of it", () => {
   expect(offerTerms(ROW, "offered", NOW)).toEqual({
-    ...{ amountCents: 250_000, quotaCalls: null, burst: { perSecond: 200, bucket: 800 }, customFields: ["tier"], byInvoice: true },
+    ...{
+      interval: "month",
+      amountCents: 250_000,
+      quotaCalls: null,
+      burst: { perSecond: 200, bucket: 800 },
+      customFields: ["tier"],
+      byInvoice: true,
+    },
     ...{ expiresAt: new Date(NOW + 1).toISOString(), state: "open" },
   });
   expect(offerTerms({ ...ROW, byInvoice: false, quotaCalls: 5 }, "offered", NOW + 1)).toMatchObject({

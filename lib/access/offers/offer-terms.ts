@@ -1,3 +1,4 @@
+import type { BillingInterval } from "@/lib/billing/plans";
 import type { Offer } from "@/prisma/generated/client";
 import type { OfferTerms, AccessRequestState } from "../contract";
 import { offerStateOf } from "../rules";
@@ -7,8 +8,11 @@ export type OfferRow = Omit<Offer, "id" | "requestId" | "createdBy" | "createdAt
 export const burstOf = (offer: OfferRow): OfferTerms["burst"] =>
   offer.burstPerSecond === null || offer.burstBucket === null ? null : { perSecond: offer.burstPerSecond, bucket: offer.burstBucket };
 
+export const intervalOf = ({ interval }: { interval: string }): BillingInterval => (interval === "year" ? "year" : "month");
+
 /** An offer as it is shown, with what has become of it by now. */
 export const offerTerms = (offer: OfferRow, state: AccessRequestState, nowMs: number): OfferTerms => ({
+  interval: intervalOf(offer),
   amountCents: offer.amountCents,
   quotaCalls: offer.quotaCalls,
   burst: burstOf(offer),

@@ -4,6 +4,7 @@ import { previewMove } from "@/lib/billing/plan-changes/preview-plan-change";
 import { reading, requireUser, type Context } from "@/lib/platform/context";
 import { offerByToken } from "../records";
 import { refusalReasonOf, refusalOf } from "./offer-refusal";
+import { intervalOf } from "./offer-terms";
 
 /**
  * What moving the organisation's subscription to the offer would cost; nothing is changed.
@@ -15,5 +16,6 @@ export async function previewOffer(ctx: Context, token: string): Promise<PlanCha
   const offer = await offerByToken(reading(ctx), token);
   const refusalReason = await refusalReasonOf(ctx, reading(ctx), offer);
   if (refusalReason || !org) throw refusalOf(refusalReason ?? "organisation");
-  return previewMove(ctx, org.id, { plan: "enterprise", amountCents: offer.amountCents, quotaCalls: offer.quotaCalls });
+  const { amountCents, quotaCalls } = offer;
+  return previewMove(ctx, org.id, { plan: "enterprise", interval: intervalOf(offer), amountCents, quotaCalls });
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { userById } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
+import { pricePer } from "@/lib/core/wording";
 import { recordEvent } from "@/lib/events/record-event";
 import { named } from "@/lib/mail/named";
 import { reading, transaction, type Context, type UserActor } from "@/lib/platform/context";
@@ -46,9 +47,13 @@ function propose(ctx: Context, { userId }: UserActor, { version, ...input }: Inp
     const values = { terms: input, proposedBy: userId, proposedAt: new Date(tx.clock.now()) };
     await tx.db.invoiceProposal.upsert({ where: { requestId: row.id }, create: { requestId: row.id, ...values }, update: values });
     const raised = await tx.db.accessRequest.update({ where: { id: row.id }, data: { version: row.version + 1 } });
-    const { amountCents, acknowledged } = input;
-    await recordEvent(tx, { type: "access.invoice-proposed", subject: row.id, data: { amountCents, acknowledged } });
+    const { interval, amountCents, acknowledged } = input;
+    await recordEvent(tx, { type: "access.invoice-proposed", subject: row.id, data: { interval, amountCents, acknowledged } });
     const by = await userById(tx.db, userId);
-    await notifyTeam(tx, raised, { what: "proposed", content: proposedMail(row, by.name, amountCents), names: [named(by)] });
+    await notifyTeam(tx, raised, {
+      what: "proposed",
+      content: proposedMail(row, by.name, pricePer(amountCents, interval)),
+      names: [named(by)],
+    });
   });
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { stableId } from "@/lib/core/ids";
-import { moneyText, timeText } from "@/lib/core/wording";
+import { pricePer, timeText } from "@/lib/core/wording";
 import type { MailContent } from "@/lib/mail/contract";
 import { firstName } from "@/lib/mail/greeting";
 import type { PreviewReplyInput } from "../contract";
@@ -16,6 +16,7 @@ type Offered = Extract<Reply, { kind: "offer" }>;
 export const offerIdFor = (requestId: string, version: number): string => stableId("off", requestId, String(version));
 
 export const termsOf = (offer: Omit<Offered, "kind">, nowMs: number): Terms => ({
+  interval: offer.interval,
   amountCents: offer.amountCents,
   quotaCalls: offer.quotaCalls ?? null,
   burst: offer.burst ?? null,
@@ -40,7 +41,7 @@ export function composeReply(
     return { words, mail: reply.kind === "question" ? questionMail(to, words) : declineMail(to, words) };
   }
   const terms = termsOf(reply, nowMs);
-  const offered = { ...values, amount: `${moneyText(terms.amountCents)} per month`, due: timeText(terms.expiresAt) };
+  const offered = { ...values, amount: pricePer(terms.amountCents, terms.interval), due: timeText(terms.expiresAt) };
   const words = fillPlaceholders("offer", reply.text, offered);
   return { words, mail: offerMail(offerIdFor(to.id, reply.version), words, { terms, isRevision }) };
 }

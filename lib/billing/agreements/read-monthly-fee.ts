@@ -1,5 +1,10 @@
 import { reading, type Context } from "@/lib/platform/context";
 import { PLAN_TABLE, type PlanName } from "../plans";
+import { monthsOf } from "../records";
+
+/** Undefined: nothing was agreed or paid. */
+const perMonth = (paid: { interval: string; amountCents: number } | null | undefined): number | undefined =>
+  paid ? Math.round(paid.amountCents / monthsOf(paid)) : undefined;
 
 /**
  * What a plan cost an organisation a month, in US cents, as of the end of a span of time: the terms that are paid by invoice,
@@ -19,9 +24,6 @@ export async function readMonthlyFee(
   ]);
   const byInvoice = terms.find((one) => one.byInvoice);
   return (
-    byInvoice?.amountCents ??
-    subscription?.amountCents ??
-    (plan === "enterprise" ? terms[0]?.amountCents : undefined) ??
-    PLAN_TABLE[plan].priceCents
+    perMonth(byInvoice) ?? perMonth(subscription) ?? (plan === "enterprise" ? perMonth(terms[0]) : undefined) ?? PLAN_TABLE[plan].priceCents
   );
 }

@@ -1,13 +1,15 @@
 import { DomainError } from "@/lib/core/errors";
 import type { TxContext } from "@/lib/platform/context";
 import { settleEntitlement } from "../entitlement/settle-entitlement";
+import type { BillingInterval } from "../plans";
 import { currentSubscription, openCheckout, type SubscriptionRow } from "../records";
 import { isLive } from "../rules";
 
-/** What an offer says, for the organisation that takes it. US cents a month; `quotaCalls` null: no cap. */
+/** What an offer says, for the organisation that takes it. US cents for a month or a year; `quotaCalls` null: no cap. */
 export type AgreementInput = {
   offerId: string;
   orgId: string;
+  interval: BillingInterval;
   amountCents: number;
   byInvoice: boolean;
   /** By invoice: nobody makes the invoices at Stripe. */

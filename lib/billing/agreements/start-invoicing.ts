@@ -2,11 +2,14 @@ import { reading, requireOperator, transaction, type Context } from "@/lib/platf
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { askStripe, isCustomerMissing } from "@/lib/platform/stripe";
+import type { Agreement } from "@/prisma/generated/client";
 import { ensurePrice } from "../checkout/stripe-catalog";
 import { INVOICE_DAYS } from "../contract";
 import { ensureCustomer, unlinkCustomer } from "../customers/ensure-customer";
 import { withCustomerLock } from "../customers/with-customer-lock";
 import { settleEntitlement } from "../entitlement/settle-entitlement";
+import { scheduleDowngrade } from "../plan-changes/schedule-downgrade";
+import { undoPendingChanges } from "../plan-changes/undo-pending-changes";
 import { currentSubscription } from "../records";
 import { isLive } from "../rules";
 import { endWithPeriod } from "../subscriptions/end-subscription";
@@ -48,10 +51,20 @@ export function startInvoicing(ctx: Context, orgId: string): Promise<void> {
   });
 }
 
+type Wanted = Pick<Agreement, "offerId" | "orgId" | "interval" | "amountCents">;
+
 /** One that sends invoices already goes on at the new amount, from its next invoice on. */
-async function subscriptionFor(ctx: Context, { offerId, orgId, amountCents }: { offerId: string; orgId: string; amountCents: number }) {
-  const { id: price } = await ensurePrice(ctx, { plan: "enterprise", amountCents });
+async function subscriptionFor(ctx: Context, { offerId, orgId, interval, amountCents }: Wanted): Promise<string> {
+  const target = { plan: "enterprise" as const, interval: interval === "year" ? ("year" as const) : ("month" as const), amountCents };
+  const { id: price } = await ensurePrice(ctx, target);
   const current = await currentSubscription(reading(ctx), orgId);
+  if (current?.isInvoiced && isLive(current) && current.interval !== interval) {
+    // Stripe would begin the other interval at once, and what was paid of this one would be lost.
+    await undoPendingChanges(ctx, current);
+    if (current.cancelsAt) await endWithPeriod(ctx, current, false);
+    await scheduleDowngrade(ctx, { row: current, price, target });
+    return current.id;
+  }
   if (current?.isInvoiced && isLive(current)) {
     // Terms that are accepted after a cancellation take its place.
     const change = { items: [{ id: current.itemId, price }], proration_behavior: "none" as const, cancel_at_period_end: false };

@@ -32,7 +32,15 @@ const MIN_OPEN_MS = 31 * 60_000;
 /** Deleted customers and lost answers are found out by trying; each of these tries mends one. */
 const MAX_ATTEMPTS = 3;
 
-type CheckoutRow = { id: string; plan: string; amountCents: number; sessionId: string | null; url: string | null; expiresAt: Date };
+type CheckoutRow = {
+  id: string;
+  plan: string;
+  interval: string;
+  amountCents: number;
+  sessionId: string | null;
+  url: string | null;
+  expiresAt: Date;
+};
 
 /**
  * A page where the organisation pays for a plan. One is open per organisation: the same wish leads to the same page, another
@@ -79,20 +87,20 @@ function claim(ctx: Context, sale: Sale): Promise<CheckoutRow> {
       data: { openOf: null, state: "expired" },
     });
     const expiresAt = new Date(Math.min(now + MAX_OPEN_MS, Math.max(sale.until?.getTime() ?? Infinity, now + MIN_OPEN_MS)));
-    const { orgId, plan, amountCents } = sale;
+    const { orgId, plan, interval, amountCents } = sale;
     const id = newId("cko");
     const { count } = await tx.db.checkout.createMany({
-      data: { id, orgId, openOf: orgId, plan, amountCents, state: "open", createdAt: new Date(now), expiresAt },
+      data: { id, orgId, openOf: orgId, plan, interval, amountCents, state: "open", createdAt: new Date(now), expiresAt },
       skipDuplicates: true,
     });
-    if (count === 1) await recordEvent(tx, { type: "checkout.started", orgId, subject: id, data: { plan, amountCents } });
+    if (count === 1) await recordEvent(tx, { type: "checkout.started", orgId, subject: id, data: { plan, interval, amountCents } });
     return tx.db.checkout.findUniqueOrThrow({ where: { openOf: orgId } });
   });
 }
 
 /** The open checkout is for what is wanted now. If it is not, it is ended at Stripe first, so that nobody pays for both. */
 async function isSame(ctx: Context, row: CheckoutRow, sale: Sale): Promise<boolean> {
-  if (row.plan === sale.plan && row.amountCents === sale.amountCents) return true;
+  if (row.plan === sale.plan && row.interval === sale.interval && row.amountCents === sale.amountCents) return true;
   if (row.sessionId) {
     await expireSession(ctx, sale.orgId, row.sessionId);
     // It may have been paid in the meantime.

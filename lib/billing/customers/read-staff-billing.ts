@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { moneyText } from "@/lib/core/wording";
+import { pricePer } from "@/lib/core/wording";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { arePaymentsTests, askStripe, dashboardUrl, isMissing } from "@/lib/platform/stripe";
 import type { Subscription } from "@/prisma/generated/client";
@@ -15,24 +15,27 @@ type Line = Omit<Subscription, "orgId" | "currentOf" | "graceEndsAt">;
 type Side = Line | null;
 
 const when = (at: Date | null): string | null => at?.toISOString() ?? null;
-const terms = (plan: string | null, cents: number | null): string => `${planTitle(plan)}, ${moneyText(cents ?? 0)} per month`;
+const terms = (plan: string | null, interval: string | null, cents: number | null): string =>
+  `${planTitle(plan)}, ${pricePer(cents ?? 0, interval ?? "month")}`;
 
 /** What is compared, in the order of the page. */
 const LINES: readonly { what: string; of(side: Line): string | null }[] = [
   { what: "Subscription", of: ({ id }) => id },
   { what: "Status", of: ({ status }) => status },
-  { what: "Plan", of: ({ plan, amountCents }) => terms(plan, amountCents) },
+  { what: "Plan", of: ({ plan, interval, amountCents }) => terms(plan, interval, amountCents) },
   { what: "Price", of: ({ priceId }) => priceId },
   { what: "Period starts", of: ({ periodStartsAt }) => when(periodStartsAt) },
   { what: "Period ends", of: ({ periodEndsAt }) => when(periodEndsAt) },
   { what: "Cancels on", of: ({ cancelsAt }) => when(cancelsAt) },
   {
     what: "Scheduled downgrade",
-    of: ({ pendingAt, pendingPlan, pendingAmountCents }) => (pendingAt ? terms(pendingPlan, pendingAmountCents) : null),
+    of: ({ pendingAt, pendingPlan, pendingInterval, pendingAmountCents }) =>
+      pendingAt ? terms(pendingPlan, pendingInterval, pendingAmountCents) : null,
   },
   {
     what: "Upgrade awaiting payment",
-    of: ({ upgradeExpiresAt, upgradePlan, upgradeAmountCents }) => (upgradeExpiresAt ? terms(upgradePlan, upgradeAmountCents) : null),
+    of: ({ upgradeExpiresAt, upgradePlan, upgradeInterval, upgradeAmountCents }) =>
+      upgradeExpiresAt ? terms(upgradePlan, upgradeInterval, upgradeAmountCents) : null,
   },
   { what: "Latest invoice", of: ({ invoiceId, invoiceStatus }) => (invoiceId ? `${invoiceId}, ${invoiceStatus ?? "no status"}` : null) },
   { what: "Unpaid since", of: ({ failedSince }) => when(failedSince) },

@@ -1,10 +1,13 @@
 import type Stripe from "stripe";
+import { DAY_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
 import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
-import { readPeriodUsed } from "../entitlement/read-period-quota";
-import { PLAN_TABLE, PLANS } from "../plans";
+import { readUsedBetween } from "../entitlement/read-period-quota";
+import { MONTHS_OF, PLAN_TABLE, PLANS } from "../plans";
 import { GRACE_MS, MIN_CHARGE_CENTS, owedCents } from "../rules";
+
+const LONGEST_MONTH_MS = 31 * DAY_MS;
 
 type Ended = { id: string; plan: string | null };
 const ignoreOver = (error: unknown): void => {
@@ -59,11 +62,14 @@ export async function owedOf(
   const line = invoice.lines.data.find(({ amount }) => amount > 0);
   if (invoice.billing_reason !== "subscription_cycle" || !line) return 0;
   const startsAt = new Date(line.period.start * 1_000);
-  const used = await readPeriodUsed(pool(), orgId, startsAt);
+  const endsAt = new Date(line.period.end * 1_000);
+  const used = await readUsedBetween(pool(), orgId, { from: startsAt, until: endsAt });
   const failedMs = (invoice.status_transitions.finalized_at ?? invoice.created) * 1_000;
   const lastedMs = Math.min(ctx.clock.now(), failedMs + GRACE_MS) - startsAt.getTime();
-  const lengthMs = (line.period.end - line.period.start) * 1_000;
-  return owedCents(invoice.total, { used, planCalls: await planCallsOf(orgId, plan), lasted: lastedMs / lengthMs });
+  const lengthMs = endsAt.getTime() - startsAt.getTime();
+  const planCalls = await planCallsOf(orgId, plan);
+  const months = lengthMs > LONGEST_MONTH_MS ? MONTHS_OF.year : MONTHS_OF.month;
+  return owedCents(invoice.total, { used, planCalls: planCalls === null ? null : planCalls * months, lasted: lastedMs / lengthMs });
 }
 
 async function planCallsOf(orgId: string, plan: string | null): Promise<number | null> {

@@ -9,7 +9,7 @@ import { keyFor, seeChanges, useDatabase } from "@/testing/use-database";
 import { usePayments, type Customer } from "@/testing/use-payments";
 import { startCheckout } from "../checkout/start-checkout";
 import { listInvoices } from "../invoices/list-invoices";
-import { addCalendarMonth } from "../periods";
+import { addCalendarMonths } from "../periods";
 import { previewPlanChange } from "../plan-changes/preview-plan-change";
 import { PLAN_TABLE } from "../plans";
 import { cancelSubscription } from "../subscriptions/cancel-subscription";
@@ -152,7 +152,7 @@ async function draftRenewal(of: Customer): Promise<void> {
   const said = await askStripe(job(), (stripe) => stripe.subscriptions.retrieve(id, { expand: [...EXPANDED] }));
   const facts = factsOf(said);
   if (facts === null || stripeCustomerId === null) throw new Error("there is no subscription");
-  const period = { periodStartsAt: periodEndsAt, periodEndsAt: addCalendarMonth(periodEndsAt) };
+  const period = { periodStartsAt: periodEndsAt, periodEndsAt: addCalendarMonths(periodEndsAt) };
   const drafted = { ...facts, ...period, status: "active", invoiceStatus: "draft", invoiceId: "in_draft", failedSince: null };
   const reading = { customerId: stripeCustomerId, isDeleted: false, country: null, subscriptions: [drafted], problems: [] };
   await transaction(job(), (tx) => writeState(tx, { orgId, version, reading, events: [] }));

@@ -3,94 +3,29 @@ import { DAY_S, HOUR_S } from "@/lib/core/durations";
 import { countText } from "@/lib/core/wording";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";
-import { callApi } from "@/testing/call-api";
-import { foldCounts } from "@/testing/metering";
+import { callersOf, type Caller } from "@/testing/billing/callers";
 import { seededRandom, type Random } from "@/testing/random";
-import { keyFor, operator, seeChanges, useDatabase } from "@/testing/use-database";
+import { operator, useDatabase } from "@/testing/use-database";
 import { ASKS_ALWAYS, GOOD, usePayments, type Customer } from "@/testing/use-payments";
-import { startCheckout } from "../checkout/start-checkout";
-import { planOfProduct } from "../checkout/stripe-catalog";
-import type { PlanChangePreview, PlanInput } from "../contract";
+import type { PlanInput } from "../contract";
 import { openPortal } from "../customers/open-portal";
 import { readStaffBilling } from "../customers/read-staff-billing";
 import { endGraces } from "../dunning/end-graces";
-import { addCalendarMonth, unpaidCallsOf } from "../periods";
-import { changePlan } from "../plan-changes/change-plan";
-import { previewPlanChange } from "../plan-changes/preview-plan-change";
+import { addCalendarMonths, unpaidCallsOf } from "../periods";
 import { undoPlanChange } from "../plan-changes/undo-plan-change";
-import { PLAN_TABLE } from "../plans";
+import { INTERVALS, PLAN_TABLE } from "../plans";
 import { cancelSubscription } from "../subscriptions/cancel-subscription";
 import { readBilling } from "../subscriptions/read-billing";
 import { resumeSubscription } from "../subscriptions/resume-subscription";
 import { readEntitlement } from "./read-entitlement";
 
 useDatabase();
-const { sandbox, clock, customer, job, pay, settle, forward } = usePayments();
+const payments = usePayments();
+const { sandbox, clock, job, settle, forward } = payments;
 afterEach(() => sandbox().control.decline({ next: 0 }));
 
 const [STARTER, PRO] = [PLAN_TABLE.starter, PLAN_TABLE.pro];
-type Subscriber = Customer & { key: string };
-
-async function ctxOf(of: Customer) {
-  const times = { authenticatedAt: new Date(clock.now()), expiresAt: new Date(clock.now() + 1e9) };
-  await prisma().session.update({ where: { id: of.sessionId }, data: times });
-  return of.ctx();
-}
-async function buy(of: Customer, plan: PlanInput["plan"]): Promise<string> {
-  const { url } = await startCheckout(await ctxOf(of), { orgId: of.orgId, plan });
-  const outcome = await pay(url);
-  await settle();
-  return outcome;
-}
-async function subscriber(plan: PlanInput["plan"]): Promise<Subscriber> {
-  const someone = await customer();
-  const { secret } = await keyFor(null, { orgId: someone.orgId });
-  expect(await buy(someone, plan)).toBe("paid");
-  return { ...someone, key: secret };
-}
-const previewOf = async (of: Customer, plan: PlanInput["plan"]) => previewPlanChange(await ctxOf(of), { orgId: of.orgId, plan });
-async function change(of: Customer, plan: PlanInput["plan"], shown?: PlanChangePreview) {
-  const { prorationAt, dueCents, availableCalls } = shown ?? (await previewOf(of, plan));
-  const changed = await changePlan(await ctxOf(of), { orgId: of.orgId, plan, prorationAt, dueCents, availableCalls });
-  await settle();
-  return changed;
-}
-
-/** One call through the gate, and then so many more as it would count, as far as its quota allows. Gives the status. */
-async function use(of: Subscriber, calls: number): Promise<number> {
-  await seeChanges();
-  const now = clock.now();
-  const { status } = await callApi("/companies", { key: of.key, nowMs: now });
-  if (status === 200) {
-    await foldCounts();
-    const at = new Date(now);
-    await prisma()
-      .$executeRaw`update period set used = case when quota is null then used + ${calls - 1} else greatest(used, least(quota, used + ${calls - 1})) end
-      where id = (select id from period where org_id = ${of.orgId} and kind = 'live' and starts_at <= ${at} and ends_at > ${at} order by starts_at desc limit 1)`;
-  }
-  return status;
-}
-const leftOf = async (of: Subscriber): Promise<number> => {
-  await seeChanges();
-  const { text } = await callApi("/me", { key: of.key, nowMs: clock.now() });
-  return (JSON.parse(text) as { data: { quota: { remaining: number } } }).data.quota.remaining;
-};
-const usedBy = async (orgId: string): Promise<number> =>
-  Number((await prisma().period.aggregate({ where: { orgId, kind: "live" }, _sum: { used: true } }))._sum.used ?? 0);
-
-/** Calls that the plan table sells for what was paid, less what was credited, line by line. */
-async function soldTo(orgId: string): Promise<number> {
-  const { stripeCustomerId } = await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId } });
-  if (stripeCustomerId === null) return 0;
-  const { data } = await askStripe(job(), (stripe) => stripe.invoices.list({ customer: stripeCustomerId, status: "paid", limit: 100 }));
-  const lines = data.flatMap((invoice) => invoice.lines.data);
-  return lines.reduce((sum, { amount, pricing }) => {
-    const plan = planOfProduct(pricing?.price_details?.product ?? "");
-    if (plan === null) return sum;
-    const { quotaCalls, priceCents } = PLAN_TABLE[plan];
-    return sum + (amount * (quotaCalls ?? 0)) / priceCents;
-  }, 0);
-}
+const { ctxOf, buy, subscriber, previewOf, change, use, leftOf, usedBy, soldTo } = callersOf(payments);
 
 describe("an upgrade", () => {
   test("in the last hour of the period costs what Pro costs, and the way back gives nothing before a month of it is over", async () => {
@@ -103,7 +38,7 @@ describe("an upgrade", () => {
     expect((await change(someone, "pro", shown)).outcome).toBe("changed");
     const began = (await prisma().subscription.findUniqueOrThrow({ where: { currentOf: someone.orgId } })).periodStartsAt;
     expect(began.getTime()).toBeGreaterThanOrEqual(shown.prorationAt * 1_000);
-    expect(await change(someone, "starter")).toMatchObject({ outcome: "scheduled", effectiveAt: addCalendarMonth(began).toISOString() });
+    expect(await change(someone, "starter")).toMatchObject({ outcome: "scheduled", effectiveAt: addCalendarMonths(began).toISOString() });
     forward(2 * HOUR_S);
     await settle();
     expect(await prisma().entitlement.findUnique({ where: { orgId: someone.orgId } })).toMatchObject({ plan: "pro", state: "active" });
@@ -153,7 +88,7 @@ describe("an upgrade", () => {
   });
 
   describe("at the end of a month, where its period ends before the cut one would have", () => {
-    async function upgraded(): Promise<Subscriber> {
+    async function upgraded(): Promise<Caller> {
       const year = new Date(clock.now()).getUTCFullYear() + 1;
       sandbox().control.advance({ to: Date.UTC(year, 0, 30, 10) / 1_000 });
       const someone = await subscriber("starter");
@@ -167,16 +102,16 @@ describe("an upgrade", () => {
       await settle();
     };
 
-    test.each(["pro", "starter"] as const)(
-      "the next month has all calls of the plan that it sold: %s",
-      { timeout: 60_000 },
-      async (plan) => {
-        const someone = await upgraded();
-        if (plan === "starter") expect(await change(someone, plan)).toMatchObject({ outcome: "scheduled" });
-        await toMarch();
-        expect(await leftOf(someone)).toBe(PLAN_TABLE[plan].quotaCalls);
-      },
-    );
+    test.each([
+      ["pro", "month"],
+      ["starter", "month"],
+      ["starter", "year"],
+    ] as const)("the next month has all calls of the plan that it sold: %s by the %s", { timeout: 60_000 }, async (plan, interval) => {
+      const someone = await upgraded();
+      if (plan === "starter") expect(await change(someone, { plan, interval })).toMatchObject({ outcome: "scheduled" });
+      await toMarch();
+      expect(await leftOf(someone)).toBe(PLAN_TABLE[plan].quotaCalls);
+    });
 
     test("and that month's renewal fails, what was used of the cut period is not counted a second time", async () => {
       const someone = await upgraded();
@@ -247,7 +182,7 @@ describe("a renewal that fails", () => {
 
 describe("what was used of a renewal that is never paid", () => {
   const billing = async (of: Customer) => readBilling(await ctxOf(of), of.orgId);
-  async function failed(plan: PlanInput["plan"]): Promise<Subscriber> {
+  async function failed(plan: PlanInput["plan"]): Promise<Caller> {
     const someone = await subscriber(plan);
     sandbox().control.decline({ next: 99 });
     forward(31 * DAY_S + HOUR_S);
@@ -291,7 +226,7 @@ describe("what was used of a renewal that is never paid", () => {
   const accountOf = async (of: Customer): Promise<string> =>
     (await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId: of.orgId } })).stripeCustomerId ?? "";
   /** A failed renewal of Pro that had used credit of the account, of which so many calls were used. */
-  async function failedWithCredit(creditCents: number, calls: number): Promise<Subscriber> {
+  async function failedWithCredit(creditCents: number, calls: number): Promise<Caller> {
     const someone = await subscriber("pro");
     const account = await accountOf(someone);
     await askStripe(job(), (stripe) => stripe.customers.update(account, { balance: -creditCents }));
@@ -395,15 +330,15 @@ describe("what was used of a renewal that is never paid", () => {
   });
 });
 
-type Act = (of: Subscriber, random: Random) => Promise<unknown>;
+type Act = (of: Caller, random: Random) => Promise<unknown>;
 const ACTS: readonly [Act, ...Act[]] = [
   (of, random) => use(of, random.between(1, 60_000)),
   (of) => use(of, 1e6),
   (of) => use(of, 1e6),
-  (of, random) => buy(of, random.pick(["starter", "pro"] as const)),
+  (of, random) => buy(of, { plan: random.pick(["starter", "pro"] as const), interval: random.pick(INTERVALS) }),
   (of) => change(of, "pro"),
-  (of) => change(of, "pro"),
-  (of) => change(of, "starter"),
+  (of, random) => change(of, { plan: "pro", interval: random.pick(INTERVALS) }),
+  (of, random) => change(of, { plan: "starter", interval: random.pick(INTERVALS) }),
   async (of) => undoPlanChange(await ctxOf(of), of.orgId),
   async (of) => cancelSubscription(await ctxOf(of), of.orgId),
   async (of) => resumeSubscription(await ctxOf(of), of.orgId),
@@ -428,7 +363,7 @@ test.each(Array.from({ length: SEQUENCES }, (_, i) => SEED + i))(
   { timeout: 120_000 },
   async (seed) => {
     const random = seededRandom(seed);
-    const someone = await subscriber("starter");
+    const someone = await subscriber({ plan: "starter", interval: random.pick(INTERVALS) });
     for (let step = 0; step < 14; step++) {
       await random
         .pick(ACTS)(someone, random)
@@ -436,7 +371,7 @@ test.each(Array.from({ length: SEQUENCES }, (_, i) => SEED + i))(
           if (!(error instanceof Error) || !("code" in error) || error.code !== "conflict") throw error;
         });
       await settle();
-      forward(random.pick([60, HOUR_S, DAY_S, 6 * DAY_S, 31 * DAY_S] as const));
+      forward(random.pick([60, HOUR_S, DAY_S, 6 * DAY_S, 31 * DAY_S, 200 * DAY_S] as const));
       await settle();
       await endGraces(job());
       expect(await usedBy(someone.orgId), `step ${step}`).toBeLessThanOrEqual((await soldTo(someone.orgId)) + step + 1);

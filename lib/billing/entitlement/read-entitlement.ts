@@ -20,10 +20,10 @@ export async function entitlementOf(ctx: Context, orgId: string): Promise<Entitl
   const row = await reading(ctx).entitlement.findUnique({ where: { orgId } });
   const plan = PLANS.find((name) => name === row?.plan);
   if (!row || !plan) return null;
-  const { state, periodStartsAt, periodEndsAt, periodAnchor: anchor } = row;
-  const period = countingPeriodAt({ state, startsAt: periodStartsAt, endsAt: periodEndsAt, anchor }, ctx.clock.now());
-  const dependence = isInForce(state) ? dependenceOf({ ...row, startsAt: periodStartsAt }, period) : null;
-  const planCalls = unrefundedCalls(row.quotaCalls ?? PLAN_TABLE[plan].quotaCalls, { ...row, startsAt: periodStartsAt }, period);
+  const { state, periodStartsAt: startsAt, periodEndsAt: endsAt, periodAnchor: anchor, periodMonths: months } = row;
+  const period = countingPeriodAt({ state, startsAt, endsAt, anchor }, ctx.clock.now());
+  const dependence = isInForce(state) ? dependenceOf({ ...row, startsAt, months }, period) : null;
+  const planCalls = unrefundedCalls(row.quotaCalls ?? PLAN_TABLE[plan].quotaCalls, { ...row, startsAt, months }, period);
   return EntitlementView.parse({
     plan,
     title: PLAN_TABLE[plan].title,

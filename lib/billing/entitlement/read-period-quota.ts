@@ -1,22 +1,35 @@
 import type { Queryable } from "@/lib/platform/database";
-import { quotaOf, type Dependence } from "../periods";
+import { carriedCalls, quotaOf, type Dependence } from "../periods";
 
 type Before = { used: number; quota: number | null };
 
-const USED = "select coalesce(sum(used), 0)::int as used from period_now where org_id = $1 and kind = 'live' and starts_at = $2";
+const USED = `
+  select coalesce(sum(used), 0)::int as used from period_now
+  where org_id = $1 and kind = 'live' and starts_at >= $2 and starts_at < $3`;
 const SINCE_PAID = `
   select coalesce(sum(used) filter (where quota is not null), 0)::int as used, (max(quota) filter (where ends_at = $2))::int as quota
   from period_now where org_id = $1 and kind = 'live' and ends_at >= $2 and starts_at < $3`;
 
-/** Calls that were counted in the billing period that began then, to the call. */
-export async function readPeriodUsed(db: Queryable, orgId: string, startsAt: Date): Promise<number> {
-  const { rows } = await db.query<{ used: number }>(USED, [orgId, startsAt]);
+type Span = { from: Date; until: Date };
+/** What was counted of what a paid period depends on, and what an upgrade carried into it. */
+export async function usedBefore(
+  dependence: Exclude<Dependence, { on: "unpaid" }>,
+  usedBetween: (span: Span) => Promise<number>,
+): Promise<number> {
+  const used = await usedBetween(dependence);
+  if (dependence.on === "cut" || dependence.cut === null) return used;
+  return used + carriedCalls(await usedBetween(dependence.cut), dependence.cut.paidCalls);
+}
+
+/** Calls that were counted in the months that began between two times, to the call. */
+export async function readUsedBetween(db: Queryable, orgId: string, { from, until }: Span): Promise<number> {
+  const { rows } = await db.query<{ used: number }>(USED, [orgId, from, until]);
   return rows[0]?.used ?? 0;
 }
 
 /** What was counted in the periods that another depends on. */
 export async function readPeriodBefore(db: Queryable, orgId: string, dependence: Dependence): Promise<Before> {
-  if (dependence.on === "cut") return { used: await readPeriodUsed(db, orgId, dependence.startsAt), quota: null };
+  if (dependence.on !== "unpaid") return { used: await usedBefore(dependence, (span) => readUsedBetween(db, orgId, span)), quota: null };
   const { rows } = await db.query<Before>(SINCE_PAID, [orgId, dependence.paidUntil, dependence.startsAt]);
   return { used: rows[0]?.used ?? 0, quota: rows[0]?.quota ?? null };
 }

@@ -8,17 +8,40 @@ const day = (text: string): Date => new Date(`2026-${text}T00:00:00Z`);
 /** What a subscription's row says of access, period and amount; the rest of it decides nothing here. */
 const row = (more: object = {}) =>
   ({
-    ...{ id: "sub_1", plan: "pro", status: "active", amountCents: 19_900, graceEndsAt: null, isInvoiced: false, failedSince: null },
+    ...{
+      id: "sub_1",
+      plan: "pro",
+      interval: "month",
+      status: "active",
+      amountCents: 19_900,
+      graceEndsAt: null,
+      isInvoiced: false,
+      failedSince: null,
+    },
     ...{ periodStartsAt: day("11-05"), periodEndsAt: day("12-05"), anchorAt: day("10-05"), carriedFrom: null, paidCalls: null },
     ...{ invoiceReason: "subscription_cycle", invoiceStatus: "paid" },
     ...more,
   }) as SubscriptionRow;
-const period = { periodStartsAt: day("11-05"), periodEndsAt: day("12-05"), periodAnchor: day("10-05"), paidUntil: day("12-05") };
+const period = {
+  periodStartsAt: day("11-05"),
+  periodEndsAt: day("12-05"),
+  periodAnchor: day("10-05"),
+  periodMonths: 1,
+  paidUntil: day("12-05"),
+};
 const uncut = { carriedFrom: null, paidCalls: null, refundedCalls: null };
 const ofPlan = { quotaCalls: null, burstPerSecond: null, burstBucket: null };
 
 const terms = (more: object = {}) => ({
-  ...{ amountCents: 250_000, byInvoice: false, subscriptionId: null, quotaCalls: 5_000_000, burstPerSecond: 200, burstBucket: 900 },
+  ...{
+    interval: "month",
+    amountCents: 250_000,
+    byInvoice: false,
+    subscriptionId: null,
+    quotaCalls: 5_000_000,
+    burstPerSecond: 200,
+    burstBucket: 900,
+  },
   ...more,
 });
 const agreed = { quotaCalls: 5_000_000, burstPerSecond: 200, burstBucket: 900 };

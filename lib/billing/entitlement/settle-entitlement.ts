@@ -6,18 +6,19 @@ import { bumpVersionOf } from "@/lib/platform/version-clock";
 import type { Agreement, Entitlement, Prisma } from "@/prisma/generated/client";
 import { suspendedMail } from "../mails";
 import { notifyPayers } from "../notify-payers";
-import { paidCallsOf } from "../periods";
+import { countingPeriodAt, dependenceOf, firstMonthOf, paidCallsOf, quotaOf, unrefundedCalls } from "../periods";
 import { PLAN_TABLE, PLANS } from "../plans";
-import { currentSubscription, refundsOf, type SubscriptionRow } from "../records";
+import { currentSubscription, monthsOf, refundsOf, type SubscriptionRow } from "../records";
 import { accessOf, isPeriodPaid, type EntitlementState } from "../rules";
+import { usedBefore } from "./read-period-quota";
 
-type Terms = Pick<Agreement, "amountCents" | "byInvoice" | "quotaCalls" | "burstPerSecond" | "burstBucket"> & {
+type Terms = Pick<Agreement, "interval" | "amountCents" | "byInvoice" | "quotaCalls" | "burstPerSecond" | "burstBucket"> & {
   subscriptionId?: string | null;
 };
 type Limits = Pick<Entitlement, "quotaCalls" | "burstPerSecond" | "burstBucket">;
 type Period = Pick<
   Entitlement,
-  "periodStartsAt" | "periodEndsAt" | "periodAnchor" | "paidUntil" | "carriedFrom" | "paidCalls" | "refundedCalls"
+  "periodStartsAt" | "periodEndsAt" | "periodAnchor" | "periodMonths" | "paidUntil" | "carriedFrom" | "paidCalls" | "refundedCalls"
 >;
 type EntitlementValues = Limits & Period & { plan: string; state: string };
 
@@ -26,6 +27,7 @@ export const NO_PERIOD: Period = {
   periodStartsAt: null,
   periodEndsAt: null,
   periodAnchor: null,
+  periodMonths: 1,
   paidUntil: null,
   carriedFrom: null,
   paidCalls: null,
@@ -33,9 +35,11 @@ export const NO_PERIOD: Period = {
 };
 
 function periodOf(subscription: SubscriptionRow): Period {
-  const { periodStartsAt, periodEndsAt, anchorAt: periodAnchor, carriedFrom, paidCalls } = subscription;
-  const paidUntil = isPeriodPaid(subscription) ? periodEndsAt : periodStartsAt;
-  return { periodStartsAt, periodEndsAt, periodAnchor, paidUntil, carriedFrom, paidCalls, refundedCalls: null };
+  const { periodStartsAt: startsAt, periodEndsAt: endsAt, anchorAt: periodAnchor, carriedFrom, paidCalls } = subscription;
+  const periodMonths = monthsOf(subscription);
+  const { endsAt: periodEndsAt } = firstMonthOf({ startsAt, endsAt }, periodAnchor, periodMonths);
+  const paidUntil = isPeriodPaid(subscription) ? endsAt : startsAt;
+  return { periodStartsAt: startsAt, periodEndsAt, periodAnchor, periodMonths, paidUntil, carriedFrom, paidCalls, refundedCalls: null };
 }
 
 /** Terms that were accepted come before those of an offer that is only being taken. */
@@ -43,6 +47,9 @@ export const ACCEPTED_FIRST: Prisma.AgreementOrderByWithRelationInput[] = [
   { acceptedAt: { sort: "desc", nulls: "last" } },
   { createdAt: "desc" },
 ];
+
+const isAgreed = ({ interval, amountCents }: Terms, subscription: SubscriptionRow): boolean =>
+  interval === subscription.interval && amountCents === subscription.amountCents;
 
 const PLAN_LIMITS: Limits = { quotaCalls: null, burstPerSecond: null, burstBucket: null };
 const limitsOf = ({ quotaCalls, burstPerSecond, burstBucket }: Limits): Limits => ({ quotaCalls, burstPerSecond, burstBucket });
@@ -64,7 +71,7 @@ export function entitlementFrom(
   if (!subscription) return null;
   const plan = subscription.plan ?? current?.plan ?? null;
   if (plan === null) return null;
-  const terms = plan === "enterprise" ? agreements.find(({ amountCents }) => amountCents === subscription.amountCents) : undefined;
+  const terms = plan === "enterprise" ? agreements.find((one) => isAgreed(one, subscription)) : undefined;
   const limits = terms ? limitsOf(terms) : current?.plan === plan ? limitsOf(current) : PLAN_LIMITS;
   return { plan, state, ...limits, ...periodOf(subscription) };
 }
@@ -88,21 +95,39 @@ async function withRefunds(tx: TxContext, wanted: EntitlementValues | null, subs
   const { amountCents } = subscription;
   const refunds = await tx.db.refund.findMany({ where: refundsOf(subscription), select: { amountCents: true, priceCents: true } });
   const refundedCents = refunds.reduce((sum, refund) => sum + (refund.priceCents ?? refund.amountCents), 0);
-  const planCalls = planCallsOf(wanted);
-  if (refundedCents === 0 || planCalls === null) return wanted;
+  const monthCalls = planCallsOf(wanted);
+  if (refundedCents === 0 || monthCalls === null) return wanted;
+  const planCalls = monthCalls * wanted.periodMonths;
   return { ...wanted, refundedCalls: planCalls - paidCallsOf(planCalls, amountCents, refundedCents) };
 }
 
-/** In the counting row too: a renewal that is not paid gives what this period left, also where nothing was counted in it. */
-async function takeRefunded(tx: TxContext, orgId: string, wanted: EntitlementValues): Promise<void> {
-  const { refundedCalls, periodStartsAt, periodEndsAt, carriedFrom, paidCalls } = wanted;
-  const planCalls = planCallsOf(wanted);
-  if (refundedCalls === null || planCalls === null || periodStartsAt === null || periodEndsAt === null) return;
-  await tx.db.$executeRaw`
-    insert into period (org_id, kind, starts_at, ends_at, quota)
-    select ${orgId}, 'live', ${periodStartsAt}, ${periodEndsAt}, greatest(0, ${planCalls - refundedCalls}::int - greatest(0, coalesce(
-      (select sum(used) from period_now where org_id = ${orgId} and kind = 'live' and starts_at = ${carriedFrom}), 0) - ${paidCalls ?? 0}::int))
-    on conflict (org_id, kind, starts_at) do update set quota = excluded.quota`;
+/**
+ * In the counting rows too, of the month that runs and of the last that is paid: a renewal that is not paid gives what the month
+ * before it left, also where nothing was counted in that.
+ */
+async function takeRefunded(tx: TxContext, { orgId, periodEndsAt: end }: SubscriptionRow, wanted: EntitlementValues): Promise<void> {
+  const { refundedCalls, periodStartsAt: startsAt, periodEndsAt: endsAt, periodAnchor: anchor, periodMonths: months } = wanted;
+  if (refundedCalls === null || startsAt === null || endsAt === null) return;
+  const last = end.getTime() - 1;
+  const found = [Math.min(tx.clock.now(), last), last].map((at) => countingPeriodAt({ state: "active", startsAt, endsAt, anchor }, at));
+  for (const month of new Map(found.map((one) => [one.startsAt.getTime(), one])).values()) {
+    const planCalls = unrefundedCalls(planCallsOf(wanted), { refundedCalls, startsAt, months }, month);
+    const dependence = dependenceOf({ ...wanted, startsAt, months, paidUntil: null }, month);
+    if (planCalls === null) return;
+    const isWhole = dependence === null || dependence.on === "unpaid";
+    const used = isWhole ? 0 : await usedBefore(dependence, (span) => usedBetween(tx, orgId, span));
+    const quota = isWhole ? planCalls : quotaOf(planCalls, dependence, { used, quota: null });
+    await tx.db.$executeRaw`
+      insert into period (org_id, kind, starts_at, ends_at, quota) values (${orgId}, 'live', ${month.startsAt}, ${month.endsAt}, ${quota})
+      on conflict (org_id, kind, starts_at) do update set quota = excluded.quota`;
+  }
+}
+
+async function usedBetween({ db }: TxContext, orgId: string, { from, until }: { from: Date; until: Date }): Promise<number> {
+  const [row] = await db.$queryRaw<{ used: number }[]>`
+    select coalesce(sum(used), 0)::int as used from period_now
+    where org_id = ${orgId} and kind = 'live' and starts_at >= ${from} and starts_at < ${until}`;
+  return row?.used ?? 0;
 }
 
 const textOf = (values: EntitlementValues): string => JSON.stringify([values.plan, values.state, limitsOf(values)]);
@@ -124,7 +149,7 @@ export async function settleEntitlement(tx: TxContext, orgId: string): Promise<v
   if (!wanted || (current && textOf(current) === textOf(wanted) && boundsOf(current) === boundsOf(wanted))) return;
   const values = { ...wanted, updatedAt: new Date(tx.clock.now()) };
   await tx.db.entitlement.upsert({ where: { orgId }, create: { orgId, ...values }, update: values });
-  await takeRefunded(tx, orgId, wanted);
+  if (subscription) await takeRefunded(tx, subscription, wanted);
   const { plan, state } = wanted;
   const now = { plan, state, ...limitsOf(wanted) };
   const data = { ...now, changes: differences(current ?? {}, now) };

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { requireMay } from "@/lib/accounts/permissions";
+import { DAY_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
@@ -11,17 +12,18 @@ import { taxCents } from "../tax/invoice-tax";
 const PAGE = 12;
 const SHOWN_TO_STAFF = 5;
 
-const REASONS: Readonly<Record<string, string>> = {
-  subscription_create: "First month",
-  subscription_cycle: "Monthly renewal",
-  subscription_update: "Plan change",
+const REASONS: Readonly<Record<string, readonly [month: string, year: string]>> = {
+  subscription_create: ["First month", "First year"],
+  subscription_cycle: ["Monthly renewal", "Yearly renewal"],
+  subscription_update: ["Plan change", "Plan change"],
 };
+const isYear = ({ period }: Stripe.InvoiceLineItem): boolean => period.end - period.start > (31 * DAY_MS) / 1_000;
 
 /** A period that is paid anew after a pause is an update without anything prorated. */
 function aboutOf({ billing_reason: reason, lines }: Stripe.Invoice): string {
   const isProrated = lines.data.some(({ parent }) => parent?.subscription_item_details?.proration);
   if (reason === "subscription_update" && !isProrated) return "Plan resumed";
-  return REASONS[reason ?? ""] ?? lines.data[0]?.description ?? "Invoice";
+  return REASONS[reason ?? ""]?.[lines.data.some(isYear) ? 1 : 0] ?? lines.data[0]?.description ?? "Invoice";
 }
 /** What was credited of an invoice by credit notes, or refunded of the charge that paid it without one. */
 const creditedOf = ({ post_payment_credit_notes_amount: noted }: Stripe.Invoice, refundedCents: number): number =>

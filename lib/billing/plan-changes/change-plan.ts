@@ -6,11 +6,10 @@ import { agreeToTerms } from "@/lib/legal/acceptance/record-acceptance";
 import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
 import { askStripe, declineOf, isActionNeeded } from "@/lib/platform/stripe";
 import { refuseToSellSample } from "../checkout/refuse-to-sell-sample";
-import { ensurePrice, type PlanPrice } from "../checkout/stripe-catalog";
+import { ensurePrice, listedPrice, type PlanPrice } from "../checkout/stripe-catalog";
 import { PlanChanged, type AcceptedPreview, type ChangePlanInput } from "../contract";
 import { limitPayments } from "../customers/limit-payments";
 import { withCustomerLock } from "../customers/with-customer-lock";
-import { PLAN_TABLE } from "../plans";
 import { currentSubscription, liveSubscription } from "../records";
 import { followCharges } from "../refunds/follow-charges";
 import { cutMetadata } from "../sync/subscription-facts";
@@ -31,12 +30,12 @@ const PREVIEW_S = 15 * 60;
  * @throws DomainError role-missing, step-up-required, conflict (the preview is old, or amount or calls are others by now), unavailable
  */
 export async function changePlan(ctx: Context, input: ChangePlanInput & { orgId: string }): Promise<PlanChanged> {
-  const { orgId, plan, ...accepted } = input;
+  const { orgId, plan, interval, ...accepted } = input;
   requireMay(ctx, "billing:write", orgId);
   requireRecentSignIn(ctx);
   await limitPayments(ctx, orgId);
   await agreeToTerms(ctx, orgId, "plan-change");
-  return movePlan(ctx, orgId, { target: { plan, amountCents: PLAN_TABLE[plan].priceCents }, accepted });
+  return movePlan(ctx, orgId, { target: listedPrice({ plan, interval }), accepted });
 }
 
 /** The same for a price that was agreed; May-I checks are the caller's. */

@@ -9,8 +9,8 @@ import type { PlanChangePreview } from "../contract";
 import { requireDetails } from "../details/missing-details";
 import { refuseDisputed } from "../disputes/refuse-disputed";
 import { planTitle } from "../mails";
-import { addCalendarMonth, carriedCalls } from "../periods";
-import { PLAN_TABLE } from "../plans";
+import { addCalendarMonths, carriedCalls } from "../periods";
+import { MONTHS_OF, PLAN_TABLE } from "../plans";
 import { isRefunded, liveSubscription, type SubscriptionRow } from "../records";
 import { directionOf, isPeriodPaid, statusOf } from "../rules";
 import { cardOf } from "../subscriptions/subscription-view";
@@ -27,7 +27,7 @@ const REFUSALS = {
   renewing:
     "The current period is not paid yet, so you can't change the plan. After a renewal, this takes a few minutes. If it persists, contact support.",
   paused: "The plan is paused. Pay and resume it first, then change it.",
-  waived: "Your last renewal was cancelled by support, so nothing is due. Pay for a new month first, then change the plan.",
+  waived: "Your last renewal was cancelled by support, so nothing is due. Pay for a new period first, then change the plan.",
   invoiced: "Your organisation pays by invoice. Request a change of plan, and we send you an offer.",
   refunded:
     "Part of the current billing period was refunded, so the plan can be changed once the next one begins. To change it now, contact us.",
@@ -49,8 +49,9 @@ export async function changeableSubscription(ctx: Context, orgId: string, target
   // What was refunded would be credited again.
   if (await isRefunded(reading(ctx), row)) throw conflict(REFUSALS.refunded);
   if (row.cancelsAt) throw conflict(`The subscription ends on ${timeText(row.cancelsAt)}. Resume it first, then change the plan.`);
-  if (row.plan === target.plan && row.amountCents === target.amountCents) throw conflict(`You have ${planTitle(row.plan)} already.`);
-  if (row.pendingPlan === target.plan && row.pendingAmountCents === target.amountCents)
+  if (row.plan === target.plan && row.interval === target.interval && row.amountCents === target.amountCents)
+    throw conflict(`You have ${planTitle(row.plan)} already.`);
+  if (row.pendingPlan === target.plan && row.pendingInterval === target.interval && row.pendingAmountCents === target.amountCents)
     throw conflict(`The change to ${planTitle(target.plan)} is already scheduled.`);
   return row;
 }
@@ -67,12 +68,13 @@ export async function previewChange(
   const common = {
     plan: target.plan,
     title: planTitle(target.plan),
+    interval: target.interval,
     amountCents: target.amountCents,
     prorationAt,
     card: cardOf(row),
   };
   const endsAt = row.periodEndsAt.toISOString();
-  if (directionOf(row.amountCents, target.amountCents) === "downgrade")
+  if (directionOf(row, target) === "downgrade")
     return {
       ...{ ...common, direction: "downgrade", effectiveAt: endsAt, nextAt: endsAt, dueCents: 0, lines: [] },
       ...{ upgrade: null, availableCalls: null, ...(await nextOf(ctx, row, target)) },
@@ -84,7 +86,7 @@ export async function previewChange(
     ...common,
     direction: "upgrade",
     effectiveAt: startsAt.toISOString(),
-    nextAt: addCalendarMonth(startsAt).toISOString(),
+    nextAt: addCalendarMonths(startsAt, MONTHS_OF[target.interval]).toISOString(),
     dueCents: invoice.amount_due,
     lines: linesOf(invoice),
     nextAmountCents: target.amountCents + addedTax({ total_taxes: taxesOfPeriod(invoice) }),

@@ -1,8 +1,8 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import type { Context } from "@/lib/platform/context";
+import { listedPrice } from "../checkout/stripe-catalog";
 import { PlanChangePreview, type PlanInput } from "../contract";
 import { limitPayments } from "../customers/limit-payments";
-import { PLAN_TABLE } from "../plans";
 import { changeableSubscription, previewChange, type Target } from "./preview-change";
 
 /** What moving to an agreed price would cost; for Enterprise offers. May-I checks are the caller's. */
@@ -15,8 +15,8 @@ export async function previewMove(ctx: Context, orgId: string, target: Target): 
  * What a change of plan would cost and when it would take effect; nothing is changed.
  * @throws DomainError role-missing, conflict (no subscription, unpaid, cancelled, same plan), unavailable
  */
-export async function previewPlanChange(ctx: Context, { orgId, plan }: PlanInput & { orgId: string }): Promise<PlanChangePreview> {
+export async function previewPlanChange(ctx: Context, { orgId, ...input }: PlanInput & { orgId: string }): Promise<PlanChangePreview> {
   requireMay(ctx, "billing:write", orgId);
   await limitPayments(ctx, orgId);
-  return previewMove(ctx, orgId, { plan, amountCents: PLAN_TABLE[plan].priceCents });
+  return previewMove(ctx, orgId, listedPrice(input));
 }

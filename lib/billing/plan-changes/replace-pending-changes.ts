@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/platform/context";
 import { log } from "@/lib/platform/log";
 import { ensurePrice } from "../checkout/stripe-catalog";
-import { PLANS } from "../plans";
+import { INTERVALS, PLANS } from "../plans";
 import type { SubscriptionRow } from "../records";
 import { scheduleDowngrade } from "./schedule-downgrade";
 import { undoPendingChanges } from "./undo-pending-changes";
@@ -25,7 +25,8 @@ export async function replacePendingChanges(ctx: Context, row: SubscriptionRow, 
 async function restoreDowngrade(ctx: Context, row: SubscriptionRow): Promise<void> {
   const plan = PLANS.find((name) => name === row.pendingPlan);
   if (row.scheduleId === null || plan === undefined || row.pendingAmountCents === null) return;
-  const target = { plan, amountCents: row.pendingAmountCents };
+  const interval = INTERVALS.find((name) => name === row.pendingInterval) ?? "month";
+  const target = { plan, interval, amountCents: row.pendingAmountCents };
   const { id: price } = await ensurePrice(ctx, target);
   await scheduleDowngrade(ctx, { row, price, target });
 }

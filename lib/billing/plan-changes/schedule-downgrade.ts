@@ -23,7 +23,7 @@ export async function scheduleDowngrade(ctx: Context, { row, price, target }: Do
       stripe.subscriptionSchedules.update(schedule.id, {
         end_behavior: "release",
         proration_behavior: "none",
-        metadata: { plan: target.plan, amount_cents: String(target.amountCents) },
+        metadata: { plan: target.plan, interval: target.interval, amount_cents: String(target.amountCents) },
         phases: [
           {
             items: [{ price: row.priceId, quantity: 1 }],
@@ -35,8 +35,10 @@ export async function scheduleDowngrade(ctx: Context, { row, price, target }: Do
           },
           {
             items: [{ price, quantity: 1 }],
-            duration: { interval: "month", interval_count: 1 },
+            duration: { interval: target.interval, interval_count: 1 },
             proration_behavior: "none",
+            // What an earlier upgrade carried over is of the phase before; another interval begins with an anchor of its own.
+            metadata: { cut_period: "" },
             ...paidBy,
             ...taxed,
           },

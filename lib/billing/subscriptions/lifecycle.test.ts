@@ -10,7 +10,7 @@ import { openPortal } from "../customers/open-portal";
 import { endGraces } from "../dunning/end-graces";
 import { readPaymentNotice } from "../dunning/read-payment-notice";
 import { listInvoices } from "../invoices/list-invoices";
-import { addCalendarMonth } from "../periods";
+import { addCalendarMonths } from "../periods";
 import { changePlan } from "../plan-changes/change-plan";
 import { previewPlanChange } from "../plan-changes/preview-plan-change";
 import { undoPlanChange } from "../plan-changes/undo-plan-change";
@@ -64,7 +64,7 @@ test("an upgrade in mid-period begins a new one, charged at once and to the cent
   expect(shown).toMatchObject({
     direction: "upgrade",
     nextAmountCents: PRO,
-    nextAt: addCalendarMonth(new Date(shown.prorationAt * 1_000)).toISOString(),
+    nextAt: addCalendarMonths(new Date(shown.prorationAt * 1_000)).toISOString(),
     card: { last4: "4242" },
   });
   const total = shown.lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -83,7 +83,7 @@ test("an upgrade in mid-period begins a new one, charged at once and to the cent
     plan: "pro",
     state: "active",
     periodStartsAt,
-    periodEndsAt: addCalendarMonth(periodStartsAt),
+    periodEndsAt: addCalendarMonths(periodStartsAt),
     carriedFrom: before.periodStartsAt,
     paidCalls: Math.floor((10_000 * (STARTER - Math.round(STARTER * left))) / STARTER),
   });

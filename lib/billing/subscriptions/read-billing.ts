@@ -30,12 +30,15 @@ export async function readBilling(ctx: Context, orgId: string): Promise<BillingV
     isTest: arePaymentsTests(),
     entitlement: await readEntitlement(ctx, orgId),
     subscription: row && viewOf(row, nowMs),
-    byInvoice: invoiced && { amountCents: invoiced.amountCents, due: dueOf(row) },
+    byInvoice: invoiced && { interval: invoiced.interval, amountCents: invoiced.amountCents, due: dueOf(row) },
     debt: await debtOf(db, orgId),
     hold: (await isDisputed(ctx, orgId)) ? "disputed" : row && (await isRefunded(db, row)) ? "refunded" : null,
     needsDetails: isTaxOn() && row !== null && isLive(row) && !(await customerOf(db, orgId))?.country,
     taxSentence: taxSentence(),
-    openCheckout: checkout && { ...priced(checkout.plan, checkout.amountCents), expiresAt: checkout.expiresAt.toISOString() },
+    openCheckout: checkout && {
+      ...priced(checkout.plan, checkout.interval, checkout.amountCents),
+      expiresAt: checkout.expiresAt.toISOString(),
+    },
     choices: actionsFor(row, invoiced !== null && (row?.isInvoiced === true || row?.plan !== "enterprise")),
   });
 }

@@ -1,14 +1,15 @@
 import type { CardView, SubscriptionView } from "../contract";
 import { planTitle } from "../mails";
-import { PLANS } from "../plans";
+import { INTERVALS, PLANS } from "../plans";
 import type { SubscriptionRow } from "../records";
 import { accessOf, isLive, statusOf } from "../rules";
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 /** A plan at its price, as pages show it. */
-export const priced = (plan: string | null, amountCents: number) => ({
+export const priced = (plan: string | null, interval: string | null, amountCents: number) => ({
   plan: PLANS.find((name) => name === plan) ?? null,
   title: planTitle(plan),
+  interval: INTERVALS.find((name) => name === interval) ?? "month",
   amountCents,
 });
 
@@ -40,16 +41,18 @@ export function failureOf(row: SubscriptionRow, nowMs: number): SubscriptionView
 export function viewOf(row: SubscriptionRow, nowMs: number): SubscriptionView {
   const { pendingAt, upgradeExpiresAt } = row;
   return {
-    ...priced(row.plan, row.amountCents),
+    ...priced(row.plan, row.interval, row.amountCents),
     status: statusOf(row.status),
     periodStartsAt: row.periodStartsAt.toISOString(),
     periodEndsAt: row.periodEndsAt.toISOString(),
     cancelsAt: isLive(row) ? iso(row.cancelsAt) : null,
     endedAt: iso(row.endedAt),
-    pending: pendingAt ? { ...priced(row.pendingPlan, row.pendingAmountCents ?? 0), at: pendingAt.toISOString() } : null,
+    pending: pendingAt
+      ? { ...priced(row.pendingPlan, row.pendingInterval, row.pendingAmountCents ?? 0), at: pendingAt.toISOString() }
+      : null,
     unpaidUpgrade: upgradeExpiresAt
       ? {
-          ...priced(row.upgradePlan, row.upgradeAmountCents ?? 0),
+          ...priced(row.upgradePlan, row.upgradeInterval, row.upgradeAmountCents ?? 0),
           dueCents: row.invoiceDueCents ?? 0,
           payUrl: row.invoiceUrl,
           needsAction: row.invoiceNeedsAction,

@@ -49,17 +49,21 @@ function moves(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
 /** What was set up for the end of the period, and what was undone of it. */
 function plans(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
   const changes: Change[] = [];
-  const { pendingAt, pendingPlan, pendingAmountCents, cancelsAt } = now;
+  const { pendingAt, pendingPlan, pendingInterval, pendingAmountCents, cancelsAt } = now;
   const at = now.periodEndsAt.getTime();
-  if (pendingAt && same?.pendingPlan !== pendingPlan) {
-    const next = { plan: pendingPlan, amountCents: pendingAmountCents ?? 0 };
+  if (pendingAt && (same?.pendingPlan !== pendingPlan || same.pendingInterval !== pendingInterval)) {
+    const next = { plan: pendingPlan, interval: pendingInterval ?? "month", amountCents: pendingAmountCents ?? 0 };
     const data = { ...dataOf(now), next: pendingPlan, at: pendingAt.toISOString() };
     const mail = downgradeScheduledMail(now, next, pendingAt);
     changes.push({ event: { type: "subscription.change-scheduled", data }, once: `${now.id}/${now.scheduleId ?? "other"}/${at}`, mail });
   }
   if (same?.pendingAt && !pendingAt && same.priceId === now.priceId && isLive(now)) {
     const once = `${now.id}/${same.scheduleId ?? "other"}/${at}`;
-    const mail = changeUndoneMail(now, { plan: same.pendingPlan, amountCents: same.pendingAmountCents ?? 0 });
+    const mail = changeUndoneMail(now, {
+      plan: same.pendingPlan,
+      interval: same.pendingInterval ?? "month",
+      amountCents: same.pendingAmountCents ?? 0,
+    });
     changes.push({ event: { type: "subscription.change-undone", data: { ...dataOf(now), next: same.pendingPlan } }, once, mail });
   }
   if (cancelsAt && !same?.cancelsAt && isLive(now))

@@ -47,11 +47,20 @@ const facts = (more: object = {}, unpaid: readonly Stripe.Invoice[] = []) => fac
 
 test("a subscription that is paid is its plan, amount and period", () => {
   expect(facts()).toEqual({
-    ...{ id: "sub_1", status: "active", plan: "pro", priceId: "price_pro", amountCents: PLAN_TABLE.pro.priceCents, itemId: "si_1" },
+    ...{ id: "sub_1", status: "active", plan: "pro", priceId: "price_pro", itemId: "si_1" },
+    ...{ interval: "month", amountCents: PLAN_TABLE.pro.priceCents },
     ...{ createdAt: day("2026-10-05T09:59:00"), anchorAt: day("2026-10-05T10:00:00") },
     ...{ periodStartsAt: day("2026-11-05T10:00:00"), periodEndsAt: day("2026-12-05T10:00:00"), cancelsAt: null, endedAt: null },
-    ...{ carriedFrom: null, paidCalls: null, scheduleId: null, pendingPlan: null, pendingAmountCents: null, pendingAt: null },
-    ...{ upgradePlan: null, upgradeAmountCents: null, upgradeExpiresAt: null, isInvoiced: false },
+    ...{
+      carriedFrom: null,
+      paidCalls: null,
+      scheduleId: null,
+      pendingPlan: null,
+      pendingInterval: null,
+      pendingAmountCents: null,
+      pendingAt: null,
+    },
+    ...{ upgradePlan: null, upgradeInterval: null, upgradeAmountCents: null, upgradeExpiresAt: null, isInvoiced: false },
     ...{ invoiceId: "in_1", invoiceStatus: "paid", invoiceReason: "subscription_cycle", invoiceDueCents: 0 },
     ...{ invoiceUrl: "https://pay.example/1", invoiceNeedsAction: false, invoiceDueAt: null, failedSince: null, nextAttemptAt: null },
     ...{ cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null },
@@ -279,7 +288,7 @@ describe("the period that an upgrade cut short", () => {
 
 describe("staff reads what is odd", () => {
   const problems = (...data: Stripe.SubscriptionItem[]) => subscriptionProblems(subscription({ items: { data } }));
-  const strange = "sub_1 has the price price_pro, which is not a monthly plan price in US dollars.";
+  const strange = "sub_1 has the price price_pro, which is not a monthly or yearly plan price in US dollars.";
 
   test("and nothing about a plan at its price, or above it", () => {
     expect(problems(item())).toEqual([]);
@@ -289,7 +298,8 @@ describe("staff reads what is odd", () => {
 
   test.each([
     ["another currency", item({ price: price({ currency: "eur" }) })],
-    ["a year", item({ price: price({ recurring: { interval: "year", interval_count: 1 } }) })],
+    ["two years", item({ price: price({ unit_amount: 10_000_000, recurring: { interval: "year", interval_count: 2 } }) })],
+    ["a week", item({ price: price({ recurring: { interval: "week", interval_count: 1 } }) })],
     ["a quarter", item({ price: price({ recurring: { interval: "month", interval_count: 3 } }) })],
     ["a price that is paid once", item({ price: price({ recurring: null }) })],
     ["two at once", item({ quantity: 2 })],
@@ -302,6 +312,9 @@ describe("staff reads what is odd", () => {
       "sub_1 has the price price_pro, which is below the price of its plan.",
     ]);
     expect(problems(item({ price: price({ unit_amount: null }) }))).toHaveLength(1);
+    const yearly = (cents: number) => item({ price: price({ unit_amount: cents, recurring: { interval: "year", interval_count: 1 } }) });
+    expect(problems(yearly(999_000))).toEqual([]);
+    expect(problems(yearly(998_999))).toHaveLength(1);
   });
 
   test("several items, and a price of no plan", () => {

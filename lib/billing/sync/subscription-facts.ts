@@ -1,19 +1,23 @@
 import type Stripe from "stripe";
 import type { Subscription } from "@/prisma/generated/client";
 import { planOfPrice } from "../checkout/stripe-catalog";
-import { PLAN_TABLE, PLANS, type PlanName } from "../plans";
+import { INTERVALS, PLANS, priceOf, type BillingInterval, type PlanName } from "../plans";
 import { isWrittenOff } from "../rules";
 
 /** A subscription in our own shape: the columns that we keep, and nothing of Stripe's types behind this file. */
-export type SubscriptionFacts = Omit<Subscription, "orgId" | "currentOf" | "graceEndsAt" | PlanColumn> &
-  Record<PlanColumn, PlanName | null>;
+export type SubscriptionFacts = Omit<Subscription, "orgId" | "currentOf" | "graceEndsAt" | PlanColumn | IntervalColumn> &
+  Record<PlanColumn, PlanName | null> &
+  Record<IntervalColumn, BillingInterval | null> & { interval: BillingInterval };
+type IntervalColumn = "pendingInterval" | "upgradeInterval";
 type PlanColumn = "plan" | "pendingPlan" | "upgradePlan";
 
 const at = (seconds: number): Date => new Date(seconds * 1_000);
 const maybeAt = (seconds: number | null | undefined): Date | null => (typeof seconds === "number" ? at(seconds) : null);
 const expanded = <T extends object>(given: string | T | null | undefined): T | null => (given && typeof given === "object" ? given : null);
 
-/** An item's share of the monthly amount. */
+const intervalOf = ({ price }: Stripe.SubscriptionItem): BillingInterval => (price.recurring?.interval === "year" ? "year" : "month");
+
+/** An item's share of the amount of a period. */
 const amountOf = (item: Stripe.SubscriptionItem): number => (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
 const sum = (items: readonly Stripe.SubscriptionItem[]): number => items.reduce((total, item) => total + amountOf(item), 0);
 
@@ -28,13 +32,16 @@ function mainItemOf(items: readonly Stripe.SubscriptionItem[]): { item: Stripe.S
 /** A downgrade that waits in a schedule. What it leads to stands in the metadata that we gave it. */
 function pendingOf(
   schedule: Stripe.SubscriptionSchedule | null,
-): Pick<SubscriptionFacts, "pendingPlan" | "pendingAmountCents" | "pendingAt"> {
+): Pick<SubscriptionFacts, "pendingPlan" | "pendingInterval" | "pendingAmountCents" | "pendingAt"> {
   const current = schedule?.current_phase;
   const next = current ? schedule.phases.find((phase) => phase.start_date >= current.end_date) : undefined;
-  if (!next || schedule?.status !== "active") return { pendingPlan: null, pendingAmountCents: null, pendingAt: null };
-  const { plan, amount_cents: amount } = schedule.metadata ?? {};
+  if (!next || schedule?.status !== "active")
+    return { pendingPlan: null, pendingInterval: null, pendingAmountCents: null, pendingAt: null };
+  const { plan, interval, amount_cents: amount } = schedule.metadata ?? {};
   return {
     pendingPlan: PLANS.find((name) => name === plan) ?? null,
+    // Those that were set up before years were sold do not name it.
+    pendingInterval: INTERVALS.find((name) => name === interval) ?? "month",
     // Whoever may use the dashboard may write there what they like.
     pendingAmountCents: /^\d{1,9}$/.test(amount ?? "") ? Number(amount) : null,
     pendingAt: at(next.start_date),
@@ -44,8 +51,9 @@ function pendingOf(
 function upgradeOf(update: Stripe.Subscription.PendingUpdate | null) {
   const items = update?.subscription_items ?? [];
   const main = mainItemOf(items);
-  if (!update || !main) return { upgradePlan: null, upgradeAmountCents: null, upgradeExpiresAt: null };
-  return { upgradePlan: main.plan, upgradeAmountCents: sum(items), upgradeExpiresAt: at(update.expires_at) };
+  if (!update || !main) return { upgradePlan: null, upgradeInterval: null, upgradeAmountCents: null, upgradeExpiresAt: null };
+  const { plan: upgradePlan, item } = main;
+  return { upgradePlan, upgradeInterval: intervalOf(item), upgradeAmountCents: sum(items), upgradeExpiresAt: at(update.expires_at) };
 }
 
 const UNPAID: readonly string[] = ["past_due", "unpaid"];
@@ -139,6 +147,7 @@ export function factsOf(subscription: Stripe.Subscription, unpaid: readonly Stri
     isInvoiced: subscription.collection_method === "send_invoice",
     plan,
     priceId: item.price.id,
+    interval: intervalOf(item),
     amountCents: sum(items),
     itemId: item.id,
     createdAt: at(subscription.created),
@@ -156,9 +165,9 @@ export function factsOf(subscription: Stripe.Subscription, unpaid: readonly Stri
   };
 }
 
-const isCheap = ({ price }: Stripe.SubscriptionItem): boolean => {
-  const plan = planOfPrice(price);
-  return plan !== null && (price.unit_amount ?? 0) < PLAN_TABLE[plan].priceCents;
+const isCheap = (item: Stripe.SubscriptionItem): boolean => {
+  const plan = planOfPrice(item.price);
+  return plan !== null && (item.price.unit_amount ?? 0) < (priceOf(plan, intervalOf(item)) ?? 0);
 };
 
 /** What is odd about a subscription, as sentences for staff. */
@@ -167,10 +176,13 @@ export function subscriptionProblems(subscription: Stripe.Subscription): string[
   const unknown = items.filter((item) => planOfPrice(item.price) === null);
   const strange = items.filter(({ price, quantity = 1 }) => {
     const { currency, recurring } = price;
-    return currency !== "usd" || recurring?.interval !== "month" || recurring.interval_count !== 1 || quantity !== 1;
+    const isSold = recurring?.interval_count === 1 && INTERVALS.some((interval) => interval === recurring.interval);
+    return currency !== "usd" || !isSold || quantity !== 1;
   });
   return [
-    ...strange.map((item) => `${subscription.id} has the price ${item.price.id}, which is not a monthly plan price in US dollars.`),
+    ...strange.map(
+      (item) => `${subscription.id} has the price ${item.price.id}, which is not a monthly or yearly plan price in US dollars.`,
+    ),
     ...items.filter(isCheap).map((item) => `${subscription.id} has the price ${item.price.id}, which is below the price of its plan.`),
     ...(items.length > 1 ? [`${subscription.id} has ${items.length} items; the highest plan is used.`] : []),
     ...unknown.map((item) => `${subscription.id} has the price ${item.price.id}, which does not belong to any plan.`),

@@ -61,7 +61,7 @@ export async function writeState(
 /** Enterprise that nobody agreed on, as made in the dashboard, has the plan's own limits: somebody should look at it. */
 async function noteMissingTerms(tx: TxContext, orgId: string, now: SubscriptionRow | null): Promise<void> {
   if (now?.plan !== "enterprise" || !isLive(now)) return;
-  if (await tx.db.agreement.findFirst({ where: { orgId, amountCents: now.amountCents, endedAt: null } })) return;
+  if (await tx.db.agreement.findFirst({ where: { orgId, interval: now.interval, amountCents: now.amountCents, endedAt: null } })) return;
   const problem = `${now.id} is an Enterprise subscription at an amount that was not agreed.`;
   await tx.db.billingCustomer.update({ where: { orgId }, data: { problems: { push: problem } } });
 }

@@ -3,15 +3,24 @@ import { event } from "./define";
 import { count, moneyOf, quoted, short, text } from "./words";
 
 const ASKED = { plan: text, useKind: text, country: text };
-const OFFER = { offerId: text, amountCents: count, byInvoice: z.boolean() };
+const OFFER = { offerId: text, interval: text.optional(), amountCents: count, byInvoice: z.boolean() };
 /** What every move of a request records; the offer is in it where the move is about one. */
 const MOVE = {
-  ...{ from: text, to: text, offerId: text.optional(), amountCents: count.optional(), byInvoice: z.boolean().optional() },
+  ...{
+    from: text,
+    to: text,
+    offerId: text.optional(),
+    interval: text.optional(),
+    amountCents: count.optional(),
+    byInvoice: z.boolean().optional(),
+  },
   ...{ replaced: z.array(text).optional(), offers: z.array(text).optional() },
 };
 
-const offerOf = (amountCents: number | undefined, byInvoice: boolean | undefined): string =>
-  `an offer${amountCents === undefined ? "" : ` of ${moneyOf(amountCents)} per month`}${byInvoice === true ? ", payment by invoice" : ""}`;
+type Offered = { interval?: string | undefined; amountCents?: number | undefined; byInvoice?: boolean | undefined };
+// What was recorded before years were sold does not name its interval.
+const offerOf = ({ interval = "month", amountCents, byInvoice }: Offered): string =>
+  `an offer${amountCents === undefined ? "" : ` of ${moneyOf(amountCents)} per ${interval}`}${byInvoice === true ? ", payment by invoice" : ""}`;
 
 export const ACCESS_EVENTS = {
   "access.received": event("requests", ASKED, { say: "sent an access request" }),
@@ -38,7 +47,7 @@ export const ACCESS_EVENTS = {
   "access.review-started": event("requests", MOVE, { say: "started to review an access request" }),
   "access.asked": event("requests", MOVE, { say: "sent a question to the applicant" }),
   "access.replied": event("requests", MOVE, { say: "replied to our question on an access request" }),
-  "access.offered": event("requests", MOVE, { say: ({ amountCents, byInvoice }) => `sent ${offerOf(amountCents, byInvoice)}` }),
+  "access.offered": event("requests", MOVE, { say: (offer) => `sent ${offerOf(offer)}` }),
   "access.declined": event("requests", MOVE, { say: "declined an access request" }),
   "access.withdrawn": event("requests", MOVE, { say: "withdrew an access request" }),
   "access.lapsed": event("requests", MOVE, { say: "closed an access request: no reply to our question for 30 days" }),
@@ -53,8 +62,8 @@ export const ACCESS_EVENTS = {
   "access.change-asked": event("requests", MOVE, { say: "requested a change to an offer" }),
   "access.invoice-proposed": event(
     "requests",
-    { amountCents: count, acknowledged: z.array(text) },
-    { say: ({ amountCents }) => `proposed ${offerOf(amountCents, true)}` },
+    { interval: text.optional(), amountCents: count, acknowledged: z.array(text) },
+    { say: (offer) => `proposed ${offerOf({ ...offer, byInvoice: true })}` },
   ),
   "access.invoice-rejected": event("requests", { proposedBy: text }, { say: "rejected a proposed offer by invoice" }),
   "access.erased": event("requests", {}, { say: "deleted an old access request" }),

@@ -25,7 +25,7 @@ export const BILLING_EVENTS = {
   "billing.details-changed": event("plan", { fields: z.array(text) }, { say: "changed the billing details" }),
   "checkout.started": event(
     "plan",
-    { plan: text, amountCents: count },
+    { plan: text, interval: text.optional(), amountCents: count },
     { say: ({ plan }) => `started a checkout for ${planOf(plan, "a plan")}` },
   ),
   "checkout.completed": event("plan", { plan: text }, { say: ({ plan }) => `completed the checkout for ${planOf(plan, "a plan")}` }),

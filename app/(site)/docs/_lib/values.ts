@@ -61,7 +61,7 @@ function limitsTable(): string {
   return table(
     ["", ...columns.map(({ title }) => title)],
     [
-      ["Calls per billing period", ...columns.map(({ period }) => period)],
+      ["Calls per month", ...columns.map(({ period }) => period)],
       ["Calls per day", ...plans.map(() => "–"), countText(SANDBOX.callsPerDay)],
       ["Calls per second, sustained", ...columns.map(({ burst }) => String(burst.perSecond))],
       ["Burst size", ...columns.map(({ burst }) => String(burst.bucket))],

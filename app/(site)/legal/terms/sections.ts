@@ -1,14 +1,16 @@
-import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
+import { PLAN_TABLE, PLANS, priceOf, SANDBOX } from "@/lib/billing/plans";
 import { GRACE_MS } from "@/lib/billing/rules";
 import { DAY_MS } from "@/lib/core/durations";
-import { countText, moneyText } from "@/lib/core/wording";
+import { countText, pricePer } from "@/lib/core/wording";
 import type { LegalDetails } from "@/lib/legal/contract";
 import type { LegalSection } from "../legal-text";
 
 const planLine = (name: (typeof PLANS)[number]): string => {
   const { title, priceCents, priceFrom, quotaCalls } = PLAN_TABLE[name];
-  const calls = quotaCalls === null ? "without a cap on calls" : `${countText(quotaCalls)} calls per billing period`;
-  return `${title}: ${priceFrom ? "from " : ""}${moneyText(priceCents)} per month, ${calls}.`;
+  const yearly = priceOf(name, "year");
+  const calls = quotaCalls === null ? "without a cap on calls" : `${countText(quotaCalls)} calls per month`;
+  const prices = [pricePer(priceCents, "month"), ...(yearly === null ? [] : [pricePer(yearly, "year")])].join(" or ");
+  return `${title}: ${priceFrom ? "from " : ""}${prices}, ${calls}.`;
 };
 
 const partiesText = (brand: string, { name, address }: LegalDetails): string => {
@@ -36,6 +38,7 @@ export const termsSections = (brand: string, details: LegalDetails): LegalSectio
       ...PLANS.map(planLine),
       `The sandbox is free: ${countText(SANDBOX.callsPerDay)} calls per day on a fixed part of the data.`,
       "Requests over the quota are rejected and never billed.",
+      "A plan is paid for a month or for a year, in advance. Calls count by the month from the day on which the billing period starts, and unused calls lapse. Monthly payment in place of yearly starts when the year is over.",
       "An upgrade starts a new billing period immediately: it is charged in full, less a prorated credit for the unused time in the current period, and calls used beyond the paid part count toward the new period. A downgrade or a cancellation takes effect at the end of the period and can be undone until then. A plan that is cancelled while a renewal is unpaid ends immediately.",
       `If a renewal payment fails, access continues for ${Math.round(GRACE_MS / DAY_MS)} days with a share of the calls, limited to the calls left from the paid month. Usage during this time is owed even if the subscription then ends. If the next renewal also fails with no payment in between, access stops immediately.`,
       "Enterprise starts after a review, with an offer that states price and limits.",

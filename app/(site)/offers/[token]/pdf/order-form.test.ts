@@ -5,7 +5,15 @@ import { orderForm } from "./order-form";
 
 const FORM: OrderForm = {
   offer: {
-    ...{ amountCents: 240_000, quotaCalls: 3_000_000, burst: null, customFields: ["tier"], byInvoice: true, state: "open" },
+    ...{
+      interval: "month",
+      amountCents: 240_000,
+      quotaCalls: 3_000_000,
+      burst: null,
+      customFields: ["tier"],
+      byInvoice: true,
+      state: "open",
+    },
     ...{ expiresAt: "2026-12-05T09:00:00.000Z", offeredAt: "2026-11-28T09:00:00.000Z", way: "invoice", daysUntilDue: 14, change: "none" },
     ...{ taxSentence: "VAT is added where it applies." },
     ...{ reference: "req_1", company: "Nordlicht", email: "buyer@nordlicht.example", refusalReason: null, explanation: null },

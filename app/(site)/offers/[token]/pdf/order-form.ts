@@ -4,7 +4,7 @@ import { agreedOf, conditionsOf, dataOf, type OfferLine, servicesOf } from "@/co
 import { dayText } from "@/components/ui/moment";
 import type { OrderForm } from "@/lib/access/offers/read-order-form";
 import { PLAN_TABLE } from "@/lib/billing/plans";
-import { moneyText, timeText } from "@/lib/core/wording";
+import { timeText, pricePer } from "@/lib/core/wording";
 import { LEGAL_DOCUMENTS, type LegalDetails } from "@/lib/legal/contract";
 import { readLegalDetails } from "@/lib/legal/details/read-details";
 import { brandName } from "@/lib/platform/brand";
@@ -50,7 +50,7 @@ export function orderForm({ offer, acceptance, documents }: OrderForm, { brand, 
       section(
         "Order",
         lines([
-          { term: "Plan", details: `${plan.title}, ${moneyText(offer.amountCents)} per month (US dollars)` },
+          { term: "Plan", details: `${plan.title}, ${pricePer(offer.amountCents, offer.interval)} (US dollars)` },
           ...agreedOf(offer),
           ...(acceptance ? [] : [{ term: "Valid until", details: timeText(new Date(offer.expiresAt)) }]),
         ]),

@@ -14,7 +14,7 @@ import { reviewPath } from "@/lib/access/contract";
 import { readReviewFigures } from "@/lib/access/review/read-review-figures";
 import { readStartFigures, type StartFigures } from "@/lib/access/start-figures";
 import { readFiguresNow } from "@/lib/catalog/read-figures";
-import { countText } from "@/lib/core/wording";
+import { countText, pricePer } from "@/lib/core/wording";
 import type { QueueRow } from "@/lib/jobs/contract";
 import { readQueues } from "@/lib/jobs/read-queues";
 import { staffPage } from "@/lib/portal/page-access";
@@ -181,7 +181,7 @@ type OfferRow = StartFigures["offers"][number];
 function Offers({ rows, now }: { rows: readonly OfferRow[]; now: number }) {
   const columns: Column<OfferRow>[] = [
     { key: "company", header: "Company", cell: ({ company }) => company },
-    { key: "amount", header: "Per month", align: "right", num: true, cell: ({ amountCents }) => amountText(amountCents) },
+    { key: "amount", header: "Price", align: "right", num: true, cell: ({ amountCents, interval }) => pricePer(amountCents, interval) },
     { key: "ends", header: "Expires", cell: ({ expiresAt }) => <RelativeTime at={expiresAt} now={now} /> },
   ];
   if (rows.length === 0) return nothing("No open offers.");

@@ -4,7 +4,7 @@ import { countText } from "@/lib/core/wording";
 import type { Allowance, CallsLeft } from "./calls-left";
 import { waitText } from "./words";
 
-const PERIODS = { day: "Calls left today", month: "Calls left this period" };
+const PERIODS = { day: "Calls left today", month: "Calls left this month" };
 
 function Figure({ label, allowance, note }: { label: string; allowance: Allowance | null; note: string | null }) {
   return (

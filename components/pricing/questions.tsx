@@ -40,9 +40,9 @@ const answers = ({ answerHours, graceDays }: Facts): { question: string; answer:
     question: "What happens when my calls are used up?",
     answer: (
       <>
-        The limits are {quotas()} per billing period. Beyond that, requests are rejected with status 429 and the code{" "}
-        <TextLink href="/docs/errors/quota-exceeded">quota-exceeded</TextLink> until the next period starts or you upgrade. There are no
-        overage charges and no surprise bills.
+        The limits are {quotas()} per month. Beyond that, requests are rejected with status 429 and the code{" "}
+        <TextLink href="/docs/errors/quota-exceeded">quota-exceeded</TextLink> until the next month of your billing period starts or you
+        upgrade. There are no overage charges and no surprise bills.
       </>
     ),
   },

@@ -53,7 +53,7 @@ export function shareText(part: number, all: number): string {
 
 function UsageCard({ usage: { kind, used, quota, endsAt } }: { usage: CustomerUsage["usage"] }) {
   return (
-    <Card title={kind === "live" ? "Calls this period" : "Sandbox calls today"}>
+    <Card title={kind === "live" ? "Calls this month" : "Sandbox calls today"}>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="num text-28 leading-9 font-medium">{countText(used)}</span>
         <span className="num text-13 text-muted">{quota === null ? "no cap" : `of ${countText(quota)}`}</span>

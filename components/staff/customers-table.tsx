@@ -42,7 +42,7 @@ export function CustomersTable({ rows, now, isSearch, sort }: CustomersTableProp
       ),
     },
     {
-      ...{ key: "calls", header: "Calls this period", align: "right", num: true, wide: true, className: "whitespace-nowrap" },
+      ...{ key: "calls", header: "Calls this month", align: "right", num: true, wide: true, className: "whitespace-nowrap" },
       cell: ({ calls }) => (calls === null ? <span className="text-faint">–</span> : <Calls calls={calls} />),
     },
     { key: "members", header: "Members", align: "right", num: true, wide: true, cell: ({ members }) => countText(members) },

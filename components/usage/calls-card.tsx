@@ -18,7 +18,7 @@ export function CallsCard({ usage, now, aside }: { usage: Usage; now: number; /*
   const text = quota === null ? `${countText(used)} calls, no cap` : `${countText(used)} of ${countText(quota)} calls`;
   const share = quota === null ? 0 : used / quota;
   return (
-    <Card title={kind === "live" ? "Calls this period" : "Sandbox calls today"} aside={aside}>
+    <Card title={kind === "live" ? "Calls this month" : "Sandbox calls today"} aside={aside}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="num text-28 leading-9 font-medium">{countText(used)}</span>
@@ -32,7 +32,7 @@ export function CallsCard({ usage, now, aside }: { usage: Usage; now: number; /*
       <div className="mt-3">
         {quota !== null && kind === "live" && (
           <BurnUpLine
-            label={`Cumulative calls this period: ${text}`}
+            label={`Cumulative calls this month: ${text}`}
             sums={burnUp(usage.days, startsAt.slice(0, 10), used)}
             quota={quota}
             daysInPeriod={Math.round((endsAtMs - startsAtMs) / DAY_MS)}

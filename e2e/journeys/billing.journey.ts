@@ -155,6 +155,45 @@ test("a Pro subscriber sees what the offer costs, accepts, and is moved: there i
   await expect(invoices(page).first()).toContainText(due);
 });
 
+test("Starter is paid for a year, upgraded to a year of Pro as previewed, and goes back to months when the year is over", async ({
+  page,
+  signInAs,
+}) => {
+  const buyer = await person({ name: "Yara Yearly" });
+  await signInAs(buyer);
+  await page.goto(`${BILLING}?plan=starter`);
+  await expect(page.getByText("$499 per month, or $4,990 per year.")).toBeVisible();
+  await page.getByRole("link", { name: "Yearly" }).click();
+  await expect(page.getByText("saves $998")).toBeVisible();
+  await page.getByRole("button", { name: "Choose Starter" }).click();
+  await page.waitForURL(HOSTED);
+  await expect(page.getByText("$4,990.00").first()).toBeVisible();
+  await payWithCard(page, CARDS.good, "yara@billing-journey.example");
+  await expectActive(page, "Starter");
+  for (const text of ["First year", "$4,990.00", "Paid"]) await expect(invoices(page)).toContainText(text);
+  await expect(page.getByText("Calls reset on")).toBeVisible();
+
+  await page.goto(BILLING);
+  await page.getByRole("button", { name: "Upgrade to Pro" }).click();
+  const upgrade = page.getByRole("dialog", { name: "Upgrade to Pro" });
+  await expect(upgrade).toContainText("Calls in the first month");
+  await upgrade.getByRole("button", { name: /^Upgrade and pay \$5,\d{3}\.\d\d$/ }).click();
+  await expect(upgrade).toHaveCount(0);
+  await expect(page.locator("li[aria-current]")).toContainText("$9,990");
+
+  await page.getByRole("link", { name: "Monthly" }).click();
+  await page.getByRole("button", { name: "Pay monthly" }).click();
+  const back = page.getByRole("dialog", { name: "Pay monthly" });
+  await expect(back).toContainText("After that, you are on Pro at $999 per month.");
+  await back.getByRole("button", { name: /^Change on / }).click();
+  await expect(page.getByText("Pro continues until then. Pro costs $999 per month.")).toBeVisible();
+  expect(await subscriptionsOf(buyer.orgId ?? "")).toMatchObject([
+    { plan: "pro", interval: "year", amountCents: 999_000, pendingInterval: "month", pendingAmountCents: 99_900 },
+  ]);
+  await page.getByRole("button", { name: "Keep Pro" }).click();
+  await expect(page.getByRole("button", { name: "Keep Pro" })).toHaveCount(0);
+});
+
 test("a plan is cancelled for the end of its period, and kept", async ({ page, request, signInAs }) => {
   const owner = await subscriber("Karl Keeper", "pro");
   await signInAs(owner);

@@ -74,7 +74,7 @@ const planOf = async (request: APIRequestContext, key: string): Promise<unknown>
 const dayText = (at: Date): string => utcDay(at.getTime());
 const subscriptionOf = (orgId: string) => prisma().subscription.findUniqueOrThrow({ where: { currentOf: orgId } });
 const invoices = (page: Page) => page.getByRole("table", { name: "Invoices" }).locator("tbody tr");
-const calls = (page: Page) => page.locator("section").filter({ has: page.getByRole("heading", { name: /^Calls this period/ }) });
+const calls = (page: Page) => page.locator("section").filter({ has: page.getByRole("heading", { name: /^Calls this month/ }) });
 
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const button = page.getByRole("button", { name });

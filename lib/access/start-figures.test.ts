@@ -73,6 +73,15 @@ test("Enterprise by invoice counts, once: by its agreement before a subscription
   expect(revenue).toHaveLength(3);
 });
 
+test("what is paid for a year is a twelfth of it in each month", async () => {
+  const { orgId } = await person({ name: "yearly" });
+  await subscribe(orgId ?? "", "starter", { amountCents: 499_000 });
+  await prisma().subscription.updateMany({ where: { orgId: orgId ?? "" }, data: { interval: "year" } });
+  const { revenue } = await readStartFigures(await staff.ctx());
+  expect(revenue).toContainEqual({ plan: "starter", subscriptions: 2, monthlyCents: 49_900 + 41_583 });
+  await prisma().subscription.deleteMany({ where: { orgId: orgId ?? "" } });
+});
+
 test("nobody but staff reads them", async () => {
   const stranger = await person();
   await expect(readStartFigures(await stranger.ctx())).rejects.toMatchObject({ code: "not-found" });

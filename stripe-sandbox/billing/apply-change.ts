@@ -3,7 +3,7 @@ import { emit, emitChange } from "../events/emit";
 import type { Invoice, PaymentMethod, Subscription } from "../state/wire";
 import { HOUR_S } from "./calendar";
 import { waitingItems } from "./cancel";
-import { collect, type Collected, defaultMethod, noMethod } from "./collect";
+import { collect, type Collected, defaultMethod, isSent, noMethod } from "./collect";
 import { draftInvoice, storeInvoice } from "./draft";
 import { finalizeInvoice } from "./finalize";
 import { lineFromPending, pendingItem } from "./lines";
@@ -81,13 +81,15 @@ export function applyChange(
 ): Subscription {
   const draft = plan.invoiceNow ? changeInvoice(engine, before, { plan }) : null;
   if (draft === null) return leaveForRenewal(engine, before, plan);
-  const card = defaultMethod(engine, draft);
-  if (card === null && draft.amount_due > 0 && behavior !== "default_incomplete") throw noMethod();
+  const card = isSent(draft) ? null : defaultMethod(engine, draft);
+  if (card === null && draft.amount_due > 0 && !isSent(draft) && behavior !== "default_incomplete") throw noMethod();
   const open = finalizeInvoice(engine, storeInvoice(engine, draft));
   if (behavior === "pending_if_incomplete")
     return afterUpfront(engine, before, { plan, outcome: collect(engine, open, { attempt: "automatic", given: card }) });
   const changed = engine.db.put("subscriptions", { ...plan.after, latest_invoice: open.id });
   emitChange(engine, "customer.subscription.updated", { before, after: changed });
+  // It is paid on its page; nothing is charged by itself.
+  if (isSent(open)) return changed;
   if (behavior === "default_incomplete" && open.amount_due > 0) return waitForPayment(engine, changed);
   return payChange(engine, changed, { open, card, behavior });
 }

@@ -36,6 +36,37 @@ const inOrganisation = (ctx: Person, id: string): Person => ({ ...ctx, actor: { 
 /** What the job does some seconds after a payment. */
 const follow = (ctx: Person) => settleOffer(job(), orgOf(ctx));
 
+test("a year of Enterprise is offered from what the plan table says, paid at once, and its terms are in force", async () => {
+  await expect(offered({ interval: "year", amountCents: 1_998_999 })).rejects.toMatchObject({
+    code: "unprocessable",
+    message: expect.stringContaining("The minimum is $19,990 per year."),
+  });
+  const { id, offerToken, owner } = await offered({ interval: "year", amountCents: 2_400_000, quotaCalls: 700 });
+  const ctx = await owner();
+  const { url } = await acceptOffer(ctx, offerToken);
+  expect((await readBilling(ctx, orgOf(ctx))).openCheckout).toMatchObject({ plan: "enterprise", interval: "year", amountCents: 2_400_000 });
+  expect(await pay(url ?? "")).toBe("paid");
+  await settle();
+  expect(await follow(ctx)).toEqual({ settled: true });
+  expect((await rowOf(id)).state).toBe("accepted");
+  expect(await entitlementOf(ctx)).toMatchObject({ plan: "enterprise", state: "active", quotaCalls: 700, periodMonths: 12 });
+});
+
+test("who has paid for a year of Pro moves to Enterprise by the year now, and to a month of it when the year is over", async () => {
+  const { offerToken, owner } = await offered({ interval: "year", amountCents: 2_400_000 });
+  const ctx = await owner();
+  await pay((await startCheckout(ctx, { orgId: orgOf(ctx), plan: "pro", interval: "year" })).url);
+  await settle();
+  const shown = await previewOffer(ctx, offerToken);
+  expect(shown).toMatchObject({ direction: "upgrade", interval: "year", nextAmountCents: 2_400_000 });
+  expect(shown.dueCents).toBeLessThan(2_400_000 - 990_000);
+  const { prorationAt, dueCents, availableCalls } = shown;
+  expect((await acceptOffer(ctx, offerToken, { prorationAt, dueCents, availableCalls })).change).toMatchObject({ outcome: "changed" });
+  const other = await offered({ amountCents: 240_000 });
+  await prisma().user.update({ where: { id: ctx.actor.userId }, data: { email: other.email } });
+  expect(await previewOffer(fresh(ctx), other.offerToken)).toMatchObject({ direction: "downgrade", interval: "month", dueCents: 0 });
+});
+
 test("an offer by card leads to a checkout at its amount, counts once it is paid, and gives what was agreed", async () => {
   const { id, email, offerToken, owner } = await offered({ quotaCalls: 5_000_000, burst: { perSecond: 200, bucket: 900 } });
   const ctx = await owner();

@@ -9,7 +9,7 @@ import { remindInvoices } from "@/lib/billing/invoices/remind-invoices";
 import { changePlan } from "@/lib/billing/plan-changes/change-plan";
 import { cancelSubscription } from "@/lib/billing/subscriptions/cancel-subscription";
 import { readBilling } from "@/lib/billing/subscriptions/read-billing";
-import { DAY_S } from "@/lib/core/durations";
+import { DAY_S, HOUR_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";
 import { mailsTo, member, reviewer, rowOf, submitted, visitor, type Person } from "@/testing/access";
@@ -200,6 +200,29 @@ test("other terms by invoice change the next invoice of the same subscription", 
   expect(await prisma().subscription.count({ where: { orgId } })).toBe(1);
   expect(await subscriptionOf(orgId)).toMatchObject({ amountCents: 350_000, invoiceDueCents: 300_000 });
   expect(await prisma().entitlement.findUniqueOrThrow({ where: { orgId } })).toMatchObject({ plan: "enterprise", quotaCalls: 9 });
+});
+
+test("a year by invoice is one invoice, and a month in its place begins when it is over", { timeout: 60_000 }, async () => {
+  const of = await offered({ interval: "year", amountCents: 2_400_000 });
+  const ctx = await of.owner();
+  expect(await readOffer(ctx, of.offerToken)).toMatchObject({ interval: "year", amountCents: 2_400_000 });
+  await acceptOffer(ctx, of.offerToken);
+  await settle();
+  const orgId = orgOf(ctx);
+  const year = await subscriptionOf(orgId);
+  expect(year).toMatchObject({ interval: "year", amountCents: 2_400_000, invoiceDueCents: 2_400_000 });
+  expect((await readBilling(ctx, orgId)).byInvoice).toMatchObject({ interval: "year", amountCents: 2_400_000 });
+  await payOnPage(orgId);
+  const second = await offered({ amountCents: 350_000, quotaCalls: 9 });
+  await prisma().user.update({ where: { id: ctx.actor.userId }, data: { email: second.email } });
+  await acceptOffer(fresh(ctx), second.offerToken);
+  await settle();
+  expect(await subscriptionOf(orgId)).toMatchObject({ interval: "year", pendingInterval: "month", pendingAmountCents: 350_000 });
+  expect(await prisma().entitlement.findUniqueOrThrow({ where: { orgId } })).toMatchObject({ plan: "enterprise", quotaCalls: null });
+  sandbox().control.advance({ to: year.periodEndsAt.getTime() / 1_000 + HOUR_S });
+  await settle();
+  expect(await subscriptionOf(orgId)).toMatchObject({ id: year.id, interval: "month", amountCents: 350_000, invoiceDueCents: 350_000 });
+  expect(await prisma().entitlement.findUniqueOrThrow({ where: { orgId } })).toMatchObject({ state: "active", quotaCalls: 9 });
 });
 
 test("staff ends it also when its subscription was made and the answer was lost", async () => {

@@ -19,7 +19,7 @@ type PlanNoticesProps = {
 
 /** What to know about the plan before anything else, the worst first, each with its next step. */
 export function PlanNotices({ view, mayWrite, isPicking }: PlanNoticesProps) {
-  const { subscription, openCheckout, byInvoice } = view;
+  const { subscription, openCheckout, byInvoice, trial } = view;
   const planState = planStateOf(view);
   const running = isRunning(planState) ? subscription : null;
   return (
@@ -28,7 +28,7 @@ export function PlanNotices({ view, mayWrite, isPicking }: PlanNoticesProps) {
       {running?.failure ? (
         <PaymentDue failure={running.failure} title={running.title} calls={view.entitlement?.quotaCalls ?? null} mayWrite={mayWrite} />
       ) : (
-        <PlanStateNotice planState={planState} subscription={subscription} byInvoice={byInvoice} mayWrite={mayWrite} />
+        <PlanStateNotice planState={planState} {...{ subscription, byInvoice, trial }} mayWrite={mayWrite} />
       )}
       {view.hold !== null && <Held hold={view.hold} />}
       {view.debt !== null && <DebtDue debt={view.debt} mayWrite={mayWrite} />}

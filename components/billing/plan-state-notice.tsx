@@ -10,10 +10,10 @@ import { ActionButton } from "./action-button";
 import type { PlanState } from "./plan-state";
 import { PortalButton } from "./portal-button";
 
-type PlanStateNoticeProps = Pick<BillingView, "subscription" | "byInvoice"> & { planState: PlanState; mayWrite: boolean };
+type PlanStateNoticeProps = Pick<BillingView, "subscription" | "byInvoice" | "trial"> & { planState: PlanState; mayWrite: boolean };
 
 /** What the state of the plan means and what to do; nothing where the page says it already. */
-export function PlanStateNotice({ planState, subscription, byInvoice, mayWrite }: PlanStateNoticeProps): ReactNode {
+export function PlanStateNotice({ planState, subscription, byInvoice, trial, mayWrite }: PlanStateNoticeProps): ReactNode {
   const payments = mayWrite && (
     <PortalButton flow="home" size="sm">
       Open payments
@@ -35,6 +35,8 @@ export function PlanStateNotice({ planState, subscription, byInvoice, mayWrite }
     case "ending":
     case "granted":
       return null;
+    case "trial":
+      return trial && <Trial {...trial} />;
     case "failed":
       return (
         <Banner tone="bad" title="Payment due" action={payments}>
@@ -108,3 +110,15 @@ export function PlanStateNotice({ planState, subscription, byInvoice, mayWrite }
       );
   }
 }
+
+const Trial = ({ title, endsAt }: NonNullable<BillingView["trial"]>) => (
+  <Banner
+    title={
+      <>
+        Your trial of {title} ends on <Day at={endsAt} className="whitespace-nowrap" />
+      </>
+    }
+  >
+    Nothing is charged. To use live keys after that, choose a plan: it takes the place of the trial as soon as you pay.
+  </Banner>
+);

@@ -6,9 +6,10 @@ export type PlanState = keyof typeof PLAN_STATE_WORDS;
 
 const ENDED: readonly SubscriptionView["status"][] = ["canceled", "incomplete_expired"];
 
-type Given = Pick<BillingView, "byInvoice" | "subscription" | "entitlement">;
+type Given = Pick<BillingView, "trial" | "byInvoice" | "subscription" | "entitlement">;
 
-export function planStateOf({ byInvoice, subscription, entitlement }: Given): PlanState {
+export function planStateOf({ trial, byInvoice, subscription, entitlement }: Given): PlanState {
+  if (trial !== null) return "trial";
   if (byInvoice !== null) return "invoice";
   const isOver = subscription === null || subscription.endedAt !== null || ENDED.includes(subscription.status);
   if (isOver && entitlement?.isLive === true) return "granted";
@@ -24,10 +25,11 @@ export function planStateOf({ byInvoice, subscription, entitlement }: Given): Pl
 }
 
 /** Whether there is a subscription that can be changed, paid or cancelled. */
-export const isRunning = (planState: PlanState): boolean => !["none", "invoice", "granted", "ended"].includes(planState);
+export const isRunning = (planState: PlanState): boolean => !["none", "trial", "invoice", "granted", "ended"].includes(planState);
 
 export const PLAN_STATE_WORDS = {
   none: { word: "No plan", tone: "neutral" },
+  trial: { word: "Trial", tone: "ok" },
   invoice: { word: "Paid by invoice", tone: "ok" },
   granted: { word: "Active", tone: "ok" },
   ended: { word: "Ended", tone: "neutral" },

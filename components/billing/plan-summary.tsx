@@ -16,7 +16,14 @@ export function PlanSummary({ view, now, actions }: PlanSummaryProps) {
   const running = isRunning(planState) ? view.subscription : null;
   const hasPlan = planState !== "none" && planState !== "ended";
   const paid = running ?? view.byInvoice;
-  const price = paid === null ? (hasPlan ? "set up by our team" : "free") : pricePer(paid.amountCents, paid.interval);
+  const price =
+    paid === null
+      ? planState === "trial"
+        ? "on trial, free"
+        : hasPlan
+          ? "set up by our team"
+          : "free"
+      : pricePer(paid.amountCents, paid.interval);
   const title = running === null ? (view.entitlement?.title ?? "Enterprise") : running.plan === null ? "Unknown plan" : running.title;
   return (
     <Card

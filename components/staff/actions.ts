@@ -4,6 +4,7 @@ import { useAction } from "@/components/api/action-provider";
 import { goTo } from "@/components/api/leave";
 import type { ReplyKind, ReplyTemplate } from "@/lib/access/contract";
 import type { AbsenceInput, SetStaffInput, SuspendedPayments } from "@/lib/accounts/contract";
+import type { AllowanceInput } from "@/lib/billing/allowances/contract";
 import type { StaffBillingView } from "@/lib/billing/contract";
 import type { Refunded, RefundInput } from "@/lib/billing/refunds/contract";
 import type { RevokeCustomerKeyInput, RevokedKey } from "@/lib/keys/contract";
@@ -26,6 +27,8 @@ export function useStaffActions() {
     revokeKey: (orgId: string, body: RevokeCustomerKeyInput) =>
       change<RevokedKey>(path("customers", orgId, "keys", "revocation"), "POST", body),
     refund: (orgId: string, body: RefundInput) => change<Refunded>(path("customers", orgId, "refunds"), "POST", body),
+    giveAllowance: (orgId: string, body: AllowanceInput) => change(path("customers", orgId, "allowance"), "POST", body),
+    endAllowance: (orgId: string) => change(path("customers", orgId, "allowance"), "DELETE"),
     endInvoicePayment: (orgId: string) => change(path("customers", orgId, "invoice-payment"), "DELETE"),
     /** The whole page is left: everything in it belongs to another view. */
     seeAs: async (orgId: string, reason: string) => {

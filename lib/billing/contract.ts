@@ -92,6 +92,8 @@ export const BillingView = z.object({
   entitlement: EntitlementView.nullable(),
   /** The one that counts: the live one, else the last that ended; null: there never was one. */
   subscription: SubscriptionView.nullable(),
+  /** A plan that staff has given on trial; its calls are those of `entitlement`. */
+  trial: z.object({ plan, title: z.string(), endsAt: time }).nullable(),
   /** Enterprise paid by invoice, as staff agreed; `due`: the invoice that is open. */
   byInvoice: z
     .object({ interval, amountCents: z.int(), due: z.object({ dueCents: z.int(), at: time, payUrl: webAddress.nullable() }).nullable() })

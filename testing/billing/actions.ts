@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { giveAllowance } from "@/lib/billing/allowances/give-allowance";
 import { confirmCheckout } from "@/lib/billing/checkout/confirm-checkout";
 import { ensurePrice, listedPrice } from "@/lib/billing/checkout/stripe-catalog";
 import { changePlan } from "@/lib/billing/plan-changes/change-plan";
@@ -71,6 +72,8 @@ const IN_THE_CONSOLE = {
   resumes: ({ who, ctx }) => resumeSubscription(ctx, who.orgId),
 } satisfies Record<string, Action>;
 
+const asStaff = (ctx: Context): Context => (ctx.actor.kind === "user" ? { ...ctx, actor: { ...ctx.actor, staff: "administrator" } } : ctx);
+
 /** What happens at Stripe, of which we learn by events alone. */
 const AT_STRIPE = {
   "cancels in the portal": (part) => inPortal(part, (session, id) => part.payments.sandbox().hosted.cancelAtPeriodEnd(session, id)),
@@ -126,6 +129,12 @@ const AT_STRIPE = {
     const { control } = part.payments.sandbox();
     const { id } = control.dispute({ charge: charge.id });
     control.closeDispute({ id, outcome: part.random.pick(["won", "lost"] as const) });
+  },
+  "is given a trial by staff": async ({ who: { orgId }, ctx }) => {
+    await giveAllowance(asStaff(ctx), { orgId, kind: "trial", plan: "pro", quotaCalls: 300, days: 9, note: "Asked for it." });
+  },
+  "is given other limits by staff": async ({ who: { orgId }, ctx }) => {
+    await giveAllowance(asStaff(ctx), { orgId, kind: "limits", quotaCalls: 300, burst: null, days: 9, note: "Asked for it." });
   },
   "is given a second subscription by staff": async (part) => {
     const { customer, live } = await atStripe(part);

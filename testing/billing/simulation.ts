@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { endAllowances } from "@/lib/billing/allowances/end-allowance";
 import { syncCatalog } from "@/lib/billing/checkout/stripe-catalog";
 import { endGraces } from "@/lib/billing/dunning/end-graces";
 import { EVENT_TYPES } from "@/lib/billing/stripe-events/kinds";
@@ -116,6 +117,7 @@ export class BillingSimulation {
     do if (isLossy) await replayMissedEvents(this.payments.job());
     while (this.collect() > 0);
     await endGraces(this.payments.job());
+    await endAllowances(this.payments.job());
     const found: Violation[] = [];
     await each(this.sequences, async (sequence) => {
       for (const says of await this.check(sequence)) found.push({ seed: sequence.seed, did: sequence.did, says });

@@ -47,6 +47,7 @@ const ofPro = {
   isTest: true,
   entitlement,
   subscription: pro,
+  trial: null,
   byInvoice: null,
   debt: null,
   hold: null,

@@ -4,9 +4,12 @@ import { countText } from "@/lib/core/wording";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";
 import { callersOf, type Caller } from "@/testing/billing/callers";
+import { person } from "@/testing/people";
 import { seededRandom, type Random } from "@/testing/random";
 import { operator, useDatabase } from "@/testing/use-database";
 import { ASKS_ALWAYS, GOOD, usePayments, type Customer } from "@/testing/use-payments";
+import { endAllowances } from "../allowances/end-allowance";
+import { giveAllowance } from "../allowances/give-allowance";
 import type { PlanInput } from "../contract";
 import { openPortal } from "../customers/open-portal";
 import { readStaffBilling } from "../customers/read-staff-billing";
@@ -342,6 +345,11 @@ const ACTS: readonly [Act, ...Act[]] = [
   async (of) => undoPlanChange(await ctxOf(of), of.orgId),
   async (of) => cancelSubscription(await ctxOf(of), of.orgId),
   async (of) => resumeSubscription(await ctxOf(of), of.orgId),
+  async (of, random) => {
+    const { ctx } = await person({ staff: true, role: null, clock });
+    const days = random.pick([2, 9, 40] as const);
+    await giveAllowance(await ctx(), { orgId: of.orgId, kind: "trial", plan: "pro", quotaCalls: 400, days, note: "Asked for it." });
+  },
   async (_, random) => sandbox().control.decline({ next: random.pick([0, 1, 99] as const) }),
   async (of, random) => {
     const row = await prisma().subscription.findUnique({ where: { currentOf: of.orgId } });
@@ -374,7 +382,11 @@ test.each(Array.from({ length: SEQUENCES }, (_, i) => SEED + i))(
       forward(random.pick([60, HOUR_S, DAY_S, 6 * DAY_S, 31 * DAY_S, 200 * DAY_S] as const));
       await settle();
       await endGraces(job());
-      expect(await usedBy(someone.orgId), `step ${step}`).toBeLessThanOrEqual((await soldTo(someone.orgId)) + step + 1);
+      await endAllowances(job());
+      const given = await prisma().allowance.aggregate({ where: { orgId: someone.orgId }, _sum: { quotaCalls: true } });
+      expect(await usedBy(someone.orgId), `step ${step}`).toBeLessThanOrEqual(
+        (await soldTo(someone.orgId)) + (given._sum.quotaCalls ?? 0) + step + 1,
+      );
     }
   },
 );

@@ -34,6 +34,8 @@ export function setEntitlement(ctx: Context, input: EntitlementInput): Promise<v
         ? {}
         : { ...NO_PERIOD, periodStartsAt: input.period.startsAt, periodEndsAt: input.period.endsAt, periodAnchor: input.period.startsAt }),
     };
+    // What is set by hand takes the place of what was given for a time.
+    await tx.db.allowance.updateMany({ where: { orgId: input.orgId, endedAt: null }, data: { endedAt: new Date(tx.clock.now()) } });
     const before = await tx.db.entitlement.findUnique({ where: { orgId: input.orgId } });
     await tx.db.entitlement.upsert({ where: { orgId: input.orgId }, create: { orgId: input.orgId, ...values }, update: values });
     const changes = differences(before ?? {}, data);

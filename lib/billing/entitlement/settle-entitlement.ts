@@ -3,10 +3,12 @@ import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext } from "@/lib/platform/context";
 import { bumpVersionOf } from "@/lib/platform/version-clock";
-import type { Agreement, Entitlement, Prisma } from "@/prisma/generated/client";
+import type { Agreement, Allowance, Entitlement, Prisma } from "@/prisma/generated/client";
+import { closeTrial } from "../allowances/close-trial";
+import { openAllowance, otherLimits, trialValues, usualLimits } from "../allowances/open-allowance";
 import { suspendedMail } from "../mails";
 import { notifyPayers } from "../notify-payers";
-import { countingPeriodAt, dependenceOf, firstMonthOf, paidCallsOf, quotaOf, unrefundedCalls } from "../periods";
+import { countingPeriodAt, dependenceOf, firstMonthOf, isInForce, paidCallsOf, quotaOf, unrefundedCalls } from "../periods";
 import { PLAN_TABLE, PLANS } from "../plans";
 import { currentSubscription, monthsOf, refundsOf, type SubscriptionRow } from "../records";
 import { accessOf, isPeriodPaid, type EntitlementState } from "../rules";
@@ -130,6 +132,18 @@ async function usedBetween({ db }: TxContext, orgId: string, { from, until }: { 
   return row?.used ?? 0;
 }
 
+type Given = { allowance: Allowance | null; lastTrial: Allowance | null; current: Entitlement | null };
+
+/** What is paid, with what staff has given for a time. A trial gives nothing beside a plan that is paid, and nothing when it is over. */
+function withAllowance(paid: EntitlementValues | null, { allowance, lastTrial, current }: Given): EntitlementValues | null {
+  if (paid && isInForce(paid.state))
+    return allowance?.kind === "limits" && allowance.plan === paid.plan ? { ...paid, ...otherLimits(allowance, limitsOf(paid)) } : paid;
+  if (allowance?.kind === "trial") return trialValues(allowance);
+  // What was set by hand since then stays.
+  const isOver = lastTrial && (!current || current.periodStartsAt?.getTime() === lastTrial.startsAt.getTime());
+  return paid ?? (isOver ? { plan: lastTrial.plan, state: "inactive", ...PLAN_LIMITS, ...NO_PERIOD } : null);
+}
+
 const textOf = (values: EntitlementValues): string => JSON.stringify([values.plan, values.state, limitsOf(values)]);
 const boundsOf = (current: EntitlementValues): string => JSON.stringify(keysOf(NO_PERIOD).map((name) => current[name]));
 
@@ -144,7 +158,14 @@ export async function settleEntitlement(tx: TxContext, orgId: string): Promise<v
   const current = await tx.db.entitlement.findUnique({ where: { orgId } });
   const agreements = await tx.db.agreement.findMany({ where: { orgId, endedAt: null }, orderBy: ACCEPTED_FIRST });
   const subscription = await currentSubscription(tx.db, orgId);
-  const terms = entitlementFrom(subscription, agreements, { current, nowMs: tx.clock.now() });
+  const allowance = await openAllowance(tx.db, orgId, tx.clock.now());
+  // Limits that are others for a time are not what stays while the plan does.
+  const usual =
+    current && allowance?.kind === "limits" && allowance.plan === current.plan ? { ...current, ...usualLimits(allowance) } : current;
+  const paid = entitlementFrom(subscription, agreements, { current: usual, nowMs: tx.clock.now() });
+  const lastTrial = await tx.db.allowance.findFirst({ where: { orgId, kind: "trial" }, orderBy: { startsAt: "desc" } });
+  const terms = withAllowance(paid, { allowance, lastTrial, current });
+  if (allowance?.kind === "trial" && terms === paid) await closeTrial(tx, allowance);
   const wanted = await withRefunds(tx, sincePaid(terms, customer?.paidUntil ?? null), subscription);
   if (!wanted || (current && textOf(current) === textOf(wanted) && boundsOf(current) === boundsOf(wanted))) return;
   const values = { ...wanted, updatedAt: new Date(tx.clock.now()) };

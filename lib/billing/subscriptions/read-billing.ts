@@ -1,6 +1,7 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { reading, type Context } from "@/lib/platform/context";
 import { arePaymentsTests } from "@/lib/platform/stripe";
+import { openAllowance } from "../allowances/open-allowance";
 import { BillingView } from "../contract";
 import { isDisputed } from "../disputes/refuse-disputed";
 import { readEntitlement } from "../entitlement/read-entitlement";
@@ -8,7 +9,7 @@ import { currentSubscription, customerOf, debtOf, invoiceTerms, isRefunded, open
 import { actionsFor, isLive } from "../rules";
 import { isTaxOn } from "../tax/read-tax";
 import { taxSentence } from "../tax/tax-sentence";
-import { priced, viewOf } from "./subscription-view";
+import { priced, titled, viewOf } from "./subscription-view";
 
 /** The invoice that was sent and is open; null: none is. */
 function dueOf(row: SubscriptionRow | null): { dueCents: number; at: string; payUrl: string | null } | null {
@@ -25,11 +26,13 @@ export async function readBilling(ctx: Context, orgId: string): Promise<BillingV
   const [db, nowMs] = [reading(ctx), ctx.clock.now()];
   const row = await currentSubscription(db, orgId);
   const checkout = await openCheckout(db, orgId, nowMs);
+  const allowance = await openAllowance(db, orgId, nowMs);
   const invoiced = await invoiceTerms(db, orgId);
   return BillingView.parse({
     isTest: arePaymentsTests(),
     entitlement: await readEntitlement(ctx, orgId),
     subscription: row && viewOf(row, nowMs),
+    trial: allowance?.kind === "trial" ? { ...titled(allowance.plan), endsAt: allowance.endsAt.toISOString() } : null,
     byInvoice: invoiced && { interval: invoiced.interval, amountCents: invoiced.amountCents, due: dueOf(row) },
     debt: await debtOf(db, orgId),
     hold: (await isDisputed(ctx, orgId)) ? "disputed" : row && (await isRefunded(db, row)) ? "refunded" : null,

@@ -5,10 +5,10 @@ import type { SubscriptionRow } from "../records";
 import { accessOf, isLive, statusOf } from "../rules";
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+export const titled = (plan: string | null) => ({ plan: PLANS.find((name) => name === plan) ?? null, title: planTitle(plan) });
 /** A plan at its price, as pages show it. */
 export const priced = (plan: string | null, interval: string | null, amountCents: number) => ({
-  plan: PLANS.find((name) => name === plan) ?? null,
-  title: planTitle(plan),
+  ...titled(plan),
   interval: INTERVALS.find((name) => name === interval) ?? "month",
   amountCents,
 });

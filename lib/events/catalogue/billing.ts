@@ -22,6 +22,37 @@ export const BILLING_EVENTS = {
     { plan: text, state: text, ...LIMITS, changes: Changes },
     { say: ({ plan = "none", state = "active" }) => `set the plan to ${capital(plan)} (${state.replace("_", " ")})` },
   ),
+  "allowance.given": event(
+    "plan",
+    { ...NOTE, kind: text, plan: text, quotaCalls: limit, burstPerSecond: limit, burstBucket: limit, until: text },
+    {
+      say: ({ kind, plan, until }, { note }) =>
+        kind === "trial"
+          ? `gave a trial of ${planOf(plan, "a plan")} until ${timeOf(until) ?? "its end"}${note}`
+          : `changed the limits of the plan until ${timeOf(until) ?? "its end"}${note}`,
+      rule: TOLD_ALL,
+      notification: ({ kind, plan, until }) =>
+        kind === "trial"
+          ? [
+              "ok",
+              `A trial of ${planOf(plan, "a plan")} has started`,
+              `Live keys work until ${timeOf(until) ?? "its end"}. Nothing is charged.`,
+            ]
+          : ["ok", "Your limits have changed for a time", `They are those of your plan again from ${timeOf(until) ?? "its end"}.`],
+    },
+  ),
+  "allowance.ended": event(
+    "plan",
+    { kind: text, plan: text },
+    {
+      say: ({ kind, plan }) => (kind === "trial" ? `ended the trial of ${planOf(plan, "a plan")}` : "ended the changed limits of the plan"),
+      rule: TOLD_ALL,
+      notification: ({ kind, plan }) =>
+        kind === "trial"
+          ? ["warn", `The trial of ${planOf(plan, "a plan")} has ended`, "Choose a plan to use live keys again."]
+          : ["ok", "Your limits are those of your plan again", "The time for which they had changed is over."],
+    },
+  ),
   "billing.details-changed": event("plan", { fields: z.array(text) }, { say: "changed the billing details" }),
   "checkout.started": event(
     "plan",

@@ -8,6 +8,7 @@ import { checkAlerts } from "@/lib/alerts/check-alerts";
 import { checkWatches } from "@/lib/alerts/watches/check-watches";
 import { forgetIdempotencyKeys } from "@/lib/api/idempotency";
 import { startPendingInvoicing } from "@/lib/billing/agreements/start-invoicing";
+import { endAllowances } from "@/lib/billing/allowances/end-allowance";
 import { applySuspensions } from "@/lib/billing/customers/apply-suspensions";
 import { endDisputedService } from "@/lib/billing/disputes/end-disputed-service";
 import { endGraces } from "@/lib/billing/dunning/end-graces";
@@ -56,6 +57,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "remind-expiring-keys", cron: "* * * * *", run: remindExpiringKeys },
   { name: "expire-offers", cron: "* * * * *", run: expireOffers },
   { name: "end-graces", cron: "* * * * *", run: endGraces },
+  { name: "end-allowances", cron: "* * * * *", run: endAllowances },
   { name: "reopen-cut-periods", cron: "* * * * *", run: reopenCutPeriods },
   { name: "begin-invoices", cron: "* * * * *", run: startPendingInvoicing },
   { name: "remind-invoices", cron: "*/10 * * * *", run: remindInvoices },

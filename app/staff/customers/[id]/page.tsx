@@ -5,6 +5,7 @@ import { nullOn } from "@/app/refusals";
 import { STATE_WORDS } from "@/components/access-requests/review/words";
 import { AuditTable } from "@/components/audit/audit-table";
 import { InvoiceTable } from "@/components/billing/invoice-table";
+import { AllowanceCard } from "@/components/staff/allowance-card";
 import { BillingPanel } from "@/components/staff/billing-panel";
 import { CustomerDisputes } from "@/components/staff/customer-disputes";
 import { CustomerFacts } from "@/components/staff/customer-facts";
@@ -29,9 +30,11 @@ import { type PageSearch, trail } from "@/components/ui/page-search";
 import { Pagination } from "@/components/ui/pagination";
 import { TextLink } from "@/components/ui/text-link";
 import { listCustomerNotes } from "@/lib/accounts/staff/customer-notes";
+import { listAllowances } from "@/lib/billing/allowances/list-allowances";
 import { readStaffBilling } from "@/lib/billing/customers/read-staff-billing";
 import { listDisputes } from "@/lib/billing/disputes/list-disputes";
 import { listCustomerInvoices } from "@/lib/billing/invoices/list-invoices";
+import { isInForce } from "@/lib/billing/periods";
 import { listAcceptances } from "@/lib/legal/acceptance/list-acceptances";
 import type { Context } from "@/lib/platform/context";
 import { orFirstPage } from "@/lib/portal/or-first-page";
@@ -59,6 +62,7 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
   const { cursor } = Search.parse(await searchParams);
   const { notes, next } = await orFirstPage(path, listCustomerNotes(ctx, { orgId, cursor: lastCursor(cursor) }));
   const accepted = await listAcceptances(ctx, orgId);
+  const allowances = await listAllowances(ctx, { orgId });
   const disputes = await listDisputes(ctx, orgId);
   const now = ctx.clock.now();
   const { name, keys, suspendedAt, deletedAt } = customer;
@@ -95,6 +99,7 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
       </Suspense>
       {disputes.length > 0 && <CustomerDisputes rows={disputes} />}
       {requests && <CustomerRequests rows={requests} now={now} words={STATE_WORDS} />}
+      <AllowanceCard orgId={orgId} rows={allowances} hasPlan={isInForce(customer.state)} mayGive={isThere && suspendedAt === null} />
       <CustomerFacts customer={customer} accepted={accepted} now={now} />
       <div>
         <CustomerNotes orgId={orgId} notes={notes} now={now} mayAdd={isThere && mayWrite} />

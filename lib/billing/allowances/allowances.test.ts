@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import { DAY_S } from "@/lib/core/durations";
+import { prisma } from "@/lib/platform/database";
+import { callersOf, type Caller } from "@/testing/billing/callers";
+import { person } from "@/testing/people";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
+import { usePayments } from "@/testing/use-payments";
+import { setEntitlement } from "../entitlement/set-entitlement";
+import { PLAN_TABLE } from "../plans";
+import { cancelSubscription } from "../subscriptions/cancel-subscription";
+import { readBilling } from "../subscriptions/read-billing";
+import { compareSubscriptions } from "../sync/compare-subscriptions";
+import type { AllowanceInput } from "./contract";
+import { endAllowance, endAllowances } from "./end-allowance";
+import { giveAllowance } from "./give-allowance";
+import { listAllowances } from "./list-allowances";
+
+useDatabase();
+const payments = usePayments();
+const { clock, customer, job, settle, forward } = payments;
+const { ctxOf, buy, subscriber, change, use, leftOf, usedBy, soldTo } = callersOf(payments);
+
+const TRIAL = { kind: "trial", plan: "pro", quotaCalls: 500, days: 14, note: "Evaluates for the board." } as const;
+const LIMITS = { kind: "limits", quotaCalls: 50_000, burst: { perSecond: 50, bucket: 200 }, days: 7, note: "Backfill." } as const;
+
+const staff = async () => {
+  const { ctx } = await person({ staff: true, role: null, name: "Rita Reviewer", clock });
+  return ctx();
+};
+const give = async ({ orgId }: { orgId: string }, input: AllowanceInput) => giveAllowance(await staff(), { orgId, ...input });
+async function someone(): Promise<Caller> {
+  const who = await customer();
+  const { secret } = await keyFor(null, { orgId: who.orgId });
+  return { ...who, key: secret };
+}
+const mailsTo = async ({ email }: Caller) =>
+  (
+    await prisma().mail.findMany({ where: { toAddress: email, template: { startsWith: "allowance." } }, orderBy: { createdAt: "asc" } })
+  ).map(({ template }) => template);
+
+describe("a trial", () => {
+  test("gives its calls and no more, reminds before its end, and stops by itself", async () => {
+    const who = await someone();
+    expect(await use(who, 1)).toBe(402);
+    await give(who, TRIAL);
+    expect(await leftOf(who)).toBe(500);
+    expect((await readBilling(await ctxOf(who), who.orgId)).trial).toMatchObject({ plan: "pro", title: "Pro" });
+    expect(await use(who, 1e6)).toBe(200);
+    expect(await use(who, 1)).toBe(429);
+    forward(11.5 * DAY_S);
+    await endAllowances(job());
+    await endAllowances(job());
+    expect(await mailsTo(who)).toEqual(["allowance.given", "allowance.ends"]);
+    forward(3 * DAY_S);
+    expect(await use(who, 1)).toBe(429);
+    await endAllowances(job());
+    expect(await use(who, 1)).toBe(402);
+    expect(await usedBy(who.orgId)).toBe(500);
+    expect(await mailsTo(who)).toEqual(["allowance.given", "allowance.ends", "allowance.ended"]);
+    const view = await readBilling(await ctxOf(who), who.orgId);
+    expect(view).toMatchObject({ trial: null, entitlement: { state: "inactive" } });
+    expect(view.choices.filter(({ action }) => action === "start")).toHaveLength(4);
+  });
+
+  test("is over as soon as a plan is paid, which has all of its calls, and does not come back when that ends", async () => {
+    const who = await someone();
+    await give(who, TRIAL);
+    await use(who, 400);
+    expect(await buy(who, "starter")).toBe("paid");
+    expect(await leftOf(who)).toBe(PLAN_TABLE.starter.quotaCalls);
+    expect((await readBilling(await ctxOf(who), who.orgId)).trial).toBeNull();
+    await use(who, 1e6);
+    expect(await usedBy(who.orgId)).toBeLessThanOrEqual((await soldTo(who.orgId)) + 500);
+    await change(who, "pro");
+    const { periodEndsAt } = await prisma().subscription.findUniqueOrThrow({ where: { currentOf: who.orgId } });
+    await cancelSubscription(await ctxOf(who), who.orgId);
+    forward(Math.ceil((periodEndsAt.getTime() - clock.now()) / 1_000) + 60);
+    await settle();
+    expect(await use(who, 1)).toBe(402);
+    expect((await listAllowances(await staff(), { orgId: who.orgId }))[0]?.endedAt).not.toBeNull();
+    expect((await compareSubscriptions(job()))?.repaired).toBe(0);
+  });
+
+  test("is ended by staff at once, and can then be given again", async () => {
+    const who = await someone();
+    await give(who, TRIAL);
+    expect(await use(who, 1)).toBe(200);
+    await endAllowance(await staff(), { orgId: who.orgId });
+    expect(await use(who, 1)).toBe(402);
+    await expect(endAllowance(await staff(), { orgId: who.orgId })).rejects.toMatchObject({ code: "conflict" });
+    await give(who, { ...TRIAL, plan: "starter", quotaCalls: 20 });
+    expect(await leftOf(who)).toBe(20);
+    expect(await listAllowances(await staff(), { orgId: who.orgId })).toMatchObject([
+      { plan: "starter", endedAt: null, by: "Rita Reviewer" },
+      { plan: "pro", note: "Evaluates for the board." },
+    ]);
+  });
+
+  test("is not given beside a plan or another trial, to who is suspended, without a recent sign-in, or by a customer", async () => {
+    const who = await someone();
+    const { orgId } = who;
+    await give(who, TRIAL);
+    await expect(give(who, TRIAL)).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("given already") });
+    await expect(give(await subscriber("starter"), TRIAL)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("has Starter"),
+    });
+    await expect(giveAllowance(await ctxOf(who), { orgId, ...TRIAL })).rejects.toMatchObject({ code: "not-found" });
+    const ctx = await staff();
+    const old = { ...ctx, actor: { ...ctx.actor, authenticatedAtMs: 0 } };
+    await expect(giveAllowance(old as typeof ctx, { orgId, ...TRIAL })).rejects.toMatchObject({ code: "step-up-required" });
+    const other = await someone();
+    await prisma().organisation.update({ where: { id: other.orgId }, data: { suspendedAt: new Date(clock.now()) } });
+    await expect(give(other, TRIAL)).rejects.toMatchObject({ code: expect.stringContaining("suspended") });
+  });
+
+  test("of two that are given at once one is", async () => {
+    const who = await someone();
+    const outcomes = await Promise.allSettled([give(who, TRIAL), give(who, TRIAL)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+});
+
+describe("other limits", () => {
+  test("apply at once, are those of the plan again at their end, and never become what stays", async () => {
+    const who = await subscriber("starter");
+    await give(who, LIMITS);
+    expect(await leftOf(who)).toBe(50_000);
+    expect(await prisma().entitlement.findUniqueOrThrow({ where: { orgId: who.orgId } })).toMatchObject({ burstPerSecond: 50 });
+    // Whatever Stripe says meanwhile.
+    expect((await compareSubscriptions(job()))?.repaired).toBe(0);
+    expect(await leftOf(who)).toBe(50_000);
+    await use(who, 20_000);
+    forward(7 * DAY_S + 60);
+    await settle();
+    await endAllowances(job());
+    expect(await leftOf(who)).toBe(0);
+    expect(await prisma().entitlement.findUniqueOrThrow({ where: { orgId: who.orgId } })).toMatchObject({
+      quotaCalls: null,
+      burstPerSecond: null,
+    });
+    expect(await mailsTo(who)).toEqual(["allowance.given", "allowance.ended"]);
+    forward(31 * DAY_S);
+    await settle();
+    expect(await leftOf(who)).toBe(PLAN_TABLE.starter.quotaCalls);
+  });
+
+  test("go back to what staff had set before, and leave with the plan that they were for", async () => {
+    const who = await subscriber("starter");
+    await setEntitlement(operator(clock), { orgId: who.orgId, plan: "starter", quotaCalls: 12_000 });
+    await give(who, { ...LIMITS, burst: null });
+    expect(await leftOf(who)).toBe(50_000);
+    await endAllowance(await staff(), { orgId: who.orgId });
+    expect(await leftOf(who)).toBe(12_000);
+    await give(who, { ...LIMITS, burst: null });
+    await change(who, "pro");
+    expect(await leftOf(who)).toBe(PLAN_TABLE.pro.quotaCalls);
+    forward(8 * DAY_S);
+    await endAllowances(job());
+    expect(await leftOf(who)).toBe(PLAN_TABLE.pro.quotaCalls);
+  });
+
+  test("need a plan, and something that is other", async () => {
+    await expect(give(await someone(), LIMITS)).rejects.toMatchObject({ code: "conflict" });
+    await expect(give(await subscriber("starter"), { ...LIMITS, quotaCalls: null, burst: null })).rejects.toMatchObject({
+      code: "unprocessable",
+    });
+  });
+
+  test("that are set by hand take the place of those for a time", async () => {
+    const who = await subscriber("starter");
+    await give(who, LIMITS);
+    await setEntitlement(operator(clock), { orgId: who.orgId, plan: "starter", quotaCalls: 77 });
+    expect(await leftOf(who)).toBe(77);
+    forward(8 * DAY_S);
+    await endAllowances(job());
+    expect(await leftOf(who)).toBe(77);
+  });
+});

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { PLANS } from "../plans";
+
+/** The longest that something is given for, in days; and the most calls of a trial. */
+export const MAX_DAYS = 90;
+export const MAX_TRIAL_CALLS = 100_000;
+
+const common = {
+  days: z.int("Enter a whole number of days.").min(1, "Enter at least 1 day.").max(MAX_DAYS, `Enter at most ${MAX_DAYS} days.`),
+  /** For our team; the customer sees what is given and until when. */
+  note: z.string().trim().min(1, "Enter why.").max(300, "Use at most 300 characters."),
+};
+const wholeCalls = z.int("Enter a whole number of calls.").min(1, "Enter at least 1 call.");
+
+export const AllowanceInput = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("trial"),
+    plan: z.enum(PLANS, "Choose a plan."),
+    quotaCalls: wholeCalls.max(MAX_TRIAL_CALLS, `Enter at most ${MAX_TRIAL_CALLS.toLocaleString("en-US")} calls.`),
+    ...common,
+  }),
+  z.object({
+    kind: z.literal("limits"),
+    /** Calls per month; null: as usual. */
+    quotaCalls: wholeCalls.max(1_000_000_000, "Enter at most 1,000,000,000 calls.").nullable(),
+    burst: z
+      .object({
+        perSecond: z.int("Enter both burst values or neither.").min(1).max(10_000, "Enter at most 10,000 calls per second."),
+        bucket: z.int("Enter both burst values or neither.").min(1).max(100_000, "Enter at most 100,000 calls."),
+      })
+      .nullable(),
+    ...common,
+  }),
+]);
+export type AllowanceInput = z.infer<typeof AllowanceInput>;
+
+const time = z.iso.datetime();
+export const AllowanceView = z.object({
+  id: z.string(),
+  kind: z.enum(["trial", "limits"]),
+  plan: z.enum(PLANS),
+  /** null: those of the plan. */
+  quotaCalls: z.int().nullable(),
+  burst: z.object({ perSecond: z.int(), bucket: z.int() }).nullable(),
+  note: z.string(),
+  /** Name of who gave it; null: they are gone. */
+  by: z.string().nullable(),
+  startsAt: time,
+  endsAt: time,
+  /** When it was over, perhaps before its end; null: it is in force. */
+  endedAt: time.nullable(),
+});
+export type AllowanceView = z.infer<typeof AllowanceView>;
+/** Newest first, twenty at most. */
+export const AllowanceList = z.object({ rows: z.array(AllowanceView) });

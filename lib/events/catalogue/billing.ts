@@ -24,7 +24,7 @@ export const BILLING_EVENTS = {
   ),
   "allowance.given": event(
     "plan",
-    { ...NOTE, kind: text, plan: text, quotaCalls: limit, burstPerSecond: limit, burstBucket: limit, until: text },
+    { ...NOTE, kind: text, plan: text, quotaCalls: limit, burstPerSecond: limit, burstBucket: limit, until: moment },
     {
       say: ({ kind, plan, until }, { note }) =>
         kind === "trial"

@@ -10,15 +10,22 @@ import { BurnUpLine } from "./burn-up-line";
 import { burnUp } from "./usage-bars";
 import { forecastSentence } from "./words";
 
+type CallsCardProps = {
+  usage: Usage;
+  now: number;
+  /** The plan. */ aside?: ReactNode;
+  /** They are those of a trial: after its end there are no more. */ isTrial?: boolean;
+};
+
 /** How many calls are left and until when. */
-export function CallsCard({ usage, now, aside }: { usage: Usage; now: number; /** The plan. */ aside?: ReactNode }) {
+export function CallsCard({ usage, now, aside, isTrial = false }: CallsCardProps) {
   const { kind, used, quota, startsAt, endsAt } = usage;
   const [startsAtMs, endsAtMs] = [Date.parse(startsAt), Date.parse(endsAt)];
   const forecast = kind === "live" ? forecastOf({ used, quota, startsAtMs, endsAtMs, nowMs: now }) : null;
   const text = quota === null ? `${countText(used)} calls, no cap` : `${countText(used)} of ${countText(quota)} calls`;
   const share = quota === null ? 0 : used / quota;
   return (
-    <Card title={kind === "live" ? "Calls this month" : "Sandbox calls today"} aside={aside}>
+    <Card title={isTrial ? "Calls in the trial" : kind === "live" ? "Calls this month" : "Sandbox calls today"} aside={aside}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="num text-28 leading-9 font-medium">{countText(used)}</span>
@@ -26,7 +33,7 @@ export function CallsCard({ usage, now, aside }: { usage: Usage; now: number; /*
           {quota !== null && <span className="num text-13">{countText(Math.max(0, quota - used))} left</span>}
         </p>
         <p className="num text-13 text-muted">
-          resets <Moment at={endsAtMs} form="short" />
+          {isTrial ? "ends" : "resets"} <Moment at={endsAtMs} form="short" />
         </p>
       </div>
       <div className="mt-3">

@@ -194,6 +194,37 @@ test("Starter is paid for a year, upgraded to a year of Pro as previewed, and go
   await expect(page.getByRole("button", { name: "Keep Pro" })).toHaveCount(0);
 });
 
+test("staff gives a trial, its calls are answered without a card, and a plan that is paid takes its place", async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  const trier = await keyHolder("Tilda Trier");
+  await signInAs(await person({ staff: true, role: null, name: "Rita Reviewer" }));
+  await page.goto(`/staff/customers/${trier.orgId}`);
+  await page.getByRole("button", { name: "Give a trial" }).click();
+  const dialog = page.getByRole("dialog", { name: "Give a trial" });
+  await dialog.getByLabel("Days").fill("91");
+  await dialog.getByLabel("Why").fill("Evaluates for its board.");
+  await dialog.getByRole("button", { name: "Give trial" }).click();
+  await expect(dialog.getByText("Enter at most 90 days.").first()).toBeVisible();
+  await dialog.getByLabel("Days").fill("14");
+  await dialog.getByRole("button", { name: "Give trial" }).click();
+  await expect(page.getByRole("cell", { name: "Trial of Pro, 1,000 calls" })).toBeVisible();
+  await expect.poll(() => shipments(request, trier.key)).toEqual(OK);
+
+  await signInAs(trier);
+  await page.goto(BILLING);
+  await expect(page.getByText(/^Your trial of Pro ends on/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Calls in the trial" })).toBeVisible();
+  await page.getByRole("button", { name: "Choose Pro" }).click();
+  await page.waitForURL(HOSTED);
+  await payWithCard(page, CARDS.good, "tilda@billing-journey.example");
+  await expectActive(page, "Pro");
+  await expect(page.getByText(/trial of Pro ends/)).toHaveCount(0);
+  expect(await prisma().allowance.findMany({ where: { orgId: trier.orgId, endedAt: null } })).toEqual([]);
+});
+
 test("a plan is cancelled for the end of its period, and kept", async ({ page, request, signInAs }) => {
   const owner = await subscriber("Karl Keeper", "pro");
   await signInAs(owner);

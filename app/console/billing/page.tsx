@@ -42,7 +42,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
           interval={interval}
           keysInUse={keys.liveUsedLastHour}
         >
-          <CallsCard usage={usage} now={ctx.clock.now()} />
+          <CallsCard usage={usage} now={ctx.clock.now()} isTrial={view.trial !== null} />
         </BillingBody>
         <LevelLink plan={view.entitlement?.plan} />
         <Card title="Invoices" flush>

@@ -28,7 +28,7 @@ export function InvoicePayment({ orgId, terms }: InvoicePaymentProps) {
           {isManual &&
             "Agreed before Stripe issued invoices. There is no subscription; you issue the invoices yourself. The plan continues until you end it."}
           {!isManual && subscriptionId === null && "Stripe has not created the subscription yet. We retry every minute."}
-          {subscriptionId !== null && `Stripe sends an invoice each month, due after ${INVOICE_DAYS} days.`}
+          {subscriptionId !== null && `Stripe sends an invoice each ${interval}, due after ${INVOICE_DAYS} days.`}
         </p>
       </div>
       {may && (

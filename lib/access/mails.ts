@@ -104,7 +104,7 @@ function termsPart(terms: Terms): MailPart {
   const burst = terms.burst ?? PLAN_TABLE.enterprise.burst;
   return facts([
     ["Amount", [pricePer(terms.amountCents, terms.interval), taxSentence() ?? []].flat().join(". ")],
-    ["Calls", terms.quotaCalls === null ? "no cap" : `${countText(terms.quotaCalls)} per billing period`],
+    ["Calls", terms.quotaCalls === null ? "no cap" : `${countText(terms.quotaCalls)} per month`],
     ["Burst", `${countText(burst.perSecond)} calls per second, bursts of ${countText(burst.bucket)}`],
     ...(terms.customFields.length === 0 ? [] : [["Custom fields", terms.customFields.join(", ")] as const]),
     ["Payment", terms.byInvoice ? `by invoice, due within ${INVOICE_DAYS} days` : "by card at checkout"],

@@ -45,7 +45,7 @@ describe("a quota that is known to be used up", () => {
   });
 
   test.each<[string, Given, RegExp]>([
-    ["a live key", {}, /^All 10 calls of this billing period are used up\. .*2026-11-22T13:00:00.000Z.*never charged for overage/],
+    ["a live key", {}, /^All 10 calls until 2026-11-22T13:00:00.000Z are used up\. .*never charged for overage/],
     ["a sandbox key", { isSandbox: true }, /^The sandbox's 10 calls for today are used up\. They reset at 2026-11-22T13:00:00.000Z\.$/],
     ["a visitor", { isSandbox: true, isVisitor: true }, /^The 10 free calls per day without an account are used up\. Sign up/],
     ["a plan without calls", { quota: 0, used: 0 }, /^All 0 calls/],

@@ -40,7 +40,7 @@ function exhausted({ isVisitor, isSandbox }: Access, period: Period, nowMs: numb
     ? `The ${quota} free calls per day without an account are used up. Sign up for more. They reset at ${until}.`
     : isSandbox
       ? `The sandbox's ${quota} calls for today are used up. They reset at ${until}.`
-      : `All ${quota} calls of this billing period are used up. The next period starts at ${until}. You are never charged for overage.`;
+      : `All ${quota} calls until ${until} are used up. You are never charged for overage.`;
   return new DomainError("quota-exceeded", detail, { headers: { "Retry-After": String(seconds) } });
 }
 

@@ -25,7 +25,7 @@ export const Me = z
         period_starts_at: z.iso.datetime().max(40),
         resets_at: z.iso.datetime().max(40),
       })
-      .meta({ description: "Calls in the billing period, or per day in the sandbox; a null limit means unlimited." }),
+      .meta({ description: "Calls in this month of the plan, or per day in the sandbox; a null limit means unlimited." }),
     limits: z
       .strictObject({ rows_per_call: z.int(), burst_per_second: z.int(), burst_bucket: z.int() })
       .meta({ description: "Limits per request and for bursts." }),

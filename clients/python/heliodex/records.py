@@ -963,7 +963,7 @@ class Me(TypedDict):
     expires_at: Optional[str]
     """Expiry of the key."""
     quota: MeQuota
-    """Calls in the billing period, or per day in the sandbox; a null limit means unlimited."""
+    """Calls in this month of the plan, or per day in the sandbox; a null limit means unlimited."""
     limits: MeLimits
     """Limits per request and for bursts."""
     reach: MeReach
@@ -1314,7 +1314,7 @@ class _QuotaThresholdMessage(TypedDict):
 
 
 class QuotaThresholdMessage(_QuotaThresholdMessage, total=False):
-    """50, 80, 90 or 100% of the calls in a billing period are used. Each threshold is reported once per period."""
+    """50, 80, 90 or 100% of the calls of a month of the plan are used. Each threshold is reported once per month."""
 
     test: bool
     """Only in test events: nothing has happened, and the data is an example."""

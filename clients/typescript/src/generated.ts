@@ -1112,7 +1112,7 @@ export type Me = {
   >;
   /** Expiry of the key. */
   expires_at: string | null;
-  /** Calls in the billing period, or per day in the sandbox; a null limit means unlimited. */
+  /** Calls in this month of the plan, or per day in the sandbox; a null limit means unlimited. */
   quota: {
     limit: number | null;
     used: number;
@@ -1408,7 +1408,7 @@ export type RfqPublishedMessage = {
   test?: boolean;
 };
 
-/** 50, 80, 90 or 100% of the calls in a billing period are used. Each threshold is reported once per period. */
+/** 50, 80, 90 or 100% of the calls of a month of the plan are used. Each threshold is reported once per month. */
 export type QuotaThresholdMessage = {
   /** Type of the event. */
   type: "quota.threshold";

@@ -16,7 +16,7 @@ export type OfferLine = { term: string; details: string };
 export function agreedOf({ quotaCalls, burst: agreed, customFields, byInvoice }: OfferTerms): OfferLine[] {
   const burst = agreed ?? PLAN_TABLE.enterprise.burst;
   return [
-    { term: "Calls", details: quotaCalls === null ? "No cap" : `${countText(quotaCalls)} per billing period` },
+    { term: "Calls", details: quotaCalls === null ? "No cap" : `${countText(quotaCalls)} per month` },
     { term: "Burst", details: `${countText(burst.perSecond)} calls per second, bursts of ${countText(burst.bucket)}` },
     { term: "Rows per call", details: `Up to ${countText(PLAN_TABLE.enterprise.maxRows)}` },
     ...(customFields.length === 0 ? [] : [{ term: "Custom fields", details: customFields.join(", ") }]),
@@ -41,7 +41,7 @@ export const conditionsOf = ({ amountCents, quotaCalls, byInvoice }: OfferTerms,
     : [
         {
           term: "Over the quota",
-          details: `Requests beyond ${countText(quotaCalls)} calls in a billing period are rejected and never billed.`,
+          details: `Requests beyond ${countText(quotaCalls)} calls in a month are rejected and never billed.`,
         },
       ]),
   { term: "Acceptance", details: "For one organisation. Its owner accepts with the e-mail address that this offer was sent to." },

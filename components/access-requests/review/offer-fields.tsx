@@ -56,7 +56,7 @@ export function OfferTerms({ detail, draft, onChange, errors }: OfferTermsProps)
         </Field>
       </div>
       <div className="grid grid-cols-2 gap-3 @md:grid-cols-3">
-        <Field name="quotaCalls" label="Calls per period" error={errors["quotaCalls"]} className="max-@md:col-span-2">
+        <Field name="quotaCalls" label="Calls per month" error={errors["quotaCalls"]} className="max-@md:col-span-2">
           <NumberInput placeholder="no cap" value={draft.quota} onChange={(event) => onChange({ quota: event.target.value })} />
         </Field>
         <Field name="burst.perSecond" label="Calls per second" error={errors["burst.perSecond"]}>

@@ -23,7 +23,7 @@ export function Offers({ detail, now }: { detail: AccessRequestDetail; now: numb
           </p>
           <DescriptionList
             items={[
-              { term: "Calls", details: offer.quotaCalls === null ? "No cap" : `${countText(offer.quotaCalls)} per period` },
+              { term: "Calls", details: offer.quotaCalls === null ? "No cap" : `${countText(offer.quotaCalls)} per month` },
               ...(offer.burst === null
                 ? []
                 : [

@@ -84,7 +84,7 @@ export const EVENT_TYPES = {
   },
   "quota.threshold": {
     title: "Quota threshold reached",
-    when: "50, 80, 90 or 100% of the calls in a billing period are used. Each threshold is reported once per period.",
+    when: "50, 80, 90 or 100% of the calls of a month of the plan are used. Each threshold is reported once per month.",
     about: "organisation",
     data: z.strictObject({
       percent: z.int().min(1).max(100).meta({ description: "Threshold that was reached, in percent." }),

@@ -36,7 +36,7 @@ test("an order form says who sells what to whom, on which terms, and how it is a
   for (const part of [
     ...["Example Data GmbH", "DE136695976", "Nordlicht", "buyer@nordlicht.example", "req_1", "$2,400 per month (US dollars)"],
     ...[
-      "3,000,000 per billing period",
+      "3,000,000 per month",
       "tier",
       "By invoice, due within 14 days",
       "No overage charges. VAT is added where it applies.",

@@ -5,6 +5,7 @@ import { MailView } from "@/components/staff/mail-view";
 import { OutboxFilters } from "@/components/staff/outbox-filters";
 import { OutboxTable } from "@/components/staff/outbox-table";
 import { PageBody } from "@/components/staff/page-body";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -32,7 +33,11 @@ export default async function OutboxPage({ searchParams }: PageSearch) {
   const hrefOf = (id: string) => withParams(PATH, "", { ...kept, mail: id });
   return (
     <PageBody>
-      <PageHeader title="Outbox" description="All e-mails sent by the service, newest first. Failed e-mails can be sent again." />
+      <PageHeader
+        title="Outbox"
+        description="All e-mails sent by the service, newest first. Failed e-mails can be sent again."
+        actions={<ButtonLink href={`${PATH}/senders`}>Sender domains</ButtonLink>}
+      />
       <OutboxFilters state={state ?? ""} to={to} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className={mailId === undefined ? "" : "max-lg:order-last"}>

@@ -15,6 +15,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { withParams } from "@/components/ui/url-state";
 import { listMails } from "@/lib/mail/list-mails";
 import { readMail } from "@/lib/mail/read-mail";
+import { env } from "@/lib/platform/env";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
 import { Search } from "./search";
@@ -35,7 +36,7 @@ export default async function OutboxPage({ searchParams }: PageSearch) {
     <PageBody>
       <PageHeader
         title="Outbox"
-        description="All e-mails sent by the service, newest first. Failed e-mails can be sent again."
+        description="All e-mails sent by the service, newest first. What was not delivered can be sent again."
         actions={<ButtonLink href={`${PATH}/senders`}>Sender domains</ButtonLink>}
       />
       <OutboxFilters state={state ?? ""} to={to} />
@@ -52,7 +53,7 @@ export default async function OutboxPage({ searchParams }: PageSearch) {
           </Card>
           <Pagination {...cursorPages(PATH, kept, page.next)} />
         </div>
-        {mail !== null && <MailView key={mail.id} mail={mail} now={now} />}
+        {mail !== null && <MailView key={mail.id} mail={mail} now={now} isSending={env().SMTP_URL !== undefined} />}
         {mail === null && (
           <Card className={mailId === undefined ? "max-lg:hidden" : ""}>
             <EmptyState title={mailId === undefined ? "Select an e-mail to read it" : "E-mail not found"} icon={<Mail size={18} />} />

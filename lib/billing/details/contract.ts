@@ -14,7 +14,8 @@ const line = (most: number) =>
 
 /** What stands on invoices about who pays, and who gets them. What is empty stands on none. */
 export const BillingDetails = z.object({
-  name: line(100).min(1, "Enter the legal name."),
+  /** As long as the name of an organisation, which it begins as; Stripe takes 256. */
+  name: line(200).min(1, "Enter the legal name."),
   line1: line(100).min(1, "Enter the address."),
   line2: line(100),
   postalCode: line(20),

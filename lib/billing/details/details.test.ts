@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { OrganisationName } from "@/lib/accounts/contract";
 import { DAY_S } from "@/lib/core/durations";
 import { deliverMail } from "@/lib/mail/deliver-mail";
 import { prisma } from "@/lib/platform/database";
@@ -79,6 +80,13 @@ test("a tax ID is exchanged, taken away, and a wrong one changes nothing and say
   });
   expect(records.at(-1)?.data).toMatchObject({ fields: expect.arrayContaining(["country", "taxId"]) });
   expect(JSON.stringify(records)).not.toContain("Nordlicht");
+});
+
+test("the name of any organisation can be its legal name", () => {
+  const name = "Ä".repeat(200);
+  expect(OrganisationName.safeParse(name).success).toBe(true);
+  expect(BillingDetails.safeParse({ ...DETAILS, name }).success).toBe(true);
+  expect(BillingDetails.safeParse({ ...DETAILS, name: `${name}Ä` }).success).toBe(false);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import countries from "i18n-iso-countries";
 import { z } from "zod";
+import { countryName } from "@/lib/core/country-name";
 
 /** Invoices go to so many addresses at most. */
 export const MAX_INVOICE_EMAILS = 5;
@@ -46,3 +47,11 @@ export const KnownDetails = BillingDetails.extend({
   taxId: z.string(),
 });
 export type KnownDetails = z.infer<typeof KnownDetails>;
+
+type AddressParts = Pick<KnownDetails, "line1" | "line2" | "postalCode" | "city" | "state" | "country">;
+
+/** An address in one line; empty where none was entered. */
+export const addressText = ({ line1, line2, postalCode, city, state, country }: AddressParts): string =>
+  [line1, line2, `${postalCode} ${city}`.trim(), state, country === "" ? "" : countryName(country)]
+    .filter((part) => part !== "")
+    .join(", ");

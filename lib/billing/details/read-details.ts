@@ -1,10 +1,11 @@
 import type Stripe from "stripe";
 import { requireMay } from "@/lib/accounts/permissions";
 import { organisationById } from "@/lib/accounts/records";
+import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
 import { customerOf } from "../records";
-import { KnownDetails } from "./contract";
+import { addressText, KnownDetails } from "./contract";
 
 /** The name of the field on the invoice. */
 export const PURCHASE_ORDER = "Purchase order";
@@ -40,6 +41,27 @@ export async function readDetails(ctx: Context, orgId: string): Promise<KnownDet
   const invoiceEmails = row?.invoiceEmails ?? [];
   const customer = row?.stripeCustomerId ? await customerAtStripe(ctx, row.stripeCustomerId) : null;
   return KnownDetails.parse({ ...(customer ? detailsOf(customer) : { ...NOTHING, name }), invoiceEmails });
+}
+
+/** Who is invoiced, as a contract names them; what was not entered is empty. */
+export type BilledTo = { name: string; address: string; taxId: string };
+
+/**
+ * Returns who is invoiced for what an organisation has ordered, for whoever may read the order; null where nothing is known or Stripe
+ * does not respond.
+ */
+export async function readBilledTo(ctx: Context, orgId: string): Promise<BilledTo | null> {
+  const row = await customerOf(reading(ctx), orgId);
+  if (!row?.stripeCustomerId) return null;
+  try {
+    const customer = await customerAtStripe(ctx, row.stripeCustomerId);
+    if (customer === null) return null;
+    const details = detailsOf(customer);
+    return { name: details.name, address: addressText(details), taxId: details.taxId };
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
 }
 
 async function customerAtStripe(ctx: Context, id: string): Promise<Stripe.Customer | null> {

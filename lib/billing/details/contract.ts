@@ -38,6 +38,11 @@ export const BillingDetails = z.object({
 });
 export type BillingDetails = z.infer<typeof BillingDetails>;
 
+/** Of the details that somebody looked at: who changes others than these is told so. */
+export const DetailsVersion = z.object({ version: z.string().max(40) });
+export const ChangeDetailsInput = BillingDetails.extend(DetailsVersion.shape);
+export type ChangeDetailsInput = z.infer<typeof ChangeDetailsInput>;
+
 /** The same as it is now: nothing needs to have been entered. */
 export const KnownDetails = BillingDetails.extend({
   name: z.string(),
@@ -45,6 +50,7 @@ export const KnownDetails = BillingDetails.extend({
   city: z.string(),
   country: z.string(),
   taxId: z.string(),
+  version: z.string(),
 });
 export type KnownDetails = z.infer<typeof KnownDetails>;
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import { requireMay } from "@/lib/accounts/permissions";
 import { organisationById } from "@/lib/accounts/records";
@@ -15,7 +16,7 @@ const detailsOf = ({
   address,
   tax_ids: taxIds,
   invoice_settings: invoice,
-}: Stripe.Customer): Omit<KnownDetails, "invoiceEmails"> => ({
+}: Stripe.Customer): Omit<KnownDetails, "invoiceEmails" | "version"> => ({
   name: name ?? "",
   line1: address?.line1 ?? "",
   line2: address?.line2 ?? "",
@@ -28,7 +29,7 @@ const detailsOf = ({
   note: invoice.footer ?? "",
 });
 
-const NOTHING = { line1: "", line2: "", postalCode: "", city: "", state: "", country: "", taxId: "", purchaseOrder: "", note: "" };
+export const NOTHING = { line1: "", line2: "", postalCode: "", city: "", state: "", country: "", taxId: "", purchaseOrder: "", note: "" };
 
 /**
  * What stands on an organisation's invoices, as Stripe has it: its pages may change it too.
@@ -40,8 +41,13 @@ export async function readDetails(ctx: Context, orgId: string): Promise<KnownDet
   const { name } = await organisationById(reading(ctx), orgId);
   const invoiceEmails = row?.invoiceEmails ?? [];
   const customer = row?.stripeCustomerId ? await customerAtStripe(ctx, row.stripeCustomerId) : null;
-  return KnownDetails.parse({ ...(customer ? detailsOf(customer) : { ...NOTHING, name }), invoiceEmails });
+  const known = { ...(customer ? detailsOf(customer) : { ...NOTHING, name }), invoiceEmails };
+  return KnownDetails.parse({ ...known, version: versionOf(known) });
 }
+
+const VERSION_CHARS = 22;
+/** Stripe counts no versions of a customer, so the details are their own. */
+const versionOf = (known: object): string => createHash("sha256").update(JSON.stringify(known)).digest("base64url").slice(0, VERSION_CHARS);
 
 /** Who is invoiced, as a contract names them; what was not entered is empty. */
 export type BilledTo = { name: string; address: string; taxId: string };

@@ -49,17 +49,18 @@ export async function servePdf(request: NextRequest, find: (ctx: Context) => Pro
       },
     });
   } catch (error) {
-    return prefersHtml(request.headers) ? shownInstead(error, request.nextUrl, ctx.requestId) : problemResponse(error, ctx.requestId);
+    return prefersHtml(request.headers) ? shownInstead(error, request, ctx.requestId) : problemResponse(error, ctx.requestId);
   }
 }
 
 const prefersHtml = (headers: Headers): boolean => choices(headers.get("accept") ?? "").some(({ value }) => value === "text/html");
 
 /** What a browser shows in place of a file. That there is none, the page that the file is of says itself. */
-function shownInstead(error: unknown, { pathname, search }: URL, requestId: string): Response {
+function shownInstead(error: unknown, { nextUrl: { pathname, search }, headers }: NextRequest, requestId: string): Response {
   const known = domainErrorOf(error, requestId);
   const { status, title, detail } = problemOf(known, requestId);
   if (status === 404) return new Response(null, { status: 303, headers: { Location: pathname.replace(/\/pdf$/, "") + search } });
-  const page = plainPage({ title, heading: title, paragraphs: [detail, `Request ID: ${requestId}`].map(escapeHtml) });
+  const paragraphs = [detail, `Request ID: ${requestId}`].map(escapeHtml);
+  const page = plainPage({ title, heading: title, paragraphs, nonce: headers.get("x-nonce") ?? undefined });
   return new Response(page, { status, headers: { ...Object.fromEntries(headerPairs(problemHeaders(known))), ...PLAIN_PAGE_HEADERS } });
 }

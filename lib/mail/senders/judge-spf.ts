@@ -45,7 +45,7 @@ export async function judgeSpf(domain: string, readTxt: ReadTxt): Promise<Judged
   const { lookups, all } = counted;
   if (lookups > MAX_LOOKUPS)
     return wrong(found, `It takes more than ${MAX_LOOKUPS} DNS lookups, so receivers ignore it. Remove what you don't send with.`);
-  if (all === null) return wrong(found, "It does not end in ~all or -all, so it says nothing about other servers.");
+  if (all === null) return wrong(found, "It does not end in ~all or -all, so receivers accept other servers too.");
   if (all !== "~all" && all !== "-all") return wrong(found, `It has ${all}, so any server may send for this domain. Use ~all or -all.`);
   return held(record, `${all}, ${lookups} of ${MAX_LOOKUPS} DNS lookups.`);
 }

@@ -135,6 +135,7 @@ const SILENT = {
   "mail/deliver-mail.ts:markSent": "The outbox is a log of its own.",
   "mail/deliver-mail.ts:release": "Given back to the outbox; a failure is recorded.",
   "mail/redact-mails.ts:redactMails": "Goes with an account whose deletion is recorded.",
+  "senders/check-senders.ts:checkSenders": "What DNS had; nobody changed anything.",
   "sending/finish-attempt.ts:giveUpUnpaid": "Deliveries are a log of their own.",
   "deliveries/send-test-event.ts:sendTestEvent": "Deliveries are a log of their own.",
   "deliveries/send-test-event.ts:simulateEvent": "Deliveries are a log of their own.",

@@ -177,11 +177,14 @@ test.each(["second-factor-required", "address-not-allowed"] as const)(
   },
 );
 
-test("a page that was opened for another organisation acts on none", async () => {
+test("a page that was opened for another organisation acts on none, and one of strangers does not exist", async () => {
+  const owner = await person();
+  const { orgId: second } = await person();
+  await prisma().member.create({ data: { orgId: second ?? "", userId: owner.userId, role: "viewer", createdAt: new Date() } });
   for (const route of routes.filter(({ handler }) => handler.policy.kind === "console")) {
-    const owner = members.get("owner");
-    const { code } = await call(route, owner?.sessionId ?? "", { headers: { origin: ORIGIN, "x-organisation": outsider.userId } });
-    expect(code, route.name).toBe("outdated");
+    const codeFor = async (orgId: string | null) =>
+      (await call(route, owner.sessionId, { headers: { origin: ORIGIN, "x-organisation": orgId ?? "" } })).code;
+    expect([await codeFor(second), await codeFor(customer.orgId)], route.name).toEqual(["outdated", "not-found"]);
   }
 });
 

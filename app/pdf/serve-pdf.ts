@@ -2,6 +2,12 @@ import { createHash } from "node:crypto";
 import type { NextRequest } from "next/server";
 import { DomainError } from "@/lib/core/errors";
 import { networkOf } from "@/lib/core/network";
+import { escapeHtml } from "@/lib/core/text";
+import { choices } from "@/lib/http/accept";
+import { headerPairs } from "@/lib/http/call";
+import { domainErrorOf } from "@/lib/http/errors";
+import { PLAIN_PAGE_HEADERS, plainPage } from "@/lib/http/plain-page";
+import { problemHeaders, problemOf } from "@/lib/http/problems";
 import { takeToken } from "@/lib/metering/counting/burst";
 import type { Context } from "@/lib/platform/context";
 import { problemResponse } from "@/lib/portal/problem-response";
@@ -43,6 +49,18 @@ export async function servePdf(request: NextRequest, find: (ctx: Context) => Pro
       },
     });
   } catch (error) {
-    return problemResponse(error, ctx.requestId);
+    return prefersHtml(request.headers) ? shownInstead(error, request, ctx.requestId) : problemResponse(error, ctx.requestId);
   }
+}
+
+const prefersHtml = (headers: Headers): boolean => choices(headers.get("accept") ?? "").some(({ value }) => value === "text/html");
+
+/** What a browser shows in place of a file. That there is none, the page that the file is of says itself. */
+function shownInstead(error: unknown, { nextUrl: { pathname, search }, headers }: NextRequest, requestId: string): Response {
+  const known = domainErrorOf(error, requestId);
+  const { status, title, detail } = problemOf(known, requestId);
+  if (status === 404) return new Response(null, { status: 303, headers: { Location: pathname.replace(/\/pdf$/, "") + search } });
+  const paragraphs = [detail, `Request ID: ${requestId}`].map(escapeHtml);
+  const page = plainPage({ title, heading: title, paragraphs, nonce: headers.get("x-nonce") ?? undefined });
+  return new Response(page, { status, headers: { ...Object.fromEntries(headerPairs(problemHeaders(known))), ...PLAIN_PAGE_HEADERS } });
 }

@@ -66,7 +66,7 @@ export function AccountSections(props: AccountSectionsProps) {
         title="Two-factor authentication"
         description="A six-digit code from an authenticator app, in addition to your password."
       >
-        <SecondFactorState hasSecondFactor={hasSecondFactor} codesLeft={recoveryCodesLeft} />
+        <SecondFactorState hasSecondFactor={hasSecondFactor} hasPasskey={passkeys.length > 0} codesLeft={recoveryCodesLeft} />
       </AccountSection>
       <AccountSection id="browsers" title="Sessions" description="Where you are signed in. Sessions last up to 30 days.">
         <SessionList sessions={sessions} now={now} />

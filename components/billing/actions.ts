@@ -11,7 +11,7 @@ import type {
   PORTAL_FLOWS,
   Redirect,
 } from "@/lib/billing/contract";
-import type { BillingDetails, KnownDetails } from "@/lib/billing/details/contract";
+import type { ChangeDetailsInput, KnownDetails } from "@/lib/billing/details/contract";
 
 const BILLING = "/api/console/billing";
 const KEEP = `${BILLING}/plan`;
@@ -29,7 +29,8 @@ export function useBillingActions() {
     keep: () => act<BillingView>(KEEP, { method: "DELETE" }),
     cancel: () => act<BillingView>(CANCELLATION, { method: "POST" }),
     resume: () => act<BillingView>(CANCELLATION, { method: "DELETE" }),
-    saveDetails: (body: BillingDetails) => act<KnownDetails>(`${BILLING}/details`, { method: "PUT", body }),
+    removeDetails: (version: string) => act<KnownDetails>(`${BILLING}/details`, { method: "DELETE", body: { version } }),
+    saveDetails: (body: ChangeDetailsInput) => act<KnownDetails>(`${BILLING}/details`, { method: "PUT", body }),
     portal: (flow: (typeof PORTAL_FLOWS)[number]) => act<Redirect>(`${BILLING}/portal`, { method: "POST", body: { flow } }),
   };
 }

@@ -1,7 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { entriesIn, textOf } from "@/components/ui/form-text";
@@ -9,6 +11,7 @@ import { Input } from "@/components/ui/input";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
+import { UnsavedGuard } from "@/components/ui/unsaved-guard";
 import { useDone } from "@/components/ui/use-done";
 import type { KnownDetails } from "@/lib/billing/details/contract";
 import { useBillingActions } from "./actions";
@@ -18,25 +21,35 @@ type DetailsFormProps = {
   countries: readonly SelectOption[];
   mostEmails: number;
   /** Where to go once they are saved; null: nowhere. */ next: string | null;
+  /** Whether there are any, and nothing depends on them. */
+  mayRemove: boolean;
 };
 
 /** What stands on invoices about who pays, and who gets them. */
-export function DetailsForm({ details, countries, mostEmails, next }: DetailsFormProps) {
-  const { saveDetails } = useBillingActions();
+export function DetailsForm({ details, countries, mostEmails, next, mayRemove }: DetailsFormProps) {
+  const { saveDetails, removeDetails } = useBillingActions();
   const said = useDone();
   const router = useRouter();
+  // As it was read when the form was drawn: a page that is read again leaves what was typed, and so must the version.
+  const version = useRef(details.version);
+  async function remove() {
+    await removeDetails(version.current);
+    return { title: "Billing details removed", description: "Invoices have the name of your organisation from now on." };
+  }
   async function submit(data: FormData) {
     const text = (name: string) => textOf(data, name);
-    await saveDetails({
+    const saved = await saveDetails({
+      version: version.current,
       ...{ name: text("name"), line1: text("line1"), line2: text("line2"), postalCode: text("postalCode"), city: text("city") },
       ...{ state: text("state"), country: text("country"), taxId: text("taxId") },
       ...{ purchaseOrder: text("purchaseOrder"), note: text("note"), invoiceEmails: entriesIn(data, "invoiceEmails") },
     });
+    version.current = saved.version;
     if (next !== null) return router.push(next);
     said({ title: "Billing details saved", description: "They are on every invoice from now on." });
   }
   return (
-    <Form onSubmit={submit} label="Billing details">
+    <Form onSubmit={submit} label="Billing details" guard={<UnsavedGuard />}>
       <Part title="Company">
         <Field name="name" label="Legal name" required className="md:col-span-2">
           <Input autoComplete="organization" defaultValue={details.name} />
@@ -81,8 +94,19 @@ export function DetailsForm({ details, countries, mostEmails, next }: DetailsFor
           <Textarea rows={3} spellCheck={false} defaultValue={details.invoiceEmails.join("\n")} />
         </Field>
       </Part>
-      <div>
+      <div className="flex flex-wrap gap-2.5">
         <SubmitButton variant="primary">{next === null ? "Save details" : "Save and continue"}</SubmitButton>
+        {mayRemove && (
+          <ConfirmAction
+            title="Remove billing details?"
+            confirm="Remove details"
+            onConfirm={remove}
+            trigger={<Button>Remove details</Button>}
+          >
+            Address, tax ID, purchase order number, note and e-mail addresses are no longer on invoices from now on. Invoices that were sent
+            stay as they are.
+          </ConfirmAction>
+        )}
       </div>
     </Form>
   );

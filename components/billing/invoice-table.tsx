@@ -17,13 +17,26 @@ const STATES = {
   unknown: { word: "Unknown", tone: "neutral" },
 } as const satisfies Record<InvoiceRow["state"], { word: string; tone: Tone }>;
 
+const State = ({ of: state }: { of: InvoiceRow["state"] }) => (
+  <Tag tone={STATES[state].tone} dot={state === "open"}>
+    {STATES[state].word}
+  </Tag>
+);
+
 const COLUMNS: Column<InvoiceRow>[] = [
   {
     key: "date",
     header: "Date",
     num: true,
     className: "text-13",
-    cell: ({ at }) => <Moment at={at} form="day" />,
+    cell: ({ at, state }) => (
+      <>
+        <Moment at={at} form="day" />
+        <span className="mt-1 block font-sans md:hidden">
+          <State of={state} />
+        </span>
+      </>
+    ),
   },
   { key: "number", header: "Number", num: true, wide: true, cell: ({ number }) => number ?? <span className="text-muted">none yet</span> },
   {
@@ -53,11 +66,9 @@ const COLUMNS: Column<InvoiceRow>[] = [
   {
     key: "state",
     header: "Status",
-    cell: ({ state }) => (
-      <Tag tone={STATES[state].tone} dot={state === "open"}>
-        {STATES[state].word}
-      </Tag>
-    ),
+    // Beside an amount and its tax there is room for it on wide screens only.
+    wide: true,
+    cell: ({ state }) => <State of={state} />,
   },
 ];
 

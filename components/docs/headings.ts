@@ -19,10 +19,26 @@ export function plainText(tokens: readonly Token[] | undefined): string {
 
 const isHeading = (token: Token): token is Tokens.Heading => token.type === "heading";
 
-/** The headings of a page, for its list of contents and its anchors. */
-export const headingsOf = (blocks: readonly Block[]): Heading[] =>
-  blocks.flatMap((block) => {
-    if (block.kind !== "prose" || !isHeading(block.token)) return [];
-    const text = plainText(block.token.tokens);
-    return [{ id: anchorOf(text), text, depth: block.token.depth }];
-  });
+/** What each heading of a page is in an address: of two that are equal, the second gets a number. */
+export function anchorsIn(tokens: readonly Token[]): ReadonlyMap<Token, string> {
+  const anchors = new Map<Token, string>();
+  const taken = new Set<string>();
+  for (const token of tokens.filter(isHeading)) {
+    const plain = anchorOf(plainText(token.tokens));
+    let anchor = plain;
+    for (let count = 2; taken.has(anchor); count++) anchor = `${plain}-${count}`;
+    taken.add(anchor);
+    anchors.set(token, anchor);
+  }
+  return anchors;
+}
+
+/** The prose of a page, whose headings share one set of addresses. */
+export const proseIn = (blocks: readonly Block[]): Token[] => blocks.flatMap((block) => (block.kind === "prose" ? [block.token] : []));
+
+/** The headings of a page, for its list of contents. */
+export function headingsOf(blocks: readonly Block[]): Heading[] {
+  const tokens = proseIn(blocks);
+  const anchors = anchorsIn(tokens);
+  return tokens.filter(isHeading).map((token) => ({ id: anchors.get(token) ?? "", text: plainText(token.tokens), depth: token.depth }));
+}

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { Token, Tokens } from "marked";
 import { Banner } from "@/components/ui/banner";
 import { AnchoredHeading } from "./anchored-heading";
-import { plainText } from "./headings";
+import { anchorsIn, plainText } from "./headings";
 import { Inline } from "./inline";
 
 const FIGURE = /^[\d.,]+$/;
@@ -62,11 +62,11 @@ function List({ ordered, start, items }: Tokens.List) {
 const isList = (token: Token): token is Tokens.List => token.type === "list";
 const isTable = (token: Token): token is Tokens.Table => token.type === "table";
 
-function Part({ token }: { token: Token }) {
+function Part({ token, anchor }: { token: Token; anchor: string | undefined }) {
   switch (token.type) {
     case "heading":
       return (
-        <AnchoredHeading depth={token.depth} text={plainText(token.tokens)}>
+        <AnchoredHeading depth={token.depth} text={plainText(token.tokens)} {...(anchor === undefined ? {} : { id: anchor })}>
           <Inline tokens={token.tokens ?? []} />
         </AnchoredHeading>
       );
@@ -95,5 +95,8 @@ function Part({ token }: { token: Token }) {
   }
 }
 
+type ProseProps = { tokens: readonly Token[]; /** Of the whole page, where this is a part of it. */ anchors?: ReadonlyMap<Token, string> };
+
 /** Markdown as marked has read it, in our look. What is not known here throws, so that nothing is dropped in silence. */
-export const Prose = ({ tokens }: { tokens: readonly Token[] }) => tokens.map((token, index) => <Part key={index} token={token} />);
+export const Prose = ({ tokens, anchors = anchorsIn(tokens) }: ProseProps) =>
+  tokens.map((token, index) => <Part key={index} token={token} anchor={anchors.get(token)} />);

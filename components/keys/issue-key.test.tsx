@@ -116,3 +116,21 @@ test("a response that never came is no reason to try again blindly", async () =>
   expect(refresh).toHaveBeenCalledOnce();
   expect(screen.getByLabelText(/^Name/)).toMatchObject({ value: "roof" });
 });
+
+test("Esc takes away what was entered at the second press only, and an untouched form at the first", async () => {
+  const { user } = await open();
+  const name = screen.getByLabelText<HTMLInputElement>(/^Name/);
+  await user.type(name, "roof-prod");
+  await user.keyboard("{Escape}");
+  expect(await screen.findByText("Press Esc again to discard what you entered.")).toBeTruthy();
+  expect(name.value).toBe("roof-prod");
+  await user.type(name, "-2");
+  expect(screen.queryByText(/^Press Esc again/)).toBeNull();
+  await user.keyboard("{Escape}");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "New key" }));
+  await screen.findByRole("dialog", { name: "New key" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

@@ -12,7 +12,7 @@ import { useStaffActions } from "./actions";
 export function AbsenceButton({ member: { id, name, absence } }: { member: StaffMember }) {
   const { setAbsence } = useStaffActions();
   const save = async (data: FormData) => {
-    const [from, until] = [textOf(data, "from"), textOf(data, "until")];
+    const [from, until] = [textOf(data, "absence.from"), textOf(data, "absence.until")];
     await setAbsence({ userId: id, absence: from === "" && until === "" ? null : { from, until } });
     return { title: "Absence saved", description: name };
   };
@@ -29,10 +29,10 @@ export function AbsenceButton({ member: { id, name, absence } }: { member: Staff
         </Button>
       }
     >
-      <Field name="from" label="First day (UTC)">
+      <Field name="absence.from" label="First day (UTC)">
         <Input type="date" defaultValue={absence?.from ?? ""} />
       </Field>
-      <Field name="until" label="Last day (UTC)">
+      <Field name="absence.until" label="Last day (UTC)">
         <Input type="date" defaultValue={absence?.until ?? ""} />
       </Field>
     </FormDialog>

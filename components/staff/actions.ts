@@ -45,6 +45,8 @@ export function useStaffActions() {
     addNoticeUpdate: (id: string, body: AddUpdateInput) => change(path("notices", id), "POST", body),
     addNote: (orgId: string, text: string) => change(path("customers", orgId, "notes"), "POST", { text }),
     deleteNote: (orgId: string, noteId: string) => change(path("customers", orgId, "notes", noteId), "DELETE"),
+    /** Looks the DNS records of all sender domains up. */
+    checkSenders: () => change(path("mails", "senders"), "POST"),
     retryMail: (id: string, to?: string) => change(path("mails", id, "retry"), "POST", { to }),
   };
 }

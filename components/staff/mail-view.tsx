@@ -9,20 +9,24 @@ import type { MailWithBody } from "@/lib/mail/contract";
 import { MailStateTag } from "./outbox-table";
 import { RetryButton } from "./retry-button";
 
+type MailViewProps = { mail: MailWithBody; now: number; /** A mail server is configured. */ isSending: boolean };
+
 /** One mail with its words, where they may be read. */
-export function MailView({ mail, now }: { mail: MailWithBody; now: number }) {
+export function MailView({ mail, now, isSending }: MailViewProps) {
+  const again = isSending && <RetryButton mail={mail} />;
   return (
     <Card>
       <div className="grid gap-5">
         <header className="flex flex-wrap items-start justify-between gap-3">
           <h2 className="min-w-0 text-16 font-semibold [overflow-wrap:anywhere]">{mail.subject}</h2>
           <span className="flex items-center gap-3">
-            {mail.state === "sent" && mail.text !== null && mail.attachmentName === null && <RetryButton mail={mail} />}
+            {mail.state === "sent" && mail.text !== null && mail.attachmentName === null && again}
+            {mail.state === "kept" && again}
             <MailStateTag state={mail.state} />
           </span>
         </header>
         {mail.state === "failed" && (
-          <Banner tone="bad" title={`Not delivered after ${mail.attempts} attempts`} action={<RetryButton mail={mail} />}>
+          <Banner tone="bad" title={`Not delivered after ${mail.attempts} attempts`} action={again}>
             <span className="[overflow-wrap:anywhere]">{mail.lastError}</span>
           </Banner>
         )}

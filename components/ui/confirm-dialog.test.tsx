@@ -1,4 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { openPage } from "@/testing/open-page";
 import { Button } from "./button";
@@ -49,4 +50,40 @@ test("while it is under way nothing closes it, a failure is said, and what was t
   expect(await screen.findByDisplayValue("")).toBe(screen.getByLabelText("Type roof-prod to confirm"));
   expect(screen.queryByRole("alert")).toBeNull();
   expect(confirm()).toHaveProperty("disabled", true);
+});
+
+test("once what it was about is gone from the page, the focus is on what was around it, not at the beginning", async () => {
+  let remove: (name: string) => void = () => undefined;
+  function List() {
+    const [names, setNames] = useState(["Laptop", "Phone"]);
+    remove = (gone) => setNames((all) => all.filter((name) => name !== gone));
+    return (
+      <main>
+        <section aria-label="Passkeys">
+          {names.length > 0 && (
+            <div role="region" aria-label="List">
+              {names.map((name) => (
+                <p key={name}>
+                  <ConfirmDialog title={name} confirm="Remove" onConfirm={() => undefined} trigger={<Button>{`Remove ${name}`}</Button>}>
+                    Words
+                  </ConfirmDialog>
+                </p>
+              ))}
+            </div>
+          )}
+        </section>
+      </main>
+    );
+  }
+  const { user } = openPage(<List />);
+  for (const [name, around] of [
+    ["Laptop", "List"],
+    ["Phone", "Passkeys"],
+  ] as const) {
+    await user.click(screen.getByRole("button", { name: `Remove ${name}` }));
+    await user.click(await screen.findByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: `Remove ${name}` })));
+    act(() => remove(name));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region", { name: around })));
+  }
 });

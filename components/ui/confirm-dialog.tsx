@@ -8,6 +8,7 @@ import { type FormErrors, fieldErrors } from "./form-errors";
 import { FormSummary } from "./form-summary";
 import { Input } from "./input";
 import type { PopupTrigger } from "./use-first-use";
+import { useLostFocus } from "./use-lost-focus";
 
 type ConfirmDialogProps = {
   title: ReactNode;
@@ -39,6 +40,7 @@ export function ConfirmDialog({
   const [typed, setTyped] = useState("");
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<FormErrors | null>(null);
+  useLostFocus();
 
   function setOpen(open: boolean) {
     setOwnOpen(open);

@@ -15,7 +15,7 @@ export type DialogProps = {
   /** Buttons in a line at the end. */
   footer?: ReactNode;
   size?: "sm" | "md" | "lg";
-  /** False where closing would lose something: then only its own buttons and Esc close it. */
+  /** False where closing would lose something: then only its own buttons and Esc close it, pressed twice once something was entered. */
   closeOnOutside?: boolean;
   /** True while only what is inside may close it: then neither Esc nor a press outside does, and there is no close button. */
   isLocked?: boolean;

@@ -78,11 +78,13 @@ test("an error of one field is said there alone and takes the focus, a second ti
   expect(await screen.findByText("Name saved")).toBeTruthy();
 });
 
-test("without a connection it says so, and Esc puts it away unsent", async () => {
+test("without a connection it says so, and Esc, pressed twice, puts it away unsent", async () => {
   answerCalls({});
   const { user, refresh } = await openDialog();
   await user.keyboard("{Enter}");
   expect((await screen.findByRole("alert")).textContent).toContain("could not be reached");
+  await user.keyboard("{Escape}");
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Roof");
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Rename it" })).toBeNull());
   expect(refresh).not.toHaveBeenCalled();

@@ -14,14 +14,17 @@ type FormProps = {
   className?: string;
   /** For a form without a heading near it. */
   label?: string;
+  /** Drawn while something was entered and not sent, such as an UnsavedGuard: public pages load forms without it. */
+  guard?: ReactNode;
 };
 
 /** A form that is sent by script only, so that what is typed can never end up in an address. Needs a SubmitButton inside. */
-export function Form({ onSubmit, children, className, label }: FormProps) {
+export function Form({ onSubmit, children, className, label, guard }: FormProps) {
   const ready = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [isChanged, setChanged] = useState(false);
   // After the error stands there, so that it is read out with its field.
   useEffect(() => failure?.at?.focus(), [failure]);
 
@@ -32,6 +35,7 @@ export function Form({ onSubmit, children, className, label }: FormProps) {
     try {
       await onSubmit(new FormData(event.currentTarget, event.nativeEvent.submitter));
       setFailure(null);
+      setChanged(false);
     } catch (thrown) {
       const errors = fieldErrors(thrown);
       setFailure((before) => ({ errors, at: onlyControl(form.current, errors), attempt: (before?.attempt ?? 0) + 1 }));
@@ -42,12 +46,20 @@ export function Form({ onSubmit, children, className, label }: FormProps) {
 
   return (
     <FormContext value={{ ready, pending, fields: failure?.errors.fields ?? {} }}>
-      <form ref={form} method="post" aria-label={label} onSubmit={submit} className={clsx("grid content-start gap-5", className)}>
+      <form
+        ref={form}
+        method="post"
+        aria-label={label}
+        onSubmit={submit}
+        onChange={() => setChanged(true)}
+        className={clsx("grid content-start gap-5", className)}
+      >
         {failure !== null && failure.at === null && (
           <FormSummary key={failure.attempt} errors={failure.errors} onPick={(name) => focusControl(form.current, name)} />
         )}
         {children}
       </form>
+      {isChanged && guard}
     </FormContext>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Menu as Base } from "@base-ui/react/menu";
 import { clsx } from "clsx";
+import { useRef } from "react";
 import { Kbd } from "./kbd";
 import { Link } from "./link";
 import type { MenuEntry, MenuProps } from "./menu";
@@ -12,15 +13,21 @@ const ITEM =
 
 /** What a Menu becomes at its first use: the trigger again, and the menu, open. */
 export function MenuPopup({ trigger, items, align = "start", label = "Menu", children }: MenuProps) {
+  const chosen = useRef<(() => void) | null>(null);
+  // What an entry opens gives the focus back to what has it then: to the trigger, and not to the entry, which goes with the menu.
+  const run = (isOpen: boolean) => {
+    if (!isOpen) chosen.current?.();
+    chosen.current = null;
+  };
   return (
-    <Base.Root defaultOpen>
+    <Base.Root defaultOpen onOpenChangeComplete={run}>
       <Base.Trigger render={trigger} />
       <Base.Portal role="region" aria-label={label}>
         <Base.Positioner align={align} sideOffset={6} className="z-50 outline-none">
           <Base.Popup className={clsx(popupClass, "max-h-(--available-height) min-w-48 overflow-y-auto p-1")}>
             {children !== undefined && <div className="mb-1 border-b border-line px-2.5 pt-1.5 pb-2 text-13">{children}</div>}
             {items.map((item, index) => (
-              <Entry key={index} item={item} />
+              <Entry key={index} item={item} choose={(action) => (chosen.current = action)} />
             ))}
           </Base.Popup>
         </Base.Positioner>
@@ -29,7 +36,7 @@ export function MenuPopup({ trigger, items, align = "start", label = "Menu", chi
   );
 }
 
-function Entry({ item }: { item: MenuEntry }) {
+function Entry({ item, choose }: { item: MenuEntry; choose: (action: () => void) => void }) {
   if (item.kind === "separator") return <Base.Separator className="my-1 h-px bg-line" />;
   if (item.kind === "heading") return <div className="px-2.5 pt-2 pb-1 text-12 text-faint">{item.label}</div>;
   if (item.kind === "link") {
@@ -45,7 +52,11 @@ function Entry({ item }: { item: MenuEntry }) {
     );
   }
   return (
-    <Base.Item disabled={item.disabled === true} onClick={item.onSelect} className={clsx(ITEM, item.danger === true && "text-bad")}>
+    <Base.Item
+      disabled={item.disabled === true}
+      onClick={() => choose(item.onSelect)}
+      className={clsx(ITEM, item.danger === true && "text-bad")}
+    >
       {item.icon}
       <span className="flex-1">{item.label}</span>
       {item.shortcut !== undefined && <Kbd>{item.shortcut}</Kbd>}

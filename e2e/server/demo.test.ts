@@ -40,7 +40,8 @@ test("an account is made, listed, promoted and demoted, and its password is nowh
   const { id, url } = await created(EMAIL);
   expect(LINK.exec(url)?.[2]).toBe("/console");
   expect((await ops(folder.dataDir, ["user", "create", "--email", EMAIL, "--name", "Again"])).stderr).toContain("already has an account");
-  await mustRun(folder.dataDir, ["user", "promote", EMAIL.toUpperCase()]);
+  await mustRun(folder.dataDir, ["user", "promote", EMAIL.toUpperCase(), "--role", "administrator"]);
+  expect(await mustRun(folder.dataDir, ["user", "list"])).toContain("staff (administrator)");
   expect(JSON.parse(await mustRun(folder.dataDir, ["user", "list", "--staff", "--json"]))).toEqual([
     { id, email: EMAIL, name: "Mara Quist", role: "administrator", hasSecondFactor: false },
   ]);

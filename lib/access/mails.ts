@@ -69,6 +69,7 @@ export const proposedMail = (request: Applicant & { company: string }, by: strin
   subject: `Confirm an offer by invoice for ${request.company}`,
   parts: [
     text(`${by} proposes to offer ${request.company} Enterprise at ${price}, paid by invoice.`),
+    ...[taxSentence() ?? []].flat().map(text),
     text(
       "Enterprise starts before any payment, so a second member of staff must confirm the offer. The reply is still due at the same time.",
     ),

@@ -299,6 +299,8 @@ export const UserRow = z.object({
   createdAt: z.iso.datetime(),
   isVerified: z.boolean(),
   isStaff: z.boolean(),
+  /** Null for everyone but staff. */
+  staffRole: z.enum(STAFF_ROLES).nullable(),
   hasSecondFactor: z.boolean(),
   suspendedAt: z.iso.datetime().nullable(),
   organisations: z.array(z.object({ id: z.string(), name: z.string(), role: z.string() })),

@@ -4,6 +4,7 @@ import { letter } from "@/lib/mail/greeting";
 import { publicUrl } from "@/lib/platform/env";
 import { unpaidCallsOf } from "./periods";
 import { PLAN_TABLE, PLANS } from "./plans";
+import { taxSentence } from "./tax/tax-sentence";
 
 const billing = (label: string): MailPart => link(label, `${publicUrl()}/console/billing`);
 
@@ -13,6 +14,9 @@ export const planTitle = (plan: string | null): string =>
   Object.entries(PLAN_TABLE).find(([name]) => name === plan)?.[1].title ?? "Your plan";
 const terms = ({ plan, interval, amountCents }: BilledPlan): string => `${planTitle(plan)} at ${pricePer(amountCents, interval)}`;
 
+/** Follows a price of the plan table: whether tax comes on top. */
+const tax = (): MailPart[] => [taxSentence() ?? []].flat().map(text);
+
 /** A mail to one person about their organisation's payments. */
 export type BillingMail = (to: { name: string }, organisation: string) => MailContent;
 
@@ -21,6 +25,7 @@ export const startedMail =
   (to, organisation) =>
     letter(to.name, `${planTitle(now.plan)} is active for ${organisation}`, [
       text(`${organisation} is now on ${terms(now)}. Live keys work now.`),
+      ...tax(),
       facts([["Renews", timeText(renewsAt)]]),
       billing("Plan and invoices"),
     ]);
@@ -41,6 +46,7 @@ export const changedMail =
   (to, organisation) =>
     letter(to.name, `${organisation} has moved to ${planTitle(now.plan)}`, [
       text(`The plan of ${organisation} changed from ${terms(before)} to ${terms(now)}.`),
+      ...tax(),
       billing("Plan and invoices"),
     ]);
 
@@ -51,6 +57,7 @@ export const downgradeScheduledMail =
       text(
         `${organisation} keeps ${planTitle(now.plan)} until ${timeText(at)} and then moves to ${terms(next)}. Until then, you can undo this change.`,
       ),
+      ...tax(),
       billing("Open billing"),
     ]);
 
@@ -64,6 +71,7 @@ export const changeUndoneMail =
           ? `It stays on ${terms(now)}. If you still want the change, schedule it again.`
           : `The subscription ends instead. If you keep it, it renews as ${terms(now)}.`,
       ),
+      ...tax(),
       billing("Open billing"),
     ]);
 
@@ -72,6 +80,7 @@ export const resumedMail =
   (to, organisation) =>
     letter(to.name, `${planTitle(now.plan)} for ${organisation} continues`, [
       text(`The subscription of ${organisation} was resumed. It renews as ${terms(now)}.`),
+      ...tax(),
       facts([["Renews", timeText(renewsAt)]]),
       billing("Plan and invoices"),
     ]);
@@ -125,6 +134,7 @@ export const invoiceMail =
   (to, organisation) =>
     letter(to.name, `Invoice of ${moneyText(dueCents)} for ${organisation}, due ${timeText(dueAt)}`, [
       text(`Here is your invoice for ${terms(now)}.`),
+      ...tax(),
       facts([
         ["Amount", moneyText(dueCents)],
         ["Due", timeText(dueAt)],
@@ -154,6 +164,7 @@ export const recoveredMail =
   (to, organisation) =>
     letter(to.name, `Payment received for ${organisation}`, [
       text(`Thank you. ${terms(now)} is paid and active.`),
+      ...tax(),
       billing("Plan and invoices"),
     ]);
 
@@ -175,6 +186,7 @@ export const resumeFailedMail =
       text(
         `${organisation} is no longer suspended, but we could not charge ${moneyText(now.amountCents)} for a new period of ${planTitle(now.plan)}. The subscription is still paused, and requests with live keys return 402 until you pay.`,
       ),
+      ...tax(),
       text("Update the card under Billing, then pay and resume there. Until you do, nothing is charged."),
       billing("Update the card and pay"),
     ]);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findTxt, replaceResolver } from "./txt-records";
+import { replaceResolver } from "@/lib/platform/txt-records";
+import { findTxt } from "./txt-records";
 
 const NAME = "_hdx-challenge.data.acme.example";
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
@@ -27,7 +28,7 @@ test.each([
   ["four others", [["a"], ["b"], ["c"], ["d"]], "Different value found: “a”, “b”, “c”, and more."],
   ["a long one", [["x".repeat(81)]], `Different value found: “${"x".repeat(80)}”.`],
   ["one that would change the page", [["a\u202e\nb"]], "Different value found: “a??b”."],
-  ["an empty answer", [], "No TXT record found."],
+  ["an empty answer", [], "No TXT record found yet."],
 ])("%s proves nothing and is shown", async (_what, records, words) => {
   found(...records);
   expect(await findTxt(NAME, "token")).toEqual({ outcome: "missing", words });

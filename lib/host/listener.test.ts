@@ -68,6 +68,23 @@ test("without handlers, as in development, the pages answer the API as well", as
   development.close();
 });
 
+test("a method that a route of the portal does not have is refused with a problem document", async () => {
+  const { server } = createListener([], (_, res) => {
+    res.statusCode = 405;
+    return Promise.resolve(void res.end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/api/console/keys`, { method: "DELETE" });
+  const requestId: unknown = expect.stringMatching(/^[\da-f-]{36}$/);
+  expect(response.status).toBe(405);
+  expect(await response.json()).toMatchObject({
+    ...{ status: 405, code: "method-not-allowed", detail: "This URL does not support DELETE.", request_id: requestId },
+  });
+  expect(await (await fetch(`http://127.0.0.1:${port}/pricing`, { method: "DELETE" })).text()).toBe("");
+  server.close();
+});
+
 test("a proxy is told for which hosts to obtain certificates", async () => {
   provideEnv({ PUBLIC_URL: "https://api.example" });
   const port = await listening();

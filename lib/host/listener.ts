@@ -31,6 +31,7 @@ import { brandOfBytes, brandOfRequest, isHiddenRoute, leadsTo } from "./branded-
 import { certificateReply } from "./certificate-reply";
 import { Connections } from "./drain-server";
 import type { Area } from "./metrics/measure-request";
+import { replaceReply } from "./replace-reply";
 import { reportForwarding } from "./report-forwarding";
 import { replaceFailure } from "./unavailable-page";
 import { Visit } from "./visit";
@@ -201,6 +202,16 @@ const wrongMethod = (id: string): HttpReply => {
   return problemReply(new DomainError("method-not-allowed", "This method is not supported.", { headers }), id);
 };
 
+/** Next refuses a method that a route of the portal does not have with an empty body. */
+const replaceWrongMethod = ({ req, res, id }: Visit): void =>
+  replaceReply(res, (given) => {
+    if (given !== 405 || res.hasHeader("content-type")) return null;
+    const detail = `This URL does not support ${req.method ?? "this method"}.`;
+    const { status, headers, body } = refusal(id, "method-not-allowed", detail);
+    const text = body === null ? "" : String(body);
+    return { status, headers: [...headers, ...safetyHeaders(), "Content-Length", String(Buffer.byteLength(text))], body: text };
+  });
+
 /** Broken HTTP and oversize headers never reach a handler; they get a problem document all the same. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
@@ -269,7 +280,8 @@ export function createListener(routes: readonly Route[] | null, pages: PageHandl
         countEdge("portal", NOBODY, { nowMs: processClock().now(), status: res.statusCode });
         visit.answered(res.statusCode);
       });
-      if (!NEXT_PATHS.test(path)) replaceFailure(res);
+      if (NEXT_PATHS.test(path)) replaceWrongMethod(visit);
+      else replaceFailure(res);
       return pages(req, res);
     }
     if (moved !== null) return send(visit, { status: 308, headers: ["Location", moved], body: null });

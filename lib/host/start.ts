@@ -145,7 +145,7 @@ async function closeAll({ database, payments, metrics, otlp }: Opened): Promise<
   await otlp?.stop();
   await metrics?.stop();
   await withdrawAddress(env().DATA_DIR);
-  versionClock().stop();
+  await versionClock().close();
   await payments?.close().catch((error: unknown) => log().warn({ err: error }, "the payment sandbox did not stop cleanly"));
   if (database === null) return;
   await closeDatabase().catch((error: unknown) => log().warn({ err: error }, "the database connections did not close"));

@@ -14,11 +14,14 @@ export const PLAIN_PAGE_HEADERS = {
   "Referrer-Policy": "no-referrer",
 } as const;
 
+/** `nonce`: where the policy of another place holds, which knows the style by it. */
+type PlainPage = { title: string; heading: string; paragraphs: readonly string[]; nonce?: string | undefined };
+
 /** A page of HTML paragraphs that names nobody, because it is shown on white-label hosts too, and needs nothing else of the server. */
-export const plainPage = ({ title, heading, paragraphs }: { title: string; heading: string; paragraphs: readonly string[] }): string =>
+export const plainPage = ({ title, heading, paragraphs, nonce }: PlainPage): string =>
   `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${title}</title><style>${STYLE}</style></head>
+<title>${title}</title><style${nonce === undefined ? "" : ` nonce="${nonce}"`}>${STYLE}</style></head>
 <body><main><h1>${heading}</h1>
 ${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join("\n")}</main></body></html>
 `;

@@ -9,9 +9,9 @@ import { mailWith } from "./records";
 const refused = (why: string): DomainError => new DomainError("conflict", why);
 
 /**
- * Queues a mail that failed, or that was sent and did not arrive, again, with as many tries as a new one; to another address if the
+ * Queues a mail again that failed, that was kept before there was a mail server, or that was sent and did not arrive, with as many tries as a new one; to another address if the
  * one it has was wrong. What acts for its reader goes to nobody else. Staff only.
- * @throws DomainError not-found, conflict (waiting, kept, its words or its file are gone, or no mail server is set)
+ * @throws DomainError not-found, conflict (waiting, its words or its file are gone, or no mail server is set)
  */
 export function retryMail(ctx: Context, { mailId, to }: RetryMailInput & { mailId: string }): Promise<void> {
   requireStaff(ctx, "mail:write");
@@ -25,10 +25,10 @@ export function retryMail(ctx: Context, { mailId, to }: RetryMailInput & { mailI
     if (mail.state === "sent" && mail.attachmentName !== null)
       throw refused("The file of this e-mail was deleted once it was sent. Send the file yourself.");
     const { count } = await tx.db.mail.updateMany({
-      where: { id: mailId, state: { in: ["failed", "sent"] } },
+      where: { id: mailId, state: { in: ["failed", "kept", "sent"] } },
       data: { state: "waiting", lastError: null, leasedUntil: null, ...(isCorrected ? { toAddress: to } : {}) },
     });
-    if (count === 0) throw refused("Only e-mails that were sent or failed can be sent again.");
+    if (count === 0) throw refused("This e-mail is queued already.");
     await enqueue(tx, "send-mail", { mailId });
     const type = isCorrected ? "mail.corrected" : "mail.retried";
     await recordEvent(tx, { type, orgId: mail.orgId, subject: mailId, data: { template: mail.template } });

@@ -145,8 +145,17 @@ test("a failed mail is queued again once, and that is recorded", async () => {
   expect(events).toMatchObject([{ type: "mail.retried", actor: { kind: "staff", id: "user_1" } }]);
 });
 
-test("a mail that waits or is kept, or whose words or file are gone, is not sent again", async () => {
-  for (const given of [{ state: "waiting" }, { state: "kept" }, { text: "" }, { state: "sent", file: "invoice.pdf" }] as const) {
+test("a mail kept before there was a mail server is sent once there is one", async () => {
+  const mailId = await mail({ state: "kept" });
+  provideEnv({ SMTP_URL: "" });
+  expect(() => retryMail(staff, { mailId })).toThrow(expect.objectContaining({ code: "conflict" }));
+  provideEnv({ SMTP_URL: "smtp://127.0.0.1:1" });
+  await retryMail(staff, { mailId });
+  expect([await stateOf(mailId), await jobsOf(mailId)]).toEqual(["waiting", 1]);
+});
+
+test("a mail that waits, or whose words or file are gone, is not sent again", async () => {
+  for (const given of [{ state: "waiting" }, { text: "" }, { state: "sent", file: "invoice.pdf" }] as const) {
     const { file, ...rest } = { file: null, ...given };
     const mailId = await mail(rest);
     await prisma().mail.update({ where: { id: mailId }, data: { attachmentName: file } });

@@ -265,6 +265,11 @@ export const EnvSchema = z.object({
     .email()
     .optional()
     .describe("Sender address for white-label e-mails, on a neutral domain. Default: the address in MAIL_FROM."),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/i, "must be a name such as s1, without ._domainkey")
+    .optional()
+    .describe("Selector of the DKIM key that your mail server signs with. Without it, the DKIM record is not checked."),
   KEY_PREFIX: z
     .string()
     .regex(/^[a-z]{2,8}$/)

@@ -71,6 +71,9 @@ function ownSender(): Mailbox {
   return { name: BRAND_NAME, address: MAIL_FROM?.trim() ?? `no-reply@${isNumber ? "localhost" : hostname}` };
 }
 
+/** Every address that mails come from, whatever the brand. */
+export const senderAddresses = (): string[] => [...new Set([ownSender().address, env().BRANDED_MAIL_FROM ?? ownSender().address])];
+
 /** One address and nothing else: no list, no display name, nothing that ends a header line. */
 const ADDRESS = /^[^\s\p{Cc}<>()[\],;:\\"@]+@[^\s\p{Cc}<>()[\],;:\\"@]+$/u;
 

@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { useDatabase } from "@/testing/use-database";
-import { prisma } from "./database";
+import { meterPool, prisma } from "./database";
 import { bumpVersion, bumpVersionOf, versionClock } from "./version-clock";
 
 useDatabase();
@@ -57,4 +57,17 @@ test("a process that was away for longer than changes are kept drops everything;
   await bumpVersionOf(prisma(), "access", "org_a");
   await look();
   expect([known("org_x", read + 1_001), known("org_a", read + 1_001)]).toEqual([true, false]);
+});
+
+test("once it is closed, what was under way is over and nobody asks the database any more", async () => {
+  const clock = versionClock();
+  const underWay = clock.refresh();
+  await clock.close();
+  await underWay;
+  const query = vi.spyOn(meterPool(), "query");
+  await expect(clock.refresh()).rejects.toMatchObject({ code: "unavailable" });
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await expect(Promise.resolve(clock.current())).rejects.toMatchObject({ code: "unavailable" });
+  expect(query).not.toHaveBeenCalled();
+  query.mockRestore();
 });

@@ -49,6 +49,12 @@ export type Versions = Record<Topic, number>;
 
 const unread = (): Versions => ({ release: 0, access: 0, rfq: 0, fields: 0, brand: 0 });
 
+const away = (cause?: unknown): DomainError =>
+  new DomainError("unavailable", "The database is not available at the moment. Try again shortly.", {
+    ...(cause === undefined ? {} : { cause }),
+    headers: { "Retry-After": "2" },
+  });
+
 class VersionClock {
   /** Which organisations keys, plans and what else decides access changed for. */
   readonly access = new Changes();
@@ -59,6 +65,7 @@ class VersionClock {
   private reading: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private failing = false;
+  private isClosed = false;
   private drift: string | null = null;
   private heard: ReturnType<typeof meterPool> | undefined;
 
@@ -91,8 +98,15 @@ class VersionClock {
     this.timer = undefined;
   }
 
+  /** Stops for good: once this is done nobody asks the database any more, whoever still wants to know. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    this.stop();
+    await this.reading?.catch(() => undefined);
+  }
+
   private watch(): void {
-    if (this.timer) return;
+    if (this.timer || this.isClosed) return;
     this.timer = setInterval(() => void this.refresh().catch(() => undefined), POLL_MS);
     this.timer.unref();
   }
@@ -111,6 +125,7 @@ class VersionClock {
 
   private async read(): Promise<void> {
     const asked = performance.now();
+    if (this.isClosed) throw away();
     try {
       const askedAtMs = processClock().now();
       const { rows } = await this.heardPool().query<Row>(READ, [this.access.version, this.fields.version]);
@@ -126,10 +141,7 @@ class VersionClock {
     } catch (error) {
       if (!this.failing) log().error({ err: error }, "the version clock could not be read");
       this.failing = true;
-      throw new DomainError("unavailable", "The database is not available at the moment. Try again shortly.", {
-        cause: error,
-        headers: { "Retry-After": "2" },
-      });
+      throw away(error);
     }
   }
 }

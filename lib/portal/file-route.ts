@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { mayEnter } from "@/lib/accounts/members/may-enter";
-import { DomainError } from "@/lib/core/errors";
 import type { Permission } from "@/lib/core/roles";
 import type { StaffPermission } from "@/lib/core/staff-roles";
 import { escapeHtml } from "@/lib/core/text";
@@ -8,6 +6,7 @@ import { PLAIN_PAGE_HEADERS, plainPage } from "@/lib/http/plain-page";
 import type { Context } from "@/lib/platform/context";
 import { errorSampled, kindOfError } from "@/lib/platform/log-sampled";
 import type { JsonHandler } from "./json-route";
+import { requireShown } from "./require-shown";
 import { accountRoute, consoleRoute, staffRoute } from "./routes";
 
 /** `media`: CSV unless told. */
@@ -23,7 +22,7 @@ export function consoleFileRoute<Q extends z.ZodType>(declared: Declared<Q>, run
   const query = z.intersection(Shown, declared.query);
   return fileHandler((keep) =>
     consoleRoute({ may: declared.may, query, reply: z.object({}) }, async ({ ctx, orgId, query: asked }) => {
-      await requireShown(ctx, (asked as z.output<typeof Shown>).org, orgId);
+      await requireShown(ctx, { shown: (asked as z.output<typeof Shown>).org, orgId, missing: "Page not found." });
       keep({ file: await run({ ctx, orgId, query: asked as z.output<Q> }), requestId: ctx.requestId });
       return {};
     }),
@@ -91,13 +90,6 @@ function fileResponse({ file, requestId }: Made, response: Response): Response {
   headers.set("Content-Type", file.media ?? "text/csv; charset=utf-8; header=present");
   headers.set("Content-Disposition", `attachment; filename="${file.name}"`);
   return new Response(streamOf(bytesOf(file, requestId)), { headers });
-}
-
-/** To who is no member of the organisation that the link names, there is no such file. */
-async function requireShown(ctx: Context, shown: string, orgId: string): Promise<void> {
-  if (shown === orgId) return;
-  if (!(await mayEnter(ctx, shown))) throw new DomainError("not-found", "Page not found.");
-  throw new DomainError("outdated", "You have switched to another organisation. Reload the page.");
 }
 
 /** The status has long been sent when something fails here: the connection breaks, so that half a file is not taken for a whole one. */

@@ -16,6 +16,7 @@ import { CLIENT_HEADER, readClient } from "./client";
 import { UNATTENDED_HEADER, visitOf } from "./find-actor";
 import { problemResponse } from "./problem-response";
 import { contextOf } from "./request-context";
+import { requireShown } from "./require-shown";
 
 export type Schema = z.ZodType;
 export type Out<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined;
@@ -100,11 +101,12 @@ function authorise(policy: Policy, ctx: Context, { visit, method }: { visit: Vis
     throw new DomainError("role-missing", "You are viewing this organisation as staff. You can't make changes.");
 }
 
-/** A page that was opened for another organisation must not act on this one. */
-function requireSameOrganisation(request: NextRequest, actor: Actor): void {
-  const meant = request.headers.get("x-organisation");
-  if (meant === null || actor.kind !== "user" || actor.org?.id === meant) return;
-  throw new DomainError("outdated", "You have switched to another organisation. Reload the page.");
+/** What a page says of the organisation that it was opened for. */
+async function requireSameOrganisation(request: NextRequest, ctx: Context): Promise<void> {
+  const shown = request.headers.get("x-organisation");
+  if (shown === null || ctx.actor.kind !== "user") return;
+  const missing = "You are not a member of the organisation in the header X-Organisation.";
+  await requireShown(ctx, { shown, orgId: ctx.actor.org?.id, missing });
 }
 
 /** A JSON route of the portal: own origin, who, may they, parse, run, and only what the reply schema names leaves. */
@@ -124,7 +126,7 @@ export function jsonRoute<
       });
       const ctx: Context = { ...visitor, actor: actorFor(policy, visit) };
       authorise(policy, ctx, { visit, method: request.method });
-      requireSameOrganisation(request, ctx.actor);
+      await requireSameOrganisation(request, ctx);
       const given = {
         ctx,
         request,

@@ -6,6 +6,12 @@ test("a path of this site is kept with its query", () => {
   expect(nextPath("/requests/abc.def")).toBe("/requests/abc.def");
 });
 
+test("what the framework adds to load a part of a page is left out", () => {
+  expect(nextPath("/console/team?_rsc=1ab2c")).toBe("/console/team");
+  expect(nextPath("/console/logs?status=4xx&_rsc=1ab2c&q=a%20b#x")).toBe("/console/logs?status=4xx&q=a+b#x");
+  expect(nextPath("/console/logs?q=a%20b")).toBe("/console/logs?q=a%20b");
+});
+
 test("everything that could lead to another site falls back", () => {
   const hostile = [
     "//evil.example",

@@ -50,6 +50,15 @@ test("a console page leads who lacks two-factor authentication to its setup, and
   expect([await openAs(owner, "203.0.113.7"), await openAs(owner, "198.51.100.1")]).toEqual([owner.orgId, "to /account/address"]);
 });
 
+test("who is signed out while a page loads a part comes back to the page, not to the part", async () => {
+  const { consolePage } = await import("./page-access");
+  browser.cookie = { name: "", value: "" };
+  browser.client = encodeURIComponent(
+    JSON.stringify({ address: null, isLocal: false, target: "/console/team?_rsc=1ab2c", requestId: null }),
+  );
+  await expect(consolePage("org:read")).rejects.toThrow("to /sign-in?next=%2Fconsole%2Fteam");
+});
+
 test("every page of the console asks for it, and so does the page that allows applications", () => {
   const consolePages = pages().filter(({ path }) => path === "/console" || path.startsWith("/console/"));
   expect(consolePages.length).toBeGreaterThan(15);

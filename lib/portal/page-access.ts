@@ -10,6 +10,7 @@ import type { StaffPermission, StaffRole } from "@/lib/core/staff-roles";
 import { mayAsStaff, type Actor, type Context } from "@/lib/platform/context";
 import { CLIENT_HEADER, readClient } from "./client";
 import { visitOf } from "./find-actor";
+import { nextPath } from "./next-path";
 import { contextOf } from "./request-context";
 
 /** Who asks for this page, looked up once however many parts of it ask. Pages for everyone keep nobody signed in: some load again by themselves. */
@@ -22,7 +23,7 @@ const contextFor = async (actor: Actor): Promise<Context> => contextOf(await hea
 
 async function toSignIn(): Promise<never> {
   const { target } = readClient((await headers()).get(CLIENT_HEADER));
-  redirect(`/sign-in?next=${encodeURIComponent(target)}`);
+  redirect(`/sign-in?next=${encodeURIComponent(nextPath(target))}`);
 }
 
 /** A page for everyone: its context, and who is signed in, if somebody is. */

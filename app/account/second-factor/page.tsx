@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Two-factor authentication" };
 
 export default async function SecondFactorPage() {
   const { ctx, visit } = await accountPage();
-  const { email, isStaff, hasSecondFactor, recoveryCodesLeft } = await readAccount(ctx);
+  const { email, isStaff, hasSecondFactor, passkeys, recoveryCodesLeft } = await readAccount(ctx);
   const requiring = (await listOwnOrganisations(ctx)).filter(({ requiresSecondFactor }) => requiresSecondFactor);
   const closed = visit.closed?.reason === "second-factor-required" ? visit.closed : null;
   const header = (
@@ -42,7 +42,7 @@ export default async function SecondFactorPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {header}
-      {isStaff && !hasSecondFactor && (
+      {isStaff && !hasSecondFactor && passkeys.length === 0 && (
         <Banner tone="warn" title="Staff pages require two-factor authentication">
           Your staff account can access customer data. Set up an authenticator here, or add a passkey on the account page, to open the staff
           pages.

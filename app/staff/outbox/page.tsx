@@ -5,6 +5,7 @@ import { MailView } from "@/components/staff/mail-view";
 import { OutboxFilters } from "@/components/staff/outbox-filters";
 import { OutboxTable } from "@/components/staff/outbox-table";
 import { PageBody } from "@/components/staff/page-body";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -14,6 +15,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { withParams } from "@/components/ui/url-state";
 import { listMails } from "@/lib/mail/list-mails";
 import { readMail } from "@/lib/mail/read-mail";
+import { env } from "@/lib/platform/env";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
 import { Search } from "./search";
@@ -32,7 +34,11 @@ export default async function OutboxPage({ searchParams }: PageSearch) {
   const hrefOf = (id: string) => withParams(PATH, "", { ...kept, mail: id });
   return (
     <PageBody>
-      <PageHeader title="Outbox" description="All e-mails sent by the service, newest first. Failed e-mails can be sent again." />
+      <PageHeader
+        title="Outbox"
+        description="All e-mails sent by the service, newest first. What was not delivered can be sent again."
+        actions={<ButtonLink href={`${PATH}/senders`}>Sender domains</ButtonLink>}
+      />
       <OutboxFilters state={state ?? ""} to={to} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className={mailId === undefined ? "" : "max-lg:order-last"}>
@@ -47,7 +53,7 @@ export default async function OutboxPage({ searchParams }: PageSearch) {
           </Card>
           <Pagination {...cursorPages(PATH, kept, page.next)} />
         </div>
-        {mail !== null && <MailView key={mail.id} mail={mail} now={now} />}
+        {mail !== null && <MailView key={mail.id} mail={mail} now={now} isSending={env().SMTP_URL !== undefined} />}
         {mail === null && (
           <Card className={mailId === undefined ? "max-lg:hidden" : ""}>
             <EmptyState title={mailId === undefined ? "Select an e-mail to read it" : "E-mail not found"} icon={<Mail size={18} />} />

@@ -31,19 +31,20 @@ export class Server {
     let complaint = "";
     let output = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => (complaint = (complaint + text).slice(-COMPLAINT_CHARS)));
-    this.port = await new Promise<number>((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const ready = new Promise<number>((resolve, reject) => {
       const fail = (why: string): void => reject(new Error(`the server ${why}: ${complaint}`));
-      const timer = setTimeout(() => fail("did not get ready"), START_MS);
+      timer = setTimeout(() => fail("did not get ready"), START_MS);
       child.once("error", reject);
       child.once("exit", (code) => fail(`ended (${code ?? "by a signal"})`));
       child.stdout.setEncoding("utf8").on("data", (text: string) => {
         output = (output + text).slice(-COMPLAINT_CHARS);
         const port = /^ready http:\/\/\S+:(\d+)$/m.exec(output)?.[1];
-        if (port === undefined) return;
-        clearTimeout(timer);
-        resolve(Number(port));
+        if (port !== undefined) resolve(Number(port));
       });
     });
+    // A timer that runs on keeps a process alive that has nothing left to do.
+    this.port = await ready.finally(() => clearTimeout(timer));
   }
 
   /** Stops it as a service manager would; throws when it was gone already, which no scenario may cause. */

@@ -10,6 +10,7 @@ import { usePayments } from "@/testing/use-payments";
 import { readTracking } from "../requests/read-tracking";
 import { acceptOffer } from "./accept-offer";
 import { createOffer } from "./create-offer";
+import { readOrderForm } from "./read-order-form";
 
 useDatabase();
 const { clock, job } = usePayments();
@@ -33,6 +34,9 @@ test("an offer by invoice is accepted with an address, and its invoices have the
   expect(await prisma().agreement.count({ where: { orgId } })).toBe(0);
   await changeDetails(owner, orgId, DETAILS);
   expect(await acceptOffer(owner, token)).toMatchObject({ state: "accepted", url: null });
+  expect((await readOrderForm(visitor(clock), token)).acceptance?.billedTo).toEqual({
+    ...{ name: "Nordlicht Solar GmbH", address: "Speicherstraße 4, 24103 Kiel, Germany", taxId: "" },
+  });
   await startInvoicing(job(), orgId);
   const row = await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId } });
   const { data } = await askStripe(job(), (stripe) => stripe.invoices.list({ customer: row.stripeCustomerId ?? "", limit: 1 }));

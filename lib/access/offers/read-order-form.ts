@@ -1,4 +1,5 @@
 import { organisationById } from "@/lib/accounts/records";
+import { type BilledTo, readBilledTo } from "@/lib/billing/details/read-details";
 import type { LegalDocument } from "@/lib/legal/contract";
 import { versionInForce } from "@/lib/legal/documents/list-versions";
 import { reading, type Context } from "@/lib/platform/context";
@@ -10,7 +11,8 @@ import { readOffer } from "./read-offer";
 /** `number`: the version of a document; null: the text that is made from code and settings. */
 export type OrderForm = {
   offer: OfferView;
-  acceptance: { at: string; organisation: string } | null;
+  /** `billedTo`: as it stands on invoices now, where it is known. */
+  acceptance: { at: string; organisation: string; billedTo: BilledTo | null } | null;
   documents: { document: LegalDocument; number: number | null }[];
 };
 
@@ -34,10 +36,10 @@ export async function readOrderForm(ctx: Context, token: string): Promise<OrderF
   });
   const numberOf = (wanted: string): number | null =>
     Math.max(0, ...accepted.filter(({ version }) => version.document === wanted).map(({ version }) => version.number)) || null;
-  const { name } = await organisationById(db, acceptedOrgId);
+  const [{ name }, billedTo] = await Promise.all([organisationById(db, acceptedOrgId), readBilledTo(ctx, acceptedOrgId)]);
   return {
     offer,
-    acceptance: { at: acceptedAt.toISOString(), organisation: name },
+    acceptance: { at: acceptedAt.toISOString(), organisation: name, billedTo },
     documents: OFFER_DOCUMENTS.map((document) => ({ document, number: numberOf(document) })),
   };
 }

@@ -1,4 +1,5 @@
 import { pageOf, rowsBehind, timeCursor } from "@/lib/core/cursor";
+import { isStaffRole } from "@/lib/core/staff-roles";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { containsText } from "@/lib/platform/text-filter";
 import type { UserPage } from "../contract";
@@ -26,6 +27,7 @@ export async function listUsers(ctx: Context, { q, cursor, orgId }: ListInput & 
       createdAt: user.createdAt.toISOString(),
       isVerified: user.emailVerifiedAt !== null,
       isStaff: user.isStaff,
+      staffRole: user.isStaff && isStaffRole(user.staffRole) ? user.staffRole : null,
       hasSecondFactor: hasSecondFactor(user),
       suspendedAt: user.suspendedAt?.toISOString() ?? null,
       organisations: user.members.map(({ orgId: id, role, organisation }) => ({ id, name: organisation.name, role })),

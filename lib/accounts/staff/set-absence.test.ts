@@ -34,6 +34,17 @@ test("who is away gets no mail of the team on these days, unless all are", async
   expect(await mailed()).toHaveLength(2);
 });
 
+test("an absence that is over already is refused at its field; one that began before is not", async () => {
+  const clock = new StoppedClock();
+  const ada = await person({ clock, staff: true, role: null });
+  const day = (days: number) => new Date(clock.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await expect(setAbsence(await ada.ctx(), { userId: ada.userId, absence: { from: day(-3), until: day(-1) } })).rejects.toMatchObject({
+    code: "invalid-parameter",
+    extra: { errors: [{ parameter: "absence.until" }] },
+  });
+  await setAbsence(await ada.ctx(), { userId: ada.userId, absence: { from: day(-3), until: day(0) } });
+});
+
 test.each([
   ["2026-11-19T23:59:59Z", false],
   ["2026-11-20T00:00:00Z", true],

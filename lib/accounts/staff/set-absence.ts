@@ -1,4 +1,5 @@
-import { DomainError } from "@/lib/core/errors";
+import { dayAt } from "@/lib/core/dates";
+import { DomainError, wrongParameter } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, requireUser, transaction, type Context } from "@/lib/platform/context";
 import type { AbsenceInput } from "../contract";
@@ -6,11 +7,13 @@ import type { AbsenceInput } from "../contract";
 /**
  * Says on which days somebody of our team is away, or that they are there: nothing is assigned to them and no mail of the team goes to
  * them then. Everybody for themselves, an administrator for all.
- * @throws DomainError not-found, role-missing
+ * @throws DomainError not-found, role-missing, invalid-parameter (it is over already)
  */
 export async function setAbsence(ctx: Context, { userId, absence }: AbsenceInput): Promise<void> {
   requireStaff(ctx, "any");
   if (requireUser(ctx).userId !== userId) requireStaff(ctx, "team:write");
+  if (absence && absence.until < dayAt(ctx.clock.now()))
+    throw wrongParameter("absence.until", "in-the-past", "This day is over already. Enter today or a later day.");
   return transaction(ctx, async (tx) => {
     const { count } = await tx.db.user.updateMany({
       where: { id: userId, isStaff: true, erasedAt: null },

@@ -1,5 +1,6 @@
 import countries from "i18n-iso-countries";
 import { z } from "zod";
+import { countryName } from "@/lib/core/country-name";
 
 /** Invoices go to so many addresses at most. */
 export const MAX_INVOICE_EMAILS = 5;
@@ -14,7 +15,8 @@ const line = (most: number) =>
 
 /** What stands on invoices about who pays, and who gets them. What is empty stands on none. */
 export const BillingDetails = z.object({
-  name: line(100).min(1, "Enter the legal name."),
+  /** As long as the name of an organisation, which it begins as; Stripe takes 256. */
+  name: line(200).min(1, "Enter the legal name."),
   line1: line(100).min(1, "Enter the address."),
   line2: line(100),
   postalCode: line(20),
@@ -36,6 +38,11 @@ export const BillingDetails = z.object({
 });
 export type BillingDetails = z.infer<typeof BillingDetails>;
 
+/** Of the details that somebody looked at: who changes others than these is told so. */
+export const DetailsVersion = z.object({ version: z.string().max(40) });
+export const ChangeDetailsInput = BillingDetails.extend(DetailsVersion.shape);
+export type ChangeDetailsInput = z.infer<typeof ChangeDetailsInput>;
+
 /** The same as it is now: nothing needs to have been entered. */
 export const KnownDetails = BillingDetails.extend({
   name: z.string(),
@@ -43,5 +50,14 @@ export const KnownDetails = BillingDetails.extend({
   city: z.string(),
   country: z.string(),
   taxId: z.string(),
+  version: z.string(),
 });
 export type KnownDetails = z.infer<typeof KnownDetails>;
+
+type AddressParts = Pick<KnownDetails, "line1" | "line2" | "postalCode" | "city" | "state" | "country">;
+
+/** An address in one line; empty where none was entered. */
+export const addressText = ({ line1, line2, postalCode, city, state, country }: AddressParts): string =>
+  [line1, line2, `${postalCode} ${city}`.trim(), state, country === "" ? "" : countryName(country)]
+    .filter((part) => part !== "")
+    .join(", ");

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { OrganisationName } from "@/lib/accounts/contract";
 import { DAY_S } from "@/lib/core/durations";
 import { deliverMail } from "@/lib/mail/deliver-mail";
 import { prisma } from "@/lib/platform/database";
@@ -12,7 +13,8 @@ import { redactCustomer } from "../customers/redact-customer";
 import { changeDetails } from "./change-details";
 import { BillingDetails } from "./contract";
 import { mailInvoice } from "./mail-invoice";
-import { readDetails } from "./read-details";
+import { NOTHING, readDetails } from "./read-details";
+import { removeDetails } from "./remove-details";
 
 useDatabase();
 const { sandbox, clock, customer, subscriber, job, settle, forward } = usePayments();
@@ -42,7 +44,7 @@ test("details can be set before anything is bought, are read back as Stripe has 
   const someone = await subscriber("starter");
   const first = await latestInvoice(someone);
   expect(await readDetails(await ctxOf(someone), someone.orgId)).toMatchObject({ line1: "", taxId: "", invoiceEmails: [] });
-  expect(await save(someone)).toEqual({ ...DETAILS, taxId: "DE136695976" });
+  expect(await save(someone)).toMatchObject({ ...DETAILS, taxId: "DE136695976" });
   forward(32 * DAY_S);
   await settle();
   const renewal = await latestInvoice(someone);
@@ -79,6 +81,40 @@ test("a tax ID is exchanged, taken away, and a wrong one changes nothing and say
   });
   expect(records.at(-1)?.data).toMatchObject({ fields: expect.arrayContaining(["country", "taxId"]) });
   expect(JSON.stringify(records)).not.toContain("Nordlicht");
+});
+
+test("who saves over what somebody else has saved meanwhile is told so, and nothing changes", async () => {
+  const someone = await customer();
+  const seen = await readDetails(await ctxOf(someone), someone.orgId);
+  const put = async (version: string, city: string) => changeDetails(await ctxOf(someone), someone.orgId, { ...DETAILS, city, version });
+  const saved = await put(seen.version, "Kiel");
+  await expect(put(seen.version, "Bonn")).rejects.toMatchObject({ code: "outdated" });
+  expect(await readDetails(await ctxOf(someone), someone.orgId)).toEqual(saved);
+  expect(await put(saved.version, "Bonn")).toMatchObject({ city: "Bonn" });
+});
+
+test("details that were set can be removed, but for the name, unless tax depends on them", async () => {
+  const someone = await customer();
+  const saved = await save(someone);
+  const remove = async (version: string) => removeDetails(await ctxOf(someone), someone.orgId, { version });
+  await expect(remove("another")).rejects.toMatchObject({ code: "outdated" });
+  provideEnv({ TAX: "stripe" });
+  await expect(remove(saved.version)).rejects.toMatchObject({ code: "conflict" });
+  provideEnv({ TAX: "off" });
+  const { name } = await prisma().organisation.findUniqueOrThrow({ where: { id: someone.orgId } });
+  expect(await remove(saved.version)).toMatchObject({ ...NOTHING, name, invoiceEmails: [] });
+  const events = await prisma().event.findMany({
+    where: { orgId: someone.orgId, type: "billing.details-changed" },
+    orderBy: { id: "asc" },
+  });
+  expect(events.at(-1)?.data).toMatchObject({ fields: expect.arrayContaining(["line1", "taxId", "invoiceEmails"]) });
+});
+
+test("the name of any organisation can be its legal name", () => {
+  const name = "Ä".repeat(200);
+  expect(OrganisationName.safeParse(name).success).toBe(true);
+  expect(BillingDetails.safeParse({ ...DETAILS, name }).success).toBe(true);
+  expect(BillingDetails.safeParse({ ...DETAILS, name: `${name}Ä` }).success).toBe(false);
 });
 
 test.each([

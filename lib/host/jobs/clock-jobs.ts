@@ -31,6 +31,7 @@ import { remindExpiringKeys } from "@/lib/keys/remind-expiring-keys";
 import { sendNewTerms } from "@/lib/legal/documents/send-new-terms";
 import { pruneMails } from "@/lib/mail/prune-mails";
 import { requeueMails } from "@/lib/mail/requeue-mails";
+import { checkSenders } from "@/lib/mail/senders/check-senders";
 import { indexLedger } from "@/lib/metering/index-ledger";
 import { pruneLedger } from "@/lib/metering/prune-ledger";
 import { notifyQuotas } from "@/lib/metering/quotas/notify-quotas";
@@ -49,6 +50,12 @@ import { runInWorker } from "./run-in-worker";
 
 /** `run` returns what it did, as counts for the log, or null. */
 export type ClockJob = { name: string; cron: string; run(ctx: Context): Promise<unknown> };
+
+async function countSenders(ctx: Context): Promise<{ domains: number; faults: number }> {
+  const domains = await checkSenders(ctx);
+  const faults = domains.flatMap(({ records }) => records).filter(({ state }) => state === "missing" || state === "wrong");
+  return { domains: domains.length, faults: faults.length };
+}
 
 /** What runs by the clock, in UTC. Of several instances one runs each, and a time that was missed is made up at the next start. */
 const ALWAYS: readonly ClockJob[] = [
@@ -88,6 +95,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "prune-schedule-runs", cron: "47 3 * * *", run: pruneRuns },
   { name: "prune-deliveries", cron: "57 * * * *", run: pruneDeliveries },
   { name: "recheck-hosts", cron: "23 5 * * *", run: recheckHosts },
+  { name: "check-senders", cron: "31 5 * * *", run: countSenders },
   { name: "prune-exports", cron: "* * * * *", run: pruneExports },
   { name: "prune-custom-fields", cron: "23 * * * *", run: pruneCustomFields },
   { name: "publish-rfqs", cron: "* * * * *", run: publishDue },

@@ -48,7 +48,7 @@ test.each([
     ["user", "create", "--email", "ada@acme.example", "--name", "A\u202eda"],
     /Remove control characters\./,
   ],
-  ["staff at no address", ["user", "promote", "ada"], /Enter an e-mail address/],
+  ["staff at no address", ["user", "promote", "ada", "--role", "support"], /Enter an e-mail address/],
   ["a link for no address", ["user", "link", ""], /Enter an e-mail address/],
   ["one argument too many", ["release", "list", "all"], /too many arguments/],
   ["a key that is not named", ["key", "revoke"], /missing required argument 'key'/],

@@ -5,7 +5,16 @@ import { connectionOf } from "../embedded/connection-of";
 import { defaultsInUse } from "../refuse-defaults";
 import { legalFindings } from "./legal-findings";
 import { catalogFindings } from "./payment-findings";
-import { demoFinding, exportFindings, mailFinding, paymentFindings, providerFindings, staffFinding, type Finding } from "./people-findings";
+import {
+  demoFinding,
+  exportFindings,
+  mailFinding,
+  paymentFindings,
+  providerFindings,
+  senderFindings,
+  staffFinding,
+  type Finding,
+} from "./people-findings";
 import { sealFindings } from "./secrets-commands";
 import { clockFindings, proxyFindings } from "./server-findings";
 import { CheckFailed, print, withDatabase } from "./with-database";
@@ -48,6 +57,7 @@ export function doctorCommand(program: Command, root: string): void {
         ...(await proxyFindings(ctx, settings)),
         ...(await catalogFindings(ctx)),
         ...(await legalFindings(ctx)),
+        ...(await senderFindings(ctx, settings)),
         await staffFinding(),
         ...(await sealFindings(ctx)),
         ...(await demoFinding()),

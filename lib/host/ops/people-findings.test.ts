@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readEnv } from "@/lib/platform/env";
-import { exportFindings, mailFinding, paymentFindings, providerFindings } from "./people-findings";
+import { provideEnv, readEnv } from "@/lib/platform/env";
+import { replaceResolver } from "@/lib/platform/txt-records";
+import { operator } from "@/testing/use-database";
+import { exportFindings, mailFinding, paymentFindings, providerFindings, senderFindings } from "./people-findings";
 
 test("doctor names the mail server without its password", () => {
   expect(mailFinding(readEnv({ SMTP_URL: "smtp://ada:hunter2@mail.acme.example:587" }))).toEqual({
@@ -9,6 +11,17 @@ test("doctor names the mail server without its password", () => {
     text: "e-mails are sent through mail.acme.example:587",
   });
   expect(mailFinding(readEnv({}))).toMatchObject({ level: "default", text: expect.stringContaining("SMTP_URL") as unknown });
+});
+
+test("doctor looks the records of sender domains up where e-mails are sent", async () => {
+  provideEnv({ MAIL_FROM: "desk@firm.example", BRANDED_MAIL_FROM: "", DKIM_SELECTOR: "" });
+  replaceResolver((name) => Promise.resolve(name === "firm.example" ? [["v=spf1 +all"]] : []));
+  expect(await senderFindings(operator(), readEnv({}))).toEqual([]);
+  expect(await senderFindings(operator(), readEnv({ SMTP_URL: "smtp://mail.firm.example" }))).toMatchObject([
+    { level: "wrong", text: expect.stringContaining("SPF of firm.example: It has +all") as unknown },
+    { level: "default", text: expect.stringContaining("DKIM_SELECTOR") as unknown },
+    { level: "default", text: expect.stringContaining("There is no DMARC record") as unknown },
+  ]);
 });
 
 const STRIPE = { STRIPE_WEBHOOK_SECRET: "whsec_abc" };

@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { lookAtSenders } from "@/lib/mail/senders/look-at-senders";
+import type { Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import type { Env } from "@/lib/platform/env";
 import { demoAccounts, readDemo } from "@/prisma/seed/record";
@@ -8,6 +10,18 @@ export type Finding = { level: "ok" | "default" | "wrong"; text: string };
 export function mailFinding({ SMTP_URL }: Env): Finding {
   if (SMTP_URL === undefined) return { level: "default", text: "e-mails are not sent and stay in the outbox (set SMTP_URL)" };
   return { level: "ok", text: `e-mails are sent through ${new URL(SMTP_URL).host}` };
+}
+
+/** The DNS records of the domains that mails come from; nothing where none go out. What is there and wrong is wrong, what is missing a default. */
+export async function senderFindings(ctx: Context, { SMTP_URL }: Pick<Env, "SMTP_URL">): Promise<Finding[]> {
+  if (SMTP_URL === undefined) return [];
+  const domains = await lookAtSenders(ctx);
+  return domains.flatMap(({ domain, records }) =>
+    records.map(({ kind, state, reason }) => ({
+      level: state === "found" ? "ok" : state === "wrong" ? "wrong" : "default",
+      text: `${kind.toUpperCase()} of ${domain}: ${reason}`,
+    })),
+  );
 }
 
 /** Nothing for the sandbox, which is among the defaults. */

@@ -61,7 +61,12 @@ async function newest(ctx: Context, limit: number): Promise<UserRow[]> {
 }
 
 const describe = (user: UserRow): string[] => [
-  ...[user.id, user.email, user.isStaff ? "staff" : "", user.suspendedAt ? `suspended ${user.suspendedAt}` : ""],
+  ...[
+    user.id,
+    user.email,
+    user.staffRole === null ? "" : `staff (${user.staffRole})`,
+    user.suspendedAt ? `suspended ${user.suspendedAt}` : "",
+  ],
   ...[user.organisations.map(({ name, role }) => `${name} (${role})`).join(", "), user.name],
 ];
 
@@ -125,7 +130,7 @@ export function userCommands(program: Command, root: string): void {
     .command("promote")
     .argument("<email>", "e-mail address of the account", parsed(Email))
     .description("Add an account to the staff, or change its role. It is signed out everywhere.")
-    .addOption(new Option("--role <role>", "role in the team").choices(STAFF_ROLES).default("administrator"))
+    .addOption(new Option(`--role <${STAFF_ROLES.join("|")}>`, "role in the team").choices(STAFF_ROLES).makeOptionMandatory())
     .option("--json", "output JSON")
     .action((email: string, options: Json & { role: StaffRole }) =>
       withDatabase(root, async (ctx) => {

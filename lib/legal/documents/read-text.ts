@@ -1,5 +1,6 @@
 import { marked, type Token } from "marked";
 import { DomainError } from "@/lib/core/errors";
+import { readMarkdown } from "@/lib/core/markdown";
 
 /** What legal pages can show. Markdown has more: what would be dropped, or be a danger, is refused when it is published. */
 const BLOCKS = new Set(["heading", "paragraph", "list", "list_item", "table", "blockquote", "space", "text"]);
@@ -28,7 +29,7 @@ function check(token: Token): void {
 
 /** A published text as it is drawn. @throws DomainError unprocessable for what pages can't show */
 export function readLegalText(text: string): Token[] {
-  const tokens = marked.lexer(text);
+  const tokens = readMarkdown(text);
   marked.walkTokens(tokens, check);
   if (!tokens.some(({ type }) => type === "heading"))
     throw new DomainError("unprocessable", "The text has no headings. Begin each section with a line such as “## Payment”.");

@@ -1,7 +1,8 @@
-import { marked, type Token, type Tokens } from "marked";
+import type { Token, Tokens } from "marked";
 import { LANGUAGES, requestSamples } from "@/components/code/request-code";
 import type { Block } from "@/components/docs/block";
 import { findOperation } from "@/lib/api/routes/description";
+import { readMarkdown } from "@/lib/core/markdown";
 import { tableOf } from "@/lib/core/tables";
 import { exampleResponse } from "./answer-fields";
 import { requestOf } from "./samples";
@@ -41,7 +42,7 @@ function codeBlock(token: Tokens.Code): Block {
 
 /** A page of Markdown as what is drawn, run and written again: prose, code in one language, code in three. */
 export function blocksOf(markdown: string): Block[] {
-  const tokens = marked.lexer(markdown).filter(({ type }) => type !== "space");
+  const tokens = readMarkdown(markdown).filter(({ type }) => type !== "space");
   const blocks: Block[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];

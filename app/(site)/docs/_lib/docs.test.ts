@@ -85,6 +85,16 @@ describe("pages of prose", () => {
     }
   });
 
+  it("give equal headings addresses of their own, the same in the list of contents", () => {
+    const blocks = blocksOf("## Limits\n\n### R&amp;D\n\n## Limits\n\n## Limits 2\n\n## Limits");
+    const ids = headingsOf(blocks).map(({ id }) => id);
+    expect(ids).toEqual(["limits", "r-d", "limits-2", "limits-2-2", "limits-3"]);
+    const html = renderToStaticMarkup(createElement(DocBlocks, { blocks }));
+    expect([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)).toEqual(ids);
+    expect(html).toContain("R&amp;D");
+    expect(html).not.toContain("&amp;amp;");
+  });
+
   it("have headings that lead to one place each", () => {
     for (const guide of GUIDES) {
       const ids = headingsOf(guideBlocks(guide, NOW)).map(({ id }) => id);

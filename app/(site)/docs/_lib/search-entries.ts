@@ -1,5 +1,5 @@
 import type { Block } from "@/components/docs/block";
-import { anchorOf, plainText } from "@/components/docs/headings";
+import { anchorsIn, plainText, proseIn } from "@/components/docs/headings";
 import type { SearchEntry } from "@/components/docs/search-entry";
 import { operations } from "@/lib/api/routes/description";
 import { ERROR_CODES } from "@/lib/core/errors";
@@ -23,17 +23,13 @@ function guideEntries(guide: Guide, nowMs: number): SearchEntry[] {
   const href = guideHref(guide.slug);
   const first = { id: href, href, kind: "Guide" as const, title: guide.title, context: guide.section, text: guide.description };
   const entries: SearchEntry[] = [first];
-  for (const block of guideBlocks(guide, nowMs)) {
-    if (block.kind === "prose" && block.token.type === "heading") {
-      const title = textOf(block);
-      entries.push({
-        ...first,
-        id: `${href}#${anchorOf(title)}`,
-        href: `${href}#${anchorOf(title)}`,
-        title,
-        context: guide.title,
-        text: "",
-      });
+  const blocks = guideBlocks(guide, nowMs);
+  const anchors = anchorsIn(proseIn(blocks));
+  for (const block of blocks) {
+    const anchor = block.kind === "prose" ? anchors.get(block.token) : undefined;
+    if (anchor !== undefined) {
+      const here = `${href}#${anchor}`;
+      entries.push({ ...first, id: here, href: here, title: textOf(block), context: guide.title, text: "" });
       continue;
     }
     const last = entries.at(-1);

@@ -10,6 +10,7 @@ import { OfferOutcome, outcomeOf } from "@/components/access-requests/offer/offe
 import { buttonClass } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
 import { Day } from "@/components/ui/day";
+import { DescriptionList } from "@/components/ui/description-list";
 import { PrintButton } from "@/components/ui/print-button";
 import { readOffer } from "@/lib/access/offers/read-offer";
 import { readOrderForm } from "@/lib/access/offers/read-order-form";
@@ -17,7 +18,7 @@ import { OFFER_MS } from "@/lib/access/rules";
 import { brandName } from "@/lib/platform/brand";
 import { publicPage } from "@/lib/portal/page-access";
 import { readViewer } from "../../requests/read-viewer";
-import { orderForm, readSeller } from "./pdf/order-form";
+import { customerOf, orderForm, readSeller } from "./pdf/order-form";
 
 export const metadata: Metadata = { title: "Your offer", robots: { index: false, follow: false }, referrer: "no-referrer" };
 
@@ -26,7 +27,8 @@ export default async function OfferPage({ params }: PageProps<"/offers/[token]">
   const { ctx } = await publicPage();
   const { token } = await params;
   const [offer, viewer] = await Promise.all([orNotFound(readOffer(ctx, token), "link-invalid"), readViewer()]);
-  const form = orderForm(await readOrderForm(ctx, token), await readSeller(ctx));
+  const order = await readOrderForm(ctx, token);
+  const form = orderForm(order, await readSeller(ctx));
   const isOpen = offer.state === "open";
   return (
     <div className="grid gap-6 py-10 a4 md:py-12 print:py-0">
@@ -57,6 +59,11 @@ export default async function OfferPage({ params }: PageProps<"/offers/[token]">
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px] print:block">
         <div className="grid min-w-0 gap-6">
           {isOpen ? <OfferCard offer={offer} token={token} viewer={viewer} here={`/offers/${token}`} /> : <OfferOutcome offer={offer} />}
+          {order.acceptance?.billedTo && (
+            <Card title="Customer">
+              <DescriptionList items={customerOf(order)} />
+            </Card>
+          )}
           <OfferIncluded />
           <OfferConditions offer={offer} tax={offer.taxSentence} />
         </div>

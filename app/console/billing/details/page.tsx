@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { MAX_INVOICE_EMAILS } from "@/lib/billing/details/contract";
 import { readDetails } from "@/lib/billing/details/read-details";
+import { isTaxOn } from "@/lib/billing/tax/read-tax";
 import { COUNTRY_OPTIONS } from "@/lib/core/country-options";
 import { nextPath } from "@/lib/portal/next-path";
 import { consolePage } from "@/lib/portal/page-access";
@@ -16,6 +17,7 @@ export default async function BillingDetailsPage({ searchParams }: PageProps<"/c
   const { ctx, orgId, allows } = await consolePage("billing:read");
   const [details, { next }] = await Promise.all([readDetails(ctx, orgId), searchParams]);
   const then = typeof next === "string" ? nextPath(next, "/console/billing") : null;
+  const isSet = details.line1 !== "";
   return (
     <div className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader
@@ -28,7 +30,14 @@ export default async function BillingDetailsPage({ searchParams }: PageProps<"/c
       )}
       <Card>
         {allows("billing:write") ? (
-          <DetailsForm key={details.taxId} details={details} countries={COUNTRY_OPTIONS} mostEmails={MAX_INVOICE_EMAILS} next={then} />
+          <DetailsForm
+            key={`${details.taxId} ${isSet}`}
+            details={details}
+            countries={COUNTRY_OPTIONS}
+            mostEmails={MAX_INVOICE_EMAILS}
+            next={then}
+            mayRemove={isSet && !isTaxOn()}
+          />
         ) : (
           <DetailsList details={details} />
         )}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { writePdf } from "@/app/pdf/write-pdf";
 import type { OrderForm } from "@/lib/access/offers/read-order-form";
-import { orderForm } from "./order-form";
+import { customerOf, orderForm } from "./order-form";
 
 const FORM: OrderForm = {
   offer: {
@@ -57,10 +57,19 @@ test("an order form says who sells what to whom, on which terms, and how it is a
 });
 
 test("what became of an offer stands in its order form", () => {
-  const acceptance = { at: "2026-12-01T10:00:00.000Z", organisation: "Nordlicht Solar GmbH" };
+  const acceptance = { at: "2026-12-01T10:00:00.000Z", organisation: "Nordlicht Solar GmbH", billedTo: null };
   const accepted = textOf({ ...FORM, offer: { ...FORM.offer, state: "accepted" }, acceptance });
   expect(accepted).toContain("Accepted on 1 Dec 2026, 10:00 UTC for Nordlicht Solar GmbH");
   expect(accepted).not.toMatch(/Valid until|Not accepted/);
   expect(textOf({ ...FORM, offer: { ...FORM.offer, state: "expired" } })).toContain("has expired");
   expect(textOf({ ...FORM, offer: { ...FORM.offer, state: "withdrawn" } })).toContain("was withdrawn");
+});
+
+test("who is invoiced is named with address and tax ID once it is known", () => {
+  const billedTo = { name: "Nordlicht Solar Holding GmbH", address: "Speicherstraße 4, 24103 Kiel, Germany", taxId: "DE136695976" };
+  const order = (billed: typeof billedTo) =>
+    customerOf({ ...FORM, acceptance: { at: "2026-12-01T10:00:00.000Z", organisation: "Nordlicht Solar GmbH", billedTo: billed } });
+  expect(order(billedTo).map(({ details }) => details)).toEqual(expect.arrayContaining(Object.values(billedTo)));
+  expect(order({ name: "Nordlicht Solar GmbH", address: "", taxId: "" }).map(({ term }) => term)).toEqual(["Customer", "Contact"]);
+  expect(customerOf(FORM).map(({ term }) => term)).toEqual(["Customer", "Contact"]);
 });

@@ -43,8 +43,7 @@ export function orderForm({ offer, acceptance, documents }: OrderForm, { brand, 
             { term: "Company register", details: details.register },
             { term: "VAT or tax number", details: details.taxNumber },
           ]),
-          { term: "Customer", details: acceptance ? `${acceptance.organisation} (requested as ${offer.company})` : offer.company },
-          { term: "Contact", details: offer.email },
+          ...customerOf({ offer, acceptance }),
         ]),
       ),
       section(
@@ -65,6 +64,18 @@ export function orderForm({ offer, acceptance, documents }: OrderForm, { brand, 
       section("Acceptance", paragraph(acceptanceText({ offer, acceptance, documents }, site))),
     ],
   };
+}
+
+/** Who buys, with what stands on their invoices where it is known. */
+export function customerOf({ offer, acceptance }: Pick<OrderForm, "offer" | "acceptance">): OfferLine[] {
+  const billed = acceptance?.billedTo;
+  return known([
+    { term: "Customer", details: acceptance ? `${acceptance.organisation} (requested as ${offer.company})` : offer.company },
+    { term: "Legal name", details: billed?.name === acceptance?.organisation ? undefined : billed?.name },
+    { term: "Billing address", details: billed?.address },
+    { term: "VAT or tax number", details: billed?.taxId },
+    { term: "Contact", details: offer.email },
+  ]);
 }
 
 const section = (title: string, ...parts: Content[]): Content => together(heading(title), ...parts);

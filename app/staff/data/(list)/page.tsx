@@ -12,7 +12,7 @@ import { quarantineFacts } from "@/lib/catalog/quarantine/list-quarantined";
 import { listSourceCodes } from "@/lib/catalog/releases/list-sources";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
-import { ImportSearch, type PageInput } from "./search";
+import { ImportSearch, type PageInput } from "../search";
 
 export const metadata: Metadata = { title: "Imports" };
 

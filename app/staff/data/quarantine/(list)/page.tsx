@@ -18,7 +18,7 @@ import { listQuarantined, quarantineCauses, quarantineFacts } from "@/lib/catalo
 import { formFields } from "@/lib/catalog/quarantine/row-form";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
-import { QuarantineSearch, type PageInput } from "../search";
+import { QuarantineSearch, type PageInput } from "../../search";
 
 export const metadata: Metadata = { title: "Quarantine" };
 

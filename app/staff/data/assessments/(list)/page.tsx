@@ -13,7 +13,7 @@ import { quarantineFacts } from "@/lib/catalog/quarantine/list-quarantined";
 import { marketDay } from "@/lib/core/dates";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
-import { Paged, type PageInput } from "../search";
+import { Paged, type PageInput } from "../../search";
 
 export const metadata: Metadata = { title: "Assessments" };
 

@@ -10,7 +10,7 @@ import { quarantineFacts } from "@/lib/catalog/quarantine/list-quarantined";
 import { listSchedules } from "@/lib/catalog/schedules/list-schedules";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
-import { Paged, type PageInput } from "../search";
+import { Paged, type PageInput } from "../../search";
 
 export const metadata: Metadata = { title: "Schedules" };
 

@@ -11,7 +11,7 @@ import { listRecords } from "@/lib/catalog/records/list-records";
 import { listSourceCodes } from "@/lib/catalog/releases/list-sources";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
-import { RecordSearch, type PageInput } from "../search";
+import { RecordSearch, type PageInput } from "../../search";
 
 export const metadata: Metadata = { title: "Records" };
 

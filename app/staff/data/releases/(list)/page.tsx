@@ -10,7 +10,7 @@ import { quarantineFacts } from "@/lib/catalog/quarantine/list-quarantined";
 import { pageReleases } from "@/lib/catalog/releases/list-releases";
 import { listSourceCodes } from "@/lib/catalog/releases/list-sources";
 import { staffPage } from "@/lib/portal/page-access";
-import { numberOf, ReleaseSearch, releaseView, type PageInput } from "../search";
+import { numberOf, ReleaseSearch, releaseView, type PageInput } from "../../search";
 
 export const metadata: Metadata = { title: "Releases" };
 

@@ -12,7 +12,7 @@ import { listSourceCodes } from "@/lib/catalog/releases/list-sources";
 import { PRICE_STAGES } from "@/lib/catalog/vocabulary";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
-import { SeriesSearch, type PageInput } from "../search";
+import { SeriesSearch, type PageInput } from "../../search";
 
 export const metadata: Metadata = { title: "Prices" };
 

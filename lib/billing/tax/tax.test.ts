@@ -152,6 +152,28 @@ test("the preview of an upgrade shows the tax to the cent and is the invoice, an
   expect((await latestOf(buyer)).total).toBe(118_881);
 });
 
+test("a year has the tax of its price, as previewed, and so has the month in its place when the year is over", async () => {
+  switchOn();
+  const buyer = await taxed();
+  forward(10 * DAY_S);
+  const yearly = { orgId: buyer.orgId, plan: "starter", interval: "year" } as const;
+  const { dueCents, availableCalls, prorationAt, nextAmountCents } = await previewPlanChange(await ctxOf(buyer), yearly);
+  expect(nextAmountCents).toBe(593_810);
+  await changePlan(await ctxOf(buyer), { ...yearly, dueCents, availableCalls, prorationAt });
+  await settle();
+  expect((await latestOf(buyer)).amount_paid).toBe(dueCents);
+  const back = await previewPlanChange(await ctxOf(buyer), { ...yearly, interval: "month" });
+  expect(back).toMatchObject({ direction: "downgrade", dueCents: 0, nextAmountCents: 59_381 });
+  await changePlan(await ctxOf(buyer), {
+    ...{ ...yearly, interval: "month" },
+    ...{ dueCents: back.dueCents, availableCalls: back.availableCalls, prorationAt: back.prorationAt },
+  });
+  await settle();
+  forward(367 * DAY_S);
+  await settle();
+  expect((await latestOf(buyer)).total).toBe(59_381);
+});
+
 test("prices can include the tax: nothing more is due, and the preview says what of it is tax", async () => {
   switchOn("DE=19", { TAX_INCLUDED: "yes" });
   const buyer = await taxed();

@@ -230,6 +230,13 @@ export const EnvSchema = z.object({
   KEEP_AUDIT_ADDRESSES_DAYS: daysKept({ least: 1, most: 3_650, usual: 60 }).describe(
     "Days after which IP addresses are deleted from the audit log.",
   ),
+  KEEP_AUDIT_DAYS: z.coerce
+    .number()
+    .int()
+    .min(365)
+    .max(36_500)
+    .optional()
+    .describe("Days after which the audit log is deleted, 365 or more. Without it, the log is kept as long as its organisation."),
   KEEP_ACCESS_REQUESTS_DAYS: daysKept({ least: 30, most: 3_650, usual: 365 }).describe(
     "Days after which a closed access request is erased.",
   ),

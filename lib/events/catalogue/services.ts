@@ -167,6 +167,11 @@ export const SERVICE_EVENTS = {
     { header: text, from: text },
     { say: "received forwarding headers while TRUST_PROXY is off" },
   ),
+  "audit.pruned": event(
+    "server",
+    { count, head: text },
+    { say: ({ count: deleted = 0 }) => `deleted ${countText(deleted)} old records of the audit log` },
+  ),
   "demo.made": event(
     "server",
     { nowMs: z.number(), staffUserId: text, customerUserId: text, orgIds: z.array(text) },

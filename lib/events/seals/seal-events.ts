@@ -1,6 +1,9 @@
 import { requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { CONTENT, headText, nextLink, START, type Link } from "./chain";
 
+/** One at a time changes the chain. */
+export const SEALING = "select pg_advisory_xact_lock(hashtext('event seals'))";
+
 const BATCH = 1_000;
 /** What is left after so many batches is sealed by the next run. */
 const MAX_BATCHES = 100;
@@ -28,7 +31,7 @@ export async function sealEvents(ctx: Context): Promise<{ sealed: number; head: 
 
 function sealBatch(ctx: Context): Promise<Link[]> {
   return transaction(ctx, async ({ db }) => {
-    await db.$executeRaw`select pg_advisory_xact_lock(hashtext('event seals'))`;
+    await db.$executeRawUnsafe(SEALING);
     const newest = await db.event.findFirst({
       where: { sealNo: { not: null } },
       orderBy: { sealNo: "desc" },

@@ -1,8 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { transaction } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
+import { provideEnv } from "@/lib/platform/env";
 import { operator, useDatabase } from "@/testing/use-database";
 import { recordEvent } from "../record-event";
+import { pruneEvents } from "./prune-events";
 import { sealEvents } from "./seal-events";
 import { verifySeals } from "./verify-seals";
 
@@ -15,6 +17,7 @@ const record = (count: number) =>
 
 beforeEach(async () => {
   await pool().query("delete from event");
+  await pool().query("delete from seal_start");
   await record(5);
   await sealEvents(operator());
 });
@@ -25,7 +28,7 @@ test("what was recorded is sealed once, in an order without gaps, and is as it w
   const { sealed, head } = await sealEvents(operator());
   expect([sealed, head]).toEqual([3, expect.stringMatching(/^8:[0-9a-f]{64}$/)]);
   expect(await sealEvents(operator())).toEqual({ sealed: 0, head: null });
-  expect(await verifySeals(operator())).toEqual({ sealed: 8, unsealed: 0, head, faults: [] });
+  expect(await verifySeals(operator())).toEqual({ sealed: 8, unsealed: 0, pruned: 0, head, faults: [] });
 });
 
 test.each([
@@ -65,6 +68,61 @@ test("without its newest records the chain lacks a head that was noted before", 
 test("an address that is emptied after its time is no change", async () => {
   await pool().query("update event set address = null");
   expect((await verifySeals(operator())).faults).toEqual([]);
+});
+
+describe("what is older than the setting says", () => {
+  const later = { now: () => Date.now() + 1_000 };
+  const prune = (days?: string) => {
+    if (days === undefined) delete process.env.KEEP_AUDIT_DAYS;
+    provideEnv(days === undefined ? {} : { KEEP_AUDIT_DAYS: days });
+    return pruneEvents(operator(later));
+  };
+  /** Old before they were sealed, as records grow old. */
+  async function old(count: number): Promise<void> {
+    await pool().query("delete from event");
+    await pool().query("delete from seal_start");
+    await record(count);
+    await pool().query("update event set at = at - make_interval(days => 400)");
+    await record(3);
+    await sealEvents(operator());
+  }
+
+  test("stays without the setting", async () => {
+    await old(4);
+    expect(await prune()).toBeNull();
+    expect(await verifySeals(operator())).toMatchObject({ sealed: 7, pruned: 0, faults: [] });
+  });
+
+  test("goes from the beginning, which is recorded, and the rest is checked from there on", async () => {
+    await old(4);
+    const { head } = await verifySeals(operator());
+    expect(await prune("365")).toEqual({ deleted: 4 });
+    expect(await prune("365")).toEqual({ deleted: 0 });
+    expect(await verifySeals(operator(), head)).toMatchObject({ sealed: 3, unsealed: 1, pruned: 4, faults: [] });
+    await sealEvents(operator());
+    await pool().query("update event set subject = 's9' where seal_no = 5");
+    expect((await verifySeals(operator())).faults).toMatchObject([{ kind: "changed", no: 5 }]);
+  });
+
+  test("leaves the newest seal, so that the chain goes on, and what stands behind something young", async () => {
+    await old(2);
+    await pool().query("update event set at = now() - make_interval(days => 500) where seal_no = 4");
+    expect(await prune("365")).toEqual({ deleted: 2 });
+    await pool().query("delete from event where seal_no is null");
+    await pool().query("update event set at = now() - make_interval(days => 500)");
+    expect(await prune("365")).toEqual({ deleted: 2 });
+    expect((await pool().query("select seal_no from event where seal_no is not null")).rows).toEqual([{ seal_no: 5 }]);
+  });
+
+  test("that somebody else deletes, and moves the beginning to, is noticed", async () => {
+    await old(4);
+    await prune("365");
+    await sealEvents(operator());
+    const { rows } = await pool().query<{ seal: Buffer }>("select seal from event where seal_no = 6");
+    await pool().query("delete from event where seal_no <= 6");
+    await pool().query("update seal_start set no = 6, seal = $1", [rows[0]?.seal]);
+    expect((await verifySeals(operator())).faults).toContainEqual({ kind: "removed", from: 1, to: 6 });
+  });
 });
 
 test("of two who seal at once each record is sealed by one", async () => {

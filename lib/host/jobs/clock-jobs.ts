@@ -25,6 +25,7 @@ import { pruneRuns } from "@/lib/catalog/schedules/prune-runs";
 import { runSchedules } from "@/lib/catalog/schedules/run-schedules";
 import { measureReleases } from "@/lib/catalog/scorecards/measure-releases";
 import { pruneCustomFields } from "@/lib/custom-fields/prune-custom-fields";
+import { pruneEvents } from "@/lib/events/seals/prune-events";
 import { sealEvents } from "@/lib/events/seals/seal-events";
 import { pruneExports } from "@/lib/exports/prune-exports";
 import { remindExpiringKeys } from "@/lib/keys/remind-expiring-keys";
@@ -80,6 +81,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "prune-mails", cron: "27 * * * *", run: pruneMails },
   { name: "forget-attempts", cron: "37 * * * *", run: ({ clock }) => forgetAttempts(clock.now()) },
   { name: "erase-old-requests", cron: "57 3 * * *", run: eraseOldRequests },
+  { name: "prune-events", cron: "47 4 * * *", run: pruneEvents },
   { name: "seal-events", cron: "* * * * *", run: sealEvents },
   { name: "prune-accounts", cron: "27 4 * * *", run: (ctx) => pruneAccounts(ctx, { areUnverifiedInUse: isUnconfigured() }) },
   { name: "ensure-reply-templates", cron: "7 4 * * *", run: ensureReplyTemplates },

@@ -25,9 +25,10 @@ export function auditCommands(program: Command, root: string): void {
     .option("--json", "output JSON")
     .action(async (options: { head?: string; json?: boolean }) => {
       const report = await withDatabase(root, (ctx) => verifySeals(ctx, options.head ?? null));
-      const { sealed, unsealed, head, faults } = report;
+      const { sealed, unsealed, pruned, head, faults } = report;
       print(options.json, report, [
         `${countText(sealed)} records are sealed, ${countText(unsealed)} are not sealed yet; that happens once a minute.`,
+        ...(pruned === 0 ? [] : [`${countText(pruned)} older records were deleted after KEEP_AUDIT_DAYS.`]),
         ...(head === null ? [] : [`Head: ${head}`]),
         ...(options.head !== undefined && !faults.some(({ kind }) => kind === "head") ? ["The given head is in the chain."] : []),
         ...faults.map(faultText),

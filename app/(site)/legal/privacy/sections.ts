@@ -11,6 +11,12 @@ function archivedText(): string {
 }
 
 /** How long things are kept where that is no setting, in days, as the jobs that forget them do it. */
+/** How long the audit log is kept. */
+function auditText(): string {
+  const { KEEP_AUDIT_DAYS: days } = env();
+  return days === undefined ? "as long as the organisation" : `for ${days} days`;
+}
+
 export const KEPT_DAYS = {
   traces: 30,
   links: 30,
@@ -45,7 +51,7 @@ export const privacySections = (brand: string, details: LegalDetails): LegalSect
       "Notes of our team about your organisation, until you delete it.",
       `E-mails we sent you: text for ${env().KEEP_MAIL_TEXTS_DAYS} days, delivery record for ${env().KEEP_MAILS_DAYS} days.`,
       `Invitations: the e-mail address invited, ${KEPT_DAYS.invitations} days after they expire. Links in e-mails: ${KEPT_DAYS.links} days after they expire. Unused accounts with an unconfirmed e-mail address: ${KEPT_DAYS.unverified} days.`,
-      `Audit log: who changed what in an organisation, with the IP address for ${env().KEEP_AUDIT_ADDRESSES_DAYS} days. It is kept as long as the organisation; after an account is deleted, it contains only an ID.`,
+      `Audit log: who changed what in an organisation, with the IP address for ${env().KEEP_AUDIT_ADDRESSES_DAYS} days. It is kept ${auditText()}; after an account is deleted, it contains only an ID.`,
       "Terms you accepted: which version, when and how. Kept permanently, with IDs only.",
       "Payments: Stripe stores names, addresses, tax IDs and cards. We store Stripe IDs, countries, amounts, invoice statuses and the e-mail addresses that you enter for invoices.",
     ],

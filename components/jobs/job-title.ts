@@ -37,6 +37,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "prune-schedule-runs": "Delete old runs of schedules",
   "prune-deliveries": "Delete old webhook deliveries",
   "recheck-hosts": "Check white-label domains",
+  "recheck-sso-domains": "Check single sign-on domains",
   "prune-exports": "Delete expired exports",
   "prune-custom-fields": "Clean up deleted custom fields",
   "publish-rfqs": "Publish RFQs",

@@ -11,6 +11,7 @@ import { behindDoor } from "@/lib/platform/brand-paths";
 import type { Brand } from "@/lib/platform/brand-scope";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
+import { replaceResolver } from "@/lib/platform/outgoing/txt-records";
 import { lastMail, operator, person, StoppedClock, type Person } from "@/testing/people";
 import { seeChanges, useDatabase } from "@/testing/use-database";
 import { brandAt } from "./brand-at";
@@ -24,7 +25,6 @@ import { saveBrand } from "./save-brand";
 import { servesHost } from "./serves-host";
 import { setLogo } from "./set-logo";
 import { switchBrand } from "./switch-brand";
-import { replaceResolver } from "./txt-records";
 
 useDatabase();
 

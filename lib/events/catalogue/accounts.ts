@@ -6,6 +6,9 @@ import { count, memberOf, roleOf, short, text, whom } from "./words";
 
 const TEAM = { href: "/console/team", may: "team:read" } as const;
 const ROLE = { role: text };
+const SSO = { href: "/console/settings/single-sign-on", may: "org:write" } as const;
+const DOMAIN = { domain: text };
+const named = (domain: string | undefined): string => domain ?? "a domain";
 /** ", as support": a role in our team. */
 const as = (role: string | undefined): string => (role === undefined ? "" : `, as ${role}`);
 
@@ -79,6 +82,35 @@ export const ACCOUNT_EVENTS = {
       notification: (_, { who }) => ["warn", "Allowed IP addresses changed", `${short(who)} changed them for keys or the console.`],
     },
   ),
+  "sso.domain-added": event("organisation", DOMAIN, { say: ({ domain }) => `added ${named(domain)} to single sign-on` }),
+  "sso.domain-verified": event("organisation", DOMAIN, { say: ({ domain }) => `verified ${named(domain)} for single sign-on` }),
+  "sso.domain-removed": event("organisation", DOMAIN, {
+    say: ({ domain }) => `removed ${named(domain)} from single sign-on`,
+    rule: { may: "org:write", to: "others", link: SSO },
+    notification: ({ domain }, { who }) => [
+      "warn",
+      "Domain removed from single sign-on",
+      `${short(who)} removed ${short(named(domain))}. Its addresses no longer sign in through your directory.`,
+    ],
+  }),
+  "sso.domain-missing": event("organisation", DOMAIN, {
+    say: ({ domain }) => `found no DNS record for ${named(domain)}, which single sign-on needs`,
+    rule: { may: "org:write", link: SSO },
+    notification: ({ domain }) => [
+      "warn",
+      "DNS record missing",
+      `Restore the TXT record of ${short(named(domain))} within 7 days to keep single sign-on.`,
+    ],
+  }),
+  "sso.domain-lost": event("organisation", DOMAIN, {
+    say: ({ domain }) => `no longer counts ${named(domain)} as verified, because its DNS record is missing`,
+    rule: { may: "org:write", link: SSO },
+    notification: ({ domain }) => [
+      "bad",
+      "Domain no longer verified",
+      `Addresses at ${short(named(domain))} can't sign in through your directory.`,
+    ],
+  }),
   "organisation.transferred": event(
     "organisation",
     {},

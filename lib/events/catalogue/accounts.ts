@@ -82,6 +82,54 @@ export const ACCOUNT_EVENTS = {
       notification: (_, { who }) => ["warn", "Allowed IP addresses changed", `${short(who)} changed them for keys or the console.`],
     },
   ),
+  "sso.connected": event("organisation", {}, { say: "started to set up single sign-on" }),
+  "sso.changed": event(
+    "organisation",
+    {},
+    {
+      say: "changed the directory settings of single sign-on",
+      rule: { may: "org:write", to: "others", link: SSO },
+      notification: (_, { who }) => ["warn", "Single sign-on changed", `${short(who)} changed the settings of your directory.`],
+    },
+  ),
+  "sso.enabled": event("organisation", {}, { say: "turned single sign-on on" }),
+  "sso.disabled": event(
+    "organisation",
+    {},
+    {
+      say: "turned single sign-on off",
+      rule: { may: "org:write", to: "others", link: SSO },
+      notification: (_, { who }) => ["warn", "Single sign-on is off", `${short(who)} turned it off.`],
+    },
+  ),
+  "sso.enforced": event(
+    "organisation",
+    {},
+    {
+      say: "made single sign-on required for members other than owners",
+      rule: { may: "org:read", to: "others", link: null },
+      notification: (_, { who }) => ["neutral", "Single sign-on is required", `${short(who)} requires it of every member but owners.`],
+    },
+  ),
+  "sso.optional": event(
+    "organisation",
+    {},
+    {
+      say: "made single sign-on optional",
+      rule: { may: "org:write", to: "others", link: SSO },
+      notification: (_, { who }) => ["warn", "Single sign-on is optional", `${short(who)} no longer requires it of members.`],
+    },
+  ),
+  "sso.removed": event(
+    "organisation",
+    {},
+    {
+      say: "removed single sign-on",
+      rule: { may: "org:write", to: "others", link: SSO },
+      notification: (_, { who }) => ["warn", "Single sign-on removed", `${short(who)} removed the connection to your directory.`],
+    },
+  ),
+  "sso.tested": event("organisation", {}, { say: "tested the sign-in through the directory" }),
   "sso.domain-added": event("organisation", DOMAIN, { say: ({ domain }) => `added ${named(domain)} to single sign-on` }),
   "sso.domain-verified": event("organisation", DOMAIN, { say: ({ domain }) => `verified ${named(domain)} for single sign-on` }),
   "sso.domain-removed": event("organisation", DOMAIN, {
@@ -180,6 +228,7 @@ export const ACCOUNT_EVENTS = {
   "user.email-changed": event("accounts", {}, { say: "changed their e-mail address" }),
   "user.provider-linked": event("accounts", { provider: text }, { say: ({ provider = "a provider" }) => `linked ${provider}` }),
   "user.provider-unlinked": event("accounts", { provider: text }, { say: ({ provider = "a provider" }) => `unlinked ${provider}` }),
+  "user.directory-linked": event("accounts", {}, { say: "signed in through a directory for the first time" }),
   "user.second-factor-on": event("accounts", {}, { say: "set up two-factor authentication" }),
   "user.second-factor-replaced": event("accounts", {}, { say: "replaced their authenticator" }),
   "user.second-factor-off": event("accounts", {}, { say: "turned off two-factor authentication" }),

@@ -28,11 +28,17 @@ export function ChooseProtocol() {
   }
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="max-w-[72ch] text-13 text-muted">Nobody can sign in through it before you turn it on.</p>
+      <p className="max-w-[72ch] text-13 text-muted">
+        Use OpenID Connect if your directory offers both: it needs less to be copied, and keys are renewed by themselves. Nobody can sign in
+        through it before you turn it on.
+      </p>
       {failure !== null && <FormSummary errors={failure} onPick={() => undefined} />}
       <div className="flex flex-wrap gap-2.5">
         <Button variant="primary" pending={pending === "oidc"} onClick={() => choose("oidc")}>
           Set up {SSO_PROTOCOLS.oidc}
+        </Button>
+        <Button pending={pending === "saml"} onClick={() => choose("saml")}>
+          Set up {SSO_PROTOCOLS.saml}
         </Button>
       </div>
     </div>

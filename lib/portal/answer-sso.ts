@@ -2,15 +2,18 @@ import type { NextRequest } from "next/server";
 import { isSsoReason, type SsoReason } from "@/lib/accounts/sso/contract";
 import { finishOidc } from "@/lib/accounts/sso/oidc/sign-in-with-oidc";
 import { SsoRefusal } from "@/lib/accounts/sso/refusal";
+import { finishSaml, MAX_RESPONSE_BYTES, samlMetadata } from "@/lib/accounts/sso/saml/sign-in-with-saml";
 import type { Concluded } from "@/lib/accounts/sso/sign-in/conclude";
 import { MINUTE_MS } from "@/lib/core/durations";
 import { isStorable } from "@/lib/core/text";
 import { domainErrorOf } from "@/lib/http/errors";
+import { piecesOf, readText, requireType } from "@/lib/http/read-body";
 import type { Context } from "@/lib/platform/context";
 import { ownUrl } from "@/lib/platform/env";
 import { clientOf, limitAttempts } from "@/lib/platform/throttle";
 import { deviceOf, setDevice, setSession, ssoCookie } from "./cookie";
 import { nextPath } from "./next-path";
+import { problemResponse } from "./problem-response";
 import { contextOf } from "./request-context";
 
 const SETTINGS = "/console/settings/single-sign-on";
@@ -63,3 +66,25 @@ export const answerOidc = (request: NextRequest): Promise<Response> =>
     if (!isStorable(Object.fromEntries(query))) throw new SsoRefusal("expired");
     return finishOidc(ctx, { query, browser: request.cookies.get(ssoCookie("oidc"))?.value ?? null });
   });
+
+const FORM = "application/x-www-form-urlencoded";
+
+/** The assertion consumer service of SAML: a page of the directory has the browser post to it. */
+export const answerSaml = (request: NextRequest, connectionId: string): Promise<Response> =>
+  answerDirectory(request, async (ctx) => {
+    requireType(request.headers.get("content-type"), FORM, "the response");
+    const form = new URLSearchParams(await readText(piecesOf(request), MAX_RESPONSE_BYTES));
+    if (!isStorable(Object.fromEntries(form))) throw new SsoRefusal("expired");
+    return finishSaml(ctx, { connectionId, form, browser: request.cookies.get(ssoCookie("saml"))?.value ?? null });
+  });
+
+/** What is entered in a directory, as a file. */
+export async function answerSamlMetadata(request: NextRequest, connectionId: string): Promise<Response> {
+  const ctx = contextOf(request.headers, { kind: "visitor" });
+  try {
+    const headers = { "Content-Type": "application/samlmetadata+xml", "Content-Disposition": 'attachment; filename="metadata.xml"' };
+    return new Response(await samlMetadata(ctx, connectionId), { headers: { ...headers, "Cache-Control": "no-store" } });
+  } catch (error) {
+    return problemResponse(error, ctx.requestId);
+  }
+}

@@ -29,7 +29,7 @@ export default async function SingleSignOnPage({ searchParams }: { searchParams:
       <PageHeader
         parents={[{ label: "Settings", href: "/console/settings" }]}
         title="Single sign-on"
-        description="Members sign in through your company's directory, by OpenID Connect."
+        description="Members sign in through your company's directory, by OpenID Connect or SAML."
         actions={<DocsLink href="/docs/single-sign-on" />}
       />
       {read("tested") === "ok" && connection?.isTested && (

@@ -8,8 +8,8 @@ import { useDone } from "@/components/ui/use-done";
 import { SSO_PROTOCOLS, type SsoProtocol } from "@/lib/accounts/sso/contract";
 import { useSsoActions } from "./actions";
 
-/** Which protocol the directory speaks; our addresses are shown then. */
-export function ChooseProtocol() {
+/** Which protocol the directory speaks; our addresses are shown then. `isNext`: it is the next thing to do. */
+export function ChooseProtocol({ isNext }: { isNext: boolean }) {
   const { begin } = useSsoActions();
   const said = useDone();
   const [pending, setPending] = useState<SsoProtocol | null>(null);
@@ -34,7 +34,7 @@ export function ChooseProtocol() {
       </p>
       {failure !== null && <FormSummary errors={failure} onPick={() => undefined} />}
       <div className="flex flex-wrap gap-2.5">
-        <Button variant="primary" pending={pending === "oidc"} onClick={() => choose("oidc")}>
+        <Button variant={isNext ? "primary" : "secondary"} pending={pending === "oidc"} onClick={() => choose("oidc")}>
           Set up {SSO_PROTOCOLS.oidc}
         </Button>
         <Button pending={pending === "saml"} onClick={() => choose("saml")}>

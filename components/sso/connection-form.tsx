@@ -13,7 +13,7 @@ import { type SaveConnectionInput, SSO_ROLES, type SsoConnectionView } from "@/l
 import { ROLE_TABLE } from "@/lib/core/roles";
 import { useSsoActions } from "./actions";
 
-const ROLE_OPTIONS = SSO_ROLES.map((role) => ({ value: role, label: `${ROLE_TABLE[role].title}: ${ROLE_TABLE[role].about}` }));
+const ROLE_OPTIONS = SSO_ROLES.map((role) => ({ value: role, label: ROLE_TABLE[role].title }));
 
 function settingsIn(data: FormData, protocol: SsoConnectionView["protocol"]): SaveConnectionInput {
   const role = textOf(data, "defaultRole");

@@ -43,7 +43,7 @@ type RowProps = { tag: readonly ["ok" | "neutral", string]; text: string; childr
 
 function Row({ tag: [tone, label], text, children }: RowProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5 first:border-t-0 first:pt-0">
       <div className="grid max-w-[60ch] justify-items-start gap-2">
         <Tag tone={tone} dot>
           {label}

@@ -42,7 +42,7 @@ export default async function SingleSignOnPage({ searchParams }: { searchParams:
       </Card>
       {connection === null ? (
         <Card title="Directory">
-          <ChooseProtocol />
+          <ChooseProtocol isNext={hasDomain} />
         </Card>
       ) : (
         <>

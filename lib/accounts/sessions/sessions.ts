@@ -12,6 +12,8 @@ import { deviceHashOf, rememberDevice, rotateDevice } from "./devices";
 
 const LIFE_MS = 30 * DAY_MS;
 export const STAFF_LIFE_MS = 12 * HOUR_MS;
+/** Who was taken out of a directory is out here a day later: it is asked again. */
+export const DIRECTORY_LIFE_MS = DAY_MS;
 const SEEN_EVERY_MS = 60_000;
 /** Who may look at every customer has little time to leave a desk. */
 export const STAFF_IDLE_MINUTES = 30;
@@ -52,7 +54,7 @@ export async function openSession(
       orgId: directory?.orgId ?? member?.orgId ?? null,
       ssoConnectionId: directory?.id ?? null,
       createdAt: new Date(now),
-      expiresAt: new Date(now + (user.isStaff ? STAFF_LIFE_MS : LIFE_MS)),
+      expiresAt: new Date(now + (user.isStaff ? STAFF_LIFE_MS : directory ? DIRECTORY_LIFE_MS : LIFE_MS)),
       authenticatedAt: new Date(now),
       secondFactorAt: isBoth(proof) ? new Date(now) : null,
       lastSeenAt: new Date(now),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DAY_MS } from "@/lib/core/durations";
 import { transaction, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { person, StoppedClock, visitor, type Person } from "@/testing/people";
@@ -12,6 +13,8 @@ import { requireSecondFactor } from "../organisations/require-second-factor";
 import { switchOrganisation } from "../organisations/switch-organisation";
 import { beginPasskey, removePasskey } from "../passkeys/add-passkey";
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from "../second-factor/change-second-factor";
+import { endOtherSession, signOutEverywhere } from "../sessions/end-session";
+import { listSessions } from "../sessions/list-sessions";
 import { findVisit, openSession } from "../sessions/sessions";
 import { beginProviderLink, unlinkProvider } from "../sign-in/link-provider";
 import { stepUp } from "../sign-in/step-up";
@@ -96,12 +99,24 @@ const OWN: readonly [string, (ctx: Context) => Promise<unknown>][] = [
   ["the account", (ctx) => deleteAccount(ctx, { name: "" })],
   ["what goes with the account", (ctx) => goesWithAccount(ctx, { name: "" })],
   ["all data of the person", (ctx) => writeOwnData(ctx)],
+  ["its other sessions", (ctx) => signOutEverywhere(ctx)],
   ["another organisation", (ctx) => foundOrganisation(ctx, { name: "Another" })],
   ["a sign-in of before by a password", (ctx) => stepUp(ctx, { password: "password" })],
 ];
 test.each(OWN)("it changes nothing that is the person's own: %s", async (_, act) => {
   const { directory } = await firmWith("owner");
   await expect(act(directory.ctx)).rejects.toMatchObject({ code: "conflict", message: expect.stringMatching(/through your/) });
+});
+
+test("it sees and ends the sessions that the directory opened, and lasts a day", async () => {
+  const { firm, member, directory } = await firmWith();
+  const second = await byDirectory(firm, member);
+  expect((await listSessions(directory.ctx)).map(({ id }) => id).toSorted()).toEqual([directory.sessionId, second.sessionId].toSorted());
+  expect(await listSessions(await member.ctx())).toHaveLength(3);
+  await expect(endOtherSession(directory.ctx, { id: member.sessionId })).rejects.toMatchObject({ code: "not-found" });
+  await endOtherSession(directory.ctx, { id: second.sessionId });
+  expect(await findVisit(directory.sessionId, clock.now() + DAY_MS - 1)).toBeDefined();
+  expect(await findVisit(directory.sessionId, clock.now() + DAY_MS)).toBeUndefined();
 });
 
 test("it joins no other organisation in the person's name", async () => {

@@ -13,6 +13,7 @@ import { findVisit } from "../../sessions/sessions";
 import type { SsoReason } from "../contract";
 import { readSso } from "../read-sso";
 import { beginAgain, beginByEmail, beginTest, type Browser } from "../sign-in/begin-sign-in";
+import { requireWorkspace } from "./require-workspace";
 import { finishOidc } from "./sign-in-with-oidc";
 
 useDatabase();
@@ -175,6 +176,14 @@ test("two directories are not mixed up: an answer of one is none of the other", 
   }
 });
 
+test("of Google, whose accounts anyone can have, only those of a Workspace are let in", () => {
+  const iss = "https://accounts.google.com";
+  for (const hd of [undefined, "", true])
+    expect(() => requireWorkspace({ iss, hd })).toThrow(expect.objectContaining(refused("unverified-email")));
+  requireWorkspace({ iss, hd: "firm.example" });
+  requireWorkspace({ iss: directory.issuer });
+});
+
 test("a directory that announces its name in answers has to say it", async () => {
   const back = directory.authorise(await begin());
   back.searchParams.delete("iss");
@@ -232,10 +241,21 @@ test("a member is linked to their account; an account that is no member is not, 
 
 test("an account that nobody ever confirmed gives way, without its password", async () => {
   const squatter = await person({ clock, email: `ann@${firm.domain}`, verified: false });
-  await prisma().user.update({ where: { id: squatter.userId }, data: { passwordHash: "argon2id" } });
+  await prisma().user.update({ where: { id: squatter.userId }, data: { passwordHash: "argon2id", totpSecret: "sealed" } });
+  const passkey = {
+    id: "psk_squatter",
+    userId: squatter.userId,
+    credentialId: "squatter",
+    publicKey: new Uint8Array(1),
+    counter: 0,
+    transports: [],
+    name: "x",
+  };
+  await prisma().passkey.create({ data: { ...passkey, createdAt: new Date() } });
   const visit = await visitOf((await signIn()).sessionId);
   expect(visit.user).toMatchObject({ id: squatter.userId, isVerified: true });
-  expect(await prisma().user.findUniqueOrThrow({ where: { id: squatter.userId } })).toMatchObject({ passwordHash: null });
+  expect(await prisma().user.findUniqueOrThrow({ where: { id: squatter.userId } })).toMatchObject({ passwordHash: null, totpSecret: null });
+  expect(await prisma().passkey.count({ where: { userId: squatter.userId } })).toBe(0);
   expect(await findVisit(squatter.sessionId, clock.now())).toBeUndefined();
 });
 

@@ -19,6 +19,7 @@ import { conclude, type Concluded } from "../sign-in/conclude";
 import { notingFailure } from "../sign-in/note-failure";
 import { directoryOf } from "./directory";
 import { directoryFailure } from "./directory-failure";
+import { requireWorkspace } from "./require-workspace";
 
 /** Returns where the browser is sent: authorization code with PKCE, state and nonce. @throws SsoRefusal directory */
 export async function beginOidc(
@@ -73,6 +74,7 @@ async function askedPerson(
   });
   const claims = tokens.claims();
   if (!claims) throw new SsoRefusal("directory", "The directory sent no ID token.");
+  requireWorkspace({ iss: claims.iss, hd: claims["hd"] });
   if (claims["email"] !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return personIn(claims.sub, claims);
   return personIn(claims.sub, await fetchUserInfo(config, tokens.access_token, claims.sub));
 }

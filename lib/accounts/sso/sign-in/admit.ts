@@ -53,18 +53,23 @@ async function findOrMake(
   return user;
 }
 
+/** Nobody ever proved the address, so whatever signs in to the account may be a stranger's: it goes to who has the address. */
+async function claim(tx: TxContext, userId: string, now: Date): Promise<void> {
+  await dropLinks(tx, userId);
+  await endSessionsOf(tx, userId);
+  await tx.db.passkey.deleteMany({ where: { userId } });
+  await tx.db.providerLogin.deleteMany({ where: { userId } });
+  const noFactor = { totpSecret: null, totpNextSecret: null, totpConfirmedAt: null, totpLastStep: null, recoveryHashes: [] };
+  await tx.db.user.update({ where: { id: userId }, data: { passwordHash: null, emailVerifiedAt: now, ...noFactor } });
+}
+
 async function join(tx: TxContext, connection: SsoConnection, { user, isNew }: { user: User; isNew: boolean }): Promise<void> {
   const { orgId } = connection;
   const now = new Date(tx.clock.now());
   if ((await organisationById(tx.db, orgId)).suspendedAt)
     throw new SsoRefusal("suspended", "The organisation is suspended, so nobody can join it.");
   if (isNew) await recordEvent(tx, { type: "user.signed-up", subject: user.id });
-  // Nobody ever proved the address, so the password may be a stranger's: the account goes to who has the address.
-  else {
-    await dropLinks(tx, user.id);
-    await endSessionsOf(tx, user.id);
-    await tx.db.user.update({ where: { id: user.id }, data: { passwordHash: null, emailVerifiedAt: now } });
-  }
+  else await claim(tx, user.id, now);
   if (await acceptForNew(tx, { orgId, userId: user.id, email: user.email })) return;
   const role = defaultRoleOf(connection);
   await tx.db.member.create({ data: { orgId, userId: user.id, role, createdAt: now } });

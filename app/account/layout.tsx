@@ -26,7 +26,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
     />
   );
   return (
-    <AccountShell brand={brandName()} back={back} account={menu}>
+    <AccountShell brand={brandName()} back={back} account={menu} directory={visit.user.directory}>
       <TimeZoneProvider zone={visit.user.timeZone}>{children}</TimeZoneProvider>
     </AccountShell>
   );

@@ -44,6 +44,12 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
           {PROVIDERS[linked]} is linked to your account.
         </Banner>
       )}
+      {visit.user.directory !== null && (
+        <Banner className="mb-5" title={`You signed in through the directory of ${visit.user.directory.name}`}>
+          It opens this organisation only. To change your e-mail address, password, passkeys or two-factor authentication, to download your
+          data or to delete your account, sign out and sign in with a password, a passkey or a link.
+        </Banner>
+      )}
       {visit.user.waitsForPasskey && (
         <PasskeyFirst title="You signed in without your passkey" then="/account" className="mb-5">
           Sign in with it to change your e-mail address, passkeys or two-factor authentication.
@@ -62,6 +68,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
         passkeysMost={MAX_PASSKEYS}
         host={await pageHost()}
         offered={configuredProviders()}
+        isByDirectory={visit.user.directory !== null}
       />
     </>
   );

@@ -42,7 +42,7 @@ export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: Cons
   ]);
   const brand = brandName();
   return (
-    <ActionProvider>
+    <ActionProvider directory={visit.user.directory}>
       <QueryProvider>
         <TimeZoneProvider zone={user.timeZone}>
           <OrgProvider orgId={orgId}>

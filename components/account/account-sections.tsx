@@ -31,12 +31,14 @@ type AccountSectionsProps = {
   host: string;
   /** Services that are configured here. */
   offered: readonly ProviderName[];
+  /** A directory signed the reader in: what it can't change is left out. */
+  isByDirectory: boolean;
 };
 
 /** Everything about one person, one subject below the other. */
 export function AccountSections(props: AccountSectionsProps) {
-  const { account, sessions, organisations, currentOrgId, deletion, theme, passwordMin, isLocal, now, offered, passkeysMost, host } = props;
-  const { name, email, isVerified, hasPassword, hasSecondFactor, recoveryCodesLeft, preferences, providers, passkeys } = account;
+  const { account, sessions, organisations, currentOrgId, deletion, theme, isLocal, now, isByDirectory } = props;
+  const { name, email, isVerified, preferences } = account;
   return (
     <>
       <AccountSection id="name" title="Name">
@@ -44,8 +46,56 @@ export function AccountSections(props: AccountSectionsProps) {
       </AccountSection>
       <AccountSection id="address" title="E-mail" description="Used to sign in and for e-mails from the service.">
         <VerificationState email={email} isVerified={isVerified} isLocal={isLocal} />
-        <EmailForm isLocal={isLocal} />
+        {!isByDirectory && <EmailForm isLocal={isLocal} />}
       </AccountSection>
+      {!isByDirectory && <WaysIn {...props} />}
+      <AccountSection id="browsers" title="Sessions" description="Where you are signed in. Sessions last up to 30 days.">
+        <SessionList sessions={sessions} now={now} />
+      </AccountSection>
+      <AccountSection id="organisations" title="Organisations" description="Each organisation has its own keys, plan and team.">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {organisations.length > 0 && <OrganisationList organisations={organisations} currentId={currentOrgId} />}
+          {!isByDirectory && (
+            <ButtonLink href="/account/organisations" className="justify-self-start">
+              Create organisation
+            </ButtonLink>
+          )}
+        </div>
+      </AccountSection>
+      <AccountSection id="look" title="Preferences">
+        <div className="grid justify-items-start gap-5">
+          <div className="flex items-center gap-3">
+            <span aria-hidden="true">Theme</span>
+            <ThemeSwitch theme={theme} />
+          </div>
+          <PreferenceSwitches preferences={preferences} />
+        </div>
+      </AccountSection>
+      {!isByDirectory && (
+        <>
+          <AccountSection
+            id="data"
+            title="Your data"
+            description="Everything we store about you, as a JSON file: account, sessions, views, alerts, requests, e-mails and what you did."
+          >
+            <a href="/api/console/account/data" download className={buttonClass("secondary", "md")}>
+              Download your data
+            </a>
+          </AccountSection>
+          <AccountSection id="delete" title="Delete account" description="Deletes your personal data. The audit log keeps only an ID.">
+            <DeleteAccount email={email} {...deletion} />
+          </AccountSection>
+        </>
+      )}
+    </>
+  );
+}
+
+/** How the reader signs in. */
+function WaysIn({ account, passwordMin, passkeysMost, host, offered, now }: AccountSectionsProps) {
+  const { email, hasPassword, hasSecondFactor, recoveryCodesLeft, providers, passkeys } = account;
+  return (
+    <>
       <AccountSection id="password" title="Password" description={passwordText(account)}>
         <PasswordForm email={email} hasPassword={hasPassword} passwordMin={passwordMin} />
       </AccountSection>
@@ -67,38 +117,6 @@ export function AccountSections(props: AccountSectionsProps) {
         description="A six-digit code from an authenticator app, in addition to your password."
       >
         <SecondFactorState hasSecondFactor={hasSecondFactor} hasPasskey={passkeys.length > 0} codesLeft={recoveryCodesLeft} />
-      </AccountSection>
-      <AccountSection id="browsers" title="Sessions" description="Where you are signed in. Sessions last up to 30 days.">
-        <SessionList sessions={sessions} now={now} />
-      </AccountSection>
-      <AccountSection id="organisations" title="Organisations" description="Each organisation has its own keys, plan and team.">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {organisations.length > 0 && <OrganisationList organisations={organisations} currentId={currentOrgId} />}
-          <ButtonLink href="/account/organisations" className="justify-self-start">
-            Create organisation
-          </ButtonLink>
-        </div>
-      </AccountSection>
-      <AccountSection id="look" title="Preferences">
-        <div className="grid justify-items-start gap-5">
-          <div className="flex items-center gap-3">
-            <span aria-hidden="true">Theme</span>
-            <ThemeSwitch theme={theme} />
-          </div>
-          <PreferenceSwitches preferences={preferences} />
-        </div>
-      </AccountSection>
-      <AccountSection
-        id="data"
-        title="Your data"
-        description="Everything we store about you, as a JSON file: account, sessions, views, alerts, requests, e-mails and what you did."
-      >
-        <a href="/api/console/account/data" download className={buttonClass("secondary", "md")}>
-          Download your data
-        </a>
-      </AccountSection>
-      <AccountSection id="delete" title="Delete account" description="Deletes your personal data. The audit log keeps only an ID.">
-        <DeleteAccount email={email} {...deletion} />
       </AccountSection>
     </>
   );

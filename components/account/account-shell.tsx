@@ -10,14 +10,16 @@ type AccountShellProps = {
   /** Ways back to where the account belongs: the console, the staff pages. */
   back: readonly { href: string; label: string }[];
   account: ReactNode;
+  /** The organisation whose directory signed the reader in, if one did. */
+  directory: { id: string; name: string } | null;
   children: ReactNode;
 };
 
 /** The pages of a person, whatever organisation they look at. */
-export function AccountShell({ brand, back, account, children }: AccountShellProps) {
+export function AccountShell({ brand, back, account, directory, children }: AccountShellProps) {
   return (
     <ToastProvider>
-      <ActionProvider>
+      <ActionProvider directory={directory}>
         <SkipLink />
         <header className="sticky top-0 z-30 border-b border-line bg-paper">
           <div className="mx-auto flex h-14 max-w-[920px] items-center justify-between gap-4 px-4 md:px-7">

@@ -31,7 +31,13 @@ function settle(calls: Waiting[], isRemoved: boolean) {
   }
 }
 
-export function ActionProvider({ children }: { children: ReactNode }) {
+type ActionProviderProps = {
+  /** The organisation whose directory signed the reader in, if one did: it is asked again, and no password. */
+  directory?: { id: string; name: string } | null;
+  children: ReactNode;
+};
+
+export function ActionProvider({ directory = null, children }: ActionProviderProps) {
   const path = usePathname();
   const waiting = useRef<Waiting[]>([]);
   const isLeft = useRef(false);
@@ -80,7 +86,7 @@ export function ActionProvider({ children }: { children: ReactNode }) {
   return (
     <ActionContext value={act}>
       {children}
-      {asked.has("step-up-required") && <StepUpDialog open={asks === "step-up-required"} onDone={onDone} />}
+      {asked.has("step-up-required") && <StepUpDialog open={asks === "step-up-required"} directory={directory} onDone={onDone} />}
       {asked.has("session-missing") && <SessionEndedDialog open={asks === "session-missing"} path={path} onDone={onDone} />}
     </ActionContext>
   );

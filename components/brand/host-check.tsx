@@ -5,12 +5,12 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { type FormErrors, fieldErrors } from "@/components/ui/form-errors";
 import { FormSummary } from "@/components/ui/form-summary";
+import { RecordTable } from "@/components/ui/record-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { useDone } from "@/components/ui/use-done";
 import type { BrandView } from "@/lib/brand/contract";
 import { useBrandActions } from "./actions";
 import { ConnectionCheck } from "./connection-check";
-import { RecordTable } from "./record-table";
 import { IS_PROVED } from "./states";
 
 type HostCheckProps = { brand: BrandView; now: number; mayWrite: boolean };

@@ -57,7 +57,12 @@ export const SECONDARY_PLACES: readonly Place[] = [
   },
   { href: "/console/team", label: "Team", may: "team:read", keywords: ["members", "invite", "roles"] },
   { href: "/console/audit", label: "Audit log", may: "audit:read", keywords: ["log", "events", "history"] },
-  { href: "/console/settings", label: "Settings", may: "org:read", keywords: ["organisation", "rename", "delete"] },
+  {
+    href: "/console/settings",
+    label: "Settings",
+    may: "org:read",
+    keywords: ["organisation", "rename", "delete", "single sign-on", "sso", "saml", "oidc"],
+  },
   {
     href: "/console/fields",
     label: "Custom fields",

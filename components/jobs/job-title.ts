@@ -40,6 +40,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "prune-deliveries": "Delete old webhook deliveries",
   "recheck-hosts": "Check white-label domains",
   "check-senders": "Check DNS records of sender domains",
+  "recheck-sso-domains": "Check single sign-on domains",
   "prune-exports": "Delete expired exports",
   "prune-custom-fields": "Clean up deleted custom fields",
   "publish-rfqs": "Publish RFQs",

@@ -41,6 +41,8 @@ export const verify = (body: { token: string; password?: string }): Promise<{ ti
 export const confirmEmailChange = (token: string): Promise<unknown> => post("/api/public/email-change", { token });
 export const requestReset = (email: string): Promise<unknown> => post("/api/public/reset-request", { email });
 export const requestSignInLink = (email: string): Promise<unknown> => post("/api/public/sign-in-link", { email });
+export const beginSso = (email: string, next: string | null): Promise<{ url: string }> =>
+  post("/api/public/sso", { email, ...(next === null ? {} : { next }) });
 export const setPassword = (body: { token: string; password: string }): Promise<unknown> => post("/api/public/reset", body);
 
 export type Join = { token: string; name?: string; password?: string };

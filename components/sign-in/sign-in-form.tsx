@@ -11,7 +11,15 @@ import { TextLink } from "@/components/ui/text-link";
 import { enterWithPassword } from "./actions";
 
 /** Address and password. `then` is an address of ours that the server has made. */
-export function SignInForm({ then, email = "" }: { then: string; email?: string }) {
+export function SignInForm({
+  then,
+  email = "",
+  query = "",
+}: {
+  then: string;
+  email?: string;
+  /** Of this page, for others. */ query?: string;
+}) {
   const submit = async (data: FormData) => {
     await enterWithPassword(textOf(data, "email"), textOf(data, "password"));
     await goTo(then);
@@ -30,8 +38,9 @@ export function SignInForm({ then, email = "" }: { then: string; email?: string 
           Forgot your password?
         </TextLink>
       </div>
-      <p className="text-13">
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1.5 text-13">
         <TextLink href="/sign-in/link">E-mail me a sign-in link instead</TextLink>
+        <TextLink href={`/sign-in/sso${query}`}>Single sign-on</TextLink>
       </p>
     </Form>
   );

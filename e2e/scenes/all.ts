@@ -39,6 +39,7 @@ import { scheduleFormScenes, scheduleListScenes, scheduleScenes } from "./schedu
 import { customerLevelScenes, jobScenes, serviceLevelScenes } from "./service";
 import { shipmentScenes } from "./shipments";
 import { consoleElsewhereScenes, homeScenes } from "./site";
+import { directoryScenes, ssoScenes } from "./sso";
 import { logScenes, requestScenes, usageScenes } from "./usage";
 import { webhookDeliveryScenes, webhookListScenes, webhookScenes } from "./webhooks";
 
@@ -152,6 +153,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
     stranger("/sign-in?error=sign-in-refused", "sign-in refused"),
     stranger("/sign-in?ticket=used-up", "sign-in ticket"),
   ],
+  "/sign-in/sso": () => [stranger("/sign-in/sso"), stranger("/sign-in/sso?failed=has-account&request=0199-abc", "single sign-on refused")],
   "/sign-in/link": () => [stranger("/sign-in/link")],
   "/sign-up": () => [
     stranger("/sign-up"),
@@ -182,6 +184,8 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   },
   "/oauth/authorize": consentScenes,
   "/account/address": closedScenes,
+  "/account/single-sign-on": directoryScenes,
+  "/console/settings/single-sign-on": ({ newcomer }) => ssoScenes(newcomer),
   "/console/settings": ({ customer, newcomer, longName, viewer }) => settingsScenes({ customer, newcomer, longName, viewer }),
   "/account/second-factor": async ({ newcomer, newStaff }) => [
     ...(await secondFactorScenes()),

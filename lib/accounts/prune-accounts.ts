@@ -36,6 +36,8 @@ export async function pruneAccounts(ctx: Context, options: { areUnverifiedInUse:
     eventsEmptied: await inBatches(() => emptyEvents(db, before(env().KEEP_AUDIT_ADDRESSES_DAYS))),
     links: await inBatches(() => deleteLinks(db, before(LINK_DAYS))),
     challenges: await inBatches(() => deleteChallenges(db, before(0))),
+    attempts: await inBatches(() => deleteAttempts(db, before(0))),
+    assertions: await inBatches(() => deleteAssertions(db, before(0))),
     invitations: await inBatches(() => deleteInvitations(db, before(INVITATION_DAYS))),
     accounts: options.areUnverifiedInUse ? 0 : await deleteUnverified(ctx),
   };
@@ -83,6 +85,14 @@ const deleteLinks = (db: Tx, before: Date) => db.$executeRaw`
 const deleteChallenges = (db: Tx, before: Date) => db.$executeRaw`
   delete from passkey_challenge where hash in
     (select hash from passkey_challenge where expires_at < ${before} limit ${BATCH} for update skip locked)`;
+
+const deleteAttempts = (db: Tx, before: Date) => db.$executeRaw`
+  delete from sso_attempt where hash in
+    (select hash from sso_attempt where expires_at < ${before} limit ${BATCH} for update skip locked)`;
+
+const deleteAssertions = (db: Tx, before: Date) => db.$executeRaw`
+  delete from sso_assertion where (connection_id, hash) in
+    (select connection_id, hash from sso_assertion where expires_at < ${before} limit ${BATCH} for update skip locked)`;
 
 const deleteInvitations = (db: Tx, before: Date) => db.$executeRaw`
   delete from invitation where id in

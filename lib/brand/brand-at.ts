@@ -3,11 +3,11 @@ import type { Brand } from "@/lib/platform/brand-scope";
 import { prisma } from "@/lib/platform/database";
 import { ownUrl } from "@/lib/platform/env";
 import { errorSampled } from "@/lib/platform/log-sampled";
+import { plainHost } from "@/lib/platform/outgoing/host-names";
 import { perProcess } from "@/lib/platform/process-state";
 import { codeOf } from "@/lib/platform/sql-state";
 import { versionClock, type Versions } from "@/lib/platform/version-clock";
 import { servedBrands } from "./brands";
-import { plainHost } from "./host-names";
 
 type Book = { at: Versions | null; orgIds: string[]; byHost: ReadonlyMap<string, Brand>; reading: Promise<void> | undefined };
 

@@ -11,7 +11,7 @@ import { behindDoor } from "@/lib/platform/brand-paths";
 import type { Brand } from "@/lib/platform/brand-scope";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
-import { replaceResolver } from "@/lib/platform/txt-records";
+import { replaceResolver } from "@/lib/platform/outgoing/read-txt";
 import { lastMail, operator, person, StoppedClock, type Person } from "@/testing/people";
 import { seeChanges, useDatabase } from "@/testing/use-database";
 import { brandAt } from "./brand-at";

@@ -8,9 +8,9 @@ import { DomainError } from "@/lib/core/errors";
 import { jsonIn } from "@/lib/core/json";
 import { reading, type Context } from "@/lib/platform/context";
 import { addressPolicy, type AddressPolicy } from "@/lib/platform/outgoing/address-policy";
-import { networkSentence } from "@/lib/platform/outgoing/network-sentence";
+import { sendFailure } from "@/lib/platform/outgoing/network-sentence";
 import { requestAt, untilAborted } from "@/lib/platform/outgoing/request-at";
-import { resolveHost, SendRefusal, systemResolver, type Resolver } from "@/lib/platform/outgoing/resolve-host";
+import { resolveHost, systemResolver, type Resolver } from "@/lib/platform/outgoing/resolve-host";
 import { limitAttempts } from "@/lib/platform/throttle";
 import type { ConnectionView } from "./contract";
 import { brandInOrg } from "./records";
@@ -63,12 +63,7 @@ async function visit(host: string, { policy, resolve, timeoutMs, port, ca }: Vis
   }
 }
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof SendRefusal) return error.message;
-  if (error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError")) return "The host did not respond in time.";
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return networkSentence(code) ?? "The host could not be reached over HTTPS.";
-}
+const sentenceOf = (error: unknown): string => sendFailure(error) ?? "The host could not be reached over HTTPS.";
 
 /**
  * Visits the proved host over HTTPS as a browser would, and says whether its certificate is trusted and whether the request arrives here.

@@ -3,13 +3,13 @@ import { requireFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { HOUR_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
+import { findTxt } from "@/lib/platform/outgoing/txt-records";
 import { limitAttempts } from "@/lib/platform/throttle";
 import { changeBrand } from "./change-brand";
 import type { BrandView } from "./contract";
 import { displaceHolder, findHolder } from "./displace-holder";
 import { brandInOrg } from "./records";
 import { moved } from "./transitions";
-import { findTxt } from "./txt-records";
 import { recordName } from "./views";
 
 const LIMIT = { what: "brand-check", limit: 60, windowMs: HOUR_MS };

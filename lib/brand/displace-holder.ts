@@ -1,12 +1,12 @@
 import { DomainError } from "@/lib/core/errors";
 import type { Context, TxContext } from "@/lib/platform/context";
 import { reading } from "@/lib/platform/context";
+import { findTxt } from "@/lib/platform/outgoing/txt-records";
 import { writeBrand } from "./change-brand";
 import { isBrandState } from "./contract";
 import { takenMail } from "./mails";
 import { notifyOwners } from "./notify-owners";
 import { moved } from "./transitions";
-import { findTxt } from "./txt-records";
 import { recordName } from "./views";
 
 /** Who holds a host that another organisation wants, and whether the holder's own record is missing at this moment. */

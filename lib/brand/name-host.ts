@@ -1,9 +1,9 @@
 import { HOUR_MS } from "@/lib/core/durations";
 import { requireRecentSignIn, type Context } from "@/lib/platform/context";
+import { claimableHost } from "@/lib/platform/outgoing/host-names";
 import { limitAttempts } from "@/lib/platform/throttle";
 import { changeBrand } from "./change-brand";
 import type { BrandView } from "./contract";
-import { claimableHost } from "./host-names";
 import { newChallenge } from "./records";
 import { moved } from "./transitions";
 import { hostOfOurs } from "./views";

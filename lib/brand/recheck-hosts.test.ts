@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "@/lib/core/durations";
+import type { TxtFinding } from "@/lib/platform/outgoing/txt-records";
 import type { BrandState } from "./contract";
 import { decide } from "./recheck-hosts";
 import type { BrandRow } from "./records";
-import type { TxtFinding } from "./txt-records";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 const ago = (ms: number): Date => new Date(NOW.getTime() - ms);

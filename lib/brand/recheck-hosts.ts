@@ -1,5 +1,6 @@
 import { reading, requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { log } from "@/lib/platform/log";
+import { findTxt, type TxtFinding } from "@/lib/platform/outgoing/txt-records";
 import { bumpVersion } from "@/lib/platform/version-clock";
 import { writeBrand, type BrandChange } from "./change-brand";
 import { BRAND_STATES } from "./contract";
@@ -7,7 +8,6 @@ import { lostMail, unpluggedMail } from "./mails";
 import { notifyOwners } from "./notify-owners";
 import { lockBrand, type BrandRow } from "./records";
 import { HOLDS_HOST, moved } from "./transitions";
-import { findTxt, type TxtFinding } from "./txt-records";
 import { graceEndsAt, recordName } from "./views";
 
 const HOLDING = BRAND_STATES.filter((state) => HOLDS_HOST[state]);

@@ -1,7 +1,7 @@
 import { andThen, type Maybe } from "@/lib/core/maybe";
 import { ownUrl } from "@/lib/platform/env";
+import { plainHost } from "@/lib/platform/outgoing/host-names";
 import { brandAt } from "./brand-at";
-import { plainHost } from "./host-names";
 
 /** Whether a host is ours, or one of a brand that is served now. */
 export function servesHost(given: string): Maybe<boolean> {

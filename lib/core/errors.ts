@@ -35,6 +35,7 @@ export const ERROR_CODES = [
   "session-missing",
   "sign-in-refused",
   "second-factor-required",
+  "other-sign-in-required",
   "step-up-required",
   "role-missing",
   "origin-refused",

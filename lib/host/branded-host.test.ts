@@ -143,7 +143,14 @@ test("no answer of the API has a trace of ours, with a key, without one, or with
 });
 
 test("what only our own host has is not there", async () => {
-  for (const path of ["/api/auth/signin", "/api/console/keys", "/api/staff/customers", "/api/stripe/webhook", "/api/public/sign-up"]) {
+  for (const path of [
+    "/api/auth/signin",
+    "/api/console/keys",
+    "/api/staff/customers",
+    "/api/stripe/webhook",
+    "/api/public/sign-up",
+    "/api/sso/oidc/callback",
+  ]) {
     const seen = await ask(path, { method: path.endsWith("webhook") ? "POST" : "GET" });
     expect([seen.status, json(seen)["type"]]).toEqual([404, `https://${HOST}/docs/errors/not-found`]);
   }

@@ -116,6 +116,11 @@ export const PROBLEMS = {
     title: "Two-factor authentication is required",
     help: "Enter the six-digit code from your authenticator app, or set one up. It is required for staff accounts and by organisations that require it of their members.",
   },
+  "other-sign-in-required": {
+    status: 403,
+    title: "Another sign-in is required",
+    help: "The organisation requires single sign-on through its directory, or you signed in through the directory of another organisation. Sign out and sign in the way that the detail names.",
+  },
   "step-up-required": {
     status: 403,
     title: "Confirm it's you",

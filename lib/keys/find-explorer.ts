@@ -10,7 +10,8 @@ export const EXPLORER_KEY = "explorer";
 type Row = Omit<KeyFacts, "id" | "mode" | "scopes" | "addresses" | "expires_at" | "revoked_at"> & { role: string };
 
 /**
- * A token goes by the rules of the console that made it: its addresses, and two-factor authentication where it is required.
+ * A token goes by the rules of the console that made it: its addresses, and two-factor authentication or single sign-on where they are
+ * required. What a directory opened reaches its own organisation only, and is responsible for both factors there.
  * The session must be open and its person a member: both are asked for at every call, so that ending either ends the token.
  */
 const FIND = `
@@ -19,8 +20,11 @@ const FIND = `
     case when o.limits_console then o.console_addresses else '{}' end as org_addresses
   from session s join app_user u on u.id = s.user_id join member m on m.user_id = u.id join organisation o on o.id = m.org_id
     left join entitlement e on e.org_id = o.id
+    left join sso_connection c on c.org_id = o.id and c.enabled_at is not null
   where s.id = $1 and m.org_id = $2 and s.ended_at is null and s.expires_at > $3 and u.suspended_at is null and u.erased_at is null
-    and (u.totp_confirmed_at is null or s.second_factor_at is not null) and (u.totp_confirmed_at is not null or not o.requires_second_factor) and o.deleted_at is null`;
+    and o.deleted_at is null and case when s.sso_connection_id is not null then s.sso_connection_id = c.id and not u.is_staff else
+      (u.totp_confirmed_at is null or s.second_factor_at is not null) and (u.totp_confirmed_at is not null or not o.requires_second_factor)
+      and (m.role = 'owner' or not coalesce(c.is_enforced, false)) end`;
 
 /** What a token of a session may do now; undefined when its session has ended, or its person may not do that any more. */
 export async function findExplorer(claims: Exclude<ExplorerClaims, { mode: "visitor" }>, nowMs: number): Promise<KeyFacts | undefined> {

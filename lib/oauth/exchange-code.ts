@@ -36,8 +36,9 @@ async function allowerOf(tx: TxContext, userId: string, { orgId, sessionId, allo
   const isProven = (await tx.db.user.count({ where: { id: userId, ...HAS_SECOND_FACTOR } })) === 1;
   const now = new Date(tx.clock.now());
   const open = await tx.db.session.count({ where: { id: sessionId, userId, endedAt: null, expiresAt: { gt: now } } });
+  const byDirectory = await tx.db.session.count({ where: { id: sessionId, ssoConnectionId: { not: null } } });
   const requires = await tx.db.organisation.count({ where: { id: orgId, requiresSecondFactor: true } });
-  if (suspendedAt || open !== 1 || (requires === 1 && !isProven)) throw linkInvalid();
+  if (suspendedAt || open !== 1 || (requires === 1 && !isProven && byDirectory === 0)) throw linkInvalid();
   const { role } = await memberInOrg(tx.db, orgId, userId);
   return { kind: "user", userId, sessionId, org: { id: orgId, role }, staff: false, authenticatedAtMs: allowedAt };
 }

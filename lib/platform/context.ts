@@ -13,6 +13,8 @@ export type UserActor = {
   /** The role in our team; false for everyone else, and while a staff rule is not met. */ staff: StaffRole | false;
   /** When the password, a provider or an operator's link last proved who it is. */
   authenticatedAtMs: number;
+  /** The organisation whose directory opened the session, which reaches no other; not there for every other way to sign in. */
+  directoryOrgId?: string;
 };
 
 /** Who acts. The union is closed: a new kind of actor has to be handled wherever it matters. */

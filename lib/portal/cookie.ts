@@ -1,4 +1,4 @@
-import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
+import { decode, encode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
 import { newToken } from "@/lib/accounts/links";
 import type { DeviceCookie } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
@@ -45,6 +45,26 @@ export function deviceOf(cookies: { get(name: string): { value: string } | undef
 /** The header that gives a browser its cookie. */
 export const setDevice = ({ given }: DeviceCookie): string =>
   `${deviceCookie()}=${given}; Path=/; Max-Age=${DEVICE_LIFE_S}; HttpOnly; SameSite=Lax${isHttps() ? "; Secure" : ""}`;
+
+const SSO_MINUTES = 10;
+type SsoProtocol = "oidc" | "saml";
+/** Binds a sign-in through a directory to the browser that began it. */
+export const ssoCookie = (protocol: SsoProtocol): string => `${isHttps() ? "__Host-" : ""}heliodex.${protocol}`;
+/**
+ * SAML's answer is posted by a page of the directory, so its cookie comes along from other sites. Browsers take such a cookie with
+ * `Secure` only, and Chrome and Firefox also over plain HTTP from the machine itself.
+ */
+export const ssoCookieOptions = (protocol: SsoProtocol) => ({
+  ...cookieOptions(),
+  ...(protocol === "saml" ? { sameSite: "none" as const, secure: true } : {}),
+  maxAge: SSO_MINUTES * 60,
+});
+
+/** The header that signs a browser in. */
+export async function setSession(sid: string): Promise<string> {
+  const token = await encode({ token: { sid }, secret: authSecret(), maxAge: SESSION_LIFE_S });
+  return `${sessionCookie()}=${token}; Path=/; Max-Age=${SESSION_LIFE_S}; HttpOnly; SameSite=Lax${isHttps() ? "; Secure" : ""}`;
+}
 
 /** Kept by the browser that signed up, until its mail is opened. */
 export const BINDING_COOKIE = "heliodex.signup";

@@ -52,7 +52,7 @@ const signedIn = (more: object = {}): void => {
       time_zone: null,
     },
     ...{ has_totp: false, views_org_id: null, org_id: "org_1", org_name: "Firm", org_suspended: false, role: "owner" },
-    ...{ requires_second_factor: false, console_ranges: null },
+    ...{ requires_second_factor: false, console_ranges: null, directory_org_id: null, requires_directory: false },
     ...times,
     ...more,
   };

@@ -63,9 +63,16 @@ export async function consolePage(
   return { ctx, visit: { ...visit, org }, orgId: org.id, allows };
 }
 
+const PLACES = {
+  "second-factor-required": "/account/second-factor",
+  "address-not-allowed": "/account/address",
+  "directory-required": "/account/single-sign-on",
+  "other-directory": "/account/single-sign-on",
+} as const;
+
 /** Leads who can't open the organisation that they look at to what they can do about it. */
 export function requireOpen({ closed }: Visit): void {
-  if (closed) redirect(closed.reason === "second-factor-required" ? "/account/second-factor" : "/account/address");
+  if (closed) redirect(PLACES[closed.reason]);
 }
 
 /** Who was taken out of the organisation they looked at goes on in another; who has none is asked to make one. */

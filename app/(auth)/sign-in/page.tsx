@@ -50,7 +50,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
           {notice}
         </Banner>
       )}
-      <SignInForm then={then} email={read("email")?.slice(0, 254) ?? ""} />
+      <SignInForm then={then} query={query} email={read("email")?.slice(0, 254) ?? ""} />
       {canHavePasskeys(await pageHost()) && (
         <div className="mt-5 border-t border-line pt-5">
           <PasskeyButton then={then} />

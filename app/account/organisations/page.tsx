@@ -24,9 +24,11 @@ export default async function OrganisationsPage() {
         }
       />
       {!isFirst && <OrganisationList organisations={organisations} currentId={visit.org?.id ?? visit.closed?.id ?? null} />}
-      <Card title={isFirst ? "Create an organisation" : "Create another organisation"}>
-        <FoundForm isFirst={isFirst} />
-      </Card>
+      {visit.user.directory === null && (
+        <Card title={isFirst ? "Create an organisation" : "Create another organisation"}>
+          <FoundForm isFirst={isFirst} />
+        </Card>
+      )}
     </div>
   );
 }

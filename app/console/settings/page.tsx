@@ -4,6 +4,7 @@ import { DeleteOrganisation } from "@/components/console/delete-organisation";
 import { IdleTime } from "@/components/console/idle-time";
 import { RenameOrganisation } from "@/components/console/rename-organisation";
 import { SecondFactorRule } from "@/components/console/second-factor-rule";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DescriptionList } from "@/components/ui/description-list";
@@ -63,6 +64,14 @@ export default async function SettingsPage() {
             hasOwn={visit.user.hasSecondFactor}
             without={members.filter(({ hasSecondFactor }) => !hasSecondFactor).length}
           />
+        </Card>
+      )}
+      {allows("org:write") && (
+        <Card title="Single sign-on">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <p className="max-w-[60ch] text-13 text-muted">Let members sign in through your company&rsquo;s directory.</p>
+            <ButtonLink href="/console/settings/single-sign-on">Set up single sign-on</ButtonLink>
+          </div>
         </Card>
       )}
       {allows("org:write") && (

@@ -38,7 +38,7 @@ class Problem(TypedDict):
     instance: str
     """URN of this error, made from the request ID."""
     code: str
-    """Machine-readable error code. Known values: invalid-parameter, unknown-parameter, cursor-invalid, key-in-query, key-missing, key-malformed, key-unknown, key-revoked, key-expired, subscription-inactive, plan-required, scope-missing, address-not-allowed, organisation-suspended, not-found, method-not-allowed, not-acceptable, conflict, request-in-progress, gone, body-too-large, uri-too-long, unsupported-media-type, range-not-satisfiable, unprocessable, headers-too-large, bad-request, rate-limited, quota-exceeded, concurrency-limited, internal, unavailable, session-missing, sign-in-refused, second-factor-required, step-up-required, role-missing, origin-refused, link-invalid, outdated."""
+    """Machine-readable error code."""
     request_id: str
     """Same as the Request-Id header."""
     retryable: bool

@@ -21,48 +21,7 @@ export type Problem = {
   /** URN of this error, made from the request ID. */
   instance: string;
   /** Machine-readable error code. */
-  code: Known<
-    | "invalid-parameter"
-    | "unknown-parameter"
-    | "cursor-invalid"
-    | "key-in-query"
-    | "key-missing"
-    | "key-malformed"
-    | "key-unknown"
-    | "key-revoked"
-    | "key-expired"
-    | "subscription-inactive"
-    | "plan-required"
-    | "scope-missing"
-    | "address-not-allowed"
-    | "organisation-suspended"
-    | "not-found"
-    | "method-not-allowed"
-    | "not-acceptable"
-    | "conflict"
-    | "request-in-progress"
-    | "gone"
-    | "body-too-large"
-    | "uri-too-long"
-    | "unsupported-media-type"
-    | "range-not-satisfiable"
-    | "unprocessable"
-    | "headers-too-large"
-    | "bad-request"
-    | "rate-limited"
-    | "quota-exceeded"
-    | "concurrency-limited"
-    | "internal"
-    | "unavailable"
-    | "session-missing"
-    | "sign-in-refused"
-    | "second-factor-required"
-    | "step-up-required"
-    | "role-missing"
-    | "origin-refused"
-    | "link-invalid"
-    | "outdated"
-  >;
+  code: string;
   /** Same as the Request-Id header. */
   request_id: string;
   /** Whether the same request can succeed if retried later. */

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { inviteMember } from "@/lib/accounts/members/invite-member";
 import { requestReset } from "@/lib/accounts/sign-in/reset-password";
+import { beginConnection } from "@/lib/accounts/sso/connections/begin-connection";
 import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/users/change-email";
 import { deleteAccount } from "@/lib/accounts/users/delete-account";
 import { renameUser } from "@/lib/accounts/users/rename-user";
@@ -40,7 +41,13 @@ test("nothing in any table names a person who deleted their account, and what th
   const colleague = await person({ orgId: leaver.orgId ?? "", role: "owner", name: "Col League" });
   await inviteMember(await leaver.ctx(), leaver.orgId ?? "", { email: "guest@erasure.example", role: "viewer" });
   const request = await submitted(clock, { email, name });
-  expect(await placesOf(email)).toEqual(expect.arrayContaining(["mail.text", "access_request.email"]));
+  // As a directory may name them.
+  await beginConnection(await leaver.ctx(), leaver.orgId ?? "", { protocol: "saml" });
+  const { id: connectionId } = await prisma().ssoConnection.findUniqueOrThrow({ where: { orgId: leaver.orgId ?? "" } });
+  const identity = { id: "ssi_leaver", connectionId, subject: email, userId: leaver.userId };
+  await prisma().ssoIdentity.create({ data: { ...identity, createdAt: new Date(), lastUsedAt: new Date() } });
+  const places = ["mail.text", "access_request.email", "sso_identity.subject"];
+  expect(await placesOf(email)).toEqual(expect.arrayContaining(places));
   await deleteAccount(await leaver.ctx(), { name: email });
   await redactMails(operator(), leaver);
   expect(await placesOf(email)).toEqual([]);

@@ -3,12 +3,13 @@ import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { isRole, ROLE_TABLE, type Role } from "@/lib/core/roles";
 import { recordEvent } from "@/lib/events/record-event";
-import { reading, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { reading, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
 import { limitAttempts } from "@/lib/platform/throttle";
 import { linkInvalid, newLink, tokenHash } from "../links";
 import { lockTeam, lockUser, organisationById } from "../records";
 import { hashPassword, requireGoodPassword } from "../sign-in/passwords";
+import { requireOwnSignIn } from "../sso/require-own-sign-in";
 import { announceOwner } from "./announce-owner";
 import { mayStillInvite } from "./may-still-invite";
 
@@ -72,8 +73,21 @@ async function join(tx: TxContext, invitation: Invitation, userId: string): Prom
   if (role === "owner") await announceOwner(tx, orgId, { userId, onceKey: event });
 }
 
+/**
+ * Takes up an invitation that is open for somebody new, whose address is proved in another way. The organisation and the user must be
+ * locked. Returns whether there was one.
+ */
+export async function acceptForNew(tx: TxContext, { orgId, userId, email }: { orgId: string; userId: string; email: string }) {
+  const open = { orgId, email, acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(tx.clock.now()) } };
+  const found = await tx.db.invitation.findFirst({ where: open, orderBy: { createdAt: "desc" }, include: { organisation: true } });
+  if (!found || !isRole(found.role) || !(await mayStillInvite(tx.db, found))) return false;
+  await join(tx, { ...found, role: found.role, organisation: found.organisation.name }, userId);
+  return true;
+}
+
 async function joinAsYou(tx: TxContext, token: string, you: { userId: string; sessionId: string }): Promise<{ ticket: null }> {
   const invitation = await lockedInvitation(tx, token);
+  if (invitation.orgId !== requireUser(tx).directoryOrgId) requireOwnSignIn(tx);
   await lockUser(tx.db, you.userId);
   const user = await tx.db.user.findUnique({ where: { id: you.userId }, select: { email: true } });
   if (user?.email !== invitation.email)

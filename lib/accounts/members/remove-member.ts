@@ -15,6 +15,10 @@ export async function removeFromTeam(
   await tx.db.member.delete({ where: { orgId_userId: { orgId, userId } } });
   await revokeInvitationsFrom(tx, userId, orgId);
   await tx.db.session.updateMany({ where: { userId, orgId }, data: { orgId: null } });
+  // What the directory opened reaches nothing else.
+  const directory = await tx.db.ssoConnection.findUnique({ where: { orgId }, select: { id: true } });
+  const ended = { endedAt: new Date(tx.clock.now()) };
+  if (directory) await tx.db.session.updateMany({ where: { userId, ssoConnectionId: directory.id, endedAt: null }, data: ended });
   await recordEvent(tx, { type, orgId, subject: userId, data: { role } });
 }
 

@@ -9,6 +9,7 @@ import { type AddPasskeyInput, MAX_PASSKEYS, type PasskeyOptions } from "../cont
 import { lockUser, userById } from "../records";
 import { codeGuesses, redeemCode } from "../second-factor/second-factor";
 import { passkeyMail } from "../security-mails";
+import { requireOwnSignIn } from "../sso/require-own-sign-in";
 import { CHALLENGE_MS, newChallenge, takeChallenge } from "./challenges";
 import { relyingParty } from "./relying-party";
 import { requireProven } from "./require-proven";
@@ -23,6 +24,7 @@ const tooMany = (): DomainError =>
  * @throws DomainError step-up-required, sign-in-refused (the code), conflict, rate-limited
  */
 export async function beginPasskey(ctx: Context, input: { code?: string | undefined } = {}): Promise<PasskeyOptions> {
+  requireOwnSignIn(ctx);
   requireRecentSignIn(ctx);
   const { userId, sessionId } = requireUser(ctx);
   await limitAttempts(ctx, [codeGuesses("passkey/session", sessionId)]);
@@ -51,6 +53,7 @@ const refused = (): DomainError => new DomainError("unprocessable", "The passkey
 
 /** Keeps the passkey that was made; this session has shown both factors with it. @throws DomainError step-up-required, unprocessable, conflict, rate-limited */
 export async function addPasskey(ctx: Context, { name, made }: AddPasskeyInput): Promise<void> {
+  requireOwnSignIn(ctx);
   requireRecentSignIn(ctx);
   const { userId, sessionId } = requireUser(ctx);
   await limitAttempts(ctx, [codeGuesses("passkey/new", sessionId)]);
@@ -84,6 +87,7 @@ export async function addPasskey(ctx: Context, { name, made }: AddPasskeyInput):
 
 /** Removes one of one's own. @throws DomainError step-up-required, not-found, conflict (a password alone) */
 export async function removePasskey(ctx: Context, { id }: { id: string }): Promise<void> {
+  requireOwnSignIn(ctx);
   requireRecentSignIn(ctx);
   const { userId } = requireUser(ctx);
   await transaction(ctx, async (tx) => {

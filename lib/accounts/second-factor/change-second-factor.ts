@@ -11,6 +11,7 @@ import type { TotpSetup } from "../contract";
 import { requireProven } from "../passkeys/require-proven";
 import { lockUser, userById } from "../records";
 import { secondFactorMail, type SecondFactorChange } from "../security-mails";
+import { requireOwnSignIn } from "../sso/require-own-sign-in";
 import { codeGuesses, newCodes, PURPOSE, stepOfCode, redeemCode, totpOf, wrongCode } from "./second-factor";
 
 type Person = Awaited<ReturnType<typeof userById>>;
@@ -34,6 +35,7 @@ const limitCodes = (ctx: Context): Promise<void> => limitAttempts(ctx, [codeGues
  * @throws DomainError step-up-required, sign-in-refused (the code), conflict (a password alone, beside passkeys), rate-limited
  */
 export async function beginSecondFactor(ctx: Context, input: { code?: string | undefined } = {}): Promise<TotpSetup> {
+  requireOwnSignIn(ctx);
   requireRecentSignIn(ctx);
   const { userId } = requireUser(ctx);
   await limitCodes(ctx);
@@ -53,6 +55,7 @@ export async function beginSecondFactor(ctx: Context, input: { code?: string | u
  * @throws DomainError step-up-required, sign-in-refused, conflict, rate-limited
  */
 export async function confirmSecondFactor(ctx: Context, input: { code: string }): Promise<{ codes: string[] }> {
+  requireOwnSignIn(ctx);
   requireRecentSignIn(ctx);
   const { userId, sessionId } = requireUser(ctx);
   await limitAttempts(ctx, [codeGuesses("code/new", sessionId)]);
@@ -85,6 +88,7 @@ export async function confirmSecondFactor(ctx: Context, input: { code: string })
  * @throws DomainError step-up-required, sign-in-refused (the code), conflict, rate-limited
  */
 export async function renewRecoveryCodes(ctx: Context, input: { code: string }): Promise<{ codes: string[] }> {
+  requireOwnSignIn(ctx);
   requireRecentSignIn(ctx);
   await limitCodes(ctx);
   return transaction(ctx, async (tx) => {
@@ -102,6 +106,7 @@ export async function renewRecoveryCodes(ctx: Context, input: { code: string }):
  * @throws DomainError step-up-required, sign-in-refused (the code), conflict, rate-limited
  */
 export async function removeSecondFactor(ctx: Context, input: { code: string }): Promise<void> {
+  requireOwnSignIn(ctx);
   requireRecentSignIn(ctx);
   await limitCodes(ctx);
   return transaction(ctx, async (tx) => {

@@ -2,6 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { dropLinks } from "../links";
+import { requireOwnSignIn } from "../sso/require-own-sign-in";
 import { forgetDevices } from "./devices";
 
 /** Ends sessions of a person: all, or all but one. Their cookies are worth nothing from then on, and no other browser is known any more. */
@@ -23,12 +24,14 @@ export async function endSession(ctx: Context): Promise<void> {
   });
 }
 
-/** Signs one other browser of the same person out, and forgets it. @throws DomainError not-found */
+/** Signs one other browser of the same person out, and forgets it; a session of a directory those that it opened. @throws DomainError not-found */
 export async function endOtherSession(ctx: Context, input: { id: string }): Promise<void> {
-  const { userId } = requireUser(ctx);
+  const { userId, directoryOrgId } = requireUser(ctx);
   return transaction(ctx, async (tx) => {
+    const directory = directoryOrgId === undefined ? null : await tx.db.ssoConnection.findUnique({ where: { orgId: directoryOrgId } });
+    const own = directoryOrgId === undefined ? {} : { ssoConnectionId: directory?.id ?? "" };
     const [ended] = await tx.db.session.updateManyAndReturn({
-      where: { id: input.id, userId, endedAt: null },
+      where: { id: input.id, userId, endedAt: null, ...own },
       data: { endedAt: new Date(tx.clock.now()) },
       select: { deviceHash: true },
     });
@@ -38,9 +41,10 @@ export async function endOtherSession(ctx: Context, input: { id: string }): Prom
   });
 }
 
-/** Signs out everywhere but here. Returns how many browsers it was. */
+/** Signs out everywhere but here. Returns how many browsers it was. @throws DomainError conflict (signed in by a directory) */
 export async function signOutEverywhere(ctx: Context): Promise<{ ended: number }> {
   const { sessionId, userId } = requireUser(ctx);
+  requireOwnSignIn(ctx);
   return transaction(ctx, async (tx) => {
     await dropLinks(tx, userId);
     const ended = await endSessionsOf(tx, userId, sessionId);

@@ -12,6 +12,8 @@ import { deviceHashOf, rememberDevice, rotateDevice } from "./devices";
 
 const LIFE_MS = 30 * DAY_MS;
 export const STAFF_LIFE_MS = 12 * HOUR_MS;
+/** Who was taken out of a directory is out here a day later: it is asked again. */
+export const DIRECTORY_LIFE_MS = DAY_MS;
 const SEEN_EVERY_MS = 60_000;
 /** Who may look at every customer has little time to leave a desk. */
 export const STAFF_IDLE_MINUTES = 30;
@@ -25,12 +27,19 @@ export const IDLE_MINUTES = `
  * How somebody proved who they are. A passkey is both factors: a thing that somebody has, which checks who it is. So is an operator's
  * link: whoever makes it holds the database.
  */
-export type Proof = "password" | "github" | "google" | "link" | "passkey" | "operator";
+export type Proof = "password" | "github" | "google" | "link" | "passkey" | "operator" | "directory";
 
 const isBoth = (proof: Proof): boolean => proof === "passkey" || proof === "operator";
 
-/** Signs a person in. Returns the id that the cookie carries, inside an encrypted token. */
-export async function openSession(tx: TxContext, user: { id: string; isStaff: boolean }, proof: Proof): Promise<string> {
+/**
+ * Signs a person in. Returns the id that the cookie carries, inside an encrypted token.
+ * @param directory the connection that vouches for them: the session reaches its organisation only
+ */
+export async function openSession(
+  tx: TxContext,
+  user: { id: string; isStaff: boolean },
+  ...[proof, directory]: [Exclude<Proof, "directory">] | ["directory", { id: string; orgId: string }]
+): Promise<string> {
   const now = tx.clock.now();
   const id = newId("ses");
   const member = await tx.db.member.findFirst({
@@ -42,9 +51,10 @@ export async function openSession(tx: TxContext, user: { id: string; isStaff: bo
     data: {
       id,
       userId: user.id,
-      orgId: member?.orgId ?? null,
+      orgId: directory?.orgId ?? member?.orgId ?? null,
+      ssoConnectionId: directory?.id ?? null,
       createdAt: new Date(now),
-      expiresAt: new Date(now + (user.isStaff ? STAFF_LIFE_MS : LIFE_MS)),
+      expiresAt: new Date(now + (user.isStaff ? STAFF_LIFE_MS : directory ? DIRECTORY_LIFE_MS : LIFE_MS)),
       authenticatedAt: new Date(now),
       secondFactorAt: isBoth(proof) ? new Date(now) : null,
       lastSeenAt: new Date(now),
@@ -71,7 +81,7 @@ async function recogniseBrowser(tx: TxContext, userId: string, proof: Proof): Pr
   await rotateDevice(tx);
   const use = { userId, deviceHash: deviceHashOf(tx) };
   const { totpConfirmedAt } = await tx.db.user.findUniqueOrThrow({ where: { id: userId }, select: { totpConfirmedAt: true } });
-  const isWhole = totpConfirmedAt === null || isBoth(proof);
+  const isWhole = totpConfirmedAt === null || isBoth(proof) || proof === "directory";
   if (isWhole) return rememberDevice(tx, use, true);
   if (proof === "link") await rememberDevice(tx, use, false);
   return false;
@@ -98,6 +108,9 @@ type SessionFacts = {
   org_suspended: boolean;
   requires_second_factor: boolean;
   console_ranges: string[] | null;
+  directory_org_id: string | null;
+  directory_org_name: string | null;
+  requires_directory: boolean;
   role: string | null;
 };
 
@@ -108,11 +121,16 @@ const FIND = `
     ${IDLE_MINUTES} as idle_minutes,
     o.id as org_id, o.name as org_name, o.suspended_at is not null as org_suspended,
     coalesce(o.requires_second_factor, false) as requires_second_factor,
-    case when o.limits_console then o.console_addresses end as console_ranges, m.role
+    case when o.limits_console then o.console_addresses end as console_ranges, m.role,
+    d.id as directory_org_id, d.name as directory_org_name, coalesce(oc.is_enforced and oc.enabled_at is not null, false) as requires_directory
   from session s join app_user u on u.id = s.user_id
     left join organisation o on o.id = coalesce(s.views_org_id, s.org_id) and o.deleted_at is null
     left join member m on m.org_id = o.id and m.user_id = s.user_id
-  where s.id = $1 and s.ended_at is null and s.expires_at > $2 and u.suspended_at is null and u.erased_at is null`;
+    left join sso_connection oc on oc.org_id = o.id
+    left join sso_connection sc on sc.id = s.sso_connection_id and sc.enabled_at is not null
+    left join organisation d on d.id = sc.org_id and d.deleted_at is null
+  where s.id = $1 and s.ended_at is null and s.expires_at > $2 and u.suspended_at is null and u.erased_at is null
+    and (s.sso_connection_id is null or (d.id is not null and not u.is_staff))`;
 
 export type Visit = {
   actor: UserActor;
@@ -127,6 +145,8 @@ export type Visit = {
     hasSecondFactor: boolean;
     /** Has passkeys, no authenticator, and has signed in with neither: changes nothing about how they sign in. */
     waitsForPasskey: boolean;
+    /** The organisation whose directory opened this session, if one did. */
+    directory: { id: string; name: string } | null;
   };
   org: { id: string; name: string; role: Role | "staff-view"; isSuspended: boolean } | null;
   /** The organisation that would be looked at, if it were not closed to this member now; then `org` is null, here and of the actor. */
@@ -154,8 +174,10 @@ const hasProven = ({ has_totp: hasTotp, has_passkey: hasPasskey, second_factor_a
 /** The one gate of an organisation's own rules: what is closed is no organisation to whoever asks, on pages and routes alike. Staff who view a customer pass. */
 function closedOf(row: SessionFacts, org: Visit["org"], address: string | null): Closed | null {
   if (org === null || org.role === "staff-view") return null;
-  const rules = { requiresSecondFactor: row.requires_second_factor, ranges: row.console_ranges };
-  const reason = whyClosed(rules, { hasSecondFactor: hasProven(row), address });
+  const { requires_second_factor: requiresSecondFactor, console_ranges: ranges, requires_directory: requiresDirectory } = row;
+  const directory = row.directory_org_id === null ? null : row.directory_org_id === org.id ? "own" : "other";
+  const member = { hasSecondFactor: hasProven(row), address, isOwner: org.role === "owner", directory } as const;
+  const reason = whyClosed({ requiresSecondFactor, ranges, requiresDirectory }, member);
   return reason === null ? null : { id: org.id, name: org.name, reason };
 }
 
@@ -182,7 +204,9 @@ export async function findVisit(
     return undefined;
   }
   if (isActivity && idleMs > SEEN_EVERY_MS) await pool().query(SEEN, [sessionId, new Date(nowMs)]);
-  if (row.has_totp && row.second_factor_at === null) return { waitsForCode: true, userId: row.user_id, sessionId };
+  const { directory_org_id: directoryOrgId, directory_org_name: directoryName } = row;
+  if (row.has_totp && row.second_factor_at === null && directoryOrgId === null)
+    return { waitsForCode: true, userId: row.user_id, sessionId };
   const staff = staffRoleOf(row);
   const found = orgOf(row, staff);
   const closed = closedOf(row, found, address);
@@ -195,6 +219,7 @@ export async function findVisit(
       org: org && { id: org.id, role: org.role },
       staff,
       authenticatedAtMs: row.authenticated_at.getTime(),
+      ...(directoryOrgId === null ? {} : { directoryOrgId }),
     },
     user: {
       id: row.user_id,
@@ -205,7 +230,8 @@ export async function findVisit(
       hasShortcuts: row.has_shortcuts,
       timeZone: row.time_zone,
       hasSecondFactor: row.has_totp || row.has_passkey,
-      waitsForPasskey: row.has_passkey && !row.has_totp && row.second_factor_at === null,
+      waitsForPasskey: row.has_passkey && !row.has_totp && row.second_factor_at === null && directoryOrgId === null,
+      directory: directoryOrgId === null ? null : { id: directoryOrgId, name: directoryName ?? "" },
     },
     org,
     closed,

@@ -6,6 +6,7 @@ import { isProvider, PROVIDERS, type ProviderName } from "../contract";
 import { newLink } from "../links";
 import { lockUser, userById } from "../records";
 import { providerMail } from "../security-mails";
+import { requireOwnSignIn } from "../sso/require-own-sign-in";
 import type { ProviderPerson } from "./sign-in-with-provider";
 
 /**
@@ -13,6 +14,7 @@ import type { ProviderPerson } from "./sign-in-with-provider";
  * @throws DomainError step-up-required, conflict (linked already)
  */
 export async function beginProviderLink(ctx: Context, { provider }: { provider: ProviderName }): Promise<void> {
+  requireOwnSignIn(ctx);
   requireRecentSignIn(ctx);
   const { userId, sessionId } = requireUser(ctx);
   await transaction(ctx, async (tx) => {
@@ -54,6 +56,7 @@ export async function linkProvider(ctx: Context, actor: UserActor, person: Provi
  * @throws DomainError step-up-required, not-found, conflict (nothing else signs in)
  */
 export async function unlinkProvider(ctx: Context, { provider }: { provider: ProviderName }): Promise<void> {
+  requireOwnSignIn(ctx);
   requireRecentSignIn(ctx);
   const { userId } = requireUser(ctx);
   return transaction(ctx, async (tx) => {

@@ -13,7 +13,8 @@ export const passwordGuesses = (sessionId: string): Limit => ({ what: "step-up",
  * @throws DomainError sign-in-refused, conflict (no password: sign in with the provider again), rate-limited
  */
 export async function stepUp(ctx: Context, input: { password: string }): Promise<void> {
-  const { userId, sessionId } = requireUser(ctx);
+  const { userId, sessionId, directoryOrgId } = requireUser(ctx);
+  if (directoryOrgId !== undefined) throw new DomainError("conflict", "Sign in through your directory again to continue.");
   await limitAttempts(ctx, [passwordGuesses(sessionId)]);
   const user = await userById(reading(ctx), userId);
   if (user.passwordHash === null)

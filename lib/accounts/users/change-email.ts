@@ -9,6 +9,7 @@ import { addressChangedMail, addressChangesMail, knownAddressMail, newAddressMai
 import { requireProven } from "../passkeys/require-proven";
 import { userById } from "../records";
 import { endSessionsOf } from "../sessions/end-session";
+import { requireOwnSignIn } from "../sso/require-own-sign-in";
 import { insertFormerAddress } from "./own-addresses";
 
 /**
@@ -17,6 +18,7 @@ import { insertFormerAddress } from "./own-addresses";
  * @throws DomainError step-up-required, conflict (a password alone, beside passkeys), rate-limited
  */
 export async function requestEmailChange(ctx: Context, input: { email: string }): Promise<void> {
+  requireOwnSignIn(ctx);
   requireRecentSignIn(ctx);
   const { userId } = requireUser(ctx);
   await limitAttempts(ctx, [{ what: "email-change", who: userId, limit: 5, windowMs: HOUR_MS }]);

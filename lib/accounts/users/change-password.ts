@@ -9,13 +9,15 @@ import { userById } from "../records";
 import { endSessionsOf } from "../sessions/end-session";
 import { hashPassword, isPassword, requireGoodPassword } from "../sign-in/passwords";
 import { passwordGuesses } from "../sign-in/step-up";
+import { requireOwnSignIn } from "../sso/require-own-sign-in";
 
 /**
  * Changes the password, or sets the first one of an account that signs in through a provider; other browsers are signed out.
- * @throws DomainError sign-in-refused (present password), step-up-required, unprocessable (new one), rate-limited
+ * @throws DomainError sign-in-refused (present password), step-up-required, conflict (signed in by a directory), unprocessable (new one), rate-limited
  */
 export async function changePassword(ctx: Context, input: { current: string; password: string }): Promise<void> {
   const { userId, sessionId } = requireUser(ctx);
+  requireOwnSignIn(ctx);
   await limitAttempts(ctx, [passwordGuesses(sessionId)]);
   const user = await userById(reading(ctx), userId);
   if (user.passwordHash === null) requireRecentSignIn(ctx);

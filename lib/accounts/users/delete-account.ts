@@ -8,6 +8,7 @@ import { revokeInvitationsFrom } from "../members/revoke-invitations";
 import { closeOrganisation } from "../organisations/delete-organisation";
 import { lockTeamsOf, lockUser, userById } from "../records";
 import { endSessionsOf } from "../sessions/end-session";
+import { requireOwnSignIn } from "../sso/require-own-sign-in";
 import { ownAddresses } from "./own-addresses";
 
 /** What goes with an account: the organisations that have no other member; and what must be handed over first. */
@@ -52,6 +53,7 @@ async function deletable(db: Tx, userId: string, typed: string) {
  * @throws DomainError unprocessable (another address), conflict (sole owner of an organisation with members)
  */
 export async function goesWithAccount(ctx: Context, input: { name: string }): Promise<string[]> {
+  requireOwnSignIn(ctx);
   const { alone } = await deletable(reading(ctx), requireUser(ctx).userId, input.name);
   return alone.map(({ id }) => id);
 }
@@ -62,6 +64,7 @@ export async function goesWithAccount(ctx: Context, input: { name: string }): Pr
  * @throws DomainError step-up-required, unprocessable (another address), conflict (sole owner of an organisation with members)
  */
 export async function deleteAccount(ctx: Context, input: { name: string }): Promise<void> {
+  requireOwnSignIn(ctx);
   requireRecentSignIn(ctx);
   const { userId } = requireUser(ctx);
   return transaction(ctx, async (tx) => {
@@ -108,6 +111,8 @@ async function erase(tx: TxContext, id: string): Promise<void> {
   await forgetMails(tx, id, addresses);
   await tx.db.formerAddress.deleteMany({ where: { userId: id } });
   await tx.db.passkey.deleteMany({ where: { userId: id } });
+  await tx.db.ssoIdentity.deleteMany({ where: { userId: id } });
+  await tx.db.ssoAttempt.deleteMany({ where: { userId: id } });
   await tx.db.user.update({
     where: { id },
     data: {

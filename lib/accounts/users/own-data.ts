@@ -1,6 +1,7 @@
 import { dayAt } from "@/lib/core/dates";
 import { requireUser, type Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
+import { requireOwnSignIn } from "../sso/require-own-sign-in";
 import { ownAddresses } from "./own-addresses";
 
 /**
@@ -20,6 +21,8 @@ export const OWN_DATA: Readonly<Record<string, string>> = {
     password_hash is not null as has_password, totp_confirmed_at as two_factor_since from app_user where id = $1`,
   former_emails: `select address as key, address as email, until from former_address where user_id = $1`,
   sign_in_services: `select provider || ':' || provider_id as key, provider, provider_id, created_at from provider_login where user_id = $1`,
+  directories: `select i.id as key, c.org_id as organisation, i.subject, i.created_at, i.last_used_at
+    from sso_identity i join sso_connection c on c.id = i.connection_id where i.user_id = $1`,
   passkeys: `select id as key, name, created_at, last_used_at from passkey where user_id = $1`,
   sessions: `select id as key, created_at, authenticated_at, second_factor_at, last_seen_at, ended_at, address as ip_address, user_agent
     from session where user_id = $1`,
@@ -82,9 +85,10 @@ async function* fileOf(parts: readonly [name: string, sql: string][], values: re
   yield "\n}\n";
 }
 
-/** Everything that is kept about the signed-in person, as a JSON file; other people's data and secrets are not in it. */
+/** Everything that is kept about the signed-in person, as a JSON file; other people's data and secrets are not in it. @throws DomainError conflict (signed in by a directory) */
 export async function writeOwnData(ctx: Context): Promise<{ name: string; media: string; chunks: AsyncGenerator<string> }> {
   const { userId } = requireUser(ctx);
+  requireOwnSignIn(ctx);
   const now = ctx.clock.now();
   const own = await ownAddresses(prisma(), userId);
   const values = [userId, own.map(({ address }) => address), own.map(({ before }) => before)];

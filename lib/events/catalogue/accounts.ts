@@ -6,6 +6,9 @@ import { count, memberOf, roleOf, short, text, whom } from "./words";
 
 const TEAM = { href: "/console/team", may: "team:read" } as const;
 const ROLE = { role: text };
+const SSO = { href: "/console/settings/single-sign-on", may: "org:write" } as const;
+const DOMAIN = { domain: text };
+const named = (domain: string | undefined): string => domain ?? "a domain";
 /** ", as support": a role in our team. */
 const as = (role: string | undefined): string => (role === undefined ? "" : `, as ${role}`);
 
@@ -79,6 +82,83 @@ export const ACCOUNT_EVENTS = {
       notification: (_, { who }) => ["warn", "Allowed IP addresses changed", `${short(who)} changed them for keys or the console.`],
     },
   ),
+  "sso.connected": event("organisation", {}, { say: "started to set up single sign-on" }),
+  "sso.changed": event(
+    "organisation",
+    {},
+    {
+      say: "changed the directory settings of single sign-on",
+      rule: { may: "org:write", to: "others", link: SSO },
+      notification: (_, { who }) => ["warn", "Single sign-on changed", `${short(who)} changed the settings of your directory.`],
+    },
+  ),
+  "sso.enabled": event("organisation", {}, { say: "turned single sign-on on" }),
+  "sso.disabled": event(
+    "organisation",
+    {},
+    {
+      say: "turned single sign-on off",
+      rule: { may: "org:write", to: "others", link: SSO },
+      notification: (_, { who }) => ["warn", "Single sign-on is off", `${short(who)} turned it off.`],
+    },
+  ),
+  "sso.enforced": event(
+    "organisation",
+    {},
+    {
+      say: "made single sign-on required for members other than owners",
+      rule: { may: "org:read", to: "others", link: null },
+      notification: (_, { who }) => ["neutral", "Single sign-on is required", `${short(who)} requires it of every member but owners.`],
+    },
+  ),
+  "sso.optional": event(
+    "organisation",
+    {},
+    {
+      say: "made single sign-on optional",
+      rule: { may: "org:write", to: "others", link: SSO },
+      notification: (_, { who }) => ["warn", "Single sign-on is optional", `${short(who)} no longer requires it of members.`],
+    },
+  ),
+  "sso.removed": event(
+    "organisation",
+    {},
+    {
+      say: "removed single sign-on",
+      rule: { may: "org:write", to: "others", link: SSO },
+      notification: (_, { who }) => ["warn", "Single sign-on removed", `${short(who)} removed the connection to your directory.`],
+    },
+  ),
+  "sso.tested": event("organisation", {}, { say: "tested the sign-in through the directory" }),
+  "sso.domain-added": event("organisation", DOMAIN, { say: ({ domain }) => `added ${named(domain)} to single sign-on` }),
+  "sso.domain-verified": event("organisation", DOMAIN, { say: ({ domain }) => `verified ${named(domain)} for single sign-on` }),
+  "sso.domain-removed": event("organisation", DOMAIN, {
+    say: ({ domain }) => `removed ${named(domain)} from single sign-on`,
+    rule: { may: "org:write", to: "others", link: SSO },
+    notification: ({ domain }, { who }) => [
+      "warn",
+      "Domain removed from single sign-on",
+      `${short(who)} removed ${short(named(domain))}. Its addresses no longer sign in through your directory.`,
+    ],
+  }),
+  "sso.domain-missing": event("organisation", DOMAIN, {
+    say: ({ domain }) => `found no DNS record for ${named(domain)}, which single sign-on needs`,
+    rule: { may: "org:write", link: SSO },
+    notification: ({ domain }) => [
+      "warn",
+      "DNS record missing",
+      `Restore the TXT record of ${short(named(domain))} within 7 days to keep single sign-on.`,
+    ],
+  }),
+  "sso.domain-lost": event("organisation", DOMAIN, {
+    say: ({ domain }) => `no longer counts ${named(domain)} as verified, because its DNS record is missing`,
+    rule: { may: "org:write", link: SSO },
+    notification: ({ domain }) => [
+      "bad",
+      "Domain no longer verified",
+      `Addresses at ${short(named(domain))} can't sign in through your directory.`,
+    ],
+  }),
   "organisation.transferred": event(
     "organisation",
     {},
@@ -148,6 +228,7 @@ export const ACCOUNT_EVENTS = {
   "user.email-changed": event("accounts", {}, { say: "changed their e-mail address" }),
   "user.provider-linked": event("accounts", { provider: text }, { say: ({ provider = "a provider" }) => `linked ${provider}` }),
   "user.provider-unlinked": event("accounts", { provider: text }, { say: ({ provider = "a provider" }) => `unlinked ${provider}` }),
+  "user.directory-linked": event("accounts", {}, { say: "signed in through a directory for the first time" }),
   "user.second-factor-on": event("accounts", {}, { say: "set up two-factor authentication" }),
   "user.second-factor-replaced": event("accounts", {}, { say: "replaced their authenticator" }),
   "user.second-factor-off": event("accounts", {}, { say: "turned off two-factor authentication" }),

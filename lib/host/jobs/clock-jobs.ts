@@ -4,6 +4,7 @@ import { eraseOldRequests } from "@/lib/access/requests/erase-old-requests";
 import { lapseQuestions } from "@/lib/access/review/lapse-questions";
 import { remindReviewers } from "@/lib/access/review/remind-reviewers";
 import { pruneAccounts } from "@/lib/accounts/prune-accounts";
+import { recheckDomains } from "@/lib/accounts/sso/domains/recheck-domains";
 import { checkAlerts } from "@/lib/alerts/check-alerts";
 import { checkWatches } from "@/lib/alerts/watches/check-watches";
 import { forgetIdempotencyKeys } from "@/lib/api/idempotency";
@@ -98,6 +99,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "prune-deliveries", cron: "57 * * * *", run: pruneDeliveries },
   { name: "recheck-hosts", cron: "23 5 * * *", run: recheckHosts },
   { name: "check-senders", cron: "31 5 * * *", run: countSenders },
+  { name: "recheck-sso-domains", cron: "43 5 * * *", run: recheckDomains },
   { name: "prune-exports", cron: "* * * * *", run: pruneExports },
   { name: "prune-custom-fields", cron: "23 * * * *", run: pruneCustomFields },
   { name: "publish-rfqs", cron: "* * * * *", run: publishDue },

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { provideEnv, readEnv } from "@/lib/platform/env";
-import { replaceResolver } from "@/lib/platform/txt-records";
+import { replaceResolver } from "@/lib/platform/outgoing/read-txt";
 import { operator } from "@/testing/use-database";
 import { exportFindings, mailFinding, paymentFindings, providerFindings, senderFindings } from "./people-findings";
 

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { SEALED_AUTHENTICATORS } from "@/lib/accounts/second-factor/second-factor";
+import { SEALED_SSO_SECRETS } from "@/lib/accounts/sso/connections/records";
 import { SEALED_SCHEDULE_CREDENTIALS } from "@/lib/catalog/schedules/sealed-credentials";
 import type { Context } from "@/lib/platform/context";
 import { countSeals, type SealCount } from "@/lib/platform/reseal";
@@ -9,7 +10,7 @@ import type { Finding } from "./people-findings";
 import { print, withDatabase } from "./with-database";
 
 /** Everything that AUTH_SECRET seals. */
-const SEALED = [SEALED_AUTHENTICATORS, ...SEALED_SIGNING_SECRETS, SEALED_SCHEDULE_CREDENTIALS];
+const SEALED = [SEALED_AUTHENTICATORS, SEALED_SSO_SECRETS, ...SEALED_SIGNING_SECRETS, SEALED_SCHEDULE_CREDENTIALS];
 
 async function countAll(ctx: Context, options: { rewrite: boolean }): Promise<SealCount[]> {
   const counts: SealCount[] = [];

@@ -1,4 +1,4 @@
-import type { ReadTxt } from "@/lib/platform/txt-records";
+import type { ReadTxt } from "@/lib/platform/outgoing/read-txt";
 import { held, missing, unknown, wrong, type Judged } from "./judged";
 
 /** RFC 7208, section 4.6.4: receivers refuse a record for which they would have to look up more. */

@@ -1,4 +1,4 @@
-import type { ReadTxt } from "@/lib/platform/txt-records";
+import type { ReadTxt } from "@/lib/platform/outgoing/read-txt";
 import { held, missing, unknown, wrong, type Judged } from "./judged";
 
 /** Reads `name=value; name=value`, as DKIM and DMARC write it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ReadTxt } from "@/lib/platform/txt-records";
+import type { ReadTxt } from "@/lib/platform/outgoing/read-txt";
 import { judgeSpf } from "./judge-spf";
 import { judgeDkim, judgeDmarc } from "./judge-tags";
 

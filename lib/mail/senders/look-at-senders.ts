@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
-import { readTxt } from "@/lib/platform/txt-records";
+import { readTxt } from "@/lib/platform/outgoing/read-txt";
 import type { RecordKind, SenderDomain, SenderRecord } from "./contract";
 import { judgeSpf } from "./judge-spf";
 import { judgeDkim, judgeDmarc } from "./judge-tags";

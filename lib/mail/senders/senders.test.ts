@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
-import { replaceResolver } from "@/lib/platform/txt-records";
+import { replaceResolver } from "@/lib/platform/outgoing/read-txt";
 import { operator, useDatabase } from "@/testing/use-database";
 import { checkSenders } from "./check-senders";
 import { listSenders } from "./list-senders";

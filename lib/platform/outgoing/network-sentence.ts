@@ -1,3 +1,5 @@
+import { SendRefusal } from "./resolve-host";
+
 /** What went wrong, by the code that the network or TLS gives. What a host says is never part of it. */
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOTFOUND: "The host name does not exist.",
@@ -23,3 +25,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 /** What the code of a network error means; null for one that is not listed. */
 export const networkSentence = (code: string): string | null => SENTENCES[code] ?? null;
+
+/** Why a request could not be made, in our words; null where nobody knows. */
+export function sendFailure(error: unknown): string | null {
+  if (error instanceof SendRefusal) return error.message;
+  if (!(error instanceof Error)) return null;
+  if (error.name === "TimeoutError" || error.name === "AbortError") return "The host did not respond in time.";
+  return "code" in error ? networkSentence(String(error.code)) : null;
+}

@@ -62,7 +62,7 @@ export default async function AuthorisePage({ searchParams }: { searchParams: Qu
     );
   const { client, query, destination, describedBy, scopes } = asked;
   return (
-    <ActionProvider>
+    <ActionProvider directory={visit.user.directory}>
       <OrgProvider orgId={org.id}>
         <AuthHeading title={`Allow ${client.name} to read data?`}>
           It gets an API key of <strong className="font-medium text-ink">{org.name}</strong>.{" "}

@@ -42,7 +42,7 @@ export const privacySections = (brand: string, details: LegalDetails): LegalSect
   {
     title: "What we store, and for how long",
     list: [
-      "Account: name, e-mail address, a hash of the password (argon2id), an encrypted two-factor secret, the public keys and names of your passkeys, and GitHub or Google IDs if you sign in with them. Stored until you delete your account.",
+      "Account: name, e-mail address, a hash of the password (argon2id), an encrypted two-factor secret, the public keys and names of your passkeys, and the IDs that GitHub, Google or your company's directory give you if you sign in with them. Stored until you delete your account.",
       `Sessions: IP address and browser of each sign-in, so that you can see and end them. IP address and browser are deleted ${KEPT_DAYS.traces} days after the session ends, the session record after ${env().KEEP_SESSIONS_DAYS} days.`,
       `API requests: time, key, endpoint, parameters, status, size, duration and IP address, shown in your request log and kept for ${env().KEEP_CALLS_DAYS} days${archivedText()}. Hourly counts without IP addresses are kept as usage records.`,
       "Keys: a hash of the key, its name, when and from which IP address it was last used. Revoked keys stay in the list.",

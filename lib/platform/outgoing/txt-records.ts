@@ -1,4 +1,4 @@
-import { readTxt, shownTxt } from "@/lib/platform/txt-records";
+import { readTxt, shownTxt } from "@/lib/platform/outgoing/read-txt";
 
 const MAX_SHOWN = 3;
 

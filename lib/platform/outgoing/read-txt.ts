@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
-import { perProcess } from "./process-state";
-import { codeOf } from "./sql-state";
+import { perProcess } from "../process-state";
+import { codeOf } from "../sql-state";
 
 /** Looks a TXT record up; fails as node:dns does. */
 export type ResolveTxt = (name: string) => Promise<readonly (readonly string[])[]>;

@@ -9,8 +9,9 @@ const RESERVED = /(^|\.)(localhost|local|internal|invalid|home|lan|corp|onion|ar
 const SHARED = /^(ac|co|com|edu|gob|gov|go|gr|mil|ne|net|nom|or|org|sch)\.[a-z]{2}$/;
 const MAX_CHARS = 200;
 
-const refusal = (detail: string): DomainError =>
-  new DomainError("unprocessable", detail, { errors: [{ parameter: "host", code: "host", detail }] });
+/** What is asked for: the field that it was typed into, and how its messages call it. */
+export type Wanted = { parameter: string; noun: string; example: string };
+const HOST: Wanted = { parameter: "host", noun: "host name", example: "data.example.com" };
 
 /**
  * The one spelling of a host name: lower case, punycode, without port and trailing dot; null when it is none.
@@ -29,20 +30,21 @@ export function plainHost(given: string): string | null {
 const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
 /**
- * A host that an organisation may claim.
+ * A host, or a domain, that an organisation may claim.
  * @param own the hosts of the installation: they, what is below them and what is above them are not for sale
  * @throws DomainError unprocessable
  */
-export function claimableHost(given: string, own: readonly string[]): string {
+export function claimableHost(given: string, own: readonly string[], { parameter, noun, example }: Wanted = HOST): string {
+  const refusal = (detail: string): DomainError =>
+    new DomainError("unprocessable", detail, { errors: [{ parameter, code: "host", detail }] });
   const typed = given.replace(/^https?:\/\//i, "").replace(/\/.*$/, "");
-  if (/:\d+$/.test(typed)) throw refusal("Enter the host name without a port.");
-  if (isIP(typed.replace(/^\[|\]$/g, "")) !== 0 || /^[\d.]+$/.test(typed)) throw refusal("Enter a host name, not an IP address.");
+  if (/:\d+$/.test(typed)) throw refusal(`Enter the ${noun} without a port.`);
+  if (isIP(typed.replace(/^\[|\]$/g, "")) !== 0 || /^[\d.]+$/.test(typed)) throw refusal(`Enter a ${noun}, not an IP address.`);
   const host = plainHost(typed);
-  if (host === null || host.length > MAX_CHARS) throw refusal("Enter a host name such as data.example.com.");
+  if (host === null || host.length > MAX_CHARS) throw refusal(`Enter a ${noun} such as ${example}.`);
   if (!host.includes(".") || RESERVED.test(host) || /\.\d+$/.test(host))
-    throw refusal("Enter a host name that can be reached from the internet.");
-  if (SHARED.test(host)) throw refusal("This is a public suffix. Enter a host name of your own.");
-  if (own.some((ours) => isWithin(host, ours) || isWithin(ours, host)))
-    throw refusal("This host name belongs to us. Enter one of your own.");
+    throw refusal(`Enter a ${noun} that can be reached from the internet.`);
+  if (SHARED.test(host)) throw refusal(`This is a public suffix. Enter a ${noun} of your own.`);
+  if (own.some((ours) => isWithin(host, ours) || isWithin(ours, host))) throw refusal(`This ${noun} belongs to us. Enter one of your own.`);
   return host;
 }

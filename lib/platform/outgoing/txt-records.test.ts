@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { replaceResolver } from "@/lib/platform/txt-records";
+import { replaceResolver } from "@/lib/platform/outgoing/read-txt";
 import { findTxt } from "./txt-records";
 
 const NAME = "_hdx-challenge.data.acme.example";

@@ -1,0 +1,3 @@
+import { answerOidc } from "@/lib/portal/answer-sso";
+
+export const GET = answerOidc;

@@ -1,0 +1,86 @@
+import type { Metadata } from "next";
+import { ChooseProtocol } from "@/components/sso/choose-protocol";
+import { ConnectionForm } from "@/components/sso/connection-form";
+import { ConnectionState } from "@/components/sso/connection-state";
+import { DomainList } from "@/components/sso/domain-list";
+import { OurValues } from "@/components/sso/our-values";
+import { RemoveConnection } from "@/components/sso/remove-connection";
+import { Banner } from "@/components/ui/banner";
+import { Card } from "@/components/ui/card";
+import { DescriptionList } from "@/components/ui/description-list";
+import { DocsLink } from "@/components/ui/docs-link";
+import { PageHeader } from "@/components/ui/page-header";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { SSO_PROTOCOLS, type SsoConnectionView } from "@/lib/accounts/sso/contract";
+import { readSso } from "@/lib/accounts/sso/read-sso";
+import { consolePage } from "@/lib/portal/page-access";
+import { parameterReader, type Query } from "../../../(auth)/query";
+
+export const metadata: Metadata = { title: "Single sign-on" };
+
+export default async function SingleSignOnPage({ searchParams }: { searchParams: Query }) {
+  const { ctx, orgId } = await consolePage("org:write");
+  const { domains, connection } = await readSso(ctx, orgId);
+  const read = await parameterReader(searchParams);
+  const now = ctx.clock.now();
+  const hasDomain = domains.some(({ verifiedAt }) => verifiedAt !== null);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <PageHeader
+        parents={[{ label: "Settings", href: "/console/settings" }]}
+        title="Single sign-on"
+        description="Members sign in through your company's directory, by OpenID Connect or SAML."
+        actions={<DocsLink href="/docs/single-sign-on" />}
+      />
+      {read("tested") === "ok" && connection?.isTested && (
+        <Banner tone="ok" title="The sign-in works">
+          Your directory signed you in, and its answer was right.
+        </Banner>
+      )}
+      <Card title="Domains">
+        <DomainList domains={domains} now={now} />
+      </Card>
+      {connection === null ? (
+        <Card title="Directory">
+          <ChooseProtocol isNext={hasDomain} />
+        </Card>
+      ) : (
+        <>
+          <Card title={`Our values for ${SSO_PROTOCOLS[connection.protocol]}`}>
+            <OurValues connection={connection} />
+          </Card>
+          <Card title="Your directory">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+              <ConnectionForm key={JSON.stringify(connection.certificates)} connection={connection} />
+              {connection.certificates.length > 0 && <Certificates certificates={connection.certificates} now={now} />}
+            </div>
+          </Card>
+          <Card title="Sign-in">
+            <ConnectionState connection={connection} hasDomain={hasDomain} now={now} />
+          </Card>
+          <Card title="Remove">
+            <RemoveConnection />
+          </Card>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Certificates({ certificates, now }: Pick<SsoConnectionView, "certificates"> & { now: number }) {
+  return (
+    <ul className="grid gap-4 border-t border-line pt-4">
+      {certificates.map(({ name, fingerprint, validUntil }) => (
+        <li key={fingerprint}>
+          <DescriptionList
+            items={[
+              { term: "Certificate", details: name === "" ? "Without a name" : name },
+              { term: "SHA-256", details: <span className="break-all">{fingerprint}</span>, num: true },
+              { term: "Valid until", details: <RelativeTime at={validUntil} now={now} /> },
+            ]}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

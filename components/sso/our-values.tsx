@@ -1,0 +1,39 @@
+import { CopyButton } from "@/components/ui/copy-button";
+import { DescriptionList } from "@/components/ui/description-list";
+import { TextLink } from "@/components/ui/text-link";
+import type { SsoConnectionView } from "@/lib/accounts/sso/contract";
+
+function Value({ text, label }: { text: string; label: string }) {
+  return (
+    <span className="-my-1 flex min-w-0 items-center gap-1.5">
+      <span className="min-w-0 break-all select-all">{text}</span>
+      <CopyButton text={text} label={`Copy ${label}`} />
+    </span>
+  );
+}
+
+/** What is entered in the directory. */
+export function OurValues({ connection: { protocol, ours } }: { connection: SsoConnectionView }) {
+  const values =
+    protocol === "oidc"
+      ? [["Redirect URI", ours.redirectUri] as const]
+      : ([
+          ["Entity ID", ours.entityId],
+          ["ACS URL", ours.acsUrl],
+        ] as const);
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-[72ch] text-13 text-muted">
+        {protocol === "oidc"
+          ? "Create a web application in your directory with this redirect URI. It needs the scopes openid, email and profile, and a client secret."
+          : "Create an application in your directory with these values. It must sign assertions with SHA-256 and send a persistent name ID and the e-mail address. Assertions are not encrypted."}
+      </p>
+      <DescriptionList items={values.map(([term, text]) => ({ term, details: <Value text={text} label={term} />, num: true }))} />
+      {protocol === "saml" && (
+        <p className="text-13">
+          <TextLink href={ours.entityId}>Download our metadata</TextLink>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { X509Certificate } from "node:crypto";
+import { DomainError } from "@/lib/core/errors";
+import { requireRecentSignIn, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { addressPolicy } from "@/lib/platform/outgoing/address-policy";
+import { urlFault } from "@/lib/platform/outgoing/url-fault";
+import { seal } from "@/lib/platform/seal";
+import type { SsoConnection } from "@/prisma/generated/client";
+import { requireMay } from "../../permissions";
+import { lockTeamFor } from "../../records";
+import { MAX_CERTIFICATES, type SaveConnectionInput } from "../contract";
+import { announceChange } from "./announce-change";
+import { endDirectorySessions } from "./end-directory-sessions";
+import { connectionInOrg, SECRET_PURPOSE } from "./records";
+
+const refusal = (parameter: string, detail: string): DomainError =>
+  new DomainError("unprocessable", detail, { errors: [{ parameter, code: "invalid", detail }] });
+
+function requireUrl(parameter: string, url: string): void {
+  if (urlFault(url, addressPolicy()) !== null)
+    throw refusal(parameter, "Enter a URL that starts with https:// and can be reached from the internet.");
+}
+
+const PEM = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
+const LEAST_RSA_BITS = 2_048;
+
+/** As they were pasted, with or without their first and last lines. @throws DomainError unprocessable */
+export function readCertificates(text: string): string[] {
+  const found = text.match(PEM) ?? [`-----BEGIN CERTIFICATE-----\n${text.replace(/\s+/g, "")}\n-----END CERTIFICATE-----`];
+  if (found.length > MAX_CERTIFICATES) throw refusal("certificates", `Paste at most ${MAX_CERTIFICATES} certificates.`);
+  return [...new Set(found.map(readCertificate))];
+}
+
+function readCertificate(pem: string): string {
+  const certificate = certificateIn(pem);
+  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey;
+  if (type !== "rsa" || (details?.modulusLength ?? 0) < LEAST_RSA_BITS)
+    throw refusal("certificates", `The certificate must have an RSA key of at least ${LEAST_RSA_BITS} bits.`);
+  return certificate.toString();
+}
+
+function certificateIn(pem: string): X509Certificate {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    throw refusal("certificates", "This is not a certificate. Paste it as PEM, with its BEGIN and END lines.");
+  }
+}
+
+/** The columns of what was entered; `undefined` leaves one as it is. */
+function columnsOf(input: SaveConnectionInput, before: SsoConnection) {
+  if (input.protocol === "saml") {
+    requireUrl("signInUrl", input.signInUrl);
+    const { issuer, signInUrl, defaultRole } = input;
+    return { issuer, signInUrl, defaultRole, certificates: readCertificates(input.certificates) };
+  }
+  requireUrl("issuer", input.issuer);
+  const { issuer, clientId, clientSecret, defaultRole } = input;
+  if (!clientSecret && before.clientSecret === null) throw refusal("clientSecret", "Enter the client secret.");
+  return { issuer, clientId, defaultRole, ...(clientSecret ? { clientSecret: seal(SECRET_PURPOSE, clientSecret) } : {}) };
+}
+
+/**
+ * Saves the values of the directory. Who is who in another directory says nothing here, so identities go with the issuer, and the
+ * sessions that the directory opened with them.
+ * @throws DomainError role-missing, step-up-required, not-found, unprocessable, conflict (another protocol)
+ */
+export async function saveConnection(ctx: Context, orgId: string, input: SaveConnectionInput): Promise<void> {
+  requireMay(ctx, "org:write", orgId);
+  requireRecentSignIn(ctx);
+  await transaction(ctx, async (tx) => {
+    await lockTeamFor(tx, "org:write", orgId);
+    const before = await connectionInOrg(tx.db, orgId);
+    if (before.protocol !== input.protocol) throw new DomainError("conflict", "The protocol has changed. Reload the page.");
+    const columns = columnsOf(input, before);
+    const isOther = before.issuer !== columns.issuer || ("clientId" in columns && before.clientId !== columns.clientId);
+    const isSame =
+      !isOther &&
+      !("clientSecret" in columns) &&
+      (!("signInUrl" in columns) || (before.signInUrl === columns.signInUrl && sameTexts(before.certificates, columns.certificates)));
+    if (isOther) await forgetPeople(tx, before);
+    await tx.db.ssoConnection.update({
+      where: { orgId },
+      data: { ...columns, ...(isSame ? {} : { changedAt: new Date(tx.clock.now()), lastFailure: null, lastFailureAt: null }) },
+    });
+    if (!isSame || before.defaultRole !== columns.defaultRole) await announceChange(tx, orgId, "changed");
+  });
+}
+
+const sameTexts = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((text, at) => text === b[at]);
+
+/** Nobody of the directory that was is known any more, or signed in by it. */
+async function forgetPeople(tx: TxContext, { id }: SsoConnection): Promise<void> {
+  await tx.db.ssoIdentity.deleteMany({ where: { connectionId: id } });
+  await tx.db.ssoAttempt.deleteMany({ where: { connectionId: id } });
+  await endDirectorySessions(tx, id);
+}

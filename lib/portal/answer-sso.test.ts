@@ -1,0 +1,92 @@
+import { NextRequest } from "next/server";
+import { beforeEach, expect, test } from "vitest";
+import { oursOf } from "@/lib/accounts/sso/connections/records";
+import { beginByEmail } from "@/lib/accounts/sso/sign-in/begin-sign-in";
+import { processClock } from "@/lib/platform/clock";
+import { prisma } from "@/lib/platform/database";
+import { visitor } from "@/testing/people";
+import { assertionOf, encoded, requestIn, responseOf, signed } from "@/testing/saml-directory";
+import { SIGNER } from "@/testing/saml-keys";
+import { withSso, type WithSso } from "@/testing/sso";
+import { useDatabase } from "@/testing/use-database";
+import { answerOidc, answerSaml, answerSamlMetadata } from "./answer-sso";
+import { sessionIdIn, ssoCookie, ssoCookieOptions } from "./cookie";
+
+useDatabase();
+
+const ISSUER = "https://directory.example";
+const COOKIE = "of-this-browser";
+const clock = processClock();
+let firm: WithSso;
+beforeEach(async () => {
+  firm = await withSso("saml", clock, { issuer: ISSUER, signInUrl: `${ISSUER}/sso`, certificates: [SIGNER.cert] });
+});
+
+const FORM = "application/x-www-form-urlencoded";
+const post = (body: string, { type = FORM, cookie = COOKIE, id = firm.connection.id } = {}) =>
+  answerSaml(
+    new NextRequest(oursOf(id).acsUrl, {
+      method: "POST",
+      body,
+      headers: { "content-type": type, cookie: `${ssoCookie("saml")}=${cookie}` },
+    }),
+    id,
+  );
+
+async function answered(next = "/console/keys?x=1"): Promise<string> {
+  const browser = { cookies: { oidc: COOKIE, saml: COOKIE }, sessionId: null };
+  const { requestId, relayState } = requestIn((await beginByEmail(visitor(clock), { email: `x@${firm.domain}`, next }, browser)).url);
+  const { acsUrl, entityId } = oursOf(firm.connection.id);
+  const now = clock.now();
+  const said = {
+    ...{ requestId, acsUrl, audience: entityId, issuer: ISSUER, nameId: "ann", email: `ann@${firm.domain}`, at: now, recipient: acsUrl },
+    ...{ format: "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent", destination: acsUrl, inResponseTo: requestId },
+    ...{ responseInResponseTo: requestId, notBefore: now - 60_000, notOnOrAfter: now + 60_000, assertionId: `_${requestId}a` },
+    status: "urn:oasis:names:tc:SAML:2.0:status:Success",
+  };
+  const SAMLResponse = encoded(signed(responseOf(said, assertionOf(said)), "Assertion"));
+  return new URLSearchParams({ RelayState: relayState, SAMLResponse }).toString();
+}
+const failedWith = (response: Response) => {
+  const { pathname, searchParams } = new URL(response.headers.get("location") ?? "");
+  expect([response.status, pathname, response.headers.get("set-cookie")]).toEqual([303, "/sign-in/sso", null]);
+  expect(searchParams.get("request")).toMatch(/^[\w-]{30,}$/);
+  return searchParams.get("failed");
+};
+
+test("who comes back with a right answer is signed in by our cookie, and led to where they wanted to go", async () => {
+  const response = await post(await answered());
+  expect([response.status, response.headers.get("location")]).toEqual([303, "https://api.example/console/keys?x=1"]);
+  const [session = "", device = ""] = response.headers.getSetCookie();
+  expect(session).toMatch(/^__Host-heliodex\.session=[^;]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
+  expect(device).toMatch(/^__Host-heliodex\.device=/);
+  const id = await sessionIdIn(/=([^;]+)/.exec(session)?.[1]);
+  expect(await prisma().session.findUniqueOrThrow({ where: { id: id ?? "" } })).toMatchObject({ ssoConnectionId: firm.connection.id });
+});
+
+test("nobody is led to another site", async () => {
+  for (const next of ["//evil.example", "https://evil.example", "/\\evil.example"])
+    expect((await post(await answered(next))).headers.get("location")).toBe("https://api.example/console");
+});
+
+test("what fails leads to a page that names the reason and the request, and signs nobody in", async () => {
+  expect(failedWith(await post(await answered(), { cookie: "of-another" }))).toBe("expired");
+  expect(failedWith(await post("SAMLResponse=x"))).toBe("expired");
+  expect(failedWith(await post((await answered()).replace(/SAMLResponse=.{400}/, "SAMLResponse=")))).toBe("directory");
+  expect(failedWith(await post("{}", { type: "application/json" }))).toBe("directory");
+  expect(failedWith(await post(`${await answered()}&more=${"x".repeat(256 * 1024)}`))).toBe("directory");
+  const stray = new NextRequest("https://api.example/api/sso/oidc/callback?code=1&state=2");
+  expect(failedWith(await answerOidc(stray))).toBe("expired");
+});
+
+test("our metadata is a file, and of an unknown connection there is none", async () => {
+  const ask = (id: string) => answerSamlMetadata(new NextRequest(oursOf(id).entityId), id);
+  const response = await ask(firm.connection.id);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/samlmetadata+xml"]);
+  expect((await ask("sso_none")).status).toBe(404);
+});
+
+test("the cookie of SAML comes along from the directory's site, that of OpenID Connect with links only", () => {
+  expect(ssoCookieOptions("saml")).toMatchObject({ httpOnly: true, sameSite: "none", secure: true, maxAge: 600 });
+  expect(ssoCookieOptions("oidc")).toMatchObject({ httpOnly: true, sameSite: "lax", secure: true, maxAge: 600 });
+});

@@ -38,7 +38,14 @@ export function ChangePlan({ plan, interval, from, direction, startsOpen, ...loo
     else confirm.reset();
     if (!next && startsOpen) router.replace("/console/billing", { scroll: false });
   };
-  const { preview, confirm } = usePlanChange({ plan, interval, isOpen, opening, close: () => setOpen(false) });
+  const { preview, confirm, send } = usePlanChange({
+    plan,
+    interval,
+    isSamePlan: plan === from,
+    isOpen,
+    opening,
+    close: () => setOpen(false),
+  });
 
   const shown = preview.isFetching ? undefined : preview.data;
   const needsPayment = confirm.data?.outcome === "payment_needed" ? confirm.data : null;
@@ -64,7 +71,7 @@ export function ChangePlan({ plan, interval, from, direction, startsOpen, ...loo
                 variant="primary"
                 disabled={shown === undefined}
                 pending={confirm.isPending}
-                onClick={() => shown !== undefined && confirm.mutate(shown)}
+                onClick={() => shown !== undefined && send(shown)}
               >
                 {shown === undefined ? "Confirm" : confirmText(shown, plan === from)}
               </Button>
@@ -78,7 +85,7 @@ export function ChangePlan({ plan, interval, from, direction, startsOpen, ...loo
           {preview.error !== null && !preview.isFetching && (
             <ChangeFailure thrown={preview.error} onRetry={() => void preview.refetch()} key={fieldErrors(preview.error).requestId} />
           )}
-          {needsPayment !== null && <PaymentNeeded {...needsPayment} title={title} />}
+          {needsPayment !== null && <PaymentNeeded {...needsPayment} title={plan === from ? `${interval}ly payment` : title} />}
           {shown !== undefined && needsPayment === null && <PreviewList preview={shown} from={from} />}
           {shown !== undefined && needsPayment === null && <TermsNote by="By changing the plan" />}
         </div>

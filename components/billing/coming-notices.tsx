@@ -11,9 +11,14 @@ import { PortalButton } from "./portal-button";
 /** What was decided about a running subscription and has not happened yet; each can be taken back. */
 export function ComingNotices({ subscription, mayWrite }: { subscription: SubscriptionView; mayWrite: boolean }) {
   const { title, interval, amountCents, cancelsAt, pending, unpaidUpgrade } = subscription;
+  // Where only how often it is paid changes, the name of the plan says nothing.
+  const nameOf = (next: { title: string; interval: string }): string =>
+    next.title === title ? `${capital(next.interval)}ly payment` : next.title;
   return (
     <>
-      {unpaidUpgrade !== null && <UnpaidUpgrade upgrade={unpaidUpgrade} present={title} mayWrite={mayWrite} />}
+      {unpaidUpgrade !== null && (
+        <UnpaidUpgrade upgrade={{ ...unpaidUpgrade, title: nameOf(unpaidUpgrade) }} present={title} mayWrite={mayWrite} />
+      )}
       {cancelsAt !== null && (
         <Banner
           tone="warn"
@@ -38,18 +43,20 @@ export function ComingNotices({ subscription, mayWrite }: { subscription: Subscr
         <Banner
           title={
             <>
-              {pending.title} from <Day at={pending.at} />
+              {nameOf(pending)} from <Day at={pending.at} />
             </>
           }
-          action={mayWrite && <ActionButton action="keep">Keep {title}</ActionButton>}
+          action={mayWrite && <ActionButton action="keep">Keep {pending.title === title ? `${interval}ly payment` : title}</ActionButton>}
         >
-          {title} continues until then. {pending.title} costs {pricePer(pending.amountCents, pending.interval)}. You can undo this until
-          then.
+          {title} continues at {pricePer(amountCents, interval)} until then. {pending.title === title ? "After that, it" : pending.title}{" "}
+          costs {pricePer(pending.amountCents, pending.interval)}. You can undo this until then.
         </Banner>
       )}
     </>
   );
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 type UnpaidUpgradeProps = { upgrade: NonNullable<SubscriptionView["unpaidUpgrade"]>; present: string; mayWrite: boolean };
 

@@ -14,8 +14,9 @@ type PlanDetailsProps = {
 };
 
 /** The period, what comes after it, and what pays. */
-export function PlanDetails({ view: { entitlement }, running, planState, now }: PlanDetailsProps) {
-  const bounds = running === null ? entitlement : { startsAt: running.periodStartsAt, endsAt: running.periodEndsAt };
+export function PlanDetails({ view: { entitlement, subscription }, running, planState, now }: PlanDetailsProps) {
+  const paid = running ?? (planState === "invoice" ? subscription : null);
+  const bounds = paid === null ? entitlement : { startsAt: paid.periodStartsAt, endsAt: paid.periodEndsAt };
   const next = running === null ? null : nextStepOf(running, planState);
   return (
     <DescriptionList
@@ -33,9 +34,7 @@ export function PlanDetails({ view: { entitlement }, running, planState, now }: 
                 ),
               },
             ]),
-        ...(running?.interval === "year" && entitlement?.isLive
-          ? [{ term: "Calls reset on", details: <Day at={entitlement.endsAt} /> }]
-          : []),
+        ...(paid?.interval === "year" && entitlement?.isLive ? [{ term: "Calls reset on", details: <Day at={entitlement.endsAt} /> }] : []),
         ...(next === null ? [] : [{ term: next.term, details: <Day at={next.at} /> }]),
         ...(running === null ? [] : [{ term: "Card", details: <CardOnFile card={running.card} now={now} /> }]),
         ...(planState === "invoice" ? [{ term: "Payment", details: "By invoice" }] : []),

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useRef } from "react";
 import { isConflict } from "@/components/api/is-conflict";
 import { dayText } from "@/components/ui/moment";
 import { useToast } from "@/components/ui/use-toast";
@@ -9,13 +10,14 @@ import type { PlanChanged, PlanChangePreview, PlanInput } from "@/lib/billing/co
 import { useBillingActions } from "./actions";
 
 type Change = Required<PlanInput> & {
+  /** Only how often it is paid changes. */ isSamePlan: boolean;
   isOpen: boolean;
   /** Counts how often the dialog was opened: each time is asked anew. */ opening: number;
   close: () => void;
 };
 
 /** What a change of plan would cost, and making it. What the preview said is what is charged and given, or nothing happens. */
-export function usePlanChange({ plan, interval, isOpen, opening, close }: Change) {
+export function usePlanChange({ plan, interval, isSamePlan, isOpen, opening, close }: Change) {
   const { preview: askPreview, change } = useBillingActions();
   const { refresh } = useRouter();
   const toast = useToast();
@@ -29,13 +31,18 @@ export function usePlanChange({ plan, interval, isOpen, opening, close }: Change
     gcTime: 0,
   });
 
+  // A second click of the same moment comes before the button knows of the first.
+  const isSending = useRef(false);
   const confirm = useMutation({
+    onSettled: () => {
+      isSending.current = false;
+    },
     mutationFn: ({ prorationAt, dueCents, availableCalls }: PlanChangePreview) =>
       change({ plan, interval, prorationAt, dueCents, availableCalls }),
     onSuccess: (done, { title }) => {
       refresh();
       if (done.outcome === "payment_needed") return;
-      toast(doneText(done, title));
+      toast(isSamePlan ? intervalText(done, interval) : doneText(done, title));
       close();
     },
     onError: (thrown) => {
@@ -43,7 +50,18 @@ export function usePlanChange({ plan, interval, isOpen, opening, close }: Change
       if (isConflict(thrown)) void preview.refetch();
     },
   });
-  return { preview, confirm };
+  const send = (shown: PlanChangePreview) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    confirm.mutate(shown);
+  };
+  return { preview, confirm, send };
+}
+
+function intervalText({ outcome, effectiveAt }: PlanChanged, interval: PlanInput["interval"]): { title: string; description: string } {
+  return outcome === "scheduled"
+    ? { title: `You pay ${interval}ly from ${dayText(Date.parse(effectiveAt))}`, description: "Nothing changes until then." }
+    : { title: `You pay ${interval}ly now`, description: "Your plan and its limits stay as they are." };
 }
 
 function doneText({ outcome, effectiveAt }: PlanChanged, title: string): { title: string; description: string } {

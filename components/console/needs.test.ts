@@ -5,6 +5,7 @@ import { needsOf } from "./needs";
 const NOW = Date.parse("2026-11-21T09:00:00Z");
 const usage: Usage = {
   kind: "live",
+  isTrial: false,
   used: 10,
   quota: 100,
   startsAt: "2026-11-01T00:00:00Z",

@@ -29,7 +29,7 @@ export function ChooseProtocol({ isNext }: { isNext: boolean }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p className="max-w-[72ch] text-13 text-muted">
-        Use OpenID Connect if your directory offers both: it needs less to be copied, and keys are renewed by themselves. Nobody can sign in
+        Use OpenID Connect if your directory offers both: it needs less to be copied, and keys are renewed automatically. Nobody can sign in
         through it before you turn it on.
       </p>
       {failure !== null && <FormSummary errors={failure} onPick={() => undefined} />}

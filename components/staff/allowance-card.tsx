@@ -14,7 +14,7 @@ import { NumberInput } from "@/components/ui/number-input";
 import { Select } from "@/components/ui/select";
 import { Tag } from "@/components/ui/tag";
 import { Textarea } from "@/components/ui/textarea";
-import { type AllowanceView, MAX_DAYS } from "@/lib/billing/allowances/contract";
+import { type AllowanceView, MAX_DAYS, MAX_TRIAL_CALLS } from "@/lib/billing/allowances/contract";
 import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
 import { countText } from "@/lib/core/wording";
 import { useStaffActions } from "./actions";
@@ -103,7 +103,7 @@ function TrialButton({ orgId }: { orgId: string }) {
       <Field name="plan" label="Plan">
         <Select defaultValue="pro" options={PLANS.map((value) => ({ value, label: PLAN_TABLE[value].title }))} />
       </Field>
-      <Field name="quotaCalls" label="Calls in all" required>
+      <Field name="quotaCalls" label="Calls in all" hint={`At most ${countText(MAX_TRIAL_CALLS)}.`} required>
         <NumberInput defaultValue="1,000" suffix="calls" />
       </Field>
       <Common />
@@ -116,7 +116,7 @@ function LimitsButton({ orgId }: { orgId: string }) {
   return (
     <FormDialog
       title="Change the limits for a time"
-      description="They apply within a second. Afterwards the limits are again what they are now. Owners are notified."
+      description="They apply within a second. Afterwards the limits are again what they are now. A change of plan ends them. Owners are notified."
       trigger={<Button size="sm">Change limits for a time</Button>}
       submit="Change limits"
       onSubmit={async (data) => {

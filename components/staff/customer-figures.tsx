@@ -51,9 +51,9 @@ export function shareText(part: number, all: number): string {
   return `${countText(part)} (${percent < 0.1 ? "under 0.1" : percent.toFixed(1)}%)`;
 }
 
-function UsageCard({ usage: { kind, used, quota, endsAt } }: { usage: CustomerUsage["usage"] }) {
+function UsageCard({ usage: { kind, used, quota, endsAt, isTrial } }: { usage: CustomerUsage["usage"] }) {
   return (
-    <Card title={kind === "live" ? "Calls this month" : "Sandbox calls today"}>
+    <Card title={isTrial ? "Calls in the trial" : kind === "live" ? "Calls this month" : "Sandbox calls today"}>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="num text-28 leading-9 font-medium">{countText(used)}</span>
         <span className="num text-13 text-muted">{quota === null ? "no cap" : `of ${countText(quota)}`}</span>
@@ -69,7 +69,7 @@ function UsageCard({ usage: { kind, used, quota, endsAt } }: { usage: CustomerUs
         />
       )}
       <p className="mt-2.5 text-13 text-muted">
-        Resets <Moment at={endsAt} />
+        {isTrial ? "Ends" : "Resets"} <Moment at={endsAt} />
       </p>
     </Card>
   );

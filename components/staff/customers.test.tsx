@@ -18,7 +18,14 @@ test("a part of all requests has its share, however small", () => {
 });
 
 test("the figures show calls against the quota, and keys to look at only where there are any", () => {
-  const usage = { kind: "live" as const, used: 850, quota: 1_000, startsAt: "2026-11-01T00:00:00Z", endsAt: "2026-12-01T00:00:00Z" };
+  const usage = {
+    kind: "live" as const,
+    isTrial: false,
+    used: 850,
+    quota: 1_000,
+    startsAt: "2026-11-01T00:00:00Z",
+    endsAt: "2026-12-01T00:00:00Z",
+  };
   const keys = { live: 2, sandbox: 1, usedLastHour: 1, expiring: 0, exposed: 1, lastUsedAt: null };
   const requests = { days: 7, total: 100, rejected: 4, limited: 0, failed: 0 };
   openPage(<CustomerFigures usage={{ usage: { ...usage, days: [], hasCalled: true }, requests }} keys={keys} now={0} />);

@@ -14,12 +14,11 @@ type CallsCardProps = {
   usage: Usage;
   now: number;
   /** The plan. */ aside?: ReactNode;
-  /** They are those of a trial: after its end there are no more. */ isTrial?: boolean;
 };
 
 /** How many calls are left and until when. */
-export function CallsCard({ usage, now, aside, isTrial = false }: CallsCardProps) {
-  const { kind, used, quota, startsAt, endsAt } = usage;
+export function CallsCard({ usage, now, aside }: CallsCardProps) {
+  const { kind, used, quota, startsAt, endsAt, isTrial } = usage;
   const [startsAtMs, endsAtMs] = [Date.parse(startsAt), Date.parse(endsAt)];
   const forecast = kind === "live" ? forecastOf({ used, quota, startsAtMs, endsAtMs, nowMs: now }) : null;
   const text = quota === null ? `${countText(used)} calls, no cap` : `${countText(used)} of ${countText(quota)} calls`;

@@ -25,7 +25,7 @@ export function usageSentence({ window, used }: UsageReport, forecast: Forecast 
 
 /** How the period that runs will end. */
 export function forecastSentence(used: number, quota: number | null, forecast: Forecast | null): string {
-  if (quota !== null && used >= quota) return "All calls are used. Further requests are rejected until the reset and not billed.";
+  if (quota !== null && used >= quota) return "All calls are used. Further requests are rejected and not billed.";
   if (forecast === null) return "Not enough data for a forecast yet.";
   const end = `At this rate, you'll need about ${countText(roughly(forecast.expected))} calls by the end of the period`;
   if (quota === null) return `${end}. Your plan has no cap.`;

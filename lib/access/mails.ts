@@ -148,9 +148,11 @@ export const lapsedMail = (to: Applicant): MailContent =>
     link("Request again", at("/request-access")),
   ]);
 
-export const acceptedMail = (to: Applicant, organisation: string): MailContent =>
+export const acceptedMail = (to: Applicant, organisation: string, { byInvoice }: { byInvoice: boolean }): MailContent =>
   letter(to.name, `Enterprise is active for ${organisation}`, [
-    text(`You accepted the offer, and Enterprise is active for ${organisation}. We will send the first invoice separately.`),
+    text(
+      `You accepted the offer, and Enterprise is active for ${organisation}. ${byInvoice ? "We will send the first invoice separately." : "Your invoice is under Billing."}`,
+    ),
     link("Open the console", at("/console")),
   ]);
 

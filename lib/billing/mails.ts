@@ -44,22 +44,26 @@ export const refundMail =
 export const changedMail =
   (before: BilledPlan, now: BilledPlan): BillingMail =>
   (to, organisation) =>
-    letter(to.name, `${organisation} has moved to ${planTitle(now.plan)}`, [
-      text(`The plan of ${organisation} changed from ${terms(before)} to ${terms(now)}.`),
-      ...tax(),
-      billing("Plan and invoices"),
-    ]);
+    letter(
+      to.name,
+      before.plan === now.plan ? `${organisation} pays ${now.interval}ly now` : `${organisation} has moved to ${planTitle(now.plan)}`,
+      [text(`The plan of ${organisation} changed from ${terms(before)} to ${terms(now)}.`), ...tax(), billing("Plan and invoices")],
+    );
 
 export const downgradeScheduledMail =
   (now: BilledPlan, next: BilledPlan, at: Date): BillingMail =>
   (to, organisation) =>
-    letter(to.name, `${organisation} moves to ${planTitle(next.plan)} on ${timeText(at)}`, [
-      text(
-        `${organisation} keeps ${planTitle(now.plan)} until ${timeText(at)} and then moves to ${terms(next)}. Until then, you can undo this change.`,
-      ),
-      ...tax(),
-      billing("Open billing"),
-    ]);
+    letter(
+      to.name,
+      `${organisation} ${next.plan === now.plan ? `pays ${next.interval}ly from` : `moves to ${planTitle(next.plan)} on`} ${timeText(at)}`,
+      [
+        text(
+          `${organisation} keeps ${terms(now)} until ${timeText(at)} and then moves to ${terms(next)}. Until then, you can undo this change.`,
+        ),
+        ...tax(),
+        billing("Open billing"),
+      ],
+    );
 
 export const changeUndoneMail =
   (now: BilledPlan & { cancelsAt: Date | null }, next: BilledPlan): BillingMail =>

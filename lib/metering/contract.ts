@@ -11,8 +11,10 @@ export const Usage = z.object({
   /** null: no cap. */
   quota: z.int().nullable(),
   startsAt: z.iso.datetime(),
-  /** The moment of the reset. */
+  /** The moment of the reset, or of the end of a trial. */
   endsAt: z.iso.datetime(),
+  /** They are those of a trial: after its end there are no more. */
+  isTrial: z.boolean(),
   /** Answered calls of this kind, oldest day first, every day there; at least 30 days and the whole period. */
   days: z.array(UsageDay),
   /** Whether any key of the organisation, live or sandbox, has ever been answered. */

@@ -35,14 +35,15 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
           </Banner>
         )}
         <BillingBody
-          view={view}
+          // Whoever comes back from paying is not told that nothing was paid, while that is looked up.
+          view={checkout.is === "back" ? { ...view, openCheckout: null } : view}
           now={ctx.clock.now()}
           mayWrite={mayWrite}
           picked={checkout.is === "back" ? null : plan}
           interval={interval}
           keysInUse={keys.liveUsedLastHour}
         >
-          <CallsCard usage={usage} now={ctx.clock.now()} isTrial={view.trial !== null} />
+          <CallsCard usage={usage} now={ctx.clock.now()} />
         </BillingBody>
         <LevelLink plan={view.entitlement?.plan} />
         <Card title="Invoices" flush>

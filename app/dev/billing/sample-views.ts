@@ -137,6 +137,7 @@ export const SAMPLE_VIEWS = {
 
 export const SAMPLE_USAGE: Usage = {
   kind: "live",
+  isTrial: false,
   used: 41_204,
   quota: 100_000,
   startsAt: entitlement.startsAt,

@@ -25,16 +25,21 @@ export function agreedOf({ quotaCalls, burst: agreed, customFields, byInvoice }:
 }
 
 /** How long an offer binds, what ends it, and what happens at its limits. */
-export const conditionsOf = ({ amountCents, quotaCalls, byInvoice }: OfferTerms, tax: string | null): OfferLine[] => [
-  { term: "Term", details: "One month at a time. The plan renews until you cancel it; there is no minimum term." },
+export const conditionsOf = ({ interval, amountCents, quotaCalls, byInvoice }: OfferTerms, tax: string | null): OfferLine[] => [
+  {
+    term: "Term",
+    details:
+      interval === "year"
+        ? "One year at a time, paid in advance. The plan renews for another year until you cancel it."
+        : "One month at a time. The plan renews until you cancel it; there is no minimum term.",
+  },
   {
     term: "Price",
-    details: `${moneyText(amountCents)} in US dollars for each month, charged ${byInvoice ? `by invoice and due within ${INVOICE_DAYS} days` : "to your card at the start of each month"}. No overage charges.${tax === null ? "" : ` ${tax}`}`,
+    details: `${moneyText(amountCents)} in US dollars for each ${interval}, charged ${byInvoice ? `by invoice and due within ${INVOICE_DAYS} days` : `to your card at the start of each ${interval}`}. No overage charges.${tax === null ? "" : ` ${tax}`}`,
   },
   {
     term: "Cancellation",
-    details:
-      "At any time in the console. Live keys keep working until the end of the month that you have paid for, and you can resume until then. If you cancel while a renewal is unpaid, the plan ends immediately.",
+    details: `At any time in the console. Live keys keep working until the end of the ${interval} that you have paid for, and you can resume until then. If you cancel while a renewal is unpaid, the plan ends immediately.`,
   },
   ...(quotaCalls === null
     ? []

@@ -47,7 +47,14 @@ export function OfferTerms({ detail, draft, onChange, errors }: OfferTermsProps)
             onChange={(event) => onChange({ amount: event.target.value })}
           />
         </Field>
-        <Field name="interval" label="Paid" hint="Calls count by the month either way." error={errors["interval"]}>
+        <Field
+          name="interval"
+          label="Paid"
+          hint={
+            draft.interval === "month" ? "A customer who pays by the year can accept a yearly price only." : "Calls count by the month."
+          }
+          error={errors["interval"]}
+        >
           <Select
             options={PAID}
             value={draft.interval}

@@ -23,6 +23,7 @@ import { OFFER_DOCUMENTS } from "../rules";
 import { notifyApplicant } from "../team";
 import { refusalReasonOf, refusalOf } from "./offer-refusal";
 import { burstOf, intervalOf } from "./offer-terms";
+import { refuseMonthInYear } from "./refuse-month-in-year";
 import { settleOffer } from "./settle-offer";
 
 /**
@@ -37,6 +38,7 @@ export async function acceptOffer(ctx: Context, token: string, preview?: Accepte
   if (org) await limitPayments(ctx, org.id);
   const details = org && (await missingDetailsPage(ctx, org.id, `/offers/${token}`));
   if (org && details) return Accepted.parse({ orgId: org.id, state: "offered", url: details, change: null });
+  if (org) await refuseMonthInYear(reading(ctx), org.id, await offerByToken(reading(ctx), token));
   const { offer, orgId } = await transaction(ctx, (tx) => agree(tx, token, ctx.db !== undefined));
   if (offer.byInvoice) {
     await sendInvoices(ctx, orgId);
@@ -114,5 +116,5 @@ async function redeemByInvoice(tx: TxContext, offer: OfferWithRequest, orgId: st
   const row = await moveRequest(tx, { id: offer.requestId, move: "accept", by: "applicant", orgId, data });
   await tx.db.offer.update({ where: { id: offer.id }, data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId } });
   const { name } = await organisationById(tx.db, orgId);
-  await notifyApplicant(tx, row, { what: "accepted", content: acceptedMail(row, name) });
+  await notifyApplicant(tx, row, { what: "accepted", content: acceptedMail(row, name, offer) });
 }

@@ -52,7 +52,7 @@ test("a year of Enterprise is offered from what the plan table says, paid at onc
   expect(await entitlementOf(ctx)).toMatchObject({ plan: "enterprise", state: "active", quotaCalls: 700, periodMonths: 12 });
 });
 
-test("who has paid for a year of Pro moves to Enterprise by the year now, and to a month of it when the year is over", async () => {
+test("who has paid for a year of Pro moves to Enterprise by the year now, and can't accept a monthly price before the year is over", async () => {
   const { offerToken, owner } = await offered({ interval: "year", amountCents: 2_400_000 });
   const ctx = await owner();
   await pay((await startCheckout(ctx, { orgId: orgOf(ctx), plan: "pro", interval: "year" })).url);
@@ -64,7 +64,11 @@ test("who has paid for a year of Pro moves to Enterprise by the year now, and to
   expect((await acceptOffer(ctx, offerToken, { prorationAt, dueCents, availableCalls })).change).toMatchObject({ outcome: "changed" });
   const other = await offered({ amountCents: 240_000 });
   await prisma().user.update({ where: { id: ctx.actor.userId }, data: { email: other.email } });
-  expect(await previewOffer(fresh(ctx), other.offerToken)).toMatchObject({ direction: "downgrade", interval: "month", dueCents: 0 });
+  const refusal = { code: "conflict", message: expect.stringContaining("has paid for a year") };
+  await expect(previewOffer(fresh(ctx), other.offerToken)).rejects.toMatchObject(refusal);
+  await expect(acceptOffer(fresh(ctx), other.offerToken, { prorationAt, dueCents: 0, availableCalls: null })).rejects.toMatchObject(
+    refusal,
+  );
 });
 
 test("an offer by card leads to a checkout at its amount, counts once it is paid, and gives what was agreed", async () => {

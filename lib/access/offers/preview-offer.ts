@@ -5,6 +5,7 @@ import { reading, requireUser, type Context } from "@/lib/platform/context";
 import { offerByToken } from "../records";
 import { refusalReasonOf, refusalOf } from "./offer-refusal";
 import { intervalOf } from "./offer-terms";
+import { refuseMonthInYear } from "./refuse-month-in-year";
 
 /**
  * What moving the organisation's subscription to the offer would cost; nothing is changed.
@@ -16,6 +17,7 @@ export async function previewOffer(ctx: Context, token: string): Promise<PlanCha
   const offer = await offerByToken(reading(ctx), token);
   const refusalReason = await refusalReasonOf(ctx, reading(ctx), offer);
   if (refusalReason || !org) throw refusalOf(refusalReason ?? "organisation");
+  await refuseMonthInYear(reading(ctx), org.id, offer);
   const { amountCents, quotaCalls } = offer;
   return previewMove(ctx, org.id, { plan: "enterprise", interval: intervalOf(offer), amountCents, quotaCalls });
 }

@@ -46,5 +46,5 @@ async function redeem(tx: TxContext, offer: OfferWithRequest, orgId: string): Pr
     return void (await recordEvent(tx, { type: "access.paid-late", orgId, subject: offer.requestId, data }));
   const row = await moveRequest(tx, { id: offer.requestId, move: "accept", by: "applicant", orgId, data });
   const { name } = await organisationById(tx.db, orgId);
-  await notifyApplicant(tx, row, { what: "accepted", content: acceptedMail(row, name) });
+  await notifyApplicant(tx, row, { what: "accepted", content: acceptedMail(row, name, offer) });
 }

@@ -101,7 +101,7 @@ export const SsoAgainInput = z.object({ orgId: z.string().max(60), next: NextPat
 export const SSO_REASONS = {
   expired: {
     title: "This sign-in has expired",
-    text: "It was begun more than 10 minutes ago, in another browser, or not on this site. Start again from here. Links in your directory's own list of applications don't sign in.",
+    text: "It was started more than 10 minutes ago, in another browser, or not on this site. Start again from here. Links in your directory's own list of applications don't sign in.",
   },
   directory: {
     title: "Your directory's response could not be used",
@@ -135,7 +135,7 @@ export const SSO_REASONS = {
   },
   "other-person": {
     title: "This is another person",
-    text: "Your directory signed in somebody else than who is signed in here. Sign out there, then try again.",
+    text: "Your directory signed in a different person than the one signed in here. Sign out there, then try again.",
   },
   busy: { title: "Too many attempts", text: "Try again in a few minutes." },
   internal: { title: "Something went wrong on our side", text: "Try again in a moment." },

@@ -48,7 +48,7 @@ const CHANGES = {
   enabled: { title: "Single sign-on is on", what: "Members can sign in through your directory now." },
   disabled: {
     title: "Single sign-on is off",
-    what: "Members can't sign in through your directory any more. Sessions that it opened were ended.",
+    what: "Members can no longer sign in through your directory. Sessions that it opened were ended.",
   },
   enforced: {
     title: "Single sign-on is required",

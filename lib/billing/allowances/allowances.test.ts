@@ -18,7 +18,7 @@ import { listAllowances } from "./list-allowances";
 useDatabase();
 const payments = usePayments();
 const { clock, customer, job, settle, forward } = payments;
-const { ctxOf, buy, subscriber, change, use, leftOf, usedBy, soldTo } = callersOf(payments);
+const { ctxOf, buy, subscriber, previewOf, change, use, leftOf, usedBy, soldTo } = callersOf(payments);
 
 const TRIAL = { kind: "trial", plan: "pro", quotaCalls: 500, days: 14, note: "Evaluates for the board." } as const;
 const LIMITS = { kind: "limits", quotaCalls: 50_000, burst: { perSecond: 50, bucket: 200 }, days: 7, note: "Backfill." } as const;
@@ -58,7 +58,7 @@ describe("a trial", () => {
     expect(await usedBy(who.orgId)).toBe(500);
     expect(await mailsTo(who)).toEqual(["allowance.given", "allowance.ends", "allowance.ended"]);
     const view = await readBilling(await ctxOf(who), who.orgId);
-    expect(view).toMatchObject({ trial: null, entitlement: { state: "inactive" } });
+    expect(view).toMatchObject({ trial: null, entitlement: null });
     expect(view.choices.filter(({ action }) => action === "start")).toHaveLength(4);
   });
 
@@ -100,7 +100,10 @@ describe("a trial", () => {
     const who = await someone();
     const { orgId } = who;
     await give(who, TRIAL);
-    await expect(give(who, TRIAL)).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("given already") });
+    await expect(give(who, TRIAL)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("A trial is in force already"),
+    });
     await expect(give(await subscriber("starter"), TRIAL)).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringContaining("has Starter"),
@@ -155,6 +158,10 @@ describe("other limits", () => {
     await give(who, { ...LIMITS, burst: null });
     await change(who, "pro");
     expect(await leftOf(who)).toBe(PLAN_TABLE.pro.quotaCalls);
+    expect((await listAllowances(await staff(), { orgId: who.orgId }))[0]?.endedAt).not.toBeNull();
+    await give(who, { ...LIMITS, quotaCalls: 150_000, burst: null });
+    expect((await previewOf(who, { plan: "pro", interval: "year" })).availableCalls).toBe(150_000);
+    await endAllowance(await staff(), { orgId: who.orgId });
     forward(8 * DAY_S);
     await endAllowances(job());
     expect(await leftOf(who)).toBe(PLAN_TABLE.pro.quotaCalls);

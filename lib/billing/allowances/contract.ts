@@ -28,6 +28,7 @@ export const AllowanceInput = z.discriminatedUnion("kind", [
         perSecond: z.int("Enter both burst values or neither.").min(1).max(10_000, "Enter at most 10,000 calls per second."),
         bucket: z.int("Enter both burst values or neither.").min(1).max(100_000, "Enter at most 100,000 calls."),
       })
+      .refine(({ perSecond, bucket }) => bucket >= perSecond, { path: ["bucket"], message: "Enter at least the calls per second." })
       .nullable(),
     ...common,
   }),

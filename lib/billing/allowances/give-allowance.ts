@@ -41,7 +41,11 @@ async function give(tx: TxContext, orgId: string, input: AllowanceInput): Promis
   // Two of the team who give at once: the second sees what the first gave.
   await tx.db.$queryRaw`select id from organisation where id = ${orgId} for update`;
   const open = await tx.db.allowance.findFirst({ where: { orgId, endedAt: null } });
-  if (open) throw new DomainError("conflict", `Something was given already, until ${timeText(open.endsAt)}. End it first.`);
+  if (open)
+    throw new DomainError(
+      "conflict",
+      `${open.kind === "trial" ? "A trial is" : "Other limits are"} in force already, until ${timeText(open.endsAt)}. End ${open.kind === "trial" ? "it" : "them"} first.`,
+    );
   const entitlement = await tx.db.entitlement.findUnique({ where: { orgId } });
   const plan = input.kind === "trial" ? input.plan : entitlement?.plan;
   await requireFitting(tx, orgId, { kind: input.kind, entitlement });

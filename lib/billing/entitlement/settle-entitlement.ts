@@ -132,16 +132,43 @@ async function usedBetween({ db }: TxContext, orgId: string, { from, until }: { 
   return row?.used ?? 0;
 }
 
-type Given = { allowance: Allowance | null; lastTrial: Allowance | null; current: Entitlement | null };
+/** Limits of a plan that is there no more. */
+async function dropLimits(tx: TxContext, { id, orgId, kind, plan }: Allowance): Promise<void> {
+  await tx.db.allowance.update({ where: { id }, data: { endedAt: new Date(tx.clock.now()) } });
+  await recordEvent(tx, { type: "allowance.ended", orgId, subject: id, data: { kind, plan } });
+}
 
-/** What is paid, with what staff has given for a time. A trial gives nothing beside a plan that is paid, and nothing when it is over. */
-function withAllowance(paid: EntitlementValues | null, { allowance, lastTrial, current }: Given): EntitlementValues | null {
-  if (paid && isInForce(paid.state))
-    return allowance?.kind === "limits" && allowance.plan === paid.plan ? { ...paid, ...otherLimits(allowance, limitsOf(paid)) } : paid;
-  if (allowance?.kind === "trial") return trialValues(allowance);
-  // What was set by hand since then stays.
-  const isOver = lastTrial && (!current || current.periodStartsAt?.getTime() === lastTrial.startsAt.getTime());
-  return paid ?? (isOver ? { plan: lastTrial.plan, state: "inactive", ...PLAN_LIMITS, ...NO_PERIOD } : null);
+/** What is paid, with what staff has given for a time. A trial gives nothing beside a plan that is paid. */
+function withAllowance(paid: EntitlementValues | null, allowance: Allowance | null): EntitlementValues | null {
+  if (!paid || !isInForce(paid.state)) return allowance?.kind === "trial" ? trialValues(allowance) : paid;
+  return allowance?.kind === "limits" && allowance.plan === paid.plan ? { ...paid, ...otherLimits(allowance, limitsOf(paid)) } : paid;
+}
+
+type Now = { subscription: SubscriptionRow | null; current: Entitlement | null };
+
+/** What is paid and given now; what was given for a time and gives nothing any longer is over. */
+async function termsNow(tx: TxContext, orgId: string, { subscription, current }: Now): Promise<EntitlementValues | null> {
+  const nowMs = tx.clock.now();
+  const agreements = await tx.db.agreement.findMany({ where: { orgId, endedAt: null }, orderBy: ACCEPTED_FIRST });
+  const allowance = await openAllowance(tx.db, orgId, nowMs);
+  // Limits that are others for a time are not what stays while the plan does.
+  const usual =
+    current && allowance?.kind === "limits" && allowance.plan === current.plan ? { ...current, ...usualLimits(allowance) } : current;
+  const paid = entitlementFrom(subscription, agreements, { current: usual, nowMs });
+  const terms = withAllowance(paid, allowance);
+  if (allowance?.kind === "trial" && terms === paid) await closeTrial(tx, allowance);
+  if (allowance?.kind === "limits" && paid && paid.plan !== allowance.plan) await dropLimits(tx, allowance);
+  return terms;
+}
+
+/** What a trial gave goes with it: who never had a plan has none again. What was set by hand since then stays. */
+async function endTrialValues(tx: TxContext, orgId: string, current: Entitlement): Promise<void> {
+  const trial = await tx.db.allowance.findFirst({ where: { orgId, kind: "trial" }, orderBy: { startsAt: "desc" } });
+  if (!trial || current.periodStartsAt?.getTime() !== trial.startsAt.getTime()) return;
+  const now = { plan: current.plan, state: "inactive", ...PLAN_LIMITS };
+  await tx.db.entitlement.delete({ where: { orgId } });
+  await recordEvent(tx, { type: "entitlement.changed", orgId, data: { ...now, changes: differences(current, now) } });
+  await bumpVersionOf(tx.db, "access", orgId);
 }
 
 const textOf = (values: EntitlementValues): string => JSON.stringify([values.plan, values.state, limitsOf(values)]);
@@ -156,16 +183,9 @@ export async function settleEntitlement(tx: TxContext, orgId: string): Promise<v
   await tx.db.$queryRaw`select org_id from billing_customer where org_id = ${orgId} for update`;
   const customer = await tx.db.billingCustomer.findUnique({ where: { orgId } });
   const current = await tx.db.entitlement.findUnique({ where: { orgId } });
-  const agreements = await tx.db.agreement.findMany({ where: { orgId, endedAt: null }, orderBy: ACCEPTED_FIRST });
   const subscription = await currentSubscription(tx.db, orgId);
-  const allowance = await openAllowance(tx.db, orgId, tx.clock.now());
-  // Limits that are others for a time are not what stays while the plan does.
-  const usual =
-    current && allowance?.kind === "limits" && allowance.plan === current.plan ? { ...current, ...usualLimits(allowance) } : current;
-  const paid = entitlementFrom(subscription, agreements, { current: usual, nowMs: tx.clock.now() });
-  const lastTrial = await tx.db.allowance.findFirst({ where: { orgId, kind: "trial" }, orderBy: { startsAt: "desc" } });
-  const terms = withAllowance(paid, { allowance, lastTrial, current });
-  if (allowance?.kind === "trial" && terms === paid) await closeTrial(tx, allowance);
+  const terms = await termsNow(tx, orgId, { subscription, current });
+  if (terms === null && current) return endTrialValues(tx, orgId, current);
   const wanted = await withRefunds(tx, sincePaid(terms, customer?.paidUntil ?? null), subscription);
   if (!wanted || (current && textOf(current) === textOf(wanted) && boundsOf(current) === boundsOf(wanted))) return;
   const values = { ...wanted, updatedAt: new Date(tx.clock.now()) };

@@ -11,7 +11,7 @@ import { refuseDisputed } from "../disputes/refuse-disputed";
 import { planTitle } from "../mails";
 import { addCalendarMonths, carriedCalls } from "../periods";
 import { MONTHS_OF, PLAN_TABLE } from "../plans";
-import { isRefunded, liveSubscription, type SubscriptionRow } from "../records";
+import { isRefunded, liveSubscription, monthsOf, type SubscriptionRow } from "../records";
 import { directionOf, isPeriodPaid, statusOf } from "../rules";
 import { cardOf } from "../subscriptions/subscription-view";
 import { syncOnRefusal } from "../sync/sync-on-refusal";
@@ -131,7 +131,9 @@ type Calls = Pick<PlanChangePreview, "upgrade" | "availableCalls">;
 async function callsOf(row: Changeable, target: Target, creditCents: number): Promise<Calls> {
   const stand = await readPeriodUsage(row);
   const carried = stand.planCalls === null ? 0 : carriedCalls(stand.used, paidCallsAfter(row, stand, creditCents));
-  const calls = target.quotaCalls === undefined ? PLAN_TABLE[target.plan].quotaCalls : target.quotaCalls;
+  // Of the same plan, calls that were agreed or given stay.
+  const own = row.plan === target.plan && stand.planCalls !== null ? stand.planCalls / monthsOf(row) : PLAN_TABLE[target.plan].quotaCalls;
+  const calls = target.quotaCalls === undefined ? own : target.quotaCalls;
   return { upgrade: { creditCents, carriedCalls: carried }, availableCalls: calls === null ? null : Math.max(0, calls - carried) };
 }
 

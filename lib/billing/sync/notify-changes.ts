@@ -26,7 +26,13 @@ type ChangeEvent = Extract<EventInput, { type: `subscription.${string}` | `payme
 
 const isGood = (row: SubscriptionRow | null): boolean => row !== null && ["active", "trialing"].includes(statusOf(row.status));
 const isFailing = (row: SubscriptionRow | null): boolean => row !== null && ["past_due", "unpaid"].includes(statusOf(row.status));
-const dataOf = ({ id, plan, amountCents, status }: SubscriptionRow) => ({ subscriptionId: id, plan, amountCents, status });
+const dataOf = ({ id, plan, interval, amountCents, status }: SubscriptionRow) => ({
+  subscriptionId: id,
+  plan,
+  interval,
+  amountCents,
+  status,
+});
 
 /** What is worth telling between what we held before and what Stripe says now. */
 export function changesBetween(before: SubscriptionRow | null, now: SubscriptionRow, nowMs: number): Change[] {
@@ -53,7 +59,7 @@ function plans(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
   const at = now.periodEndsAt.getTime();
   if (pendingAt && (same?.pendingPlan !== pendingPlan || same.pendingInterval !== pendingInterval)) {
     const next = { plan: pendingPlan, interval: pendingInterval ?? "month", amountCents: pendingAmountCents ?? 0 };
-    const data = { ...dataOf(now), next: pendingPlan, at: pendingAt.toISOString() };
+    const data = { ...dataOf(now), next: pendingPlan, nextInterval: pendingInterval, at: pendingAt.toISOString() };
     const mail = downgradeScheduledMail(now, next, pendingAt);
     changes.push({ event: { type: "subscription.change-scheduled", data }, once: `${now.id}/${now.scheduleId ?? "other"}/${at}`, mail });
   }
@@ -64,7 +70,11 @@ function plans(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
       interval: same.pendingInterval ?? "month",
       amountCents: same.pendingAmountCents ?? 0,
     });
-    changes.push({ event: { type: "subscription.change-undone", data: { ...dataOf(now), next: same.pendingPlan } }, once, mail });
+    changes.push({
+      event: { type: "subscription.change-undone", data: { ...dataOf(now), next: same.pendingPlan, nextInterval: same.pendingInterval } },
+      once,
+      mail,
+    });
   }
   if (cancelsAt && !same?.cancelsAt && isLive(now))
     changes.push({

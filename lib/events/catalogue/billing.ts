@@ -10,7 +10,8 @@ const TOLD_ALL = { may: "org:read", link: BILLING } as const;
 const TOLD_PAYERS = { may: "billing:read", link: BILLING } as const;
 
 const plan = text.nullable();
-const SUBSCRIPTION = { plan, subscriptionId: text.optional(), amountCents: count.optional(), status: text.optional() };
+const interval = text.optional();
+const SUBSCRIPTION = { plan, interval, subscriptionId: text.optional(), amountCents: count.optional(), status: text.optional() };
 const limit = count.nullish();
 const LIMITS = { quotaCalls: limit, sandboxCalls: limit, burstPerSecond: limit, burstBucket: limit };
 
@@ -69,37 +70,40 @@ export const BILLING_EVENTS = {
     "plan",
     { ...SUBSCRIPTION, from: plan, fromCents: count.optional() },
     {
-      say: ({ plan, from }) => `changed the plan from ${planOf(from, "another plan")} to ${planOf(plan, "a plan")}`,
+      say: ({ plan, from, interval: how }) =>
+        plan === from && how
+          ? `changed to ${how}ly payment of ${planOf(plan, "the plan")}`
+          : `changed the plan from ${planOf(from, "another plan")} to ${planOf(plan, "a plan")}`,
       rule: TOLD_ALL,
-      notification: ({ plan, from }) => [
-        "ok",
-        `Your plan is now ${planOf(plan, "another one")}`,
-        `It was ${planOf(from, "another plan")} before.`,
-      ],
+      notification: ({ plan, from, interval: how }) =>
+        plan === from && how
+          ? ["ok", `You pay ${how}ly now`, `${planOf(plan, "The plan")} and its limits stay as they are.`]
+          : ["ok", `Your plan is now ${planOf(plan, "another one")}`, `It was ${planOf(from, "another plan")} before.`],
     },
   ),
   "subscription.change-scheduled": event(
     "plan",
-    { ...SUBSCRIPTION, next: plan, at: moment },
+    { ...SUBSCRIPTION, next: plan, nextInterval: text.nullish(), at: moment },
     {
-      say: ({ next }) => `scheduled the change to ${planOf(next, "another plan")} for the end of the period`,
+      say: ({ plan, next, nextInterval: how }) =>
+        `scheduled the change to ${plan === next && how ? `${how}ly payment` : planOf(next, "another plan")} for the end of the period`,
       rule: TOLD_ALL,
-      notification: ({ plan, next, at }) => [
+      notification: ({ plan, next, nextInterval: how, at }) => [
         "neutral",
-        `${planOf(next, "Another plan")} starts at the end of the period`,
+        `${plan === next && how ? `${capital(how)}ly payment` : planOf(next, "Another plan")} starts at the end of the period`,
         `${planOf(plan, "The plan")} stays until ${timeOf(at) ?? "then"}.`,
       ],
     },
   ),
   "subscription.change-undone": event(
     "plan",
-    { ...SUBSCRIPTION, next: plan },
+    { ...SUBSCRIPTION, next: plan, nextInterval: text.nullish() },
     {
       say: "removed the scheduled plan change",
       rule: TOLD_ALL,
-      notification: ({ plan, next }) => [
+      notification: ({ plan, next, nextInterval: how }) => [
         "warn",
-        `The change to ${planOf(next, "another plan")} was undone`,
+        `The change to ${plan === next && how ? `${how}ly payment` : planOf(next, "another plan")} was undone`,
         `${planOf(plan, "The plan")} stays unless it was cancelled.`,
       ],
     },

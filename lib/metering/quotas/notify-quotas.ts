@@ -78,7 +78,8 @@ const lockSoon: Lock = async ({ db }, id) => {
 async function notifyOne(tx: TxContext, id: number, lock: Lock): Promise<Outcome> {
   const [row] = await lock(tx, id);
   if (!row) return "locked";
-  if (row.quota === null) return "skipped";
+  // What has ended, as a trial that a plan took the place of, is nobody's concern any longer.
+  if (row.quota === null || row.ends_at.getTime() <= tx.clock.now()) return "skipped";
   const { org_id: orgId, starts_at: startsAt, ends_at: endsAt } = row;
   const [used, quota] = [Number(row.used), Number(row.quota)];
   const { due, notified } = thresholdOf({ used, quota, notified: row.notified });

@@ -1,4 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
+import { openAllowance } from "@/lib/billing/allowances/open-allowance";
 import { entitlementOf } from "@/lib/billing/entitlement/read-entitlement";
 import { utcDay } from "@/lib/billing/periods";
 import { SANDBOX } from "@/lib/billing/plans";
@@ -21,7 +22,7 @@ const BY_DAY = `
     and (p.starts_at is null or p.starts_at >= $4 or u.hour < date_trunc('day', $4::timestamptz, 'UTC'))
   group by 1, 2`;
 
-type Frame = Pick<Usage, "kind" | "quota" | "startsAt" | "endsAt">;
+type Frame = Pick<Usage, "kind" | "quota" | "startsAt" | "endsAt" | "isTrial">;
 
 const USED = "select used from period_now where org_id = $1 and kind = $2 and starts_at = $3";
 
@@ -30,12 +31,13 @@ async function frameOf(ctx: Context, orgId: string, wanted?: Frame["kind"]): Pro
   const entitlement = await entitlementOf(ctx, orgId);
   if (entitlement?.isLive && wanted !== "sandbox") {
     const { quotaCalls: quota, startsAt, endsAt } = entitlement;
-    return { kind: "live", quota, startsAt, endsAt };
+    const isTrial = (await openAllowance(reading(ctx), orgId, ctx.clock.now()))?.kind === "trial";
+    return { kind: "live", quota, startsAt, endsAt, isTrial };
   }
   const row = await reading(ctx).entitlement.findUnique({ where: { orgId }, select: { sandboxCalls: true } });
   const { startsAt, endsAt } = utcDay(ctx.clock.now());
   const quota = row?.sandboxCalls ?? SANDBOX.callsPerDay;
-  return { kind: "sandbox", quota, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+  return { kind: "sandbox", quota, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), isTrial: false };
 }
 
 async function daysOf(orgId: string, { kind, startsAt }: Frame, { first, last }: { first: string; last: string }): Promise<UsageDay[]> {

@@ -94,7 +94,7 @@ export function readAssertion(assertion: Xml, expected: Expected): Assertion {
   const until = confirmedUntil(subject, expected);
   checkConditions(assertion, expected);
   const statements = childrenOf(assertion, SAML, "AuthnStatement");
-  if (statements.length === 0) throw invalid("The assertion does not say that somebody signed in.");
+  if (statements.length === 0) throw invalid("The assertion does not say that anyone signed in.");
   for (const { attributes } of statements)
     validUntil({ NotOnOrAfter: attributes["SessionNotOnOrAfter"] ?? new Date(nowMs).toISOString() }, nowMs);
 

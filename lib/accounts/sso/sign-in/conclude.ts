@@ -28,7 +28,7 @@ async function settle(tx: TxContext, attempt: Attempt, person: DirectoryPerson):
   if (userId !== null && userId !== user.id)
     throw new SsoRefusal(
       "other-person",
-      "The directory signed in somebody else than who is signed in here. The account here needs the e-mail address that the directory has.",
+      "The directory signed in a different person than the one signed in here. The account here needs the e-mail address that the directory has.",
     );
   await tx.db.ssoConnection.update({ where: { id: connection.id }, data: { lastFailure: null, lastFailureAt: null } });
   if (purpose === "test") {

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { openPage } from "@/testing/open-page";
 import { AssignMenu } from "./assign-menu";
@@ -14,5 +14,5 @@ test("who is away is shown with the day and can't be chosen", async () => {
   const anna = await screen.findByRole("menuitem", { name: /Anna\s*Away until 2 Dec 2026/ });
   expect(anna.getAttribute("aria-disabled")).toBe("true");
   await user.click(screen.getByRole("menuitem", { name: "Bela" }));
-  expect(onAssign.mock.calls).toEqual([["usr_2"]]);
+  await waitFor(() => expect(onAssign.mock.calls).toEqual([["usr_2"]]));
 });

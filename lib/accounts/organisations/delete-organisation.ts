@@ -17,6 +17,7 @@ export async function closeOrganisation(tx: TxContext, orgId: string): Promise<v
   await tx.db.member.deleteMany({ where: { orgId } });
   await tx.db.customerNote.deleteMany({ where: { orgId } });
   await tx.db.allowance.deleteMany({ where: { orgId } });
+  await tx.db.exportDestination.deleteMany({ where: { orgId } });
   await tx.db.invitation.updateMany({ where: { orgId }, data: { email: "", revokedAt: now } });
   await tx.db.session.updateMany({ where: { orgId }, data: { orgId: null } });
   await tx.db.apiKey.updateMany({ where: { orgId, revokedAt: null }, data: { revokedAt: now } });

@@ -43,7 +43,7 @@ export function DestinationForm({ destination }: { destination: Destination | nu
     said({ title: "Bucket saved", description: "Send a test file to check that it works." });
   }
   return (
-    <Form onSubmit={submit} label="Bucket">
+    <Form onSubmit={submit} label="Bucket settings">
       <div className="grid gap-4 md:grid-cols-2">
         <Field name="bucket" label="Bucket" required>
           <Input {...typed} defaultValue={destination?.bucket} placeholder="acme-data" maxLength={63} />

@@ -65,7 +65,7 @@ export function ExportForm({ choices, bucket, onDone }: ExportFormProps) {
           name="destination"
           value="bucket"
           label="Deliver to your bucket"
-          hint={`The finished file is also written to ${bucket}.`}
+          hint={`The finished file is also written to s3://${bucket}.`}
         />
       )}
       <p className="text-13 text-muted">Downloads are free.</p>

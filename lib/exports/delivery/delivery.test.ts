@@ -4,9 +4,11 @@ import { closeOrganisation } from "@/lib/accounts/organisations/delete-organisat
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { DAY_MS } from "@/lib/core/durations";
 import { transaction } from "@/lib/platform/context";
-import { prisma } from "@/lib/platform/database";
+import { pool, prisma } from "@/lib/platform/database";
+import { provideEnv } from "@/lib/platform/env";
 import { bucketStore } from "@/lib/platform/files/bucket-store";
 import { PUBLIC_ONLY } from "@/lib/platform/outgoing/address-policy";
+import { countSeals } from "@/lib/platform/reseal";
 import { startBucket, type TestBucket } from "@/testing/bucket";
 import { callApi } from "@/testing/call-api";
 import { type Customer, customerAt, destinationInput, outgoingTo, readyExport, SECRET, type Store, storeThat } from "@/testing/deliveries";
@@ -17,6 +19,7 @@ import { publishDrafts } from "@/testing/publish-drafts";
 import { keyFor, operator, seeChanges, useDatabase } from "@/testing/use-database";
 import { cancelExport } from "../cancel-export";
 import { deleteExport } from "../delete-export";
+import { pruneExports } from "../prune-exports";
 import { readExport } from "../read-export";
 import { startExport } from "../start-export";
 import { deliverAgain } from "./deliver-again";
@@ -25,6 +28,7 @@ import { readDestination } from "./read-destination";
 import { removeDestination } from "./remove-destination";
 import { runDeliveries } from "./run-deliveries";
 import { saveDestination } from "./save-destination";
+import { SEALED_DESTINATION_SECRETS } from "./secrets";
 import { testDestination } from "./test-destination";
 
 useDatabase();
@@ -227,6 +231,22 @@ describe("an attempt fails, says why, and is made again later:", () => {
     expect(there.asked.at(-1)).toMatch(/^DELETE /);
   });
 
+  test("which the clock finds once it is due", async () => {
+    const there = await store((response) => response.writeHead(503).end());
+    const id = await readyExport(await customerAt(there.origin));
+    await run();
+    const queued = async (): Promise<number> => {
+      const { rows } = await pool().query<{ n: number }>("select count(*)::int as n from pgboss.job where name = 'deliver-exports'");
+      return rows[0]?.n ?? 0;
+    };
+    const before = await queued();
+    await pruneExports(operator());
+    expect(await queued()).toBe(before);
+    await makeDue(id);
+    await pruneExports(operator());
+    expect(await queued()).toBe(before + 1);
+  });
+
   test("after the last one it has failed, and can be delivered again", async () => {
     const there = await store((response) => response.writeHead(503).end());
     const customer = await customerAt(there.origin);
@@ -389,6 +409,34 @@ describe("settings", () => {
       code: "unprocessable",
       message: expect.stringContaining("does not exist"),
     });
+  });
+
+  test("are read after the secret of the installation was rotated", async () => {
+    const one = "one secret of the installation which is long";
+    const two = "another secret of the installation";
+    provideEnv({ AUTH_SECRET: one });
+    const customer = await customerAt(origin);
+    provideEnv({ AUTH_SECRET: `${two},${one}` });
+    await countSeals(operator(), SEALED_DESTINATION_SECRETS, { rewrite: true });
+    provideEnv({ AUTH_SECRET: two });
+    const id = await readyExport(customer);
+    await run();
+    provideEnv({ AUTH_SECRET: "" });
+    expect((await deliveryOf(customer, id))?.state).toBe("delivered");
+  });
+
+  test("that change are tried at once, and whoever was writing stops", async () => {
+    const there = await store((response) => response.writeHead(503).end());
+    const customer = await customerAt(there.origin);
+    const { orgId } = customer;
+    const id = await readyExport(customer);
+    await run();
+    await prisma().export.update({ where: { id }, data: { deliveryHolder: "slow", deliveryUntil: new Date(Date.now() + DAY_MS) } });
+    await saveDestination(await customer.ctx(), orgId, destinationInput({ secret: null }));
+    await prisma().exportDestination.update({ where: { orgId }, data: { endpoint: origin } });
+    expect(await rowOf(id)).toMatchObject({ deliveryHolder: null, deliveryAttempts: 0 });
+    await run();
+    expect((await deliveryOf(customer, id))?.state).toBe("delivered");
   });
 
   test("go with the organisation", async () => {

@@ -14,6 +14,7 @@ function statusSentence(status: number, code: string): string {
   if (status === 401 || status === 403)
     return `The store responded with ${status} and rejected the request. Check the access key, the secret and the permission to write.`;
   if (status === 404) return "The store responded with 404. Check the bucket, the region and the endpoint.";
+  if (status === 400) return "The store responded with 400. Check the region, the bucket and the encryption.";
   return `The store responded with ${status}.`;
 }
 

@@ -22,7 +22,7 @@ export async function exportScenes(newcomer: string): Promise<Scene[]> {
   const shop = await person({ name: "Bruno Bucket" });
   await setEntitlement(operator(), { orgId: shop.orgId ?? "", plan: "enterprise" });
   await saveDestination(operator(), orgId, { ...bucket, accessKeyId: "AKIAEXAMPLE", secret: "secret", encryption: "AES256" });
-  const delivered = await start({ exporter: "CN" });
+  const delivered = await start({});
   await runHere(operator());
   const refusal = "The store responded with 403 and rejected the request. Check the access key, the secret and the permission to write.";
   await prisma().export.update({

@@ -37,7 +37,8 @@ const typed = { mono: true, autoComplete: "off", spellCheck: false } as const;
 export function DestinationForm({ destination }: { destination: Destination | null }) {
   const { saveBucket } = useExportActions();
   const said = useDone();
-  const [store, setStore] = useState(encryptionChoice(destination?.encryption ?? null));
+  const kept = encryptionChoice(destination?.encryption ?? null);
+  const [store, setStore] = useState(kept);
   async function submit(data: FormData) {
     await saveBucket(destinationIn(data));
     said({ title: "Bucket saved", description: "Send a test file to check that it works." });
@@ -73,7 +74,7 @@ export function DestinationForm({ destination }: { destination: Destination | nu
         </Field>
         {store === OWN_KEY && (
           <Field name="encryption" label="KMS key" hint="ID or ARN of the key." required>
-            <Input {...typed} defaultValue={destination?.encryption ?? ""} maxLength={300} />
+            <Input {...typed} defaultValue={kept === OWN_KEY ? (destination?.encryption ?? "") : ""} maxLength={300} />
           </Field>
         )}
       </div>

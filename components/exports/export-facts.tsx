@@ -12,7 +12,7 @@ import { DownloadButton } from "./download-button";
 import { EndExport } from "./end-export";
 import { ExportStateMark } from "./export-state";
 import { useExport } from "./queries";
-import { filterText, isMoving, rowsText, titleOf } from "./words";
+import { filterText, isDelivering, isMoving, rowsText, titleOf } from "./words";
 
 type ExportFactsProps = {
   initial: ExportSummary;
@@ -44,7 +44,7 @@ export function ExportFacts({ initial, now, mayChange, mayDeliver }: ExportFacts
           <div className="flex flex-wrap gap-2 md:justify-end">
             {ready && <DownloadButton id={one.id} file={0} label="Download file" primary />}
             {ready && <DownloadButton id={one.id} file={1} label="Download manifest" />}
-            {ready && mayDeliver && !one.sandbox && one.delivery?.state !== "waiting" && <DeliverButton one={one} />}
+            {ready && mayDeliver && !one.sandbox && !isDelivering(one) && <DeliverButton one={one} />}
             <EndExport one={one} />
           </div>
         )

@@ -12,7 +12,7 @@ import { requireDestination } from "./destinations";
 import { NOBODY } from "./waiting";
 
 /**
- * Delivers a finished export to the bucket of its organisation, also one that was delivered before.
+ * Delivers a finished export to the bucket of its organisation, also one that was delivered before, or whose next attempt is not due.
  * @throws DomainError not-found, role-missing, organisation-suspended, plan-required, subscription-inactive, conflict (no file, no
  * bucket, or it is being delivered)
  */
@@ -28,7 +28,8 @@ export function deliverAgain(ctx: Context, { exportId, ...owner }: Owned & { exp
     const now = new Date(tx.clock.now());
     if (row.state !== "ready" || (row.expiresAt && row.expiresAt <= now))
       throw new DomainError("conflict", "This export has no file to deliver. Start a new export.");
-    if (row.deliveryState === "waiting") throw new DomainError("conflict", "This export is already being delivered.");
+    if (row.deliveryState === "waiting" && row.deliveryFailure === null)
+      throw new DomainError("conflict", "This export is already being delivered.");
     const data = {
       ...NOBODY,
       deliveryState: "waiting",

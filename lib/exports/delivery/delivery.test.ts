@@ -231,6 +231,19 @@ describe("an attempt fails, says why, and is made again later:", () => {
     expect(there.asked.at(-1)).toMatch(/^DELETE /);
   });
 
+  test("or at once, when somebody asks", async () => {
+    const there = await store((response) => response.writeHead(503).end());
+    const customer = await customerAt(there.origin);
+    const { orgId } = customer;
+    const id = await readyExport(customer);
+    await run();
+    await prisma().exportDestination.update({ where: { orgId }, data: { endpoint: origin } });
+    await deliverAgain(await customer.ctx(), { orgId, exportId: id });
+    await run();
+    expect(await deliveryOf(customer, id)).toMatchObject({ state: "delivered", failure: null });
+    expect((await readDestination(await customer.ctx(), orgId))?.failingSince).toBeNull();
+  });
+
   test("which the clock finds once it is due", async () => {
     const there = await store((response) => response.writeHead(503).end());
     const id = await readyExport(await customerAt(there.origin));

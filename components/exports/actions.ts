@@ -2,7 +2,9 @@
 
 import { useOrgAction } from "@/components/api/org-provider";
 import type { Export, ExportInput, ExportSummary } from "@/lib/exports/contract";
+import type { Destination, DestinationInput, TestOutcome } from "@/lib/exports/delivery/contract";
 
+const BUCKET = "/api/console/exports/destination";
 const at = (id: string): string => `/api/console/exports/${encodeURIComponent(id)}`;
 
 /** What can be done with the exports of the organisation that the page shows. */
@@ -12,6 +14,10 @@ export function useExportActions() {
     start: (body: ExportInput) => act<ExportSummary>("/api/console/exports", { method: "POST", body }),
     cancel: (id: string) => act<ExportSummary>(`${at(id)}/cancel`, { method: "POST" }),
     remove: (id: string) => act(at(id), { method: "DELETE" }),
+    deliver: (id: string) => act<ExportSummary>(`${at(id)}/deliver`, { method: "POST" }),
+    saveBucket: (body: DestinationInput) => act<Destination>(BUCKET, { method: "PUT", body }),
+    removeBucket: () => act(BUCKET, { method: "DELETE" }),
+    test: () => act<TestOutcome>(`${BUCKET}/test`, { method: "POST" }),
     links: (id: string) => act<Pick<Export, "files">>(`${at(id)}/links`, { method: "POST" }),
   };
 }

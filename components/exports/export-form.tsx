@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
@@ -16,7 +17,7 @@ import { FilterFields } from "./filter-fields";
 import { inputOf } from "./form-values";
 import { titleOf } from "./words";
 
-type ExportFormProps = { choices: readonly DatasetChoice[]; onDone: () => void };
+type ExportFormProps = { choices: readonly DatasetChoice[]; bucket: string | null; onDone: () => void };
 
 const FORMATS = [
   { value: "parquet", label: "Parquet", hint: "Typed columns and exact decimals, for DuckDB, pandas and Power Query." },
@@ -24,7 +25,7 @@ const FORMATS = [
 ];
 
 /** What to export, as which file, narrowed by what. */
-export function ExportForm({ choices, onDone }: ExportFormProps) {
+export function ExportForm({ choices, bucket, onDone }: ExportFormProps) {
   const { start } = useExportActions();
   const router = useRouter();
   const toast = useToast();
@@ -59,6 +60,14 @@ export function ExportForm({ choices, onDone }: ExportFormProps) {
       >
         <Input mono autoComplete="off" spellCheck={false} placeholder="2026-11-01T00:00:00Z" />
       </Field>
+      {bucket !== null && (
+        <Checkbox
+          name="destination"
+          value="bucket"
+          label="Deliver to your bucket"
+          hint={`The finished file is also written to s3://${bucket}.`}
+        />
+      )}
       <p className="text-13 text-muted">Downloads are free.</p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>Cancel</Button>

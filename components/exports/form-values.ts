@@ -20,6 +20,7 @@ export function inputOf(data: FormData, choice: DatasetChoice): ExportInput {
     format: data.get("format") === "csv" ? "csv" : "parquet",
     ...(Object.keys(filters).length > 0 ? { filters } : {}),
     ...(fields.length < choice.fields.length ? { fields } : {}),
+    ...(data.get("destination") === null ? {} : { destination: "bucket" as const }),
     ...(text("as_of") === "" ? {} : { as_of: text("as_of") }),
   };
 }

@@ -7,9 +7,9 @@ import { Dialog } from "@/components/ui/dialog";
 import type { DatasetChoice } from "@/lib/exports/contract";
 import { ExportForm } from "./export-form";
 
-type NewExportProps = { choices: readonly DatasetChoice[]; startsOpen: boolean };
+type NewExportProps = { choices: readonly DatasetChoice[]; startsOpen: boolean; /** That it can be delivered to. */ bucket: string | null };
 
-export function NewExport({ choices, startsOpen }: NewExportProps) {
+export function NewExport({ choices, startsOpen, bucket }: NewExportProps) {
   const [open, setOpen] = useState(startsOpen);
   const trigger = (
     <Button variant="primary">
@@ -27,7 +27,7 @@ export function NewExport({ choices, startsOpen }: NewExportProps) {
       open={open}
       onOpenChange={setOpen}
     >
-      <ExportForm choices={choices} onDone={() => setOpen(false)} />
+      <ExportForm choices={choices} bucket={bucket} onDone={() => setOpen(false)} />
     </Dialog>
   );
 }

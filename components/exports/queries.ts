@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useOrgAction } from "@/components/api/org-provider";
 import type { ExportPage, ExportSummary } from "@/lib/exports/contract";
-import { isMoving } from "./words";
+import { isDelivering, isMoving } from "./words";
 
 const POLL_MS = 1_000;
 
@@ -33,6 +33,6 @@ export function useExport(initial: ExportSummary): ExportSummary {
       return one;
     },
     initialData: initial,
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && (isMoving(state.data) || isDelivering(state.data)) ? POLL_MS : false),
   }).data;
 }

@@ -1,10 +1,21 @@
 import { countText } from "@/lib/core/wording";
-import { DATASETS, type ExportState, type ExportSummary, FORMATS } from "@/lib/exports/contract";
+import { DATASETS, type ExportDelivery, type ExportState, type ExportSummary, FORMATS } from "@/lib/exports/contract";
 
 export const EXPORTS_PATH = "/console/exports";
+export const BUCKET_PATH = `${EXPORTS_PATH}/delivery`;
 export const exportHref = (id: string): string => `${EXPORTS_PATH}/${id}`;
 
 export const isMoving = ({ state }: Pick<ExportSummary, "state">): boolean => state === "queued" || state === "running";
+
+/** A first attempt takes seconds; another one may be hours away. */
+export const isDelivering = ({ delivery }: Pick<ExportSummary, "delivery">): boolean =>
+  delivery !== null && delivery.state === "waiting" && delivery.failure === null;
+
+export const DELIVERY_LABELS = {
+  waiting: { label: "Waiting", tone: "neutral" },
+  delivered: { label: "Delivered", tone: "ok" },
+  failed: { label: "Failed", tone: "bad" },
+} as const satisfies Record<ExportDelivery["state"], { label: string; tone: "neutral" | "ok" | "bad" }>;
 
 export const STATES = {
   queued: { label: "Queued", tone: "neutral" },

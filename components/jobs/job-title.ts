@@ -4,6 +4,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "stage-import": "Read imports",
   "run-schedule": "Fetch scheduled files",
   "make-exports": "Create exports",
+  "deliver-exports": "Deliver exports to buckets",
   "redact-mails": "Redact e-mails",
   "redact-customer": "Redact Stripe customers",
   "requeue-mails": "Queue unsent e-mails again",

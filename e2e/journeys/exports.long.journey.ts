@@ -6,6 +6,7 @@ import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { MINUTE_MS } from "@/lib/core/durations";
 import type { Manifest } from "@/lib/exports/contract";
 import { issueKey } from "@/lib/keys/issue-key";
+import { startBucket } from "@/testing/bucket";
 import { operator, person } from "@/testing/people";
 import { dialogOf, expect, expectAccessible, test } from "./fixtures";
 
@@ -78,4 +79,47 @@ test("a dataset becomes a file that says what the API says, and its link ends", 
     .toBe("link-invalid");
   // A new one is made by whoever may.
   expect((await download(page, "Download file")).suggestedFilename()).toBe(file);
+});
+
+test("an export is delivered into the customer's own bucket, which is added, tested and removed in the console", async ({
+  page,
+  signInAs,
+}) => {
+  const bucket = await startBucket();
+  const owner = await person({ name: "Bea Bucket" });
+  await setEntitlement(operator(), { orgId: owner.orgId ?? "", plan: "enterprise" });
+  await signInAs(owner);
+  await page.goto("/console/exports");
+  await page.getByRole("link", { name: "Add bucket" }).click();
+  await page.getByRole("textbox", { name: "Bucket" }).fill("files");
+  await page.getByLabel("Region").fill("us-east-1");
+  await page.getByLabel("Endpoint").fill(new URL(bucket.url).origin);
+  await page.getByLabel("Prefix").fill("solar/");
+  await page.getByLabel("Access key ID").fill(bucket.accessKey);
+  await page.getByLabel("Secret access key").fill("wrong secret");
+  await page.getByRole("button", { name: "Save bucket" }).click();
+  await expect(page.getByText("Enter the secret access key.").first()).toBeVisible();
+  await page.getByLabel("Secret access key").fill(bucket.secretKey);
+  await page.getByRole("button", { name: "Save bucket" }).click();
+  await expect(page.getByText("s3://files/solar/")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send test file" }).click();
+  await expect(page.getByText("solar/heliodex-test.txt was written and deleted again.")).toBeVisible();
+
+  await page.goto("/console/exports?new=1");
+  await dialogOf(page).getByRole("radio", { name: "Prices" }).check();
+  await dialogOf(page).getByRole("checkbox", { name: "Deliver to your bucket" }).check();
+  await dialogOf(page).getByRole("button", { name: "Start export" }).click();
+  const row = page.getByRole("table", { name: "Exports" }).getByRole("row", { name: /Prices, Parquet/ });
+  await expect(row.getByText("Ready", { exact: true })).toBeVisible({ timeout: 15_000 });
+  await row.getByRole("link").click();
+  await expect(page.getByText("Delivered", { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/^s3:\/\/files\/solar\/prices\/release-\d+\/ex_\w+\.parquet$/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/console/exports/delivery");
+  await page.getByRole("button", { name: "Remove bucket" }).click();
+  await dialogOf(page).getByRole("button", { name: "Remove bucket" }).click();
+  await expect(page.getByText("Add bucket")).toBeVisible();
+  await bucket.stop();
 });

@@ -20,6 +20,8 @@ export const EXPORT_LIMITS = {
   attempts: 5,
 } as const;
 
+export const DELIVERY_STATES = ["waiting", "delivered", "failed"] as const;
+
 /** Whose rows an export has: those of a plan, or the slice of the sandbox. */
 export const EXPORT_PLANS = [...PLANS, "sandbox"] as const;
 export type ExportPlan = (typeof EXPORT_PLANS)[number];
@@ -55,6 +57,10 @@ export const ExportInput = z.strictObject({
     .union([z.string().min(1).max(40), z.int()])
     .optional()
     .meta({ description: "Export an earlier state: a release number or an RFC 3339 time. `latest` is the default." }),
+  destination: z
+    .enum(["bucket"])
+    .optional()
+    .meta({ description: "bucket: also write the finished file into the bucket that your organisation has set up in the console." }),
 });
 export type ExportInput = z.output<typeof ExportInput>;
 
@@ -86,6 +92,17 @@ export const Manifest = z
   .meta({ id: "ExportManifest", description: "Contents of a finished export." });
 export type Manifest = z.output<typeof Manifest>;
 
+export const ExportDelivery = z
+  .strictObject({
+    state: z.enum(DELIVERY_STATES).meta({ description: "waiting, delivered or failed." }),
+    location: z.string().max(600).nullable().meta({ description: "Bucket and name of the delivered file, as an s3:// URL." }),
+    delivered_at: time.nullable(),
+    failure: text.nullable().meta({ description: "Reason why the last attempt failed." }),
+    next_attempt_at: time.nullable().meta({ description: "Time of the next attempt, once the file is ready." }),
+  })
+  .meta({ id: "ExportDelivery", description: "Delivery of an export into your own bucket." });
+export type ExportDelivery = z.output<typeof ExportDelivery>;
+
 const shape = {
   id: z.string().max(44),
   resource: z.enum(RESOURCES),
@@ -104,6 +121,7 @@ const shape = {
   started_at: time.nullable(),
   finished_at: time.nullable(),
   expires_at: time.nullable().meta({ description: "Time when the files are deleted." }),
+  delivery: ExportDelivery.nullable().meta({ description: "Delivery into your bucket; null if none was requested." }),
 };
 
 export const ExportSummary = z.strictObject(shape).meta({ id: "ExportSummary", description: "A dataset exported to a file." });

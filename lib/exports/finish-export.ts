@@ -2,6 +2,7 @@ import { DAY_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
+import { enqueue } from "@/lib/platform/queue";
 import { failExport, type Claimed } from "./claim-export";
 import type { Manifest } from "./contract";
 import { stored, type StoredExport } from "./records";
@@ -44,8 +45,10 @@ export function finishExport(
         rowsTotal: rows,
         finishedAt: new Date(now),
         expiresAt: new Date(now + env().KEEP_EXPORTS_DAYS * DAY_MS),
+        ...(row.deliveryState === "waiting" ? { deliveryDueAt: new Date(now) } : {}),
       },
     });
+    if (row.deliveryState === "waiting") await enqueue(tx, "deliver-exports", { orgId: row.orgId });
     await recordEvent(tx, {
       type: "export.finished",
       orgId: row.orgId,

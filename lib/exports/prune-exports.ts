@@ -84,11 +84,27 @@ async function wakeMakers(ctx: Context): Promise<void> {
   });
 }
 
+/** Whoever delivered one is gone, or its next attempt is due. */
+async function wakeDeliverers(ctx: Context): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const now = new Date(tx.clock.now());
+    const due = await tx.db.export.findFirst({
+      where: {
+        ...{ state: "ready", deliveryState: "waiting", deliveryDueAt: { lte: now } },
+        OR: [{ deliveryUntil: null }, { deliveryUntil: { lte: now } }],
+      },
+      select: { orgId: true },
+    });
+    if (due) await enqueue(tx, "deliver-exports", due);
+  });
+}
+
 /** Ends what is over, and removes files that nothing needs any more: of exports that expired, failed, or were cancelled or deleted. */
 export async function pruneExports(ctx: Context): Promise<{ expired: number; forgotten: number; removed: number }> {
   const expired = await expire(ctx);
   const forgotten = await forget(ctx);
   await wakeMakers(ctx);
+  await wakeDeliverers(ctx);
   const here = await readdir(exportsFolder()).catch(() => []);
   const stored = (await files().list("exports")).map(({ name }) => name.split("/")[1] ?? "");
   const folders = [...new Set([...here, ...stored])].filter((name) => ID.test(name));

@@ -4,7 +4,7 @@ import { DomainError } from "@/lib/core/errors";
 import { snakeCased } from "@/lib/core/snake-case";
 import type { Tx } from "@/lib/platform/database";
 import type { Export as ExportRow } from "@/prisma/generated/client";
-import { EXPORT_FORMATS, EXPORT_PLANS, EXPORT_STATES, ExportSummary, Manifest } from "./contract";
+import { DELIVERY_STATES, EXPORT_FORMATS, EXPORT_PLANS, EXPORT_STATES, type ExportDelivery, ExportSummary, Manifest } from "./contract";
 
 /** A row with its closed sets as such. */
 const Stored = z.object({
@@ -14,6 +14,7 @@ const Stored = z.object({
   plan: z.enum(EXPORT_PLANS),
   filters: z.record(z.string(), z.string()),
   manifest: Manifest.nullable(),
+  deliveryState: z.enum(DELIVERY_STATES).nullable(),
 });
 export type StoredExport = Omit<ExportRow, keyof z.output<typeof Stored>> & z.output<typeof Stored>;
 
@@ -34,5 +35,24 @@ export async function exportInOrg(db: Tx, owner: Owned, id: string): Promise<Sto
 
 const Fields = ExportSummary.strip();
 
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** What is to be delivered of an export that ended without a file, or whose file is gone, is not. */
+function deliveryOf(row: StoredExport): ExportDelivery | null {
+  const { deliveryState: state, deliveryFailure: failure, state: ended } = row;
+  if (state === null) return null;
+  const isLost = state === "waiting" && (ended === "failed" || ended === "cancelled" || ended === "expired");
+  return {
+    state: isLost ? "failed" : state,
+    location: row.deliveredTo,
+    delivered_at: iso(row.deliveredAt),
+    failure: isLost ? "There is no file to deliver." : failure,
+    next_attempt_at: state === "waiting" && !isLost ? iso(row.deliveryDueAt) : null,
+  };
+}
+
 export const summaryOf = (row: StoredExport): ExportSummary =>
-  Fields.parse(snakeCased({ ...row, sandbox: row.plan === "sandbox", publishedAt: row.releasedAt }));
+  Fields.parse({
+    ...snakeCased({ ...row, sandbox: row.plan === "sandbox", publishedAt: row.releasedAt }),
+    delivery: deliveryOf(row),
+  });

@@ -14,6 +14,7 @@ import { enqueue } from "@/lib/platform/queue";
 import { versionClock } from "@/lib/platform/version-clock";
 import { walkOf } from "./ask-of";
 import { EXPORT_LIMITS, EXPORT_STATES, type ExportInput, type ExportSummary } from "./contract";
+import { requireDestination } from "./delivery/destinations";
 import { type Owned, ownedBy, stored, summaryOf } from "./records";
 import { planForExport } from "./require-plan";
 import { isKept } from "./transitions";
@@ -73,15 +74,23 @@ async function requireRoom(tx: TxContext, owner: Owned): Promise<void> {
     );
 }
 
+/** @throws DomainError invalid-parameter (of the sandbox), conflict (no bucket) */
+async function requireDelivery(ctx: Context, { orgId, sandbox }: Owned): Promise<void> {
+  if (sandbox) throw wrongParameter("destination", "not-allowed", "Exports of the sandbox are not delivered. Leave out `destination`.");
+  await requireDestination(ctx, orgId);
+}
+
 /**
  * Puts an export in line. What it shows is settled here: plan, or the sandbox, release, filters, fields and the day.
- * @throws DomainError plan-required, subscription-inactive, invalid-parameter, unknown-parameter, conflict (too many are kept)
+ * @throws DomainError plan-required, subscription-inactive, invalid-parameter, unknown-parameter, conflict (too many are kept, no bucket)
  */
 export async function startExport(ctx: Context, { orgId, sandbox = false, ...input }: ExportInput & Owned): Promise<ExportSummary> {
   requireMay(ctx, "exports:write", orgId);
   await requireActive(ctx, orgId);
   const { resource, format } = input;
   const plan = sandbox ? "sandbox" : await planForExport(ctx, orgId, resource);
+  const isDelivered = input.destination === "bucket";
+  if (isDelivered) await requireDelivery(ctx, { orgId, sandbox });
   const { release, publishedAtMs } = await releaseMeant(input.as_of);
   const filters = Object.fromEntries(Object.entries(input.filters ?? {}).map(([name, value]) => [name, String(value)]));
   const now = ctx.clock.now();
@@ -107,6 +116,7 @@ export async function startExport(ctx: Context, { orgId, sandbox = false, ...inp
         state: "queued",
         startedBy: actorRecord(ctx.actor),
         createdAt: new Date(now),
+        ...(isDelivered ? { deliveryState: "waiting", deliveryKeyId: ctx.actor.kind === "key" ? ctx.actor.keyId : null } : {}),
       },
     });
     await recordEvent(tx, {

@@ -16,6 +16,8 @@ export const QUEUES = {
   "run-schedule": { retryLimit: 1, retryDelay: 150, retryBackoff: true, expireInSeconds: 1_800 },
   // Makes exports as long as one waits. Their own leases say who works on which; what is lost here is found by the clock.
   "make-exports": { retryLimit: 3, retryDelay: 15, retryBackoff: true, expireInSeconds: 7_200 },
+  // Writes exports into buckets of customers as long as one is due, under leases like theirs.
+  "deliver-exports": { retryLimit: 1, retryDelay: 15, retryBackoff: true, expireInSeconds: 7_200 },
   // Takes who is gone out of mails to others.
   "redact-mails": { retryLimit: 13, retryDelay: 15, retryBackoff: true, expireInSeconds: 180 },
   // Takes who is gone, or who pays no longer, out of the customer at Stripe.

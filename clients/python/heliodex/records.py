@@ -683,6 +683,22 @@ class ExportSummary(TypedDict):
     finished_at: Optional[str]
     expires_at: Optional[str]
     """Time when the files are deleted."""
+    delivery: Optional[ExportDelivery]
+    """Delivery into your bucket; null if none was requested."""
+
+
+class ExportDelivery(TypedDict):
+    """Delivery of an export into your own bucket."""
+
+    state: str
+    """waiting, delivered or failed. Known values: waiting, delivered, failed."""
+    location: Optional[str]
+    """Bucket and name of the delivered file, as an s3:// URL."""
+    delivered_at: Optional[str]
+    failure: Optional[str]
+    """Reason why the last attempt failed."""
+    next_attempt_at: Optional[str]
+    """Time of the next attempt, once the file is ready."""
 
 
 class ExportFiles(TypedDict):
@@ -727,6 +743,8 @@ class Export(TypedDict):
     finished_at: Optional[str]
     expires_at: Optional[str]
     """Time when the files are deleted."""
+    delivery: Optional[ExportDelivery]
+    """Delivery into your bucket; null if none was requested."""
     files: List[ExportFiles]
     """The data file and its manifest, once ready."""
     manifest: Optional[ExportManifest]
@@ -2008,6 +2026,8 @@ class CreateExportBody(_CreateExportBody, total=False):
     """Fields to include, in record order. Default: all."""
     as_of: Union[str, int]
     """Export an earlier state: a release number or an RFC 3339 time. `latest` is the default."""
+    destination: Literal["bucket"]
+    """bucket: also write the finished file into the bucket that your organisation has set up in the console."""
 
 
 class ListExportsParameters(TypedDict, total=False):

@@ -771,6 +771,21 @@ export type ExportSummary = {
   finished_at: string | null;
   /** Time when the files are deleted. */
   expires_at: string | null;
+  /** Delivery into your bucket; null if none was requested. */
+  delivery: ExportDelivery | null;
+};
+
+/** Delivery of an export into your own bucket. */
+export type ExportDelivery = {
+  /** waiting, delivered or failed. */
+  state: Known<"waiting" | "delivered" | "failed">;
+  /** Bucket and name of the delivered file, as an s3:// URL. */
+  location: string | null;
+  delivered_at: string | null;
+  /** Reason why the last attempt failed. */
+  failure: string | null;
+  /** Time of the next attempt, once the file is ready. */
+  next_attempt_at: string | null;
 };
 
 /** An export with its manifest and download links. */
@@ -802,6 +817,8 @@ export type Export = {
   finished_at: string | null;
   /** Time when the files are deleted. */
   expires_at: string | null;
+  /** Delivery into your bucket; null if none was requested. */
+  delivery: ExportDelivery | null;
   /** The data file and its manifest, once ready. */
   files: Array<{
     name: string;
@@ -2225,6 +2242,8 @@ export type CreateExportBody = {
   fields?: Array<string> | undefined;
   /** Export an earlier state: a release number or an RFC 3339 time. `latest` is the default. */
   as_of?: string | number | undefined;
+  /** bucket: also write the finished file into the bucket that your organisation has set up in the console. */
+  destination?: "bucket" | undefined;
 };
 
 /** Parameters of GET /exports. */

@@ -38,6 +38,7 @@ const asked = {
   sandbox: false,
   failure: null,
   created_at: "2026-11-21T06:05:00.000Z",
+  delivery: null,
 };
 
 export const QUEUED_EXPORT: z.output<typeof ExportSummary> = {

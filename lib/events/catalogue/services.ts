@@ -6,6 +6,7 @@ import { event, NOTE } from "./define";
 import { capital, count, countOf, moment, quoted, text } from "./words";
 
 const FILE = { resource: text, format: text };
+const BUCKET = { bucket: text };
 const FIELD = { name: text, title: text };
 const HOST = { host: text };
 const JOBS = { queue: text, count };
@@ -57,6 +58,33 @@ export const SERVICE_EVENTS = {
     { resource: text, file: text, byLink: z.boolean() },
     { say: ({ resource, byLink }) => `downloaded an export of ${dataset(resource)}${byLink === true ? " with a link" : ""}` },
   ),
+  "export.delivery-requested": event("exports", FILE, { say: ({ resource }) => `requested delivery of an export of ${dataset(resource)}` }),
+  "export.delivered": event(
+    "exports",
+    { ...FILE, bucket: text },
+    { say: ({ resource, bucket }) => `delivered an export of ${dataset(resource)} to the bucket${quoted(bucket)}` },
+  ),
+  "export.delivery-failed": event("exports", FILE, {
+    say: ({ resource }) => `could not deliver an export of ${dataset(resource)}`,
+    rule: { may: "exports:read", link: { href: "/console/exports", may: "exports:read" } },
+    notification: ({ resource }) => [
+      "bad",
+      `Delivery of an export of ${dataset(resource)} failed`,
+      "Open the export to see why, and deliver it again.",
+    ],
+  }),
+  "export.destination-added": event("exports", BUCKET, { say: ({ bucket }) => `added the bucket${quoted(bucket)} for exports` }),
+  "export.destination-changed": event(
+    "exports",
+    { ...BUCKET, changes: Changes },
+    { say: ({ bucket }) => `changed the bucket${quoted(bucket)} for exports` },
+  ),
+  "export.destination-removed": event("exports", BUCKET, { say: ({ bucket }) => `removed the bucket${quoted(bucket)} for exports` }),
+  "export.destination-stopped": event("exports", BUCKET, {
+    say: ({ bucket }) => `turned off delivery to the bucket${quoted(bucket)} after it failed for days`,
+    rule: { may: "exports:read", link: { href: "/console/exports", may: "exports:read" } },
+    notification: () => ["bad", "Delivery of exports was turned off", "No export could be delivered to your bucket for days."],
+  }),
   "export.deleted": event("exports", FILE, { say: ({ resource }) => `deleted an export of ${dataset(resource)}` }),
   "field.defined": event(
     "fields",

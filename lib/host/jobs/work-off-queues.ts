@@ -6,6 +6,8 @@ import { mailInvoice } from "@/lib/billing/details/mail-invoice";
 import { outside } from "@/lib/catalog/schedules/places/outside";
 import { workOnRun } from "@/lib/catalog/schedules/work-on-run";
 import { keysOf } from "@/lib/core/tables";
+import { outgoing } from "@/lib/exports/delivery/open-bucket";
+import { runDeliveries } from "@/lib/exports/delivery/run-deliveries";
 import { deliverMail } from "@/lib/mail/deliver-mail";
 import { redactMails } from "@/lib/mail/redact-mails";
 import { MOST_WORKERS } from "@/lib/platform/connection-count";
@@ -35,6 +37,7 @@ const WORK: Record<QueueName, (ctx: Context, task: Task) => Promise<unknown>> = 
   "redact-mails": (ctx, { data }) => redactMails(ctx, UserTask.parse(data)),
   "redact-customer": (ctx, { data }) => redactCustomer(ctx, SubscriptionTask.parse(data)),
   "make-exports": (ctx, { data }) => makeExports(ctx, ExportTask.parse(data)),
+  "deliver-exports": (ctx) => runDeliveries(ctx, outgoing()),
   "stage-import": (ctx, { data }) => readUpload(ctx, ImportTask.parse(data)),
   "run-schedule": (ctx, { data }) => workOnRun(ctx, RunTask.parse(data).runId, { outside: outside() }),
 };

@@ -73,6 +73,12 @@ export const FIGURES: readonly Figure[] = [
     sql: `select '', '', ${ageOf("min(created_at)")} from export where state = 'queued'`,
   },
   {
+    name: "heliodex_due_export_deliveries",
+    help: "Exports whose next delivery into a bucket of a customer is due and not under way.",
+    sql: `select '', '', count(*) from export where delivery_state = 'waiting' and delivery_due_at <= clock_timestamp() and state = 'ready'
+      and (delivery_until is null or delivery_until <= clock_timestamp())`,
+  },
+  {
     name: "heliodex_mails",
     help: "E-mails by state: waiting or failed.",
     labels: ["state"],

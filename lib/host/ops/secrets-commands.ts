@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { SEALED_AUTHENTICATORS } from "@/lib/accounts/second-factor/second-factor";
 import { SEALED_SSO_SECRETS } from "@/lib/accounts/sso/connections/records";
 import { SEALED_SCHEDULE_CREDENTIALS } from "@/lib/catalog/schedules/sealed-credentials";
+import { SEALED_DESTINATION_SECRETS } from "@/lib/exports/delivery/secrets";
 import type { Context } from "@/lib/platform/context";
 import { countSeals, type SealCount } from "@/lib/platform/reseal";
 import { renewBuyerKeys } from "@/lib/rfq/requests/renew-buyer-keys";
@@ -10,7 +11,13 @@ import type { Finding } from "./people-findings";
 import { print, withDatabase } from "./with-database";
 
 /** Everything that AUTH_SECRET seals. */
-const SEALED = [SEALED_AUTHENTICATORS, SEALED_SSO_SECRETS, ...SEALED_SIGNING_SECRETS, SEALED_SCHEDULE_CREDENTIALS];
+const SEALED = [
+  SEALED_AUTHENTICATORS,
+  SEALED_SSO_SECRETS,
+  ...SEALED_SIGNING_SECRETS,
+  SEALED_SCHEDULE_CREDENTIALS,
+  SEALED_DESTINATION_SECRETS,
+];
 
 async function countAll(ctx: Context, options: { rewrite: boolean }): Promise<SealCount[]> {
   const counts: SealCount[] = [];

@@ -46,35 +46,44 @@ export function bucketStore({ url, region, accessKey, secretKey, encryption }: B
   };
 }
 
-const encryptionHeaders = (encryption: string | null): AWSHeaders =>
+/** What a store is asked to encrypt with, as its requests say it. */
+export const encryptionHeaders = (encryption: string | null): AWSHeaders =>
   encryption === null
     ? {}
     : encryption === "AES256"
       ? { "x-amz-server-side-encryption": encryption }
       : { "x-amz-server-side-encryption": "aws:kms", "x-amz-server-side-encryption-aws-kms-key-id": encryption };
 
-type Writer = { s3: S3mini; headers: AWSHeaders };
+/** Who writes objects, and what every object is given. */
+export type Writer = { s3: S3mini; headers: AWSHeaders };
+/** What an object is written from: `part` returns its bytes from `start` to before `end`. */
+export type Source = { size: number; part(start: number, end: number): Promise<Uint8Array> };
 
 async function putWhole({ s3, headers }: Writer, name: string, bytes: Uint8Array): Promise<void> {
   await s3.putObject(name, bytes, MEDIA, undefined, headers);
 }
 
-async function partOf(file: FileHandle, start: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(PART_BYTES), 0, PART_BYTES, start);
-  return buffer.subarray(0, bytesRead);
-}
-
-/** A file of one part is put at once. Others are whole when the last part is there, and nothing is left of them before. */
 async function upload(writer: Writer, name: string, file: FileHandle): Promise<void> {
   const { size } = await file.stat();
-  if (size <= PART_BYTES) return putWhole(writer, name, await partOf(file, 0));
+  const part: Source["part"] = async (start, end) => {
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(end - start), 0, end - start, start);
+    return buffer.subarray(0, bytesRead);
+  };
+  await writeObject(writer, name, { size, part });
+}
+
+/** An object of one part is put at once. Others are whole when the last part is there, and nothing is left of them before. */
+export async function writeObject(writer: Writer, name: string, { size, part }: Source): Promise<void> {
+  if (size <= PART_BYTES) return putWhole(writer, name, await part(0, size));
   const { s3, headers } = writer;
   const id = await s3.getMultipartUploadId(name, MEDIA, undefined, headers);
   try {
     const parts = [];
     for (let start = 0; start < size; start += PART_BYTES)
-      parts.push(await s3.uploadPart(name, id, await partOf(file, start), parts.length + 1));
-    await s3.completeMultipartUpload(name, id, parts);
+      parts.push(await s3.uploadPart(name, id, await part(start, Math.min(start + PART_BYTES, size)), parts.length + 1));
+    const { etag } = await s3.completeMultipartUpload(name, id, parts);
+    // A store may begin with 200 and say afterwards that it failed; what it has made has a tag.
+    if (!etag) throw new Error(`${name} could not be completed in the store.`);
   } catch (error) {
     await s3.abortMultipartUpload(name, id).catch(() => undefined);
     throw error;

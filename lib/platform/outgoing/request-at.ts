@@ -8,7 +8,7 @@ const MAX_HEADER_BYTES = 16_384;
 export type RequestAt = {
   method: string;
   headers: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | Uint8Array;
   address: string;
   signal: AbortSignal;
   ca?: string | undefined;

@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { countText } from "@/lib/core/wording";
 import { MAX_CELLS, MAX_CHARACTERS, MAX_FIELDS, MAX_FILE_BYTES, MAX_LINES, MAX_OPTIONS, MAX_SET } from "@/lib/custom-fields/contract";
 import { EXPORT_LIMITS } from "@/lib/exports/contract";
+import { DELIVERY_LIMITS } from "@/lib/exports/delivery/contract";
 import { env } from "@/lib/platform/env";
 import { DELAY_MS, MIN_BUYERS } from "@/lib/rfq/anonymise";
 import { STREAMS_PER_ORG } from "@/lib/rfq/feed/open-streams";
@@ -107,6 +108,8 @@ const exportsValues = (): Values => [
   ["exports.keptInSandbox", countText(EXPORT_LIMITS.keptInSandbox)],
   ["exports.kept", String(EXPORT_LIMITS.kept)],
   ["exports.keptDays", String(env().KEEP_EXPORTS_DAYS)],
+  ["exports.deliveryAttempts", String(DELIVERY_LIMITS.attempts)],
+  ["exports.deliveryFailingDays", String(DELIVERY_LIMITS.failingDays)],
   ["exports.linkMinutes", String(EXPORT_LIMITS.linkMinutes)],
   [
     "exports.states",

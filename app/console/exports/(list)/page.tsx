@@ -3,13 +3,15 @@ import type { Metadata } from "next";
 import { ExportTable } from "@/components/exports/export-table";
 import { NewExport } from "@/components/exports/new-export";
 import { PlanNotice } from "@/components/exports/plan-notice";
-import { EXPORTS_PATH } from "@/components/exports/words";
+import { BUCKET_PATH, EXPORTS_PATH } from "@/components/exports/words";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { readFeatureAccess } from "@/lib/billing/entitlement/feature-access";
+import { readDestination } from "@/lib/exports/delivery/read-destination";
 import { describeChoices } from "@/lib/exports/describe-choices";
 import { listExports } from "@/lib/exports/list-exports";
 import { env } from "@/lib/platform/env";
@@ -29,6 +31,9 @@ export default async function ExportsPage({ searchParams }: { searchParams: Prom
     readFeatureAccess(ctx, orgId, "exports"),
   ]);
   const mayStart = allows("exports:write") && visit.org.role !== "staff-view" && refusal === null;
+  const destination = allows("exports:write") ? await readDestination(ctx, orgId) : null;
+  const hasBucketPage = allows("exports:write") && (refusal === null || destination !== null);
+  const bucket = destination?.state === "enabled" ? destination.bucket : null;
   const startsOpen = params["new"] === "1";
   const empty = (
     <EmptyState title="No exports yet" icon={<FileDown size={18} />}>
@@ -42,7 +47,14 @@ export default async function ExportsPage({ searchParams }: { searchParams: Prom
       <PageHeader
         title="Exports"
         description={`Download entire datasets as Parquet or CSV. Files are kept for ${env().KEEP_EXPORTS_DAYS} days.`}
-        actions={mayStart && <NewExport key={String(startsOpen)} startsOpen={startsOpen} choices={await describeChoices(ctx, orgId)} />}
+        actions={
+          <>
+            {hasBucketPage && <ButtonLink href={BUCKET_PATH}>{destination === null ? "Add bucket" : "Bucket"}</ButtonLink>}
+            {mayStart && (
+              <NewExport key={String(startsOpen)} startsOpen={startsOpen} choices={await describeChoices(ctx, orgId)} bucket={bucket} />
+            )}
+          </>
+        }
       />
       {refusal !== null && <PlanNotice detail={refusal.detail} mayPay={allows("billing:write")} hasExports={page.exports.length > 0} />}
       {(refusal === null || page.exports.length > 0) && (

@@ -12,7 +12,7 @@ export const isDelivering = ({ delivery }: Pick<ExportSummary, "delivery">): boo
   delivery !== null && delivery.state === "waiting" && delivery.failure === null;
 
 export const DELIVERY_LABELS = {
-  waiting: { label: "Waiting", tone: "neutral" },
+  waiting: { label: "Queued", tone: "neutral" },
   delivered: { label: "Delivered", tone: "ok" },
   failed: { label: "Failed", tone: "bad" },
 } as const satisfies Record<ExportDelivery["state"], { label: string; tone: "neutral" | "ok" | "bad" }>;

@@ -233,6 +233,9 @@ export const EnvSchema = z.object({
   KEEP_ACCESS_REQUESTS_DAYS: daysKept({ least: 30, most: 3_650, usual: 365 }).describe(
     "Days after which a closed access request is erased.",
   ),
+  KEEP_SUPPORT_DAYS: daysKept({ least: 30, most: 3_650, usual: 365 }).describe(
+    "Days after which a conversation with support is deleted, counted from its last message.",
+  ),
   KEEP_SESSIONS_DAYS: daysKept({ least: 30, most: 3_650, usual: 90 }).describe(
     "Days after which the record of an ended session is deleted.",
   ),

@@ -108,6 +108,7 @@ async function erase(tx: TxContext, id: string): Promise<void> {
   await forgetMails(tx, id, addresses);
   await tx.db.formerAddress.deleteMany({ where: { userId: id } });
   await tx.db.passkey.deleteMany({ where: { userId: id } });
+  await tx.db.supportThread.deleteMany({ where: { userId: id } });
   await tx.db.user.update({
     where: { id },
     data: {

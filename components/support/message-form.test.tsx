@@ -14,16 +14,16 @@ test("the author writes again: the field is empty once it is sent, and keeps wha
   const sent = answerCalls({ "POST /api/console/support/thr_1/messages": () => (isFull ? full() : done()) });
   const { user, refresh } = openPage(<WriteAgain threadId="thr_1" isOpen={false} email="mara@acme.example" />);
   expect(screen.getByText(/reopens this conversation.*mara@acme\.example/)).toBeTruthy();
-  const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Message/ });
-  await user.type(field, "Thanks");
+  const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Message/ });
+  await user.type(field(), "Thanks");
   await user.click(screen.getByRole("button", { name: "Send message" }));
   await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
-  expect([sent.map(({ body }) => body), field.value]).toEqual([[{ text: "Thanks" }], ""]);
+  expect([sent.map(({ body }) => body), field().value]).toEqual([[{ text: "Thanks" }], ""]);
   isFull = true;
-  await user.type(field, "And more");
+  await user.type(field(), "And more");
   await user.click(screen.getByRole("button", { name: "Send message" }));
   expect(await screen.findByText("This conversation has 200 messages.")).toBeTruthy();
-  expect(field.value).toBe("And more");
+  expect(field().value).toBe("And more");
 });
 
 test("staff replies, and adds what came by e-mail", async () => {

@@ -20,6 +20,8 @@ type MessageFormProps = {
 export function MessageForm({ label, hint, button, done: said, send }: MessageFormProps) {
   const done = useDone();
   const [text, setText] = useState("");
+  // The field and its counter begin anew.
+  const [sent, setSent] = useState(0);
   return (
     <Form
       label={label}
@@ -27,10 +29,11 @@ export function MessageForm({ label, hint, button, done: said, send }: MessageFo
       onSubmit={async () => {
         await send(text);
         setText("");
+        setSent(sent + 1);
         done({ title: said });
       }}
     >
-      <Field name="text" label={label} hint={hint} counter={MAX_SUPPORT_TEXT}>
+      <Field key={sent} name="text" label={label} hint={hint} counter={MAX_SUPPORT_TEXT}>
         <Textarea rows={5} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
       <SubmitButton disabled={text.trim() === ""}>{button}</SubmitButton>

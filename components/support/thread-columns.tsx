@@ -28,7 +28,7 @@ export function threadColumns<Row extends SupportThreadRow>({ now, forTeam = fal
     },
     { key: "state", header: "State", cell: (row) => <ThreadState thread={row} forTeam={forTeam} /> },
     {
-      ...{ key: "at", header: "Last message", wide: true, align: "right", className: "whitespace-nowrap text-muted" },
+      ...{ key: "at", header: "Updated", wide: true, align: "right", className: "whitespace-nowrap text-muted" },
       cell: ({ lastAt }) => <RelativeTime at={lastAt} now={now} />,
     },
   ];

@@ -171,7 +171,9 @@ export const EnvSchema = z.object({
   SUPPORT_MAIL: z
     .email()
     .optional()
-    .describe("E-mail address that customers are given for help, and that their messages go to. Default: TEAM_MAIL."),
+    .describe(
+      "E-mail address that customers are given for help, that their messages go to, and that replies to our e-mails about them reach. Default: TEAM_MAIL.",
+    ),
   LEGAL_NAME: detail.describe("Legal name of the company that runs the service, on legal pages."),
   LEGAL_ADDRESS: detail.describe("Its address, on legal pages: street, postcode, city and country."),
   LEGAL_REPRESENTATIVES: detail.describe("Names of those who may act for it."),

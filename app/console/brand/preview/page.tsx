@@ -37,7 +37,7 @@ export default async function BrandPreviewPage({ searchParams }: PageSearch) {
       <BrandPages url={IS_ON[view.state] && view.isInPlan ? view.url : null} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
         <div className="min-w-0 max-lg:order-last">
-          <Card title="E-mails" flush>
+          <Card flush>
             <SampleList
               rows={TEMPLATES.map((name) => ({ template: name, title: SAMPLE_MAILS[name]?.title ?? name }))}
               openTemplate={template}

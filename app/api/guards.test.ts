@@ -22,6 +22,7 @@ const VALUES = {
   queue: "none",
   fieldId: "none_0000",
   noteId: "none_0000",
+  threadId: "none_0000",
   recordId: "co_0000",
   uploadId: "none_0000",
   seriesId: "ps_0000",

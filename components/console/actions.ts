@@ -2,7 +2,7 @@
 
 import { useAction } from "@/components/api/action-provider";
 import { useOrgAction } from "@/components/api/org-provider";
-import type { AddressLimits, SupportMessage } from "@/lib/accounts/contract";
+import type { AddressLimits } from "@/lib/accounts/contract";
 
 /** What can be done from the frame of the console and in its settings. */
 export function useConsoleActions() {
@@ -16,7 +16,6 @@ export function useConsoleActions() {
     setIdleTime: (idleMinutes: number) => inOrg("/api/console/organisation/idle-time", { method: "PUT", body: { idleMinutes } }),
     requireSecondFactor: (isRequired: boolean) => inOrg("/api/console/organisation/second-factor", { method: "PUT", body: { isRequired } }),
     limitAddresses: (limits: AddressLimits) => inOrg("/api/console/organisation/addresses", { method: "PUT", body: limits }),
-    askSupport: (message: SupportMessage) => inOrg("/api/console/support", { method: "POST", body: message }),
     remove: (name: string) => inOrg("/api/console/organisation", { method: "DELETE", body: { name } }),
   };
 }

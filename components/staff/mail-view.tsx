@@ -3,6 +3,7 @@ import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { EmptyState } from "@/components/ui/empty-state";
+import { HtmlFrame } from "@/components/ui/html-frame";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tabs } from "@/components/ui/tabs";
 import type { MailWithBody } from "@/lib/mail/contract";
@@ -66,20 +67,8 @@ function Words({ mail: { text, html, isSecret, subject } }: { mail: MailWithBody
       label="E-mail format"
       tabs={[
         { value: "text", label: "Text", content: plain },
-        { value: "html", label: "HTML", content: <HtmlMail html={html} subject={subject} /> },
+        { value: "html", label: "HTML", content: <HtmlFrame html={html} title={`The e-mail “${subject}” as HTML`} /> },
       ]}
-    />
-  );
-}
-
-/** No script, no form, no way out: the sandbox allows nothing. */
-function HtmlMail({ html, subject }: { html: string; subject: string }) {
-  return (
-    <iframe
-      sandbox=""
-      srcDoc={html}
-      title={`The e-mail “${subject}” as HTML`}
-      className="mt-3 h-[32rem] w-full rounded-md border border-line bg-white"
     />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cursorPages, lastCursor } from "./cursor-pages";
+import { cursorPages, cursorPagesOf, lastCursor } from "./cursor-pages";
 import { withParams } from "./url-state";
 
 const paramsOf = (address: string | null) => Object.fromEntries(new URL(address ?? "", "http://x.invalid").searchParams);
@@ -38,4 +38,9 @@ test("a way that is too long for an address forgets where it began, not where it
   expect(lastCursor(paramsOf(address)["cursor"])).toBe("end");
   expect(lastCursor(paramsOf(cursorPages("/list", params, null).previous)["cursor"])).toBe(cursors.at(-2));
   expect(cursorPages("/list", { cursor: "x".repeat(9_000) }, "y".repeat(9_000)).next).toBe(`/list?cursor=${"y".repeat(9_000)}`);
+});
+
+test("two lists of one page move on their own", () => {
+  const { next } = cursorPagesOf("threads")("/list", { cursor: "A", threads: "X" }, "Y");
+  expect(paramsOf(next)).toEqual({ cursor: "A", threads: "X~Y" });
 });

@@ -19,12 +19,16 @@ function fitting(cursors: readonly string[]): readonly string[] {
 export const lastCursor = (trail: PageParams[string]): string | undefined =>
   typeof trail === "string" ? trail.split(BETWEEN).at(-1) || undefined : undefined;
 
-/** Addresses of the pages before and after; null where there is none. */
-export function cursorPages(path: string, params: PageParams, next: string | null): { previous: string | null; next: string | null } {
-  const trail = lastCursor(params["cursor"]) === undefined ? [] : String(params["cursor"]).split(BETWEEN);
-  const at = (cursors: readonly string[]) => withParams(path, "", { ...params, cursor: cursors.join(BETWEEN) });
-  return {
-    previous: trail.length === 0 ? null : at(trail.slice(0, -1)),
-    next: next === null ? null : at(fitting([...trail, next])),
+/** Addresses of the pages before and after; null where there is none. A page with two lists has the second in a parameter of another name. */
+export const cursorPagesOf =
+  (name: string) =>
+  (path: string, params: PageParams, next: string | null): { previous: string | null; next: string | null } => {
+    const trail = lastCursor(params[name]) === undefined ? [] : String(params[name]).split(BETWEEN);
+    const at = (cursors: readonly string[]) => withParams(path, "", { ...params, [name]: cursors.join(BETWEEN) });
+    return {
+      previous: trail.length === 0 ? null : at(trail.slice(0, -1)),
+      next: next === null ? null : at(fitting([...trail, next])),
+    };
   };
-}
+
+export const cursorPages = cursorPagesOf("cursor");

@@ -40,6 +40,7 @@ import { customerLevelScenes, jobScenes, serviceLevelScenes } from "./service";
 import { shipmentScenes } from "./shipments";
 import { consoleElsewhereScenes, homeScenes } from "./site";
 import { directoryScenes, ssoScenes } from "./sso";
+import { ownSupportScenes, staffSupportScenes } from "./support";
 import { logScenes, requestScenes, usageScenes } from "./usage";
 import { webhookDeliveryScenes, webhookListScenes, webhookScenes } from "./webhooks";
 
@@ -239,6 +240,8 @@ const SPECIAL: Readonly<Record<string, Make>> = {
     { name: "notifications long names", path: "/console/notifications", as: longName },
   ],
   "/console/support": ({ customer }) => [{ name: "support", path: "/console/support?from=/console/keys&request=0199-abc", as: customer }],
+  "/console/support/[id]": () => ownSupportScenes(),
+  "/staff/customers/[id]/support/[threadId]": ({ staff }) => staffSupportScenes(staff),
   "/console/alerts": ({ newcomer }) => alertScenes(newcomer),
   "/views/unsubscribe/[token]": () => [stranger("/views/unsubscribe/word", "end of a weekly e-mail")],
   "/": ({ customer }) => homeScenes(customer),

@@ -6,24 +6,6 @@ import { STAFF_ROLES, type StaffRole } from "@/lib/core/staff-roles";
 import { keysOf } from "@/lib/core/tables";
 import { isTimeZone } from "@/lib/core/zoned-time";
 
-/** A message of a member to our team, and what it is about: a page of ours and the ID of a request, where they are known. */
-export const SupportMessage = z.strictObject({
-  text: z.string().trim().min(10, "Describe your question in at least 10 characters.").max(5_000, "Use at most 5,000 characters."),
-  page: z
-    .string()
-    .trim()
-    .max(500, "Use at most 500 characters.")
-    .regex(/^\/[^\p{Cc}]*$/u, "Enter the path of a page, such as /console/keys.")
-    .optional(),
-  requestId: z
-    .string()
-    .trim()
-    .max(100, "Use at most 100 characters.")
-    .regex(/^[\w@.-]+$/, "Enter the ID as the response or the page shows it.")
-    .optional(),
-});
-export type SupportMessage = z.input<typeof SupportMessage>;
-
 /** An e-mail address as it is kept: lower case, without spaces around it. */
 export const Email = z
   .string()

@@ -11,6 +11,7 @@ import {
   resetMail,
   resumedMail,
   signInLinkMail,
+  supportReplyMail,
   suspendedMail,
   verifyMail,
 } from "./mails";
@@ -34,6 +35,11 @@ describe("links", () => {
     ["confirms a new address", () => newAddressMail("Ada", "t0k"), "https://api.example/verify?kind=email-change&token=t0k"],
     ["sets a new password", () => resetMail("Ada", "t0k"), "https://api.example/reset?token=t0k"],
     ["signs in", () => signInLinkMail("Ada", "t0k"), "https://api.example/sign-in?ticket=t0k"],
+    [
+      "replies to a message",
+      () => supportReplyMail("Ada", { threadId: "thr_1", text: "Hello" }),
+      "https://api.example/console/support/thr_1",
+    ],
     ["leads to an invitation", () => invitationMail("Ada", "Acme", "viewer", "t0k"), "https://api.example/invitations/t0k"],
   ])("of a mail that %s are this one", (_what, write, href) => {
     expect(linksOf(write())).toEqual([href]);

@@ -138,7 +138,7 @@ export function invitationMail(inviter: string, organisation: string, role: Role
 }
 
 type SupportMailInput = {
-  id: string;
+  threadId: string;
   text: string;
   page?: string | undefined;
   requestId?: string | undefined;
@@ -151,7 +151,7 @@ type SupportMailInput = {
 
 /** To our team. What a member typed stands as a quote, so that nothing in it looks like ours. */
 export const supportMail = ({
-  id,
+  threadId,
   text: words,
   page,
   requestId,
@@ -161,7 +161,7 @@ export const supportMail = ({
   email,
   isProved,
 }: SupportMailInput): MailContent => ({
-  subject: `Support request from ${organisation} (${id})`,
+  subject: `Support request from ${organisation} (${threadId})`,
   parts: [
     quote(words),
     facts([
@@ -170,7 +170,14 @@ export const supportMail = ({
       ...(page === undefined ? [] : [["Page", page] as const]),
       ...(requestId === undefined ? [] : [["Request ID", requestId] as const]),
     ]),
-    link("Reply by e-mail", `mailto:${email}?subject=${encodeURIComponent(`Your support request ${id}`)}`),
-    link("Open the customer", at(`/staff/customers/${orgId}`)),
+    link("Open the conversation", at(`/staff/customers/${orgId}/support/${threadId}`)),
   ],
 });
+
+/** To the author of a message. What our team wrote stands as a quote: under a brand it stays as it is. */
+export const supportReplyMail = (name: string, { threadId, text: words }: { threadId: string; text: string }): MailContent =>
+  letter(name, `Reply to your message ${threadId}`, [
+    text("We replied to your message to support."),
+    quote(words),
+    link("Open the conversation", at(`/console/support/${threadId}`)),
+  ]);

@@ -19,7 +19,7 @@ const BATCH = 1_000;
 const PEOPLE = 20;
 
 /**
- * Forgets what accounts leave behind: sessions, browsers, links and invitations that ended long ago, and accounts that nobody ever
+ * Forgets what accounts leave behind: sessions, browsers, links, invitations and messages to support that ended long ago, and accounts that nobody ever
  * verified, together with the organisation that came with them and was never used.
  * @param options `areUnverifiedInUse`: nobody has to verify an address here, so nothing follows from not having done it
  * @returns how many of each
@@ -39,6 +39,7 @@ export async function pruneAccounts(ctx: Context, options: { areUnverifiedInUse:
     attempts: await inBatches(() => deleteAttempts(db, before(0))),
     assertions: await inBatches(() => deleteAssertions(db, before(0))),
     invitations: await inBatches(() => deleteInvitations(db, before(INVITATION_DAYS))),
+    support: await inBatches(() => deleteThreads(db, before(env().KEEP_SUPPORT_DAYS))),
     accounts: options.areUnverifiedInUse ? 0 : await deleteUnverified(ctx),
   };
 }
@@ -97,6 +98,10 @@ const deleteAssertions = (db: Tx, before: Date) => db.$executeRaw`
 const deleteInvitations = (db: Tx, before: Date) => db.$executeRaw`
   delete from invitation where id in
     (select id from invitation where least(accepted_at, revoked_at, expires_at) < ${before} limit ${BATCH} for update skip locked)`;
+
+const deleteThreads = (db: Tx, before: Date) => db.$executeRaw`
+  delete from support_thread where id in
+    (select id from support_thread where last_at < ${before} limit ${BATCH} for update skip locked)`;
 
 type Person = { id: string; email: string };
 
@@ -161,6 +166,7 @@ async function isUsed(db: Tx, userId: string, orgIds: string[]): Promise<boolean
     db.apiKey.count({ where: { orgId } }),
     db.usageHour.count({ where: { orgId } }),
     db.entitlement.count({ where: { orgId } }),
+    db.supportThread.count({ where: { orgId } }),
     db.offer.count({ where: { acceptedOrgId: orgId } }),
   ]);
   return found.some((count) => count > 0);

@@ -6,15 +6,16 @@ import { env } from "@/lib/platform/env";
 import { BRAND_STATES } from "./contract";
 import type { BrandRow } from "./records";
 import { IS_SERVED } from "./transitions";
-import { logoOf, lookOf, urlOfHost, type StoredLogo } from "./views";
+import { logoOf, lookOf, urlOfHost } from "./views";
 
 const SERVED = BRAND_STATES.filter((state) => IS_SERVED[state]);
 
 export type ServedBrand = { host: string; brand: Brand };
 
-type Row = Omit<BrandRow, "state">;
+type Row = Pick<BrandRow, "orgId" | "name" | "keyPrefix" | "mailName" | "support" | "imprintUrl" | "termsUrl" | "privacyUrl" | "look">;
 
-function brandFrom(row: Row, host: string, logo: StoredLogo | null): Brand {
+/** A brand as it is shown at a host. */
+export function brandFrom(row: Row, host: string, logo: Brand["logo"]): Brand {
   const { BRANDED_MAIL_FROM, KEY_PREFIX } = env();
   const links = [
     { label: "Imprint", href: row.imprintUrl },
@@ -31,7 +32,7 @@ function brandFrom(row: Row, host: string, logo: StoredLogo | null): Brand {
     support: row.support,
     links: links.flatMap(({ label, href }) => (href === null ? [] : [{ label, href }])),
     look: lookOf(row.look) ?? PLAIN_LOOK,
-    logo: logoOf(logo),
+    logo,
   };
 }
 
@@ -50,7 +51,7 @@ export async function servedBrands(db: Tx, orgId?: string): Promise<ServedBrand[
   const logoBy = new Map(logos.map((logo) => [logo.orgId, logo]));
   return rows.flatMap((row) =>
     row.provedHost !== null && entitled.has(row.orgId) && alive.has(row.orgId)
-      ? [{ host: row.provedHost, brand: brandFrom(row, row.provedHost, logoBy.get(row.orgId) ?? null) }]
+      ? [{ host: row.provedHost, brand: brandFrom(row, row.provedHost, logoOf(logoBy.get(row.orgId) ?? null)) }]
       : [],
   );
 }

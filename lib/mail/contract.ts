@@ -11,6 +11,9 @@ export type MailPart =
 
 export type MailContent = { subject: string; parts: readonly MailPart[] };
 
+/** The template of a reply of our support: what is written back goes to SUPPORT_MAIL. */
+export const SUPPORT_REPLY = "support-reply";
+
 export const MAIL_STATES = ["waiting", "sent", "failed", "kept"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 

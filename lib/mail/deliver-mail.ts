@@ -4,6 +4,7 @@ import { reading, transaction, type Context } from "@/lib/platform/context";
 import { mailSender, type OutgoingMail, sendSmtp } from "@/lib/platform/mail";
 import { smtpErrorOf, type SmtpError } from "@/lib/platform/smtp-error";
 import { claimMail, type ClaimedMail } from "./claim-mail";
+import { SUPPORT_REPLY } from "./contract";
 
 /** `left`: there was nothing to do, because it is sent, failed, unknown, or being sent by another worker. */
 export type Delivery = "sent" | "failed" | "left";
@@ -19,7 +20,7 @@ export async function deliverMail(ctx: Context, input: { mailId: string; isLastT
   if (!mail) return "left";
   const brand = await brandOf(reading(ctx), mail.orgId);
   try {
-    await sendSmtp({ ...mail, to: mail.toAddress, attachment: attachmentOf(mail), ...mailSender(brand) });
+    await sendSmtp({ ...mail, to: mail.toAddress, attachment: attachmentOf(mail), ...mailSender(brand, mail.template === SUPPORT_REPLY) });
   } catch (error) {
     const reason = smtpErrorOf(error);
     if (reason.isPermanent || input.isLastTry) return markFailed(ctx, mail, reason);

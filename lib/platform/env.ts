@@ -171,7 +171,9 @@ export const EnvSchema = z.object({
   SUPPORT_MAIL: z
     .email()
     .optional()
-    .describe("E-mail address that customers are given for help, and that their messages go to. Default: TEAM_MAIL."),
+    .describe(
+      "E-mail address that customers are given for help, that their messages go to, and that replies to our e-mails about them reach. Default: TEAM_MAIL.",
+    ),
   LEGAL_NAME: detail.describe("Legal name of the company that runs the service, on legal pages."),
   LEGAL_ADDRESS: detail.describe("Its address, on legal pages: street, postcode, city and country."),
   LEGAL_REPRESENTATIVES: detail.describe("Names of those who may act for it."),
@@ -239,6 +241,9 @@ export const EnvSchema = z.object({
     .describe("Days after which the audit log is deleted, 365 or more. Without it, the log is kept as long as its organisation."),
   KEEP_ACCESS_REQUESTS_DAYS: daysKept({ least: 30, most: 3_650, usual: 365 }).describe(
     "Days after which a closed access request is erased.",
+  ),
+  KEEP_SUPPORT_DAYS: daysKept({ least: 30, most: 3_650, usual: 365 }).describe(
+    "Days after which a conversation with support is deleted, counted from its last message.",
   ),
   KEEP_SESSIONS_DAYS: daysKept({ least: 30, most: 3_650, usual: 90 }).describe(
     "Days after which the record of an ended session is deleted.",

@@ -20,8 +20,9 @@ test.each([
 });
 
 test("replies go to whoever runs it, and under a brand to the brand's support and never to us", () => {
-  provideEnv({ MAIL_FROM: "mail@firm.example", TEAM_MAIL: "team@firm.example" });
+  provideEnv({ MAIL_FROM: "mail@firm.example", TEAM_MAIL: "team@firm.example", SUPPORT_MAIL: "help@firm.example" });
   expect(mailSender(null).replyTo).toBe("team@firm.example");
+  expect(mailSender(null, true).replyTo).toBe("help@firm.example");
   const brand = { ...ownBrand(), orgId: "org_1", mailName: "Acme", mailAddress: "news@neutral.example", support: "help@acme.example" };
   expect(mailSender(brand)).toEqual({ from: { name: "Acme", address: "news@neutral.example" }, replyTo: "help@acme.example" });
   expect(mailSender({ ...brand, mailAddress: null, support: null })).toEqual({

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { createTransport, type Transporter } from "nodemailer";
 import type { Brand } from "./brand-scope";
-import { teamContact } from "./contact";
+import { supportContact, teamContact } from "./contact";
 import { env, ownUrl } from "./env";
 import { warnSampled } from "./log-sampled";
 import { perProcess } from "./process-state";
@@ -54,10 +54,10 @@ export function closeSmtp(): void {
 
 export type Sender = { from: Mailbox; replyTo: string | null };
 
-/** Who mails come from, under the brand of the organisation that they are for where it has one. */
-export function mailSender(brand: Brand | null): Sender {
+/** Who mails come from, under the brand of the organisation that they are for where it has one; `isSupport`: replies go to our support. */
+export function mailSender(brand: Brand | null, isSupport = false): Sender {
   const from = ownSender();
-  if (brand === null) return { from, replyTo: teamContact() };
+  if (brand === null) return { from, replyTo: isSupport ? supportContact() : teamContact() };
   return { from: { name: brand.mailName, address: brand.mailAddress ?? from.address }, replyTo: brand.support };
 }
 

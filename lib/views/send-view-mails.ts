@@ -6,14 +6,13 @@ import { headAt, type Head } from "@/lib/catalog/current-release";
 import { openSources } from "@/lib/catalog/open-sources";
 import { addDays, dayAt } from "@/lib/core/dates";
 import { DAY_MS } from "@/lib/core/durations";
-import { facts, link, type MailContent, type MailPart, picture, text } from "@/lib/mail/contract";
-import { letter } from "@/lib/mail/greeting";
+import type { MailContent, MailPart } from "@/lib/mail/contract";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { reading, requireOperator, transaction, type Context } from "@/lib/platform/context";
-import { publicUrl } from "@/lib/platform/env";
 import { versionClock } from "@/lib/platform/version-clock";
 import { viewToken } from "./links";
 import { unsubscribeUrl } from "./mail-links";
+import { viewParts, viewsMail } from "./mails";
 import { readViewChart } from "./view-chart";
 
 const BATCH = 200;
@@ -42,16 +41,9 @@ function viewFor({ plan, state }: Recipient, head: Head, nowMs: number) {
 async function partsOf({ id, name, path }: Shown, market: Reader): Promise<MailPart[]> {
   const chart = await readViewChart(path, market);
   const until = market.nowMs + PICTURE_DAYS * DAY_MS;
-  return [
-    text(chart === null || chart.series !== null ? name : `${name}: ${chart.title}.`),
-    ...(chart === null || chart.rows.length === 0
-      ? []
-      : [
-          facts(chart.rows.map(({ label, value }) => [label, value])),
-          picture(`Chart of ${name}`, `${publicUrl()}/views/${viewToken("picture", id, until)}/chart.png`),
-        ]),
-    link(`Open ${name}`, publicUrl() + path),
-  ];
+  const said = chart === null || chart.series !== null ? name : `${name}: ${chart.title}.`;
+  const rows = chart?.rows.map(({ label, value }) => [label, value] as const) ?? [];
+  return viewParts({ name, said, rows, path, picturePath: `/views/${viewToken("picture", id, until)}/chart.png` });
 }
 
 async function weeklyMail(ctx: Context, reader: Recipient): Promise<MailContent> {
@@ -66,13 +58,8 @@ async function weeklyMail(ctx: Context, reader: Recipient): Promise<MailContent>
   const parts: MailPart[] = [];
   for (const view of views.slice(0, MOST_SHOWN)) parts.push(...(await partsOf(view, market)));
   const more = views.slice(MOST_SHOWN).map(({ name }) => name);
-  return letter(reader.name, `Your views this week: ${views.map(({ name }) => name).join(", ")}`, [
-    ...parts,
-    ...(more.length > 0 ? [text(`Also saved: ${more.join(", ")}. See ${publicUrl()}/console/views.`)] : []),
-    text(
-      `Release ${head.release}. You receive this e-mail because you chose these views. Unsubscribe: ${unsubscribeUrl(reader.orgId, reader.userId)}`,
-    ),
-  ]);
+  const names = views.map(({ name }) => name);
+  return viewsMail(reader, { names, parts, more, release: head.release, unsubscribe: unsubscribeUrl(reader.orgId, reader.userId) });
 }
 
 /** The Monday of the week of a day, which names the week. */

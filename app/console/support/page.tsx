@@ -1,24 +1,31 @@
 import type { Metadata } from "next";
 import { z } from "zod";
-import { SupportForm } from "@/components/console/support-form";
+import { SupportForm } from "@/components/support/support-form";
+import { threadColumns } from "@/components/support/thread-columns";
 import { Card } from "@/components/ui/card";
-import type { PageParams } from "@/components/ui/cursor-pages";
+import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";
+import { DataTable } from "@/components/ui/data-table";
 import { PageHeader } from "@/components/ui/page-header";
-import { orNull } from "@/components/ui/page-search";
+import { orNull, trail } from "@/components/ui/page-search";
+import { Pagination } from "@/components/ui/pagination";
 import { TextLink } from "@/components/ui/text-link";
-import { SupportMessage } from "@/lib/accounts/contract";
+import { SupportMessage } from "@/lib/accounts/support/contract";
+import { listOwnThreads } from "@/lib/accounts/support/list-threads";
 import { supportContact } from "@/lib/platform/contact";
+import { orFirstPage } from "@/lib/portal/or-first-page";
 import { consolePage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Support" };
 
 const { page, requestId } = SupportMessage.shape;
 /** What the link says that led here. */
-const Search = z.object({ from: orNull(page.unwrap()), request: orNull(requestId.unwrap()) });
+const Search = z.object({ from: orNull(page.unwrap()), request: orNull(requestId.unwrap()), cursor: trail });
+const PATH = "/console/support";
 
 export default async function SupportPage({ searchParams }: { searchParams: Promise<PageParams> }) {
-  const { visit, allows } = await consolePage("org:read");
-  const { from, request } = Search.parse(await searchParams);
+  const { ctx, orgId, visit, allows } = await consolePage("org:read");
+  const { from, request, cursor } = Search.parse(await searchParams);
+  const { threads, next } = await orFirstPage(PATH, listOwnThreads(ctx, { orgId, cursor: lastCursor(cursor) }));
   const contact = supportContact();
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
@@ -43,6 +50,21 @@ export default async function SupportPage({ searchParams }: { searchParams: Prom
           <p className="text-14 text-muted">Only members of the organisation can send a message.</p>
         )}
       </Card>
+      {threads.length > 0 && (
+        <div>
+          <Card title="Your messages" flush>
+            <DataTable
+              caption="Your messages"
+              hideCaption
+              columns={threadColumns({ now: ctx.clock.now() })}
+              rows={threads}
+              rowKey={({ id }) => id}
+              rowHref={({ id }) => `${PATH}/${id}`}
+            />
+          </Card>
+          <Pagination {...cursorPages(PATH, { cursor }, next)} label="Pages of your messages" />
+        </div>
+      )}
     </div>
   );
 }

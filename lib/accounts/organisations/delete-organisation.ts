@@ -7,7 +7,7 @@ import { requireMay } from "../permissions";
 import { lockTeamFor, organisationById } from "../records";
 
 /**
- * Its ledger and its record stay; its name, members, invitations and our notes about it go. Its keys are refused within a second of the
+ * Its ledger and its record stay; its name, members, invitations, messages to support and our notes about it go. Its keys are refused within a second of the
  * version that the caller raises at its end: a lock on that row is waited for by everyone.
  */
 export async function closeOrganisation(tx: TxContext, orgId: string): Promise<void> {
@@ -16,6 +16,7 @@ export async function closeOrganisation(tx: TxContext, orgId: string): Promise<v
   await tx.db.organisation.update({ where: { id: orgId }, data: { deletedAt: now, name: "Deleted organisation" } });
   await tx.db.member.deleteMany({ where: { orgId } });
   await tx.db.customerNote.deleteMany({ where: { orgId } });
+  await tx.db.supportThread.deleteMany({ where: { orgId } });
   await tx.db.allowance.deleteMany({ where: { orgId } });
   await tx.db.ssoDomain.deleteMany({ where: { orgId } });
   const [directory] = await tx.db.ssoConnection.findMany({ where: { orgId }, select: { id: true } });

@@ -6,49 +6,86 @@ import { queueMail } from "@/lib/mail/queue-mail";
 import { teamEmails } from "@/lib/mail/team-emails";
 import { requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
-import { SupportMessage } from "../contract";
 import { supportMail } from "../mails";
 import { requireMay } from "../permissions";
-import { organisationById } from "../records";
+import { SupportMessage, SupportReply } from "./contract";
+import { addMessage, lockForSupport, lockThread, memberOf, threadMissing } from "./threads";
 
 const MAX_PER_HOUR = 5;
+const SUBJECT_LETTERS = 100;
+
+/** The first line of a message, or its beginning. */
+export function subjectOf(text: string): string {
+  const letters = Array.from((text.trim().split(/\r?\n/)[0] ?? "").trim());
+  return letters.length <= SUBJECT_LETTERS ? letters.join("") : `${letters.slice(0, SUBJECT_LETTERS - 1).join("")}…`;
+}
 
 /**
- * Sends a member's message to our team by e-mail, also while the organisation is suspended. Its words are kept in that e-mail alone.
+ * Keeps a member's message as a thread of their organisation and sends it to our team, also while the organisation is suspended.
  * @throws DomainError role-missing, rate-limited (five messages of a person an hour)
  */
 export async function askSupport(ctx: Context, orgId: string, given: SupportMessage): Promise<void> {
   requireMay(ctx, "support:write", orgId);
-  const { userId } = requireUser(ctx);
-  const message = SupportMessage.parse(given);
+  const { text, page, requestId } = SupportMessage.parse(given);
   return transaction(ctx, async (tx) => {
-    await requireFew(tx, userId);
-    const person = await tx.db.user.findUniqueOrThrow({
-      where: { id: userId },
-      select: { name: true, email: true, emailVerifiedAt: true },
+    const { userId, organisation } = await mayWrite(tx, orgId);
+    const [threadId, at] = [newId("thr"), new Date(tx.clock.now())];
+    await tx.db.supportThread.create({
+      data: {
+        ...{ id: threadId, orgId, userId, subject: subjectOf(text), page: page ?? null, requestId: requestId ?? null },
+        ...{ isOpen: true, createdAt: at, lastAt: at },
+      },
     });
-    const { name: organisation } = await organisationById(tx.db, orgId);
-    const id = newId("msg");
-    const content = supportMail({
-      ...message,
-      id,
-      organisation,
-      orgId,
-      name: person.name,
-      email: person.email,
-      isProved: person.emailVerifiedAt !== null,
-    });
-    const { SUPPORT_MAIL } = env();
-    for (const to of SUPPORT_MAIL === undefined ? await teamEmails(tx, "customers:write") : [SUPPORT_MAIL])
-      await queueMail(tx, {
-        onceKey: `support ${id} ${to}`,
-        template: "support-message",
-        to,
-        content,
-        names: [{ userId, words: [person.name, person.email] }],
-      });
-    await recordEvent(tx, { type: "support.asked", orgId, subject: userId, data: { messageId: id } });
+    await write(tx, { userId, organisation, orgId, threadId, text, page, requestId });
   });
+}
+
+/**
+ * Adds a message to one's own thread, which opens it again, and sends it to our team.
+ * @throws DomainError role-missing, rate-limited, not-found (also a colleague's), conflict (it is full)
+ */
+export async function writeAgain(ctx: Context, orgId: string, { threadId, ...given }: SupportReply & { threadId: string }): Promise<void> {
+  requireMay(ctx, "support:write", orgId);
+  const { text } = SupportReply.parse(given);
+  return transaction(ctx, async (tx) => {
+    const { userId, organisation } = await mayWrite(tx, orgId);
+    const thread = await lockThread(tx, { orgId, threadId });
+    if (thread.userId !== userId) throw threadMissing();
+    await write(tx, { userId, organisation, orgId, threadId, text });
+  });
+}
+
+async function mayWrite(tx: TxContext, orgId: string): Promise<{ userId: string; organisation: string }> {
+  const { userId } = requireUser(tx);
+  await requireFew(tx, userId);
+  return { userId, ...(await lockForSupport(tx, orgId)) };
+}
+
+type Written = {
+  userId: string;
+  organisation: string;
+  orgId: string;
+  threadId: string;
+  text: string;
+  page?: string | undefined;
+  requestId?: string | undefined;
+};
+
+async function write(tx: TxContext, { userId, threadId, orgId, ...message }: Written): Promise<void> {
+  const person = await memberOf(tx, orgId, userId);
+  if (!person) throw threadMissing();
+  const { messageId } = await addMessage(tx, { threadId, kind: "member", authorId: userId, text: message.text });
+  const content = supportMail({ ...message, threadId, orgId, ...person, isProved: person.emailVerifiedAt !== null });
+  const { SUPPORT_MAIL } = env();
+  for (const to of SUPPORT_MAIL === undefined ? await teamEmails(tx, "customers:write") : [SUPPORT_MAIL])
+    await queueMail(tx, {
+      onceKey: `support ${messageId} ${to}`,
+      template: "support-message",
+      to,
+      content,
+      names: [{ userId, words: [person.name, person.email] }],
+    });
+  await recordEvent(tx, { type: "support.asked", orgId, subject: userId, data: { threadId } });
 }
 
 async function requireFew(tx: TxContext, userId: string): Promise<void> {
@@ -56,6 +93,5 @@ async function requireFew(tx: TxContext, userId: string): Promise<void> {
   await tx.db.$queryRaw`select pg_advisory_xact_lock(hashtext(${`support ${userId}`}))::text`;
   const at = { gt: new Date(tx.clock.now() - HOUR_MS) };
   const sent = await tx.db.event.count({ where: { type: "support.asked", actorId: userId, at } });
-  if (sent >= MAX_PER_HOUR)
-    throw new DomainError("rate-limited", `You can send ${MAX_PER_HOUR} messages an hour. Reply to our e-mail, or try again later.`);
+  if (sent >= MAX_PER_HOUR) throw new DomainError("rate-limited", `You can send ${MAX_PER_HOUR} messages per hour. Try again later.`);
 }

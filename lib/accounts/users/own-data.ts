@@ -42,6 +42,8 @@ export const OWN_DATA: Readonly<Record<string, string>> = {
   access_request_messages: `select m.id as key, m.request_id, m.kind, m.text, m.at
     from request_message m join access_request r on r.id = m.request_id
     where m.kind <> 'note' and r.erased_at is null and ${isOwn("r.email", "r.received_at")}`,
+  support_messages: `select m.id as key, t.id as conversation, t.org_id as organisation, t.subject, t.page, t.request_id, m.kind as written_by, m.text, m.created_at
+    from support_message m join support_thread t on t.id = m.thread_id where t.user_id = $1`,
   accepted_terms: `select a.version_id || a.org_id as key, v.document, v.number as version, a.org_id as organisation, a.via, a.at
     from legal_acceptance a join legal_version v on v.id = a.version_id where a.user_id = $1`,
   status_emails: `select id as key, email, created_at from status_subscriber where ${isOwn("email", "created_at")}`,

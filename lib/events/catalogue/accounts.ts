@@ -9,6 +9,8 @@ const ROLE = { role: text };
 const SSO = { href: "/console/settings/single-sign-on", may: "org:write" } as const;
 const DOMAIN = { domain: text };
 const named = (domain: string | undefined): string => domain ?? "a domain";
+/** A conversation with support. */
+const THREAD = { threadId: text };
 /** ", as support": a role in our team. */
 const as = (role: string | undefined): string => (role === undefined ? "" : `, as ${role}`);
 
@@ -49,7 +51,17 @@ export const ACCOUNT_EVENTS = {
   }),
   "organisation.created": event("organisation", {}, { say: "created the organisation" }),
   "organisation.renamed": event("organisation", {}, { say: "renamed the organisation" }),
-  "support.asked": event("organisation", { messageId: text }, { say: "sent a message to support" }),
+  "support.asked": event("organisation", THREAD, { say: "sent a message to support" }),
+  "support.replied": event("organisation", THREAD, {
+    say: (_, event) => `replied to a message of ${whom(event)} to support`,
+    rule: { may: "support:write", to: "person", link: { href: "/console/support", may: "support:write" } },
+    notification: () => ["neutral", "Support replied", "Open your message to read the reply."],
+  }),
+  "support.mail-added": event("organisation", THREAD, {
+    say: (_, event) => `added an e-mail of ${whom(event)} to their message to support`,
+  }),
+  "support.closed": event("organisation", THREAD, { say: (_, event) => `closed a message of ${whom(event)} to support` }),
+  "support.reopened": event("organisation", THREAD, { say: (_, event) => `reopened a message of ${whom(event)} to support` }),
   "organisation.idle-time-changed": event(
     "organisation",
     { minutes: count, changes: Changes },

@@ -11,7 +11,8 @@ import { failWaiting } from "./waiting";
 
 const DAYS = `${DELIVERY_LIMITS.failingDays} days`;
 
-function stoppedMail({ name, bucket, given }: { name: string; bucket: string; given: number }): MailContent {
+/** The bucket has failed for too long, and nothing more is delivered to it. */
+export function stoppedMail({ name, bucket, given }: { name: string; bucket: string; given: number }): MailContent {
   return {
     subject: "Delivery of exports was turned off",
     parts: [

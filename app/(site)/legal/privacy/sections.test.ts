@@ -23,6 +23,7 @@ test("the days that the operator sets are those on the page", () => {
     KEEP_MAILS_DAYS: 13,
     KEEP_AUDIT_ADDRESSES_DAYS: 14,
     KEEP_ACCESS_REQUESTS_DAYS: 45,
+    KEEP_SUPPORT_DAYS: 46,
   };
   provideEnv(Object.fromEntries(Object.entries(kept).map(([name, days]) => [name, String(days)])));
   const text = JSON.stringify(privacySections("Brand", {}));

@@ -48,6 +48,7 @@ export const privacySections = (brand: string, details: LegalDetails): LegalSect
       "Keys: a hash of the key, its name, when and from which IP address it was last used. Revoked keys stay in the list.",
       `Requests without an account (explorer and home page): counted under a key derived from the IP address that changes daily; the count is deleted at the end of the day. The log of these requests contains the IP address for ${env().KEEP_CALLS_DAYS} days, as for all requests.`,
       `Access requests: what you entered in the form and wrote in the conversation. Deleted ${env().KEEP_ACCESS_REQUESTS_DAYS} days after the request is closed.`,
+      `Messages to support and our replies: deleted ${env().KEEP_SUPPORT_DAYS} days after the last message, or with your account or organisation.`,
       "Notes of our team about your organisation, until you delete it.",
       `E-mails we sent you: text for ${env().KEEP_MAIL_TEXTS_DAYS} days, delivery record for ${env().KEEP_MAILS_DAYS} days.`,
       `Invitations: the e-mail address invited, ${KEPT_DAYS.invitations} days after they expire. Links in e-mails: ${KEPT_DAYS.links} days after they expire. Unused accounts with an unconfirmed e-mail address: ${KEPT_DAYS.unverified} days.`,

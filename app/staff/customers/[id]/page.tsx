@@ -19,17 +19,19 @@ import { RefundButton } from "@/components/staff/refund-button";
 import { RevokeKeyButton } from "@/components/staff/revoke-key-button";
 import { SeeAsButton } from "@/components/staff/see-as-button";
 import { SuspendButton } from "@/components/staff/suspend-button";
+import { SupportTable } from "@/components/support/support-table";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { CardSkeleton } from "@/components/ui/card-skeleton";
-import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
+import { cursorPages, cursorPagesOf, lastCursor } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { type PageSearch, trail } from "@/components/ui/page-search";
 import { Pagination } from "@/components/ui/pagination";
 import { TextLink } from "@/components/ui/text-link";
 import { listCustomerNotes } from "@/lib/accounts/staff/customer-notes";
+import { listThreads } from "@/lib/accounts/support/list-threads";
 import { listAllowances } from "@/lib/billing/allowances/list-allowances";
 import { readStaffBilling } from "@/lib/billing/customers/read-staff-billing";
 import { listDisputes } from "@/lib/billing/disputes/list-disputes";
@@ -42,7 +44,7 @@ import { staffPage } from "@/lib/portal/page-access";
 import { readAll } from "./read-all";
 import { CustomerServiceLevel } from "./service-level";
 
-const Search = z.object({ cursor: trail });
+const Search = z.object({ cursor: trail, threads: trail });
 
 /** Looked up once for the page and its title. */
 const thisCustomer = cache(async (orgId: string) => readAll((await staffPage("customers:read")).ctx, orgId));
@@ -59,8 +61,9 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
   const { id: orgId } = await params;
   const { customer, usage, keys: keyFigures, requests, members, events } = await thisCustomer(orgId);
   const path = `/staff/customers/${encodeURIComponent(orgId)}`;
-  const { cursor } = Search.parse(await searchParams);
-  const { notes, next } = await orFirstPage(path, listCustomerNotes(ctx, { orgId, cursor: lastCursor(cursor) }));
+  const search = Search.parse(await searchParams);
+  const support = await orFirstPage(path, listThreads(ctx, { orgId, cursor: lastCursor(search.threads) }));
+  const { notes, next } = await orFirstPage(path, listCustomerNotes(ctx, { orgId, cursor: lastCursor(search.cursor) }));
   const accepted = await listAcceptances(ctx, orgId);
   const allowances = await listAllowances(ctx, { orgId });
   const disputes = await listDisputes(ctx, orgId);
@@ -102,8 +105,14 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
       <AllowanceCard orgId={orgId} rows={allowances} hasPlan={isInForce(customer.state)} mayGive={isThere && suspendedAt === null} />
       <CustomerFacts customer={customer} accepted={accepted} now={now} />
       <div>
+        <Card title="Messages to support" flush>
+          <SupportTable rows={support.threads} now={now} of="customer" />
+        </Card>
+        <Pagination {...cursorPagesOf("threads")(path, search, support.next)} label="Pages of the messages to support" />
+      </div>
+      <div>
         <CustomerNotes orgId={orgId} notes={notes} now={now} mayAdd={isThere && mayWrite} />
-        <Pagination {...cursorPages(path, { cursor }, next)} label="Pages of the notes" />
+        <Pagination {...cursorPages(path, search, next)} label="Pages of the notes" />
       </div>
       <Suspense fallback={<CardSkeleton label="Loading from Stripe" />}>
         <CustomerBilling ctx={ctx} orgId={orgId} />

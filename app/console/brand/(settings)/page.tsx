@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { StateNotice } from "@/components/brand/state-notice";
 import { STATE_WORDS } from "@/components/brand/states";
 import { PlanRequired } from "@/components/plans/plan-required";
+import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tag } from "@/components/ui/tag";
 import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
@@ -22,21 +23,23 @@ export default async function BrandPage() {
   const { label, tone } = STATE_WORDS[brand.state];
   const plan = PLAN_TABLE[firstPlanWith("white_label")].title;
   const isUntouched = brand.host === null && brand.look === null && brand.logo === null;
+  const hasSteps = brand.isInPlan || !isUntouched;
   const mayPay = allows("billing:write");
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader
         title="White-label"
         badge={
-          (brand.isInPlan || !isUntouched) && (
+          hasSteps && (
             <Tag tone={brand.isInPlan ? tone : "neutral"} dot>
               {brand.isInPlan ? label : "Not in your plan"}
             </Tag>
           )
         }
         description="The API, docs, explorer and member e-mails under your own name and domain."
+        actions={hasSteps && <ButtonLink href="/console/brand/preview">Preview e-mails</ButtonLink>}
       />
-      {!brand.isInPlan && isUntouched ? (
+      {!hasSteps ? (
         <PlanRequired reason={`White-label is part of the ${plan} plan`} icon={<Palette size={18} />} mayPay={mayPay}>
           Your users see only your brand in the API, docs, errors and e-mails.
         </PlanRequired>

@@ -8,10 +8,11 @@ const SUPPORT = "POST /api/console/support";
 
 test("a message is sent with the page and the request that it is about, and the page says where the answer comes", async () => {
   const sent = answerCalls({ [SUPPORT]: () => json({ done: true }, { status: 201 }) });
-  const { user } = openPage(<SupportForm email="mara@acme.example" page="/console/keys" requestId="req-1" />);
+  const { user, refresh } = openPage(<SupportForm email="mara@acme.example" page="/console/keys" requestId="req-1" />);
   await user.type(screen.getByRole("textbox", { name: /^Message/ }), "Why is my key refused?");
   await user.click(screen.getByRole("button", { name: "Send message" }));
-  expect(await screen.findByText("Your message was sent. We will reply to mara@acme.example.")).toBeTruthy();
+  expect(await screen.findByText("Your message was sent. We will reply here and by e-mail to mara@acme.example.")).toBeTruthy();
+  expect(refresh).toHaveBeenCalledOnce();
   expect(sent.map(({ body }) => body)).toEqual([{ text: "Why is my key refused?", page: "/console/keys", requestId: "req-1" }]);
 });
 

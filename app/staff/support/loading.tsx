@@ -1,0 +1,5 @@
+import { ListLoading } from "@/components/staff/list-loading";
+
+export default function SupportLoading() {
+  return <ListLoading columns={3} />;
+}

@@ -111,7 +111,7 @@ const LINK = { group: ["next/link"], message: "Use components/ui/link.tsx, which
 /** Functions that record the event of what they change. */
 const RECORDERS = [
   ...["moveRequest", "settleEntitlement", "grantCredit", "insertOrganisation", "writeBrand"],
-  ...["openPreparedRun", "sealRelease", "publishRows", "stopEndpoint", "announceChange"],
+  ...["openPreparedRun", "sealRelease", "publishRows", "stopEndpoint", "announceChange", "removeFromTeam"],
 ];
 
 /** Functions whose transactions change rows without an event, and why. */

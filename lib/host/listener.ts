@@ -42,7 +42,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 
 /** Paths below /api that Next answers: they belong to the console and to others, not to the data API. */
-const NEXT_PATHS = /^\/api\/(auth|public|console|staff|stripe|sso)(\/|$)/;
+const NEXT_PATHS = /^\/api\/(auth|public|console|staff|stripe|sso|scim)(\/|$)/;
 
 /** Next can't take every method that HTTP knows, TRACE for one. */
 const PAGE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/core/roles";
 import { recordEvent } from "@/lib/events/record-event";
-import { lockTeam } from "../../../records";
+import { lockTeam, lockUser, userById } from "../../../records";
 import { defaultRoleIn } from "../default-role";
 import { directoryTransaction, type DirectoryContext, type DirectoryTx } from "../directory-context";
 import { highestOf, requireNoOwner, requireVersion, type ScimPerson } from "../people";
@@ -60,6 +60,8 @@ async function regroup(tx: DirectoryTx, person: ScimPerson, groups: Role[]): Pro
   requireNoOwner(person);
   const { orgId } = tx.actor;
   const { userId, role: from, isActive } = person;
+  await lockUser(tx.db, userId);
+  await userById(tx.db, userId);
   const to = highestOf(groups) ?? (await defaultRoleIn(tx.db, orgId));
   await keepSaid(tx, person, { groups, ...(isActive ? {} : { role: to }) });
   if (!isActive || from === to) return;

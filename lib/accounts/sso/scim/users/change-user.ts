@@ -13,7 +13,14 @@ import { asScim } from "./create-user";
 type Change = { active?: boolean | undefined; externalId?: string | null | undefined; userName?: string | undefined };
 type Target = { id: string; ifMatch: string | null };
 
-/** Keeps what the directory says of a person. */
+/** Somebody whom nobody else changes meanwhile. The team must be locked. @throws ScimRefusal 404 */
+async function lockedPerson(tx: DirectoryTx, id: string): Promise<ScimPerson> {
+  const { userId } = await personInOrg(tx.db, tx.actor.orgId, id);
+  await lockUser(tx.db, userId);
+  return personInOrg(tx.db, tx.actor.orgId, id);
+}
+
+/** Keeps what the directory says of a person, who must be locked: of one who deletes their account meanwhile nothing is kept. */
 export async function keepSaid(
   tx: DirectoryTx,
   { userId, createdAt }: Pick<ScimPerson, "userId" | "createdAt">,
@@ -37,7 +44,6 @@ export async function deactivate(tx: DirectoryTx, person: ScimPerson, { isDelete
 async function reactivate(tx: DirectoryTx, person: ScimPerson): Promise<void> {
   const { orgId } = tx.actor;
   const { userId, role } = person;
-  await lockUser(tx.db, userId);
   requireUsable(await userById(tx.db, userId));
   await requireJoinable(tx.db, orgId);
   await tx.db.member.create({ data: { orgId, userId, role, createdAt: new Date(tx.clock.now()) } });
@@ -61,7 +67,7 @@ async function change(ctx: DirectoryContext, { id, ifMatch }: Target, wanted: Ch
   const { orgId } = ctx.actor;
   return directoryTransaction(ctx, async (tx) => {
     await lockTeam(tx.db, orgId);
-    const person = await personInOrg(tx.db, orgId, id);
+    const person = await lockedPerson(tx, id);
     requireVersion(ifMatch, userResource(person).meta.version);
     await apply(tx, person, wanted);
     return userResource(await personInOrg(tx.db, orgId, id));
@@ -113,7 +119,7 @@ export async function deleteUser(ctx: DirectoryContext, { id, ifMatch }: Target)
   const { orgId } = ctx.actor;
   await directoryTransaction(ctx, async (tx) => {
     await lockTeam(tx.db, orgId);
-    const person = await personInOrg(tx.db, orgId, id);
+    const person = await lockedPerson(tx, id);
     requireVersion(ifMatch, userResource(person).meta.version);
     await deactivate(tx, person, { isDeleted: true });
   });

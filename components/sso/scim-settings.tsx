@@ -62,7 +62,7 @@ function NewToken({ isFirst = false, isDisabled }: { isFirst?: boolean; isDisabl
         <Form onSubmit={() => create(async () => (await createScimToken()).token)} label={verb}>
           <p className="text-muted">
             {isFirst
-              ? "Whoever has the token can add members to your organisation, change their roles and remove them, but for owners. Owners get an e-mail."
+              ? "Whoever has the token can add members to your organisation, change their roles and remove them, except owners. Owners get an e-mail."
               : "The current token stops working now. Your directory cannot change members until you have entered the new one."}
           </p>
           <div className="flex justify-end">

@@ -93,7 +93,8 @@ const entra = (userName: string) => ({
 const patch = (...Operations: object[]) => ({ schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"], Operations });
 
 async function create(name: string, document: (userName: string) => object = okta): Promise<string> {
-  const { status, body } = await ask("POST", "/Users", { body: document(at(name)) });
+  const { status, body, headers } = await ask("POST", "/Users", { body: document(at(name)) });
+  expect(headers.get("location")).toMatch(`/api/scim/v2/Users/${body.id}`);
   expect(body).toMatchObject({ userName: at(name), active: true });
   expect(status).toBe(201);
   return body.id ?? "";

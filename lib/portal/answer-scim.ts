@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { DirectoryContext } from "@/lib/accounts/sso/scim/directory-context";
 import { patchGroup, replaceGroup } from "@/lib/accounts/sso/scim/groups/change-group";
 import { groupTitles, listGroups, readGroup } from "@/lib/accounts/sso/scim/groups/read-groups";
@@ -149,9 +149,14 @@ function handlerFor(method: string, [name = "", id]: readonly string[], parts: n
   throw new ScimRefusal(405, "This method is not supported here.", { headers: { Allow: Object.keys(methods).join(", ") } });
 }
 
-function versionIn(body: object | null): string | undefined {
-  if (body === null || !("meta" in body) || typeof body.meta !== "object" || body.meta === null) return undefined;
-  return "version" in body.meta && typeof body.meta.version === "string" ? body.meta.version : undefined;
+/** What the meta of a resource says of it in headers, too. */
+const Described = z.object({ meta: z.object({ version: z.string(), location: z.string() }) });
+
+function headersOf(status: number, body: object | null): Readonly<Record<string, string>> {
+  const { data } = Described.safeParse(body);
+  if (!data) return {};
+  const { version, location } = data.meta;
+  return { ETag: version, ...(status === 201 ? { Location: location } : {}) };
 }
 
 const reply = (status: number, body: object | null, headers: Readonly<Record<string, string>>): Response =>
@@ -184,9 +189,7 @@ export async function answerScim(request: Request): Promise<Response> {
     const handler = handlerFor(request.method, parts, parts.length);
     const target = { id: parts[1] ?? "", ifMatch: request.headers.get("if-match") };
     const { status = 200, body } = await handler({ ctx, request, query, target });
-    const version = versionIn(body);
-    const location = status === 201 && body !== null && "id" in body ? { Location: `${request.url.split("?")[0]}/${String(body.id)}` } : {};
-    return reply(status, body, { ...ours, ...location, ...(version === undefined ? {} : { ETag: version }) });
+    return reply(status, body, { ...ours, ...headersOf(status, body) });
   } catch (error) {
     const { status, detail, scimType, headers } = failureOf(error, visitor.requestId);
     const body = { schemas: [URNS.error], status: String(status), ...(scimType === undefined ? {} : { scimType }), detail };

@@ -37,7 +37,7 @@ export async function madeOf(db: Tx, orgId: string): Promise<Made> {
   return { createdAt, people: (await findPeople(db, orgId)).people };
 }
 
-const FILTERS = { id: "id", displayname: "displayName", members: "members", "members.value": "members" } as const;
+const FILTERS = { id: "id", displayName: "displayName", members: "members", "members.value": "members" } as const;
 
 function fits({ id, displayName, members }: GroupResource, attribute: "id" | "displayName" | "members", value: string): boolean {
   if (attribute === "id") return id === value;

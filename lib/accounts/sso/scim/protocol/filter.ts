@@ -35,7 +35,7 @@ export function comparisonsIn(text: string): Comparison[] | null {
 export function readFilter<A extends string>(text: string | null, allowed: Readonly<Record<string, A>>): { attribute: A; value: string }[] {
   if (text === null) return [];
   const known = (comparisonsIn(text) ?? []).flatMap(({ attribute, value }) => {
-    const meant = Object.hasOwn(allowed, attribute) ? allowed[attribute] : undefined;
+    const meant = Object.entries(allowed).find(([name]) => name.toLowerCase() === attribute)?.[1];
     return meant === undefined ? [] : [{ attribute: meant, value }];
   });
   if (known.length > 0 && known.length === comparisonsIn(text)?.length) return known;

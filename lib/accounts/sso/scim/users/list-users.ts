@@ -4,7 +4,7 @@ import { findPeople, personInOrg, userResource } from "../people";
 import { pageOf, type Page, type PageInput, type UserResource } from "../protocol/contract";
 import { readFilter } from "../protocol/filter";
 
-const FILTERS = { id: "id", username: "email", "emails.value": "email", emails: "email", externalid: "externalId" } as const;
+const FILTERS = { id: "id", userName: "email", "emails.value": "email", emails: "email", externalId: "externalId" } as const;
 
 /** The people whom the directory may see, in a stable order. @throws ScimRefusal invalidFilter */
 export async function listUsers(ctx: DirectoryContext, filter: string | null, page: PageInput): Promise<Page<UserResource>> {

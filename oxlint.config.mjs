@@ -112,6 +112,7 @@ const LINK = { group: ["next/link"], message: "Use components/ui/link.tsx, which
 const RECORDERS = [
   ...["moveRequest", "settleEntitlement", "grantCredit", "insertOrganisation", "writeBrand"],
   ...["openPreparedRun", "sealRelease", "publishRows", "stopEndpoint", "announceChange", "stopDestination", "failDelivery"],
+  "removeFromTeam",
 ];
 
 /** Functions whose transactions change rows without an event, and why. */

@@ -61,7 +61,7 @@ export const SECONDARY_PLACES: readonly Place[] = [
     href: "/console/settings",
     label: "Settings",
     may: "org:read",
-    keywords: ["organisation", "rename", "delete", "single sign-on", "sso", "saml", "oidc"],
+    keywords: ["organisation", "rename", "delete", "single sign-on", "sso", "saml", "oidc", "scim"],
   },
   {
     href: "/console/fields",

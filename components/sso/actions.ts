@@ -2,8 +2,10 @@
 
 import { useOrgAction } from "@/components/api/org-provider";
 import type { Leaving, SaveConnectionInput, SsoDomainRow, SsoProtocol } from "@/lib/accounts/sso/contract";
+import type { NewScimToken } from "@/lib/accounts/sso/scim/contract";
 
 const PATH = "/api/console/organisation/sso";
+const SCIM = "/api/console/organisation/scim";
 
 /** What can be done on the page of single sign-on. */
 export function useSsoActions() {
@@ -14,6 +16,8 @@ export function useSsoActions() {
     begin: (protocol: SsoProtocol) => inOrg(PATH, { method: "POST", body: { protocol } }),
     save: (settings: SaveConnectionInput) => inOrg(PATH, { method: "PUT", body: settings }),
     remove: () => inOrg(PATH, { method: "DELETE" }),
+    createScimToken: () => inOrg<NewScimToken>(SCIM, { method: "POST" }),
+    revokeScimToken: () => inOrg(SCIM, { method: "DELETE" }),
     beginTest: () => inOrg<Leaving>(`${PATH}/test`, { method: "POST" }),
     enable: (isOn: boolean) => inOrg(`${PATH}/enabled`, { method: "PUT", body: { isOn } }),
     enforce: (isOn: boolean) => inOrg(`${PATH}/enforced`, { method: "PUT", body: { isOn } }),

@@ -1,16 +1,7 @@
-import { CopyButton } from "@/components/ui/copy-button";
 import { DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/text-link";
 import type { SsoConnectionView } from "@/lib/accounts/sso/contract";
-
-function Value({ text, label }: { text: string; label: string }) {
-  return (
-    <span className="-my-1 flex min-w-0 items-center gap-1.5">
-      <span className="min-w-0 break-all select-all">{text}</span>
-      <CopyButton text={text} label={`Copy ${label}`} />
-    </span>
-  );
-}
+import { CopiedValue } from "./copied-value";
 
 /** What is entered in the directory. */
 export function OurValues({ connection: { protocol, ours } }: { connection: SsoConnectionView }) {
@@ -28,7 +19,7 @@ export function OurValues({ connection: { protocol, ours } }: { connection: SsoC
           ? "Create a web application in your directory with this redirect URI. It needs the scopes openid, email and profile, and a client secret."
           : "Create an application in your directory with these values. It must sign assertions with SHA-256 and send a persistent name ID and the e-mail address. Assertions are not encrypted."}
       </p>
-      <DescriptionList items={values.map(([term, text]) => ({ term, details: <Value text={text} label={term} />, num: true }))} />
+      <DescriptionList items={values.map(([term, text]) => ({ term, details: <CopiedValue text={text} label={term} />, num: true }))} />
       {protocol === "saml" && (
         <p className="text-13">
           <TextLink href={ours.entityId}>Download our metadata</TextLink>

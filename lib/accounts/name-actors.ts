@@ -61,6 +61,7 @@ function whoOf(ctx: Context, { actor, type, subject }: EventRow, { users, keys }
   if (actor.kind === "staff") return sees(ctx) ? (name ?? ours()) : ours();
   if (actor.kind === "key") return `Key ${keys.get(actor.id ?? "") ?? actor.id ?? ""}`.trim();
   if (actor.kind === "operator") return sees(ctx) ? `Operator (${actor.id ?? "command line"})` : ours();
+  if (actor.kind === "directory" && type !== "user.signed-up") return "The directory";
   if (actor.kind === "job") return sees(ctx) && actor.id ? `${brandName()} (${actor.id})` : brandName();
   return (
     (BECOMING.includes(type) ? users.get(subject ?? "") : undefined) ?? (type === "organisation.created" ? "The first owner" : "A visitor")

@@ -7,7 +7,7 @@ const isWrite = ({ callee }) => {
 };
 
 /** What runs its second argument in a transaction. */
-const TRANSACTIONS = ["transaction", "inBatches"];
+const TRANSACTIONS = ["transaction", "directoryTransaction", "inBatches"];
 
 const isFunction = (node) => /Function/.test(node?.type);
 

@@ -21,8 +21,9 @@ export function actorRecord(actor: Actor): { kind: string; id: string | null } {
     case "operator":
     case "job":
       return { kind: actor.kind, id: actor.name };
+    case "directory":
     case "visitor":
-      return { kind: "visitor", id: null };
+      return { kind: actor.kind, id: null };
   }
 }
 

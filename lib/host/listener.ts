@@ -24,7 +24,7 @@ import { warnSampled } from "@/lib/platform/log-sampled";
 import { requestScope } from "@/lib/platform/request-scope";
 import { codeOf } from "@/lib/platform/sql-state";
 import { MAX_EVENT_BYTES } from "@/lib/portal/answer-stripe";
-import { bodyLimitOf } from "@/lib/portal/body-limit";
+import { bodyLimitOf, takesChunks } from "@/lib/portal/body-limit";
 import { CLIENT_HEADER, describeClient } from "@/lib/portal/client";
 import { countEdge, NOBODY } from "@/lib/service-level/edge/count-edge";
 import { brandOfBytes, brandOfRequest, isHiddenRoute, leadsTo } from "./branded-host";
@@ -42,7 +42,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 
 /** Paths below /api that Next answers: they belong to the console and to others, not to the data API. */
-const NEXT_PATHS = /^\/api\/(auth|public|console|staff|stripe|sso)(\/|$)/;
+const NEXT_PATHS = /^\/api\/(auth|public|console|staff|stripe|sso|scim)(\/|$)/;
 
 /** Next can't take every method that HTTP knows, TRACE for one. */
 const PAGE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -115,7 +115,8 @@ class NodeCall implements HttpCall {
 
 /** A body that pages would refuse is refused before they hold it half read: then the connection would stand until its time is up. */
 function refuseBody({ req, id }: Visit, path: string): HttpReply | null {
-  if (req.headers["transfer-encoding"] !== undefined) return refusal(id, "bad-request", "The Content-Length header is required.");
+  if (req.headers["transfer-encoding"] !== undefined && !takesChunks(path))
+    return refusal(id, "bad-request", "The Content-Length header is required.");
   const maxBytes = path === WEBHOOK_PATH ? MAX_EVENT_BYTES : bodyLimitOf(path);
   if (Number(req.headers["content-length"] ?? 0) <= maxBytes) return null;
   return refusal(id, "body-too-large", tooLarge(maxBytes).message);

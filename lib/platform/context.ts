@@ -23,6 +23,7 @@ export type Actor =
   | { kind: "visitor" }
   | { kind: "operator"; name: string }
   | { kind: "key"; keyId: string; orgId: string; may: readonly Permission[] }
+  | { kind: "directory"; orgId: string }
   | { kind: "job"; name: string };
 
 /** The long-lived cookie of a browser: the one that it brought, and the one that it is given if somebody signs in. */

@@ -1,3 +1,4 @@
+import { MAX_SCIM_BYTES } from "@/lib/accounts/sso/scim/protocol/contract";
 import { CHUNK_BYTES } from "@/lib/catalog/imports/contract";
 import { MAX_DECISIONS_BYTES } from "@/lib/catalog/quarantine/contract";
 import { MAX_FILE_BYTES } from "@/lib/custom-fields/contract";
@@ -18,8 +19,15 @@ const UPLOAD_PATH = /^\/api\/staff\/data\/imports\/[^/]+\/content$/;
 /** Values of custom fields as one CSV file. */
 const VALUES_PATH = /^\/api\/(console|staff\/customers\/[^/]+)\/fields\/uploads$/;
 
+/** What a directory sends. */
+const SCIM_PATH = /^\/api\/scim\//;
+
+/** Whether a path takes a body that doesn't say how long it is: directories are programs that nobody here can change. */
+export const takesChunks = (path: string): boolean => SCIM_PATH.test(path);
+
 /** Returns how many bytes a route of the portal takes. */
 export function bodyLimitOf(path: string): number {
   if (UPLOAD_PATH.test(path)) return CHUNK_BYTES;
+  if (SCIM_PATH.test(path)) return MAX_SCIM_BYTES;
   return VALUES_PATH.test(path) ? MAX_FILE_BYTES : (LARGER[path] ?? MAX_BODY_BYTES);
 }

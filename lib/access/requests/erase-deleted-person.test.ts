@@ -46,7 +46,9 @@ test("nothing in any table names a person who deleted their account, and what th
   const { id: connectionId } = await prisma().ssoConnection.findUniqueOrThrow({ where: { orgId: leaver.orgId ?? "" } });
   const identity = { id: "ssi_leaver", connectionId, subject: email, userId: leaver.userId };
   await prisma().ssoIdentity.create({ data: { ...identity, createdAt: new Date(), lastUsedAt: new Date() } });
-  const places = ["mail.text", "access_request.email", "sso_identity.subject"];
+  const said = { externalId: email, createdAt: new Date(), changedAt: new Date() };
+  await prisma().scimUser.create({ data: { orgId: leaver.orgId ?? "", userId: leaver.userId, ...said } });
+  const places = ["mail.text", "access_request.email", "sso_identity.subject", "scim_user.external_id"];
   expect(await placesOf(email)).toEqual(expect.arrayContaining(places));
   await deleteAccount(await leaver.ctx(), { name: email });
   await redactMails(operator(), leaver);

@@ -78,7 +78,10 @@ async function join(tx: TxContext, invitation: Invitation, userId: string): Prom
  * locked. Returns whether there was one.
  */
 export async function acceptForNew(tx: TxContext, { orgId, userId, email }: { orgId: string; userId: string; email: string }) {
-  const open = { orgId, email, acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(tx.clock.now()) } };
+  const now = new Date(tx.clock.now());
+  // Whoever keeps the directory makes no owner of somebody who has not signed in: that invitation stays open.
+  const role = tx.actor.kind === "directory" ? { role: { not: "owner" } } : {};
+  const open = { orgId, email, acceptedAt: null, revokedAt: null, expiresAt: { gt: now }, ...role };
   const found = await tx.db.invitation.findFirst({ where: open, orderBy: { createdAt: "desc" }, include: { organisation: true } });
   if (!found || !isRole(found.role) || !(await mayStillInvite(tx.db, found))) return false;
   await join(tx, { ...found, role: found.role, organisation: found.organisation.name }, userId);

@@ -15,6 +15,8 @@ export async function removeFromTeam(
   await tx.db.member.delete({ where: { orgId_userId: { orgId, userId } } });
   await revokeInvitationsFrom(tx, userId, orgId);
   await tx.db.session.updateMany({ where: { userId, orgId }, data: { orgId: null } });
+  // The directory brings back nobody but whom it took out itself.
+  await tx.db.scimUser.deleteMany({ where: { orgId, userId } });
   // What the directory opened reaches nothing else.
   const directory = await tx.db.ssoConnection.findUnique({ where: { orgId }, select: { id: true } });
   const ended = { endedAt: new Date(tx.clock.now()) };

@@ -55,6 +55,15 @@ const CHANGES = {
     what: "Members other than owners can open the console only through your directory now. API keys keep working.",
   },
   optional: { title: "Single sign-on is optional", what: "Members can sign in without your directory again." },
+  provisioned: {
+    title: "SCIM is on",
+    what: "A SCIM token was created. Whoever has it can add members, change their roles and remove them; owners are not affected.",
+  },
+  rolled: { title: "The SCIM token was rolled", what: "A new SCIM token was created. The one before it no longer works." },
+  unprovisioned: {
+    title: "SCIM is off",
+    what: "The SCIM token was revoked. Your directory no longer changes members. Those that it added stay.",
+  },
   removed: {
     title: "Single sign-on was removed",
     what: "The connection to your directory was removed. Sessions that it opened were ended.",

@@ -114,6 +114,7 @@ async function erase(tx: TxContext, id: string): Promise<void> {
   await tx.db.ssoIdentity.deleteMany({ where: { userId: id } });
   await tx.db.ssoAttempt.deleteMany({ where: { userId: id } });
   await tx.db.supportThread.deleteMany({ where: { userId: id } });
+  await tx.db.scimUser.deleteMany({ where: { userId: id } });
   await tx.db.user.update({
     where: { id },
     data: {

@@ -23,6 +23,8 @@ export const OWN_DATA: Readonly<Record<string, string>> = {
   sign_in_services: `select provider || ':' || provider_id as key, provider, provider_id, created_at from provider_login where user_id = $1`,
   directories: `select i.id as key, c.org_id as organisation, i.subject, i.created_at, i.last_used_at
     from sso_identity i join sso_connection c on c.id = i.connection_id where i.user_id = $1`,
+  provisioned: `select org_id as key, org_id as organisation, external_id, groups, role, is_deleted, created_at, changed_at
+    from scim_user where user_id = $1`,
   passkeys: `select id as key, name, created_at, last_used_at from passkey where user_id = $1`,
   sessions: `select id as key, created_at, authenticated_at, second_factor_at, last_seen_at, ended_at, address as ip_address, user_agent
     from session where user_id = $1`,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { durationText } from "@/lib/core/wording";
-import { Changes } from "../contract";
+import { Changes, type NamedEvent } from "../contract";
 import { event, NOTE } from "./define";
 import { count, memberOf, roleOf, short, text, whom } from "./words";
 
@@ -14,13 +14,19 @@ const THREAD = { threadId: text };
 /** ", as support": a role in our team. */
 const as = (role: string | undefined): string => (role === undefined ? "" : `, as ${role}`);
 
+const isByDirectory = ({ actor }: NamedEvent): boolean => actor.kind === "directory";
+
 export const ACCOUNT_EVENTS = {
   "member.invited": event("team", ROLE, { say: ({ role }, { subjectName }) => `invited ${subjectName ?? "someone"} as ${memberOf(role)}` }),
   "member.invitation-revoked": event("team", {}, { say: "revoked an invitation" }),
   "member.joined": event("team", ROLE, {
-    say: ({ role }) => `joined as ${memberOf(role)}`,
+    say: ({ role }, event) => `${isByDirectory(event) ? `added ${whom(event)}` : "joined"} as ${memberOf(role)}`,
     rule: { may: "team:read", to: "others", link: TEAM },
-    notification: ({ role }, { who }) => ["neutral", `${short(who)} joined`, `Role: ${roleOf(role)}`],
+    notification: ({ role }, event) => [
+      "neutral",
+      `${short(isByDirectory(event) ? whom(event) : event.who)} joined`,
+      `Role: ${roleOf(role)}`,
+    ],
   }),
   "member.role-changed": event(
     "team",
@@ -139,6 +145,33 @@ export const ACCOUNT_EVENTS = {
       say: "removed single sign-on",
       rule: { may: "org:write", to: "others", link: SSO },
       notification: (_, { who }) => ["warn", "Single sign-on removed", `${short(who)} removed the connection to your directory.`],
+    },
+  ),
+  "scim.token-created": event(
+    "organisation",
+    {},
+    {
+      say: "turned SCIM on: the directory can add, change and remove members",
+      rule: { may: "org:write", to: "others", link: SSO },
+      notification: (_, { who }) => ["warn", "SCIM is on", `${short(who)} created a token: your directory can change members now.`],
+    },
+  ),
+  "scim.token-rolled": event(
+    "organisation",
+    {},
+    {
+      say: "rolled the SCIM token",
+      rule: { may: "org:write", to: "others", link: SSO },
+      notification: (_, { who }) => ["warn", "SCIM token rolled", `${short(who)} created a new one. The one before no longer works.`],
+    },
+  ),
+  "scim.token-revoked": event(
+    "organisation",
+    {},
+    {
+      say: "turned SCIM off",
+      rule: { may: "org:write", to: "others", link: SSO },
+      notification: (_, { who }) => ["warn", "SCIM is off", `${short(who)} revoked the token of your directory.`],
     },
   ),
   "sso.tested": event("organisation", {}, { say: "tested the sign-in through the directory" }),

@@ -4,7 +4,7 @@ import { plainMarkdown } from "./blocks";
 import { guides } from "./guides";
 import { guideBlocks } from "./page-text";
 
-const OURS = ["typescript", "python", "command-line", "white-label", "single-sign-on", "security"];
+const OURS = ["typescript", "python", "command-line", "white-label", "single-sign-on", "scim", "security"];
 const slugs = (): string[] => guides().map(({ slug }) => slug);
 
 test("what carries our name is documented on our own host only, and no other page leads there", () => {

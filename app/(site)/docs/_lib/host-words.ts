@@ -17,7 +17,15 @@ const isThere = (path: string): boolean =>
   path.startsWith("/api/v1/") || (isBrandedPath(path) && !OWN_PAGES.has(path.replace(/^\/docs\//, "")));
 
 /** Pages about what only our own host has: its console with the rules of an organisation, and packages that carry its name. */
-const OWN_PAGES: ReadonlySet<string> = new Set(["white-label", "single-sign-on", "typescript", "python", "command-line", "security"]);
+const OWN_PAGES: ReadonlySet<string> = new Set([
+  "white-label",
+  "single-sign-on",
+  "scim",
+  "typescript",
+  "python",
+  "command-line",
+  "security",
+]);
 
 /** Whether the host that is asked has a page. */
 export const isForThisHost = (slug: string): boolean => !OWN_PAGES.has(slug) || !isBranded();

@@ -5,6 +5,7 @@ import { ConnectionState } from "@/components/sso/connection-state";
 import { DomainList } from "@/components/sso/domain-list";
 import { OurValues } from "@/components/sso/our-values";
 import { RemoveConnection } from "@/components/sso/remove-connection";
+import { ScimSettings } from "@/components/sso/scim-settings";
 import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
@@ -13,6 +14,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SSO_PROTOCOLS, type SsoConnectionView } from "@/lib/accounts/sso/contract";
 import { readSso } from "@/lib/accounts/sso/read-sso";
+import { readScim } from "@/lib/accounts/sso/scim/tokens/read-scim";
 import { consolePage } from "@/lib/portal/page-access";
 import { parameterReader, type Query } from "../../../(auth)/query";
 
@@ -21,6 +23,7 @@ export const metadata: Metadata = { title: "Single sign-on" };
 export default async function SingleSignOnPage({ searchParams }: { searchParams: Query }) {
   const { ctx, orgId } = await consolePage("org:write");
   const { domains, connection } = await readSso(ctx, orgId);
+  const scim = await readScim(ctx, orgId);
   const read = await parameterReader(searchParams);
   const now = ctx.clock.now();
   const hasDomain = domains.some(({ verifiedAt }) => verifiedAt !== null);
@@ -58,10 +61,15 @@ export default async function SingleSignOnPage({ searchParams }: { searchParams:
           <Card title="Sign-in">
             <ConnectionState connection={connection} hasDomain={hasDomain} now={now} />
           </Card>
-          <Card title="Remove">
-            <RemoveConnection />
-          </Card>
         </>
+      )}
+      <Card title="Directory sync (SCIM)">
+        <ScimSettings scim={scim} hasDomain={hasDomain} now={now} />
+      </Card>
+      {connection !== null && (
+        <Card title="Remove">
+          <RemoveConnection />
+        </Card>
       )}
     </div>
   );

@@ -12,6 +12,9 @@ const EVENTS = {
   disabled: "sso.disabled",
   enforced: "sso.enforced",
   optional: "sso.optional",
+  provisioned: "scim.token-created",
+  rolled: "scim.token-rolled",
+  unprovisioned: "scim.token-revoked",
   removed: "sso.removed",
 } as const satisfies Record<SsoChange, EventType>;
 

@@ -1,6 +1,8 @@
 import { newId } from "@/lib/core/ids";
+import type { Role } from "@/lib/core/roles";
 import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext } from "@/lib/platform/context";
+import type { Tx } from "@/lib/platform/database";
 import type { SsoConnection, User } from "@/prisma/generated/client";
 import { Email, PersonName } from "../../contract";
 import { dropLinks } from "../../links";
@@ -13,18 +15,28 @@ import { SsoRefusal } from "../refusal";
 /** Whom a directory vouches for. */
 export type DirectoryPerson = { subject: string; email: string | null; isEmailVerified: boolean; name: string | null };
 
+/** Whom a new member joins, and as what. */
+export type Joining = { orgId: string; role: Role };
+
+/** Whether an organisation has proved the domain of an address. */
+export const isOwnAddress = async (db: Tx, orgId: string, email: string): Promise<boolean> =>
+  (await db.ssoDomain.count({ where: { orgId, domain: domainOf(email), verifiedAt: { not: null } } })) === 1;
+
+const domainOf = (email: string): string => email.split("@").at(-1) ?? "";
+
 /** The address of the person, when this organisation's directory may speak for it. @throws SsoRefusal */
 async function ownAddress({ db }: TxContext, { orgId }: SsoConnection, person: DirectoryPerson): Promise<string> {
   if (person.email === null) throw new SsoRefusal("no-email", "The directory sent no e-mail address.");
   if (!person.isEmailVerified) throw new SsoRefusal("unverified-email", "The directory says that the e-mail address is not verified.");
   const { success, data: email } = Email.safeParse(person.email);
   if (!success) throw new SsoRefusal("no-email", "The directory sent something that is not an e-mail address.");
-  const domain = email.split("@").at(-1) ?? "";
-  if ((await db.ssoDomain.count({ where: { orgId, domain, verifiedAt: { not: null } } })) === 1) return email;
-  throw new SsoRefusal("other-domain", `The directory sent an e-mail address at ${domain.slice(0, 100)}, which is not verified here.`);
+  if (await isOwnAddress(db, orgId, email)) return email;
+  const domain = domainOf(email).slice(0, 100);
+  throw new SsoRefusal("other-domain", `The directory sent an e-mail address at ${domain}, which is not verified here.`);
 }
 
-function requireUsable(user: User): void {
+/** @throws SsoRefusal staff, suspended */
+export function requireUsable(user: User): void {
   if (user.isStaff) throw new SsoRefusal("staff", "An account of our team tried to sign in.");
   if (user.suspendedAt || user.erasedAt) throw new SsoRefusal("suspended", "The account of the person is suspended.");
 }
@@ -32,12 +44,11 @@ function requireUsable(user: User): void {
 const isMember = async ({ db }: TxContext, orgId: string, userId: string): Promise<boolean> =>
   (await db.member.count({ where: { orgId, userId } })) === 1;
 
-/** Behind the lock on the team: of two first sign-ins of a person, the second finds what the first one made. */
-async function findOrMake(
-  tx: TxContext,
-  connection: SsoConnection,
-  { email, name }: { email: string; name: string | null },
-): Promise<User> {
+/**
+ * The member with an address at a domain of the organisation, or a new one, whose account is made. The team must be locked: of two who
+ * do the same for one person, the second finds what the first one made. @throws SsoRefusal
+ */
+export async function findOrMake(tx: TxContext, joining: Joining, { email, name }: { email: string; name: string | null }): Promise<User> {
   const now = new Date(tx.clock.now());
   const named = PersonName.safeParse(name ?? "");
   const shown = named.success ? named.data : (email.split("@")[0] ?? "New member");
@@ -46,10 +57,10 @@ async function findOrMake(
   await tx.db.$queryRaw`select id from app_user where email = ${email} for update`;
   const user = await tx.db.user.findUniqueOrThrow({ where: { email } });
   requireUsable(user);
-  if (user.id !== made && (await isMember(tx, connection.orgId, user.id))) return user;
+  if (user.id !== made && (await isMember(tx, joining.orgId, user.id))) return user;
   if (user.id !== made && user.emailVerifiedAt !== null)
     throw new SsoRefusal("has-account", "The person has an account that is not a member of this organisation. Invite them.");
-  await join(tx, connection, { user, isNew: user.id === made });
+  await join(tx, joining, { user, isNew: user.id === made });
   return user;
 }
 
@@ -63,15 +74,18 @@ async function claim(tx: TxContext, userId: string, now: Date): Promise<void> {
   await tx.db.user.update({ where: { id: userId }, data: { passwordHash: null, emailVerifiedAt: now, ...noFactor } });
 }
 
-async function join(tx: TxContext, connection: SsoConnection, { user, isNew }: { user: User; isNew: boolean }): Promise<void> {
-  const { orgId } = connection;
-  const now = new Date(tx.clock.now());
-  if ((await organisationById(tx.db, orgId)).suspendedAt)
+/** @throws SsoRefusal suspended */
+export async function requireJoinable(db: Tx, orgId: string): Promise<void> {
+  if ((await organisationById(db, orgId)).suspendedAt)
     throw new SsoRefusal("suspended", "The organisation is suspended, so nobody can join it.");
+}
+
+async function join(tx: TxContext, { orgId, role }: Joining, { user, isNew }: { user: User; isNew: boolean }): Promise<void> {
+  const now = new Date(tx.clock.now());
+  await requireJoinable(tx.db, orgId);
   if (isNew) await recordEvent(tx, { type: "user.signed-up", subject: user.id });
   else await claim(tx, user.id, now);
   if (await acceptForNew(tx, { orgId, userId: user.id, email: user.email })) return;
-  const role = defaultRoleOf(connection);
   await tx.db.member.create({ data: { orgId, userId: user.id, role, createdAt: now } });
   await recordEvent(tx, { type: "member.joined", orgId, subject: user.id, data: { role } });
 }
@@ -95,7 +109,7 @@ export async function admit(tx: TxContext, connection: SsoConnection, person: Di
     await tx.db.ssoIdentity.update({ where, data: { lastUsedAt: now } });
     return known.user;
   }
-  const user = await findOrMake(tx, connection, { email, name: person.name });
+  const user = await findOrMake(tx, { orgId, role: defaultRoleOf(connection) }, { email, name: person.name });
   await lockUser(tx.db, user.id);
   await tx.db.ssoIdentity.create({
     data: { id: newId("ssi"), connectionId, subject: person.subject, userId: user.id, createdAt: now, lastUsedAt: now },

@@ -9,7 +9,13 @@ import { cookieOf, fill, pages } from "@/testing/portal";
 import { expect, test } from "./fixtures";
 
 /** What stands for the dynamic parts of pages that must refuse before anyone looks. */
-const VALUES = { document: "terms", resource: "company", id: "org_00000000000000000000", delivery: "msg_00000000000000000000" };
+const VALUES = {
+  document: "terms",
+  resource: "company",
+  id: "org_00000000000000000000",
+  delivery: "msg_00000000000000000000",
+  threadId: "thr_00000000000000000000",
+};
 
 async function status(request: APIRequestContext, path: string, sessionId: string | null): Promise<{ status: number; location: string }> {
   const cookie = sessionId === null ? null : await cookieOf(sessionId);
@@ -28,7 +34,7 @@ function permissionOf(file: string): Permission {
 }
 
 /** Pages of records of which none is there: who may see them is told so, and nobody else. */
-const isOfNothing = (path: string): boolean => path.includes("[...") || /^\/console\/(exports|webhooks)\/\[/.test(path);
+const isOfNothing = (path: string): boolean => path.includes("[...") || /^\/console\/(exports|support|webhooks)\/\[/.test(path);
 
 test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 

@@ -90,9 +90,9 @@ test("payments are told to those who pay, links lead only where the role may go"
   expect(notificationOf(event("subscription.ended", { plan: "pro" }), as("billing"))?.href).toBe("/console/billing");
 });
 
-test("what people do is told to the others, and a change of role to whom it happened", () => {
+test("what people do is told to the others, and what concerns one person to them alone", () => {
   const { all, others, person } = notificationTypes(as("owner"));
   expect(others).toContain("member.joined");
-  expect(person).toEqual(["member.role-changed", "alert.fired", "watch.fired"]);
+  expect(person).toEqual(["member.role-changed", "support.replied", "alert.fired", "watch.fired"]);
   expect(new Set([...all, ...others, ...person]).size).toBe(NOTICED.length);
 });

@@ -1,6 +1,4 @@
 import type { Metadata } from "next";
-import { cache } from "react";
-import { orNotFound } from "@/app/refusals";
 import { Messages } from "@/components/support/messages";
 import { ThreadState } from "@/components/support/thread-state";
 import { WriteAgain } from "@/components/support/write-again";
@@ -8,17 +6,11 @@ import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
 import type { SupportEntry } from "@/lib/accounts/support/contract";
-import { readOwnThread } from "@/lib/accounts/support/read-thread";
 import { brandName } from "@/lib/platform/brand";
 import { consolePage } from "@/lib/portal/page-access";
+import { thisThread } from "./this-thread";
 
 type Params = { params: Promise<{ id: string }> };
-
-/** Looked up once for the page and its title. */
-const thisThread = cache(async (threadId: string) => {
-  const { ctx, orgId } = await consolePage("org:read");
-  return orNotFound(readOwnThread(ctx, { orgId, threadId }));
-});
 
 export const generateMetadata = async ({ params }: Params): Promise<Metadata> => ({
   title: `${(await thisThread((await params).id)).subject} · Support`,

@@ -104,7 +104,7 @@ test("an export is delivered into the customer's own bucket, which is added, tes
   await expect(page.getByText("s3://files/solar/")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Send test file" }).click();
-  await expect(page.getByText("solar/heliodex-test.txt was written and deleted again.")).toBeVisible();
+  await expect(page.getByText("solar/delivery-test.txt was written and deleted again.")).toBeVisible();
 
   await page.goto("/console/exports?new=1");
   await dialogOf(page).getByRole("radio", { name: "Prices" }).check();

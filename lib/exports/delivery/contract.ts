@@ -9,7 +9,7 @@ export const DELIVERY_LIMITS = {
   tests: 10,
 } as const;
 
-export const TEST_FILE = "heliodex-test.txt";
+export const TEST_FILE = "delivery-test.txt";
 
 export const DESTINATION_STATES = ["enabled", "disabled"] as const;
 

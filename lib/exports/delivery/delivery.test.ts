@@ -412,8 +412,8 @@ describe("settings", () => {
 
   test("can be tested with a file that is deleted again, where the key may", async () => {
     const { ctx, orgId } = await customerAt(origin);
-    expect(await testDestination(await ctx(), orgId, outgoingTo())).toEqual({ name: "solar/heliodex-test.txt", removed: true });
-    expect(await seen().sizeOf("solar/heliodex-test.txt")).toBeNull();
+    expect(await testDestination(await ctx(), orgId, outgoingTo())).toEqual({ name: "solar/delivery-test.txt", removed: true });
+    expect(await seen().sizeOf("solar/delivery-test.txt")).toBeNull();
     const keeps = await store((response, request) => response.writeHead(request.method === "DELETE" ? 403 : 200).end());
     const other = await customerAt(keeps.origin);
     expect(await testDestination(await other.ctx(), other.orgId, outgoingTo())).toMatchObject({ removed: false });

@@ -1,6 +1,5 @@
 import { vi } from "vitest";
 import { runOps } from "@/lib/host/ops/run-ops";
-import { versionClock } from "@/lib/platform/version-clock";
 import { forgetProcessState } from "./process-state";
 
 export type Ended = { code: number; stdout: string; stderr: string };
@@ -18,7 +17,6 @@ export async function ops(args: readonly string[]): Promise<Ended> {
     return { code: await runOps(args, process.cwd()), ...said };
   } finally {
     for (const spy of spies) spy.mockRestore();
-    versionClock().stop();
     forgetProcessState();
   }
 }

@@ -36,9 +36,9 @@ export function useDatabase(): void {
     provideEnv({ DATABASE_URL: url, DATA_DIR: dataDir, PUBLIC_URL: "https://api.example" });
   });
   afterAll(async () => {
-    versionClock().stop();
     // What is written a little later would come into the next file's database.
     await Promise.allSettled([flushCallNotes(), flushEdgeCounts(), voidDoubtful()]);
+    await versionClock().close();
     await closeDatabase();
     await admin(`drop database ${name} with (force)`);
     rmSync(dataDir, { recursive: true, force: true });

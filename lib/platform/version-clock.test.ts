@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { forgetProcessState } from "@/testing/process-state";
 import { useDatabase } from "@/testing/use-database";
 import { meterPool, prisma } from "./database";
 import { bumpVersion, bumpVersionOf, versionClock } from "./version-clock";
@@ -57,6 +58,15 @@ test("a process that was away for longer than changes are kept drops everything;
   await bumpVersionOf(prisma(), "access", "org_a");
   await look();
   expect([known("org_x", read + 1_001), known("org_a", read + 1_001)]).toEqual([true, false]);
+});
+
+test("in tests, what watched before everything was made anew asks the database nothing any more", async () => {
+  await versionClock().current();
+  forgetProcessState();
+  const query = vi.spyOn(meterPool(), "query");
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(query).not.toHaveBeenCalled();
+  query.mockRestore();
 });
 
 test("once it is closed, what was under way is over and nobody asks the database any more", async () => {

@@ -139,6 +139,8 @@ export function invitationMail(inviter: string, organisation: string, role: Role
 
 type SupportMailInput = {
   threadId: string;
+  /** Added to a conversation that our team knows. */
+  isFollowUp: boolean;
   text: string;
   page?: string | undefined;
   requestId?: string | undefined;
@@ -152,6 +154,7 @@ type SupportMailInput = {
 /** To our team. What a member typed stands as a quote, so that nothing in it looks like ours. */
 export const supportMail = ({
   threadId,
+  isFollowUp,
   text: words,
   page,
   requestId,
@@ -161,8 +164,9 @@ export const supportMail = ({
   email,
   isProved,
 }: SupportMailInput): MailContent => ({
-  subject: `Support request from ${organisation} (${threadId})`,
+  subject: `${isFollowUp ? "Follow-up" : "Support request"} from ${organisation} (${threadId})`,
   parts: [
+    ...(isFollowUp ? [text("This is another message in an earlier conversation.")] : []),
     quote(words),
     facts([
       ["From", `${name}, ${email}${isProved ? "" : " (not confirmed)"}`],
@@ -175,8 +179,11 @@ export const supportMail = ({
 });
 
 /** To the author of a message. What our team wrote stands as a quote: under a brand it stays as it is. */
-export const supportReplyMail = (name: string, { threadId, text: words }: { threadId: string; text: string }): MailContent =>
-  letter(name, `Reply to your message ${threadId}`, [
+export const supportReplyMail = (
+  name: string,
+  { threadId, subject, text: words }: { threadId: string; subject: string; text: string },
+): MailContent =>
+  letter(name, `Re: ${subject} (${threadId})`, [
     text("We replied to your message to support."),
     quote(words),
     link("Open the conversation", at(`/console/support/${threadId}`)),

@@ -3,7 +3,7 @@ import { prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { person } from "@/testing/people";
 import { useDatabase } from "@/testing/use-database";
-import { askSupport } from "./ask-support";
+import { askSupport, writeAgain } from "./ask-support";
 
 useDatabase();
 
@@ -43,6 +43,39 @@ test("a person sends five an hour, also at once, and a colleague is not held up"
   const colleague = await person({ orgId, role: "analyst" });
   await askSupport(await colleague.ctx(), orgId, { text: "Another question" });
   expect(await mailsOf(orgId)).toHaveLength(6);
+});
+
+test("what is sent twice at once is one message, and the same words later are another", async () => {
+  provideEnv({ SUPPORT_MAIL: "help@solar.example" });
+  const owner = await person();
+  const orgId = owner.orgId ?? "";
+  const ctx = await owner.ctx();
+  const ask = (text: string) => askSupport(ctx, orgId, { text });
+  await Promise.all(Array.from({ length: 5 }, () => ask("Why is my key refused?")));
+  const threads = () => prisma().supportThread.findMany({ where: { orgId }, orderBy: { createdAt: "asc" } });
+  const [thread, ...more] = await threads();
+  expect([thread?.subject, more]).toEqual(["Why is my key refused?", []]);
+  const threadId = thread?.id ?? "";
+  await Promise.all(Array.from({ length: 3 }, () => writeAgain(ctx, orgId, { threadId, text: "It is a test key." })));
+  expect(await prisma().supportMessage.count({ where: { threadId } })).toBe(2);
+  const long = new Date(Date.now() - 11 * 60_000);
+  await prisma().supportMessage.updateMany({ where: { threadId }, data: { createdAt: long } });
+  await ask("Why is my key refused?");
+  expect(await threads()).toHaveLength(2);
+});
+
+test("who has begun five conversations can still add to them, and our team sees that it is a follow-up", async () => {
+  provideEnv({ SUPPORT_MAIL: "help@solar.example" });
+  const owner = await person();
+  const orgId = owner.orgId ?? "";
+  const ctx = await owner.ctx();
+  for (let n = 0; n < 5; n++) await askSupport(ctx, orgId, { text: `Question number ${n}` });
+  await expect(askSupport(ctx, orgId, { text: "Question number 5" })).rejects.toThrow("5 conversations per hour");
+  const { id: threadId } = await prisma().supportThread.findFirstOrThrow({ where: { orgId } });
+  await writeAgain(ctx, orgId, { threadId, text: "And another thing." });
+  const subjects = (await mailsOf(orgId)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.startsWith("Support request from"))).toHaveLength(5);
+  expect(subjects.filter((subject) => subject.startsWith("Follow-up from"))).toHaveLength(1);
 });
 
 test("nobody writes for an organisation that is not theirs, and nothing is sent without words", async () => {

@@ -19,9 +19,9 @@ export async function replyAsStaff(ctx: Context, { orgId, threadId, ...given }: 
   const { kind, text } = StaffSupportReply.parse(given);
   return transaction(ctx, async (tx) => {
     await lockForSupport(tx, orgId);
-    const { userId } = await lockThread(tx, { orgId, threadId });
+    const { userId, subject } = await lockThread(tx, { orgId, threadId });
     const { messageId } = await addMessage(tx, { threadId, kind, authorId: authorOf(tx), text });
-    if (kind === "staff") await mailReply(tx, { orgId, threadId, userId, messageId, text });
+    if (kind === "staff") await mailReply(tx, { orgId, threadId, subject, userId, messageId, text });
     await recordEvent(tx, {
       type: kind === "staff" ? "support.replied" : "support.mail-added",
       ...{ orgId, subject: userId, data: { threadId } },
@@ -29,7 +29,10 @@ export async function replyAsStaff(ctx: Context, { orgId, threadId, ...given }: 
   });
 }
 
-async function mailReply(tx: TxContext, reply: Place & { userId: string; messageId: string; text: string }): Promise<void> {
+async function mailReply(
+  tx: TxContext,
+  reply: Place & { subject: string; userId: string; messageId: string; text: string },
+): Promise<void> {
   const person = await memberOf(tx, reply.orgId, reply.userId);
   if (!person) throw new DomainError("conflict", "Its author is no longer a member of the organisation, so no reply can be sent.");
   await queueMail(tx, {

@@ -130,7 +130,12 @@ export const SAMPLE_MAILS: Readonly<Record<string, Sample>> = {
   },
   [SUPPORT_REPLY]: {
     title: "Reply of support",
-    write: () => supportReplyMail(TO.name, { threadId: "thr_sample", text: "The key is limited to other IP addresses." }),
+    write: () =>
+      supportReplyMail(TO.name, {
+        threadId: "thr_sample",
+        subject: "Why is my key refused?",
+        text: "The key is limited to other IP addresses.",
+      }),
   },
   "staff.viewed": { title: "Console viewed by our team", write: () => viewedMail(TO.name, ORGANISATION, REASON) },
   "organisation.suspended": {

@@ -3,6 +3,7 @@ import type { Reason } from "../drafts";
 import { readDate } from "../importers/dates";
 import type { ColumnUse, Mapping } from "./contract";
 import { type FileFacts, otherDecimalSign } from "./file-facts";
+import { amountIn } from "./money";
 import { quarterIn } from "./periods";
 import { readNumber } from "./read-number";
 import type { Target } from "./targets";
@@ -25,15 +26,6 @@ export type Cell = { target: Target; use: ColumnUse; text: string };
 /** `startsWith1904`: days that a workbook stores as numbers are counted from 1904. */
 export type Settings = Pick<Mapping, "decimal_sign"> & FileFacts & { startsWith1904: boolean };
 
-const SIGN = "(US\\$|[$€¥]|USD|EUR|CNY|RMB)";
-const CURRENCY = new RegExp(`^${SIGN}\\s?|(?<=\\d)\\s?${SIGN}$`, "i");
-
-/** The sign of a currency that a price begins or ends with. */
-export function currencySign(text: string): string | undefined {
-  const [, before, behind] = CURRENCY.exec(text.normalize("NFKC").trim()) ?? [];
-  return before ?? behind;
-}
-
 type Read = string | string[] | Reason;
 
 /**
@@ -42,7 +34,7 @@ type Read = string | string[] | Reason;
  */
 function decimal({ target, use, text }: Cell, { decimal_sign, otherSign }: Settings): string | Reason {
   // A price may carry the sign of its currency, which a column of its own or a constant states.
-  const said = target.unit === null ? text.replace(CURRENCY, "") : text;
+  const said = target.unit === null ? (amountIn(text) ?? text) : text;
   const read = readNumber(said, decimal_sign);
   const other = otherSign === null ? null : readNumber(said, otherDecimalSign(decimal_sign));
   if (read !== null && other !== null && read.number !== other.number) {

@@ -1,4 +1,6 @@
 import { ImportError, type Reason } from "../drafts";
+import { yearOfCalendar } from "../importers/calendars";
+import { styleWith } from "../importers/dates";
 import type { OpenedTable, TableRecord } from "../tables/open-table";
 import { columnKey, headerNames, numberedNames } from "./columns";
 import type { ColumnUse, Mapping, SkipRule } from "./contract";
@@ -203,6 +205,7 @@ function rowOf(record: TableRecord, plan: Plan, { settings, mayBeShort, beside }
 
 /** A name or unit, as rows between the header and the first record have them. */
 const HEADING = /^(\D+|\p{L}[\p{L}\d_/%°²³^·-]*)$/u;
+const isHeading = (cell: string): boolean => HEADING.test(cell) && yearOfCalendar(cell) === null;
 
 /** Whether a record that the mapping leaves out below the header has values, or could have them: then it is no part of the header. */
 function isRecord(record: TableRecord, { sources, wide }: Plan): boolean {
@@ -210,7 +213,7 @@ function isRecord(record: TableRecord, { sources, wide }: Plan): boolean {
   const cells = [...sources, ...(wide ?? []).map(({ cell }) => cell)]
     .filter(({ target }) => target.kind === "decimal" || target.kind === "whole")
     .map((source) => textOf(record, source));
-  return cells.length > 0 && !cells.some((cell) => !isNotStated(cell) && HEADING.test(cell));
+  return cells.length > 0 && !cells.some((cell) => !isNotStated(cell) && isHeading(cell));
 }
 
 const leftOut = ({ line }: TableRecord, rows: number): MappedRow => ({
@@ -327,7 +330,7 @@ export async function* mapRows(table: OpenedTable, mapping: Mapping): AsyncGener
   const settings: Settings = {
     ...facts,
     decimal_sign: mapping.decimal_sign,
-    dayOrder: mapping.day_order ?? facts.dayOrder,
+    dates: mapping.day_order ? styleWith(mapping.day_order, facts.dates) : facts.dates,
     startsWith1904: table.startsWith1904 ?? false,
   };
   if (mapping.skip_rows > 0)

@@ -1,4 +1,5 @@
-import { isoDate, readDate } from "../importers/dates";
+import { readDate } from "../importers/dates";
+import { isoDate } from "../importers/iso-date";
 import type { Period } from "./contract";
 import { partsOfHeader } from "./headers";
 

@@ -1,5 +1,6 @@
 import { squash } from "@/lib/core/text";
 import type { Reason } from "../drafts";
+import { yearOfCalendar } from "../importers/calendars";
 import { readDate } from "../importers/dates";
 import type { ColumnUse, Mapping } from "./contract";
 import { type FileFacts, otherDecimalSign } from "./file-facts";
@@ -49,8 +50,13 @@ function decimal({ target, use, text }: Cell, { decimal_sign, otherSign }: Setti
   return number ?? { code: "unknown-unit", detail: `${target.name}: "${text}" has no unit that can be converted to ${to}` };
 }
 
+/** A year of the usual calendar, also where a text names another one or only that it is a year. */
+const yearIn = (text: string): string | null => /^(\d{4})\s?[年년]$/.exec(text)?.[1] ?? yearOfCalendar(text);
+
 /** "132" also where a spreadsheet wrote "132.0". */
 function whole(cell: Cell, settings: Settings): string | Reason {
+  const year = cell.target.name === "founded_year" ? yearIn(cell.text) : null;
+  if (year !== null) return year;
   const read = decimal(cell, settings);
   return typeof read === "string" ? read.replace(/\.0+$/, "") : read;
 }
@@ -80,8 +86,8 @@ function list(cell: Cell): string[] {
   return [...new Set(parts.filter((text) => !isNotStated(text)).map((text) => word({ ...cell, text })))].filter((text) => text !== "");
 }
 
-function day({ target, text }: Cell, { dayOrder, startsOfDay, startsWith1904 }: Settings): string | Reason {
-  const read = readDate(text, dayOrder);
+function day({ target, text }: Cell, { dates, startsOfDay, startsWith1904 }: Settings): string | Reason {
+  const read = readDate(text, dates);
   if (startsWith1904 && read !== null && /^\d+$/.test(text)) {
     const detail = `${target.name}: ${text} is a number in a workbook that counts days from 1904; format its column as dates`;
     return { code: "date-number", detail };

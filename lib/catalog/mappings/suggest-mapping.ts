@@ -1,7 +1,9 @@
 import { countryNamed } from "../countries";
 import { isAggregate } from "../importers/aggregates";
+import { dayOfCalendar, yearOfCalendar } from "../importers/calendars";
 import { RESOURCES, type Resource } from "../vocabulary";
 import type { Mapping, WideColumns } from "./contract";
+import { amountIn } from "./money";
 import { doubtfulMonths } from "./periods";
 import { isNamibiaOrNothing, isNotStated } from "./read-cell";
 import type { Layout } from "./read-layout";
@@ -48,7 +50,8 @@ function decimalSignOf(columns: readonly SampleColumn[], delimiter: string | nul
 
 /** Records below the header without a number where the columns have numbers further down: units, names of variables. */
 function unitsRows(columns: readonly SampleColumn[]): number {
-  const isNumber = (cell: string): boolean => /^[-+−]?[\d.,]+/.test(cell);
+  const isNumber = (cell: string): boolean =>
+    /^[-+−]?[\d.,]+/.test(cell) || dayOfCalendar(cell) !== null || yearOfCalendar(cell) !== null || amountIn(cell) !== null;
   const numeric = columns.filter(({ cells }) => cells.filter(isNumber).length * 2 > cells.length);
   const isData = (row: number): boolean => numeric.filter(({ cells }) => isNumber(cells[row] ?? "")).length * 2 >= numeric.length;
   // A product without numbers yet is no part of the header.

@@ -39,13 +39,13 @@ test.each<[string, string, number]>([
 
 test("two of one source are less sure to be one, and say so", () => {
   const [a, b] = [firm("JinkoSolar", { source: "list", country: null }), firm("Jinko Solar Co., Ltd.", { source: "list", country: null })];
-  expect(compareCompanies(a, b)).toMatchObject({ reasons: ["same-name", "same-source"], score: 70 });
+  expect(compareCompanies(a, b)).toMatchObject({ reasons: ["name-alike", "same-source"], score: 60 });
 });
 
 test.each([
-  ["JinkoSolar", "Jinko Solar Co., Ltd.", {}, 75],
+  ["JinkoSolar", "Jinko Solar Co., Ltd.", {}, 65],
   ["JINKO SOLAR CO LTD", "Jinko Solar Co., Ltd.", {}, 75],
-  ["JinkoSolar", "Jinko Solar Co., Ltd.", { source: "other" }, 85],
+  ["JinkoSolar", "Jinko Solar Co., Ltd.", { source: "other" }, 75],
   ["JinkoSolar", "Trina Solar", {}, null],
   ["JinkoSolar", "Jinko Solar Co., Ltd.", { power: 500 }, null],
   ["JinkoSolar", "Jinko Solar Co., Ltd.", { voltage: 240 }, null],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cell, cleanText, productRef, wordIn } from "./cells";
-import { orderOfDate, plainDate, readDate, statedDate, styleOfDates } from "./dates";
+import { orderOfDate, plainDate, readDate, statedDate } from "./dates";
 import { isoDate } from "./iso-date";
 
 test.each([

@@ -25,6 +25,7 @@ function named({ unit }: Target, { inside, header }: Seen): string | null {
 
 /** What figures of other kinds are in: money, charge, change with temperature, number. */
 const OTHER_UNIT = /^(m?ah|m?[va]\s?\/\s?(k|°?c)|pcs|pieces|units|sets)$/i;
+const PER_YEAR = /(\/|\bper |\bp\.?)\s?(a|annum|year|yr|jahr|ano|año)\b\.?|\/年/iu;
 /** Conditions that are not the standard ones. */
 const OTHER_CONDITIONS = /\b(noct|nmot|ptc|bnpi|bstc)\b/i;
 const AT_STANDARD_CONDITIONS = new Set(["pmax_stc_w", "voc_v", "isc_a", "vmp_v", "imp_a"]);
@@ -32,6 +33,8 @@ const AT_STANDARD_CONDITIONS = new Set(["pmax_stc_w", "voc_v", "isc_a", "vmp_v",
 /** Whether what stands beside a header, or in a row of units below it, says that its numbers are something else than the field. */
 export function isOtherQuantity({ name, unit }: Target, beside: readonly string[]): boolean {
   if (AT_STANDARD_CONDITIONS.has(name) && beside.some((text) => OTHER_CONDITIONS.test(text))) return true;
+  // What a plant makes in a year is no quantity of a product.
+  if (!name.startsWith("capacity.") && beside.some((text) => PER_YEAR.test(text))) return true;
   const isOther = (text: string): boolean => OTHER_UNIT.test(text.trim()) || isUnit(text) || moneyIn(text)?.currencies != null;
   return unit !== null && beside.some((text) => unitNamed(text, unit) === null && isOther(text));
 }

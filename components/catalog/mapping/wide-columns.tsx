@@ -74,7 +74,7 @@ function WideFields({ wide, layout, onChange }: PartProps & { layout: FileLayout
         </Field>
       )}
       {wide.headers === "month" && doubtful.length > 0 && (
-        <Field name="wide-year" label="Year of months without one" hint={`Such as ${doubtful[0]}`}>
+        <Field name="wide-year" label="Year of months without one" hint={`e.g. of ${doubtful[0]}`}>
           <Input
             inputMode="numeric"
             defaultValue={wide.year ?? ""}

@@ -30,7 +30,7 @@ const MOST_YEAR = 2100;
 /** With a year, months that state none are months of it; what is no year takes it away. */
 export function withYear(
   wide: WideColumns,
-  { layout, typed }: { layout: FileLayout; typed: string },
+  { layout, typed }: { layout: Pick<FileLayout, "doubtful_months">; typed: string },
 ): Pick<WideColumns, "year" | "columns"> {
   const year = /^\d{4}$/.test(typed.trim()) ? Number(typed) : 0;
   const isYear = year >= LEAST_YEAR && year <= MOST_YEAR;

@@ -172,6 +172,8 @@ const LIKENESS_WORDS: Readonly<Record<string, string>> = {
   "same-model": "same model",
   "same-company": "same company",
   "same-manufacturer": "same manufacturer",
+  "manufacturer-alike": "manufacturer spelled alike",
+  "same-source": "both in one source",
   "power-differs": "different power",
 };
 

@@ -17,12 +17,22 @@ const NOTES: Readonly<Record<string, string>> = {
   nameplate_unknown: "The nameplate power is not clear from the model name.",
   hybrid_unknown: "The source does not state whether the inverter supports a battery.",
   voltage_differs_from_name: "The stated AC voltage differs from the one in the model name.",
+  power_unreadable: "The stated discharge power can't be read.",
   power_missing: "The source states no discharge power.",
   roundtrip_unreadable: "The stated round-trip efficiency can't be read as one figure.",
   roundtrip_varies: "The source states several round-trip efficiencies, one per configuration.",
+  listing_date_missing: "This edition of the list states no listing date.",
   listing_date_unreadable: "The listing date can't be read.",
   listing_date_ambiguous: "The listing date could be read as two different days.",
 };
 
+const UNREADABLE = /^(?<field>\w+?)(?:_(?:pct_per_c|pct|mm|w|v|a|c))?_unreadable$/;
+
 /** A note of data quality as a sentence. */
-export const noteText = (code: string): string => NOTES[code] ?? `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll("_", " ")}.`;
+export function noteText(code: string): string {
+  const field = UNREADABLE.exec(code)?.groups?.["field"]?.replaceAll("_", " ");
+  return (
+    NOTES[code] ??
+    (field ? `The stated value of ${field} can't be read.` : `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll("_", " ")}.`)
+  );
+}

@@ -2,6 +2,7 @@ import { constants, setPriority } from "node:os";
 import { findBrandOf } from "@/lib/brand/brands";
 import { provideBrands } from "@/lib/platform/brand";
 import { flushLog } from "@/lib/platform/log";
+import { endOutput, forgiveClosedPipe } from "./ops/end-output";
 import { runOps } from "./ops/run-ops";
 
 /** Whatever is done here can wait; the answers of the server beside it can't. */
@@ -17,4 +18,7 @@ function yieldToServer(): void {
 provideBrands(findBrandOf);
 process.on("exit", flushLog);
 yieldToServer();
-process.exit(await runOps(process.argv.slice(2), process.env.HELIODEX_ROOT ?? process.cwd()));
+for (const stream of [process.stdout, process.stderr]) forgiveClosedPipe(stream);
+const code = await runOps(process.argv.slice(2), process.env.HELIODEX_ROOT ?? process.cwd());
+await Promise.all([process.stdout, process.stderr].map(endOutput));
+process.exit(code);

@@ -21,6 +21,7 @@ export function MappingForm({ id, layout, fileName }: { id: string; layout: File
         <Banner tone="warn" title="Some columns are periods that these records don't have">
           {layout.suggestion.periods.slice(0, 3).join(", ")} {layout.suggestion.periods.length === 1 ? "is" : "are"} not read. Shipments are
           published by quarter, and prices by day.
+          {layout.doubtful_months.length > 0 && " To read months without a year, choose months below and enter their year."}
         </Banner>
       )}
       <Card title="Fields" aside="Suggested from names, units, and values">

@@ -3,9 +3,10 @@
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { FileLayout, Mapping, MappingTarget, WideColumns } from "@/lib/catalog/mappings/contract";
-import { isChosen, toggled, wideFor } from "./wide-use";
+import { isChosen, toggled, wideFor, withYear } from "./wide-use";
 import { WordMap } from "./word-map";
 
 type WideCardProps = { layout: FileLayout; mapping: Mapping; onChange: (change: Partial<Mapping>) => void };
@@ -18,8 +19,8 @@ const HEADERS = [
 ] as const;
 
 const MONTH_DAYS = [
-  { value: "first", label: "First day of the month" },
-  { value: "last", label: "Last day of the month" },
+  { value: "first", label: "First day" },
+  { value: "last", label: "Last day" },
 ] as const;
 
 const optionsOf = (targets: readonly MappingTarget[]) => targets.map(({ name }) => ({ value: name, label: name }));
@@ -39,7 +40,7 @@ export function WideCard({ layout, mapping, onChange }: WideCardProps) {
             onChange={({ target }) => onChange({ wide: wideFor(layout, HEADERS.find(({ value }) => value === target.value)?.value) })}
           />
         </Field>
-        {wide && <WideFields wide={wide} targets={layout.targets} onChange={set} />}
+        {wide && <WideFields wide={wide} layout={layout} onChange={set} />}
         {wide && <WideChoice wide={wide} layout={layout} onChange={set} />}
       </div>
     </Card>
@@ -48,7 +49,8 @@ export function WideCard({ layout, mapping, onChange }: WideCardProps) {
 
 type PartProps = { wide: WideColumns; onChange: (change: Partial<WideColumns>) => void };
 
-function WideFields({ wide, targets, onChange }: PartProps & { targets: readonly MappingTarget[] }) {
+function WideFields({ wide, layout, onChange }: PartProps & { layout: FileLayout }) {
+  const { targets, doubtful_months: doubtful } = layout;
   const cells = targets.find(({ name }) => name === wide.cells);
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -71,8 +73,17 @@ function WideFields({ wide, targets, onChange }: PartProps & { targets: readonly
           />
         </Field>
       )}
-      {wide.headers === "month" && (
-        <Field name="wide-day" label="Day of a month">
+      {wide.headers === "month" && doubtful.length > 0 && (
+        <Field name="wide-year" label="Year of months without one" hint={`e.g. of ${doubtful[0]}`}>
+          <Input
+            inputMode="numeric"
+            defaultValue={wide.year ?? ""}
+            onBlur={({ target }) => onChange(withYear(wide, { layout, typed: target.value }))}
+          />
+        </Field>
+      )}
+      {(wide.headers === "month" || (wide.headers === "quarter" && wide.to === "date")) && (
+        <Field name="wide-day" label={`Day of a ${wide.headers}`}>
           <Select
             options={MONTH_DAYS}
             value={wide.month_day}

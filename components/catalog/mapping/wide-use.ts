@@ -23,3 +23,18 @@ export function toggled(wide: WideColumns, name: string): Pick<WideColumns, "col
   if (!isChosen(wide, name)) return { columns: [...wide.columns, name], except: without(wide.except) };
   return { columns: without(wide.columns), except: wide.headers === "names" ? wide.except : [...wide.except, name] };
 }
+
+const LEAST_YEAR = 1990;
+const MOST_YEAR = 2100;
+
+/** With a year, months that state none are months of it; what is no year takes it away. */
+export function withYear(
+  wide: WideColumns,
+  { layout, typed }: { layout: Pick<FileLayout, "doubtful_months">; typed: string },
+): Pick<WideColumns, "year" | "columns"> {
+  const year = /^\d{4}$/.test(typed.trim()) ? Number(typed) : 0;
+  const isYear = year >= LEAST_YEAR && year <= MOST_YEAR;
+  const sure = wide.columns.filter((name) => !layout.doubtful_months.includes(name));
+  const more = isYear ? layout.doubtful_months.filter((name) => !wide.except.includes(name)) : [];
+  return { year: isYear ? year : undefined, columns: [...sure, ...more] };
+}

@@ -235,3 +235,23 @@ describe("who and what", () => {
     expect((await listDuplicates(staff, { source: "made-up" })).rows).toEqual([]);
   });
 });
+
+test("one source that spells a maker in three ways is asked about its products and its makers, and a merge holds in its next file", async () => {
+  const makers = ["Kappasun", "Kappa Sun Co., Ltd.", "KAPPASUN CO LTD"];
+  const drafts = [
+    ...makers.map((name, i) => companyDraft(`maker ${i}`, { name })),
+    ...makers.map((manufacturer, i) => productDraft(`ware ${i}`, 400, { manufacturer, model: "K-400" })),
+  ];
+  await publish("own-list", drafts);
+  await findDuplicates(staff);
+  const { rows } = await listDuplicates(staff, { source: "own-list", limit: 50 });
+  expect(rows.filter(({ resource }) => resource === "company")).toHaveLength(3);
+  const wares = rows.filter(({ resource }) => resource === "product");
+  expect(wares.length).toBeGreaterThanOrEqual(2);
+  expect(wares[0]).toMatchObject({ sources: ["own-list", "own-list"], reasons: ["same-model", "manufacturer-alike", "same-source"] });
+  const [kept, gone] = [recordId("product", "own-list", "ware 0"), recordId("product", "own-list", "ware 1")];
+  await merge(kept, gone);
+  await publish("own-list", drafts);
+  const ids = (await current()).map(({ id }) => id);
+  expect([ids.includes(kept), ids.includes(gone)]).toEqual([true, false]);
+});

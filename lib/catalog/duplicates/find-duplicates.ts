@@ -1,8 +1,20 @@
+import { foldText } from "@/lib/core/text";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import type { DuplicateResource } from "./contract";
-import { compareCompanies, compareProducts, type Firm, type KnownFirm, knownFirm, type Likeness, type Ware } from "./rules";
+import {
+  compareCompanies,
+  compareProducts,
+  compareSpelledProducts,
+  type Firm,
+  type KnownFirm,
+  knownFirm,
+  type Likeness,
+  type Maker,
+  makerNamed,
+  type Ware,
+} from "./rules";
 
 /** A key that more records share says nothing of any of them. */
 const BLOCK = 20;
@@ -40,8 +52,8 @@ const pairOf = <T extends { id: string; source: string }>(resource: DuplicateRes
   return { resource, a_id: a.id, b_id: b.id, a_source: a.source, b_source: b.source, ...found };
 };
 
-function* pairsIn<T extends { source: string }>(block: readonly T[]): Generator<[T, T]> {
-  for (const [i, a] of block.entries()) for (const b of block.slice(i + 1)) if (a.source !== b.source) yield [a, b];
+function* pairsIn<T>(block: readonly T[]): Generator<[T, T]> {
+  for (const [i, a] of block.entries()) for (const b of block.slice(i + 1)) yield [a, b];
 }
 
 /** Only companies that share a key are compared, so the work grows with their number and not with its square. */
@@ -66,17 +78,42 @@ export function companyPairs(firms: readonly KnownFirm[]): Found[] {
   return [...found.values()];
 }
 
-/** Groups of real products of one category, maker and model, of several sources: one pass over an aggregate. */
-const WARES = `
-  select jsonb_agg(jsonb_build_object('id', t.id, 'source', t.source, 'company', t.company_id, 'model', t.model, 'power', t.power_w) order by t.id) as block
+/** Groups of real products of one category and model that differ in what is counted: one pass over an aggregate. */
+const wares = (group: string, differ: string): string => `
+  select jsonb_agg(jsonb_build_object('id', t.id, 'source', t.source, 'company', t.company_id, 'manufacturer', t.manufacturer,
+    'model', t.model, 'power', t.power_w, 'voltage', t.vac_v) order by t.id) as block
   from product t join data_source s on s.code = t.source and not s.synthetic
   where t.to_release is null and t.model_folded <> ''
-  group by t.category, coalesce(t.company_id, t.manufacturer_folded), replace(t.model_folded, ' ', '')
-  having count(distinct t.source) > 1 and count(*) <= ${BLOCK}`;
+  group by ${group}
+  having count(distinct ${differ}) > 1 and count(*) <= ${BLOCK}`;
+const MAKER = "coalesce(t.company_id, t.manufacturer_folded)";
+const MODEL = "replace(t.model_folded, ' ', '')";
+const OF_ONE_MAKER = wares(`t.category, ${MAKER}, ${MODEL}`, "t.source");
+const OF_SEVERAL_SPELLINGS = wares(`t.category, ${MODEL}`, "t.manufacturer_folded");
 
+const blocksOf = async (sql: string): Promise<Ware[][]> => (await pool().query<{ block: Ware[] }>(sql)).rows.map(({ block }) => block);
+
+/** Pairs of several sources by one maker, and pairs of any source by makers whose names are spellings of one. */
 async function productPairs(): Promise<Found[]> {
-  const { rows } = await pool().query<{ block: Ware[] }>(WARES);
-  return rows.flatMap(({ block }) => [...pairsIn(block)].map((pair) => pairOf("product", pair, compareProducts(...pair))));
+  const makers = new Map<string, Maker>();
+  const makerOf = (name: string): Maker => {
+    const known = makers.get(name) ?? makerNamed(name);
+    makers.set(name, known);
+    return known;
+  };
+  const found = new Map<string, Found>();
+  const keep = (pair: [Ware, Ware], likeness: Likeness | null): void => {
+    const one = likeness && pairOf("product", pair, likeness);
+    const key = one ? `${one.a_id} ${one.b_id}` : "";
+    if (one && !found.has(key)) found.set(key, one);
+  };
+  for (const block of await blocksOf(OF_ONE_MAKER))
+    // One source has a model of one maker twice where it means two, such as one at two voltages.
+    for (const pair of pairsIn(block)) if (pair[0].source !== pair[1].source) keep(pair, compareProducts(...pair));
+  for (const block of await blocksOf(OF_SEVERAL_SPELLINGS))
+    for (const pair of pairsIn(block))
+      if (foldText(pair[0].manufacturer) !== foldText(pair[1].manufacturer)) keep(pair, compareSpelledProducts(...pair, makerOf));
+  return [...found.values()];
 }
 
 /** What was decided stays; a pair of which a record is gone, or that looks alike no more, is no question any longer. */
@@ -91,7 +128,7 @@ const REMEMBER = `
   on conflict (resource, a_id, b_id) do update set score = excluded.score, reasons = excluded.reasons
   where d.state = 'open' and (d.score, d.reasons) is distinct from (excluded.score, excluded.reasons)`;
 
-/** Compares the published real records of all sources and keeps the pairs that may be the same. Returns how many there are. */
+/** Compares the published real records of all sources, also those of one source with each other, and keeps the pairs that may be the same. Returns how many there are. */
 export async function findDuplicates(ctx: Context): Promise<{ found: number; open: number }> {
   requireStaff(ctx, "data:write");
   const found = [...companyPairs(await allFirms()), ...(await productPairs())];

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { companyPairs } from "./find-duplicates";
-import { compareCompanies, compareProducts, domainOf, type Firm, knownFirm } from "./rules";
+import { compareCompanies, compareProducts, compareSpelledProducts, domainOf, type Firm, knownFirm, makerNamed } from "./rules";
 
+let sources = 0;
+/** Each of a source of its own. */
 const firm = (name: string, more: Partial<Firm> = {}) =>
-  knownFirm({ id: name, source: "a", names: [name], country: "DE", website: null, ...more });
+  knownFirm({ id: name, source: `source-${sources++}`, names: [name], country: "DE", website: null, ...more });
 
 test.each<[string, ReturnType<typeof firm>, ReturnType<typeof firm>, number | null]>([
   ["one name and country", firm("Sun GmbH"), firm("Sun"), 95],
@@ -31,8 +33,27 @@ test.each<[string, string, number]>([
   ["V 10,5", "V 10.5", 95],
   ["X-1-10", "X-11-0", 65],
 ])("of one company, the models %s and %s have the score %i", (model, other, score) => {
-  const ware = (text: string) => ({ id: text, source: text, company: "co_1", model: text, power: 400 });
+  const ware = (text: string) => ({ id: text, source: text, company: "co_1", manufacturer: "Sun", model: text, power: 400, voltage: null });
   expect(compareProducts(ware(model), ware(other)).score).toBe(score);
+});
+
+test("two of one source are less sure to be one, and say so", () => {
+  const [a, b] = [firm("JinkoSolar", { source: "list", country: null }), firm("Jinko Solar Co., Ltd.", { source: "list", country: null })];
+  expect(compareCompanies(a, b)).toMatchObject({ reasons: ["name-alike", "same-source"], score: 60 });
+});
+
+test.each([
+  ["JinkoSolar", "Jinko Solar Co., Ltd.", {}, 65],
+  ["JINKO SOLAR CO LTD", "Jinko Solar Co., Ltd.", {}, 75],
+  ["JinkoSolar", "Jinko Solar Co., Ltd.", { source: "other" }, 75],
+  ["JinkoSolar", "Trina Solar", {}, null],
+  ["JinkoSolar", "Jinko Solar Co., Ltd.", { power: 500 }, null],
+  ["JinkoSolar", "Jinko Solar Co., Ltd.", { voltage: 240 }, null],
+  ["JinkoSolar", "Jinko Solar Co., Ltd.", { company: "co_2" }, null],
+])("a model of %s and %s, with %j, has the score %j", (one, other, more, score) => {
+  const ware = { id: "a", source: "list", company: "co_1", manufacturer: one, model: "JKM-400", power: 400, voltage: 208 };
+  const likeness = compareSpelledProducts(ware, { ...ware, id: "b", company: null, manufacturer: other, ...more }, makerNamed);
+  expect(likeness?.score ?? null).toBe(score);
 });
 
 test("a website is its host", () => {
@@ -41,7 +62,7 @@ test("a website is its host", () => {
   ]);
 });
 
-test("only companies of different sources that share a key are compared, and a key of many says nothing", () => {
+test("only companies that share a key are compared, and a key of many says nothing", () => {
   const many = Array.from({ length: 50 }, (_, i) => firm("Solar", { id: `s${i}`, source: `s${i}` }));
   const pairs = companyPairs([
     ...many,
@@ -49,5 +70,5 @@ test("only companies of different sources that share a key are compared, and a k
     firm("Sun", { id: "a", source: "b" }),
     firm("Sun", { id: "c", source: "b" }),
   ]);
-  expect(pairs.map(({ a_id, b_id }) => `${a_id} ${b_id}`).toSorted()).toEqual(["a b", "b c"]);
+  expect(pairs.map(({ a_id, b_id }) => `${a_id} ${b_id}`).toSorted()).toEqual(["a b", "a c", "b c"]);
 });

@@ -1,10 +1,10 @@
 import { restoreCommas } from "../company-names";
 import type { CompanyDirectory, Importer, ProductDraft } from "../drafts";
 import { cell, productRef, cleanText } from "./cells";
-import { type DayOrder, readDate, statedDate } from "./dates";
+import { type DateStyle, readDate, statedDate } from "./dates";
 import { decimalOf } from "./decimals";
 import { productDraft } from "./product-draft";
-import { convertRows, type Outcome, type Row, type TableShape } from "./read-rows";
+import { convertRows, DATE_OPTIONS, type Outcome, type Row, type TableShape } from "./read-rows";
 
 const MAKER = "Manufacturer Name";
 const MODEL = "Model Number";
@@ -25,6 +25,20 @@ function withoutFootnotes(header: string): string {
 const SHAPE: TableShape = {
   delimiter: ";",
   layouts: [[MAKER, BRAND, MODEL, "Technology", ENERGY, POWER, ROUNDTRIP, LISTED]],
+  alsoCalled: {
+    [MAKER]: ["Manufacturer", "Company Name"],
+    [MODEL]: ["Model", "Model No", "Model Name"],
+    [BRAND]: ["Brand Name"],
+    Technology: ["Battery Technology", "Chemistry"],
+    [ENERGY]: ["Energy Capacity (kWh)", "Nameplate Energy (kWh)", "Nameplate Capacity (kWh)"],
+    [POWER]: ["Max Continuous Discharge Rate (kW)", "Maximum Discharge Rate (kW)", "Continuous Discharge Rate (kW)"],
+    [ROUNDTRIP]: [
+      "Manufacturer Declared Round Trip Efficiency (%, Ac-AC)",
+      "Manufacturer Declared Roundtrip Efficiency (%)",
+      "Roundtrip Efficiency (%)",
+    ],
+    [LISTED]: ["Listing Date", "Date Listed", "CEC Date"],
+  },
   cleanHeader: withoutFootnotes,
 };
 
@@ -52,7 +66,7 @@ export function roundtripOf(text: string): { pct: string | null; quality: string
   return numbers.every((number) => number === first) ? { pct: first, quality: null } : { pct: null, quality: "roundtrip_varies" };
 }
 
-function measures(row: Row, order: DayOrder | null): Partial<ProductDraft> {
+function measures(row: Row, order: DateStyle | null): Partial<ProductDraft> {
   const roundtrip = stated(row, ROUNDTRIP) === null ? { pct: null, quality: null } : roundtripOf(cell(row, ROUNDTRIP));
   const rate = decimalOf(cell(row, POWER));
   // The list has 0 where it has no rate.
@@ -65,7 +79,11 @@ function measures(row: Row, order: DayOrder | null): Partial<ProductDraft> {
     roundtrip_pct: roundtrip.pct,
     chemistry: stated(row, "Technology"),
     listing_date: listed.date,
-    data_quality: [power === null ? "power_missing" : null, roundtrip.quality, ...listed.quality].filter((code) => code !== null),
+    data_quality: [
+      power !== null ? null : rate === null && stated(row, POWER) !== null ? "power_unreadable" : "power_missing",
+      roundtrip.quality,
+      ...listed.quality,
+    ].filter((code) => code !== null),
   };
 }
 
@@ -78,7 +96,7 @@ export const batteryValues = (row: Row): Partial<ProductDraft> => ({
   listing_date: readDate(cell(row, LISTED), null),
 });
 
-function outcomeOf(row: Row, companies: CompanyDirectory, order: DayOrder | null): Outcome {
+function outcomeOf(row: Row, companies: CompanyDirectory, order: DateStyle | null): Outcome {
   const manufacturer = restoreCommas(stated(row, MAKER) ?? "");
   const model = modelOf(row);
   if (manufacturer === "" || model === "") {
@@ -108,11 +126,11 @@ export const cecBatteries: Importer = {
     methodology:
       "Batteries on the equipment list of the California Energy Commission, as the Orange Button product registry has them. Energy, power and roundtrip efficiency are what manufacturers declare. Where a battery has an efficiency for each inverter and they differ, none is published.",
   },
-  options: {},
+  options: DATE_OPTIONS,
   read: (input) =>
     convertRows(input, SHAPE, {
       resource: "product",
-      dates: { column: LISTED, usual: "day-first" },
+      dates: { column: LISTED, usual: { ".": "day-first" }, beside: ["UL 1973 Certification Certificate Date", "Last Update"] },
       convert: (row, order) => outcomeOf(row, input.companies, order),
     }),
 };

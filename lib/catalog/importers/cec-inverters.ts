@@ -2,14 +2,19 @@ import { restoreCommas } from "../company-names";
 import type { CompanyDirectory, Importer, ProductDraft, Reason } from "../drafts";
 import { isUnitsRow } from "./cec-modules";
 import { cell, productRef, cleanText } from "./cells";
-import { type DayOrder, statedDate } from "./dates";
+import { type DateStyle, statedDate } from "./dates";
 import { decimalOf } from "./decimals";
 import { productDraft } from "./product-draft";
-import { convertRows, type Outcome, type Row, type TableShape } from "./read-rows";
+import { convertRows, DATE_OPTIONS, type Outcome, type Row, type TableShape } from "./read-rows";
 
 const SHAPE: TableShape = {
   delimiter: ",",
-  layouts: [["Name", "Vac", "Paco", "Pdco", "Mppt_low", "Mppt_high", "CEC_Date", "CEC_hybrid"]],
+  // Before 2018 the library had neither dates nor hybrids.
+  layouts: [
+    ["Name", "Vac", "Paco", "Pdco", "Mppt_low", "Mppt_high", "CEC_Date", "CEC_hybrid"],
+    ["Name", "Vac", "Paco", "Pdco", "Mppt_low", "Mppt_high"],
+  ],
+  alsoCalled: { CEC_Date: ["Date", "Listing Date"], CEC_hybrid: ["Hybrid"], Mppt_high: ["Mppt_hi"] },
 };
 
 /** "ABB: PVI-3.0 [208V]" and the older "ABB: PVI-3.0 208V [CEC 2014]"; stray question marks are lost letters. */
@@ -57,12 +62,17 @@ function reasonsOf(row: Row): Reason[] {
   return reasons;
 }
 
-function measures(row: Row, volts: string, order: DayOrder | null): Partial<ProductDraft> {
+function measures(row: Row, volts: string, order: DateStyle | null): Partial<ProductDraft> {
   const hybrid = cell(row, "CEC_hybrid").toUpperCase();
   const isKnown = hybrid === "Y" || hybrid === "N";
   const vac_v = decimalOf(cell(row, "Vac"));
   const listed = statedDate(cell(row, "CEC_Date"), order);
-  const quality = [isKnown ? "" : "hybrid_unknown", Number(vac_v) === Number(volts) ? "" : "voltage_differs_from_name", ...listed.quality];
+  const quality = [
+    isKnown ? "" : "hybrid_unknown",
+    Number(vac_v) === Number(volts) ? "" : "voltage_differs_from_name",
+    ...listed.quality,
+    "CEC_Date" in row.values ? "" : "listing_date_missing",
+  ];
   return {
     vac_v,
     ac_power_w: decimalOf(cell(row, "Paco")),
@@ -75,7 +85,7 @@ function measures(row: Row, volts: string, order: DayOrder | null): Partial<Prod
   };
 }
 
-function outcomeOf(row: Row, companies: CompanyDirectory, order: DayOrder | null): Outcome | null {
+function outcomeOf(row: Row, companies: CompanyDirectory, order: DateStyle | null): Outcome | null {
   if (isUnitsRow(row)) return null;
   const name = inverterName(cell(row, "Name"), decimalOf(cell(row, "Vac")));
   if (!name) {
@@ -107,11 +117,11 @@ export const cecInverters: Importer = {
     methodology:
       "Inverters on the equipment list of the California Energy Commission, as the library of the System Advisor Model has them. AC power and voltage are those of the list. Values that physics rules out or that contradict each other are quarantined and not published.",
   },
-  options: {},
+  options: DATE_OPTIONS,
   read: (input) =>
     convertRows(input, SHAPE, {
       resource: "product",
-      dates: { column: "CEC_Date", usual: "month-first" },
+      dates: { column: "CEC_Date", usual: { "/": "month-first" } },
       convert: (row, order) => outcomeOf(row, input.companies, order),
     }),
 };

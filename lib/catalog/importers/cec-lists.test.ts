@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { draftsOf, fileWith, run, type Result } from "@/testing/importers";
+import { textRow, workbookOf } from "@/testing/zip-files";
 import { cecBatteries } from "./cec-batteries";
 import { cecInverters } from "./cec-inverters";
 import { moduleReasons, type ModuleNumbers } from "./cec-module-checks";
@@ -170,6 +171,88 @@ describe("the battery list", () => {
 
   test.each([";;B;;9;1;;", "M;;;;9;1;;", "No information submitted;;B;;9;1;;"])("cannot name %j", async (row) => {
     expect((await batteries(row)).items).toMatchObject([{ quarantine: [{ code: "name-missing" }], ref: null }]);
+  });
+});
+
+describe("other editions of the lists", () => {
+  const INVERTER = "S: X [240V],240,5,5,1,2";
+  const makers = async (content: string | Uint8Array, importer = cecInverters): Promise<string[]> =>
+    draftsOf(await run(importer, fileWith(content)), "product").map(({ manufacturer, model }) => `${manufacturer} ${model}`);
+
+  test.each([
+    ["lines above the header", `Inverter list,,,,,\nUpdated 2015-01-05,,,,,\nName,Vac,Paco,Pdco,Mppt_low,Mppt_high\n${INVERTER}\n`],
+    ["other case and punctuation", `NAME,Vac,PACO,Pdco,MPPT low,MPPT_High\n${INVERTER}\n`],
+    ["columns in another order, and more of them", "Mppt_high,Note,Mppt_low,Pdco,Paco,Vac,Name\n2,x,1,5,5,240,S: X [240V]\n"],
+  ])("an edition with %s is read", async (_what, content) => {
+    expect(await makers(content)).toEqual(["S X"]);
+  });
+
+  test("an edition from before dates says so in the quality of its rows", async () => {
+    const [draft] = draftsOf(await run(cecInverters, fileWith(`Name,Vac,Paco,Pdco,Mppt_low,Mppt_high\n${INVERTER}\n`)), "product");
+    expect(draft).toMatchObject({ listing_date: null, data_quality: ["hybrid_unknown", "listing_date_missing"] });
+  });
+
+  test("a header over two rows, with its units below the names, is one", async () => {
+    const header = [
+      "Manufacturer;Brand;Model Number;Technology;Nameplate Energy Capacity;Maximum Continuous Discharge Rate;Roundtrip Efficiency;Listing Date",
+      ";;;;(kWh);(kW);(%);",
+    ];
+    expect(await makers([...header, "Sun;;B-10;LFP;10;5;95;21.07.2021"].join("\n"), cecBatteries)).toEqual(["Sun B-10"]);
+    const inOther = [header[0], ";;;;(Wh);(W);(%);", "Sun;;B-10;LFP;10;5;95;21.07.2021"].join("\n");
+    await expect(makers(inOther, cecBatteries)).rejects.toThrow(/missing the columns .*kWh/);
+  });
+
+  test("a sheet that stands behind others is found by its columns", async () => {
+    const rows = textRow("Name", "Vac", "Paco", "Pdco", "Mppt_low", "Mppt_high") + textRow("S: X [240V]", "240", "5", "5", "1", "2");
+    const sheets = [
+      { name: "Read me", rows: textRow("Inverters", "Notes") + textRow("a", "b") },
+      { name: "List", rows },
+    ];
+    expect(await makers(workbookOf({ sheets }))).toEqual(["S X"]);
+  });
+
+  test("what lacks an essential column is refused with its name and a way out", async () => {
+    await expect(makers("Name,Vac,Paco,Pdco,Mppt_low\nS: X,240,5,5,1\n")).rejects.toThrow(
+      /missing the columns "Mppt_high".*another edition of the list, import it with a mapping/,
+    );
+  });
+
+  test("a value that can't be read is null with a code, and not silently", async () => {
+    const [battery] = draftsOf(await run(cecBatteries, fileWith(BATTERY("M;;B;;9;5 kW;;"))), "product");
+    expect(battery).toMatchObject({ power_kw: null, data_quality: ["power_unreadable"] });
+  });
+});
+
+const BATTERY = (...rows: string[]): string =>
+  [
+    "Manufacturer Name;Brand;Model Number;Technology;Nameplate Energy Capacity (kWh);Maximum Continuous Discharge Rate (kW);Manufacturer Declared Roundtrip Efficiency (%, Ac-AC);CEC Listing Date;Last Update",
+    ...rows.map((row) => (row.split(";").length === 8 ? `${row};` : row)),
+  ].join("\n");
+
+describe("the order of day and month of the battery list", () => {
+  const listed = async (rows: readonly string[], options: Record<string, string> = {}) => {
+    const drafts: unknown[] = [];
+    const path = fileWith(BATTERY(...rows.map((dates, i) => `M;;B-${i};;9;1;;${dates}`)));
+    for await (const item of cecBatteries.read({ path, companies: SUN, options, files: {} }))
+      if ("draft" in item && item.resource === "product")
+        drafts.push(item.draft.listing_date ?? item.draft.data_quality.filter((code) => code.startsWith("listing")).join());
+    return drafts;
+  };
+
+  test("is that of the list where it is written as the list writes it, and never guessed for another form", async () => {
+    expect(await listed(["04.05.2021;", "06.07.2021;"])).toEqual(["2021-05-04", "2021-07-06"]);
+    expect(await listed(["4/5/2021;", "6/7/2021;"])).toEqual(["listing_date_ambiguous", "listing_date_ambiguous"]);
+  });
+
+  test("is found in the whole column, in other dates of the list, or asked for", async () => {
+    expect(await listed(["4/5/2021;", "7/21/2021;"])).toEqual(["2021-04-05", "2021-07-21"]);
+    expect(await listed(["4/5/2021;7/21/2022"])).toEqual(["2021-04-05"]);
+    expect(await listed(["4/5/2021;"], { "day-order": "month-first" })).toEqual(["2021-04-05"]);
+    await expect(listed(["4/5/2021;"], { "day-order": "usual" })).rejects.toThrow("Use day-first or month-first");
+  });
+
+  test("of dates with dots says nothing of those with slashes", async () => {
+    expect(await listed(["21.07.2021;", "4/5/2021;"])).toEqual(["2021-07-21", "listing_date_ambiguous"]);
   });
 });
 

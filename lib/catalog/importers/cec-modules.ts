@@ -4,11 +4,11 @@ import { type CompanyDirectory, type Importer, ImportError, type ProductDraft } 
 import { type Material, materialOf, type Technology } from "../vocabulary";
 import { moduleReasons } from "./cec-module-checks";
 import { nameplateOf } from "./cec-nameplate";
-import { cell, productRef, cleanText, wordIn } from "./cells";
-import { type DayOrder, readDate, statedDate } from "./dates";
+import { cell, productRef, cleanText, unreadable, wordIn } from "./cells";
+import { type DateStyle, readDate, statedDate } from "./dates";
 import { decimalOf, type Exact, exactOf, quotient, shifted, times } from "./decimals";
 import { productDraft } from "./product-draft";
-import { convertRows, type Outcome, type Row, type TableShape } from "./read-rows";
+import { convertRows, DATE_OPTIONS, type Outcome, type Row, type TableShape } from "./read-rows";
 
 const SHAPE: TableShape = {
   delimiter: ",",
@@ -81,6 +81,12 @@ function measures(row: Row): Partial<ProductDraft> {
   };
 }
 
+/** What may be missing, with its column. */
+const MEASURED: Readonly<Record<string, string>> = {
+  ...{ noct_c: "T_NOCT", gamma_pmax_pct_per_c: "gamma_r", beta_voc_pct_per_c: "beta_oc", alpha_isc_pct_per_c: "alpha_sc" },
+  ...{ bifacial: "Bifacial", cells: "N_s", length_mm: "Length", width_mm: "Width", ptc_w: "PTC" },
+};
+
 function qualityOf(draft: Partial<ProductDraft>, technology: Technology): string[] {
   const codes: string[] = [];
   if (draft.length_mm === null || draft.width_mm === null) codes.push("dimensions_missing");
@@ -147,7 +153,7 @@ function requireUnits(row: Row): void {
   }
 }
 
-function outcomeOf(row: Row, companies: CompanyDirectory, order: DayOrder | null): Outcome | null {
+function outcomeOf(row: Row, companies: CompanyDirectory, order: DateStyle | null): Outcome | null {
   requireUnits(row);
   if (isUnitsRow(row)) return null;
   const { manufacturer, model } = namesOf(row);
@@ -170,7 +176,7 @@ function outcomeOf(row: Row, companies: CompanyDirectory, order: DayOrder | null
   };
   const series_ref = nameplate ? `${foldText(manufacturer)}|${nameplate.series}` : null;
   const company_id = companies.idOf(manufacturer);
-  const data_quality = [...qualityOf(stated, technology), ...listed.quality];
+  const data_quality = [...qualityOf(stated, technology), ...unreadable(row, MEASURED, stated), ...listed.quality];
   return {
     resource: "product",
     draft: productDraft({ ...stated, ref, manufacturer, model, category: "module", company_id, series_ref, data_quality }),
@@ -191,11 +197,11 @@ export const cecModules: Importer = {
     methodology:
       "Modules on the equipment list of the California Energy Commission, as the library of the System Advisor Model has them. Values are those of the list: manufacturers state them when a module is listed. Commas and letters that the list lost are restored. Values that physics rules out or that contradict each other are quarantined and not published.",
   },
-  options: {},
+  options: DATE_OPTIONS,
   read: (input) =>
     convertRows(input, SHAPE, {
       resource: "product",
-      dates: { column: "Date", usual: "month-first" },
+      dates: { column: "Date", usual: { "/": "month-first" } },
       convert: (row, order) => outcomeOf(row, input.companies, order),
     }),
 };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cell, cleanText, productRef, wordIn } from "./cells";
-import { isoDate, orderOfDate, plainDate, readDate, statedDate } from "./dates";
+import { orderOfDate, plainDate, readDate, statedDate } from "./dates";
+import { isoDate } from "./iso-date";
 
 test.each([
   ["2021-07-21", "2021-07-21"],

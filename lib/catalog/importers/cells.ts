@@ -24,3 +24,11 @@ export function productRef(manufacturer: string, ...parts: string[]): string {
 export function wordIn<T>(table: Readonly<Record<string, T>>, word: string): T | undefined {
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }
+
+const NOT_STATED = /^(|-+|–|—|n\/?a|nan|none|tbd|no information submitted)$/i;
+
+/** The codes of the fields that are null although their cell states something. */
+export const unreadable = (row: Row, columns: Readonly<Record<string, string>>, values: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(columns).flatMap(([field, column]) =>
+    (values[field] ?? null) === null && !NOT_STATED.test(cell(row, column)) ? [`${field}_unreadable`] : [],
+  );

@@ -1,9 +1,5 @@
-/** YYYY-MM-DD of a day that exists, else null. */
-export function isoDate(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const exists = year >= 1900 && year <= 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists ? date.toISOString().slice(0, 10) : null;
-}
+import { type Calendar, calendarOf, dayOfCalendar, inUsualCalendar } from "./calendars";
+import { isoDate } from "./iso-date";
 
 function dateBy(pattern: RegExp, text: string): string | null {
   const parts = pattern.exec(text.trim())?.groups;
@@ -20,7 +16,14 @@ export type DayOrder = "day-first" | "month-first";
 /** The same, or that a year of two digits comes first, as in "21/05/04". */
 export type DateOrder = DayOrder | "year-first";
 
-const NUMBERS = /^(?<first>\d{1,2})[/.-](?<second>\d{1,2})[/.-](?<year>\d{4}|\d{2})\.?$/;
+/** What stands between the numbers of a date: each has an order of its own, because files are put together of several. */
+export type Mark = "/" | "." | "-";
+export const MARKS: readonly Mark[] = ["/", ".", "-"];
+export type Orders = Readonly<Partial<Record<Mark, DateOrder>>>;
+/** How the dates of a column are written, as all of them show. `isSwapped`: a spreadsheet has read those that it could in the wrong order. */
+export type DateStyle = { orders: Orders; calendar: Calendar | null; isSwapped: boolean };
+
+const NUMBERS = /^(?<first>\d{1,2})(?<mark>[/.-])(?<second>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})\.?$/;
 const YEAR_FIRST = /^(?<year>\d{4})(?:[/.-]\s?|\s?年\s?|년\s?)(?<month>\d{1,2})(?:[/.-]\s?|\s?月\s?|월\s?)(?<day>\d{1,2})(?:\.|\s?日|일)?$/;
 const COMPACT = /^(?<year>(?:19|20)\d{2})(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\d|3[01])$/;
 const WITH_TIME = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
@@ -73,12 +76,56 @@ export function orderOfDates(texts: readonly string[]): DateOrder | null {
   return firsts < years && order !== null ? "year-first" : null;
 }
 
+/** So many dates of each kind that all of them fit are no accident. */
+const ENOUGH = 5;
+const ISO_DAY = /^\d{4}-\d{2}-(?<day>\d{2})/;
+
+/** Whether numbers that are days of one order only stand beside days that a spreadsheet made: it took those that fit for its own order. */
+function areSwapped(texts: readonly string[]): boolean {
+  const days = texts.flatMap((text) => ISO_DAY.exec(text)?.groups?.["day"] ?? []).map(Number);
+  const numbers = texts.filter((text) => NUMBERS.test(text));
+  if (days.length < ENOUGH || numbers.length < ENOUGH || days.every((day) => day === 1)) return false;
+  return days.every((day) => day <= 12) && numbers.every((text) => orderOfDate(text) === "day-first");
+}
+
+/** How a column of dates is written. `usual` is the order that dates of a list have where none of them decides. */
+export function styleOfDates(given: readonly string[], usual: Orders = {}): DateStyle {
+  const texts = given.map((text) => text.trim());
+  const orders: Partial<Record<Mark, DateOrder>> = {};
+  for (const mark of MARKS) {
+    const own = texts.filter((text) => NUMBERS.exec(text)?.groups?.["mark"] === mark);
+    const isOpen = own.every((text) => orderOfDate(text) === null && (NUMBERS.exec(text)?.groups?.["year"] ?? "").length === 4);
+    const order = isOpen ? usual[mark] : orderOfDates(own);
+    if (order) orders[mark] = order;
+  }
+  return { orders, calendar: calendarOf(texts), isSwapped: areSwapped(texts) };
+}
+
+/** The style of dates that are all in one order, whatever stands between their numbers. */
+export const styleWith = (order: DateOrder, { calendar }: Pick<DateStyle, "calendar">): DateStyle => ({
+  orders: Object.fromEntries(MARKS.map((mark) => [mark, order])),
+  calendar,
+  isSwapped: false,
+});
+
 /**
- * A day in any known form: ISO with or without a time, the year first, numbers in the given order, with the name of the month, or as the serial
- * number of a spreadsheet. Without an order only numbers that allow one order are read. Null when it is none.
+ * A day in any known form: ISO with or without a time, the year first, numbers in the given order, with the name of the month, as the serial
+ * number of a spreadsheet, or in a calendar that it names or its column shows. Without an order only numbers that allow one order are
+ * read. Null when it is none.
  */
-export function readDate(given: string, order: DateOrder | null): string | null {
+export function readDate(given: string, style: DateOrder | DateStyle | null): string | null {
   const text = given.trim();
+  if (style === null || typeof style === "string") return usualDate(text, style) ?? dayOfCalendar(text);
+  const mark = NUMBERS.exec(text)?.groups?.["mark"];
+  const order = MARKS.some((one) => one === mark) ? (style.orders[MARKS.find((one) => one === mark) ?? "/"] ?? null) : null;
+  if (style.isSwapped && mark === undefined) return null;
+  if (style.calendar === null) return usualDate(text, order) ?? dayOfCalendar(text);
+  // What has no year of the calendar of its column, such as one of two digits, is of a year that nobody knows.
+  const usual = inUsualCalendar(text, style.calendar);
+  return (usual === null ? null : usualDate(usual, order)) ?? dayOfCalendar(text);
+}
+
+function usualDate(text: string, order: DateOrder | null): string | null {
   const parts = NUMBERS.exec(text)?.groups;
   if (!parts)
     return (
@@ -101,8 +148,9 @@ export function readDate(given: string, order: DateOrder | null): string | null 
 const NOT_STATED = /^(|-|–|n\/?a|none|tbd|no information submitted)$/i;
 
 /** A day that a list states, or the code for its quality that says why there is none although something is written. */
-export function statedDate(text: string, order: DayOrder | null): { date: string | null; quality: string[] } {
-  const date = readDate(text, order);
+export function statedDate(text: string, style: DateStyle | null): { date: string | null; quality: string[] } {
+  const date = readDate(text, style);
   if (date !== null || NOT_STATED.test(text.trim())) return { date, quality: [] };
-  return { date, quality: [order === null && readDate(text, "day-first") !== null ? "listing_date_ambiguous" : "listing_date_unreadable"] };
+  const isAmbiguous = MARKS.some((mark) => style?.orders[mark] === undefined && text.includes(mark)) || style?.isSwapped === true;
+  return { date, quality: [isAmbiguous && readDate(text, "day-first") !== null ? "listing_date_ambiguous" : "listing_date_unreadable"] };
 }

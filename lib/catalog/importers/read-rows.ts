@@ -1,7 +1,8 @@
+import { foldText } from "@/lib/core/text";
 import { type Draft, ImportError, type ImportItem, type Reason } from "../drafts";
 import type { OpenedTable, TableRecord } from "../tables/table";
 import type { Resource } from "../vocabulary";
-import { type DayOrder, orderOfDate } from "./dates";
+import { type DateStyle, type Orders, styleOfDates, styleWith } from "./dates";
 import { openInput, type FileInput } from "./open-input";
 
 /** What a file of one kind must look like. */
@@ -11,6 +12,8 @@ export type TableShape = {
   layouts: readonly (readonly string[])[];
   /** When given, a column outside of this list is an error. */
   known?: readonly string[];
+  /** What other editions call a column, compared without case and punctuation as the names themselves are. */
+  alsoCalled?: Readonly<Record<string, readonly string[]>>;
   /** Makes headers comparable, for instance without footnote digits. Applied to the file's headers only. */
   cleanHeader?: (header: string) => string;
 };
@@ -33,8 +36,48 @@ function missingColumns(shape: TableShape, header: readonly string[]): readonly 
   return missing.reduce((least, names) => (names.length < least.length ? names : least));
 }
 
+/** Names of columns by what makes them the same; of our own forms, whose names are fixed, none. */
+const spellings = new WeakMap<TableShape, ReadonlyMap<string, string>>();
+
+function spellingsOf(shape: TableShape): ReadonlyMap<string, string> {
+  const known = spellings.get(shape);
+  if (known) return known;
+  const names = shape.known ? [] : shape.layouts.flat();
+  const also = Object.entries(shape.alsoCalled ?? {}).flatMap(([name, others]) => others.map((other) => [foldText(other), name] as const));
+  const made = new Map([...also, ...names.map((name) => [foldText(name), name] as const)]);
+  spellings.set(shape, made);
+  return made;
+}
+
 function cleanHeader(shape: TableShape, cells: readonly string[]): string[] {
-  return cells.map((cell) => (shape.cleanHeader ? shape.cleanHeader(cell) : cell).trim());
+  return cells.map((cell) => {
+    const name = (shape.cleanHeader ? shape.cleanHeader(cell) : cell).trim();
+    return spellingsOf(shape).get(foldText(name)) ?? name;
+  });
+}
+
+/** Two records of one header, as merged cells and units below names are. */
+const joined = (above: TableRecord, { cells, line }: TableRecord): TableRecord => ({
+  line,
+  cells: Array.from({ length: Math.max(above.cells.length, cells.length) }, (_, place) => {
+    const [name = "", below = ""] = [above.cells[place]?.trim(), cells[place]?.trim()];
+    return name === below ? name : `${name} ${below}`.trim();
+  }),
+});
+
+/** A header is one of so many first records. */
+const HEADER_SEARCH = 20;
+
+/** The header among the first records, and how many it is of; null where none has the columns. Of our own forms it is the first. */
+function findHeader(shape: TableShape, records: readonly TableRecord[]): { record: TableRecord; from: number } | null {
+  const fits = (record: TableRecord): boolean => missingColumns(shape, cleanHeader(shape, record.cells)).length === 0;
+  for (const [at, record] of records.entries()) {
+    if (fits(record)) return { record, from: at + 1 };
+    const next = shape.known ? undefined : records[at + 1];
+    if (next && fits(joined(record, next))) return { record: joined(record, next), from: at + 2 };
+    if (shape.known) return null;
+  }
+  return null;
 }
 
 function refuseDelimiter(shape: TableShape, cells: readonly string[]): void {
@@ -54,7 +97,7 @@ function headerOf(shape: TableShape, record: TableRecord): string[] {
     refuseDelimiter(shape, record.cells);
     throw new ImportError(
       "wrong-kind",
-      `The header is missing the columns ${quoted(missing)}. It contains ${quoted(header.slice(0, 40))}.`,
+      `The header is missing the columns ${quoted(missing)}. It contains ${quoted(header.slice(0, 40))}.${shape.known ? "" : " If this is another edition of the list, import it with a mapping."}`,
       record.line,
     );
   }
@@ -90,9 +133,26 @@ function rowOf(header: readonly string[], record: TableRecord): Row {
   return { line, values, misfit: misfitOf(header, record) };
 }
 
+/** Opens a file; of a workbook without a chosen sheet the first that has the columns, because editions order their sheets differently. */
+async function openShaped(input: FileInput, shape: TableShape): Promise<OpenedTable> {
+  const first = await openInput(input, shape.delimiter);
+  if (first.sheets.length < 2 || input.options?.["sheet"]) return first;
+  for (const sheet of first.sheets) {
+    const table = await openInput({ ...input, options: { ...input.options, sheet } }, shape.delimiter);
+    if (findHeader(shape, await firstRecords(table))) return table;
+  }
+  return first;
+}
+
+async function firstRecords(table: OpenedTable): Promise<TableRecord[]> {
+  const records: TableRecord[] = [];
+  for await (const record of table.records()) if (records.push(record) > HEADER_SEARCH) break;
+  return records;
+}
+
 /** Streams the rows of a file, see `rowsIn`. */
 export async function* readRows(input: FileInput, shape: TableShape): AsyncGenerator<Row> {
-  yield* rowsIn(await openInput(input, shape.delimiter), shape);
+  yield* rowsIn(await openShaped(input, shape), shape);
 }
 
 /**
@@ -100,17 +160,18 @@ export async function* readRows(input: FileInput, shape: TableShape): AsyncGener
  * with fewer columns than the header means that the file was cut off, so the last record is looked at before it is given.
  */
 export async function* rowsIn(table: OpenedTable, shape: TableShape): AsyncGenerator<Row> {
-  let header: string[] | null = null;
+  const start = await firstRecords(table);
+  const [first] = start;
+  if (!first) throw new ImportError("empty", "The file has no header and no rows.");
+  const found = findHeader(shape, start) ?? { record: first, from: 1 };
+  const header = headerOf(shape, found.record);
   let previous: TableRecord | null = null;
+  let place = 0;
   for await (const record of table.records()) {
-    if (header === null) {
-      header = headerOf(shape, record);
-      continue;
-    }
+    if (++place <= found.from) continue;
     if (previous) yield rowOf(header, previous);
     previous = record;
   }
-  if (header === null) throw new ImportError("empty", "The file has no header and no rows.");
   if (previous === null) throw new ImportError("empty", "The file has a header but no rows.");
   if (previous.cells.length < header.length) {
     throw new ImportError(
@@ -129,26 +190,31 @@ export function itemOf(row: Row, outcome: Outcome): ImportItem {
   return "quarantine" in outcome ? { line: row.line, ...outcome, raw: { ...row.values } } : { line: row.line, ...outcome };
 }
 
-type DateColumn = { column: string; usual: DayOrder };
+/** `usual`: the order of the list where none of its dates decides; `beside`: other columns of dates that tell of it. */
+type DateColumn = { column: string; usual: Orders; beside?: readonly string[] };
 
-/**
- * The order of day and month in a column, by the dates that allow only one; `usual` where none of them decides, null where they
- * contradict each other.
- */
-async function dayOrderOf(input: FileInput, shape: TableShape, { column, usual }: DateColumn): Promise<DayOrder | null> {
-  const found = new Set<DayOrder>();
-  for await (const { values } of readRows(input, shape)) {
-    const order = orderOfDate(values[column] ?? "");
-    if (order !== null) found.add(order);
-  }
-  return found.size > 1 ? null : ([...found][0] ?? usual);
+/** The option of a list with dates that are numbers. */
+export const DATE_OPTIONS = {
+  "day-order": "order of day and month in dates such as 4/5/2021: day-first or month-first (default: what the file's dates show)",
+} as const;
+
+/** How the dates of a column are written: by the option, else by all dates of the file. @throws ImportError for an order that does not exist */
+async function styleOf(input: FileInput, shape: TableShape, { column, usual, beside = [] }: DateColumn): Promise<DateStyle> {
+  const texts = new Set<string>();
+  for await (const { values } of readRows(input, shape)) for (const name of [column, ...beside]) texts.add(values[name] ?? "");
+  const style = styleOfDates([...texts], usual);
+  const order = input.options?.["day-order"];
+  if (order === undefined || order === "") return style;
+  if (order !== "day-first" && order !== "month-first")
+    throw new ImportError("wrong-kind", `The order of day and month "${order}" does not exist. Use day-first or month-first.`);
+  return styleWith(order, style);
 }
 
 type Conversion = {
   resource: Resource;
   /** Where the dates are, if any: their order is found over the whole file first. */
   dates?: DateColumn;
-  convert(row: Row, order: DayOrder | null): Outcome | null;
+  convert(row: Row, dates: DateStyle | null): Outcome | null;
 };
 
 /** Turns every row into one item with `convert`; null leaves the row out (a row that is no data). */
@@ -157,9 +223,9 @@ export async function* convertRows(
   shape: TableShape,
   { resource, dates, convert }: Conversion,
 ): AsyncGenerator<ImportItem> {
-  const order = dates ? await dayOrderOf(input, shape, dates) : null;
+  const style = dates ? await styleOf(input, shape, dates) : null;
   for await (const row of readRows(input, shape)) {
-    const outcome = row.misfit ? { quarantine: [row.misfit], resource, ref: null } : convert(row, order);
+    const outcome = row.misfit ? { quarantine: [row.misfit], resource, ref: null } : convert(row, style);
     if (outcome === null) continue;
     input.onRow?.();
     yield itemOf(row, outcome);

@@ -3,7 +3,7 @@ import { requireStaff, type Context } from "@/lib/platform/context";
 import type { ImportItem } from "../drafts";
 import { type FileLayout, type Mapping, type MappingPreview, type Period, PREVIEW_ROWS, type ReadingQuery } from "../mappings/contract";
 import { mappedItems } from "../mappings/mapped-importer";
-import { periodColumns } from "../mappings/periods";
+import { doubtfulMonths, periodColumns } from "../mappings/periods";
 import { chosenIn } from "../mappings/read-layout";
 import { suggestLayout } from "../mappings/suggest-layout";
 import { suggestMapping } from "../mappings/suggest-mapping";
@@ -45,6 +45,7 @@ export async function lookAtUpload(ctx: Context, id: string, { resource, ...read
     sheets: [...layout.sheets],
     hidden: { rows: layout.hidden.rows, columns: [...layout.hidden.columns] },
     periods: { quarter: periodsOf("quarter"), month: periodsOf("month"), day: periodsOf("day") },
+    doubtful_months: doubtfulMonths(names),
     suggestion: { ...suggestion, mapping: { ...suggestion.mapping, ...chosenIn(reading) } },
     columns: layout.columns.map(({ name, cells }) => ({ name, examples: examplesOf(cells) })),
     records: layout.records.slice(0, SHOWN_RECORDS).map(({ line, cells }) => ({ line, cells: cells.map(short) })),

@@ -1,6 +1,7 @@
 import { DomainError, wrongParameter } from "@/lib/core/errors";
 import { ImportError } from "../drafts";
 import type { Mapping } from "../mappings/contract";
+import { moneyFault } from "../mappings/money";
 import { targetsOf } from "../mappings/targets";
 import { unitsFor } from "../mappings/units";
 import { widePlaces } from "../mappings/wide-columns";
@@ -44,6 +45,8 @@ export function refuseUnfit(mapping: Mapping, names: readonly string[]): void {
   ]);
   const foreign = [...mapped].find((name) => !targets.has(name));
   if (foreign !== undefined) throw wrongParameter("mapping", "unknown-field", `"${foreign}" is not a field of this kind of record.`);
+  const money = moneyFault(mapping, targets);
+  if (money !== null) throw wrongParameter("mapping", "money-column", money);
   const missing = [...targets.values()].filter(({ name, required }) => required && !mapped.has(name)).map(({ name }) => name);
   if (missing.length > 0) throw wrongParameter("mapping", "required", `Map a column to ${missing.join(", ")}, or set a fixed value.`);
   for (const [name, { from, unit }] of Object.entries(mapping.columns)) {

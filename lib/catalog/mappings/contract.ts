@@ -45,7 +45,9 @@ const WideColumns = z.strictObject({
   /** The field that the cells give, and their unit. */
   cells: z.string().max(60),
   unit: z.string().max(20).optional(),
-  /** The day that stands for a month. */
+  /** The year of months that state none ("1月"); such a mapping is for files of that year. */
+  year: z.int().min(1990).max(2100).optional(),
+  /** The day that stands for a month, or for a quarter of prices. */
   month_day: z.enum(["first", "last"]).default("first"),
 });
 export type WideColumns = z.output<typeof WideColumns>;
@@ -137,6 +139,8 @@ export const FileLayout = z.object({
   records: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
   /** The columns that are a period each, by kind of period. */
   periods: z.record(z.enum(PERIODS), z.array(z.string())),
+  /** Columns that are months only if somebody says so: of no year ("1月"), or days as well ("25-Jan"). */
+  doubtful_months: z.array(z.string()),
   suggestion: z.object({
     mapping: Mapping,
     certainty: z.record(z.string(), z.number()),

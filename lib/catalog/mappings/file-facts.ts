@@ -1,10 +1,10 @@
-import { type DateOrder, orderOfDates } from "../importers/dates";
+import { type DateStyle, styleOfDates } from "../importers/dates";
 import { type DecimalSign, readNumber } from "./read-number";
 
 /** What only all cells of a file tell of one of them. */
 export type FileFacts = {
-  /** The order of day and month that its dates allow; null where they contradict each other or never say. */
-  dayOrder: DateOrder | null;
+  /** How its dates are written: the orders of day and month that they allow, and their calendar. */
+  dates: DateStyle;
   /** A number that is none with the decimal sign that was chosen, where more of them are so than the other way round. */
   otherSign: string | null;
   /** The only times of day of its moments, where none is midnight: days that were written in another time zone. */
@@ -62,7 +62,7 @@ export class FileSurvey {
 
   facts(): FileFacts {
     return {
-      dayOrder: orderOfDates([...this.days]),
+      dates: styleOfDates([...this.days]),
       otherSign: this.otherSign > this.ownSign ? this.example : null,
       startsOfDay: startsOfDay(this.days),
     };

@@ -1,12 +1,15 @@
 import { ImportError, type Reason } from "../drafts";
+import { yearOfCalendar } from "../importers/calendars";
+import { styleWith } from "../importers/dates";
 import type { OpenedTable, TableRecord } from "../tables/open-table";
 import { columnKey, headerNames, numberedNames } from "./columns";
 import type { ColumnUse, Mapping, SkipRule } from "./contract";
 import { type FileFacts, FileSurvey } from "./file-facts";
 import { isHeader } from "./headers";
+import { type Money, moneyFault, moneyIn } from "./money";
 import { isNotStated, readCell, type Settings } from "./read-cell";
 import type { DecimalSign } from "./read-number";
-import { type Beside, currenciesIn, doubtsOf, isSection, mayBeDoubted, repeatedColumns, secondBeside, unitColumns } from "./row-doubts";
+import { type Beside, doubtsOf, isSection, mayBeDoubted, repeatedColumns, secondBeside, unitColumns } from "./row-doubts";
 import { type Target, targetsOf } from "./targets";
 import { type WidePlace, widePlaces } from "./wide-columns";
 
@@ -80,6 +83,8 @@ function planOf(mapping: Mapping, { names, stated }: Pick<Body, "names" | "state
   ];
   const foreign = given.find((name) => !targets.has(name));
   if (foreign !== undefined) throw new ImportError("wrong-kind", `"${foreign}" is not a field of this kind of record.`);
+  const money = moneyFault(mapping, targets);
+  if (money !== null) throw new ImportError("wrong-kind", money);
   const constants: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(mapping.constants)) put(constants, name, value);
   return {
@@ -200,6 +205,7 @@ function rowOf(record: TableRecord, plan: Plan, { settings, mayBeShort, beside }
 
 /** A name or unit, as rows between the header and the first record have them. */
 const HEADING = /^(\D+|\p{L}[\p{L}\d_/%°²³^·-]*)$/u;
+const isHeading = (cell: string): boolean => HEADING.test(cell) && yearOfCalendar(cell) === null;
 
 /** Whether a record that the mapping leaves out below the header has values, or could have them: then it is no part of the header. */
 function isRecord(record: TableRecord, { sources, wide }: Plan): boolean {
@@ -207,7 +213,7 @@ function isRecord(record: TableRecord, { sources, wide }: Plan): boolean {
   const cells = [...sources, ...(wide ?? []).map(({ cell }) => cell)]
     .filter(({ target }) => target.kind === "decimal" || target.kind === "whole")
     .map((source) => textOf(record, source));
-  return cells.length > 0 && !cells.some((cell) => !isNotStated(cell) && HEADING.test(cell));
+  return cells.length > 0 && !cells.some((cell) => !isNotStated(cell) && isHeading(cell));
 }
 
 const leftOut = ({ line }: TableRecord, rows: number): MappedRow => ({
@@ -288,12 +294,15 @@ async function recordAt(table: OpenedTable, place: number): Promise<TableRecord 
   return null;
 }
 
-/** The currency that the last title above the header names. */
-async function titleOver(table: OpenedTable, headerRow: number): Promise<readonly string[] | null> {
-  let [place, named]: [number, readonly string[] | null] = [0, null];
+/** What a title says; merged over all columns it comes again in each of them. */
+const titleMoney = ({ cells }: TableRecord): Money | null => moneyIn([...new Set(cells)].join(" "));
+
+/** What the last title above the header says of prices. */
+async function titleOver(table: OpenedTable, headerRow: number): Promise<Money | null> {
+  let [place, named]: [number, Money | null] = [0, null];
   for await (const record of table.records()) {
     if (++place >= headerRow) break;
-    if (isSection(record)) named = currenciesIn(record.cells.join(" ")) ?? named;
+    if (isSection(record)) named = titleMoney(record) ?? named;
   }
   return named;
 }
@@ -321,7 +330,7 @@ export async function* mapRows(table: OpenedTable, mapping: Mapping): AsyncGener
   const settings: Settings = {
     ...facts,
     decimal_sign: mapping.decimal_sign,
-    dayOrder: mapping.day_order ?? facts.dayOrder,
+    dates: mapping.day_order ? styleWith(mapping.day_order, facts.dates) : facts.dates,
     startsWith1904: table.startsWith1904 ?? false,
   };
   if (mapping.skip_rows > 0)
@@ -335,7 +344,7 @@ export async function* mapRows(table: OpenedTable, mapping: Mapping): AsyncGener
       yield record;
       continue;
     }
-    if (isSection(record)) section = currenciesIn(record.cells.join(" ")) ?? section;
+    if (isSection(record)) section = titleMoney(record) ?? section;
     const beside = { section, unit: units.map((place) => text(record, place)).find((cell) => cell !== "") ?? null };
     const row = rowOf(record, plan, { settings, mayBeShort, beside });
     if (table.format === "csv" && record.cells.length >= plan.stated) mayBeShort = false;

@@ -1,8 +1,10 @@
 import { squash } from "@/lib/core/text";
 import type { Reason } from "../drafts";
+import { yearOfCalendar } from "../importers/calendars";
 import { readDate } from "../importers/dates";
 import type { ColumnUse, Mapping } from "./contract";
 import { type FileFacts, otherDecimalSign } from "./file-facts";
+import { amountIn } from "./money";
 import { quarterIn } from "./periods";
 import { readNumber } from "./read-number";
 import type { Target } from "./targets";
@@ -25,15 +27,6 @@ export type Cell = { target: Target; use: ColumnUse; text: string };
 /** `startsWith1904`: days that a workbook stores as numbers are counted from 1904. */
 export type Settings = Pick<Mapping, "decimal_sign"> & FileFacts & { startsWith1904: boolean };
 
-const SIGN = "(US\\$|[$€¥]|USD|EUR|CNY|RMB)";
-const CURRENCY = new RegExp(`^${SIGN}\\s?|(?<=\\d)\\s?${SIGN}$`, "i");
-
-/** The sign of a currency that a price begins or ends with. */
-export function currencySign(text: string): string | undefined {
-  const [, before, behind] = CURRENCY.exec(text.normalize("NFKC").trim()) ?? [];
-  return before ?? behind;
-}
-
 type Read = string | string[] | Reason;
 
 /**
@@ -42,7 +35,7 @@ type Read = string | string[] | Reason;
  */
 function decimal({ target, use, text }: Cell, { decimal_sign, otherSign }: Settings): string | Reason {
   // A price may carry the sign of its currency, which a column of its own or a constant states.
-  const said = target.unit === null ? text.replace(CURRENCY, "") : text;
+  const said = target.unit === null ? (amountIn(text) ?? text) : text;
   const read = readNumber(said, decimal_sign);
   const other = otherSign === null ? null : readNumber(said, otherDecimalSign(decimal_sign));
   if (read !== null && other !== null && read.number !== other.number) {
@@ -57,8 +50,13 @@ function decimal({ target, use, text }: Cell, { decimal_sign, otherSign }: Setti
   return number ?? { code: "unknown-unit", detail: `${target.name}: "${text}" has no unit that can be converted to ${to}` };
 }
 
+/** A year of the usual calendar, also where a text names another one or only that it is a year. */
+const yearIn = (text: string): string | null => /^(\d{4})\s?[年년]$/.exec(text)?.[1] ?? yearOfCalendar(text);
+
 /** "132" also where a spreadsheet wrote "132.0". */
 function whole(cell: Cell, settings: Settings): string | Reason {
+  const year = cell.target.name === "founded_year" ? yearIn(cell.text) : null;
+  if (year !== null) return year;
   const read = decimal(cell, settings);
   return typeof read === "string" ? read.replace(/\.0+$/, "") : read;
 }
@@ -88,8 +86,8 @@ function list(cell: Cell): string[] {
   return [...new Set(parts.filter((text) => !isNotStated(text)).map((text) => word({ ...cell, text })))].filter((text) => text !== "");
 }
 
-function day({ target, text }: Cell, { dayOrder, startsOfDay, startsWith1904 }: Settings): string | Reason {
-  const read = readDate(text, dayOrder);
+function day({ target, text }: Cell, { dates, startsOfDay, startsWith1904 }: Settings): string | Reason {
+  const read = readDate(text, dates);
   if (startsWith1904 && read !== null && /^\d+$/.test(text)) {
     const detail = `${target.name}: ${text} is a number in a workbook that counts days from 1904; format its column as dates`;
     return { code: "date-number", detail };

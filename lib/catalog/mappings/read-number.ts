@@ -9,6 +9,11 @@ const pattern = (decimal: string, group: string): RegExp =>
     "su",
   );
 
+/** As India groups them: the last three digits, then twos. */
+const INDIAN = /^(?<sign>[+\-−–]?)(?<whole>\d{1,2}(?:,\d{2})+,\d{3})(?<rest>(?:\.\d+)?(?:[^\d.,].*)?)$/su;
+/** As accounts write what is below zero. */
+const BELOW_ZERO = /^\((?<number>[\d][^()]*)\)(?<rest>[^\d()]*)$/su;
+
 const PATTERNS: Readonly<Record<DecimalSign, RegExp>> = { ".": pattern("\\.", ","), ",": pattern(",", "\\.") };
 
 /** `rest` is what stands behind the number, such as its unit. */
@@ -19,6 +24,10 @@ export type ReadNumber = { number: string; rest: string };
  * "1,5" where the decimal sign is a point is no number and not fifteen. Null when it is none.
  */
 export function readNumber(text: string, decimalSign: DecimalSign): ReadNumber | null {
+  const below = BELOW_ZERO.exec(text.trim())?.groups;
+  if (below) return readNumber(`-${below["number"]}${below["rest"]}`, decimalSign);
+  const indian = decimalSign === "." ? INDIAN.exec(text.trim())?.groups : undefined;
+  if (indian) return readNumber(`${indian["sign"]}${indian["whole"]?.replaceAll(",", "")}${indian["rest"]}`, decimalSign);
   const parts = PATTERNS[decimalSign].exec(text.trim())?.groups;
   const { whole = "", fraction, exponent = "", rest = "" } = parts ?? {};
   if (!parts || (whole === "" && fraction === undefined)) return null;

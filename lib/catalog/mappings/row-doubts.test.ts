@@ -3,8 +3,8 @@ import { fileWith } from "@/testing/importers";
 import type { ImportItem } from "../drafts";
 import { Mapping } from "./contract";
 import { mappedItems } from "./mapped-importer";
+import { moneyIn } from "./money";
 import { readLayout } from "./read-layout";
-import { currenciesIn } from "./row-doubts";
 import { suggestMapping } from "./suggest-mapping";
 
 async function itemsOf(lines: readonly string[], given: unknown): Promise<ImportItem[]> {
@@ -25,12 +25,18 @@ test.each([
   ["ct/W", []],
   ["均价(元/瓦)", ["CNY"]],
   ["美元/瓦", ["USD"]],
-  ["A$/W", null],
+  ["A$/W", ["AUD"]],
+  ["Price (INR/W)", ["INR"]],
+  ["Price Rs./Wp", ["INR", "PKR"]],
+  ["円/W", ["JPY"]],
+  ["kUSD/MW", []],
+  ["Efficiency (per cent)", null],
+  ["电池单元数量", null],
   ["USD or EUR", null],
   ["分布式组件", null],
   ["Recent average", null],
 ])("%s names the currencies %j", (text, currencies) => {
-  expect(currenciesIn(text)).toEqual(currencies);
+  expect(moneyIn(text)?.currencies ?? null).toEqual(currencies);
 });
 
 describe("prices are doubted in", () => {
@@ -52,7 +58,9 @@ describe("prices are doubted in", () => {
     );
     expect(reasons(await prices(["Item,Average (USD/W)", "M1,0.7"], "Average (USD/W)"))).toEqual([]);
     expect(staged(await prices(["Item,Average (USD/W)", "M1,0.7"], "Average (USD/W)"))).toHaveLength(1);
-    expect(reasons(await prices(["Item,Average (US cents/W)", "M1,9"], "Average (US cents/W)"))[0]).toContain("hundredths");
+    expect(reasons(await prices(["Item,Average (US cents/W)", "M1,9"], "Average (US cents/W)"))[0]).toContain(
+      "parts or multiples of a currency",
+    );
   });
 
   test("another currency than the title above them, until the next title", async () => {

@@ -1,32 +1,16 @@
+import { isOneOf } from "@/lib/core/tables";
 import type { Reason } from "../drafts";
 import type { TableRecord } from "../tables/open-table";
+import { CURRENCIES, PRICE_UNITS } from "../vocabulary";
 import { columnKey } from "./columns";
 import type { ColumnUse, Mapping } from "./contract";
-import { currencySign } from "./read-cell";
+import { type Money, moneyIn, OTHER_DOLLARS } from "./money";
 import type { Target } from "./targets";
-import { unitNamed } from "./units";
+import { isUnit, unitNamed } from "./units";
 
 /** What stands beside the cells of a row and says how they are meant: the currency of the title above it, and its own unit. */
-export type Beside = { section: readonly string[] | null; unit: string | null };
+export type Beside = { section: Money | null; unit: string | null };
 type Read = { target: Target; use: ColumnUse; text: string };
-
-/** What the sign of a price says of its currency. */
-const SIGNS: Readonly<Record<string, readonly string[]>> = {
-  ...{ $: ["USD"], US$: ["USD"], USD: ["USD"], "€": ["EUR"], EUR: ["EUR"], "¥": ["CNY", "JPY"], CNY: ["CNY"], RMB: ["CNY"] },
-  // Parts of a currency are none that a price can be in.
-  ...{ CENT: [], CENTS: [], CT: [], "¢": [], 美分: [] },
-  ...{ 美元: ["USD"], 欧元: ["EUR"], 人民币: ["CNY"], 日元: ["JPY"], 元: ["CNY"] },
-};
-const NAMED = /US\$|(?<![A-Z])\$|[€¥¢]|美分|美元|欧元|日元|人民币|元|\b(?:USD|EUR|CNY|RMB|cents?|ct)\b/giu;
-
-/** The currencies that a text says prices are in; an empty list for parts of one, null where it names none or several. */
-export function currenciesIn(text: string): readonly string[] | null {
-  const named = [...text.normalize("NFKC").matchAll(NAMED)].map(([sign]) => SIGNS[sign.toUpperCase()] ?? []);
-  // "US cents" names its currency and that it is a part of it.
-  if (named.some((currencies) => currencies.length === 0)) return [];
-  const [first = null, ...others] = named;
-  return others.every((currencies) => currencies.join() === first?.join()) ? first : null;
-}
 
 /** A title over rows: one text, in one cell or merged over all. */
 export function isSection({ cells }: TableRecord): boolean {
@@ -42,38 +26,81 @@ export function unitColumns({ columns, wide }: Pick<Mapping, "columns" | "wide">
   return names.flatMap((name, place) => (UNIT_HEADER.test(name.trim()) && !read.has(columnKey(name)) ? [place] : []));
 }
 
-/** A number in another unit than its row says. A cell with letters says its unit itself. */
+/** A number in another unit than its row says, or in one that the field can't be in. A cell with letters says its unit itself. */
 function unitDoubts(read: readonly Read[], { unit }: Beside): Reason[] {
   if (unit === null) return [];
-  return read.flatMap(({ target, use, text }) => {
-    const said = target.unit === null || text === "" || /\p{L}/u.test(text) ? null : unitNamed(unit, target.unit);
+  const measured = read.filter(({ target }) => target.unit !== null);
+  return measured.flatMap(({ target, use, text }) => {
+    if (text === "" || /\p{L}/u.test(text)) return [];
+    const said = unitNamed(unit, target.unit ?? "");
     const meant = use.unit ?? target.unit;
-    if (said === null || said === meant) return [];
+    // A row of several quantities says its unit of one of them, and nobody knows of which.
+    const isForeign = said === null && measured.length === 1 && (isUnit(unit) || moneyIn(unit) !== null);
+    if ((said === null && !isForeign) || said === meant) return [];
     return [{ code: "unit-contradiction", detail: `${target.name}: the row says ${unit}, but the mapping reads "${text}" in ${meant}` }];
   });
 }
 
-/** Prices in another currency than that of their row, by their own sign, their column's name, the title above them or the item's name. */
-function currencyDoubts(values: Record<string, unknown>, read: readonly Read[], { section }: Beside): Reason[] {
-  const { currency, item } = values;
-  if (typeof currency !== "string") return [];
-  const ofItem = typeof item === "string" ? currenciesIn(item) : null;
-  return read.flatMap(({ target, use, text }) => {
-    if (target.kind !== "decimal" || target.unit !== null || target.name === "change_pct" || text === "") return [];
-    const sign = SIGNS[currencySign(text)?.toUpperCase() ?? ""];
-    const said: [place: string, currencies: readonly string[] | null][] = [
-      [`"${text}"`, sign ?? null],
-      [`the column "${use.from.join(" ")}"`, sign ? null : currenciesIn(use.from.join(" "))],
-      ["the title above it", section],
-      [`the item "${String(item)}"`, ofItem],
-    ];
-    const wrong = said.find(([, currencies]) => currencies !== null && !currencies.includes(currency));
-    if (!wrong) return [];
-    const [place, currencies] = wrong;
-    const inWhat = currencies?.length === 0 ? "in hundredths of a currency" : `in ${currencies?.join(" or ") ?? ""}`;
-    return [
-      { code: "currency-contradiction", detail: `${target.name}: ${place} is ${inWhat}, but the currency of this row is ${currency}` },
-    ];
+/** The numbers that are amounts of money. */
+const PRICES: ReadonlySet<string> = new Set(["low", "avg", "high"]);
+
+type Said = { place: string; money: Money | null };
+
+/** Why a price is in another currency than its row says. */
+function currencyDoubt({ place, money }: Said, { currency, region }: Record<string, unknown>): Reason | null {
+  const currencies = money?.currencies;
+  // A word that is no currency has a reason of its own.
+  if (!currencies || typeof currency !== "string" || !isOneOf(CURRENCIES, currency)) return null;
+  const isOtherDollar = money.isDollar && currency === "USD" && typeof region === "string" && OTHER_DOLLARS.has(region);
+  if (currencies.includes(currency) && !isOtherDollar) return null;
+  const inWhat = isOtherDollar
+    ? `in "$", which has its own meaning in ${String(region)}`
+    : currencies.length === 0
+      ? "in parts or multiples of a currency"
+      : `in ${currencies.join(" or ")}`;
+  return { code: "currency-contradiction", detail: `${place} is ${inWhat}, but the currency of this row is ${currency}` };
+}
+
+/** Why a price is for another unit than its row says. */
+function perDoubt({ place, money }: Said, { unit }: Record<string, unknown>): Reason | null {
+  if (!money || money.per === null || money.per === unit || typeof unit !== "string" || !isOneOf(PRICE_UNITS, unit)) return null;
+  return { code: "unit-contradiction", detail: `${place} is per ${money.per}, but the unit of this row is ${unit}` };
+}
+
+/** What is said of a price by its own cell, else by its column's name, and by the title above it. */
+const saidOfPrice = ({ use, text }: Read, section: Money | null): Said[] => {
+  const own = /[^\d.,\s]/u.test(text) ? moneyIn(text) : null;
+  const header = use.from.join(" ");
+  const named = moneyIn(header);
+  const rest = own?.currencies && named ? { ...named, currencies: null } : named;
+  return [
+    { place: `"${text}"`, money: own },
+    { place: `the column "${header}"`, money: rest },
+    { place: "the title above it", money: section },
+  ];
+};
+
+/** Prices in another currency or for another unit than their row says. */
+function priceDoubts(values: Record<string, unknown>, read: readonly Read[], { section, unit }: Beside): Reason[] {
+  if (typeof values["currency"] !== "string") return [];
+  const prices = read.filter(({ target, text }) => PRICES.has(target.name) && text !== "");
+  if (prices.length === 0) return [];
+  const item = typeof values["item"] === "string" ? moneyIn(values["item"]) : null;
+  const ofRow: Said[] = [
+    { place: `the item "${String(values["item"])}"`, money: item?.currencies ? item : null },
+    { place: `the unit "${unit ?? ""}" of the row`, money: unit === null ? null : moneyIn(unit.includes("/") ? unit : `/${unit}`) },
+    // One column may say both: "EUR/kWh" is no price per watt because its currency is known.
+    ...read.flatMap(({ target, text }) =>
+      target.name === "currency" || target.name === "unit" ? [{ place: `${target.name} "${text}"`, money: moneyIn(text) }] : [],
+    ),
+  ];
+  return prices.flatMap((price) => {
+    const said = [...saidOfPrice(price, section), ...ofRow];
+    const doubts = [said.map((one) => currencyDoubt(one, values)), said.map((one) => perDoubt(one, values))];
+    return doubts.flatMap((ofKind) => {
+      const doubt = ofKind.find((one) => one !== null);
+      return doubt ? [{ ...doubt, detail: `${price.target.name}: ${doubt.detail}` }] : [];
+    });
   });
 }
 
@@ -84,7 +111,7 @@ export const mayBeDoubted = ({ currency }: Record<string, unknown>, { unit }: Be
 /** Why what stands beside the cells of a row says that they mean something else than the mapping does. */
 export const doubtsOf = (values: Record<string, unknown>, read: readonly Read[], beside: Beside): Reason[] => [
   ...unitDoubts(read, beside),
-  ...currencyDoubts(values, read, beside),
+  ...priceDoubts(values, read, beside),
 ];
 
 const LEAST_REPEATED = 2;

@@ -2,6 +2,7 @@ import { readDate } from "../importers/dates";
 import type { Resource } from "../vocabulary";
 import type { ColumnUse } from "./contract";
 import { namesField, partsOfHeader } from "./headers";
+import { isMoneyHeader, moneyIn } from "./money";
 import { isNotStated } from "./read-cell";
 import { type DecimalSign, readNumber } from "./read-number";
 import { suggestSeparator } from "./suggest-separator";
@@ -41,6 +42,7 @@ function fits(target: Target, { cells }: SampleColumn): number {
 /** Fields whose words nothing else has: their column is known by its cells alone. */
 const KNOWN_BY_CELLS: ReadonlySet<string> = new Set(["country", "technology", "category", "currency", "quarter"]);
 const BY_CELLS = 0.5;
+const PRICE_ALONE = /^\S{1,5}\s?(\/|per )\s?\S{1,6}$/u;
 const LEAST_CELLS = 3;
 
 const isUnique = (cells: readonly string[]): boolean => new Set(cells).size === cells.length;
@@ -51,13 +53,16 @@ type Kind = { resource: Resource; isStorage: boolean };
 function namedAs({ resource, isStorage }: Kind, { name }: Target, header: string): number {
   if (isStorage && name === "nameplate_w") return 0;
   const named = namesField(header, resource, name);
+  // A header such as "US$/Wp" says no more than that its column is the price.
+  const isPrice = resource === "spot_price" && name === "avg" && named === 0 && PRICE_ALONE.test(header.trim());
+  if (isPrice && moneyIn(header)?.currencies) return BY_CELLS;
   return isStorage && name === "power_kw" ? Math.max(named, namesField(header, resource, "nameplate_w")) : named;
 }
 
 /** How sure it is that a column is a field: by its name and by how its cells fit. An identifier must be called one and be unique. */
 function certaintyOf(kind: Kind, target: Target, column: SampleColumn): number {
   const named = namedAs(kind, target, column.name);
-  if (isOtherQuantity(target, besideOf(column))) return 0;
+  if (isOtherQuantity(target, besideOf(column)) || (target.unit !== null && isMoneyHeader(column.name, target.unit))) return 0;
   const fitting = fits(target, column);
   if (target.name === "ref") return named === 1 && isUnique(column.cells) ? BY_CELLS : 0;
   if (named > 0) return named * (0.4 + 0.6 * fitting);

@@ -1,12 +1,16 @@
 import { countryNamed } from "../countries";
 import { isAggregate } from "../importers/aggregates";
+import { dayOfCalendar, yearOfCalendar } from "../importers/calendars";
 import { RESOURCES, type Resource } from "../vocabulary";
 import type { Mapping, WideColumns } from "./contract";
+import { amountIn } from "./money";
+import { doubtfulMonths } from "./periods";
 import { isNamibiaOrNothing, isNotStated } from "./read-cell";
 import type { Layout } from "./read-layout";
 import { type DecimalSign, readNumber } from "./read-number";
 import { unitColumns } from "./row-doubts";
 import { type SampleColumn, type SuggestedColumn, suggestColumns } from "./suggest-columns";
+import { suggestMoney, withCurrency } from "./suggest-money";
 import { suggestWide } from "./suggest-wide";
 import { type Target, targetsOf } from "./targets";
 import { meaningOf } from "./words";
@@ -46,7 +50,8 @@ function decimalSignOf(columns: readonly SampleColumn[], delimiter: string | nul
 
 /** Records below the header without a number where the columns have numbers further down: units, names of variables. */
 function unitsRows(columns: readonly SampleColumn[]): number {
-  const isNumber = (cell: string): boolean => /^[-+−]?[\d.,]+/.test(cell);
+  const isNumber = (cell: string): boolean =>
+    /^[-+−]?[\d.,]+/.test(cell) || dayOfCalendar(cell) !== null || yearOfCalendar(cell) !== null || amountIn(cell) !== null;
   const numeric = columns.filter(({ cells }) => cells.filter(isNumber).length * 2 > cells.length);
   const isData = (row: number): boolean => numeric.filter(({ cells }) => isNumber(cells[row] ?? "")).length * 2 >= numeric.length;
   // A product without numbers yet is no part of the header.
@@ -82,7 +87,7 @@ function unknownWords(target: Target | undefined, { separator }: { separator?: s
 }
 
 const PERIOD =
-  /(^|[^\d])((19|20)\d{2}[\s_/-]*(Q[1-4]|H[12])|(Q[1-4]|[1-4]Q|H[12]|FY|CY)[\s_/-]*'?((19|20)?\d{2})|(19|20)\d{2}([-/.](0?[1-9]|1[0-2]))?)($|[^\d])/i;
+  /(^|[^\d])((19|20)\d{2}[\s_/-]*(Q[1-4]|H[12])|(Q[1-4]|[1-4]Q|H[12]|FY|CY)[\s_/-]*'?(FY)?((19|20)?\d{2})|(19|20)\d{2}([-/.](0?[1-9]|1[0-2]))?)($|[^\d])/i;
 const LEAST_PERIODS = 3;
 
 const isNumeric = ({ cells }: SampleColumn): boolean =>
@@ -90,7 +95,9 @@ const isNumeric = ({ cells }: SampleColumn): boolean =>
 
 /** Columns of numbers that are called by a quarter, a year or a month. Fewer than three are no table of periods. */
 function periodColumns(columns: readonly SampleColumn[]): string[] {
-  const found = columns.filter((column) => PERIOD.test(column.name) && isNumeric(column)).map(({ name }) => name);
+  const numeric = columns.filter(isNumeric).map(({ name }) => name);
+  const [found, months] = [numeric.filter((name) => PERIOD.test(name)), doubtfulMonths(numeric)];
+  if (months.length >= LEAST_PERIODS) return [...new Set([...found, ...months])];
   return found.length >= LEAST_PERIODS ? found : [];
 }
 
@@ -101,15 +108,18 @@ function weigh(resource: Resource, found: readonly SuggestedColumn[]): number {
   return found.reduce((sum, { certainty }) => sum + certainty, 0) + (3 * met) / Math.max(1, required);
 }
 
-/** The kind of record whose fields the columns name best. */
+/** The kind of record whose fields the columns name best, of those that columns of periods allow. */
 export function suggestResource(layout: Layout): Resource {
-  const wide = RESOURCES.find((resource) => suggestWide(resource, layout.columns.filter(isNumeric)) !== null);
-  if (wide) return wide;
-  const periods = periodColumns(layout.columns);
-  const columns = layout.columns.filter(({ name }) => !periods.includes(name));
+  const numeric = layout.columns.filter(isNumeric);
+  const wide = RESOURCES.map((resource) => ({ resource, wide: suggestWide(resource, numeric) })).filter((one) => one.wide !== null);
+  const periods = new Set([...periodColumns(layout.columns), ...wide.flatMap((one) => one.wide?.columns ?? [])]);
+  const columns = layout.columns.filter(({ name }) => !periods.has(name));
   const sign = decimalSignOf(columns, layout.delimiter);
-  const scored = RESOURCES.map((resource) => ({ resource, score: weigh(resource, suggestColumns(resource, columns, sign)) }));
-  return scored.reduce((best, one) => (one.score > best.score ? one : best)).resource;
+  const of = wide.length > 0 ? wide.map(({ resource }) => resource) : RESOURCES;
+  const scored = of.map((resource) => ({ resource, score: weigh(resource, suggestColumns(resource, columns, sign)) }));
+  // Quarters are those of shipments unless something else is named better.
+  return scored.toReversed().reduce((best, one) => (one.score > best.score || (wide.length === 0 && one.score === best.score) ? one : best))
+    .resource;
 }
 
 /** A mapping for a file of unknown layout: from the names of its columns, their units and their cells. */
@@ -125,7 +135,8 @@ export function suggestMapping(layout: Layout, resource: Resource = suggestResou
   const periods = periodColumns(all);
   const columns = all.filter(({ name }) => !periods.includes(name) && !wide?.columns.includes(name));
   const decimal_sign = decimalSignOf(all, layout.delimiter);
-  const found = suggestColumns(resource, columns, decimal_sign).filter(({ target }) => !givenBy(wide).includes(target));
+  const named = suggestColumns(resource, columns, decimal_sign).filter(({ target }) => !givenBy(wide).includes(target));
+  const found = resource === "spot_price" ? withCurrency(named, columns) : named;
   const category = resource === "product" && !found.some(({ target }) => target === "category") ? categoryOf(found) : null;
   const unknown = found.map(
     ({ target, use }) => [target, unknownWords(targetNamed(resource, target), use, cellsOf(columns, use.from))] as const,
@@ -142,7 +153,10 @@ export function suggestMapping(layout: Layout, resource: Resource = suggestResou
       decimal_sign,
       columns: Object.fromEntries(found.map(({ target, use }) => [target, use])),
       ...(wide ? { wide } : {}),
-      constants: category === null ? {} : { category },
+      constants: {
+        ...(category === null ? {} : { category }),
+        ...(resource === "spot_price" ? suggestMoney(layout, { found, wide }) : {}),
+      },
       skip: [],
     },
   };

@@ -1,5 +1,6 @@
 import { wordIn } from "../importers/cells";
 import { PRODUCT_BOUNDS } from "../staging/product-bounds";
+import { moneyIn } from "./money";
 import { isNotStated } from "./read-cell";
 import { type DecimalSign, readNumber } from "./read-number";
 import type { Target } from "./targets";
@@ -23,8 +24,8 @@ function named({ unit }: Target, { inside, header }: Seen): string | null {
 }
 
 /** What figures of other kinds are in: money, charge, change with temperature, number. */
-const OTHER_UNIT =
-  /^(m?ah|((m|mn|bn|k|thousand|million|billion)\.?\s?)?(usd|eur|cny|rmb|us\$|\$|€|¥)|m?[va]\s?\/\s?(k|°?c)|pcs|pieces|units|sets)$/i;
+const OTHER_UNIT = /^(m?ah|m?[va]\s?\/\s?(k|°?c)|pcs|pieces|units|sets)$/i;
+const PER_YEAR = /(\/|\bper |\bp\.?)\s?(a|annum|year|yr|jahr|ano|año)\b\.?|\/年/iu;
 /** Conditions that are not the standard ones. */
 const OTHER_CONDITIONS = /\b(noct|nmot|ptc|bnpi|bstc)\b/i;
 const AT_STANDARD_CONDITIONS = new Set(["pmax_stc_w", "voc_v", "isc_a", "vmp_v", "imp_a"]);
@@ -32,7 +33,10 @@ const AT_STANDARD_CONDITIONS = new Set(["pmax_stc_w", "voc_v", "isc_a", "vmp_v",
 /** Whether what stands beside a header, or in a row of units below it, says that its numbers are something else than the field. */
 export function isOtherQuantity({ name, unit }: Target, beside: readonly string[]): boolean {
   if (AT_STANDARD_CONDITIONS.has(name) && beside.some((text) => OTHER_CONDITIONS.test(text))) return true;
-  return unit !== null && beside.some((text) => unitNamed(text, unit) === null && (OTHER_UNIT.test(text.trim()) || isUnit(text)));
+  // What a plant makes in a year is no quantity of a product.
+  if (!name.startsWith("capacity.") && beside.some((text) => PER_YEAR.test(text))) return true;
+  const isOther = (text: string): boolean => OTHER_UNIT.test(text.trim()) || isUnit(text) || moneyIn(text)?.currencies != null;
+  return unit !== null && beside.some((text) => unitNamed(text, unit) === null && isOther(text));
 }
 
 /** The unit in which most numbers of a column are what a product can have, where its own unit is not that. */

@@ -1,7 +1,6 @@
 import type { Resource } from "../vocabulary";
 import { type Period, PERIODS, type WideColumns } from "./contract";
-import { partsOfHeader } from "./headers";
-import { periodColumns } from "./periods";
+import { areMonths, partsOfPeriod, periodColumns } from "./periods";
 import type { SampleColumn } from "./suggest-columns";
 import { targetsOf } from "./targets";
 import { unitNamed } from "./units";
@@ -9,7 +8,7 @@ import { unitNamed } from "./units";
 /** What a period and a number below it can be, by the kind of record. */
 const GIVES: Readonly<Partial<Record<Resource, Readonly<Partial<Record<Period, readonly [to: string, cells: string]>>>>>> = {
   shipment: { quarter: ["quarter", "volume_gw"] },
-  spot_price: { month: ["date", "avg"], day: ["date", "avg"] },
+  spot_price: { month: ["date", "avg"], day: ["date", "avg"], quarter: ["date", "avg"] },
 };
 
 const LEAST_PERIODS = 2;
@@ -18,7 +17,7 @@ const LEAST_PERIODS = 2;
 function unitOf(resource: Resource, field: string, columns: readonly SampleColumn[]): string | undefined {
   const own = targetsOf(resource).find(({ name }) => name === field)?.unit ?? null;
   if (own === null) return undefined;
-  const beside = columns.flatMap(({ name, units = [] }) => [...partsOfHeader(name).inside, ...units]);
+  const beside = columns.flatMap(({ name, units = [] }) => [...partsOfPeriod(name).inside, ...units]);
   const named = beside.map((text) => unitNamed(text, own));
   return named.find((unit) => unit !== null && unit !== own) ?? undefined;
 }
@@ -30,7 +29,8 @@ export function suggestWide(resource: Resource, numeric: readonly SampleColumn[]
   const found = PERIODS.flatMap((headers) => {
     const fields = gives[headers];
     const columns = fields ? periodColumns(names, headers) : [];
-    return fields && columns.length >= LEAST_PERIODS ? [{ headers, columns, fields }] : [];
+    const isSure = headers !== "month" || areMonths(columns);
+    return fields && isSure && columns.length >= LEAST_PERIODS ? [{ headers, columns, fields }] : [];
   }).toSorted((a, b) => b.columns.length - a.columns.length)[0];
   if (!found) return null;
   const { headers, columns, fields } = found;

@@ -1,7 +1,7 @@
 import { ImportError } from "../drafts";
 import { columnKey, headerPrint } from "./columns";
 import { type Mapping, PERIODS, type WideColumns } from "./contract";
-import { periodColumns, periodOf } from "./periods";
+import { doubtfulMonths, periodColumns, periodOf } from "./periods";
 
 const isSame = (a: string, b: string): boolean => a === b || columnKey(a) === columnKey(b);
 const has = (names: readonly string[], name: string): boolean => names.some((one) => isSame(one, name));
@@ -15,15 +15,27 @@ function dayText(day: string, monthDay: WideColumns["month_day"]): string {
   return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10);
 }
 
-function textOf(name: string, { headers, month_day }: WideColumns): string {
+const QUARTER_MONTHS = 3;
+
+/** The first or the last month of a quarter such as "2025Q2" as its first day. */
+function monthOfQuarter(quarter: string, monthDay: WideColumns["month_day"]): string {
+  const last = Number(quarter.at(-1)) * QUARTER_MONTHS;
+  const month = monthDay === "first" ? last - QUARTER_MONTHS + 1 : last;
+  return `${quarter.slice(0, 4)}-${String(month).padStart(2, "0")}-01`;
+}
+
+function textOf(name: string, { headers, to, month_day, year }: WideColumns): string {
   if (headers === "names") return name;
-  const period = periodOf(name, headers) ?? name;
-  return headers === "month" ? dayText(period, month_day) : period;
+  const period = periodOf(name, headers, year);
+  if (period === null) return name;
+  if (headers === "month") return dayText(period, month_day);
+  // The price of a quarter is that of its first or last day.
+  return headers === "quarter" && to === "date" ? dayText(monthOfQuarter(period, month_day), month_day) : period;
 }
 
 /** The columns of a file that become rows, by name. */
-export const wideNames = ({ headers, columns, except }: WideColumns, names: readonly string[]): string[] =>
-  names.filter((name) => (headers === "names" ? has(columns, name) : periodOf(name, headers) !== null && !has(except, name)));
+export const wideNames = ({ headers, columns, except, year }: WideColumns, names: readonly string[]): string[] =>
+  names.filter((name) => (headers === "names" ? has(columns, name) : periodOf(name, headers, year) !== null && !has(except, name)));
 
 /**
  * The columns of a file that become rows. Of periods these are all that the file has, so that the next edition may have one more;
@@ -36,15 +48,17 @@ export function widePlaces(wide: WideColumns, names: readonly string[]): WidePla
   const missing = headers === "names" ? columns.find((column) => !has(names, column)) : undefined;
   if (missing !== undefined)
     throw new ImportError("wrong-kind", `The mapping reads the column "${missing}", which the file does not have.`);
-  if (found.length === 0)
-    throw new ImportError("wrong-kind", `The file has no column that is a ${headers}, such as "${columns[0] ?? ""}".`);
+  if (found.length === 0) {
+    const yearless = headers === "month" && doubtfulMonths(names).length > 0 ? " Its months state no year: set the year." : "";
+    throw new ImportError("wrong-kind", `The file has no column that is a ${headers}, such as "${columns[0] ?? ""}".${yearless}`);
+  }
   return found;
 }
 
 /** What a file of these columns is known by to a mapping: columns of periods do not count, because each edition has others. */
 export function mappedPrint(names: readonly string[], { wide }: Pick<Mapping, "wide">): string {
   if (!wide || wide.headers === "names") return headerPrint(names);
-  const periods = periodColumns(names, wide.headers);
+  const periods = periodColumns(names, wide.headers, wide.year);
   return headerPrint([...names.filter((name) => !periods.includes(name)), `\u0001${wide.headers}`]);
 }
 

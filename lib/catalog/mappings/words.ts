@@ -2,6 +2,7 @@ import { squash } from "@/lib/core/text";
 import { countryNamed } from "../countries";
 import { wordIn } from "../importers/cells";
 import { STAFF_RANGES, technologyOf } from "../vocabulary";
+import { moneyIn } from "./money";
 import type { Target } from "./targets";
 
 /** What lists of the trade say for our words, by field. Compared without case, accents and punctuation. */
@@ -71,7 +72,8 @@ const SPELLINGS: Readonly<Record<string, Readonly<Record<string, readonly string
     fob: ["fob china"],
     in_warehouse: ["ex warehouse"],
   },
-  currency: { CNY: ["rmb", "yuan", "¥", "cny/w"], USD: ["us$", "$", "usd/w"], EUR: ["€", "euro"] },
+  // A sign of several currencies has no meaning here: only a person knows which of them a file means.
+  currency: { CNY: ["rmb", "yuan"], EUR: ["euro"] },
   unit: { W: ["wp", "/w", "watt"], kg: ["/kg", "kilogram"], piece: ["pc", "pcs", "each", "/piece"], m2: ["m²", "sqm", "/m2"] },
   region: {
     EU: ["europe", "european union", "eu27"],
@@ -99,6 +101,13 @@ const staffRange = (count: number): string | undefined =>
     return count >= least && count <= most;
   });
 
+/** The currency or the unit of a text such as "US$/Wp"; undefined where it has none that a price can be in, or several. */
+function moneyWord({ name, choices }: Target, text: string): string | undefined {
+  const money = moneyIn(text);
+  const said = name === "unit" ? money?.per : money?.currencies?.length === 1 ? money.currencies[0] : undefined;
+  return choices?.find((choice) => choice === said);
+}
+
 /** What a word of a file means in our vocabulary; undefined when nobody said and no usual spelling fits. */
 export function meaningOf(target: Target, text: string): string | undefined {
   if (target.kind === "country") return countryNamed(text);
@@ -107,5 +116,5 @@ export function meaningOf(target: Target, text: string): string | undefined {
   // A host alone is an address of the web.
   if (target.name === "website" && /^www\.\S+$/i.test(text.trim())) return `https://${text.trim()}`;
   if (target.name === "technology" || target.name === "technologies") return technologyOf(text);
-  return spelled(target, text);
+  return spelled(target, text) ?? (target.name === "currency" || target.name === "unit" ? moneyWord(target, text) : undefined);
 }

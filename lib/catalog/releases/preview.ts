@@ -21,6 +21,7 @@ const EXAMPLES = 3;
 
 export type Example = { resource: Resource; change: keyof Counts; ref: string };
 export type QuarantinedExample = { resource: Resource; ref: string | null; line: number | null; reasons: Reason[] };
+export type Listed = { shown: number; of: number };
 export type Preview = {
   importId: string;
   source: string;
@@ -29,6 +30,8 @@ export type Preview = {
   summary: Summary;
   examples: Example[];
   quarantined: QuarantinedExample[];
+  /** How many there are of what `examples` and `quarantined` list some of. */
+  listed: { examples: Listed; quarantined: Listed };
   /** The largest share of a resource's published rows of the source that a file would remove by lacking them, in percent. */
   gonePct: number;
   /** Rows that a snapshot lacks and that stay, because a quarantined row of the file might be one of them. */
@@ -102,6 +105,10 @@ export async function previewImport(ctx: Context, importId: string): Promise<Pre
     summary,
     examples,
     quarantined: quarantined.rows,
+    listed: {
+      examples: { shown: examples.length, of: counts.rows.reduce((sum, { n }) => sum + n, 0) },
+      quarantined: { shown: quarantined.rows.length, of: await quarantinedRows(importId) },
+    },
     gonePct: run.mode === "snapshot" ? await gonePct(run.source, summary) : 0,
     links: await linksOf(args),
     unlinked: await unlinkedNames(importId),
@@ -114,6 +121,11 @@ export async function previewImport(ctx: Context, importId: string): Promise<Pre
     newest: await newestOfSource(pool(), run.source),
     worse: await compareImport(ctx, run, summary),
   };
+}
+
+async function quarantinedRows(importId: string): Promise<number> {
+  const { rows } = await pool().query<{ n: number }>("select count(*)::int as n from quarantined_row where import_id = $1", [importId]);
+  return rows[0]?.n ?? 0;
 }
 
 type DiffArgs = [importId: string, source: string, isSnapshot: boolean];

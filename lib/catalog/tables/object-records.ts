@@ -1,26 +1,31 @@
 import { ImportError } from "../drafts";
-import { cellsOf, MAX_JSON_DEPTH } from "./parse-json";
+import { cellsOf, type JsonCells, MAX_JSON_DEPTH } from "./parse-json";
 import type { TableObject, TableRecord } from "./table";
 
 const HEADER_OBJECTS = 1_000;
 
-type Row = { line: number; cells: ReadonlyMap<string, string> };
+type Row = JsonCells & { line: number };
 
 function rowOf({ line, value, text }: TableObject): Row {
   if (value === null) {
     const detail = `Line ${line} is not a JSON object of at most ${MAX_JSON_DEPTH} levels: ${text.slice(0, 100)}`;
     throw new ImportError("wrong-kind", detail, line);
   }
-  return { line, cells: cellsOf(value) };
+  return { line, ...cellsOf(value) };
 }
 
-function recordOf({ line, cells }: Row, header: ReadonlySet<string>): TableRecord {
+const LIST_OF_OBJECTS = "the value is a list of objects, not of plain values. Save these objects as a table of their own";
+
+function recordOf({ line, cells, nested }: Row, header: ReadonlySet<string>): TableRecord {
   for (const key of cells.keys()) {
     if (header.has(key)) continue;
     const detail = `Line ${line} has the key "${key}", which none of the first ${HEADER_OBJECTS} objects has. Add it to one of them.`;
     throw new ImportError("wrong-kind", detail, line);
   }
-  return { line, cells: Array.from(header, (key) => cells.get(key) ?? "") };
+  const record = { line, cells: Array.from(header, (key) => cells.get(key) ?? "") };
+  if (nested.length === 0) return record;
+  const names = [...header];
+  return { ...record, faults: nested.map((name) => ({ place: names.indexOf(name), code: "nested-list", detail: LIST_OF_OBJECTS })) };
 }
 
 const headerOf = (rows: readonly Row[]): Set<string> => new Set(rows.flatMap(({ cells }) => [...cells.keys()]));

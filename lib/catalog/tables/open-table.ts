@@ -26,20 +26,34 @@ function formatOf({ start, isWhole }: TextFile): TableFormat {
   const [line = ""] = text.split("\n", 1);
   const first = parseObject(line);
   if (isWhole) refuseKeyed(parseObject(text));
+  const isOneObject = isWhole && parseObject(text) !== null;
+  if (isOneObject && first === null) return "json";
   const hasMore = !isWhole || line.length < text.length;
   if (first === null) return /\n\{\s*"/.test(text) ? "ndjson" : "json";
   return holdsTable(first) && !hasMore ? "json" : "ndjson";
 }
 
-/** Records under a key each would pass for the fields of one. */
+const LEAST_FIELDS = 2;
+
+/** Where an object has records under a key each, at its top or in what it holds; null for nowhere. They would pass for fields of one record. */
+function keyedIn(object: Readonly<Record<string, unknown>>, within: readonly string[] = []): string[] | null {
+  const inner = Object.entries(object).map(([key, value]) => [key, parseObject(JSON.stringify(value ?? null))] as const);
+  const names = inner.map(([, value]) => Object.keys(value ?? {}));
+  const least = within.length === 0 ? 1 : LEAST_FIELDS;
+  const isKeyed = inner.length > 1 && names.every((one) => one.length >= least && one.join() === names[0]?.join());
+  if (isKeyed) return [...within];
+  for (const [key, value] of inner) {
+    const found = value && keyedIn(value, [...within, key]);
+    if (found) return found;
+  }
+  return null;
+}
+
 function refuseKeyed(object: Readonly<Record<string, unknown>> | null): void {
-  const inner = Object.values(object ?? {}).map((value) => parseObject(JSON.stringify(value ?? null)));
-  const names = inner.map((value) => Object.keys(value ?? {}).join());
-  if (inner.length < 2 || inner.includes(null) || names[0] === "" || names.some((one) => one !== names[0])) return;
-  throw new ImportError(
-    "wrong-kind",
-    "The file is one object with a record under each of its keys. Save the records as an array: [{…}, {…}].",
-  );
+  const at = object && keyedIn(object);
+  if (!at) return;
+  const what = at.length === 0 ? "The file is one object with a record" : `"${at.join(".")}" is an object with a record`;
+  throw new ImportError("wrong-kind", `${what} under each of its keys. Save the records as an array: [{…}, {…}].`);
 }
 
 /** Whether an object has an array of objects, or is nothing but objects of which one has. */
@@ -47,7 +61,7 @@ function holdsTable(object: Readonly<Record<string, unknown>>): boolean {
   const values = Object.values(object);
   if (values.some((value) => Array.isArray(value) && parseObject(JSON.stringify(value[0] ?? null)) !== null)) return true;
   const inner = values.map((value) => parseObject(JSON.stringify(value ?? null)));
-  return inner.every((value) => value !== null) && inner.some((value) => value !== null && holdsTable(value));
+  return inner.some((value) => value !== null && holdsTable(value));
 }
 
 /** Programs call pages and XML ".xls" as well. */

@@ -41,12 +41,21 @@ function cellOf(value: unknown): string {
   return isPlain ? value.map(cellOf).join("|") : JSON.stringify(value);
 }
 
+/** Whether a value is a list of more than plain values: no cell can be one. */
+export const isNestedList = (value: unknown): boolean =>
+  Array.isArray(value) && value.some((item) => typeof item === "object" && item !== null);
+
+export type JsonCells = { cells: Map<string, string>; /** Columns whose cell is a list of objects or lists. */ nested: string[] };
+
 /** The cells of an object by column: those of an object in it are `outer.inner`, plain values of an array are joined by bars. */
-export function cellsOf(value: JsonObject, within = ""): Map<string, string> {
-  const cells = new Map<string, string>();
+export function cellsOf(value: JsonObject, within = "", found: JsonCells = { cells: new Map(), nested: [] }): JsonCells {
   for (const [key, inner] of Object.entries(value)) {
-    if (isObject(inner)) for (const [name, cell] of cellsOf(inner, `${within}${key}.`)) cells.set(name, cell);
-    else cells.set(`${within}${key}`, cellOf(inner));
+    const name = `${within}${key}`;
+    if (isObject(inner)) cellsOf(inner, `${name}.`, found);
+    else {
+      found.cells.set(name, cellOf(inner));
+      if (isNestedList(inner)) found.nested.push(name);
+    }
   }
-  return cells;
+  return found;
 }

@@ -2,7 +2,7 @@
 export const MAX_RECORD_LETTERS = 1_000_000;
 
 /** Why the cell at a place of a record is not what its text says; the text is what a person sees there. */
-export type CellFault = { place: number; code: "cell-error" | "formula-not-calculated" | "digits-lost"; detail: string };
+export type CellFault = { place: number; code: "cell-error" | "formula-not-calculated" | "digits-lost" | "nested-list"; detail: string };
 
 /** `line`: the line (CSV, NDJSON) or row (XLSX, Parquet, JSON) where the record begins, counted from 1. */
 export type TableRecord = {

@@ -10,7 +10,7 @@ import { recheckImport } from "@/lib/catalog/imports/recheck-import";
 import { removeDryRun } from "@/lib/catalog/imports/remove-dry-run";
 import { importerOf as importerOfMapping } from "@/lib/catalog/mappings/saved-mapping";
 import { reasonsText } from "@/lib/catalog/quarantine/contract";
-import { previewImport, type Preview } from "@/lib/catalog/releases/preview";
+import { type Listed, previewImport, type Preview } from "@/lib/catalog/releases/preview";
 import { publishImport, type Published } from "@/lib/catalog/releases/publish-import";
 import { worseText } from "@/lib/catalog/scorecards/contract";
 import { responseEffectText } from "@/lib/catalog/source-order/contract";
@@ -167,6 +167,9 @@ function outcomeLine({ preview, published }: Staged, isDry: boolean): string {
   return publishedLine(published);
 }
 
+/** That a list is not all there is. */
+const moreLine = ({ shown, of }: Listed): string[] => (of > shown && shown > 0 ? [`  and ${of - shown} more`] : []);
+
 function lines({ preview, published }: Staged, { dryRun = false }: Options = {}): string[] {
   const { report } = preview;
   const out = [
@@ -175,11 +178,13 @@ function lines({ preview, published }: Staged, { dryRun = false }: Options = {})
     ...summaryLines(preview.summary),
   ];
   for (const { change, resource, ref } of preview.examples) out.push(`  ${change} ${resource}: ${ref}`);
+  out.push(...moreLine(preview.listed.examples));
   if (Object.keys(report.quarantined).length > 0) out.push(`quarantined: ${listed(report.quarantined)}`);
   for (const quarantined of preview.quarantined)
     out.push(
       `  ${quarantined.line === null ? "" : `line ${quarantined.line}: `}${[quarantined.ref ?? "", reasonsText(quarantined.reasons)].join(" ").trim()}`,
     );
+  out.push(...moreLine(preview.listed.quarantined));
   const { added, changed, lost } = preview.links;
   if (added + changed + lost > 0) out.push(`links to companies: ${added} added, ${changed} changed, ${lost} lost`);
   const { count, names } = preview.unlinked;

@@ -34,7 +34,7 @@ export function currencySign(text: string): string | undefined {
   return before ?? behind;
 }
 
-type Read = string | string[] | Reason;
+export type Read = string | string[] | Reason;
 
 /**
  * In the unit of the field: the unit behind the number, else that of the column. What can't be read must not pass as it is written:

@@ -90,15 +90,8 @@ function planOf(mapping: Mapping, { names, stated }: Pick<Body, "names" | "state
   if (foreign !== undefined) throw new ImportError("wrong-kind", `"${foreign}" is not a field of this kind of record.`);
   const sources = Object.entries(mapping.columns).flatMap(([name, use]) => {
     const target = targets.get(name);
-    return target
-      ? [
-          sourceOf(
-            target,
-            use,
-            use.from.map((column) => placeIn(names, column)),
-          ),
-        ]
-      : [];
+    const places = use.from.map((column) => placeIn(names, column));
+    return target ? [sourceOf(target, use, places)] : [];
   });
   const fields = [...new Set(sources.map(fieldOf))];
   const unread: Record<string, unknown> = Object.fromEntries(fields.map((name) => [name, undefined]));

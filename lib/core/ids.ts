@@ -1,18 +1,23 @@
-import { createHash, randomFillSync } from "node:crypto";
+import { hash, randomFillSync } from "node:crypto";
 
 const BASE32 = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /** A stable id from what identifies the thing: prefix and 80 bits of SHA-256 in base 32. */
 export function stableId(prefix: string, ...parts: readonly string[]): string {
-  const digest = createHash("sha256").update(parts.join("\u001f")).digest();
-  let bits = 0n;
-  for (const byte of digest.subarray(0, 10)) bits = (bits << 8n) | BigInt(byte);
+  const digest = hash("sha256", parts.join("\u001f"), "hex");
+  // Ten letters of hex are 40 bits, which a number holds exactly.
+  return `${prefix}_${base32(digest.slice(0, 10))}${base32(digest.slice(10, 20))}`;
+}
+
+/** 40 bits in hex as eight letters. */
+function base32(hex: string): string {
+  let rest = Number.parseInt(hex, 16);
   let text = "";
-  for (let i = 0; i < 16; i++) {
-    text = (BASE32[Number(bits & 31n)] ?? "") + text;
-    bits >>= 5n;
+  for (let i = 0; i < 8; i++) {
+    text = (BASE32[rest % 32] ?? "") + text;
+    rest = Math.floor(rest / 32);
   }
-  return `${prefix}_${text}`;
+  return text;
 }
 
 /** A random id with a typed prefix, 100 bits in base 32. */

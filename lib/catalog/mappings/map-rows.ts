@@ -7,7 +7,7 @@ import type { ColumnUse, Mapping, SkipRule } from "./contract";
 import { type FileFacts, FileSurvey } from "./file-facts";
 import { isHeader } from "./headers";
 import { type Money, moneyFault, moneyIn } from "./money";
-import { isNotStated, readCell, type Settings } from "./read-cell";
+import { isNotStated, type Read, readCell, type Settings } from "./read-cell";
 import type { DecimalSign } from "./read-number";
 import { type Beside, doubtsOf, isSection, mayBeDoubted, repeatedColumns, secondBeside, unitColumns } from "./row-doubts";
 import { type Target, targetsOf } from "./targets";
@@ -25,16 +25,20 @@ export type MappedRow = {
 
 const unread = (line: number): MappedRow => ({ line, values: {}, blank: [], reasons: [], misfit: null, skipped: null });
 
-type Source = { target: Target; use: ColumnUse; places: readonly number[] };
+/** `known`: what its cells were read as, because most columns say the same again and again. */
+type Source = { target: Target; use: ColumnUse; places: readonly number[]; known: Map<string, Read | null> };
 /** A column whose cells are rows of their own: where its header goes, and how its cells are read. */
-type WideSource = { column: WidePlace; header: { target: Target; use: ColumnUse }; cell: Source };
+type WideSource = { column: WidePlace; header: Source; cell: Source };
 type Plan = {
   width: number;
   /** Columns up to the last that has a name. */ stated: number;
   sources: readonly Source[];
   wide: readonly WideSource[] | null;
   skip: readonly { rule: SkipRule; place: number }[];
-  constants: Record<string, unknown>;
+  /** The values of a row before its cells are read: constants, and a place for every field that has a column. */
+  unread: Readonly<Record<string, unknown>>;
+  /** Fields that have a column. */
+  fields: readonly string[];
   /** Places of columns that repeat the names of mapped ones, as those of a second table beside the first do. */
   beside: readonly number[];
 };
@@ -63,14 +67,18 @@ function put(values: Record<string, unknown>, name: string, value: unknown): voi
   else values[field] = { ...Object(values[field]), [part]: value };
 }
 
+const sourceOf = (target: Target, use: ColumnUse, places: readonly number[]): Source => ({ target, use, places, known: new Map() });
+
+const fieldOf = ({ target }: Source): string => target.name.split(".")[0] ?? target.name;
+
 function wideSources({ wide }: Mapping, targets: ReadonlyMap<string, Target>, names: readonly string[]): WideSource[] | null {
   const [to, cells] = [targets.get(wide?.to ?? ""), targets.get(wide?.cells ?? "")];
   if (!wide || !to || !cells) return null;
   const { words, unit } = wide;
   return widePlaces(wide, names).map((column) => ({
     column,
-    header: { target: to, use: { from: [column.name], ...(words ? { words } : {}) } },
-    cell: { target: cells, use: { from: [column.name], ...(unit === undefined ? {} : { unit }) }, places: [column.place] },
+    header: sourceOf(to, { from: [column.name], ...(words ? { words } : {}) }, []),
+    cell: sourceOf(cells, { from: [column.name], ...(unit === undefined ? {} : { unit }) }, [column.place]),
   }));
 }
 
@@ -85,18 +93,19 @@ function planOf(mapping: Mapping, { names, stated }: Pick<Body, "names" | "state
   if (foreign !== undefined) throw new ImportError("wrong-kind", `"${foreign}" is not a field of this kind of record.`);
   const money = moneyFault(mapping, targets);
   if (money !== null) throw new ImportError("wrong-kind", money);
-  const constants: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(mapping.constants)) put(constants, name, value);
+  const sources = Object.entries(mapping.columns).flatMap(([name, use]) => {
+    const target = targets.get(name);
+    const places = use.from.map((column) => placeIn(names, column));
+    return target ? [sourceOf(target, use, places)] : [];
+  });
+  const fields = [...new Set(sources.map(fieldOf))];
+  const unread: Record<string, unknown> = Object.fromEntries(fields.map((name) => [name, undefined]));
+  for (const [name, value] of Object.entries(mapping.constants)) put(unread, name, value);
   return {
-    ...{ width: names.length, stated },
-    constants,
+    ...{ width: names.length, stated, unread, fields, sources },
     beside: repeatedColumns(mapping, names),
     wide: wideSources(mapping, targets, names),
     skip: mapping.skip.map((rule) => ({ rule, place: placeIn(names, rule.column) })),
-    sources: Object.entries(mapping.columns).flatMap(([name, use]) => {
-      const target = targets.get(name);
-      return target ? [{ target, use, places: use.from.map((column) => placeIn(names, column)) }] : [];
-    }),
   };
 }
 
@@ -108,12 +117,14 @@ function isSkipped({ when, value }: SkipRule, cell: string): boolean {
 }
 
 /** Why a cell at one of these places is not what it says. */
-function faultIn({ faults = [] }: TableRecord, name: string, places: readonly number[]): Reason | null {
-  const fault = faults.find(({ place }) => places.includes(place));
+function faultIn({ faults }: TableRecord, name: string, places: readonly number[]): Reason | null {
+  const fault = faults?.find(({ place }) => places.includes(place));
   return fault ? { code: fault.code, detail: `${name}: ${fault.detail}` } : null;
 }
 
 function textOf(record: TableRecord, { places, target, use }: Source): string {
+  const [only] = places;
+  if (places.length === 1 && only !== undefined) return cut(text(record, only), use);
   const parts = places.map((place) => text(record, place)).filter((part) => part !== "");
   return cut(parts.join(target.kind === "list" ? (use.separator ?? "|") : " "), use);
 }
@@ -127,20 +138,30 @@ function cut(text: string, { cut: rule }: ColumnUse): string {
 }
 
 /** The fields that have a column and no value, as null. */
-function blankFields(values: Record<string, unknown>, { sources }: Plan): string[] {
-  const fields = [...new Set(sources.map(({ target }) => target.name.split(".")[0] ?? target.name))];
-  const blank = fields.filter((name) => !Object.hasOwn(values, name));
+function blankFields(values: Record<string, unknown>, { fields }: Plan): string[] {
+  const blank = fields.filter((name) => values[name] === undefined);
   for (const name of blank) values[name] = null;
   return blank;
 }
 
+const MAX_KNOWN = 1_000;
+const MAX_KNOWN_LETTERS = 100;
+
+/** A cell, read once for all that say the same; of one file, because its settings are. */
+function readOnce({ target, use, known }: Source, text: string, settings: Settings): Read | null {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const read = readCell({ target, use, text }, settings);
+  if (text.length > MAX_KNOWN_LETTERS) return read;
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(text, read);
+  return read;
+}
+
 /** Reads cells into the values of a row; what can't be read stays as it is written, with its reason. */
-function readInto(
-  row: Pick<MappedRow, "values" | "reasons">,
-  { target, use }: Pick<Source, "target" | "use">,
-  { text, fault, settings }: Said,
-): void {
-  const value = fault ?? readCell({ target, use, text }, settings);
+function readInto(row: Pick<MappedRow, "values" | "reasons">, source: Source, { text, fault, settings }: Said): void {
+  const { target } = source;
+  const value = fault ?? readOnce(source, text, settings);
   // Where the column states nothing a constant holds; what the mapping empties is null.
   if (value === null) return;
   const isRead = typeof value === "string" || Array.isArray(value);
@@ -162,7 +183,7 @@ function* wideRows(
       yield { ...row, values: {}, blank: [], reasons: [], misfit: null, skipped: `${column.name}: empty.` };
       continue;
     }
-    const one = { ...row, values: structuredClone(row.values), reasons: [...row.reasons] };
+    const one = { ...row, values: { ...row.values }, reasons: [...row.reasons] };
     readInto(one, header, { text: column.text, fault: null, settings });
     readInto(one, cell, { text, fault, settings });
     one.reasons.push(...doubtsOf(one.values, [{ target: cell.target, use: cell.use, text }], beside));
@@ -172,7 +193,7 @@ function* wideRows(
 
 /** Why a record has another number of columns than the header; `mayBeShort` where others end before the last columns too. */
 function misfitOf({ cells }: TableRecord, { width, stated }: Plan, mayBeShort: boolean): Reason | null {
-  const hasMore = cells.slice(width).some((cell) => cell.trim() !== "");
+  const hasMore = cells.length > width && cells.slice(width).some((cell) => cell.trim() !== "");
   if (!hasMore && (mayBeShort || cells.length >= stated)) return null;
   return { code: "column-count", detail: `The header has ${width} columns, but this record has ${cells.length}.` };
 }
@@ -189,7 +210,7 @@ function rowOf(record: TableRecord, plan: Plan, { settings, mayBeShort, beside }
       ...unread(line),
       skipped: `${rule.column}: ${rule.when}${rule.value === "" ? "" : ` "${rule.value}"`}.`,
     };
-  const values: Record<string, unknown> = structuredClone(plan.constants);
+  const values: Record<string, unknown> = { ...plan.unread };
   const reasons: Reason[] = [...doubted];
   for (const source of plan.sources) {
     const fault = faultIn(record, source.target.name, source.places);
@@ -230,8 +251,10 @@ const HEADER_SHARE = 0.6;
 
 /** Whether a record names columns, as the first of another table in the same sheet does. Most records are told by their first cell. */
 function isHeaderRow(record: TableRecord, resource: Mapping["resource"]): boolean {
+  const first = record.cells.find((cell) => cell.trim() !== "");
+  if (first === undefined || !isHeader(first.trim(), resource)) return false;
   const texts = record.cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  if (texts.length < LEAST_HEADERS || !isHeader(texts[0] ?? "", resource)) return false;
+  if (texts.length < LEAST_HEADERS) return false;
   const headers = texts.filter((cell) => isHeader(cell, resource)).length;
   return headers >= LEAST_HEADERS && headers >= texts.length * HEADER_SHARE;
 }

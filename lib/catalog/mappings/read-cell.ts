@@ -27,7 +27,7 @@ export type Cell = { target: Target; use: ColumnUse; text: string };
 /** `startsWith1904`: days that a workbook stores as numbers are counted from 1904. */
 export type Settings = Pick<Mapping, "decimal_sign"> & FileFacts & { startsWith1904: boolean };
 
-type Read = string | string[] | Reason;
+export type Read = string | string[] | Reason;
 
 /**
  * In the unit of the field: the unit behind the number, else that of the column. What can't be read must not pass as it is written:

@@ -14,8 +14,14 @@ type Read = { target: Target; use: ColumnUse; text: string };
 
 /** A title over rows: one text, in one cell or merged over all. */
 export function isSection({ cells }: TableRecord): boolean {
-  const texts = new Set(cells.map((cell) => cell.trim()).filter((cell) => cell !== ""));
-  return texts.size === 1 && !/^[-+\d.,\s]+$/.test([...texts][0] ?? "");
+  let title = "";
+  for (const cell of cells) {
+    const text = cell.trim();
+    if (text === "" || text === title) continue;
+    if (title !== "") return false;
+    title = text;
+  }
+  return title !== "" && !/^[-+\d.,\s]+$/.test(title);
 }
 
 const UNIT_HEADER = /^(units?|uom|unit of measure(ment)?|einheit|unidad|unité|единица|单位|單位|単位|단위)$/i;

@@ -63,11 +63,11 @@ function namedAs({ resource, isStorage }: Kind, { name }: Target, header: string
 function certaintyOf(kind: Kind, target: Target, column: SampleColumn): number {
   const named = namedAs(kind, target, column.name);
   if (isOtherQuantity(target, besideOf(column)) || (target.unit !== null && isMoneyHeader(column.name, target.unit))) return 0;
-  const fitting = fits(target, column);
   if (target.name === "ref") return named === 1 && isUnique(column.cells) ? BY_CELLS : 0;
-  if (named > 0) return named * (0.4 + 0.6 * fitting);
+  if (named > 0) return named * (0.4 + 0.6 * fits(target, column));
+  if (!KNOWN_BY_CELLS.has(target.name)) return 0;
   const stated = column.cells.filter((cell) => !isNotStated(cell));
-  return KNOWN_BY_CELLS.has(target.name) && stated.length >= LEAST_CELLS && fitting > 0.9 ? BY_CELLS : 0;
+  return stated.length >= LEAST_CELLS && fits(target, column) > 0.9 ? BY_CELLS : 0;
 }
 
 /** What is said of the numbers of a column beside its name. */

@@ -80,20 +80,31 @@ const isTooLong = ({ code }: z.core.$ZodIssue): boolean => code === "too_big" ||
 const TOO_LONG = "x".repeat(10_000);
 const LONG_VALUES: readonly unknown[] = [TOO_LONG, Array.from({ length: TOO_LONG.length }, () => "x"), [TOO_LONG], { [TOO_LONG]: 1 }];
 
-const measuredOf = (resource: Resource): [name: string, schema: z.ZodType][] =>
-  Object.entries<z.ZodType>(DECLARED[resource].record.shape).filter(([, schema]) =>
-    LONG_VALUES.some((value) => schema.safeParse(value).error?.issues.some(isTooLong)),
+/** `allowed`: the longest text so far that is not too long; one that is no longer needs no look. */
+type Measured = { name: string; schema: z.ZodType; allowed: number };
+
+const measuredOf = (resource: Resource): Measured[] =>
+  Object.entries<z.ZodType>(DECLARED[resource].record.shape).flatMap(([name, schema]) =>
+    LONG_VALUES.some((value) => schema.safeParse(value).error?.issues.some(isTooLong)) ? [{ name, schema, allowed: 0 }] : [],
   );
 
-const measured: Partial<Record<Resource, [name: string, schema: z.ZodType][]>> = {};
+const measured: Partial<Record<Resource, Measured[]>> = {};
+
+const isShort = (value: unknown, allowed: number): boolean =>
+  typeof value === "string" ? value.length <= allowed : Array.isArray(value) && value.length === 0;
 
 /** Values that are longer than the API's own schema of the record allows. */
 function lengthReasons({ resource, draft }: Draft): Reason[] {
   const values: Readonly<Record<string, unknown>> = draft;
-  return (measured[resource] ??= measuredOf(resource)).flatMap(([name, schema]) => {
+  return (measured[resource] ??= measuredOf(resource)).flatMap((field) => {
+    const { name, schema, allowed } = field;
     const value = values[name] ?? null;
-    const issue = value === null ? undefined : schema.safeParse(value).error?.issues.find(isTooLong);
-    if (!issue) return [];
+    if (value === null || isShort(value, allowed)) return [];
+    const issue = schema.safeParse(value).error?.issues.find(isTooLong);
+    if (!issue) {
+      if (typeof value === "string") field.allowed = value.length;
+      return [];
+    }
     const unit = issue.code === "too_big" && issue.origin === "array" ? "values" : "characters";
     const limit = issue.code === "too_big" ? `must have at most ${issue.maximum} ${unit}` : "a key is too long";
     return [{ code: "value-invalid", detail: `${name}: ${limit}` }];

@@ -1,9 +1,11 @@
 import type { KeptItem } from "./keep-values";
-import { stagedRow, type StagedRow, withColumns } from "./staged-row";
+import { type StagedRow, withColumns, written, type WrittenRow, writtenRow } from "./staged-row";
 
-/** The row of a draft with what it keeps; one that says what is published has the published hash. */
-export function keptRow(source: string, item: KeptItem): StagedRow {
-  const row = stagedRow(source, item);
-  const whole = item.inherited && Object.keys(item.inherited).length > 0 ? withColumns(row, item.inherited) : row;
-  return item.published === undefined ? whole : { ...whole, hash: item.published };
+/** The row of a draft with what it keeps, and its JSON; one that says what is published has the published hash. */
+export function writtenKeptRow(source: string, item: KeptItem): WrittenRow {
+  const own = writtenRow(source, item);
+  const whole = item.inherited && Object.keys(item.inherited).length > 0 ? written(withColumns(own.row, item.inherited)) : own;
+  return item.published === undefined ? whole : { ...whole, row: { ...whole.row, hash: item.published } };
 }
+
+export const keptRow = (source: string, item: KeptItem): StagedRow => writtenKeptRow(source, item).row;

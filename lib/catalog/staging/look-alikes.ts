@@ -36,7 +36,9 @@ const MAY_HIDE = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 export function lookAlikeReasons({ draft }: Draft): Reason[] {
   const values: Readonly<Record<string, unknown>> = draft;
   return NAMES.flatMap((field) => {
-    const texts = [values[field]].flat().filter((text) => typeof text === "string" && MAY_HIDE.test(text));
+    const value = values[field];
+    if (value === undefined || value === null || (typeof value === "string" && !MAY_HIDE.test(value))) return [];
+    const texts = [value].flat().filter((text) => typeof text === "string" && MAY_HIDE.test(text));
     const words = texts.flatMap(
       (text) =>
         String(text)

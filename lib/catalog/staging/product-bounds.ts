@@ -65,13 +65,18 @@ function numberOf(draft: ProductDraft, field: Field): number | null {
   return typeof value === "string" || typeof value === "number" ? Number(value) : null;
 }
 
+const BOUNDED = keysOf(PRODUCT_BOUNDS);
+
 function boundReasons(draft: ProductDraft): Reason[] {
-  return keysOf(PRODUCT_BOUNDS).flatMap((field) => {
-    const [least, most, unit]: Bound = PRODUCT_BOUNDS[field];
+  const reasons: Reason[] = [];
+  for (const field of BOUNDED) {
     const value = numberOf(draft, field);
-    if (value === null || (value >= least && value <= most)) return [];
-    return [reason("value-out-of-range", `${field}: ${value} ${unit} is outside ${least} to ${most} ${unit}.`)];
-  });
+    if (value === null) continue;
+    const [least, most, unit]: Bound = PRODUCT_BOUNDS[field];
+    if (!(value >= least && value <= most))
+      reasons.push(reason("value-out-of-range", `${field}: ${value} ${unit} is outside ${least} to ${most} ${unit}.`));
+  }
+  return reasons;
 }
 
 function efficiencyReasons(draft: ProductDraft): Reason[] {

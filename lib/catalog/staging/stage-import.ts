@@ -18,14 +18,17 @@ import { discardRows } from "./discard-rows";
 import { failImport } from "./fail-import";
 import { keepLinks, keepShipmentLinks } from "./keep-links";
 import { type KeepItem, type KeptItem, ValueKeeper } from "./keep-values";
-import { keptRow } from "./kept-row";
+import { keptRow, writtenKeptRow } from "./kept-row";
 import { settleAgainstPublished } from "./settle-against-published";
 import { StageProgress, StoppedError } from "./stage-progress";
 import type { StageReport } from "./stage-report";
-import type { StagedRow } from "./staged-row";
+import type { StagedRow, WrittenRow } from "./staged-row";
 import { UnclearNames } from "./unclear-names";
 
-const BATCH_ROWS = 1_000;
+/** Rows of a batch live until it is written: of more, the garbage collector copies each again and again. */
+const BATCH_ROWS = 250;
+const QUARANTINED_ROWS = 1_000;
+const PROGRESS_ROWS = 1_000;
 const EXAMPLES = 5;
 
 export type StageInput = {
@@ -53,6 +56,8 @@ export async function sha256OfFile(path: string): Promise<string> {
   for await (const chunk of createReadStream(path)) hash.update(chunk);
   return hash.digest("hex");
 }
+
+type Entry = WrittenRow & { line: number };
 
 class Stager {
   readonly report: StageReport = {
@@ -106,12 +111,18 @@ class Stager {
   }
 
   /** What is kept of a record is checked with what its file says. */
-  private async checked(item: KeptItem): Promise<{ row: StagedRow; line: number }[]> {
-    const entry = { row: keptRow(this.about.source, item), line: item.line };
-    const reasons = reasonsAgainst(item, this.about.today);
-    if (reasons.length === 0) return [entry];
-    await this.quarantine({ ...entry.row, line: item.line, reasons });
-    return [];
+  private async checked(items: readonly KeptItem[]): Promise<Entry[]> {
+    const entries: Entry[] = [];
+    for (const item of items) {
+      const reasons = reasonsAgainst(item, this.about.today);
+      if (reasons.length > 0) await this.quarantineItem(item, reasons);
+      else entries.push({ ...writtenKeptRow(this.about.source, item), line: item.line });
+    }
+    return entries;
+  }
+
+  private quarantineItem(item: KeptItem, reasons: Reason[]): Promise<void> {
+    return this.quarantine({ ...keptRow(this.about.source, item), line: item.line, reasons });
   }
 
   private skip(line: number, reason: Reason): void {
@@ -122,7 +133,7 @@ class Stager {
   private async quarantine(row: NewQuarantined): Promise<void> {
     for (const { code } of row.reasons.slice(0, 1)) this.report.quarantined[code] = (this.report.quarantined[code] ?? 0) + 1;
     this.quarantined.push(row);
-    if (this.quarantined.length >= BATCH_ROWS) await this.flushQuarantined();
+    if (this.quarantined.length >= QUARANTINED_ROWS) await this.flushQuarantined();
   }
 
   async finish(): Promise<void> {
@@ -142,8 +153,7 @@ class Stager {
   private async ofTheirCategory(): Promise<KeepItem[]> {
     const batch = this.batch.splice(0);
     const reasons = await categoryReasons(this.db, this.about.source, batch);
-    for (const [item, reason] of reasons)
-      await this.quarantine({ ...keptRow(this.about.source, item), line: item.line, reasons: [reason] });
+    for (const [item, reason] of reasons) await this.quarantineItem(item, [reason]);
     return batch.filter((item) => !reasons.has(item));
   }
 
@@ -151,30 +161,23 @@ class Stager {
   private async ofTheirCompany(batch: readonly KeepItem[]): Promise<KeepItem[]> {
     const { items, kept, unclear } = await keepShipmentLinks(this.names, batch);
     this.report.keptLinks = (this.report.keptLinks ?? 0) + kept;
-    for (const { item, reason } of unclear)
-      await this.quarantine({ ...keptRow(this.about.source, item), line: item.line, reasons: [reason] });
+    for (const { item, reason } of unclear) await this.quarantineItem(item, [reason]);
     return items;
   }
 
   private async flush(): Promise<void> {
-    const taken = new Map<string, { row: StagedRow; line: number }>();
-    const clashes: { row: StagedRow; line: number }[] = [];
+    const taken = new Map<string, Entry>();
+    const clashes: Entry[] = [];
     const batch = await this.keeper.keep(await this.ofTheirCompany(await this.ofTheirCategory()));
     const { items, kept } = await keepLinks(this.db, { source: this.about.source, names: this.names }, batch);
     this.report.keptLinks = (this.report.keptLinks ?? 0) + kept;
     this.report.kept = this.keeper.kept();
-    const entries: { row: StagedRow; line: number }[] = [];
-    for (const item of items) entries.push(...(await this.checked(item)));
-    for (const entry of entries) {
+    for (const entry of await this.checked(items)) {
       const key = keyOf(entry.row);
       if (taken.has(key) || this.disputed.has(key)) clashes.push(entry);
       else taken.set(key, entry);
     }
-    const refused = await insertStaged(
-      this.db,
-      this.importId,
-      [...taken.values()].map(({ row }) => row),
-    );
+    const refused = await insertStaged(this.db, this.importId, [...taken.values()]);
     clashes.push(...refused.flatMap((key) => taken.get(key) ?? []));
     this.report.staged += taken.size - refused.length;
     for (const clash of clashes) await this.settleClash(clash.row, clash.line);
@@ -212,17 +215,20 @@ const lineOf = ({ line }: NewQuarantined): number => line ?? Number.MAX_SAFE_INT
 const keyOf = (row: StagedRow): string => `${row.resource}\u001f${row.ref}`;
 
 /** Returns the keys of rows that another row of the same import keeps out. */
-async function insertStaged(db: Queryable, importId: string, rows: readonly StagedRow[]): Promise<string[]> {
-  if (rows.length === 0) return [];
+async function insertStaged(db: Queryable, importId: string, entries: readonly WrittenRow[]): Promise<string[]> {
+  if (entries.length === 0) return [];
+  const rows = entries.map(
+    ({ row: { resource, ref, hash }, json }) => `{"resource":"${resource}","ref":${JSON.stringify(ref)},"hash":"${hash}","doc":${json}}`,
+  );
   const { rows: added } = await db.query<{ resource: Resource; ref: string }>(
     `insert into staged_row (import_id, resource, ref, hash, doc)
      select $1, r.resource, r.ref, r.hash, r.doc from jsonb_to_recordset($2::jsonb) as r(resource text, ref text, hash text, doc jsonb)
      on conflict do nothing returning resource, ref`,
-    [importId, JSON.stringify(rows)],
+    [importId, `[${rows.join(",")}]`],
   );
-  if (added.length === rows.length) return [];
+  if (added.length === entries.length) return [];
   const present = new Set(added.map(({ resource, ref }) => `${resource}\u001f${ref}`));
-  return rows.map(keyOf).filter((key) => !present.has(key));
+  return entries.map(({ row }) => keyOf(row)).filter((key) => !present.has(key));
 }
 
 /**
@@ -238,7 +244,7 @@ export async function stageImport(ctx: Context, input: StageInput): Promise<Stag
   try {
     for await (const item of input.items) {
       await stager.handle(item);
-      if (stager.report.rows % BATCH_ROWS !== 0) continue;
+      if (stager.report.rows % PROGRESS_ROWS !== 0) continue;
       await progress.at(stager.report.rows, item.line);
       input.onProgress?.(stager.report.rows);
     }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CompanyDirectory, Draft, Importer, ImportInput, ImportItem, PatchItem, Reason } from "../../drafts";
 import type { Resource } from "../../vocabulary";
 import { cellText } from "../cell-text";
+import { KnownCells } from "./known-cells";
 import { type FormRecord, readForm } from "./read-form";
 
 /** An own form: its columns, and how valid values become a draft (or the reasons why they can't). */
@@ -10,6 +11,8 @@ export type Form<T> = {
   title: string;
   resource: Resource;
   schema: z.ZodObject & z.ZodType<T>;
+  /** The columns in the order that a draft has them, where it is another one. */
+  order?: readonly string[];
   /** Columns that a file must have although a cell may be empty. */
   emptyButRequired?: readonly string[];
   /**
@@ -19,6 +22,9 @@ export type Form<T> = {
   refOf(values: Record<string, unknown>): string | null;
   draftOf(values: T, companies: CompanyDirectory): Draft | { quarantine: Reason[] };
 };
+
+/** A form with the names of its columns, and what their cells were checked as. */
+type OpenForm<T> = Form<T> & { names: readonly string[]; cells: KnownCells<T> };
 
 /** An own form also checks values that no file of its own holds: a row that is corrected by hand, or one of a mapped file. */
 export type FormImporter = Importer & {
@@ -47,7 +53,7 @@ function reasonOf(issue: z.core.$ZodIssue): Reason {
 }
 
 function itemOf<T>(
-  form: Form<T>,
+  form: OpenForm<T>,
   { line, values, blank = [], placeholders = [], misfit }: FormRecord,
   companies: CompanyDirectory,
 ): ImportItem {
@@ -62,7 +68,7 @@ function itemOf<T>(
   if (misfit) return reject([misfit]);
   const outcome = checked(form, values, companies);
   if ("quarantine" in outcome) return reject(outcome.quarantine);
-  const absent = Object.keys(form.schema.shape).filter((name) => !Object.hasOwn(values, name));
+  const absent = form.names.filter((name) => !Object.hasOwn(values, name));
   return { line, ...outcome, unstated: { absent, blank, ...(placeholders.length > 0 ? { placeholders } : {}) } };
 }
 
@@ -77,12 +83,14 @@ const ANY_TEXT = "N/A";
 const textsOf = <T>({ schema }: Form<T>): Set<string> =>
   new Set(["ref", ...Object.entries(schema.shape).flatMap(([name, cell]) => (z.safeParse(cell, ANY_TEXT).success ? [name] : []))]);
 
-function checked<T>(form: Form<T>, values: Record<string, unknown>, companies: CompanyDirectory): Draft | { quarantine: Reason[] } {
+function checked<T>(form: OpenForm<T>, values: Record<string, unknown>, companies: CompanyDirectory): Draft | { quarantine: Reason[] } {
+  const known = form.cells.rowOf(values);
+  if (known !== null) return form.draftOf(known, companies);
   const parsed = form.schema.safeParse(values, { reportInput: true });
   return parsed.success ? form.draftOf(parsed.data, companies) : { quarantine: parsed.error.issues.map(reasonOf) };
 }
 
-async function* read<T>(form: Form<T>, input: ImportInput): AsyncGenerator<ImportItem> {
+async function* read<T>(form: OpenForm<T>, input: ImportInput): AsyncGenerator<ImportItem> {
   // Every form takes a ref; where the natural key identifies a record, it only names the row in messages.
   const known = [...new Set(["ref", ...Object.keys(form.schema.shape)])];
   const columns = { required: requiredOf(form), known, texts: textsOf(form) };
@@ -111,10 +119,11 @@ async function* readPatches<T>(form: Form<T>, input: ImportInput): AsyncGenerato
 }
 
 /** The importer of an own form. Its source and mode can be set per file; see `sourceFor` and `modeFor`. */
-export function formImporter<T>(form: Form<T>): FormImporter {
+export function formImporter<T>(declared: Form<T>): FormImporter {
+  const form = { ...declared, names: Object.keys(declared.schema.shape), cells: new KnownCells(declared) };
   return {
     required: requiredOf(form),
-    columns: Object.keys(form.schema.shape),
+    columns: form.names,
     schema: form.schema,
     check: (values, companies) => checked(form, values, companies),
     itemOf: (record, companies) => itemOf(form, record, companies),

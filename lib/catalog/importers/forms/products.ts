@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { product } from "../../resources/product";
 import { materialOf } from "../../vocabulary";
 import { productRef } from "../cells";
-import { productDraft } from "../product-draft";
+import { PRODUCT_FIELDS } from "../product-draft";
 import { formImporter } from "./form-importer";
 
 const Identity = product.form.pick({ ref: true, manufacturer: true, model: true, vac_v: true });
@@ -16,6 +16,7 @@ export const products = formImporter({
   title: "Products, standard format (CSV or NDJSON)",
   resource: "product",
   schema: product.form,
+  order: PRODUCT_FIELDS,
   refOf: (values) => {
     const { data } = Identity.safeParse(values);
     return data ? refOf(data) : null;
@@ -23,6 +24,6 @@ export const products = formImporter({
   draftOf: (row, companies) => {
     const company_id = row.company_id ?? companies.idOf(row.manufacturer);
     const material = row.material ?? (row.technology && materialOf(row.technology));
-    return { resource: "product", draft: productDraft({ ...row, ref: refOf(row), company_id, material }) };
+    return { resource: "product", draft: { ...row, ref: refOf(row), company_id, material } };
   },
 });

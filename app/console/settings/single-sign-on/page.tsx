@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { z } from "zod";
 import { ChooseProtocol } from "@/components/sso/choose-protocol";
 import { ConnectionForm } from "@/components/sso/connection-form";
 import { ConnectionState } from "@/components/sso/connection-state";
@@ -8,6 +9,7 @@ import { RemoveConnection } from "@/components/sso/remove-connection";
 import { ScimSettings } from "@/components/sso/scim-settings";
 import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
+import type { PageParams } from "@/components/ui/cursor-pages";
 import { DescriptionList } from "@/components/ui/description-list";
 import { DocsLink } from "@/components/ui/docs-link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -16,15 +18,16 @@ import { SSO_PROTOCOLS, type SsoConnectionView } from "@/lib/accounts/sso/contra
 import { readSso } from "@/lib/accounts/sso/read-sso";
 import { readScim } from "@/lib/accounts/sso/scim/tokens/read-scim";
 import { consolePage } from "@/lib/portal/page-access";
-import { parameterReader, type Query } from "../../../(auth)/query";
 
 export const metadata: Metadata = { title: "Single sign-on" };
 
-export default async function SingleSignOnPage({ searchParams }: { searchParams: Query }) {
+const Search = z.object({ tested: z.enum(["ok"]).optional().catch(undefined) });
+
+export default async function SingleSignOnPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx, orgId } = await consolePage("org:write");
   const { domains, connection } = await readSso(ctx, orgId);
   const scim = await readScim(ctx, orgId);
-  const read = await parameterReader(searchParams);
+  const { tested } = Search.parse(await searchParams);
   const now = ctx.clock.now();
   const hasDomain = domains.some(({ verifiedAt }) => verifiedAt !== null);
   return (
@@ -35,7 +38,7 @@ export default async function SingleSignOnPage({ searchParams }: { searchParams:
         description="Members sign in through your company's directory, by OpenID Connect or SAML."
         actions={<DocsLink href="/docs/single-sign-on" />}
       />
-      {read("tested") === "ok" && connection?.isTested && (
+      {tested === "ok" && connection?.isTested && (
         <Banner tone="ok" title="The sign-in works">
           Your directory signed you in, and its answer was right.
         </Banner>

@@ -4,6 +4,7 @@ import { ChooseProtocol } from "@/components/sso/choose-protocol";
 import { ConnectionForm } from "@/components/sso/connection-form";
 import { ConnectionState } from "@/components/sso/connection-state";
 import { DomainList } from "@/components/sso/domain-list";
+import { OurCertificate } from "@/components/sso/our-certificate";
 import { OurValues } from "@/components/sso/our-values";
 import { RemoveConnection } from "@/components/sso/remove-connection";
 import { ScimSettings } from "@/components/sso/scim-settings";
@@ -61,6 +62,11 @@ export default async function SingleSignOnPage({ searchParams }: { searchParams:
               {connection.certificates.length > 0 && <Certificates certificates={connection.certificates} now={now} />}
             </div>
           </Card>
+          {connection.protocol === "saml" && (
+            <Card title="Our certificate">
+              <OurCertificate keys={connection.keys} now={now} />
+            </Card>
+          )}
           <Card title="Sign-in">
             <ConnectionState connection={connection} hasDomain={hasDomain} now={now} />
           </Card>

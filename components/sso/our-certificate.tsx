@@ -11,7 +11,7 @@ import { useSsoActions } from "./actions";
 
 const STATES = {
   current: ["ok", "In use"],
-  next: ["info", "Next"],
+  next: ["warn", "Next"],
   former: ["neutral", "Replaced"],
 } as const;
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { base64url, exportJWK, exportSPKI, generateKeyPair, SignJWT, type CryptoKey, type JWK } from "jose";
+import { base64url, exportJWK, exportSPKI, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from "jose";
 import type { Clock } from "@/lib/platform/clock";
 import { PUBLIC_AND_LOOPBACK } from "@/lib/platform/outgoing/address-policy";
 import type { Fetching } from "@/lib/platform/outgoing/guarded-fetch";
@@ -19,6 +19,9 @@ export type Misbehaviour = {
   isThin?: boolean;
   tokenStatus?: number;
 };
+
+/** What a logout token says beside what it must. */
+export type LogoutToken = { claims: Record<string, unknown>; signing?: Misbehaviour["signing"] };
 
 type Grant = { clientId: string; redirectUri: string; nonce: string; challenge: string; user: DirectoryUser };
 
@@ -138,6 +141,18 @@ export class OidcDirectory {
     const { claims = {}, signing, isThin = false } = this.misbehaviour;
     const person = isThin ? { sub: user.sub } : user;
     const payload = { iss: this.issuer, aud: clientId, iat: now, exp: now + 300, nonce, ...person, ...claims };
+    return this.signed(payload, signing);
+  }
+
+  /** What the directory posts when somebody signs out there; claims that are undefined are left out. */
+  async logoutToken({ claims, signing }: LogoutToken): Promise<string> {
+    const now = Math.floor(this.clock.now() / 1_000);
+    const events = { "http://schemas.openid.net/event/backchannel-logout": {} };
+    const payload = { iss: this.issuer, aud: CLIENT.id, iat: now, exp: now + 120, jti: randomBytes(8).toString("hex"), events, ...claims };
+    return this.signed(JSON.parse(JSON.stringify(payload)), signing);
+  }
+
+  private async signed(payload: JWTPayload, signing: Misbehaviour["signing"]): Promise<string> {
     if (signing === "none") return `${base64url.encode('{"alg":"none"}')}.${base64url.encode(JSON.stringify(payload))}.`;
     if (signing === "HS256 with the public key")
       return new SignJWT(payload)

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
+import { z } from "zod";
 import { AccountSections } from "@/components/account/account-sections";
 import { readTheme } from "@/components/layout/theme";
 import { PasskeyFirst } from "@/components/sign-in/passkey-first";
 import { Banner } from "@/components/ui/banner";
+import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { isProvider, MAX_PASSKEYS, PASSWORD_MIN, PROVIDERS } from "@/lib/accounts/contract";
 import { listOwnOrganisations } from "@/lib/accounts/organisations/list-own-organisations";
@@ -13,28 +15,31 @@ import { readAccount } from "@/lib/accounts/users/read-account";
 import { configuredProviders } from "@/lib/portal/auth-options";
 import { accountPage } from "@/lib/portal/page-access";
 import { pageHost } from "@/lib/portal/page-host";
-import { parameterReader, type Query } from "../(auth)/query";
 
 export const metadata: Metadata = { title: "Account" };
 
-export default async function AccountPage({ searchParams }: { searchParams: Query }) {
+const word = z.string().max(60).optional().catch(undefined);
+/** What became of linking a service, as the way back from it says. */
+const Search = z.object({ linked: word, error: word, provider: word });
+
+export default async function AccountPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx, visit } = await accountPage();
-  const read = await parameterReader(searchParams);
+  const search = Search.parse(await searchParams);
   const [account, sessions, organisations, deletion] = await Promise.all([
     readAccount(ctx),
     listSessions(ctx),
     listOwnOrganisations(ctx),
     lookAtDeletion(ctx),
   ]);
-  const named = read("provider") ?? "";
+  const named = search.provider ?? "";
   const service = isProvider(named) ? PROVIDERS[named] : null;
-  const linked = account.providers.find(({ provider }) => provider === read("linked"))?.provider;
+  const linked = account.providers.find(({ provider }) => provider === search.linked)?.provider;
   return (
     <>
       <div className="mb-7">
         <PageHeader title="Account" description="Your personal settings in all organisations." />
       </div>
-      {read("error") !== undefined && (
+      {search.error !== undefined && (
         <Banner tone="bad" className="mb-5" title={`${service ?? "The service"} was not linked`}>
           It may already be linked to this or another account, or {service ?? "it"} did not confirm your identity. Nothing was changed.
         </Banner>
@@ -46,8 +51,8 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
       )}
       {visit.user.directory !== null && (
         <Banner className="mb-5" title={`You signed in through the directory of ${visit.user.directory.name}`}>
-          It opens this organisation only. To change your e-mail address, password, passkeys or two-factor authentication, to download your
-          data or to delete your account, sign out and sign in with a password, a passkey or a link.
+          It opens this organisation only. To change your name, e-mail address, password, passkeys or two-factor authentication, to download
+          your data or to delete your account, sign out and sign in with a password, a passkey or a link.
         </Banner>
       )}
       {visit.user.waitsForPasskey && (

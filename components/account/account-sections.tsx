@@ -42,7 +42,7 @@ export function AccountSections(props: AccountSectionsProps) {
   return (
     <>
       <AccountSection id="name" title="Name">
-        <NameForm name={name} />
+        {isByDirectory ? <p>{name}</p> : <NameForm name={name} />}
       </AccountSection>
       <AccountSection id="address" title="E-mail" description="Used to sign in and for e-mails from the service.">
         <VerificationState email={email} isVerified={isVerified} isLocal={isLocal} />

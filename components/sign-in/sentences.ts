@@ -37,6 +37,7 @@ export const refusalOf = (code: string | null | undefined): string => sentenceOf
 const NOTICES = {
   "password-set": "Your new password is set, and you were signed out everywhere. Sign in with the new password.",
   "account-deleted": "Your account was deleted.",
+  "signed-out": "You are signed out.",
 } as const;
 
 const isNotice = (name: string): name is keyof typeof NOTICES => Object.hasOwn(NOTICES, name);

@@ -16,6 +16,8 @@ export function useSsoActions() {
     begin: (protocol: SsoProtocol) => inOrg(PATH, { method: "POST", body: { protocol } }),
     save: (settings: SaveConnectionInput) => inOrg(PATH, { method: "PUT", body: settings }),
     remove: () => inOrg(PATH, { method: "DELETE" }),
+    createCertificate: () => inOrg(`${PATH}/certificate`, { method: "POST" }),
+    useNextCertificate: () => inOrg(`${PATH}/certificate`, { method: "PUT" }),
     createScimToken: () => inOrg<NewScimToken>(SCIM, { method: "POST" }),
     revokeScimToken: () => inOrg(SCIM, { method: "DELETE" }),
     beginTest: () => inOrg<Leaving>(`${PATH}/test`, { method: "POST" }),

@@ -1,5 +1,6 @@
 "use client";
 
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { textOf } from "@/components/ui/form-text";
@@ -18,8 +19,13 @@ const ROLE_OPTIONS = SSO_ROLES.map((role) => ({ value: role, label: ROLE_TABLE[r
 function settingsIn(data: FormData, protocol: SsoConnectionView["protocol"]): SaveConnectionInput {
   const role = textOf(data, "defaultRole");
   const defaultRole = SSO_ROLES.find((one) => one === role) ?? "viewer";
-  const both = { issuer: textOf(data, "issuer"), defaultRole };
-  if (protocol === "saml") return { protocol, ...both, signInUrl: textOf(data, "signInUrl"), certificates: textOf(data, "certificates") };
+  const both = { issuer: textOf(data, "issuer"), defaultRole, endsDirectory: data.has("endsDirectory") };
+  if (protocol === "saml")
+    return {
+      ...{ protocol, ...both, signInUrl: textOf(data, "signInUrl"), certificates: textOf(data, "certificates") },
+      ...{ signsRequests: data.has("signsRequests"), requiresEncryption: data.has("requiresEncryption") },
+      signOutUrl: textOf(data, "signOutUrl"),
+    };
   const clientSecret = textOf(data, "clientSecret");
   return { protocol, ...both, clientId: textOf(data, "clientId"), ...(clientSecret === "" ? {} : { clientSecret }) };
 }
@@ -43,6 +49,12 @@ export function ConnectionForm({ connection }: { connection: SsoConnectionView }
       >
         <Select options={ROLE_OPTIONS} defaultValue={connection.defaultRole} />
       </Field>
+      <Checkbox
+        name="endsDirectory"
+        defaultChecked={connection.endsDirectory}
+        label="Sign out of the directory too"
+        hint="Whoever signs out here is sent to your directory to sign out there, and comes back."
+      />
       <div>
         <SubmitButton variant={connection.isComplete ? "secondary" : "primary"}>Save directory</SubmitButton>
       </div>
@@ -80,7 +92,8 @@ function OidcFields({ connection: { issuer, clientId, hasSecret } }: { connectio
   );
 }
 
-function SamlFields({ connection: { issuer, signInUrl, certificatesText } }: { connection: SsoConnectionView }) {
+function SamlFields({ connection }: { connection: SsoConnectionView }) {
+  const { issuer, signInUrl, certificatesText } = connection;
   return (
     <>
       <Field name="issuer" label="Entity ID" hint="The entity ID, or issuer, of your directory." required className="max-w-xl">
@@ -97,6 +110,39 @@ function SamlFields({ connection: { issuer, signInUrl, certificatesText } }: { c
         className="max-w-xl"
       >
         <Textarea defaultValue={certificatesText} rows={6} maxLength={40_000} {...PLAIN} />
+      </Field>
+      <WithCertificate connection={connection} />
+    </>
+  );
+}
+
+/** What needs a certificate of ours, in the words of the directories that have it. */
+function WithCertificate({ connection: { keys, signsRequests, requiresEncryption, signOutUrl } }: { connection: SsoConnectionView }) {
+  const isMissing = keys.length === 0;
+  return (
+    <>
+      {isMissing && <p className="text-13 text-muted">Create our certificate below to use signed requests, encryption or single logout.</p>}
+      <Checkbox
+        name="signsRequests"
+        defaultChecked={signsRequests}
+        disabled={isMissing}
+        label="Sign requests"
+        hint="Okta: “Signed Requests”. Microsoft Entra ID: “Require verification certificates”. Google Workspace doesn’t check signatures."
+      />
+      <Checkbox
+        name="requiresEncryption"
+        defaultChecked={requiresEncryption}
+        disabled={isMissing}
+        label="Require encrypted assertions"
+        hint="Okta: “Assertion Encryption: Encrypted”. Microsoft Entra ID: “Token encryption”. Google Workspace can’t encrypt. Test the sign-in after you change this."
+      />
+      <Field
+        name="signOutUrl"
+        label="Sign-out URL"
+        hint="The single logout URL for HTTP-Redirect. With it, a sign-out at your directory ends the sessions here. Okta: “Identity Provider Single Logout URL”. Microsoft Entra ID: “Logout URL”."
+        className="max-w-xl"
+      >
+        <Input type="url" defaultValue={signOutUrl ?? ""} maxLength={2_000} disabled={isMissing} {...PLAIN} />
       </Field>
     </>
   );

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { SsoConnectionView, SsoDomainRow } from "@/lib/accounts/sso/contract";
+import type { SsoConnectionView, SsoDomainRow, SsoKeyView } from "@/lib/accounts/sso/contract";
 import { answerCalls, json, problem } from "@/testing/answer-calls";
 import { openPage, ORG } from "@/testing/open-page";
 import { ConnectionForm } from "./connection-form";
 import { ConnectionState } from "./connection-state";
 import { DomainList } from "./domain-list";
+import { OurCertificate } from "./our-certificate";
 
 const PATH = "/api/console/organisation/sso";
 const NOW = Date.UTC(2026, 10, 29, 12);
@@ -26,8 +27,11 @@ const connection = (more: Partial<SsoConnectionView> = {}): SsoConnectionView =>
     isTested: false,
   },
   ...{
-    lastFailure: null,
-    ours: { redirectUri: "https://us.example/callback", entityId: "https://us.example/m", acsUrl: "https://us.example/acs" },
+    ...{ lastFailure: null, signsRequests: false, requiresEncryption: false, signOutUrl: null, endsDirectory: false, keys: [] },
+    ours: {
+      ...{ redirectUri: "https://us.example/callback", backChannelUrl: "https://us.example/out", signedOutUrl: "https://us.example/back" },
+      ...{ entityId: "https://us.example/m", acsUrl: "https://us.example/acs", sloUrl: "https://us.example/slo" },
+    },
   },
   ...more,
 });
@@ -63,7 +67,10 @@ test("a secret that is stored is kept when nothing is typed, and is never shown"
   expect(screen.queryByRole("option", { name: "Owner" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Save directory" }));
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.body).toEqual({ protocol: "oidc", issuer: "https://login.firm.example", clientId: "client", defaultRole: "analyst" });
+  expect(sent[0]?.body).toEqual({
+    ...{ protocol: "oidc", issuer: "https://login.firm.example", clientId: "client", defaultRole: "analyst" },
+    endsDirectory: false,
+  });
 });
 
 test("it can be required only when it is on and was tested; what was wrong last is shown", async () => {
@@ -92,4 +99,48 @@ test("it is not turned on before a domain is verified, and a test that can't beg
   await user.click(screen.getByRole("button", { name: "Test sign-in" }));
   expect(await screen.findByText("The host name does not exist.")).toBeTruthy();
   expect(leave).not.toHaveBeenCalled();
+});
+
+const key = (more: Partial<SsoKeyView> = {}): SsoKeyView => ({
+  ...{ state: "current", certificate: "PEM of ours", fingerprint: "AA:BB", validUntil: "2036-11-29T12:00:00Z", endsAt: null },
+  ...more,
+});
+const saml = (more: Partial<SsoConnectionView> = {}) =>
+  connection({ protocol: "saml", signInUrl: "https://login.firm.example/sso", certificatesText: "PEM", ...more });
+
+test("what needs our certificate can be chosen once there is one", async () => {
+  const { leave } = openPage(<ConnectionForm connection={saml()} />);
+  for (const name of [/Sign requests/, /Require encrypted assertions/])
+    expect(screen.getByRole("checkbox", { name }).hasAttribute("disabled")).toBe(true);
+  leave();
+  const sent = answerCalls({ [`PUT ${PATH}`]: () => json({ done: true }) });
+  const { user } = openPage(<ConnectionForm connection={saml({ keys: [key()], signsRequests: true })} />);
+  await user.click(screen.getByRole("checkbox", { name: /Require encrypted assertions/ }));
+  await user.click(screen.getByRole("checkbox", { name: /Sign out of the directory too/ }));
+  await user.type(screen.getByRole("textbox", { name: /Sign-out URL/ }), "https://login.firm.example/slo");
+  await user.click(screen.getByRole("button", { name: "Save directory" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({
+    ...{ protocol: "saml", signsRequests: true, requiresEncryption: true, endsDirectory: true },
+    signOutUrl: "https://login.firm.example/slo",
+  });
+});
+
+test("our certificate is created, and replaced by the next one in two steps", async () => {
+  const made = answerCalls({ [`POST ${PATH}/certificate`]: () => json({ done: true }) });
+  const { user, leave } = openPage(<OurCertificate keys={[]} now={NOW} />);
+  await user.click(screen.getByRole("button", { name: "Create certificate" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Create certificate" }));
+  await waitFor(() => expect(made).toHaveLength(1));
+  leave();
+  const replaced = answerCalls({ [`PUT ${PATH}/certificate`]: () => json({ done: true }) });
+  const next = key({ state: "next", fingerprint: "CC:DD" });
+  const later = openPage(<OurCertificate keys={[key(), next]} now={NOW} />);
+  for (const text of ["In use", "Next", "AA:BB", "CC:DD"]) expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Create next certificate" })).toBeNull();
+  await later.user.click(screen.getByRole("button", { name: "Use next certificate" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/accepted for 7 more days/)).toBeTruthy();
+  await later.user.click(dialog.getByRole("button", { name: "Use next certificate" }));
+  await waitFor(() => expect(replaced).toHaveLength(1));
 });

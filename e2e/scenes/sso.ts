@@ -1,7 +1,9 @@
 import { openSession } from "@/lib/accounts/sessions/sessions";
+import { KEY_PURPOSE } from "@/lib/accounts/sso/keys/records";
 import { systemClock } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
+import { seal } from "@/lib/platform/seal";
 import { person, visitor } from "@/testing/people";
 import { OTHER_SIGNER, SIGNER } from "@/testing/saml-keys";
 import { withOidc, withSso } from "@/testing/sso";
@@ -25,7 +27,14 @@ export async function ssoScenes(newcomer: string): Promise<Scene[]> {
   };
   await prisma().ssoDomain.createMany({ data: domain, skipDuplicates: true });
   const values = { issuer: ISSUER, signInUrl, certificates: [SIGNER.cert, OTHER_SIGNER.cert], isEnforced: true };
-  const required = await withSso("saml", systemClock, values);
+  const signOut = { signsRequests: true, requiresEncryption: true, signOutUrl: "https://login.example.com/slo", endsDirectory: true };
+  const required = await withSso("saml", systemClock, { ...values, ...signOut });
+  const key = { connectionId: required.connection.id, createdAt: new Date(), privateKey: seal(KEY_PURPOSE, SIGNER.key) };
+  const keys = [
+    { id: "ssk_scene_1", certificate: SIGNER.cert, usedFrom: new Date() },
+    { id: "ssk_scene_2", certificate: OTHER_SIGNER.cert, usedFrom: null },
+  ];
+  await prisma().ssoKey.createMany({ data: keys.map((one) => ({ ...key, ...one })), skipDuplicates: true });
   return [
     { name: "single sign-on before setup", path: SETTINGS, as: newcomer },
     { name: "single sign-on that fails", path: SETTINGS, as: failing.owner.sessionId },

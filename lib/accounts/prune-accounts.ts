@@ -38,6 +38,8 @@ export async function pruneAccounts(ctx: Context, options: { areUnverifiedInUse:
     challenges: await inBatches(() => deleteChallenges(db, before(0))),
     attempts: await inBatches(() => deleteAttempts(db, before(0))),
     assertions: await inBatches(() => deleteAssertions(db, before(0))),
+    hints: await inBatches(() => forgetHints(db, before(0))),
+    ssoKeys: await inBatches(() => deleteKeys(db, before(0))),
     invitations: await inBatches(() => deleteInvitations(db, before(INVITATION_DAYS))),
     support: await inBatches(() => deleteThreads(db, before(env().KEEP_SUPPORT_DAYS))),
     accounts: options.areUnverifiedInUse ? 0 : await deleteUnverified(ctx),
@@ -94,6 +96,15 @@ const deleteAttempts = (db: Tx, before: Date) => db.$executeRaw`
 const deleteAssertions = (db: Tx, before: Date) => db.$executeRaw`
   delete from sso_assertion where (connection_id, hash) in
     (select connection_id, hash from sso_assertion where expires_at < ${before} limit ${BATCH} for update skip locked)`;
+
+/** What a directory said of a session that is over. */
+const forgetHints = (db: Tx, before: Date) => db.$executeRaw`
+  update session set directory_hint = null, directory_session = null where id in
+    (select id from session where least(ended_at, expires_at) < ${before} and (directory_hint is not null or directory_session is not null)
+      limit ${BATCH} for update skip locked)`;
+
+const deleteKeys = (db: Tx, before: Date) => db.$executeRaw`
+  delete from sso_key where id in (select id from sso_key where ends_at < ${before} limit ${BATCH} for update skip locked)`;
 
 const deleteInvitations = (db: Tx, before: Date) => db.$executeRaw`
   delete from invitation where id in

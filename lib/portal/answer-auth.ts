@@ -38,6 +38,15 @@ async function readable(request: NextRequest): Promise<NextRequest> {
   return new NextRequest(request.url, { headers, method, body });
 }
 
+/** Says where to sign out at the directory, too. The page goes there. */
+async function withDirectory(answer: Response, directory: string): Promise<Response> {
+  if (!/json/.test(answer.headers.get("content-type") ?? "")) return answer;
+  const { headers, status } = answer;
+  const body: unknown = await answer.json();
+  headers.delete("content-length");
+  return new Response(JSON.stringify({ ...z.record(z.string(), z.unknown()).parse(body), directory }), { status, headers });
+}
+
 /** next-auth's own addresses: sign in, callbacks of providers, sign out, CSRF token. */
 export async function answerAuth(request: NextRequest, context: RouteContext): Promise<Response> {
   const device = deviceOf(request.cookies);
@@ -48,13 +57,16 @@ export async function answerAuth(request: NextRequest, context: RouteContext): P
     // next-auth reads its address from here and nowhere else.
     process.env.NEXTAUTH_URL = publicUrl();
     const present = await sessionIdIn(request.cookies.get(sessionCookie())?.value);
-    const outcome = { isSignedIn: false };
-    const options = authOptions(ctx, present, () => (outcome.isSignedIn = true));
+    const outcome: { isSignedIn: boolean; directory: string | null } = { isSignedIn: false, directory: null };
+    const options = authOptions(ctx, present, {
+      onSignedIn: () => (outcome.isSignedIn = true),
+      onSignedOut: (directory) => (outcome.directory = directory),
+    });
     const answer: unknown = await NextAuth(await readable(request), context, options);
     if (!(answer instanceof Response)) throw new Error("next-auth returned no response");
     if (outcome.isSignedIn) answer.headers.append("Set-Cookie", setDevice(device));
     answer.headers.set("Cache-Control", "no-store");
-    return answer;
+    return outcome.directory === null ? answer : withDirectory(answer, outcome.directory);
   } catch (error) {
     return problemResponse(error, ctx.requestId);
   }

@@ -151,6 +151,57 @@ test("Microsoft Entra ID creates, changes and deactivates with its own words", a
   expect((await ask("GET", filtered("/Users", `externalId eq "another" and externalId eq "b"`))).body.totalResults).toBe(0);
 });
 
+test("the published requests of Okta and Microsoft Entra ID are taken as they are written", async () => {
+  // Okta tests the connection with two of a page, and imports everybody page by page.
+  expect((await ask("GET", "/Users?startIndex=1&count=2")).body).toMatchObject({ startIndex: 1, itemsPerPage: 1 });
+  expect((await ask("GET", "/Groups?startIndex=1&count=100")).body).toMatchObject({ totalResults: 4, itemsPerPage: 4 });
+  // Entra tests it by looking for somebody who can't be there.
+  const nobody = await ask("GET", filtered("/Users", 'userName eq "a6f11a36-4d1c-46f5-8f6b-6a6cb6d3b1b7"'));
+  expect([nobody.status, nobody.body]).toEqual([200, expect.objectContaining({ totalResults: 0, Resources: [] })]);
+  const [ann, ben] = [await create("ann"), await create("ben", entra)];
+  expect((await ask("GET", `${filtered("/Groups", 'displayName eq "Billing"')}&excludedAttributes=members`)).body.Resources).toEqual([
+    expect.not.objectContaining({ members: expect.anything() }),
+  ]);
+  const added = await ask("PATCH", "/Groups/billing", {
+    body: patch({
+      op: "Add",
+      path: "members",
+      value: [
+        { $ref: null, value: ann },
+        { $ref: null, value: ben },
+      ],
+    }),
+  });
+  expect(added.body.members).toHaveLength(2);
+  // One leaves and one comes in a single request, each in the words of another directory.
+  const moved = await ask("PATCH", "/Groups/billing", {
+    body: patch(
+      { op: "Remove", path: `members[value eq "${ben}"]` },
+      { op: "remove", path: `members[value eq "${ann}"]`, value: null },
+      { op: "Add", path: "members", value: [{ value: ben, display: at("ben") }] },
+    ),
+  });
+  expect(moved.body.members?.map(({ value }) => value)).toEqual([ben]);
+  expect([await roleOf(ann), await roleOf(ben)]).toEqual(["analyst", "billing"]);
+  // Okta replaces the members of a group whose push it sets up, and names the group beside them.
+  const pushed = { schemas: ["urn:ietf:params:scim:schemas:core:2.0:Group"], id: "viewer", displayName: "Viewer" };
+  const members = [{ value: ann, display: at("ann") }];
+  expect((await ask("PUT", "/Groups/viewer", { body: { ...pushed, members } })).body.members?.map(({ value }) => value)).toEqual([ann]);
+  // Entra without a path, with what it says of a manager and of a second address, which are not kept.
+  const off = await ask("PATCH", `/Users/${ben}`, {
+    body: patch(
+      { op: "Add", path: "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager", value: { value: ann } },
+      { op: "Replace", path: 'phoneNumbers[type eq "work"].value', value: "+1 555 0100" },
+      { op: "Replace", path: "active", value: "False" },
+    ),
+  });
+  expect([off.status, off.body.active]).toEqual([200, false]);
+  const gone = await ask("PATCH", `/Users/${ann}`, { body: patch({ op: "replace", value: { active: "False" } }) });
+  expect([gone.status, gone.body.active, await roleOf(ann)]).toEqual([200, false, null]);
+  // Entra deletes for good 30 days later, and asks again for whom it deleted.
+  expect([(await ask("DELETE", `/Users/${ann}`)).status, (await ask("GET", `/Users/${ann}`)).status]).toEqual([204, 404]);
+});
+
 test("an address is the person's own and is not renamed by the directory; the same address in capitals is no other", async () => {
   const id = await create("ann");
   const renamed = await ask("PATCH", `/Users/${id}`, { body: patch({ op: "replace", path: "userName", value: at("anna") }) });

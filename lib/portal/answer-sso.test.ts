@@ -1,15 +1,18 @@
 import { NextRequest } from "next/server";
 import { beforeEach, expect, test } from "vitest";
 import { oursOf } from "@/lib/accounts/sso/connections/records";
+import { KEY_PURPOSE } from "@/lib/accounts/sso/keys/records";
 import { beginByEmail } from "@/lib/accounts/sso/sign-in/begin-sign-in";
 import { processClock } from "@/lib/platform/clock";
 import { prisma } from "@/lib/platform/database";
+import { seal } from "@/lib/platform/seal";
+import { LOOPBACK, OidcDirectory } from "@/testing/oidc-directory";
 import { visitor } from "@/testing/people";
-import { assertionOf, encoded, requestIn, responseOf, signed } from "@/testing/saml-directory";
-import { SIGNER } from "@/testing/saml-keys";
-import { withSso, type WithSso } from "@/testing/sso";
+import { assertionOf, encoded, logoutRequest, redirectQuery, requestIn, responseOf, signed } from "@/testing/saml-directory";
+import { OTHER_SIGNER, SIGNER } from "@/testing/saml-keys";
+import { withOidc, withSso, type WithSso } from "@/testing/sso";
 import { useDatabase } from "@/testing/use-database";
-import { answerOidc, answerSaml, answerSamlMetadata } from "./answer-sso";
+import { answerBackChannel, answerOidc, answerSaml, answerSamlMetadata, answerSignedOut, answerSlo } from "./answer-sso";
 import { sessionIdIn, ssoCookie, ssoCookieOptions } from "./cookie";
 
 useDatabase();
@@ -89,4 +92,51 @@ test("our metadata is a file, and of an unknown connection there is none", async
 test("the cookie of SAML comes along from the directory's site, that of OpenID Connect with links only", () => {
   expect(ssoCookieOptions("saml")).toMatchObject({ httpOnly: true, sameSite: "none", secure: true, maxAge: 600 });
   expect(ssoCookieOptions("oidc")).toMatchObject({ httpOnly: true, sameSite: "lax", secure: true, maxAge: 600 });
+});
+
+test("a directory that posts a logout token gets 200, and one answer for all that is wrong with one", async () => {
+  const directory = await new OidcDirectory(clock).open();
+  try {
+    const { connection } = await withOidc(directory.issuer, clock);
+    const send = async (body: string, type = FORM) => {
+      const request = new NextRequest(oursOf(connection.id).backChannelUrl, { method: "POST", body, headers: { "content-type": type } });
+      const response = await answerBackChannel(request, connection.id, LOOPBACK);
+      return { status: response.status, cache: response.headers.get("cache-control"), text: await response.text() };
+    };
+    const token = await directory.logoutToken({ claims: { sub: "ann" } });
+    expect(await send(`logout_token=${token}`)).toEqual({ status: 200, cache: "no-store", text: "" });
+    const nonce = await directory.logoutToken({ claims: { sub: "ann", nonce: "n" } });
+    const unsigned = await directory.logoutToken({ claims: { sub: "ann" }, signing: "none" });
+    const wrong = [`logout_token=${token}`, `logout_token=${nonce}`, `logout_token=${unsigned}`, "logout_token=x", "", "logout_token=%00"];
+    const answers = await Promise.all([...wrong, `logout_token=${token}&logout_token=${token}`].map((body) => send(body)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([
+        JSON.stringify({
+          ...{ status: 400, cache: "no-store" },
+          text: '{"error":"invalid_request","error_description":"The logout token is not valid."}',
+        }),
+      ]),
+    );
+    expect((await send("{}", "application/json")).status).toBe(415);
+    expect((await send(`logout_token=${"x".repeat(40 * 1024)}`)).status).toBe(413);
+  } finally {
+    directory.close();
+  }
+});
+
+test("single logout leads to the directory that an owner entered, or to a page of ours, never anywhere else", async () => {
+  const { id } = firm.connection;
+  const signOutUrl = `${ISSUER}/slo`;
+  await prisma().ssoConnection.update({ where: { id }, data: { signOutUrl } });
+  const now = new Date(clock.now());
+  const key = { certificate: OTHER_SIGNER.cert, privateKey: seal(KEY_PURPOSE, OTHER_SIGNER.key), createdAt: now, usedFrom: now };
+  await prisma().ssoKey.create({ data: { id: `ssk_${id}`, connectionId: id, ...key } });
+  const { sloUrl } = oursOf(id);
+  const ask = (search: string) => answerSlo(new NextRequest(sloUrl + search), id);
+  const request = logoutRequest({ id: `_${id}`, issuer: ISSUER, destination: sloUrl, nameId: "ann", at: clock.now() });
+  const done = await ask(redirectQuery(request, { relayState: "https://evil.example" }));
+  expect([done.status, new URL(done.headers.get("location") ?? "").href.startsWith(`${signOutUrl}?SAMLResponse=`)]).toEqual([303, true]);
+  expect(failedWith(await ask(redirectQuery(request, { key: null })))).toBe("directory");
+  for (const response of [answerSignedOut(), await ask("?SAMLResponse=x&RelayState=https%3A%2F%2Fevil.example")])
+    expect([response.status, response.headers.get("location")]).toEqual([303, "https://api.example/sign-in?notice=signed-out"]);
 });

@@ -1,8 +1,11 @@
 import type { NextRequest } from "next/server";
 import { isSsoReason, type SsoReason } from "@/lib/accounts/sso/contract";
 import { finishOidc } from "@/lib/accounts/sso/oidc/sign-in-with-oidc";
+import { MAX_LOGOUT_BYTES, takeLogoutToken } from "@/lib/accounts/sso/oidc/take-logout-token";
 import { SsoRefusal } from "@/lib/accounts/sso/refusal";
-import { finishSaml, MAX_RESPONSE_BYTES, samlMetadata } from "@/lib/accounts/sso/saml/sign-in-with-saml";
+import { samlMetadata } from "@/lib/accounts/sso/saml/metadata";
+import { finishSaml, MAX_RESPONSE_BYTES } from "@/lib/accounts/sso/saml/sign-in-with-saml";
+import { takeLogoutRequest } from "@/lib/accounts/sso/saml/take-logout-request";
 import type { Concluded } from "@/lib/accounts/sso/sign-in/conclude";
 import { MINUTE_MS } from "@/lib/core/durations";
 import { isStorable } from "@/lib/core/text";
@@ -10,6 +13,8 @@ import { domainErrorOf } from "@/lib/http/errors";
 import { piecesOf, readText, requireType } from "@/lib/http/read-body";
 import type { Context } from "@/lib/platform/context";
 import { ownUrl } from "@/lib/platform/env";
+import { warnSampled } from "@/lib/platform/log-sampled";
+import type { Fetching } from "@/lib/platform/outgoing/guarded-fetch";
 import { clientOf, limitAttempts } from "@/lib/platform/throttle";
 import { deviceOf, setDevice, setSession, ssoCookie } from "./cookie";
 import { nextPath } from "./next-path";
@@ -86,5 +91,55 @@ export async function answerSamlMetadata(request: NextRequest, connectionId: str
     return new Response(await samlMetadata(ctx, connectionId), { headers: { ...headers, "Cache-Control": "no-store" } });
   } catch (error) {
     return problemResponse(error, ctx.requestId);
+  }
+}
+
+const SIGNED_OUT = "/sign-in?notice=signed-out";
+const LOGOUT_LIMIT = { what: "sso/sign-out", limit: 1_200, windowMs: 15 * MINUTE_MS };
+
+/** Where a browser comes to after it was signed out at a directory. */
+export const answerSignedOut = (): Response => seeOther(SIGNED_OUT);
+
+const noteLogout = (connection: string, requestId: string, error: unknown): void =>
+  warnSampled(["sign-out by a directory failed"], {
+    connection,
+    requestId,
+    reason: error instanceof SsoRefusal ? error.forOwners : undefined,
+  });
+
+/** Back-channel logout of OpenID Connect: the directory itself posts, and no browser. All that is wrong is answered alike. */
+export async function answerBackChannel(request: NextRequest, connectionId: string, how?: Fetching): Promise<Response> {
+  const ctx = contextOf(request.headers, { kind: "visitor" });
+  const headers = { "Cache-Control": "no-store" };
+  try {
+    await limitAttempts(ctx, [{ ...LOGOUT_LIMIT, who: clientOf(ctx) }]);
+    requireType(request.headers.get("content-type"), FORM, "the logout token");
+    const form = new URLSearchParams(await readText(piecesOf(request), MAX_LOGOUT_BYTES));
+    const [token = "", ...more] = form.getAll("logout_token");
+    if (more.length > 0 || !isStorable(token)) throw new SsoRefusal("directory", "The logout token is not valid.");
+    await takeLogoutToken(ctx, { connectionId, token, ...(how ? { how } : {}) });
+    return new Response(null, { status: 200, headers });
+  } catch (error) {
+    if (!(error instanceof SsoRefusal)) return problemResponse(error, ctx.requestId);
+    noteLogout(connectionId, ctx.requestId, error);
+    return Response.json({ error: "invalid_request", error_description: "The logout token is not valid." }, { status: 400, headers });
+  }
+}
+
+/**
+ * Single logout of SAML, by HTTP-Redirect: a signed request ends sessions and is answered at the directory. A response to a request of
+ * ours changes nothing, as the session here has ended before.
+ */
+export async function answerSlo(request: NextRequest, connectionId: string): Promise<Response> {
+  const ctx = contextOf(request.headers, { kind: "visitor" });
+  const { search, searchParams } = new URL(request.url);
+  if (searchParams.has("SAMLResponse") && !searchParams.has("SAMLRequest")) return answerSignedOut();
+  try {
+    await limitAttempts(ctx, [{ ...LOGOUT_LIMIT, who: clientOf(ctx) }]);
+    const url = await takeLogoutRequest(ctx, { connectionId, search });
+    return new Response(null, { status: 303, headers: { Location: url, "Cache-Control": "no-store" } });
+  } catch (error) {
+    noteLogout(connectionId, ctx.requestId, error);
+    return failed(error, ctx.requestId);
   }
 }

@@ -8,7 +8,7 @@ const NONE = { GITHUB_CLIENT_ID: "", GITHUB_CLIENT_SECRET: "", GOOGLE_CLIENT_ID:
 beforeEach(() => provideEnv({ ...NONE, PUBLIC_URL: BASE, AUTH_SECRET: "a secret of more than thirty-two characters" }));
 
 const ctx: Context = { actor: { kind: "visitor" }, clock: { now: () => 0 }, requestId: null };
-const options = () => authOptions(ctx, undefined, () => undefined);
+const options = () => authOptions(ctx, undefined, { onSignedIn: () => undefined, onSignedOut: () => undefined });
 
 test.each([
   [{}, []],

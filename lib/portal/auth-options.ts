@@ -10,6 +10,7 @@ import { findVisit } from "@/lib/accounts/sessions/sessions";
 import { linkProvider } from "@/lib/accounts/sign-in/link-provider";
 import { signIn, signInWithTicket } from "@/lib/accounts/sign-in/sign-in";
 import { signInWithProvider, type ProviderPerson } from "@/lib/accounts/sign-in/sign-in-with-provider";
+import { directoryExit } from "@/lib/accounts/sso/sign-out/directory-exit";
 import { DomainError } from "@/lib/core/errors";
 import { domainErrorOf } from "@/lib/http/errors";
 import type { Context, UserActor } from "@/lib/platform/context";
@@ -113,8 +114,11 @@ function personOf(
   };
 }
 
+/** What came of a request. `directory`: where to sign out too. */
+type Told = { onSignedIn: () => void; onSignedOut: (directory: string | null) => void };
+
 /** Options of one request: the context knows the client. The cookie holds the id of a row and nothing else. */
-export function authOptions(ctx: Context, presentSessionId: string | undefined, onSignedIn: () => void): NextAuthOptions {
+export function authOptions(ctx: Context, presentSessionId: string | undefined, { onSignedIn, onSignedOut }: Told): NextAuthOptions {
   let providerSession: string | undefined;
   return {
     secret: authSecret(),
@@ -148,7 +152,14 @@ export function authOptions(ctx: Context, presentSessionId: string | undefined, 
       session: ({ session }) => ({ expires: session.expires }),
       redirect: ({ url, baseUrl }) => (url.startsWith(`${baseUrl}/`) ? url : `${baseUrl}${nextPath(url)}`),
     },
-    events: { signOut: () => endReplaced(ctx, presentSessionId) },
+    events: {
+      signOut: async () => {
+        const present = await presentActor(ctx, presentSessionId);
+        const directory = present === null ? null : await directoryExit({ ...ctx, actor: present });
+        await endReplaced(ctx, presentSessionId);
+        onSignedOut(directory);
+      },
+    },
     logger: {
       error: (code, details) => warnSampled(["sign-in failed", code], { code, err: details instanceof Error ? details : undefined }),
       warn: () => undefined,

@@ -22,8 +22,11 @@ const VALUES_PATH = /^\/api\/(console|staff\/customers\/[^/]+)\/fields\/uploads$
 /** What a directory sends. */
 const SCIM_PATH = /^\/api\/scim\//;
 
+/** Where a directory says that somebody signed out there. */
+const LOGOUT_PATH = /^\/api\/sso\/oidc\/[^/]+\/logout$/;
+
 /** Whether a path takes a body that doesn't say how long it is: directories are programs that nobody here can change. */
-export const takesChunks = (path: string): boolean => SCIM_PATH.test(path);
+export const takesChunks = (path: string): boolean => SCIM_PATH.test(path) || LOGOUT_PATH.test(path);
 
 /** Returns how many bytes a route of the portal takes. */
 export function bodyLimitOf(path: string): number {

@@ -31,14 +31,17 @@ export type Proof = "password" | "github" | "google" | "link" | "passkey" | "ope
 
 const isBoth = (proof: Proof): boolean => proof === "passkey" || proof === "operator";
 
+/** `hint` is sealed: what the directory is shown to sign the person out there too. */
+type Directory = { id: string; orgId: string; identityId?: string | null; session?: string | null; hint?: string | null };
+
 /**
  * Signs a person in. Returns the id that the cookie carries, inside an encrypted token.
- * @param directory the connection that vouches for them: the session reaches its organisation only
+ * @param directory the connection that vouches for them, and what it calls them and its session: ours reaches its organisation only
  */
 export async function openSession(
   tx: TxContext,
   user: { id: string; isStaff: boolean },
-  ...[proof, directory]: [Exclude<Proof, "directory">] | ["directory", { id: string; orgId: string }]
+  ...[proof, directory]: [Exclude<Proof, "directory">] | ["directory", Directory]
 ): Promise<string> {
   const now = tx.clock.now();
   const id = newId("ses");
@@ -53,6 +56,9 @@ export async function openSession(
       userId: user.id,
       orgId: directory?.orgId ?? member?.orgId ?? null,
       ssoConnectionId: directory?.id ?? null,
+      ssoIdentityId: directory?.identityId ?? null,
+      directorySession: directory?.session ?? null,
+      directoryHint: directory?.hint ?? null,
       createdAt: new Date(now),
       expiresAt: new Date(now + (user.isStaff ? STAFF_LIFE_MS : directory ? DIRECTORY_LIFE_MS : LIFE_MS)),
       authenticatedAt: new Date(now),

@@ -43,12 +43,15 @@ const typed = (most: number, empty: string) =>
     .max(most, `Use at most ${countText(most)} characters.`);
 
 /** What a directory's administrator gives for OpenID Connect; a secret that is left out stays. */
+/** Sends whoever signs out here to sign out at the directory too; left out, it stays as it is. */
+const endsDirectory = z.boolean().optional();
 const OidcSettings = z.object({
   protocol: z.literal("oidc"),
   issuer: typed(500, "Enter the issuer URL of your directory."),
   clientId: typed(500, "Enter the client ID."),
   clientSecret: z.string().trim().max(1_000, "Use at most 1,000 characters.").optional(),
   defaultRole: DefaultRole,
+  endsDirectory,
 });
 /** Certificates of a directory, at most: the one in use, and those that follow it. */
 export const MAX_CERTIFICATES = 5;
@@ -58,9 +61,27 @@ const SamlSettings = z.object({
   signInUrl: typed(2_000, "Enter the sign-in URL of your directory."),
   certificates: typed(40_000, "Paste the signing certificate of your directory."),
   defaultRole: DefaultRole,
+  signsRequests: z.boolean().optional(),
+  requiresEncryption: z.boolean().optional(),
+  /** Empty: the directory's sign-outs end nothing here. */
+  signOutUrl: z.string().trim().max(2_000, "Use at most 2,000 characters.").optional(),
+  endsDirectory,
 });
 export const SaveConnectionInput = z.discriminatedUnion("protocol", [OidcSettings, SamlSettings]);
 export type SaveConnectionInput = z.infer<typeof SaveConnectionInput>;
+
+/** Days for which a certificate that was replaced still decrypts. */
+export const KEY_OVERLAP_DAYS = 7;
+
+/** A certificate of ours: the one in use, the next one, or one that was replaced and still decrypts. */
+export const SsoKeyView = z.object({
+  state: z.enum(["current", "next", "former"]),
+  certificate: z.string(),
+  fingerprint: z.string(),
+  validUntil: z.iso.datetime(),
+  endsAt: z.iso.datetime().nullable(),
+});
+export type SsoKeyView = z.infer<typeof SsoKeyView>;
 
 export const SwitchInput = z.object({ isOn: z.boolean() });
 
@@ -74,6 +95,12 @@ export const SsoConnectionView = z.object({
   certificates: z.array(z.object({ name: z.string(), fingerprint: z.string(), validUntil: z.string() })),
   certificatesText: z.string(),
   defaultRole: z.enum(ROLES),
+  signsRequests: z.boolean(),
+  requiresEncryption: z.boolean(),
+  signOutUrl: z.string().nullable(),
+  endsDirectory: z.boolean(),
+  /** Certificates of ours, for SAML. */
+  keys: z.array(SsoKeyView),
   /** Everything that a sign-in needs was entered. */
   isComplete: z.boolean(),
   isEnabled: z.boolean(),
@@ -82,7 +109,14 @@ export const SsoConnectionView = z.object({
   isTested: z.boolean(),
   lastFailure: z.object({ reason: z.string(), at: z.iso.datetime() }).nullable(),
   /** What is entered in the directory. */
-  ours: z.object({ redirectUri: z.string(), entityId: z.string(), acsUrl: z.string() }),
+  ours: z.object({
+    redirectUri: z.string(),
+    backChannelUrl: z.string(),
+    signedOutUrl: z.string(),
+    entityId: z.string(),
+    acsUrl: z.string(),
+    sloUrl: z.string(),
+  }),
 });
 export type SsoConnectionView = z.infer<typeof SsoConnectionView>;
 

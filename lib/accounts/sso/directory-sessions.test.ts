@@ -22,6 +22,7 @@ import { requestEmailChange } from "../users/change-email";
 import { changePassword } from "../users/change-password";
 import { deleteAccount, goesWithAccount } from "../users/delete-account";
 import { writeOwnData } from "../users/own-data";
+import { renameUser } from "../users/rename-user";
 import { beginConnection } from "./connections/begin-connection";
 import { enforceSso } from "./connections/enforce-sso";
 import { removeConnection } from "./connections/remove-connection";
@@ -87,6 +88,7 @@ test("a directory counts as two factors for its organisation, also of who has an
 
 const OWN: readonly [string, (ctx: Context) => Promise<unknown>][] = [
   ["the password", (ctx) => changePassword(ctx, { current: "", password: "a new and long passphrase" })],
+  ["the name", (ctx) => renameUser(ctx, { name: "Somebody Else" })],
   ["the address", (ctx) => requestEmailChange(ctx, { email: "new@people.example" })],
   ["an authenticator", (ctx) => beginSecondFactor(ctx)],
   ["an authenticator that was begun", (ctx) => confirmSecondFactor(ctx, { code: "000000" })],

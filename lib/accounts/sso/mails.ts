@@ -5,6 +5,7 @@ import { unlinked } from "@/lib/mail/unlinked";
 import type { Context } from "@/lib/platform/context";
 import { ownUrl } from "@/lib/platform/env";
 import { sightOf } from "../security-mails";
+import { KEY_OVERLAP_DAYS } from "./contract";
 
 type DnsRecord = { name: string; value: string };
 
@@ -55,6 +56,18 @@ const CHANGES = {
     what: "Members other than owners can open the console only through your directory now. API keys keep working.",
   },
   optional: { title: "Single sign-on is optional", what: "Members can sign in without your directory again." },
+  certificate: {
+    title: "A SAML certificate was created",
+    what: "A certificate was created with which SAML requests can be signed, and assertions encrypted for this service.",
+  },
+  nextCertificate: {
+    title: "The next SAML certificate was created",
+    what: "Enter it in your directory before you use it here. Nothing has changed for sign-ins yet.",
+  },
+  rotated: {
+    title: "The SAML certificate was replaced",
+    what: `The next SAML certificate is in use. Assertions that are encrypted for the one before it are accepted for ${KEY_OVERLAP_DAYS} more days.`,
+  },
   provisioned: {
     title: "SCIM is on",
     what: "A SCIM token was created. Whoever has it can add members, change their roles and remove them; owners are not affected.",

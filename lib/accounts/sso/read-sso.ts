@@ -3,6 +3,7 @@ import { requireMay } from "../permissions";
 import { connectionView, hasTested } from "./connections/records";
 import type { SsoConnectionView, SsoDomainRow } from "./contract";
 import { listDomains } from "./domains/records";
+import { listKeys } from "./keys/records";
 
 /** `connection` null: none is set up. */
 export type SsoView = { domains: SsoDomainRow[]; connection: SsoConnectionView | null };
@@ -13,5 +14,6 @@ export async function readSso(ctx: Context, orgId: string): Promise<SsoView> {
   const db = reading(ctx);
   const connection = await db.ssoConnection.findUnique({ where: { orgId } });
   const isTested = connection !== null && ctx.actor.kind === "user" && (await hasTested(db, connection, ctx.actor.userId));
-  return { domains: await listDomains(db, orgId), connection: connection && connectionView(connection, { isTested }) };
+  const keys = connection === null ? [] : await listKeys(db, connection.id, ctx.clock.now());
+  return { domains: await listDomains(db, orgId), connection: connection && connectionView(connection, { keys, isTested }) };
 }

@@ -104,7 +104,10 @@ async function erase(tx: TxContext, id: string): Promise<void> {
     update invitation set email = '', revoked_at = case when accepted_at is null then coalesce(revoked_at, ${now}) else revoked_at end
     where email = any(${addresses.map(({ address }) => address)})`;
   await endSessionsOf(tx, id);
-  await tx.db.session.updateMany({ where: { userId: id }, data: { address: null, userAgent: null } });
+  await tx.db.session.updateMany({
+    where: { userId: id },
+    data: { address: null, userAgent: null, directorySession: null, directoryHint: null },
+  });
   // Whoever signs up or is refused is a visitor; where somebody else did something to the person, the address is theirs.
   const isTheirs = { OR: [{ actorId: id }, { subject: id, actorId: null }] };
   await tx.db.event.updateMany({ where: { ...isTheirs, address: { not: null } }, data: { address: null } });

@@ -147,6 +147,17 @@ export const ACCOUNT_EVENTS = {
       notification: (_, { who }) => ["warn", "Single sign-on removed", `${short(who)} removed the connection to your directory.`],
     },
   ),
+  "sso.certificate-created": event("organisation", {}, { say: "created the SAML certificate of single sign-on" }),
+  "sso.next-certificate": event("organisation", {}, { say: "created the next SAML certificate of single sign-on" }),
+  "sso.certificate-rotated": event(
+    "organisation",
+    {},
+    {
+      say: "replaced the SAML certificate of single sign-on",
+      rule: { may: "org:write", to: "others", link: SSO },
+      notification: (_, { who }) => ["warn", "SAML certificate replaced", `${short(who)} uses the next certificate now.`],
+    },
+  ),
   "scim.token-created": event(
     "organisation",
     {},
@@ -299,5 +310,6 @@ export const ACCOUNT_EVENTS = {
   "session.confirmed": event("sessions", {}, { say: "re-entered the password" }),
   "session.second-factor": event("sessions", {}, { say: "entered a two-factor code" }),
   "session.ended": event("sessions", {}, { say: "signed out" }),
+  "session.ended-by-directory": event("sessions", { ended: count }, { say: (_, event) => `ended the sessions of ${whom(event)}` }),
   "session.ended-everywhere": event("sessions", { ended: count }, { say: "signed out everywhere" }),
 };

@@ -1,6 +1,8 @@
 import type { Command } from "commander";
 import { SEALED_AUTHENTICATORS } from "@/lib/accounts/second-factor/second-factor";
 import { SEALED_SSO_SECRETS } from "@/lib/accounts/sso/connections/records";
+import { SEALED_SSO_KEYS } from "@/lib/accounts/sso/keys/records";
+import { SEALED_HINTS } from "@/lib/accounts/sso/sign-out/hints";
 import { SEALED_SCHEDULE_CREDENTIALS } from "@/lib/catalog/schedules/sealed-credentials";
 import { SEALED_DESTINATION_SECRETS } from "@/lib/exports/delivery/secrets";
 import type { Context } from "@/lib/platform/context";
@@ -14,6 +16,8 @@ import { print, withDatabase } from "./with-database";
 const SEALED = [
   SEALED_AUTHENTICATORS,
   SEALED_SSO_SECRETS,
+  SEALED_SSO_KEYS,
+  SEALED_HINTS,
   ...SEALED_SIGNING_SECRETS,
   SEALED_SCHEDULE_CREDENTIALS,
   SEALED_DESTINATION_SECRETS,

@@ -35,7 +35,7 @@ export const securitySections = (contact: string | null, details: LegalDetails):
     list: [
       `Passwords have at least ${PASSWORD_MIN} characters and are stored as argon2id hashes. Nobody can read them, including us.`,
       "Two-factor authentication with an authenticator app, or with a passkey, is available for every account and required for staff. Owners can require it of every member of their organisation. Authenticator secrets are stored encrypted, recovery codes as hashes.",
-      "Organisations can let their members sign in through their own directory, by single sign-on, and can require it. Such a session reaches that organisation only.",
+      "Organisations can let their members sign in through their own directory, by single sign-on, and can require it. Such a session reaches that organisation only, and ends when the person signs out at the directory, if the directory tells us.",
       "Directories can add, change and remove members by SCIM, only those with an address at a domain that the organisation has verified, and never owners. The token is shown once and stored as a SHA-256 hash.",
       `A session ends after ${Math.round(SESSION_LIFE_S / DAY_S)} days at most, and earlier when it was idle for ${durationText(DEFAULT_IDLE_MINUTES)} or the time that an organisation sets. Staff sessions end after ${STAFF_LIFE_MS / HOUR_MS} hours or ${STAFF_IDLE_MINUTES} idle minutes.`,
       "Sensitive actions require your password again. You get an e-mail about each sign-in from a new browser.",

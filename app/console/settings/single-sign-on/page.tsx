@@ -1,13 +1,16 @@
 import type { Metadata } from "next";
+import { z } from "zod";
 import { ChooseProtocol } from "@/components/sso/choose-protocol";
 import { ConnectionForm } from "@/components/sso/connection-form";
 import { ConnectionState } from "@/components/sso/connection-state";
 import { DomainList } from "@/components/sso/domain-list";
+import { OurCertificate } from "@/components/sso/our-certificate";
 import { OurValues } from "@/components/sso/our-values";
 import { RemoveConnection } from "@/components/sso/remove-connection";
 import { ScimSettings } from "@/components/sso/scim-settings";
 import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
+import type { PageParams } from "@/components/ui/cursor-pages";
 import { DescriptionList } from "@/components/ui/description-list";
 import { DocsLink } from "@/components/ui/docs-link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -16,15 +19,16 @@ import { SSO_PROTOCOLS, type SsoConnectionView } from "@/lib/accounts/sso/contra
 import { readSso } from "@/lib/accounts/sso/read-sso";
 import { readScim } from "@/lib/accounts/sso/scim/tokens/read-scim";
 import { consolePage } from "@/lib/portal/page-access";
-import { parameterReader, type Query } from "../../../(auth)/query";
 
 export const metadata: Metadata = { title: "Single sign-on" };
 
-export default async function SingleSignOnPage({ searchParams }: { searchParams: Query }) {
+const Search = z.object({ tested: z.enum(["ok"]).optional().catch(undefined) });
+
+export default async function SingleSignOnPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx, orgId } = await consolePage("org:write");
   const { domains, connection } = await readSso(ctx, orgId);
   const scim = await readScim(ctx, orgId);
-  const read = await parameterReader(searchParams);
+  const { tested } = Search.parse(await searchParams);
   const now = ctx.clock.now();
   const hasDomain = domains.some(({ verifiedAt }) => verifiedAt !== null);
   return (
@@ -35,7 +39,7 @@ export default async function SingleSignOnPage({ searchParams }: { searchParams:
         description="Members sign in through your company's directory, by OpenID Connect or SAML."
         actions={<DocsLink href="/docs/single-sign-on" />}
       />
-      {read("tested") === "ok" && connection?.isTested && (
+      {tested === "ok" && connection?.isTested && (
         <Banner tone="ok" title="The sign-in works">
           Your directory signed you in, and its answer was right.
         </Banner>
@@ -58,6 +62,11 @@ export default async function SingleSignOnPage({ searchParams }: { searchParams:
               {connection.certificates.length > 0 && <Certificates certificates={connection.certificates} now={now} />}
             </div>
           </Card>
+          {connection.protocol === "saml" && (
+            <Card title="Our certificate">
+              <OurCertificate keys={connection.keys} now={now} />
+            </Card>
+          )}
           <Card title="Sign-in">
             <ConnectionState connection={connection} hasDomain={hasDomain} now={now} />
           </Card>

@@ -4,8 +4,9 @@ import { isRole, type Role } from "@/lib/core/roles";
 import type { Tx } from "@/lib/platform/database";
 import { ownUrl } from "@/lib/platform/env";
 import type { SealedColumn } from "@/lib/platform/reseal";
-import type { SsoConnection } from "@/prisma/generated/client";
+import type { SsoConnection, SsoKey } from "@/prisma/generated/client";
 import { isSsoProtocol, type SsoConnectionView, type SsoProtocol } from "../contract";
+import { keyView } from "../keys/records";
 
 /** What client secrets of directories are sealed for. */
 export const SECRET_PURPOSE = "sso-client-secret";
@@ -36,8 +37,11 @@ export function isComplete(row: SsoConnection): boolean {
 /** What is entered in a directory. SAML has addresses of its own for each connection, so that no answer meant for one reaches another. */
 export const oursOf = (id: string): SsoConnectionView["ours"] => ({
   redirectUri: `${ownUrl()}/api/sso/oidc/callback`,
+  backChannelUrl: `${ownUrl()}/api/sso/oidc/${id}/logout`,
+  signedOutUrl: `${ownUrl()}/api/sso/signed-out`,
   entityId: `${ownUrl()}/api/sso/saml/${id}/metadata`,
   acsUrl: `${ownUrl()}/api/sso/saml/${id}/acs`,
+  sloUrl: `${ownUrl()}/api/sso/saml/${id}/slo`,
 });
 
 function certificateView(pem: string): SsoConnectionView["certificates"][number] {
@@ -45,7 +49,9 @@ function certificateView(pem: string): SsoConnectionView["certificates"][number]
   return { name: subject.replace(/\n/g, ", ").slice(0, 200), fingerprint: fingerprint256, validUntil: new Date(validTo).toISOString() };
 }
 
-export const connectionView = (row: SsoConnection, { isTested }: { isTested: boolean }): SsoConnectionView => ({
+type Beside = { keys: readonly SsoKey[]; isTested: boolean };
+
+export const connectionView = (row: SsoConnection, { keys, isTested }: Beside): SsoConnectionView => ({
   id: row.id,
   protocol: protocolOf(row),
   issuer: row.issuer,
@@ -55,6 +61,11 @@ export const connectionView = (row: SsoConnection, { isTested }: { isTested: boo
   certificates: row.certificates.map(certificateView),
   certificatesText: row.certificates.join("\n"),
   defaultRole: defaultRoleOf(row),
+  signsRequests: row.signsRequests,
+  requiresEncryption: row.requiresEncryption,
+  signOutUrl: row.signOutUrl,
+  endsDirectory: row.endsDirectory,
+  keys: keys.map(keyView),
   isComplete: isComplete(row),
   isEnabled: row.enabledAt !== null,
   isEnforced: row.isEnforced,

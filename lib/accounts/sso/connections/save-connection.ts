@@ -8,6 +8,7 @@ import type { SsoConnection } from "@/prisma/generated/client";
 import { requireMay } from "../../permissions";
 import { lockTeamFor } from "../../records";
 import { MAX_CERTIFICATES, type SaveConnectionInput } from "../contract";
+import { currentKey, listKeys } from "../keys/records";
 import { announceChange } from "./announce-change";
 import { endDirectorySessions } from "./end-directory-sessions";
 import { connectionInOrg, SECRET_PURPOSE } from "./records";
@@ -50,13 +51,23 @@ function certificateIn(pem: string): X509Certificate {
 function columnsOf(input: SaveConnectionInput, before: SsoConnection) {
   if (input.protocol === "saml") {
     requireUrl("signInUrl", input.signInUrl);
-    const { issuer, signInUrl, defaultRole } = input;
-    return { issuer, signInUrl, defaultRole, certificates: readCertificates(input.certificates) };
+    const { issuer, signInUrl, defaultRole, signOutUrl } = input;
+    if (signOutUrl) requireUrl("signOutUrl", signOutUrl);
+    const wanted = {
+      signsRequests: input.signsRequests ?? before.signsRequests,
+      requiresEncryption: input.requiresEncryption ?? before.requiresEncryption,
+      signOutUrl: signOutUrl === undefined ? before.signOutUrl : signOutUrl || null,
+      endsDirectory: input.endsDirectory ?? before.endsDirectory,
+    };
+    if (wanted.endsDirectory && wanted.signOutUrl === null)
+      throw refusal("signOutUrl", "Enter the sign-out URL of your directory to sign people out there.");
+    return { issuer, signInUrl, defaultRole, certificates: readCertificates(input.certificates), ...wanted };
   }
   requireUrl("issuer", input.issuer);
   const { issuer, clientId, clientSecret, defaultRole } = input;
   if (!clientSecret && before.clientSecret === null) throw refusal("clientSecret", "Enter the client secret.");
-  return { issuer, clientId, defaultRole, ...(clientSecret ? { clientSecret: seal(SECRET_PURPOSE, clientSecret) } : {}) };
+  const endsDirectory = input.endsDirectory ?? before.endsDirectory;
+  return { issuer, clientId, defaultRole, endsDirectory, ...(clientSecret ? { clientSecret: seal(SECRET_PURPOSE, clientSecret) } : {}) };
 }
 
 /**
@@ -73,17 +84,37 @@ export async function saveConnection(ctx: Context, orgId: string, input: SaveCon
     if (before.protocol !== input.protocol) throw new DomainError("conflict", "The protocol has changed. Reload the page.");
     const columns = columnsOf(input, before);
     const isOther = before.issuer !== columns.issuer || ("clientId" in columns && before.clientId !== columns.clientId);
-    const isSame =
-      !isOther &&
-      !("clientSecret" in columns) &&
-      (!("signInUrl" in columns) || (before.signInUrl === columns.signInUrl && sameTexts(before.certificates, columns.certificates)));
+    const isSame = !isOther && !("clientSecret" in columns) && (!("signInUrl" in columns) || sameSignIn(before, columns));
+    if ("signInUrl" in columns) await requireKey(tx, before, columns);
     if (isOther) await forgetPeople(tx, before);
     await tx.db.ssoConnection.update({
       where: { orgId },
       data: { ...columns, ...(isSame ? {} : { changedAt: new Date(tx.clock.now()), lastFailure: null, lastFailureAt: null }) },
     });
-    if (!isSame || before.defaultRole !== columns.defaultRole) await announceChange(tx, orgId, "changed");
+    const isUnchanged = Object.entries(columns).every(([name, value]) => name === "certificates" || Reflect.get(before, name) === value);
+    if (!isSame || !isUnchanged) await announceChange(tx, orgId, "changed");
   });
+}
+
+type SamlColumns = Pick<SsoConnection, "signInUrl" | "certificates" | "signsRequests" | "requiresEncryption" | "signOutUrl">;
+
+/** Whether people sign in as before: what a test has shown still holds. */
+const sameSignIn = (before: SsoConnection, now: SamlColumns): boolean =>
+  before.signInUrl === now.signInUrl &&
+  before.signsRequests === now.signsRequests &&
+  before.requiresEncryption === now.requiresEncryption &&
+  sameTexts(before.certificates, now.certificates);
+
+/** Signatures, encryption and sign-outs need a certificate of ours. @throws DomainError unprocessable */
+async function requireKey(
+  tx: TxContext,
+  { id }: SsoConnection,
+  { signsRequests, requiresEncryption, signOutUrl }: SamlColumns,
+): Promise<void> {
+  const needing = [signsRequests && "signsRequests", requiresEncryption && "requiresEncryption", signOutUrl !== null && "signOutUrl"];
+  const parameter = needing.find((one) => one !== false);
+  if (parameter === undefined || currentKey(await listKeys(tx.db, id, tx.clock.now()))) return;
+  throw refusal(parameter, "Create our certificate first, and enter it in your directory.");
 }
 
 const sameTexts = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((text, at) => text === b[at]);

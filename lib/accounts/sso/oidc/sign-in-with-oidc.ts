@@ -15,7 +15,7 @@ import { oursOf } from "../connections/records";
 import { SsoRefusal } from "../refusal";
 import type { DirectoryPerson } from "../sign-in/admit";
 import { newAttempt, takeAttempt, type Attempt, type Begin } from "../sign-in/attempts";
-import { conclude, type Concluded } from "../sign-in/conclude";
+import { conclude, type Concluded, type Vouched } from "../sign-in/conclude";
 import { notingFailure } from "../sign-in/note-failure";
 import { directoryOf } from "./directory";
 import { directoryFailure } from "./directory-failure";
@@ -61,11 +61,11 @@ function personIn(subject: string, given: IDToken | UserInfoResponse): Directory
   };
 }
 
+/** The directory's own name for its session, by which it may end ours. */
+export const Sid = z.string().min(1).max(500);
+
 /** What the directory says of the person: in the ID token, or at its userinfo endpoint where the token has no address. */
-async function askedPerson(
-  config: Configuration,
-  { url, state, attempt }: { url: URL; state: string; attempt: Attempt },
-): Promise<DirectoryPerson> {
+async function vouchedFor(config: Configuration, { url, state, attempt }: { url: URL; state: string; attempt: Attempt }): Promise<Vouched> {
   const tokens = await authorizationCodeGrant(config, url, {
     pkceCodeVerifier: attempt.openedVerifier,
     expectedState: state,
@@ -75,8 +75,11 @@ async function askedPerson(
   const claims = tokens.claims();
   if (!claims) throw new SsoRefusal("directory", "The directory sent no ID token.");
   requireWorkspace({ iss: claims.iss, hd: claims["hd"] });
-  if (claims["email"] !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return personIn(claims.sub, claims);
-  return personIn(claims.sub, await fetchUserInfo(config, tokens.access_token, claims.sub));
+  const sid = Sid.safeParse(claims["sid"]);
+  const session = { name: sid.data ?? null, hint: { idToken: tokens.id_token } };
+  if (claims["email"] !== undefined || config.serverMetadata().userinfo_endpoint === undefined)
+    return { person: personIn(claims.sub, claims), session };
+  return { person: personIn(claims.sub, await fetchUserInfo(config, tokens.access_token, claims.sub)), session };
 }
 
 /**
@@ -95,9 +98,9 @@ export async function finishOidc(
   url.search = query.toString();
   return notingFailure(ctx, { id: connection.id, purpose }, async () => {
     const config = await directoryOf(ctx, connection, how);
-    const person = await askedPerson(config, { url, state: state ?? "", attempt }).catch((error: unknown) => {
+    const vouched = await vouchedFor(config, { url, state: state ?? "", attempt }).catch((error: unknown) => {
       throw directoryFailure(error, "The directory's answer could not be verified.");
     });
-    return conclude(ctx, attempt, person);
+    return conclude(ctx, attempt, vouched);
   });
 }

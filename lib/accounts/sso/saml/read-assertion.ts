@@ -1,11 +1,11 @@
 import { MINUTE_MS } from "@/lib/core/durations";
 import { SsoRefusal } from "../refusal";
-import type { DirectoryPerson } from "../sign-in/admit";
+import type { Vouched } from "../sign-in/conclude";
 import { childrenOf, type Xml } from "./read-xml";
 import { SAML } from "./response-shape";
 
 /** Clocks of directories that are a little off are no reason to keep anybody out. */
-const SKEW_MS = MINUTE_MS;
+export const SKEW_MS = MINUTE_MS;
 const MAX_SUBJECT = 500;
 const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 const TRANSIENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
@@ -24,7 +24,7 @@ const LAST = ["surname", "lastname", "sn", "http://schemas.xmlsoap.org/ws/2005/0
 
 export type Expected = { acsUrl: string; entityId: string; issuer: string; requestId: string; nowMs: number };
 /** `until`: from then on nobody takes it for a present one. */
-export type Assertion = { id: string; until: Date; person: DirectoryPerson };
+export type Assertion = Vouched & { id: string; until: Date };
 
 const invalid = (why: string): SsoRefusal => new SsoRefusal("directory", why);
 
@@ -34,10 +34,10 @@ function oneOf(parent: Xml, name: string): Xml {
   return first;
 }
 
-/** Milliseconds of a moment as XML writes it, in UTC. */
-function momentOf(text: string): number {
+/** Milliseconds of a moment as XML writes it, in UTC. @throws SsoRefusal directory */
+export function momentOf(text: string): number {
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(at)) throw invalid("A time in the assertion is not valid.");
+  if (Number.isNaN(at)) throw invalid("A time that the directory sent is not valid.");
   return at;
 }
 
@@ -105,5 +105,12 @@ export function readAssertion(assertion: Xml, expected: Expected): Assertion {
   const read = attributeReader(assertion);
   const email = read(EMAIL) ?? (name.includes("@") ? name : null);
   const shown = read(NAME) ?? ([read(FIRST), read(LAST)].filter(Boolean).join(" ") || null);
-  return { id, until: new Date(until + SKEW_MS), person: { subject: name, email, isEmailVerified: true, name: shown } };
+  const { Format: format, NameQualifier: nameQualifier, SPNameQualifier: spNameQualifier } = nameId.attributes;
+  const session = {
+    name:
+      statements.map(({ attributes }) => attributes["SessionIndex"] ?? "").find((index) => index !== "" && index.length <= MAX_SUBJECT) ??
+      null,
+    hint: { nameId: { value: name, format, nameQualifier, spNameQualifier } },
+  };
+  return { id, until: new Date(until + SKEW_MS), person: { subject: name, email, isEmailVerified: true, name: shown }, session };
 }

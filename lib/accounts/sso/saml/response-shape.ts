@@ -3,24 +3,29 @@ import { allIn, childrenOf, type Xml } from "./read-xml";
 
 export const SAML = "urn:oasis:names:tc:SAML:2.0:assertion";
 export const SAMLP = "urn:oasis:names:tc:SAML:2.0:protocol";
-const DSIG = "http://www.w3.org/2000/09/xmldsig#";
+export const DSIG = "http://www.w3.org/2000/09/xmldsig#";
 const SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
 
 /** RSA with SHA-2; what SHA-1 signed may be anybody's. */
-const SIGNATURES = new Set(["http://www.w3.org/2001/04/xmldsig-more#rsa-sha256", "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512"]);
+export const SIGNATURES: ReadonlyMap<string, string> = new Map([
+  ["http://www.w3.org/2001/04/xmldsig-more#rsa-sha256", "sha256"],
+  ["http://www.w3.org/2001/04/xmldsig-more#rsa-sha512", "sha512"],
+]);
 const DIGESTS = new Set(["http://www.w3.org/2001/04/xmlenc#sha256", "http://www.w3.org/2001/04/xmlenc#sha512"]);
 const EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#";
 const TRANSFORMS = new Set(["http://www.w3.org/2000/09/xmldsig#enveloped-signature", EXCLUSIVE]);
 
+const ENCRYPTED = new Set(["EncryptedAssertion", "EncryptedID", "EncryptedAttribute", "EncryptedData"]);
+
 const invalid = (why: string): SsoRefusal => new SsoRefusal("directory", why);
 
-function oneOf(parent: Xml, namespace: string, name: string): Xml {
+export function oneOf(parent: Xml, namespace: string, name: string): Xml {
   const [first, ...more] = childrenOf(parent, namespace, name);
-  if (!first || more.length > 0) throw invalid(`The response must have one ${name} in ${parent.name}.`);
+  if (!first || more.length > 0) throw invalid(`The directory must send one ${name} in ${parent.name}.`);
   return first;
 }
 
-const algorithmOf = (element: Xml): string => element.attributes["Algorithm"] ?? "";
+export const algorithmOf = (element: Xml): string => element.attributes["Algorithm"] ?? "";
 
 /** One reference, to the element that the signature is in, by algorithms that are not broken. */
 function checkSignature(signature: Xml): void {
@@ -42,12 +47,8 @@ function checkSignature(signature: Xml): void {
   if (childrenOf(signature, DSIG, "Object").length > 0) throw invalid("A signature carries more than a signature.");
 }
 
-/**
- * Checks a response before anything of it is verified: one assertion, where it belongs, with a signature of its own, and nothing that
- * another reader could take for it. What is said in it is read from the verified assertion alone (`read-assertion.ts`).
- * @throws SsoRefusal directory
- */
-export function checkShape(response: Xml, expected: { acsUrl: string; issuer: string; requestId: string }): void {
+/** Checks that a response is one, of a sign-in that succeeded, to us and to what was asked. @throws SsoRefusal directory */
+export function checkEnvelope(response: Xml, expected: { acsUrl: string; issuer: string; requestId: string }): void {
   const { acsUrl, issuer, requestId } = expected;
   if (response.name !== "Response" || response.namespace !== SAMLP) throw invalid("The directory sent no SAML response.");
   const status = oneOf(oneOf(response, SAMLP, "Status"), SAMLP, "StatusCode").attributes["Value"];
@@ -57,10 +58,16 @@ export function checkShape(response: Xml, expected: { acsUrl: string; issuer: st
   if (inResponseTo !== requestId) throw invalid("The response answers another request.");
   const said = childrenOf(response, SAML, "Issuer");
   if (said.some(({ text }) => text.trim() !== issuer)) throw invalid("The response is from another issuer than the one that was entered.");
+}
 
+/**
+ * Checks what is in a response before anything of it is verified: one assertion, where it belongs, with a signature of its own, and
+ * nothing that another reader could take for it. What is said in it is read from the verified assertion alone (`read-assertion.ts`).
+ * @throws SsoRefusal directory
+ */
+export function checkAssertion(response: Xml): void {
   const all = [...allIn(response)];
-  if (all.some(({ name }) => name === "EncryptedAssertion" || name === "EncryptedID" || name === "EncryptedData"))
-    throw invalid("The directory encrypts assertions. Turn encryption off: they are sent over HTTPS.");
+  if (all.some(({ name }) => ENCRYPTED.has(name))) throw invalid("The directory encrypts more than the assertion as a whole.");
   const assertion = oneOf(response, SAML, "Assertion");
   if (all.filter(({ name }) => name === "Assertion" || name === "Response").length !== 2)
     throw invalid("The response has more than one assertion.");

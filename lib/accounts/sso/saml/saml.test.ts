@@ -15,8 +15,9 @@ import { saveConnection } from "../connections/save-connection";
 import type { SsoReason } from "../contract";
 import { readSso } from "../read-sso";
 import { beginByEmail, beginTest, type Browser } from "../sign-in/begin-sign-in";
+import { samlMetadata } from "./metadata";
 import { readXml } from "./read-xml";
-import { finishSaml, samlMetadata } from "./sign-in-with-saml";
+import { finishSaml } from "./sign-in-with-saml";
 
 useDatabase();
 
@@ -333,14 +334,14 @@ test("document types, entities, instructions, CDATA and depths are refused befor
   });
 });
 
-test("an encrypted assertion is refused with what to do", async () => {
+test("an encrypted assertion is refused with what to do where we have no certificate", async () => {
   const begun = await begin();
   const xml = signedResponse(said(begun)).replace(
     ASSERTION,
     '<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"/>',
   );
   await expect(post(begun, xml)).rejects.toMatchObject(refused("directory"));
-  expect(await failure()).toMatch(/Turn encryption off/);
+  expect(await failure()).toMatch(/Create our certificate, or turn encryption off/);
 });
 
 test("a test of the connection by its owner changes no session", async () => {

@@ -90,12 +90,14 @@ async function join(tx: TxContext, { orgId, role }: Joining, { user, isNew }: { 
   await recordEvent(tx, { type: "member.joined", orgId, subject: user.id, data: { role } });
 }
 
+export type Admitted = { user: User; identityId: string };
+
 /**
  * Who somebody of a directory is here: who it was the last time, a member with this address, or a new member. Somebody who was a member
  * and is none any more is not let in again, and an account that is no member is joined by nobody but its owner, with an invitation.
  * @throws SsoRefusal
  */
-export async function admit(tx: TxContext, connection: SsoConnection, person: DirectoryPerson): Promise<User> {
+export async function admit(tx: TxContext, connection: SsoConnection, person: DirectoryPerson): Promise<Admitted> {
   const { id: connectionId, orgId } = connection;
   await lockTeam(tx.db, orgId);
   const email = await ownAddress(tx, connection, person);
@@ -107,13 +109,14 @@ export async function admit(tx: TxContext, connection: SsoConnection, person: Di
     if (!(await isMember(tx, orgId, known.userId)))
       throw new SsoRefusal("not-a-member", "The person was removed from the team or has left it. Invite them to let them in again.");
     await tx.db.ssoIdentity.update({ where, data: { lastUsedAt: now } });
-    return known.user;
+    return { user: known.user, identityId: known.id };
   }
   const user = await findOrMake(tx, { orgId, role: defaultRoleOf(connection) }, { email, name: person.name });
   await lockUser(tx.db, user.id);
+  const identityId = newId("ssi");
   await tx.db.ssoIdentity.create({
-    data: { id: newId("ssi"), connectionId, subject: person.subject, userId: user.id, createdAt: now, lastUsedAt: now },
+    data: { id: identityId, connectionId, subject: person.subject, userId: user.id, createdAt: now, lastUsedAt: now },
   });
   await recordEvent(tx, { type: "user.directory-linked", orgId, subject: user.id });
-  return user;
+  return { user, identityId };
 }

@@ -1,0 +1,3 @@
+import { answerSignedOut } from "@/lib/portal/answer-sso";
+
+export const GET = answerSignedOut;

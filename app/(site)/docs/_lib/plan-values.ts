@@ -4,6 +4,7 @@ import { GRACE_DAYS, MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from "@/lib/brand/contrac
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { countText } from "@/lib/core/wording";
 import { MAX_CELLS, MAX_CHARACTERS, MAX_FIELDS, MAX_FILE_BYTES, MAX_LINES, MAX_OPTIONS, MAX_SET } from "@/lib/custom-fields/contract";
+import { STREAM_LIMITS } from "@/lib/exports/audit-stream/contract";
 import { EXPORT_LIMITS } from "@/lib/exports/contract";
 import { DELIVERY_LIMITS } from "@/lib/exports/delivery/contract";
 import { env } from "@/lib/platform/env";
@@ -108,6 +109,7 @@ const exportsValues = (): Values => [
   ["exports.keptInSandbox", countText(EXPORT_LIMITS.keptInSandbox)],
   ["exports.kept", String(EXPORT_LIMITS.kept)],
   ["exports.keptDays", String(env().KEEP_EXPORTS_DAYS)],
+  ["audit.streamMinutes", String(STREAM_LIMITS.everyMinutes)],
   ["exports.deliveryAttempts", String(DELIVERY_LIMITS.attempts)],
   ["exports.deliveryFailingDays", String(DELIVERY_LIMITS.failingDays)],
   ["exports.linkMinutes", String(EXPORT_LIMITS.linkMinutes)],

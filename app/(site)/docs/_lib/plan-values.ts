@@ -1,6 +1,6 @@
 import { HEARTBEAT_MS } from "@/lib/api/routes/rfq-stream";
 import { type Feature, firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
-import { GRACE_DAYS, MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from "@/lib/brand/contract";
+import { BRAND_PREVIEW_MINUTES, GRACE_DAYS, MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from "@/lib/brand/contract";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { countText } from "@/lib/core/wording";
 import { MAX_CELLS, MAX_CHARACTERS, MAX_FIELDS, MAX_FILE_BYTES, MAX_LINES, MAX_OPTIONS, MAX_SET } from "@/lib/custom-fields/contract";
@@ -157,6 +157,7 @@ const level = (): Values => [
 
 const whiteLabel = (): Values => [
   ["whiteLabel.plan", planWith("white_label")],
+  ["whiteLabel.previewMinutes", String(BRAND_PREVIEW_MINUTES)],
   ["whiteLabel.graceDays", String(GRACE_DAYS)],
   ["whiteLabel.mostLogoKilobytes", String(MAX_LOGO_BYTES / KIB)],
   ["whiteLabel.mostLogoPixels", countText(MAX_LOGO_PIXELS)],

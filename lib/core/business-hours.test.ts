@@ -19,7 +19,7 @@ const hours = (text: string, holidays: string[] = []): BusinessHours => {
   return { ...parsed, holidays: new Set(holidays) };
 };
 const at = (text: string): number => Date.parse(text);
-const iso = (atMs: number | null): string | null => atMs && new Date(atMs).toISOString();
+const iso = (atMs: number | null): string | null => (atMs === null ? null : new Date(atMs).toISOString());
 
 test.each([
   "Mon-Fri 9:00-17:00 Europe/Berlin",

@@ -55,8 +55,10 @@ export const isOpen = (hours: BusinessHours, atMs: number): boolean => spanAt(ho
 /** When the team leaves; null: it is not there. */
 export const closingOf = (hours: BusinessHours, atMs: number): number | null => spanAt(hours, atMs)?.until ?? null;
 
+type Search = { atMs: number; /** A day on, or back. */ step: 1 | -1 };
+
 /** The first day from a moment on whose hours fulfil something. */
-function findSpan(hours: BusinessHours, atMs: number, step: 1 | -1, isFound: (span: Span, day: string) => boolean): Span | null {
+function findSpan(hours: BusinessHours, { atMs, step }: Search, isFound: (span: Span, day: string) => boolean): Span | null {
   const { day } = zonedParts(atMs, hours.zone);
   for (let count = 0; count < MAX_CLOSED_DAYS; count++) {
     const other = dayAfter(day, count * step);
@@ -68,11 +70,11 @@ function findSpan(hours: BusinessHours, atMs: number, step: 1 | -1, isFound: (sp
 
 /** When the team comes next, which is after a moment; null: not within 400 days. */
 export const nextOpening = (hours: BusinessHours, atMs: number): number | null =>
-  findSpan(hours, atMs, 1, (span, day) => isWorkday(hours, day) && span.from > atMs)?.from ?? null;
+  findSpan(hours, { atMs, step: 1 }, (span, day) => isWorkday(hours, day) && span.from > atMs)?.from ?? null;
 
 /** When the team last left before a moment; null: not within 400 days. */
 export const lastClosing = (hours: BusinessHours, atMs: number): number | null =>
-  findSpan(hours, atMs, -1, (span, day) => isWorkday(hours, day) && span.until <= atMs)?.until ?? null;
+  findSpan(hours, { atMs, step: -1 }, (span, day) => isWorkday(hours, day) && span.until <= atMs)?.until ?? null;
 
 /** Whether the clock shows a time between the hours, on whatever day. */
 export function isDaytime(hours: BusinessHours, atMs: number): boolean {
@@ -82,4 +84,4 @@ export function isDaytime(hours: BusinessHours, atMs: number): boolean {
 
 /** When the clock shows such a time next, which is now or later. */
 export const nextDaytime = (hours: BusinessHours, atMs: number): number =>
-  isDaytime(hours, atMs) ? atMs : (findSpan(hours, atMs, 1, (span) => span.from > atMs)?.from ?? atMs);
+  isDaytime(hours, atMs) ? atMs : (findSpan(hours, { atMs, step: 1 }, (span) => span.from > atMs)?.from ?? atMs);

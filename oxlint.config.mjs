@@ -111,7 +111,7 @@ const LINK = { group: ["next/link"], message: "Use components/ui/link.tsx, which
 /** Functions that record the event of what they change. */
 const RECORDERS = [
   ...["moveRequest", "settleEntitlement", "grantCredit", "insertOrganisation", "writeBrand"],
-  ...["openPreparedRun", "sealRelease", "publishRows", "stopEndpoint", "announceChange", "stopDestination", "failDelivery"],
+  ...["openPreparedRun", "sealRelease", "publishRows", "stopEndpoint", "announceChange", "stopDestination", "failDelivery", "stopStream"],
   "removeFromTeam",
 ];
 
@@ -124,6 +124,9 @@ const SILENT = {
   "brand/recheck-hosts.ts:freeHostsOfDeleted": "Goes with an organisation whose deletion is recorded.",
   "custom-fields/discard-upload.ts:discardUpload": "Nothing of the file was applied.",
   "custom-fields/stage-upload.ts:begin": "Nothing of the file is applied yet.",
+  "audit-stream/claim-object.ts:claimOne": "Taken from its stream; a record of it would have to be sent as well, and so on.",
+  "audit-stream/send-audit-logs.ts:finishObject": "How far a stream is, whose start and end are recorded.",
+  "audit-stream/send-audit-logs.ts:failObject": "The same; that the destination was switched off is recorded.",
   "exports/finish-export.ts:releaseExport": "Given back to the queue; the outcome is recorded.",
   "exports/prune-exports.ts:expire": "Their time is over, as was said when they were finished.",
   "imports/receive-chunk.ts:receiveChunk": "How far an upload is; its start and its outcome are recorded.",

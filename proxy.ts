@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { choices } from "@/lib/http/accept";
 import { headerPairs } from "@/lib/http/call";
 import { safetyHeaders } from "@/lib/http/safety-headers";
-import { isBranded } from "@/lib/platform/brand";
+import { isBranded, isBrandPreview } from "@/lib/platform/brand";
 import { isBrandedPath } from "@/lib/platform/brand-paths";
 import { env } from "@/lib/platform/env";
 import { sessionCookie } from "@/lib/portal/cookie";
@@ -93,7 +93,7 @@ function contentPolicy(nonce: string, isHttps: boolean): string {
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    isBranded() ? "form-action 'self'" : `form-action 'self' ${CHECKOUT}`,
+    isBrandPreview() ? "form-action 'none'" : isBranded() ? "form-action 'self'" : `form-action 'self' ${CHECKOUT}`,
     ...(isHttps ? ["upgrade-insecure-requests"] : []),
   ];
   return rules.join("; ");

@@ -2,10 +2,12 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { PreviewBar } from "@/components/brand/preview-bar";
 import { readTheme } from "@/components/layout/theme";
 import { SecretProvider } from "@/components/ui/secret-provider";
 import { lookAsProperties } from "@/lib/core/colours";
-import { brandName, currentBrand } from "@/lib/platform/brand";
+import { brandName, currentBrand, ownBrand } from "@/lib/platform/brand";
+import { BRAND_PREVIEW_PATH } from "@/lib/platform/brand-paths";
 import { publicUrl } from "@/lib/platform/env";
 import { iconSource } from "./brand/logo-address";
 import { FONTS } from "./fonts";
@@ -18,7 +20,11 @@ export function generateMetadata(): Metadata {
   const shown = currentBrand();
   return {
     metadataBase: new URL(publicUrl()),
-    title: { default: brand, template: `%s · ${brand}` },
+    title:
+      shown.previewUntil === undefined
+        ? { default: brand, template: `%s · ${brand}` }
+        : { default: `Preview on ${ownBrand().name}`, template: `%s · Preview on ${ownBrand().name}` },
+    ...(shown.previewUntil === undefined ? {} : { robots: { index: false, follow: false } }),
     description: "Companies, product specifications, spot prices and shipments of the photovoltaic market, as an API.",
     // Title and description of what is shared are those of its page.
     openGraph: { type: "website", siteName: brand, images: sharePicture() },
@@ -31,7 +37,7 @@ export function generateMetadata(): Metadata {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   const theme = readTheme((await cookies()).get("theme")?.value);
-  const { look } = currentBrand();
+  const { look, name, previewUntil } = currentBrand();
   return (
     <html
       lang="en"
@@ -43,6 +49,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <CSPProvider nonce={nonce}>
           {/* Popups are portalled beside this root and stay above it. */}
           <div className="isolate">
+            {previewUntil !== undefined && (
+              <PreviewBar name={name} service={ownBrand().name} until={previewUntil} leave={BRAND_PREVIEW_PATH} />
+            )}
             <SecretProvider>{children}</SecretProvider>
           </div>
         </CSPProvider>

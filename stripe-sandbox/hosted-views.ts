@@ -12,6 +12,12 @@ const intervalOf = (price: Price | null | undefined): "month" | "year" | null =>
 /** In the words of Stripe's invoices. */
 const REVERSED: LineView = { description: "Tax to be paid on reverse charge basis", amountCents: 0, interval: null };
 
+const EXEMPT: LineView = { description: "Tax exempt", amountCents: 0, interval: null };
+
+/** What of a customer stands below the taxes. */
+const exemptionLines = (exempt: string | null | undefined): LineView[] =>
+  exempt === "reverse" ? [REVERSED] : exempt === "exempt" ? [EXEMPT] : [];
+
 /** Taxes as lines of their own; those within the prices say so. */
 const taxLines = (engine: Engine, taxes: NonNullable<Invoice["total_taxes"]>): LineView[] =>
   taxes.map(({ amount, tax_rate_details: details, tax_behavior: behaviour, taxability_reason: reason }) => {
@@ -48,7 +54,7 @@ export function checkoutView(engine: Engine, id: string): CheckoutView | null {
     lines: [
       ...lines,
       ...taxLines(engine, engine.db.get("checkoutPlans", id)?.taxes ?? []),
-      ...(engine.db.get("customers", session.customer ?? "")?.tax_exempt === "reverse" ? [REVERSED] : []),
+      ...exemptionLines(engine.db.get("customers", session.customer ?? "")?.tax_exempt),
     ],
     totalCents: session.amount_total ?? 0,
     email: session.customer_details?.email ?? session.customer_email,
@@ -94,7 +100,7 @@ function viewOf(engine: Engine, invoice: Invoice): InvoiceView {
     status: invoice.status ?? "draft",
     merchant: engine.options.merchant,
     currency: invoice.currency,
-    lines: [...lines, ...taxLines(engine, invoice.total_taxes ?? []), ...(invoice.customer_tax_exempt === "reverse" ? [REVERSED] : [])],
+    lines: [...lines, ...taxLines(engine, invoice.total_taxes ?? []), ...exemptionLines(invoice.customer_tax_exempt)],
     totalCents: invoice.total,
     amountDueCents: invoice.amount_remaining,
     createdMs: invoice.created * 1000,

@@ -16,6 +16,7 @@ export function useBrandActions() {
     checkConnection: () => act<ConnectionView>(`${PATH}/host/connection`, { method: "POST" }),
     turn: (isOn: boolean) => act<Reply>(`${PATH}/switch`, { method: "PUT", body: { isOn } }),
     setLogo: (picture: string) => act<Reply>(`${PATH}/logo`, { method: "PUT", body: { picture } }),
+    beginPreview: () => act(`${PATH}/preview`, { method: "POST" }),
     removeLogo: () => act<Reply>(`${PATH}/logo`, { method: "DELETE" }),
   };
 }

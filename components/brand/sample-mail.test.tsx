@@ -22,10 +22,16 @@ test("the HTML of a preview is in a frame that may do nothing, and the text is b
 });
 
 test("pages lead to the domain while it is served, and are described while it is not", () => {
-  const { leave } = openPage(<BrandPages url="https://data.acme.example" />);
+  const { leave } = openPage(<BrandPages url="https://data.acme.example" minutes={30} />);
   expect(screen.getByRole("link", { name: "Explorer" }).getAttribute("href")).toBe("https://data.acme.example/explorer");
   leave();
-  openPage(<BrandPages url={null} />);
+  openPage(<BrandPages url={null} minutes={30} />);
   expect(screen.queryByRole("link")).toBeNull();
-  expect(screen.getByText(/can be opened on your domain/)).toBeTruthy();
+  expect(screen.getByText(/can open these pages on your domain/)).toBeTruthy();
+  expect(screen.getByText(/Only you see it, in this browser, for 30 minutes/)).toBeTruthy();
+});
+
+test("without the plan, and for staff, there is no preview of pages", () => {
+  openPage(<BrandPages url={null} minutes={null} />);
+  expect(screen.queryByRole("button")).toBeNull();
 });

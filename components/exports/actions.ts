@@ -1,6 +1,7 @@
 "use client";
 
 import { useOrgAction } from "@/components/api/org-provider";
+import type { AuditStream, StreamInput } from "@/lib/exports/audit-stream/contract";
 import type { Export, ExportInput, ExportSummary } from "@/lib/exports/contract";
 import type { Destination, DestinationInput, TestOutcome } from "@/lib/exports/delivery/contract";
 
@@ -18,6 +19,7 @@ export function useExportActions() {
     saveBucket: (body: DestinationInput) => act<Destination>(BUCKET, { method: "PUT", body }),
     removeBucket: () => act(BUCKET, { method: "DELETE" }),
     test: () => act<TestOutcome>(`${BUCKET}/test`, { method: "POST" }),
+    sendAudit: (state: StreamInput["state"]) => act<AuditStream | null>("/api/console/exports/audit", { method: "PUT", body: { state } }),
     links: (id: string) => act<Pick<Export, "files">>(`${at(id)}/links`, { method: "POST" }),
   };
 }

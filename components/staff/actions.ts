@@ -7,6 +7,7 @@ import type { AbsenceInput, SetStaffInput, SuspendedPayments } from "@/lib/accou
 import type { AllowanceInput } from "@/lib/billing/allowances/contract";
 import type { StaffBillingView } from "@/lib/billing/contract";
 import type { Refunded, RefundInput } from "@/lib/billing/refunds/contract";
+import type { ExemptionInput } from "@/lib/billing/tax/contract";
 import type { RevokeCustomerKeyInput, RevokedKey } from "@/lib/keys/contract";
 import type { AddUpdateInput, CreateNoticeInput } from "@/lib/service-level/notices/contract";
 
@@ -29,6 +30,7 @@ export function useStaffActions() {
     refund: (orgId: string, body: RefundInput) => change<Refunded>(path("customers", orgId, "refunds"), "POST", body),
     giveAllowance: (orgId: string, body: AllowanceInput) => change(path("customers", orgId, "allowance"), "POST", body),
     endAllowance: (orgId: string) => change(path("customers", orgId, "allowance"), "DELETE"),
+    setTax: (orgId: string, body: ExemptionInput) => change(path("customers", orgId, "tax"), "PUT", body),
     endInvoicePayment: (orgId: string) => change(path("customers", orgId, "invoice-payment"), "DELETE"),
     /** The whole page is left: everything in it belongs to another view. */
     seeAs: async (orgId: string, reason: string) => {

@@ -8,7 +8,7 @@ export function planTitle(plan: string | null): string {
   return isKeyOf(PLAN_TABLE, plan) ? PLAN_TABLE[plan].title : plan;
 }
 
-export function CustomerState({ customer: { deletedAt, suspendedAt, state } }: { customer: CustomerRow }) {
+export function CustomerState({ customer: { deletedAt, suspendedAt, state, isTrial } }: { customer: CustomerRow }) {
   if (deletedAt !== null) return <Tag>Deleted</Tag>;
   if (suspendedAt !== null)
     return (
@@ -17,5 +17,6 @@ export function CustomerState({ customer: { deletedAt, suspendedAt, state } }: {
       </Tag>
     );
   if (state === null) return <Tag>No plan</Tag>;
+  if (isTrial && state === "active") return <Tag tone="ok">Trial</Tag>;
   return <Tag tone={state === "active" ? "ok" : "warn"}>{state.slice(0, 1).toUpperCase() + state.slice(1).replaceAll("_", " ")}</Tag>;
 }

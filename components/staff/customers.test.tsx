@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { CustomerRow } from "@/lib/accounts/contract";
 import { openPage } from "@/testing/open-page";
 import { CustomerFigures, shareText } from "./customer-figures";
+import { CustomerState } from "./customer-state";
 import { customersCsv } from "./customers-csv";
 import { quotaTone, usedText } from "./quota-words";
 
@@ -34,10 +35,17 @@ test("the figures show calls against the quota, and keys to look at only where t
   expect(screen.queryByText("Expire within 7 days")).toBeNull();
 });
 
+test("a plan that was given for a time is called a trial", () => {
+  const row = { id: "org_1", name: "Sunfirm", createdAt: "2026-11-01T00:00:00Z", suspendedAt: null, deletedAt: null, plan: "pro" };
+  const customer = { ...row, state: "active", isTrial: true, members: 1, keys: 1, owner: null, calls: null };
+  openPage(<CustomerState customer={customer} />);
+  expect(screen.getByText("Trial")).toBeTruthy();
+});
+
 test("the file has the calls of the period, empty where there are none or no cap", () => {
   const row: CustomerRow = {
     ...{ id: "org_1", name: "Sunfirm", createdAt: "2026-11-01T00:00:00Z", suspendedAt: null, deletedAt: null },
-    ...{ plan: "enterprise", state: "active", members: 2, keys: 3, owner: null, calls: { used: 12, quota: null } },
+    ...{ plan: "enterprise", state: "active", isTrial: false, members: 2, keys: 3, owner: null, calls: { used: 12, quota: null } },
   };
   const [head = "", first = "", second = ""] = [...customersCsv([row, { ...row, calls: null }])].map((line) => line.trim());
   const column = head.split(",").indexOf("calls_used");

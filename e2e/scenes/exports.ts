@@ -1,4 +1,5 @@
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
+import { changeAuditStream } from "@/lib/exports/audit-stream/change-stream";
 import { saveDestination } from "@/lib/exports/delivery/save-destination";
 import { startExport } from "@/lib/exports/start-export";
 import { prisma } from "@/lib/platform/database";
@@ -30,6 +31,9 @@ export async function exportScenes(newcomer: string): Promise<Scene[]> {
     data: { deliveryState: "waiting", deliveryAttempts: 2, deliveryFailure: refusal, deliveryDueAt: new Date(Date.now() + 1_800_000) },
   });
   await prisma().exportDestination.update({ where: { orgId }, data: { failingSince: new Date() } });
+  await changeAuditStream(operator(), orgId, { state: "on" });
+  const sent = { position: 1_204, lastSentAt: new Date(), failure: refusal, dueAt: new Date(Date.now() + 1_800_000) };
+  await prisma().auditStream.update({ where: { orgId }, data: sent });
   return [
     { name: "exports bucket", path: `${PATH}/delivery`, as },
     { name: "exports without a bucket", path: `${PATH}/delivery`, as: shop.sessionId },

@@ -236,6 +236,8 @@ export const AccessRequestRow = z.object({
   callsPerMonth: z.int(),
   receivedAt: time,
   dueAt: time.nullable(),
+  /** Where it is due outside of our hours: when the team leaves before. */
+  replyBy: time.nullable(),
   firstAnsweredAt: time.nullable(),
   assignee: person.nullable(),
   flags: z.array(z.enum(FLAGS)),

@@ -159,6 +159,7 @@ export const acceptedMail = (to: Applicant, organisation: string, { byInvoice }:
 const REMINDERS = {
   "12 h": "has been open for 12 hours",
   "20 h": "has been open for 20 hours",
+  "before closing": "is due before the next business hours",
   overdue: "is overdue",
 } as const satisfies Record<ReminderStage, string>;
 

@@ -37,7 +37,7 @@ export function clockAfter(effect: ClockEffect, { dueAt, clockLeftMs }: Clock, n
 export const isAnswer = (move: Move): boolean => move === "ask" || isDecision(move);
 export const isDecision = (move: Move): boolean => move === "offer" || move === "decline";
 
-export type ReminderStage = "12 h" | "20 h" | "overdue";
+export type ReminderStage = "12 h" | "20 h" | "before closing" | "overdue";
 
 /** An overdue request is brought up again this often, until somebody answers it. */
 export const OVERDUE_EVERY_MS = 4 * HOUR_MS;

@@ -4,6 +4,8 @@ import { queueMail, type Named } from "@/lib/mail/queue-mail";
 import { teamEmails } from "@/lib/mail/team-emails";
 import type { TxContext } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
+import { businessHours } from "@/lib/platform/env";
+import { mailableFrom } from "./reminders";
 
 /** How many others of staff could confirm something: only who has a second factor can act. */
 export const colleaguesOf = (db: Tx, userId: string): Promise<number> =>
@@ -14,12 +16,14 @@ export const mailKey = (requestId: string, ...what: readonly string[]): string =
 
 type About = { id: string; version: number };
 
-/** One mail to each of the team about what made this version. */
+/** One mail to each of the team about what made this version; outside of its hours, it is sent later. */
 export async function notifyTeam(
   tx: TxContext,
-  request: About,
+  request: About & { dueAt: Date | null },
   { what, content, names = [] }: { what: string; content: MailContent; names?: readonly Named[] | undefined },
 ): Promise<void> {
+  const now = tx.clock.now();
+  const from = mailableFrom(businessHours(), request.dueAt?.getTime() ?? Number.POSITIVE_INFINITY, now);
   for (const to of await teamEmails(tx, "requests:write"))
     await queueMail(tx, {
       onceKey: mailKey(request.id, what, String(request.version), to),
@@ -27,6 +31,7 @@ export async function notifyTeam(
       to,
       content,
       names,
+      notBefore: from > now ? new Date(from) : null,
     });
 }
 

@@ -226,6 +226,8 @@ export const CustomerRow = z.object({
   deletedAt: z.iso.datetime().nullable(),
   plan: z.string().nullable(),
   state: z.string().nullable(),
+  /** Its plan is one that our team gave for a time. */
+  isTrial: z.boolean(),
   members: z.number().int(),
   /** Those that are not revoked. */
   keys: z.number().int(),

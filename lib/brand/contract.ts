@@ -15,6 +15,8 @@ export const MAX_LOGO_BYTES = 512 * 1024;
 export const MAX_LOGO_PIXELS = 4_096;
 /** So long a missing record is only warned of. */
 export const GRACE_DAYS = 7;
+/** How long a member can look at the pages of a brand on our own host. */
+export const BRAND_PREVIEW_MINUTES = 30;
 
 /** One line that stands in titles, mails and headers. */
 const Line = z

@@ -18,6 +18,7 @@ import { safetyHeaders } from "@/lib/http/safety-headers";
 import { answerMcp } from "@/lib/mcp/answer-mcp";
 import { MCP_PATH } from "@/lib/mcp/server-card";
 import { underBrand } from "@/lib/platform/brand";
+import { BRAND_PREVIEW_PATH } from "@/lib/platform/brand-paths";
 import type { Brand } from "@/lib/platform/brand-scope";
 import { processClock } from "@/lib/platform/clock";
 import { warnSampled } from "@/lib/platform/log-sampled";
@@ -25,16 +26,18 @@ import { requestScope } from "@/lib/platform/request-scope";
 import { codeOf } from "@/lib/platform/sql-state";
 import { MAX_EVENT_BYTES } from "@/lib/portal/answer-stripe";
 import { bodyLimitOf, takesChunks } from "@/lib/portal/body-limit";
+import { asVisitor, brandPreviewOf, endBrandPreview, hasBrandPreview, PREVIEW_HEADERS } from "@/lib/portal/brand-preview";
 import { CLIENT_HEADER, describeClient } from "@/lib/portal/client";
 import { countEdge, NOBODY } from "@/lib/service-level/edge/count-edge";
 import { brandOfBytes, brandOfRequest, isHiddenRoute, leadsTo } from "./branded-host";
 import { certificateReply } from "./certificate-reply";
 import { Connections } from "./drain-server";
 import type { Area } from "./metrics/measure-request";
-import { replaceReply } from "./replace-reply";
+import type { PageHandler } from "./page-handler";
 import { reportForwarding } from "./report-forwarding";
 import { replaceFailure } from "./unavailable-page";
 import { Visit } from "./visit";
+import { replaceWrongMethod } from "./wrong-method";
 
 const MAX_URL_BYTES = 8_192;
 const MAX_HEADER_BYTES = 16_384;
@@ -68,7 +71,6 @@ function areaOf(path: string): Area {
 }
 
 export type Listener = { server: Server; drain(timeoutMs: number, closed?: () => void): Promise<void> };
-export type PageHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 /** A Node request as a call. Headers are looked up in the raw list: building the object of all of them costs more than the few look-ups. */
 class NodeCall implements HttpCall {
@@ -111,6 +113,20 @@ class NodeCall implements HttpCall {
     }
     return found;
   }
+}
+
+/** The brand that is looked at on our own host, if this request may; opening the page where that began ends it. */
+async function enterPreview(visit: Visit): Promise<Brand | null> {
+  const { req, res } = visit;
+  if (addressOf(req.url ?? "/").path === BRAND_PREVIEW_PATH) {
+    res.setHeader("Set-Cookie", endBrandPreview());
+    return null;
+  }
+  const brand = await brandPreviewOf(req, clientOfPage(visit));
+  if (brand === null) return null;
+  asVisitor(req);
+  for (const [name, value] of Object.entries(PREVIEW_HEADERS)) res.setHeader(name, value);
+  return brand;
 }
 
 /** A body that pages would refuse is refused before they hold it half read: then the connection would stand until its time is up. */
@@ -203,16 +219,6 @@ const wrongMethod = (id: string): HttpReply => {
   return problemReply(new DomainError("method-not-allowed", "This method is not supported.", { headers }), id);
 };
 
-/** Next refuses a method that a route of the portal does not have with an empty body. */
-const replaceWrongMethod = ({ req, res, id }: Visit): void =>
-  replaceReply(res, (given) => {
-    if (given !== 405 || res.hasHeader("content-type")) return null;
-    const detail = `This URL does not support ${req.method ?? "this method"}.`;
-    const { status, headers, body } = refusal(id, "method-not-allowed", detail);
-    const text = body === null ? "" : String(body);
-    return { status, headers: [...headers, ...safetyHeaders(), "Content-Length", String(Buffer.byteLength(text))], body: text };
-  });
-
 /** Broken HTTP and oversize headers never reach a handler; they get a problem document all the same. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
@@ -247,7 +253,11 @@ export function createListener(routes: readonly Route[] | null, pages: PageHandl
   const isOfPages = (path: string): boolean => routes === null || !path.startsWith("/api/") || NEXT_PATHS.test(path);
 
   const handle = (visit: Visit): Maybe<void> =>
-    andThen(brandOfRequest(visit.req), (brand) => underBrand(brand, () => handleUnder(brand, visit)));
+    andThen(brandOfRequest(visit.req), (served) => {
+      if (served !== null || !hasBrandPreview(visit.req, addressOf(visit.req.url ?? "/").path))
+        return underBrand(served, () => handleUnder(served, visit));
+      return andThen(enterPreview(visit), (brand) => underBrand(brand, () => handleUnder(brand, visit)));
+    });
 
   const handleUnder = (brand: Brand | null, visit: Visit): Maybe<void> => {
     const { req, res, id, seen } = visit;
@@ -281,7 +291,7 @@ export function createListener(routes: readonly Route[] | null, pages: PageHandl
         countEdge("portal", NOBODY, { nowMs: processClock().now(), status: res.statusCode });
         visit.answered(res.statusCode);
       });
-      if (NEXT_PATHS.test(path)) replaceWrongMethod(visit);
+      if (NEXT_PATHS.test(path)) replaceWrongMethod(visit, pages);
       else replaceFailure(res);
       return pages(req, res);
     }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { env } from "@/lib/platform/env";
-import type { PageHandler } from "./listener";
 import { noteConsole } from "./next-console";
+import type { PageHandler } from "./page-handler";
 import { staticFiles } from "./static-files";
 
 declare global {

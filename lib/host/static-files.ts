@@ -1,5 +1,5 @@
 import sirv from "sirv";
-import type { PageHandler } from "./listener";
+import type { PageHandler } from "./page-handler";
 
 const YEAR_S = 31_536_000;
 const PREFIX = "/_next/static/";

@@ -1,4 +1,4 @@
-import { isBranded } from "@/lib/platform/brand";
+import { isBranded, isBrandPreview } from "@/lib/platform/brand";
 import { env } from "@/lib/platform/env";
 
 const NOSNIFF = ["X-Content-Type-Options", "nosniff"];
@@ -11,5 +11,5 @@ const BRANDED: readonly string[] = [...NOSNIFF, "Strict-Transport-Security", HST
 /** Headers of every response, whoever makes it, as names and values in turn: no type is guessed, and https stays https. */
 export function safetyHeaders(): readonly string[] {
   if (env().PUBLIC_URL?.startsWith("https:") !== true) return PLAIN;
-  return isBranded() ? BRANDED : SECURE;
+  return isBranded() && !isBrandPreview() ? BRANDED : SECURE;
 }

@@ -2,7 +2,7 @@ import { newId } from "@/lib/core/ids";
 import { brandOf } from "@/lib/platform/brand";
 import type { TxContext } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
-import { enqueue } from "@/lib/platform/queue";
+import { enqueueLater } from "@/lib/platform/queue";
 import type { MailContent } from "./contract";
 import { renderMail } from "./render";
 
@@ -20,6 +20,8 @@ export type MailInput = {
   orgId?: string | null;
   /** Whose account it is to, where the address doesn't say it: it is not proved yet. */
   userId?: string;
+  /** It leaves then and not before. */
+  notBefore?: Date | null;
   /** Whom it names besides the one it is to. */
   names?: readonly Named[];
 };
@@ -52,7 +54,7 @@ export async function queueMail(tx: TxContext, input: MailInput): Promise<void> 
   if (count === 0) return;
   const names = (input.names ?? []).map(({ userId, words }) => ({ mailId: id, userId, words: [...words] }));
   await tx.db.mailName.createMany({ data: names });
-  if (waits) await enqueue(tx, "send-mail", { mailId: id });
+  if (waits) await enqueueLater(tx, "send-mail", { data: { mailId: id }, startAfter: input.notBefore ?? null });
 }
 
 /** Who has proved that the address is theirs. */

@@ -22,6 +22,9 @@ const FILES = [
 /** Of our own pages below those, what is not for them. */
 const OURS = /^\/(share-picture\/home|status\/[^/]+)(\/|$)/;
 
+/** The page where a preview of a brand begins, and ends as soon as it is opened again. */
+export const BRAND_PREVIEW_PATH = "/console/brand/preview";
+
 /** Whether a white-label host has a page at this path. */
 export function isBrandedPath(path: string): boolean {
   if (OURS.test(path)) return false;

@@ -18,6 +18,8 @@ export type Brand = {
   look: Look | null;
   /** Names the logo in its address, so that a new one is seen at once; null: the name alone stands there. */
   logo: { version: string; width: number; height: number } | null;
+  /** Until when one of its members looks at it on our own host; undefined: it is served on its own. */
+  previewUntil?: string;
 };
 
 /**

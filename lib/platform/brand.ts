@@ -20,10 +20,13 @@ export const keyPrefix = (): string => brandScope().getStore()?.keyPrefix ?? env
 /** Whether a white-label host is asked now: there much of what we are is not there. */
 export const isBranded = (): boolean => brandScope().getStore() !== undefined;
 
+/** Whether the brand is one that somebody looks at on our own host. */
+export const isBrandPreview = (): boolean => brandScope().getStore()?.previewUntil !== undefined;
+
 /** What tells answers of one brand from those of another wherever answers with addresses in them are kept; empty for our own. */
 export function brandKey(): string {
   const brand = brandScope().getStore();
-  return brand === undefined ? "" : `${brand.orgId ?? ""} ${brand.url}`;
+  return brand === undefined ? "" : `${brand.orgId ?? ""} ${brand.url}${brand.previewUntil === undefined ? "" : " preview"}`;
 }
 
 /** Does something under a brand, with everything that it starts; null leaves what holds now. */

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { type BusinessHours, parseBusinessHours } from "@/lib/core/business-hours";
 import { isAddressOrRange, isWithin, type TrustedProxies } from "@/lib/core/network";
 import { brandScope } from "./brand-scope";
 
@@ -36,6 +37,21 @@ const networkList = z.string().transform((text, ctx): string[] => {
   const networks = text.split(",").map((network) => network.trim());
   if (networks.every(isAddressOrRange)) return networks;
   ctx.addIssue("must be networks or IP addresses separated by commas, such as 10.20.0.0/16, 2001:db8::/32");
+  return z.NEVER;
+});
+
+const weeklyHours = z.string().transform((text, ctx): BusinessHours => {
+  const hours = parseBusinessHours(text);
+  if (hours) return hours;
+  ctx.addIssue("must be days, times and a time zone, such as Mon-Fri 09:00-17:30 Europe/Berlin");
+  return z.NEVER;
+});
+
+const MAX_HOLIDAYS = 300;
+const dayList = z.string().transform((text, ctx): string[] => {
+  const days = text.split(",").map((day) => day.trim());
+  if (days.length <= MAX_HOLIDAYS && days.every((day) => z.iso.date().safeParse(day).success)) return days;
+  ctx.addIssue(`must be up to ${MAX_HOLIDAYS} days separated by commas, such as 2026-12-25,2027-01-01`);
   return z.NEVER;
 });
 
@@ -168,6 +184,10 @@ export const EnvSchema = z.object({
     .email()
     .optional()
     .describe("E-mail address for replies and reminders about access requests. Without it, reminders go to all staff members."),
+  BUSINESS_HOURS: weeklyHours
+    .optional()
+    .describe("When the team is mailed about access requests, Mon-Fri 09:00-17:30 Europe/Berlin. Without it, at any time."),
+  BUSINESS_HOLIDAYS: dayList.default(() => []).describe("Days on which the team is not there, 2026-12-25,2027-01-01."),
   SUPPORT_MAIL: z
     .email()
     .optional()
@@ -349,6 +369,12 @@ export const buildStamp = (): string => process.env.HELIODEX_BUILD ?? "";
 export function provideEnv(values: Readonly<Record<string, string>>): void {
   Object.assign(process.env, values);
   cached = undefined;
+}
+
+/** When our team is there; null: at any time. */
+export function businessHours(): BusinessHours | null {
+  const { BUSINESS_HOURS: hours, BUSINESS_HOLIDAYS: holidays } = env();
+  return hours === undefined ? null : { ...hours, holidays: new Set(holidays) };
 }
 
 /** Where the installation itself is reached. */

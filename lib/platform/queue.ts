@@ -33,11 +33,17 @@ const writer = perProcess(
   () => new PgBoss({ schema: QUEUE_SCHEMA, db: { executeSql: (text, values) => pool().query(text, values) } }),
 );
 
+type Work = { data: Readonly<Record<string, string | number>>; startAfter: Date | null };
+
 /** Puts work into the queue inside the transaction that asks for it: both happen or neither. */
-export async function enqueue(tx: TxContext, queue: QueueName, data: Readonly<Record<string, string | number>>): Promise<void> {
+export const enqueue = (tx: TxContext, queue: QueueName, data: Work["data"]): Promise<void> =>
+  enqueueLater(tx, queue, { data, startAfter: null });
+
+/** The same for work that begins at a later time; null: at once. */
+export async function enqueueLater(tx: TxContext, queue: QueueName, { data, startAfter }: Work): Promise<void> {
   const executeSql = async (text: string, values: unknown[]): Promise<{ rows: unknown[] }> => ({
     rows: await tx.db.$queryRawUnsafe<unknown[]>(text, ...values),
   });
-  const id = await writer().send(queue, { ...data }, { ...QUEUES[queue], db: { executeSql } });
+  const id = await writer().send(queue, { ...data }, { ...QUEUES[queue], ...(startAfter && { startAfter }), db: { executeSql } });
   if (id === null) throw new Error(`the queue ${queue} took nothing: it does not exist yet`);
 }

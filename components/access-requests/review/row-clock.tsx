@@ -9,7 +9,7 @@ import { STATE_WORDS } from "./words";
 const TONES = { calm: "text-ink", soon: "text-warn", overdue: "text-bad", none: "text-muted" };
 
 /** The strongest thing of a row: how long is left, and when the answer is due. A standing clock gives way to the state. */
-export function RowClock({ row, now }: { row: Pick<AccessRequestRow, "dueAt" | "state">; now: number }) {
+export function RowClock({ row, now }: { row: Pick<AccessRequestRow, "dueAt" | "replyBy" | "state">; now: number }) {
   const zone = useTimeZone();
   const onHover = useExactOnHover(row.dueAt === null ? now : Date.parse(row.dueAt));
   const urgency = urgencyOf(row.dueAt, now);
@@ -24,12 +24,18 @@ export function RowClock({ row, now }: { row: Pick<AccessRequestRow, "dueAt" | "
         {urgency === "overdue" ? "overdue" : "left"}
       </span>
       <span className="text-12 whitespace-nowrap text-muted">{dueText(dueMs, now, zone)}</span>
+      {row.replyBy !== null && <span className="text-12 text-warn">reply by {timeText(Date.parse(row.replyBy), now, zone)}</span>}
     </time>
   );
 }
 
 function dueText(dueMs: number, now: number, zone: string): string {
   const word = dueMs < now ? "was due" : "due";
-  const [day = "", clock = ""] = shortMoment(dueMs, zone).split(", ");
-  return `${word} ${Math.abs(dueMs - now) < DAY_MS ? clock : day}`;
+  return `${word} ${timeText(dueMs, now, zone)}`;
+}
+
+/** The time within a day, else the day. */
+function timeText(atMs: number, now: number, zone: string): string {
+  const [day = "", clock = ""] = shortMoment(atMs, zone).split(", ");
+  return Math.abs(atMs - now) < DAY_MS ? clock : day;
 }

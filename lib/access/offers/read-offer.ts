@@ -1,6 +1,7 @@
 import { INVOICE_DAYS } from "@/lib/billing/contract";
 import { currentSubscription } from "@/lib/billing/records";
 import { isLive } from "@/lib/billing/rules";
+import { exemptionOfOrg } from "@/lib/billing/tax/exemption";
 import { taxSentence } from "@/lib/billing/tax/tax-sentence";
 import { reading, type Context } from "@/lib/platform/context";
 import { OfferView } from "../contract";
@@ -21,7 +22,7 @@ export async function readOffer(ctx: Context, token: string): Promise<OfferView>
   return OfferView.parse({
     ...terms,
     way: await wayOf(ctx, offer.byInvoice),
-    taxSentence: taxSentence(),
+    taxSentence: taxSentence(await exemptionFor(ctx, offer.acceptedOrgId)),
     daysUntilDue: INVOICE_DAYS,
     change: await changeStateOf({ db, clock: ctx.clock }, offer),
     reference: offer.request.id,
@@ -31,6 +32,12 @@ export async function readOffer(ctx: Context, token: string): Promise<OfferView>
     refusalReason,
     explanation: refusalReason && explanationOf(refusalReason),
   });
+}
+
+/** What is set for whoever accepted, or looks at it as a member. */
+async function exemptionFor(ctx: Context, acceptedOrgId: string | null) {
+  const orgId = acceptedOrgId ?? (ctx.actor.kind === "user" ? ctx.actor.org?.id : undefined);
+  return orgId === undefined ? null : exemptionOfOrg(reading(ctx), orgId);
 }
 
 async function wayOf(ctx: Context, byInvoice: boolean): Promise<OfferView["way"]> {

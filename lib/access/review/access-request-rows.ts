@@ -1,6 +1,8 @@
 import type { Tx } from "@/lib/platform/database";
+import { businessHours } from "@/lib/platform/env";
 import { AccessRequestRow } from "../contract";
 import { iso, namesOf, type AccessRequestRecord } from "../records";
+import { replyBy } from "../reminders";
 import { flagsOf } from "../rules";
 
 /** Of these requests, the ones whose applicant spoke last. */
@@ -19,6 +21,11 @@ async function repeatedAmong(db: Tx, emails: readonly string[]): Promise<Set<str
   const where = { email: { in: [...new Set(emails)] }, erasedAt: null };
   const groups = await db.accessRequest.groupBy({ by: ["email"], where, having: { email: { _count: { gt: 1 } } } });
   return new Set(groups.map(({ email }) => email));
+}
+
+function replyByOf({ dueAt }: AccessRequestRecord, nowMs: number): string | null {
+  const byMs = dueAt && replyBy(businessHours(), dueAt.getTime());
+  return byMs === null || byMs <= nowMs ? null : new Date(byMs).toISOString();
 }
 
 /** Rows as the queue shows them, in the order given. */
@@ -40,6 +47,7 @@ export async function accessRequestRows(db: Tx, rows: readonly AccessRequestReco
       ...row,
       receivedAt: iso(row.receivedAt),
       dueAt: iso(row.dueAt),
+      replyBy: replyByOf(row, nowMs),
       firstAnsweredAt: iso(row.firstAnsweredAt),
       assignee: name === undefined ? null : { id: row.assigneeId, name },
       flags: flagsOf(flags, nowMs),

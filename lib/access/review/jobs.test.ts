@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
-import { prisma } from "@/lib/platform/database";
+import { pool, prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { eventsOf, job, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor } from "@/testing/access";
 import { useDatabase } from "@/testing/use-database";
@@ -70,6 +70,29 @@ test("without a team address every member of staff is reminded, once each, also 
   expect(results.reduce((sum, { reminded }) => sum + reminded, 0)).toBeGreaterThanOrEqual(1);
   expect(await remindersOf(id)).toHaveLength(staff);
   expect(staff).toBeGreaterThanOrEqual(2);
+});
+
+test("with business hours, a notice of the night leaves in the morning, and everybody hears before closing of what is due before the next opening", async () => {
+  provideEnv({
+    TEAM_MAIL: "team@brand.example",
+    BUSINESS_HOURS: "Mon-Fri 09:00-17:00 UTC",
+    BUSINESS_HOLIDAYS: "2026-11-25",
+    SMTP_URL: "smtp://127.0.0.1:1",
+  });
+  const clock = movableClock(Date.parse("2026-11-24T07:00:00Z"));
+  const { id } = await submitted(clock, { company: "Nightfirm" });
+  const staff = await prisma().user.count({ where: { isStaff: true } });
+  const notice = await prisma().mail.findFirstOrThrow({ where: { onceKey: { startsWith: `access/${id}/notice` } } });
+  const { rows } = await pool().query<{ at: Date }>("select start_after as at from pgboss.job where data ->> 'mailId' = $1", [notice.id]);
+  expect(rows.map(({ at }) => at.toISOString())).toEqual(["2026-11-24T09:00:00.000Z"]);
+  for (let i = 0; i < 48 * 3; i++, clock.forward(60_000 * 20)) await remindReviewers(job(clock));
+  expect(new Set((await remindersOf(id)).map((mail) => mail.split(": ")[1]))).toEqual(
+    new Set(["The request from Nightfirm is due before the next business hours"]),
+  );
+  expect(await remindersOf(id)).toHaveLength(staff + 1);
+  const [row] = (await listAccessRequests(await reviewer(movableClock(Date.parse("2026-11-24T10:00:00Z")), "Rolf"), { search: id })).rows;
+  expect(row).toMatchObject({ dueAt: "2026-11-25T07:00:00.000Z", replyBy: "2026-11-24T17:00:00.000Z" });
+  provideEnv({ TEAM_MAIL: "", BUSINESS_HOURS: "", BUSINESS_HOLIDAYS: "", SMTP_URL: "" });
 });
 
 test("after a pause of the service only the strongest reminder is sent", async () => {

@@ -23,6 +23,7 @@ export async function closeOrganisation(tx: TxContext, orgId: string): Promise<v
   if (directory) await tx.db.session.updateMany({ where: { ssoConnectionId: directory.id, endedAt: null }, data: { endedAt: now } });
   await tx.db.ssoConnection.deleteMany({ where: { orgId } });
   await tx.db.exportDestination.deleteMany({ where: { orgId } });
+  await tx.db.auditStream.deleteMany({ where: { orgId } });
   await tx.db.scimToken.deleteMany({ where: { orgId } });
   await tx.db.scimUser.deleteMany({ where: { orgId } });
   await tx.db.invitation.updateMany({ where: { orgId }, data: { email: "", revokedAt: now } });

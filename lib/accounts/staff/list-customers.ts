@@ -15,12 +15,14 @@ export const NEWEST = [{ createdAt: "desc" as const }, { id: "desc" as const }];
 
 const WITH_OWNER = {
   entitlement: { select: { plan: true, state: true } },
+  allowances: { where: { kind: "trial", endedAt: null }, take: 1, select: { id: true } },
   _count: { select: { members: true, keys: { where: { revokedAt: null } } } },
   members: { where: { role: "owner" }, take: 1, include: { user: { select: { email: true } } } },
 };
 
 type Found = Pick<Organisation, "id" | "name" | "createdAt" | "suspendedAt" | "deletedAt"> & {
   entitlement: Pick<Entitlement, "plan" | "state"> | null;
+  allowances: { id: string }[];
   _count: { members: number; keys: number };
   members: { user: { email: string } }[];
 };
@@ -33,6 +35,7 @@ const rowOf = (org: Found, calls: CallsByCustomer): CustomerRow => ({
   deletedAt: org.deletedAt?.toISOString() ?? null,
   plan: org.entitlement?.plan ?? null,
   state: org.entitlement?.state ?? null,
+  isTrial: org.allowances.length > 0,
   members: org._count.members,
   keys: org._count.keys,
   owner: org.members[0]?.user.email ?? null,

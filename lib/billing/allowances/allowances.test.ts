@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readCustomer } from "@/lib/accounts/staff/list-customers";
 import { DAY_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { callersOf, type Caller } from "@/testing/billing/callers";
@@ -44,6 +45,7 @@ describe("a trial", () => {
     expect(await use(who, 1)).toBe(402);
     await give(who, TRIAL);
     expect(await leftOf(who)).toBe(500);
+    expect(await readCustomer(await staff(), who)).toMatchObject({ plan: "pro", state: "active", isTrial: true });
     expect((await readBilling(await ctxOf(who), who.orgId)).trial).toMatchObject({ plan: "pro", title: "Pro" });
     expect(await use(who, 1e6)).toBe(200);
     expect(await use(who, 1)).toBe(429);
@@ -59,6 +61,7 @@ describe("a trial", () => {
     expect(await mailsTo(who)).toEqual(["allowance.given", "allowance.ends", "allowance.ended"]);
     const view = await readBilling(await ctxOf(who), who.orgId);
     expect(view).toMatchObject({ trial: null, entitlement: null });
+    expect(await readCustomer(await staff(), who)).toMatchObject({ isTrial: false });
     expect(view.choices.filter(({ action }) => action === "start")).toHaveLength(4);
   });
 

@@ -96,7 +96,7 @@ export async function previewChange(
 }
 
 const ODD_CREDIT =
-  "Your address or tax ID has changed since the current period was paid, and its tax with them. The plan can be changed once the next period begins. To change it now, contact us.";
+  "Your address, tax exemption or tax ID has changed since the current period was paid, and its tax with them. The plan can be changed once the next period begins. To change it now, contact us.";
 
 /** What is credited must have the tax that was paid for it: neither more, which nobody paid, nor less. */
 async function refuseOddCredit(ctx: Context, { invoiceId }: Changeable, preview: Stripe.Invoice): Promise<void> {

@@ -7,6 +7,7 @@ import { isDisputed } from "../disputes/refuse-disputed";
 import { readEntitlement } from "../entitlement/read-entitlement";
 import { currentSubscription, customerOf, debtOf, invoiceTerms, isRefunded, openCheckout, type SubscriptionRow } from "../records";
 import { actionsFor, isLive } from "../rules";
+import { exemptionOfOrg } from "../tax/exemption";
 import { isTaxOn } from "../tax/read-tax";
 import { taxSentence } from "../tax/tax-sentence";
 import { priced, titled, viewOf } from "./subscription-view";
@@ -37,7 +38,7 @@ export async function readBilling(ctx: Context, orgId: string): Promise<BillingV
     debt: await debtOf(db, orgId),
     hold: (await isDisputed(ctx, orgId)) ? "disputed" : row && (await isRefunded(db, row)) ? "refunded" : null,
     needsDetails: isTaxOn() && row !== null && isLive(row) && !(await customerOf(db, orgId))?.country,
-    taxSentence: taxSentence(),
+    taxSentence: taxSentence(await exemptionOfOrg(db, orgId)),
     openCheckout: checkout && {
       ...priced(checkout.plan, checkout.interval, checkout.amountCents),
       expiresAt: checkout.expiresAt.toISOString(),

@@ -36,7 +36,7 @@ export async function repairAtStripe(
   const common = [...expire, ...settleOpen(ctx, orgId, said), ...holdAgain(organisation, said)];
   const tasks = organisation.deletedAt
     ? [...common, ...endAll(ctx, orgId, said)]
-    : [...common, ...creditDuplicates(ctx, said), ...useNewCard(ctx, said), ...taxTasks(ctx, said.customer, said.subscriptions)];
+    : [...common, ...creditDuplicates(ctx, said), ...useNewCard(ctx, said), ...(await taxTasks(ctx, said.customer, said.subscriptions))];
   for (const task of tasks) {
     await task().catch((error: unknown) => {
       if (isMissing(error) || isRefused(error) || declineOf(error) !== null) return;

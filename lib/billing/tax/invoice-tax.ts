@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { moneyText } from "@/lib/core/wording";
 import { env } from "@/lib/platform/env";
+import { exemptSentence, reverseSentence } from "./tax-sentence";
 
 type Taxes = readonly Pick<Stripe.Invoice.TotalTax, "amount" | "tax_behavior" | "taxability_reason">[];
 
@@ -37,9 +38,8 @@ export function taxRemark({
   customer_tax_exempt: exempt,
 }: Pick<Stripe.Invoice, "total_taxes" | "customer_tax_exempt">) {
   const taxes = given ?? [];
-  const name = env().TAX_NAME;
-  if (exempt === "reverse" || taxes.some(({ taxability_reason: reason }) => reason === "reverse_charge"))
-    return `Reverse charge: ${name} is paid by the customer.`;
+  if (exempt === "reverse" || taxes.some(({ taxability_reason: reason }) => reason === "reverse_charge")) return reverseSentence();
+  if (exempt === "exempt") return exemptSentence();
   const within = sumOf(taxes, "inclusive");
-  return within === 0 ? null : `Includes ${moneyText(within)} ${name}.`;
+  return within === 0 ? null : `Includes ${moneyText(within)} ${env().TAX_NAME}.`;
 }

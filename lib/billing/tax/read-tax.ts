@@ -2,17 +2,16 @@ import type Stripe from "stripe";
 import type { Context } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
 import { askStripe } from "@/lib/platform/stripe";
+import type { ExemptionKind } from "./contract";
+import { exemptionOfCustomer } from "./exemption";
 import { type Tax, taxOf } from "./rules";
 
 /** Whether invoices get tax from us; if not, what is set up at Stripe stays as it is. */
 export const isTaxOn = (): boolean => env().TAX.kind !== "off";
 
 /** The tax of a customer whose tax IDs are expanded. */
-export const taxOfCustomer = ({ address, tax_ids: taxIds }: Stripe.Customer): Tax =>
-  taxOf(env().TAX, env().TAX_COUNTRY, { country: address?.country ?? "", hasTaxId: (taxIds?.data.length ?? 0) > 0 });
-
-/** How Stripe is told who pays the tax themselves. Where it computes the tax, it finds that out. */
-export const exemptionOf = (tax: Tax): "none" | "reverse" => (tax.kind === "reverse" ? "reverse" : "none");
+export const taxOfCustomer = ({ address, tax_ids: taxIds }: Stripe.Customer, exemption: ExemptionKind | null): Tax =>
+  taxOf(env().TAX, env().TAX_COUNTRY, { country: address?.country ?? "", hasTaxId: (taxIds?.data.length ?? 0) > 0, exemption });
 
 const MAX_RATES = 100;
 
@@ -48,14 +47,19 @@ export async function prepareTax(ctx: Context, customerId: string): Promise<TaxP
   if (!isTaxOn()) return {};
   const customer = await askStripe(ctx, (stripe) => stripe.customers.retrieve(customerId, { expand: ["tax_ids"] }));
   if (customer.deleted) return {};
-  const tax = taxOfCustomer(customer);
-  await tellExemption(ctx, customer, tax);
+  const exemption = await exemptionOfCustomer(ctx, customerId);
+  const tax = taxOfCustomer(customer, exemption);
+  await tellExemption(ctx, customer, { tax, exemption });
   return taxParams(ctx, tax);
 }
 
-export async function tellExemption(ctx: Context, { id, tax_exempt: said }: Stripe.Customer, tax: Tax): Promise<void> {
-  const tax_exempt = exemptionOf(tax);
-  // Who is exempt for other reasons was made so by a person, at Stripe.
-  if (said === "exempt" || (said ?? "none") === tax_exempt) return;
+type Decided = { tax: Tax; /** Set by hand. */ exemption: ExemptionKind | null };
+
+/** Tells Stripe who is exempt or pays the tax themselves. Where it computes the tax, it finds the second out. */
+export async function tellExemption(ctx: Context, { id, tax_exempt: said }: Stripe.Customer, { tax, exemption }: Decided): Promise<void> {
+  const bySettings = tax.kind === "reverse" ? "reverse" : "none";
+  const tax_exempt = exemption === null || exemption === "none" ? bySettings : exemption;
+  // Where our team never set anything here, who is exempt was made so by a person, at Stripe.
+  if ((exemption === null && said === "exempt") || (said ?? "none") === tax_exempt) return;
   await askStripe(ctx, (stripe) => stripe.customers.update(id, { tax_exempt }));
 }

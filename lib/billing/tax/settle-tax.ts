@@ -3,6 +3,7 @@ import type { Context } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
 import { askStripe } from "@/lib/platform/stripe";
 import { isLive } from "../rules";
+import { exemptionOfCustomer } from "./exemption";
 import { isTaxOn, taxOfCustomer, taxParams, type TaxParams, tellExemption } from "./read-tax";
 import type { Tax } from "./rules";
 
@@ -22,15 +23,16 @@ function hasTax({ automatic_tax: automatic, default_tax_rates: rates }: Stripe.S
  * What is left to do so that the next invoices of a customer have the tax that the settings, the address and the tax ID ask for:
  * whoever changed these, here or on Stripe's pages. Invoices that exist stay as they are.
  */
-export function taxTasks(
+export async function taxTasks(
   ctx: Context,
   customer: Stripe.Customer | null,
   subscriptions: readonly Stripe.Subscription[],
-): (() => Promise<unknown>)[] {
+): Promise<(() => Promise<unknown>)[]> {
   if (!isTaxOn() || customer === null) return [];
-  const tax = taxOfCustomer(customer);
+  const exemption = await exemptionOfCustomer(ctx, customer.id);
+  const tax = taxOfCustomer(customer, exemption);
   const wrong = subscriptions.filter((one) => isLive(one) && !hasTax(one, tax));
-  return [() => tellExemption(ctx, customer, tax), ...wrong.map((one) => () => putTax(ctx, one, tax))];
+  return [() => tellExemption(ctx, customer, { tax, exemption }), ...wrong.map((one) => () => putTax(ctx, one, tax))];
 }
 
 async function putTax(ctx: Context, { id, schedule }: Stripe.Subscription, tax: Tax): Promise<void> {

@@ -36,13 +36,13 @@ describe("the table of the settings", () => {
     ["AE", false, { kind: "none" }],
     ["", false, { kind: "none" }],
   ])("of a seller in Germany, for a customer in %o with a tax ID: %o", (country, hasTaxId, tax) => {
-    expect(taxOf(RATES, "DE", { country, hasTaxId })).toEqual(tax);
+    expect(taxOf(RATES, "DE", { country, hasTaxId, exemption: null })).toEqual(tax);
   });
 
   test("Stripe computes it where that is set, and nothing is added where it is off", () => {
-    expect(taxOf({ kind: "stripe" }, undefined, { country: "US", hasTaxId: false })).toEqual({ kind: "automatic" });
-    expect(taxOf({ kind: "stripe" }, undefined, { country: "", hasTaxId: false })).toEqual({ kind: "none" });
-    expect(taxOf({ kind: "off" }, undefined, { country: "DE", hasTaxId: false })).toEqual({ kind: "none" });
+    expect(taxOf({ kind: "stripe" }, undefined, { country: "US", hasTaxId: false, exemption: null })).toEqual({ kind: "automatic" });
+    expect(taxOf({ kind: "stripe" }, undefined, { country: "", hasTaxId: false, exemption: null })).toEqual({ kind: "none" });
+    expect(taxOf({ kind: "off" }, undefined, { country: "DE", hasTaxId: false, exemption: null })).toEqual({ kind: "none" });
   });
 
   test.each(["DE", "DE=", "de=19", "DE=19,DE=20", "DE=51", "DE=1.2345", "DE=-1", "yes", "DE=19;FR=20"])("%o is no setting", (TAX) => {

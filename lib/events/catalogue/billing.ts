@@ -23,6 +23,18 @@ export const BILLING_EVENTS = {
     { plan: text, state: text, ...LIMITS, changes: Changes },
     { say: ({ plan = "none", state = "active" }) => `set the plan to ${capital(plan)} (${state.replace("_", " ")})` },
   ),
+  "tax.exemption-set": event(
+    "plan",
+    { ...NOTE, kind: text, before: text, evidence: text },
+    {
+      say: ({ kind }, { note }) =>
+        kind === "exempt"
+          ? `made the organisation exempt from tax${note}`
+          : kind === "reverse"
+            ? `set the organisation to reverse charge${note}`
+            : `left the tax to address and tax ID${note}`,
+    },
+  ),
   "allowance.given": event(
     "plan",
     { ...NOTE, kind: text, plan: text, quotaCalls: limit, burstPerSecond: limit, burstBucket: limit, until: moment },

@@ -85,6 +85,17 @@ export const SERVICE_EVENTS = {
     rule: { may: "exports:read", link: { href: "/console/exports", may: "exports:read" } },
     notification: () => ["bad", "Delivery of exports was turned off", "No export could be delivered to your bucket for days."],
   }),
+  "audit.stream-started": event("exports", BUCKET, { say: ({ bucket }) => `started sending the audit log to the bucket${quoted(bucket)}` }),
+  "audit.stream-ended": event("exports", BUCKET, { say: ({ bucket }) => `stopped sending the audit log to the bucket${quoted(bucket)}` }),
+  "audit.stream-stopped": event(
+    "exports",
+    {},
+    {
+      say: "stopped sending the audit log to the bucket",
+      rule: { may: "audit:read", link: { href: "/console/exports/delivery", may: "exports:write" } },
+      notification: () => ["bad", "The audit log is no longer sent to your bucket", "Open the bucket to see why, and turn it on again."],
+    },
+  ),
   "export.deleted": event("exports", FILE, { say: ({ resource }) => `deleted an export of ${dataset(resource)}` }),
   "field.defined": event(
     "fields",

@@ -3,8 +3,8 @@ import { transaction, type Context, type TxContext } from "@/lib/platform/contex
 import { stored, type StoredExport } from "../records";
 import { failDelivery, type Claimed } from "./claim-delivery";
 import { lockedDestination } from "./destinations";
-import { FAILING_MS, waitAfter } from "./rules";
-import { stopDestination } from "./stop-destination";
+import { waitAfter } from "./rules";
+import { noteFailure, noteSuccess } from "./stop-destination";
 import { NOBODY } from "./waiting";
 
 /** The export while its delivery is still in these hands; null when it was deleted, changed or taken over. */
@@ -24,8 +24,7 @@ export function finishDelivery(ctx: Context, claimed: Claimed, location: string)
     const now = new Date(tx.clock.now());
     const delivered = { ...NOBODY, deliveryState: "delivered", deliveryFailure: null, deliveredTo: location, deliveredAt: now };
     await tx.db.export.update({ where: { id: row.id }, data: delivered });
-    if (destination)
-      await tx.db.exportDestination.update({ where: { id: destination.id }, data: { failingSince: null, lastSuccessAt: now } });
+    if (destination) await noteSuccess(tx, destination);
     const { resource, format } = row;
     const { bucket } = claimed.destination;
     await recordEvent(tx, { type: "export.delivered", orgId, subject: row.id, data: { resource, format, bucket } });
@@ -46,9 +45,6 @@ export function failAttempt(ctx: Context, claimed: Claimed, sentence: string): P
       const later = { ...NOBODY, deliveryFailure: sentence.slice(0, 300), deliveryDueAt: new Date(now + wait) };
       await tx.db.export.update({ where: { id: row.id }, data: later });
     }
-    if (!destination) return;
-    const { id, failingSince } = destination;
-    if (failingSince === null) await tx.db.exportDestination.update({ where: { id }, data: { failingSince: new Date(now) } });
-    else if (now - failingSince.getTime() >= FAILING_MS) await stopDestination(tx, destination);
+    if (destination) await noteFailure(tx, destination);
   });
 }

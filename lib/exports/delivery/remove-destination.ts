@@ -3,6 +3,7 @@ import { lockTeamFor } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, transaction, type Context } from "@/lib/platform/context";
+import { stopStream } from "../audit-stream/stop-stream";
 import { lockedDestination } from "./destinations";
 import { failWaiting } from "./waiting";
 
@@ -15,6 +16,8 @@ export function removeDestination(ctx: Context, orgId: string): Promise<void> {
     const row = await lockedDestination(tx, orgId);
     if (!row) throw new DomainError("not-found", "There is no bucket for exports.");
     await tx.db.exportDestination.delete({ where: { id: row.id } });
+    if (await tx.db.auditStream.count({ where: { orgId, state: "on" } }))
+      await stopStream(tx, orgId, "The bucket was removed from the settings.");
     await failWaiting(tx, orgId, "The bucket was removed from the settings.");
     await recordEvent(tx, { type: "export.destination-removed", orgId, subject: row.id, data: { bucket: row.bucket } });
   });

@@ -8,6 +8,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, transaction, type Context } from "@/lib/platform/context";
 import { addressPolicy } from "@/lib/platform/outgoing/address-policy";
 import type { ExportDestination } from "@/prisma/generated/client";
+import { retryStream } from "../audit-stream/streams";
 import { checkedEndpoint } from "./check-endpoint";
 import { type Destination, DestinationInput } from "./contract";
 import { lockedDestination, shown } from "./destinations";
@@ -37,6 +38,8 @@ export function saveDestination(ctx: Context, orgId: string, input: DestinationI
     await requireActive(tx, orgId);
     await requireFeatureAccess(tx, orgId, "exports");
     const before = await lockedDestination(tx, orgId);
+    // Where the audit log goes is for those to say who may read it.
+    if (await tx.db.auditStream.count({ where: { orgId, state: "on" } })) requireMay(ctx, "audit:read", orgId);
     const secret = secretAfter(before, given);
     const now = new Date(tx.clock.now());
     const data = { ...settings, secret, state: "enabled", disabledAt: null, failingSince: null };
@@ -48,6 +51,7 @@ export function saveDestination(ctx: Context, orgId: string, input: DestinationI
       const changes = differences<Record<string, unknown>>({ ...before }, { ...row }, ["accessKeyId", "secret", "encryption"]);
       await recordEvent(tx, { type: "export.destination-changed", orgId, subject: row.id, data: { bucket, changes } });
       await retryWaiting(tx, orgId);
+      await retryStream(tx, orgId);
     } else await recordEvent(tx, { type: "export.destination-added", orgId, subject: row.id, data: { bucket } });
     return shown(row);
   });

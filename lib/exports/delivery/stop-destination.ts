@@ -6,13 +6,17 @@ import { queueMail } from "@/lib/mail/queue-mail";
 import type { TxContext } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
 import type { ExportDestination } from "@/prisma/generated/client";
+import { stopStream } from "../audit-stream/stop-stream";
 import { DELIVERY_LIMITS } from "./contract";
+import { FAILING_MS } from "./rules";
 import { failWaiting } from "./waiting";
 
 const DAYS = `${DELIVERY_LIMITS.failingDays} days`;
 
+type Stopped = { name: string; bucket: string; given: number; /** The audit log was sent there as well. */ hasAudit: boolean };
+
 /** The bucket has failed for too long, and nothing more is delivered to it. */
-export function stoppedMail({ name, bucket, given }: { name: string; bucket: string; given: number }): MailContent {
+export function stoppedMail({ name, bucket, given, hasAudit }: Stopped): MailContent {
   return {
     subject: "Delivery of exports was turned off",
     parts: [
@@ -25,6 +29,9 @@ export function stoppedMail({ name, bucket, given }: { name: string; bucket: str
       text(
         "Exports can still be downloaded. To turn delivery on again, check the bucket and save it. Exports can then be delivered again.",
       ),
+      ...(hasAudit
+        ? [text("The audit log is no longer sent to the bucket either. Turn it on again afterwards: it continues where it ended.")]
+        : []),
       link("Open exports", `${publicUrl()}/console/exports/delivery`),
     ],
   };
@@ -37,6 +44,8 @@ export async function stopDestination(tx: TxContext, { id, orgId, bucket }: Expo
     data: { state: "disabled", disabledAt: new Date(tx.clock.now()) },
   });
   if (count === 0) return;
+  const hasAudit = (await tx.db.auditStream.count({ where: { orgId, state: "on" } })) > 0;
+  if (hasAudit) await stopStream(tx, orgId, `All deliveries failed for ${DAYS}, so delivery was turned off.`);
   const given = await failWaiting(tx, orgId, `All deliveries failed for ${DAYS}, so delivery was turned off.`);
   const event = await recordEvent(tx, { type: "export.destination-stopped", orgId, subject: id, data: { bucket } });
   const owners = await tx.db.member.findMany({
@@ -45,8 +54,21 @@ export async function stopDestination(tx: TxContext, { id, orgId, bucket }: Expo
     orderBy: { createdAt: "asc" },
   });
   for (const { user } of owners) {
-    const content = stoppedMail({ name: user.name, bucket, given });
+    const content = stoppedMail({ name: user.name, bucket, given, hasAudit });
     const onceKey = `export.destination-stopped/${event}/${user.email}`;
     await queueMail(tx, { onceKey, template: "export-delivery-stopped", to: user.email, content, orgId });
   }
+}
+
+/** Something got through. Behind its lock. */
+export async function noteSuccess(tx: TxContext, { id }: ExportDestination): Promise<void> {
+  await tx.db.exportDestination.update({ where: { id }, data: { failingSince: null, lastSuccessAt: new Date(tx.clock.now()) } });
+}
+
+/** Something did not get through: a destination that fails for days is switched off. Behind its lock. */
+export async function noteFailure(tx: TxContext, destination: ExportDestination): Promise<void> {
+  const { id, failingSince } = destination;
+  const now = tx.clock.now();
+  if (failingSince === null) await tx.db.exportDestination.update({ where: { id }, data: { failingSince: new Date(now) } });
+  else if (now - failingSince.getTime() >= FAILING_MS) await stopDestination(tx, destination);
 }

@@ -28,6 +28,8 @@ import { measureReleases } from "@/lib/catalog/scorecards/measure-releases";
 import { pruneCustomFields } from "@/lib/custom-fields/prune-custom-fields";
 import { pruneEvents } from "@/lib/events/seals/prune-events";
 import { sealEvents } from "@/lib/events/seals/seal-events";
+import { sendAuditLogs } from "@/lib/exports/audit-stream/send-audit-logs";
+import { outgoing } from "@/lib/exports/delivery/open-bucket";
 import { pruneExports } from "@/lib/exports/prune-exports";
 import { remindExpiringKeys } from "@/lib/keys/remind-expiring-keys";
 import { sendNewTerms } from "@/lib/legal/documents/send-new-terms";
@@ -84,6 +86,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "erase-old-requests", cron: "57 3 * * *", run: eraseOldRequests },
   { name: "prune-events", cron: "47 4 * * *", run: pruneEvents },
   { name: "seal-events", cron: "* * * * *", run: sealEvents },
+  { name: "send-audit-logs", cron: "*/5 * * * *", run: (ctx) => sendAuditLogs(ctx, outgoing()) },
   { name: "prune-accounts", cron: "27 4 * * *", run: (ctx) => pruneAccounts(ctx, { areUnverifiedInUse: isUnconfigured() }) },
   { name: "ensure-reply-templates", cron: "7 4 * * *", run: ensureReplyTemplates },
   { name: "forget-idempotency-keys", cron: "17 5 * * *", run: ({ clock }) => forgetIdempotencyKeys(clock.now()) },

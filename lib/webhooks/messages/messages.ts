@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { auditRecord } from "@/lib/events/audit-record";
 import { MESSAGES, type SentEvent } from "@/lib/events/catalogue/contract";
-import { changesOf } from "@/lib/events/contract";
 import type { RecordedEvent } from "@/lib/events/followers";
 import { actorRecord } from "@/lib/events/record-event";
 import type { Actor } from "@/lib/platform/context";
@@ -57,25 +57,11 @@ const MAKERS: { readonly [T in SentEvent]: (event: RecordedEvent<T>, api: string
   },
 };
 
-const MAX_TEXT = 2_000;
-const MAX_CHANGES = 100;
-
 type Told = { actor: Actor; requestId: string | null; address?: string | null };
 
-/** A record of the audit log as those who may read it see it: our own people and jobs have no names, and no address. */
-export function auditMessage({ id, type, subject, data }: RecordedEvent, { actor, requestId, address = null }: Told): Draft {
-  const { kind, id: actorId } = actorRecord(actor);
-  const isTheirs = kind !== "staff" && kind !== "operator" && kind !== "job";
-  const cut = (text: string | null): string | null => text?.slice(0, MAX_TEXT) ?? null;
-  const changes = changesOf({ data }).map(({ field, from, to }) => ({ field, from: cut(from), to: cut(to) }));
-  return {
-    type: AUDIT,
-    source: null,
-    data: {
-      ...{ event_id: id, action: type, actor_kind: kind, actor_id: isTheirs ? actorId : null, subject },
-      ...{ ip_address: isTheirs ? address : null, request_id: requestId, changes: changes.slice(0, MAX_CHANGES) },
-    },
-  };
+/** The message of a record of the audit log. */
+export function auditMessage(event: RecordedEvent, { actor, requestId, address = null }: Told): Draft {
+  return { type: AUDIT, source: null, data: auditRecord({ ...event, actor: actorRecord(actor), requestId, address }) };
 }
 
 export const isSent = (event: RecordedEvent): event is RecordedEvent<SentEvent> => Object.hasOwn(MESSAGES, event.type);

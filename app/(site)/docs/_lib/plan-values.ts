@@ -1,9 +1,10 @@
 import { HEARTBEAT_MS } from "@/lib/api/routes/rfq-stream";
 import { type Feature, firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
-import { GRACE_DAYS, MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from "@/lib/brand/contract";
+import { BRAND_PREVIEW_MINUTES, GRACE_DAYS, MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from "@/lib/brand/contract";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { countText } from "@/lib/core/wording";
 import { MAX_CELLS, MAX_CHARACTERS, MAX_FIELDS, MAX_FILE_BYTES, MAX_LINES, MAX_OPTIONS, MAX_SET } from "@/lib/custom-fields/contract";
+import { STREAM_LIMITS } from "@/lib/exports/audit-stream/contract";
 import { EXPORT_LIMITS } from "@/lib/exports/contract";
 import { DELIVERY_LIMITS } from "@/lib/exports/delivery/contract";
 import { env } from "@/lib/platform/env";
@@ -108,6 +109,7 @@ const exportsValues = (): Values => [
   ["exports.keptInSandbox", countText(EXPORT_LIMITS.keptInSandbox)],
   ["exports.kept", String(EXPORT_LIMITS.kept)],
   ["exports.keptDays", String(env().KEEP_EXPORTS_DAYS)],
+  ["audit.streamMinutes", String(STREAM_LIMITS.everyMinutes)],
   ["exports.deliveryAttempts", String(DELIVERY_LIMITS.attempts)],
   ["exports.deliveryFailingDays", String(DELIVERY_LIMITS.failingDays)],
   ["exports.linkMinutes", String(EXPORT_LIMITS.linkMinutes)],
@@ -155,6 +157,7 @@ const level = (): Values => [
 
 const whiteLabel = (): Values => [
   ["whiteLabel.plan", planWith("white_label")],
+  ["whiteLabel.previewMinutes", String(BRAND_PREVIEW_MINUTES)],
   ["whiteLabel.graceDays", String(GRACE_DAYS)],
   ["whiteLabel.mostLogoKilobytes", String(MAX_LOGO_BYTES / KIB)],
   ["whiteLabel.mostLogoPixels", countText(MAX_LOGO_PIXELS)],

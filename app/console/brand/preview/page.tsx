@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import type { PageSearch } from "@/components/ui/page-search";
 import { withParams } from "@/components/ui/url-state";
+import { BRAND_PREVIEW_MINUTES } from "@/lib/brand/contract";
 import { previewBrand } from "@/lib/brand/preview-brand";
 import { readBrand } from "@/lib/brand/read-brand";
 import { keysOf } from "@/lib/core/tables";
@@ -23,7 +24,7 @@ const FIRST = "invitation";
 const Search = z.object({ mail: z.enum(TEMPLATES).catch(FIRST) });
 
 export default async function BrandPreviewPage({ searchParams }: PageSearch) {
-  const { ctx, orgId } = await consolePage("brand:read");
+  const { ctx, visit, orgId } = await consolePage("brand:read");
   const { mail: template } = Search.parse(await searchParams);
   const [view, brand] = await Promise.all([readBrand(ctx, orgId), previewBrand(ctx, orgId)]);
   const mail = renderSample(template, brand);
@@ -32,9 +33,12 @@ export default async function BrandPreviewPage({ searchParams }: PageSearch) {
       <PageHeader
         parents={[{ label: "White-label", href: "/console/brand" }]}
         title="Preview"
-        description="Every e-mail with your brand as you last saved it, with sample data. Nothing is sent."
+        description="Every page and e-mail with your brand as you last saved it. E-mails have sample data, and nothing is sent."
       />
-      <BrandPages url={IS_ON[view.state] && view.isInPlan ? view.url : null} />
+      <BrandPages
+        url={IS_ON[view.state] && view.isInPlan ? view.url : null}
+        minutes={view.isInPlan && visit.org.role !== "staff-view" ? BRAND_PREVIEW_MINUTES : null}
+      />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
         <div className="min-w-0 max-lg:order-last">
           <Card flush>

@@ -95,7 +95,7 @@ export const SAMPLE_MAILS: Readonly<Record<string, Sample>> = {
   },
   "export-delivery-stopped": {
     title: "Delivery of exports stopped",
-    write: () => bucketStoppedMail({ name: TO.name, bucket: "example-data", given: 2 }),
+    write: () => bucketStoppedMail({ name: TO.name, bucket: "example-data", given: 2, hasAudit: true }),
   },
   "sso-changed": { title: "Single sign-on changed", write: () => ssoChangedMail(TO, ORGANISATION, { change: "enabled", ctx: CTX }) },
   "sso-domain-missing": {

@@ -19,6 +19,7 @@ import { RefundButton } from "@/components/staff/refund-button";
 import { RevokeKeyButton } from "@/components/staff/revoke-key-button";
 import { SeeAsButton } from "@/components/staff/see-as-button";
 import { SuspendButton } from "@/components/staff/suspend-button";
+import { TaxCard } from "@/components/staff/tax-card";
 import { SupportTable } from "@/components/support/support-table";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -37,6 +38,8 @@ import { readStaffBilling } from "@/lib/billing/customers/read-staff-billing";
 import { listDisputes } from "@/lib/billing/disputes/list-disputes";
 import { listCustomerInvoices } from "@/lib/billing/invoices/list-invoices";
 import { isInForce } from "@/lib/billing/periods";
+import { readTaxExemption } from "@/lib/billing/tax/read-exemption";
+import { isTaxOn } from "@/lib/billing/tax/read-tax";
 import { listAcceptances } from "@/lib/legal/acceptance/list-acceptances";
 import type { Context } from "@/lib/platform/context";
 import { orFirstPage } from "@/lib/portal/or-first-page";
@@ -66,6 +69,7 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
   const { notes, next } = await orFirstPage(path, listCustomerNotes(ctx, { orgId, cursor: lastCursor(search.cursor) }));
   const accepted = await listAcceptances(ctx, orgId);
   const allowances = await listAllowances(ctx, { orgId });
+  const exemption = await readTaxExemption(ctx, orgId);
   const disputes = await listDisputes(ctx, orgId);
   const now = ctx.clock.now();
   const { name, keys, suspendedAt, deletedAt } = customer;
@@ -103,6 +107,7 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
       {disputes.length > 0 && <CustomerDisputes rows={disputes} />}
       {requests && <CustomerRequests rows={requests} now={now} words={STATE_WORDS} />}
       <AllowanceCard orgId={orgId} rows={allowances} hasPlan={isInForce(customer.state)} mayGive={isThere && suspendedAt === null} />
+      {(isTaxOn() || exemption !== null) && <TaxCard orgId={orgId} set={exemption} isThere={isThere} />}
       <CustomerFacts customer={customer} accepted={accepted} now={now} />
       <div>
         <Card title="Messages to support" flush>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { priceText } from "@/components/plans/plan-words";
 import { TextLink } from "@/components/ui/text-link";
 import { PLAN_TABLE, type Plan, PLANS, priceOf, SANDBOX } from "@/lib/billing/plans";
+import { packOf, plansWithPacks } from "@/lib/billing/top-ups/packs";
 import { countText, moneyText } from "@/lib/core/wording";
 
 type Facts = { answerHours: number; graceDays: number };
@@ -21,6 +22,24 @@ const yearlyWords = (): string =>
       return cents === null || needsReview ? [] : `${title} costs ${moneyText(cents)}`;
     }),
   );
+
+const packWords = (): string =>
+  listed(
+    plansWithPacks().flatMap((name) => {
+      const pack = packOf(name);
+      return pack === null ? [] : [`${countText(pack.calls)} calls for ${moneyText(pack.priceCents)} with ${PLAN_TABLE[name].title}`];
+    }),
+  );
+
+const topUpAnswer = (): { question: string; answer: ReactNode }[] =>
+  plansWithPacks().length === 0
+    ? []
+    : [
+        {
+          question: "Can I buy more calls?",
+          answer: `Yes, in the console under Billing: ${packWords()}. They are added at once and expire with the current month of calls. Automatic top-ups are off unless you switch them on with a cap.`,
+        },
+      ];
 
 const reviewed = (): Plan[] => PLANS.map((name): Plan => PLAN_TABLE[name]).filter(({ needsReview }) => needsReview);
 
@@ -42,10 +61,11 @@ const answers = ({ answerHours, graceDays }: Facts): { question: string; answer:
       <>
         The limits are {quotas()} per month. Beyond that, requests are rejected with status 429 and the code{" "}
         <TextLink href="/docs/errors/quota-exceeded">quota-exceeded</TextLink> until the next month of your billing period starts or you
-        upgrade. There are no overage charges and no surprise bills.
+        upgrade{plansWithPacks().length > 0 && " or buy a top-up"}. There are no overage charges and no surprise bills.
       </>
     ),
   },
+  ...topUpAnswer(),
   {
     question: "Can I upgrade in the middle of a month?",
     answer:

@@ -57,7 +57,8 @@ const itemsOf = (engine: Engine, invoice: string): InvoiceItem[] =>
 
 function lineOf(engine: Engine, { item, invoice, customer }: { item: InvoiceItem; invoice: Invoice; customer: Customer }): InvoiceLine {
   const price = engine.db.get("prices", item.pricing?.price_details?.price ?? "");
-  const of = { automatic_tax: { ...AUTOMATIC_TAX, enabled: invoice.automatic_tax.enabled }, default_tax_rates: invoice.default_tax_rates };
+  const automatic_tax = { disabled_reason: null, enabled: invoice.automatic_tax.enabled, liability: null };
+  const of = { automatic_tax, default_tax_rates: invoice.default_tax_rates };
   return {
     id: newId("il"),
     object: "line_item",

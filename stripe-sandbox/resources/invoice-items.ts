@@ -25,8 +25,7 @@ const only = z.strictObject(expand);
 function priceOf(engine: Engine, { pricing, price_data: data }: Input): Price {
   if (data !== undefined && pricing !== undefined) throw invalid("You may only specify one of these parameters: pricing, price_data.");
   if (data !== undefined) return inlinePrice(engine, data);
-  if (pricing === undefined)
-    throw invalid("Missing required param: pricing.", { code: "parameter_missing", param: "pricing" });
+  if (pricing === undefined) throw invalid("Missing required param: pricing.", { code: "parameter_missing", param: "pricing" });
   const price = activePrice(engine, pricing.price, "pricing[price]");
   if (price.type === "one_time") return price;
   throw invalid(`The price ${price.id} is recurring. This field only accepts prices with \`type=one_time\`.`, { param: "pricing[price]" });
@@ -39,7 +38,8 @@ function createItem(engine: Engine, input: Input): InvoiceItem {
   if (invoice.customer !== customer.id || invoice.parent !== null)
     throw invalid(`The invoice ${invoice.id} is not a one-off invoice of the customer ${customer.id}.`, { param: "invoice" });
   const quantity = input.quantity ?? 1;
-  if (quantity < 1) throw invalid("This value must be greater than or equal to 1.", { code: "parameter_invalid_integer", param: "quantity" });
+  if (quantity < 1)
+    throw invalid("This value must be greater than or equal to 1.", { code: "parameter_invalid_integer", param: "quantity" });
   const price = priceOf(engine, input);
   return addItem(engine, invoice, {
     ...{ customer, price, quantity },
@@ -51,5 +51,8 @@ function createItem(engine: Engine, input: Input): InvoiceItem {
 export const invoiceItemRoutes: readonly Route[] = [
   route("POST", "/v1/invoiceitems", { params: CreateParams, run: createItem }),
   route("GET", "/v1/invoiceitems/:id", { params: only, run: (engine, _, id) => named(engine, "invoiceItems", { id }) }),
-  route("DELETE", "/v1/invoiceitems/:id", { params: only, run: (engine, _, id) => dropItem(engine, named(engine, "invoiceItems", { id })) }),
+  route("DELETE", "/v1/invoiceitems/:id", {
+    params: only,
+    run: (engine, _, id) => dropItem(engine, named(engine, "invoiceItems", { id })),
+  }),
 ];

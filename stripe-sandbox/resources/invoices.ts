@@ -27,6 +27,7 @@ const CreateParams = z.strictObject({
   default_payment_method: text.optional(),
   default_tax_rates: taxRates.optional(),
   description: freeText.optional(),
+  discounts: z.literal("").optional(),
   metadata: metadata.optional(),
   pending_invoice_items_behavior: z.literal("exclude").optional(),
 });
@@ -169,7 +170,10 @@ export const invoiceRoutes: readonly Route[] = [
   route("GET", "/v1/invoices", { params: ListParams, run: listInvoices }),
   route("GET", "/v1/invoices/:id", { params: only, run: (engine, _, id) => named(engine, "invoices", { id }) }),
   route("POST", "/v1/invoices/:id", { params: UpdateParams, run: updateInvoice }),
-  route("DELETE", "/v1/invoices/:id", { params: z.strictObject({}), run: (engine, _, id) => dropDraft(engine, named(engine, "invoices", { id })) }),
+  route("DELETE", "/v1/invoices/:id", {
+    params: z.strictObject({}),
+    run: (engine, _, id) => dropDraft(engine, named(engine, "invoices", { id })),
+  }),
   route("GET", "/v1/invoices/:id/lines", { params: z.strictObject({ ...page, limit: int.optional() }), run: linesOf }),
   route("POST", "/v1/invoices/:id/pay", { params: PayParams, run: payInvoice }),
   route("POST", "/v1/invoices/:id/finalize", { params: FinalizeParams, run: (engine, _, id) => finalizeNamed(engine, id) }),

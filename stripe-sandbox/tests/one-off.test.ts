@@ -9,7 +9,12 @@ afterAll(() => harness.close());
 async function draftFor(customer: string, more: Stripe.InvoiceCreateParams = {}): Promise<Stripe.Invoice> {
   const { stripe } = harness;
   await stripe.products.create({ id: "pack", name: "Pack" }).catch(() => undefined);
-  const { id: invoice } = await stripe.invoices.create({ customer, auto_advance: false, pending_invoice_items_behavior: "exclude", ...more });
+  const { id: invoice } = await stripe.invoices.create({
+    customer,
+    auto_advance: false,
+    pending_invoice_items_behavior: "exclude",
+    ...more,
+  });
   const price_data = { currency: "usd", product: "pack", unit_amount: 2_500, tax_behavior: "exclusive" as const };
   await stripe.invoiceItems.create({ customer, invoice, price_data, quantity: 3, description: "3 packs" });
   return stripe.invoices.retrieve(invoice);
@@ -20,8 +25,20 @@ test("a draft takes items with its tax, and is paid by the card on file when som
   const customer = await customerWithCard(stripe);
   const rate = await stripe.taxRates.create({ display_name: "VAT", percentage: 19, inclusive: false });
   const draft = await draftFor(customer.id, { default_tax_rates: [rate.id], metadata: { wish: "1" } });
-  expect(draft).toMatchObject({ status: "draft", billing_reason: "manual", parent: null, subtotal: 7_500, total: 8_925, amount_due: 8_925 });
-  expect(draft.lines.data[0]).toMatchObject({ amount: 7_500, quantity: 3, description: "3 packs", parent: { type: "invoice_item_details" } });
+  expect(draft).toMatchObject({
+    status: "draft",
+    billing_reason: "manual",
+    parent: null,
+    subtotal: 7_500,
+    total: 8_925,
+    amount_due: 8_925,
+  });
+  expect(draft.lines.data[0]).toMatchObject({
+    amount: 7_500,
+    quantity: 3,
+    description: "3 packs",
+    parent: { type: "invoice_item_details" },
+  });
   const paid = await stripe.invoices.pay(draft.id);
   expect(paid).toMatchObject({ status: "paid", amount_paid: 8_925, metadata: { wish: "1" } });
   await sandbox.control.settle();
@@ -45,7 +62,12 @@ test("a declined one stays open, without another attempt by the clock, until it 
   await expect(stripe.invoices.pay(draft.id)).rejects.toMatchObject({ type: "StripeCardError" });
   wall.nowMs += 40 * 86_400_000;
   await sandbox.control.settle();
-  expect(await stripe.invoices.retrieve(draft.id)).toMatchObject({ status: "open", attempt_count: 1, auto_advance: false, next_payment_attempt: null });
+  expect(await stripe.invoices.retrieve(draft.id)).toMatchObject({
+    status: "open",
+    attempt_count: 1,
+    auto_advance: false,
+    next_payment_attempt: null,
+  });
   expect(await stripe.invoices.voidInvoice(draft.id)).toMatchObject({ status: "void" });
 });
 
@@ -63,7 +85,9 @@ test("a draft is deleted with its items; what is not sold so is refused as Strip
   const [customer, other] = [await customerWithCard(stripe), await customerWithCard(stripe)];
   const draft = await draftFor(customer.id);
   const item = draft.lines.data[0]?.parent?.invoice_item_details?.invoice_item ?? "";
-  await expect(stripe.invoiceItems.create({ customer: other.id, invoice: draft.id, pricing: { price: "price_none" } })).rejects.toMatchObject({
+  await expect(
+    stripe.invoiceItems.create({ customer: other.id, invoice: draft.id, pricing: { price: "price_none" } }),
+  ).rejects.toMatchObject({
     param: "invoice",
   });
   expect(await stripe.invoiceItems.del(item)).toMatchObject({ deleted: true });

@@ -54,7 +54,7 @@ export function AutomaticTopUps({ pack, rule, automaticPacks, refusal, tax, mayW
         <p className="text-13 text-pretty text-bad">
           {rule.stoppedFor === "payment"
             ? "They were switched off because a payment failed."
-            : "They were switched off because the pack that you agreed to is no longer sold as it was."}
+            : "They were switched off because your plan or the price of its top-ups has changed."}
         </p>
       )}
       {mayWrite && (

@@ -11,7 +11,7 @@ import { payTopUp } from "./buy-top-up";
 import { stopRule } from "./change-rule";
 import { followTopUps } from "./close-top-ups";
 import { prepareTopUp } from "./quote-top-up";
-import { findBuyer } from "./require-top-ups";
+import { findBuyer, type Buyer } from "./require-top-ups";
 
 /** At once in one run; the next, a minute later, takes what is left. */
 const MOST = 200;
@@ -51,7 +51,7 @@ async function buyOne(ctx: Context, orgId: string): Promise<boolean> {
   const buyer = await findBuyer(ctx, orgId);
   if ("refusal" in buyer) return false;
   if (!isAgreed(rule, buyer)) {
-    await stopRule(ctx, orgId, { reason: "price", once: `${orgId}/${rule.updatedAt.getTime()}` });
+    await stopRule(ctx, orgId, { reason: "terms", once: `${orgId}/${rule.updatedAt.getTime()}` });
     return false;
   }
   if ((await automaticPacksIn(ctx, orgId, buyer.month)) >= rule.maxPacks) return false;
@@ -69,9 +69,9 @@ async function buyOne(ctx: Context, orgId: string): Promise<boolean> {
   return state === "granted";
 }
 
-type Agreed = Pick<TopUpRule, "plan" | "calls" | "priceCents">;
-const isAgreed = (rule: Agreed, { pack, row }: { pack: { calls: number; priceCents: number }; row: { plan: string | null } }): boolean =>
-  rule.plan === row.plan && rule.calls === pack.calls && rule.priceCents === pack.priceCents;
+/** Beside another subscription, or at another price, nobody has agreed to be charged. */
+const isAgreed = (rule: TopUpRule, { pack, row }: Buyer): boolean =>
+  rule.subscriptionId === row.id && rule.plan === row.plan && rule.calls === pack.calls && rule.priceCents === pack.priceCents;
 
 /** Packs that were bought automatically for a month of calls, also those that were refunded since. */
 export async function automaticPacksIn(ctx: Context, orgId: string, month: Bounds): Promise<number> {

@@ -37,7 +37,7 @@ async function termsOf(ctx: Context, orgId: string, { percent, maxPacks, pack: s
   const { pack, row } = await requireBuyer(ctx, orgId);
   if (pack.calls !== shown.calls || pack.priceCents !== shown.priceCents)
     throw new DomainError("conflict", "The price has changed since you opened the page. Reload it and try again.");
-  return { percent, maxPacks, plan: row.plan ?? "", ...pack };
+  return { percent, maxPacks, subscriptionId: row.id, plan: row.plan ?? "", ...pack };
 }
 
 async function switchOff(tx: TxContext, orgId: string): Promise<void> {

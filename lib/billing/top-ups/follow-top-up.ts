@@ -6,6 +6,7 @@ import type { TopUp } from "@/prisma/generated/client";
 import { settleEntitlement } from "../entitlement/settle-entitlement";
 import { notifyPayers } from "../notify-payers";
 import { currentSubscription } from "../records";
+import { forgetCachedReads } from "../sync/cached-reads";
 import { monthOfTopUps } from "./count-top-ups";
 import { grantedMail } from "./mails";
 
@@ -33,6 +34,7 @@ export async function followTopUp(ctx: Context, { id, orgId, invoiceId, state }:
     const now = await tx.db.topUp.findUniqueOrThrow({ where: { id } });
     if (UNDER_WAY.includes(now.state)) await write(tx, now, said);
   });
+  forgetCachedReads(orgId);
   return reading(ctx).topUp.findUniqueOrThrow({ where: { id } });
 }
 

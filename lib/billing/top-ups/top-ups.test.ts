@@ -12,6 +12,7 @@ import { giveAllowance } from "../allowances/give-allowance";
 import { applySuspensions } from "../customers/apply-suspensions";
 import { endDisputedService } from "../disputes/end-disputed-service";
 import { readEntitlement } from "../entitlement/read-entitlement";
+import { readMonth } from "../finance/read-month";
 import { listInvoices } from "../invoices/list-invoices";
 import { PLAN_TABLE } from "../plans";
 import { refundInvoice } from "../refunds/refund-invoice";
@@ -66,6 +67,8 @@ describe("a purchase", () => {
     const someone = await subscriber("starter");
     await use(someone, STARTER);
     expect(await use(someone, 1)).toBe(429);
+    const refused = await callApi("/companies", { key: someone.key, nowMs: clock.now() });
+    expect(JSON.parse(refused.text)).toMatchObject({ detail: expect.stringContaining("Buy a top-up under Billing") });
     const shown = await quote(someone, 2);
     expect(shown).toMatchObject({
       packs: 2,
@@ -83,6 +86,9 @@ describe("a purchase", () => {
     expect(await use(someone, 1)).toBe(429);
     expect(await eventsOf(someone)).toEqual(["top-up.requested", "top-up.granted"]);
     expect(await mailsOf(someone, "top-up.granted")).toBe(1);
+    const staff = await (await person({ clock, staff: true, role: null })).ctx();
+    const { byPlan } = await readMonth(staff, { month: new Date(clock.now()).toISOString().slice(0, 7) });
+    expect(byPlan).toContainEqual({ plan: null, title: "Top-ups", count: 1, cents: 9_800 });
     await toPeriodEnd(someone, HOUR_S);
     expect(await leftOf(someone)).toBe(STARTER);
     expect((await readTopUps(await ctxOf(someone), someone.orgId))?.boughtCalls).toBe(0);
@@ -414,9 +420,14 @@ describe("automatic top-ups", () => {
     await use(someone, STARTER);
     provideEnv({ TOP_UPS: "starter=2500@59.00" });
     expect(await run()).toBe(0);
-    expect((await readTopUps(await ctxOf(someone), someone.orgId))?.rule).toMatchObject({ isOn: false, stoppedFor: "price" });
+    expect((await readTopUps(await ctxOf(someone), someone.orgId))?.rule).toMatchObject({ isOn: false, stoppedFor: "terms" });
     expect(await rowsOf(someone)).toEqual([]);
     provideEnv({ TOP_UPS: "starter=2500@49.00" });
+    await rule(someone);
+    // What was agreed to beside another subscription is not agreed to beside this one.
+    await prisma().topUpRule.update({ where: { orgId: someone.orgId }, data: { subscriptionId: "sub_before" } });
+    expect(await run()).toBe(0);
+    expect(await rowsOf(someone)).toEqual([]);
     await rule(someone);
     await changeTopUpRule(await ctxOf(someone), { orgId: someone.orgId, rule: { isOn: false } });
     expect(await run()).toBe(0);

@@ -271,13 +271,13 @@ export const BILLING_EVENTS = {
     { reason: text },
     {
       say: ({ reason }) =>
-        `switched automatic top-ups off: ${reason === "price" ? "the pack is no longer sold as agreed" : "a payment failed"}`,
+        `switched automatic top-ups off: ${reason === "terms" ? "the plan or the price has changed" : "a payment failed"}`,
       rule: TOLD_PAYERS,
       notification: ({ reason }) => [
         "bad",
         "Automatic top-ups are off",
-        reason === "price"
-          ? "The pack that you agreed to is no longer sold as it was."
+        reason === "terms"
+          ? "Your plan or the price of its top-ups has changed."
           : "A payment failed. Nothing more is charged by itself.",
       ],
     },

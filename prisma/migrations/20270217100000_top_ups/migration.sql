@@ -37,6 +37,7 @@ CREATE TABLE "top_up_rule" (
     "is_on" BOOLEAN NOT NULL,
     "percent" INTEGER NOT NULL,
     "max_packs" INTEGER NOT NULL,
+    "subscription_id" TEXT NOT NULL,
     "plan" TEXT NOT NULL,
     "calls" INTEGER NOT NULL,
     "price_cents" INTEGER NOT NULL,

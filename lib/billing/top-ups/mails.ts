@@ -28,7 +28,7 @@ export const grantedMail =
     ]);
 
 const STOPPED: Readonly<Record<StopReason, string>> = {
-  payment: "A payment for an automatic top-up failed, so automatic top-ups are off. Nothing more is charged by itself.",
+  payment: "A payment for an automatic top-up failed, so automatic top-ups are off. Nothing more is charged automatically.",
   terms: "Your plan or the price of its top-ups has changed since you switched automatic top-ups on, so they are off. Nothing was charged.",
 };
 

@@ -15,6 +15,13 @@ export const packOf = (plan: string | null): Pack | null => (plan === null ? nul
 /** Plans that top-ups are sold for. */
 export const plansWithPacks = (): PlanName[] => PLANS.filter((plan) => packOf(plan) !== null);
 
+/** What is sold beside which plan, in words of the plan. */
+export const packsSold = (): (Pack & { title: string })[] =>
+  plansWithPacks().flatMap((plan) => {
+    const pack = packOf(plan);
+    return pack === null ? [] : [{ ...pack, title: PLAN_TABLE[plan].title }];
+  });
+
 type Capped = { title: string; priceCents: number; quotaCalls: number };
 
 /**

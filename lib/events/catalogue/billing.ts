@@ -278,7 +278,7 @@ export const BILLING_EVENTS = {
         "Automatic top-ups are off",
         reason === "terms"
           ? "Your plan or the price of its top-ups has changed."
-          : "A payment failed. Nothing more is charged by itself.",
+          : "A payment failed. Nothing more is charged automatically.",
       ],
     },
   ),

@@ -31,7 +31,7 @@ export function AutomaticTopUps({ pack, rule, automaticPacks, refusal, tax, mayW
   const { isOn, percent, maxPacks } = rule;
   async function switchOff() {
     await setRule({ isOn: false });
-    return { title: "Automatic top-ups are off", description: "Nothing is charged by itself." };
+    return { title: "Automatic top-ups are off", description: "Nothing is charged automatically." };
   }
   return (
     <div className="grid gap-3">

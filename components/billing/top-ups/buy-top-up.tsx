@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { ChangeFailure } from "@/components/billing/change-failure";
 import { PayLink } from "@/components/plans/pay-link";
 import { TermsNote } from "@/components/plans/terms-note";
 import { amountText } from "@/components/ui/amounts";
@@ -14,6 +13,7 @@ import { Select } from "@/components/ui/select";
 import { TextSkeleton } from "@/components/ui/skeleton";
 import { MAX_PACKS, type PackView, type TopUpBought } from "@/lib/billing/top-ups/contract";
 import { countText } from "@/lib/core/wording";
+import { ChangeFailure } from "../change-failure";
 import { QuoteList } from "./quote-list";
 import { usePurchase } from "./use-purchase";
 

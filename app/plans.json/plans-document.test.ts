@@ -24,6 +24,8 @@ test("has quota, rate with its burst, and rows of each", () => {
 test("calls that are sold beside a plan stand with it, and nothing does where none are", () => {
   expect(plansDocument().plans.flatMap((plan) => ("topUp" in plan ? [plan.topUp] : []))).toEqual([]);
   provideEnv({ TOP_UPS: "starter=2500@49.00" });
-  expect(plansDocument().plans.find(({ id }) => id === "starter")).toMatchObject({ topUp: { calls: 2_500, price: "49.00", currency: "USD" } });
+  expect(plansDocument().plans.find(({ id }) => id === "starter")).toMatchObject({
+    topUp: { calls: 2_500, price: "49.00", currency: "USD" },
+  });
   provideEnv({ TOP_UPS: "" });
 });

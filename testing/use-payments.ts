@@ -51,7 +51,7 @@ async function forgetCustomers({ control }: Sandbox): Promise<void> {
   control.reset();
   // Not to `to`: where the clock was not ahead, it may have gone on by a second meanwhile.
   control.advance({ seconds: Math.max(0, to - control.now()) });
-  await prisma().$executeRaw`truncate checkout, subscription, billing_customer, stripe_cursor`;
+  await prisma().$executeRaw`truncate checkout, subscription, billing_customer, stripe_cursor, top_up, top_up_rule`;
   await prisma().entitlement.updateMany({ where: { state: "past_due" }, data: { state: "inactive" } });
 }
 

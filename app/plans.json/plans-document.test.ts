@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
+import { provideEnv } from "@/lib/platform/env";
 import { plansDocument } from "./plans-document";
 
 test("has every plan with its price in dollars and what it includes", () => {
@@ -18,4 +19,13 @@ test("has quota, rate with its burst, and rows of each", () => {
   for (const plan of ["sandbox", ...PLANS]) expect(limits.filter((limit) => limit.plan === plan)).toHaveLength(3);
   expect(limits).toContainEqual({ plan: "starter", metric: "calls", limit: 5, timeFrame: "second", burst: 25 });
   expect(limits).toContainEqual({ plan: "pro", metric: "rows", limit: 500, timeFrame: "call" });
+});
+
+test("calls that are sold beside a plan stand with it, and nothing does where none are", () => {
+  expect(plansDocument().plans.flatMap((plan) => ("topUp" in plan ? [plan.topUp] : []))).toEqual([]);
+  provideEnv({ TOP_UPS: "starter=2500@49.00" });
+  expect(plansDocument().plans.find(({ id }) => id === "starter")).toMatchObject({
+    topUp: { calls: 2_500, price: "49.00", currency: "USD" },
+  });
+  provideEnv({ TOP_UPS: "" });
 });

@@ -1,5 +1,6 @@
 import { burstText, includedIn } from "@/components/plans/plan-words";
 import { type BillingInterval, INTERVALS, PLAN_TABLE, PLANS, type Plan, type PlanName, priceOf, SANDBOX } from "@/lib/billing/plans";
+import { packOf } from "@/lib/billing/top-ups/packs";
 import { countText } from "@/lib/core/wording";
 import { publicUrl } from "@/lib/platform/env";
 
@@ -18,7 +19,11 @@ type Limit = { plan: string; metric: string; limit: number | null; timeFrame: "s
 /** US dollars as a decimal string. */
 const dollars = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 
-function planOf(name: PlanName): { id: string; name: string; description: string; entries: Entry[]; elements: { name: string }[] } {
+/** Calls that can be bought beside a plan, for the period that runs. */
+type Pack = { calls: number; price: string; currency: "USD" };
+type PlanEntry = { id: string; name: string; description: string; entries: Entry[]; topUp?: Pack; elements: { name: string }[] };
+
+function planOf(name: PlanName): PlanEntry {
   const plan: Plan = PLAN_TABLE[name];
   const calls = { label: "API calls", metric: "calls", limit: plan.quotaCalls, timeFrame: "month", unit: 1, currency: "USD" } as const;
   const entries = INTERVALS.flatMap((interval) => {
@@ -28,7 +33,9 @@ function planOf(name: PlanName): { id: string; name: string; description: string
   const description = plan.priceFrom
     ? "The price is the least that can be agreed; the offer names it."
     : "Calls over the quota are rejected and never billed.";
-  return { id: name, name: plan.title, description, entries, elements: includedIn(plan).map((line) => ({ name: line })) };
+  const pack = packOf(name);
+  const topUp = pack === null ? {} : { topUp: { calls: pack.calls, price: dollars(pack.priceCents), currency: "USD" as const } };
+  return { id: name, name: plan.title, description, entries, ...topUp, elements: includedIn(plan).map((line) => ({ name: line })) };
 }
 
 const limitsOf = (plan: string, { burst, maxRows }: Pick<Plan, "burst" | "maxRows">, quota: Limit): Limit[] => [

@@ -4,7 +4,11 @@ import { TextLink } from "@/components/ui/text-link";
 import { PLAN_TABLE, type Plan, PLANS, priceOf, SANDBOX } from "@/lib/billing/plans";
 import { countText, moneyText } from "@/lib/core/wording";
 
-type Facts = { answerHours: number; graceDays: number };
+type Facts = {
+  answerHours: number;
+  graceDays: number;
+  /** Calls that are sold beside plans. */ packs: readonly { title: string; calls: number; priceCents: number }[];
+};
 
 const listed = (names: readonly string[]): string => new Intl.ListFormat("en", { type: "conjunction" }).format(names);
 
@@ -22,9 +26,19 @@ const yearlyWords = (): string =>
     }),
   );
 
+const topUpAnswer = (packs: Facts["packs"]): { question: string; answer: ReactNode }[] =>
+  packs.length === 0
+    ? []
+    : [
+        {
+          question: "Can I buy more calls?",
+          answer: `Yes, in the console under Billing: ${listed(packs.map(({ title, calls, priceCents }) => `${countText(calls)} calls for ${moneyText(priceCents)} with ${title}`))}. They are added at once and expire with the current month of calls. Automatic top-ups are off unless you switch them on with a cap.`,
+        },
+      ];
+
 const reviewed = (): Plan[] => PLANS.map((name): Plan => PLAN_TABLE[name]).filter(({ needsReview }) => needsReview);
 
-const answers = ({ answerHours, graceDays }: Facts): { question: string; answer: ReactNode }[] => [
+const answers = ({ answerHours, graceDays, packs }: Facts): { question: string; answer: ReactNode }[] => [
   {
     question: "What counts as a call?",
     answer: (
@@ -42,10 +56,11 @@ const answers = ({ answerHours, graceDays }: Facts): { question: string; answer:
       <>
         The limits are {quotas()} per month. Beyond that, requests are rejected with status 429 and the code{" "}
         <TextLink href="/docs/errors/quota-exceeded">quota-exceeded</TextLink> until the next month of your billing period starts or you
-        upgrade. There are no overage charges and no surprise bills.
+        upgrade{packs.length > 0 && " or buy a top-up"}. There are no overage charges and no surprise bills.
       </>
     ),
   },
+  ...topUpAnswer(packs),
   {
     question: "Can I upgrade in the middle of a month?",
     answer:

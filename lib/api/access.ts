@@ -1,5 +1,14 @@
 import { viewOfPlan, viewOfSandbox } from "@/lib/billing/entitlement/plan-views";
-import { countingPeriodAt, dependenceOf, type Bounds, type Dependence, type Paid, unrefundedCalls, utcDay } from "@/lib/billing/periods";
+import {
+  countingPeriodAt,
+  dependenceOf,
+  type Bounds,
+  type Dependence,
+  type Paid,
+  topUpCallsIn,
+  unrefundedCalls,
+  utcDay,
+} from "@/lib/billing/periods";
 import { PLAN_TABLE, PLANS, SANDBOX, type Feature, type Plan, type PlanName } from "@/lib/billing/plans";
 import type { View } from "@/lib/catalog/view";
 import { RESOURCES, type Resource } from "@/lib/catalog/vocabulary";
@@ -63,6 +72,9 @@ function quotaIn(access: Parameters<typeof quotaOf>[0], bounds: Bounds): number 
   return access.isSandbox ? quotaOf(access) : unrefundedCalls(quotaOf(access), paidOf(access.facts), bounds);
 }
 
+const topUpsIn = ({ isSandbox, facts }: Pick<Access, "facts" | "isSandbox">, bounds: Bounds): number =>
+  isSandbox ? 0 : topUpCallsIn({ topUpFrom: facts.top_up_from, topUpCalls: facts.top_up_calls }, bounds);
+
 function burstOf(facts: KeyFacts, plan: PlanName | null, isSandbox: boolean): BurstLimit {
   const standard: BurstLimit = isSandbox || plan === null ? SANDBOX.burst : PLAN_TABLE[plan].burst;
   return { perSecond: facts.burst_per_second ?? standard.perSecond, bucket: facts.burst_bucket ?? standard.bucket };
@@ -80,7 +92,9 @@ export function accessOfKey(facts: KeyFacts, version: number, nowMs: number): Ac
   const isSandbox = facts.mode === "test";
   const plan = planOf(facts);
   const burst = burstOf(facts, plan, isSandbox);
-  const quota = quotaIn({ facts, isSandbox, plan }, boundsOf({ facts, isSandbox }, nowMs));
+  const bounds = boundsOf({ facts, isSandbox }, nowMs);
+  const planCalls = quotaIn({ facts, isSandbox, plan }, bounds);
+  const quota = planCalls === null ? null : planCalls + topUpsIn({ facts, isSandbox }, bounds);
   return {
     facts,
     isSandbox,
@@ -160,7 +174,10 @@ export function readPeriod(access: Access, nowMs: number): Promise<Period> {
   const bounds = boundsOf(access, nowMs);
   const dependence = dependenceIn(access, bounds);
   return (access.opening ??= openPeriod(
-    { orgId: access.facts.org_id, kind, quota: quotaIn(access, bounds), dependence, version: access.version, ...bounds },
+    {
+      ...{ orgId: access.facts.org_id, kind, quota: quotaIn(access, bounds), topUpCalls: topUpsIn(access, bounds) },
+      ...{ dependence, version: access.version, ...bounds },
+    },
     nowMs,
   )
     .then((period) => {

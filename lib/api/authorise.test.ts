@@ -32,6 +32,8 @@ const keyWith = (changes: Partial<KeyFacts> = {}) => {
     carried_from: null,
     paid_calls: null,
     refunded_calls: null,
+    top_up_from: null,
+    top_up_calls: null,
     period_months: null,
     suspended_at: null,
     ...changes,

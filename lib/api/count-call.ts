@@ -1,3 +1,4 @@
+import { packOf } from "@/lib/billing/top-ups/packs";
 import { DomainError } from "@/lib/core/errors";
 import { uuidv7 } from "@/lib/core/ids";
 import { andThen, type Maybe } from "@/lib/core/maybe";
@@ -32,15 +33,17 @@ export function refuseExhausted({ route, call }: Exchange, { access, period }: C
   if (call.nowMs - period.checkedAtMs < QUOTA_RECHECK_MS) throw exhausted(access, period, call.nowMs);
 }
 
-function exhausted({ isVisitor, isSandbox }: Access, period: Period, nowMs: number): DomainError {
+function exhausted({ isVisitor, isSandbox, plan, facts }: Access, period: Period, nowMs: number): DomainError {
   const quota = period.quota ?? 0;
   const seconds = Math.max(1, Math.ceil((period.endsAtMs - nowMs) / 1_000));
   const until = new Date(period.endsAtMs).toISOString();
+  // On trial nothing is paid that packs could be bought beside.
+  const mayTopUp = packOf(plan) !== null && facts.paid_until !== null;
   const detail = isVisitor
     ? `The ${quota} free calls per day without an account are used up. Sign up for more. They reset at ${until}.`
     : isSandbox
       ? `The sandbox's ${quota} calls for today are used up. They reset at ${until}.`
-      : `All ${quota} calls until ${until} are used up. You are never charged for overage.`;
+      : `All ${quota} calls until ${until} are used up. ${mayTopUp ? "Buy a top-up under Billing to add calls now. " : ""}You are never charged for overage.`;
   return new DomainError("quota-exceeded", detail, { headers: { "Retry-After": String(seconds) } });
 }
 

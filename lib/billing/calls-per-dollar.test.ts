@@ -9,6 +9,7 @@ import {
   firstMonthOf,
   paidCallsOf,
   quotaOf,
+  toppedUp,
   unpaidCallsOf,
   unrefundedCalls,
   type Bounds,
@@ -50,6 +51,20 @@ describe("an upgrade", () => {
   });
 });
 
+describe("top-ups", () => {
+  const CUT: Dependence = { on: "cut", from: new Date(0), until: new Date(1), paidCalls: 4_000 };
+  const UNPAID: Dependence = { on: "unpaid", paidUntil: new Date(0), startsAt: new Date(0) };
+  test("that an upgrade takes along count there with all that was used of them", () => {
+    const calls = { planCalls: 100_000, topUpCalls: 5_000 };
+    expect(toppedUp(calls, CUT, { used: 12_000, quota: null })).toBe(97_000);
+    expect(toppedUp({ ...calls, planCalls: 5_000 }, CUT, { used: 13_000, quota: null })).toBe(1_000);
+    expect(toppedUp({ ...calls, planCalls: 5_000 }, CUT, { used: 15_000, quota: null })).toBe(0);
+  });
+  test("stay what they are in a period that is not paid", () => {
+    expect(toppedUp({ planCalls: 100_000, topUpCalls: 5_000 }, UNPAID, { used: 100_000, quota: 100_000 })).toBe(5_000);
+  });
+});
+
 describe("a period that is not paid", () => {
   const UNPAID: Dependence = { on: "unpaid", paidUntil: new Date(0), startsAt: new Date(0) };
   test.each([
@@ -88,6 +103,8 @@ class Customer {
   private invoiceCents = 0;
   private refundedCents = 0;
   private readonly rows = new Map<number, { endsAt: Date; used: number; quota: number }>();
+  /** What was bought beside the plan, each for the month of calls that it belongs to. */
+  private topUps: { startsAt: Date; endsAt: Date; calls: number }[] = [];
 
   constructor(
     public nowMs: number,
@@ -119,8 +136,45 @@ class Customer {
     return termCallsOf(this.term) - paidCallsOf(termCallsOf(this.term), priceCentsOf(this.term), this.refundedCents);
   }
   private usedBetween(from: Date, until: Date): number {
-    const rows = [...this.rows].filter(([start]) => start >= from.getTime() && start < until.getTime());
-    return rows.reduce((sum, [, { used }]) => sum + used, 0);
+    const starts = [...this.rows.keys()].filter((start) => start >= from.getTime() && start < until.getTime());
+    return starts.reduce((sum, start) => sum + this.planOf(start).used, 0);
+  }
+  private topUpCallsAt(start: number): number {
+    return this.topUps.reduce((sum, { startsAt, calls }) => sum + (startsAt.getTime() === start ? calls : 0), 0);
+  }
+  /** A month without what top-ups added to it, as `period_plan` has it. */
+  private planOf(start: number): { used: number; quota: number } {
+    const { used, quota } = this.rows.get(start) ?? { used: 0, quota: 0 };
+    const calls = this.topUpCallsAt(start);
+    return { used: used - Math.min(calls, Math.max(0, used - (quota - calls))), quota: quota - calls };
+  }
+  /** Packs for the month of calls that runs, charged at once. */
+  topUp(calls: number): void {
+    if (this.term === null || !this.isCardGood || this.status !== "active" || !isPeriodPaid(this.row)) return;
+    if (this.nowMs >= this.period.endsAt.getTime()) return;
+    const month = this.monthAt(this.nowMs);
+    this.sold += calls;
+    this.topUps.push({ ...month, calls });
+    const row = this.rows.get(month.startsAt.getTime());
+    if (row) row.quota += calls;
+  }
+  /** The bank takes back what one cost, which may be used already. */
+  loseTopUp(): void {
+    const lost = this.topUps.at(-1);
+    if (lost === undefined || lost.endsAt.getTime() <= this.nowMs) return;
+    const start = lost.startsAt.getTime();
+    const { used: before } = this.planOf(start);
+    this.topUps.pop();
+    this.sold -= lost.calls;
+    const row = this.rows.get(start);
+    if (row) row.quota = Math.max(0, row.quota - lost.calls);
+    this.gifted += this.planOf(start).used - before;
+  }
+  private takeTopUpsAlong(from: Date): void {
+    const { startsAt, endsAt } = this.known;
+    this.topUps = this.topUps.map((one) =>
+      one.startsAt >= from && one.startsAt < startsAt && one.endsAt > startsAt ? { ...one, startsAt, endsAt } : one,
+    );
   }
 
   checkout(term: Term): void {
@@ -179,6 +233,7 @@ class Customer {
     this.sold -= callsFor(term, creditCents);
     this.upgrades++;
     this.begin(to, new Date(this.nowMs));
+    this.takeTopUpsAlong(startsAt);
     this.pay(to, "subscription_update");
     this.invoiceCents = priceCentsOf(to) - creditCents;
   }
@@ -211,7 +266,8 @@ class Customer {
     }
     const last = this.monthAt(at.getTime() - 1);
     const ended = this.rows.get(last.startsAt.getTime());
-    this.left ??= ended ? Math.max(0, ended.quota - ended.used) : this.quota(last);
+    const plan = this.planOf(last.startsAt.getTime());
+    this.left ??= ended ? Math.max(0, plan.quota - plan.used) : this.quota(last) - this.topUpCallsAt(last.startsAt.getTime());
     // Stripe begins another interval anew; one of the same keeps to the anchor's day.
     if (next !== null && next.interval !== term.interval) this.anchor = at;
     if (next !== null) this.metadata = {};
@@ -236,7 +292,8 @@ class Customer {
     const dependence = this.dependence(period);
     const { refundedCalls } = this;
     const calls = unrefundedCalls(PLAN_TABLE[this.term.plan].quotaCalls, { ...this.known, refundedCalls }, period) ?? 0;
-    return dependence ? quotaOf(calls, dependence, this.before(dependence)) : calls;
+    const topUpCalls = this.topUpCallsAt(period.startsAt.getTime());
+    return dependence ? toppedUp({ planCalls: calls, topUpCalls }, dependence, this.before(dependence)) : calls + topUpCalls;
   }
   /** Calls that were sold up to now: of a year those of the months that have begun, as far as they are still paid. */
   soldSoFar(): number {
@@ -255,7 +312,8 @@ class Customer {
       return null;
     const { quotaCalls } = PLAN_TABLE[term.plan];
     if (this.refundedCents > 0) return null;
-    return { has: this.quota(this.known), sells: this.left === null ? quotaCalls : Math.min(unpaidCallsOf(quotaCalls), this.left) };
+    const has = this.quota(this.known) - this.topUpCallsAt(this.known.startsAt.getTime());
+    return { has, sells: this.left === null ? quotaCalls : Math.min(unpaidCallsOf(quotaCalls), this.left) };
   }
   private before(dependence: Dependence): { used: number; quota: number | null } {
     if (dependence.on === "cut") return { used: this.usedBetween(dependence.from, dependence.until), quota: null };
@@ -266,8 +324,9 @@ class Customer {
     }
     const { paidUntil, startsAt } = dependence;
     const rows = [...this.rows].filter(([start, { endsAt }]) => endsAt >= paidUntil && start < startsAt.getTime());
-    const paid = rows.find(([, { endsAt }]) => endsAt.getTime() === paidUntil.getTime())?.[1];
-    return { used: rows.reduce((sum, [, { used }]) => sum + used, 0), quota: paid?.quota ?? null };
+    const paid = rows.find(([, { endsAt }]) => endsAt.getTime() === paidUntil.getTime())?.[0];
+    const used = rows.reduce((sum, [start]) => sum + this.planOf(start).used, 0);
+    return { used, quota: paid === undefined ? null : this.planOf(paid).quota };
   }
   call(count: number): void {
     const graceEndsAt = this.failedSince && graceOf(this.failedSince, this.graceSince);
@@ -289,6 +348,7 @@ const step = fc.oneof(
     (customer) => customer.undo(),
     (customer) => customer.cancel(),
     (customer) => customer.payInvoice(),
+    (customer) => customer.loseTopUp(),
     (customer) => void (customer.isCardGood = !customer.isCardGood),
   ),
   someTerm.map(
@@ -312,6 +372,11 @@ const step = fc.oneof(
         customer.refund(percent),
   ),
   fc.constant<Step>((customer) => customer.call(1e9)),
+  fc.integer({ min: 1, max: 10 }).map(
+    (packs): Step =>
+      (customer) =>
+        customer.topUp(packs * 2_500),
+  ),
   fc.tuple(fc.integer({ min: 1, max: 40 * 86_400 }), fc.boolean()).map(
     ([seconds, isHeard]): Step =>
       (customer) =>

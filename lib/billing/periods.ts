@@ -97,18 +97,29 @@ export function dependenceOf(paid: Paid, period: Bounds): Dependence | null {
 const UNPAID_SHARE = { days: 7, of: 30 } as const;
 export const unpaidCallsOf = (planCalls: number): number => Math.floor((planCalls * UNPAID_SHARE.days) / UNPAID_SHARE.of);
 
+type Before = { used: number; quota: number | null };
+
 /**
  * Calls that a period may count. What was used of what an upgrade cut short, beyond the calls that stayed paid of it, counts in the
  * next. Of a year of which some was refunded, a month has what its earlier months left of the rest. An unpaid period gives only what
  * its plan sold before: whoever never pays it had no call for nothing.
  * @param before what was used of what it depends on, and the quota of that; null: nothing was counted, or it had no cap
  */
-export function quotaOf(planCalls: number, dependence: Dependence, before: { used: number; quota: number | null }): number {
+export function quotaOf(planCalls: number, dependence: Dependence, before: Before): number {
   if (dependence.on === "cut") return Math.max(0, planCalls - carriedCalls(before.used, dependence.paidCalls));
   if (dependence.on === "refunded")
     return Math.max(0, Math.min(planCalls, planCalls * dependence.months - dependence.refundedCalls - before.used));
   return Math.max(0, Math.min(unpaidCallsOf(planCalls), (before.quota ?? planCalls) - before.used));
 }
+
+/**
+ * The same with what top-ups add, which is paid whatever becomes of the plan. An upgrade takes them along with all that was used of
+ * them, so that both count in the new period.
+ */
+export const toppedUp = (calls: { planCalls: number; topUpCalls: number }, dependence: Dependence, before: Before): number =>
+  dependence.on === "cut"
+    ? quotaOf(calls.planCalls + calls.topUpCalls, dependence, before)
+    : calls.topUpCalls + quotaOf(calls.planCalls, dependence, before);
 
 /** Calls that were used beyond those that were paid for; below zero calls were used up by an upgrade before. */
 export const carriedCalls = (used: number, paidCalls: number): number => Math.max(0, used - paidCalls);
@@ -129,6 +140,12 @@ export const unrefundedCalls = (
   planCalls === null || refundedCalls === null || period.startsAt.getTime() !== startsAt?.getTime()
     ? planCalls
     : Math.max(0, Math.min(planCalls, planCalls * months - refundedCalls));
+
+/** Calls that top-ups add to a month of calls. */
+export const topUpCallsIn = (
+  { topUpFrom, topUpCalls }: { topUpFrom: Date | null; topUpCalls: number | null },
+  period: Pick<Bounds, "startsAt">,
+): number => (topUpFrom?.getTime() === period.startsAt.getTime() ? (topUpCalls ?? 0) : 0);
 
 /** What calls of live keys are counted in: the period of the subscription while it is in force, else the calendar month. */
 export function countingPeriodAt({ state, startsAt, endsAt, anchor }: Entitled, nowMs: number): Bounds {

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { ROUTES } from "@/lib/api/routes/all";
 import { endTestPayments } from "@/lib/billing/customers/end-test-payments";
+import { refuseWrongPacks } from "@/lib/billing/top-ups/packs";
 import { findBrandOf } from "@/lib/brand/brands";
 import { announceClose, announceStop } from "@/lib/http/health";
 import { returnSandboxCalls } from "@/lib/metering/counting/count-sandbox-call";
@@ -52,6 +53,7 @@ const untilPagesAreBuilt = pagesBuilt(asked);
 
 async function run(): Promise<void> {
   refusePublicDefaults(env());
+  refuseWrongPacks();
   provideBrands(findBrandOf);
   provideEnv({ DATA_DIR: resolve(root, env().DATA_DIR) });
   const opened: Opened = { database: null, payments: null, metrics: null, otlp: null };

@@ -46,6 +46,8 @@ export function visitorFacts(address: string | null, untilMs: number, nowMs: num
     carried_from: null,
     paid_calls: null,
     refunded_calls: null,
+    top_up_from: null,
+    top_up_calls: null,
     period_months: null,
     suspended_at: null,
   };

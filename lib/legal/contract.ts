@@ -135,6 +135,7 @@ export const ACCEPTED_BY = {
   checkout: "at checkout",
   "plan-change": "with a change of plan",
   offer: "with an offer",
+  "top-up": "with a top-up",
   console: "in the console",
 } as const;
 export type AcceptedBy = keyof typeof ACCEPTED_BY;

@@ -72,6 +72,22 @@ const taxMode = z.string().transform((text, ctx): TaxMode => {
   return z.NEVER;
 });
 
+/** Packs of calls by plan: so many calls for so many US cents. What may be sold of it is the plan table's business. */
+export type PacksSold = ReadonlyMap<string, { calls: number; priceCents: number }>;
+
+const packsSold = z.string().transform((text, ctx): PacksSold => {
+  if (text === "off") return new Map();
+  const pairs = text.split(",").map((pair) => /^\s*([a-z]+)\s*=\s*([1-9]\d{0,8})\s*@\s*(\d{1,6})(?:\.(\d{2}))?\s*$/.exec(pair));
+  const packs = new Map(
+    pairs.flatMap((pair) =>
+      pair ? [[pair[1] ?? "", { calls: Number(pair[2]), priceCents: Number(`${pair[3]}${pair[4] ?? "00"}`) }]] : [],
+    ),
+  );
+  if (packs.size === pairs.length) return packs;
+  ctx.addIssue("must be off, or calls and US dollars by plan, each once, such as starter=2500@49.00,pro=25000@299");
+  return z.NEVER;
+});
+
 /** What a legal page says about the company; staff can enter it on a page instead. */
 const detail = z.string().trim().min(1).max(300).optional();
 
@@ -170,6 +186,9 @@ export const EnvSchema = z.object({
     .describe("Country of your company. Required with rates in TAX: a business with a tax ID from another country pays the tax itself."),
   TAX_NAME: z.string().trim().min(1).max(20).default("VAT").describe("Name of the tax on pages and invoices."),
   TAX_INCLUDED: flag.default(false).describe("yes if prices include the tax; no adds it to them."),
+  TOP_UPS: packsSold
+    .default(new Map())
+    .describe("Top-up packs of calls by plan, as calls@dollars, such as starter=2500@49.00,pro=25000@299. off sells none."),
   STRIPE_API_BASE: z
     .url()
     .optional()

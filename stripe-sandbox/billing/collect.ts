@@ -43,9 +43,12 @@ export const intentOf = (engine: Engine, payment: InvoicePayment | undefined): P
 /** It is paid on its page when its customer wants to; no card is charged by itself. */
 export const isSent = (invoice: Invoice): boolean => invoice.collection_method === "send_invoice" && invoice.amount_due > 0;
 
+/** Of no subscription, and not to be charged by itself: somebody pays it, or asks for the charge. */
+const isByHand = ({ billing_reason: reason, auto_advance: advances }: Invoice): boolean => reason === "manual" && !advances;
+
 /** When an automatic attempt follows; null: no more. Days count from the first attempt, made when the invoice was finalised. */
 export function nextAttempt(engine: Engine, invoice: Invoice): number | null {
-  if (invoice.billing_reason === "subscription_create" || isSent(invoice)) return null;
+  if (invoice.billing_reason === "subscription_create" || isSent(invoice) || isByHand(invoice)) return null;
   const first = invoice.status_transitions.finalized_at ?? invoice.created;
   const now = engine.nowFor(invoice.customer);
   const days = engine.options.dunning.retryAfterDays.find((after) => first + after * DAY_S > now);
@@ -58,7 +61,7 @@ function markFailed(engine: Engine, before: Invoice, { attempt, why }: { attempt
     ...before,
     attempt_count: before.attempt_count + (counts ? 1 : 0),
     attempted: true,
-    auto_advance: before.billing_reason !== "subscription_create",
+    auto_advance: before.billing_reason !== "subscription_create" && !isByHand(before),
     next_payment_attempt: nextAttempt(engine, before),
   });
   const customer = engine.db.get("customers", before.customer ?? "");

@@ -20,7 +20,7 @@ export type DraftInput = {
 };
 
 /** A negative balance is credit that the invoice uses up; a positive one is owed and comes on top. */
-const due = (total: number, balance: number): number => Math.max(0, total + balance);
+export const due = (total: number, balance: number): number => Math.max(0, total + balance);
 
 const parentOf = ({ subscription, prorationDate }: DraftInput): Invoice["parent"] => ({
   quote_details: null,
@@ -44,7 +44,7 @@ export function draftInvoice(engine: Engine, input: DraftInput, id = newId("in")
   const total = subtotal + onTop(taxes);
   const amountDue = due(total, customer.balance);
   return {
-    ...blank(engine, id),
+    ...blankInvoice(engine, id),
     amount_due: amountDue,
     amount_remaining: amountDue,
     ...(subscription.automatic_tax.enabled ? { automatic_tax: AUTOMATIC_TAX } : {}),
@@ -90,7 +90,7 @@ export function storeInvoice(engine: Engine, invoice: Invoice): Invoice {
   return invoice;
 }
 
-const AUTOMATIC_TAX: Invoice["automatic_tax"] = {
+export const AUTOMATIC_TAX: Invoice["automatic_tax"] = {
   disabled_reason: null,
   enabled: true,
   liability: { type: "self" },
@@ -98,7 +98,7 @@ const AUTOMATIC_TAX: Invoice["automatic_tax"] = {
   status: "complete",
 };
 
-const blank = (engine: Engine, id: string): Invoice => ({
+export const blankInvoice = (engine: Engine, id: string): Invoice => ({
   id,
   object: "invoice",
   account_country: "US",

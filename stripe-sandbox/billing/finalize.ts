@@ -23,6 +23,8 @@ export function useBalance(
   if (customer.balance !== endingBalance) emitChange(engine, "customer.updated", { before: customer, after });
 }
 
+const INTENTS: Readonly<Record<string, string>> = { subscription_create: "Subscription creation", manual: "Payment for Invoice" };
+
 const newIntent = (engine: Engine, invoice: Invoice): PaymentIntent => {
   const id = newId("pi");
   return {
@@ -44,7 +46,7 @@ const newIntent = (engine: Engine, invoice: Invoice): PaymentIntent => {
     currency: invoice.currency,
     customer: invoice.customer,
     customer_account: null,
-    description: invoice.billing_reason === "subscription_create" ? "Subscription creation" : "Subscription update",
+    description: INTENTS[invoice.billing_reason ?? ""] ?? "Subscription update",
     excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,

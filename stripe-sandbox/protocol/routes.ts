@@ -3,6 +3,7 @@ import { checkoutRoutes } from "../resources/checkout-sessions";
 import { creditNoteRoutes } from "../resources/credit-notes";
 import { customerRoutes } from "../resources/customers";
 import { eventRoutes } from "../resources/events";
+import { invoiceItemRoutes } from "../resources/invoice-items";
 import { invoiceRoutes } from "../resources/invoices";
 import { paymentMethodRoutes } from "../resources/payment-methods";
 import { paymentRoutes } from "../resources/payments";
@@ -31,6 +32,7 @@ export const ROUTES: readonly Route[] = [
   ...subscriptionRoutes,
   ...scheduleRoutes,
   ...invoiceRoutes,
+  ...invoiceItemRoutes,
   ...creditNoteRoutes,
   ...paymentRoutes,
   ...refundRoutes,
@@ -50,7 +52,7 @@ const LEFT_OUT: Record<string, string> = {
   payment_intents: "standalone payment intents",
   charges: "standalone charges",
   credit_notes: "this operation on credit notes",
-  invoiceitems: "standalone invoice items",
+  invoiceitems: "this operation on invoice items",
   invoices: "this operation on invoices",
   subscription_items: "subscription items apart from their subscription",
   subscriptions: "this operation on subscriptions",

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { collect, defaultMethod, markPaid, noMethod } from "../billing/collect";
 import { finalizeInvoice } from "../billing/finalize";
+import { dropDraft, startOneOff } from "../billing/one-off";
 import { refused } from "../billing/start";
+import { requireTaxable } from "../billing/tax";
 import { voidInvoice } from "../billing/void";
 import type { Engine } from "../engine";
 import { emit, emitChange } from "../events/emit";
@@ -10,9 +12,25 @@ import { inRange, pageOf } from "../protocol/lists";
 import { bool, expand, freeText, ignored, int, mergeMetadata, metadata, oneOf, page, range, text } from "../protocol/params";
 import { route, type Route } from "../protocol/route";
 import type { Invoice, PaymentMethod } from "../state/wire";
-import { customerFor, named, referred } from "./find";
+import { activeTaxRates, customerFor, named, referred } from "./find";
 import { CreatePreviewParams, previewInvoice } from "./preview-invoice";
+import { automaticTax, taxRates } from "./subscription-params";
 
+/** Of one that is to be finalised and charged by the clock, or sent, nothing is known here. */
+const CreateParams = z.strictObject({
+  ...expand,
+  auto_advance: z.literal("false").optional(),
+  automatic_tax: automaticTax.optional(),
+  collection_method: z.literal("charge_automatically").optional(),
+  currency: text.optional(),
+  customer: text,
+  default_payment_method: text.optional(),
+  default_tax_rates: taxRates.optional(),
+  description: freeText.optional(),
+  discounts: z.literal("").optional(),
+  metadata: metadata.optional(),
+  pending_invoice_items_behavior: z.literal("exclude").optional(),
+});
 const PayParams = z.strictObject({
   ...expand,
   forgive: ignored,
@@ -58,6 +76,25 @@ function methodFor(engine: Engine, invoice: Invoice, id: string | undefined): Pa
   const method = referred(engine, "paymentMethods", { id, param: "payment_method" });
   if (method.customer === invoice.customer) return method;
   throw invalid(`The payment method ${id} does not belong to the customer of this invoice.`, { param: "payment_method" });
+}
+
+function createInvoice(engine: Engine, input: z.output<typeof CreateParams>): Invoice {
+  const customer = customerFor(engine, input.customer);
+  const { default_payment_method: id, default_tax_rates: ids, automatic_tax: automatic } = input;
+  const method = id === undefined ? null : referred(engine, "paymentMethods", { id, param: "default_payment_method" });
+  if (method !== null && method.customer !== customer.id)
+    throw invalid(`The payment method ${method.id} does not belong to the customer of this invoice.`, { param: "default_payment_method" });
+  const rates = activeTaxRates(engine, ids) ?? [];
+  if (automatic?.enabled && rates.length > 0)
+    throw invalid("You cannot set `default_tax_rates` while automatic tax is enabled.", { param: "default_tax_rates" });
+  if (automatic?.enabled) requireTaxable(customer, []);
+  return startOneOff(engine, {
+    ...{ customer, rates, autoAdvance: false, isTaxAutomatic: automatic?.enabled ?? false },
+    currency: input.currency?.toLowerCase() ?? customer.currency ?? "usd",
+    defaultMethod: method?.id ?? null,
+    description: input.description || null,
+    metadata: mergeMetadata({}, input.metadata),
+  });
 }
 
 /** Throws a card_error when the card says no; the attempt stays. */
@@ -129,9 +166,14 @@ const linesOf = (engine: Engine, input: { limit?: number | undefined }, id: stri
 
 export const invoiceRoutes: readonly Route[] = [
   route("POST", "/v1/invoices/create_preview", { params: CreatePreviewParams, run: previewInvoice }),
+  route("POST", "/v1/invoices", { params: CreateParams, run: createInvoice }),
   route("GET", "/v1/invoices", { params: ListParams, run: listInvoices }),
   route("GET", "/v1/invoices/:id", { params: only, run: (engine, _, id) => named(engine, "invoices", { id }) }),
   route("POST", "/v1/invoices/:id", { params: UpdateParams, run: updateInvoice }),
+  route("DELETE", "/v1/invoices/:id", {
+    params: z.strictObject({}),
+    run: (engine, _, id) => dropDraft(engine, named(engine, "invoices", { id })),
+  }),
   route("GET", "/v1/invoices/:id/lines", { params: z.strictObject({ ...page, limit: int.optional() }), run: linesOf }),
   route("POST", "/v1/invoices/:id/pay", { params: PayParams, run: payInvoice }),
   route("POST", "/v1/invoices/:id/finalize", { params: FinalizeParams, run: (engine, _, id) => finalizeNamed(engine, id) }),

@@ -127,8 +127,9 @@ const recurringOf = (input: z.output<typeof recurring>): NonNullable<Price["recu
   usage_type: "licensed",
 });
 
+type InlineData = Omit<z.output<typeof priceData>, "recurring"> & Pick<CreateInput, "recurring">;
 /** A price that was described where it is used: it stays hidden from those who list active prices. */
-export const inlinePrice = (engine: Engine, data: z.output<typeof priceData>): Price => createPrice(engine, { ...data, active: false });
+export const inlinePrice = (engine: Engine, data: InlineData): Price => createPrice(engine, { ...data, active: false });
 
 /** The old shape of a recurring price, which subscription items still carry. */
 export const planOf = (price: Price): Plan => ({

@@ -16,6 +16,7 @@ import type { Random } from "@/testing/random";
 import { ASKS_ALWAYS, DECLINED, GOOD, type Customer, type Payments } from "@/testing/use-payments";
 import type { subscribersOf } from "./subscribers";
 import { homeOf, moveHome } from "./taxes";
+import { buySomeTopUp } from "./top-ups";
 
 export type Part = { payments: Payments; tools: ReturnType<typeof subscribersOf>; who: Customer; random: Random; ctx: Context };
 export type Action = (part: Part) => Promise<unknown>;
@@ -68,6 +69,7 @@ const IN_THE_CONSOLE = {
   },
   "keeps the plan": ({ who, ctx }) => undoPlanChange(ctx, who.orgId),
   "moves to another country": ({ who, ctx, random }) => moveHome(ctx, who.orgId, random),
+  "buys a top-up": ({ who, ctx, random }) => buySomeTopUp(ctx, who.orgId, random),
   cancels: ({ who, ctx }) => cancelSubscription(ctx, who.orgId),
   resumes: ({ who, ctx }) => resumeSubscription(ctx, who.orgId),
 } satisfies Record<string, Action>;

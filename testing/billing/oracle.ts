@@ -8,7 +8,10 @@ import type { Sequence } from "./sequence";
 /** Everything that follows from what Stripe says. */
 export async function stateOf(orgId: string): Promise<Record<string, unknown>> {
   const subscriptions = await prisma().subscription.findMany({ where: { orgId }, orderBy: { id: "asc" } });
-  const entitlement = await prisma().entitlement.findUnique({ where: { orgId }, omit: { updatedAt: true } });
+  const entitlement = await prisma().entitlement.findUnique({
+    where: { orgId },
+    omit: { updatedAt: true, topUpFrom: true, topUpCalls: true },
+  });
   const customer = await prisma().billingCustomer.findUnique({ where: { orgId }, select: { stripeCustomerId: true, problems: true } });
   return { subscriptions, entitlement, customer: customer && { ...customer, problems: [...customer.problems].sort() } };
 }

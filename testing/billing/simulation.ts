@@ -4,8 +4,10 @@ import { syncCatalog } from "@/lib/billing/checkout/stripe-catalog";
 import { endGraces } from "@/lib/billing/dunning/end-graces";
 import { EVENT_TYPES } from "@/lib/billing/stripe-events/kinds";
 import { replayMissedEvents } from "@/lib/billing/stripe-events/replay-missed-events";
+import { followTopUps } from "@/lib/billing/top-ups/close-top-ups";
 import { DAY_S, HOUR_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
+import { provideEnv } from "@/lib/platform/env";
 import { seededRandom } from "@/testing/random";
 import type { Payments } from "@/testing/use-payments";
 import { act, nextAction } from "./actions";
@@ -13,6 +15,7 @@ import { stateFromStripe, stateOf, violationsOf } from "./oracle";
 import { Sequence, shuffled } from "./sequence";
 import { subscribersOf } from "./subscribers";
 import { noTax, taxFaults, taxInWorld } from "./taxes";
+import { TOP_UPS, topUpFaults } from "./top-ups";
 
 /** Long enough for renewals, their failure, and the end of a grace. */
 const MOVES = [3 * DAY_S, 8 * DAY_S, 31 * DAY_S, 31 * DAY_S];
@@ -64,6 +67,7 @@ export class BillingSimulation {
     control.reset();
     control.setWebhook({ url: null });
     taxInWorld(this.seed);
+    provideEnv({ TOP_UPS });
     await syncCatalog(this.payments.job());
     await prisma().stripeCursor.deleteMany();
     // Those of another simulation have had their end.
@@ -117,12 +121,17 @@ export class BillingSimulation {
     do if (isLossy) await replayMissedEvents(this.payments.job());
     while (this.collect() > 0);
     await endGraces(this.payments.job());
+    do {
+      await followTopUps(this.payments.job());
+      await this.deliver(true);
+    } while (this.collect() > 0);
     await endAllowances(this.payments.job());
     const found: Violation[] = [];
     await each(this.sequences, async (sequence) => {
       for (const says of await this.check(sequence)) found.push({ seed: sequence.seed, did: sequence.did, says });
     });
     noTax();
+    provideEnv({ TOP_UPS: "off" });
     return found;
   }
 
@@ -136,6 +145,7 @@ export class BillingSimulation {
     const right = await stateFromStripe(this.payments.job(), sequence);
     if (!isDeepStrictEqual(held, right)) found.push(`held ${JSON.stringify(held)}\n  instead of ${JSON.stringify(right)}`);
     for (const id of sequence.stripeIds.slice(-1)) found.push(...(await taxFaults(this.payments.job(), id)));
+    found.push(...(await topUpFaults(this.payments.job(), orgId)));
     return found;
   }
 }

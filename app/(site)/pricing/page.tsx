@@ -11,6 +11,7 @@ import { ANSWER_MS } from "@/lib/access/rules";
 import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
 import { GRACE_MS } from "@/lib/billing/rules";
 import { taxSentence } from "@/lib/billing/tax/tax-sentence";
+import { packsSold } from "@/lib/billing/top-ups/packs";
 import { HOUR_MS } from "@/lib/core/durations";
 import { countText } from "@/lib/core/wording";
 import { publicPage } from "@/lib/portal/page-access";
@@ -57,7 +58,7 @@ export default async function PricingPage({ searchParams }: PageProps<"/pricing"
       <SandboxOffer isSignedIn={viewer.kind === "member"} />
       <section>
         <h2 className="mb-6 text-20 font-semibold">Questions</h2>
-        <Questions answerHours={answerHours} graceDays={GRACE_DAYS} />
+        <Questions answerHours={answerHours} graceDays={GRACE_DAYS} packs={packsSold()} />
       </section>
     </div>
   );

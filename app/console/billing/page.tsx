@@ -4,12 +4,14 @@ import { QueryProvider } from "@/components/api/query-provider";
 import { BillingBody } from "@/components/billing/billing-body";
 import { BillingHeader } from "@/components/billing/billing-header";
 import { CheckoutReturn } from "@/components/billing/checkout-return";
+import { TopUpsCard } from "@/components/billing/top-ups/top-ups-card";
 import { LevelLink } from "@/components/service-level/level-link";
 import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { CallsCard } from "@/components/usage/calls-card";
 import { readBilling } from "@/lib/billing/subscriptions/read-billing";
+import { readTopUps } from "@/lib/billing/top-ups/read-top-ups";
 import { summariseKeys } from "@/lib/keys/summarise-keys";
 import { readUsage } from "@/lib/metering/usage/read-usage";
 import { consolePage } from "@/lib/portal/page-access";
@@ -21,7 +23,12 @@ export const metadata: Metadata = { title: "Billing" };
 export default async function BillingPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { ctx, orgId, allows } = await consolePage("billing:read");
   const { plan, interval, checkout, isCardUpdated, invoices } = readSearch(await searchParams);
-  const [view, usage, keys] = await Promise.all([readBilling(ctx, orgId), readUsage(ctx, orgId), summariseKeys(ctx, orgId)]);
+  const [view, usage, keys, topUps] = await Promise.all([
+    readBilling(ctx, orgId),
+    readUsage(ctx, orgId),
+    summariseKeys(ctx, orgId),
+    readTopUps(ctx, orgId),
+  ]);
   const mayWrite = allows("billing:write");
   return (
     <QueryProvider>
@@ -45,6 +52,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
         >
           <CallsCard usage={usage} now={ctx.clock.now()} />
         </BillingBody>
+        {topUps !== null && <TopUpsCard view={topUps} tax={view.taxSentence} mayWrite={mayWrite} />}
         <LevelLink plan={view.entitlement?.plan} />
         <Card title="Invoices" flush>
           <Suspense key={invoices} fallback={<TableSkeleton columns={6} rows={4} label="Loading invoices" />}>

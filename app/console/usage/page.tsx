@@ -16,6 +16,7 @@ import { UsageEmpty } from "@/components/usage/usage-empty";
 import { UsageFilters } from "@/components/usage/usage-filters";
 import { forecastOfReport } from "@/components/usage/words";
 import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
+import { readTopUps } from "@/lib/billing/top-ups/read-top-ups";
 import { readUsageReport } from "@/lib/metering/usage/read-usage-report";
 import { consolePage } from "@/lib/portal/page-access";
 
@@ -35,7 +36,14 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
   const forecast = forecastOfReport(report, now);
   const { quota, kind, isRunning } = report.window;
   const isShort = isRunning && quota !== null && (forecast?.exhaustedAtMs != null || report.used >= quota * WARN_SHARE);
-  const upgrade = isShort && allows("billing:write") && <ButtonLink href="/console/billing">Compare plans</ButtonLink>;
+  const mayBuy = isShort && allows("billing:write");
+  const topUps = mayBuy ? await readTopUps(ctx, orgId) : null;
+  const upgrade = mayBuy && (
+    <div className="flex flex-wrap gap-2">
+      {topUps !== null && <ButtonLink href="/console/billing#top-ups">Buy calls</ButtonLink>}
+      <ButtonLink href="/console/billing">Compare plans</ButtonLink>
+    </div>
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader

@@ -13,6 +13,7 @@ import { isLive } from "../rules";
 import { resumePaused } from "../subscriptions/resume-paused";
 import { stopSubscription } from "../subscriptions/stop-subscription";
 import { syncCustomer } from "../sync/sync-customer";
+import { endOpenTopUp } from "../top-ups/close-top-ups";
 import { withCustomerLock } from "./with-customer-lock";
 
 /** What is to be done at Stripe, and what is noted when it is done. */
@@ -61,6 +62,7 @@ const liveSubscriptionsOf = async (ctx: Context, orgId: string): Promise<Subscri
 /** A page that is open, and an upgrade that was declined, could still be paid. */
 async function closePurchases(ctx: Context, orgId: string): Promise<void> {
   await expireCheckouts(ctx, orgId);
+  await endOpenTopUp(ctx, orgId);
   for (const row of await liveSubscriptionsOf(ctx, orgId)) await undoUpgrade(ctx, row);
 }
 

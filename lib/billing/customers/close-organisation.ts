@@ -7,6 +7,7 @@ import { customerOf } from "../records";
 import { isLive } from "../rules";
 import { endSubscription } from "../subscriptions/end-subscription";
 import { syncCustomer } from "../sync/sync-customer";
+import { endOpenTopUp } from "../top-ups/close-top-ups";
 import { limitPayments } from "./limit-payments";
 import { withCustomerLock } from "./with-customer-lock";
 
@@ -17,6 +18,7 @@ async function endPayments(ctx: Context, orgId: string): Promise<void> {
   if (!customer?.stripeCustomerId) return;
   await limitPayments(ctx, orgId);
   await expireCheckouts(ctx, orgId);
+  await endOpenTopUp(ctx, orgId);
   const subscriptions = await db.subscription.findMany({ where: { orgId } });
   for (const subscription of subscriptions.filter(isLive)) await endSubscription(ctx, orgId, subscription);
   await syncCustomer(ctx, orgId);

@@ -33,6 +33,9 @@ async function leave(tx: TxContext, orgId: string, mode: PaymentMode): Promise<v
   const data = { mode, stripeCustomerId: null, attempt: { increment: 1 }, version: { increment: 1 }, problems: [], syncedAt: null };
   await tx.db.billingCustomer.update({ where: { orgId }, data });
   await tx.db.checkout.updateMany({ where: { openOf: orgId }, data: { openOf: null, state: "expired" } });
+  // What was agreed to in test mode charges nobody for real.
+  await tx.db.topUp.updateMany({ where: { openOf: orgId }, data: { openOf: null, state: "void" } });
+  await tx.db.topUpRule.updateMany({ where: { orgId }, data: { isOn: false } });
   const live = (await tx.db.subscription.findMany({ where: { orgId } })).filter(isLive);
   await tx.db.subscription.updateMany({
     where: { id: { in: live.map(({ id }) => id) } },

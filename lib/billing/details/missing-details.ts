@@ -20,7 +20,7 @@ export const missingDetailsPage = async (ctx: Context, orgId: string, next: stri
   (await areMissing(ctx, orgId)) ? `${publicUrl()}/console/billing/details?${new URLSearchParams({ next }).toString()}` : null;
 
 /** @throws DomainError conflict, unavailable */
-export async function requireDetails(ctx: Context, orgId: string): Promise<void> {
+export async function requireDetails(ctx: Context, orgId: string, then = "change the plan"): Promise<void> {
   if (await areMissing(ctx, orgId))
-    throw new DomainError("conflict", "Tax depends on your address. Enter your billing details under Billing, then change the plan.");
+    throw new DomainError("conflict", `Tax depends on your address. Enter your billing details under Billing, then ${then}.`);
 }

@@ -21,9 +21,16 @@ export async function endDisputedService(ctx: Context): Promise<{ ended: number 
 }
 
 /** What was bought after the bank took the money back was paid for with other money. */
-async function endFor(ctx: Context, { id, orgId, openedAt }: { id: string; orgId: string; openedAt: Date }): Promise<void> {
+async function endFor(
+  ctx: Context,
+  { id, orgId, chargeId, openedAt }: { id: string; orgId: string; chargeId: string; openedAt: Date },
+): Promise<void> {
   await withCustomerLock(ctx, orgId, async () => {
-    const rows = (await reading(ctx).subscription.findMany({ where: { orgId, createdAt: { lte: openedAt } } })).filter(isLive);
+    // A top-up was paid apart from the plan: its calls have gone with the money, and the plan stays paid.
+    const isTopUp = (await reading(ctx).topUp.count({ where: { orgId, chargeId } })) > 0;
+    const rows = isTopUp
+      ? []
+      : (await reading(ctx).subscription.findMany({ where: { orgId, createdAt: { lte: openedAt } } })).filter(isLive);
     for (const row of rows) await stopSubscription(ctx, row);
     if (rows.length > 0) await syncCustomer(ctx, orgId);
     await transaction(ctx, async (tx) => {

@@ -2,7 +2,7 @@ import { requireMay } from "@/lib/accounts/permissions";
 import { reading, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { EntitlementView } from "../contract";
-import { countingPeriodAt, dependenceOf, isInForce, unrefundedCalls } from "../periods";
+import { countingPeriodAt, dependenceOf, isInForce, topUpCallsIn, unrefundedCalls } from "../periods";
 import { PLANS, PLAN_TABLE } from "../plans";
 import { readPeriodQuota } from "./read-period-quota";
 
@@ -29,7 +29,7 @@ export async function entitlementOf(ctx: Context, orgId: string): Promise<Entitl
     title: PLAN_TABLE[plan].title,
     state,
     isLive: isInForce(state),
-    quotaCalls: await readPeriodQuota(pool(), orgId, { planCalls, dependence }),
+    quotaCalls: await readPeriodQuota(pool(), orgId, { planCalls, topUpCalls: topUpCallsIn(row, period), dependence }),
     startsAt: period.startsAt.toISOString(),
     endsAt: period.endsAt.toISOString(),
   });

@@ -1,16 +1,17 @@
 import type { Queryable } from "@/lib/platform/database";
-import { carriedCalls, quotaOf, type Dependence } from "../periods";
+import { carriedCalls, toppedUp, type Dependence } from "../periods";
 
 type Before = { used: number; quota: number | null };
 
 const USED = `
-  select coalesce(sum(used), 0)::int as used from period_now
+  select coalesce(sum(case when starts_at = $4 then used else plan_used end), 0)::int as used from period_plan
   where org_id = $1 and kind = 'live' and starts_at >= $2 and starts_at < $3`;
 const SINCE_PAID = `
-  select coalesce(sum(used) filter (where quota is not null), 0)::int as used, (max(quota) filter (where ends_at = $2))::int as quota
-  from period_now where org_id = $1 and kind = 'live' and ends_at >= $2 and starts_at < $3`;
+  select coalesce(sum(plan_used) filter (where quota is not null), 0)::int as used, (max(quota) filter (where ends_at = $2))::int as quota
+  from period_plan where org_id = $1 and kind = 'live' and ends_at >= $2 and starts_at < $3`;
 
-type Span = { from: Date; until: Date };
+/** `takingAlong`: the month whose top-ups go on with an upgrade, so that what was used of them counts too. */
+type Span = { from: Date; until: Date; takingAlong?: Date | null };
 /** What was counted of what a paid period depends on, and what an upgrade carried into it. */
 export async function usedBefore(
   dependence: Exclude<Dependence, { on: "unpaid" }>,
@@ -21,9 +22,9 @@ export async function usedBefore(
   return used + carriedCalls(await usedBetween(dependence.cut), dependence.cut.paidCalls);
 }
 
-/** Calls that were counted in the months that began between two times, to the call. */
-export async function readUsedBetween(db: Queryable, orgId: string, { from, until }: Span): Promise<number> {
-  const { rows } = await db.query<{ used: number }>(USED, [orgId, from, until]);
+/** Calls of the plan that were counted in the months that began between two times, to the call. */
+export async function readUsedBetween(db: Queryable, orgId: string, { from, until, takingAlong = null }: Span): Promise<number> {
+  const { rows } = await db.query<{ used: number }>(USED, [orgId, from, until, takingAlong]);
   return rows[0]?.used ?? 0;
 }
 
@@ -38,8 +39,9 @@ export async function readPeriodBefore(db: Queryable, orgId: string, dependence:
 export async function readPeriodQuota(
   db: Queryable,
   orgId: string,
-  { planCalls, dependence }: { planCalls: number | null; dependence: Dependence | null },
+  { planCalls, topUpCalls, dependence }: { planCalls: number | null; topUpCalls: number; dependence: Dependence | null },
 ): Promise<number | null> {
-  if (planCalls === null || dependence === null) return planCalls;
-  return quotaOf(planCalls, dependence, await readPeriodBefore(db, orgId, dependence));
+  if (planCalls === null) return null;
+  if (dependence === null) return planCalls + topUpCalls;
+  return toppedUp({ planCalls, topUpCalls }, dependence, await readPeriodBefore(db, orgId, dependence));
 }

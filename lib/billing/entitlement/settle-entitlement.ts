@@ -8,10 +8,11 @@ import { closeTrial } from "../allowances/close-trial";
 import { openAllowance, otherLimits, trialValues, usualLimits } from "../allowances/open-allowance";
 import { suspendedMail } from "../mails";
 import { notifyPayers } from "../notify-payers";
-import { countingPeriodAt, dependenceOf, firstMonthOf, isInForce, paidCallsOf, quotaOf, unrefundedCalls } from "../periods";
+import { countingPeriodAt, dependenceOf, firstMonthOf, isInForce, paidCallsOf, topUpCallsIn, toppedUp, unrefundedCalls } from "../periods";
 import { PLAN_TABLE, PLANS } from "../plans";
 import { currentSubscription, monthsOf, refundsOf, type SubscriptionRow } from "../records";
 import { accessOf, isPeriodPaid, type EntitlementState } from "../rules";
+import { countTopUps, monthOfTopUps, type TopUpsInForce } from "../top-ups/count-top-ups";
 import { usedBefore } from "./read-period-quota";
 
 type Terms = Pick<Agreement, "interval" | "amountCents" | "byInvoice" | "quotaCalls" | "burstPerSecond" | "burstBucket"> & {
@@ -107,7 +108,11 @@ async function withRefunds(tx: TxContext, wanted: EntitlementValues | null, subs
  * In the counting rows too, of the month that runs and of the last that is paid: a renewal that is not paid gives what the month
  * before it left, also where nothing was counted in that.
  */
-async function takeRefunded(tx: TxContext, { orgId, periodEndsAt: end }: SubscriptionRow, wanted: EntitlementValues): Promise<void> {
+async function takeRefunded(
+  tx: TxContext,
+  { orgId, periodEndsAt: end }: SubscriptionRow,
+  wanted: EntitlementValues & TopUpsInForce,
+): Promise<void> {
   const { refundedCalls, periodStartsAt: startsAt, periodEndsAt: endsAt, periodAnchor: anchor, periodMonths: months } = wanted;
   if (refundedCalls === null || startsAt === null || endsAt === null) return;
   const last = end.getTime() - 1;
@@ -118,7 +123,8 @@ async function takeRefunded(tx: TxContext, { orgId, periodEndsAt: end }: Subscri
     if (planCalls === null) return;
     const isWhole = dependence === null || dependence.on === "unpaid";
     const used = isWhole ? 0 : await usedBefore(dependence, (span) => usedBetween(tx, orgId, span));
-    const quota = isWhole ? planCalls : quotaOf(planCalls, dependence, { used, quota: null });
+    const topUpCalls = topUpCallsIn(wanted, month);
+    const quota = isWhole ? planCalls + topUpCalls : toppedUp({ planCalls, topUpCalls }, dependence, { used, quota: null });
     await tx.db.$executeRaw`
       insert into period (org_id, kind, starts_at, ends_at, quota) values (${orgId}, 'live', ${month.startsAt}, ${month.endsAt}, ${quota})
       on conflict (org_id, kind, starts_at) do update set quota = excluded.quota`;
@@ -127,7 +133,7 @@ async function takeRefunded(tx: TxContext, { orgId, periodEndsAt: end }: Subscri
 
 async function usedBetween({ db }: TxContext, orgId: string, { from, until }: { from: Date; until: Date }): Promise<number> {
   const [row] = await db.$queryRaw<{ used: number }[]>`
-    select coalesce(sum(used), 0)::int as used from period_now
+    select coalesce(sum(plan_used), 0)::int as used from period_plan
     where org_id = ${orgId} and kind = 'live' and starts_at >= ${from} and starts_at < ${until}`;
   return row?.used ?? 0;
 }
@@ -173,6 +179,7 @@ async function endTrialValues(tx: TxContext, orgId: string, current: Entitlement
 
 const textOf = (values: EntitlementValues): string => JSON.stringify([values.plan, values.state, limitsOf(values)]);
 const boundsOf = (current: EntitlementValues): string => JSON.stringify(keysOf(NO_PERIOD).map((name) => current[name]));
+const topUpsOf = ({ topUpFrom, topUpCalls }: TopUpsInForce): string => JSON.stringify([topUpFrom, topUpCalls]);
 
 /**
  * Writes what the organisation may do now, and tells those who pay when live keys stop for want of payment. Every instance
@@ -187,10 +194,13 @@ export async function settleEntitlement(tx: TxContext, orgId: string): Promise<v
   const terms = await termsNow(tx, orgId, { subscription, current });
   if (terms === null && current) return endTrialValues(tx, orgId, current);
   const wanted = await withRefunds(tx, sincePaid(terms, customer?.paidUntil ?? null), subscription);
-  if (!wanted || (current && textOf(current) === textOf(wanted) && boundsOf(current) === boundsOf(wanted))) return;
-  const values = { ...wanted, updatedAt: new Date(tx.clock.now()) };
+  const month = wanted && monthOfTopUps(wanted, subscription, tx.clock.now());
+  const topUps = await countTopUps(tx, orgId, { subscription, month });
+  const isSame = current && wanted && textOf(current) === textOf(wanted) && boundsOf(current) === boundsOf(wanted);
+  if (!wanted || (isSame && topUpsOf(current) === topUpsOf(topUps))) return;
+  const values = { ...wanted, ...topUps, updatedAt: new Date(tx.clock.now()) };
   await tx.db.entitlement.upsert({ where: { orgId }, create: { orgId, ...values }, update: values });
-  if (subscription) await takeRefunded(tx, subscription, wanted);
+  if (subscription) await takeRefunded(tx, subscription, { ...wanted, ...topUps });
   const { plan, state } = wanted;
   const now = { plan, state, ...limitsOf(wanted) };
   const data = { ...now, changes: differences(current ?? {}, now) };

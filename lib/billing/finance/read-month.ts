@@ -9,6 +9,7 @@ import { PLANS, type PlanName } from "../plans";
 import { cachedReads } from "../sync/cached-reads";
 import { pagesOf } from "../sync/stripe-pages";
 import { netShare } from "../tax/invoice-tax";
+import { isTopUpProduct } from "../top-ups/draft-invoice";
 import { FinanceMonth, MAX_OPEN, MonthInput, type OpenInvoice, type PaidInvoice } from "./contract";
 
 /** An invoice that is sent may be paid long after it was made; one that is charged is given up after a few weeks. */
@@ -41,10 +42,19 @@ const refundsMade = (ctx: Context, created: Range): Promise<Stripe.Refund[]> =>
 const idOf = (customer: Stripe.Invoice["customer"]): string | null => (typeof customer === "string" ? customer : (customer?.id ?? null));
 
 /** Of the lines that are charged the dearest says what an invoice is for; what it credits is of the plan before. */
-function planOf({ lines }: Stripe.Invoice): PlanName | null {
+function productOf({ lines }: Stripe.Invoice): string {
   const [dearest] = lines.data.filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount);
-  return planOfProduct(dearest?.pricing?.price_details?.product ?? "");
+  return dearest?.pricing?.price_details?.product ?? "";
 }
+const planOf = (invoice: Stripe.Invoice): PlanName | null => planOfProduct(productOf(invoice));
+
+type Group = { plan: PlanName | null; title: string; has: (invoice: Stripe.Invoice) => boolean };
+/** What was paid for: plans, what is sold beside them, and what is none of ours. */
+const GROUPS: readonly Group[] = [
+  ...PLANS.map((plan) => ({ plan, title: planTitle(plan), has: (invoice: Stripe.Invoice) => planOf(invoice) === plan })),
+  { plan: null, title: "Top-ups", has: (invoice) => isTopUpProduct(productOf(invoice)) },
+  { plan: null, title: "Other", has: (invoice) => planOf(invoice) === null && !isTopUpProduct(productOf(invoice)) },
+];
 
 type Organisation = { orgId: string; name: string };
 
@@ -151,10 +161,10 @@ export async function readMonth(ctx: Context, input: MonthInput): Promise<Financ
   const { invoices, charges, refunds } = await readStripe(ctx, month);
   const paid = invoices.filter(isPaidIn(range));
   const { failed, recovered } = declinedIn(range, charges);
-  const byPlan = [...PLANS, null].map((plan) => {
-    const of = paid.filter((invoice) => planOf(invoice) === plan);
-    return { plan, title: plan === null ? "Other" : planTitle(plan), ...counted(of.map(({ amount_paid: amount }) => amount)) };
-  });
+  const byPlan = GROUPS.map(({ plan, title, has }) => ({
+    ...{ plan, title },
+    ...counted(paid.filter(has).map(({ amount_paid: amount }) => amount)),
+  }));
   const all = counted(paid.map(({ amount_paid: amount }) => amount));
   const refunded = counted(refunds.filter(({ status }) => status !== "failed" && status !== "canceled").map(({ amount }) => amount));
   const charged = counted(charges.filter((charge) => charge.paid).map(({ amount_captured: amount }) => amount)).cents;

@@ -87,7 +87,7 @@ type ChangeRequest = { row: Changeable; price: string; target: PlanPrice; prorat
 
 /** Begins a new period at the whole price; what is credited of the present one takes its calls along. */
 async function upgrade(ctx: Context, { row, price, prorationAt, creditCents }: ChangeRequest): Promise<void> {
-  const stand = await readPeriodUsage(row);
+  const stand = await readPeriodUsage(row, prorationAt * 1_000);
   const change: Stripe.SubscriptionUpdateParams = {
     items: [{ id: row.itemId, price }],
     billing_cycle_anchor: { type: "now" },

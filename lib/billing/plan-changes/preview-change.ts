@@ -91,7 +91,7 @@ export async function previewChange(
     lines: linesOf(invoice),
     nextAmountCents: target.amountCents + addedTax({ total_taxes: taxesOfPeriod(invoice) }),
     taxRemark: taxRemark(invoice),
-    ...(await callsOf(row, target, creditOf(invoice))),
+    ...(await callsOf(row, target, { creditCents: creditOf(invoice), atMs: startsAt.getTime() })),
   };
 }
 
@@ -128,13 +128,14 @@ async function nextOf(ctx: Context, row: Changeable, target: PlanPrice): Promise
 }
 
 type Calls = Pick<PlanChangePreview, "upgrade" | "availableCalls">;
-async function callsOf(row: Changeable, target: Target, creditCents: number): Promise<Calls> {
-  const stand = await readPeriodUsage(row);
+async function callsOf(row: Changeable, target: Target, { creditCents, atMs }: { creditCents: number; atMs: number }): Promise<Calls> {
+  const stand = await readPeriodUsage(row, atMs);
   const carried = stand.planCalls === null ? 0 : carriedCalls(stand.used, paidCallsAfter(row, stand, creditCents));
   // Of the same plan, calls that were agreed or given stay.
   const own = row.plan === target.plan && stand.planCalls !== null ? stand.planCalls / monthsOf(row) : PLAN_TABLE[target.plan].quotaCalls;
   const calls = target.quotaCalls === undefined ? own : target.quotaCalls;
-  return { upgrade: { creditCents, carriedCalls: carried }, availableCalls: calls === null ? null : Math.max(0, calls - carried) };
+  const availableCalls = calls === null ? null : Math.max(0, calls + stand.topUpCalls - carried);
+  return { upgrade: { creditCents, carriedCalls: carried }, availableCalls };
 }
 
 /** What is given back for unused time. */

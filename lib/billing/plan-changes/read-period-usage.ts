@@ -1,17 +1,17 @@
 import { pool, prisma } from "@/lib/platform/database";
 import { readPeriodBefore, readUsedBetween } from "../entitlement/read-period-quota";
-import { carriedCalls, dependenceOf, paidCallsOf } from "../periods";
+import { carriedCalls, countingPeriodAt, dependenceOf, firstMonthOf, paidCallsOf, topUpCallsIn } from "../periods";
 import { PLAN_TABLE, PLANS } from "../plans";
 import { monthsOf, type SubscriptionRow } from "../records";
 
 /**
  * How the present period of a subscription stands. `planCalls`: of all its months; null: no cap. `before`: calls that an upgrade
- * carried into it.
+ * carried into it; `topUpCalls`: calls of top-ups that an upgrade takes along, of which `used` has what was used.
  */
-export type PeriodUsage = { planCalls: number | null; used: number; before: number };
+export type PeriodUsage = { planCalls: number | null; used: number; before: number; topUpCalls: number };
 
 /** Calls of the present period so far, as they were counted. */
-export async function readPeriodUsage(row: SubscriptionRow): Promise<PeriodUsage> {
+export async function readPeriodUsage(row: SubscriptionRow, nowMs: number): Promise<PeriodUsage> {
   const { orgId, periodStartsAt, periodEndsAt } = row;
   const months = monthsOf(row);
   const entitlement = await prisma().entitlement.findUnique({ where: { orgId } });
@@ -22,8 +22,11 @@ export async function readPeriodUsage(row: SubscriptionRow): Promise<PeriodUsage
   const dependence = dependenceOf({ ...row, ...bounds, months, paidUntil: null, refundedCalls: null }, bounds);
   const before =
     dependence?.on === "cut" ? carriedCalls((await readPeriodBefore(pool(), orgId, dependence)).used, dependence.paidCalls) : 0;
-  const used = await readUsedBetween(pool(), orgId, { from: periodStartsAt, until: periodEndsAt });
-  return { planCalls: planCalls === null ? null : planCalls * months, used, before };
+  const known = firstMonthOf(bounds, row.anchorAt, months);
+  const month = countingPeriodAt({ state: "active", ...known, anchor: row.anchorAt }, nowMs);
+  const used = await readUsedBetween(pool(), orgId, { from: periodStartsAt, until: periodEndsAt, takingAlong: month.startsAt });
+  const topUpCalls = entitlement ? topUpCallsIn(entitlement, month) : 0;
+  return { planCalls: planCalls === null ? null : planCalls * months, used, before, topUpCalls };
 }
 
 /** Calls of the present period that stay paid when an amount of its price is credited; below zero after an upgrade before. */

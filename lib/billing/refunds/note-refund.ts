@@ -17,7 +17,7 @@ export async function noteRefund(ctx: Context, orgId: string, chargeId: string):
   });
   if (!charge) return;
   const invoice = await invoiceOf(ctx, charge);
-  const startsAt = invoice && periodOf(invoice);
+  const startsAt = invoice && isOfPlan(invoice) ? periodOf(invoice) : null;
   await transaction(ctx, async (tx) => {
     await tx.db.$queryRaw`select org_id from billing_customer where org_id = ${orgId} for update`;
     const before = await tx.db.refund.findUnique({ where: { chargeId } });
@@ -58,6 +58,9 @@ async function invoiceOf(ctx: Context, { payment_intent: intent }: Stripe.Charge
   const invoiceId = typeof paid === "string" ? paid : paid?.id;
   return invoiceId === undefined ? null : askStripe(ctx, (stripe) => stripe.invoices.retrieve(invoiceId));
 }
+
+/** What was sold beside a plan takes no calls of it along. */
+const isOfPlan = ({ parent }: Stripe.Invoice): boolean => parent?.subscription_details != null;
 
 /** When the period begins that an invoice is for: what it credits besides is of the one before. */
 const periodOf = ({ lines }: Stripe.Invoice): Date | null => {

@@ -1,4 +1,5 @@
 import { followInvoice } from "../details/mail-invoice";
+import { followTopUpInvoice } from "../top-ups/follow-top-up";
 import { namedCustomer, type EventKind } from "./subject";
 
 /** An invoice was paid, could not be, or was given up. */
@@ -14,6 +15,8 @@ export const invoiceEvents: EventKind = {
   ],
   customerOf: namedCustomer,
   handle: async (ctx, { id }, orgId) => {
-    if (id) await followInvoice(ctx, orgId, id);
+    if (!id) return;
+    await followTopUpInvoice(ctx, orgId, id);
+    await followInvoice(ctx, orgId, id);
   },
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moneyText } from "@/lib/core/wording";
+import { countText, moneyText } from "@/lib/core/wording";
 import { Changes } from "../contract";
 import { event, NOTE } from "./define";
 import { capital, count, moment, moneyOf, text, timeOf } from "./words";
@@ -14,6 +14,9 @@ const interval = text.optional();
 const SUBSCRIPTION = { plan, interval, subscriptionId: text.optional(), amountCents: count.optional(), status: text.optional() };
 const limit = count.nullish();
 const LIMITS = { quotaCalls: limit, sandboxCalls: limit, burstPerSecond: limit, burstBucket: limit };
+
+const TOP_UP = { calls: count, packs: count, amountCents: count, isAutomatic: z.boolean() };
+const callsOf = (calls: number | undefined): string => (calls === undefined ? "calls" : `${countText(calls)} calls`);
 
 const planOf = (name: string | null | undefined, otherwise: string): string => (name ? capital(name) : otherwise);
 
@@ -241,6 +244,56 @@ export const BILLING_EVENTS = {
     },
   ),
   "payment.dispute-lost": event("plan", { subscriptions: count }, { say: "ended the subscription after a lost dispute" }),
+  "top-up.requested": event("plan", TOP_UP, {
+    say: ({ calls, amountCents, isAutomatic }) =>
+      `${isAutomatic ? "started an automatic top-up" : "bought a top-up"} of ${callsOf(calls)} for ${moneyOf(amountCents)}`,
+  }),
+  "top-up.granted": event("plan", TOP_UP, {
+    say: ({ calls }) => `added the ${callsOf(calls)} of a top-up`,
+    rule: TOLD_PAYERS,
+    notification: ({ calls, amountCents, isAutomatic }) => [
+      "ok",
+      `${capital(callsOf(calls))} were added`,
+      `${isAutomatic ? "An automatic top-up" : "A top-up"} of ${moneyOf(amountCents)} was paid. The calls expire with the period.`,
+    ],
+  }),
+  "top-up.cancelled": event("plan", TOP_UP, { say: ({ calls }) => `recorded that a top-up of ${callsOf(calls)} was not paid` }),
+  "top-up.unusable": event("plan", TOP_UP, {
+    say: ({ calls }) => `recorded a payment for a top-up of ${callsOf(calls)} while no plan was active`,
+    rule: TOLD_PAYERS,
+    notification: ({ amountCents }) => [
+      "warn",
+      "A top-up could not be added",
+      `No plan was active when ${moneyOf(amountCents)} was paid, so the payment is being refunded.`,
+    ],
+  }),
+  "top-up.returned": event("plan", TOP_UP, { say: ({ calls }) => `returned the payment for a top-up of ${callsOf(calls)}` }),
+  "top-up.rule-changed": event(
+    "plan",
+    { isOn: z.boolean(), percent: count.optional(), maxPacks: count.optional(), calls: count.optional(), priceCents: count.optional() },
+    {
+      say: ({ isOn, percent, maxPacks, calls, priceCents }) =>
+        isOn === false
+          ? "switched automatic top-ups off"
+          : `switched automatic top-ups on: ${callsOf(calls)} for ${moneyOf(priceCents)} at ${percent ?? "a share"}% of the quota, at most ${maxPacks ?? "some"} per period`,
+    },
+  ),
+  "top-up.rule-stopped": event(
+    "plan",
+    { reason: text },
+    {
+      say: ({ reason }) =>
+        `switched automatic top-ups off: ${reason === "terms" ? "the plan or the price has changed" : "a payment failed"}`,
+      rule: TOLD_PAYERS,
+      notification: ({ reason }) => [
+        "bad",
+        "Automatic top-ups are off",
+        reason === "terms"
+          ? "Your plan or the price of its top-ups has changed."
+          : "A payment failed. Nothing more is charged automatically.",
+      ],
+    },
+  ),
   "credit.granted": event(
     "plan",
     { kind: text, month: text, amountCents: count },

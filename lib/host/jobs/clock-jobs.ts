@@ -18,6 +18,7 @@ import { reopenCutPeriods } from "@/lib/billing/plan-changes/reopen-cut-periods"
 import { pruneStripeEvents } from "@/lib/billing/stripe-events/prune-stripe-events";
 import { replayMissedEvents } from "@/lib/billing/stripe-events/replay-missed-events";
 import { compareSubscriptions } from "@/lib/billing/sync/compare-subscriptions";
+import { buyDueTopUps } from "@/lib/billing/top-ups/buy-automatically";
 import { recheckHosts } from "@/lib/brand/recheck-hosts";
 import { publishDueRounds } from "@/lib/catalog/assessments/publish-due-rounds";
 import { pruneImports } from "@/lib/catalog/imports/prune-imports";
@@ -74,6 +75,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "remind-invoices", cron: "*/10 * * * *", run: remindInvoices },
   { name: "follow-suspensions", cron: "* * * * *", run: applySuspensions },
   { name: "end-disputed-service", cron: "* * * * *", run: endDisputedService },
+  { name: "buy-top-ups", cron: "* * * * *", run: buyDueTopUps },
   { name: "notify-quotas", cron: "* * * * *", run: notifyQuotas },
   { name: "follow-stripe-events", cron: "* * * * *", run: replayMissedEvents },
   { name: "compare-subscriptions", cron: "13 * * * *", run: compareSubscriptions },

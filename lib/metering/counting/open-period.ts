@@ -16,6 +16,8 @@ export type PeriodKey = {
   quota: number | null;
   /** The period that decides how many of them there are; null: none. */
   dependence?: Dependence | null;
+  /** Calls that top-ups add to them. */
+  topUpCalls?: number;
   version?: number;
 };
 
@@ -29,7 +31,11 @@ const OPEN = "select id, used, quota from period_open($1, $2, $3, $4, $5, $6)";
  * @throws DomainError unavailable when the row has to change and stays locked
  */
 export async function openPeriod(key: PeriodKey, nowMs: number): Promise<Period> {
-  const quota = await readPeriodQuota(meterPool(), key.orgId, { planCalls: key.quota, dependence: key.dependence ?? null });
+  const quota = await readPeriodQuota(meterPool(), key.orgId, {
+    planCalls: key.quota,
+    topUpCalls: key.topUpCalls ?? 0,
+    dependence: key.dependence ?? null,
+  });
   const values = [key.orgId, key.kind, key.startsAt, key.endsAt, quota, key.version ?? 0];
   const row = await untilFree(async () => (await meterPool().query<PeriodRow>(OPEN, values)).rows[0]);
   if (key.kind === "live") await liveLeasesOf(key.orgId).leases.heed(row.id, row.quota);

@@ -5,15 +5,20 @@ import { letter } from "@/lib/mail/greeting";
 import { publicUrl } from "@/lib/platform/env";
 import type { Threshold } from "./quota-thresholds";
 
-export type QuotaNews = { percent: Threshold; used: number; quota: number; endsAt: Date; forecast: Forecast | null };
+/** `mayTopUp`: calls are sold beside the plan. */
+export type QuotaNews = { percent: Threshold; used: number; quota: number; endsAt: Date; forecast: Forecast | null; mayTopUp: boolean };
 
 /** A part of the calls of a period is used, or all of them. */
-export function quotaMail({ percent, used, quota, endsAt, forecast }: QuotaNews, to: { name: string }, organisation: string): MailContent {
+export function quotaMail(
+  { percent, used, quota, endsAt, forecast, mayTopUp }: QuotaNews,
+  to: { name: string },
+  organisation: string,
+): MailContent {
   const isOver = percent === 100;
   return letter(to.name, isOver ? `${organisation} has used all its calls` : `${organisation} has used ${percent}% of its calls`, [
     text(
       isOver
-        ? `All ${countText(quota)} calls in this billing period are used. Requests with live keys return 429 until the period ends; nothing is billed beyond your plan, and sandbox keys keep working.`
+        ? `All ${countText(quota)} calls in this billing period are used. Requests with live keys return 429 until the period ends${mayTopUp ? " or calls are added" : ""}; nothing is billed beyond your plan, and sandbox keys keep working.`
         : `${countText(used)} of ${countText(quota)} calls in this billing period are used. At the limit, requests with live keys return 429; nothing is ever billed beyond your plan.`,
     ),
     facts([
@@ -23,6 +28,7 @@ export function quotaMail({ percent, used, quota, endsAt, forecast }: QuotaNews,
     ]),
     text("Upgrades take effect immediately and start a new billing period."),
     link("Compare plans and upgrade", `${publicUrl()}/console/billing`),
+    ...(mayTopUp ? [text("Top-ups add calls to the current period:"), link("Buy calls", `${publicUrl()}/console/billing#top-ups`)] : []),
     text("See which keys and endpoints make the calls, and revoke or restrict keys:"),
     link("Usage by key", `${publicUrl()}/console/usage?mode=live&by=key`),
     link("Keys", `${publicUrl()}/console/keys`),

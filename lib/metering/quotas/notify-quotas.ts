@@ -1,4 +1,5 @@
 import { payersOf } from "@/lib/billing/records";
+import { packOf } from "@/lib/billing/top-ups/packs";
 import { forecastOf } from "@/lib/core/forecast";
 import { EVENTS } from "@/lib/events/catalogue/contract";
 import { recordEvent } from "@/lib/events/record-event";
@@ -87,7 +88,18 @@ async function notifyOne(tx: TxContext, id: number, lock: Lock): Promise<Outcome
   await tx.db.period.update({ where: { id }, data: { notified } });
   if (due === null || (await wasNotified(tx, id, { percent: due, quota }))) return "skipped";
   const forecast = forecastOf({ used, quota, startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), nowMs: tx.clock.now() });
-  return (await notifyQuota(tx, orgId, { periodId: id, news: { percent: due, used, quota, endsAt, forecast } })) ? "notified" : "skipped";
+  return (await notifyQuota(tx, orgId, {
+    periodId: id,
+    news: { percent: due, used, quota, endsAt, forecast, mayTopUp: await mayTopUp(tx, orgId) },
+  }))
+    ? "notified"
+    : "skipped";
+}
+
+/** On trial, or without a pack for the plan, nothing is sold beside it. */
+async function mayTopUp(tx: TxContext, orgId: string): Promise<boolean> {
+  const entitlement = await tx.db.entitlement.findUnique({ where: { orgId }, select: { plan: true, paidUntil: true } });
+  return entitlement !== null && entitlement.paidUntil !== null && packOf(entitlement.plan) !== null;
 }
 
 /** Calls that are taken back can make a count fall below a threshold that was notified: it is not notified a second time. */

@@ -1,5 +1,6 @@
 import { PLAN_TABLE, PLANS, priceOf, SANDBOX } from "@/lib/billing/plans";
 import { GRACE_MS } from "@/lib/billing/rules";
+import { plansWithPacks } from "@/lib/billing/top-ups/packs";
 import { DAY_MS } from "@/lib/core/durations";
 import { countText, pricePer } from "@/lib/core/wording";
 import type { LegalDetails } from "@/lib/legal/contract";
@@ -12,6 +13,14 @@ const planLine = (name: (typeof PLANS)[number]): string => {
   const prices = [pricePer(priceCents, "month"), ...(yearly === null ? [] : [pricePer(yearly, "year")])].join(" or ");
   return `${title}: ${priceFrom ? "from " : ""}${prices}, ${calls}.`;
 };
+
+/** Only where calls are sold beside plans. */
+const topUpLines = (): string[] =>
+  plansWithPacks().length === 0
+    ? []
+    : [
+        "A top-up adds calls to the current month of calls for a price that is shown before it is bought. Its calls are used after those of the plan, lapse with that month, and move to the new billing period once if you upgrade. Automatic top-ups are bought only while you have switched them on, and never beyond the number that you set.",
+      ];
 
 const partiesText = (brand: string, { name, address }: LegalDetails): string => {
   const operator = name === undefined ? `the operator of ${brand}` : [name, address].filter((part) => part !== undefined).join(", ");
@@ -41,6 +50,7 @@ export const termsSections = (brand: string, details: LegalDetails): LegalSectio
       "A plan is paid for a month or for a year, in advance. Calls count by the month from the day on which the billing period starts, and unused calls lapse. Monthly payment in place of yearly starts when the year is over.",
       "An upgrade starts a new billing period immediately: it is charged in full, less a prorated credit for the unused time in the current period, and calls used beyond the paid part count toward the new period. A downgrade or a cancellation takes effect at the end of the period and can be undone until then. A plan that is cancelled while a renewal is unpaid ends immediately.",
       `If a renewal payment fails, access continues for ${Math.round(GRACE_MS / DAY_MS)} days with a share of the calls, limited to the calls left from the paid month. Usage during this time is owed even if the subscription then ends. If the next renewal also fails with no payment in between, access stops immediately.`,
+      ...topUpLines(),
       "Enterprise starts after a review, with an offer that states price and limits.",
     ],
   },

@@ -30,6 +30,7 @@ import {
   suspendedMail,
   waivedMail,
 } from "@/lib/billing/mails";
+import { grantedMail, stoppedMail as topUpsStoppedMail } from "@/lib/billing/top-ups/mails";
 import { DAY_MS } from "@/lib/core/durations";
 import { stoppedMail as bucketStoppedMail } from "@/lib/exports/delivery/stop-destination";
 import { expiringMail, newKeyMail, revokedByTeamMail } from "@/lib/keys/mails";
@@ -87,7 +88,8 @@ export const SAMPLE_MAILS: Readonly<Record<string, Sample>> = {
   },
   "quota.threshold": {
     title: "Calls nearly used",
-    write: () => quotaMail({ percent: 80, used: 80_000, quota: 100_000, endsAt: inDays(8), forecast: null }, TO, ORGANISATION),
+    write: () =>
+      quotaMail({ percent: 80, used: 80_000, quota: 100_000, endsAt: inDays(8), forecast: null, mayTopUp: false }, TO, ORGANISATION),
   },
   "webhook-stopped": {
     title: "Webhook endpoint disabled",
@@ -156,6 +158,8 @@ export const SAMPLE_MAILS: Readonly<Record<string, Sample>> = {
   "payment.recovered": billing("Payment received", recoveredMail(PRO)),
   "payment.waived": billing("Renewal cancelled", waivedMail(PRO, inDays(30))),
   "payment.refunded": billing("Refund", refundMail({ refundedCents: 99_900, number: "EX-0001" })),
+  "top-up.granted": billing("Calls added", grantedMail({ calls: 25_000, amountCents: 29_900, isAutomatic: true }, inDays(8))),
+  "top-up.rule-stopped": billing("Automatic top-ups switched off", topUpsStoppedMail("payment", null)),
   "payment.disputed": billing(
     "Payment disputed",
     disputeMail({ id: "dp_sample", amountCents: 99_900, reason: "general", status: "needs_response", respondBy: null }, "hold"),

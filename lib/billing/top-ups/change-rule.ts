@@ -1,0 +1,64 @@
+import { requireMay } from "@/lib/accounts/permissions";
+import { DomainError } from "@/lib/core/errors";
+import { recordEvent } from "@/lib/events/record-event";
+import { agreeToTerms } from "@/lib/legal/acceptance/record-acceptance";
+import { requireRecentSignIn, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { withCustomerLock } from "../customers/with-customer-lock";
+import { notifyPayers } from "../notify-payers";
+import { RuleInput, type StopReason, type TopUpView } from "./contract";
+import { stoppedMail } from "./mails";
+import { readTopUps } from "./read-top-ups";
+import { requireBuyer } from "./require-top-ups";
+
+/**
+ * Switches automatic top-ups on, with a cap and the pack that was agreed to, or off. A purchase that is under way is finished first:
+ * once this has returned, nothing is charged that it does not allow.
+ * @throws DomainError role-missing, step-up-required, conflict (no top-ups are sold, or another pack than was shown)
+ */
+export async function changeTopUpRule(ctx: Context, { orgId, rule: given }: { orgId: string; rule: RuleInput }): Promise<TopUpView | null> {
+  requireMay(ctx, "billing:write", orgId);
+  requireRecentSignIn(ctx);
+  const rule = RuleInput.parse(given);
+  if (rule.isOn) await agreeToTerms(ctx, orgId, "top-up");
+  await withCustomerLock(ctx, orgId, async () => {
+    const now = rule.isOn ? await termsOf(ctx, orgId, rule) : null;
+    await transaction(ctx, async (tx) => {
+      if (now === null) return switchOff(tx, orgId);
+      const data = { ...now, isOn: true, stoppedFor: null, updatedAt: new Date(tx.clock.now()) };
+      await tx.db.topUpRule.upsert({ where: { orgId }, create: { orgId, ...data }, update: data });
+      const { percent, maxPacks, calls, priceCents } = now;
+      await recordEvent(tx, { type: "top-up.rule-changed", orgId, data: { isOn: true, percent, maxPacks, calls, priceCents } });
+    });
+  });
+  return readTopUps(ctx, orgId);
+}
+
+async function termsOf(ctx: Context, orgId: string, { percent, maxPacks, pack: shown }: Extract<RuleInput, { isOn: true }>) {
+  const { pack, row } = await requireBuyer(ctx, orgId);
+  if (pack.calls !== shown.calls || pack.priceCents !== shown.priceCents)
+    throw new DomainError("conflict", "The price has changed since you opened the page. Reload it and try again.");
+  return { percent, maxPacks, subscriptionId: row.id, plan: row.plan ?? "", ...pack };
+}
+
+async function switchOff(tx: TxContext, orgId: string): Promise<void> {
+  const { count } = await tx.db.topUpRule.updateMany({
+    where: { orgId, isOn: true },
+    data: { isOn: false, stoppedFor: null, updatedAt: new Date(tx.clock.now()) },
+  });
+  if (count === 1) await recordEvent(tx, { type: "top-up.rule-changed", orgId, data: { isOn: false } });
+}
+
+/** Switches them off without their owner, who is told why. `once` names what led to it. */
+export function stopRule(
+  ctx: Context,
+  orgId: string,
+  { reason, once, payUrl = null }: { reason: StopReason; once: string; payUrl?: string | null },
+): Promise<void> {
+  return transaction(ctx, async (tx) => {
+    const data = { isOn: false, stoppedFor: reason, updatedAt: new Date(tx.clock.now()) };
+    const { count } = await tx.db.topUpRule.updateMany({ where: { orgId, isOn: true }, data });
+    if (count === 0) return;
+    await recordEvent(tx, { type: "top-up.rule-stopped", orgId, data: { reason } });
+    await notifyPayers(tx, orgId, { template: "top-up.rule-stopped", once, mail: stoppedMail(reason, payUrl) });
+  });
+}

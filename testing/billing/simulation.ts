@@ -10,6 +10,7 @@ import { seededRandom } from "@/testing/random";
 import type { Payments } from "@/testing/use-payments";
 import { act, nextAction } from "./actions";
 import { stateFromStripe, stateOf, violationsOf } from "./oracle";
+import { codeFaults, codesInWorld } from "./promotions";
 import { Sequence, shuffled } from "./sequence";
 import { subscribersOf } from "./subscribers";
 import { noTax, taxFaults, taxInWorld } from "./taxes";
@@ -65,6 +66,7 @@ export class BillingSimulation {
     control.setWebhook({ url: null });
     taxInWorld(this.seed);
     await syncCatalog(this.payments.job());
+    await codesInWorld(this.payments);
     await prisma().stripeCursor.deleteMany();
     // Those of another simulation have had their end.
     await prisma().entitlement.updateMany({ where: { state: "past_due" }, data: { state: "inactive" } });
@@ -122,6 +124,7 @@ export class BillingSimulation {
     await each(this.sequences, async (sequence) => {
       for (const says of await this.check(sequence)) found.push({ seed: sequence.seed, did: sequence.did, says });
     });
+    for (const says of await codeFaults(this.payments)) found.push({ seed: this.seed, did: [], says });
     noTax();
     return found;
   }

@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: "Billing" };
 
 export default async function BillingPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { ctx, orgId, allows } = await consolePage("billing:read");
-  const { plan, interval, checkout, isCardUpdated, invoices } = readSearch(await searchParams);
+  const { plan, interval, code, checkout, isCardUpdated, invoices } = readSearch(await searchParams);
   const [view, usage, keys] = await Promise.all([readBilling(ctx, orgId), readUsage(ctx, orgId), summariseKeys(ctx, orgId)]);
   const mayWrite = allows("billing:write");
   return (
@@ -41,6 +41,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
           mayWrite={mayWrite}
           picked={checkout.is === "back" ? null : plan}
           interval={interval}
+          code={checkout.is === "back" ? null : code}
           keysInUse={keys.liveUsedLastHour}
         >
           <CallsCard usage={usage} now={ctx.clock.now()} />

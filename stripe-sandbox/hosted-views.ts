@@ -1,4 +1,5 @@
-import { amountOf } from "./billing/lines";
+import { sumOf } from "./billing/discounts";
+import { netOf } from "./billing/lines";
 import { periodEnd } from "./billing/renew";
 import type { Engine } from "./engine";
 import type { AddressInput, CardView, CheckoutView, InvoiceView, LineView, PortalView, SubscriptionView } from "./hosted";
@@ -17,6 +18,7 @@ const EXEMPT: LineView = { description: "Tax exempt", amountCents: 0, interval: 
 /** What of a customer stands below the taxes. */
 const exemptionLines = (exempt: string | null | undefined): LineView[] =>
   exempt === "reverse" ? [REVERSED] : exempt === "exempt" ? [EXEMPT] : [];
+const discountLine = (off: number): LineView[] => (off === 0 ? [] : [{ description: "Discount", amountCents: -off, interval: null }]);
 
 /** Taxes as lines of their own; those within the prices say so. */
 const taxLines = (engine: Engine, taxes: NonNullable<Invoice["total_taxes"]>): LineView[] =>
@@ -42,7 +44,7 @@ export function checkoutView(engine: Engine, id: string): CheckoutView | null {
   if (session === undefined) return null;
   const lines = (engine.db.get("checkoutPlans", id)?.lines ?? []).map((line): LineView => ({
     description: line.description ?? "",
-    amountCents: line.amount_total,
+    amountCents: line.amount_subtotal,
     interval: intervalOf(line.price),
   }));
   const expired = session.status === "open" && session.expires_at <= engine.now();
@@ -53,6 +55,7 @@ export function checkoutView(engine: Engine, id: string): CheckoutView | null {
     currency: session.currency ?? "usd",
     lines: [
       ...lines,
+      ...discountLine(session.total_details?.amount_discount ?? 0),
       ...taxLines(engine, engine.db.get("checkoutPlans", id)?.taxes ?? []),
       ...exemptionLines(engine.db.get("customers", session.customer ?? "")?.tax_exempt),
     ],
@@ -76,7 +79,7 @@ function subscriptionView(engine: Engine, subscription: Subscription): Subscript
     id: subscription.id,
     title: names.join(", "),
     status: subscription.status,
-    amountCents: subscription.items.data.reduce((sum, item) => sum + amountOf(item), 0),
+    amountCents: subscription.items.data.reduce((sum, item) => sum + netOf(engine, subscription, { item, at: periodEnd(subscription) }), 0),
     currency: subscription.currency,
     currentPeriodEndMs: periodEnd(subscription) * 1000,
     cancelsAtMs: subscription.cancel_at === null ? null : subscription.cancel_at * 1000,
@@ -100,7 +103,12 @@ function viewOf(engine: Engine, invoice: Invoice): InvoiceView {
     status: invoice.status ?? "draft",
     merchant: engine.options.merchant,
     currency: invoice.currency,
-    lines: [...lines, ...taxLines(engine, invoice.total_taxes ?? []), ...exemptionLines(invoice.customer_tax_exempt)],
+    lines: [
+      ...lines,
+      ...discountLine(sumOf(invoice.total_discount_amounts)),
+      ...taxLines(engine, invoice.total_taxes ?? []),
+      ...exemptionLines(invoice.customer_tax_exempt),
+    ],
     totalCents: invoice.total,
     amountDueCents: invoice.amount_remaining,
     createdMs: invoice.created * 1000,

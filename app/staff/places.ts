@@ -20,6 +20,12 @@ export const PLACES: readonly Place[] = [
 ];
 export const MORE: readonly Place[] = [
   { href: "/staff/finance", may: "billing:read", label: "Finance", keywords: ["revenue", "invoices", "churn", "refunds", "payments"] },
+  {
+    href: "/staff/promotion-codes",
+    may: "billing:read",
+    label: "Promotion codes",
+    keywords: ["coupons", "discounts", "percent off", "redemptions"],
+  },
   { href: "/staff/support", may: "customers:read", label: "Support", keywords: ["messages", "conversations", "questions", "help"] },
   { href: "/staff/templates", may: "requests:read", label: "Templates", keywords: ["replies", "texts"] },
   { href: "/staff/team", may: "team:read", label: "Team", keywords: ["staff"] },

@@ -12,6 +12,7 @@ import type {
   Redirect,
 } from "@/lib/billing/contract";
 import type { ChangeDetailsInput, KnownDetails } from "@/lib/billing/details/contract";
+import type { Quote, QuoteInput } from "@/lib/billing/promotions/contract";
 
 const BILLING = "/api/console/billing";
 const KEEP = `${BILLING}/plan`;
@@ -22,6 +23,7 @@ export function useBillingActions() {
   const act = useOrgAction();
   return {
     checkout: (body: PlanInput) => act<Redirect>(`${BILLING}/checkout`, { method: "POST", body }),
+    quote: (body: QuoteInput) => act<Quote>(`${BILLING}/quote`, { method: "POST", body }),
     confirm: (sessionId: string) => act<Confirmed>(`${BILLING}/checkout/confirm`, { method: "POST", body: { sessionId } }),
     preview: (body: PlanInput) => act<PlanChangePreview>(`${BILLING}/preview`, { method: "POST", body }),
     change: (body: ChangePlanInput) => act<PlanChanged>(KEEP, { method: "POST", body }),

@@ -16,13 +16,15 @@ type BillingBodyProps = {
   picked: PlanName | null;
   /** How often they want to pay; null: as before, or by the month. */
   interval: BillingInterval | null;
+  /** The promotion code that they came with. */
+  code: string | null;
   keysInUse: number;
   /** Stands beside the plan: the calls of this period. */
   children: ReactNode;
 };
 
 /** What there is, what to do about it, and what else there could be. */
-export function BillingBody({ view, now, mayWrite, picked, keysInUse, children, ...rest }: BillingBodyProps) {
+export function BillingBody({ view, now, mayWrite, picked, code, keysInUse, children, ...rest }: BillingBodyProps) {
   const planState = planStateOf(view);
   const interval = rest.interval ?? (isRunning(planState) ? view.subscription?.interval : null) ?? "month";
   const action = view.choices.find((choice) => choice.plan === picked && choice.interval === interval)?.action ?? null;
@@ -40,7 +42,7 @@ export function BillingBody({ view, now, mayWrite, picked, keysInUse, children, 
         {children}
       </div>
       {view.choices.length > 0 && planState !== "invoice" && (
-        <PlanCards view={view} mayWrite={mayWrite} picked={picked} interval={interval} isSecondary={hasNextStep} />
+        <PlanCards view={view} mayWrite={mayWrite} picked={picked} interval={interval} code={code} isSecondary={hasNextStep} />
       )}
     </>
   );

@@ -14,10 +14,11 @@ import { TextSkeleton } from "@/components/ui/skeleton";
 import type { PlanChangePreview, PlanInput } from "@/lib/billing/contract";
 import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
 import { ChangeFailure } from "./change-failure";
+import { CodeField } from "./code-field";
 import { usePlanChange } from "./use-plan-change";
 
 type ChangePlanProps = Pick<ButtonProps, "variant" | "className"> &
-  Required<PlanInput> & {
+  Required<Omit<PlanInput, "code">> & {
     from: PlanName | null;
     direction: "upgrade" | "downgrade";
     /** The visitor came for this: the dialog is open from the start, and closing it takes the plan out of the address. */
@@ -29,6 +30,7 @@ export function ChangePlan({ plan, interval, from, direction, startsOpen, ...loo
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(startsOpen);
   const [opening, setOpening] = useState(0);
+  const [code, setCode] = useState("");
   const { title } = PLAN_TABLE[plan];
   const name = plan === from ? `Pay ${interval}ly` : `${direction === "upgrade" ? "Upgrade" : "Change"} to ${title}`;
 
@@ -36,6 +38,7 @@ export function ChangePlan({ plan, interval, from, direction, startsOpen, ...loo
     setIsOpen(next);
     if (next) setOpening(opening + 1);
     else confirm.reset();
+    if (!next) setCode("");
     if (!next && startsOpen) router.replace("/console/billing", { scroll: false });
   };
   const { preview, confirm, send } = usePlanChange({
@@ -44,6 +47,7 @@ export function ChangePlan({ plan, interval, from, direction, startsOpen, ...loo
     isSamePlan: plan === from,
     isOpen,
     opening,
+    code,
     close: () => setOpen(false),
   });
 
@@ -87,6 +91,7 @@ export function ChangePlan({ plan, interval, from, direction, startsOpen, ...loo
           )}
           {needsPayment !== null && <PaymentNeeded {...needsPayment} title={plan === from ? `${interval}ly payment` : title} />}
           {shown !== undefined && needsPayment === null && <PreviewList preview={shown} from={from} />}
+          {direction === "upgrade" && needsPayment === null && <CodeField applied={code} onApply={setCode} />}
           {shown !== undefined && needsPayment === null && <TermsNote by="By changing the plan" />}
         </div>
       </Dialog>

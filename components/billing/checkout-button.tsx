@@ -5,11 +5,15 @@ import type { PlanInput } from "@/lib/billing/contract";
 import { useBillingActions } from "./actions";
 import { useRedirect } from "./use-redirect";
 
-type CheckoutButtonProps = Pick<ButtonProps, "variant" | "size" | "className" | "children"> & Required<PlanInput>;
+type CheckoutButtonProps = Pick<ButtonProps, "variant" | "size" | "className" | "children"> &
+  PlanInput & { interval: NonNullable<PlanInput["interval"]> };
 
 /** Leads to the payment page for a plan: the one that was begun, or a new one. */
-export function CheckoutButton({ plan, interval, ...look }: CheckoutButtonProps) {
+export function CheckoutButton({ plan, interval, code, ...look }: CheckoutButtonProps) {
   const { checkout } = useBillingActions();
-  const { redirect, pending } = useRedirect(() => checkout({ plan, interval }), "Could not open the payment page");
+  const { redirect, pending } = useRedirect(
+    () => checkout({ plan, interval, ...(code === undefined ? {} : { code }) }),
+    "Could not open the payment page",
+  );
   return <Button {...look} pending={pending} onClick={redirect} />;
 }

@@ -7,10 +7,11 @@ import type { SubscriptionView } from "@/lib/billing/contract";
 import { pricePer } from "@/lib/core/wording";
 import { ActionButton } from "./action-button";
 import { PortalButton } from "./portal-button";
+import { nextPriceText } from "./price-text";
 
 /** What was decided about a running subscription and has not happened yet; each can be taken back. */
 export function ComingNotices({ subscription, mayWrite }: { subscription: SubscriptionView; mayWrite: boolean }) {
-  const { title, interval, amountCents, cancelsAt, pending, unpaidUpgrade } = subscription;
+  const { title, interval, cancelsAt, pending, unpaidUpgrade } = subscription;
   // Where only how often it is paid changes, the name of the plan says nothing.
   const nameOf = (next: { title: string; interval: string }): string =>
     next.title === title ? `${capital(next.interval)}ly payment` : next.title;
@@ -36,7 +37,7 @@ export function ComingNotices({ subscription, mayWrite }: { subscription: Subscr
           }
         >
           Your plan was cancelled. Everything keeps working until then. After that, requests with live keys return 402 and sandbox keys keep
-          working. If you keep your plan, {title} renews at {pricePer(amountCents, interval)}.
+          working. If you keep your plan, {title} renews at {nextPriceText(subscription)}.
         </Banner>
       )}
       {pending !== null && (
@@ -48,8 +49,8 @@ export function ComingNotices({ subscription, mayWrite }: { subscription: Subscr
           }
           action={mayWrite && <ActionButton action="keep">Keep {pending.title === title ? `${interval}ly payment` : title}</ActionButton>}
         >
-          {title} continues at {pricePer(amountCents, interval)} until then. {pending.title === title ? "After that, it" : pending.title}{" "}
-          costs {pricePer(pending.amountCents, pending.interval)}. You can undo this until then.
+          {title} continues until then. {pending.title === title ? "After that, it" : pending.title} costs{" "}
+          {pricePer(pending.priceCents, pending.interval)}. You can undo this until then.
         </Banner>
       )}
     </>

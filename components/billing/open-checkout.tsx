@@ -7,7 +7,7 @@ import { CheckoutButton } from "./checkout-button";
 type OpenCheckoutProps = { checkout: NonNullable<BillingView["openCheckout"]>; mayWrite: boolean };
 
 /** A checkout that was begun and left. */
-export function OpenCheckout({ checkout: { plan, title, interval, amountCents, expiresAt }, mayWrite }: OpenCheckoutProps) {
+export function OpenCheckout({ checkout: { plan, title, interval, amountCents, expiresAt, promotion }, mayWrite }: OpenCheckoutProps) {
   const isOffered = plan === "enterprise";
   return (
     <Banner
@@ -15,13 +15,15 @@ export function OpenCheckout({ checkout: { plan, title, interval, amountCents, e
       action={
         mayWrite &&
         !isOffered && (
-          <CheckoutButton plan={plan} interval={interval} variant="primary" size="sm">
+          <CheckoutButton plan={plan} interval={interval} {...(promotion ? { code: promotion.code } : {})} variant="primary" size="sm">
             Continue to payment
           </CheckoutButton>
         )
       }
     >
-      {pricePer(amountCents, interval)}, and you have not been charged. You can complete it until <Moment at={expiresAt} form="short" />
+      {pricePer(amountCents, interval)}
+      {promotion && `, less ${promotion.percent}% with the code ${promotion.code}`}, and you have not been charged. You can complete it
+      until <Moment at={expiresAt} form="short" />
       {isOffered ? ": open the link to your offer again." : ", or choose another plan below."}
     </Banner>
   );

@@ -4,11 +4,12 @@ import { includedIn } from "@/components/plans/plan-words";
 import { TermsNote } from "@/components/plans/terms-note";
 import { TabLinks } from "@/components/ui/tab-links";
 import { Tag } from "@/components/ui/tag";
-import type { BillingView } from "@/lib/billing/contract";
+import type { BillingView, SubscriptionView } from "@/lib/billing/contract";
 import { INTERVALS, MONTHS_OF, PLAN_TABLE, type BillingInterval, type Plan, type PlanName } from "@/lib/billing/plans";
 import { moneyText } from "@/lib/core/wording";
 import { PlanChoice } from "./plan-choice";
 import { isRunning, planStateOf, changeRefusalOf } from "./plan-state";
+import { UseCode } from "./use-code";
 
 type PlanCardsProps = {
   view: BillingView;
@@ -17,14 +18,29 @@ type PlanCardsProps = {
   picked: PlanName | null;
   /** How often the plans that are shown are paid. */
   interval: BillingInterval;
+  /** The promotion code that the visitor came with. */
+  code: string | null;
   /** Another button of the page is the one to press. */
   isSecondary: boolean;
 };
 
 const TABS = { month: "Monthly", year: "Yearly" } as const;
 
+type Shown = { amountCents: number; interval: string };
+
+/** What stands on a card: what is paid, less a discount, or else the list price. */
+function priceOf(
+  { plan, interval, amountCents }: { plan: PlanName; interval: BillingInterval; amountCents: number | null },
+  current: SubscriptionView | null,
+  paid: Shown | null,
+): Shown {
+  if (current?.discount) return { amountCents: current.discount.priceCents, interval: current.interval };
+  if (paid !== null) return paid;
+  return amountCents === null ? { amountCents: PLAN_TABLE[plan].priceCents, interval: "month" } : { amountCents, interval };
+}
+
 /** The plans side by side, each with what its button does next. */
-export function PlanCards({ view, mayWrite, picked, interval, isSecondary }: PlanCardsProps) {
+export function PlanCards({ view, mayWrite, picked, interval, code, isSecondary }: PlanCardsProps) {
   const choices = view.choices.filter((choice) => choice.interval === interval);
   const subscription = isRunning(planStateOf(view)) ? view.subscription : null;
   const fixed = subscription && changeRefusalOf(subscription);
@@ -47,7 +63,7 @@ export function PlanCards({ view, mayWrite, picked, interval, isSecondary }: Pla
           const { title, mostPopular, priceCents, priceFrom }: Plan = PLAN_TABLE[plan];
           const isCurrent = action === "current";
           const paid = isCurrent ? (subscription ?? view.byInvoice) : null;
-          const price = paid ?? (amountCents === null ? { amountCents: priceCents, interval: "month" } : { amountCents, interval });
+          const price = priceOf({ plan, interval, amountCents }, isCurrent ? subscription : null, paid);
           const saved = paid === null && interval === "year" && amountCents !== null ? priceCents * MONTHS_OF.year - amountCents : 0;
           return (
             <li
@@ -93,6 +109,7 @@ export function PlanCards({ view, mayWrite, picked, interval, isSecondary }: Pla
           );
         })}
       </ul>
+      {mayWrite && isFirst && <UseCode interval={interval} plan={picked === "starter" ? "starter" : "pro"} code={code} />}
       {mayWrite && isFirst && <TermsNote by="By continuing to payment" />}
       {!mayWrite && <p className="text-13 text-muted">Only owners and billing members can change the plan.</p>}
     </section>

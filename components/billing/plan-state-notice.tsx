@@ -22,7 +22,7 @@ export function PlanStateNotice({ planState, subscription, byInvoice, trial, may
   const resume = mayWrite && subscription !== null && (
     <span className="flex flex-wrap gap-2">
       <ActionButton action="pay" variant="primary">
-        Pay {amountText(subscription.amountCents)} and resume
+        Pay {amountText(subscription.discount?.priceCents ?? subscription.amountCents)} and resume
       </ActionButton>
       <PortalButton flow="card" size="sm">
         Update card

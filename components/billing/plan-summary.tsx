@@ -6,6 +6,7 @@ import { SANDBOX } from "@/lib/billing/plans";
 import { countText, pricePer } from "@/lib/core/wording";
 import { PlanDetails } from "./plan-details";
 import { isRunning, PLAN_STATE_WORDS, planStateOf } from "./plan-state";
+import { discountText, nextPriceText } from "./price-text";
 
 type PlanSummaryProps = { view: BillingView; now: number; /** Buttons. */ actions: ReactNode };
 
@@ -23,7 +24,9 @@ export function PlanSummary({ view, now, actions }: PlanSummaryProps) {
         : hasPlan
           ? "set up by our team"
           : "free"
-      : pricePer(paid.amountCents, paid.interval);
+      : running === null
+        ? pricePer(paid.amountCents, paid.interval)
+        : nextPriceText(running);
   const title = running === null ? (view.entitlement?.title ?? "Enterprise") : running.plan === null ? "Unknown plan" : running.title;
   return (
     <Card
@@ -39,6 +42,7 @@ export function PlanSummary({ view, now, actions }: PlanSummaryProps) {
         <span className="min-w-0 text-28 leading-9 font-medium break-words">{hasPlan ? title : "Sandbox"}</span>
         <span className={paid === null ? "text-13 text-muted" : "num text-13 text-muted"}>{price}</span>
       </p>
+      {running?.discount && <p className="text-13 text-muted">{discountText(running)}</p>}
       {paid !== null && view.taxSentence !== null && <p className="text-13 text-muted">{view.taxSentence}</p>}
       {hasPlan ? (
         <PlanDetails view={view} running={running} planState={planState} now={now} />

@@ -17,14 +17,15 @@ type Change = Required<PlanInput> & {
 };
 
 /** What a change of plan would cost, and making it. What the preview said is what is charged and given, or nothing happens. */
-export function usePlanChange({ plan, interval, isSamePlan, isOpen, opening, close }: Change) {
+export function usePlanChange({ plan, interval, code, isSamePlan, isOpen, opening, close }: Change) {
   const { preview: askPreview, change } = useBillingActions();
   const { refresh } = useRouter();
   const toast = useToast();
+  const wish = code === "" ? {} : { code };
 
   const preview = useQuery({
-    queryKey: ["plan-preview", plan, interval, opening],
-    queryFn: () => askPreview({ plan, interval }),
+    queryKey: ["plan-preview", plan, interval, code, opening],
+    queryFn: () => askPreview({ plan, interval, ...wish }),
     enabled: isOpen,
     retry: false,
     staleTime: Infinity,
@@ -38,7 +39,7 @@ export function usePlanChange({ plan, interval, isSamePlan, isOpen, opening, clo
       isSending.current = false;
     },
     mutationFn: ({ prorationAt, dueCents, availableCalls }: PlanChangePreview) =>
-      change({ plan, interval, prorationAt, dueCents, availableCalls }),
+      change({ plan, interval, ...wish, prorationAt, dueCents, availableCalls }),
     onSuccess: (done, { title }) => {
       refresh();
       if (done.outcome === "payment_needed") return;

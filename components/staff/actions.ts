@@ -6,6 +6,7 @@ import type { ReplyKind, ReplyTemplate } from "@/lib/access/contract";
 import type { AbsenceInput, SetStaffInput, SuspendedPayments } from "@/lib/accounts/contract";
 import type { AllowanceInput } from "@/lib/billing/allowances/contract";
 import type { StaffBillingView } from "@/lib/billing/contract";
+import type { PromotionInput } from "@/lib/billing/promotions/contract";
 import type { Refunded, RefundInput } from "@/lib/billing/refunds/contract";
 import type { ExemptionInput } from "@/lib/billing/tax/contract";
 import type { RevokeCustomerKeyInput, RevokedKey } from "@/lib/keys/contract";
@@ -31,6 +32,8 @@ export function useStaffActions() {
     giveAllowance: (orgId: string, body: AllowanceInput) => change(path("customers", orgId, "allowance"), "POST", body),
     endAllowance: (orgId: string) => change(path("customers", orgId, "allowance"), "DELETE"),
     setTax: (orgId: string, body: ExemptionInput) => change(path("customers", orgId, "tax"), "PUT", body),
+    createCode: (body: PromotionInput) => change<{ id: string }>(path("promotion-codes"), "POST", body),
+    deactivateCode: (id: string, note: string) => change(path("promotion-codes", id, "deactivation"), "POST", { note }),
     endInvoicePayment: (orgId: string) => change(path("customers", orgId, "invoice-payment"), "DELETE"),
     /** The whole page is left: everything in it belongs to another view. */
     seeAs: async (orgId: string, reason: string) => {

@@ -11,7 +11,7 @@ import { lastMail, person, visitor } from "@/testing/people";
 import { fill, pages } from "@/testing/portal";
 import { alertScenes } from "./alerts";
 import { assessmentScenes } from "./assessments";
-import { billingScenes, customerScenes, offerScenes } from "./billing";
+import { billingScenes, customerScenes, offerScenes, promotionScenes } from "./billing";
 import { datasetScenes } from "./data";
 import {
   quarantineScenes,
@@ -206,6 +206,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
     { name: "queue nothing found", path: "/staff/access-requests?q=nothing-has-this-name", as: staff },
   ],
   "/console/service-level": ({ newcomer }) => serviceLevelScenes(newcomer),
+  "/staff/promotion-codes/[id]": ({ staff }) => promotionScenes(staff),
   "/staff/service-level/[id]": ({ staff }) => customerLevelScenes(staff),
   "/legal/privacy": () => legalScenes(),
   "/legal/terms": ({ staff }) => generatedTermsScenes(staff),

@@ -82,6 +82,7 @@ export async function billingScenes(viewer: string): Promise<Scene[]> {
   const upgrade = { upgradePlan: "enterprise", upgradeAmountCents: 240_000, upgradeExpiresAt: inDays(0.9), invoiceDueCents: 84_060 };
   const states: Readonly<Record<string, Person>> = {
     active: await subscriber({}),
+    reduced: await subscriber({ discountId: "di_scene", discountPercent: 30, discountEndsAt: inDays(60), paidCents: 69_930 }),
     "old card": await subscriber({ plan: "starter", amountCents: 49_900, cardExpYear: 2024 }),
     cancelled: await subscriber({ cancelsAt: inDays(18) }),
     downgrade: await subscriber({ pendingPlan: "starter", pendingAmountCents: 49_900, pendingAt: inDays(18) }),
@@ -103,8 +104,63 @@ export async function billingScenes(viewer: string): Promise<Scene[]> {
     ...overview,
     { name: "billing none", path: BILLING, as: newcomer },
     { name: "billing plan chosen before", path: `${BILLING}?plan=pro`, as: newcomer },
+    { name: "billing with a code", path: `${BILLING}?plan=pro&code=NOT-A-CODE`, as: newcomer },
     { name: "billing back without paying", path: `${BILLING}?checkout=cancelled`, as: newcomer },
     { name: "billing forbidden", path: BILLING, as: viewer },
+  ];
+}
+
+/** A promotion code with redemptions, and one that nobody redeemed. */
+export async function promotionScenes(staff: string): Promise<Scene[]> {
+  const { userId, orgId } = await subscriber({});
+  const terms = {
+    mode: "sandbox",
+    percentOff: 30,
+    plans: ["starter", "pro"],
+    note: "For visitors of the fair in Munich.",
+    createdBy: userId,
+  };
+  const [used, fresh] = [newId("pco"), newId("pco")];
+  await prisma().promotionCode.createMany({
+    data: [
+      {
+        ...terms,
+        id: used,
+        code: "INTERSOLAR-MUNICH-2027",
+        stripeId: used,
+        duration: "repeating",
+        months: 3,
+        interval: "month",
+        maxRedemptions: 25,
+        createdAt: inDays(-20),
+      },
+      {
+        ...terms,
+        id: fresh,
+        code: "FIRST-YEAR",
+        stripeId: fresh,
+        duration: "once",
+        isFirstOnly: true,
+        redeemBy: inDays(30),
+        createdAt: inDays(-2),
+      },
+      {
+        ...terms,
+        id: newId("pco"),
+        code: "SUMMER",
+        stripeId: newId("pco"),
+        duration: "forever",
+        deactivatedAt: inDays(-1),
+        createdAt: inDays(-90),
+      },
+    ],
+  });
+  const wish = { plan: "pro", interval: "month", state: "redeemed", createdAt: inDays(-9), redeemedAt: inDays(-9), expiresAt: inDays(-8) };
+  await prisma().promotionRedemption.create({ data: { id: newId("rdm"), codeId: used, orgId: orgId ?? "", userId, ...wish } });
+  return [
+    { name: "promotion code", path: `/staff/promotion-codes/${used}`, as: staff },
+    { name: "promotion code not redeemed", path: `/staff/promotion-codes/${fresh}`, as: staff },
+    { name: "promotion codes", path: "/staff/promotion-codes", as: staff },
   ];
 }
 

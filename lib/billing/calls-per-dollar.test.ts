@@ -16,6 +16,7 @@ import {
   type Dependence,
 } from "./periods";
 import { INTERVALS, MONTHS_OF, PLAN_TABLE, priceOf, type BillingInterval } from "./plans";
+import { discountCents } from "./promotions/rules";
 import { accessOf, directionOf, graceOf, isPeriodPaid, isRenewalPaid } from "./rules";
 import { cutMetadata, cutOf } from "./sync/subscription-facts";
 
@@ -26,7 +27,10 @@ type Term = { plan: Capped; interval: BillingInterval };
 const priceCentsOf = ({ plan, interval }: Term): number => priceOf(plan, interval) ?? 0;
 /** Calls of all months that one payment covers. */
 const termCallsOf = ({ plan, interval }: Term): number => PLAN_TABLE[plan].quotaCalls * MONTHS_OF[interval];
-const callsFor = (term: Term, cents: number): number => (termCallsOf(term) * cents) / priceCentsOf(term);
+/** A promotion code: so many periods are reduced, of these plans, paid so often. */
+type Code = { percent: number; periods: number; plan: Capped | null; interval: BillingInterval | null };
+const isFor = ({ plan, interval }: Code, term: Term): boolean =>
+  (plan === null || plan === term.plan) && (interval === null || interval === term.interval);
 
 describe("an upgrade", () => {
   const CUT: Dependence = { on: "cut", from: new Date(0), until: new Date(1), paidCalls: 4_000 };
@@ -82,8 +86,6 @@ describe("a period that is not paid", () => {
 class Customer {
   sold = 0;
   used = 0;
-  upgrades = 0;
-  refunds = 0;
   /** Calls that were used before our team refunded what they had cost. */
   gifted = 0;
   private term: Term | null = null;
@@ -102,6 +104,13 @@ class Customer {
   /** Of the present period: what its invoice came to, and what of it went back, in cents. */
   private invoiceCents = 0;
   private refundedCents = 0;
+  /** What the present period cost, less what a code took off it. */
+  private periodCents = 1;
+  private code: Code | null = null;
+  /** What the customer types with the next purchase. */
+  typed: Code | null = null;
+  /** Calls that whole cents may come to, of each credit and refund. */
+  rounded = 0;
   private readonly rows = new Map<number, { endsAt: Date; used: number; quota: number }>();
   /** What was bought beside the plan, each for the month of calls that it belongs to. */
   private topUps: { startsAt: Date; endsAt: Date; calls: number }[] = [];
@@ -114,11 +123,28 @@ class Customer {
   private get row() {
     return { status: this.status, invoiceReason: this.invoiceReason, invoiceStatus: this.invoiceStatus };
   }
+  /** Calls of the present period that so much of its cost buys. */
+  private callsFor(term: Term, cents: number): number {
+    return (termCallsOf(term) * cents) / this.periodCents;
+  }
+  private costOf(term: Term, code: Code | null): number {
+    const price = priceCentsOf(term);
+    return code === null || code.periods <= 0 || !isFor(code, term) ? price : price - discountCents(price, code.percent);
+  }
+  /** A code in place of the one before, or that one where it may go along. */
+  private codeFor(term: Term): Code | null {
+    if (this.typed !== null && isFor(this.typed, term)) return this.typed;
+    return this.code !== null && isFor(this.code, term) ? this.code : null;
+  }
+  private reduce(term: Term, code: Code | null): void {
+    this.periodCents = this.costOf(term, code);
+    this.code = code && { ...code, periods: code.periods - 1 };
+  }
   private pay(term: Term, reason: string): void {
     this.sold += termCallsOf(term);
     Object.assign(this, { status: "active", invoiceReason: reason, invoiceStatus: "paid", failedSince: null, left: null });
     this.paidUntil = this.period.endsAt;
-    this.invoiceCents = priceCentsOf(term);
+    this.invoiceCents = this.periodCents;
     if (isRenewalPaid(this.row)) this.graceSince = null;
   }
   private begin(term: Term, startsAt: Date): void {
@@ -133,7 +159,7 @@ class Customer {
   }
   private get refundedCalls(): number | null {
     if (this.term === null || this.refundedCents === 0) return null;
-    return termCallsOf(this.term) - paidCallsOf(termCallsOf(this.term), priceCentsOf(this.term), this.refundedCents);
+    return termCallsOf(this.term) - paidCallsOf(termCallsOf(this.term), this.periodCents, this.refundedCents);
   }
   private usedBetween(from: Date, until: Date): number {
     const starts = [...this.rows.keys()].filter((start) => start >= from.getTime() && start < until.getTime());
@@ -181,6 +207,8 @@ class Customer {
     if (this.status !== "canceled" || !this.isCardGood) return;
     this.begin(term, new Date(this.nowMs));
     this.metadata = {};
+    this.code = null;
+    this.reduce(term, this.codeFor(term));
     this.pay(term, "subscription_create");
   }
   /** Our team gives back a part of what the present period cost, which may be used already. */
@@ -190,9 +218,9 @@ class Customer {
     const cents = Math.min(Math.round((this.invoiceCents * percent) / 100), this.invoiceCents - this.refundedCents);
     if (cents <= 0) return;
     const before = this.beyondPaid(term);
-    this.refunds++;
     this.refundedCents += cents;
-    this.sold -= callsFor(term, cents);
+    this.rounded += 1 + this.callsFor(term, 1);
+    this.sold -= this.callsFor(term, cents);
     this.gifted += this.beyondPaid(term) - before;
     const last = period.endsAt.getTime() - 1;
     for (const month of [this.monthAt(Math.min(this.nowMs, last)), this.monthAt(last)]) {
@@ -207,7 +235,7 @@ class Customer {
   private beyondPaid(term: Term): number {
     const { startsAt, endsAt } = this.period;
     const used = this.usedBetween(startsAt, endsAt) + this.carriedIn();
-    return Math.max(0, used - callsFor(term, priceCentsOf(term) - this.refundedCents));
+    return Math.max(0, used - this.callsFor(term, this.periodCents - this.refundedCents));
   }
   private carriedIn(): number {
     const before = this.dependence(this.period);
@@ -225,17 +253,21 @@ class Customer {
   private upgrade(term: Term, to: Term): void {
     const { startsAt, endsAt } = this.period;
     const left = (endsAt.getTime() - this.nowMs) / (endsAt.getTime() - startsAt.getTime());
-    const creditCents = Math.round(priceCentsOf(term) * left);
-    const paidCalls = paidCallsOf(termCallsOf(term), priceCentsOf(term), creditCents) - this.carriedIn();
+    const creditCents = Math.round(this.periodCents * left);
+    const code = this.codeFor(to);
+    // What is credited is never more than what the new period costs.
+    if (this.costOf(to, code) < creditCents) return;
+    const paidCalls = paidCallsOf(termCallsOf(term), this.periodCents, creditCents) - this.carriedIn();
     this.metadata = cutMetadata({ periodStartsAt: startsAt, periodEndsAt: endsAt }, paidCalls);
     for (const [start, cut] of this.rows)
       if (start >= startsAt.getTime() && cut.endsAt.getTime() > this.nowMs) cut.endsAt = new Date(this.nowMs);
-    this.sold -= callsFor(term, creditCents);
-    this.upgrades++;
+    this.sold -= this.callsFor(term, creditCents);
+    this.rounded += 1 + this.callsFor(term, 1);
     this.begin(to, new Date(this.nowMs));
     this.takeTopUpsAlong(startsAt);
+    this.reduce(to, code);
     this.pay(to, "subscription_update");
-    this.invoiceCents = priceCentsOf(to) - creditCents;
+    this.invoiceCents = this.periodCents - creditCents;
   }
   undo(): void {
     this.next = null;
@@ -277,6 +309,8 @@ class Customer {
     const period = { startsAt: at, endsAt: addCalendarMonths(this.anchor, count) };
     Object.assign(this, { term: renewed, next: null, refundedCents: 0, period });
     Object.assign(this, { invoiceReason: "subscription_cycle", invoiceStatus: "open" });
+    this.typed = null;
+    this.reduce(renewed, this.codeFor(renewed));
     if (this.isCardGood) return this.pay(renewed, "subscription_cycle");
     Object.assign(this, { status: "past_due", failedSince: at });
     this.graceSince ??= at;
@@ -302,7 +336,7 @@ class Customer {
     let begun = 0;
     for (let at = period.startsAt.getTime(); at <= this.nowMs && at < period.endsAt.getTime(); at = this.monthAt(at).endsAt.getTime())
       begun++;
-    const paid = callsFor(term, priceCentsOf(term) - this.refundedCents);
+    const paid = this.callsFor(term, this.periodCents - this.refundedCents);
     return sold - Math.max(0, paid - begun * PLAN_TABLE[term.plan].quotaCalls);
   }
   /** What a renewal sells, or leaves while it is unpaid, beside what it has; null: no renewal, or one that nobody has heard of. */
@@ -343,6 +377,12 @@ class Customer {
 
 type Step = (customer: Customer) => void;
 const someTerm: fc.Arbitrary<Term> = fc.record({ plan: fc.constantFrom(...PLANS_WITH_QUOTA), interval: fc.constantFrom(...INTERVALS) });
+const someCode: fc.Arbitrary<Code> = fc.record({
+  percent: fc.integer({ min: 1, max: 90 }),
+  periods: fc.constantFrom(1, 2, 3, Infinity),
+  plan: fc.constantFrom(null, ...PLANS_WITH_QUOTA),
+  interval: fc.constantFrom(null, ...INTERVALS),
+});
 const step = fc.oneof(
   fc.constantFrom<Step>(
     (customer) => customer.undo(),
@@ -376,6 +416,11 @@ const step = fc.oneof(
     (packs): Step =>
       (customer) =>
         customer.topUp(packs * 2_500),
+  ),
+  fc.option(someCode).map(
+    (code): Step =>
+      (customer) =>
+        void (customer.typed = code),
   ),
   fc.tuple(fc.integer({ min: 1, max: 40 * 86_400 }), fc.boolean()).map(
     ([seconds, isHeard]): Step =>
@@ -416,18 +461,17 @@ const beginning = fc
   .tuple(fc.integer({ min: 0, max: 11 }), fc.oneof(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 28, max: 31 })), fc.nat(86_399))
   .map(([month, day, second]) => Date.UTC(2027, month, day, 0, 0, second));
 
-test("whatever a customer does, calls never exceed what their money, less credits and refunds, buys in the plan table, and a paid renewal has all of its own", () => {
+test("whatever a customer does, calls never exceed what their money, less credits and refunds, buys in the plan table or with a promotion code, and a paid renewal has all of its own", () => {
   fc.assert(
-    fc.property(beginning, someTerm, life, (beginsAtMs, term, steps) => {
+    fc.property(beginning, someTerm, fc.option(someCode), life, (beginsAtMs, term, code, steps) => {
       const customer = new Customer(beginsAtMs);
+      customer.typed = code;
       customer.checkout(term);
       for (const next of steps) {
         next(customer);
         const renewal = customer.renewal();
         expect(renewal?.has).toBe(renewal?.sells);
-        // A call of rounding for each credit and refund, which are of whole cents.
-        const rounded = customer.upgrades + customer.refunds;
-        expect(customer.used).toBeLessThanOrEqual(customer.soldSoFar() + customer.gifted + rounded + 1e-6);
+        expect(customer.used).toBeLessThanOrEqual(customer.soldSoFar() + customer.gifted + customer.rounded + 1e-6);
       }
     }),
     { numRuns: 5_000 },

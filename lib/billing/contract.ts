@@ -63,7 +63,8 @@ export const SubscriptionView = z.object({
   cancelsAt: time.nullable(),
   endedAt: time.nullable(),
   /** A downgrade that takes effect at the end of the period and can be undone until then. */
-  pending: z.object({ ...priced, at: time }).nullable(),
+  /** `priceCents`: what a discount that goes along leaves of the amount. */
+  pending: z.object({ ...priced, at: time, priceCents: z.int() }).nullable(),
   /** An upgrade that waits for its payment, because the card was declined or its bank asks first; the plan has not changed yet. */
   unpaidUpgrade: z.object({ ...priced, dueCents: z.int(), payUrl: webAddress.nullable(), needsAction, expiresAt: time }).nullable(),
   /** A renewal that could not be charged. Access goes on until `suspendsAt`. */
@@ -78,6 +79,8 @@ export const SubscriptionView = z.object({
       nextAttemptAt: time.nullable(),
     })
     .nullable(),
+  /** What reduces the next invoice, and until when periods may begin that it reduces; null: nothing. `priceCents`: what is left of the price. */
+  discount: z.object({ code: z.string().nullable(), percent: z.number(), priceCents: z.int(), endsAt: time.nullable() }).nullable(),
   card: CardView.nullable(),
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
@@ -107,7 +110,9 @@ export const BillingView = z.object({
   /** What stands beside prices about tax; null: none is added. */
   taxSentence: z.string().nullable(),
   /** A checkout that was begun and can be gone on with. */
-  openCheckout: z.object({ ...priced, plan, expiresAt: time }).nullable(),
+  openCheckout: z
+    .object({ ...priced, plan, expiresAt: time, promotion: z.object({ code: z.string(), percent: z.int() }).nullable() })
+    .nullable(),
   /** Every plan by how often it is paid; `amountCents`: the list price, null where it is not sold so. */
   choices: z.array(z.object({ plan, interval, amountCents: z.int().nullable(), action: z.enum(PLAN_ACTIONS) })),
 });
@@ -127,6 +132,8 @@ export const SELF_SERVICE_PLANS = ["starter", "pro"] as const;
 export const PlanInput = z.object({
   plan: z.enum(SELF_SERVICE_PLANS, "Choose Starter or Pro."),
   interval: z.enum(INTERVALS, "Choose month or year.").optional(),
+  /** A promotion code. */
+  code: z.string().max(100).optional(),
 });
 export type PlanInput = z.infer<typeof PlanInput>;
 

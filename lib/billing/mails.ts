@@ -4,15 +4,36 @@ import { letter } from "@/lib/mail/greeting";
 import { publicUrl } from "@/lib/platform/env";
 import { unpaidCallsOf } from "./periods";
 import { PLAN_TABLE, PLANS } from "./plans";
+import { discountCents } from "./promotions/rules";
+import type { SubscriptionRow } from "./records";
 import { taxSentence } from "./tax/tax-sentence";
 
 const billing = (label: string): MailPart => link(label, `${publicUrl()}/console/billing`);
 
 /** What a mail tells of: a plan in words, and US cents for a month or a year. */
-export type BilledPlan = { plan: string | null; interval: string; amountCents: number };
+export type BilledPlan = { plan: string | null; interval: string; amountCents: number } & Partial<
+  Pick<SubscriptionRow, "paidCents" | "discountPercent" | "discountEndsAt" | "periodEndsAt">
+>;
 export const planTitle = (plan: string | null): string =>
   Object.entries(PLAN_TABLE).find(([name]) => name === plan)?.[1].title ?? "Your plan";
-const terms = ({ plan, interval, amountCents }: BilledPlan): string => `${planTitle(plan)} at ${pricePer(amountCents, interval)}`;
+
+/** US cents of the next period: the price, less the discount that it has. */
+const nextCents = (billed: BilledPlan): number => billed.amountCents - (nextDiscount(billed)?.cents ?? 0);
+function nextDiscount({ amountCents, discountPercent: percent, discountEndsAt: endsAt, periodEndsAt }: BilledPlan) {
+  const isOver = endsAt && periodEndsAt && endsAt <= periodEndsAt;
+  return !percent || isOver ? null : { percent, cents: discountCents(amountCents, percent) };
+}
+function terms(billed: BilledPlan): string {
+  const discount = nextDiscount(billed);
+  const price = `${planTitle(billed.plan)} at ${pricePer(nextCents(billed), billed.interval)}`;
+  return discount === null ? price : `${price} (${discount.percent}% off ${moneyText(billed.amountCents)})`;
+}
+
+/** What a promotion code took off the period that has begun. */
+const reduced = ({ paidCents, amountCents, interval }: BilledPlan): MailPart[] =>
+  typeof paidCents === "number" && paidCents < amountCents
+    ? [text(`Your promotion code reduced the price of this ${interval} to ${moneyText(paidCents)}.`)]
+    : [];
 
 /** Follows a price of the plan table: whether tax comes on top. */
 const tax = (): MailPart[] => [taxSentence() ?? []].flat().map(text);
@@ -25,6 +46,7 @@ export const startedMail =
   (to, organisation) =>
     letter(to.name, `${planTitle(now.plan)} is active for ${organisation}`, [
       text(`${organisation} is now on ${terms(now)}. Live keys work now.`),
+      ...reduced(now),
       ...tax(),
       facts([["Renews", timeText(renewsAt)]]),
       billing("Plan and invoices"),
@@ -47,7 +69,12 @@ export const changedMail =
     letter(
       to.name,
       before.plan === now.plan ? `${organisation} pays ${now.interval}ly now` : `${organisation} has moved to ${planTitle(now.plan)}`,
-      [text(`The plan of ${organisation} changed from ${terms(before)} to ${terms(now)}.`), ...tax(), billing("Plan and invoices")],
+      [
+        text(`The plan of ${organisation} changed from ${terms(before)} to ${terms(now)}.`),
+        ...reduced(now),
+        ...tax(),
+        billing("Plan and invoices"),
+      ],
     );
 
 export const downgradeScheduledMail =
@@ -60,6 +87,7 @@ export const downgradeScheduledMail =
         text(
           `${organisation} keeps ${terms(now)} until ${timeText(at)} and then moves to ${terms(next)}. Until then, you can undo this change.`,
         ),
+        ...(nextDiscount(now) === null ? [] : [text("Your promotion code reduces the new price too, if it is for that plan and payment.")]),
         ...tax(),
         billing("Open billing"),
       ],
@@ -188,7 +216,7 @@ export const resumeFailedMail =
   (to, organisation) =>
     letter(to.name, `The subscription of ${organisation} stays paused: the payment failed`, [
       text(
-        `${organisation} is no longer suspended, but we could not charge ${moneyText(now.amountCents)} for a new period of ${planTitle(now.plan)}. The subscription is still paused, and requests with live keys return 402 until you pay.`,
+        `${organisation} is no longer suspended, but we could not charge ${moneyText(nextCents(now))} for a new period of ${planTitle(now.plan)}. The subscription is still paused, and requests with live keys return 402 until you pay.`,
       ),
       ...tax(),
       text("Update the card under Billing, then pay and resume there. Until you do, nothing is charged."),

@@ -14,6 +14,10 @@ export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof currentSubsc
 export const monthsOf = ({ interval }: Pick<SubscriptionRow, "interval">): number =>
   interval === "year" ? MONTHS_OF.year : MONTHS_OF.month;
 
+/** US cents that the present period of a subscription costs, less a discount: what its calls were sold for. */
+export const periodCentsOf = ({ paidCents, amountCents }: Pick<SubscriptionRow, "paidCents" | "amountCents">): number =>
+  paidCents ?? amountCents;
+
 /** @throws DomainError conflict when the organisation has none that can be changed */
 export async function liveSubscription(db: Tx, orgId: string): Promise<SubscriptionRow & { stripeCustomerId: string }> {
   const row = await db.subscription.findUnique({ where: { currentOf: orgId }, include: { customer: true } });

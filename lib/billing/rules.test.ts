@@ -229,6 +229,7 @@ const subscription = (values: Partial<SubscriptionRow>): SubscriptionRow => ({
     status: "active",
     plan: "pro",
     interval: "month",
+    ...{ paidCents: null, discountId: null, discountPercent: null, discountCodeId: null, discountEndsAt: null },
     priceId: "price_1",
     amountCents: 99_900,
     itemId: "si_1",

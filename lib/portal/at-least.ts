@@ -9,3 +9,9 @@ export async function atLeast<T>(ms: number, work: () => Promise<T>): Promise<T>
   if (result.status === "rejected") throw result.reason;
   return result.value;
 }
+
+const CODE_MS = 500;
+
+/** The same where a promotion code is tried: how long an answer took must not tell why it was refused. */
+export const hidingTime = <T>(code: string | undefined, work: () => Promise<T>): Promise<T> =>
+  code === undefined ? work() : atLeast(CODE_MS, work);

@@ -4,6 +4,7 @@ import type { Invoice, PaymentMethod, Subscription } from "../state/wire";
 import { HOUR_S } from "./calendar";
 import { waitingItems } from "./cancel";
 import { collect, type Collected, defaultMethod, isSent, noMethod } from "./collect";
+import { lasting } from "./discounts";
 import { draftInvoice, storeInvoice } from "./draft";
 import { finalizeInvoice } from "./finalize";
 import { lineFromPending, pendingItem } from "./lines";
@@ -25,7 +26,7 @@ export function changeInvoice(
   const waiting = waitingItems(engine, before.id).flatMap((item) => lineFromPending(engine, item) ?? []);
   const items = plan.after.items.data;
   const period = { start: Math.min(...before.items.data.map((item) => item.current_period_start)), end: now };
-  const subscription = { ...before, metadata: items.length > 0 ? plan.after.metadata : before.metadata };
+  const subscription = { ...before, discounts: plan.after.discounts, metadata: items.length > 0 ? plan.after.metadata : before.metadata };
   const input = { customer, subscription, reason: "subscription_update" as const, lines: [...waiting, ...plan.lines], period };
   return draftInvoice(engine, { ...input, prorationDate: plan.prorationDate }, id);
 }
@@ -48,7 +49,7 @@ function putAsPending(engine: Engine, before: Subscription, { plan, invoice }: {
     pending_update: {
       billing_cycle_anchor: changedAnchor ? after.billing_cycle_anchor : null,
       cancel_at_period_end: after.cancel_at_period_end === before.cancel_at_period_end ? null : after.cancel_at_period_end,
-      discounts: null,
+      discounts: String(after.discounts) === String(before.discounts) ? null : after.discounts,
       discount: null,
       expires_at: Math.min(now + PENDING_UPDATE_S, periodEnd(before)),
       metadata: after.metadata === before.metadata ? null : after.metadata,
@@ -77,10 +78,13 @@ function afterUpfront(engine: Engine, before: Subscription, { plan, outcome }: {
 export function applyChange(
   engine: Engine,
   before: Subscription,
-  { plan, behavior }: { plan: PlannedChange; behavior: PaymentBehavior },
+  { plan: wished, behavior }: { plan: PlannedChange; behavior: PaymentBehavior },
 ): Subscription {
-  const draft = plan.invoiceNow ? changeInvoice(engine, before, { plan }) : null;
-  if (draft === null) return leaveForRenewal(engine, before, plan);
+  const draft = wished.invoiceNow ? changeInvoice(engine, before, { plan: wished }) : null;
+  if (draft === null) return leaveForRenewal(engine, before, wished);
+  // What was given once is spent with this invoice.
+  const discounts = lasting(engine, wished.after, engine.nowFor(before.customer));
+  const plan = { ...wished, after: { ...wished.after, discounts } };
   const card = isSent(draft) ? null : defaultMethod(engine, draft);
   if (card === null && draft.amount_due > 0 && !isSent(draft) && behavior !== "default_incomplete") throw noMethod();
   const open = finalizeInvoice(engine, storeInvoice(engine, draft));

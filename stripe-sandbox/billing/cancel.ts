@@ -23,7 +23,7 @@ export const waitingItems = (engine: Engine, subscription: string): InvoiceItem[
 function giveBack(engine: Engine, subscription: Subscription): void {
   const now = engine.nowFor(subscription.customer);
   for (const item of subscription.items.data) {
-    const line = prorationLine(engine, subscription.id, { item, at: now, kind: "unused" });
+    const line = prorationLine(engine, subscription, { item, at: now, kind: "unused" });
     if (line.amount !== 0) emit(engine, "invoiceitem.created", engine.db.put("invoiceItems", pendingItem(subscription, line, now)));
   }
 }

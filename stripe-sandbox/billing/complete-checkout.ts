@@ -76,6 +76,8 @@ export function completeCheckout(
       defaultPaymentMethod: method.id,
       taxRates: plan?.taxRates,
       isTaxAutomatic: plan?.isTaxAutomatic,
+      discounts: plan?.discounts,
+      checkoutSession: open.id,
     },
     { behavior: "error_if_incomplete", given: method, isConfirmed: card.isConfirmed },
   );

@@ -4,6 +4,7 @@ import { newId } from "../ids";
 import { taxIdsOn } from "../resources/tax-ids";
 import type { Customer, Invoice, Subscription } from "../state/wire";
 import { listOf } from "../state/wire";
+import { discountsOn, inForce, sumDiscounts, sumOf } from "./discounts";
 import { invoiceLine, type LineDraft } from "./lines";
 import type { Period } from "./proration";
 import { leviesOf, onTop, sumTaxes, taxesOn, within } from "./tax";
@@ -36,12 +37,16 @@ const parentOf = ({ subscription, prorationDate }: DraftInput): Invoice["parent"
 export function draftInvoice(engine: Engine, input: DraftInput, id = newId("in")): Invoice {
   const { customer, subscription } = input;
   const subtotal = input.lines.reduce((sum, line) => sum + line.amount, 0);
-  const lines = input.lines.map((line) => ({
-    line,
-    taxes: taxesOn(line.amount, leviesOf(engine, customer, { of: subscription, price: line.price })),
-  }));
+  const inUse = inForce(engine, subscription, engine.nowFor(customer.id));
+  const lines = input.lines.map((line) => {
+    const charged = { amount: line.amount, product: line.price.product };
+    const discounts = line.proration ? [] : discountsOn(engine, inUse, charged);
+    const levies = leviesOf(engine, customer, { of: subscription, price: line.price });
+    return { line, discounts, taxes: taxesOn(line.amount - sumOf(discounts), levies) };
+  });
+  const discounts = sumDiscounts(lines.map((one) => one.discounts));
   const taxes = sumTaxes(lines.map((one) => one.taxes));
-  const total = subtotal + onTop(taxes);
+  const total = subtotal - sumOf(discounts) + onTop(taxes);
   const amountDue = due(total, customer.balance);
   return {
     ...blankInvoice(engine, id),
@@ -60,9 +65,10 @@ export function draftInvoice(engine: Engine, input: DraftInput, id = newId("in")
     customer_tax_exempt: customer.tax_exempt ?? "none",
     customer_tax_ids: taxIdsOn(engine, customer),
     custom_fields: customer.invoice_settings.custom_fields,
+    discounts: discounts.map(({ discount }) => discount),
     footer: customer.invoice_settings.footer,
     lines: listOf(
-      lines.map((one) => invoiceLine(id, one.line, one.taxes)),
+      lines.map((one) => invoiceLine(id, one.line, one)),
       `/v1/invoices/${id}/lines`,
     ),
     parent: parentOf(input),
@@ -74,6 +80,7 @@ export function draftInvoice(engine: Engine, input: DraftInput, id = newId("in")
     test_clock: customer.test_clock ?? null,
     total,
     total_excluding_tax: total - onTop(taxes) - within(taxes),
+    total_discount_amounts: discounts,
     total_taxes: taxes,
     default_tax_rates: subscription.default_tax_rates ?? [],
   };

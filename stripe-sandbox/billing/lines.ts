@@ -1,6 +1,7 @@
 import type { Engine } from "../engine";
 import { newId } from "../ids";
 import type { InvoiceItem, InvoiceLine, Price, Subscription, SubscriptionItem } from "../state/wire";
+import { discountsOn, inForce, sumOf } from "./discounts";
 import type { Period } from "./proration";
 import { prorated } from "./proration";
 
@@ -48,14 +49,43 @@ export function periodLine(engine: Engine, subscription: string, { item, period 
 const shortDate = (time: number): string =>
   new Date(time * 1000).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
+/** What an item costs at a time, less the discounts that its subscription has then. */
+export function netOf(
+  engine: Engine,
+  subscription: Pick<Subscription, "discounts">,
+  { item, at }: { item: SubscriptionItem; at: number },
+): number {
+  const amount = amountOf(item);
+  return amount - sumOf(discountsOn(engine, inForce(engine, subscription, at), { amount, product: item.price.product }));
+}
+
+/** What was really charged for the running period of an item: its line, less discounts. Prorations are net of them, as Stripe has it. */
+function debitOf(engine: Engine, subscription: string, item: SubscriptionItem): number {
+  const { current_period_start: start, current_period_end: end } = item;
+  for (const invoice of engine.db.newestFirst("invoices")) {
+    if (invoice.parent?.subscription_details?.subscription !== subscription || invoice.status === "void") continue;
+    const line = invoice.lines.data.find(
+      ({ parent, period, pricing: priced }) =>
+        parent?.subscription_item_details?.subscription_item === item.id &&
+        !parent.subscription_item_details.proration &&
+        priced?.price_details?.price === item.price.id &&
+        period.start === start &&
+        period.end === end,
+    );
+    if (line) return line.amount - sumOf(line.discount_amounts);
+  }
+  return amountOf(item);
+}
+
 /** What a change in mid-period gives back for the old item, or charges for the new one, from `at` to the period's end. */
 export function prorationLine(
   engine: Engine,
-  subscription: string,
+  subscription: Pick<Subscription, "id" | "discounts">,
   { item, at, kind }: { item: SubscriptionItem; at: number; kind: "unused" | "remaining" },
 ): LineDraft {
   const period = { start: item.current_period_start, end: item.current_period_end };
-  const amount = prorated(amountOf(item), period, at);
+  const full = kind === "unused" ? debitOf(engine, subscription.id, item) : netOf(engine, subscription, { item, at });
+  const amount = prorated(full, period, at);
   const quantity = item.quantity ?? 1;
   const count = quantity === 1 ? "" : `${quantity} × `;
   const name = `${count}${productName(engine, item.price)} after ${shortDate(at)}`;
@@ -66,7 +96,7 @@ export function prorationLine(
     price: item.price,
     quantity,
     proration: true,
-    subscription,
+    subscription: subscription.id,
     item: item.id,
     invoiceItem: null,
   };
@@ -95,13 +125,17 @@ const pricing = (price: Price, unitAmount: number): NonNullable<InvoiceLine["pri
   unit_amount_decimal: String(unitAmount),
 });
 
-export const invoiceLine = (invoice: string, draft: LineDraft, taxes: InvoiceLine["taxes"]): InvoiceLine => ({
+export const invoiceLine = (
+  invoice: string,
+  draft: LineDraft,
+  { taxes, discounts }: { taxes: InvoiceLine["taxes"]; discounts: NonNullable<InvoiceLine["discount_amounts"]> },
+): InvoiceLine => ({
   id: newId("il"),
   object: "line_item",
   amount: draft.amount,
   currency: draft.price.currency,
   description: draft.description,
-  discount_amounts: [],
+  discount_amounts: discounts,
   discountable: !draft.proration,
   discounts: [],
   invoice,

@@ -2,8 +2,10 @@ import type { Engine } from "../engine";
 import { newId } from "../ids";
 import { invalid } from "../protocol/errors";
 import { planOf } from "../resources/prices";
+import type { DiscountInput } from "../state/tables";
 import { type Customer, listOf, type Price, type Subscription, type SubscriptionItem, type TaxRate } from "../state/wire";
 import { nextTurn } from "./calendar";
+import { discountsFrom } from "./discounts";
 
 export type ItemInput = { price: Price; quantity: number; metadata?: Record<string, string> | undefined };
 
@@ -18,6 +20,8 @@ export type NewSubscription = {
   daysUntilDue?: number | undefined;
   taxRates?: TaxRate[] | undefined;
   isTaxAutomatic?: boolean | undefined;
+  discounts?: readonly DiscountInput[] | "" | undefined;
+  checkoutSession?: string | undefined;
 };
 
 export function recurringOf(price: Price): NonNullable<Price["recurring"]> {
@@ -88,7 +92,10 @@ export function newSubscription(engine: Engine, input: NewSubscription): Subscri
     default_source: null,
     default_tax_rates: input.taxRates ?? [],
     description: input.description,
-    discounts: [],
+    discounts: discountsFrom(engine, input.discounts, {
+      before: [],
+      holder: { customer: customer.id, subscription: id, checkout_session: input.checkoutSession ?? null },
+    }),
     ended_at: null,
     invoice_settings: { account_tax_ids: null, custom_fields: null, description: null, footer: null, issuer: { type: "self" } },
     items: listOf(items, `/v1/subscription_items?subscription=${id}`),

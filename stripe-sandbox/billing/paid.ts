@@ -16,6 +16,7 @@ function withPendingUpdate(before: Subscription): Subscription {
     ...before,
     billing_cycle_anchor: pending.billing_cycle_anchor ?? before.billing_cycle_anchor,
     ...(pending.cancel_at_period_end === false ? { cancel_at: null, cancel_at_period_end: false, canceled_at: null } : {}),
+    discounts: pending.discounts ?? before.discounts,
     items: { ...before.items, data },
     metadata: pending.metadata ?? before.metadata,
     pending_update: null,

@@ -20,6 +20,8 @@ export type PlanChange = {
   /** In unix seconds; the moment from which the new price counts. */
   prorationDate?: number | undefined;
   anchorNow?: boolean | undefined;
+  /** Those that it has from then on; undefined: as before. */
+  discounts?: string[] | undefined;
 };
 export type PlannedChange = {
   after: Subscription;
@@ -108,9 +110,12 @@ export function planChange(engine: Engine, before: Subscription, change: PlanCha
   };
   const prorates = change.prorationBehavior !== "none";
   const given = prorates
-    ? before.items.data.filter(touched).map((item) => prorationLine(engine, before.id, { item, at, kind: "unused" }))
+    ? before.items.data.filter(touched).map((item) => prorationLine(engine, before, { item, at, kind: "unused" }))
     : [];
-  const taken = prorates && !resets ? chargesFor(engine, before.id, { items: wanted, old, at }) : [];
+  const taken =
+    prorates && !resets
+      ? chargesFor(engine, change.discounts === undefined ? before : { ...before, discounts: change.discounts }, { items: wanted, old, at })
+      : [];
   const whole = resets
     ? items.map((item) =>
         periodLine(engine, before.id, { item, period: { start: item.current_period_start, end: item.current_period_end } }),
@@ -118,7 +123,12 @@ export function planChange(engine: Engine, before: Subscription, change: PlanCha
     : [];
   const lines = [...given, ...taken].filter((line) => line.amount !== 0);
   return {
-    after: { ...before, billing_cycle_anchor: resets ? now : before.billing_cycle_anchor, items: { ...before.items, data: items } },
+    after: {
+      ...before,
+      discounts: change.discounts ?? before.discounts,
+      billing_cycle_anchor: resets ? now : before.billing_cycle_anchor,
+      items: { ...before.items, data: items },
+    },
     lines: [...lines, ...whole],
     invoiceNow: resets || (change.prorationBehavior === "always_invoice" && lines.length > 0),
     prorationDate: at,
@@ -127,7 +137,7 @@ export function planChange(engine: Engine, before: Subscription, change: PlanCha
 
 function chargesFor(
   engine: Engine,
-  subscription: string,
+  subscription: Subscription,
   { items, old, at }: { items: readonly SubscriptionItem[]; old: Map<string, SubscriptionItem>; at: number },
 ): LineDraft[] {
   return items

@@ -4,6 +4,7 @@ import type { Invoice, Subscription, SubscriptionItem } from "../state/wire";
 import { DAY_S, nextTurn } from "./calendar";
 import { cancelNow, waitingItems } from "./cancel";
 import { collect, isSent } from "./collect";
+import { lasting } from "./discounts";
 import { draftInvoice, storeInvoice } from "./draft";
 import { finalizeInvoice } from "./finalize";
 import { lineFromPending, periodLine } from "./lines";
@@ -55,7 +56,7 @@ export function renew(engine: Engine, current: Subscription): void {
   const renewed = inNextPeriod(before, at);
   const draft = renewalInvoice(engine, before, { renewed, at });
   if (draft === null) return;
-  const after = engine.db.put("subscriptions", { ...renewed, latest_invoice: draft.id });
+  const after = engine.db.put("subscriptions", { ...renewed, discounts: lasting(engine, renewed, at), latest_invoice: draft.id });
   const kept = storeInvoice(engine, { ...draft, auto_advance: before.status !== "unpaid" });
   emitChange(engine, "customer.subscription.updated", { before, after });
   if (before.status === "unpaid") return;

@@ -20,6 +20,12 @@ export const phaseItems = (subscription: Subscription): SchedulePhase["items"] =
     tax_rates: [],
   }));
 
+/** What a phase has of discounts: those of its subscription when it was made, or those that it names. */
+export const phaseDiscounts = ({ discounts }: Pick<Subscription, "discounts">): SchedulePhase["discounts"] =>
+  discounts.map((discount) => ({ coupon: null, discount, promotion_code: null }));
+export const phaseDiscountIds = ({ discounts }: SchedulePhase): string[] =>
+  discounts.map(({ discount }) => discount).filter((one) => typeof one === "string");
+
 /** The items of a phase, written over those of the subscription in their order. */
 export function phaseChanges(engine: Engine, subscription: Subscription, phase: SchedulePhase): ItemChange[] {
   const existing = subscription.items.data;
@@ -64,7 +70,8 @@ function enterPhase(engine: Engine, schedule: Schedule, phase: SchedulePhase): v
   put(engine, schedule, { after: { ...schedule, current_phase }, type: "subscription_schedule.updated" });
   if (subscription === undefined || subscription.ended_at !== null) return;
   const behavior = behaviorOf(phase);
-  const change = { items: phaseChanges(engine, subscription, phase), prorationBehavior: behavior };
+  const discounts = phaseDiscountIds(phase);
+  const change = { items: phaseChanges(engine, subscription, phase), prorationBehavior: behavior, discounts };
   const plan = planChange(engine, subscription, change);
   const metadata = mergeMetadata(subscription.metadata, phase.metadata ?? undefined);
   const { automatic_tax: given } = schedule.default_settings;
@@ -101,7 +108,11 @@ export function followSubscription(engine: Engine, subscription: Subscription): 
   const schedule = engine.db.get("schedules", subscription.schedule ?? "");
   if (schedule?.status !== "active" || schedule.current_phase === null) return;
   const { start_date } = schedule.current_phase;
-  const running = { items: phaseItems(subscription), default_tax_rates: subscription.default_tax_rates ?? [] };
+  const running = {
+    items: phaseItems(subscription),
+    discounts: phaseDiscounts(subscription),
+    default_tax_rates: subscription.default_tax_rates ?? [],
+  };
   const phases = schedule.phases.map((phase) => (phase.start_date === start_date ? { ...phase, ...running } : phase));
   put(engine, schedule, { after: { ...schedule, phases }, type: "subscription_schedule.updated" });
 }

@@ -6,6 +6,7 @@ import { turn } from "./calendar";
 import { NEEDS_ACTION } from "./cards";
 import { cardError } from "./charge";
 import { collect, type Collected, defaultMethod, isSent, noMethod } from "./collect";
+import { lasting } from "./discounts";
 import { draftInvoice, storeInvoice } from "./draft";
 import { finalizeInvoice } from "./finalize";
 import { type LineDraft, periodLine, prorationLine } from "./lines";
@@ -20,7 +21,7 @@ function firstLines(engine: Engine, subscription: Subscription): LineDraft[] {
     if (subscription.billing_cycle_anchor <= period.start) return periodLine(engine, subscription.id, { item, period });
     const recurring = item.price.recurring ?? { interval: "month", interval_count: 1 };
     const whole = { ...item, current_period_start: turn(period.end, recurring, -1) };
-    return prorationLine(engine, subscription.id, { item: whole, at: period.start, kind: "remaining" });
+    return prorationLine(engine, subscription, { item: whole, at: period.start, kind: "remaining" });
   });
 }
 
@@ -56,7 +57,8 @@ export function startSubscription(
 ): { subscription: Subscription; invoice: Invoice } {
   const fresh = newSubscription(engine, input);
   const draft = firstInvoice(engine, fresh, input.customer);
-  const waiting = engine.db.put("subscriptions", { ...fresh, latest_invoice: draft.id });
+  const discounts = lasting(engine, fresh, engine.nowFor(fresh.customer));
+  const waiting = engine.db.put("subscriptions", { ...fresh, discounts, latest_invoice: draft.id });
   if (isSent(draft)) return startByInvoice(engine, waiting, draft);
   const card = given ?? defaultMethod(engine, draft);
   const waits = behavior === "default_incomplete" && draft.amount_due > 0;

@@ -6,7 +6,16 @@ import { invalid } from "./errors";
 
 type Plain = Record<string, unknown>;
 
-const HIDDEN: readonly TableName[] = ["cardBehaviours", "checkoutPlans", "pageTokens", "deliveries", "keptAnswers", "settings", "events"];
+const HIDDEN: readonly TableName[] = [
+  "cardBehaviours",
+  "checkoutPlans",
+  "couponScopes",
+  "pageTokens",
+  "deliveries",
+  "keptAnswers",
+  "settings",
+  "events",
+];
 const PUBLIC = TABLE_NAMES.filter((name) => !HIDDEN.includes(name));
 
 const isPlain = (value: unknown): value is Plain => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -39,6 +48,10 @@ const INCLUDABLE: Record<string, Record<string, Includable>> = {
   "checkout.session": {
     line_items: (engine, owner) =>
       listOf(engine.db.get("checkoutPlans", idOf(owner))?.lines ?? [], `/v1/checkout/sessions/${idOf(owner)}/line_items`),
+  },
+  coupon: {
+    applies_to: (engine, owner) =>
+      engine.db.get("couponScopes", idOf(owner)) && { products: engine.db.get("couponScopes", idOf(owner))?.products },
   },
   customer: {
     subscriptions: (engine, owner) => {

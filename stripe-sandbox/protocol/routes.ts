@@ -1,5 +1,6 @@
 import { balanceTransactionRoutes } from "../resources/balance-transactions";
 import { checkoutRoutes } from "../resources/checkout-sessions";
+import { couponRoutes } from "../resources/coupons";
 import { creditNoteRoutes } from "../resources/credit-notes";
 import { customerRoutes } from "../resources/customers";
 import { eventRoutes } from "../resources/events";
@@ -10,6 +11,7 @@ import { paymentRoutes } from "../resources/payments";
 import { portalRoutes } from "../resources/portal";
 import { priceRoutes } from "../resources/prices";
 import { productRoutes } from "../resources/products";
+import { promotionCodeRoutes } from "../resources/promotion-codes";
 import { refundRoutes } from "../resources/refunds";
 import { scheduleRoutes } from "../resources/schedules";
 import { subscriptionRoutes } from "../resources/subscriptions";
@@ -28,6 +30,8 @@ export const ROUTES: readonly Route[] = [
   ...taxIdRoutes,
   ...taxRateRoutes,
   ...balanceTransactionRoutes,
+  ...couponRoutes,
+  ...promotionCodeRoutes,
   ...checkoutRoutes,
   ...subscriptionRoutes,
   ...scheduleRoutes,
@@ -44,8 +48,8 @@ export const ROUTES: readonly Route[] = [
 
 /** What Stripe has and the sandbox has not, by the first part of its address. */
 const LEFT_OUT: Record<string, string> = {
-  coupons: "coupons",
-  promotion_codes: "promotion codes",
+  coupons: "this operation on coupons",
+  promotion_codes: "this operation on promotion codes",
   refunds: "this operation on refunds",
   disputes: "answers to disputes",
   setup_intents: "setup intents",

@@ -47,6 +47,10 @@ export const CreateParams = z.strictObject({
   customer: text.optional(),
   customer_email: text.optional(),
   customer_update: z.strictObject({ address: oneOf(["auto", "never"]).optional(), name: ignored, shipping: ignored }).optional(),
+  discounts: z
+    .array(z.strictObject({ coupon: text.optional(), promotion_code: text.optional() }))
+    .max(1)
+    .optional(),
   expires_at: int.optional(),
   line_items: z.array(lineItem).min(1).max(20),
   locale: text.optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DAY_S } from "../billing/calendar";
+import { couponOf, share } from "../billing/discounts";
 import { automaticTax } from "../billing/new-subscription";
 import { leviesOf, onTop, requireTaxable, sumTaxes, taxesOn, within } from "../billing/tax";
 import type { Engine } from "../engine";
@@ -8,7 +9,7 @@ import { invalid, leftOut } from "../protocol/errors";
 import { inRange, pageOf } from "../protocol/lists";
 import { expand, mergeMetadata, page } from "../protocol/params";
 import { route, type Route } from "../protocol/route";
-import type { CheckoutSession, Customer, Invoice, LineItem, Price, TaxRate } from "../state/wire";
+import type { CheckoutSession, Coupon, Customer, Invoice, LineItem, Price, TaxRate } from "../state/wire";
 import { CreateParams, type CreateInput, type LineItemParams, ListParams, UpdateParams } from "./checkout-params";
 import { expireSession } from "./expire-session";
 import { activePrice, activeTaxRates, customerFor, named, referred } from "./find";
@@ -56,6 +57,29 @@ function lineOf(engine: Engine, input: LineItemParams, i: number): LineItem {
   };
 }
 
+/** With what a coupon takes off it. */
+function reduced(engine: Engine, line: LineItem, coupon: Coupon): LineItem {
+  const scope = engine.db.get("couponScopes", coupon.id)?.products;
+  if (scope !== undefined && !scope.includes(line.price?.product ?? "")) return line;
+  const off = share(line.amount_subtotal, coupon.percent_off ?? 0);
+  return { ...line, amount_discount: off, amount_total: line.amount_subtotal - off };
+}
+
+const currencyOf = ([line]: readonly LineItem[]): string => line?.currency ?? "usd";
+
+type Discounted = { lines: LineItem[]; off: number; discounts: NonNullable<CheckoutSession["discounts"]> };
+
+/** What is bought, with what a coupon takes off it. */
+function linesOf(engine: Engine, input: CreateInput, customer: Customer | null): Discounted {
+  const plain = input.line_items.map((line, i) => lineOf(engine, line, i));
+  const [given] = input.discounts ?? [];
+  if (given === undefined) return { lines: plain, off: 0, discounts: [] };
+  const { coupon, code } = couponOf(engine, given, { customer: customer?.id ?? null, param: "discounts[0]" });
+  const lines = plain.map((line) => reduced(engine, line, coupon));
+  const off = lines.reduce((sum, line) => sum + line.amount_discount, 0);
+  return { lines, off, discounts: [{ coupon: code ? null : coupon.id, promotion_code: code?.id ?? null }] };
+}
+
 const MIN_S = 30 * 60;
 
 function expiry(engine: Engine, input: CreateInput, now: number): number {
@@ -77,7 +101,9 @@ function check(engine: Engine, input: CreateInput): void {
     if (input[param] !== undefined && !/^https?:\/\//.test(input[param])) throw invalid("Not a valid URL", { code: "url_invalid", param });
   if (input.customer_update !== undefined && input.customer === undefined)
     throw invalid("`customer_update` can only be used with `customer`.", { param: "customer_update" });
-  if (input.allow_promotion_codes) engine.log("stripe sandbox: allow_promotion_codes is ignored, promotion codes are not supported");
+  if (input.allow_promotion_codes && input.discounts?.length)
+    throw invalid("You may only specify one of these parameters: allow_promotion_codes, discounts.", { param: "discounts" });
+  if (input.allow_promotion_codes) engine.log("stripe sandbox: allow_promotion_codes is ignored: its page takes no codes");
 }
 
 type Details = NonNullable<CheckoutSession["customer_details"]>;
@@ -96,10 +122,10 @@ export const customerDetails = (email: string | null, name: string | null): Deta
 function createSession(engine: Engine, input: CreateInput): CheckoutSession {
   check(engine, input);
   const customer = input.customer === undefined ? null : customerFor(engine, input.customer);
-  const lines = input.line_items.map((line, i) => lineOf(engine, line, i));
+  const { lines, off, discounts } = linesOf(engine, input, customer);
   const subtotal = lines.reduce((sum, line) => sum + line.amount_subtotal, 0);
   const tax = taxOfSession(engine, input, { customer, lines });
-  const total = subtotal + onTop(tax.taxes);
+  const total = subtotal - off + onTop(tax.taxes);
   const id = `cs_test_${randomText(58)}`;
   const now = engine.now();
   engine.db.put("checkoutPlans", {
@@ -110,6 +136,7 @@ function createSession(engine: Engine, input: CreateInput): CheckoutSession {
     taxRates: tax.rates,
     isTaxAutomatic: tax.isAutomatic,
     taxes: tax.taxes,
+    discounts: input.discounts ?? [],
     keepsAddress: customer === null || input.customer_update?.address === "auto",
   });
   return engine.db.put("checkoutSessions", {
@@ -118,12 +145,13 @@ function createSession(engine: Engine, input: CreateInput): CheckoutSession {
     amount_subtotal: subtotal,
     amount_total: total,
     automatic_tax: tax.isAutomatic ? AUTOMATIC_TAX : NO_AUTOMATIC_TAX,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: onTop(tax.taxes) + within(tax.taxes) },
+    discounts,
+    total_details: { amount_discount: off, amount_shipping: 0, amount_tax: onTop(tax.taxes) + within(tax.taxes) },
     billing_address_collection: input.billing_address_collection ?? null,
     cancel_url: input.cancel_url ?? null,
     client_reference_id: input.client_reference_id ?? null,
     created: now,
-    currency: lines[0]?.currency ?? "usd",
+    currency: currencyOf(lines),
     customer: customer?.id ?? null,
     customer_creation: customer === null ? "always" : null,
     customer_details:
@@ -164,9 +192,7 @@ function taxOfSession(
   const prices = lines.flatMap(({ price }) => price ?? []);
   if (isAutomatic) requireTaxable(customer, prices);
   const of = { automatic_tax: automaticTax(isAutomatic), default_tax_rates: rates };
-  const taxes = lines.map((line) =>
-    line.price ? taxesOn(line.amount_subtotal, leviesOf(engine, customer, { of, price: line.price })) : [],
-  );
+  const taxes = lines.map((line) => (line.price ? taxesOn(line.amount_total, leviesOf(engine, customer, { of, price: line.price })) : []));
   return { rates, isAutomatic, taxes: sumTaxes(taxes) };
 }
 

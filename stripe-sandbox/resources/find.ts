@@ -7,6 +7,7 @@ const NOUNS: Partial<Record<TableName, string>> = {
   creditNotes: "credit note",
   paymentMethods: "PaymentMethod",
   taxRates: "tax rate",
+  promotionCodes: "promotion code",
   checkoutSessions: "checkout.session",
   schedules: "subscription schedule",
   invoiceItems: "invoiceitem",

@@ -1,18 +1,21 @@
 import { z } from "zod";
 import { changeInvoice } from "../billing/apply-change";
+import { discountsFrom } from "../billing/discounts";
 import { pendingItem } from "../billing/lines";
 import { newSubscription } from "../billing/new-subscription";
 import { planChange, type PlannedChange } from "../billing/plan-change";
 import { inNextPeriod, periodEnd, renewalInvoice } from "../billing/renew";
-import { phaseChanges } from "../billing/schedule";
+import { phaseChanges, phaseDiscountIds } from "../billing/schedule";
 import { firstInvoice } from "../billing/start";
+import { requireTaxable } from "../billing/tax";
 import type { Engine } from "../engine";
 import { newId } from "../ids";
-import { ApiError, invalid } from "../protocol/errors";
+import { ApiError, invalid, leftOut } from "../protocol/errors";
 import { bool, expand, ignored, int, oneOf, text } from "../protocol/params";
 import type { Invoice, Subscription } from "../state/wire";
-import { customerFor, named, referred } from "./find";
-import { item, itemChanges, prorationBehavior, requiredPrice } from "./subscription-params";
+import { activeTaxRates, customerFor, named, referred } from "./find";
+import { automaticTax, discounts, item, itemChanges, prorationBehavior, requiredPrice, taxRates } from "./subscription-params";
+import { holderOf } from "./update-subscription";
 
 const details = z.strictObject({
   billing_cycle_anchor: z.union([z.strictObject({ type: oneOf(["now", "unchanged"]) }), oneOf(["now", "unchanged"]).transform((type) => ({ type }))]).optional(), // oxfmt-ignore
@@ -20,6 +23,7 @@ const details = z.strictObject({
   cancel_at: z.union([z.literal("").transform(() => null), int]).optional(),
   cancel_at_period_end: bool.optional(),
   cancel_now: bool.optional(),
+  default_tax_rates: taxRates.optional(),
   items: z.array(item).optional(),
   metadata: ignored,
   proration_behavior: prorationBehavior.optional(),
@@ -27,9 +31,10 @@ const details = z.strictObject({
 });
 export const CreatePreviewParams = z.strictObject({
   ...expand,
-  automatic_tax: z.strictObject({ enabled: z.literal("false") }).optional(),
+  automatic_tax: automaticTax.optional(),
   currency: text.optional(),
   customer: text.optional(),
+  discounts: discounts.optional(),
   preview_mode: z.literal("next").optional(),
   schedule: text.optional(),
   subscription: text.optional(),
@@ -53,6 +58,7 @@ function renewal(engine: Engine, subscription: Subscription): Invoice {
       : {
           ...planChange(engine, subscription, { items: phaseChanges(engine, subscription, phase), prorationBehavior: "none" }).after,
           default_tax_rates: phase.default_tax_rates ?? [],
+          discounts: phaseDiscountIds(phase),
         };
   const renewed = stays ? inNextPeriod(scheduled, end) : scheduled;
   const invoice = renewalInvoice(engine, subscription, { renewed, at: end, id: previewId() });
@@ -84,8 +90,13 @@ function ofSubscription(engine: Engine, input: Input, subscription: Subscription
   const ends = wanted.cancel_at_period_end ? periodEnd(subscription) : wanted.cancel_at;
   const settings = {
     ...subscription,
+    discounts: discountsFrom(engine, input.discounts, {
+      before: subscription.discounts.filter((one) => typeof one === "string"),
+      holder: holderOf(subscription),
+    }),
     cancel_at: wanted.cancel_at_period_end === false ? null : ends === undefined ? subscription.cancel_at : ends,
   };
+  if (input.automatic_tax !== undefined || wanted.default_tax_rates !== undefined) throw leftOut("tax of a subscription in its preview");
   const anchorNow = wanted.billing_cycle_anchor?.type === "now";
   if (wanted.items === undefined && !anchorNow) return renewal(engine, settings);
   const plan = planChange(engine, settings, {
@@ -93,8 +104,9 @@ function ofSubscription(engine: Engine, input: Input, subscription: Subscription
     prorationBehavior: wanted.proration_behavior ?? "create_prorations",
     prorationDate: wanted.proration_date,
     anchorNow,
+    discounts: settings.discounts.filter((one) => typeof one === "string"),
   });
-  return changed(engine, subscription, plan);
+  return changed(engine, settings, plan);
 }
 
 function ofNewSubscription(engine: Engine, input: Input, customerId: string): Invoice {
@@ -108,7 +120,12 @@ function ofNewSubscription(engine: Engine, input: Input, customerId: string): In
     if (live === undefined) throw none(customerId);
     return renewal(engine, live);
   }
-  const subscription = newSubscription(engine, { customer, items, metadata: {}, description: null, defaultPaymentMethod: null });
+  const subscription = newSubscription(engine, {
+    ...{ customer, items, metadata: {}, description: null, defaultPaymentMethod: null, discounts: input.discounts },
+    taxRates: activeTaxRates(engine, input.subscription_details?.default_tax_rates, "subscription_details[default_tax_rates]"),
+    isTaxAutomatic: input.automatic_tax?.enabled,
+  });
+  if (input.automatic_tax?.enabled) requireTaxable(customer, items.map(({ price }) => price)); // oxfmt-ignore
   return firstInvoice(engine, subscription, customer);
 }
 

@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { applyChange } from "../billing/apply-change";
 import { turn } from "../billing/calendar";
+import { discountsFrom } from "../billing/discounts";
 import { planChange, type ProrationBehavior } from "../billing/plan-change";
-import { phaseChanges } from "../billing/schedule";
+import { phaseChanges, phaseDiscountIds, phaseDiscounts } from "../billing/schedule";
 import type { Engine } from "../engine";
 import { emitChange } from "../events/emit";
 import { invalid } from "../protocol/errors";
 import { freeText, ignored, int, mergeMetadata, metadata, oneOf, text } from "../protocol/params";
-import type { Schedule, SchedulePhase } from "../state/wire";
+import type { Discount, Schedule, SchedulePhase } from "../state/wire";
 import { activeTaxRates } from "./find";
 import { priceData } from "./prices";
-import { prorationBehavior, requiredPrice, taxRates } from "./subscription-params";
+import { discounts, prorationBehavior, requiredPrice, taxRates } from "./subscription-params";
 
 const moment = z.union([z.literal("now"), int]);
 export const phase = z.strictObject({
@@ -20,6 +21,7 @@ export const phase = z.strictObject({
   default_payment_method: ignored,
   default_tax_rates: taxRates.optional(),
   description: freeText.optional(),
+  discounts: discounts.optional(),
   duration: z.strictObject({ interval: oneOf(["day", "week", "month", "year"]), interval_count: int.optional() }).optional(),
   end_date: moment.optional(),
   invoice_settings: ignored,
@@ -34,6 +36,7 @@ export const phase = z.strictObject({
 });
 type PhaseParams = z.output<typeof phase>;
 
+type Holder = Pick<Discount, "customer" | "subscription" | "checkout_session">;
 type Recurring = { interval: string; interval_count: number };
 
 function endOf(input: PhaseParams, start: number, { now, recurring }: { now: number; recurring: Recurring }): number {
@@ -45,7 +48,7 @@ function endOf(input: PhaseParams, start: number, { now, recurring }: { now: num
 function phaseOf(
   engine: Engine,
   input: PhaseParams,
-  { i, start, now, before }: { i: number; start: number; now: number; before: SchedulePhase },
+  { i, start, now, before, holder }: { i: number; start: number; now: number; before: SchedulePhase; holder: Holder },
 ): SchedulePhase {
   const prices = input.items.map((item, n) => requiredPrice(engine, item, `phases[${i}][items][${n}]`));
   const end_date = endOf(input, start, { now, recurring: prices[0]?.recurring ?? { interval: "month", interval_count: 1 } });
@@ -55,6 +58,9 @@ function phaseOf(
     // What a phase does not name it has not.
     default_tax_rates: activeTaxRates(engine, input.default_tax_rates, `phases[${i}][default_tax_rates]`) ?? [],
     description: input.description || null,
+    discounts: phaseDiscounts({
+      discounts: discountsFrom(engine, input.discounts, { before: [], holder, param: `phases[${i}][discounts]` }),
+    }),
     end_date,
     items: input.items.map((item, n) => ({
       billing_thresholds: null,
@@ -77,12 +83,13 @@ export function phasesOf(engine: Engine, schedule: Schedule, inputs: readonly Ph
   const now = engine.nowFor(schedule.customer);
   const running = schedule.phases.find((one) => one.start_date === schedule.current_phase?.start_date) ?? schedule.phases[0];
   if (running === undefined) throw invalid("This schedule has no phase.");
+  const holder = { customer: schedule.customer, subscription: schedule.subscription, checkout_session: null };
   const phases: SchedulePhase[] = [];
   for (const [i, input] of inputs.entries()) {
     const expected = phases.at(-1)?.end_date ?? running.start_date;
     const start = input.start_date === undefined ? expected : input.start_date === "now" ? now : input.start_date;
     if (start !== expected) throw invalid(wrongStart(i), { param: `phases[${i}][start_date]` });
-    phases.push(phaseOf(engine, input, { i, start, now, before: running }));
+    phases.push(phaseOf(engine, input, { i, start, now, before: running, holder }));
   }
   return phases;
 }
@@ -101,8 +108,10 @@ export function applyCurrentPhase(
   const subscription = engine.db.get("subscriptions", schedule.subscription ?? "");
   if (subscription === undefined) return;
   const rates = current.default_tax_rates ?? [];
-  if (JSON.stringify(rates) !== JSON.stringify(subscription.default_tax_rates ?? [])) {
-    const after = engine.db.put("subscriptions", { ...subscription, default_tax_rates: rates });
+  const discounted = phaseDiscountIds(current);
+  const isSame = JSON.stringify([rates, discounted]) === JSON.stringify([subscription.default_tax_rates ?? [], subscription.discounts]);
+  if (!isSame) {
+    const after = engine.db.put("subscriptions", { ...subscription, default_tax_rates: rates, discounts: discounted });
     emitChange(engine, "customer.subscription.updated", { before: subscription, after });
   }
   const same =
@@ -111,7 +120,7 @@ export function applyCurrentPhase(
       (item, i) => item.price.id === current.items[i]?.price && (item.quantity ?? 1) === (current.items[i]?.quantity ?? 1),
     );
   if (same) return;
-  const taxed = { ...subscription, default_tax_rates: rates };
+  const taxed = { ...subscription, default_tax_rates: rates, discounts: discounted };
   const items = phaseChanges(engine, taxed, current);
   const plan = planChange(engine, taxed, { items, prorationBehavior: given ?? current.proration_behavior });
   applyChange(engine, taxed, { plan, behavior: "allow_incomplete" });

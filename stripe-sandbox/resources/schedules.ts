@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cancelNow } from "../billing/cancel";
 import { automaticTax } from "../billing/new-subscription";
-import { phaseItems, releaseSchedule } from "../billing/schedule";
+import { phaseDiscounts, phaseItems, releaseSchedule } from "../billing/schedule";
 import type { Engine } from "../engine";
 import { emit, emitChange } from "../events/emit";
 import { newId } from "../ids";
@@ -53,7 +53,7 @@ function runningPhase(subscription: Subscription): SchedulePhase {
     default_payment_method: null,
     default_tax_rates: subscription.default_tax_rates ?? [],
     description: null,
-    discounts: [],
+    discounts: phaseDiscounts(subscription),
     end_date: Math.min(...items.map((item) => item.current_period_end)),
     invoice_settings: null,
     items: phaseItems(subscription),

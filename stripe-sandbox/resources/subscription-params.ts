@@ -13,6 +13,11 @@ const anchor = z.strictObject({ type: oneOf(["now", "unchanged"]) });
 const cancelAt = z.union([z.literal("").transform(() => null), int, oneOf(["min_period_end", "max_period_end"])]);
 /** Rates by their ids; empty: none. */
 export const taxRates = z.union([z.literal("").transform((): string[] => []), z.array(text).max(5)]);
+/** Coupons, codes or discounts that there are; empty: none. */
+export const discounts = z.union([
+  z.literal(""),
+  z.array(z.strictObject({ coupon: text.optional(), discount: text.optional(), promotion_code: text.optional() })),
+]);
 export const automaticTax = z.strictObject({ enabled: bool, liability: ignored });
 const cancellationDetails = z.strictObject({
   comment: freeText.optional(),
@@ -43,6 +48,7 @@ const common = {
   default_payment_method: freeText.optional(),
   default_tax_rates: taxRates.optional(),
   description: freeText.optional(),
+  discounts: discounts.optional(),
   invoice_settings: ignored,
   metadata: metadata.optional(),
   off_session: bool.optional(),

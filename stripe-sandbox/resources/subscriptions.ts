@@ -50,6 +50,7 @@ function createSubscription(engine: Engine, input: CreateInput): Subscription {
       defaultPaymentMethod: method?.id ?? null,
       billingCycleAnchor: input.billing_cycle_anchor,
       daysUntilDue: daysUntilDue(input),
+      discounts: input.discounts,
       ...taxOf(engine, customer, input),
     },
     { behavior: input.payment_behavior ?? "allow_incomplete" },

@@ -1,4 +1,5 @@
 import { applyChange } from "../billing/apply-change";
+import { discountsFrom } from "../billing/discounts";
 import { automaticTax } from "../billing/new-subscription";
 import { planChange, type PlannedChange } from "../billing/plan-change";
 import { periodEnd } from "../billing/renew";
@@ -9,7 +10,7 @@ import type { Engine } from "../engine";
 import { emitChange } from "../events/emit";
 import { invalid } from "../protocol/errors";
 import { mergeMetadata } from "../protocol/params";
-import type { Subscription } from "../state/wire";
+import type { Discount, Subscription } from "../state/wire";
 import { activeTaxRates, named, referred } from "./find";
 import { itemChanges, type UpdateInput } from "./subscription-params";
 
@@ -104,15 +105,26 @@ function taxSettings(engine: Engine, before: Subscription, input: UpdateInput): 
   return { automatic_tax, default_tax_rates };
 }
 
+export const holderOf = ({ id, customer }: Subscription): Pick<Discount, "customer" | "subscription" | "checkout_session"> => ({
+  customer,
+  subscription: id,
+  checkout_session: null,
+});
+
 export function updateSubscription(engine: Engine, input: UpdateInput, id: string): Subscription {
   const found = named(engine, "subscriptions", { id });
   check(found, input);
   const before = changesPlan(input) ? withoutPending(engine, found) : found;
+  const discounts = discountsFrom(engine, input.discounts, {
+    before: before.discounts.filter((one) => typeof one === "string"),
+    holder: holderOf(before),
+  });
   const settings: Subscription = {
     ...before,
     ...cancellation(engine, before, input),
     default_payment_method: defaultMethod(engine, before, input.default_payment_method),
     ...taxSettings(engine, before, input),
+    discounts,
     description: input.description === undefined ? before.description : input.description || null,
     metadata: mergeMetadata(before.metadata, input.metadata),
     pause_collection: pauseOf(before, input),
@@ -144,6 +156,7 @@ export function plannedUpdate(
     prorationBehavior: input.proration_behavior ?? "create_prorations",
     prorationDate: input.proration_date,
     anchorNow: input.billing_cycle_anchor?.type === "now",
+    discounts: settings.discounts.filter((one) => typeof one === "string"),
   });
   const { billing_cycle_anchor, items } = plan.after;
   const ends = Math.min(...items.data.map((item) => item.current_period_end));

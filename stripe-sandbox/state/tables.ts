@@ -3,8 +3,10 @@ import type {
   BalanceTransaction,
   Charge,
   CheckoutSession,
+  Coupon,
   CreditNote,
   Customer,
+  Discount,
   Dispute,
   Invoice,
   InvoiceItem,
@@ -16,6 +18,7 @@ import type {
   PortalSession,
   Price,
   Product,
+  PromotionCode,
   Refund,
   SandboxEvent,
   Schedule,
@@ -25,6 +28,12 @@ import type {
   TestClock,
   WebhookEndpoint,
 } from "./wire";
+
+/** What a parameter names: a coupon, one by a code of it, or a discount that there is. */
+export type DiscountInput = { coupon?: string | undefined; promotion_code?: string | undefined; discount?: string | undefined };
+
+/** The products that a coupon is for; Stripe shows them only to who asks. */
+export type CouponScope = { id: string; products: string[] };
 
 /** What a checkout session will make of itself once it is paid; Stripe keeps this out of the resource too. */
 export type CheckoutPlan = {
@@ -36,6 +45,8 @@ export type CheckoutPlan = {
   taxRates?: TaxRate[];
   isTaxAutomatic?: boolean;
   taxes?: NonNullable<Invoice["total_taxes"]>;
+  /** Left out in records of before. */
+  discounts?: DiscountInput[];
   /** The address that is typed in becomes the customer's. Left out in records of before. */
   keepsAddress?: boolean;
 };
@@ -83,6 +94,10 @@ export type Tables = {
   customers: Customer;
   taxIds: TaxId;
   taxRates: TaxRate;
+  coupons: Coupon;
+  couponScopes: CouponScope;
+  promotionCodes: PromotionCode;
+  discounts: Discount;
   balanceTransactions: BalanceTransaction;
   deletedCustomers: DeletedCustomer;
   paymentMethods: PaymentMethod;
@@ -117,6 +132,10 @@ export const TABLE_NAMES = [
   "customers",
   "taxIds",
   "taxRates",
+  "coupons",
+  "couponScopes",
+  "promotionCodes",
+  "discounts",
   "balanceTransactions",
   "deletedCustomers",
   "paymentMethods",

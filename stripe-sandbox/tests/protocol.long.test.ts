@@ -50,7 +50,7 @@ describe("the protocol", () => {
     const lines: string[] = [];
     await harness.close();
     harness = await openHarness({ log: (line) => lines.push(line) });
-    await expect(harness.stripe.coupons.create({ percent_off: 10 })).rejects.toMatchObject({ statusCode: 404 });
+    await expect(harness.stripe.quotes.create({})).rejects.toMatchObject({ statusCode: 404 });
     await expect(harness.stripe.refunds.cancel("re_1")).rejects.toThrow(/does not support this operation on refunds/);
     expect(lines.join("\n")).toContain("NOT SUPPORTED");
     await harness.sandbox.control.settle();

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { giveAllowance } from "@/lib/billing/allowances/give-allowance";
 import { confirmCheckout } from "@/lib/billing/checkout/confirm-checkout";
+import { startCheckout } from "@/lib/billing/checkout/start-checkout";
 import { ensurePrice, listedPrice } from "@/lib/billing/checkout/stripe-catalog";
 import { changePlan } from "@/lib/billing/plan-changes/change-plan";
 import { previewPlanChange } from "@/lib/billing/plan-changes/preview-plan-change";
@@ -14,6 +15,7 @@ import type { Context } from "@/lib/platform/context";
 import { askStripe, declineOf, isMissing, isRefused } from "@/lib/platform/stripe";
 import type { Random } from "@/testing/random";
 import { ASKS_ALWAYS, DECLINED, GOOD, type Customer, type Payments } from "@/testing/use-payments";
+import { someCode } from "./promotions";
 import type { subscribersOf } from "./subscribers";
 import { homeOf, moveHome } from "./taxes";
 import { buySomeTopUp } from "./top-ups";
@@ -41,6 +43,17 @@ async function inPortal(part: Part, visit: (session: string, subscription: strin
   const { id } = await ask(part, (stripe) => stripe.billingPortal.sessions.create({ customer }));
   await visit(id, live?.id ?? "");
 }
+async function checkoutWithCode(part: Part): Promise<void> {
+  const { payments, who, random, ctx } = part;
+  if (isTaxOn()) await moveHome(ctx, who.orgId, random);
+  const wish = { plan: planOf(random), interval: random.pick(INTERVALS), code: someCode(random) };
+  await payments.pay((await startCheckout(ctx, { orgId: who.orgId, ...wish })).url, GOOD);
+}
+async function changeThePlan({ who: { orgId }, random, ctx }: Part, code?: string): Promise<void> {
+  const wish = { orgId, plan: planOf(random), interval: random.pick(INTERVALS), ...(code === undefined ? {} : { code }) };
+  const { prorationAt, dueCents, availableCalls } = await previewPlanChange(ctx, wish);
+  await changePlan(ctx, { ...wish, prorationAt, dueCents, availableCalls });
+}
 async function checkout(part: Part, cards: readonly (typeof ASKS_ALWAYS)[], comesBack: boolean): Promise<void> {
   const { payments, tools, who, random, ctx } = part;
   if (isTaxOn()) await moveHome(ctx, who.orgId, random);
@@ -55,18 +68,15 @@ const PURCHASES = {
   "pays for a plan and comes back": (part) => checkout(part, [GOOD], true),
   "pays with a second card": (part) => checkout(part, [DECLINED, GOOD], false),
   "pays with a card whose bank asks": (part) => checkout(part, [{ ...ASKS_ALWAYS, proof: undefined }, ASKS_ALWAYS], false),
+  "pays for a plan with a code": checkoutWithCode,
   "begins to pay and leaves": (part) => checkout(part, [], false),
 } satisfies Record<string, Action>;
 
 /** What a subscriber does in the console, through the use cases; what we hold may be old by then. */
 const IN_THE_CONSOLE = {
   "asks for another checkout": (part) => checkout(part, [GOOD], false),
-  "changes the plan": async ({ who, random, ctx }) => {
-    const { orgId } = who;
-    const wish = { orgId, plan: planOf(random), interval: random.pick(INTERVALS) };
-    const { prorationAt, dueCents, availableCalls } = await previewPlanChange(ctx, wish);
-    await changePlan(ctx, { ...wish, prorationAt, dueCents, availableCalls });
-  },
+  "changes the plan": (part) => changeThePlan(part),
+  "changes the plan with a code": (part) => changeThePlan(part, someCode(part.random)),
   "keeps the plan": ({ who, ctx }) => undoPlanChange(ctx, who.orgId),
   "moves to another country": ({ who, ctx, random }) => moveHome(ctx, who.orgId, random),
   "buys a top-up": ({ who, ctx, random }) => buySomeTopUp(ctx, who.orgId, random),
@@ -94,6 +104,10 @@ const AT_STRIPE = {
     const { data } = await ask(part, (stripe) => stripe.invoices.list({ customer, status: "open" }));
     const token = data[0]?.hosted_invoice_url?.split("/i/")[1];
     if (token) await part.payments.sandbox().hosted.payInvoice(token, { proof: "confirmed" });
+  },
+  "loses its code by staff": async (part) => {
+    const { live } = await atStripe(part);
+    if (live) await ask(part, (stripe) => stripe.subscriptions.update(live.id, { discounts: "" }));
   },
   "is cancelled by staff": async (part) => {
     const { live } = await atStripe(part);
@@ -152,9 +166,22 @@ const AT_STRIPE = {
 
 const ACTIONS: Readonly<Record<string, Action>> = { ...PURCHASES, ...IN_THE_CONSOLE, ...AT_STRIPE };
 type Names = readonly [string, ...string[]];
-const BUYING = [...Object.keys(PURCHASES), "pays for a plan", "pays for a plan and comes back"] as unknown as Names;
+const BUYING = [
+  ...Object.keys(PURCHASES),
+  "pays for a plan with a code",
+  "pays for a plan",
+  "pays for a plan and comes back",
+] as unknown as Names;
 const SOMETIMES = [...Object.keys(IN_THE_CONSOLE), ...Object.keys(AT_STRIPE)];
-const OFTEN = ["changes the plan", "changes the plan", "has a card that fails", "has a card that fails", "cancels", "keeps the plan"];
+const OFTEN = [
+  "changes the plan with a code",
+  "changes the plan",
+  "changes the plan",
+  "has a card that fails",
+  "has a card that fails",
+  "cancels",
+  "keeps the plan",
+];
 const HAVING = [...SOMETIMES, ...OFTEN] as unknown as Names;
 
 /** What the customer does next: who has no subscription buys one. */
@@ -171,7 +198,7 @@ export async function act(name: string, part: Part): Promise<string> {
     await ACTIONS[name]?.(part);
     return name;
   } catch (error) {
-    const isRefusal = error instanceof DomainError && ["conflict", "not-found"].includes(error.code);
+    const isRefusal = error instanceof DomainError && ["conflict", "not-found", "unprocessable"].includes(error.code);
     if (isRefusal || isRefused(error) || isMissing(error) || declineOf(error) !== null) return `${name} (refused)`;
     throw error;
   }

@@ -12,6 +12,7 @@ import { seededRandom } from "@/testing/random";
 import type { Payments } from "@/testing/use-payments";
 import { act, nextAction } from "./actions";
 import { stateFromStripe, stateOf, violationsOf } from "./oracle";
+import { codeFaults, codesInWorld } from "./promotions";
 import { Sequence, shuffled } from "./sequence";
 import { subscribersOf } from "./subscribers";
 import { noTax, taxFaults, taxInWorld } from "./taxes";
@@ -69,6 +70,7 @@ export class BillingSimulation {
     taxInWorld(this.seed);
     provideEnv({ TOP_UPS });
     await syncCatalog(this.payments.job());
+    await codesInWorld(this.payments);
     await prisma().stripeCursor.deleteMany();
     // Those of another simulation have had their end.
     await prisma().entitlement.updateMany({ where: { state: "past_due" }, data: { state: "inactive" } });
@@ -130,6 +132,7 @@ export class BillingSimulation {
     await each(this.sequences, async (sequence) => {
       for (const says of await this.check(sequence)) found.push({ seed: sequence.seed, did: sequence.did, says });
     });
+    for (const says of await codeFaults(this.payments)) found.push({ seed: this.seed, did: [], says });
     noTax();
     provideEnv({ TOP_UPS: "off" });
     return found;

@@ -49,8 +49,9 @@ export async function taxFaults(ctx: Context, id: string): Promise<string[]> {
     kind === "stripe" ? one.automatic_tax.enabled !== (country !== "") : percentOf(one) !== percent,
   );
   const { data: invoices } = await askStripe(ctx, (stripe) => stripe.invoices.list({ customer: id, limit: 100 }));
-  const odd = invoices.filter(({ subtotal, total, lines }) => {
-    const off = [0, 19, 20].map((known) => Math.abs(total - subtotal - (subtotal * known) / 100));
+  const odd = invoices.filter(({ subtotal, total, lines, total_discount_amounts: amounts }) => {
+    const net = subtotal - (amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+    const off = [0, 19, 20].map((known) => Math.abs(total - net - (net * known) / 100));
     return Math.min(...off) > lines.data.length;
   });
   return [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSearch } from "./search";
 
-const none = { plan: null, interval: null, checkout: { is: "none" }, isCardUpdated: false, invoices: undefined };
+const none = { plan: null, interval: null, code: null, checkout: { is: "none" }, isCardUpdated: false, invoices: undefined };
 
 test("what the address says is read", () => {
   expect(readSearch({})).toEqual(none);
@@ -9,6 +9,7 @@ test("what the address says is read", () => {
   expect(readSearch({ interval: "year" }).interval).toBe("year");
   expect(readSearch({ checkout: "cs_test_a1" }).checkout).toEqual({ is: "back", sessionId: "cs_test_a1" });
   expect(readSearch({ checkout: "cancelled" }).checkout).toEqual({ is: "cancelled" });
+  expect(readSearch({ code: "welcome-10" }).code).toBe("WELCOME-10");
   expect(readSearch({ card: "updated" }).isCardUpdated).toBe(true);
   expect(readSearch({ invoices: "in_1~in_2" }).invoices).toBe("in_1~in_2");
 });
@@ -16,6 +17,8 @@ test("what the address says is read", () => {
 test.each([
   { plan: "gold" },
   { interval: "week" },
+  { code: "no code" },
+  { code: ["WELCOME", "WELCOME"] },
   { plan: ["pro", "starter"] },
   { checkout: "cs_<script>" },
   { checkout: "{CHECKOUT_SESSION_ID}" },

@@ -1,5 +1,6 @@
 import { ConfirmInput } from "@/lib/billing/contract";
 import { INTERVALS, PLANS, type BillingInterval, type PlanName } from "@/lib/billing/plans";
+import { CodeText } from "@/lib/billing/promotions/contract";
 
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -8,6 +9,8 @@ type Search = {
   plan: PlanName | null;
   /** How often they want to pay. */
   interval: BillingInterval | null;
+  /** The promotion code that they came with. */
+  code: string | null;
   /** Back from the payment page, with the session that was paid or without paying. */
   checkout: { is: "none" | "cancelled" } | { is: "back"; sessionId: string };
   /** Back from changing the card. */
@@ -17,11 +20,14 @@ type Search = {
 };
 
 /** What the address says; anything else in it is ignored. */
-export function readSearch({ plan, interval, checkout, invoices, card }: SearchParams): Search {
+export function readSearch({ plan, interval, code, checkout, invoices, card }: SearchParams): Search {
   const session = ConfirmInput.safeParse({ sessionId: checkout });
   return {
     plan: PLANS.find((name) => name === plan) ?? null,
     interval: INTERVALS.find((name) => name === interval) ?? null,
+    code: CodeText.nullable()
+      .catch(null)
+      .parse(typeof code === "string" ? code : null),
     checkout: session.success ? { is: "back", ...session.data } : { is: checkout === "cancelled" ? "cancelled" : "none" },
     isCardUpdated: card === "updated",
     invoices: typeof invoices === "string" && invoices !== "" ? invoices : undefined,

@@ -25,6 +25,7 @@ const pro: SubscriptionView = {
   pending: null,
   unpaidUpgrade: null,
   failure: null,
+  discount: null,
   card: { brand: "visa", last4: "4242", expMonth: 12, expYear: 2030 },
 };
 
@@ -74,7 +75,7 @@ export const SAMPLE_VIEWS = {
   none: NONE,
   checkout: {
     ...NONE,
-    openCheckout: { plan: "pro", title: "Pro", interval: "month", amountCents: 99_900, expiresAt: "2026-11-22T09:00:00Z" },
+    openCheckout: { plan: "pro", title: "Pro", interval: "month", amountCents: 99_900, expiresAt: "2026-11-22T09:00:00Z", promotion: null },
   },
   active: ofPro,
   starter: {
@@ -91,7 +92,9 @@ export const SAMPLE_VIEWS = {
   },
   cancelling: withSubscription({ cancelsAt: entitlement.endsAt }),
   downgrading: {
-    ...withSubscription({ pending: { plan: "starter", title: "Starter", interval: "month", amountCents: 49_900, at: entitlement.endsAt } }),
+    ...withSubscription({
+      pending: { plan: "starter", title: "Starter", interval: "month", amountCents: 49_900, priceCents: 49_900, at: entitlement.endsAt },
+    }),
     choices: offered("pending", "current", "request"),
   },
   unpaid_upgrade: withSubscription({

@@ -21,7 +21,7 @@ const churnText = ({ atStart, ended }: FinanceMonth["customers"]): string =>
 
 /** The figures of a month: what was paid, what of it went back, which charges failed, and who came and left. */
 export function MonthCards({ figures }: { figures: FinanceMonth }) {
-  const { paid, byPlan, refunded, netCents, taxCents, chargedCents, otherwiseCents, failed, recovered, customers } = figures;
+  const { paid, byPlan, refunded, netCents, taxCents, discounted, chargedCents, otherwiseCents, failed, recovered, customers } = figures;
   return (
     <>
       {otherwiseCents < 0 && (
@@ -38,6 +38,9 @@ export function MonthCards({ figures }: { figures: FinanceMonth }) {
               { term: `Refunded (${countText(refunded.count)})`, details: amountText(-refunded.cents), num: true },
               { term: "Net", details: amountText(netCents), num: true },
               ...(taxCents === 0 ? [] : [{ term: "Tax in paid invoices", details: amountText(taxCents), num: true }]),
+              ...(discounted.count === 0
+                ? []
+                : [{ term: `Discounts (${invoices(discounted.count)})`, details: amountText(discounted.cents), num: true }]),
               { term: "Charged to cards", details: amountText(chargedCents), num: true },
               { term: "Paid otherwise", details: amountText(Math.max(0, otherwiseCents)), num: true },
             ]}

@@ -10,11 +10,15 @@ import { prisma } from "@/lib/platform/database";
 import { publicUrl } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { askStripe, isCustomerMissing, isKeptFailure, isMissing, isRefused, isReusedKey } from "@/lib/platform/stripe";
+import type { PromotionCode } from "@/prisma/generated/client";
 import { Redirect } from "../contract";
 import { ensureCustomer, unlinkCustomer } from "../customers/ensure-customer";
 import { withCustomerLock } from "../customers/with-customer-lock";
 import { refuseDisputed } from "../disputes/refuse-disputed";
 import { planTitle } from "../mails";
+import { badCode } from "../promotions/find-code";
+import { isCodeRefused } from "../promotions/is-code-refused";
+import { reserveRedemption } from "../promotions/reserve-redemption";
 import { currentSubscription, debtOf, isPaidByInvoice } from "../records";
 import { isLive } from "../rules";
 import { syncCustomer } from "../sync/sync-customer";
@@ -24,7 +28,7 @@ import { refuseToSellSample } from "./refuse-to-sell-sample";
 import { ensurePrice, type PlanPrice } from "./stripe-catalog";
 
 /** `until`: no payment after this time, because what is sold is on offer no longer. */
-export type Sale = PlanPrice & { orgId: string; until?: Date };
+export type Sale = PlanPrice & { orgId: string; until?: Date; /** The code that the customer typed. */ promotion?: PromotionCode | null };
 
 /** Stripe keeps a session open for a day at most, and for half an hour at least. */
 const MAX_OPEN_MS = 23 * HOUR_MS;
@@ -37,6 +41,7 @@ type CheckoutRow = {
   plan: string;
   interval: string;
   amountCents: number;
+  redemptionId: string | null;
   sessionId: string | null;
   url: string | null;
   expiresAt: Date;
@@ -86,13 +91,19 @@ function claim(ctx: Context, sale: Sale): Promise<CheckoutRow> {
       where: { openOf: sale.orgId, expiresAt: { lte: new Date(now) } },
       data: { openOf: null, state: "expired" },
     });
-    const expiresAt = new Date(Math.min(now + MAX_OPEN_MS, Math.max(sale.until?.getTime() ?? Infinity, now + MIN_OPEN_MS)));
+    // A redemption of which there are so many is kept for a short time only.
+    const until = sale.promotion?.maxRedemptions ? now : (sale.until?.getTime() ?? Infinity);
+    const expiresAt = new Date(Math.min(now + MAX_OPEN_MS, Math.max(until, now + MIN_OPEN_MS)));
     const { orgId, plan, interval, amountCents } = sale;
     const id = newId("cko");
     const { count } = await tx.db.checkout.createMany({
       data: { id, orgId, openOf: orgId, plan, interval, amountCents, state: "open", createdAt: new Date(now), expiresAt },
       skipDuplicates: true,
     });
+    if (count === 1 && sale.promotion) {
+      const redemptionId = await reserveRedemption(tx, { row: sale.promotion, orgId, target: sale, checkoutId: id, expiresAt });
+      await tx.db.checkout.update({ where: { id }, data: { redemptionId } });
+    }
     if (count === 1) await recordEvent(tx, { type: "checkout.started", orgId, subject: id, data: { plan, interval, amountCents } });
     return tx.db.checkout.findUniqueOrThrow({ where: { openOf: orgId } });
   });
@@ -100,7 +111,9 @@ function claim(ctx: Context, sale: Sale): Promise<CheckoutRow> {
 
 /** The open checkout is for what is wanted now. If it is not, it is ended at Stripe first, so that nobody pays for both. */
 async function isSame(ctx: Context, row: CheckoutRow, sale: Sale): Promise<boolean> {
-  if (row.plan === sale.plan && row.interval === sale.interval && row.amountCents === sale.amountCents) return true;
+  const code = (await redemptionOf(ctx, row))?.codeId ?? null;
+  const isSamePrice = row.plan === sale.plan && row.interval === sale.interval && row.amountCents === sale.amountCents;
+  if (isSamePrice && code === (sale.promotion?.id ?? null)) return true;
   if (row.sessionId) {
     await expireSession(ctx, sale.orgId, row.sessionId);
     // It may have been paid in the meantime.
@@ -109,6 +122,9 @@ async function isSame(ctx: Context, row: CheckoutRow, sale: Sale): Promise<boole
   await close(row.id);
   return false;
 }
+
+const redemptionOf = async (ctx: Context, { redemptionId: id }: CheckoutRow) =>
+  id === null ? null : reading(ctx).promotionRedemption.findUnique({ where: { id }, include: { code: true } });
 
 const close = async (id: string): Promise<void> => {
   await prisma().checkout.updateMany({ where: { id, openOf: { not: null } }, data: { openOf: null, state: "expired" } });
@@ -154,7 +170,8 @@ async function createSession(
   const { id: price } = await ensurePrice(ctx, sale);
   const { default_tax_rates: rates, ...tax } = await prepareTax(ctx, customer);
   const back = `${publicUrl()}/console/billing?checkout=`;
-  const metadata = { org_id: sale.orgId, checkout_id: row.id };
+  const redemption = await redemptionOf(ctx, row);
+  const metadata = { org_id: sale.orgId, checkout_id: row.id, ...(redemption ? { redemption: redemption.id } : {}) };
   const session: Stripe.Checkout.SessionCreateParams = {
     mode: "subscription",
     customer,
@@ -165,6 +182,7 @@ async function createSession(
     expires_at: Math.floor(row.expiresAt.getTime() / 1_000),
     metadata,
     subscription_data: { metadata, ...(rates ? { default_tax_rates: rates } : {}) },
+    ...(redemption ? { discounts: [{ promotion_code: redemption.code.stripeId }] } : {}),
     ...tax,
     ...addressOf(),
     // Of a bank debit the money arrives days later, or never; what is sold here is active at once.
@@ -173,6 +191,10 @@ async function createSession(
   try {
     return await askStripe(ctx, (stripe) => stripe.checkout.sessions.create(session, { idempotencyKey: `checkout/${row.id}` }));
   } catch (error) {
+    if (redemption && isCodeRefused(error)) {
+      await close(row.id);
+      throw badCode(`The code ${redemption.code.code} can't be used for this purchase. Continue without a code.`);
+    }
     if (isCustomerMissing(error)) await unlinkCustomer(ctx, sale.orgId, customer);
     else if (!isReusedKey(error) && !isRefused(error) && !isKeptFailure(error)) throw error;
     log().warn({ err: error instanceof Error ? error.message : String(error), orgId: sale.orgId }, "Stripe rejected a checkout");

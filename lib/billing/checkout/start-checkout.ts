@@ -4,6 +4,7 @@ import { requireRecentSignIn, type Context } from "@/lib/platform/context";
 import type { PlanInput, Redirect } from "../contract";
 import { limitPayments } from "../customers/limit-payments";
 import { missingDetailsPage } from "../details/missing-details";
+import { findCode } from "../promotions/find-code";
 import { createCheckout } from "./create-checkout";
 import { listedPrice } from "./stripe-catalog";
 
@@ -12,17 +13,18 @@ import { listedPrice } from "./stripe-catalog";
  * from the browser.
  * @throws DomainError role-missing, step-up-required, conflict (a subscription exists), unavailable
  */
-export async function startCheckout(ctx: Context, { orgId, ...input }: PlanInput & { orgId: string }): Promise<Redirect> {
+export async function startCheckout(ctx: Context, { orgId, code, ...input }: PlanInput & { orgId: string }): Promise<Redirect> {
   requireMay(ctx, "billing:write", orgId);
   requireRecentSignIn(ctx);
   await limitPayments(ctx, orgId);
   const target = listedPrice(input);
+  const promotion = code ? await findCode(ctx, orgId, { code, target }) : null;
   const details = await missingDetailsPage(
     ctx,
     orgId,
-    `/console/billing?${new URLSearchParams({ plan: target.plan, interval: target.interval }).toString()}`,
+    `/console/billing?${new URLSearchParams({ plan: target.plan, interval: target.interval, ...(promotion ? { code: promotion.code } : {}) }).toString()}`,
   );
   if (details !== null) return { url: details };
   await agreeToTerms(ctx, orgId, "checkout");
-  return createCheckout(ctx, { orgId, ...target });
+  return createCheckout(ctx, { orgId, ...target, promotion });
 }

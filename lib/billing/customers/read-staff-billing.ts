@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { pricePer } from "@/lib/core/wording";
+import { moneyText, pricePer } from "@/lib/core/wording";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { arePaymentsTests, askStripe, dashboardUrl, isMissing } from "@/lib/platform/stripe";
 import type { Subscription } from "@/prisma/generated/client";
@@ -24,6 +24,12 @@ const LINES: readonly { what: string; of(side: Line): string | null }[] = [
   { what: "Status", of: ({ status }) => status },
   { what: "Plan", of: ({ plan, interval, amountCents }) => terms(plan, interval, amountCents) },
   { what: "Price", of: ({ priceId }) => priceId },
+  {
+    what: "Discount",
+    of: ({ discountId, discountPercent, discountEndsAt }) =>
+      discountId && `${discountPercent ?? 0}% off${discountEndsAt ? ` until ${when(discountEndsAt) ?? ""}` : ""}`,
+  },
+  { what: "Cost of this period", of: ({ paidCents }) => (paidCents === null ? null : moneyText(paidCents)) },
   { what: "Period starts", of: ({ periodStartsAt }) => when(periodStartsAt) },
   { what: "Period ends", of: ({ periodEndsAt }) => when(periodEndsAt) },
   { what: "Cancels on", of: ({ cancelsAt }) => when(cancelsAt) },

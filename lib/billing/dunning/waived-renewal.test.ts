@@ -154,7 +154,14 @@ async function draftRenewal(of: Customer): Promise<void> {
   if (facts === null || stripeCustomerId === null) throw new Error("there is no subscription");
   const period = { periodStartsAt: periodEndsAt, periodEndsAt: addCalendarMonths(periodEndsAt) };
   const drafted = { ...facts, ...period, status: "active", invoiceStatus: "draft", invoiceId: "in_draft", failedSince: null };
-  const reading = { customerId: stripeCustomerId, isDeleted: false, country: null, subscriptions: [drafted], problems: [] };
+  const reading = {
+    customerId: stripeCustomerId,
+    isDeleted: false,
+    country: null,
+    subscriptions: [drafted],
+    problems: [],
+    redemptions: [],
+  };
   await transaction(job(), (tx) => writeState(tx, { orgId, version, reading, events: [] }));
   sandbox().control.hold();
   sandbox().control.advance({ to: periodEndsAt.getTime() / 1_000 + 60 });

@@ -10,7 +10,7 @@ import { suspendedMail } from "../mails";
 import { notifyPayers } from "../notify-payers";
 import { countingPeriodAt, dependenceOf, firstMonthOf, isInForce, paidCallsOf, topUpCallsIn, toppedUp, unrefundedCalls } from "../periods";
 import { PLAN_TABLE, PLANS } from "../plans";
-import { currentSubscription, monthsOf, refundsOf, type SubscriptionRow } from "../records";
+import { currentSubscription, monthsOf, periodCentsOf, refundsOf, type SubscriptionRow } from "../records";
 import { accessOf, isPeriodPaid, type EntitlementState } from "../rules";
 import { countTopUps, monthOfTopUps, type TopUpsInForce } from "../top-ups/count-top-ups";
 import { usedBefore } from "./read-period-quota";
@@ -95,13 +95,13 @@ function planCallsOf({ plan, quotaCalls }: EntitlementValues): number | null {
  */
 async function withRefunds(tx: TxContext, wanted: EntitlementValues | null, subscription: SubscriptionRow | null) {
   if (!wanted || !subscription || wanted.periodStartsAt === null) return wanted;
-  const { amountCents } = subscription;
+  const periodCents = periodCentsOf(subscription);
   const refunds = await tx.db.refund.findMany({ where: refundsOf(subscription), select: { amountCents: true, priceCents: true } });
   const refundedCents = refunds.reduce((sum, refund) => sum + (refund.priceCents ?? refund.amountCents), 0);
   const monthCalls = planCallsOf(wanted);
   if (refundedCents === 0 || monthCalls === null) return wanted;
   const planCalls = monthCalls * wanted.periodMonths;
-  return { ...wanted, refundedCalls: planCalls - paidCallsOf(planCalls, amountCents, refundedCents) };
+  return { ...wanted, refundedCalls: planCalls - paidCallsOf(planCalls, periodCents, refundedCents) };
 }
 
 /**

@@ -55,6 +55,8 @@ export const FinanceMonth = z.object({
   netCents: cents,
   /** What of the paid amounts is tax, refunds not taken off. */
   taxCents: cents,
+  /** Paid invoices with a discount, and what it took off them: no part of the other amounts. */
+  discounted: counted,
   /** What Stripe charged cards for, asked for on its own. */
   chargedCents: cents,
   /** Paid without a card: by transfer, or noted by hand. */

@@ -8,7 +8,7 @@ import { calendarMonth } from "../periods";
 import { PLANS, type PlanName } from "../plans";
 import { cachedReads } from "../sync/cached-reads";
 import { pagesOf } from "../sync/stripe-pages";
-import { netShare } from "../tax/invoice-tax";
+import { discountOf, netShare } from "../tax/invoice-tax";
 import { isTopUpProduct } from "../top-ups/draft-invoice";
 import { FinanceMonth, MAX_OPEN, MonthInput, type OpenInvoice, type PaidInvoice } from "./contract";
 
@@ -175,6 +175,7 @@ export async function readMonth(ctx: Context, input: MonthInput): Promise<Financ
     refunded,
     netCents: all.cents - refunded.cents,
     taxCents: counted(paid.map(taxPaid)).cents,
+    discounted: counted(paid.map(discountOf).filter((cents) => cents > 0)),
     chargedCents: charged,
     otherwiseCents: all.cents - charged,
     failed: counted(failed.map(({ amount }) => amount)),

@@ -1,15 +1,19 @@
 import type Stripe from "stripe";
 import { requireMay } from "@/lib/accounts/permissions";
 import { requireActive } from "@/lib/accounts/records";
+import { DAY_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { agreeToTerms } from "@/lib/legal/acceptance/record-acceptance";
-import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
+import { reading, requireRecentSignIn, transaction, type Context } from "@/lib/platform/context";
 import { askStripe, declineOf, isActionNeeded } from "@/lib/platform/stripe";
 import { refuseToSellSample } from "../checkout/refuse-to-sell-sample";
 import { ensurePrice, listedPrice, type PlanPrice } from "../checkout/stripe-catalog";
 import { PlanChanged, type AcceptedPreview, type ChangePlanInput } from "../contract";
 import { limitPayments } from "../customers/limit-payments";
 import { withCustomerLock } from "../customers/with-customer-lock";
+import { discountParams } from "../promotions/discounts-for";
+import { findCode } from "../promotions/find-code";
+import { releaseRedemption, reserveRedemption } from "../promotions/reserve-redemption";
 import { currentSubscription, liveSubscription } from "../records";
 import { followCharges } from "../refunds/follow-charges";
 import { cutMetadata } from "../sync/subscription-facts";
@@ -30,12 +34,14 @@ const PREVIEW_S = 15 * 60;
  * @throws DomainError role-missing, step-up-required, conflict (the preview is old, or amount or calls are others by now), unavailable
  */
 export async function changePlan(ctx: Context, input: ChangePlanInput & { orgId: string }): Promise<PlanChanged> {
-  const { orgId, plan, interval, ...accepted } = input;
+  const { orgId, plan, interval, code, ...accepted } = input;
   requireMay(ctx, "billing:write", orgId);
   requireRecentSignIn(ctx);
   await limitPayments(ctx, orgId);
+  const target = listedPrice({ plan, interval });
+  const promotion = code ? await findCode(ctx, orgId, { code, target }) : null;
   await agreeToTerms(ctx, orgId, "plan-change");
-  return movePlan(ctx, orgId, { target: listedPrice({ plan, interval }), accepted });
+  return movePlan(ctx, orgId, { target: { ...target, promotion }, accepted });
 }
 
 /** The same for a price that was agreed; May-I checks are the caller's. */
@@ -67,7 +73,9 @@ async function move(
   const { id: price } = await ensurePrice(ctx, target);
   const wish = { row, price, target, prorationAt: accepted.prorationAt, creditCents: preview.upgrade?.creditCents ?? 0 };
   try {
-    await replacePendingChanges(ctx, row, () => (preview.direction === "upgrade" ? upgrade(ctx, wish) : scheduleDowngrade(ctx, wish)));
+    await replacePendingChanges(ctx, row, () =>
+      preview.direction === "upgrade" ? upgradeWithCode(ctx, wish) : scheduleDowngrade(ctx, wish),
+    );
   } finally {
     // Also after a failure: what has happened by then is shown as it is.
     await syncCustomer(ctx, orgId);
@@ -83,22 +91,49 @@ function freshSecond(ctx: Context, { prorationAt }: AcceptedPreview): number {
   return prorationAt;
 }
 
-type ChangeRequest = { row: Changeable; price: string; target: PlanPrice; prorationAt: number; creditCents: number };
+type ChangeRequest = { row: Changeable; price: string; target: Target; prorationAt: number; creditCents: number };
+
+/** An upgrade that is not paid can be for a day; then Stripe gives it up. */
+const RESERVED_MS = DAY_MS;
+
+/** Keeps the redemption first, so that of two who want the last one, one gets it; a lost answer leaves it kept. */
+async function upgradeWithCode(ctx: Context, wish: ChangeRequest): Promise<void> {
+  const { row, target } = wish;
+  const { promotion } = target;
+  if (!promotion) return upgrade(ctx, { ...wish, redemptionId: null });
+  const expiresAt = new Date(ctx.clock.now() + RESERVED_MS);
+  const redemptionId = await transaction(ctx, (tx) =>
+    reserveRedemption(tx, { row: promotion, orgId: row.orgId, target, checkoutId: null, expiresAt }),
+  );
+  try {
+    await upgrade(ctx, { ...wish, redemptionId });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "conflict") await releaseRedemption(ctx, redemptionId);
+    throw error;
+  }
+}
 
 /** Begins a new period at the whole price; what is credited of the present one takes its calls along. */
-async function upgrade(ctx: Context, { row, price, prorationAt, creditCents }: ChangeRequest): Promise<void> {
+async function upgrade(
+  ctx: Context,
+  { row, price, target, prorationAt, creditCents, redemptionId }: ChangeRequest & { redemptionId: string | null },
+): Promise<void> {
   const stand = await readPeriodUsage(row, prorationAt * 1_000);
   const change: Stripe.SubscriptionUpdateParams = {
     items: [{ id: row.itemId, price }],
     billing_cycle_anchor: { type: "now" },
-    metadata: stand.planCalls === null ? { cut_period: "" } : cutMetadata(row, paidCallsAfter(row, stand, creditCents)),
+    metadata: {
+      ...(stand.planCalls === null ? { cut_period: "" } : cutMetadata(row, paidCallsAfter(row, stand, creditCents))),
+      ...(redemptionId === null ? {} : { redemption: redemptionId }),
+    },
+    ...(await discountParams(ctx, row, { target, promotion: target.promotion ?? null })),
     proration_behavior: "always_invoice",
     proration_date: prorationAt,
     // A declined card leaves the plan as it is until the invoice is paid. Where a downgrade was set up it stays so altogether.
     payment_behavior: row.scheduleId === null ? "pending_if_incomplete" : "error_if_incomplete",
   };
   // The invoice that came before is part of the key: trying again after giving up is another wish, a lost answer is not.
-  const idempotencyKey = `upgrade/${row.id}/${price}/${prorationAt}/${row.invoiceId ?? "none"}`;
+  const idempotencyKey = `upgrade/${row.id}/${price}/${prorationAt}/${row.invoiceId ?? "none"}${redemptionId === null ? "" : `/${redemptionId}`}`;
   try {
     await askStripe(ctx, (stripe) => stripe.subscriptions.update(row.id, change, { idempotencyKey }));
   } catch (error) {

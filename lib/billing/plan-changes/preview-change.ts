@@ -4,6 +4,7 @@ import { timeText } from "@/lib/core/wording";
 import { reading, type Context } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
 import { askStripe } from "@/lib/platform/stripe";
+import type { PromotionCode } from "@/prisma/generated/client";
 import { ensurePrice, type PlanPrice } from "../checkout/stripe-catalog";
 import type { PlanChangePreview } from "../contract";
 import { requireDetails } from "../details/missing-details";
@@ -11,11 +12,13 @@ import { refuseDisputed } from "../disputes/refuse-disputed";
 import { planTitle } from "../mails";
 import { addCalendarMonths, carriedCalls } from "../periods";
 import { MONTHS_OF, PLAN_TABLE } from "../plans";
+import { discountParams, goesAlong, type DiscountParams } from "../promotions/discounts-for";
+import { badCode } from "../promotions/find-code";
 import { isRefunded, liveSubscription, monthsOf, type SubscriptionRow } from "../records";
 import { directionOf, isPeriodPaid, statusOf } from "../rules";
 import { cardOf } from "../subscriptions/subscription-view";
 import { syncOnRefusal } from "../sync/sync-on-refusal";
-import { addedTax, lineTax, taxRemark } from "../tax/invoice-tax";
+import { addedTax, discountOf, lineNet, lineTax, taxRemark } from "../tax/invoice-tax";
 import { isTaxOn } from "../tax/read-tax";
 import { paidCallsAfter, readPeriodUsage } from "./read-period-usage";
 
@@ -57,7 +60,7 @@ export async function changeableSubscription(ctx: Context, orgId: string, target
 }
 
 /** What is moved to: `quotaCalls` where other calls were agreed than the plan has. */
-export type Target = PlanPrice & { quotaCalls?: number | null };
+export type Target = PlanPrice & { quotaCalls?: number | null; /** The code that the customer typed. */ promotion?: PromotionCode | null };
 
 /** What a change of plan costs, reckoned by Stripe for one second, so that confirming it charges the same. */
 export async function previewChange(
@@ -74,12 +77,20 @@ export async function previewChange(
     card: cardOf(row),
   };
   const endsAt = row.periodEndsAt.toISOString();
-  if (directionOf(row, target) === "downgrade")
+  if (directionOf(row, target) === "downgrade") {
+    if (target.promotion) throw badCode("A code can be used with an upgrade. This change takes effect later, so continue without a code.");
     return {
       ...{ ...common, direction: "downgrade", effectiveAt: endsAt, nextAt: endsAt, dueCents: 0, lines: [] },
       ...{ upgrade: null, availableCalls: null, ...(await nextOf(ctx, row, target)) },
     };
+  }
   const invoice = await previewInvoice(ctx, row, { target, prorationAt });
+  // Money that is more than the new period would stay on the account, where refunds and disputes could not follow it.
+  if (invoice.total < 0)
+    throw new DomainError(
+      "conflict",
+      "The credit for unused time is more than the reduced price. Continue without a code, or use it later.",
+    );
   if (isTaxOn()) await refuseOddCredit(ctx, row, invoice);
   const startsAt = new Date(prorationAt * 1_000);
   return {
@@ -89,7 +100,7 @@ export async function previewChange(
     nextAt: addCalendarMonths(startsAt, MONTHS_OF[target.interval]).toISOString(),
     dueCents: invoice.amount_due,
     lines: linesOf(invoice),
-    nextAmountCents: target.amountCents + addedTax({ total_taxes: taxesOfPeriod(invoice) }),
+    nextAmountCents: await nextAmountOf(ctx, row, { target, prorationAt, invoice }),
     taxRemark: taxRemark(invoice),
     ...(await callsOf(row, target, { creditCents: creditOf(invoice), atMs: startsAt.getTime() })),
   };
@@ -104,7 +115,8 @@ async function refuseOddCredit(ctx: Context, { invoiceId }: Changeable, preview:
   if (credits.length === 0 || invoiceId === null) return;
   const paid = await askStripe(ctx, (stripe) => stripe.invoices.retrieve(invoiceId));
   const [dearest] = paid.lines.data.filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount);
-  const isOdd = credits.some((credit) => Math.abs(lineTax(credit) - (credit.amount * lineTax(dearest)) / (dearest?.amount ?? 1)) > 1);
+  const dearestCents = dearest ? lineNet(dearest) : 1;
+  const isOdd = credits.some((credit) => Math.abs(lineTax(credit) - (credit.amount * lineTax(dearest)) / dearestCents) > 1);
   if (dearest && isOdd) throw new DomainError("conflict", ODD_CREDIT);
 }
 
@@ -114,17 +126,45 @@ const taxesOfPeriod = ({ lines }: Stripe.Invoice): Stripe.InvoiceLineItem.Tax[] 
 
 /** The invoice that a downgrade comes with. */
 async function nextOf(ctx: Context, row: Changeable, target: PlanPrice): Promise<Pick<PlanChangePreview, "nextAmountCents" | "taxRemark">> {
-  if (!isTaxOn()) return { nextAmountCents: target.amountCents, taxRemark: null };
+  if (!isTaxOn() && row.discountId === null) return { nextAmountCents: target.amountCents, taxRemark: null };
   const { id: price } = await ensurePrice(ctx, target);
+  const discounts = await discountParams(ctx, row, { target, promotion: null });
   const invoice = await syncOnRefusal(ctx, row.orgId, () =>
     askStripe(ctx, (stripe) =>
       stripe.invoices.createPreview({
+        ...discounts,
         ...{ customer: row.stripeCustomerId, subscription: row.id },
         subscription_details: { items: [{ id: row.itemId, price }], proration_behavior: "none" },
       }),
     ),
   );
-  return { nextAmountCents: target.amountCents + addedTax(invoice), taxRemark: taxRemark(invoice) };
+  return { nextAmountCents: target.amountCents - discountOf(invoice) + addedTax(invoice), taxRemark: taxRemark(invoice) };
+}
+
+/** The invoice after the next: its discount may have ended by then. */
+async function nextAmountOf(
+  ctx: Context,
+  row: Changeable,
+  { target, prorationAt, invoice }: { target: Target; prorationAt: number; invoice: Stripe.Invoice },
+): Promise<number> {
+  const off = discountOf(invoice);
+  const nextAt = addCalendarMonths(new Date(prorationAt * 1_000), MONTHS_OF[target.interval]);
+  const goesOn = off === 0 || (await lastsUntil(ctx, row, { target, prorationAt })) > nextAt.getTime();
+  // Tax is of what is left of the price, so what comes without the discount is asked for.
+  const next = goesOn || !isTaxOn() ? invoice : await previewInvoice(ctx, row, { target, prorationAt, given: { discounts: "" } });
+  return target.amountCents - (goesOn ? off : 0) + addedTax({ total_taxes: taxesOfPeriod(next) });
+}
+
+/** The time from which a period has the discount of the changed subscription no more. */
+async function lastsUntil(
+  ctx: Context,
+  row: Changeable,
+  { target, prorationAt }: { target: Target; prorationAt: number },
+): Promise<number> {
+  const { promotion } = target;
+  if (!promotion) return row.discountEndsAt?.getTime() ?? ((await goesAlong(ctx, row, target)) ? Infinity : 0);
+  if (promotion.duration === "forever") return Infinity;
+  return promotion.duration === "once" ? 0 : addCalendarMonths(new Date(prorationAt * 1_000), promotion.months ?? 0).getTime();
 }
 
 type Calls = Pick<PlanChangePreview, "upgrade" | "availableCalls">;
@@ -144,14 +184,16 @@ const creditOf = (invoice: Stripe.Invoice): number => invoice.lines.data.reduce(
 async function previewInvoice(
   ctx: Context,
   row: Changeable,
-  { target, prorationAt }: { target: PlanPrice; prorationAt: number },
+  { target, prorationAt, given }: { target: Target; prorationAt: number; given?: DiscountParams },
 ): Promise<Stripe.Invoice> {
   const { id: price } = await ensurePrice(ctx, target);
+  const discounts = given ?? (await discountParams(ctx, row, { target, promotion: target.promotion ?? null }));
   return syncOnRefusal(ctx, row.orgId, () =>
     askStripe(ctx, (stripe) =>
       stripe.invoices.createPreview({
         customer: row.stripeCustomerId,
         subscription: row.id,
+        ...discounts,
         subscription_details: {
           items: [{ id: row.itemId, price }],
           billing_cycle_anchor: { type: "now" },
@@ -167,6 +209,8 @@ async function previewInvoice(
 function linesOf(invoice: Stripe.Invoice): { description: string; amountCents: number }[] {
   const lines = invoice.lines.data.map(({ description, amount }) => ({ description: description ?? "Plan", amountCents: amount }));
   const tax = addedTax(invoice);
+  const off = discountOf(invoice);
+  if (off > 0) lines.push({ description: "Discount", amountCents: -off });
   const taxed = tax === 0 ? lines : [...lines, { description: env().TAX_NAME, amountCents: tax }];
   const rest = invoice.amount_due - invoice.total;
   return rest === 0 ? taxed : [...taxed, { description: rest < 0 ? "Credit on your account" : "Carried forward", amountCents: rest }];

@@ -3,6 +3,7 @@ import type { Context } from "@/lib/platform/context";
 import { listedPrice } from "../checkout/stripe-catalog";
 import { PlanChangePreview, type PlanInput } from "../contract";
 import { limitPayments } from "../customers/limit-payments";
+import { findCode } from "../promotions/find-code";
 import { changeableSubscription, previewChange, type Target } from "./preview-change";
 
 /** What moving to an agreed price would cost; for Enterprise offers. May-I checks are the caller's. */
@@ -15,8 +16,12 @@ export async function previewMove(ctx: Context, orgId: string, target: Target): 
  * What a change of plan would cost and when it would take effect; nothing is changed.
  * @throws DomainError role-missing, conflict (no subscription, unpaid, cancelled, same plan), unavailable
  */
-export async function previewPlanChange(ctx: Context, { orgId, ...input }: PlanInput & { orgId: string }): Promise<PlanChangePreview> {
+export async function previewPlanChange(
+  ctx: Context,
+  { orgId, code, ...input }: PlanInput & { orgId: string },
+): Promise<PlanChangePreview> {
   requireMay(ctx, "billing:write", orgId);
   await limitPayments(ctx, orgId);
-  return previewMove(ctx, orgId, listedPrice(input));
+  const target = listedPrice(input);
+  return previewMove(ctx, orgId, { ...target, promotion: code ? await findCode(ctx, orgId, { code, target }) : null });
 }

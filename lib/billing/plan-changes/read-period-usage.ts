@@ -2,7 +2,7 @@ import { pool, prisma } from "@/lib/platform/database";
 import { readPeriodBefore, readUsedBetween } from "../entitlement/read-period-quota";
 import { carriedCalls, countingPeriodAt, dependenceOf, firstMonthOf, paidCallsOf, topUpCallsIn } from "../periods";
 import { PLAN_TABLE, PLANS } from "../plans";
-import { monthsOf, type SubscriptionRow } from "../records";
+import { monthsOf, periodCentsOf, type SubscriptionRow } from "../records";
 
 /**
  * How the present period of a subscription stands. `planCalls`: of all its months; null: no cap. `before`: calls that an upgrade
@@ -31,4 +31,4 @@ export async function readPeriodUsage(row: SubscriptionRow, nowMs: number): Prom
 
 /** Calls of the present period that stay paid when an amount of its price is credited; below zero after an upgrade before. */
 export const paidCallsAfter = (row: SubscriptionRow, { planCalls, before }: PeriodUsage, creditCents: number): number =>
-  planCalls === null ? 0 : paidCallsOf(planCalls, row.amountCents, creditCents) - before;
+  planCalls === null ? 0 : paidCallsOf(planCalls, periodCentsOf(row), creditCents) - before;

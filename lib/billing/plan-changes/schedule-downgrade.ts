@@ -3,6 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import { askStripe } from "@/lib/platform/stripe";
 import type { PlanPrice } from "../checkout/stripe-catalog";
+import { goesAlong } from "../promotions/discounts-for";
 import type { SubscriptionRow } from "../records";
 import { refusalOf } from "../sync/sync-on-refusal";
 
@@ -18,6 +19,8 @@ export async function scheduleDowngrade(ctx: Context, { row, price, target }: Do
     // A phase has the tax rates that it names and no others.
     const rates = (now.default_tax_rates ?? []).map(({ id }) => id);
     const taxed = rates.length === 0 ? {} : { default_tax_rates: rates };
+    const kept = now.discounts.flatMap(({ discount }) => idOf(discount) ?? []).map((discount) => ({ discount }));
+    const next = kept.length > 0 && (await goesAlong(ctx, row, target)) ? kept : [];
     const paidBy = method === null ? {} : { default_payment_method: method };
     await askStripe(ctx, (stripe) =>
       stripe.subscriptionSchedules.update(schedule.id, {
@@ -30,6 +33,7 @@ export async function scheduleDowngrade(ctx: Context, { row, price, target }: Do
             start_date: now.start_date,
             end_date: now.end_date,
             proration_behavior: "none",
+            discounts: kept.length === 0 ? "" : kept,
             ...paidBy,
             ...taxed,
           },
@@ -39,6 +43,7 @@ export async function scheduleDowngrade(ctx: Context, { row, price, target }: Do
             proration_behavior: "none",
             // What an earlier upgrade carried over is of the phase before; another interval begins with an anchor of its own.
             metadata: { cut_period: "" },
+            discounts: next.length === 0 ? "" : next,
             ...paidBy,
             ...taxed,
           },
@@ -55,7 +60,10 @@ const idOf = (given: string | { id: string } | null | undefined): string | null 
 
 /** One item of one, at the price that we know: anything else was changed elsewhere, and writing it back would undo that. */
 const isWhatWeKnow = ({ items, discounts }: Stripe.SubscriptionSchedule.Phase, row: SubscriptionRow): boolean =>
-  items.length === 1 && idOf(items[0]?.price) === row.priceId && (items[0]?.quantity ?? 1) === 1 && discounts.length === 0;
+  items.length === 1 &&
+  idOf(items[0]?.price) === row.priceId &&
+  (items[0]?.quantity ?? 1) === 1 &&
+  discounts.every(({ discount }) => idOf(discount) === row.discountId);
 
 async function releaseSchedule(ctx: Context, scheduleId: string): Promise<never> {
   await askStripe(ctx, (stripe) => stripe.subscriptionSchedules.release(scheduleId));

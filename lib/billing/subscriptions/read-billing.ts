@@ -5,6 +5,7 @@ import { openAllowance } from "../allowances/open-allowance";
 import { BillingView } from "../contract";
 import { isDisputed } from "../disputes/refuse-disputed";
 import { readEntitlement } from "../entitlement/read-entitlement";
+import { codeOn } from "../promotions/discounts-for";
 import { currentSubscription, customerOf, debtOf, invoiceTerms, isRefunded, openCheckout, type SubscriptionRow } from "../records";
 import { actionsFor, isLive } from "../rules";
 import { exemptionOfOrg } from "../tax/exemption";
@@ -16,6 +17,12 @@ import { priced, titled, viewOf } from "./subscription-view";
 function dueOf(row: SubscriptionRow | null): { dueCents: number; at: string; payUrl: string | null } | null {
   if (!row?.isInvoiced || row.invoiceStatus !== "open" || !row.invoiceDueAt) return null;
   return { dueCents: row.invoiceDueCents ?? row.amountCents, at: row.invoiceDueAt.toISOString(), payUrl: row.invoiceUrl };
+}
+
+/** The code that reduces a checkout; null: none does. */
+async function promotionOf(ctx: Context, id: string | null): Promise<{ code: string; percent: number } | null> {
+  const found = id === null ? null : await reading(ctx).promotionRedemption.findUnique({ where: { id }, include: { code: true } });
+  return found && { code: found.code.code, percent: found.code.percentOff };
 }
 
 /**
@@ -32,7 +39,7 @@ export async function readBilling(ctx: Context, orgId: string): Promise<BillingV
   return BillingView.parse({
     isTest: arePaymentsTests(),
     entitlement: await readEntitlement(ctx, orgId),
-    subscription: row && viewOf(row, nowMs),
+    subscription: row && viewOf(row, nowMs, await codeOn(ctx, row)),
     trial: allowance?.kind === "trial" ? { ...titled(allowance.plan), endsAt: allowance.endsAt.toISOString() } : null,
     byInvoice: invoiced && { interval: invoiced.interval, amountCents: invoiced.amountCents, due: dueOf(row) },
     debt: await debtOf(db, orgId),
@@ -42,6 +49,7 @@ export async function readBilling(ctx: Context, orgId: string): Promise<BillingV
     openCheckout: checkout && {
       ...priced(checkout.plan, checkout.interval, checkout.amountCents),
       expiresAt: checkout.expiresAt.toISOString(),
+      promotion: await promotionOf(ctx, checkout.redemptionId),
     },
     choices: actionsFor(row, invoiced !== null && (row?.isInvoiced === true || row?.plan !== "enterprise")),
   });

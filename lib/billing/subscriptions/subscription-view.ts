@@ -1,6 +1,8 @@
+import type { PromotionCode } from "@/prisma/generated/client";
 import type { CardView, SubscriptionView } from "../contract";
 import { planTitle } from "../mails";
 import { INTERVALS, PLANS } from "../plans";
+import { covers, discountCents } from "../promotions/rules";
 import type { SubscriptionRow } from "../records";
 import { accessOf, isLive, statusOf } from "../rules";
 
@@ -37,9 +39,35 @@ export function failureOf(row: SubscriptionRow, nowMs: number): SubscriptionView
   };
 }
 
-/** A subscription as pages show it. */
-export function viewOf(row: SubscriptionRow, nowMs: number): SubscriptionView {
-  const { pendingAt, upgradeExpiresAt } = row;
+/** What reduces the invoice that comes next; null: nothing does. */
+function discountOf(row: SubscriptionRow, code: string | null): SubscriptionView["discount"] {
+  const { discountPercent: percent, discountEndsAt: endsAt, amountCents, periodEndsAt } = row;
+  if (percent === null || !isLive(row) || (endsAt !== null && endsAt <= periodEndsAt)) return null;
+  return { code, percent, priceCents: amountCents - discountCents(amountCents, percent), endsAt: iso(endsAt) };
+}
+
+/** A downgrade that waits. Its discount goes along where the code is for it, and at its end is still in force. */
+function pendingOf(row: SubscriptionRow, code: PromotionCode | null): SubscriptionView["pending"] {
+  const {
+    pendingAt,
+    pendingPlan,
+    pendingInterval,
+    pendingAmountCents: amountCents,
+    discountPercent: percent,
+    discountEndsAt: endsAt,
+  } = row;
+  if (!pendingAt) return null;
+  const next = priced(pendingPlan, pendingInterval, amountCents ?? 0);
+  const goesAlong = percent !== null && (endsAt === null || endsAt > pendingAt) && (code === null || coversNext(code, next));
+  const priceCents = next.amountCents - (goesAlong ? discountCents(next.amountCents, percent) : 0);
+  return { ...next, at: pendingAt.toISOString(), priceCents };
+}
+const coversNext = (code: PromotionCode, { plan, interval }: ReturnType<typeof priced>): boolean =>
+  plan !== null && covers(code, { plan, interval });
+
+/** A subscription as pages show it. `code`: the terms of its discount; null: none that is ours. */
+export function viewOf(row: SubscriptionRow, nowMs: number, code: PromotionCode | null = null): SubscriptionView {
+  const { upgradeExpiresAt } = row;
   return {
     ...priced(row.plan, row.interval, row.amountCents),
     status: statusOf(row.status),
@@ -47,9 +75,7 @@ export function viewOf(row: SubscriptionRow, nowMs: number): SubscriptionView {
     periodEndsAt: row.periodEndsAt.toISOString(),
     cancelsAt: isLive(row) ? iso(row.cancelsAt) : null,
     endedAt: iso(row.endedAt),
-    pending: pendingAt
-      ? { ...priced(row.pendingPlan, row.pendingInterval, row.pendingAmountCents ?? 0), at: pendingAt.toISOString() }
-      : null,
+    pending: pendingOf(row, code),
     unpaidUpgrade: upgradeExpiresAt
       ? {
           ...priced(row.upgradePlan, row.upgradeInterval, row.upgradeAmountCents ?? 0),
@@ -60,6 +86,7 @@ export function viewOf(row: SubscriptionRow, nowMs: number): SubscriptionView {
         }
       : null,
     failure: failureOf(row, nowMs),
+    discount: discountOf(row, code?.code ?? null),
     card: cardOf(row),
   };
 }

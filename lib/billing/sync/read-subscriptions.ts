@@ -1,10 +1,11 @@
 import type Stripe from "stripe";
 import type { Context } from "@/lib/platform/context";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
-import { factsOf, type SubscriptionFacts } from "./subscription-facts";
+import { isLive } from "../rules";
+import { factsOf, paidCentsOf, type SubscriptionFacts } from "./subscription-facts";
 
 /** What `factsOf` needs of a subscription beside itself. */
-export const EXPANDED = ["latest_invoice", "schedule", "default_payment_method"] as const;
+export const EXPANDED = ["latest_invoice", "schedule", "default_payment_method", "discounts.source.coupon"] as const;
 export const EXPANDED_IN_LIST: string[] = EXPANDED.map((name) => `data.${name}`);
 const UNPAID = ["past_due", "unpaid"];
 
@@ -29,13 +30,25 @@ async function needsAction(ctx: Context, { invoiceId: invoice, invoiceStatus, is
   return data.some(({ payment: { payment_intent: intent } }) => typeof intent === "object" && intent.status === "requires_action");
 }
 
+const RECENT_INVOICES = 20;
+
+/** The latest invoice is of an upgrade that is not paid, or was given up: an earlier one says what the present period cost. */
+async function readPaidCents(ctx: Context, { id: subscription, status, periodStartsAt }: SubscriptionFacts): Promise<number | null> {
+  if (!isLive({ status })) return null;
+  const { data } = await askStripe(ctx, (stripe) => stripe.invoices.list({ subscription, limit: RECENT_INVOICES }));
+  const starts = periodStartsAt.getTime() / 1_000;
+  return data.map((invoice) => paidCentsOf(invoice, starts)).find((cents) => cents !== null) ?? null;
+}
+
 /** Subscriptions in our own shape, without those that nobody can have bought. */
 export async function readFacts(ctx: Context, subscriptions: readonly Stripe.Subscription[]): Promise<SubscriptionFacts[]> {
   const unpaid = await unpaidInvoices(ctx, subscriptions);
   const found: SubscriptionFacts[] = [];
   for (const one of subscriptions) {
     const facts = factsOf(one, unpaid.get(one.id));
-    if (facts) found.push({ ...facts, invoiceNeedsAction: await needsAction(ctx, facts) });
+    if (!facts) continue;
+    const paidCents = facts.paidCents ?? (await readPaidCents(ctx, facts));
+    found.push({ ...facts, paidCents, invoiceNeedsAction: await needsAction(ctx, facts) });
   }
   return found;
 }

@@ -21,6 +21,13 @@ const item = (more: object = {}) =>
     ...{ current_period_start: s("2026-11-05T10:00:00"), current_period_end: s("2026-12-05T10:00:00") },
     ...more,
   });
+const line = (more: object = {}) => ({
+  amount: PLAN_TABLE.pro.priceCents,
+  discount_amounts: [],
+  parent: { subscription_item_details: { proration: false } },
+  period: { start: s("2026-11-05T10:00:00"), end: s("2026-12-05T10:00:00") },
+  ...more,
+});
 const invoice = (more: object = {}) =>
   stripe<Stripe.Invoice>({
     ...{
@@ -32,6 +39,7 @@ const invoice = (more: object = {}) =>
     },
     ...{ created: s("2026-11-05T10:00:00"), due_date: null, next_payment_attempt: null },
     status_transitions: { finalized_at: s("2026-11-05T11:00:00") },
+    lines: { data: [line()] },
     ...more,
   });
 const subscription = (more: object = {}) =>
@@ -39,6 +47,7 @@ const subscription = (more: object = {}) =>
     ...{ id: "sub_1", status: "active", collection_method: "charge_automatically", pause_collection: null, metadata: {} },
     ...{ created: s("2026-10-05T09:59:00"), billing_cycle_anchor: s("2026-10-05T10:00:00"), ended_at: null },
     ...{ cancel_at: null, cancel_at_period_end: false, schedule: null, pending_update: null, default_payment_method: null },
+    discounts: [],
     latest_invoice: invoice(),
     items: { data: [item()] },
     ...more,
@@ -48,7 +57,8 @@ const facts = (more: object = {}, unpaid: readonly Stripe.Invoice[] = []) => fac
 test("a subscription that is paid is its plan, amount and period", () => {
   expect(facts()).toEqual({
     ...{ id: "sub_1", status: "active", plan: "pro", priceId: "price_pro", itemId: "si_1" },
-    ...{ interval: "month", amountCents: PLAN_TABLE.pro.priceCents },
+    ...{ interval: "month", amountCents: PLAN_TABLE.pro.priceCents, paidCents: PLAN_TABLE.pro.priceCents },
+    ...{ discountId: null, discountPercent: null, discountCodeId: null, discountEndsAt: null },
     ...{ createdAt: day("2026-10-05T09:59:00"), anchorAt: day("2026-10-05T10:00:00") },
     ...{ periodStartsAt: day("2026-11-05T10:00:00"), periodEndsAt: day("2026-12-05T10:00:00"), cancelsAt: null, endedAt: null },
     ...{
@@ -64,6 +74,36 @@ test("a subscription that is paid is its plan, amount and period", () => {
     ...{ invoiceId: "in_1", invoiceStatus: "paid", invoiceReason: "subscription_cycle", invoiceDueCents: 0 },
     ...{ invoiceUrl: "https://pay.example/1", invoiceNeedsAction: false, invoiceDueAt: null, failedSince: null, nextAttemptAt: null },
     ...{ cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null },
+  });
+});
+
+describe("a discount", () => {
+  const discount = { id: "di_1", end: s("2027-01-05T10:00:00"), promotion_code: "promo_1", source: { coupon: { percent_off: 20 } } };
+  const off = { discount_amounts: [{ amount: 19_980, discount: "di_1" }] };
+
+  test("is that of the invoices to come, and leaves of the period what its invoice says", () => {
+    const reduced = invoice({ lines: { data: [line({ amount: -5_000 }), line(off)] } });
+    expect(facts({ discounts: [discount], latest_invoice: reduced })).toMatchObject({
+      ...{ discountId: "di_1", discountPercent: 20, discountCodeId: "promo_1", discountEndsAt: day("2027-01-05T10:00:00") },
+      ...{ paidCents: 79_920, amountCents: 99_900 },
+    });
+  });
+
+  test.each([
+    ["of another period", invoice({ lines: { data: [line({ period: { start: 1, end: 2 } })] } })],
+    ["that is void", invoice({ status: "void" })],
+    ["of prorations", invoice({ lines: { data: [line({ parent: { subscription_item_details: { proration: true } } })] } })],
+  ])("an invoice %s does not say what the period cost", (_, latest_invoice) => {
+    expect(facts({ latest_invoice })?.paidCents).toBeNull();
+  });
+
+  test("of an amount, or beside another, is odd", () => {
+    const amount = { ...discount, source: { coupon: { amount_off: 500 } } };
+    expect(subscriptionProblems(subscription({ discounts: [discount] }))).toEqual([]);
+    expect(subscriptionProblems(subscription({ discounts: [discount, amount] }))).toEqual([
+      "sub_1 has 2 discounts; pages show one of them.",
+      "sub_1 has a discount of an amount, which pages do not show.",
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Subscription } from "@/prisma/generated/client";
 import { planOfPrice } from "../checkout/stripe-catalog";
 import { INTERVALS, PLANS, priceOf, type BillingInterval, type PlanName } from "../plans";
 import { isWrittenOff } from "../rules";
+import { lineNet } from "../tax/invoice-tax";
 
 /** A subscription in our own shape: the columns that we keep, and nothing of Stripe's types behind this file. */
 export type SubscriptionFacts = Omit<Subscription, "orgId" | "currentOf" | "graceEndsAt" | PlanColumn | IntervalColumn> &
@@ -83,6 +84,29 @@ function invoiceOf(status: string, latest: Stripe.Invoice | null, unpaid: readon
   };
 }
 
+/** What the period that begins at a time costs, less discounts, as an invoice says; null: the invoice is not of that period. */
+export function paidCentsOf(invoice: Stripe.Invoice | null, startsAt: number): number | null {
+  if (invoice === null || invoice.status === "void") return null;
+  const lines = invoice.lines.data.filter(
+    ({ amount, period, parent }) => amount > 0 && period.start === startsAt && !parent?.subscription_item_details?.proration,
+  );
+  return lines.length === 0 ? null : lines.reduce((total, line) => total + lineNet(line), 0);
+}
+
+/** The discount of the invoices to come. There is one: where there are several, they were made at Stripe. */
+function discountOf(
+  discounts: Stripe.Subscription["discounts"],
+): Pick<SubscriptionFacts, "discountId" | "discountPercent" | "discountCodeId" | "discountEndsAt"> {
+  const [discount] = discounts.flatMap((one) => expanded(one) ?? []);
+  const code = discount?.promotion_code;
+  return {
+    discountId: discount?.id ?? null,
+    discountPercent: expanded(discount?.source.coupon)?.percent_off ?? null,
+    discountCodeId: typeof code === "string" ? code : (code?.id ?? null),
+    discountEndsAt: maybeAt(discount?.end),
+  };
+}
+
 function cardOf(method: Stripe.PaymentMethod | null) {
   const card = method?.card;
   return {
@@ -149,6 +173,8 @@ export function factsOf(subscription: Stripe.Subscription, unpaid: readonly Stri
     priceId: item.price.id,
     interval: intervalOf(item),
     amountCents: sum(items),
+    paidCents: paidCentsOf(expanded(subscription.latest_invoice), item.current_period_start),
+    ...discountOf(subscription.discounts),
     itemId: item.id,
     createdAt: at(subscription.created),
     anchorAt: at(subscription.billing_cycle_anchor),
@@ -184,6 +210,12 @@ export function subscriptionProblems(subscription: Stripe.Subscription): string[
       (item) => `${subscription.id} has the price ${item.price.id}, which is not a monthly or yearly plan price in US dollars.`,
     ),
     ...items.filter(isCheap).map((item) => `${subscription.id} has the price ${item.price.id}, which is below the price of its plan.`),
+    ...(subscription.discounts.length > 1
+      ? [`${subscription.id} has ${subscription.discounts.length} discounts; pages show one of them.`]
+      : []),
+    ...(subscription.discounts.some((one) => typeof one === "object" && expanded(one.source.coupon)?.amount_off)
+      ? [`${subscription.id} has a discount of an amount, which pages do not show.`]
+      : []),
     ...(items.length > 1 ? [`${subscription.id} has ${items.length} items; the highest plan is used.`] : []),
     ...unknown.map((item) => `${subscription.id} has the price ${item.price.id}, which does not belong to any plan.`),
   ];

@@ -92,7 +92,16 @@ async function readStripe(ctx: Context, orgId: string, customerId: string): Prom
   const method = "invoice_settings" in customer ? customer.invoice_settings.default_payment_method : null;
   const card = typeof method === "string" ? method : (method?.id ?? null);
   return {
-    reading: { customerId, isDeleted, country, subscriptions, problems },
+    reading: {
+      customerId,
+      isDeleted,
+      country,
+      subscriptions,
+      problems,
+      redemptions: data.flatMap(({ metadata, status }) =>
+        status === "incomplete" || status === "incomplete_expired" ? [] : (metadata["redemption"] ?? []),
+      ),
+    },
     subscriptions: data,
     card,
     customer: customer.deleted ? null : customer,

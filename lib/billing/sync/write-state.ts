@@ -4,6 +4,7 @@ import { enqueue } from "@/lib/platform/queue";
 import { settleGrace } from "../dunning/settle-grace";
 import { settleEntitlement } from "../entitlement/settle-entitlement";
 import { closeCutPeriod } from "../plan-changes/close-cut-period";
+import { noteRedemptions } from "../promotions/reserve-redemption";
 import { currentSubscription, type SubscriptionRow } from "../records";
 import { otherLiveSubscriptions, currentOf, isLive } from "../rules";
 import { isTaxOn } from "../tax/read-tax";
@@ -21,6 +22,8 @@ export type CustomerFacts = {
   country: string | null;
   subscriptions: readonly SubscriptionFacts[];
   problems: readonly string[];
+  /** Redemptions of promotion codes that its subscriptions name. */
+  redemptions: readonly string[];
 };
 export type StateUpdate = { orgId: string; version: number; reading: CustomerFacts; events: readonly EventNote[] };
 
@@ -47,6 +50,7 @@ export async function writeState(
   if (count === 0) return null;
   const before = await currentSubscription(tx.db, orgId);
   await writeSubscriptions(tx, orgId, reading.subscriptions);
+  await noteRedemptions(tx, orgId, reading.redemptions);
   await clearDebts(tx, orgId, reading);
   const now = await settleGrace(tx, orgId);
   if (now) await closeCutPeriod(tx, now);

@@ -15,13 +15,22 @@ export const addedTax = ({ total_taxes: taxes }: Pick<Stripe.Invoice, "total_tax
 export const taxCents = ({ total_taxes: taxes }: Pick<Stripe.Invoice, "total_taxes">): number =>
   sumOf(taxes ?? [], "exclusive") + sumOf(taxes ?? [], "inclusive");
 
+/** US cents that discounts take off an invoice. */
+export const discountOf = ({ total_discount_amounts: amounts }: Pick<Stripe.Invoice, "total_discount_amounts">): number =>
+  (amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+
+/** What discounts leave of a line. */
+export const lineNet = ({ amount, discount_amounts: off }: Pick<Stripe.InvoiceLineItem, "amount" | "discount_amounts">): number =>
+  amount - (off ?? []).reduce((sum, one) => sum + one.amount, 0);
+
 /** US cents of tax on one line, whether added or within. */
 export const lineTax = (line: Pick<Stripe.InvoiceLineItem, "taxes"> | undefined): number =>
   (line?.taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
 
 /** What of an amount that an invoice brought is the price, and not tax on top of it: what calls are counted by. */
-export function priceShare({ subtotal, total }: Pick<Stripe.Invoice, "subtotal" | "total">, cents: number): number {
-  return total <= 0 || subtotal >= total ? cents : Math.round((cents * subtotal) / total);
+export function priceShare({ total, total_taxes }: Pick<Stripe.Invoice, "total" | "total_taxes">, cents: number): number {
+  const price = total - addedTax({ total_taxes });
+  return total <= 0 || price >= total ? cents : Math.round((cents * price) / total);
 }
 
 /** What of an amount that an invoice brought is ours, without any tax. */

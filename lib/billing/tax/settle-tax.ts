@@ -66,6 +66,8 @@ async function putOnPhases(
       end_date: phase.end_date,
       proration_behavior: "none",
       default_tax_rates: rates,
+      // And the discounts: what it does not name goes.
+      discounts: phase.discounts.length === 0 ? "" : phase.discounts.map(({ discount }) => ({ discount: idOf(discount) ?? "" })),
       ...(method === undefined ? {} : { default_payment_method: method }),
     };
   });

@@ -61,7 +61,8 @@ describe("the table of the settings", () => {
     [49_900, 49_900, 20_000, 20_000],
     [0, 0, 0, 0],
   ])("of an invoice with prices of %i that comes to %i, %i brought %i of the price", (subtotal, total, cents, price) => {
-    expect(priceShare({ subtotal, total }, cents)).toBe(price);
+    const total_taxes = [{ amount: total - subtotal, tax_behavior: "exclusive" as const }] as Stripe.Invoice.TotalTax[];
+    expect(priceShare({ total, total_taxes }, cents)).toBe(price);
     expect(netShare({ total_excluding_tax: subtotal, total }, cents)).toBe(price);
   });
 });

@@ -20,6 +20,8 @@ const callsOf = (calls: number | undefined): string => (calls === undefined ? "c
 
 const planOf = (name: string | null | undefined, otherwise: string): string => (name ? capital(name) : otherwise);
 
+const codeOf = (code: string | undefined): string => (code === undefined ? "a promotion code" : `the promotion code ${code}`);
+
 export const BILLING_EVENTS = {
   "entitlement.changed": event(
     "plan",
@@ -70,6 +72,21 @@ export const BILLING_EVENTS = {
     },
   ),
   "billing.details-changed": event("plan", { fields: z.array(text) }, { say: "changed the billing details" }),
+  "promotion.created": event(
+    "promotions",
+    { ...NOTE, code: text, percentOff: count, duration: text, months: count.nullable(), until: moment.nullable() },
+    { say: ({ code, percentOff }, { note }) => `created ${codeOf(code)} for ${percentOff ?? 0}% off${note}` },
+  ),
+  "promotion.deactivated": event(
+    "promotions",
+    { ...NOTE, code: text },
+    { say: ({ code }, { note }) => `deactivated ${codeOf(code)}${note}` },
+  ),
+  "promotion.redeemed": event(
+    "plan",
+    { code: text, plan, percentOff: count },
+    { say: ({ code, percentOff }) => `redeemed ${codeOf(code)} for ${percentOff ?? 0}% off` },
+  ),
   "checkout.started": event(
     "plan",
     { plan: text, interval: text.optional(), amountCents: count },

@@ -21,6 +21,7 @@ export const STAFF_GROUPS = {
   rfqs: "RFQs",
   templates: "Templates",
   "our-team": "Our team",
+  promotions: "Promotion codes",
   suspensions: "Suspensions",
   sessions: "Sign-ins",
   accounts: "Accounts",

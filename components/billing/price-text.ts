@@ -1,0 +1,15 @@
+import { dayText } from "@/components/ui/moment";
+import type { SubscriptionView } from "@/lib/billing/contract";
+import { moneyText, pricePer } from "@/lib/core/wording";
+
+/** What the next period costs: the price, less a discount that it has. */
+export const nextPriceText = ({ amountCents, interval, discount }: SubscriptionView): string =>
+  pricePer(discount?.priceCents ?? amountCents, interval);
+
+/** What reduces that price, as a sentence; empty: nothing does. */
+export function discountText({ amountCents, discount }: SubscriptionView): string {
+  if (discount === null) return "";
+  const by = discount.code === null ? "" : ` with the code ${discount.code}`;
+  const until = discount.endsAt === null ? "" : ` for periods that begin before ${dayText(Date.parse(discount.endsAt))}`;
+  return `${discount.percent}% off ${moneyText(amountCents)}${by}${until}.`;
+}

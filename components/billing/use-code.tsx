@@ -1,0 +1,126 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { TermsNote } from "@/components/plans/terms-note";
+import { amountText } from "@/components/ui/amounts";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { TextSkeleton } from "@/components/ui/skeleton";
+import { SELF_SERVICE_PLANS } from "@/lib/billing/contract";
+import { INTERVALS, PLAN_TABLE, priceOf, type BillingInterval } from "@/lib/billing/plans";
+import type { Quote, QuoteInput } from "@/lib/billing/promotions/contract";
+import { pricePer } from "@/lib/core/wording";
+import { useBillingActions } from "./actions";
+import { ChangeFailure } from "./change-failure";
+import { CheckoutButton } from "./checkout-button";
+import { CodeField } from "./code-field";
+
+type UseCodeProps = {
+  plan: QuoteInput["plan"];
+  interval: BillingInterval;
+  /** The code that the visitor came with: its dialog is open from the start. */ code: string | null;
+};
+
+const optionText = (plan: QuoteInput["plan"], interval: BillingInterval): string =>
+  `${PLAN_TABLE[plan].title}, ${pricePer(priceOf(plan, interval) ?? 0, interval)}`;
+const CHOICES = SELF_SERVICE_PLANS.flatMap((plan) =>
+  INTERVALS.flatMap((interval) => (priceOf(plan, interval) === null ? [] : [{ plan, interval, value: `${plan}/${interval}` }])),
+);
+
+/** Shows what a plan costs with a promotion code, and leads to its payment. */
+export function UseCode({ plan, interval, code: given }: UseCodeProps) {
+  const { quote: askQuote } = useBillingActions();
+  const [isOpen, setOpen] = useState(given !== null);
+  const [chosen, setChosen] = useState(`${plan}/${interval}`);
+  const [code, setCode] = useState(given ?? "");
+  const choice = CHOICES.find(({ value }) => value === chosen) ?? { plan, interval };
+  const quote = useQuery({
+    queryKey: ["quote", choice.plan, choice.interval, code],
+    queryFn: () => askQuote({ plan: choice.plan, interval: choice.interval, code }),
+    enabled: isOpen && code !== "",
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const shown = quote.isFetching ? undefined : quote.data;
+  return (
+    <div>
+      <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+        Use a promotion code
+      </Button>
+      <Dialog
+        title="Use a promotion code"
+        description="The price with the code is shown before you pay."
+        open={isOpen}
+        onOpenChange={setOpen}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            {shown !== undefined && (
+              <CheckoutButton plan={choice.plan} interval={choice.interval} code={shown.code} variant="primary">
+                Continue to payment
+              </CheckoutButton>
+            )}
+          </>
+        }
+      >
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4" aria-busy={quote.isFetching || undefined}>
+          <Field name="plan" label="Plan">
+            <Select
+              value={chosen}
+              onChange={(event) => setChosen(event.target.value)}
+              options={CHOICES.map((one) => ({ value: one.value, label: optionText(one.plan, one.interval) }))}
+            />
+          </Field>
+          <CodeField applied={code} onApply={setCode} />
+          {quote.isFetching && <TextSkeleton lines={4} label="Calculating price" />}
+          {quote.error !== null && !quote.isFetching && <ChangeFailure thrown={quote.error} />}
+          {shown !== undefined && <QuoteTable quote={shown} />}
+          {shown !== undefined && <TermsNote by="By continuing to payment" />}
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+function QuoteTable({ quote }: { quote: Quote }) {
+  const { title, interval, percentOff, priceCents, discountCents, taxCents, totalCents, taxRemark, lasts, afterCents } = quote;
+  const rows = [
+    { term: `${title}, 1 ${interval}`, cents: priceCents },
+    { term: `${percentOff}% off with ${quote.code}`, cents: -discountCents },
+    ...(taxCents === 0 ? [] : [{ term: "Tax", cents: taxCents }]),
+  ];
+  return (
+    <div className="grid gap-2">
+      <table className="w-full border-collapse text-13">
+        <caption className="sr-only">First invoice</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">For</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ term, cents }) => (
+            <tr key={term} className="border-b border-line">
+              <td className="min-w-0 py-2 pr-4 text-muted [overflow-wrap:anywhere]">{term}</td>
+              <td className="num py-2 text-right align-top whitespace-nowrap">{amountText(cents)}</td>
+            </tr>
+          ))}
+          <tr className="text-14 font-medium">
+            <th scope="row" className="py-2.5 pr-4 text-left font-medium">
+              First invoice
+            </th>
+            <td className="num py-2.5 text-right whitespace-nowrap">{amountText(totalCents)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="text-13 text-pretty text-muted">
+        {lasts} {afterCents !== null && `After that, an invoice is ${amountText(afterCents)} per ${interval}.`} {taxRemark}
+      </p>
+    </div>
+  );
+}

@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   database = await startEmbedded({ dataDir: folder.dataDir, settings: { shared_buffers: "64MB" } });
   await atUrl(database.url(), (db) => db.query("create database shared"));
-  way = await forwarderTo(database, "shared");
+  way = await forwarderTo(database.connection, "shared");
   provideEnv({ AUTH_SECRET });
   const { name, value } = await cookieOf("sess_nobody");
   signedIn = { cookie: `${name}=${value}` };

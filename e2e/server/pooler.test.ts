@@ -91,7 +91,7 @@ describe.skipIf(!IS_HERE)("through PgBouncer in transaction mode, which is given
 
   test("a pooler that is told to ignore settings is found out as well", async () => {
     const ignored = "ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout";
-    const ignoring = await startPooler(folder.path, database, [ignored]);
+    const ignoring = await startPooler(folder.path, database, { extra: [ignored] });
     const found = await Promise.all(
       [pooler.url, ignoring.url, database.url("shared")].map((url) => reachDatabase(url, { waitMs: 0, say: () => undefined })),
     );

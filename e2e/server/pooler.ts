@@ -4,9 +4,10 @@ import { join } from "node:path";
 import pg from "pg";
 import type { EmbeddedServer } from "@/lib/host/embedded/start-embedded";
 import { until } from "./fixtures";
+import type { Target } from "./forwarder";
 import { freePort } from "./free-port";
 
-export type Pooler = { url: string; stop(): Promise<void> };
+export type Pooler = { url: string; connection: Target; stop(): Promise<void> };
 
 const PLACES = ["/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin"];
 const program = { name: "pgbouncer", env: { ...process.env, PATH: [process.env.PATH ?? "", ...PLACES].join(":") } };
@@ -21,12 +22,14 @@ export function hasPooler(): boolean {
   return isThere();
 }
 
+type PoolerOptions = { extra?: readonly string[]; /** Where one that was killed listened, for its successor. */ port?: number };
+
 /** Starts PgBouncer in transaction mode before a database, with fewer connections than it is asked for. */
-export async function startPooler(folder: string, database: EmbeddedServer, extra: readonly string[] = []): Promise<Pooler> {
+export async function startPooler(folder: string, database: EmbeddedServer, options: PoolerOptions = {}): Promise<Pooler> {
   const { host, port, user, password } = database.connection;
-  const own = await freePort();
+  const own = options.port ?? (await freePort());
   const dir = join(folder, `pooler-${own}`);
-  await mkdir(dir);
+  await mkdir(dir, { recursive: true });
   await chmod(dir, 0o755);
   const file = join(dir, "pgbouncer.ini");
   const settings = [
@@ -35,7 +38,7 @@ export async function startPooler(folder: string, database: EmbeddedServer, extr
     "[pgbouncer]",
     `listen_addr = 127.0.0.1\nlisten_port = ${own}\nunix_socket_dir =`,
     "auth_type = any\npool_mode = transaction\ndefault_pool_size = 6\nmax_client_conn = 200",
-    ...extra,
+    ...(options.extra ?? []),
   ];
   await writeFile(file, `${settings.join("\n")}\n`);
   // The folder of the database's socket belongs to the account that may use it.
@@ -46,7 +49,8 @@ export async function startPooler(folder: string, database: EmbeddedServer, extr
   process.once("exit", end);
   const url = `postgresql://${user}@127.0.0.1:${own}/shared`;
   await until("the pooler answers", 10_000, () => answers(url));
-  return { url, stop: () => ended(child).finally(() => process.removeListener("exit", end)) };
+  const connection = { host: "127.0.0.1", port: own, user, password: "" };
+  return { url, connection, stop: () => ended(child).finally(() => process.removeListener("exit", end)) };
 }
 
 function ended(child: ChildProcess): Promise<void> {

@@ -21,7 +21,8 @@ const OURS = new Set([...Object.keys(EnvSchema.shape), "NODE_ENV", "NODE_OPTIONS
 const plainEnvironment = (): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.has(name) && !name.startsWith("VITEST")));
 
-const PLAIN_PRIORITY = `--import=${new URL("plain-priority.mjs", import.meta.url).href}`;
+/** For settings that load more before a server: without it none may replace `NODE_OPTIONS`. */
+export const PLAIN_PRIORITY = `--import=${new URL("plain-priority.mjs", import.meta.url).href}`;
 
 /** Servers of tests end before WebAssembly that is compiled a second time, to run faster, would pay. */
 const SHORT_LIVED = "--liftoff-only";

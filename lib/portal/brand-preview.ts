@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { NextRequest } from "next/server";
 import { z } from "zod";
 import { requireMay } from "@/lib/accounts/permissions";
 import { requireFeatureAccess } from "@/lib/billing/entitlement/feature-access";
@@ -7,6 +6,7 @@ import { BRAND_PREVIEW_MINUTES } from "@/lib/brand/contract";
 import { previewBrand } from "@/lib/brand/preview-brand";
 import { MINUTE_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
+import { cookiesIn } from "@/lib/http/cookies";
 import { BRAND_PREVIEW_PATH, isBrandedPath } from "@/lib/platform/brand-paths";
 import type { Brand } from "@/lib/platform/brand-scope";
 import { processClock } from "@/lib/platform/clock";
@@ -48,7 +48,7 @@ function heldIn(cookie: string | undefined): z.output<typeof Held> | null {
 
 /** The brand that a request is to be answered under because its session looks at it; null: it is one like any other. */
 export async function brandPreviewOf({ headers }: IncomingMessage, address: string | null): Promise<Brand | null> {
-  const { cookies } = new NextRequest("http://localhost", { headers: { cookie: headers.cookie ?? "" } });
+  const cookies = cookiesIn(headers.cookie);
   const held = heldIn(cookies.get(previewCookie())?.value);
   if (held === null) return null;
   const visit = await visitOf(cookies, { isActivity: true, address });

@@ -1,5 +1,6 @@
 import { decode, encode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
 import { newToken } from "@/lib/accounts/links";
+import type { Cookies } from "@/lib/http/cookies";
 import type { DeviceCookie } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
 import { secretsFor } from "@/lib/platform/secrets";
@@ -37,7 +38,7 @@ const deviceCookie = (): string => `${isHttps() ? "__Host-" : ""}heliodex.device
 const TOKEN = /^[\w-]{43}$/;
 
 /** What a browser brings from the last time that somebody signed in with it, and what it is given if somebody does now. */
-export function deviceOf(cookies: { get(name: string): { value: string } | undefined }): DeviceCookie {
+export function deviceOf(cookies: Cookies): DeviceCookie {
   const brought = cookies.get(deviceCookie())?.value ?? "";
   return { brought: TOKEN.test(brought) ? brought : null, given: newToken() };
 }

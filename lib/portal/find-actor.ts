@@ -1,9 +1,8 @@
 import { findVisit, type HalfVisit, type Visit } from "@/lib/accounts/sessions/sessions";
+import type { Cookies } from "@/lib/http/cookies";
 import { isBranded } from "@/lib/platform/brand";
 import { processClock } from "@/lib/platform/clock";
 import { sessionCookie, sessionIdIn } from "./cookie";
-
-type Cookies = { get(name: string): { value: string } | undefined };
 
 /** A page says with it that it asks by itself while nobody touches it. */
 export const UNATTENDED_HEADER = "x-unattended";

@@ -79,6 +79,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "invitation.invited_by": "about the invited person; the act is an event",
   "link_token.user_id": "secrets that expire",
   "passkey_challenge.user_id": "forgotten within minutes",
+  "promotion_redemption.user_id": "the organisation's use of a code; the act is an event",
   "sso_attempt.user_id": "forgotten within minutes",
   "mail_name.user_id": "words to take out of mails to others",
   "access_request.assignee_id": "work of our team; its acts are events",

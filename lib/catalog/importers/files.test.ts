@@ -67,7 +67,7 @@ describe("the source and the mode of a file", () => {
   });
 
   test("of a public list are its own unless another is named, its mode is what it is, and no two lists share a code", () => {
-    const lists = IMPORTERS.filter(({ options }) => Object.keys(options).length === 0);
+    const lists = IMPORTERS.filter(({ options }) => !Object.hasOwn(options, "mode"));
     for (const list of lists) {
       expect(sourceFor(list, {})).toEqual(list.source);
       expect(sourceFor(list, { source: "desk" })).toEqual({

@@ -146,7 +146,7 @@ describe("nothing is kept of", () => {
     ["an unchanged file that was never asked about", (r) => void r.writeHead(304).end(), "responded with 304", true],
   ])("%s", async (_what, answer, sentence, isFinal) => {
     const { url } = await source(answer);
-    const failed = get(url, { outside: { responseMs: 200, idleMs: 200 } });
+    const failed = get(url, { outside: { responseMs: 1_000, idleMs: 1_000 } });
     await expect(failed).rejects.toThrow(sentence);
     await expect(failed).rejects.toMatchObject({ isFinal });
     expect(left()).toEqual([]);

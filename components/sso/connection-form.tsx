@@ -137,14 +137,14 @@ function WithCertificate({ connection: { keys, signsRequests, requiresEncryption
         defaultChecked={signsRequests}
         disabled={isMissing}
         label="Sign requests"
-        hint="Okta: “Signed Requests”. Microsoft Entra ID: “Require verification certificates”. Google Workspace doesn’t check signatures."
+        hint="Okta: “Signed Requests”. Microsoft Entra ID: “Require verification certificates”. Google Workspace doesn't check signatures."
       />
       <Checkbox
         name="requiresEncryption"
         defaultChecked={requiresEncryption}
         disabled={isMissing}
         label="Require encrypted assertions"
-        hint="Okta: “Assertion Encryption: Encrypted”. Microsoft Entra ID: “Token encryption”. Google Workspace can’t encrypt. Test the sign-in after you change this."
+        hint="Okta: “Assertion Encryption: Encrypted”. Microsoft Entra ID: “Token encryption”. Google Workspace can't encrypt. Test the sign-in after you change this."
       />
       <Field
         name="signOutUrl"

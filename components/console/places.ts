@@ -88,9 +88,15 @@ export const OTHER_PLACES: readonly Place[] = [
 /** Every page of the console, in the order of the rail. */
 export const ALL_PLACES: readonly Place[] = [OVERVIEW, ...DATA_PLACES, ...API_PLACES, ...SECONDARY_PLACES, ...OTHER_PLACES];
 
-/** The permission that the page of an address asks for; a page below another asks for the same. */
+/** Pages below a place that ask for more than it does. */
+const BELOW: readonly Pick<Place, "href" | "may">[] = [
+  { href: "/console/settings/single-sign-on", may: "org:write" },
+  { href: "/console/exports/delivery", may: "exports:write" },
+];
+
+/** The permission that the page of an address asks for; a page below another asks for the same, but for those that ask for more. */
 export function permissionAt(path: string): Permission {
   const { pathname } = new URL(path, "http://console.invalid");
-  const above = ALL_PLACES.filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  const above = [...ALL_PLACES, ...BELOW].filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
   return above.sort((a, b) => b.href.length - a.href.length)[0]?.may ?? "org:read";
 }

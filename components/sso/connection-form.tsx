@@ -40,6 +40,12 @@ export function ConnectionForm({ connection }: { connection: SsoConnectionView }
   };
   return (
     <Form onSubmit={submit} label="Directory">
+      {connection.isEnforced && (
+        <p className="max-w-[72ch] text-13 text-muted">
+          Single sign-on is required. If you change how people sign in, such as the issuer, the secret or a certificate, it becomes optional
+          until you have tested the sign-in and require it again.
+        </p>
+      )}
       {connection.protocol === "oidc" ? <OidcFields connection={connection} /> : <SamlFields connection={connection} />}
       <Field
         name="defaultRole"
@@ -82,7 +88,11 @@ function OidcFields({ connection: { issuer, clientId, hasSecret } }: { connectio
       <Field
         name="clientSecret"
         label="Client secret"
-        hint={hasSecret ? "A secret is stored. Leave this empty to keep it." : "Stored encrypted and never shown again."}
+        hint={
+          hasSecret
+            ? "A secret is stored. Leave this empty to keep it. Enter it again if you change the issuer or the client ID."
+            : "Stored encrypted and never shown again."
+        }
         required={!hasSecret}
         className="max-w-xl"
       >

@@ -9,7 +9,8 @@ import { RecordTable } from "@/components/ui/record-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { useDone } from "@/components/ui/use-done";
-import type { SsoDomainRow } from "@/lib/accounts/sso/contract";
+import type { ListedDomain, SsoDomainRow } from "@/lib/accounts/sso/contract";
+import { countText } from "@/lib/core/wording";
 import { useSsoActions } from "./actions";
 
 /** Verified; verified but its record is missing; not verified. */
@@ -28,7 +29,7 @@ function StateTag({ domain: { verifiedAt, endsAt } }: { domain: SsoDomainRow }) 
 }
 
 /** One domain: what proves it, whether it is proved, and what can be done. */
-export function DomainItem({ domain: row, now }: { domain: SsoDomainRow; now: number }) {
+export function DomainItem({ domain: row, now }: { domain: ListedDomain; now: number }) {
   const { id, domain, record, verifiedAt, lastCheckedAt, found, endsAt } = row;
   const isSettled = verifiedAt !== null && endsAt === null;
   const why = "Proves that the domain is yours. Keep it: we check it every day.";
@@ -99,7 +100,7 @@ function Check({ id, isSettled, children }: { id: string; isSettled: boolean; ch
   );
 }
 
-function Remove({ row: { id, domain, verifiedAt } }: { row: SsoDomainRow }) {
+function Remove({ row: { id, domain, verifiedAt, members } }: { row: ListedDomain }) {
   const { removeDomain } = useSsoActions();
   const remove = async () => {
     await removeDomain(id);
@@ -118,7 +119,7 @@ function Remove({ row: { id, domain, verifiedAt } }: { row: SsoDomainRow }) {
     >
       {verifiedAt === null
         ? "You can add it again, with a new DNS record."
-        : `Addresses at ${domain} can no longer sign in through your directory, and others can verify the domain.`}
+        : `${members === 1 ? "1 member has an address" : `${countText(members)} members have an address`} at ${domain}. Such addresses can no longer sign in through your directory, and others can verify the domain.`}
     </ConfirmAction>
   );
 }

@@ -6,12 +6,12 @@ import { textOf } from "@/components/ui/form-text";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useDone } from "@/components/ui/use-done";
-import { MAX_SSO_DOMAINS, type SsoDomainRow } from "@/lib/accounts/sso/contract";
+import { type ListedDomain, MAX_SSO_DOMAINS } from "@/lib/accounts/sso/contract";
 import { useSsoActions } from "./actions";
 import { DomainItem } from "./domain-item";
 
 /** The domains whose addresses sign in through the directory, and the way to add another. */
-export function DomainList({ domains, now }: { domains: readonly SsoDomainRow[]; now: number }) {
+export function DomainList({ domains, now }: { domains: readonly ListedDomain[]; now: number }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p className="max-w-[72ch] text-13 text-muted">

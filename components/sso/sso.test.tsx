@@ -40,7 +40,7 @@ test("a domain shows its record, is checked, and says what was found", async () 
   const sent = answerCalls({
     [`POST ${PATH}/domains/ssd_1/check`]: () => json(domain({ verifiedAt: "2026-11-29T12:00:00Z", found: "Record found." })),
   });
-  const { user, refresh } = openPage(<DomainList domains={[domain()]} now={NOW} />);
+  const { user, refresh } = openPage(<DomainList domains={[{ ...domain(), members: 0 }]} now={NOW} />);
   for (const text of ["_spv-sso.firm.example", "a-token", "Not verified"]) expect(screen.getByText(text)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Check now" }));
   expect(await screen.findByText("firm.example is verified")).toBeTruthy();
@@ -71,6 +71,23 @@ test("a secret that is stored is kept when nothing is typed, and is never shown"
     ...{ protocol: "oidc", issuer: "https://login.firm.example", clientId: "client", defaultRole: "analyst" },
     endsDirectory: false,
   });
+});
+
+test("a form says before it is saved what another issuer needs, and what becomes of a requirement", async () => {
+  const { leave } = openPage(<ConnectionForm connection={connection()} />);
+  expect(screen.getByText(/Enter it again if you change the issuer or the client ID/)).toBeTruthy();
+  expect(screen.queryByText(/becomes optional/)).toBeNull();
+  leave();
+  const { leave: leaveRequired } = openPage(<ConnectionForm connection={connection({ isEnforced: true })} />);
+  expect(screen.getByText(/Single sign-on is required\. .*becomes optional/)).toBeTruthy();
+  leaveRequired();
+});
+
+test("a domain that is removed says how many members have an address there", async () => {
+  const verified = { verifiedAt: "2026-11-29T12:00:00Z" };
+  const { user } = openPage(<DomainList domains={[{ ...domain(verified), members: 3 }]} now={NOW} />);
+  await user.click(screen.getByRole("button", { name: "Remove the domain firm.example" }));
+  expect(within(await screen.findByRole("dialog")).getByText(/3 members/)).toBeTruthy();
 });
 
 test("it can be required only when it is on and was tested; what was wrong last is shown", async () => {

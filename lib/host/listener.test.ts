@@ -68,6 +68,17 @@ test("without handlers, as in development, the pages answer the API as well", as
   development.close();
 });
 
+test("what can't be read below SCIM is answered by SCIM itself, as directories read it", async () => {
+  const { server } = createListener([], (req, res) => Promise.resolve(void res.end(`page ${req.url}`)));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+  for (const path of ["/api/scim/v2/Users/%00", "/api/scim/v2/Users/%ff"]) expect(await read(path)).toBe("page /api/scim/v2/nothing-here");
+  expect(await read("/api/scim/v2/Users?filter=%00")).toBe("page /api/scim/v2/Users?filter=%00");
+  expect(await read("/api/console/keys/%00")).toMatch(/bad-request/);
+  server.close();
+});
+
 test("a method that a route of the portal does not have is refused with a problem document", async () => {
   const { server } = createListener([], (req, res) => {
     res.statusCode = req.method === "OPTIONS" ? 204 : 405;

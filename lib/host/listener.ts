@@ -54,6 +54,9 @@ const PAGE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"
 const NOT_KEPT = ["Cache-Control", "no-store", "Referrer-Policy", "no-referrer"];
 /** No page has this path: Next answers it with its page for what is not found. */
 const NOWHERE = "/nothing-here";
+/** Directories read errors as SCIM writes them, which its own route answers, also of what can't be read. */
+const SCIM_PATH = /^\/api\/scim\/v2(\/|$)/;
+const NO_SCIM = "/api/scim/v2/nothing-here";
 const WEBHOOK_PATH = "/api/stripe/webhook";
 const HEALTH = "/api/health/";
 const PROBES = ["live", "ready", "tls"] as const;
@@ -212,6 +215,10 @@ export function isText(path: string): boolean {
   }
 }
 
+/** Whether a URL can't be read by the route that it is for. */
+const isRefused = (path: string, search: string): boolean =>
+  !SCIM_PATH.test(path) && (/%00/.test(search) || (NEXT_PATHS.test(path) && !isText(path)));
+
 const refusal = (id: string, code: ErrorCode, detail: string): HttpReply => problemReply(new DomainError(code, detail), id);
 
 const wrongMethod = (id: string): HttpReply => {
@@ -279,11 +286,9 @@ export function createListener(routes: readonly Route[] | null, pages: PageHandl
       if (!PAGE_METHODS.includes(req.method ?? "GET")) return send(visit, wrongMethod(id));
       const tooLarge = refuseBody(visit, path);
       if (tooLarge) return send(visit, tooLarge, !isDrained(visit));
-      const isReadable = isText(path);
-      if (/%00/.test(search) || (!isReadable && NEXT_PATHS.test(path)))
-        return send(visit, refusal(id, "bad-request", "The URL contains invalid characters. Check the URL."));
+      if (isRefused(path, search)) return send(visit, refusal(id, "bad-request", "The URL contains invalid characters. Check the URL."));
       // Next takes an absolute form for another site and redirects to it.
-      req.url = isReadable ? pathForm(target) : NOWHERE;
+      req.url = isText(path) ? pathForm(target) : SCIM_PATH.test(path) ? NO_SCIM : NOWHERE;
       req.headers[CLIENT_HEADER] = describeClient(req, clientOfPage(visit), id);
       if (isClosing()) res.setHeader("Connection", "close");
       for (const [name, value] of headerPairs(safetyHeaders())) res.setHeader(name, value);

@@ -251,7 +251,11 @@ test("refused: another domain, what is no address, staff, who exists, who is not
   expect(await post("ann@elsewhere.example")).toMatchObject({ status: 400, body: { scimType: "invalidValue" } });
   expect((await post("ann")).status).toBe(400);
   const { email } = await person({ staff: true, role: null, email: at("staff") });
-  expect((await post(email)).status).toBe(403);
+  // Neither the directory nor the owner of the domain learns whose the account is.
+  expect(await post(email)).toMatchObject({
+    status: 403,
+    body: { detail: "This address can't be used for single sign-on. Contact support." },
+  });
   await create("ben");
   expect(await post(at("ben"))).toMatchObject({ status: 409, body: { scimType: "uniqueness" } });
   expect((await post(at("carl"), { active: false })).status).toBe(400);
@@ -385,6 +389,79 @@ test("lists have pages in a stable order", async () => {
   expect((await ask("GET", "/Users?startIndex=x")).status).toBe(400);
 });
 
+test("names of attributes are taken in any case, in bodies, paths, filters and below other attributes", async () => {
+  const document = { USERNAME: at("ann"), EXTERNALID: "e-1", Name: { GIVENNAME: "Ann", familyname: "Archer" }, ACTIVE: "TRUE" };
+  const made = await ask("POST", "/Users", { body: document });
+  expect(made).toMatchObject({ status: 201, body: { userName: at("ann"), externalId: "e-1", displayName: "Ann Archer", active: true } });
+  const id = made.body.id ?? "";
+  const filter = `USERNAME eq "${at("ann")}" and EXTERNALID eq "e-1"`;
+  expect((await ask("GET", filtered("/Users", filter))).body.totalResults).toBe(1);
+  const off = await ask("PATCH", `/Users/${id}`, { body: { operations: [{ OP: "REPLACE", PATH: "ACTIVE", VALUE: false }] } });
+  expect(off).toMatchObject({ status: 200, body: { active: false } });
+  const on = await ask("PATCH", `/Users/${id}`, { body: { OPERATIONS: [{ op: "replace", value: { Active: true, EXTERNALID: "e-2" } }] } });
+  expect(on).toMatchObject({ status: 200, body: { active: true, externalId: "e-2" } });
+  const put = await ask("PUT", "/Groups/viewer", { body: { MEMBERS: [{ VALUE: id }] } });
+  expect(put.body.members?.map(({ value }) => value)).toEqual([id]);
+  const removed = { op: "remove", path: `MEMBERS[VALUE eq "${id}"]` };
+  expect((await ask("PATCH", "/Groups/viewer", { body: patch(removed) })).body.members).toEqual([]);
+  const only = "urn:ietf:params:scim:schemas:core:2.0:User:USERNAME";
+  expect(Object.keys((await ask("GET", `/Users/${id}?attributes=${only}`)).body)).toEqual(["schemas", "id", "userName"]);
+});
+
+test("HEAD is GET without a body, and OPTIONS and Allow name the methods that a path has", async () => {
+  const id = await create("ann");
+  const [head, get] = [await ask("HEAD", `/Users/${id}`), await ask("GET", `/Users/${id}`)];
+  expect([head.status, head.body, head.headers.get("etag")]).toEqual([200, {}, get.headers.get("etag")]);
+  expect((await ask("HEAD", "/Users")).status).toBe(200);
+  expect(await ask("HEAD", "/Users/usr_0")).toMatchObject({ status: 404, body: {} });
+  for (const [path, allow] of [
+    ["/Users", "GET, HEAD, POST, OPTIONS"],
+    [`/Users/${id}`, "GET, HEAD, PUT, PATCH, DELETE, OPTIONS"],
+    ["/Groups", "GET, HEAD, OPTIONS"],
+    ["/Groups/viewer", "GET, HEAD, PUT, PATCH, OPTIONS"],
+    ["/Schemas", "GET, HEAD, OPTIONS"],
+  ] as const) {
+    const options = await ask("OPTIONS", path);
+    expect([options.status, options.headers.get("allow")], path).toEqual([204, allow]);
+  }
+  const wrong = await ask("PUT", "/Groups");
+  expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+  expect((await ask("OPTIONS", "/Bulk")).status).toBe(404);
+});
+
+test("the base URL and what can't be read are answered as SCIM errors", async () => {
+  const schemas = ["urn:ietf:params:scim:api:messages:2.0:Error"];
+  for (const path of ["", "/", "/Nothing"])
+    expect(await ask("GET", path), path).toMatchObject({
+      status: 404,
+      body: { schemas, status: "404", detail: expect.stringMatching(/Use \/Users, \/Groups, /) },
+    });
+  for (const path of ["/Users/%00", "/Users/%E0%A4", "/Users?filter=%00"])
+    expect(await ask("GET", path), path).toMatchObject({ status: 400, body: { schemas, status: "400" } });
+});
+
+test.each<[string, string, object | string | undefined, string]>([
+  ["POST", "/Users", [], "The body must be a JSON object."],
+  ["POST", "/Users", "null", "The body must be a JSON object."],
+  ["POST", "/Users", { userName: "x", active: "maybe" }, "active: Use true or false."],
+  ["POST", "/Users", { userName: "x", active: 1 }, "active: Use true or false."],
+  ["GET", "/Users?count=1.5", undefined, "count: Use a whole number."],
+  ["GET", "/Users?count=x", undefined, "count: Use a whole number."],
+  ["GET", "/Users?startIndex=99999999999999999999", undefined, "startIndex: Use at most 1,000,000."],
+  ["PATCH", "", patch({ op: "replace", path: "EXTERNALID", value: 7 }), "The value of externalId must be text of up to 500 characters."],
+  ["PATCH", "", patch({ op: "replace", path: "active", value: "x" }), "The value of active must be true or false."],
+  ["PATCH", "", patch({ op: "replace", path: "username", value: 7 }), "The value of userName must be text."],
+  ["PUT", "/Groups/viewer", { members: "x" }, "members: Members are objects with the ID of a user as their value."],
+])("%s %s with %j is refused in a sentence", async (method, path, body, detail) => {
+  const target = path === "" ? `/Users/${await create("ann")}` : path;
+  expect(await ask(method, target, { body })).toMatchObject({ status: 400, body: { detail } });
+});
+
+test("a body of another type is refused with those that are taken", async () => {
+  const answer = await ask("POST", "/Users", { body: "x", headers: { "content-type": "text/plain" } });
+  expect(answer).toMatchObject({ status: 415, body: { detail: "Send the body as application/scim+json or application/json." } });
+});
+
 test("other filters, paths, bodies and methods are refused in the words of SCIM", async () => {
   const id = await create("ann");
   for (const filter of [
@@ -410,7 +487,7 @@ test("other filters, paths, bodies and methods are refused in the words of SCIM"
   const wrong = await ask("DELETE", "/Users");
   expect([wrong.status, wrong.headers.get("allow"), wrong.headers.get("content-type")]).toEqual([
     405,
-    "GET, POST",
+    "GET, HEAD, POST, OPTIONS",
     "application/scim+json",
   ]);
   expect(wrong.headers.get("x-request-id")).not.toBeNull();

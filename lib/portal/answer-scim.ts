@@ -14,6 +14,8 @@ import {
   UserInput,
   UserResource,
 } from "@/lib/accounts/sso/scim/protocol/contract";
+import { plainAttribute } from "@/lib/accounts/sso/scim/protocol/filter";
+import { withKnownNames } from "@/lib/accounts/sso/scim/protocol/known-names";
 import { invalid, ScimRefusal } from "@/lib/accounts/sso/scim/protocol/refusal";
 import { directoryOf } from "@/lib/accounts/sso/scim/tokens/directory-of";
 import { deleteUser, patchUser, replaceUser } from "@/lib/accounts/sso/scim/users/change-user";
@@ -28,28 +30,32 @@ import { piecesOf, readJson, readText } from "@/lib/http/read-body";
 import { contextOf } from "./request-context";
 
 const TYPE = "application/scim+json";
+const JSON_TYPE = "application/json";
 const ROOT = /^\/api\/scim\/v2\/?/;
 
 /** A request of a directory that is known. */
 type Asked = { ctx: DirectoryContext; request: Request; query: URLSearchParams; target: { id: string; ifMatch: string | null } };
-type Answer = { status?: number; body: object | null };
+type Answer = { status?: number; body: object | null; headers?: Readonly<Record<string, string>> };
 type Handler = (asked: Asked) => Promise<Answer> | Answer;
 type Methods = Readonly<Record<string, Handler>>;
 /** What a resource answers as a whole, and each of what is in it. */
 type Endpoint = { whole: Methods; one: Methods };
 
+const NO_OBJECT = "The body must be a JSON object.";
+
 function parse<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const faults = issuesOf(result.error).map(({ parameter, detail }) => `${parameter}: ${detail}`);
+  const faults = issuesOf(result.error).map(({ parameter, detail }) => (parameter === "" ? NO_OBJECT : `${parameter}: ${detail}`));
   throw invalid("invalidValue", faults.slice(0, 5).join(" "));
 }
 
 /** Directories send SCIM's own type, or plain JSON. */
 async function bodyOf<S extends z.ZodType>({ request }: Asked, schema: S): Promise<z.output<S>> {
-  const type = request.headers.get("content-type")?.toLowerCase().replace(TYPE, "application/json");
-  const { value } = await readJson(type, () => readText(piecesOf(request), MAX_SCIM_BYTES));
-  return parse(schema, value);
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== TYPE && type !== JSON_TYPE) throw new ScimRefusal(415, `Send the body as ${TYPE} or ${JSON_TYPE}.`);
+  const { value } = await readJson(JSON_TYPE, () => readText(piecesOf(request), MAX_SCIM_BYTES));
+  return parse(schema, withKnownNames(value));
 }
 
 const pageIn = ({ query }: Asked) =>
@@ -60,9 +66,8 @@ function chosen(resource: object, query: URLSearchParams): object {
   const names = (parameter: string) =>
     query
       .get(parameter)
-      ?.toLowerCase()
-      .split(",")
-      .map((name) => name.trim().split(".")[0]);
+      ?.split(",")
+      .map((name) => plainAttribute(name.trim()).split(".")[0]);
   const [only, without] = [names("attributes"), names("excludedAttributes")];
   const always = ["schemas", "id"];
   return Object.fromEntries(
@@ -140,14 +145,37 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   Schemas: fixed(schemas),
 };
 
+const PATHS = Object.keys(ENDPOINTS).map((name) => `/${name}`);
+
+/** What a path has: what is refused whoever asks is not among it. HEAD is there where GET is. */
+function allowOf(methods: Methods): string {
+  const own = Object.keys(methods).filter((method) => methods[method] !== refuseGroups);
+  return [...own.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");
+}
+
 function handlerFor(method: string, [name = "", id]: readonly string[], parts: number): Handler {
   const endpoint = Object.hasOwn(ENDPOINTS, name) ? ENDPOINTS[name] : undefined;
   const methods = id === undefined ? endpoint?.whole : endpoint?.one;
-  if (!methods || parts > 2 || Object.keys(methods).length === 0) throw new ScimRefusal(404, "There is no SCIM endpoint at this URL.");
-  const found = Object.hasOwn(methods, method) ? methods[method] : undefined;
+  if (!methods || parts > 2 || Object.keys(methods).length === 0)
+    throw new ScimRefusal(404, `There is no SCIM endpoint at this URL. Use ${PATHS.join(", ")}.`);
+  const headers = { Allow: allowOf(methods) };
+  if (method === "OPTIONS") return () => ({ status: 204, body: null, headers });
+  const meant = method === "HEAD" ? "GET" : method;
+  const found = Object.hasOwn(methods, meant) ? methods[meant] : undefined;
   if (found) return found;
-  throw new ScimRefusal(405, "This method is not supported here.", { headers: { Allow: Object.keys(methods).join(", ") } });
+  throw new ScimRefusal(405, "This method is not supported here.", { headers });
 }
+
+/** The parts of a path below the base URL. @throws DomainError bad-request */
+function partsOf(pathname: string): string[] {
+  try {
+    return pathname.replace(ROOT, "").split("/").map(decodeURIComponent);
+  } catch (error) {
+    throw invalidUrl(error);
+  }
+}
+
+const invalidUrl = (cause?: unknown): DomainError => new DomainError("bad-request", "The URL contains invalid characters.", { cause });
 
 /** What the meta of a resource says of it in headers, too. */
 const Described = z.object({ meta: z.object({ version: z.string(), location: z.string() }) });
@@ -159,8 +187,11 @@ function headersOf(status: number, body: object | null): Readonly<Record<string,
   return { ETag: version, ...(status === 201 ? { Location: location } : {}) };
 }
 
-const reply = (status: number, body: object | null, headers: Readonly<Record<string, string>>): Response =>
-  new Response(body === null ? null : JSON.stringify(body), {
+type Reply = { status: number; body: object | null; headers: Readonly<Record<string, string>> };
+
+/** HEAD has everything but the body. */
+const reply = ({ method }: Request, { status, body, headers }: Reply): Response =>
+  new Response(body === null || method === "HEAD" ? null : JSON.stringify(body), {
     status,
     headers: { ...headers, ...(body === null ? {} : { "Content-Type": TYPE }), "Cache-Control": "no-store" },
   });
@@ -184,15 +215,15 @@ export async function answerScim(request: Request): Promise<Response> {
   try {
     const ctx = await directoryOf(visitor, request.headers.get("authorization"));
     const { pathname, searchParams: query } = new URL(request.url);
-    const parts = pathname.replace(ROOT, "").split("/").map(decodeURIComponent);
-    if (!isStorable({ ...Object.fromEntries(query), parts })) throw new DomainError("bad-request", "The URL contains invalid characters.");
+    const parts = partsOf(pathname);
+    if (!isStorable({ ...Object.fromEntries(query), parts })) throw invalidUrl();
     const handler = handlerFor(request.method, parts, parts.length);
     const target = { id: parts[1] ?? "", ifMatch: request.headers.get("if-match") };
-    const { status = 200, body } = await handler({ ctx, request, query, target });
-    return reply(status, body, { ...ours, ...headersOf(status, body) });
+    const { status = 200, body, headers = {} } = await handler({ ctx, request, query, target });
+    return reply(request, { status, body, headers: { ...headers, ...ours, ...headersOf(status, body) } });
   } catch (error) {
     const { status, detail, scimType, headers } = failureOf(error, visitor.requestId);
     const body = { schemas: [URNS.error], status: String(status), ...(scimType === undefined ? {} : { scimType }), detail };
-    return reply(status, body, { ...headers, ...ours });
+    return reply(request, { status, body, headers: { ...headers, ...ours } });
   }
 }

@@ -67,6 +67,16 @@ test("who comes back with a right answer is signed in by our cookie, and led to 
   expect(await prisma().session.findUniqueOrThrow({ where: { id: id ?? "" } })).toMatchObject({ ssoConnectionId: firm.connection.id });
 });
 
+test("answers that sign in count against no limit of an address, so an office signs in", async () => {
+  const hits = async () =>
+    (await prisma().attempt.aggregate({ where: { bucket: { startsWith: "sso/answer:" } }, _sum: { hits: true } }))._sum.hits ?? 0;
+  const before = await hits();
+  await post(await answered());
+  expect(await hits()).toBe(before);
+  await post("SAMLResponse=x");
+  expect(await hits()).toBe(before + 1);
+});
+
 test("nobody is led to another site", async () => {
   for (const next of ["//evil.example", "https://evil.example", "/\\evil.example"])
     expect((await post(await answered(next))).headers.get("location")).toBe("https://api.example/console");
@@ -136,7 +146,7 @@ test("single logout leads to the directory that an owner entered, or to a page o
   const request = logoutRequest({ id: `_${id}`, issuer: ISSUER, destination: sloUrl, nameId: "ann", at: clock.now() });
   const done = await ask(redirectQuery(request, { relayState: "https://evil.example" }));
   expect([done.status, new URL(done.headers.get("location") ?? "").href.startsWith(`${signOutUrl}?SAMLResponse=`)]).toEqual([303, true]);
-  expect(failedWith(await ask(redirectQuery(request, { key: null })))).toBe("directory");
+  expect(failedWith(await ask(redirectQuery(request, { key: null })))).toBe("sign-out");
   for (const response of [answerSignedOut(), await ask("?SAMLResponse=x&RelayState=https%3A%2F%2Fevil.example")])
     expect([response.status, response.headers.get("location")]).toEqual([303, "https://api.example/sign-in?notice=signed-out"]);
 });

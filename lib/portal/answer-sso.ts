@@ -15,13 +15,14 @@ import type { Context } from "@/lib/platform/context";
 import { ownUrl } from "@/lib/platform/env";
 import { warnSampled } from "@/lib/platform/log-sampled";
 import type { Fetching } from "@/lib/platform/outgoing/guarded-fetch";
-import { clientOf, limitAttempts } from "@/lib/platform/throttle";
+import { clientOf, limitAttempts, uncountAttempts } from "@/lib/platform/throttle";
 import { deviceOf, setDevice, setSession, ssoCookie } from "./cookie";
 import { nextPath } from "./next-path";
 import { problemResponse } from "./problem-response";
 import { contextOf } from "./request-context";
 
 const SETTINGS = "/console/settings/single-sign-on";
+/** Answers of one address that fail. */
 const LIMIT = { what: "sso/answer", limit: 120, windowMs: 15 * MINUTE_MS };
 
 /** GET, whatever the request was: what a directory posted is not posted again. */
@@ -55,8 +56,10 @@ export async function answerDirectory(request: NextRequest, finish: (ctx: Contex
   const device = deviceOf(request.cookies);
   const ctx = { ...contextOf(request.headers, { kind: "visitor" }), device };
   try {
-    await limitAttempts(ctx, [{ ...LIMIT, who: clientOf(ctx) }]);
+    const tries = [{ ...LIMIT, who: clientOf(ctx) }];
+    await limitAttempts(ctx, tries);
     const { sessionId, nextPath: next } = await finish(ctx);
+    await uncountAttempts(ctx, tries);
     if (sessionId === null) return seeOther(`${SETTINGS}?tested=ok`);
     return seeOther(nextPath(next), [await setSession(sessionId), setDevice(device)]);
   } catch (error) {
@@ -140,6 +143,7 @@ export async function answerSlo(request: NextRequest, connectionId: string): Pro
     return new Response(null, { status: 303, headers: { Location: url, "Cache-Control": "no-store" } });
   } catch (error) {
     noteLogout(connectionId, ctx.requestId, error);
-    return failed(error, ctx.requestId);
+    const isRequest = error instanceof SsoRefusal && error.reason === "directory";
+    return failed(isRequest ? new SsoRefusal("sign-out", error.forOwners) : error, ctx.requestId);
   }
 }

@@ -51,6 +51,11 @@ const SSO_MINUTES = 10;
 type SsoProtocol = "oidc" | "saml";
 /** Binds a sign-in through a directory to the browser that began it. */
 export const ssoCookie = (protocol: SsoProtocol): string => `${isHttps() ? "__Host-" : ""}heliodex.${protocol}`;
+/** What a browser has of an earlier begin, so that one in a second tab does not end the one in the first; a new one otherwise. */
+export function ssoBrowserOf(cookies: { get(name: string): { value: string } | undefined }, protocol: SsoProtocol): string {
+  const brought = cookies.get(ssoCookie(protocol))?.value ?? "";
+  return TOKEN.test(brought) ? brought : newToken();
+}
 /**
  * SAML's answer is posted by a page of the directory, so its cookie comes along from other sites. Browsers take such a cookie with
  * `Secure` only, and Chrome and Firefox also over plain HTTP from the machine itself.

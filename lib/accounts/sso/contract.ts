@@ -24,6 +24,8 @@ export const SsoDomainRow = z.object({
   endsAt: z.iso.datetime().nullable(),
 });
 export type SsoDomainRow = z.infer<typeof SsoDomainRow>;
+/** `members`: how many have an address there. */
+export type ListedDomain = SsoDomainRow & { members: number };
 
 export const SSO_PROTOCOLS = { oidc: "OpenID Connect", saml: "SAML 2.0" } as const;
 export type SsoProtocol = keyof typeof SSO_PROTOCOLS;
@@ -131,11 +133,18 @@ const NextPath = z
 export const SsoSignInInput = z.object({ email: Email, next: NextPath.optional() });
 export const SsoAgainInput = z.object({ orgId: z.string().max(60), next: NextPath });
 
+/** Of accounts of our team: neither a directory nor its owners learn whose they are. */
+export const UNUSABLE_ADDRESS = "This address can't be used for single sign-on. Contact support.";
+
 /** Why a sign-in through a directory failed, for the person: where to go from here. */
 export const SSO_REASONS = {
   expired: {
     title: "This sign-in has expired",
-    text: "It was started more than 10 minutes ago, in another browser, or not on this site. Start again from here. Links in your directory's own list of applications don't sign in.",
+    text: "It was started more than 10 minutes ago, in another browser, or not on this site, or it was used already. Start again from here. Links in your directory's own list of applications don't sign in.",
+  },
+  cancelled: {
+    title: "The sign-in was cancelled at your directory",
+    text: "Start again from here. If you didn't cancel it, ask whoever runs your directory whether you may use this application.",
   },
   directory: {
     title: "Your directory's response could not be used",
@@ -162,7 +171,7 @@ export const SSO_REASONS = {
     title: "You are no longer a member",
     text: "You were removed from this organisation or have left it. The directory doesn't add you again: ask an owner to invite you.",
   },
-  staff: { title: "Sign in another way", text: "Accounts of our team don't sign in through a directory." },
+  unusable: { title: "Sign in another way", text: UNUSABLE_ADDRESS },
   suspended: {
     title: "This account can't be used",
     text: "The account, or the organisation, is suspended. Contact support to find out why.",
@@ -170,6 +179,10 @@ export const SSO_REASONS = {
   "other-person": {
     title: "This is another person",
     text: "Your directory signed in a different person than the one signed in here. Sign out there, then try again.",
+  },
+  "sign-out": {
+    title: "Your directory's sign-out request could not be used",
+    text: "You may still be signed in here: sign out on this site. Ask whoever runs your directory to check its settings for single logout.",
   },
   busy: { title: "Too many attempts", text: "Try again in a few minutes." },
   internal: { title: "Something went wrong on our side", text: "Try again in a moment." },

@@ -147,6 +147,44 @@ test("where it is required, a password opens the console to owners only; keys an
   expect(subjects).toContain("Single sign-on is required at Test organisation");
   await enforce(firm, false);
   expect((await visitOf(member.sessionId)).org?.id).toBe(firm.orgId);
+  expect(await subjectsTo(firm)).toContain("Single sign-on is optional at Test organisation");
+});
+
+const subjectsTo = async ({ owner }: WithSso) =>
+  (await prisma().mail.findMany({ where: { toAddress: owner.email } })).map(({ subject }) => subject);
+
+test("settings that nobody has tested are required of nobody, and owners are mailed", async () => {
+  const { firm, member } = await firmWith();
+  await byDirectory(firm, firm.owner);
+  await enforce(firm);
+  const same = { protocol: "oidc", issuer: ISSUER, clientId: firm.connection.clientId ?? "", defaultRole: "viewer" } as const;
+  await saveConnection(await firm.owner.ctx(), firm.orgId, same);
+  expect((await visitOf(member.sessionId)).closed?.reason).toBe("directory-required");
+  await saveConnection(await firm.owner.ctx(), firm.orgId, { ...same, issuer: "https://untested.firm.example", clientSecret: "new" });
+  expect((await visitOf(member.sessionId)).org?.id).toBe(firm.orgId);
+  const { connection } = await readSso(await firm.owner.ctx(), firm.orgId);
+  expect(connection).toMatchObject({ isEnabled: true, isEnforced: false, isTested: false });
+  const types = (await prisma().event.findMany({ where: { subject: firm.orgId }, orderBy: { id: "asc" } })).map(({ type }) => type);
+  expect(types.slice(-3)).toEqual(["sso.changed", "sso.changed", "sso.optional"]);
+  expect(await subjectsTo(firm)).toContain("Single sign-on is optional at Test organisation");
+});
+
+test("a stored client secret is sent to no other issuer and for no other client", async () => {
+  const { firm } = await firmWith();
+  const same = { protocol: "oidc", issuer: ISSUER, clientId: firm.connection.clientId ?? "", defaultRole: "viewer" } as const;
+  for (const other of [
+    { issuer: "https://other.firm.example" },
+    { clientId: "another client" },
+    { issuer: `${ISSUER}/`, clientSecret: "" },
+  ])
+    await expect(saveConnection(await firm.owner.ctx(), firm.orgId, { ...same, ...other })).rejects.toMatchObject({
+      code: "unprocessable",
+      extra: { errors: [{ parameter: "clientSecret", detail: "Enter the client secret." }] },
+    });
+  expect(await prisma().ssoConnection.findUniqueOrThrow({ where: { orgId: firm.orgId } })).toMatchObject({
+    issuer: ISSUER,
+    clientSecret: firm.connection.clientSecret,
+  });
 });
 
 test("a test of before the settings were changed is none of the present ones", async () => {
@@ -166,6 +204,7 @@ test("another issuer or client forgets who is who, and signs out whoever the dir
     protocol: "oidc",
     issuer: "https://other.firm.example",
     clientId: firm.connection.clientId ?? "",
+    clientSecret: "of the other one",
     defaultRole: "viewer",
   } as const;
   await saveConnection(await firm.owner.ctx(), firm.orgId, input);

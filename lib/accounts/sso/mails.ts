@@ -9,6 +9,7 @@ import { KEY_OVERLAP_DAYS } from "./contract";
 
 type DnsRecord = { name: string; value: string };
 
+const UNEXPECTED = "If you didn't expect this, check the settings and the audit log, and set a new password for your account.";
 const page = (label: string) => link(label, `${ownUrl()}/console/settings/single-sign-on`);
 const recordFacts = ({ name, value }: DnsRecord) =>
   facts([
@@ -37,6 +38,21 @@ export const domainLostMail = (to: { name: string }, domain: string, record: Dns
       `The TXT record that verifies ${domain} for single sign-on was missing. Members with an address at ${domain} can't sign in through your directory now. Restore the record and check it. If this is unexpected, check who can change the DNS of ${domain}.`,
     ),
     recordFacts(record),
+    page("Open single sign-on"),
+  ]);
+
+/** An owner took a verified domain away. */
+export const domainRemovedMail = (
+  to: { name: string },
+  organisation: string,
+  { domain, ctx }: { domain: string; ctx: Context },
+): MailContent =>
+  letter(to.name, `${domain} was removed from single sign-on at ${unlinked(organisation, "your organisation")}`, [
+    text(
+      `Members with an address at ${domain} can't sign in through your directory now, and SCIM no longer finds them. Other organisations can verify the domain.`,
+    ),
+    sightOf(ctx),
+    text(UNEXPECTED),
     page("Open single sign-on"),
   ]);
 
@@ -93,6 +109,6 @@ export const ssoChangedMail = (
   letter(to.name, `${CHANGES[change].title} at ${unlinked(organisation, "your organisation")}`, [
     text(CHANGES[change].what),
     sightOf(ctx),
-    text("If you didn't expect this, check the settings and the audit log, and set a new password for your account."),
+    text(UNEXPECTED),
     page("Open single sign-on"),
   ]);

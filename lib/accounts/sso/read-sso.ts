@@ -1,12 +1,12 @@
 import { reading, type Context } from "@/lib/platform/context";
 import { requireMay } from "../permissions";
 import { connectionView, hasTested } from "./connections/records";
-import type { SsoConnectionView, SsoDomainRow } from "./contract";
+import type { ListedDomain, SsoConnectionView } from "./contract";
 import { listDomains } from "./domains/records";
 import { listKeys } from "./keys/records";
 
 /** `connection` null: none is set up. */
-export type SsoView = { domains: SsoDomainRow[]; connection: SsoConnectionView | null };
+export type SsoView = { domains: ListedDomain[]; connection: SsoConnectionView | null };
 
 /** How an organisation's members sign in through its directory. @throws DomainError not-found (another organisation), role-missing */
 export async function readSso(ctx: Context, orgId: string): Promise<SsoView> {

@@ -6,7 +6,7 @@ import {
   viewedMail,
 } from "@/lib/accounts/mails";
 import { newOwnerMail, secondFactorRequiredMail } from "@/lib/accounts/security-mails";
-import { domainLostMail, domainMissingMail, ssoChangedMail } from "@/lib/accounts/sso/mails";
+import { domainLostMail, domainMissingMail, domainRemovedMail, ssoChangedMail } from "@/lib/accounts/sso/mails";
 import { alertMail } from "@/lib/alerts/mails";
 import { watchMail } from "@/lib/alerts/watches/mails";
 import { trialEndedMail, trialEndsMail, trialMail } from "@/lib/billing/allowances/mails";
@@ -105,6 +105,10 @@ export const SAMPLE_MAILS: Readonly<Record<string, Sample>> = {
     write: () => domainMissingMail(TO, { domain: "example.com", record: RECORD, endsAt: inDays(7) }),
   },
   "sso-domain-lost": { title: "Domain no longer verified", write: () => domainLostMail(TO, "example.com", RECORD) },
+  "sso-domain-removed": {
+    title: "Domain removed from single sign-on",
+    write: () => domainRemovedMail(TO, ORGANISATION, { domain: "example.com", ctx: CTX }),
+  },
   "price-alert": {
     title: "Price alert",
     write: () =>

@@ -65,14 +65,18 @@ function columnsOf(input: SaveConnectionInput, before: SsoConnection) {
   }
   requireUrl("issuer", input.issuer);
   const { issuer, clientId, clientSecret, defaultRole } = input;
-  if (!clientSecret && before.clientSecret === null) throw refusal("clientSecret", "Enter the client secret.");
+  // A secret goes to nobody but the issuer and for no client but the one that it was entered for.
+  const hasSecret = before.clientSecret !== null && before.issuer === issuer && before.clientId === clientId;
+  if (!clientSecret && !hasSecret) throw refusal("clientSecret", "Enter the client secret.");
   const endsDirectory = input.endsDirectory ?? before.endsDirectory;
   return { issuer, clientId, defaultRole, endsDirectory, ...(clientSecret ? { clientSecret: seal(SECRET_PURPOSE, clientSecret) } : {}) };
 }
 
+const UNTESTED = { isEnforced: false, lastFailure: null, lastFailureAt: null };
+
 /**
  * Saves the values of the directory. Who is who in another directory says nothing here, so identities go with the issuer, and the
- * sessions that the directory opened with them.
+ * sessions that the directory opened with them. What nobody has tested is required of nobody, as it could lock members out.
  * @throws DomainError role-missing, step-up-required, not-found, unprocessable, conflict (another protocol)
  */
 export async function saveConnection(ctx: Context, orgId: string, input: SaveConnectionInput): Promise<void> {
@@ -89,10 +93,11 @@ export async function saveConnection(ctx: Context, orgId: string, input: SaveCon
     if (isOther) await forgetPeople(tx, before);
     await tx.db.ssoConnection.update({
       where: { orgId },
-      data: { ...columns, ...(isSame ? {} : { changedAt: new Date(tx.clock.now()), lastFailure: null, lastFailureAt: null }) },
+      data: { ...columns, ...(isSame ? {} : { ...UNTESTED, changedAt: new Date(tx.clock.now()) }) },
     });
     const isUnchanged = Object.entries(columns).every(([name, value]) => name === "certificates" || Reflect.get(before, name) === value);
     if (!isSame || !isUnchanged) await announceChange(tx, orgId, "changed");
+    if (!isSame && before.isEnforced) await announceChange(tx, orgId, "optional");
   });
 }
 

@@ -126,6 +126,25 @@ test("members who are no owners change nothing, nor does a sign-in of long ago",
   await expect(removeDomain(await owner.ctx(), orgOf(owner), { id })).rejects.toMatchObject({ code: "step-up-required" });
 });
 
+test("owners are mailed when a verified domain is removed, and see before whom it concerns", async () => {
+  const owner = await person({ email: "olga@removed.example" });
+  await person({ orgId: orgOf(owner), role: "viewer", email: "vera@removed.example" });
+  await person({ orgId: orgOf(owner), role: "viewer", email: "guest@elsewhere.example" });
+  const { id } = await proved(owner, "removed.example");
+  await added(owner, "unproved.example");
+  expect((await readSso(await owner.ctx(), orgOf(owner))).domains).toMatchObject([
+    { domain: "removed.example", members: 2 },
+    { domain: "unproved.example", members: 0 },
+  ]);
+  await removeDomain(await owner.ctx(), orgOf(owner), { id });
+  const { subject, text } = await lastMail(owner.email);
+  expect(subject).toBe("removed.example was removed from single sign-on at Test organisation");
+  expect(text).toMatch(/Members with an address at removed\.example can't sign in through your directory now/);
+  const { domains } = await readSso(await owner.ctx(), orgOf(owner));
+  await removeDomain(await owner.ctx(), orgOf(owner), { id: domains[0]?.id ?? "" });
+  expect((await lastMail(owner.email)).subject).toBe(subject);
+});
+
 test("the daily look warns of a missing record, and after seven days the domain counts no more", async () => {
   const clock = new StoppedClock();
   const owner = await person({ clock });

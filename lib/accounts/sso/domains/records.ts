@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";
 import type { SsoDomain } from "@/prisma/generated/client";
-import { DOMAIN_GRACE_DAYS, type SsoDomainRow } from "../contract";
+import { DOMAIN_GRACE_DAYS, type ListedDomain, type SsoDomainRow } from "../contract";
 
 /** The name of the TXT record that proves a domain. */
 export const recordName = (domain: string): string => `_${env().KEY_PREFIX}-sso.${domain}`;
@@ -26,6 +26,11 @@ export const domainRow = ({ id, domain, token, verifiedAt, lastCheckedAt, found,
 });
 
 /** The domains of an organisation, by name. */
-export async function listDomains(db: Tx, orgId: string): Promise<SsoDomainRow[]> {
-  return (await db.ssoDomain.findMany({ where: { orgId }, orderBy: { domain: "asc" } })).map(domainRow);
+export async function listDomains(db: Tx, orgId: string): Promise<ListedDomain[]> {
+  const rows = await db.ssoDomain.findMany({ where: { orgId }, orderBy: { domain: "asc" } });
+  const counts = await db.$queryRaw<{ domain: string; members: number }[]>`
+    select substring(u.email from '[^@]*$') as domain, count(*)::int as members
+    from member m join app_user u on u.id = m.user_id where m.org_id = ${orgId} group by 1`;
+  const membersAt = new Map(counts.map(({ domain, members }) => [domain, members]));
+  return rows.map((row) => ({ ...domainRow(row), members: membersAt.get(row.domain) ?? 0 }));
 }

@@ -26,7 +26,13 @@ export function directoryFailure(error: unknown, otherwise: string): SsoRefusal 
     if (failed !== null) return new SsoRefusal("directory", failed, { cause: error });
   }
   if (error instanceof AuthorizationResponseError)
-    return new SsoRefusal("directory", `The directory refused the sign-in${codeIn(error.error)}.`, { cause: error });
+    return new SsoRefusal(
+      error.error === "access_denied" ? "cancelled" : "directory",
+      `The directory refused the sign-in${codeIn(error.error)}.`,
+      {
+        cause: error,
+      },
+    );
   if (error instanceof ResponseBodyError)
     return new SsoRefusal("directory", `The directory refused the code or the client secret${codeIn(error.error)}.`, { cause: error });
   const code = error instanceof ClientError ? (error.code ?? "") : "";

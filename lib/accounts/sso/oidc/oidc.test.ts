@@ -126,6 +126,8 @@ test.each<[string, Misbehaviour, RegExp]>([
   ["a token for another client", { claims: { aud: "another" } }, /another client/],
   ["a token of another issuer", { claims: { iss: "https://evil.example" } }, /another issuer/],
   ["a token of another sign-in", { claims: { nonce: "another" } }, /another sign-in/],
+  ["a token that names nobody", { claims: { sub: "" } }, /no subject/],
+  ["a token whose subject is blank", { claims: { sub: " " } }, /no subject/],
   ["a token without a nonce", { claims: { nonce: undefined } }, /not valid|another/],
   ["an expired token", { claims: { exp: Math.floor(Date.UTC(2026, 10, 21, 8) / 1_000) } }, /expired/],
   ["a token without an expiry", { claims: { exp: undefined } }, /not valid/],
@@ -190,16 +192,16 @@ test("a directory that announces its name in answers has to say it", async () =>
   await expect(finish(back)).rejects.toMatchObject(refused("directory"));
 });
 
-test("an error of the directory is shown to owners by its code, never by its text", async () => {
-  for (const [error, reason] of [
-    ["access_denied", "The directory refused the sign-in (access_denied)."],
-    ["<b>call +1 555", "The directory refused the sign-in."],
+test("an error of the directory is shown to owners by its code, never by its text, and who cancelled reads that", async () => {
+  for (const [error, reason, code] of [
+    ["access_denied", "The directory refused the sign-in (access_denied).", "cancelled"],
+    ["<b>call +1 555", "The directory refused the sign-in.", "directory"],
   ] as const) {
     const back = directory.authorise(await begin());
     back.searchParams.delete("code");
     back.searchParams.set("error", error);
     back.searchParams.set("error_description", "Call this number");
-    await expect(finish(back)).rejects.toMatchObject(refused("directory"));
+    await expect(finish(back)).rejects.toMatchObject(refused(code));
     expect((await readSso(await firm.owner.ctx(), firm.orgId)).connection?.lastFailure?.reason).toBe(reason);
   }
 });
@@ -275,7 +277,7 @@ test("a removed member is signed out and not let in again, until somebody invite
 test("accounts of our team and suspended ones never sign in", async () => {
   const staff = await person({ clock, staff: true, role: "viewer", orgId: firm.orgId, email: `staff@${firm.domain}` });
   directory.user = { ...directory.user, email: staff.email };
-  await expect(signIn()).rejects.toMatchObject(refused("staff"));
+  await expect(signIn()).rejects.toMatchObject(refused("unusable"));
   const gone = await person({ clock, role: "viewer", orgId: firm.orgId, email: `gone@${firm.domain}` });
   await prisma().user.update({ where: { id: gone.userId }, data: { suspendedAt: new Date() } });
   directory.user = { ...directory.user, email: gone.email };
@@ -286,7 +288,7 @@ test("who joins our team keeps no session of a directory", async () => {
   const { sessionId } = await signIn();
   await prisma().user.update({ where: { id: (await visitOf(sessionId)).user.id }, data: { isStaff: true } });
   expect(await findVisit(sessionId ?? "", clock.now())).toBeUndefined();
-  await expect(signIn()).rejects.toMatchObject(refused("staff"));
+  await expect(signIn()).rejects.toMatchObject(refused("unusable"));
 });
 
 test("an open invitation gives its role, and a suspended organisation takes nobody new", async () => {
@@ -317,7 +319,15 @@ test("requests go to public addresses only", async () => {
   expect(directory.requests.length).toBe(asked);
 });
 
-test("sign-ins of one network are limited", async () => {
+test("an office behind one address signs in, up to a generous limit", async () => {
+  const ctx = visitor(clock, { address: "192.0.2.98" });
+  const input = { email: `x@${firm.domain}`, next: "/" };
+  for (let tries = 0; tries < 70; tries++) await beginByEmail(ctx, input, browser());
+  await prisma().attempt.updateMany({ where: { bucket: { startsWith: "sso/start:" } }, data: { hits: 600 } });
+  await expect(beginByEmail(ctx, input, browser())).rejects.toMatchObject({ code: "rate-limited" });
+});
+
+test("sign-ins of one network at unknown domains are limited", async () => {
   const ctx = visitor(clock, { address: "192.0.2.99" });
   const input = { email: "x@unknown.example", next: "/" };
   for (let tries = 0; tries < 60; tries++) await beginByEmail(ctx, input, browser()).catch(() => undefined);

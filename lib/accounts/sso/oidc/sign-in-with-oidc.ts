@@ -74,6 +74,7 @@ async function vouchedFor(config: Configuration, { url, state, attempt }: { url:
   });
   const claims = tokens.claims();
   if (!claims) throw new SsoRefusal("directory", "The directory sent no ID token.");
+  if (claims.sub.trim() === "") throw new SsoRefusal("directory", "The ID token has no subject (sub).");
   requireWorkspace({ iss: claims.iss, hd: claims["hd"] });
   const sid = Sid.safeParse(claims["sid"]);
   const session = { name: sid.data ?? null, hint: { idToken: tokens.id_token } };

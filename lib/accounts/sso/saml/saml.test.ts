@@ -138,7 +138,7 @@ test("an address of another domain, and a member of our team, are refused", asyn
   await expect(signIn({ email: "ann@elsewhere.example" })).rejects.toMatchObject(refused("other-domain"));
   await expect(signIn({ email: null })).rejects.toMatchObject(refused("no-email"));
   const staff = await person({ clock, staff: true, role: "viewer", orgId: firm.orgId, email: `staff@${firm.domain}` });
-  await expect(signIn({ email: staff.email, nameId: "staff" })).rejects.toMatchObject(refused("staff"));
+  await expect(signIn({ email: staff.email, nameId: "staff" })).rejects.toMatchObject(refused("unusable"));
   const stranger = await person({ clock, email: `stranger@${firm.domain}` });
   await expect(signIn({ email: stranger.email, nameId: "stranger" })).rejects.toMatchObject(refused("has-account"));
 });

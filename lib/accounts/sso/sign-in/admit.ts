@@ -10,6 +10,7 @@ import { acceptForNew } from "../../members/accept-invitation";
 import { lockTeam, lockUser, organisationById } from "../../records";
 import { endSessionsOf } from "../../sessions/end-session";
 import { defaultRoleOf } from "../connections/records";
+import { UNUSABLE_ADDRESS } from "../contract";
 import { SsoRefusal } from "../refusal";
 
 /** Whom a directory vouches for. */
@@ -35,9 +36,9 @@ async function ownAddress({ db }: TxContext, { orgId }: SsoConnection, person: D
   throw new SsoRefusal("other-domain", `The directory sent an e-mail address at ${domain}, which is not verified here.`);
 }
 
-/** @throws SsoRefusal staff, suspended */
+/** @throws SsoRefusal unusable, suspended */
 export function requireUsable(user: User): void {
-  if (user.isStaff) throw new SsoRefusal("staff", "An account of our team tried to sign in.");
+  if (user.isStaff) throw new SsoRefusal("unusable", UNUSABLE_ADDRESS);
   if (user.suspendedAt || user.erasedAt) throw new SsoRefusal("suspended", "The account of the person is suspended.");
 }
 

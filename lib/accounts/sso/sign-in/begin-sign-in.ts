@@ -2,7 +2,7 @@ import { MINUTE_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { reading, requireUser, type Context } from "@/lib/platform/context";
 import type { Fetching } from "@/lib/platform/outgoing/guarded-fetch";
-import { clientOf, limitAttempts } from "@/lib/platform/throttle";
+import { clientOf, limitAttempts, uncountAttempts } from "@/lib/platform/throttle";
 import type { SsoConnection } from "@/prisma/generated/client";
 import { requireMay } from "../../permissions";
 import { connectionInOrg, isComplete, protocolOf } from "../connections/records";
@@ -18,10 +18,12 @@ export type Browser = { cookies: Readonly<Record<SsoProtocol, string>>; sessionI
 /** Where to, and which cookie has to be there when the browser comes back. */
 export type Started = Leaving & { protocol: SsoProtocol };
 
-const limit = (ctx: Context): Promise<void> =>
-  limitAttempts(ctx, [{ what: "sso/address", who: clientOf(ctx), limit: 60, windowMs: 15 * MINUTE_MS }]);
+/** Of one address: tries at domains that have no directory, and sign-ins that begin, as of an office in the morning. */
+const UNKNOWN = { what: "sso/unknown", limit: 60, windowMs: 15 * MINUTE_MS };
+const STARTS = { what: "sso/start", limit: 600, windowMs: 15 * MINUTE_MS };
 
 async function start(ctx: Context, connection: SsoConnection, { wanted, browser }: { wanted: Wanted; browser: Browser }): Promise<Started> {
+  await limitAttempts(ctx, [{ ...STARTS, who: clientOf(ctx) }]);
   const protocol = protocolOf(connection);
   const begin = { ...wanted, browser: browser.cookies[protocol], how: browser.how };
   const url = await notingFailure(ctx, { id: connection.id, purpose: wanted.purpose }, () =>
@@ -41,12 +43,14 @@ const unknownDomain = (domain: string): DomainError => {
 
 /** Where somebody with this address signs in. Says only whose domain uses a directory. @throws DomainError unprocessable, unavailable, rate-limited */
 export async function beginByEmail(ctx: Context, { email, next }: { email: string; next: string }, browser: Browser): Promise<Started> {
-  await limit(ctx);
+  const tries = [{ ...UNKNOWN, who: clientOf(ctx) }];
+  await limitAttempts(ctx, tries);
   const domain = email.split("@").at(-1) ?? "";
   const found = await reading(ctx).ssoConnection.findFirst({
     where: { enabledAt: { not: null }, organisation: { deletedAt: null, ssoDomains: { some: { domain, verifiedAt: { not: null } } } } },
   });
   if (!found) throw unknownDomain(domain);
+  await uncountAttempts(ctx, tries);
   const wanted: Wanted = { purpose: "sign-in", userId: null, nextPath: next, replacedSessionId: browser.sessionId };
   return start(ctx, found, { wanted, browser });
 }
@@ -57,7 +61,6 @@ export async function beginByEmail(ctx: Context, { email, next }: { email: strin
  */
 export async function beginAgain(ctx: Context, { orgId, next }: { orgId: string; next: string }, browser: Browser): Promise<Started> {
   const { userId, directoryOrgId } = requireUser(ctx);
-  await limit(ctx);
   const where = { orgId, enabledAt: { not: null }, organisation: { deletedAt: null, members: { some: { userId } } } };
   const found = await reading(ctx).ssoConnection.findFirst({ where });
   if (!found) throw new DomainError("not-found", "This organisation does not use single sign-on.");
@@ -72,7 +75,6 @@ export async function beginAgain(ctx: Context, { orgId, next }: { orgId: string;
 export async function beginTest(ctx: Context, orgId: string, { next, browser }: { next: string; browser: Browser }): Promise<Started> {
   requireMay(ctx, "org:write", orgId);
   const { userId } = requireUser(ctx);
-  await limit(ctx);
   const connection = await connectionInOrg(reading(ctx), orgId);
   if (!isComplete(connection)) throw new DomainError("conflict", "Enter and save the values of your directory first.");
   const wanted: Wanted = { purpose: "test", userId, nextPath: next, replacedSessionId: null };

@@ -4,7 +4,7 @@ import { lockTeam, lockUser, userById } from "../../../records";
 import { defaultRoleIn } from "../default-role";
 import { directoryTransaction, type DirectoryContext, type DirectoryTx } from "../directory-context";
 import { highestOf, requireNoOwner, requireVersion, type ScimPerson } from "../people";
-import { MemberList, type GroupInput, type GroupResource, type Operation, type PatchInput } from "../protocol/contract";
+import { MemberList, NO_MEMBERS, type GroupInput, type GroupResource, type Operation, type PatchInput } from "../protocol/contract";
 import { plainAttribute, readPath, type Path } from "../protocol/filter";
 import { invalid } from "../protocol/refusal";
 import { keepSaid } from "../users/change-user";
@@ -17,7 +17,7 @@ type Target = { id: string; ifMatch: string | null };
 
 function idsIn(value: unknown): string[] {
   const { success, data } = MemberList.safeParse(value);
-  if (!success) throw invalid("invalidValue", "Members are objects with the ID of a user as their value.");
+  if (!success) throw invalid("invalidValue", NO_MEMBERS);
   return data.map(({ value: id }) => id);
 }
 

@@ -19,13 +19,16 @@ export const URNS = {
 } as const;
 
 /** Microsoft Entra ID sends what is true or false as text, too. */
-export const Flag = z.union([
-  z.boolean(),
-  z
-    .string()
-    .regex(/^(true|false)$/i, "Expected true or false.")
-    .transform((text) => text.toLowerCase() === "true"),
-]);
+export const Flag = z.union(
+  [
+    z.boolean(),
+    z
+      .string()
+      .regex(/^(true|false)$/i, "Use true or false.")
+      .transform((text) => text.toLowerCase() === "true"),
+  ],
+  "Use true or false.",
+);
 export const ExternalId = z.string().max(500).nullable();
 
 const Name = z.object({
@@ -56,22 +59,25 @@ export const PatchInput = z.object({ Operations: z.array(Operation).min(1).max(M
 export type PatchInput = z.infer<typeof PatchInput>;
 
 const Reference = z.object({ value: z.string().max(100) });
+export const NO_MEMBERS = "Members are objects with the ID of a user as their value.";
 /** One member or several. */
-export const MemberList = z.union([z.array(Reference).max(MAX_MEMBERS), Reference.transform((one) => [one])]);
+export const MemberList = z.union([z.array(Reference).max(MAX_MEMBERS), Reference.transform((one) => [one])], NO_MEMBERS);
 export const GroupInput = z.object({ members: MemberList.nullish() });
 export type GroupInput = z.infer<typeof GroupInput>;
+
+const WHOLE = "Use a whole number.";
 
 /** Which resources of a list: from the `startIndex`th on, which counts from 1. */
 export const PageInput = z.object({
   startIndex: z.coerce
-    .number()
-    .int()
-    .max(1_000_000)
+    .number(WHOLE)
+    .refine(Number.isInteger, WHOLE)
+    .max(1_000_000, "Use at most 1,000,000.")
     .default(1)
     .transform((at) => Math.max(1, at)),
   count: z.coerce
-    .number()
-    .int()
+    .number(WHOLE)
+    .refine(Number.isInteger, WHOLE)
     .default(DEFAULT_PAGE)
     .transform((count) => Math.min(MAX_PAGE, Math.max(0, count))),
 });

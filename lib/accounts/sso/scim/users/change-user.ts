@@ -80,19 +80,19 @@ export const replaceUser = (ctx: DirectoryContext, target: Target, { active, ext
 
 /** One attribute of a PATCH. Those that we don't keep, and the person's own, are taken and have no effect. */
 function attributeChange(attribute: string, value: unknown): Change {
-  const wrong = () => invalid("invalidValue", `The value of ${attribute} is not valid.`);
+  const wrong = (must: string) => invalid("invalidValue", `The value of ${must}.`);
   if (attribute === "active") {
     const { success, data: active } = Flag.safeParse(value);
-    if (!success) throw wrong();
+    if (!success) throw wrong("active must be true or false");
     return { active };
   }
   if (attribute === "externalid") {
     const { success, data: externalId } = ExternalId.safeParse(value);
-    if (!success) throw wrong();
+    if (!success) throw wrong("externalId must be text of up to 500 characters");
     return { externalId };
   }
   if (attribute !== "username") return {};
-  if (typeof value !== "string") throw wrong();
+  if (typeof value !== "string") throw wrong("userName must be text");
   return { userName: value };
 }
 

@@ -501,6 +501,16 @@ describe("settings", () => {
     });
   });
 
+  test("are tested up to 30 times in ten minutes, also when the store refuses", async () => {
+    const { ctx, orgId } = await customerAt((await store((response) => response.writeHead(403).end())).origin);
+    const now = Math.ceil(Date.now() / 600_000) * 600_000;
+    const one = { ...(await ctx()), clock: { now: () => now } };
+    if (one.actor.kind !== "user") throw new Error("nobody");
+    const asker = { ...one, actor: { ...one.actor, authenticatedAtMs: now } };
+    for (let i = 0; i < 30; i++) await expect(testDestination(asker, orgId, outgoingTo())).rejects.toMatchObject({ code: "unprocessable" });
+    await expect(testDestination(asker, orgId, outgoingTo())).rejects.toMatchObject({ code: "rate-limited" });
+  });
+
   test("are read after the secret of the installation was rotated", async () => {
     const one = "one secret of the installation which is long";
     const two = "another secret of the installation";

@@ -1,4 +1,4 @@
-import type { TaxMode } from "@/lib/platform/env";
+import type { TaxMode } from "@/lib/platform/setting-kinds";
 import type { ExemptionKind } from "./contract";
 
 /** Who pays, as far as tax depends on it. `country`: ISO 3166-1 alpha-2, empty where no address is known. `exemption`: set by hand. */

@@ -1,6 +1,7 @@
 import { keysOf } from "@/lib/core/tables";
 import { moneyText } from "@/lib/core/wording";
-import { env, EnvError, type PacksSold } from "@/lib/platform/env";
+import { env, EnvError } from "@/lib/platform/env";
+import type { PacksSold } from "@/lib/platform/setting-kinds";
 import { PLAN_TABLE, PLANS, type PlanName } from "../plans";
 import { MIN_CHARGE_CENTS } from "../rules";
 

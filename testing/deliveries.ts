@@ -72,3 +72,33 @@ export async function storeThat(answer: (response: ServerResponse, request: Inco
     });
   return { origin: `http://127.0.0.1:${port}`, asked, close };
 }
+
+type Keeping = {
+  mayRead?: boolean;
+  mayDelete?: boolean;
+  etag?: string;
+  loses?: boolean;
+  /** What it makes of what it keeps. */
+  changes?: (bytes: Buffer) => Buffer;
+};
+
+/** An answer for `storeThat`: objects of one part are kept, as far as the store does what it should. */
+export function keeping({ mayRead = true, mayDelete = true, etag, loses = false, changes }: Keeping = {}): Parameters<typeof storeThat>[0] {
+  const kept = new Map<string, Buffer>();
+  return (response, request) => {
+    const { method = "", url = "" } = request;
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.once("end", () => {
+      const bytes = Buffer.concat(chunks);
+      const found = kept.get(url);
+      if (method === "PUT") {
+        if (!loses) kept.set(url, changes?.(bytes) ?? bytes);
+        response.writeHead(200, { etag: etag ?? `"${createHash("md5").update(bytes).digest("hex")}"` }).end();
+      } else if (method === "DELETE") response.writeHead(mayDelete ? 204 : 403).end();
+      else if (!mayRead) response.writeHead(403).end();
+      else if (found === undefined) response.writeHead(404).end();
+      else response.writeHead(200, { "content-length": found.length }).end(method === "HEAD" ? undefined : found);
+    });
+  };
+}

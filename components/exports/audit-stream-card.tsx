@@ -16,7 +16,7 @@ import { useExportActions } from "./actions";
 type AuditStreamCardProps = {
   /** Null: it was never on. */ stream: AuditStream | null;
   bucket: string;
-  /** Whether it can be turned on now. */ isPossible: boolean;
+  /** Whether anything can be sent now. */ isPossible: boolean;
   mayChange: boolean;
   now: number;
 };
@@ -76,8 +76,8 @@ export function AuditStreamCard({ stream, bucket, isPossible, mayChange, now }: 
     {
       term: "State",
       details: isOn ? (
-        <Tag tone="ok" dot>
-          On
+        <Tag tone={isPossible ? "ok" : "warn"} dot>
+          {isPossible ? "On" : "Paused"}
         </Tag>
       ) : (
         <Tag dot>Off</Tag>

@@ -67,13 +67,17 @@ export function DestinationFacts({ destination, refusal, mayChange, now }: Desti
     {
       term: "State",
       details:
-        state === "enabled" ? (
+        state === "disabled" ? (
+          <Tag tone="bad" dot>
+            Off
+          </Tag>
+        ) : refusal === null ? (
           <Tag tone="ok" dot>
             On
           </Tag>
         ) : (
-          <Tag tone="bad" dot>
-            Off
+          <Tag tone="warn" dot>
+            Paused
           </Tag>
         ),
     },

@@ -73,7 +73,7 @@ export function DestinationForm({ destination }: { destination: Destination | nu
           <Select options={ENCRYPTIONS} value={store} onChange={(event) => setStore(event.target.value)} />
         </Field>
         {store === OWN_KEY && (
-          <Field name="encryption" label="KMS key" hint="ID or ARN of the key." required>
+          <Field name="encryption" label="KMS key" hint="ARN, ID or alias, such as alias/exports." required>
             <Input {...typed} defaultValue={kept === OWN_KEY ? (destination?.encryption ?? "") : ""} maxLength={300} />
           </Field>
         )}

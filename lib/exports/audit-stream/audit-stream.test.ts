@@ -11,7 +11,7 @@ import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { bucketStore } from "@/lib/platform/files/bucket-store";
 import { startBucket, type TestBucket } from "@/testing/bucket";
-import { type Customer, customerAt, destinationInput, outgoingTo, type Store, storeThat } from "@/testing/deliveries";
+import { type Customer, customerAt, destinationInput, keeping, outgoingTo, type Store, storeThat } from "@/testing/deliveries";
 import { operator, useDatabase } from "@/testing/use-database";
 import { removeDestination } from "../delivery/remove-destination";
 import { saveDestination } from "../delivery/save-destination";
@@ -140,12 +140,15 @@ describe("the audit log in a bucket", () => {
   test("whose response was lost is sent again under the same name with the same bytes, whatever was recorded meanwhile", async () => {
     const bodies: { url: string; body: Buffer }[] = [];
     let fails = true;
+    const keeps = keeping();
     const there = await store((response, request) => {
+      if (!fails) keeps(response, request);
+      if (request.method !== "PUT") return;
       const chunks: Buffer[] = [];
       request.on("data", (chunk: Buffer) => chunks.push(chunk));
       request.on("end", () => {
         bodies.push({ url: request.url ?? "", body: Buffer.concat(chunks) });
-        response.writeHead(fails ? 500 : 200, { etag: '"x"' }).end();
+        if (fails) response.writeHead(500).end();
       });
     });
     const one = await customer(there.origin);
@@ -160,6 +163,13 @@ describe("the audit log in a bucket", () => {
     expect(bodies[tried]).toEqual(bodies[0]);
     expect(bodies.length).toBeGreaterThan(tried);
     expect(await state(one)).toMatchObject({ failure: null, position: (await recorded(one)).length });
+  });
+
+  test("is sent again to a store that does not keep it", async () => {
+    const one = await customer((await store(keeping({ loses: true }))).origin);
+    await turn(one, "on");
+    expect(await send()).toBe(0);
+    expect(await state(one)).toMatchObject({ position: 0, failure: expect.stringContaining("The store accepted the file, but") });
   });
 
   test("is sent once by several servers at the same time, and by another one after a server died", async () => {

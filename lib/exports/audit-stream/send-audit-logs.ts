@@ -1,6 +1,5 @@
 import { MINUTE_MS } from "@/lib/core/durations";
 import { transaction, type Context } from "@/lib/platform/context";
-import { writeObject } from "@/lib/platform/files/bucket-store";
 import { log } from "@/lib/platform/log";
 import { DELIVERY_LIMITS } from "../delivery/contract";
 import { lockedDestination } from "../delivery/destinations";
@@ -8,6 +7,7 @@ import { failureSentence } from "../delivery/failure-sentence";
 import { openBucket, type Outgoing } from "../delivery/open-bucket";
 import { waitAfter } from "../delivery/rules";
 import { noteFailure, noteSuccess } from "../delivery/stop-destination";
+import { writeKept } from "../delivery/write-kept";
 import { claimObject, type ClaimedObject } from "./claim-object";
 import { FREE } from "./streams";
 
@@ -18,7 +18,7 @@ const ATTEMPT_MS = MINUTE_MS;
 async function write({ destination, object }: ClaimedObject, sending: Outgoing): Promise<void> {
   const { s3, headers } = openBucket(destination, sending, AbortSignal.timeout(Math.min(sending.attemptMs, ATTEMPT_MS)));
   const { name, bytes } = object;
-  await writeObject({ s3, headers }, `${destination.prefix}${name}`, { size: bytes.length, part: () => Promise.resolve(bytes) });
+  await writeKept({ s3, headers }, `${destination.prefix}${name}`, { size: bytes.length, part: () => Promise.resolve(bytes) });
 }
 
 /** The object is there: the next one begins behind it. */

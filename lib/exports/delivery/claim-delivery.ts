@@ -10,8 +10,8 @@ import { DELIVERY_LIMITS } from "./contract";
 import { destinationRefusal } from "./destinations";
 import { NOBODY } from "./waiting";
 
-/** Longer than one part takes, which is when it is renewed. */
-const LEASE_MS = 5 * MINUTE_MS;
+/** Renewed before each part: longer than the last one takes, with its completion and the look at what was made. */
+const LEASE_MS = 7 * MINUTE_MS;
 
 /** A delivery in our hands: only the holder writes. */
 export type Claimed = { row: StoredExport; destination: ExportDestination; holder: string };

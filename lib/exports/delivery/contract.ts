@@ -5,16 +5,24 @@ export const DELIVERY_LIMITS = {
   attempts: 6,
   /** Nothing got through for so many days: the destination is switched off. */
   failingDays: 3,
-  /** Test files of one organisation in ten minutes. */
-  tests: 10,
+  /** Test files of one organisation in ten minutes. Whoever looks for the right values tries often, at judged addresses only. */
+  tests: 30,
 } as const;
 
 export const TEST_FILE = "delivery-test.txt";
 
 export const DESTINATION_STATES = ["enabled", "disabled"] as const;
 
-/** What the object is encrypted with at the store, beside the id of a key of its key management. */
+/** What the object is encrypted with at the store (SSE-S3), beside a key of its key management. */
 export const STORE_KEY = "AES256";
+
+const KMS = "arn:aws(-[a-z]+)*:kms:[a-z0-9-]+:\\d{12}:";
+const KEY_ID = "([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|mrk-[0-9a-f]{32})";
+const KMS_KEY = new RegExp(`^((${KMS}key/)?${KEY_ID}|(${KMS})?alias/[\\w/-]{1,250})$`, "i");
+const isEncryption = (encryption: string): boolean => encryption === STORE_KEY || KMS_KEY.test(encryption);
+
+/** What S3 takes for no bucket: an IP address, and names that it has for itself. An alias of an access point (-s3alias) can be written to. */
+const NO_BUCKET = /\.\.|^\d+(\.\d+){3}$|^(xn--|sthree-|amzn-s3-demo-)|(--ol-s3|\.mrap|--x-s3|--table-s3)$/;
 
 const text = (max: number, pattern: RegExp, wrong: string) =>
   z.string().trim().max(max, `Use at most ${max} characters.`).regex(pattern, wrong);
@@ -29,15 +37,24 @@ export const DestinationInput = z.strictObject({
     63,
     /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
     "Enter the name of the bucket: 3 to 63 lower-case letters, digits, hyphens and dots.",
+  ).refine(
+    (name) => !NO_BUCKET.test(name),
+    "S3 has no buckets with this name. It can't be an IP address, have two dots in a row, or begin or end like names that S3 reserves.",
   ),
   prefix: text(200, /^[\w!.*'()/=-]*$/, "Use letters, digits, slashes and ! - _ . * ' ( ) =.").refine(
     isPlainPrefix,
-    "Remove leading slashes, double slashes, and the folders . and ...",
+    "The prefix can't start with a slash, have two slashes in a row, or have a folder named . or .. in it.",
   ),
   accessKeyId: text(128, /^[\w.+=@~-]+$/, "Enter the access key ID."),
   /** Null: the stored one stays. */
   secret: text(200, /^[!-~]+$/, "Enter the secret access key.").nullable(),
-  encryption: text(300, /^[\w:/.-]+$/, "Enter the ID or ARN of the key.").nullable(),
+  /** Null: the default of the bucket. */
+  encryption: z
+    .string()
+    .trim()
+    .max(300, "Use at most 300 characters.")
+    .refine(isEncryption, `Enter the ARN, the ID or the alias (alias/…) of a KMS key, or ${STORE_KEY} for SSE-S3.`)
+    .nullable(),
 });
 export type DestinationInput = z.output<typeof DestinationInput>;
 

@@ -11,7 +11,17 @@ import { PUBLIC_ONLY } from "@/lib/platform/outgoing/address-policy";
 import { countSeals } from "@/lib/platform/reseal";
 import { startBucket, type TestBucket } from "@/testing/bucket";
 import { callApi } from "@/testing/call-api";
-import { type Customer, customerAt, destinationInput, outgoingTo, readyExport, SECRET, type Store, storeThat } from "@/testing/deliveries";
+import {
+  type Customer,
+  customerAt,
+  destinationInput,
+  keeping,
+  outgoingTo,
+  readyExport,
+  SECRET,
+  type Store,
+  storeThat,
+} from "@/testing/deliveries";
 import { companyDraft } from "@/testing/drafts";
 import { runHere } from "@/testing/exports";
 import { person } from "@/testing/people";
@@ -137,8 +147,8 @@ describe("an attempt fails, says why, and is made again later:", () => {
   test.each<[string, Parameters<typeof storeThat>[0], string, Partial<Outgoing>]>([
     [
       "a wrong key",
-      (r) => r.writeHead(403, { "content-type": "application/xml" }).end("<Error><Code>InvalidAccessKeyId</Code></Error>"),
-      "403",
+      (r) => r.writeHead(403, { "content-type": "application/xml; charset=utf-8" }).end("<Error><Code>InvalidAccessKeyId</Code></Error>"),
+      "does not know the access key ID",
       {},
     ],
     ["a redirect", (r) => r.writeHead(307, { location: "http://127.0.0.1:1/" }).end(), "Redirects are not followed", {}],
@@ -178,7 +188,7 @@ describe("an attempt fails, says why, and is made again later:", () => {
     const customer = await customerAt(origin, { accessKeyId: "AKIATEST" });
     const id = await readyExport(customer);
     await run();
-    expect((await deliveryOf(customer, id))?.failure).toContain("403 and rejected the request");
+    expect((await deliveryOf(customer, id))?.failure).toContain("does not know the access key ID");
   });
 
   test("a bucket that does not exist", async () => {
@@ -287,6 +297,73 @@ describe("an attempt fails, says why, and is made again later:", () => {
     await makeDue(id);
     expect(await run()).toEqual({ attempts: 1 });
     expect((await deliveryOf(customer, id))?.state).toBe("delivered");
+  });
+});
+
+describe("a store that accepts what it does not keep", () => {
+  const NOT_KEPT = "The store accepted the file, but returns another one or none. Check that the endpoint is that of an S3 store.";
+  const pretends: Parameters<typeof storeThat>[0] = (response, request) => {
+    request.resume();
+    request.once("end", () => response.writeHead(200, { "content-type": "text/html", etag: "zzz" }).end("<html></html>"));
+  };
+  const testAt = async (answer: Parameters<typeof storeThat>[0]) => {
+    const { ctx, orgId } = await customerAt((await store(answer)).origin);
+    return testDestination(await ctx(), orgId, outgoingTo());
+  };
+
+  test.each<[string, Parameters<typeof storeThat>[0]]>([
+    ["a web server", pretends],
+    ["one that loses it", keeping({ loses: true })],
+    ["one that changes it", keeping({ changes: (bytes) => Buffer.from(bytes.toString().toUpperCase()) })],
+    ["one that nothing is read from, with another answer to what was written", keeping({ mayRead: false, etag: "zzz" })],
+  ])("fails the test: %s", async (_what, answer) => {
+    await expect(testAt(answer)).rejects.toMatchObject({ code: "unprocessable", message: NOT_KEPT });
+  });
+
+  test.each<[string, Parameters<typeof storeThat>[0]]>([
+    ["a web server", pretends],
+    ["one that loses it", keeping({ loses: true })],
+    ["one that keeps a part of it", keeping({ changes: (bytes) => bytes.subarray(1) })],
+    ["one that nothing is read from, with another answer to what was written", keeping({ mayRead: false, etag: "zzz" })],
+  ])("has no export delivered: %s", async (_what, answer) => {
+    const customer = await customerAt((await store(answer)).origin);
+    const id = await readyExport(customer);
+    await run();
+    expect(await deliveryOf(customer, id)).toMatchObject({ state: "waiting", failure: NOT_KEPT });
+  });
+
+  test("also when it was made of parts", async () => {
+    const there = await store((response, request) => {
+      request.resume();
+      request.once("end", () => {
+        if (request.url?.endsWith("?uploads="))
+          response.end("<InitiateMultipartUploadResult><UploadId>u</UploadId></InitiateMultipartUploadResult>");
+        else if (request.method === "POST") response.end("<CompleteMultipartUploadResult><ETag>zzz</ETag></CompleteMultipartUploadResult>");
+        else response.writeHead(200, { etag: '"1"' }).end();
+      });
+    });
+    const customer = await customerAt(there.origin);
+    const id = await readyExport(customer, 20 * MB);
+    await run();
+    expect(await deliveryOf(customer, id)).toMatchObject({ state: "waiting", failure: NOT_KEPT });
+  });
+
+  test("is told from one that may be written to, but not read", async () => {
+    expect(await testAt(keeping({ mayRead: false }))).toMatchObject({ removed: true });
+    const customer = await customerAt((await store(keeping({ mayRead: false }))).origin);
+    const id = await readyExport(customer);
+    await run();
+    expect(await deliveryOf(customer, id)).toMatchObject({ state: "delivered", failure: null });
+  });
+
+  test("is told from one that fails when it is read", async () => {
+    const writes = keeping();
+    const answer: typeof writes = (response, request) =>
+      request.method === "HEAD" ? void response.writeHead(503).end() : writes(response, request);
+    const customer = await customerAt((await store(answer)).origin);
+    const id = await readyExport(customer);
+    await run();
+    expect(await deliveryOf(customer, id)).toMatchObject({ state: "waiting", failure: "The store responded with 503." });
   });
 });
 
@@ -414,7 +491,7 @@ describe("settings", () => {
     const { ctx, orgId } = await customerAt(origin);
     expect(await testDestination(await ctx(), orgId, outgoingTo())).toEqual({ name: "solar/delivery-test.txt", removed: true });
     expect(await seen().sizeOf("solar/delivery-test.txt")).toBeNull();
-    const keeps = await store((response, request) => response.writeHead(request.method === "DELETE" ? 403 : 200).end());
+    const keeps = await store(keeping({ mayDelete: false }));
     const other = await customerAt(keeps.origin);
     expect(await testDestination(await other.ctx(), other.orgId, outgoingTo())).toMatchObject({ removed: false });
     const missing = await customerAt(origin, { bucket: "none" });
@@ -422,6 +499,16 @@ describe("settings", () => {
       code: "unprocessable",
       message: expect.stringContaining("does not exist"),
     });
+  });
+
+  test("are tested up to 30 times in ten minutes, also when the store refuses", async () => {
+    const { ctx, orgId } = await customerAt((await store((response) => response.writeHead(403).end())).origin);
+    const now = Math.ceil(Date.now() / 600_000) * 600_000;
+    const one = { ...(await ctx()), clock: { now: () => now } };
+    if (one.actor.kind !== "user") throw new Error("nobody");
+    const asker = { ...one, actor: { ...one.actor, authenticatedAtMs: now } };
+    for (let i = 0; i < 30; i++) await expect(testDestination(asker, orgId, outgoingTo())).rejects.toMatchObject({ code: "unprocessable" });
+    await expect(testDestination(asker, orgId, outgoingTo())).rejects.toMatchObject({ code: "rate-limited" });
   });
 
   test("are read after the secret of the installation was rotated", async () => {

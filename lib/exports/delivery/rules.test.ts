@@ -46,7 +46,14 @@ describe("a destination", () => {
     {},
     { prefix: "solar/heliodex-" },
     { bucket: "acme.files" },
-    { encryption: "arn:aws:kms:eu-central-1:111122223333:key/1234-ab" },
+    { encryption: "AES256" },
+    { encryption: "arn:aws:kms:eu-central-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab" },
+    { encryption: "arn:aws-us-gov:kms:us-gov-west-1:111122223333:alias/acme/exports" },
+    { encryption: "1234abcd-12ab-34cd-56ef-1234567890ab" },
+    { encryption: "mrk-1234abcd12ab34cd56ef1234567890ab" },
+    { encryption: "alias/exports" },
+    { bucket: "1.2.3" },
+    { bucket: "acme-x1y2-s3alias" },
     { secret: null },
     { region: "auto", endpoint: "https://account.r2.cloudflarestorage.com" },
   ])("may have %j", (more) => {
@@ -71,7 +78,26 @@ describe("a destination", () => {
     { accessKeyId: "a/b" },
     { secret: "a b" },
     { secret: "" },
+    { bucket: "127.0.0.1" },
+    { bucket: "buck..et" },
+    { bucket: "bucket." },
+    { bucket: "xn--bucket" },
+    { bucket: "sthree-bucket" },
+    { bucket: "bucket--ol-s3" },
+    { bucket: "bucket--x-s3" },
     { encryption: "key\r\nx: y" },
+    { encryption: "" },
+    { encryption: "bogus" },
+    { encryption: "none" },
+    { encryption: "sse-s3" },
+    { encryption: "kms" },
+    { encryption: "aes256" },
+    { encryption: "alias/" },
+    { encryption: "arn:aws:kms:eu-central-1:111122223333:key/alias/exports" },
+    { encryption: "alias/a\nb" },
+    { encryption: "1234abcd-12ab-34cd-56ef-1234567890ab0" },
+    { encryption: "arn:aws:s3:::bucket" },
+    { encryption: "arn:aws:kms:eu-central-1:1111:key/1234abcd-12ab-34cd-56ef-1234567890ab" },
   ])("may not have %j", (more) => {
     expect(DestinationInput.safeParse({ ...GIVEN, ...more }).success).toBe(false);
   });
@@ -97,4 +123,11 @@ test.each([
 
 test("a store on this machine is for where nothing is configured", () => {
   expect(endpointRefusal("http://127.0.0.1:9000", PUBLIC_AND_LOOPBACK)).toBeNull();
+});
+
+test("a prefix with wrong folders is refused in a sentence that ends with one dot", () => {
+  const { error } = DestinationInput.safeParse({ ...GIVEN, prefix: "a/../b" });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    "The prefix can't start with a slash, have two slashes in a row, or have a folder named . or .. in it.",
+  ]);
 });

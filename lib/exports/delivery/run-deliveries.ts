@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { Context } from "@/lib/platform/context";
-import { writeObject } from "@/lib/platform/files/bucket-store";
 import { files } from "@/lib/platform/files/files";
 import { log } from "@/lib/platform/log";
 import { untilAborted } from "@/lib/platform/outgoing/request-at";
@@ -11,6 +10,7 @@ import { DeliveryRefusal, failureSentence } from "./failure-sentence";
 import { failAttempt, finishDelivery } from "./finish-delivery";
 import { openBucket, type Outgoing } from "./open-bucket";
 import { locationOf, objectName } from "./rules";
+import { writeKept } from "./write-kept";
 
 /** In one process; each holds a part of a file in memory. */
 const AT_ONCE = 4;
@@ -43,7 +43,7 @@ async function write(ctx: Context, claimed: Claimed, sending: Outgoing): Promise
     return bytes;
   };
   const name = objectName(destination.prefix, row);
-  await writeObject({ s3, headers: { ...headers, "x-amz-meta-sha256": sha256 } }, name, { size, part });
+  await writeKept({ s3, headers: { ...headers, "x-amz-meta-sha256": sha256 } }, name, { size, part });
   return locationOf(destination.bucket, name);
 }
 

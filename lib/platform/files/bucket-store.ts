@@ -27,7 +27,7 @@ export function bucketStore({ url, region, accessKey, secretKey, encryption }: B
   const writer = { s3, headers: encryptionHeaders(encryption) };
   return {
     id: () => Promise.resolve(url),
-    put: (name, bytes) => putWhole(writer, name, bytes),
+    put: async (name, bytes) => void (await putWhole(writer, name, bytes)),
     take: async (name, path) => {
       const file = await open(path);
       await upload(writer, name, file).finally(() => file.close());
@@ -59,8 +59,9 @@ export type Writer = { s3: S3mini; headers: AWSHeaders };
 /** What an object is written from: `part` returns its bytes from `start` to before `end`. */
 export type Source = { size: number; part(start: number, end: number): Promise<Uint8Array> };
 
-async function putWhole({ s3, headers }: Writer, name: string, bytes: Uint8Array): Promise<void> {
-  await s3.putObject(name, bytes, MEDIA, undefined, headers);
+async function putWhole({ s3, headers }: Writer, name: string, bytes: Uint8Array): Promise<string> {
+  const response = await s3.putObject(name, bytes, MEDIA, undefined, headers);
+  return s3.sanitizeETag(response.headers.get("etag") ?? "");
 }
 
 async function upload(writer: Writer, name: string, file: FileHandle): Promise<void> {
@@ -72,8 +73,11 @@ async function upload(writer: Writer, name: string, file: FileHandle): Promise<v
   await writeObject(writer, name, { size, part });
 }
 
-/** An object of one part is put at once. Others are whole when the last part is there, and nothing is left of them before. */
-export async function writeObject(writer: Writer, name: string, { size, part }: Source): Promise<void> {
+/**
+ * An object of one part is put at once. Others are whole when the last part is there, and nothing is left of them before. Returns
+ * the tag that the store gave it, empty without one.
+ */
+export async function writeObject(writer: Writer, name: string, { size, part }: Source): Promise<string> {
   if (size <= PART_BYTES) return putWhole(writer, name, await part(0, size));
   const { s3, headers } = writer;
   const id = await s3.getMultipartUploadId(name, MEDIA, undefined, headers);
@@ -84,6 +88,7 @@ export async function writeObject(writer: Writer, name: string, { size, part }: 
     const { etag } = await s3.completeMultipartUpload(name, id, parts);
     // A store may begin with 200 and say afterwards that it failed; what it has made has a tag.
     if (!etag) throw new Error(`${name} could not be completed in the store.`);
+    return etag;
   } catch (error) {
     await s3.abortMultipartUpload(name, id).catch(() => undefined);
     throw error;

@@ -48,11 +48,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <CSPProvider nonce={nonce}>
           {/* Popups are portalled beside this root and stay above it. */}
-          <div className="isolate">
+          <div className={previewUntil === undefined ? "isolate" : "isolate flex flex-col"}>
+            <SecretProvider>{children}</SecretProvider>
+            {/* Seen first, but behind the link that skips to the content. */}
             {previewUntil !== undefined && (
               <PreviewBar name={name} service={ownBrand().name} until={previewUntil} leave={BRAND_PREVIEW_PATH} />
             )}
-            <SecretProvider>{children}</SecretProvider>
           </div>
         </CSPProvider>
       </body>

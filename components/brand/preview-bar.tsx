@@ -6,7 +6,7 @@ export function PreviewBar({ name, service, until, leave }: { name: string; serv
   return (
     <aside
       aria-label="Preview"
-      className="sticky top-0 z-50 flex flex-wrap items-center gap-x-4 gap-y-1 border-b-4 border-[#b45309] bg-[#1c1917] px-4 py-2 text-13 text-[#fafaf9]"
+      className="sticky top-0 z-50 order-first flex flex-wrap items-center gap-x-4 gap-y-1 border-b-4 border-[#b45309] bg-[#1c1917] px-4 py-2 text-13 text-[#fafaf9]"
     >
       <Eye size={16} aria-hidden="true" />
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">

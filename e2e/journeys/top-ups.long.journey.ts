@@ -35,7 +35,7 @@ async function subscriberWithThreeCalls(page: Page): Promise<string> {
   const issued = await mustRun(folder.dataDir, [
     ...["key", "issue", "--org", rows[0]?.id ?? "", "--name", "production", "--plan", "starter", "--quota", "3", "--json"],
   ]);
-  return (JSON.parse(issued) as { secret: string }).secret;
+  return (JSON.parse(issued) as { key: string }).key;
 }
 
 test("a quota that is used up is topped up by hand, and by itself up to the cap; calls then answer again", async ({ page, request }) => {

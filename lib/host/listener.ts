@@ -118,11 +118,15 @@ class NodeCall implements HttpCall {
   }
 }
 
+/** Whether somebody opens a page, and no page loads it ahead. */
+const isOpened = ({ headers }: IncomingMessage): boolean =>
+  (headers["sec-fetch-dest"] ?? "document") === "document" && headers["rsc"] === undefined && headers["sec-purpose"] === undefined;
+
 /** The brand that is looked at on our own host, if this request may; opening the page where that began ends it. */
 async function enterPreview(visit: Visit): Promise<Brand | null> {
   const { req, res } = visit;
   if (addressOf(req.url ?? "/").path === BRAND_PREVIEW_PATH) {
-    res.setHeader("Set-Cookie", endBrandPreview());
+    if (isOpened(req)) res.setHeader("Set-Cookie", endBrandPreview());
     return null;
   }
   const brand = await brandPreviewOf(req, clientOfPage(visit));

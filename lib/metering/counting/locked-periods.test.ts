@@ -36,7 +36,8 @@ describe("a period that somebody else has locked", () => {
     const during = await timesOf(free, 60);
     const { all, afterMs } = await ended;
     expect(middle(during)).toBeLessThan(middle(before) * 5 + 50);
-    expect(during.at(-1)).toBeLessThan(1_400);
+    // Slower than before only as far as the machine is.
+    expect(during.at(-1)).toBeLessThan(Math.max(1_400, (before.at(-1) ?? 0) * 5));
     for (const result of all)
       expect(result).toMatchObject({ status: "rejected", reason: { code: "unavailable", extra: { headers: { "Retry-After": "2" } } } });
     expect(afterMs).toBeGreaterThan(1_400);

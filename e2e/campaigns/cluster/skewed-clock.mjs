@@ -27,5 +27,7 @@ globalThis.Date = class Date extends RealDate {
     return value instanceof RealDate;
   }
 };
+// Of its own, because Next copies what a clock has, and not what it inherits.
+Object.assign(globalThis.Date, { UTC: RealDate.UTC, parse: RealDate.parse });
 read();
 setInterval(read, EVERY_MS).unref();

@@ -46,6 +46,7 @@ async function severalServers(
   { servers, only, ...asked }: Asked & { servers: number; only: Fault | undefined },
 ): Promise<number> {
   const result = await runClusterCampaign({ rounds, servers, seed: asked.seed, only, say });
+  for (const violation of result.violations) say(violation);
   const line = clusterLine(result, { day: today(), seed: asked.seed, servers });
   say(line);
   if (asked.write) await write("cluster-kill", line);

@@ -75,14 +75,10 @@ export class Actions {
     }
   }
 
-  /** Each key made one thing and was charged once. */
+  /** Each key made one thing. */
   async violations(db: Database): Promise<string[]> {
-    const { orgId } = this.key;
-    const events = await numberOf(db, "select count(*) as n from event where org_id = $1 and type = 'webhook.created'", [orgId]);
-    const charged = await numberOf(db, "select count(*) as n from call_ledger where org_id = $1 and charge = 1 and status = 201", [orgId]);
-    return [
-      ...(events === this.made ? [] : [`${this.made} actions were confirmed, and ${events} happened`]),
-      ...(charged === this.made ? [] : [`${this.made} actions were confirmed, and ${charged} charged`]),
-    ];
+    const sql = "select count(*) as n from event where org_id = $1 and type = 'webhook.created'";
+    const happened = await numberOf(db, sql, [this.key.orgId]);
+    return happened === this.made ? [] : [`${this.made} actions were confirmed, and ${happened} happened`];
   }
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { AmountsTable } from "@/components/plans/amounts-table";
 import { TermsNote } from "@/components/plans/terms-note";
 import { amountText } from "@/components/ui/amounts";
 import { Button } from "@/components/ui/button";
@@ -88,36 +89,14 @@ export function UseCode({ plan, interval, code: given }: UseCodeProps) {
 
 function QuoteTable({ quote }: { quote: Quote }) {
   const { title, interval, percentOff, priceCents, discountCents, taxCents, totalCents, taxRemark, lasts, afterCents } = quote;
-  const rows = [
-    { term: `${title}, 1 ${interval}`, cents: priceCents },
-    { term: `${percentOff}% off with ${quote.code}`, cents: -discountCents },
-    ...(taxCents === 0 ? [] : [{ term: "Tax", cents: taxCents }]),
+  const lines = [
+    { description: `${title}, 1 ${interval}`, amountCents: priceCents },
+    { description: `${percentOff}% off with ${quote.code}`, amountCents: -discountCents },
+    ...(taxCents === 0 ? [] : [{ description: "Tax", amountCents: taxCents }]),
   ];
   return (
     <div className="grid gap-2">
-      <table className="w-full border-collapse text-13">
-        <caption className="sr-only">First invoice</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">For</th>
-            <th scope="col">Amount</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ term, cents }) => (
-            <tr key={term} className="border-b border-line">
-              <td className="min-w-0 py-2 pr-4 text-muted [overflow-wrap:anywhere]">{term}</td>
-              <td className="num py-2 text-right align-top whitespace-nowrap">{amountText(cents)}</td>
-            </tr>
-          ))}
-          <tr className="text-14 font-medium">
-            <th scope="row" className="py-2.5 pr-4 text-left font-medium">
-              First invoice
-            </th>
-            <td className="num py-2.5 text-right whitespace-nowrap">{amountText(totalCents)}</td>
-          </tr>
-        </tbody>
-      </table>
+      <AmountsTable sum="First invoice" lines={lines} sumCents={totalCents} />
       <p className="text-13 text-pretty text-muted">
         {lasts} {afterCents !== null && `After that, an invoice is ${amountText(afterCents)} per ${interval}.`} {taxRemark}
       </p>

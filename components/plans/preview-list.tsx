@@ -4,6 +4,7 @@ import { DescriptionList } from "@/components/ui/description-list";
 import type { PlanChangePreview } from "@/lib/billing/contract";
 import type { PlanName } from "@/lib/billing/plans";
 import { countText, pricePer } from "@/lib/core/wording";
+import { AmountsTable } from "./amounts-table";
 import { cardText } from "./card-text";
 import { lossesOf } from "./plan-facts";
 
@@ -46,7 +47,7 @@ export function PreviewList({ preview, from }: PreviewListProps) {
           </ul>
         </div>
       )}
-      {direction === "upgrade" && <Amounts lines={lines} dueCents={dueCents} />}
+      {direction === "upgrade" && <AmountsTable sum="Charged now" lines={lines} sumCents={dueCents} />}
       <DescriptionList
         items={[
           ...(direction === "downgrade" ? [{ term: "Charged now", details: amountText(dueCents), num: true }] : []),
@@ -74,34 +75,6 @@ export function PreviewList({ preview, from }: PreviewListProps) {
         ]}
       />
     </div>
-  );
-}
-
-function Amounts({ lines, dueCents }: Pick<PlanChangePreview, "lines" | "dueCents">) {
-  return (
-    <table className="w-full border-collapse text-13">
-      <caption className="sr-only">Charged now</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">For</th>
-          <th scope="col">Amount</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ description, amountCents }, index) => (
-          <tr key={index} className="border-b border-line">
-            <td className="min-w-0 py-2 pr-4 text-muted [overflow-wrap:anywhere]">{description}</td>
-            <td className="num py-2 text-right align-top whitespace-nowrap">{amountText(amountCents)}</td>
-          </tr>
-        ))}
-        <tr className="text-14 font-medium">
-          <th scope="row" className="py-2.5 pr-4 text-left font-medium">
-            Charged now
-          </th>
-          <td className="num py-2.5 text-right whitespace-nowrap">{amountText(dueCents)}</td>
-        </tr>
-      </tbody>
-    </table>
   );
 }
 

@@ -2,7 +2,6 @@ import type { Engine } from "../engine";
 import { emit, emitChange } from "../events/emit";
 import { newId } from "../ids";
 import { invalid } from "../protocol/errors";
-import { taxIdsOn } from "../resources/tax-ids";
 import type { Customer, Invoice, InvoiceItem, InvoiceLine, Price, TaxRate } from "../state/wire";
 import { AUTOMATIC_TAX, blankInvoice, due } from "./draft";
 import { leviesOf, onTop, requireTaxable, sumTaxes, taxesOn, within } from "./tax";
@@ -24,29 +23,17 @@ export function startOneOff(engine: Engine, input: OneOff): Invoice {
   const id = newId("in");
   const now = engine.nowFor(customer.id);
   const invoice = engine.db.put("invoices", {
-    ...blankInvoice(engine, id),
+    ...blankInvoice(engine, id, customer),
     auto_advance: autoAdvance,
     ...(isTaxAutomatic ? { automatic_tax: AUTOMATIC_TAX } : {}),
     billing_reason: "manual",
-    created: now,
     currency,
-    customer: customer.id,
-    customer_address: customer.address ?? null,
-    customer_email: customer.email,
-    customer_name: customer.name ?? null,
-    customer_phone: customer.phone ?? null,
-    customer_tax_exempt: customer.tax_exempt ?? "none",
-    customer_tax_ids: taxIdsOn(engine, customer),
-    custom_fields: customer.invoice_settings.custom_fields,
     default_payment_method: defaultMethod,
     default_tax_rates: rates,
     description,
-    footer: customer.invoice_settings.footer,
     metadata,
     period_end: now,
     period_start: now,
-    starting_balance: customer.balance,
-    test_clock: customer.test_clock ?? null,
   });
   emit(engine, "invoice.created", invoice);
   return invoice;

@@ -44,9 +44,9 @@ const typed = (most: number, empty: string) =>
     .min(1, empty)
     .max(most, `Use at most ${countText(most)} characters.`);
 
-/** What a directory's administrator gives for OpenID Connect; a secret that is left out stays. */
 /** Sends whoever signs out here to sign out at the directory too; left out, it stays as it is. */
 const endsDirectory = z.boolean().optional();
+/** What a directory's administrator gives for OpenID Connect; a secret that is left out stays while issuer and client ID do. */
 const OidcSettings = z.object({
   protocol: z.literal("oidc"),
   issuer: typed(500, "Enter the issuer URL of your directory."),

@@ -42,8 +42,8 @@ export function ConnectionForm({ connection }: { connection: SsoConnectionView }
     <Form onSubmit={submit} label="Directory">
       {connection.isEnforced && (
         <p className="max-w-[72ch] text-13 text-muted">
-          Single sign-on is required. If you change how people sign in, such as the issuer, the secret or a certificate, it becomes optional
-          until you have tested the sign-in and require it again.
+          Single sign-on is required. If you change how people sign in, such as the issuer or the secret, or replace a certificate, it
+          becomes optional until you have tested the sign-in and require it again. You can add a certificate beside the current one.
         </p>
       )}
       {connection.protocol === "oidc" ? <OidcFields connection={connection} /> : <SamlFields connection={connection} />}

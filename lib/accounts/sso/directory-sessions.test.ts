@@ -169,6 +169,18 @@ test("settings that nobody has tested are required of nobody, and owners are mai
   expect(await subjectsTo(firm)).toContain("Single sign-on is optional at Test organisation");
 });
 
+test("the only domain stays while single sign-on is required", async () => {
+  const { firm } = await firmWith();
+  await byDirectory(firm, firm.owner);
+  await enforce(firm);
+  const { domains } = await readSso(await firm.owner.ctx(), firm.orgId);
+  const remove = async () => removeDomain(await firm.owner.ctx(), firm.orgId, { id: domains[0]?.id ?? "" });
+  await expect(remove()).rejects.toMatchObject({ code: "conflict", message: expect.stringMatching(/its only domain/) });
+  await enforce(firm, false);
+  await remove();
+  expect((await readSso(await firm.owner.ctx(), firm.orgId)).domains).toEqual([]);
+});
+
 test("a stored client secret is sent to no other issuer and for no other client", async () => {
   const { firm } = await firmWith();
   const same = { protocol: "oidc", issuer: ISSUER, clientId: firm.connection.clientId ?? "", defaultRole: "viewer" } as const;

@@ -1,4 +1,5 @@
 import { X509Certificate } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { DomainError } from "@/lib/core/errors";
 import { requireRecentSignIn, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { addressPolicy } from "@/lib/platform/outgoing/address-policy";
@@ -95,7 +96,7 @@ export async function saveConnection(ctx: Context, orgId: string, input: SaveCon
       where: { orgId },
       data: { ...columns, ...(isSame ? {} : { ...UNTESTED, changedAt: new Date(tx.clock.now()) }) },
     });
-    const isUnchanged = Object.entries(columns).every(([name, value]) => name === "certificates" || Reflect.get(before, name) === value);
+    const isUnchanged = Object.entries(columns).every(([name, value]) => isDeepStrictEqual(Reflect.get(before, name), value));
     if (!isSame || !isUnchanged) await announceChange(tx, orgId, "changed");
     if (!isSame && before.isEnforced) await announceChange(tx, orgId, "optional");
   });
@@ -108,7 +109,8 @@ const sameSignIn = (before: SsoConnection, now: SamlColumns): boolean =>
   before.signInUrl === now.signInUrl &&
   before.signsRequests === now.signsRequests &&
   before.requiresEncryption === now.requiresEncryption &&
-  sameTexts(before.certificates, now.certificates);
+  // The next certificate of the directory is entered before it is used.
+  before.certificates.every((one) => now.certificates.includes(one));
 
 /** Signatures, encryption and sign-outs need a certificate of ours. @throws DomainError unprocessable */
 async function requireKey(
@@ -121,8 +123,6 @@ async function requireKey(
   if (parameter === undefined || currentKey(await listKeys(tx.db, id, tx.clock.now()))) return;
   throw refusal(parameter, "Create our certificate first, and enter it in your directory.");
 }
-
-const sameTexts = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((text, at) => text === b[at]);
 
 /** Nobody of the directory that was is known any more, or signed in by it. */
 async function forgetPeople(tx: TxContext, { id }: SsoConnection): Promise<void> {

@@ -75,6 +75,25 @@ test("a key pair is made once, its private key sealed, and the next one replaces
   expect(await prisma().ssoKey.count({ where: { connectionId: connection.id } })).toBe(1);
 });
 
+test("a certificate more of the directory leaves what was tested, and another one in its place does not; both are on record", async () => {
+  const { owner, orgId } = firm.sso;
+  const stand = async () => {
+    const { changedAt } = await prisma().ssoConnection.findUniqueOrThrow({ where: { orgId } });
+    return [changedAt.getTime(), await prisma().event.count({ where: { orgId, type: "sso.changed" } })] as const;
+  };
+  const save = async (certificates: string) => {
+    clock.forward(1);
+    await saveConnection(await owner.ctx(), orgId, { ...INPUT, certificates });
+    return stand();
+  };
+  const [tested, events] = await save(SIGNER.cert);
+  const both = [SIGNER.cert, OTHER_SIGNER.cert].join("\n");
+  expect(await save(both)).toEqual([tested, events + 1]);
+  expect(await save(both)).toEqual([tested, events + 1]);
+  const [later, more] = await save(OTHER_SIGNER.cert);
+  expect([later > tested, more]).toEqual([true, events + 2]);
+});
+
 test("only owners who signed in just now change it, and only for SAML", async () => {
   const { owner, orgId } = firm.sso;
   const developer = await person({ clock, orgId, role: "developer" });

@@ -49,7 +49,7 @@ export function UseCode({ plan, interval, code: given }: UseCodeProps) {
   const shown = quote.isFetching ? undefined : quote.data;
   return (
     <div>
-      <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="sm" className="-ml-2.5" onClick={() => setOpen(true)}>
         Use a promotion code
       </Button>
       <Dialog

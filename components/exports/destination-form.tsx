@@ -58,7 +58,12 @@ export function DestinationForm({ destination }: { destination: Destination | nu
         <Field name="prefix" label="Prefix" hint="Put before the name of every file. End it with a slash for a folder.">
           <Input {...typed} defaultValue={destination?.prefix} placeholder="solar/" maxLength={200} />
         </Field>
-        <Field name="accessKeyId" label="Access key ID" hint="Of a user who may only write to this bucket." required>
+        <Field
+          name="accessKeyId"
+          label="Access key ID"
+          hint="Of a user with access to this bucket only. The docs list its permissions."
+          required
+        >
           <Input {...typed} defaultValue={destination?.accessKeyId} placeholder="AKIA…" maxLength={128} />
         </Field>
         <Field

@@ -12,14 +12,14 @@ const COLUMNS: readonly Column<PromotionRow>[] = [
     key: "code",
     header: "Code",
     cell: ({ id, code }) => (
-      <TextLink href={`/staff/promotion-codes/${encodeURIComponent(id)}`} className="num [overflow-wrap:anywhere]">
+      <TextLink href={`/staff/promotion-codes/${encodeURIComponent(id)}`} className="num inline-block min-w-28 [overflow-wrap:anywhere]">
         {code}
       </TextLink>
     ),
   },
   { key: "off", header: "Reduction", cell: reductionText },
   { key: "plans", header: "Plans", wide: true, cell: plansText },
-  { key: "redemptions", header: "Redeemed", num: true, cell: redemptionsText },
+  { key: "redemptions", header: "Redeemed", num: true, wide: true, cell: redemptionsText },
   {
     key: "until",
     header: "Redeem before",

@@ -17,12 +17,12 @@ const COLUMNS: readonly Column<Redemption>[] = [
     key: "organisation",
     header: "Organisation",
     cell: ({ orgId, organisation }) => (
-      <TextLink href={`/staff/customers/${encodeURIComponent(orgId)}`} className="[overflow-wrap:anywhere]">
+      <TextLink href={`/staff/customers/${encodeURIComponent(orgId)}`} className="inline-block min-w-28 [overflow-wrap:anywhere]">
         {organisation}
       </TextLink>
     ),
   },
-  { key: "plan", header: "Plan", cell: planText },
+  { key: "plan", header: "Plan", wide: true, cell: planText },
   { key: "at", header: "Redeemed", cell: ({ at }) => <Moment at={at} form="short" /> },
   {
     key: "given",

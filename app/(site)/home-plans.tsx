@@ -2,6 +2,7 @@ import { PlanColumns } from "@/components/pricing/plan-columns";
 import type { PlanViewer } from "@/components/pricing/plan-step";
 import { TextLink } from "@/components/ui/text-link";
 import { ANSWER_MS } from "@/lib/access/rules";
+import { USUAL_CURRENCY } from "@/lib/core/currencies";
 import { HOUR_MS } from "@/lib/core/durations";
 
 export function HomePlans({ viewer }: { viewer: PlanViewer }) {
@@ -14,7 +15,7 @@ export function HomePlans({ viewer }: { viewer: PlanViewer }) {
         </TextLink>
       </div>
       <div className="overflow-clip rounded-lg border border-line">
-        <PlanColumns viewer={viewer} answerHours={ANSWER_MS / HOUR_MS} />
+        <PlanColumns currency={USUAL_CURRENCY} viewer={viewer} answerHours={ANSWER_MS / HOUR_MS} />
       </div>
     </section>
   );

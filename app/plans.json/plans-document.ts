@@ -1,6 +1,7 @@
 import { burstText, includedIn } from "@/components/plans/plan-words";
 import { type BillingInterval, INTERVALS, PLAN_TABLE, PLANS, type Plan, type PlanName, priceOf, SANDBOX } from "@/lib/billing/plans";
 import { packOf } from "@/lib/billing/top-ups/packs";
+import { CURRENCIES } from "@/lib/core/currencies";
 import { countText } from "@/lib/core/wording";
 import { publicUrl } from "@/lib/platform/env";
 
@@ -12,30 +13,41 @@ type Entry = {
   unit: number;
   price: string;
   period?: BillingInterval;
-  currency: "USD";
+  currency: string;
 };
 type Limit = { plan: string; metric: string; limit: number | null; timeFrame: "second" | "day" | "month" | "call"; burst?: number };
 
-/** US dollars as a decimal string. */
-const dollars = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+/** Cents as a decimal string. */
+const decimal = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 
 /** Calls that can be bought beside a plan, for the period that runs. */
-type Pack = { calls: number; price: string; currency: "USD" };
-type PlanEntry = { id: string; name: string; description: string; entries: Entry[]; topUp?: Pack; elements: { name: string }[] };
+type Pack = { calls: number; price: string; currency: string };
+type PlanEntry = { id: string; name: string; description: string; entries: Entry[]; topUps?: Pack[]; elements: { name: string }[] };
 
 function planOf(name: PlanName): PlanEntry {
   const plan: Plan = PLAN_TABLE[name];
-  const calls = { label: "API calls", metric: "calls", limit: plan.quotaCalls, timeFrame: "month", unit: 1, currency: "USD" } as const;
-  const entries = INTERVALS.flatMap((interval) => {
-    const cents = priceOf(name, interval);
-    return cents === null ? [] : { ...calls, price: dollars(cents), period: interval };
-  });
+  const calls = { label: "API calls", metric: "calls", limit: plan.quotaCalls, timeFrame: "month", unit: 1 } as const;
+  const entries = CURRENCIES.flatMap((currency) =>
+    INTERVALS.flatMap((interval) => {
+      const cents = priceOf(name, { interval, currency });
+      return cents === null ? [] : { ...calls, price: decimal(cents), period: interval, currency: currency.toUpperCase() };
+    }),
+  );
   const description = plan.priceFrom
     ? "The price is the least that can be agreed; the offer names it."
     : "Calls over the quota are rejected and never billed.";
-  const pack = packOf(name);
-  const topUp = pack === null ? {} : { topUp: { calls: pack.calls, price: dollars(pack.priceCents), currency: "USD" as const } };
-  return { id: name, name: plan.title, description, entries, ...topUp, elements: includedIn(plan).map((line) => ({ name: line })) };
+  const packs = CURRENCIES.flatMap((currency) => packOf(name, currency) ?? []);
+  const topUps = packs.map(({ calls: count, currency, priceCents }) => ({
+    ...{ calls: count, price: decimal(priceCents), currency: currency.toUpperCase() },
+  }));
+  return {
+    id: name,
+    name: plan.title,
+    description,
+    entries,
+    ...(topUps.length === 0 ? {} : { topUps }),
+    elements: includedIn(plan).map((line) => ({ name: line })),
+  };
 }
 
 const limitsOf = (plan: string, { burst, maxRows }: Pick<Plan, "burst" | "maxRows">, quota: Limit): Limit[] => [

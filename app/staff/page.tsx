@@ -14,6 +14,7 @@ import { reviewPath } from "@/lib/access/contract";
 import { readReviewFigures } from "@/lib/access/review/read-review-figures";
 import { readStartFigures, type StartFigures } from "@/lib/access/start-figures";
 import { readFiguresNow } from "@/lib/catalog/read-figures";
+import { CURRENCIES, USUAL_CURRENCY } from "@/lib/core/currencies";
 import { countText, pricePer } from "@/lib/core/wording";
 import type { QueueRow } from "@/lib/jobs/contract";
 import { readQueues } from "@/lib/jobs/read-queues";
@@ -129,11 +130,14 @@ const nothing = (words: string) => <p className="px-5 py-4 text-13 text-muted">{
 type RevenueRow = StartFigures["revenue"][number];
 
 function Revenue({ rows }: { rows: readonly RevenueRow[] }) {
-  const total = {
-    plan: "total",
-    subscriptions: rows.reduce((sum, { subscriptions }) => sum + subscriptions, 0),
-    monthlyCents: rows.reduce((sum, { monthlyCents }) => sum + monthlyCents, 0),
-  };
+  const totals = CURRENCIES.map((currency) => rows.filter((row) => row.currency === currency))
+    .filter(({ length }) => length > 0)
+    .map((paid) => ({
+      plan: "total",
+      currency: paid[0]?.currency ?? USUAL_CURRENCY,
+      subscriptions: paid.reduce((sum, { subscriptions }) => sum + subscriptions, 0),
+      monthlyCents: paid.reduce((sum, { monthlyCents }) => sum + monthlyCents, 0),
+    }));
   const columns: Column<RevenueRow>[] = [
     {
       ...{ key: "plan", header: "Plan" },
@@ -143,11 +147,23 @@ function Revenue({ rows }: { rows: readonly RevenueRow[] }) {
       ...{ key: "count", header: "Subscriptions", align: "right", num: true },
       cell: ({ subscriptions }) => countText(subscriptions),
     },
-    { key: "cents", header: "Per month", align: "right", num: true, cell: ({ monthlyCents }) => amountText(monthlyCents) },
+    {
+      key: "cents",
+      header: "Per month",
+      align: "right",
+      num: true,
+      cell: ({ monthlyCents, currency }) => amountText(monthlyCents, currency),
+    },
   ];
   if (rows.length === 0) return nothing("No subscriptions yet.");
   return (
-    <DataTable caption="Revenue per month by plan" hideCaption columns={columns} rows={[...rows, total]} rowKey={({ plan }) => plan} />
+    <DataTable
+      caption="Revenue per month by plan"
+      hideCaption
+      columns={columns}
+      rows={[...rows, ...totals]}
+      rowKey={({ plan, currency }) => `${plan} ${currency}`}
+    />
   );
 }
 
@@ -156,7 +172,7 @@ type UnpaidRow = StartFigures["unpaid"][number];
 function Unpaid({ rows, now }: { rows: readonly UnpaidRow[]; now: number }) {
   const columns: Column<UnpaidRow>[] = [
     { key: "name", header: "Organisation", cell: ({ name }) => name },
-    { key: "due", header: "Due", align: "right", num: true, cell: ({ dueCents }) => amountText(dueCents) },
+    { key: "due", header: "Due", align: "right", num: true, cell: ({ dueCents, currency }) => amountText(dueCents, currency) },
     { key: "since", header: "Unpaid", cell: ({ since }) => <RelativeTime at={since} now={now} /> },
     {
       ...{ key: "grace", header: "Access ends", wide: true },
@@ -181,7 +197,7 @@ type OfferRow = StartFigures["offers"][number];
 function Offers({ rows, now }: { rows: readonly OfferRow[]; now: number }) {
   const columns: Column<OfferRow>[] = [
     { key: "company", header: "Company", cell: ({ company }) => company },
-    { key: "amount", header: "Price", align: "right", num: true, cell: ({ amountCents, interval }) => pricePer(amountCents, interval) },
+    { key: "amount", header: "Price", align: "right", num: true, cell: ({ amountCents, ...term }) => pricePer(amountCents, term) },
     { key: "ends", header: "Expires", cell: ({ expiresAt }) => <RelativeTime at={expiresAt} now={now} /> },
   ];
   if (rows.length === 0) return nothing("No open offers.");

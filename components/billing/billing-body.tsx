@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { BillingView } from "@/lib/billing/contract";
 import type { BillingInterval, PlanName } from "@/lib/billing/plans";
+import type { Currency } from "@/lib/core/currencies";
 import { PickedPlan } from "./picked-plan";
 import { PlanActions } from "./plan-actions";
 import { PlanCards } from "./plan-cards";
@@ -16,6 +17,8 @@ type BillingBodyProps = {
   picked: PlanName | null;
   /** How often they want to pay; null: as before, or by the month. */
   interval: BillingInterval | null;
+  /** What they want to pay in, where that is not fixed. */
+  currency: Currency | null;
   /** The promotion code that they came with. */
   code: string | null;
   keysInUse: number;
@@ -27,14 +30,16 @@ type BillingBodyProps = {
 export function BillingBody({ view, now, mayWrite, picked, code, keysInUse, children, ...rest }: BillingBodyProps) {
   const planState = planStateOf(view);
   const interval = rest.interval ?? (isRunning(planState) ? view.subscription?.interval : null) ?? "month";
-  const action = view.choices.find((choice) => choice.plan === picked && choice.interval === interval)?.action ?? null;
+  const currency = view.currency.isFixed ? view.currency.code : (rest.currency ?? view.currency.code);
+  const action =
+    view.choices.find((choice) => choice.plan === picked && choice.interval === interval && choice.currency === currency)?.action ?? null;
   const isPicking = picked !== null && action === "start";
   const waits = view.subscription?.pending ?? view.subscription?.unpaidUpgrade ?? null;
   const hasNextStep = isPicking || view.openCheckout !== null || (isRunning(planState) && (planState !== "active" || waits !== null));
   return (
     <>
       {picked !== null && action !== null && (
-        <PickedPlan plan={picked} interval={interval} action={action} isTest={view.isTest} tax={view.taxSentence} mayWrite={mayWrite} />
+        <PickedPlan {...{ plan: picked, interval, currency, action, mayWrite }} isTest={view.isTest} tax={view.taxSentence} />
       )}
       <PlanNotices view={view} mayWrite={mayWrite} isPicking={isPicking} />
       <div className="grid gap-4 lg:grid-cols-2">
@@ -42,7 +47,7 @@ export function BillingBody({ view, now, mayWrite, picked, code, keysInUse, chil
         {children}
       </div>
       {view.choices.length > 0 && planState !== "invoice" && (
-        <PlanCards view={view} mayWrite={mayWrite} picked={picked} interval={interval} code={code} isSecondary={hasNextStep} />
+        <PlanCards {...{ view, mayWrite, picked, interval, currency, code }} isSecondary={hasNextStep} />
       )}
     </>
   );

@@ -18,7 +18,7 @@ import { CodeField } from "./code-field";
 import { usePlanChange } from "./use-plan-change";
 
 type ChangePlanProps = Pick<ButtonProps, "variant" | "className"> &
-  Required<Omit<PlanInput, "code">> & {
+  Required<Pick<PlanInput, "plan" | "interval">> & {
     from: PlanName | null;
     direction: "upgrade" | "downgrade";
     /** The visitor came for this: the dialog is open from the start, and closing it takes the plan out of the address. */
@@ -99,8 +99,8 @@ export function ChangePlan({ plan, interval, from, direction, startsOpen, ...loo
   );
 }
 
-function confirmText({ direction, dueCents, effectiveAt }: PlanChangePreview, isSamePlan: boolean): string {
+function confirmText({ direction, currency, dueCents, effectiveAt }: PlanChangePreview, isSamePlan: boolean): string {
   if (direction === "downgrade") return `Change on ${dayText(Date.parse(effectiveAt))}`;
   const act = isSamePlan ? "Change" : "Upgrade";
-  return dueCents > 0 ? `${act} and pay ${amountText(dueCents)}` : act;
+  return dueCents > 0 ? `${act} and pay ${amountText(dueCents, currency)}` : act;
 }

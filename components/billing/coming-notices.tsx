@@ -50,7 +50,7 @@ export function ComingNotices({ subscription, mayWrite }: { subscription: Subscr
           action={mayWrite && <ActionButton action="keep">Keep {pending.title === title ? `${interval}ly payment` : title}</ActionButton>}
         >
           {title} continues until then. {pending.title === title ? "After that, it" : pending.title} costs{" "}
-          {pricePer(pending.priceCents, pending.interval)}. You can undo this until then.
+          {pricePer(pending.priceCents, pending)}. You can undo this until then.
         </Banner>
       )}
     </>
@@ -61,7 +61,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 type UnpaidUpgradeProps = { upgrade: NonNullable<SubscriptionView["unpaidUpgrade"]>; present: string; mayWrite: boolean };
 
-function UnpaidUpgrade({ upgrade: { title, dueCents, payUrl, needsAction, expiresAt }, present, mayWrite }: UnpaidUpgradeProps) {
+function UnpaidUpgrade({ upgrade: { title, currency, dueCents, payUrl, needsAction, expiresAt }, present, mayWrite }: UnpaidUpgradeProps) {
   return (
     <Banner
       tone="warn"
@@ -71,7 +71,7 @@ function UnpaidUpgrade({ upgrade: { title, dueCents, payUrl, needsAction, expire
           <span className="flex flex-wrap gap-2">
             {payUrl !== null && (
               <PayLink href={payUrl}>
-                {needsAction ? "Confirm" : "Pay"} {amountText(dueCents)}
+                {needsAction ? "Confirm" : "Pay"} {amountText(dueCents, currency)}
               </PayLink>
             )}
             <PortalButton flow="card" size="sm">

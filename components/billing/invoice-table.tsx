@@ -55,11 +55,11 @@ const COLUMNS: Column<InvoiceRow>[] = [
     header: "Amount",
     num: true,
     align: "right",
-    cell: ({ totalCents, taxCents, creditedCents }) => (
+    cell: ({ currency, totalCents, taxCents, creditedCents }) => (
       <>
-        {amountText(totalCents)}
-        {taxCents !== 0 && <span className="block text-12 text-muted">with {amountText(taxCents)} tax</span>}
-        {creditedCents > 0 && <span className="block text-12 text-muted">{amountText(creditedCents)} credited</span>}
+        {amountText(totalCents, currency)}
+        {taxCents !== 0 && <span className="block text-12 text-muted">with {amountText(taxCents, currency)} tax</span>}
+        {creditedCents > 0 && <span className="block text-12 text-muted">{amountText(creditedCents, currency)} credited</span>}
       </>
     ),
   },

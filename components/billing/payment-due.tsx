@@ -10,17 +10,18 @@ import { PortalButton } from "./portal-button";
 type PaymentDueProps = {
   failure: NonNullable<SubscriptionView["failure"]>;
   title: string;
+  currency: string;
   /** Calls of the unpaid period; null: no cap. */
   calls: number | null;
   mayWrite: boolean;
 };
 
 /** A renewal that could not be charged: until when everything works, or since when it does not. */
-export function PaymentDue({ failure, title, calls, mayWrite }: PaymentDueProps) {
+export function PaymentDue({ failure, title, currency, calls, mayWrite }: PaymentDueProps) {
   const { since, suspendsAt, isSuspended, dueCents, payUrl, needsAction, nextAttemptAt } = failure;
   // Trying again by itself does not help where the bank asks.
   const next = nextAttemptAt === null || needsAction ? null : Date.parse(nextAttemptAt);
-  const amount = <span className="num whitespace-nowrap">{amountText(dueCents)}</span>;
+  const amount = <span className="num whitespace-nowrap">{amountText(dueCents, currency)}</span>;
   return (
     <Banner
       tone="bad"

@@ -1,11 +1,13 @@
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
+import { CurrencyTabs } from "@/components/plans/currency-tabs";
 import { includedIn } from "@/components/plans/plan-words";
 import { TermsNote } from "@/components/plans/terms-note";
 import { TabLinks } from "@/components/ui/tab-links";
 import { Tag } from "@/components/ui/tag";
 import type { BillingView, SubscriptionView } from "@/lib/billing/contract";
 import { INTERVALS, MONTHS_OF, PLAN_TABLE, type BillingInterval, type Plan, type PlanName } from "@/lib/billing/plans";
+import { currencyParam, type Currency } from "@/lib/core/currencies";
 import { moneyText } from "@/lib/core/wording";
 import { PlanChoice } from "./plan-choice";
 import { isRunning, planStateOf, changeRefusalOf } from "./plan-state";
@@ -18,6 +20,8 @@ type PlanCardsProps = {
   picked: PlanName | null;
   /** How often the plans that are shown are paid. */
   interval: BillingInterval;
+  /** What their prices are in. */
+  currency: Currency;
   /** The promotion code that the visitor came with. */
   code: string | null;
   /** Another button of the page is the one to press. */
@@ -26,22 +30,24 @@ type PlanCardsProps = {
 
 const TABS = { month: "Monthly", year: "Yearly" } as const;
 
-type Shown = { amountCents: number; interval: string };
+type Shown = { amountCents: number; interval: string; currency: string };
 
 /** What stands on a card: what is paid, less a discount, or else the list price. */
 function priceOf(
-  { plan, interval, amountCents }: { plan: PlanName; interval: BillingInterval; amountCents: number | null },
+  { plan, interval, currency, amountCents }: BillingView["choices"][number],
   current: SubscriptionView | null,
   paid: Shown | null,
 ): Shown {
-  if (current?.discount) return { amountCents: current.discount.priceCents, interval: current.interval };
+  if (current?.discount) return { ...current, amountCents: current.discount.priceCents };
   if (paid !== null) return paid;
-  return amountCents === null ? { amountCents: PLAN_TABLE[plan].priceCents, interval: "month" } : { amountCents, interval };
+  return amountCents === null
+    ? { amountCents: PLAN_TABLE[plan].priceCents[currency], interval: "month", currency }
+    : { amountCents, interval, currency };
 }
 
 /** The plans side by side, each with what its button does next. */
-export function PlanCards({ view, mayWrite, picked, interval, code, isSecondary }: PlanCardsProps) {
-  const choices = view.choices.filter((choice) => choice.interval === interval);
+export function PlanCards({ view, mayWrite, picked, interval, currency, code, isSecondary }: PlanCardsProps) {
+  const choices = view.choices.filter((choice) => choice.interval === interval && choice.currency === currency);
   const subscription = isRunning(planStateOf(view)) ? view.subscription : null;
   const fixed = subscription && changeRefusalOf(subscription);
   const isFirst = choices.some(({ action }) => action === "start");
@@ -56,15 +62,22 @@ export function PlanCards({ view, mayWrite, picked, interval, code, isSecondary 
       </div>
       <TabLinks
         label="Payment"
-        tabs={INTERVALS.map((name) => ({ href: `/console/billing?interval=${name}#plans`, label: TABS[name], current: name === interval }))}
+        tabs={INTERVALS.map((name) => ({
+          href: `/console/billing?interval=${name}${currencyParam(currency)}#plans`,
+          label: TABS[name],
+          current: name === interval,
+        }))}
       />
+      {!view.currency.isFixed && <CurrencyTabs path="/console/billing" hash="#plans" currency={currency} params={{ interval }} />}
       <ul className="grid gap-4 md:grid-cols-3">
-        {choices.map(({ plan, amountCents, action }) => {
+        {choices.map((choice) => {
+          const { plan, amountCents, action } = choice;
           const { title, mostPopular, priceCents, priceFrom }: Plan = PLAN_TABLE[plan];
           const isCurrent = action === "current";
           const paid = isCurrent ? (subscription ?? view.byInvoice) : null;
-          const price = priceOf({ plan, interval, amountCents }, isCurrent ? subscription : null, paid);
-          const saved = paid === null && interval === "year" && amountCents !== null ? priceCents * MONTHS_OF.year - amountCents : 0;
+          const price = priceOf(choice, isCurrent ? subscription : null, paid);
+          const saved =
+            paid === null && interval === "year" && amountCents !== null ? priceCents[currency] * MONTHS_OF.year - amountCents : 0;
           return (
             <li
               key={plan}
@@ -80,8 +93,8 @@ export function PlanCards({ view, mayWrite, picked, interval, code, isSecondary 
               </div>
               <p className="mt-1.5 flex flex-wrap items-baseline gap-x-1.5 text-13 text-muted">
                 {priceFrom && paid === null && "from"}
-                <span className="num text-20 font-medium text-ink">{moneyText(price.amountCents)}</span>per {price.interval}
-                {saved > 0 && !priceFrom && <span className="text-ok">saves {moneyText(saved)}</span>}
+                <span className="num text-20 font-medium text-ink">{moneyText(price.amountCents, price.currency)}</span>per {price.interval}
+                {saved > 0 && !priceFrom && <span className="text-ok">saves {moneyText(saved, currency)}</span>}
               </p>
               <ul className="mt-3 mb-4 grid gap-1.5 text-13">
                 {includedIn(PLAN_TABLE[plan]).map((fact) => (
@@ -95,6 +108,7 @@ export function PlanCards({ view, mayWrite, picked, interval, code, isSecondary 
                 <PlanChoice
                   plan={plan}
                   interval={interval}
+                  currency={currency}
                   action={action}
                   from={subscription?.plan ?? null}
                   at={subscription?.pending?.at ?? null}
@@ -109,7 +123,9 @@ export function PlanCards({ view, mayWrite, picked, interval, code, isSecondary 
           );
         })}
       </ul>
-      {mayWrite && isFirst && <UseCode interval={interval} plan={picked === "starter" ? "starter" : "pro"} code={code} />}
+      {mayWrite && isFirst && (
+        <UseCode interval={interval} currency={currency} plan={picked === "starter" ? "starter" : "pro"} code={code} />
+      )}
       {mayWrite && isFirst && <TermsNote by="By continuing to payment" />}
       {!mayWrite && <p className="text-13 text-muted">Only owners and billing members can change the plan.</p>}
     </section>

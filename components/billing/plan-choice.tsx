@@ -3,12 +3,14 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Day } from "@/components/ui/day";
 import type { PlanAction } from "@/lib/billing/contract";
 import { PLAN_TABLE, type BillingInterval, type PlanName } from "@/lib/billing/plans";
+import type { Currency } from "@/lib/core/currencies";
 import { ChangePlan } from "./change-plan";
 import { CheckoutButton } from "./checkout-button";
 
 type PlanChoiceProps = {
   plan: PlanName;
   interval: BillingInterval;
+  currency: Currency;
   action: PlanAction;
   /** The plan that there is. */ from: PlanName | null;
   /** When a change that waits takes effect. */ at: string | null;
@@ -25,6 +27,7 @@ type PlanChoiceProps = {
 export function PlanChoice({
   plan,
   interval,
+  currency,
   action,
   from,
   at,
@@ -58,7 +61,7 @@ export function PlanChoice({
   }
   if (action === "start") {
     return (
-      <CheckoutButton plan={plan} interval={interval} variant={variant} className="w-full">
+      <CheckoutButton plan={plan} interval={interval} currency={currency} variant={variant} className="w-full">
         Choose {PLAN_TABLE[plan].title}
       </CheckoutButton>
     );

@@ -26,7 +26,10 @@ export function PlanNotices({ view, mayWrite, isPicking }: PlanNoticesProps) {
     <>
       {running !== null && (running.failure !== null || running.unpaidUpgrade !== null) && <RefreshOnReturn />}
       {running?.failure ? (
-        <PaymentDue failure={running.failure} title={running.title} calls={view.entitlement?.quotaCalls ?? null} mayWrite={mayWrite} />
+        <PaymentDue
+          {...{ failure: running.failure, title: running.title, currency: running.currency, mayWrite }}
+          calls={view.entitlement?.quotaCalls ?? null}
+        />
       ) : (
         <PlanStateNotice planState={planState} {...{ subscription, byInvoice, trial }} mayWrite={mayWrite} />
       )}
@@ -72,10 +75,10 @@ const Held = ({ hold }: { hold: NonNullable<BillingView["hold"]> }) =>
 type DebtDueProps = { debt: NonNullable<BillingView["debt"]>; mayWrite: boolean };
 
 /** What is still due although the plan has ended: no other plan is sold before it is paid. */
-const DebtDue = ({ debt: { dueCents, payUrl }, mayWrite }: DebtDueProps) => (
+const DebtDue = ({ debt: { currency, dueCents, payUrl }, mayWrite }: DebtDueProps) => (
   <Banner tone="bad" title="Payment due" action={mayWrite && payUrl !== null && <PayLink href={payUrl}>Pay now</PayLink>}>
     <RefreshOnReturn />
-    <span className="num whitespace-nowrap">{amountText(dueCents)}</span> is due on the last invoice of your previous plan. Pay it, then
-    choose a plan.
+    <span className="num whitespace-nowrap">{amountText(dueCents, currency)}</span> is due on the last invoice of your previous plan. Pay
+    it, then choose a plan.
   </Banner>
 );

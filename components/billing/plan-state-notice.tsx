@@ -22,7 +22,7 @@ export function PlanStateNotice({ planState, subscription, byInvoice, trial, may
   const resume = mayWrite && subscription !== null && (
     <span className="flex flex-wrap gap-2">
       <ActionButton action="pay" variant="primary">
-        Pay {amountText(subscription.discount?.priceCents ?? subscription.amountCents)} and resume
+        Pay {amountText(subscription.discount?.priceCents ?? subscription.amountCents, subscription.currency)} and resume
       </ActionButton>
       <PortalButton flow="card" size="sm">
         Update card
@@ -98,10 +98,10 @@ export function PlanStateNotice({ planState, subscription, byInvoice, trial, may
           title="Paid by invoice"
           action={mayWrite && byInvoice.due?.payUrl && <PayLink href={byInvoice.due.payUrl}>Pay invoice</PayLink>}
         >
-          Your price is {pricePer(byInvoice.amountCents, byInvoice.interval)}. We send invoices by e-mail.{" "}
+          Your price is {pricePer(byInvoice.amountCents, byInvoice)}. We send invoices by e-mail.{" "}
           {byInvoice.due !== null && (
             <>
-              <span className="num">{amountText(byInvoice.due.dueCents)}</span> is due on{" "}
+              <span className="num">{amountText(byInvoice.due.dueCents, byInvoice.currency)}</span> is due on{" "}
               <Day at={byInvoice.due.at} className="whitespace-nowrap" />.{" "}
             </>
           )}

@@ -25,7 +25,7 @@ export function PlanSummary({ view, now, actions }: PlanSummaryProps) {
           ? "set up by our team"
           : "free"
       : running === null
-        ? pricePer(paid.amountCents, paid.interval)
+        ? pricePer(paid.amountCents, paid)
         : nextPriceText(running);
   const title = running === null ? (view.entitlement?.title ?? "Enterprise") : running.plan === null ? "Unknown plan" : running.title;
   return (

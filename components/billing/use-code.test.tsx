@@ -7,14 +7,14 @@ import { UseCode } from "./use-code";
 
 const QUOTE = "POST /api/console/billing/quote";
 const quote = {
-  ...{ code: "WELCOME-20", title: "Pro", interval: "month", percentOff: 20, priceCents: 99_900, discountCents: 19_980 },
+  ...{ code: "WELCOME-20", title: "Pro", interval: "month", currency: "usd", percentOff: 20, priceCents: 99_900, discountCents: 19_980 },
   ...{ taxCents: 15_185, totalCents: 95_105, taxRemark: null, lasts: "The first 3 months are reduced.", afterCents: 118_881 },
 };
 
 async function apply(code: string) {
   const { user } = openPage(
     <QueryProvider>
-      <UseCode plan="pro" interval="month" code={null} />
+      <UseCode plan="pro" interval="month" currency="usd" code={null} />
     </QueryProvider>,
     "/console/billing",
   );
@@ -36,7 +36,7 @@ test("a code shows the price, the reduction, tax, the total, for how long, and w
     "First invoice$951.05",
   ]);
   expect(screen.getByText(/The first 3 months are reduced. After that, an invoice is \$1,188.81 per month./)).toBeTruthy();
-  expect(sent[0]?.body).toEqual({ plan: "pro", interval: "month", code: "welcome-20" });
+  expect(sent[0]?.body).toEqual({ plan: "pro", interval: "month", currency: "usd", code: "welcome-20" });
   expect(screen.getByRole("button", { name: "Continue to payment" })).toBeTruthy();
 });
 

@@ -13,6 +13,7 @@ import { TextSkeleton } from "@/components/ui/skeleton";
 import { SELF_SERVICE_PLANS } from "@/lib/billing/contract";
 import { INTERVALS, PLAN_TABLE, priceOf, type BillingInterval } from "@/lib/billing/plans";
 import type { Quote, QuoteInput } from "@/lib/billing/promotions/contract";
+import type { Currency } from "@/lib/core/currencies";
 import { pricePer } from "@/lib/core/wording";
 import { useBillingActions } from "./actions";
 import { ChangeFailure } from "./change-failure";
@@ -22,25 +23,31 @@ import { CodeField } from "./code-field";
 type UseCodeProps = {
   plan: QuoteInput["plan"];
   interval: BillingInterval;
+  currency: Currency;
   /** The code that the visitor came with: its dialog is open from the start. */ code: string | null;
 };
 
-const optionText = (plan: QuoteInput["plan"], interval: BillingInterval): string =>
-  `${PLAN_TABLE[plan].title}, ${pricePer(priceOf(plan, interval) ?? 0, interval)}`;
-const CHOICES = SELF_SERVICE_PLANS.flatMap((plan) =>
-  INTERVALS.flatMap((interval) => (priceOf(plan, interval) === null ? [] : [{ plan, interval, value: `${plan}/${interval}` }])),
-);
+/** What a code can be used for, as options. */
+const choicesIn = (currency: Currency) =>
+  SELF_SERVICE_PLANS.flatMap((plan) =>
+    INTERVALS.flatMap((interval) => {
+      const cents = priceOf(plan, { interval, currency });
+      const label = `${PLAN_TABLE[plan].title}, ${pricePer(cents ?? 0, { interval, currency })}`;
+      return cents === null ? [] : [{ plan, interval, value: `${plan}/${interval}`, label }];
+    }),
+  );
 
 /** Shows what a plan costs with a promotion code, and leads to its payment. */
-export function UseCode({ plan, interval, code: given }: UseCodeProps) {
+export function UseCode({ plan, interval, currency, code: given }: UseCodeProps) {
   const { quote: askQuote } = useBillingActions();
   const [isOpen, setOpen] = useState(given !== null);
   const [chosen, setChosen] = useState(`${plan}/${interval}`);
   const [code, setCode] = useState(given ?? "");
-  const choice = CHOICES.find(({ value }) => value === chosen) ?? { plan, interval };
+  const choices = choicesIn(currency);
+  const choice = choices.find(({ value }) => value === chosen) ?? { plan, interval };
   const quote = useQuery({
-    queryKey: ["quote", choice.plan, choice.interval, code],
-    queryFn: () => askQuote({ plan: choice.plan, interval: choice.interval, code }),
+    queryKey: ["quote", choice.plan, choice.interval, currency, code],
+    queryFn: () => askQuote({ plan: choice.plan, interval: choice.interval, currency, code }),
     enabled: isOpen && code !== "",
     retry: false,
     staleTime: Infinity,
@@ -61,7 +68,7 @@ export function UseCode({ plan, interval, code: given }: UseCodeProps) {
           <>
             <Button onClick={() => setOpen(false)}>Cancel</Button>
             {shown !== undefined && (
-              <CheckoutButton plan={choice.plan} interval={choice.interval} code={shown.code} variant="primary">
+              <CheckoutButton plan={choice.plan} interval={choice.interval} currency={currency} code={shown.code} variant="primary">
                 Continue to payment
               </CheckoutButton>
             )}
@@ -73,7 +80,7 @@ export function UseCode({ plan, interval, code: given }: UseCodeProps) {
             <Select
               value={chosen}
               onChange={(event) => setChosen(event.target.value)}
-              options={CHOICES.map((one) => ({ value: one.value, label: optionText(one.plan, one.interval) }))}
+              options={choices.map(({ value, label }) => ({ value, label }))}
             />
           </Field>
           <CodeField applied={code} onApply={setCode} />
@@ -88,7 +95,7 @@ export function UseCode({ plan, interval, code: given }: UseCodeProps) {
 }
 
 function QuoteTable({ quote }: { quote: Quote }) {
-  const { title, interval, percentOff, priceCents, discountCents, taxCents, totalCents, taxRemark, lasts, afterCents } = quote;
+  const { title, interval, currency, percentOff, priceCents, discountCents, taxCents, totalCents, taxRemark, lasts, afterCents } = quote;
   const lines = [
     { description: `${title}, 1 ${interval}`, amountCents: priceCents },
     { description: `${percentOff}% off with ${quote.code}`, amountCents: -discountCents },
@@ -96,9 +103,9 @@ function QuoteTable({ quote }: { quote: Quote }) {
   ];
   return (
     <div className="grid gap-2">
-      <AmountsTable sum="First invoice" lines={lines} sumCents={totalCents} />
+      <AmountsTable sum="First invoice" currency={currency} lines={lines} sumCents={totalCents} />
       <p className="text-13 text-pretty text-muted">
-        {lasts} {afterCents !== null && `After that, an invoice is ${amountText(afterCents)} per ${interval}.`} {taxRemark}
+        {lasts} {afterCents !== null && `After that, an invoice is ${amountText(afterCents, currency)} per ${interval}.`} {taxRemark}
       </p>
     </div>
   );

@@ -9,7 +9,7 @@ import { useToast } from "@/components/ui/use-toast";
 import type { PlanChanged, PlanChangePreview, PlanInput } from "@/lib/billing/contract";
 import { useBillingActions } from "./actions";
 
-type Change = Required<PlanInput> & {
+type Change = Required<Omit<PlanInput, "currency">> & {
   /** Only how often it is paid changes. */ isSamePlan: boolean;
   isOpen: boolean;
   /** Counts how often the dialog was opened: each time is asked anew. */ opening: number;

@@ -1,6 +1,7 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import { TextLink } from "@/components/ui/text-link";
 import { PLAN_TABLE } from "@/lib/billing/plans";
+import { USUAL_CURRENCY } from "@/lib/core/currencies";
 import { moneyText } from "@/lib/core/wording";
 
 /** Both stay on one line on phones, before the font has come too. */
@@ -21,7 +22,7 @@ export function Hero({ main }: HeroProps) {
         </p>
         <p className="mt-3 text-14 text-pretty">
           The sandbox is free, without a card. <TextLink href="/pricing">Plans</TextLink> start at{" "}
-          <span className="num">{moneyText(PLAN_TABLE.starter.priceCents)}</span> per month.
+          <span className="num">{moneyText(PLAN_TABLE.starter.priceCents[USUAL_CURRENCY], USUAL_CURRENCY)}</span> per month.
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

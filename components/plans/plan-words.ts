@@ -1,4 +1,5 @@
 import { type Feature, FEATURES, type Plan, type Reach } from "@/lib/billing/plans";
+import type { Currency } from "@/lib/core/currencies";
 import { countText, moneyText } from "@/lib/core/wording";
 
 /** What a feature is called, what it is, and what reaching all of it means. */
@@ -36,7 +37,8 @@ export function reachText(feature: Feature, reach: Reach): string {
 }
 
 /** "$499", "from $1,999". */
-export const priceText = ({ priceCents, priceFrom }: Plan): string => `${priceFrom ? "from " : ""}${moneyText(priceCents)}`;
+export const priceText = ({ priceCents, priceFrom }: Plan, currency: Currency): string =>
+  `${priceFrom ? "from " : ""}${moneyText(priceCents[currency], currency)}`;
 
 export const startText = ({ needsReview }: Plan, answerHours: number): string =>
   needsReview ? `Reply within ${answerHours} hours` : "Starts immediately";

@@ -17,6 +17,7 @@ export function PreviewList({ preview, from }: PreviewListProps) {
     title,
     plan,
     interval,
+    currency,
     amountCents,
     lines,
     dueCents,
@@ -34,7 +35,7 @@ export function PreviewList({ preview, from }: PreviewListProps) {
       {direction === "downgrade" && (
         <p className="text-pretty">
           Nothing changes until <Day at={effectiveAt} className="font-medium whitespace-nowrap" />. After that, you are on {title} at{" "}
-          {pricePer(amountCents, interval)}. You can undo this until then.
+          {pricePer(amountCents, preview)}. You can undo this until then.
         </p>
       )}
       {losses.length > 0 && (
@@ -47,10 +48,10 @@ export function PreviewList({ preview, from }: PreviewListProps) {
           </ul>
         </div>
       )}
-      {direction === "upgrade" && <AmountsTable sum="Charged now" lines={lines} sumCents={dueCents} />}
+      {direction === "upgrade" && <AmountsTable sum="Charged now" currency={currency} lines={lines} sumCents={dueCents} />}
       <DescriptionList
         items={[
-          ...(direction === "downgrade" ? [{ term: "Charged now", details: amountText(dueCents), num: true }] : []),
+          ...(direction === "downgrade" ? [{ term: "Charged now", details: amountText(dueCents, currency), num: true }] : []),
           ...(upgrade === null
             ? []
             : [
@@ -64,7 +65,8 @@ export function PreviewList({ preview, from }: PreviewListProps) {
             term: "Next invoice",
             details: (
               <>
-                <span className="num text-13">{amountText(nextAmountCents)}</span> on <Day at={nextAt} className="whitespace-nowrap" />
+                <span className="num text-13">{amountText(nextAmountCents, currency)}</span> on{" "}
+                <Day at={nextAt} className="whitespace-nowrap" />
               </>
             ),
           },

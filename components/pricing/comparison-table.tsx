@@ -1,16 +1,19 @@
 import { clsx } from "clsx";
 import { Check, Minus } from "lucide-react";
 import { PLAN_TABLE, PLANS, type PlanName } from "@/lib/billing/plans";
+import type { Currency } from "@/lib/core/currencies";
 import { type Cell, comparePlans, type ComparisonRow } from "./comparison";
 
 const COLUMNS = "max-md:grid max-md:grid-cols-3";
 const wash = (name: PlanName | undefined): string | false => name !== undefined && PLAN_TABLE[name].mostPopular && "bg-sun-wash";
 
+type ComparisonTableProps = { answerHours: number; currency: Currency; /** What to say of tax. */ tax: string | null };
+
 /**
  * Every plan side by side. On narrow screens the name of a row stands above its three values, below heads that stay;
  * the roles are written out because a table that is laid out as a grid loses them.
  */
-export function ComparisonTable({ answerHours, tax }: { answerHours: number; /** What to say of tax. */ tax: string | null }) {
+export function ComparisonTable({ answerHours, currency, tax }: ComparisonTableProps) {
   return (
     <table role="table" aria-labelledby="compare" className="w-full border-collapse text-14 max-md:block md:table-fixed">
       <thead role="rowgroup" className="sticky top-15 z-10 bg-paper max-md:block">
@@ -25,7 +28,7 @@ export function ComparisonTable({ answerHours, tax }: { answerHours: number; /**
           ))}
         </tr>
       </thead>
-      {comparePlans(answerHours, tax).map(({ title, rows }) => (
+      {comparePlans({ answerHours, currency, tax }).map(({ title, rows }) => (
         <tbody key={title} role="rowgroup" className="max-md:block">
           <tr role="row" className="max-md:block">
             <th

@@ -1,5 +1,6 @@
 import { DATA_FEATURES, featureWords, reachText, SERVICE_FEATURES } from "@/components/plans/plan-words";
 import { type Feature, PLAN_TABLE, type Plan, PLANS } from "@/lib/billing/plans";
+import { CURRENCY_NAMES, type Currency } from "@/lib/core/currencies";
 import { countText, moneyText } from "@/lib/core/wording";
 import type { PlanTable } from "./plan-fit";
 
@@ -11,8 +12,9 @@ export type ComparisonGroup = { title: string; rows: ComparisonRow[] };
 const figure = (text: string) => ({ kind: "figure" as const, text });
 const words = (text: string): Cell => ({ kind: "words", text });
 
+type Shown = { answerHours: number; currency: Currency; tax: string | null };
 /** Everything that the plan table knows, a row each, the plans in their order. */
-export function comparePlans(answerHours: number, tax: string | null, table: PlanTable = PLAN_TABLE): ComparisonGroup[] {
+export function comparePlans({ answerHours, currency, tax }: Shown, table: PlanTable = PLAN_TABLE): ComparisonGroup[] {
   const row = (title: string, about: string, cell: (plan: Plan) => Cell): ComparisonRow => ({
     title,
     about,
@@ -29,12 +31,14 @@ export function comparePlans(answerHours: number, tax: string | null, table: Pla
     {
       title: "Price and start",
       rows: [
-        row("Price per month", ["In US dollars.", tax ?? []].flat().join(" "), ({ priceCents, priceFrom }) => ({
-          ...figure(moneyText(priceCents)),
+        row("Price per month", [`In ${CURRENCY_NAMES[currency]}.`, tax ?? []].flat().join(" "), ({ priceCents, priceFrom }) => ({
+          ...figure(moneyText(priceCents[currency], currency)),
           ...(priceFrom ? { before: "from" } : {}),
         })),
         row("Price per year", "Paid at once. Calls count by the month.", ({ priceCents, priceFrom, yearlyMonths }) =>
-          yearlyMonths === null ? null : { ...figure(moneyText(priceCents * yearlyMonths)), ...(priceFrom ? { before: "from" } : {}) },
+          yearlyMonths === null
+            ? null
+            : { ...figure(moneyText(priceCents[currency] * yearlyMonths, currency)), ...(priceFrom ? { before: "from" } : {}) },
         ),
         row("Start", "When your live keys become active.", ({ needsReview }) =>
           words(needsReview ? `After review, reply within ${answerHours} hours` : "Immediately"),

@@ -3,6 +3,7 @@ import { includedIn, startText } from "@/components/plans/plan-words";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Tag } from "@/components/ui/tag";
 import { PLAN_TABLE, type Plan, type PlanName, priceOf } from "@/lib/billing/plans";
+import type { Currency } from "@/lib/core/currencies";
 import { moneyText, pricePer } from "@/lib/core/wording";
 import { FitMark } from "./fit-mark";
 import type { PlanStep } from "./plan-step";
@@ -16,6 +17,7 @@ const FOR_WHOM = {
 
 type PlanColumnProps = {
   name: PlanName;
+  currency: Currency;
   step: PlanStep;
   answerHours: number;
   /** With room at the top for the mark of the plan that fits. */
@@ -23,9 +25,9 @@ type PlanColumnProps = {
 };
 
 /** One plan: what it costs, who it is for, what it includes, and the button that does the next real step. */
-export function PlanColumn({ name, step, answerHours, isMarkable }: PlanColumnProps) {
+export function PlanColumn({ name, currency, step, answerHours, isMarkable }: PlanColumnProps) {
   const plan: Plan = PLAN_TABLE[name];
-  const yearly = priceOf(name, "year");
+  const yearly = priceOf(name, { interval: "year", currency });
   return (
     <section
       aria-labelledby={`plan-${name}`}
@@ -49,13 +51,15 @@ export function PlanColumn({ name, step, answerHours, isMarkable }: PlanColumnPr
         </div>
         <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
           {plan.priceFrom && <span className="text-13 text-muted">from</span>}
-          <span className="num text-28 font-medium tracking-[-0.04em] md:text-[36px] md:leading-[1.15]">{moneyText(plan.priceCents)}</span>
+          <span className="num text-28 font-medium tracking-[-0.04em] md:text-[36px] md:leading-[1.15]">
+            {moneyText(plan.priceCents[currency], currency)}
+          </span>
           <span className="text-13 text-muted">per month</span>
         </p>
         {yearly !== null && (
           <p className="text-13 text-muted">
             or {plan.priceFrom && "from "}
-            {pricePer(yearly, "year")}
+            {pricePer(yearly, { interval: "year", currency })}
           </p>
         )}
         <p className="mt-2 text-13 text-pretty text-muted md:min-h-10">{FOR_WHOM[name]}</p>

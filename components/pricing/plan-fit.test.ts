@@ -16,7 +16,10 @@ test("the cheapest plan whose quota holds fits, to the last call", () => {
 test("a quota or a price that changes in the table changes what fits", () => {
   const generous = { ...PLAN_TABLE, starter: { ...PLAN_TABLE.starter, quotaCalls: pro } };
   expect(fittingPlan(pro, generous)).toBe("starter");
-  const dear = { ...PLAN_TABLE, starter: { ...PLAN_TABLE.starter, priceCents: PLAN_TABLE.pro.priceCents + 1 } };
+  const dear = {
+    ...PLAN_TABLE,
+    starter: { ...PLAN_TABLE.starter, priceCents: { ...PLAN_TABLE.starter.priceCents, usd: PLAN_TABLE.pro.priceCents.usd + 1 } },
+  };
   expect(fittingPlan(1, dear)).toBe("pro");
   expect(fitReason(1, dear)).toBe("Pro includes 100,000 calls per month. It is the cheapest plan that fits.");
 });

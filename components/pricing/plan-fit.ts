@@ -1,9 +1,12 @@
 import { PLAN_TABLE, type Plan, type PlanName, PLANS } from "@/lib/billing/plans";
+import { USUAL_CURRENCY } from "@/lib/core/currencies";
 import { countText } from "@/lib/core/wording";
 
 export type PlanTable = Readonly<Record<PlanName, Plan>>;
 
-const byPrice = (table: PlanTable): PlanName[] => [...PLANS].sort((a, b) => table[a].priceCents - table[b].priceCents);
+/** The order is the same in every currency. */
+const centsOf = ({ priceCents }: Plan): number => priceCents[USUAL_CURRENCY];
+const byPrice = (table: PlanTable): PlanName[] => [...PLANS].sort((a, b) => centsOf(table[a]) - centsOf(table[b]));
 
 const holds = ({ quotaCalls }: Plan, calls: number): boolean => quotaCalls === null || calls <= quotaCalls;
 
@@ -16,7 +19,7 @@ export function fittingPlan(calls: number, table: PlanTable = PLAN_TABLE): PlanN
 export function fitReason(calls: number, table: PlanTable = PLAN_TABLE): string {
   const fit = fittingPlan(calls, table);
   const cheaper = byPrice(table)
-    .filter((name) => table[name].priceCents < table[fit].priceCents)
+    .filter((name) => centsOf(table[name]) < centsOf(table[fit]))
     .at(-1);
   const { title, quotaCalls } = table[fit];
   const includes = quotaCalls === null ? `${title} has no cap on calls` : `${title} includes ${countText(quotaCalls)} calls per month`;

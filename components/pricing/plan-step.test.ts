@@ -8,7 +8,7 @@ const member = (more: Partial<Extract<PlanViewer, { kind: "member" }>> = {}): Pl
   mayChoose: true,
   ...more,
 });
-const hrefs = (viewer: PlanViewer) => PLANS.map((name) => planStep(name, viewer).href);
+const hrefs = (viewer: PlanViewer) => PLANS.map((name) => planStep({ name, currency: "usd" }, viewer).href);
 
 test("a visitor signs up with the plan, and asks for what is reviewed", () => {
   expect(hrefs({ kind: "visitor" })).toEqual(["/sign-up?plan=starter", "/sign-up?plan=pro", "/request-access?plan=enterprise"]);
@@ -16,23 +16,38 @@ test("a visitor signs up with the plan, and asks for what is reviewed", () => {
 
 test("a member goes to the payment of the plan", () => {
   expect(hrefs(member())).toEqual(["/console/billing?plan=starter", "/console/billing?plan=pro", "/request-access?plan=enterprise"]);
-  expect(planStep("pro", member()).label).toBe("Choose Pro");
+  expect(planStep({ name: "pro", currency: "usd" }, member()).label).toBe("Choose Pro");
+});
+
+test("another currency than the usual one goes along", () => {
+  const eur = { name: "pro", currency: "eur" } as const;
+  expect(planStep(eur, { kind: "visitor" }).href).toBe("/sign-up?plan=pro&currency=eur");
+  expect(planStep(eur, member()).href).toBe("/console/billing?plan=pro&currency=eur");
 });
 
 test("the plan in force is named as such, whichever it is", () => {
   for (const current of PLANS)
-    expect(planStep(current, member({ current }))).toEqual({ href: "/console/billing", label: "Current plan", isCurrent: true });
-  expect(planStep("starter", member({ current: "pro" }))).toMatchObject({ href: "/console/billing?plan=starter", isCurrent: false });
+    expect(planStep({ name: current, currency: "usd" }, member({ current }))).toEqual({
+      href: "/console/billing",
+      label: "Current plan",
+      isCurrent: true,
+    });
+  expect(planStep({ name: "starter", currency: "usd" }, member({ current: "pro" }))).toMatchObject({
+    href: "/console/billing?plan=starter",
+    isCurrent: false,
+  });
 });
 
 test("who doesn't pay for the organisation is told who does, and led nowhere that refuses", () => {
   const viewer = member({ current: "starter", mayChoose: false });
   expect(hrefs(viewer)).toEqual([null, null, "/request-access?plan=enterprise"]);
-  expect(planStep("pro", viewer).label).toContain("owner");
+  expect(planStep({ name: "pro", currency: "usd" }, viewer).label).toContain("owner");
 });
 
 test("a plan that is reviewed from now on is asked for", () => {
-  expect(planStep("pro", { kind: "visitor" }, { ...PLAN_TABLE.pro, needsReview: true }).href).toBe("/request-access?plan=pro");
+  expect(planStep({ name: "pro", currency: "usd" }, { kind: "visitor" }, { ...PLAN_TABLE.pro, needsReview: true }).href).toBe(
+    "/request-access?plan=pro",
+  );
 });
 
 test("signing up goes on to the payment of a plan that needs no review, and of no other", () => {

@@ -5,7 +5,7 @@ import { comparePlans } from "./comparison";
 import type { PlanTable } from "./plan-fit";
 
 const rowOf = (title: string, table?: PlanTable) =>
-  comparePlans(24, null, table)
+  comparePlans({ answerHours: 24, currency: "usd", tax: null }, table)
     .flatMap(({ rows }) => rows)
     .find((row) => row.title === title)
     ?.cells.map((cell) => cell?.text ?? null);
@@ -38,13 +38,14 @@ test("the sandbox has a part of every dataset, as the page of prices says", () =
 });
 
 test("prices and the way to start come from the table", () => {
-  expect(PLANS.map((name) => priceText(PLAN_TABLE[name]))).toEqual(["$499", "$999", "from $1,999"]);
+  expect(PLANS.map((name) => priceText(PLAN_TABLE[name], "usd"))).toEqual(["$499", "$999", "from $1,999"]);
+  expect(PLANS.map((name) => priceText(PLAN_TABLE[name], "eur"))).toEqual(["€459", "€919", "from €1,839"]);
   expect(startText(PLAN_TABLE.pro, 24)).toBe("Starts immediately");
   expect(startText(PLAN_TABLE.enterprise, 24)).toBe("Reply within 24 hours");
 });
 
 test("the comparison has a row for every feature and a cell for every plan", () => {
-  const rows = comparePlans(24, null).flatMap(({ rows: each }) => each);
+  const rows = comparePlans({ answerHours: 24, currency: "usd", tax: null }).flatMap(({ rows: each }) => each);
   for (const feature of FEATURES) expect(rows.map(({ title }) => title)).toContain(featureWords(feature).title);
   for (const { title, cells } of rows) expect(cells, title).toHaveLength(PLANS.length);
   expect(rowOf("Price history")).toEqual([null, "Last 24 months", "Full history"]);
@@ -54,7 +55,7 @@ test("the comparison has a row for every feature and a cell for every plan", () 
 test("one flag or price that is flipped in the table is followed by column and comparison", () => {
   const starter: Plan = {
     ...PLAN_TABLE.starter,
-    priceCents: 59_950,
+    priceCents: { ...PLAN_TABLE.starter.priceCents, usd: 59_950 },
     features: { ...PLAN_TABLE.starter.features, trends: null, shipments: { months: 12 } },
   };
   const table = { ...PLAN_TABLE, starter };

@@ -35,7 +35,7 @@ export function CreditsCard({ rows, names, title = "Credits" }: CreditsCardProps
   const columns: Column<CreditRow>[] = [
     ...(names === undefined ? [] : [customer]),
     { key: "month", header: "Month", className: "whitespace-nowrap", cell: ({ month }) => monthText(month) },
-    { key: "amount", header: "Amount", num: true, align: "right", cell: ({ amountCents }) => moneyText(amountCents) },
+    { key: "amount", header: "Amount", num: true, align: "right", cell: ({ amountCents, currency }) => moneyText(amountCents, currency) },
     {
       key: "state",
       header: "State",

@@ -9,11 +9,11 @@ import { moneyText } from "@/lib/core/wording";
 import { useServiceLevelActions } from "./actions";
 
 /** Adds a credit to the customer's account at Stripe. */
-export function DeductCredit({ credit: { id, amountCents, month } }: { credit: CreditRow }) {
+export function DeductCredit({ credit: { id, currency, amountCents, month } }: { credit: CreditRow }) {
   const { deductCredit } = useServiceLevelActions();
   const may = useStaffMay("billing:write");
   if (!may) return null;
-  const which = `${moneyText(amountCents)} for ${monthText(month)}`;
+  const which = `${moneyText(amountCents, currency)} for ${monthText(month)}`;
   return (
     <ConfirmAction
       title={`Deduct ${which}`}

@@ -9,8 +9,19 @@ import { CREDIT_WORDS, minutesText, percentText } from "./words";
 
 /** What one month was: availability, downtime, the credit that it earned. */
 export function MonthCard({ month }: { month: MonthView }) {
-  const { availability, down, observed, coveredMinutes, monthMinutes, feeCents, creditPercent, creditCents, creditState, isRunning } =
-    month;
+  const {
+    availability,
+    down,
+    observed,
+    coveredMinutes,
+    monthMinutes,
+    currency,
+    feeCents,
+    creditPercent,
+    creditCents,
+    creditState,
+    isRunning,
+  } = month;
   const isLow = availability !== null && creditPercent > 0;
   return (
     <Card
@@ -24,9 +35,9 @@ export function MonthCard({ month }: { month: MonthView }) {
           {percentText(availability)}
         </Stat>
         <Stat label={`downtime in ${countText(observed)} minutes`}>{minutesText(down)}</Stat>
-        <Stat label={isRunning ? "credit so far" : "credit"}>{moneyText(creditCents)}</Stat>
+        <Stat label={isRunning ? "credit so far" : "credit"}>{moneyText(creditCents, currency)}</Stat>
         <Stat label="of a month's fee">
-          {creditPercent}% of {moneyText(feeCents)}
+          {creditPercent}% of {moneyText(feeCents, currency)}
         </Stat>
       </dl>
       <p className="mt-3 text-13 text-muted">{said(month, coveredMinutes < monthMinutes && !isRunning)}</p>

@@ -18,7 +18,7 @@ export function MonthsTable({ months, current, hrefOf }: MonthsTableProps) {
     },
     { key: "availability", header: "Availability", num: true, align: "right", cell: ({ availability }) => percentText(availability) },
     { key: "down", header: "Downtime", num: true, align: "right", wide: true, cell: ({ down }) => minutesText(down) },
-    { key: "credit", header: "Credit", num: true, align: "right", cell: ({ creditCents }) => moneyText(creditCents) },
+    { key: "credit", header: "Credit", num: true, align: "right", cell: ({ creditCents, currency }) => moneyText(creditCents, currency) },
     {
       key: "state",
       header: "State",

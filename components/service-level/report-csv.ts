@@ -9,9 +9,10 @@ const COLUMNS = [
   "availability_pct",
   "observed_minutes",
   "down_minutes",
-  "fee_usd",
+  "currency",
+  "fee",
   "credit_pct",
-  "credit_usd",
+  "credit",
   "credit_state",
 ];
 
@@ -29,6 +30,7 @@ export function reportCsv(months: readonly MonthView[]): string {
       month.availability ?? "",
       month.observed,
       month.down,
+      month.currency,
       money(month.feeCents),
       month.creditPercent,
       money(month.creditCents),
@@ -40,6 +42,7 @@ export function reportCsv(months: readonly MonthView[]): string {
       to,
       (Date.parse(to) - Date.parse(from)) / 60_000,
       cause,
+      "",
       "",
       "",
       "",

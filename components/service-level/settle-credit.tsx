@@ -12,14 +12,14 @@ import { moneyText } from "@/lib/core/wording";
 import { useServiceLevelActions } from "./actions";
 
 /** Marks a credit as settled, once it really was. */
-export function SettleCredit({ credit: { id, amountCents, month } }: { credit: CreditRow }) {
+export function SettleCredit({ credit: { id, currency, amountCents, month } }: { credit: CreditRow }) {
   const [note, setNote] = useState("");
   const { settleCredit } = useServiceLevelActions();
   const may = useStaffMay("billing:write");
   if (!may) return null;
   return (
     <ConfirmAction
-      title={`Settle ${moneyText(amountCents)} for ${monthText(month)}`}
+      title={`Settle ${moneyText(amountCents, currency)} for ${monthText(month)}`}
       confirm="Mark as settled"
       variant="primary"
       onConfirm={async () => {
@@ -31,7 +31,7 @@ export function SettleCredit({ credit: { id, amountCents, month } }: { credit: C
           Settled otherwise
           <span className="sr-only">
             {" "}
-            {moneyText(amountCents)} for {monthText(month)}
+            {moneyText(amountCents, currency)} for {monthText(month)}
           </span>
         </Button>
       }

@@ -18,7 +18,7 @@ const words = (text: string): string => text.replaceAll("_", " ");
 
 const COLUMNS: Column<DisputeRow>[] = [
   { key: "date", header: "Opened", num: true, cell: ({ openedAt }) => <Moment at={openedAt} form="day" /> },
-  { key: "amount", header: "Amount", num: true, align: "right", cell: ({ amountCents }) => amountText(amountCents) },
+  { key: "amount", header: "Amount", num: true, align: "right", cell: ({ amountCents, currency }) => amountText(amountCents, currency) },
   {
     key: "state",
     header: "Status",

@@ -12,7 +12,7 @@ type InvoicePaymentProps = { orgId: string; terms: NonNullable<StaffBillingView[
 
 /** Enterprise that is paid by invoice, and ending it. */
 export function InvoicePayment({ orgId, terms }: InvoicePaymentProps) {
-  const { interval, amountCents, since, isManual, subscriptionId } = terms;
+  const { interval, currency, amountCents, since, isManual, subscriptionId } = terms;
   const { endInvoicePayment } = useStaffActions();
   const may = useStaffMay("billing:write");
   return (
@@ -22,7 +22,8 @@ export function InvoicePayment({ orgId, terms }: InvoicePaymentProps) {
     >
       <div className="min-w-0 flex-1 basis-64 text-13">
         <p className="font-medium">
-          Paid by invoice: <span className="num">{moneyText(amountCents)}</span> per {interval}, since <Moment at={since} form="day" />
+          Paid by invoice: <span className="num">{moneyText(amountCents, currency)}</span> per {interval}, since{" "}
+          <Moment at={since} form="day" />
         </p>
         <p className="text-muted">
           {isManual &&

@@ -12,19 +12,20 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import type { InvoiceRow } from "@/lib/billing/contract";
 import { REFUND_REASONS, type RefundInput } from "@/lib/billing/refunds/contract";
+import { currencySign } from "@/lib/core/currencies";
 import { keysOf } from "@/lib/core/tables";
 import { moneyText } from "@/lib/core/wording";
 import { useStaffActions } from "./actions";
 
 const REASONS = keysOf(REFUND_REASONS);
-const dollars = (cents: number): string => (cents / 100).toFixed(2);
+const decimal = (cents: number): string => (cents / 100).toFixed(2);
 
 type Draft = Pick<RefundInput, "reason" | "note" | "endsPlan"> & { amount: string };
 
 /** Refunds a paid invoice in full or in part. */
 export function RefundButton({ orgId, invoice }: { orgId: string; invoice: InvoiceRow }) {
-  const { id, number, refundableCents } = invoice;
-  const begun: Draft = { amount: dollars(refundableCents), reason: "product_unsatisfactory", note: "", endsPlan: false };
+  const { id, number, currency, refundableCents } = invoice;
+  const begun: Draft = { amount: decimal(refundableCents), reason: "product_unsatisfactory", note: "", endsPlan: false };
   const [draft, setDraft] = useState(begun);
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed });
   const { amount, ...rest } = draft;
@@ -41,7 +42,7 @@ export function RefundButton({ orgId, invoice }: { orgId: string; invoice: Invoi
         const amountCents = centsIn(amount) ?? 0;
         const done = await refund(orgId, { invoiceId: id, amountCents, refundableCents, ...rest });
         const ended = done.isPlanEnded ? "The subscription has ended." : "The card is credited within five to ten days.";
-        return { title: `${moneyText(done.amountCents)} refunded`, description: ended };
+        return { title: `${moneyText(done.amountCents, done.currency)} refunded`, description: ended };
       }}
       trigger={
         <Button size="sm">
@@ -54,8 +55,13 @@ export function RefundButton({ orgId, invoice }: { orgId: string; invoice: Invoi
           The amount goes back to the card, by a credit note of the invoice, and the customer is notified. If it is of the current billing
           period, its share of the calls leaves the quota. This can't be undone.
         </p>
-        <Field name="amountCents" label="Amount" hint={`Up to ${moneyText(refundableCents)}.`} required>
-          <NumberInput prefix="$" decimals={2} value={amount} onChange={({ target }) => change({ amount: target.value })} />
+        <Field name="amountCents" label="Amount" hint={`Up to ${moneyText(refundableCents, currency)}.`} required>
+          <NumberInput
+            prefix={currencySign(currency)}
+            decimals={2}
+            value={amount}
+            onChange={({ target }) => change({ amount: target.value })}
+          />
         </Field>
         <Field name="reason" label="Reason" hint="Stated on the credit note.">
           <Select

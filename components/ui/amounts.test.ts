@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { amountText, centsIn } from "./amounts";
 
 test.each([
-  [0, "$0.00"],
-  [99_900, "$999.00"],
-  [124_950, "$1,249.50"],
-  [-49_907, "−$499.07"],
-])("%d cents are %s", (cents, text) => {
-  expect(amountText(cents)).toBe(text);
+  [0, "usd", "$0.00"],
+  [99_900, "usd", "$999.00"],
+  [124_950, "usd", "$1,249.50"],
+  [-49_907, "usd", "−$499.07"],
+  [45_900, "eur", "€459.00"],
+  [-45_900, "gbp", "−£459.00"],
+])("%d cents of %s are %s", (cents, currency, text) => {
+  expect(amountText(cents, currency)).toBe(text);
 });
 
 test("a comma parts thousands or is somebody's decimal sign, which is not guessed", () => {

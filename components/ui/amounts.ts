@@ -2,10 +2,9 @@ import { countText } from "@/lib/core/wording";
 
 const MINUS = "−";
 
-/** US cents as "$1,249.50" or "−$499.00": always with cents, so that figures of a column line up. */
-export function amountText(cents: number): string {
-  const text = (Math.abs(cents) / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return `${cents < 0 ? MINUS : ""}$${text}`;
+/** Cents of a currency, by its code, as "$1,249.50" or "−€499.00": always with cents, so that figures of a column line up. */
+export function amountText(cents: number, currency: string): string {
+  return `${cents < 0 ? MINUS : ""}${(Math.abs(cents) / 100).toLocaleString("en-US", { style: "currency", currency })}`;
 }
 
 /** "1 row", "1,204 rows" */
@@ -21,8 +20,8 @@ export function numberIn(typed: string, decimals = 0): number | null {
   return shape.test(parted) ? Number(parted.replaceAll(",", "")) : null;
 }
 
-/** "$2,400.50" without its sign, as it is typed, in US cents. */
+/** An amount such as "2,400.50", as it is typed, in cents. */
 export function centsIn(typed: string): number | null {
-  const dollars = numberIn(typed, 2);
-  return dollars === null ? null : Math.round(dollars * 100);
+  const amount = numberIn(typed, 2);
+  return amount === null ? null : Math.round(amount * 100);
 }

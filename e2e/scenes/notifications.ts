@@ -12,9 +12,9 @@ const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).to
 const QUOTA = { used: 80_112, quota: 100_000, endsAt: inDays(12), runsOutAt: inDays(4) };
 const NEWS: readonly EventInput[] = [
   { type: "member.joined", data: { role: "developer" } },
-  { type: "subscription.started", data: { plan: "pro" } },
-  { type: "payment.failed", data: { plan: "pro", dueCents: 99_900 } },
-  { type: "payment.recovered", data: { plan: "pro" } },
+  { type: "subscription.started", data: { plan: "pro", currency: "usd" } },
+  { type: "payment.failed", data: { plan: "pro", currency: "usd", dueCents: 99_900 } },
+  { type: "payment.recovered", data: { plan: "pro", currency: "usd" } },
   { type: "key.exposed" },
   { type: "key.expiring", data: { name: "x".repeat(100), days: 7, expiresAt: inDays(7) } },
   { type: "quota.threshold", data: { ...QUOTA, percent: 50, used: 50_004, runsOutAt: null } },

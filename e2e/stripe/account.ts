@@ -51,7 +51,12 @@ export class Account {
     const metadata = { org_id: orgId ?? "" };
     const { id: customer } = await ask((stripe) => stripe.customers.create({ name, test_clock: testClock, metadata }));
     const card = await ask((stripe) => stripe.paymentMethods.attach("pm_card_visa", { customer }));
-    const { id: price } = await ensurePrice(jobAt(), { plan, interval: "month", amountCents: PLAN_TABLE[plan].priceCents });
+    const { id: price } = await ensurePrice(jobAt(), {
+      plan,
+      interval: "month",
+      currency: "usd",
+      amountCents: PLAN_TABLE[plan].priceCents.usd,
+    });
     const { id } = await ask((stripe) =>
       stripe.subscriptions.create({ customer, items: [{ price }], default_payment_method: card.id, metadata }),
     );

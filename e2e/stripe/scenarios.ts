@@ -16,7 +16,7 @@ import { prisma } from "@/lib/platform/database";
 import { person } from "@/testing/people";
 import { Account, ask, jobAt } from "./account";
 
-const [STARTER, PRO] = [PLAN_TABLE.starter.priceCents, PLAN_TABLE.pro.priceCents];
+const [STARTER, PRO] = [PLAN_TABLE.starter.priceCents.usd, PLAN_TABLE.pro.priceCents.usd];
 const LONG_MS = 15 * 60_000;
 
 let made = 0;

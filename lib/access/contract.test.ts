@@ -101,17 +101,27 @@ test("a due time looks calm, then soon, then overdue", () => {
 });
 
 const offer = (values: Record<string, unknown> = {}) =>
-  CreateOfferInput.safeParse({ id: "req_1", version: 0, amountCents: PLAN_TABLE.enterprise.priceCents, ...values });
+  CreateOfferInput.safeParse({ id: "req_1", version: 0, amountCents: PLAN_TABLE.enterprise.priceCents.usd, ...values });
 
 test("an offer that says nothing but its amount has the plan's own limits, no fields, and is paid by card", () => {
   expect(offer().data).toEqual({
-    ...{ id: "req_1", version: 0, interval: "month", amountCents: 199_900, quotaCalls: null, burst: null, customFields: [] },
+    ...{
+      id: "req_1",
+      version: 0,
+      interval: "month",
+      currency: "usd",
+      amountCents: 199_900,
+      quotaCalls: null,
+      burst: null,
+      customFields: [],
+    },
     ...{ byInvoice: false, acknowledged: [], typedCompany: "", text: "" },
   });
 });
 
 test.each([
-  [{ amountCents: 199_900 }, { amountCents: 199_899 }, "amountCents"],
+  [{ amountCents: 1 }, { amountCents: 0 }, "amountCents"],
+  [{ currency: "eur" }, { currency: "chf" }, "currency"],
   [{ amountCents: 100_000_000 }, { amountCents: 100_000_001 }, "amountCents"],
   [{ amountCents: 200_000 }, { amountCents: 200_000.5 }, "amountCents"],
   [{ quotaCalls: 1 }, { quotaCalls: 0 }, "quotaCalls"],

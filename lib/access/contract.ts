@@ -3,9 +3,10 @@ import { Email } from "@/lib/accounts/contract";
 import { PlanChanged } from "@/lib/billing/contract";
 import { PLANS, INTERVALS, priceOf, type BillingInterval } from "@/lib/billing/plans";
 import { countryOf } from "@/lib/catalog/vocabulary";
+import { CURRENCIES, USUAL_CURRENCY, type Currency } from "@/lib/core/currencies";
 import { HOUR_MS } from "@/lib/core/durations";
 import { keysOf } from "@/lib/core/tables";
-import { pricePer, moneyText } from "@/lib/core/wording";
+import { countText } from "@/lib/core/wording";
 import { line, paragraphs, website } from "./requests/fields";
 
 /** What can be done with a request, by someone or by the clock. */
@@ -117,6 +118,7 @@ export type OfferState = (typeof OFFER_STATES)[number];
 /** What was offered: US cents for a month, or for a year; null: the plan's own limit (no cap for calls). */
 export const OfferTerms = z.object({
   interval: z.enum(INTERVALS),
+  currency: z.enum(CURRENCIES),
   amountCents: z.int(),
   quotaCalls: z.int().nullable(),
   burst: z.object({ perSecond: z.int(), bucket: z.int() }).nullable(),
@@ -165,6 +167,7 @@ export const REFUSAL_REASONS = [
   "owner",
   "subscribed",
   "invoiced",
+  "currency",
   "defaulted",
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
@@ -253,6 +256,7 @@ export type ReplyKind = (typeof REPLY_KINDS)[number];
 export const FailedPayment = z.object({
   id: z.string(),
   organisation: z.string(),
+  currency: z.enum(CURRENCIES),
   amountCents: z.int(),
   at: time,
   invoice: z.string(),
@@ -327,18 +331,19 @@ export type AskApplicant = z.infer<typeof AskApplicantInput>;
 export const DeclineRequestInput = AskApplicantInput;
 
 /** The least that can be agreed on. */
-export const leastCents = (interval: BillingInterval): number => priceOf("enterprise", interval) ?? 0;
+export const leastCents = (term: { interval: BillingInterval; currency: Currency }): number => priceOf("enterprise", term) ?? 0;
 const MAX_AMOUNT_CENTS = 100_000_000;
 
-/** `amountCents` in US cents for a month or a year, at least `leastCents` of it; `quotaCalls` null for no cap, `burst` null for the plan's own. */
+/** `amountCents` in cents for a month or a year, at least `leastCents` of it; `quotaCalls` null for no cap, `burst` null for the plan's own. */
 export const CreateOfferInput = z.object({
   id,
   version,
   interval: z.enum(INTERVALS, "Choose month or year.").default("month"),
+  currency: z.enum(CURRENCIES, `Choose ${CURRENCIES.join(", ")}.`).default(USUAL_CURRENCY),
   amountCents: z
     .int("Enter the amount in whole cents.")
-    .min(leastCents("month"), `The minimum is ${pricePer(leastCents("month"), "month")}.`)
-    .max(MAX_AMOUNT_CENTS, `The maximum is ${moneyText(MAX_AMOUNT_CENTS)}.`),
+    .min(1, "Enter the amount.")
+    .max(MAX_AMOUNT_CENTS, `The maximum is ${countText(MAX_AMOUNT_CENTS / 100)}.`),
   quotaCalls: z.int("Enter a whole number of calls.").min(1, "Enter at least 1 call.").max(1_000_000_000).nullish().default(null),
   burst: z
     .object({ perSecond: z.int().min(1).max(10_000), bucket: z.int().min(1).max(100_000) })

@@ -93,6 +93,7 @@ export const declineMail = (to: Applicant, words: string): MailContent => ({
 
 export type Terms = {
   interval: BillingInterval;
+  currency: string;
   amountCents: number;
   quotaCalls: number | null;
   burst: { perSecond: number; bucket: number } | null;
@@ -104,7 +105,7 @@ export type Terms = {
 function termsPart(terms: Terms): MailPart {
   const burst = terms.burst ?? PLAN_TABLE.enterprise.burst;
   return facts([
-    ["Amount", [pricePer(terms.amountCents, terms.interval), taxSentence() ?? []].flat().join(". ")],
+    ["Amount", [pricePer(terms.amountCents, terms), taxSentence() ?? []].flat().join(". ")],
     ["Calls", terms.quotaCalls === null ? "no cap" : `${countText(terms.quotaCalls)} per month`],
     ["Burst", `${countText(burst.perSecond)} calls per second, bursts of ${countText(burst.bucket)}`],
     ...(terms.customFields.length === 0 ? [] : [["Custom fields", terms.customFields.join(", ")] as const]),

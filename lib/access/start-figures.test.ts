@@ -44,8 +44,8 @@ beforeAll(async () => {
 test("revenue is what current subscriptions come to in a month; unpaid renewals and sign-ups are counted", async () => {
   const figures = await readStartFigures(await staff.ctx());
   expect(figures.revenue).toEqual([
-    { plan: "pro", subscriptions: 1, monthlyCents: 99_900 },
-    { plan: "starter", subscriptions: 1, monthlyCents: 49_900 },
+    { plan: "pro", currency: "usd", subscriptions: 1, monthlyCents: 99_900 },
+    { plan: "starter", currency: "usd", subscriptions: 1, monthlyCents: 49_900 },
   ]);
   expect(figures.unpaid).toMatchObject([{ orgId: orgs.beta, name: "beta", dueCents: 49_900, graceEndsAt: null }]);
   expect(figures.signUps.week).toBeGreaterThanOrEqual(4);
@@ -69,7 +69,7 @@ test("Enterprise by invoice counts, once: by its agreement before a subscription
   });
   const { revenue } = await readStartFigures(await staff.ctx());
   await prisma().agreement.deleteMany();
-  expect(revenue[0]).toEqual({ plan: "enterprise", subscriptions: 2, monthlyCents: 480_000 });
+  expect(revenue[0]).toEqual({ plan: "enterprise", currency: "usd", subscriptions: 2, monthlyCents: 480_000 });
   expect(revenue).toHaveLength(3);
 });
 
@@ -78,7 +78,7 @@ test("what is paid for a year is a twelfth of it in each month", async () => {
   await subscribe(orgId ?? "", "starter", { amountCents: 499_000 });
   await prisma().subscription.updateMany({ where: { orgId: orgId ?? "" }, data: { interval: "year" } });
   const { revenue } = await readStartFigures(await staff.ctx());
-  expect(revenue).toContainEqual({ plan: "starter", subscriptions: 2, monthlyCents: 49_900 + 41_583 });
+  expect(revenue).toContainEqual({ plan: "starter", currency: "usd", subscriptions: 2, monthlyCents: 49_900 + 41_583 });
   await prisma().subscription.deleteMany({ where: { orgId: orgId ?? "" } });
 });
 

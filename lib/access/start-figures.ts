@@ -12,8 +12,8 @@ const MOST = 10;
 const WEEK_MS = 7 * DAY_MS;
 
 const StartFigures = z.object({
-  /** Current subscriptions that are paid or about to be, by plan, with what they come to in a month; agreements by invoice without one are among them. */
-  revenue: z.array(z.object({ plan: z.string(), subscriptions: z.int(), monthlyCents: z.int() })),
+  /** Current subscriptions that are paid or about to be, by plan and currency, with what they come to in a month; agreements by invoice without one are among them. */
+  revenue: z.array(z.object({ plan: z.string(), currency: z.string(), subscriptions: z.int(), monthlyCents: z.int() })),
   /** Offers by invoice that a second member of staff has to confirm. */
   proposals: z.int(),
   /** Customers that used most, or all, of their quota in the period that runs. */
@@ -27,13 +27,21 @@ const StartFigures = z.object({
       requestId: z.string(),
       company: z.string(),
       interval: z.enum(INTERVALS),
+      currency: z.string(),
       amountCents: z.int(),
       expiresAt: z.iso.datetime(),
     }),
   ),
   /** Unpaid renewals, the longest unpaid first. */
   unpaid: z.array(
-    z.object({ orgId: z.string(), name: z.string(), dueCents: z.int(), since: z.iso.datetime(), graceEndsAt: z.iso.datetime().nullable() }),
+    z.object({
+      orgId: z.string(),
+      name: z.string(),
+      currency: z.string(),
+      dueCents: z.int(),
+      since: z.iso.datetime(),
+      graceEndsAt: z.iso.datetime().nullable(),
+    }),
   ),
 });
 export type StartFigures = z.infer<typeof StartFigures>;
@@ -46,12 +54,13 @@ const PAID = ["active", "trialing", "past_due"];
 type Revenue = StartFigures["revenue"];
 
 /** What is paid for a year is a twelfth of it in each month. */
-function byPlan(paid: readonly { plan: string; interval: string; count: number; cents: number }[]): Revenue {
+function byPlan(paid: readonly { plan: string; interval: string; currency: string; count: number; cents: number }[]): Revenue {
   const rows = new Map<string, Revenue[number]>();
-  for (const { plan, interval, count, cents } of paid) {
-    const { subscriptions, monthlyCents } = rows.get(plan) ?? { subscriptions: 0, monthlyCents: 0 };
+  for (const { plan, interval, currency, count, cents } of paid) {
+    const key = `${plan} ${currency}`;
+    const { subscriptions, monthlyCents } = rows.get(key) ?? { subscriptions: 0, monthlyCents: 0 };
     const monthly = Math.round(cents / monthsOf({ interval }));
-    rows.set(plan, { plan, subscriptions: subscriptions + count, monthlyCents: monthlyCents + monthly });
+    rows.set(key, { plan, currency, subscriptions: subscriptions + count, monthlyCents: monthlyCents + monthly });
   }
   return [...rows.values()].toSorted((a, b) => b.monthlyCents - a.monthlyCents);
 }
@@ -65,14 +74,14 @@ export async function readStartFigures(ctx: Context): Promise<StartFigures> {
   const current = { currentOf: { not: null } };
   const [revenue, agreements, signUps, offers, unpaid, proposals, quotas, failures] = await Promise.all([
     db.subscription.groupBy({
-      by: ["plan", "interval"],
+      by: ["plan", "interval", "currency"],
       where: { ...current, plan: { not: null }, status: { in: PAID } },
       _count: true,
       _sum: { amountCents: true },
     }),
     db.agreement.findMany({
       where: { byInvoice: true, subscriptionId: null, acceptedAt: { not: null }, endedAt: null },
-      select: { interval: true, amountCents: true },
+      select: { interval: true, currency: true, amountCents: true },
     }),
     Promise.all([
       db.user.count({ where: { erasedAt: null, createdAt: { gte: week } } }),
@@ -86,14 +95,21 @@ export async function readStartFigures(ctx: Context): Promise<StartFigures> {
         expiresAt: { gt: new Date(now) },
         request: { state: { in: STATES_WITH_OFFER }, erasedAt: null },
       },
-      select: { requestId: true, interval: true, amountCents: true, expiresAt: true, request: { select: { company: true } } },
+      select: {
+        requestId: true,
+        interval: true,
+        currency: true,
+        amountCents: true,
+        expiresAt: true,
+        request: { select: { company: true } },
+      },
       orderBy: { expiresAt: "asc" },
       take: MOST,
     }),
     db.subscription.findMany({
       where: { ...current, failedSince: { not: null } },
       select: {
-        ...{ orgId: true, failedSince: true, graceEndsAt: true, invoiceDueCents: true, amountCents: true },
+        ...{ orgId: true, failedSince: true, graceEndsAt: true, invoiceDueCents: true, currency: true, amountCents: true },
         customer: { select: { organisation: { select: { name: true } } } },
       },
       orderBy: { failedSince: "asc" },
@@ -109,17 +125,23 @@ export async function readStartFigures(ctx: Context): Promise<StartFigures> {
   ]);
   return StartFigures.parse({
     revenue: byPlan([
-      ...revenue.map(({ plan, interval, _count: count, _sum }) => ({ plan: plan ?? "", interval, count, cents: _sum.amountCents ?? 0 })),
+      ...revenue.map(({ plan, interval, currency, _count: count, _sum }) => ({
+        plan: plan ?? "",
+        interval,
+        currency,
+        count,
+        cents: _sum.amountCents ?? 0,
+      })),
       // Their invoices are not made by a subscription.
-      ...agreements.map(({ interval, amountCents: cents }) => ({ plan: "enterprise", interval, count: 1, cents })),
+      ...agreements.map(({ interval, currency, amountCents: cents }) => ({ plan: "enterprise", interval, currency, count: 1, cents })),
     ]),
     proposals,
     quotas: { near: quotas[0].length, usedUp: quotas[1].length },
     failures: { mails: failures[0], lateFiles: failures[1], failedRuns: failures[2] },
     signUps: { week: signUps[0], weekBefore: signUps[1], unverified: signUps[2] },
     offers: offers.map(({ request, expiresAt, ...offer }) => ({ ...offer, company: request.company, expiresAt: expiresAt.toISOString() })),
-    unpaid: unpaid.map(({ orgId, failedSince, graceEndsAt, invoiceDueCents, amountCents, customer }) => ({
-      ...{ orgId, name: customer.organisation.name, dueCents: invoiceDueCents ?? amountCents },
+    unpaid: unpaid.map(({ orgId, failedSince, graceEndsAt, invoiceDueCents, currency, amountCents, customer }) => ({
+      ...{ orgId, name: customer.organisation.name, currency, dueCents: invoiceDueCents ?? amountCents },
       since: failedSince?.toISOString(),
       graceEndsAt: graceEndsAt?.toISOString() ?? null,
     })),

@@ -1,4 +1,4 @@
-import { packOf } from "@/lib/billing/top-ups/packs";
+import { hasPacks } from "@/lib/billing/top-ups/packs";
 import { DomainError } from "@/lib/core/errors";
 import { uuidv7 } from "@/lib/core/ids";
 import { andThen, type Maybe } from "@/lib/core/maybe";
@@ -38,7 +38,7 @@ function exhausted({ isVisitor, isSandbox, plan, facts }: Access, period: Period
   const seconds = Math.max(1, Math.ceil((period.endsAtMs - nowMs) / 1_000));
   const until = new Date(period.endsAtMs).toISOString();
   // On trial nothing is paid that packs could be bought beside.
-  const mayTopUp = packOf(plan) !== null && facts.paid_until !== null;
+  const mayTopUp = hasPacks(plan) && facts.paid_until !== null;
   const detail = isVisitor
     ? `The ${quota} free calls per day without an account are used up. Sign up for more. They reset at ${until}.`
     : isSandbox

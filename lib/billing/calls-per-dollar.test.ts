@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { CURRENCIES, type Currency } from "@/lib/core/currencies";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import {
   addCalendarMonths,
@@ -24,7 +25,7 @@ const PLANS_WITH_QUOTA = ["starter", "pro"] as const;
 type Capped = (typeof PLANS_WITH_QUOTA)[number];
 const { pro } = PLAN_TABLE;
 type Term = { plan: Capped; interval: BillingInterval };
-const priceCentsOf = ({ plan, interval }: Term): number => priceOf(plan, interval) ?? 0;
+const priceCentsOf = ({ plan, interval }: Term, currency: Currency): number => priceOf(plan, { interval, currency }) ?? 0;
 /** Calls of all months that one payment covers. */
 const termCallsOf = ({ plan, interval }: Term): number => PLAN_TABLE[plan].quotaCalls * MONTHS_OF[interval];
 /** A promotion code: so many periods are reduced, of these plans, paid so often. */
@@ -117,6 +118,7 @@ class Customer {
 
   constructor(
     public nowMs: number,
+    private readonly currency: Currency = "usd",
     public isCardGood = true,
   ) {}
 
@@ -128,7 +130,7 @@ class Customer {
     return (termCallsOf(term) * cents) / this.periodCents;
   }
   private costOf(term: Term, code: Code | null): number {
-    const price = priceCentsOf(term);
+    const price = priceCentsOf(term, this.currency);
     return code === null || code.periods <= 0 || !isFor(code, term) ? price : price - discountCents(price, code.percent);
   }
   /** A code in place of the one before, or that one where it may go along. */
@@ -246,7 +248,10 @@ class Customer {
     const { term, period, status } = this;
     if (term === null || this.refundedCents > 0 || this.next !== null || status !== "active" || !isPeriodPaid(this.row)) return;
     if (term.plan === to.plan && term.interval === to.interval) return;
-    const direction = directionOf({ ...term, amountCents: priceCentsOf(term) }, { ...to, amountCents: priceCentsOf(to) });
+    const direction = directionOf(
+      { ...term, amountCents: priceCentsOf(term, this.currency) },
+      { ...to, amountCents: priceCentsOf(to, this.currency) },
+    );
     if (direction === "downgrade") this.next = to;
     else if (this.isCardGood && this.nowMs > period.startsAt.getTime()) this.upgrade(term, to);
   }
@@ -463,8 +468,8 @@ const beginning = fc
 
 test("whatever a customer does, calls never exceed what their money, less credits and refunds, buys in the plan table or with a promotion code, and a paid renewal has all of its own", () => {
   fc.assert(
-    fc.property(beginning, someTerm, fc.option(someCode), life, (beginsAtMs, term, code, steps) => {
-      const customer = new Customer(beginsAtMs);
+    fc.property(fc.tuple(beginning, fc.constantFrom(...CURRENCIES)), someTerm, fc.option(someCode), life, (begins, term, code, steps) => {
+      const customer = new Customer(...begins);
       customer.typed = code;
       customer.checkout(term);
       for (const next of steps) {

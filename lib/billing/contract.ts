@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CURRENCIES } from "@/lib/core/currencies";
 import { INTERVALS, PLANS } from "./plans";
 
 const time = z.iso.datetime();
@@ -48,8 +49,11 @@ export type CardView = z.infer<typeof CardView>;
 /** How often a plan is paid. Calls count by the month whichever it is. */
 const interval = z.enum(INTERVALS);
 
-/** A plan at a price: US cents for a month, or for a year. `plan` is null when the price at Stripe belongs to none of ours. */
-const priced = { plan: plan.nullable(), title: z.string(), interval, amountCents: z.int() };
+/** ISO 4217 in small letters, as Stripe has it. */
+const currency = z.string();
+
+/** A plan at a price: cents for a month, or for a year. `plan` is null when the price at Stripe belongs to none of ours. */
+const priced = { plan: plan.nullable(), title: z.string(), interval, currency, amountCents: z.int() };
 
 /** The bank asks the customer to confirm the payment, which is done at `payUrl`. */
 const needsAction = z.boolean();
@@ -92,6 +96,8 @@ export type PlanAction = (typeof PLAN_ACTIONS)[number];
 export const BillingView = z.object({
   /** Payments are test payments: no money moves. */
   isTest: z.boolean(),
+  /** What the organisation pays in: amounts without a currency of their own are in it. `isFixed`: it has paid, so it can't choose. */
+  currency: z.object({ code: z.enum(CURRENCIES), isFixed: z.boolean() }),
   entitlement: EntitlementView.nullable(),
   /** The one that counts: the live one, else the last that ended; null: there never was one. */
   subscription: SubscriptionView.nullable(),
@@ -99,10 +105,15 @@ export const BillingView = z.object({
   trial: z.object({ plan, title: z.string(), endsAt: time }).nullable(),
   /** Enterprise paid by invoice, as staff agreed; `due`: the invoice that is open. */
   byInvoice: z
-    .object({ interval, amountCents: z.int(), due: z.object({ dueCents: z.int(), at: time, payUrl: webAddress.nullable() }).nullable() })
+    .object({
+      interval,
+      currency,
+      amountCents: z.int(),
+      due: z.object({ dueCents: z.int(), at: time, payUrl: webAddress.nullable() }).nullable(),
+    })
     .nullable(),
   /** What was used after a renewal failed and is still owed, although the subscription has ended; no plan is sold before it is paid. */
-  debt: z.object({ dueCents: z.int(), payUrl: webAddress.nullable() }).nullable(),
+  debt: z.object({ currency, dueCents: z.int(), payUrl: webAddress.nullable() }).nullable(),
   /** Why the plan can't be changed now although it is paid: its bank disputes a payment, or part of the present period was refunded. */
   hold: z.enum(["disputed", "refunded"]).nullable(),
   /** It pays, and tax can't be added because no billing address is known. */
@@ -113,8 +124,10 @@ export const BillingView = z.object({
   openCheckout: z
     .object({ ...priced, plan, expiresAt: time, promotion: z.object({ code: z.string(), percent: z.int() }).nullable() })
     .nullable(),
-  /** Every plan by how often it is paid; `amountCents`: the list price, null where it is not sold so. */
-  choices: z.array(z.object({ plan, interval, amountCents: z.int().nullable(), action: z.enum(PLAN_ACTIONS) })),
+  /** Every plan by how often and in what it can be paid; `amountCents`: the list price, null where it is not sold so. */
+  choices: z.array(
+    z.object({ plan, interval, currency: z.enum(CURRENCIES), amountCents: z.int().nullable(), action: z.enum(PLAN_ACTIONS) }),
+  ),
 });
 export type BillingView = z.infer<typeof BillingView>;
 
@@ -132,6 +145,8 @@ export const SELF_SERVICE_PLANS = ["starter", "pro"] as const;
 export const PlanInput = z.object({
   plan: z.enum(SELF_SERVICE_PLANS, "Choose Starter or Pro."),
   interval: z.enum(INTERVALS, "Choose month or year.").optional(),
+  /** What the first plan is paid in. Those after it are paid in the same. */
+  currency: z.enum(CURRENCIES, `Choose ${CURRENCIES.join(", ")}.`).optional(),
   /** A promotion code. */
   code: z.string().max(100).optional(),
 });
@@ -206,6 +221,7 @@ export const InvoiceRow = z.object({
   at: time,
   /** What it is for, in a few words. */
   about: z.string(),
+  currency,
   totalCents: z.int(),
   /** What of the total is tax. */
   taxCents: z.int(),
@@ -247,7 +263,7 @@ export const StaffBillingView = z.object({
   unavailable: z.string().nullable(),
   /** Enterprise paid by invoice. `isManual`: agreed before invoices came from Stripe; they are written by hand. */
   byInvoice: z
-    .object({ interval, amountCents: z.int(), since: time, isManual: z.boolean(), subscriptionId: z.string().nullable() })
+    .object({ interval, currency, amountCents: z.int(), since: time, isManual: z.boolean(), subscriptionId: z.string().nullable() })
     .nullable(),
   /** The last events that Stripe sent about this customer, newest first. */
   events: z.array(z.object({ id: z.string(), type: z.string(), at: time, receivedAt: time, outcome: z.string() })),

@@ -5,8 +5,8 @@ import * as mails from "./mails";
 
 afterEach(() => provideEnv({ TAX: "", TAX_INCLUDED: "" }));
 
-const NOW = { plan: "pro", interval: "month", amountCents: 49_900 };
-const NEXT = { plan: "starter", interval: "month", amountCents: 9_900 };
+const NOW = { plan: "pro", interval: "month", currency: "usd", amountCents: 49_900 };
+const NEXT = { plan: "starter", interval: "month", currency: "usd", amountCents: 9_900 };
 const AT = new Date("2026-12-01T00:00:00Z");
 /** Every mail that names the price of a plan, which is without what is added to it. */
 const PRICED = {

@@ -10,14 +10,14 @@ import { taxSentence } from "./tax/tax-sentence";
 
 const billing = (label: string): MailPart => link(label, `${publicUrl()}/console/billing`);
 
-/** What a mail tells of: a plan in words, and US cents for a month or a year. */
-export type BilledPlan = { plan: string | null; interval: string; amountCents: number } & Partial<
+/** What a mail tells of: a plan in words, and cents for a month or a year. */
+export type BilledPlan = { plan: string | null; interval: string; currency: string; amountCents: number } & Partial<
   Pick<SubscriptionRow, "paidCents" | "discountPercent" | "discountEndsAt" | "periodEndsAt">
 >;
 export const planTitle = (plan: string | null): string =>
   Object.entries(PLAN_TABLE).find(([name]) => name === plan)?.[1].title ?? "Your plan";
 
-/** US cents of the next period: the price, less the discount that it has. */
+/** Cents of the next period: the price, less the discount that it has. */
 const nextCents = (billed: BilledPlan): number => billed.amountCents - (nextDiscount(billed)?.cents ?? 0);
 function nextDiscount({ amountCents, discountPercent: percent, discountEndsAt: endsAt, periodEndsAt }: BilledPlan) {
   const isOver = endsAt && periodEndsAt && endsAt <= periodEndsAt;
@@ -25,14 +25,14 @@ function nextDiscount({ amountCents, discountPercent: percent, discountEndsAt: e
 }
 function terms(billed: BilledPlan): string {
   const discount = nextDiscount(billed);
-  const price = `${planTitle(billed.plan)} at ${pricePer(nextCents(billed), billed.interval)}`;
-  return discount === null ? price : `${price} (${discount.percent}% off ${moneyText(billed.amountCents)})`;
+  const price = `${planTitle(billed.plan)} at ${pricePer(nextCents(billed), billed)}`;
+  return discount === null ? price : `${price} (${discount.percent}% off ${moneyText(billed.amountCents, billed.currency)})`;
 }
 
 /** What a promotion code took off the period that has begun. */
-const reduced = ({ paidCents, amountCents, interval }: BilledPlan): MailPart[] =>
+const reduced = ({ paidCents, amountCents, interval, currency }: BilledPlan): MailPart[] =>
   typeof paidCents === "number" && paidCents < amountCents
-    ? [text(`Your promotion code reduced the price of this ${interval} to ${moneyText(paidCents)}.`)]
+    ? [text(`Your promotion code reduced the price of this ${interval} to ${moneyText(paidCents, currency)}.`)]
     : [];
 
 /** Follows a price of the plan table: whether tax comes on top. */
@@ -53,11 +53,11 @@ export const startedMail =
     ]);
 
 export const refundMail =
-  ({ refundedCents, number }: { refundedCents: number; number: string | null }): BillingMail =>
+  ({ refundedCents, currency, number }: { refundedCents: number; currency: string; number: string | null }): BillingMail =>
   (to, organisation) =>
-    letter(to.name, `A refund of ${moneyText(refundedCents)} for ${organisation}`, [
+    letter(to.name, `A refund of ${moneyText(refundedCents, currency)} for ${organisation}`, [
       text(
-        `We refunded ${moneyText(refundedCents)}${number === null ? "" : ` of invoice ${number}`} to the card that paid it. Banks take five to ten days to show it.`,
+        `We refunded ${moneyText(refundedCents, currency)}${number === null ? "" : ` of invoice ${number}`} to the card that paid it. Banks take five to ten days to show it.`,
       ),
       text("The calls that this amount paid for no longer count towards the quota of their billing period."),
       billing("View invoices"),
@@ -139,7 +139,7 @@ export const failedMail =
   (to, organisation) =>
     letter(to.name, `The payment for ${organisation} failed`, [
       text(
-        `We could not charge ${moneyText(dueCents)} for ${planTitle(now.plan)}. Nothing has stopped: live keys work until ${timeText(suspended)}.${graceCalls(now)}`,
+        `We could not charge ${moneyText(dueCents, now.currency)} for ${planTitle(now.plan)}. Nothing has stopped: live keys work until ${timeText(suspended)}.${graceCalls(now)}`,
       ),
       text("Pay the invoice with another card or update your card to keep your plan and get the full quota."),
       text(
@@ -153,7 +153,7 @@ export const confirmMail =
   (to, organisation) =>
     letter(to.name, `Confirm the payment for ${organisation}`, [
       text(
-        `Your bank asks you to confirm the payment of ${moneyText(dueCents)} for ${planTitle(now.plan)}. Nothing has stopped: live keys work until ${timeText(suspended)}.${graceCalls(now)}`,
+        `Your bank asks you to confirm the payment of ${moneyText(dueCents, now.currency)} for ${planTitle(now.plan)}. Nothing has stopped: live keys work until ${timeText(suspended)}.${graceCalls(now)}`,
       ),
       payUrl === null ? billing("Confirm the payment") : link("Confirm the payment", payUrl),
       text("To pay with a card that doesn't need a confirmation for each payment, choose another card on that page."),
@@ -164,11 +164,11 @@ const payment = (payUrl: string | null): MailPart => (payUrl === null ? billing(
 export const invoiceMail =
   (now: BilledPlan, dueCents: number, { dueAt, payUrl }: { dueAt: Date; payUrl: string | null }): BillingMail =>
   (to, organisation) =>
-    letter(to.name, `Invoice of ${moneyText(dueCents)} for ${organisation}, due ${timeText(dueAt)}`, [
+    letter(to.name, `Invoice of ${moneyText(dueCents, now.currency)} for ${organisation}, due ${timeText(dueAt)}`, [
       text(`Here is your invoice for ${terms(now)}.`),
       ...tax(),
       facts([
-        ["Amount", moneyText(dueCents)],
+        ["Amount", moneyText(dueCents, now.currency)],
         ["Due", timeText(dueAt)],
       ]),
       payment(payUrl),
@@ -177,8 +177,8 @@ export const invoiceMail =
 export const invoiceDueSoonMail =
   (now: BilledPlan, dueCents: number, { dueAt, payUrl }: { dueAt: Date; payUrl: string | null }): BillingMail =>
   (to, organisation) =>
-    letter(to.name, `Reminder: ${moneyText(dueCents)} for ${organisation} is due ${timeText(dueAt)}`, [
-      text(`The invoice of ${moneyText(dueCents)} for ${planTitle(now.plan)} is open. It is due ${timeText(dueAt)}.`),
+    letter(to.name, `Reminder: ${moneyText(dueCents, now.currency)} for ${organisation} is due ${timeText(dueAt)}`, [
+      text(`The invoice of ${moneyText(dueCents, now.currency)} for ${planTitle(now.plan)} is open. It is due ${timeText(dueAt)}.`),
       payment(payUrl),
     ]);
 
@@ -186,7 +186,7 @@ export const overdueMail =
   (now: BilledPlan, dueCents: number, { suspended, payUrl }: { suspended: Date; payUrl: string | null }): BillingMail =>
   (to, organisation) =>
     letter(to.name, `The invoice for ${organisation} is overdue`, [
-      text(`The invoice of ${moneyText(dueCents)} for ${planTitle(now.plan)} has not been paid by its due date.`),
+      text(`The invoice of ${moneyText(dueCents, now.currency)} for ${planTitle(now.plan)} has not been paid by its due date.`),
       text(`Nothing has stopped: live keys work until ${timeText(suspended)}. Pay it by then to avoid an interruption.`),
       payment(payUrl),
     ]);
@@ -216,7 +216,7 @@ export const resumeFailedMail =
   (to, organisation) =>
     letter(to.name, `The subscription of ${organisation} stays paused: the payment failed`, [
       text(
-        `${organisation} is no longer suspended, but we could not charge ${moneyText(nextCents(now))} for a new period of ${planTitle(now.plan)}. The subscription is still paused, and requests with live keys return 402 until you pay.`,
+        `${organisation} is no longer suspended, but we could not charge ${moneyText(nextCents(now), now.currency)} for a new period of ${planTitle(now.plan)}. The subscription is still paused, and requests with live keys return 402 until you pay.`,
       ),
       ...tax(),
       text("Update the card under Billing, then pay and resume there. Until you do, nothing is charged."),

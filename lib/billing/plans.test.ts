@@ -4,15 +4,36 @@ import { FEATURES, firstPlanWith, PLAN_TABLE, PLANS, SANDBOX, VISITOR } from "./
 /** What was promised, written down a second time: a change of the table that nobody meant shows here. */
 const PROMISED = {
   starter: {
-    ...{ title: "Starter", priceCents: 49_900, yearlyMonths: 10, priceFrom: false, mostPopular: false, needsReview: false },
+    ...{
+      title: "Starter",
+      priceCents: { usd: 49_900, eur: 45_900, gbp: 39_900 },
+      yearlyMonths: 10,
+      priceFrom: false,
+      mostPopular: false,
+      needsReview: false,
+    },
     ...{ quotaCalls: 10_000, burst: { perSecond: 5, bucket: 25 }, maxRows: 100, queriesAtOnce: 2 },
   },
   pro: {
-    ...{ title: "Pro", priceCents: 99_900, yearlyMonths: 10, priceFrom: false, mostPopular: true, needsReview: false },
+    ...{
+      title: "Pro",
+      priceCents: { usd: 99_900, eur: 91_900, gbp: 79_900 },
+      yearlyMonths: 10,
+      priceFrom: false,
+      mostPopular: true,
+      needsReview: false,
+    },
     ...{ quotaCalls: 100_000, burst: { perSecond: 25, bucket: 100 }, maxRows: 500, queriesAtOnce: 2 },
   },
   enterprise: {
-    ...{ title: "Enterprise", priceCents: 199_900, yearlyMonths: 10, priceFrom: true, mostPopular: false, needsReview: true },
+    ...{
+      title: "Enterprise",
+      priceCents: { usd: 199_900, eur: 183_900, gbp: 159_900 },
+      yearlyMonths: 10,
+      priceFrom: true,
+      mostPopular: false,
+      needsReview: true,
+    },
     ...{ quotaCalls: null, burst: { perSecond: 100, bucket: 400 }, maxRows: 1_000, queriesAtOnce: 3 },
   },
 };

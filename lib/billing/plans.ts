@@ -1,3 +1,5 @@
+import type { Currency } from "@/lib/core/currencies";
+
 /**
  * THE plan table. Pages, the gate, OpenAPI, documentation and Stripe products are derived from it;
  * to change what a plan includes, change it here and nowhere else.
@@ -35,8 +37,8 @@ export type Reach = { days: number } | { months: number } | "all";
 
 export type Plan = {
   title: string;
-  /** US cents per month; for Enterprise the least that can be agreed. */
-  priceCents: number;
+  /** Cents per month in each currency that it is sold in; for Enterprise the least that can be agreed. */
+  priceCents: Readonly<Record<Currency, number>>;
   /** What a year costs when it is paid at once, in months' prices; null: the plan is not sold by the year. */
   yearlyMonths: number | null;
   priceFrom: boolean;
@@ -56,7 +58,7 @@ export type Plan = {
 export const PLAN_TABLE = {
   starter: {
     title: "Starter",
-    priceCents: 49_900,
+    priceCents: { usd: 49_900, eur: 45_900, gbp: 39_900 },
     yearlyMonths: 10,
     priceFrom: false,
     mostPopular: false,
@@ -83,7 +85,7 @@ export const PLAN_TABLE = {
   },
   pro: {
     title: "Pro",
-    priceCents: 99_900,
+    priceCents: { usd: 99_900, eur: 91_900, gbp: 79_900 },
     yearlyMonths: 10,
     priceFrom: false,
     mostPopular: true,
@@ -109,7 +111,7 @@ export const PLAN_TABLE = {
   },
   enterprise: {
     title: "Enterprise",
-    priceCents: 199_900,
+    priceCents: { usd: 199_900, eur: 183_900, gbp: 159_900 },
     yearlyMonths: 10,
     priceFrom: true,
     mostPopular: false,
@@ -135,10 +137,10 @@ export const PLAN_TABLE = {
   },
 } as const satisfies Record<PlanName, Plan>;
 
-/** What a plan costs for a month, or for a year; null: it is not sold so. US cents. */
-export function priceOf(name: PlanName, interval: BillingInterval): number | null {
+/** What a plan costs for a month, or for a year; null: it is not sold so. Cents. */
+export function priceOf(name: PlanName, { interval, currency }: { interval: BillingInterval; currency: Currency }): number | null {
   const { priceCents, yearlyMonths }: Plan = PLAN_TABLE[name];
-  return interval === "month" ? priceCents : yearlyMonths === null ? null : priceCents * yearlyMonths;
+  return interval === "month" ? priceCents[currency] : yearlyMonths === null ? null : priceCents[currency] * yearlyMonths;
 }
 
 /** Before any payment: every Pro endpoint and exports, on a fixed slice, so many calls a day, never billed. */

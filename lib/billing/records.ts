@@ -14,7 +14,7 @@ export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof currentSubsc
 export const monthsOf = ({ interval }: Pick<SubscriptionRow, "interval">): number =>
   interval === "year" ? MONTHS_OF.year : MONTHS_OF.month;
 
-/** US cents that the present period of a subscription costs, less a discount: what its calls were sold for. */
+/** Cents that the present period of a subscription costs, less a discount: what its calls were sold for. */
 export const periodCentsOf = ({ paidCents, amountCents }: Pick<SubscriptionRow, "paidCents" | "amountCents">): number =>
   paidCents ?? amountCents;
 
@@ -27,13 +27,13 @@ export async function liveSubscription(db: Tx, orgId: string): Promise<Subscript
 }
 
 /** What is still owed of a subscription that has ended; null: nothing. */
-export async function debtOf(db: Tx, orgId: string): Promise<{ dueCents: number; payUrl: string | null } | null> {
+export async function debtOf(db: Tx, orgId: string): Promise<{ currency: string; dueCents: number; payUrl: string | null } | null> {
   const rows = await db.subscription.findMany({
     where: { orgId, invoiceStatus: "open", invoiceDueCents: { gte: MIN_CHARGE_CENTS } },
     orderBy: { createdAt: "desc" },
   });
   const owing = rows.find((row) => !isLive(row));
-  return owing ? { dueCents: owing.invoiceDueCents ?? 0, payUrl: owing.invoiceUrl } : null;
+  return owing ? { currency: owing.currency, dueCents: owing.invoiceDueCents ?? 0, payUrl: owing.invoiceUrl } : null;
 }
 
 /** A checkout that was begun and whose time is not over. */

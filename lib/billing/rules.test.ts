@@ -192,32 +192,41 @@ test("what was made in the dashboard and is no plan of ours never takes the plac
 });
 
 test("what is paid by invoice is changed by talking to us", () => {
-  const actions = actionsFor(null, true).map(({ action }) => action);
+  const actions = actionsFor(null, ["usd"], true).map(({ action }) => action);
   expect(actions).toEqual(["request", "request", "current", "request", "request", "current"]);
 });
 
 test("what each plan's button does", () => {
   const by = (interval: string, given: Parameters<typeof actionsFor>[0]) =>
-    actionsFor(given).flatMap((choice) => (choice.interval === interval ? choice.action : []));
+    actionsFor(given, ["usd"]).flatMap((choice) => (choice.interval === interval ? choice.action : []));
   const of = (status: string, plan: string | null, amountCents: number, pendingPlan: string | null = null) =>
-    ({ status, plan, interval: "month", amountCents, pendingPlan, pendingInterval: pendingPlan && "month" }) as const;
+    ({ status, plan, interval: "month", currency: "usd", amountCents, pendingPlan, pendingInterval: pendingPlan && "month" }) as const;
   const held = (...given: Parameters<typeof of>) => by("month", of(...given));
   expect(by("month", null)).toEqual(["start", "start", "request"]);
   expect(by("year", null)).toEqual(["start", "start", "request"]);
-  const starter = of("active", "starter", PLAN_TABLE.starter.priceCents);
+  const starter = of("active", "starter", PLAN_TABLE.starter.priceCents.usd);
   expect(by("year", starter)).toEqual(["upgrade", "upgrade", "request"]);
-  expect(by("year", of("active", "pro", PLAN_TABLE.pro.priceCents))).toEqual(["downgrade", "upgrade", "request"]);
-  const yearly = { ...starter, interval: "year", amountCents: priceOf("starter", "year") ?? 0 };
+  expect(by("year", of("active", "pro", PLAN_TABLE.pro.priceCents.usd))).toEqual(["downgrade", "upgrade", "request"]);
+  const yearly = {
+    ...starter,
+    interval: "year",
+    currency: "usd",
+    amountCents: priceOf("starter", { interval: "year", currency: "usd" }) ?? 0,
+  };
   expect(by("month", yearly)).toEqual(["downgrade", "downgrade", "request"]);
   expect(by("year", yearly)).toEqual(["current", "upgrade", "request"]);
   expect(by("month", { ...yearly, pendingPlan: "pro", pendingInterval: "month" })).toEqual(["downgrade", "pending", "request"]);
   expect(by("year", of("active", "enterprise", 250_000))).toEqual(["downgrade", "downgrade", "current"]);
-  expect(held("active", "starter", PLAN_TABLE.starter.priceCents)).toEqual(["current", "upgrade", "request"]);
-  expect(held("active", "pro", PLAN_TABLE.pro.priceCents)).toEqual(["downgrade", "current", "request"]);
-  expect(held("active", "pro", PLAN_TABLE.pro.priceCents, "starter")).toEqual(["pending", "current", "request"]);
+  expect(held("active", "starter", PLAN_TABLE.starter.priceCents.usd)).toEqual(["current", "upgrade", "request"]);
+  expect(held("active", "pro", PLAN_TABLE.pro.priceCents.usd)).toEqual(["downgrade", "current", "request"]);
+  expect(held("active", "pro", PLAN_TABLE.pro.priceCents.usd, "starter")).toEqual(["pending", "current", "request"]);
   expect(held("active", "enterprise", 250_000)).toEqual(["downgrade", "downgrade", "current"]);
-  expect(held("canceled", "pro", PLAN_TABLE.pro.priceCents)).toEqual(["start", "start", "request"]);
-  const same = { plan: "pro", interval: "month", amountCents: 99_900 };
+  expect(held("canceled", "pro", PLAN_TABLE.pro.priceCents.usd)).toEqual(["start", "start", "request"]);
+  expect(actionsFor(null, ["usd", "eur"]).flatMap(({ currency, amountCents }) => (currency === "eur" ? amountCents : []))).toEqual([
+    ...[45_900, 91_900, 183_900],
+    ...[459_000, 919_000, 1_839_000],
+  ]);
+  const same = { plan: "pro", interval: "month", currency: "usd", amountCents: 99_900 };
   expect(directionOf(same, same)).toBe("downgrade");
 });
 
@@ -229,6 +238,7 @@ const subscription = (values: Partial<SubscriptionRow>): SubscriptionRow => ({
     status: "active",
     plan: "pro",
     interval: "month",
+    currency: "usd",
     ...{ paidCents: null, discountId: null, discountPercent: null, discountCodeId: null, discountEndsAt: null },
     priceId: "price_1",
     amountCents: 99_900,
@@ -259,7 +269,15 @@ const subscription = (values: Partial<SubscriptionRow>): SubscriptionRow => ({
   ...{ nextAttemptAt: null, cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null },
   ...values,
 });
-const terms = { interval: "month", amountCents: 250_000, byInvoice: false, quotaCalls: 5_000_000, burstPerSecond: 200, burstBucket: 900 };
+const terms = {
+  interval: "month",
+  currency: "usd",
+  amountCents: 250_000,
+  byInvoice: false,
+  quotaCalls: 5_000_000,
+  burstPerSecond: 200,
+  burstBucket: 900,
+};
 const held = {
   plan: "pro",
   state: "active",
@@ -277,14 +295,17 @@ const held = {
 };
 
 test("agreed terms are in force while the subscription has their amount", () => {
-  const enterprise = subscription({ plan: "enterprise", interval: "month", amountCents: 250_000 });
+  const enterprise = subscription({ plan: "enterprise", interval: "month", currency: "usd", amountCents: 250_000 });
   expect(entitlementFrom(enterprise, [terms], { current: held, nowMs: NOW })).toMatchObject({
     plan: "enterprise",
     quotaCalls: 5_000_000,
     burstPerSecond: 200,
   });
   expect(
-    entitlementFrom(subscription({ plan: "enterprise", interval: "month", amountCents: 300_000 }), [terms], { current: held, nowMs: NOW }),
+    entitlementFrom(subscription({ plan: "enterprise", interval: "month", currency: "usd", amountCents: 300_000 }), [terms], {
+      current: held,
+      nowMs: NOW,
+    }),
   ).toMatchObject({
     quotaCalls: null,
     burstPerSecond: null,
@@ -315,7 +336,7 @@ test("terms by invoice give Enterprise without a subscription, and behind one th
     plan: "enterprise",
     state: "active",
   });
-  const byCard = subscription({ plan: "enterprise", interval: "month", amountCents: 300_000 });
+  const byCard = subscription({ plan: "enterprise", interval: "month", currency: "usd", amountCents: 300_000 });
   expect(entitlementFrom(byCard, [byInvoice], { current: held, nowMs: NOW })).toMatchObject({
     plan: "enterprise",
     periodAnchor: new Date(1),

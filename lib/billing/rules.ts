@@ -1,3 +1,4 @@
+import type { Currency } from "@/lib/core/currencies";
 import { DAY_MS } from "@/lib/core/durations";
 import type { SubscriptionState, PlanAction } from "./contract";
 import { SUBSCRIPTION_STATES } from "./contract";
@@ -44,7 +45,7 @@ export function accessOf(row: { status: string; plan: string | null; graceEndsAt
 export const graceOf = (failedSince: Date, graceSince: Date | null): Date | null =>
   graceSince === null || graceSince.getTime() === failedSince.getTime() ? new Date(failedSince.getTime() + GRACE_MS) : null;
 
-/** What Stripe charges at least in US dollars: a debt below it could not be paid, so it is given up. */
+/** What Stripe charges at least, in each currency that plans are sold in: a debt below it could not be paid, so it is given up. */
 export const MIN_CHARGE_CENTS = 50;
 
 type Unpaid = { used: number; /** null: no cap */ planCalls: number | null; /** The part of the period that had access. */ lasted: number };
@@ -125,13 +126,17 @@ export function directionOf(from: Priced, to: Priced): Direction {
 type Held = (Priced & { status: string; pendingPlan: string | null; pendingInterval: string | null }) | null;
 
 /** A plan as it is sold, and what its button does. `amountCents`: its list price; null: none for this interval. */
-type Choice = { plan: PlanName; interval: BillingInterval; amountCents: number | null; action: PlanAction };
+type Choice = { plan: PlanName; interval: BillingInterval; currency: Currency; amountCents: number | null; action: PlanAction };
 
-/** What the button of each plan does for somebody who holds this subscription, or none, by how often it is paid. */
-export function actionsFor(held: Held, isPaidByInvoice = false): Choice[] {
-  return INTERVALS.flatMap((interval) =>
+/**
+ * What the button of each plan does for somebody who holds this subscription, or none, by how often it is paid.
+ * @param currencies those that can be chosen: one for whoever has paid before
+ */
+export function actionsFor(held: Held, currencies: readonly Currency[], isPaidByInvoice = false): Choice[] {
+  const terms = currencies.flatMap((currency) => INTERVALS.map((interval) => ({ currency, interval })));
+  return terms.flatMap((term) =>
     PLANS.map((plan) => {
-      const sold = { plan, interval, amountCents: priceOf(plan, interval) };
+      const sold = { plan, ...term, amountCents: priceOf(plan, term) };
       // What is paid by invoice is changed by talking to us.
       if (isPaidByInvoice) return { ...sold, action: plan === "enterprise" ? ("current" as const) : ("request" as const) };
       return { ...sold, action: actionFor(sold, held) };

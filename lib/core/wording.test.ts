@@ -7,13 +7,17 @@ test("times are said in UTC, wherever the server is", () => {
 });
 
 test.each([
-  [250_000, "$2,500"],
-  [250_050, "$2,500.50"],
-  [5, "$0.05"],
-  [0, "$0"],
-  [-1_999, "-$19.99"],
-])("%i cents are %s", (cents, text) => {
-  expect(moneyText(cents)).toBe(text);
+  [250_000, "usd", "$2,500"],
+  [250_050, "usd", "$2,500.50"],
+  [5, "usd", "$0.05"],
+  [0, "usd", "$0"],
+  [-1_999, "usd", "-$19.99"],
+  [45_900, "eur", "€459"],
+  [39_950, "gbp", "£399.50"],
+  // A currency that nothing is sold in, as Stripe may name one.
+  [39_950, "chf", "CHF\u00a0399.50"],
+])("%i cents of %s are %s", (cents, currency, text) => {
+  expect(moneyText(cents, currency)).toBe(text);
 });
 
 test.each([

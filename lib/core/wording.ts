@@ -2,15 +2,16 @@
 export const timeText = (at: Date): string =>
   `${at.toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })} UTC`;
 
-/** US cents as "$2,500" or "$2,500.50". */
-export function moneyText(cents: number): string {
+/** Cents of a currency, by its code, as "$2,500" or "€2,500.50". */
+export function moneyText(cents: number, currency: string): string {
   const digits = cents % 100 === 0 ? 0 : 2;
-  const options = { style: "currency", currency: "USD", minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  const options = { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
   return (cents / 100).toLocaleString("en-US", options);
 }
 
 /** What is paid for a month, or for a year: "$999 per month". */
-export const pricePer = (cents: number, interval: string): string => `${moneyText(cents)} per ${interval}`;
+export const pricePer = (cents: number, { interval, currency }: { interval: string; currency: string }): string =>
+  `${moneyText(cents, currency)} per ${interval}`;
 
 export const countText = (count: number): string => count.toLocaleString("en-US");
 

@@ -106,7 +106,9 @@ export const EnvSchema = z.object({
   TAX_INCLUDED: flag.default(false).describe("yes if prices include the tax; no adds it to them."),
   TOP_UPS: packsSold
     .default(new Map())
-    .describe("Top-up packs of calls by plan, as calls@dollars, such as starter=2500@49.00,pro=25000@299. off sells none."),
+    .describe(
+      "Top-up packs of calls by plan, as calls@price with a price for each currency, such as starter=2500@49.00usd/45.00eur/39.00gbp. off sells none.",
+    ),
   STRIPE_API_BASE: z
     .url()
     .optional()

@@ -73,19 +73,28 @@ export const taxMode = z.string().transform((text, ctx): TaxMode => {
   return z.NEVER;
 });
 
-/** Packs of calls by plan: so many calls for so many US cents. What may be sold of it is the plan table's business. */
-export type PacksSold = ReadonlyMap<string, { calls: number; priceCents: number }>;
+/** Packs of calls by plan: so many calls for so many cents of each currency. What may be sold of it is the plan table's business. */
+export type PacksSold = ReadonlyMap<string, { calls: number; priceCents: ReadonlyMap<string, number> }>;
+
+const PRICE = /^(\d{1,6})(?:\.(\d{2}))?([a-z]{3})$/;
+/** "49.00usd/45.00eur"; null: not all of it can be read, or a currency is there twice. */
+function pricesIn(text: string): ReadonlyMap<string, number> | null {
+  const prices = text.split("/").map((price) => PRICE.exec(price));
+  const byCurrency = new Map(prices.flatMap((price) => (price ? [[price[3] ?? "", Number(`${price[1]}${price[2] ?? "00"}`)]] : [])));
+  return byCurrency.size === prices.length ? byCurrency : null;
+}
 
 export const packsSold = z.string().transform((text, ctx): PacksSold => {
   if (text === "off") return new Map();
-  const pairs = text.split(",").map((pair) => /^\s*([a-z]+)\s*=\s*([1-9]\d{0,8})\s*@\s*(\d{1,6})(?:\.(\d{2}))?\s*$/.exec(pair));
+  const pairs = text.split(",").map((pair) => /^\s*([a-z]+)\s*=\s*([1-9]\d{0,8})\s*@\s*(\S+)\s*$/.exec(pair));
   const packs = new Map(
-    pairs.flatMap((pair) =>
-      pair ? [[pair[1] ?? "", { calls: Number(pair[2]), priceCents: Number(`${pair[3]}${pair[4] ?? "00"}`) }]] : [],
-    ),
+    pairs.flatMap((pair) => {
+      const priceCents = pair && pricesIn(pair[3] ?? "");
+      return priceCents ? [[pair[1] ?? "", { calls: Number(pair[2]), priceCents }]] : [];
+    }),
   );
   if (packs.size === pairs.length) return packs;
-  ctx.addIssue("must be off, or calls and US dollars by plan, each once, such as starter=2500@49.00,pro=25000@299");
+  ctx.addIssue("must be off, or calls and prices by plan, each once, such as starter=2500@49.00usd/45.00eur/39.00gbp");
   return z.NEVER;
 });
 

@@ -29,7 +29,11 @@ async function announceSubscription(tx: TxContext, cast: Cast): Promise<void> {
   const orgId = cast.orgOf("owner").id;
   const startsAt = new Date(tx.clock.now());
   await setEntitlement(asJob(tx), { orgId, plan: "pro", period: { startsAt, endsAt: addCalendarMonths(startsAt) } });
-  await recordEvent(asJob(tx), { type: "subscription.started", orgId, data: { plan: "pro", amountCents: PLAN_TABLE.pro.priceCents } });
+  await recordEvent(asJob(tx), {
+    type: "subscription.started",
+    orgId,
+    data: { plan: "pro", currency: "usd", amountCents: PLAN_TABLE.pro.priceCents.usd },
+  });
 }
 
 type Grant = Omit<IssueKey, "orgId"> & { by: string };

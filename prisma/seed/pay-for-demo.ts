@@ -43,7 +43,12 @@ async function pay(ctx: Context, orgId: string, startsAt: Date): Promise<void> {
 
 /** Our own rows come first, so that what is read from Stripe afterwards is no news to anybody. */
 async function subscribe(ctx: Context, orgId: string): Promise<void> {
-  const { id: price } = await ensurePrice(ctx, { plan: "pro", interval: "month", amountCents: PLAN_TABLE.pro.priceCents });
+  const { id: price } = await ensurePrice(ctx, {
+    plan: "pro",
+    interval: "month",
+    currency: "usd",
+    amountCents: PLAN_TABLE.pro.priceCents.usd,
+  });
   const metadata = { org_id: orgId };
   const customer = await askStripe(ctx, (stripe) => stripe.customers.create({ name: ORGANISATION, email: OWNER.email, metadata }));
   const method = await askStripe(ctx, (stripe) => stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id }));

@@ -5,6 +5,7 @@ import { planOf } from "../resources/prices";
 import type { DiscountInput } from "../state/tables";
 import { type Customer, listOf, type Price, type Subscription, type SubscriptionItem, type TaxRate } from "../state/wire";
 import { nextTurn } from "./calendar";
+import { requireCurrency } from "./currency";
 import { discountsFrom } from "./discounts";
 
 export type ItemInput = { price: Price; quantity: number; metadata?: Record<string, string> | undefined };
@@ -48,10 +49,12 @@ export const newItem = (subscription: string, input: ItemInput, { anchor, now }:
   tax_rates: [],
 });
 
-function currencyOf(items: readonly ItemInput[]): string {
+function currencyOf(customer: Customer, items: readonly ItemInput[]): string {
   const currencies = [...new Set(items.map(({ price }) => price.currency))];
   if (currencies.length !== 1) throw invalid("All prices on a subscription must have the same currency.", { param: "items" });
-  return currencies[0] ?? "usd";
+  const currency = currencies[0] ?? "usd";
+  requireCurrency(customer, currency);
+  return currency;
 }
 
 export const automaticTax = (enabled: boolean): Subscription["automatic_tax"] => ({
@@ -84,7 +87,7 @@ export function newSubscription(engine: Engine, input: NewSubscription): Subscri
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: input.daysUntilDue === undefined ? "charge_automatically" : "send_invoice",
     created: now,
-    currency: currencyOf(input.items),
+    currency: currencyOf(customer, input.items),
     customer: customer.id,
     customer_account: null,
     days_until_due: input.daysUntilDue ?? null,

@@ -3,6 +3,7 @@ import { invalid } from "../protocol/errors";
 import { planOf } from "../resources/prices";
 import type { Subscription, SubscriptionItem, Price } from "../state/wire";
 import { nextTurn } from "./calendar";
+import { requireSameCurrency } from "./currency";
 import { amountOf, type LineDraft, periodLine, prorationLine } from "./lines";
 import { newItem, recurringOf } from "./new-subscription";
 
@@ -32,7 +33,7 @@ export type PlannedChange = {
 };
 
 function changedItem(item: SubscriptionItem, change: ItemChange): SubscriptionItem {
-  const price = change.price ?? item.price;
+  const price = change.price === undefined ? item.price : requireSameCurrency(change.price, item.price.currency);
   recurringOf(price);
   return {
     ...item,
@@ -56,7 +57,8 @@ function itemsAfter(subscription: Subscription, changes: readonly ItemChange[], 
     if (change.id === undefined) {
       if (change.price === undefined)
         throw invalid(`Missing required param: items[${i}][price].`, { code: "parameter_missing", param: `items[${i}][price]` });
-      const added = { price: change.price, quantity: change.quantity ?? 1, metadata: change.metadata };
+      const price = requireSameCurrency(change.price, subscription.currency);
+      const added = { price, quantity: change.quantity ?? 1, metadata: change.metadata };
       items.push(inRunningPeriod(subscription, newItem(subscription.id, added, { anchor: subscription.billing_cycle_anchor, now })));
       continue;
     }

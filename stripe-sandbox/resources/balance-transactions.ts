@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requireCurrency } from "../billing/currency";
 import type { Engine } from "../engine";
 import { emitChange } from "../events/emit";
 import { newId } from "../ids";
@@ -23,6 +24,7 @@ type Entry = Pick<Input, "amount" | "currency" | "description" | "metadata"> & {
 /** A negative amount is credit for the customer, a positive one takes from it. */
 export function addBalanceTransaction(engine: Engine, id: string, input: Entry): BalanceTransaction {
   const before = named(engine, "customers", { id });
+  requireCurrency(before, input.currency);
   const after = engine.db.put("customers", { ...before, balance: before.balance + input.amount, currency: input.currency });
   emitChange(engine, "customer.updated", { before, after });
   return engine.db.put("balanceTransactions", {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DAY_S } from "../billing/calendar";
+import { requireCurrency } from "../billing/currency";
 import { couponOf, share } from "../billing/discounts";
 import { automaticTax } from "../billing/new-subscription";
 import { leviesOf, onTop, requireTaxable, sumTaxes, taxesOn, within } from "../billing/tax";
@@ -65,7 +66,11 @@ function reduced(engine: Engine, line: LineItem, coupon: Coupon): LineItem {
   return { ...line, amount_discount: off, amount_total: line.amount_subtotal - off };
 }
 
-const currencyOf = ([line]: readonly LineItem[]): string => line?.currency ?? "usd";
+function currencyOf(lines: readonly LineItem[]): string {
+  const currencies = [...new Set(lines.map(({ currency }) => currency))];
+  if (currencies.length > 1) throw invalid("All prices on a session must have the same currency.", { param: "line_items" });
+  return currencies[0] ?? "usd";
+}
 
 type Discounted = { lines: LineItem[]; off: number; discounts: NonNullable<CheckoutSession["discounts"]> };
 
@@ -126,6 +131,8 @@ function createSession(engine: Engine, input: CreateInput): CheckoutSession {
   const subtotal = lines.reduce((sum, line) => sum + line.amount_subtotal, 0);
   const tax = taxOfSession(engine, input, { customer, lines });
   const total = subtotal - off + onTop(tax.taxes);
+  const currency = currencyOf(lines);
+  if (customer !== null) requireCurrency(customer, currency);
   const id = `cs_test_${randomText(58)}`;
   const now = engine.now();
   engine.db.put("checkoutPlans", {
@@ -151,7 +158,7 @@ function createSession(engine: Engine, input: CreateInput): CheckoutSession {
     cancel_url: input.cancel_url ?? null,
     client_reference_id: input.client_reference_id ?? null,
     created: now,
-    currency: currencyOf(lines),
+    currency,
     customer: customer?.id ?? null,
     customer_creation: customer === null ? "always" : null,
     customer_details:

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { collect, defaultMethod, markPaid, noMethod } from "../billing/collect";
+import { requireCurrency } from "../billing/currency";
 import { finalizeInvoice } from "../billing/finalize";
 import { dropDraft, startOneOff } from "../billing/one-off";
 import { refused } from "../billing/start";
@@ -88,9 +89,11 @@ function createInvoice(engine: Engine, input: z.output<typeof CreateParams>): In
   if (automatic?.enabled && rates.length > 0)
     throw invalid("You cannot set `default_tax_rates` while automatic tax is enabled.", { param: "default_tax_rates" });
   if (automatic?.enabled) requireTaxable(customer, []);
+  const currency = input.currency?.toLowerCase() ?? customer.currency ?? "usd";
+  requireCurrency(customer, currency);
   return startOneOff(engine, {
     ...{ customer, rates, autoAdvance: false, isTaxAutomatic: automatic?.enabled ?? false },
-    currency: input.currency?.toLowerCase() ?? customer.currency ?? "usd",
+    currency,
     defaultMethod: method?.id ?? null,
     description: input.description || null,
     metadata: mergeMetadata({}, input.metadata),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { applyChange } from "../billing/apply-change";
 import { turn } from "../billing/calendar";
+import { requireSameCurrency } from "../billing/currency";
 import { discountsFrom } from "../billing/discounts";
 import { planChange, type ProrationBehavior } from "../billing/plan-change";
 import { phaseChanges, phaseDiscountIds, phaseDiscounts } from "../billing/schedule";
@@ -50,7 +51,9 @@ function phaseOf(
   input: PhaseParams,
   { i, start, now, before, holder }: { i: number; start: number; now: number; before: SchedulePhase; holder: Holder },
 ): SchedulePhase {
-  const prices = input.items.map((item, n) => requiredPrice(engine, item, `phases[${i}][items][${n}]`));
+  const prices = input.items.map((item, n) =>
+    requireSameCurrency(requiredPrice(engine, item, `phases[${i}][items][${n}]`), before.currency),
+  );
   const end_date = endOf(input, start, { now, recurring: prices[0]?.recurring ?? { interval: "month", interval_count: 1 } });
   if (end_date <= start) throw invalid("The end date of a phase must be after its start date.", { param: `phases[${i}][end_date]` });
   return {

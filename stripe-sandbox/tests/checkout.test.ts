@@ -131,3 +131,39 @@ describe("a checkout session", () => {
     expect((await harness.stripe.checkout.sessions.listLineItems(session.id)).data[0]).toMatchObject({ amount_total: 49900, quantity: 1 });
   });
 });
+
+describe("a currency", () => {
+  const inEuros = (product: string) =>
+    harness.stripe.prices.create({ product, currency: "eur", unit_amount: 45_900, recurring: { interval: "month" } });
+  const productOf = ({ product }: Stripe.Price): string => (typeof product === "string" ? product : product.id);
+
+  test("is that of the price, and the customer's from the first payment on", async () => {
+    const customer = await harness.stripe.customers.create({ email: "ada@example.com" });
+    const euros = await inEuros(productOf(plans.starter));
+    const session = await open({ customer: customer.id, line_items: [{ price: euros.id, quantity: 1 }] });
+    expect(session).toMatchObject({ currency: "eur", amount_total: 45_900 });
+    expect(await pay(session.id)).toMatchObject({ outcome: "paid" });
+    expect(await harness.stripe.customers.retrieve(customer.id)).toMatchObject({ currency: "eur" });
+    const subscription = (await harness.stripe.subscriptions.list({ customer: customer.id })).data[0];
+    expect(subscription).toMatchObject({ currency: "eur" });
+
+    const mixed = /cannot combine currencies on a single customer/;
+    await expect(open({ customer: customer.id })).rejects.toThrow(mixed);
+    await expect(harness.stripe.subscriptions.create({ customer: customer.id, items: [{ price: plans.starter.id }] })).rejects.toThrow(
+      mixed,
+    );
+    await expect(harness.stripe.invoices.create({ customer: customer.id, currency: "usd" })).rejects.toThrow(mixed);
+    await expect(harness.stripe.customers.createBalanceTransaction(customer.id, { amount: -1, currency: "usd" })).rejects.toThrow(mixed);
+    const items = [{ id: subscription?.items.data[0]?.id ?? "", price: plans.starter.id }];
+    await expect(harness.stripe.subscriptions.update(subscription?.id ?? "", { items })).rejects.toThrow(/only supports `usd`/);
+  });
+
+  test("is one within a session and a subscription", async () => {
+    const euros = await inEuros(productOf(plans.starter));
+    const lines = [
+      { price: plans.starter.id, quantity: 1 },
+      { price: euros.id, quantity: 1 },
+    ];
+    await expect(open({ line_items: lines })).rejects.toThrow(/must have the same currency/);
+  });
+});

@@ -44,9 +44,9 @@ async function inPortal(part: Part, visit: (session: string, subscription: strin
   await visit(id, live?.id ?? "");
 }
 async function checkoutWithCode(part: Part): Promise<void> {
-  const { payments, who, random, ctx } = part;
+  const { payments, tools, who, random, ctx } = part;
   if (isTaxOn()) await moveHome(ctx, who.orgId, random);
-  const wish = { plan: planOf(random), interval: random.pick(INTERVALS), code: someCode(random) };
+  const wish = { plan: planOf(random), interval: random.pick(INTERVALS), code: someCode(random), currency: await tools.currencyFor(who) };
   await payments.pay((await startCheckout(ctx, { orgId: who.orgId, ...wish })).url, GOOD);
 }
 async function changeThePlan({ who: { orgId }, random, ctx }: Part, code?: string): Promise<void> {
@@ -57,7 +57,7 @@ async function changeThePlan({ who: { orgId }, random, ctx }: Part, code?: strin
 async function checkout(part: Part, cards: readonly (typeof ASKS_ALWAYS)[], comesBack: boolean): Promise<void> {
   const { payments, tools, who, random, ctx } = part;
   if (isTaxOn()) await moveHome(ctx, who.orgId, random);
-  const url = await tools.checkoutOf(who, planOf(random));
+  const url = await tools.checkoutOf(who, planOf(random), await tools.currencyFor(who));
   for (const card of cards) await payments.pay(url, card);
   if (comesBack) await confirmCheckout(ctx, { orgId: who.orgId, sessionId: sessionOf(url) });
 }
@@ -116,7 +116,10 @@ const AT_STRIPE = {
   "is moved by staff": async (part) => {
     const { live } = await atStripe(part);
     const plan = planOf(part.random);
-    const { id: price } = await ensurePrice(part.payments.job(), listedPrice({ plan, interval: part.random.pick(INTERVALS) }));
+    const { id: price } = await ensurePrice(
+      part.payments.job(),
+      listedPrice({ plan, interval: part.random.pick(INTERVALS) }, await part.tools.currencyFor(part.who)),
+    );
     const items = [{ id: live?.items.data[0]?.id ?? "", price }];
     if (live) await ask(part, (stripe) => stripe.subscriptions.update(live.id, { items }));
   },

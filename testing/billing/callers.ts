@@ -6,6 +6,7 @@ import type { PlanChangePreview, PlanInput } from "@/lib/billing/contract";
 import { changePlan } from "@/lib/billing/plan-changes/change-plan";
 import { previewPlanChange } from "@/lib/billing/plan-changes/preview-plan-change";
 import { MONTHS_OF, PLAN_TABLE, priceOf, type BillingInterval } from "@/lib/billing/plans";
+import { currencyOf } from "@/lib/core/currencies";
 import { DAY_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";
@@ -82,7 +83,11 @@ export function callersOf({ clock, customer, job, pay, settle }: Payments) {
       const plan = planOfProduct(line.pricing?.price_details?.product ?? "");
       if (plan === null) return sum;
       const interval = intervals.get(priceIdOf(line)) ?? "month";
-      return sum + (line.amount * (PLAN_TABLE[plan].quotaCalls ?? 0) * MONTHS_OF[interval]) / (priceOf(plan, interval) ?? 1);
+      return (
+        sum +
+        (line.amount * (PLAN_TABLE[plan].quotaCalls ?? 0) * MONTHS_OF[interval]) /
+          (priceOf(plan, { interval, currency: currencyOf(line) }) ?? 1)
+      );
     }, 0);
   }
   return { ctxOf, buy, subscriber, previewOf, change, use, leftOf, usedBy, soldTo };

@@ -1,6 +1,7 @@
 import { startCheckout } from "@/lib/billing/checkout/start-checkout";
 import type { PlanInput } from "@/lib/billing/contract";
 import { receiveEvent } from "@/lib/billing/stripe-events/receive-event";
+import { CURRENCIES, currencyIn, USUAL_CURRENCY, type Currency } from "@/lib/core/currencies";
 import type { Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { processState } from "@/lib/platform/process-state";
@@ -16,13 +17,20 @@ export function subscribersOf({ sandbox, customer, pay, settle, job, clock }: Pa
     clock,
     requestId: null,
   });
-  const checkoutOf = async (of: Customer, plan: PlanInput["plan"] = "pro"): Promise<string> =>
-    (await startCheckout(await ctxOf(of), { orgId: of.orgId, plan })).url;
+  /** What they pay in, or one of all that can be chosen. */
+  const currencyFor = async ({ orgId }: Customer): Promise<Currency> => {
+    const fixed = (await prisma().billingCustomer.findUnique({ where: { orgId } }))?.currency;
+    const drawn = [...orgId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % CURRENCIES.length;
+    return currencyIn(fixed) ?? CURRENCIES[drawn] ?? USUAL_CURRENCY;
+  };
+  const checkoutOf = async (of: Customer, plan: PlanInput["plan"] = "pro", currency?: Currency): Promise<string> =>
+    (await startCheckout(await ctxOf(of), { orgId: of.orgId, plan, ...(currency === undefined ? {} : { currency }) })).url;
   const stripeIdOf = async ({ orgId }: Customer): Promise<string> =>
     (await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId } })).stripeCustomerId ?? "";
   return {
     ctxOf,
     checkoutOf,
+    currencyFor,
     stripeIdOf,
     subscriber: async (plan: PlanInput["plan"] = "pro", card = GOOD): Promise<Customer> => {
       const someone = await customer();

@@ -6,7 +6,7 @@ import { askStripe, isMissing } from "@/lib/platform/stripe";
 import type { Random } from "@/testing/random";
 
 /** What worlds of a campaign sell beside plans. */
-export const TOP_UPS = "starter=2500@49.00,pro=25000@299";
+export const TOP_UPS = "starter=2500@49.00usd/45.00eur/39.00gbp,pro=25000@299usd/279eur/239gbp";
 
 export async function buySomeTopUp(ctx: Context, orgId: string, random: Random): Promise<void> {
   const { id, dueCents } = await quoteTopUp(ctx, { orgId, packs: random.pick([1, 2, 3] as const) });

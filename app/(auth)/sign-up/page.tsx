@@ -8,6 +8,7 @@ import { SignUpPanel } from "@/components/sign-in/sign-up-panel";
 import { TextLink } from "@/components/ui/text-link";
 import { PASSWORD_MIN } from "@/lib/accounts/contract";
 import { PLAN_TABLE } from "@/lib/billing/plans";
+import { currencyIn } from "@/lib/core/currencies";
 import { configuredProviders } from "@/lib/portal/auth-options";
 import { nextPath } from "@/lib/portal/next-path";
 import { publicPage } from "@/lib/portal/page-access";
@@ -26,7 +27,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Query
   const { visit, isLocal } = await publicPage();
   // A plan that is agreed with a person is never chosen here.
   const plan = selfServicePlan(read("plan"));
-  const payment = plan === undefined ? null : billingPath(plan);
+  const payment = plan === undefined ? null : billingPath(plan, currencyIn(read("currency")) ?? undefined);
   const next = read("next") === undefined ? payment : nextPath(read("next"));
   if (visit) redirect(next ?? "/console");
   const query = next === null ? "" : `?next=${encodeURIComponent(next)}`;

@@ -12,6 +12,7 @@ import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
 import { GRACE_MS } from "@/lib/billing/rules";
 import { taxSentence } from "@/lib/billing/tax/tax-sentence";
 import { packsSold } from "@/lib/billing/top-ups/packs";
+import { currencyIn, USUAL_CURRENCY } from "@/lib/core/currencies";
 import { HOUR_MS } from "@/lib/core/durations";
 import { countText } from "@/lib/core/wording";
 import { publicPage } from "@/lib/portal/page-access";
@@ -21,7 +22,7 @@ import { readPlanViewer } from "../plan-viewer";
 const GRACE_DAYS = GRACE_MS / (24 * HOUR_MS);
 
 export function generateMetadata(): Metadata {
-  const prices = PLANS.map((name) => `${PLAN_TABLE[name].title} ${priceText(PLAN_TABLE[name])}`).join(", ");
+  const prices = PLANS.map((name) => `${PLAN_TABLE[name].title} ${priceText(PLAN_TABLE[name], USUAL_CURRENCY)}`).join(", ");
   return pageMetadata({
     path: "/pricing",
     title: "Pricing",
@@ -30,9 +31,10 @@ export function generateMetadata(): Metadata {
 }
 
 export default async function PricingPage({ searchParams }: PageProps<"/pricing">) {
-  const [page, { calls }] = await Promise.all([publicPage(), searchParams]);
+  const [page, { calls, currency: wish }] = await Promise.all([publicPage(), searchParams]);
   const viewer = await readPlanViewer(page);
   const shown = (typeof calls === "string" ? readCalls(calls) : null) ?? START_CALLS;
+  const currency = currencyIn(typeof wish === "string" ? wish : null) ?? USUAL_CURRENCY;
   const tax = taxSentence();
   const answerHours = ANSWER_MS / HOUR_MS;
   return (
@@ -45,20 +47,20 @@ export default async function PricingPage({ searchParams }: PageProps<"/pricing"
           {tax !== null && ` ${tax}`}
         </p>
         <h2 className="sr-only">Plans</h2>
-        <PlanFinder key={shown} calls={shown}>
-          <PlanColumns viewer={viewer} answerHours={answerHours} isMarkable />
+        <PlanFinder key={shown} calls={shown} currency={currency}>
+          <PlanColumns viewer={viewer} answerHours={answerHours} currency={currency} isMarkable />
         </PlanFinder>
       </div>
       <section>
         <h2 id="compare" className="mb-3 text-20 font-semibold">
           Compare the plans
         </h2>
-        <ComparisonTable answerHours={answerHours} tax={tax} />
+        <ComparisonTable answerHours={answerHours} currency={currency} tax={tax} />
       </section>
       <SandboxOffer isSignedIn={viewer.kind === "member"} />
       <section>
         <h2 className="mb-6 text-20 font-semibold">Questions</h2>
-        <Questions answerHours={answerHours} graceDays={GRACE_DAYS} packs={packsSold()} />
+        <Questions answerHours={answerHours} graceDays={GRACE_DAYS} currency={currency} packs={packsSold(currency)} />
       </section>
     </div>
   );

@@ -22,7 +22,7 @@ export const metadata: Metadata = { title: "Billing" };
 
 export default async function BillingPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { ctx, orgId, allows } = await consolePage("billing:read");
-  const { plan, interval, code, checkout, isCardUpdated, invoices } = readSearch(await searchParams);
+  const { plan, interval, currency, code, checkout, isCardUpdated, invoices } = readSearch(await searchParams);
   const [view, usage, keys, topUps] = await Promise.all([
     readBilling(ctx, orgId),
     readUsage(ctx, orgId),
@@ -48,6 +48,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
           mayWrite={mayWrite}
           picked={checkout.is === "back" ? null : plan}
           interval={interval}
+          currency={currency}
           code={checkout.is === "back" ? null : code}
           keysInUse={keys.liveUsedLastHour}
         >

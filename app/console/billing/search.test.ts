@@ -1,12 +1,21 @@
 import { expect, test } from "vitest";
 import { readSearch } from "./search";
 
-const none = { plan: null, interval: null, code: null, checkout: { is: "none" }, isCardUpdated: false, invoices: undefined };
+const none = {
+  plan: null,
+  interval: null,
+  currency: null,
+  code: null,
+  checkout: { is: "none" },
+  isCardUpdated: false,
+  invoices: undefined,
+};
 
 test("what the address says is read", () => {
   expect(readSearch({})).toEqual(none);
   expect(readSearch({ plan: "pro" }).plan).toBe("pro");
   expect(readSearch({ interval: "year" }).interval).toBe("year");
+  expect(readSearch({ currency: "eur" }).currency).toBe("eur");
   expect(readSearch({ checkout: "cs_test_a1" }).checkout).toEqual({ is: "back", sessionId: "cs_test_a1" });
   expect(readSearch({ checkout: "cancelled" }).checkout).toEqual({ is: "cancelled" });
   expect(readSearch({ code: "welcome-10" }).code).toBe("WELCOME-10");
@@ -17,6 +26,8 @@ test("what the address says is read", () => {
 test.each([
   { plan: "gold" },
   { interval: "week" },
+  { currency: "chf" },
+  { currency: ["eur", "gbp"] },
   { code: "no code" },
   { code: ["WELCOME", "WELCOME"] },
   { plan: ["pro", "starter"] },

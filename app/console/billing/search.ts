@@ -1,6 +1,7 @@
 import { ConfirmInput } from "@/lib/billing/contract";
 import { INTERVALS, PLANS, type BillingInterval, type PlanName } from "@/lib/billing/plans";
 import { CodeText } from "@/lib/billing/promotions/contract";
+import { currencyIn, type Currency } from "@/lib/core/currencies";
 
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -9,6 +10,8 @@ type Search = {
   plan: PlanName | null;
   /** How often they want to pay. */
   interval: BillingInterval | null;
+  /** What they want to pay in. */
+  currency: Currency | null;
   /** The promotion code that they came with. */
   code: string | null;
   /** Back from the payment page, with the session that was paid or without paying. */
@@ -20,11 +23,12 @@ type Search = {
 };
 
 /** What the address says; anything else in it is ignored. */
-export function readSearch({ plan, interval, code, checkout, invoices, card }: SearchParams): Search {
+export function readSearch({ plan, interval, currency, code, checkout, invoices, card }: SearchParams): Search {
   const session = ConfirmInput.safeParse({ sessionId: checkout });
   return {
     plan: PLANS.find((name) => name === plan) ?? null,
     interval: INTERVALS.find((name) => name === interval) ?? null,
+    currency: currencyIn(typeof currency === "string" ? currency : null),
     code: CodeText.nullable()
       .catch(null)
       .parse(typeof code === "string" ? code : null),

@@ -51,6 +51,7 @@ export default async function BillingStatesPage({ searchParams }: { searchParams
                 mayWrite={read === undefined}
                 picked={PLANS.find((one) => one === plan) ?? null}
                 interval={null}
+                currency={null}
                 code={null}
                 keysInUse={3}
               >

@@ -16,6 +16,7 @@ const pro: SubscriptionView = {
   plan: "pro",
   title: "Pro",
   interval: "month",
+  currency: "usd",
   amountCents: 99_900,
   status: "active",
   periodStartsAt: entitlement.startsAt,
@@ -39,13 +40,21 @@ const failure = {
   nextAttemptAt: "2026-11-24T09:00:00Z",
 };
 
+const currency = "usd" as const;
 const offered = (...actions: [starter: PlanAction, pro: PlanAction, enterprise: PlanAction]): BillingView["choices"] =>
   INTERVALS.flatMap((interval) =>
-    PLANS.map((plan, at) => ({ plan, interval, amountCents: priceOf(plan, interval), action: actions[at] ?? "request" })),
+    PLANS.map((plan, at) => ({
+      plan,
+      interval,
+      currency,
+      amountCents: priceOf(plan, { interval, currency }),
+      action: actions[at] ?? "request",
+    })),
   );
 
 const ofPro = {
   isTest: true,
+  currency: { code: currency, isFixed: true },
   entitlement,
   subscription: pro,
   trial: null,
@@ -62,6 +71,7 @@ const withSubscription = (changes: Partial<SubscriptionView>) => ({ ...ofPro, su
 
 const NONE: BillingView = {
   ...ofPro,
+  currency: { code: currency, isFixed: false },
   entitlement: null,
   subscription: null,
   choices: offered("start", "start", "request"),
@@ -75,7 +85,15 @@ export const SAMPLE_VIEWS = {
   none: NONE,
   checkout: {
     ...NONE,
-    openCheckout: { plan: "pro", title: "Pro", interval: "month", amountCents: 99_900, expiresAt: "2026-11-22T09:00:00Z", promotion: null },
+    openCheckout: {
+      plan: "pro",
+      title: "Pro",
+      interval: "month",
+      currency: "usd",
+      amountCents: 99_900,
+      expiresAt: "2026-11-22T09:00:00Z",
+      promotion: null,
+    },
   },
   active: ofPro,
   starter: {
@@ -93,7 +111,15 @@ export const SAMPLE_VIEWS = {
   cancelling: withSubscription({ cancelsAt: entitlement.endsAt }),
   downgrading: {
     ...withSubscription({
-      pending: { plan: "starter", title: "Starter", interval: "month", amountCents: 49_900, priceCents: 49_900, at: entitlement.endsAt },
+      pending: {
+        plan: "starter",
+        title: "Starter",
+        interval: "month",
+        currency: "usd",
+        amountCents: 49_900,
+        priceCents: 49_900,
+        at: entitlement.endsAt,
+      },
     }),
     choices: offered("pending", "current", "request"),
   },
@@ -102,6 +128,7 @@ export const SAMPLE_VIEWS = {
       plan: "enterprise",
       title: "Enterprise",
       interval: "month",
+      currency: "usd",
       amountCents: 240_000,
       dueCents: 139_153,
       payUrl: "https://invoice.example/in_2",
@@ -124,7 +151,7 @@ export const SAMPLE_VIEWS = {
     ...ofPro,
     entitlement: agreed,
     subscription: null,
-    byInvoice: { interval: "month", amountCents: 240_000, due: null },
+    byInvoice: { interval: "month", currency: "usd", amountCents: 240_000, due: null },
     choices: offered("request", "request", "current"),
   },
   enterprise: {
@@ -152,6 +179,7 @@ export const SAMPLE_USAGE: Usage = {
 const invoice = {
   url: "https://invoice.example/in",
   pdfUrl: "https://invoice.example/in/pdf",
+  currency,
   dueCents: 0,
   taxCents: 0,
   creditedCents: 0,

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { z } from "zod";
 import { nullOn } from "@/app/refusals";
+import { CurrencyTabs } from "@/components/plans/currency-tabs";
 import { MonthCards } from "@/components/staff/finance/month-cards";
 import { MonthPicker } from "@/components/staff/finance/month-picker";
 import { OpenInvoices } from "@/components/staff/finance/open-invoices";
@@ -13,6 +14,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { ignoredIn, type PageSearch } from "@/components/ui/page-search";
 import { MonthInput } from "@/lib/billing/finance/contract";
 import { listOpenInvoices, readMonth } from "@/lib/billing/finance/read-month";
+import { CURRENCIES, USUAL_CURRENCY, type Currency } from "@/lib/core/currencies";
 import { dayAt } from "@/lib/core/dates";
 import type { Context } from "@/lib/platform/context";
 import { staffPage } from "@/lib/portal/page-access";
@@ -20,23 +22,30 @@ import { staffPage } from "@/lib/portal/page-access";
 export const metadata: Metadata = { title: "Finance" };
 
 /** A month that has started; anything else is the present one. */
-const Search = (now: string) => z.object({ month: MonthInput.shape.month.refine((month) => month <= now).catch(now) });
+const Search = (now: string) =>
+  z.object({
+    month: MonthInput.shape.month.refine((month) => month <= now).catch(now),
+    currency: z.enum(CURRENCIES).catch(USUAL_CURRENCY),
+  });
 
 export default async function FinancePage({ searchParams }: PageSearch) {
   const { ctx } = await staffPage("billing:read");
   const present = dayAt(ctx.clock.now()).slice(0, 7);
   const given = await searchParams;
-  const { month } = Search(present).parse(given);
+  const { month, currency } = Search(present).parse(given);
   return (
     <PageBody>
       <PageHeader
         title="Finance"
-        description="Money of a calendar month (UTC) as Stripe has it now, in US dollars."
-        actions={<MonthPicker month={month} present={present} />}
+        description="Money of a calendar month (UTC) as Stripe has it now, by currency."
+        actions={<MonthPicker month={month} present={present} currency={currency} />}
       />
-      <IgnoredParameters ignored={ignoredIn(given, { month }, { month: "Use a month that has started, such as 2026-11." })} />
-      <Suspense key={month} fallback={<CardSkeleton label="Loading from Stripe" />}>
-        <Month ctx={ctx} month={month} />
+      <IgnoredParameters
+        ignored={ignoredIn(given, { month, currency }, { month: "Use a month that has started, such as 2026-11.", currency: CURRENCIES })}
+      />
+      <CurrencyTabs path="/staff/finance" currency={currency} params={{ month }} />
+      <Suspense key={`${month} ${currency}`} fallback={<CardSkeleton label="Loading from Stripe" />}>
+        <Month ctx={ctx} month={month} currency={currency} />
       </Suspense>
       <Suspense fallback={<CardSkeleton label="Loading open invoices" />}>
         <Open ctx={ctx} />
@@ -50,8 +59,8 @@ const Unread = () => (
 );
 
 /** Asks Stripe, so it comes after the rest of the page. */
-async function Month({ ctx, month }: { ctx: Context; month: string }) {
-  const figures = await nullOn("rate-limited", nullOn("unavailable", readMonth(ctx, { month })));
+async function Month({ ctx, month, currency }: { ctx: Context; month: string; currency: Currency }) {
+  const figures = await nullOn("rate-limited", nullOn("unavailable", readMonth(ctx, { month, currency })));
   return figures === null ? (
     <Card title="Payments" flush>
       <Unread />

@@ -1,7 +1,9 @@
+import { priceText } from "@/components/plans/plan-words";
 import { PLAN_TABLE, type Plan, PLANS } from "@/lib/billing/plans";
-import { moneyText, countText } from "@/lib/core/wording";
+import { USUAL_CURRENCY } from "@/lib/core/currencies";
+import { countText } from "@/lib/core/wording";
 
-const price = ({ priceCents, priceFrom }: Plan): string => `${priceFrom ? "from " : ""}${moneyText(priceCents)} per month`;
+const price = (plan: Plan): string => `${priceText(plan, USUAL_CURRENCY)} per month`;
 const calls = ({ quotaCalls }: Plan): string => (quotaCalls === null ? "No cap on calls" : `${countText(quotaCalls)} calls per month`);
 const start = ({ needsReview }: Plan): string => (needsReview ? "reply within 24 hours" : "starts immediately");
 

@@ -22,7 +22,7 @@ export function AcceptOffer({ offer, token, orgId, organisations }: AcceptOfferP
   const actions = useOfferActions();
   const router = useRouter();
   const taker = organisations.find(({ id }) => id === orgId)?.name ?? "your organisation";
-  const price = pricePer(offer.amountCents, offer.interval);
+  const price = pricePer(offer.amountCents, offer);
   const accept = async () => {
     const { url } = await actions.accept(token, orgId);
     if (url !== null) return window.location.assign(url);

@@ -66,4 +66,5 @@ export function MoveToOffer({ token, orgId, taker, price }: MoveToOfferProps) {
   );
 }
 
-const acceptText = ({ dueCents }: PlanChangePreview): string => (dueCents > 0 ? `Accept and pay ${amountText(dueCents)}` : "Accept offer");
+const acceptText = ({ dueCents, currency }: PlanChangePreview): string =>
+  dueCents > 0 ? `Accept and pay ${amountText(dueCents, currency)}` : "Accept offer";

@@ -73,6 +73,7 @@ export function OfferDecision({ offer, token, viewer, here }: OfferDecisionProps
       );
     case "subscribed":
     case "invoiced":
+    case "currency":
     case "defaulted":
       return (
         <NotAcceptable text={offer.explanation} field={owned.length > 1 && choice}>

@@ -10,7 +10,15 @@ import { dataOf, servicesOf } from "./offer-words";
 
 const SEND = "POST /api/public/access-requests/change";
 const TERMS = {
-  ...{ interval: "month" as const, amountCents: 240_000, quotaCalls: 3_000_000, burst: null, customFields: [], byInvoice: true },
+  ...{
+    interval: "month" as const,
+    currency: "usd" as const,
+    amountCents: 240_000,
+    quotaCalls: 3_000_000,
+    burst: null,
+    customFields: [],
+    byInvoice: true,
+  },
   ...{ expiresAt: "2026-12-05T09:00:00Z", state: "open" as const },
 };
 const termsOf = (items: ReturnType<typeof servicesOf>) => items.map(({ term }) => term);

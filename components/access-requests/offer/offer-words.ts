@@ -2,6 +2,7 @@ import { DATA_FEATURES, featureWords, reachText, SERVICE_FEATURES } from "@/comp
 import type { OfferTerms } from "@/lib/access/contract";
 import { INVOICE_DAYS } from "@/lib/billing/contract";
 import { type Feature, PLAN_TABLE, type Plan } from "@/lib/billing/plans";
+import { CURRENCY_NAMES } from "@/lib/core/currencies";
 import { countText, moneyText } from "@/lib/core/wording";
 import { MAX_FIELDS } from "@/lib/custom-fields/contract";
 import { FORMATS } from "@/lib/exports/contract";
@@ -25,7 +26,7 @@ export function agreedOf({ quotaCalls, burst: agreed, customFields, byInvoice }:
 }
 
 /** How long an offer binds, what ends it, and what happens at its limits. */
-export const conditionsOf = ({ interval, amountCents, quotaCalls, byInvoice }: OfferTerms, tax: string | null): OfferLine[] => [
+export const conditionsOf = ({ interval, currency, amountCents, quotaCalls, byInvoice }: OfferTerms, tax: string | null): OfferLine[] => [
   {
     term: "Term",
     details:
@@ -35,7 +36,7 @@ export const conditionsOf = ({ interval, amountCents, quotaCalls, byInvoice }: O
   },
   {
     term: "Price",
-    details: `${moneyText(amountCents)} in US dollars for each ${interval}, charged ${byInvoice ? `by invoice and due within ${INVOICE_DAYS} days` : `to your card at the start of each ${interval}`}. No overage charges.${tax === null ? "" : ` ${tax}`}`,
+    details: `${moneyText(amountCents, currency)} in ${CURRENCY_NAMES[currency]} for each ${interval}, charged ${byInvoice ? `by invoice and due within ${INVOICE_DAYS} days` : `to your card at the start of each ${interval}`}. No overage charges.${tax === null ? "" : ` ${tax}`}`,
   },
   {
     term: "Cancellation",

@@ -66,9 +66,9 @@ export function FailedPayments({ payments, acknowledged, onChange }: FailedPayme
     <div className="grid gap-2">
       <Banner tone="bad" title={payments.length === 1 ? "A payment has failed" : `${payments.length} payments have failed`}>
         <ul className="grid gap-1">
-          {payments.map(({ id, organisation, amountCents, at, invoice, paidAt }) => (
+          {payments.map(({ id, organisation, currency, amountCents, at, invoice, paidAt }) => (
             <li key={id} className="[overflow-wrap:anywhere]">
-              <span className="num">{moneyText(amountCents)}</span> on <Moment at={at} />, {organisation}, invoice{" "}
+              <span className="num">{moneyText(amountCents, currency)}</span> on <Moment at={at} />, {organisation}, invoice{" "}
               <span className="num">{invoice}</span>:{" "}
               {paidAt === null ? (
                 "never paid"

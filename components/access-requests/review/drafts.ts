@@ -1,6 +1,7 @@
 import { centsIn, numberIn } from "@/components/ui/amounts";
 import { leastCents, type Move, type ReplyKind, type ReplyTemplate } from "@/lib/access/contract";
 import type { BillingInterval } from "@/lib/billing/plans";
+import { USUAL_CURRENCY, type Currency } from "@/lib/core/currencies";
 import { countText, pricePer } from "@/lib/core/wording";
 
 /** What is typed into an answer, as it is typed. */
@@ -8,6 +9,7 @@ export type Draft = {
   text: string;
   templateId: string;
   interval: BillingInterval;
+  currency: Currency;
   amount: string;
   quota: string;
   perSecond: string;
@@ -26,6 +28,7 @@ export type ReplyInput =
       kind: "offer";
       text: string;
       interval: BillingInterval;
+      currency: Currency;
       amountCents: number | null;
       quotaCalls: number | null;
       burst: { perSecond: number | null; bucket: number | null } | null;
@@ -37,8 +40,11 @@ export type ReplyInput =
 
 export const MOVE_OF: Readonly<Record<ReplyKind, Move>> = { offer: "offer", question: "ask", decline: "decline" };
 
+type Term = { interval: BillingInterval; currency: Currency };
 /** The least that can be agreed on, as it is typed. */
-export const leastAmount = (interval: BillingInterval): string => countText(leastCents(interval) / 100);
+export const leastAmount = ({ interval, currency }: Term): string => countText(leastCents({ interval, currency }) / 100);
+
+const USUAL: Term = { interval: "month", currency: USUAL_CURRENCY };
 
 /** An offer begins with the team's first offer text and the least amount, so that it can be sent at once; the others begin empty. */
 export function newDraft(kind: ReplyKind, templates: readonly ReplyTemplate[]): Draft {
@@ -46,8 +52,8 @@ export function newDraft(kind: ReplyKind, templates: readonly ReplyTemplate[]): 
   return {
     text: first?.text ?? "",
     templateId: first?.id ?? "",
-    interval: "month",
-    amount: leastAmount("month"),
+    ...USUAL,
+    amount: leastAmount(USUAL),
     quota: "",
     perSecond: "",
     bucket: "",
@@ -67,6 +73,7 @@ export function replyOf(kind: ReplyKind, draft: Draft): ReplyInput {
     kind,
     text: draft.text,
     interval: draft.interval,
+    currency: draft.currency,
     amountCents: centsIn(draft.amount),
     quotaCalls: orNaN(draft.quota),
     burst: perSecond === null && bucket === null ? null : { perSecond, bucket },
@@ -84,9 +91,8 @@ export function replyOf(kind: ReplyKind, draft: Draft): ReplyInput {
 export function draftErrors(reply: ReplyInput): Readonly<Record<string, string>> {
   if (reply.kind !== "offer") return {};
   const errors: Record<string, string> = {};
-  if (reply.amountCents === null) errors["amountCents"] = "Enter the amount in dollars, such as 2,400.";
-  else if (reply.amountCents < leastCents(reply.interval))
-    errors["amountCents"] = `The minimum is ${pricePer(leastCents(reply.interval), reply.interval)}.`;
+  if (reply.amountCents === null) errors["amountCents"] = "Enter an amount such as 2,400.";
+  else if (reply.amountCents < leastCents(reply)) errors["amountCents"] = `The minimum is ${pricePer(leastCents(reply), reply)}.`;
   if (Number.isNaN(reply.quotaCalls)) errors["quotaCalls"] = "Enter a whole number of calls, or leave empty for no cap.";
   if (reply.burst && !isWhole(reply.burst.perSecond)) errors["burst.perSecond"] = "Enter both burst values or neither.";
   if (reply.burst && !isWhole(reply.burst.bucket)) errors["burst.bucket"] = "Enter both burst values or neither.";

@@ -3,7 +3,8 @@ import { Input } from "@/components/ui/input";
 import { NumberInput } from "@/components/ui/number-input";
 import { Select } from "@/components/ui/select";
 import { leastCents, type AccessRequestDetail } from "@/lib/access/contract";
-import { INTERVALS, PLAN_TABLE, type BillingInterval } from "@/lib/billing/plans";
+import { INTERVALS, PLAN_TABLE } from "@/lib/billing/plans";
+import { CURRENCIES, CURRENCY_NAMES, currencyIn, currencySign, USUAL_CURRENCY } from "@/lib/core/currencies";
 import { countText, pricePer } from "@/lib/core/wording";
 import { ByInvoice } from "./by-invoice";
 import { leastAmount, type Draft } from "./drafts";
@@ -22,9 +23,9 @@ const PAID = [
 ];
 const takeFocus = (node: HTMLInputElement | null) => node?.select();
 
-/** The least amount follows the interval; one that was typed stays. */
-const paidBy = (interval: BillingInterval, draft: Draft): Partial<Draft> =>
-  draft.amount === leastAmount(draft.interval) ? { interval, amount: leastAmount(interval) } : { interval };
+/** The least amount follows interval and currency; one that was typed stays. */
+const paidBy = (change: Partial<Pick<Draft, "interval" | "currency">>, draft: Draft): Partial<Draft> =>
+  draft.amount === leastAmount(draft) ? { ...change, amount: leastAmount({ ...draft, ...change }) } : change;
 
 /** What is offered besides the words. */
 export function OfferTerms({ detail, draft, onChange, errors }: OfferTermsProps) {
@@ -34,13 +35,13 @@ export function OfferTerms({ detail, draft, onChange, errors }: OfferTermsProps)
         <Field
           name="amountCents"
           label="Agreed price"
-          hint={`At least ${pricePer(leastCents(draft.interval), draft.interval)}.`}
+          hint={`At least ${pricePer(leastCents(draft), draft)}.`}
           error={errors["amountCents"]}
           required
         >
           <NumberInput
             ref={takeFocus}
-            prefix="$"
+            prefix={currencySign(draft.currency)}
             suffix={`/${draft.interval}`}
             decimals={2}
             value={draft.amount}
@@ -58,7 +59,19 @@ export function OfferTerms({ detail, draft, onChange, errors }: OfferTermsProps)
           <Select
             options={PAID}
             value={draft.interval}
-            onChange={(event) => onChange(paidBy(INTERVALS.find((name) => name === event.target.value) ?? "month", draft))}
+            onChange={(event) => onChange(paidBy({ interval: INTERVALS.find((name) => name === event.target.value) ?? "month" }, draft))}
+          />
+        </Field>
+        <Field
+          name="currency"
+          label="Currency"
+          hint="An organisation that has paid before pays in the same currency."
+          error={errors["currency"]}
+        >
+          <Select
+            options={CURRENCIES.map((value) => ({ value, label: `${value.toUpperCase()}, ${CURRENCY_NAMES[value]}` }))}
+            value={draft.currency}
+            onChange={(event) => onChange(paidBy({ currency: currencyIn(event.target.value) ?? USUAL_CURRENCY }, draft))}
           />
         </Field>
       </div>

@@ -14,7 +14,7 @@ export function Offers({ detail, now }: { detail: AccessRequestDetail; now: numb
       {detail.offers.map((offer) => (
         <li key={offer.id} className="grid gap-3 rounded-md border border-line bg-surface px-4 py-3">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
-            <span className="num text-16 font-semibold text-ink">{moneyText(offer.amountCents)}</span> per {offer.interval}
+            <span className="num text-16 font-semibold text-ink">{moneyText(offer.amountCents, offer.currency)}</span> per {offer.interval}
             <Tag tone={offer.state === "accepted" ? "ok" : "neutral"}>{STATES[offer.state]}</Tag>
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {offer.createdBy ?? "Former team member"},{" "}

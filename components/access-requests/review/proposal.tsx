@@ -31,7 +31,7 @@ export function Proposal({ detail, proposal, now, onConfirm, onReject }: Proposa
         </p>
         <DescriptionList
           items={[
-            { term: "Amount", details: pricePer(terms.amountCents, terms.interval) },
+            { term: "Amount", details: pricePer(terms.amountCents, terms) },
             { term: "Calls", details: terms.quotaCalls === null ? "No cap" : `${countText(terms.quotaCalls)} per month` },
             ...(terms.customFields.length === 0 ? [] : [{ term: "Custom fields", details: terms.customFields.join(", ") }]),
           ]}

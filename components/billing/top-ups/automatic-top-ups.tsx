@@ -39,7 +39,7 @@ export function AutomaticTopUps({ pack, rule, automaticPacks, refusal, tax, mayW
         {isOn ? (
           <>
             Automatic top-ups are <span className="font-medium">on</span>: {countText(pack.calls)} calls for{" "}
-            <span className="num whitespace-nowrap">{amountText(pack.priceCents)}</span> when{" "}
+            <span className="num whitespace-nowrap">{amountText(pack.priceCents, pack.currency)}</span> when{" "}
             {percent === 100 ? "all calls are used" : `${percent}% of the calls are used`}, at most {packsText(maxPacks)} per billing
             period. {packsText(automaticPacks)} so far.
           </>
@@ -84,7 +84,7 @@ function RuleDialog({ pack, rule: { isOn, percent, maxPacks }, tax, save }: Rule
   return (
     <FormDialog
       title={isOn ? "Change automatic top-ups" : "Switch on automatic top-ups"}
-      description={`Each buys ${countText(pack.calls)} calls for ${amountText(pack.priceCents)} with the card on file.${tax === null ? "" : ` ${tax}`}`}
+      description={`Each buys ${countText(pack.calls)} calls for ${amountText(pack.priceCents, pack.currency)} with the card on file.${tax === null ? "" : ` ${tax}`}`}
       trigger={<Button size="sm">{isOn ? "Change" : "Switch on"}</Button>}
       submit={isOn ? "Save changes" : "Switch on"}
       onSubmit={send}
@@ -97,7 +97,7 @@ function RuleDialog({ pack, rule: { isOn, percent, maxPacks }, tax, save }: Rule
           defaultValue={String(maxPacks)}
           options={Array.from({ length: MAX_PACKS }, (_, i) => ({
             value: String(i + 1),
-            label: `${packsText(i + 1)}, ${amountText(pack.priceCents * (i + 1))}`,
+            label: `${packsText(i + 1)}, ${amountText(pack.priceCents * (i + 1), pack.currency)}`,
           }))}
         />
       </Field>

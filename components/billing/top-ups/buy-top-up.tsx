@@ -50,7 +50,7 @@ export function BuyTopUp({ pack, ...look }: Pick<ButtonProps, "variant" | "disab
                 pending={confirm.isPending}
                 onClick={() => shown !== undefined && send(shown)}
               >
-                {shown === undefined ? "Buy" : shown.dueCents > 0 ? `Pay ${amountText(shown.dueCents)}` : "Buy"}
+                {shown === undefined ? "Buy" : shown.dueCents > 0 ? `Pay ${amountText(shown.dueCents, shown.currency)}` : "Buy"}
               </Button>
             )}
           </>

@@ -12,7 +12,7 @@ import { useTopUpActions } from "./actions";
 /** A purchase that waits for its payment: to be paid, or cancelled. */
 export function OpenTopUp({ open, mayWrite }: { open: NonNullable<TopUpView["open"]>; mayWrite: boolean }) {
   const { cancel } = useTopUpActions();
-  const { calls, dueCents, payUrl, needsAction, expiresAt } = open;
+  const { calls, currency, dueCents, payUrl, needsAction, expiresAt } = open;
   async function run() {
     const left = await cancel();
     return left?.open == null
@@ -34,8 +34,8 @@ export function OpenTopUp({ open, mayWrite }: { open: NonNullable<TopUpView["ope
         )
       }
     >
-      {countText(calls)} calls are added once <span className="num whitespace-nowrap">{amountText(dueCents)}</span> is paid. It can be paid
-      until <Moment at={Date.parse(expiresAt)} form="short" />. Until then, no other top-up is bought.
+      {countText(calls)} calls are added once <span className="num whitespace-nowrap">{amountText(dueCents, currency)}</span> is paid. It
+      can be paid until <Moment at={Date.parse(expiresAt)} form="short" />. Until then, no other top-up is bought.
     </Banner>
   );
 }

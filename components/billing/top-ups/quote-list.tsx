@@ -7,10 +7,10 @@ import { countText } from "@/lib/core/wording";
 
 /** What a top-up costs and gives. */
 export function QuoteList({ quote }: { quote: TopUpQuote }) {
-  const { lines, dueCents, calls, endsAt, taxRemark, card } = quote;
+  const { currency, lines, dueCents, calls, endsAt, taxRemark, card } = quote;
   return (
     <div className="grid gap-4">
-      <AmountsTable sum="Charged now" lines={lines} sumCents={dueCents} />
+      <AmountsTable sum="Charged now" currency={currency} lines={lines} sumCents={dueCents} />
       <DescriptionList
         items={[
           { term: "Calls added", details: countText(calls), num: true },

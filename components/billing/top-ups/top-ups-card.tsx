@@ -26,7 +26,8 @@ export function TopUpsCard({
           <div className="grid content-start gap-3">
             <p className="text-pretty">
               Add <span className="num">{countText(pack.calls)}</span> calls to the current period for{" "}
-              <span className="num whitespace-nowrap">{amountText(pack.priceCents)}</span>. Calls that are not used expire with it.
+              <span className="num whitespace-nowrap">{amountText(pack.priceCents, pack.currency)}</span>. Calls that are not used expire
+              with it.
               {tax !== null && ` ${tax}`}
             </p>
             {boughtCalls > 0 && endsAt !== null && (

@@ -7,10 +7,10 @@ import type { FinanceMonth } from "@/lib/billing/finance/contract";
 import { countText } from "@/lib/core/wording";
 
 type PlanRow = FinanceMonth["byPlan"][number];
-const PLANS: Column<PlanRow>[] = [
+const columnsIn = (currency: string): Column<PlanRow>[] => [
   { key: "plan", header: "Plan", className: "w-full", cell: ({ title }) => title },
   { key: "count", header: "Invoices", num: true, align: "right", cell: ({ count }) => countText(count) },
-  { key: "amount", header: "Paid", num: true, align: "right", cell: ({ cents }) => amountText(cents) },
+  { key: "amount", header: "Paid", num: true, align: "right", cell: ({ cents }) => amountText(cents, currency) },
 ];
 
 const invoices = (count: number): string => several(count, "invoice", "invoices");
@@ -21,37 +21,38 @@ const churnText = ({ atStart, ended }: FinanceMonth["customers"]): string =>
 
 /** The figures of a month: what was paid, what of it went back, which charges failed, and who came and left. */
 export function MonthCards({ figures }: { figures: FinanceMonth }) {
-  const { paid, byPlan, refunded, netCents, taxCents, discounted, chargedCents, otherwiseCents, failed, recovered, customers } = figures;
+  const { currency, paid, byPlan, refunded, netCents, taxCents, discounted, chargedCents, otherwiseCents, failed, recovered, customers } =
+    figures;
   return (
     <>
       {otherwiseCents < 0 && (
         <Banner tone="warn" title="Stripe charged more than these invoices come to">
-          The difference is {amountText(-otherwiseCents)}. An invoice that was made more than 120 days before it was paid is not counted
-          here; find it in Stripe.
+          The difference is {amountText(-otherwiseCents, currency)}. An invoice that was made more than 120 days before it was paid is not
+          counted here; find it in Stripe.
         </Banner>
       )}
       <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
         <Card title="Payments">
           <DescriptionList
             items={[
-              { term: `Paid (${invoices(paid.count)})`, details: amountText(paid.cents), num: true },
-              { term: `Refunded (${countText(refunded.count)})`, details: amountText(-refunded.cents), num: true },
-              { term: "Net", details: amountText(netCents), num: true },
-              ...(taxCents === 0 ? [] : [{ term: "Tax in paid invoices", details: amountText(taxCents), num: true }]),
+              { term: `Paid (${invoices(paid.count)})`, details: amountText(paid.cents, currency), num: true },
+              { term: `Refunded (${countText(refunded.count)})`, details: amountText(-refunded.cents, currency), num: true },
+              { term: "Net", details: amountText(netCents, currency), num: true },
+              ...(taxCents === 0 ? [] : [{ term: "Tax in paid invoices", details: amountText(taxCents, currency), num: true }]),
               ...(discounted.count === 0
                 ? []
-                : [{ term: `Discounts (${invoices(discounted.count)})`, details: amountText(discounted.cents), num: true }]),
-              { term: "Charged to cards", details: amountText(chargedCents), num: true },
-              { term: "Paid otherwise", details: amountText(Math.max(0, otherwiseCents)), num: true },
+                : [{ term: `Discounts (${invoices(discounted.count)})`, details: amountText(discounted.cents, currency), num: true }]),
+              { term: "Charged to cards", details: amountText(chargedCents, currency), num: true },
+              { term: "Paid otherwise", details: amountText(Math.max(0, otherwiseCents), currency), num: true },
             ]}
           />
         </Card>
         <Card title="Declined payments">
           <DescriptionList
             items={[
-              { term: `Declined (${countText(failed.count)})`, details: amountText(failed.cents), num: true },
-              { term: `Paid later (${countText(recovered.count)})`, details: amountText(recovered.cents), num: true },
-              { term: "Not recovered", details: amountText(failed.cents - recovered.cents), num: true },
+              { term: `Declined (${countText(failed.count)})`, details: amountText(failed.cents, currency), num: true },
+              { term: `Paid later (${countText(recovered.count)})`, details: amountText(recovered.cents, currency), num: true },
+              { term: "Not recovered", details: amountText(failed.cents - recovered.cents, currency), num: true },
             ]}
           />
         </Card>
@@ -67,7 +68,7 @@ export function MonthCards({ figures }: { figures: FinanceMonth }) {
         </Card>
       </div>
       <Card title="Paid by plan" flush>
-        <DataTable caption="Paid by plan" hideCaption columns={PLANS} rows={byPlan} rowKey={({ title }) => title} />
+        <DataTable caption="Paid by plan" hideCaption columns={columnsIn(currency)} rows={byPlan} rowKey={({ title }) => title} />
       </Card>
     </>
   );

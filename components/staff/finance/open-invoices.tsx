@@ -40,7 +40,7 @@ const COLUMNS: Column<OpenInvoice>[] = [
         <span className="text-muted">–</span>
       ),
   },
-  { key: "amount", header: "Amount due", num: true, align: "right", cell: ({ dueCents }) => amountText(dueCents) },
+  { key: "amount", header: "Amount due", num: true, align: "right", cell: ({ dueCents, currency }) => amountText(dueCents, currency) },
 ];
 
 /** What is waited for, the oldest first. */

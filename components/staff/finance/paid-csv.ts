@@ -16,15 +16,15 @@ const COLUMNS = [
   "invoice_id",
 ];
 
-const dollars = (cents: number): string => (cents / 100).toFixed(2);
+const decimal = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Paid invoices as CSV (RFC 4180); amounts are decimal text in US dollars. */
+/** Paid invoices as CSV (RFC 4180); amounts are decimal text in the currency of their row. */
 export function* paidCsv(rows: readonly PaidInvoice[]): Iterable<string> {
   yield `${COLUMNS.join(",")}\r\n`;
   for (const row of rows) {
-    const { paidAt, number, orgId, organisation, plan, reason, totalCents, paidCents, taxCents, creditedCents, id } = row;
-    const amounts = [totalCents, paidCents, taxCents, creditedCents].map(dollars);
-    const cells = [paidAt, number, orgId, organisation, plan, reason, ...amounts, "usd", id];
+    const { paidAt, number, orgId, organisation, plan, reason, currency, totalCents, paidCents, taxCents, creditedCents, id } = row;
+    const amounts = [totalCents, paidCents, taxCents, creditedCents].map(decimal);
+    const cells = [paidAt, number, orgId, organisation, plan, reason, ...amounts, currency, id];
     yield `${cells.map((text) => csvCell(text ?? "")).join(",")}\r\n`;
   }
 }

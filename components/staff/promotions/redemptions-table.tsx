@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Redemption>[] = [
     key: "given",
     header: "Given so far",
     num: true,
-    cell: ({ givenCents }) => (givenCents === null ? "Not available" : amountText(givenCents)),
+    cell: ({ givenCents, currency }) => (givenCents === null ? "Not available" : amountText(givenCents, currency)),
   },
 ];
 

@@ -11,6 +11,7 @@ import { movePlan } from "@/lib/billing/plan-changes/change-plan";
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import { currentSubscription } from "@/lib/billing/records";
 import { isLive } from "@/lib/billing/rules";
+import { currencyOf } from "@/lib/core/currencies";
 import { DomainError } from "@/lib/core/errors";
 import { acceptInForce } from "@/lib/legal/acceptance/record-acceptance";
 import { reading, requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
@@ -44,7 +45,7 @@ export async function acceptOffer(ctx: Context, token: string, preview?: Accepte
     await sendInvoices(ctx, orgId);
     return Accepted.parse({ orgId, state: "accepted", url: null, change: null });
   }
-  const sale = { plan: "enterprise" as const, interval: intervalOf(offer), amountCents: offer.amountCents };
+  const sale = { plan: "enterprise" as const, interval: intervalOf(offer), currency: currencyOf(offer), amountCents: offer.amountCents };
   const current = await currentSubscription(reading(ctx), orgId);
   if (!current || !isLive(current)) {
     const { url } = await createCheckout(ctx, { ...sale, orgId, until: offer.expiresAt });
@@ -52,7 +53,12 @@ export async function acceptOffer(ctx: Context, token: string, preview?: Accepte
     return Accepted.parse({ orgId, state: "offered", url, change: null });
   }
   // Other terms at the amount that is paid already: nothing is charged, and nothing waits.
-  if (current.plan === "enterprise" && current.interval === sale.interval && current.amountCents === sale.amountCents)
+  if (
+    current.plan === "enterprise" &&
+    current.interval === sale.interval &&
+    current.currency === sale.currency &&
+    current.amountCents === sale.amountCents
+  )
     return settled(ctx, token, { orgId, change: null });
   if (!preview) throw new DomainError("conflict", "Your subscription will change to this price. Review the charge first.");
   const change = await movePlan(ctx, orgId, { target: { ...sale, quotaCalls: offer.quotaCalls }, accepted: preview });
@@ -106,13 +112,23 @@ async function agree(tx: TxContext, token: string, isBackdated: boolean): Promis
   const { id: offerId, amountCents, byInvoice, quotaCalls } = offer;
   await recordAgreement(
     { ...tx, actor: { kind: "job", name: "accept-offer" } },
-    { offerId, orgId, interval: intervalOf(offer), amountCents, byInvoice, quotaCalls, burst, isManual: byInvoice && isBackdated },
+    {
+      offerId,
+      orgId,
+      interval: intervalOf(offer),
+      currency: currencyOf(offer),
+      amountCents,
+      byInvoice,
+      quotaCalls,
+      burst,
+      isManual: byInvoice && isBackdated,
+    },
   );
   return { offer, orgId };
 }
 
 async function redeemByInvoice(tx: TxContext, offer: OfferWithRequest, orgId: string): Promise<void> {
-  const data = { offerId: offer.id, interval: offer.interval, amountCents: offer.amountCents, byInvoice: true };
+  const data = { offerId: offer.id, interval: offer.interval, currency: offer.currency, amountCents: offer.amountCents, byInvoice: true };
   const row = await moveRequest(tx, { id: offer.requestId, move: "accept", by: "applicant", orgId, data });
   await tx.db.offer.update({ where: { id: offer.id }, data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId } });
   const { name } = await organisationById(tx.db, orgId);

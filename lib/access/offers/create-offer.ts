@@ -1,11 +1,9 @@
-import type { BillingInterval } from "@/lib/billing/plans";
-import { DomainError } from "@/lib/core/errors";
-import { pricePer } from "@/lib/core/wording";
 import { reading, requireRecentSignIn, requireStaff, transaction, type Context } from "@/lib/platform/context";
-import { CreateOfferInput, leastCents, type CreateOffer, type AccessRequestStatus } from "../contract";
+import { CreateOfferInput, type CreateOffer, type AccessRequestStatus } from "../contract";
 import { parseInput } from "../parse";
 import { accessRequestById, statusOf } from "../records";
 import { proposeByInvoice } from "./propose-by-invoice";
+import { requireLeast } from "./require-least";
 import { sendOffer } from "./send-offer";
 import { withExpiredCheckouts } from "./with-expired-checkouts";
 
@@ -23,10 +21,4 @@ export async function createOffer(ctx: Context, given: CreateOffer): Promise<Acc
   await accessRequestById(reading(ctx), input.id);
   if (input.byInvoice && (await proposeByInvoice(ctx, input))) return statusOf(await accessRequestById(reading(ctx), input.id));
   return withExpiredCheckouts(ctx, input.id, () => transaction(ctx, (tx) => sendOffer(tx, input)));
-}
-
-function requireLeast({ interval, amountCents }: { interval: BillingInterval; amountCents: number }): void {
-  if (amountCents >= leastCents(interval)) return;
-  const detail = `The minimum is ${pricePer(leastCents(interval), interval)}.`;
-  throw new DomainError("unprocessable", detail, { errors: [{ parameter: "amountCents", code: "too_small", detail }] });
 }

@@ -19,8 +19,8 @@ export async function failedPaymentsOf(db: Tx, email: string): Promise<FailedPay
   return listFailedPayments(db, [...new Set(ids.filter((id) => id !== null))]);
 }
 
-const inWords = ({ organisation, amountCents, at, invoice, paidAt }: FailedPayment): string =>
-  `${organisation}, ${moneyText(amountCents)} on ${timeText(new Date(at))} (invoice ${invoice}, ${paidAt === null ? "never paid" : "paid later"})`;
+const inWords = ({ organisation, currency, amountCents, at, invoice, paidAt }: FailedPayment): string =>
+  `${organisation}, ${moneyText(amountCents, currency)} on ${timeText(new Date(at))} (invoice ${invoice}, ${paidAt === null ? "never paid" : "paid later"})`;
 
 /** @throws DomainError unprocessable, naming every failed payment that nobody has looked at */
 export function requireAcknowledged(failed: readonly FailedPayment[], acknowledged: readonly string[]): void {

@@ -1,6 +1,7 @@
 import { listFailedPayments } from "@/lib/billing/dunning/list-failed-payments";
-import { currentSubscription } from "@/lib/billing/records";
+import { currentSubscription, customerOf } from "@/lib/billing/records";
 import { isLive } from "@/lib/billing/rules";
+import { currencyIn } from "@/lib/core/currencies";
 import { DomainError, type ErrorCode } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
@@ -26,6 +27,10 @@ const REFUSAL_TABLE = {
     detail:
       "This offer is paid by card, but your organisation pays by invoice. Contact us to end payment by invoice, or request an offer by invoice.",
   },
+  currency: {
+    code: "conflict",
+    detail: "This offer is not in the currency that your organisation pays in. Request a change of the offer.",
+  },
   defaulted: {
     code: "conflict",
     detail: "A payment by your organisation failed before this offer by invoice was made. Request a change to the offer.",
@@ -50,6 +55,8 @@ export async function refusalReasonOf(ctx: Context, db: Tx, offer: OfferWithRequ
 
 /** Whether the organisation can pay in this way, beside what it pays already. */
 async function paymentRefusalOf(db: Tx, offer: OfferWithRequest, orgId: string): Promise<RefusalReason | null> {
+  const paysIn = currencyIn((await customerOf(db, orgId))?.currency);
+  if (paysIn !== null && paysIn !== offer.currency) return "currency";
   const current = await currentSubscription(db, orgId);
   const live = current && isLive(current) ? current : null;
   if (!offer.byInvoice) return live?.isInvoiced ? "invoiced" : null;

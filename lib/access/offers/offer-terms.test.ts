@@ -5,6 +5,7 @@ const NOW = Date.UTC(2026, 10, 22);
 const ROW = {
   ...{
     interval: "month",
+    currency: "usd",
     amountCents: 250_000,
     quotaCalls: null,
     burstPerSecond: 200,
@@ -25,6 +26,7 @@ test("an offer is shown as it was agreed, with what has become of it", () => {
   expect(offerTerms(ROW, "offered", NOW)).toEqual({
     ...{
       interval: "month",
+      currency: "usd",
       amountCents: 250_000,
       quotaCalls: null,
       burst: { perSecond: 200, bucket: 800 },

@@ -1,4 +1,5 @@
 import type { BillingInterval } from "@/lib/billing/plans";
+import { currencyOf } from "@/lib/core/currencies";
 import type { Offer } from "@/prisma/generated/client";
 import type { OfferTerms, AccessRequestState } from "../contract";
 import { offerStateOf } from "../rules";
@@ -13,6 +14,7 @@ export const intervalOf = ({ interval }: { interval: string }): BillingInterval 
 /** An offer as it is shown, with what has become of it by now. */
 export const offerTerms = (offer: OfferRow, state: AccessRequestState, nowMs: number): OfferTerms => ({
   interval: intervalOf(offer),
+  currency: currencyOf(offer),
   amountCents: offer.amountCents,
   quotaCalls: offer.quotaCalls,
   burst: burstOf(offer),

@@ -52,6 +52,31 @@ test("a year of Enterprise is offered from what the plan table says, paid at onc
   expect(await entitlementOf(ctx)).toMatchObject({ plan: "enterprise", state: "active", quotaCalls: 700, periodMonths: 12 });
 });
 
+test("an offer in euros has its own least, is paid in euros, and is refused to who pays in another currency", async () => {
+  await expect(offered({ currency: "eur", amountCents: 183_899 })).rejects.toMatchObject({
+    code: "unprocessable",
+    message: expect.stringContaining("The minimum is €1,839 per month."),
+  });
+  const { offerToken, owner } = await offered({ currency: "eur", amountCents: 200_000, quotaCalls: 700 });
+  const ctx = await owner();
+  expect(await readOffer(ctx, offerToken)).toMatchObject({ currency: "eur", amountCents: 200_000, refusalReason: null });
+  const { url } = await acceptOffer(ctx, offerToken);
+  expect(await pay(url ?? "")).toBe("paid");
+  await settle();
+  expect(await follow(ctx)).toEqual({ settled: true });
+  expect(await entitlementOf(ctx)).toMatchObject({ plan: "enterprise", state: "active", quotaCalls: 700 });
+  expect((await readBilling(ctx, orgOf(ctx))).subscription).toMatchObject({ currency: "eur", amountCents: 200_000 });
+
+  const other = await offered({ currency: "gbp", amountCents: 200_000 });
+  const buyer = await other.owner();
+  await pay((await startCheckout(buyer, { orgId: orgOf(buyer), plan: "pro", currency: "eur" })).url);
+  await settle();
+  expect(await readOffer(fresh(buyer), other.offerToken)).toMatchObject({ refusalReason: "currency" });
+  const refused = { code: "conflict", message: expect.stringContaining("not in the currency that your organisation pays in") };
+  await expect(previewOffer(fresh(buyer), other.offerToken)).rejects.toMatchObject(refused);
+  await expect(acceptOffer(fresh(buyer), other.offerToken)).rejects.toMatchObject(refused);
+});
+
 test("who has paid for a year of Pro moves to Enterprise by the year now, and can't accept a monthly price before the year is over", async () => {
   const { offerToken, owner } = await offered({ interval: "year", amountCents: 2_400_000 });
   const ctx = await owner();
@@ -243,7 +268,7 @@ test("Enterprise that was by invoice before invoices came from Stripe goes on by
   const ctx = await first.owner();
   const terms = { amountCents: 300_000, byInvoice: true, isManual: true, quotaCalls: null, burstPerSecond: 100, burstBucket: 400 };
   await prisma().agreement.create({ data: { offerId: "off_by_hand", orgId: orgOf(ctx), ...terms, createdAt: new Date(clock.now()) } });
-  expect((await readBilling(ctx, orgOf(ctx))).byInvoice).toEqual({ interval: "month", amountCents: 300_000, due: null });
+  expect((await readBilling(ctx, orgOf(ctx))).byInvoice).toEqual({ interval: "month", currency: "usd", amountCents: 300_000, due: null });
   const second = await offered({ amountCents: 260_000, quotaCalls: 77 });
   await prisma().user.update({ where: { id: ctx.actor.userId }, data: { email: second.email } });
   await pay((await acceptOffer(ctx, second.offerToken)).url ?? "");

@@ -1,6 +1,7 @@
 import type { PlanChangePreview } from "@/lib/billing/contract";
 import { limitPayments } from "@/lib/billing/customers/limit-payments";
 import { previewMove } from "@/lib/billing/plan-changes/preview-plan-change";
+import { currencyOf } from "@/lib/core/currencies";
 import { reading, requireUser, type Context } from "@/lib/platform/context";
 import { offerByToken } from "../records";
 import { refusalReasonOf, refusalOf } from "./offer-refusal";
@@ -19,5 +20,6 @@ export async function previewOffer(ctx: Context, token: string): Promise<PlanCha
   if (refusalReason || !org) throw refusalOf(refusalReason ?? "organisation");
   await refuseMonthInYear(reading(ctx), org.id, offer);
   const { amountCents, quotaCalls } = offer;
-  return previewMove(ctx, org.id, { plan: "enterprise", interval: intervalOf(offer), amountCents, quotaCalls });
+  const currency = currencyOf(offer);
+  return previewMove(ctx, org.id, { plan: "enterprise", interval: intervalOf(offer), currency, amountCents, quotaCalls });
 }

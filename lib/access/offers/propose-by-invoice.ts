@@ -47,12 +47,12 @@ function propose(ctx: Context, { userId }: UserActor, { version, ...input }: Inp
     const values = { terms: input, proposedBy: userId, proposedAt: new Date(tx.clock.now()) };
     await tx.db.invoiceProposal.upsert({ where: { requestId: row.id }, create: { requestId: row.id, ...values }, update: values });
     const raised = await tx.db.accessRequest.update({ where: { id: row.id }, data: { version: row.version + 1 } });
-    const { interval, amountCents, acknowledged } = input;
-    await recordEvent(tx, { type: "access.invoice-proposed", subject: row.id, data: { interval, amountCents, acknowledged } });
+    const { interval, currency, amountCents, acknowledged } = input;
+    await recordEvent(tx, { type: "access.invoice-proposed", subject: row.id, data: { interval, currency, amountCents, acknowledged } });
     const by = await userById(tx.db, userId);
     await notifyTeam(tx, raised, {
       what: "proposed",
-      content: proposedMail(row, by.name, pricePer(amountCents, interval)),
+      content: proposedMail(row, by.name, pricePer(amountCents, input)),
       names: [named(by)],
     });
   });

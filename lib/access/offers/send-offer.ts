@@ -13,9 +13,16 @@ type Input = z.output<typeof CreateOfferInput>;
 /** Makes an offer and mails it; one that is open gives way to it. `proposedBy`: whose proposal the actor has confirmed. */
 export async function sendOffer(tx: TxContext, input: Input, proposedBy?: string): Promise<AccessRequestStatus> {
   const reply = { ...input, kind: "offer" as const };
-  const { id, version, interval, amountCents, byInvoice } = input;
+  const { id, version, interval, currency, amountCents, byInvoice } = input;
   const replaced = await withdrawOpenOffers(tx, id);
-  const data = { offerId: offerIdFor(id, version), interval, amountCents, byInvoice, ...(replaced.length > 0 ? { replaced } : {}) };
+  const data = {
+    offerId: offerIdFor(id, version),
+    interval,
+    currency,
+    amountCents,
+    byInvoice,
+    ...(replaced.length > 0 ? { replaced } : {}),
+  };
   const row = await moveRequest(tx, { id, version, move: "offer", by: "staff", data });
   const { words, mail } = composeReply(row, reply, { nowMs: tx.clock.now(), isRevision: replaced.length > 0 });
   await insertOffer(tx, input, proposedBy);

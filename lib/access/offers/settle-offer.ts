@@ -32,13 +32,20 @@ async function paidOffer(tx: TxContext, orgId: string, offerId: string | undefin
   if (subscription?.plan !== "enterprise" || accessOf(subscription, tx.clock.now()) === "inactive") return null;
   // Without a name it is what was being taken when the payment came: an accepted one needs no settling.
   const which = offerId === undefined ? { acceptedAt: null } : { offerId };
-  const terms = { orgId, byInvoice: false, interval: subscription.interval, amountCents: subscription.amountCents, ...which };
+  const terms = {
+    orgId,
+    byInvoice: false,
+    interval: subscription.interval,
+    currency: subscription.currency,
+    amountCents: subscription.amountCents,
+    ...which,
+  };
   const agreement = await tx.db.agreement.findFirst({ where: terms, orderBy: { createdAt: "desc" } });
   return agreement && tx.db.offer.findUnique({ where: { id: agreement.offerId }, select: { id: true, requestId: true } });
 }
 
 async function redeem(tx: TxContext, offer: OfferWithRequest, orgId: string): Promise<void> {
-  const data = { offerId: offer.id, interval: offer.interval, amountCents: offer.amountCents, byInvoice: false };
+  const data = { offerId: offer.id, interval: offer.interval, currency: offer.currency, amountCents: offer.amountCents, byInvoice: false };
   await tx.db.offer.update({ where: { id: offer.id }, data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId } });
   await acceptAgreement(tx, orgId, offer.id);
   // The payment may have come when the clock had just closed the request, or somebody had just taken the offer back.

@@ -17,6 +17,7 @@ export const offerIdFor = (requestId: string, version: number): string => stable
 
 export const termsOf = (offer: Omit<Offered, "kind">, nowMs: number): Terms => ({
   interval: offer.interval,
+  currency: offer.currency,
   amountCents: offer.amountCents,
   quotaCalls: offer.quotaCalls ?? null,
   burst: offer.burst ?? null,
@@ -41,7 +42,7 @@ export function composeReply(
     return { words, mail: reply.kind === "question" ? questionMail(to, words) : declineMail(to, words) };
   }
   const terms = termsOf(reply, nowMs);
-  const offered = { ...values, amount: pricePer(terms.amountCents, terms.interval), due: timeText(terms.expiresAt) };
+  const offered = { ...values, amount: pricePer(terms.amountCents, terms), due: timeText(terms.expiresAt) };
   const words = fillPlaceholders("offer", reply.text, offered);
   return { words, mail: offerMail(offerIdFor(to.id, reply.version), words, { terms, isRevision }) };
 }

@@ -2,6 +2,7 @@ import { renderMail } from "@/lib/mail/render";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { PreviewReplyInput, ReplyPreview, type PreviewReply } from "../contract";
 import { requireVersion } from "../move-request";
+import { requireLeast } from "../offers/require-least";
 import { parseInput } from "../parse";
 import { openOffers, accessRequestById, stateOf } from "../records";
 import { transitionOf } from "../transitions";
@@ -14,6 +15,7 @@ import { composeReply } from "./compose-reply";
 export async function previewReply(ctx: Context, given: PreviewReply): Promise<ReplyPreview> {
   requireStaff(ctx, "requests:read");
   const input = parseInput(PreviewReplyInput, given);
+  if (input.kind === "offer") requireLeast(input);
   const row = await accessRequestById(reading(ctx), input.id);
   requireVersion(row, input.version);
   transitionOf(stateOf(row), input.kind === "question" ? "ask" : input.kind, "staff");

@@ -42,13 +42,13 @@ export async function readRequest(ctx: Context, id: string): Promise<AccessReque
 async function proposalOf(ctx: Context, requestId: string): Promise<AccessRequestDetail["proposal"]> {
   const found = await reading(ctx).invoiceProposal.findUnique({ where: { requestId } });
   if (!found) return null;
-  const { text, interval, amountCents, quotaCalls, burst, customFields, byInvoice } = ProposedTerms.parse(found.terms);
+  const { text, interval, currency, amountCents, quotaCalls, burst, customFields, byInvoice } = ProposedTerms.parse(found.terms);
   return {
     by: (await namesOf(reading(ctx), [found.proposedBy])).get(found.proposedBy) ?? null,
     isMine: ctx.actor.kind === "user" && ctx.actor.userId === found.proposedBy,
     at: found.proposedAt.toISOString(),
     text,
-    terms: { interval, amountCents, quotaCalls, burst, customFields, byInvoice },
+    terms: { interval, currency, amountCents, quotaCalls, burst, customFields, byInvoice },
   };
 }
 

@@ -34,7 +34,7 @@ const unread = async (who: Person): Promise<number> => (await summariseNotificat
 
 test("everyone is told what their role may know, and nobody what they did themselves", async () => {
   await record({ type: "key.issued", data: { name: "no notification", mode: "live" } });
-  await record({ type: "payment.failed", data: { plan: "pro", dueCents: 99_900 } });
+  await record({ type: "payment.failed", data: { plan: "pro", currency: "usd", dueCents: 99_900 } });
   await record({ type: "quota.threshold", data: { percent: 80, used: 80, quota: 100, endsAt: "2040-02-01T00:00:00Z", runsOutAt: null } });
   await record({ type: "key.revoked", data: { name: "etl" } }, await developer.ctx());
   await record({ type: "member.role-changed", subject: viewer.userId, data: { from: "billing", to: "viewer" } }, await owner.ctx());

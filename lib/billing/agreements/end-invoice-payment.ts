@@ -23,12 +23,17 @@ export async function endInvoicePayment(ctx: Context, { orgId }: { orgId: string
     await syncCustomer(ctx, orgId);
     const terms = await invoiceTerms(reading(ctx), orgId);
     const invoiced = (await reading(ctx).subscription.findMany({ where: { orgId, isInvoiced: true } })).filter(isLive);
-    const amountCents = terms?.amountCents ?? invoiced[0]?.amountCents;
-    if (amountCents === undefined) throw new DomainError("conflict", "This organisation does not pay by invoice.");
+    const paid = terms ?? invoiced[0];
+    if (paid === undefined) throw new DomainError("conflict", "This organisation does not pay by invoice.");
     for (const row of invoiced) await stopSubscription(ctx, row);
     await transaction(ctx, async (tx) => {
       await endInvoiceAgreements(tx, orgId);
-      await recordEvent(tx, { type: "invoice-payment.ended", orgId, subject: orgId, data: { amountCents } });
+      await recordEvent(tx, {
+        type: "invoice-payment.ended",
+        orgId,
+        subject: orgId,
+        data: { currency: paid.currency, amountCents: paid.amountCents },
+      });
     });
     if (invoiced.length > 0) await syncCustomer(ctx, orgId);
   });

@@ -1,3 +1,4 @@
+import type { Currency } from "@/lib/core/currencies";
 import { DomainError } from "@/lib/core/errors";
 import type { TxContext } from "@/lib/platform/context";
 import { settleEntitlement } from "../entitlement/settle-entitlement";
@@ -5,11 +6,12 @@ import type { BillingInterval } from "../plans";
 import { currentSubscription, openCheckout, type SubscriptionRow } from "../records";
 import { isLive } from "../rules";
 
-/** What an offer says, for the organisation that takes it. US cents for a month or a year; `quotaCalls` null: no cap. */
+/** What an offer says, for the organisation that takes it. Cents for a month or a year; `quotaCalls` null: no cap. */
 export type AgreementInput = {
   offerId: string;
   orgId: string;
   interval: BillingInterval;
+  currency: Currency;
   amountCents: number;
   byInvoice: boolean;
   /** By invoice: nobody makes the invoices at Stripe. */

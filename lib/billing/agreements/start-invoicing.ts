@@ -1,3 +1,4 @@
+import { currencyOf } from "@/lib/core/currencies";
 import { reading, requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
@@ -51,11 +52,16 @@ export function startInvoicing(ctx: Context, orgId: string): Promise<void> {
   });
 }
 
-type Wanted = Pick<Agreement, "offerId" | "orgId" | "interval" | "amountCents">;
+type Wanted = Pick<Agreement, "offerId" | "orgId" | "interval" | "currency" | "amountCents">;
 
 /** One that sends invoices already goes on at the new amount, from its next invoice on. */
-async function subscriptionFor(ctx: Context, { offerId, orgId, interval, amountCents }: Wanted): Promise<string> {
-  const target = { plan: "enterprise" as const, interval: interval === "year" ? ("year" as const) : ("month" as const), amountCents };
+async function subscriptionFor(ctx: Context, { offerId, orgId, interval, currency: code, amountCents }: Wanted): Promise<string> {
+  const target = {
+    plan: "enterprise" as const,
+    interval: interval === "year" ? ("year" as const) : ("month" as const),
+    currency: currencyOf({ currency: code }),
+    amountCents,
+  };
   const { id: price } = await ensurePrice(ctx, target);
   const current = await currentSubscription(reading(ctx), orgId);
   if (current?.isInvoiced && isLive(current) && current.interval !== interval) {

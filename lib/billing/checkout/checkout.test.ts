@@ -37,7 +37,7 @@ test("a checkout that is paid activates the plan by its events alone", async () 
     ...{
       plan: "pro",
       status: "active",
-      amountCents: PLAN_TABLE.pro.priceCents,
+      amountCents: PLAN_TABLE.pro.priceCents.usd,
       pending: null,
       failure: null,
       unpaidUpgrade: null,
@@ -98,7 +98,7 @@ test("an abandoned checkout can be gone on with, and one that expired makes room
   expect(await begin(buyer)).toBe(url);
   expect((await readBilling(await buyer.ctx(), buyer.orgId)).openCheckout).toMatchObject({
     plan: "pro",
-    amountCents: PLAN_TABLE.pro.priceCents,
+    amountCents: PLAN_TABLE.pro.priceCents.usd,
   });
   forward(24 * 3_600);
   await settle();

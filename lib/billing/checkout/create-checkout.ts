@@ -40,6 +40,7 @@ type CheckoutRow = {
   id: string;
   plan: string;
   interval: string;
+  currency: string;
   amountCents: number;
   redemptionId: string | null;
   sessionId: string | null;
@@ -76,7 +77,7 @@ async function refuseSubscriber(ctx: Context, { orgId, plan }: Pick<Sale, "orgId
   if (debt)
     throw new DomainError(
       "conflict",
-      `Your organisation has an open invoice of ${moneyText(debt.dueCents)}. Pay it under Billing, then choose a plan.`,
+      `Your organisation has an open invoice of ${moneyText(debt.dueCents, debt.currency)}. Pay it under Billing, then choose a plan.`,
     );
   const current = await currentSubscription(reading(ctx), orgId);
   if (current && isLive(current))
@@ -94,17 +95,18 @@ function claim(ctx: Context, sale: Sale): Promise<CheckoutRow> {
     // A redemption of which there are so many is kept for a short time only.
     const until = sale.promotion?.maxRedemptions ? now : (sale.until?.getTime() ?? Infinity);
     const expiresAt = new Date(Math.min(now + MAX_OPEN_MS, Math.max(until, now + MIN_OPEN_MS)));
-    const { orgId, plan, interval, amountCents } = sale;
+    const { orgId, plan, interval, currency, amountCents } = sale;
     const id = newId("cko");
     const { count } = await tx.db.checkout.createMany({
-      data: { id, orgId, openOf: orgId, plan, interval, amountCents, state: "open", createdAt: new Date(now), expiresAt },
+      data: { id, orgId, openOf: orgId, plan, interval, currency, amountCents, state: "open", createdAt: new Date(now), expiresAt },
       skipDuplicates: true,
     });
     if (count === 1 && sale.promotion) {
       const redemptionId = await reserveRedemption(tx, { row: sale.promotion, orgId, target: sale, checkoutId: id, expiresAt });
       await tx.db.checkout.update({ where: { id }, data: { redemptionId } });
     }
-    if (count === 1) await recordEvent(tx, { type: "checkout.started", orgId, subject: id, data: { plan, interval, amountCents } });
+    if (count === 1)
+      await recordEvent(tx, { type: "checkout.started", orgId, subject: id, data: { plan, interval, currency, amountCents } });
     return tx.db.checkout.findUniqueOrThrow({ where: { openOf: orgId } });
   });
 }
@@ -112,7 +114,8 @@ function claim(ctx: Context, sale: Sale): Promise<CheckoutRow> {
 /** The open checkout is for what is wanted now. If it is not, it is ended at Stripe first, so that nobody pays for both. */
 async function isSame(ctx: Context, row: CheckoutRow, sale: Sale): Promise<boolean> {
   const code = (await redemptionOf(ctx, row))?.codeId ?? null;
-  const isSamePrice = row.plan === sale.plan && row.interval === sale.interval && row.amountCents === sale.amountCents;
+  const isSamePrice =
+    row.plan === sale.plan && row.interval === sale.interval && row.currency === sale.currency && row.amountCents === sale.amountCents;
   if (isSamePrice && code === (sale.promotion?.id ?? null)) return true;
   if (row.sessionId) {
     await expireSession(ctx, sale.orgId, row.sessionId);

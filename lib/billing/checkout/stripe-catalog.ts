@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { CURRENCIES, USUAL_CURRENCY, type Currency } from "@/lib/core/currencies";
 import { DomainError } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
@@ -6,41 +7,45 @@ import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
 import type { PlanInput } from "../contract";
 import { INTERVALS, PLAN_TABLE, PLANS, priceOf, type BillingInterval, type PlanName } from "../plans";
 
-/** What a plan costs in somebody's case: US cents for a month, or for a year. */
-export type PlanPrice = { plan: PlanName; interval: BillingInterval; amountCents: number };
+/** What a plan costs in somebody's case: cents for a month, or for a year. */
+export type PlanPrice = { plan: PlanName; interval: BillingInterval; currency: Currency; amountCents: number };
 
 /** Products have ids of our own, so that a price leads back to its plan without a look-up. */
 export const productIdOf = (plan: PlanName): string => `plan_${plan}`;
 export const planOfProduct = (productId: string): PlanName | null => PLANS.find((plan) => productIdOf(plan) === productId) ?? null;
 
-/** Enterprise has a price for every amount that was agreed with somebody. */
-export const lookupKeyOf = ({ plan, interval, amountCents }: PlanPrice): string =>
-  [plan, `${interval}ly`, ...(PLAN_TABLE[plan].needsReview ? [amountCents] : [])].join("_");
+/** Enterprise has a price for every amount that was agreed with somebody. Keys from before there were currencies name none. */
+export const lookupKeyOf = ({ plan, interval, currency, amountCents }: PlanPrice): string =>
+  [plan, `${interval}ly`, ...(currency === USUAL_CURRENCY ? [] : [currency]), ...(PLAN_TABLE[plan].needsReview ? [amountCents] : [])].join(
+    "_",
+  );
 
 /** The prices that everybody can see. */
 export const LISTED: readonly PlanPrice[] = PLANS.filter((plan) => !PLAN_TABLE[plan].needsReview).flatMap((plan) =>
-  INTERVALS.flatMap((interval) => {
-    const amountCents = priceOf(plan, interval);
-    return amountCents === null ? [] : { plan, interval, amountCents };
-  }),
+  INTERVALS.flatMap((interval) =>
+    CURRENCIES.flatMap((currency) => {
+      const amountCents = priceOf(plan, { interval, currency });
+      return amountCents === null ? [] : { plan, interval, currency, amountCents };
+    }),
+  ),
 );
 
 /** The price of the plan table for what was asked for. @throws DomainError conflict (it is not sold by the year) */
-export function listedPrice({ plan, interval = "month" }: PlanInput): PlanPrice {
-  const amountCents = priceOf(plan, interval);
+export function listedPrice({ plan, interval = "month" }: PlanInput, currency: Currency): PlanPrice {
+  const amountCents = priceOf(plan, { interval, currency });
   if (amountCents === null) throw new DomainError("conflict", `${PLAN_TABLE[plan].title} is sold by the month only.`);
-  return { plan, interval, amountCents };
+  return { plan, interval, currency, amountCents };
 }
 
 const productOf = (price: Stripe.Price): string => (typeof price.product === "string" ? price.product : price.product.id);
 export const planOfPrice = (price: Stripe.Price): PlanName | null => planOfProduct(productOf(price));
 
 /** What differs between a price at Stripe and the plan table; empty when it can be sold as it is. */
-function faultsOf(price: Stripe.Price, { plan, interval, amountCents }: PlanPrice): string[] {
+function faultsOf(price: Stripe.Price, { plan, interval, currency, amountCents }: PlanPrice): string[] {
   const faults: [boolean, string][] = [
     [!price.active, "is archived"],
     [price.unit_amount !== amountCents, `costs ${price.unit_amount ?? "nothing"} cents instead of ${amountCents}`],
-    [price.currency !== "usd", `is in ${price.currency} instead of usd`],
+    [price.currency !== currency, `is in ${price.currency} instead of ${currency}`],
     [price.recurring?.interval !== interval || price.recurring.interval_count !== 1, `is not ${interval}ly`],
     [
       !isTaxBehaviour(price.tax_behavior),
@@ -105,7 +110,7 @@ export async function ensurePrice(ctx: Context, wanted: PlanPrice): Promise<{ id
   const made = await askStripe(ctx, (stripe) =>
     stripe.prices.create({
       product: productIdOf(wanted.plan),
-      currency: "usd",
+      currency: wanted.currency,
       unit_amount: wanted.amountCents,
       recurring: { interval: wanted.interval },
       ...(env().TAX.kind === "stripe" ? { tax_behavior: taxBehaviour() } : {}),

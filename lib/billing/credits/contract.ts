@@ -14,6 +14,7 @@ export const CreditRow = z.object({
   kind: z.enum(CREDIT_KINDS),
   /** YYYY-MM */
   month: z.string(),
+  currency: z.string(),
   amountCents: z.int(),
   state: z.enum(CREDIT_STATES),
   madeAt: time,

@@ -16,7 +16,7 @@ export async function deductCredit(ctx: Context, creditId: string): Promise<void
   requireRecentSignIn(ctx);
   const credit = await reading(ctx).credit.findUnique({ where: { id: creditId } });
   if (!credit) throw new DomainError("not-found", "The credit does not exist.");
-  const { orgId, amountCents, month } = credit;
+  const { orgId, currency, amountCents, month } = credit;
   await limitPayments(ctx, orgId);
   await withCustomerLock(ctx, orgId, async () => {
     // Read again: whoever was first has settled it by now.
@@ -28,8 +28,8 @@ export async function deductCredit(ctx: Context, creditId: string): Promise<void
         "conflict",
         "This organisation has no customer at Stripe. Settle the credit another way and mark it as settled.",
       );
-    const transaction = await addToAccount(ctx, customer, { creditId, amountCents, month });
-    await markSettled(ctx, { creditId, note: `${moneyText(amountCents)} added to the account at Stripe (${transaction})` });
+    const transaction = await addToAccount(ctx, customer, { creditId, currency, amountCents, month });
+    await markSettled(ctx, { creditId, note: `${moneyText(amountCents, currency)} added to the account at Stripe (${transaction})` });
   });
 }
 
@@ -37,12 +37,12 @@ export async function deductCredit(ctx: Context, creditId: string): Promise<void
 async function addToAccount(
   ctx: Context,
   customer: string,
-  { creditId, amountCents, month }: { creditId: string; amountCents: number; month: string },
+  { creditId, currency, amountCents, month }: { creditId: string; currency: string; amountCents: number; month: string },
 ): Promise<string> {
   const { data } = await askStripe(ctx, (stripe) => stripe.customers.listBalanceTransactions(customer, { limit: 100 }));
   const found = data.find(({ metadata }) => metadata?.credit_id === creditId);
   if (found) return found.id;
-  const entry = { amount: -amountCents, currency: "usd", description: `Service credit for ${month}`, metadata: { credit_id: creditId } };
+  const entry = { amount: -amountCents, currency, description: `Service credit for ${month}`, metadata: { credit_id: creditId } };
   return (
     await askStripe(ctx, (stripe) => stripe.customers.createBalanceTransaction(customer, entry, { idempotencyKey: `credit/${creditId}` }))
   ).id;

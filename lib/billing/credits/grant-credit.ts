@@ -1,3 +1,4 @@
+import type { Currency } from "@/lib/core/currencies";
 import { newId } from "@/lib/core/ids";
 import { moneyText } from "@/lib/core/wording";
 import { recordEvent } from "@/lib/events/record-event";
@@ -14,6 +15,7 @@ export type Grant = {
   kind: CreditKind;
   /** YYYY-MM */
   month: string;
+  currency: Currency;
   amountCents: number;
   /** What it is for, in words that go into the mail. */
   about: readonly (readonly [string, string])[];
@@ -26,11 +28,11 @@ const monthText = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleString("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
 const creditMail =
-  ({ month, amountCents, about, path }: Grant): BillingMail =>
+  ({ month, currency, amountCents, about, path }: Grant): BillingMail =>
   (to, organisation) =>
-    letter(to.name, `A credit of ${moneyText(amountCents)} for ${organisation}`, [
+    letter(to.name, `A credit of ${moneyText(amountCents, currency)} for ${organisation}`, [
       text(
-        `In ${monthText(month)}, availability for ${organisation} was below our uptime commitment. You receive a service credit of ${moneyText(amountCents)}.`,
+        `In ${monthText(month)}, availability for ${organisation} was below our uptime commitment. You receive a service credit of ${moneyText(amountCents, currency)}.`,
       ),
       facts(about),
       text("You don't have to claim it. Our team deducts it from what you pay and writes down how."),
@@ -40,12 +42,12 @@ const creditMail =
 /** Writes a credit into the ledger, once for its organisation, kind and month. Null: it stood there already, and nothing happens. */
 export async function grantCredit(tx: TxContext, grant: Grant): Promise<string | null> {
   requireOperator(tx);
-  const { orgId, kind, month, amountCents } = grant;
+  const { orgId, kind, month, currency, amountCents } = grant;
   const id = newId("crd");
-  const row = { id, orgId, kind, month, amountCents, state: "owed", madeAt: new Date(tx.clock.now()) };
+  const row = { id, orgId, kind, month, currency, amountCents, state: "owed", madeAt: new Date(tx.clock.now()) };
   const { count } = await tx.db.credit.createMany({ data: [row], skipDuplicates: true });
   if (count === 0) return null;
-  await recordEvent(tx, { type: "credit.granted", orgId, subject: id, data: { kind, month, amountCents } });
+  await recordEvent(tx, { type: "credit.granted", orgId, subject: id, data: { kind, month, currency, amountCents } });
   await notifyPayers(tx, orgId, { template: "credit.granted", once: `${kind}/${month}`, mail: creditMail(grant) });
   return id;
 }

@@ -30,7 +30,7 @@ export function markSettled(ctx: Context, input: { creditId: string; note: strin
       data: { state: TRANSITIONS.owed.settle ?? "settled", settledAt: new Date(tx.clock.now()), settledBy: actorRecord(tx.actor).id, note },
     });
     if (count === 0) throw new DomainError("conflict", "This credit is already settled.");
-    const { orgId, month, amountCents } = credit;
-    await recordEvent(tx, { type: "credit.settled", orgId, subject: credit.id, data: { month, amountCents, reason: note } });
+    const { orgId, month, currency, amountCents } = credit;
+    await recordEvent(tx, { type: "credit.settled", orgId, subject: credit.id, data: { month, currency, amountCents, reason: note } });
   });
 }

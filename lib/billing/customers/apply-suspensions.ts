@@ -74,9 +74,9 @@ function pause(ctx: Context, { id }: SubscriptionRow): Promise<unknown> {
 /** A declined card is not tried again by the clock: those who pay are told, and do it under Billing. */
 async function resume(ctx: Context, row: SubscriptionRow): Promise<void> {
   if ((await resumePaused(ctx, row)) === null) return;
-  const { orgId, id, plan, amountCents, invoiceId } = row;
+  const { orgId, id, plan, currency, amountCents, invoiceId } = row;
   await transaction(ctx, async (tx) => {
-    await recordEvent(tx, { type: "subscription.resume-failed", orgId, subject: id, data: { plan, dueCents: amountCents } });
+    await recordEvent(tx, { type: "subscription.resume-failed", orgId, subject: id, data: { plan, currency, dueCents: amountCents } });
     const once = `${id}/${invoiceId ?? "none"}`;
     await notifyPayers(tx, orgId, { template: "subscription.resume-failed", once, mail: resumeFailedMail(row) });
   });

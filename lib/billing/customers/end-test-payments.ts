@@ -51,6 +51,6 @@ async function leave(tx: TxContext, orgId: string, mode: PaymentMode): Promise<v
   });
   await tx.db.subscription.updateMany({ where: { orgId, invoiceStatus: "open" }, data: { invoiceStatus: "void" } });
   await settleEntitlement(tx, orgId);
-  for (const { id, plan } of live)
-    await recordEvent(tx, { type: "subscription.ended", orgId, subject: id, data: { plan, reason: "test payment" } });
+  for (const { id, plan, currency } of live)
+    await recordEvent(tx, { type: "subscription.ended", orgId, subject: id, data: { plan, currency, reason: "test payment" } });
 }

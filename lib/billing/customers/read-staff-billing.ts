@@ -15,33 +15,34 @@ type Line = Omit<Subscription, "orgId" | "currentOf" | "graceEndsAt">;
 type Side = Line | null;
 
 const when = (at: Date | null): string | null => at?.toISOString() ?? null;
-const terms = (plan: string | null, interval: string | null, cents: number | null): string =>
-  `${planTitle(plan)}, ${pricePer(cents ?? 0, interval ?? "month")}`;
+type Terms = { plan: string | null; interval: string | null; currency: string; amountCents: number | null };
+const terms = ({ plan, interval, currency, amountCents }: Terms): string =>
+  `${planTitle(plan)}, ${pricePer(amountCents ?? 0, { interval: interval ?? "month", currency })}`;
 
 /** What is compared, in the order of the page. */
 const LINES: readonly { what: string; of(side: Line): string | null }[] = [
   { what: "Subscription", of: ({ id }) => id },
   { what: "Status", of: ({ status }) => status },
-  { what: "Plan", of: ({ plan, interval, amountCents }) => terms(plan, interval, amountCents) },
+  { what: "Plan", of: terms },
   { what: "Price", of: ({ priceId }) => priceId },
   {
     what: "Discount",
     of: ({ discountId, discountPercent, discountEndsAt }) =>
       discountId && `${discountPercent ?? 0}% off${discountEndsAt ? ` until ${when(discountEndsAt) ?? ""}` : ""}`,
   },
-  { what: "Cost of this period", of: ({ paidCents }) => (paidCents === null ? null : moneyText(paidCents)) },
+  { what: "Cost of this period", of: ({ paidCents, currency }) => (paidCents === null ? null : moneyText(paidCents, currency)) },
   { what: "Period starts", of: ({ periodStartsAt }) => when(periodStartsAt) },
   { what: "Period ends", of: ({ periodEndsAt }) => when(periodEndsAt) },
   { what: "Cancels on", of: ({ cancelsAt }) => when(cancelsAt) },
   {
     what: "Scheduled downgrade",
-    of: ({ pendingAt, pendingPlan, pendingInterval, pendingAmountCents }) =>
-      pendingAt ? terms(pendingPlan, pendingInterval, pendingAmountCents) : null,
+    of: ({ pendingAt, pendingPlan: plan, pendingInterval: interval, pendingAmountCents: amountCents, currency }) =>
+      pendingAt ? terms({ plan, interval, currency, amountCents }) : null,
   },
   {
     what: "Upgrade awaiting payment",
-    of: ({ upgradeExpiresAt, upgradePlan, upgradeInterval, upgradeAmountCents }) =>
-      upgradeExpiresAt ? terms(upgradePlan, upgradeInterval, upgradeAmountCents) : null,
+    of: ({ upgradeExpiresAt, upgradePlan: plan, upgradeInterval: interval, upgradeAmountCents: amountCents, currency }) =>
+      upgradeExpiresAt ? terms({ plan, interval, currency, amountCents }) : null,
   },
   { what: "Latest invoice", of: ({ invoiceId, invoiceStatus }) => (invoiceId ? `${invoiceId}, ${invoiceStatus ?? "no status"}` : null) },
   { what: "Unpaid since", of: ({ failedSince }) => when(failedSince) },

@@ -60,12 +60,12 @@ async function invoiceOf(ctx: Context, id: string): Promise<Stripe.Invoice | nul
 }
 
 function invoiceContent(invoice: Stripe.Invoice, state: "paid" | "due", organisation: string): MailContent {
-  const { number, total, amount_remaining: remaining, due_date: due, hosted_invoice_url: url } = invoice;
+  const { number, currency, total, amount_remaining: remaining, due_date: due, hosted_invoice_url: url } = invoice;
   const name = number === null ? "Invoice" : `Invoice ${number}`;
   const rows = state === "paid" ? [] : [["Due", due === null ? "Now" : timeText(new Date(due * 1_000))] as const];
   return letter("", `${name} for ${organisation}`, [
     text(state === "paid" ? `${name} is attached. It is paid.` : `${name} is attached. Pay it on its page, by card.`),
-    facts([["Amount", moneyText(state === "paid" ? total : remaining)], ...rows]),
+    facts([["Amount", moneyText(state === "paid" ? total : remaining, currency)], ...rows]),
     ...(url ? [link(state === "paid" ? "Open the invoice" : "Pay the invoice", url)] : []),
     text(`You get this mail because ${organisation} has set this address for its invoices. An owner can change that under Billing.`),
   ]);

@@ -5,6 +5,7 @@ const time = z.iso.datetime();
 /** A dispute as staff sees it. */
 export const DisputeRow = z.object({
   id: z.string(),
+  currency: z.string(),
   amountCents: z.int(),
   /** As Stripe writes them. */
   reason: z.string(),

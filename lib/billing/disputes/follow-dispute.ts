@@ -35,16 +35,16 @@ export async function writeDisputeAtStripe(ctx: Context, orgId: string, disputeI
 
 async function writeDispute(tx: TxContext, orgId: string, said: Stripe.Dispute): Promise<void> {
   await tx.db.$queryRaw`select org_id from billing_customer where org_id = ${orgId} for update`;
-  const { id, amount: amountCents, reason, status } = said;
+  const { id, currency, amount: amountCents, reason, status } = said;
   const before = await tx.db.dispute.findUnique({ where: { id } });
   const respondBy = at(said.evidence_details.due_by);
-  const facts = { amountCents, reason, status, respondBy, updatedAt: new Date(tx.clock.now()) };
+  const facts = { currency, amountCents, reason, status, respondBy, updatedAt: new Date(tx.clock.now()) };
   const chargeId = typeof said.charge === "string" ? said.charge : said.charge.id;
   const openedAt = new Date(said.created * 1_000);
   await tx.db.dispute.upsert({ where: { id }, create: { id, orgId, chargeId, openedAt, ...facts }, update: facts });
   const effect = effectOf(status);
   if (before && effectOf(before.status) === effect) return;
-  await recordEvent(tx, { type: "payment.disputed", orgId, subject: id, data: { amountCents, reason, status } });
+  await recordEvent(tx, { type: "payment.disputed", orgId, subject: id, data: { currency, amountCents, reason, status } });
   await tell(tx, orgId, { effect, dispute: { id, ...facts } });
 }
 

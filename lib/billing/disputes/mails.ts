@@ -5,13 +5,13 @@ import { publicUrl } from "@/lib/platform/env";
 import type { BillingMail } from "../mails";
 import type { DisputeEffect } from "./rules";
 
-export type Disputed = { id: string; amountCents: number; reason: string; status: string; respondBy: Date | null };
+export type Disputed = { id: string; currency: string; amountCents: number; reason: string; status: string; respondBy: Date | null };
 
 const billing = link("Open billing", `${publicUrl()}/console/billing`);
 
 /** What a customer is told, by effect; null: nothing. */
-export function disputeMail({ amountCents }: Disputed, effect: DisputeEffect): BillingMail | null {
-  const amount = moneyText(amountCents);
+export function disputeMail({ currency, amountCents }: Disputed, effect: DisputeEffect): BillingMail | null {
+  const amount = moneyText(amountCents, currency);
   if (effect === "watch") return null;
   return (to, organisation) => {
     if (effect === "hold")
@@ -44,13 +44,13 @@ const SUBJECTS: Readonly<Record<DisputeEffect, string>> = {
 
 /** What our team is told. */
 export function teamDisputeMail(organisation: string, orgId: string, dispute: Disputed & { effect: DisputeEffect }): MailContent {
-  const { amountCents, reason, status, respondBy, effect } = dispute;
+  const { currency, amountCents, reason, status, respondBy, effect } = dispute;
   return {
-    subject: `The bank of ${organisation} ${SUBJECTS[effect]}: ${moneyText(amountCents)}`,
+    subject: `The bank of ${organisation} ${SUBJECTS[effect]}: ${moneyText(amountCents, currency)}`,
     parts: [
       facts([
         ["Customer", organisation],
-        ["Amount", moneyText(amountCents)],
+        ["Amount", moneyText(amountCents, currency)],
         ["Reason", reason.replaceAll("_", " ")],
         ["Status at Stripe", status.replaceAll("_", " ")],
         ...(respondBy === null || effect === "end" || effect === "over" ? [] : [["Respond at Stripe by", timeText(respondBy)] as const]),

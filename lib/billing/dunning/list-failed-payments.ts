@@ -1,3 +1,4 @@
+import { currencyOf } from "@/lib/core/currencies";
 import { EVENTS } from "@/lib/events/catalogue/contract";
 import type { Tx } from "@/lib/platform/database";
 
@@ -17,11 +18,12 @@ export async function listFailedPayments(db: Tx, orgIds: readonly string[]) {
     .filter(({ type }) => type === "payment.failed")
     .slice(0, MAX_ROWS)
     .map(({ id, orgId, subject, at, data }) => {
-      const { invoiceId, dueCents, amountCents } = EVENTS["payment.failed"].read(data);
+      const { invoiceId, dueCents, currency, amountCents } = EVENTS["payment.failed"].read(data);
       const paid = events.findLast((later) => later.type === "payment.recovered" && later.subject === subject && later.id > id);
       return {
         id,
         organisation: names.get(orgId ?? "") ?? "An organisation",
+        currency: currencyOf({ currency: currency ?? null }),
         amountCents: dueCents ?? amountCents ?? 0,
         at: at.toISOString(),
         invoice: invoiceId ?? subject ?? "unknown",

@@ -111,7 +111,7 @@ test.each(WAYS_TO_WAIVE)("after %s it is paid and goes on at once, in a period t
   expect(subscription).toMatchObject({ status: "active", failure: null });
   const { invoiceId, periodStartsAt } = await rowOf(someone);
   expect(await askStripe(job(), (stripe) => stripe.invoices.retrieve(invoiceId ?? ""))).toMatchObject({
-    ...{ status: "paid", amount_paid: PLAN_TABLE.pro.priceCents },
+    ...{ status: "paid", amount_paid: PLAN_TABLE.pro.priceCents.usd },
   });
   expect(clock.now() - periodStartsAt.getTime()).toBeLessThan(60_000);
   expect(await quotaOf(someone)).toMatchObject({ limit: PLAN_TABLE.pro.quotaCalls, remaining: PLAN_TABLE.pro.quotaCalls });
@@ -158,6 +158,7 @@ async function draftRenewal(of: Customer): Promise<void> {
     customerId: stripeCustomerId,
     isDeleted: false,
     country: null,
+    currency: "usd",
     subscriptions: [drafted],
     problems: [],
     redemptions: [],

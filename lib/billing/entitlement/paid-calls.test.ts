@@ -37,7 +37,7 @@ describe("an upgrade", () => {
     sandbox().control.advance({ to: periodEndsAt.getTime() / 1_000 - HOUR_S });
     await settle();
     const shown = await previewOf(someone, "pro");
-    expect(shown.dueCents).toBeGreaterThanOrEqual(PRO.priceCents - 70);
+    expect(shown.dueCents).toBeGreaterThanOrEqual(PRO.priceCents.usd - 70);
     expect((await change(someone, "pro", shown)).outcome).toBe("changed");
     const began = (await prisma().subscription.findUniqueOrThrow({ where: { currentOf: someone.orgId } })).periodStartsAt;
     expect(began.getTime()).toBeGreaterThanOrEqual(shown.prorationAt * 1_000);
@@ -55,7 +55,8 @@ describe("an upgrade", () => {
     const shown = await previewOf(someone, "pro");
     const carried = shown.upgrade?.carriedCalls ?? 0;
     expect(carried).toBe(
-      STARTER.quotaCalls - Math.floor((STARTER.quotaCalls * (STARTER.priceCents - (shown.upgrade?.creditCents ?? 0))) / STARTER.priceCents),
+      STARTER.quotaCalls -
+        Math.floor((STARTER.quotaCalls * (STARTER.priceCents.usd - (shown.upgrade?.creditCents ?? 0))) / STARTER.priceCents.usd),
     );
     expect(carried).toBeGreaterThan(9_600);
     expect(shown.availableCalls).toBe(PRO.quotaCalls - carried);
@@ -206,7 +207,7 @@ describe("what was used of a renewal that is never paid", () => {
     const view = await cancelSubscription(await ctxOf(someone), someone.orgId);
     expect(view).toMatchObject({
       subscription: { status: "canceled" },
-      debt: { dueCents: Math.round((PRO.priceCents * 1_240) / 100_000) },
+      debt: { dueCents: Math.round((PRO.priceCents.usd * 1_240) / 100_000) },
     });
     await settle();
     sandbox().control.decline({ next: 0 });
@@ -290,13 +291,13 @@ describe("what was used of a renewal that is never paid", () => {
     await askStripe(job(), (stripe) => stripe.subscriptions.cancel(id));
     await settle();
     await settle();
-    expect((await billing(ended)).debt).toMatchObject({ dueCents: Math.round((PRO.priceCents * 700) / PRO.quotaCalls) });
+    expect((await billing(ended)).debt).toMatchObject({ dueCents: Math.round((PRO.priceCents.usd * 700) / PRO.quotaCalls) });
     forward(31 * DAY_S);
     await settle();
     await settle();
     expect(await billing(waits)).toMatchObject({
       subscription: { status: "canceled" },
-      debt: { dueCents: Math.round((STARTER.priceCents * 500) / STARTER.quotaCalls) },
+      debt: { dueCents: Math.round((STARTER.priceCents.usd * 500) / STARTER.quotaCalls) },
     });
   });
 

@@ -12,6 +12,7 @@ const row = (more: object = {}) =>
       id: "sub_1",
       plan: "pro",
       interval: "month",
+      currency: "usd",
       status: "active",
       amountCents: 19_900,
       graceEndsAt: null,
@@ -35,6 +36,7 @@ const ofPlan = { quotaCalls: null, burstPerSecond: null, burstBucket: null };
 const terms = (more: object = {}) => ({
   ...{
     interval: "month",
+    currency: "usd",
     amountCents: 250_000,
     byInvoice: false,
     subscriptionId: null,

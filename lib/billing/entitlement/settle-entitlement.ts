@@ -15,7 +15,7 @@ import { accessOf, isPeriodPaid, type EntitlementState } from "../rules";
 import { countTopUps, monthOfTopUps, type TopUpsInForce } from "../top-ups/count-top-ups";
 import { usedBefore } from "./read-period-quota";
 
-type Terms = Pick<Agreement, "interval" | "amountCents" | "byInvoice" | "quotaCalls" | "burstPerSecond" | "burstBucket"> & {
+type Terms = Pick<Agreement, "interval" | "currency" | "amountCents" | "byInvoice" | "quotaCalls" | "burstPerSecond" | "burstBucket"> & {
   subscriptionId?: string | null;
 };
 type Limits = Pick<Entitlement, "quotaCalls" | "burstPerSecond" | "burstBucket">;
@@ -51,8 +51,8 @@ export const ACCEPTED_FIRST: Prisma.AgreementOrderByWithRelationInput[] = [
   { createdAt: "desc" },
 ];
 
-const isAgreed = ({ interval, amountCents }: Terms, subscription: SubscriptionRow): boolean =>
-  interval === subscription.interval && amountCents === subscription.amountCents;
+const isAgreed = ({ interval, currency, amountCents }: Terms, subscription: SubscriptionRow): boolean =>
+  interval === subscription.interval && currency === subscription.currency && amountCents === subscription.amountCents;
 
 const PLAN_LIMITS: Limits = { quotaCalls: null, burstPerSecond: null, burstBucket: null };
 const limitsOf = ({ quotaCalls, burstPerSecond, burstBucket }: Limits): Limits => ({ quotaCalls, burstPerSecond, burstBucket });
@@ -210,7 +210,7 @@ export async function settleEntitlement(tx: TxContext, orgId: string): Promise<v
 }
 
 async function notifySuspension(tx: TxContext, row: SubscriptionRow): Promise<void> {
-  const { orgId, id, plan, amountCents, invoiceId } = row;
-  await recordEvent(tx, { type: "subscription.suspended", orgId, subject: id, data: { subscriptionId: id, plan, amountCents } });
+  const { orgId, id, plan, currency, amountCents, invoiceId } = row;
+  await recordEvent(tx, { type: "subscription.suspended", orgId, subject: id, data: { subscriptionId: id, plan, currency, amountCents } });
   await notifyPayers(tx, orgId, { template: "subscription.suspended", once: invoiceId ?? id, mail: suspendedMail(row) });
 }

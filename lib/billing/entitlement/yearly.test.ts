@@ -38,8 +38,8 @@ describe("a year of Starter", () => {
     const { rows } = await listInvoices(await ctxOf(someone), { orgId: someone.orgId });
     expect(rows).toMatchObject([{ about: "First year", totalCents: 499_000 }]);
     const { subscription, choices } = await readBilling(await ctxOf(someone), someone.orgId);
-    expect(subscription).toMatchObject({ interval: "year", amountCents: 499_000 });
-    expect(choices).toContainEqual({ plan: "starter", interval: "year", amountCents: 499_000, action: "current" });
+    expect(subscription).toMatchObject({ interval: "year", currency: "usd", amountCents: 499_000 });
+    expect(choices).toContainEqual({ plan: "starter", interval: "year", currency: "usd", amountCents: 499_000, action: "current" });
     for (const month of [1, 2, 11]) {
       await to(addCalendarMonths(anchorAt, month));
       expect(await leftOf(someone), `month ${month}`).toBe(STARTER.quotaCalls);
@@ -61,7 +61,7 @@ describe("a year of Starter", () => {
     expect(await leftOf(someone)).toBe(unpaidCallsOf(PRO.quotaCalls));
     expect(await use(someone, 6_000)).toBe(200);
     const { debt } = await cancelSubscription(await ctxOf(someone), someone.orgId);
-    expect(debt?.dueCents).toBe(Math.round(((priceOf("pro", "year") ?? 0) * 6_000) / (12 * PRO.quotaCalls)));
+    expect(debt?.dueCents).toBe(Math.round(((priceOf("pro", { interval: "year", currency: "usd" }) ?? 0) * 6_000) / (12 * PRO.quotaCalls)));
   });
 
   test("of which some is refunded has no more calls than are still paid", { timeout: 60_000 }, async () => {
@@ -96,7 +96,7 @@ describe("from a month to a year", () => {
     expect((await chargesOf(someone))[0]?.amount).toBe(shown.dueCents);
     expect(await leftOf(someone)).toBe(shown.availableCalls);
     const { subscription } = await readBilling(await ctxOf(someone), someone.orgId);
-    expect(subscription).toMatchObject({ plan: "starter", interval: "year", amountCents: 499_000, pending: null });
+    expect(subscription).toMatchObject({ plan: "starter", interval: "year", currency: "usd", amountCents: 499_000, pending: null });
   });
 
   test("and up a plan in it: all months of the year that was cut count beside what stays paid of it", { timeout: 60_000 }, async () => {
@@ -129,11 +129,17 @@ describe("from a year to a month", () => {
       const { subscription } = await readBilling(await ctxOf(someone), someone.orgId);
       expect(subscription).toMatchObject({
         interval: "year",
-        pending: { plan, interval: "month", amountCents: PLAN_TABLE[plan].priceCents },
+        pending: { plan, interval: "month", currency: "usd", amountCents: PLAN_TABLE[plan].priceCents.usd },
       });
       await to(new Date(periodEndsAt.getTime() + 2 * HOUR_S * 1_000));
-      expect(await rowOf(someone)).toMatchObject({ plan, interval: "month", amountCents: PLAN_TABLE[plan].priceCents, pendingAt: null });
-      expect((await chargesOf(someone))[0]?.amount).toBe(PLAN_TABLE[plan].priceCents);
+      expect(await rowOf(someone)).toMatchObject({
+        plan,
+        interval: "month",
+        currency: "usd",
+        amountCents: PLAN_TABLE[plan].priceCents.usd,
+        pendingAt: null,
+      });
+      expect((await chargesOf(someone))[0]?.amount).toBe(PLAN_TABLE[plan].priceCents.usd);
       expect(await leftOf(someone)).toBe(PLAN_TABLE[plan].quotaCalls);
     },
   );

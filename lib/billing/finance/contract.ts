@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CURRENCIES, USUAL_CURRENCY } from "@/lib/core/currencies";
 import { PLANS } from "../plans";
 
 /** Open invoices that are listed, the newest; older ones are in Stripe. */
@@ -10,6 +11,9 @@ const counted = z.object({ count: z.int(), cents });
 
 export const MonthInput = z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Use a month such as 2026-11.") });
 export type MonthInput = z.infer<typeof MonthInput>;
+/** Amounts of two currencies are never added up. */
+export const FiguresInput = MonthInput.extend({ currency: z.enum(CURRENCIES).default(USUAL_CURRENCY) });
+export type FiguresInput = z.input<typeof FiguresInput>;
 
 /** An invoice that was paid. `plan` is null where its price is none of ours. */
 export const PaidInvoice = z.object({
@@ -22,6 +26,8 @@ export const PaidInvoice = z.object({
   plan: z.enum(PLANS).nullable(),
   /** As Stripe writes it. */
   reason: z.string().nullable(),
+  /** ISO 4217 in small letters. */
+  currency: z.string(),
   totalCents: cents,
   /** What was really paid; the rest came from credit of the account. */
   paidCents: cents,
@@ -41,14 +47,16 @@ export const OpenInvoice = z.object({
   createdAt: time,
   /** Null: it is charged, and not sent. */
   dueAt: time.nullable(),
+  currency: z.string(),
   dueCents: cents,
   attempts: z.int(),
 });
 export type OpenInvoice = z.infer<typeof OpenInvoice>;
 
-/** Money and customers of one calendar month in UTC. US cents. */
+/** Money and customers of one calendar month in UTC, of those who pay in one currency. Cents. */
 export const FinanceMonth = z.object({
   month: z.string(),
+  currency: z.enum(CURRENCIES),
   paid: counted,
   byPlan: z.array(z.object({ plan: z.enum(PLANS).nullable(), title: z.string(), count: z.int(), cents })),
   refunded: counted,

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { Currency } from "@/lib/core/currencies";
 import { DAY_MS } from "@/lib/core/durations";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { askStripe } from "@/lib/platform/stripe";
@@ -10,7 +11,7 @@ import { cachedReads } from "../sync/cached-reads";
 import { pagesOf } from "../sync/stripe-pages";
 import { discountOf, netShare } from "../tax/invoice-tax";
 import { isTopUpProduct } from "../top-ups/draft-invoice";
-import { FinanceMonth, MAX_OPEN, MonthInput, type OpenInvoice, type PaidInvoice } from "./contract";
+import { FiguresInput, FinanceMonth, MAX_OPEN, MonthInput, type OpenInvoice, type PaidInvoice } from "./contract";
 
 /** An invoice that is sent may be paid long after it was made; one that is charged is given up after a few weeks. */
 const PAID_WITHIN_MS = 120 * DAY_MS;
@@ -79,6 +80,7 @@ function paidRow(invoice: Stripe.Invoice, owner: Organisation | undefined): Paid
     organisation: owner?.name ?? null,
     plan: planOf(invoice),
     reason: invoice.billing_reason,
+    currency: invoice.currency,
     totalCents: invoice.total,
     paidCents: invoice.amount_paid,
     taxCents: taxPaid(invoice),
@@ -94,10 +96,10 @@ const counted = (amounts: readonly number[]): { count: number; cents: number } =
   cents: amounts.reduce((sum, amount) => sum + amount, 0),
 });
 
-async function customersIn(ctx: Context, { gte, lt }: Range): Promise<FinanceMonth["customers"]> {
+async function customersIn(ctx: Context, currency: Currency, { gte, lt }: Range): Promise<FinanceMonth["customers"]> {
   const [from, until] = [new Date(gte * 1_000), new Date(lt * 1_000)];
   const { subscription } = reading(ctx);
-  const paidOnce = { status: { notIn: ["incomplete", "incomplete_expired"] } };
+  const paidOnce = { currency, status: { notIn: ["incomplete", "incomplete_expired"] } };
   const inMonth = { gte: from, lt: until };
   const [atStart, started, ended] = await Promise.all([
     subscription.count({ where: { ...paidOnce, createdAt: { lt: from }, OR: [{ endedAt: null }, { endedAt: { gte: from } }] } }),
@@ -154,12 +156,14 @@ export async function listPaidInvoices(ctx: Context, input: MonthInput): Promise
  * What came in and went out in a calendar month, as Stripe has it now, beside what it charged cards for. Staff only.
  * @throws DomainError unavailable, rate-limited
  */
-export async function readMonth(ctx: Context, input: MonthInput): Promise<FinanceMonth> {
+export async function readMonth(ctx: Context, input: FiguresInput): Promise<FinanceMonth> {
   requireStaff(ctx, "billing:read");
-  const { month } = MonthInput.parse(input);
+  const { month, currency } = FiguresInput.parse(input);
   const range = rangeOf(month);
-  const { invoices, charges, refunds } = await readStripe(ctx, month);
-  const paid = invoices.filter(isPaidIn(range));
+  const read = await readStripe(ctx, month);
+  const isShown = (one: { currency: string }): boolean => one.currency === currency;
+  const [charges, refunds] = [read.charges.filter(isShown), read.refunds.filter(isShown)];
+  const paid = read.invoices.filter(isShown).filter(isPaidIn(range));
   const { failed, recovered } = declinedIn(range, charges);
   const byPlan = GROUPS.map(({ plan, title, has }) => ({
     ...{ plan, title },
@@ -170,6 +174,7 @@ export async function readMonth(ctx: Context, input: MonthInput): Promise<Financ
   const charged = counted(charges.filter((charge) => charge.paid).map(({ amount_captured: amount }) => amount)).cents;
   return FinanceMonth.parse({
     month,
+    currency,
     paid: all,
     byPlan: byPlan.filter(({ plan, count }) => plan !== null || count > 0),
     refunded,
@@ -180,7 +185,7 @@ export async function readMonth(ctx: Context, input: MonthInput): Promise<Financ
     otherwiseCents: all.cents - charged,
     failed: counted(failed.map(({ amount }) => amount)),
     recovered: counted(recovered.map(({ amount }) => amount)),
-    customers: await customersIn(ctx, range),
+    customers: await customersIn(ctx, currency, range),
   });
 }
 
@@ -203,6 +208,7 @@ export async function listOpenInvoices(ctx: Context): Promise<OpenInvoice[]> {
       organisation: owner?.name ?? null,
       createdAt: time(invoice.created),
       dueAt: typeof invoice.due_date === "number" ? time(invoice.due_date) : null,
+      currency: invoice.currency,
       dueCents: invoice.amount_remaining,
       attempts: invoice.attempt_count,
     };

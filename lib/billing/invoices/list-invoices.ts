@@ -33,7 +33,7 @@ const creditedOf = ({ post_payment_credit_notes_amount: noted }: Stripe.Invoice,
 export const refundableOf = (invoice: Stripe.Invoice, refundedCents: number): number =>
   invoice.status === "paid" ? Math.max(0, invoice.amount_paid - creditedOf(invoice, refundedCents)) : 0;
 
-/** US cents that were refunded of the charges of invoices, as we heard of them. */
+/** Cents that were refunded of the charges of invoices, as we heard of them. */
 export async function refundedOf(ctx: Context, invoiceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const where = { invoiceId: { in: [...invoiceIds] } };
   const rows = await reading(ctx).refund.groupBy({ by: ["invoiceId"], where, _sum: { amountCents: true } });
@@ -45,6 +45,7 @@ const rowOf = (invoice: Stripe.Invoice, refundedCents: number): InvoiceRow => ({
   number: invoice.number,
   at: new Date(invoice.created * 1_000).toISOString(),
   about: aboutOf(invoice),
+  currency: invoice.currency,
   totalCents: invoice.total,
   taxCents: taxCents(invoice),
   dueCents: invoice.amount_remaining,

@@ -9,6 +9,7 @@ import { askStripe, declineOf, isActionNeeded } from "@/lib/platform/stripe";
 import { refuseToSellSample } from "../checkout/refuse-to-sell-sample";
 import { ensurePrice, listedPrice, type PlanPrice } from "../checkout/stripe-catalog";
 import { PlanChanged, type AcceptedPreview, type ChangePlanInput } from "../contract";
+import { chooseCurrency } from "../customers/choose-currency";
 import { limitPayments } from "../customers/limit-payments";
 import { withCustomerLock } from "../customers/with-customer-lock";
 import { discountParams } from "../promotions/discounts-for";
@@ -34,11 +35,11 @@ const PREVIEW_S = 15 * 60;
  * @throws DomainError role-missing, step-up-required, conflict (the preview is old, or amount or calls are others by now), unavailable
  */
 export async function changePlan(ctx: Context, input: ChangePlanInput & { orgId: string }): Promise<PlanChanged> {
-  const { orgId, plan, interval, code, ...accepted } = input;
+  const { orgId, plan, interval, currency, code, ...accepted } = input;
   requireMay(ctx, "billing:write", orgId);
   requireRecentSignIn(ctx);
   await limitPayments(ctx, orgId);
-  const target = listedPrice({ plan, interval });
+  const target = listedPrice({ plan, interval }, await chooseCurrency(ctx, orgId, currency));
   const promotion = code ? await findCode(ctx, orgId, { code, target }) : null;
   await agreeToTerms(ctx, orgId, "plan-change");
   return movePlan(ctx, orgId, { target: { ...target, promotion }, accepted });

@@ -72,6 +72,7 @@ export async function previewChange(
     plan: target.plan,
     title: planTitle(target.plan),
     interval: target.interval,
+    currency: target.currency,
     amountCents: target.amountCents,
     prorationAt,
     card: cardOf(row),

@@ -2,6 +2,7 @@ import { requireMay } from "@/lib/accounts/permissions";
 import type { Context } from "@/lib/platform/context";
 import { listedPrice } from "../checkout/stripe-catalog";
 import { PlanChangePreview, type PlanInput } from "../contract";
+import { chooseCurrency } from "../customers/choose-currency";
 import { limitPayments } from "../customers/limit-payments";
 import { findCode } from "../promotions/find-code";
 import { changeableSubscription, previewChange, type Target } from "./preview-change";
@@ -22,6 +23,6 @@ export async function previewPlanChange(
 ): Promise<PlanChangePreview> {
   requireMay(ctx, "billing:write", orgId);
   await limitPayments(ctx, orgId);
-  const target = listedPrice(input);
+  const target = listedPrice(input, await chooseCurrency(ctx, orgId, input.currency));
   return previewMove(ctx, orgId, { ...target, promotion: code ? await findCode(ctx, orgId, { code, target }) : null });
 }

@@ -1,3 +1,4 @@
+import { currencyOf } from "@/lib/core/currencies";
 import type { Context } from "@/lib/platform/context";
 import { log } from "@/lib/platform/log";
 import { ensurePrice } from "../checkout/stripe-catalog";
@@ -26,7 +27,7 @@ async function restoreDowngrade(ctx: Context, row: SubscriptionRow): Promise<voi
   const plan = PLANS.find((name) => name === row.pendingPlan);
   if (row.scheduleId === null || plan === undefined || row.pendingAmountCents === null) return;
   const interval = INTERVALS.find((name) => name === row.pendingInterval) ?? "month";
-  const target = { plan, interval, amountCents: row.pendingAmountCents };
+  const target = { plan, interval, currency: currencyOf(row), amountCents: row.pendingAmountCents };
   const { id: price } = await ensurePrice(ctx, target);
   await scheduleDowngrade(ctx, { row, price, target });
 }

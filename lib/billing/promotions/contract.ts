@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SELF_SERVICE_PLANS } from "../contract";
+import { PlanInput, SELF_SERVICE_PLANS } from "../contract";
 import { INTERVALS } from "../plans";
 
 /** What a code takes off at most: with nothing to pay there would be no card to charge the period after. */
@@ -91,6 +91,7 @@ export const Redemption = z.object({
   plan: z.string(),
   interval: z.string(),
   at: time,
+  currency: z.string(),
   /** What it has taken off invoices that were paid; null: Stripe could not be asked. */
   givenCents: z.int().nullable(),
 });
@@ -104,15 +105,17 @@ export type DeactivateInput = z.infer<typeof DeactivateInput>;
 export const QuoteInput = z.object({
   plan: z.enum(SELF_SERVICE_PLANS, "Choose Starter or Pro."),
   interval: z.enum(INTERVALS, "Choose month or year."),
+  currency: PlanInput.shape.currency,
   code: CodeText,
 });
 export type QuoteInput = z.infer<typeof QuoteInput>;
 
-/** What a first invoice comes to with a code, and those after it. US cents. */
+/** What a first invoice comes to with a code, and those after it. Cents. */
 export const Quote = z.object({
   code: z.string(),
   title: z.string(),
   interval: z.enum(INTERVALS),
+  currency: z.string(),
   percentOff: z.int(),
   priceCents: z.int(),
   discountCents: z.int(),

@@ -1,3 +1,4 @@
+import { currencyOf } from "@/lib/core/currencies";
 import { pageOf, rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
@@ -77,19 +78,23 @@ export async function listRedemptions(ctx: Context, { id, cursor }: { id: string
   });
   const { page, next } = pageOf(found, REDEMPTIONS, timeCursor);
   const customers = await reading(ctx).billingCustomer.findMany({ where: { orgId: { in: page.map(({ orgId }) => orgId) } } });
-  const rows = page.map(async ({ id: redemption, orgId, organisation, plan, interval, createdAt, redeemedAt, code }) => ({
-    id: redemption,
-    orgId,
-    organisation: organisation.name,
-    plan,
-    interval,
-    at: (redeemedAt ?? createdAt).toISOString(),
-    givenCents: await givenTo(ctx, customers.find((one) => one.orgId === orgId)?.stripeCustomerId ?? null, code.stripeId),
-  }));
+  const rows = page.map(async ({ id: redemption, orgId, organisation, plan, interval, createdAt, redeemedAt, code }) => {
+    const customer = customers.find((one) => one.orgId === orgId);
+    return {
+      id: redemption,
+      orgId,
+      organisation: organisation.name,
+      plan,
+      interval,
+      at: (redeemedAt ?? createdAt).toISOString(),
+      currency: currencyOf(customer),
+      givenCents: await givenTo(ctx, customer?.stripeCustomerId ?? null, code.stripeId),
+    };
+  });
   return RedemptionPage.parse({ rows: await Promise.all(rows), next });
 }
 
-/** US cents that a code took off what a customer paid; null: it could not be asked. */
+/** Cents that a code took off what a customer paid; null: it could not be asked. */
 async function givenTo(ctx: Context, customer: string | null, code: string): Promise<number | null> {
   if (customer === null) return null;
   try {

@@ -3,6 +3,7 @@ import { requireMay } from "@/lib/accounts/permissions";
 import type { Context } from "@/lib/platform/context";
 import { askStripe } from "@/lib/platform/stripe";
 import { ensurePrice, listedPrice } from "../checkout/stripe-catalog";
+import { chooseCurrency } from "../customers/choose-currency";
 import { ensureCustomer } from "../customers/ensure-customer";
 import { limitPayments } from "../customers/limit-payments";
 import { requireDetails } from "../details/missing-details";
@@ -22,7 +23,7 @@ export async function quoteCheckout(ctx: Context, { orgId, ...given }: QuoteInpu
   requireMay(ctx, "billing:write", orgId);
   await limitPayments(ctx, orgId);
   const input = QuoteInput.parse(given);
-  const target = listedPrice(input);
+  const target = listedPrice(input, await chooseCurrency(ctx, orgId, input.currency));
   const code = await findCode(ctx, orgId, { code: input.code, target });
   await requireDetails(ctx, orgId);
   const customer = await ensureCustomer(ctx, orgId);
@@ -43,6 +44,7 @@ export async function quoteCheckout(ctx: Context, { orgId, ...given }: QuoteInpu
     code: code.code,
     title: planTitle(target.plan),
     interval: target.interval,
+    currency: target.currency,
     percentOff: code.percentOff,
     priceCents: first.subtotal,
     discountCents: discountOf(first),

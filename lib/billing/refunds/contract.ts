@@ -11,7 +11,7 @@ const REASONS = ["product_unsatisfactory", "order_change", "duplicate", "fraudul
 
 export const RefundInput = z.object({
   invoiceId: z.string().regex(/^in_\w{1,200}$/, "This is not an invoice ID."),
-  amountCents: z.int("Enter an amount in dollars, such as 249.50.").min(1, "Enter an amount in dollars, such as 249.50."),
+  amountCents: z.int("Enter an amount such as 249.50.").min(1, "Enter an amount such as 249.50."),
   /** What was still refundable when the form was shown, so that a second press is not a second refund. */
   refundableCents: z.int(),
   reason: z.enum(REASONS, "Choose a reason."),
@@ -23,5 +23,5 @@ export const RefundInput = z.object({
 export type RefundInput = z.infer<typeof RefundInput>;
 
 /** `isPlanEnded`: it was asked for, and there was one to end. */
-export const Refunded = z.object({ amountCents: z.int(), isPlanEnded: z.boolean() });
+export const Refunded = z.object({ currency: z.string(), amountCents: z.int(), isPlanEnded: z.boolean() });
 export type Refunded = z.infer<typeof Refunded>;

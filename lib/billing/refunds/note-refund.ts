@@ -38,12 +38,12 @@ export async function noteRefund(ctx: Context, orgId: string, chargeId: string):
       type: "payment.refunded",
       orgId,
       subject: chargeId,
-      data: { amountCents: refunded, number: invoice?.number ?? null },
+      data: { currency: charge.currency, amountCents: refunded, number: invoice?.number ?? null },
     });
     await notifyPayers(tx, orgId, {
       template: "payment.refunded",
       once: `${chargeId}/${amountCents}`,
-      mail: refundMail({ refundedCents: refunded, number: invoice?.number ?? null }),
+      mail: refundMail({ refundedCents: refunded, currency: charge.currency, number: invoice?.number ?? null }),
     });
   });
 }

@@ -33,22 +33,28 @@ async function refund(ctx: Context, orgId: string, input: RefundInput): Promise<
   const refundable = refundableOf(invoice, (await refundedOf(ctx, [invoice.id])).get(invoice.id) ?? 0);
   if (refundable !== input.refundableCents)
     throw new DomainError("conflict", "This invoice was refunded or changed since you opened the form. Reload the page.");
-  if (amountCents > refundable) throw new DomainError("conflict", `At most ${moneyText(refundable)} of this invoice can be refunded.`);
-  const data = { amountCents, number: invoice.number, reason: note, endsPlan };
+  if (amountCents > refundable)
+    throw new DomainError("conflict", `At most ${moneyText(refundable, invoice.currency)} of this invoice can be refunded.`);
+  const data = { currency: invoice.currency, amountCents, number: invoice.number, reason: note, endsPlan };
   // Written before it happens, so that a refund whose answer is lost has its author too.
   await transaction(ctx, (tx) => recordEvent(tx, { type: "invoice.refund-requested", orgId, subject: invoiceId, data }));
   try {
     await giveBack(ctx, invoice, input);
   } catch (error) {
     await transaction(ctx, (tx) =>
-      recordEvent(tx, { type: "invoice.refund-failed", orgId, subject: invoiceId, data: { amountCents, number: invoice.number } }),
+      recordEvent(tx, {
+        type: "invoice.refund-failed",
+        orgId,
+        subject: invoiceId,
+        data: { currency: invoice.currency, amountCents, number: invoice.number },
+      }),
     );
     throw error;
   }
   await noteCharges(ctx, orgId, invoiceId);
   const isPlanEnded = endsPlan && (await endPlan(ctx, orgId));
   await syncCustomer(ctx, orgId);
-  return { amountCents, isPlanEnded };
+  return { currency: invoice.currency, amountCents, isPlanEnded };
 }
 
 /** An invoice of another customer is none. */

@@ -53,7 +53,7 @@ describe("a refund", () => {
   test("of half the price leaves half of the calls, says so once, and the plan can't be changed for credit on top of it", async () => {
     const buyer = await subscriber("starter");
     expect(await quotaOf(buyer)).toBe(10_000);
-    expect(await refund(buyer, 24_950)).toEqual({ amountCents: 24_950, isPlanEnded: false });
+    expect(await refund(buyer, 24_950)).toEqual({ currency: "usd", amountCents: 24_950, isPlanEnded: false });
     expect(await quotaOf(buyer)).toBe(5_000);
     expect(await invoiceOf(buyer)).toMatchObject({ creditedCents: 24_950, refundableCents: 24_950, state: "paid" });
     await settle();
@@ -79,7 +79,7 @@ describe("a refund", () => {
 
   test("in full with the end of the plan stops live keys", async () => {
     const buyer = await subscriber("pro");
-    expect(await refund(buyer, 99_900, { endsPlan: true })).toEqual({ amountCents: 99_900, isPlanEnded: true });
+    expect(await refund(buyer, 99_900, { endsPlan: true })).toEqual({ currency: "usd", amountCents: 99_900, isPlanEnded: true });
     expect(await rowOf(buyer)).toMatchObject({ status: "canceled" });
     expect(await entitlementOf(buyer)).toMatchObject({ state: "inactive" });
   });

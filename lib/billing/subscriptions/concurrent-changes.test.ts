@@ -48,7 +48,7 @@ test("an upgrade and a downgrade confirmed at once: what was charged is what the
   for (let round = 0; round < 3; round++) {
     const someone = await subscriber("pro");
     forward(600);
-    const target = { plan: "enterprise" as const, interval: "month" as const, amountCents: 299_900 };
+    const target = { plan: "enterprise" as const, interval: "month" as const, currency: "usd" as const, amountCents: 299_900 };
     const [up, down] = [
       await previewMove(job(), someone.orgId, target),
       await previewPlanChange(await someone.ctx(), { orgId: someone.orgId, plan: "starter" }),
@@ -188,13 +188,14 @@ test("an offer that waits for its payment or for its month is being taken: nobod
   const terms = {
     offerId: "off_waiting",
     interval: "month" as const,
+    currency: "usd" as const,
     amountCents: 250_000,
     byInvoice: false,
     quotaCalls: 50_000,
     burst: { perSecond: 100, bucket: 400 },
   };
   await transaction(job(), (tx) => recordAgreement(tx, { ...terms, orgId: first.orgId }));
-  const target = { plan: "enterprise" as const, interval: "month" as const, amountCents: terms.amountCents };
+  const target = { plan: "enterprise" as const, interval: "month" as const, currency: "usd" as const, amountCents: terms.amountCents };
   sandbox().control.decline({ next: 1 });
   expect((await movePlan(job(), first.orgId, { target, accepted: confirmed(await previewMove(job(), first.orgId, target)) })).outcome).toBe(
     "payment_needed",
@@ -208,6 +209,7 @@ test("terms of an offer that was not accepted do not replace those that were", a
   const someone = await customer();
   const terms = {
     interval: "month" as const,
+    currency: "usd" as const,
     amountCents: 250_000,
     byInvoice: false,
     burst: { perSecond: 100, bucket: 400 },
@@ -217,7 +219,7 @@ test("terms of an offer that was not accepted do not replace those that were", a
   await prisma().agreement.update({ where: { offerId: "off_accepted" }, data: { acceptedAt: new Date(clock.now()) } });
   const start = await subscriber("starter");
   await prisma().agreement.updateMany({ where: { orgId: someone.orgId }, data: { orgId: start.orgId } });
-  const target = { plan: "enterprise" as const, interval: "month" as const, amountCents: 250_000 };
+  const target = { plan: "enterprise" as const, interval: "month" as const, currency: "usd" as const, amountCents: 250_000 };
   await movePlan(job(), start.orgId, { target, accepted: confirmed(await previewMove(job(), start.orgId, target)) });
   expect(await entitlementOf(start.orgId)).toMatchObject({ plan: "enterprise", quotaCalls: 50_000 });
   await transaction(job(), (tx) => recordAgreement(tx, { ...terms, orgId: start.orgId, offerId: "off_open", quotaCalls: null }));
@@ -230,6 +232,7 @@ test("who pays Enterprise by invoice can't buy something smaller beside it, and 
   const terms = {
     offerId: "off_invoice",
     interval: "month" as const,
+    currency: "usd" as const,
     amountCents: 300_000,
     quotaCalls: null,
     burst: { perSecond: 100, bucket: 400 },
@@ -313,7 +316,7 @@ test("an upgrade over a downgrade that waits takes its place, is charged at once
   const shown = await previewPlanChange(await someone.ctx(), { orgId: someone.orgId, plan: "starter" });
   await changePlan(await ctxOf(someone), { orgId: someone.orgId, plan: "starter", ...confirmed(shown) });
   forward(DAY_S);
-  const target = { plan: "enterprise" as const, interval: "month" as const, amountCents: 250_000 };
+  const target = { plan: "enterprise" as const, interval: "month" as const, currency: "usd" as const, amountCents: 250_000 };
   const preview = await previewMove(job(), someone.orgId, target);
   const before = await chargedTo(someone.orgId);
   expect((await movePlan(job(), someone.orgId, { target, accepted: confirmed(preview) })).outcome).toBe("changed");
@@ -324,6 +327,7 @@ test("an upgrade over a downgrade that waits takes its place, is charged at once
   expect(await subscriptionOf(someone.orgId)).toMatchObject({
     plan: "enterprise",
     interval: "month",
+    currency: "usd",
     amountCents: 250_000,
     status: "active",
   });
@@ -340,7 +344,7 @@ async function stepsDown(): Promise<Customer> {
 }
 const templatesOf = async ({ email }: Customer): Promise<string[]> =>
   (await prisma().mail.findMany({ where: { toAddress: email } })).map(({ template }) => template);
-const ENTERPRISE = { plan: "enterprise" as const, interval: "month" as const, amountCents: 299_900 };
+const ENTERPRISE = { plan: "enterprise" as const, interval: "month" as const, currency: "usd" as const, amountCents: 299_900 };
 
 test("a downgrade that is set up stays so when an upgrade over it is declined", async () => {
   const someone = await stepsDown();

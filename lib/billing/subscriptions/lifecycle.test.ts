@@ -25,7 +25,7 @@ const { sandbox, clock, customer, job, pay, settle, forward } = usePayments();
 
 afterEach(() => sandbox().control.decline({ next: 0 }));
 
-const [STARTER, PRO] = [PLAN_TABLE.starter.priceCents, PLAN_TABLE.pro.priceCents];
+const [STARTER, PRO] = [PLAN_TABLE.starter.priceCents.usd, PLAN_TABLE.pro.priceCents.usd];
 
 const entitlementOf = (orgId: string) => prisma().entitlement.findUniqueOrThrow({ where: { orgId } });
 const subscriptionOf = (orgId: string) => prisma().subscription.findUniqueOrThrow({ where: { currentOf: orgId } });

@@ -1,4 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
+import { CURRENCIES, currencyIn, currencyOf, USUAL_CURRENCY } from "@/lib/core/currencies";
 import { reading, type Context } from "@/lib/platform/context";
 import { arePaymentsTests } from "@/lib/platform/stripe";
 import { openAllowance } from "../allowances/open-allowance";
@@ -36,21 +37,31 @@ export async function readBilling(ctx: Context, orgId: string): Promise<BillingV
   const checkout = await openCheckout(db, orgId, nowMs);
   const allowance = await openAllowance(db, orgId, nowMs);
   const invoiced = await invoiceTerms(db, orgId);
+  const customer = await customerOf(db, orgId);
+  const fixed = currencyIn(customer?.currency) ?? (invoiced && currencyOf(invoiced));
   return BillingView.parse({
     isTest: arePaymentsTests(),
+    currency: { code: fixed ?? USUAL_CURRENCY, isFixed: fixed !== null },
     entitlement: await readEntitlement(ctx, orgId),
     subscription: row && viewOf(row, nowMs, await codeOn(ctx, row)),
     trial: allowance?.kind === "trial" ? { ...titled(allowance.plan), endsAt: allowance.endsAt.toISOString() } : null,
-    byInvoice: invoiced && { interval: invoiced.interval, amountCents: invoiced.amountCents, due: dueOf(row) },
+    byInvoice: invoiced && {
+      ...{ interval: invoiced.interval, currency: invoiced.currency, amountCents: invoiced.amountCents },
+      due: dueOf(row),
+    },
     debt: await debtOf(db, orgId),
     hold: (await isDisputed(ctx, orgId)) ? "disputed" : row && (await isRefunded(db, row)) ? "refunded" : null,
-    needsDetails: isTaxOn() && row !== null && isLive(row) && !(await customerOf(db, orgId))?.country,
+    needsDetails: isTaxOn() && row !== null && isLive(row) && !customer?.country,
     taxSentence: taxSentence(await exemptionOfOrg(db, orgId)),
     openCheckout: checkout && {
-      ...priced(checkout.plan, checkout.interval, checkout.amountCents),
+      ...priced(checkout),
       expiresAt: checkout.expiresAt.toISOString(),
       promotion: await promotionOf(ctx, checkout.redemptionId),
     },
-    choices: actionsFor(row, invoiced !== null && (row?.isInvoiced === true || row?.plan !== "enterprise")),
+    choices: actionsFor(
+      row,
+      fixed === null ? CURRENCIES : [fixed],
+      invoiced !== null && (row?.isInvoiced === true || row?.plan !== "enterprise"),
+    ),
   });
 }

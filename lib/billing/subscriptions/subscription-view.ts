@@ -8,10 +8,12 @@ import { accessOf, isLive, statusOf } from "../rules";
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 export const titled = (plan: string | null) => ({ plan: PLANS.find((name) => name === plan) ?? null, title: planTitle(plan) });
+type Price = { plan: string | null; interval: string | null; currency: string; amountCents: number };
 /** A plan at its price, as pages show it. */
-export const priced = (plan: string | null, interval: string | null, amountCents: number) => ({
+export const priced = ({ plan, interval, currency, amountCents }: Price) => ({
   ...titled(plan),
   interval: INTERVALS.find((name) => name === interval) ?? "month",
+  currency,
   amountCents,
 });
 
@@ -49,15 +51,16 @@ function discountOf(row: SubscriptionRow, code: string | null): SubscriptionView
 /** A downgrade that waits. Its discount goes along where the code is for it, and at its end is still in force. */
 function pendingOf(row: SubscriptionRow, code: PromotionCode | null): SubscriptionView["pending"] {
   const {
+    currency,
     pendingAt,
-    pendingPlan,
-    pendingInterval,
+    pendingPlan: plan,
+    pendingInterval: interval,
     pendingAmountCents: amountCents,
     discountPercent: percent,
     discountEndsAt: endsAt,
   } = row;
   if (!pendingAt) return null;
-  const next = priced(pendingPlan, pendingInterval, amountCents ?? 0);
+  const next = priced({ plan, interval, currency, amountCents: amountCents ?? 0 });
   const goesAlong = percent !== null && (endsAt === null || endsAt > pendingAt) && (code === null || coversNext(code, next));
   const priceCents = next.amountCents - (goesAlong ? discountCents(next.amountCents, percent) : 0);
   return { ...next, at: pendingAt.toISOString(), priceCents };
@@ -69,7 +72,7 @@ const coversNext = (code: PromotionCode, { plan, interval }: ReturnType<typeof p
 export function viewOf(row: SubscriptionRow, nowMs: number, code: PromotionCode | null = null): SubscriptionView {
   const { upgradeExpiresAt } = row;
   return {
-    ...priced(row.plan, row.interval, row.amountCents),
+    ...priced(row),
     status: statusOf(row.status),
     periodStartsAt: row.periodStartsAt.toISOString(),
     periodEndsAt: row.periodEndsAt.toISOString(),
@@ -78,7 +81,10 @@ export function viewOf(row: SubscriptionRow, nowMs: number, code: PromotionCode 
     pending: pendingOf(row, code),
     unpaidUpgrade: upgradeExpiresAt
       ? {
-          ...priced(row.upgradePlan, row.upgradeInterval, row.upgradeAmountCents ?? 0),
+          ...priced({
+            ...{ plan: row.upgradePlan, interval: row.upgradeInterval },
+            ...{ currency: row.currency, amountCents: row.upgradeAmountCents ?? 0 },
+          }),
           dueCents: row.invoiceDueCents ?? 0,
           payUrl: row.invoiceUrl,
           needsAction: row.invoiceNeedsAction,

@@ -26,10 +26,11 @@ type ChangeEvent = Extract<EventInput, { type: `subscription.${string}` | `payme
 
 const isGood = (row: SubscriptionRow | null): boolean => row !== null && ["active", "trialing"].includes(statusOf(row.status));
 const isFailing = (row: SubscriptionRow | null): boolean => row !== null && ["past_due", "unpaid"].includes(statusOf(row.status));
-const dataOf = ({ id, plan, interval, amountCents, status }: SubscriptionRow) => ({
+const dataOf = ({ id, plan, interval, currency, amountCents, status }: SubscriptionRow) => ({
   subscriptionId: id,
   plan,
   interval,
+  currency,
   amountCents,
   status,
 });
@@ -58,7 +59,7 @@ function plans(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
   const { pendingAt, pendingPlan, pendingInterval, pendingAmountCents, cancelsAt } = now;
   const at = now.periodEndsAt.getTime();
   if (pendingAt && (same?.pendingPlan !== pendingPlan || same.pendingInterval !== pendingInterval)) {
-    const next = { plan: pendingPlan, interval: pendingInterval ?? "month", amountCents: pendingAmountCents ?? 0 };
+    const next = { plan: pendingPlan, interval: pendingInterval ?? "month", currency: now.currency, amountCents: pendingAmountCents ?? 0 };
     const data = { ...dataOf(now), next: pendingPlan, nextInterval: pendingInterval, at: pendingAt.toISOString() };
     const mail = downgradeScheduledMail(now, next, pendingAt);
     changes.push({ event: { type: "subscription.change-scheduled", data }, once: `${now.id}/${now.scheduleId ?? "other"}/${at}`, mail });
@@ -68,6 +69,7 @@ function plans(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
     const mail = changeUndoneMail(now, {
       plan: same.pendingPlan,
       interval: same.pendingInterval ?? "month",
+      currency: same.currency,
       amountCents: same.pendingAmountCents ?? 0,
     });
     changes.push({

@@ -134,6 +134,7 @@ const WRONG = {
   plan: "starter",
   priceId: "price_other",
   interval: "year",
+  currency: "gbp",
   amountCents: 1,
   paidCents: 1,
   discountId: "di_other",

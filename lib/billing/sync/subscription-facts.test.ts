@@ -11,7 +11,7 @@ const stripe = <T>(fields: object): T => fields as T;
 
 const price = (more: object = {}) =>
   stripe<Stripe.Price>({
-    ...{ id: "price_pro", product: "plan_pro", unit_amount: PLAN_TABLE.pro.priceCents, currency: "usd" },
+    ...{ id: "price_pro", product: "plan_pro", unit_amount: PLAN_TABLE.pro.priceCents.usd, currency: "usd" },
     recurring: { interval: "month", interval_count: 1 },
     ...more,
   });
@@ -22,7 +22,7 @@ const item = (more: object = {}) =>
     ...more,
   });
 const line = (more: object = {}) => ({
-  amount: PLAN_TABLE.pro.priceCents,
+  amount: PLAN_TABLE.pro.priceCents.usd,
   discount_amounts: [],
   parent: { subscription_item_details: { proration: false } },
   period: { start: s("2026-11-05T10:00:00"), end: s("2026-12-05T10:00:00") },
@@ -44,7 +44,7 @@ const invoice = (more: object = {}) =>
   });
 const subscription = (more: object = {}) =>
   stripe<Stripe.Subscription>({
-    ...{ id: "sub_1", status: "active", collection_method: "charge_automatically", pause_collection: null, metadata: {} },
+    ...{ id: "sub_1", status: "active", currency: "usd", collection_method: "charge_automatically", pause_collection: null, metadata: {} },
     ...{ created: s("2026-10-05T09:59:00"), billing_cycle_anchor: s("2026-10-05T10:00:00"), ended_at: null },
     ...{ cancel_at: null, cancel_at_period_end: false, schedule: null, pending_update: null, default_payment_method: null },
     discounts: [],
@@ -57,7 +57,7 @@ const facts = (more: object = {}, unpaid: readonly Stripe.Invoice[] = []) => fac
 test("a subscription that is paid is its plan, amount and period", () => {
   expect(facts()).toEqual({
     ...{ id: "sub_1", status: "active", plan: "pro", priceId: "price_pro", itemId: "si_1" },
-    ...{ interval: "month", amountCents: PLAN_TABLE.pro.priceCents, paidCents: PLAN_TABLE.pro.priceCents },
+    ...{ interval: "month", currency: "usd", amountCents: PLAN_TABLE.pro.priceCents.usd, paidCents: PLAN_TABLE.pro.priceCents.usd },
     ...{ discountId: null, discountPercent: null, discountCodeId: null, discountEndsAt: null },
     ...{ createdAt: day("2026-10-05T09:59:00"), anchorAt: day("2026-10-05T10:00:00") },
     ...{ periodStartsAt: day("2026-11-05T10:00:00"), periodEndsAt: day("2026-12-05T10:00:00"), cancelsAt: null, endedAt: null },
@@ -328,16 +328,17 @@ describe("the period that an upgrade cut short", () => {
 
 describe("staff reads what is odd", () => {
   const problems = (...data: Stripe.SubscriptionItem[]) => subscriptionProblems(subscription({ items: { data } }));
-  const strange = "sub_1 has the price price_pro, which is not a monthly or yearly plan price in US dollars.";
+  const strange = "sub_1 has the price price_pro, which is not a monthly or yearly plan price in a currency that plans are sold in.";
 
   test("and nothing about a plan at its price, or above it", () => {
     expect(problems(item())).toEqual([]);
-    expect(problems(item({ price: price({ unit_amount: PLAN_TABLE.pro.priceCents + 1 }) }))).toEqual([]);
+    expect(problems(item({ price: price({ currency: "eur", unit_amount: PLAN_TABLE.pro.priceCents.eur }) }))).toEqual([]);
+    expect(problems(item({ price: price({ unit_amount: PLAN_TABLE.pro.priceCents.usd + 1 }) }))).toEqual([]);
     expect(problems(item({ quantity: undefined }))).toEqual([]);
   });
 
   test.each([
-    ["another currency", item({ price: price({ currency: "eur" }) })],
+    ["another currency", item({ price: price({ currency: "chf" }) })],
     ["two years", item({ price: price({ unit_amount: 10_000_000, recurring: { interval: "year", interval_count: 2 } }) })],
     ["a week", item({ price: price({ recurring: { interval: "week", interval_count: 1 } }) })],
     ["a quarter", item({ price: price({ recurring: { interval: "month", interval_count: 3 } }) })],
@@ -348,7 +349,7 @@ describe("staff reads what is odd", () => {
   });
 
   test("below the price of the plan", () => {
-    expect(problems(item({ price: price({ unit_amount: PLAN_TABLE.pro.priceCents - 1 }) }))).toEqual([
+    expect(problems(item({ price: price({ unit_amount: PLAN_TABLE.pro.priceCents.usd - 1 }) }))).toEqual([
       "sub_1 has the price price_pro, which is below the price of its plan.",
     ]);
     expect(problems(item({ price: price({ unit_amount: null }) }))).toHaveLength(1);

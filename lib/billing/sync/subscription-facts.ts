@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { currencyIn } from "@/lib/core/currencies";
 import type { Subscription } from "@/prisma/generated/client";
 import { planOfPrice } from "../checkout/stripe-catalog";
 import { INTERVALS, PLANS, priceOf, type BillingInterval, type PlanName } from "../plans";
@@ -172,6 +173,7 @@ export function factsOf(subscription: Stripe.Subscription, unpaid: readonly Stri
     plan,
     priceId: item.price.id,
     interval: intervalOf(item),
+    currency: subscription.currency,
     amountCents: sum(items),
     paidCents: paidCentsOf(expanded(subscription.latest_invoice), item.current_period_start),
     ...discountOf(subscription.discounts),
@@ -192,8 +194,9 @@ export function factsOf(subscription: Stripe.Subscription, unpaid: readonly Stri
 }
 
 const isCheap = (item: Stripe.SubscriptionItem): boolean => {
-  const plan = planOfPrice(item.price);
-  return plan !== null && (item.price.unit_amount ?? 0) < (priceOf(plan, intervalOf(item)) ?? 0);
+  const [plan, currency] = [planOfPrice(item.price), currencyIn(item.price.currency)];
+  const listed = plan && currency && priceOf(plan, { interval: intervalOf(item), currency });
+  return listed !== null && (item.price.unit_amount ?? 0) < listed;
 };
 
 /** What is odd about a subscription, as sentences for staff. */
@@ -203,11 +206,12 @@ export function subscriptionProblems(subscription: Stripe.Subscription): string[
   const strange = items.filter(({ price, quantity = 1 }) => {
     const { currency, recurring } = price;
     const isSold = recurring?.interval_count === 1 && INTERVALS.some((interval) => interval === recurring.interval);
-    return currency !== "usd" || !isSold || quantity !== 1;
+    return currencyIn(currency) === null || !isSold || quantity !== 1;
   });
   return [
     ...strange.map(
-      (item) => `${subscription.id} has the price ${item.price.id}, which is not a monthly or yearly plan price in US dollars.`,
+      (item) =>
+        `${subscription.id} has the price ${item.price.id}, which is not a monthly or yearly plan price in a currency that plans are sold in.`,
     ),
     ...items.filter(isCheap).map((item) => `${subscription.id} has the price ${item.price.id}, which is below the price of its plan.`),
     ...(subscription.discounts.length > 1

@@ -83,6 +83,7 @@ async function readStripe(ctx: Context, orgId: string, customerId: string): Prom
     throw isMissing(error) ? new DomainError("conflict", UNKNOWN, { cause: error }) : error;
   });
   const country = (!customer.deleted && customer.address?.country) || null;
+  const currency = (!customer.deleted && customer.currency) || null;
   const isDeleted = "deleted" in customer && customer.deleted === true;
   // Deleting ends them, and no event of this customer will reach us any more: what was listed a moment before must not stay.
   const known = isDeleted ? await listSubscriptions(ctx, customerId) : listed;
@@ -96,6 +97,7 @@ async function readStripe(ctx: Context, orgId: string, customerId: string): Prom
       customerId,
       isDeleted,
       country,
+      currency,
       subscriptions,
       problems,
       redemptions: data.flatMap(({ metadata, status }) =>

@@ -1,3 +1,4 @@
+import { currencyIn } from "@/lib/core/currencies";
 import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext } from "@/lib/platform/context";
 import { enqueue } from "@/lib/platform/queue";
@@ -20,6 +21,8 @@ export type CustomerFacts = {
   isDeleted: boolean;
   /** Of its address, ISO 3166-1 alpha-2; null: none is known. */
   country: string | null;
+  /** The only one that it can pay in; null: any. */
+  currency: string | null;
   subscriptions: readonly SubscriptionFacts[];
   problems: readonly string[];
   /** Redemptions of promotion codes that its subscriptions name. */
@@ -43,6 +46,7 @@ export async function writeState(
       syncedAt: new Date(tx.clock.now()),
       problems: problemsOf(reading),
       country: reading.country,
+      currency: reading.currency,
       // A deleted customer can't buy again: the next checkout makes a new one.
       ...(reading.isDeleted ? { stripeCustomerId: null, attempt: { increment: 1 } } : {}),
     },
@@ -65,7 +69,12 @@ export async function writeState(
 /** Enterprise that nobody agreed on, as made in the dashboard, has the plan's own limits: somebody should look at it. */
 async function noteMissingTerms(tx: TxContext, orgId: string, now: SubscriptionRow | null): Promise<void> {
   if (now?.plan !== "enterprise" || !isLive(now)) return;
-  if (await tx.db.agreement.findFirst({ where: { orgId, interval: now.interval, amountCents: now.amountCents, endedAt: null } })) return;
+  if (
+    await tx.db.agreement.findFirst({
+      where: { orgId, interval: now.interval, currency: now.currency, amountCents: now.amountCents, endedAt: null },
+    })
+  )
+    return;
   const problem = `${now.id} is an Enterprise subscription at an amount that was not agreed.`;
   await tx.db.billingCustomer.update({ where: { orgId }, data: { problems: { push: problem } } });
 }
@@ -73,11 +82,14 @@ async function noteMissingTerms(tx: TxContext, orgId: string, now: SubscriptionR
 const isNews = (before: SubscriptionRow | null, now: SubscriptionRow): boolean =>
   before?.id !== now.id || before.priceId !== now.priceId || before.status !== now.status;
 
-function problemsOf({ isDeleted, country, subscriptions, problems }: CustomerFacts): string[] {
+function problemsOf({ isDeleted, country, currency, subscriptions, problems }: CustomerFacts): string[] {
   return [
     ...problems,
     ...(isTaxOn() && country === null && subscriptions.some(isLive)
       ? ["There is no billing address, so no tax is added to invoices."]
+      : []),
+    ...(currency !== null && currencyIn(currency) === null
+      ? [`The customer pays in ${currency.toUpperCase()} at Stripe, which no plan is sold in.`]
       : []),
     ...otherLiveSubscriptions(subscriptions).map(({ id }) => `${id} is active in addition to the current subscription.`),
     ...(isDeleted ? ["The customer was deleted in Stripe."] : []),

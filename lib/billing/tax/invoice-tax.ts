@@ -8,14 +8,14 @@ type Taxes = readonly Pick<Stripe.Invoice.TotalTax, "amount" | "tax_behavior" | 
 const sumOf = (taxes: Taxes, behaviour: string): number =>
   taxes.reduce((sum, { amount, tax_behavior: of }) => sum + (of === behaviour ? amount : 0), 0);
 
-/** US cents of tax that come on top of prices. */
+/** Cents of tax that come on top of prices. */
 export const addedTax = ({ total_taxes: taxes }: Pick<Stripe.Invoice, "total_taxes">): number => sumOf(taxes ?? [], "exclusive");
 
-/** US cents of tax in an invoice, whether added to prices or within them. */
+/** Cents of tax in an invoice, whether added to prices or within them. */
 export const taxCents = ({ total_taxes: taxes }: Pick<Stripe.Invoice, "total_taxes">): number =>
   sumOf(taxes ?? [], "exclusive") + sumOf(taxes ?? [], "inclusive");
 
-/** US cents that discounts take off an invoice. */
+/** Cents that discounts take off an invoice. */
 export const discountOf = ({ total_discount_amounts: amounts }: Pick<Stripe.Invoice, "total_discount_amounts">): number =>
   (amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
 
@@ -23,7 +23,7 @@ export const discountOf = ({ total_discount_amounts: amounts }: Pick<Stripe.Invo
 export const lineNet = ({ amount, discount_amounts: off }: Pick<Stripe.InvoiceLineItem, "amount" | "discount_amounts">): number =>
   amount - (off ?? []).reduce((sum, one) => sum + one.amount, 0);
 
-/** US cents of tax on one line, whether added or within. */
+/** Cents of tax on one line, whether added or within. */
 export const lineTax = (line: Pick<Stripe.InvoiceLineItem, "taxes"> | undefined): number =>
   (line?.taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
 
@@ -43,12 +43,13 @@ export function netShare(
 
 /** What to know about the tax of an invoice beside its lines; null: nothing. */
 export function taxRemark({
+  currency,
   total_taxes: given,
   customer_tax_exempt: exempt,
-}: Pick<Stripe.Invoice, "total_taxes" | "customer_tax_exempt">) {
+}: Pick<Stripe.Invoice, "currency" | "total_taxes" | "customer_tax_exempt">) {
   const taxes = given ?? [];
   if (exempt === "reverse" || taxes.some(({ taxability_reason: reason }) => reason === "reverse_charge")) return reverseSentence();
   if (exempt === "exempt") return exemptSentence();
   const within = sumOf(taxes, "inclusive");
-  return within === 0 ? null : `Includes ${moneyText(within)} ${env().TAX_NAME}.`;
+  return within === 0 ? null : `Includes ${moneyText(within, currency)} ${env().TAX_NAME}.`;
 }

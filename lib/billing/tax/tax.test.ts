@@ -114,7 +114,7 @@ test("who buys enters the address first, and pays the tax of it, with the first 
   const details = new URL(await begin(buyer));
   expect([details.pathname, details.searchParams.get("next")]).toEqual([
     "/console/billing/details",
-    "/console/billing?plan=starter&interval=month",
+    "/console/billing?plan=starter&interval=month&currency=usd",
   ]);
   expect(await prisma().checkout.count({ where: { orgId: buyer.orgId } })).toBe(0);
   await enter(buyer);
@@ -235,7 +235,7 @@ test("what was changed on Stripe's pages is followed, and who is exempt by hand 
 });
 
 test("Stripe computes it where that is switched on; a price that does not say whether it includes it is replaced", async () => {
-  await ensurePrice(job(), { plan: "starter", interval: "month", amountCents: 49_900 });
+  await ensurePrice(job(), { plan: "starter", interval: "month", currency: "usd", amountCents: 49_900 });
   switchOn("stripe");
   const buyer = await taxed();
   expect((await subscriptionOf(buyer)).automatic_tax.enabled).toBe(true);

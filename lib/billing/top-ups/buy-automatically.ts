@@ -71,7 +71,11 @@ async function buyOne(ctx: Context, orgId: string): Promise<boolean> {
 
 /** Beside another subscription, or at another price, nobody has agreed to be charged. */
 const isAgreed = (rule: TopUpRule, { pack, row }: Buyer): boolean =>
-  rule.subscriptionId === row.id && rule.plan === row.plan && rule.calls === pack.calls && rule.priceCents === pack.priceCents;
+  rule.subscriptionId === row.id &&
+  rule.plan === row.plan &&
+  rule.calls === pack.calls &&
+  rule.currency === pack.currency &&
+  rule.priceCents === pack.priceCents;
 
 /** Packs that were bought automatically for a month of calls, also those that were refunded since. */
 export async function automaticPacksIn(ctx: Context, orgId: string, month: Bounds): Promise<number> {

@@ -63,14 +63,14 @@ function boughtOf({ state, calls, invoiceUrl, needsAction }: TopUp): TopUpBought
 
 /** Charges a purchase that was prepared, for whoever holds the customer's lock, and gives what has become of it. */
 export async function payTopUp(ctx: Context, row: TopUp): Promise<TopUp> {
-  const { id, orgId, calls, packs, amountCents, isAutomatic, invoiceId, dueCents } = row;
+  const { id, orgId, calls, packs, currency, amountCents, isAutomatic, invoiceId, dueCents } = row;
   if (invoiceId === null) throw new DomainError("conflict", EXPIRED);
   // Written before it happens, so that a payment whose answer is lost has its author too.
   await transaction(ctx, async (tx) => {
     const expiresAt = new Date(tx.clock.now() + PAYABLE_MS);
     const { count } = await tx.db.topUp.updateMany({ where: { id, state: "quoted" }, data: { state: "open", expiresAt } });
     if (count === 0) throw new DomainError("conflict", EXPIRED);
-    await recordEvent(tx, { type: "top-up.requested", orgId, subject: id, data: { calls, packs, amountCents, isAutomatic } });
+    await recordEvent(tx, { type: "top-up.requested", orgId, subject: id, data: { calls, packs, currency, amountCents, isAutomatic } });
   });
   try {
     const open = await askStripe(ctx, (stripe) =>

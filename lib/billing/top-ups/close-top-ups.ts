@@ -78,7 +78,10 @@ async function end(ctx: Context, row: TopUp): Promise<void> {
 }
 
 /** Gives a payment back that bought nothing: what was paid by card to the card, and the rest to the account. */
-async function giveBack(ctx: Context, { id, orgId, invoiceId, chargeId, calls, packs, amountCents, isAutomatic }: TopUp): Promise<void> {
+async function giveBack(
+  ctx: Context,
+  { id, orgId, invoiceId, chargeId, calls, packs, currency, amountCents, isAutomatic }: TopUp,
+): Promise<void> {
   if (invoiceId !== null) {
     const { total, amount_paid: paid } = await askStripe(ctx, (stripe) => stripe.invoices.retrieve(invoiceId));
     const rest = total - paid;
@@ -92,7 +95,7 @@ async function giveBack(ctx: Context, { id, orgId, invoiceId, chargeId, calls, p
   }
   await transaction(ctx, async (tx) => {
     const { count } = await tx.db.topUp.updateMany({ where: { id, state: "unusable" }, data: { state: "returned", openOf: null } });
-    const data = { calls, packs, amountCents, isAutomatic };
+    const data = { calls, packs, currency, amountCents, isAutomatic };
     if (count === 1) await recordEvent(tx, { type: "top-up.returned", orgId, subject: id, data });
   });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CURRENCIES } from "@/lib/core/currencies";
 import { CardView } from "../contract";
 import { PLANS } from "../plans";
 
@@ -10,8 +11,8 @@ export const MAX_PACKS = 10;
 /** Shares of a quota at which an automatic top-up is bought, in percent. */
 export const TOP_UP_PERCENTS = [80, 90, 100] as const;
 
-/** A pack as it is sold now: calls, and its price in US cents without tax on top of it. */
-export const PackView = z.object({ calls: z.int(), priceCents: z.int() });
+/** A pack as it is sold now: calls, and its price in cents without tax on top of it. */
+export const PackView = z.object({ calls: z.int(), currency: z.enum(CURRENCIES), priceCents: z.int() });
 export type PackView = z.infer<typeof PackView>;
 
 const packs = z.int("Choose a number of packs.").min(1, "Buy at least one pack.").max(MAX_PACKS, `Buy at most ${MAX_PACKS} packs at once.`);
@@ -23,7 +24,8 @@ export const TopUpQuote = z.object({
   id: z.string(),
   packs: z.int(),
   calls: z.int(),
-  /** What makes up the amount due, in US cents: packs, tax, and credit of the account that is used. */
+  currency: z.enum(CURRENCIES),
+  /** What makes up the amount due, in cents: packs, tax, and credit of the account that is used. */
   lines: z.array(z.object({ description: z.string(), amountCents: z.int() })),
   dueCents: z.int(),
   /** What to know about tax beside the lines, as a sentence. */
@@ -79,7 +81,15 @@ export const TopUpView = z.object({
   automaticPacks: z.int(),
   /** A purchase that waits for its payment. */
   open: z
-    .object({ id: z.string(), calls: z.int(), dueCents: z.int(), payUrl: webAddress.nullable(), needsAction: z.boolean(), expiresAt: time })
+    .object({
+      id: z.string(),
+      calls: z.int(),
+      currency: z.string(),
+      dueCents: z.int(),
+      payUrl: webAddress.nullable(),
+      needsAction: z.boolean(),
+      expiresAt: time,
+    })
     .nullable(),
   rule: z.object({
     isOn: z.boolean(),

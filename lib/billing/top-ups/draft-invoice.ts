@@ -45,7 +45,7 @@ export async function draftInvoice(ctx: Context, row: TopUp, { row: subscription
     customer,
     auto_advance: false,
     collection_method: "charge_automatically",
-    currency: "usd",
+    currency: pack.currency,
     discounts: "",
     pending_invoice_items_behavior: "exclude",
     metadata: { org_id: row.orgId, top_up: row.id },
@@ -58,7 +58,7 @@ export async function draftInvoice(ctx: Context, row: TopUp, { row: subscription
   const item: Stripe.InvoiceItemCreateParams = {
     ...{ customer, invoice, quantity: row.packs },
     description: `Top-up of ${countText(pack.calls)} calls`,
-    price_data: { currency: "usd", product, unit_amount: pack.priceCents, ...tax },
+    price_data: { currency: pack.currency, product, unit_amount: pack.priceCents, ...tax },
   };
   await askStripe(ctx, (stripe) => stripe.invoiceItems.create(item, { idempotencyKey: `${row.id}/item` }));
   return askStripe(ctx, (stripe) => stripe.invoices.retrieve(invoice));

@@ -77,8 +77,8 @@ async function write(tx: TxContext, row: TopUp, { invoice, needsAction, chargeId
 
 const eventOf = <T extends "top-up.cancelled" | "top-up.granted" | "top-up.unusable">(
   type: T,
-  { id, orgId, calls, packs, amountCents, isAutomatic }: TopUp,
-) => ({ type, orgId, subject: id, data: { calls, packs, amountCents, isAutomatic } });
+  { id, orgId, calls, packs, currency, amountCents, isAutomatic }: TopUp,
+) => ({ type, orgId, subject: id, data: { calls, packs, currency, amountCents, isAutomatic } });
 
 /** What is paid while no plan is in force that it could be added to is given back. */
 async function grant(tx: TxContext, row: TopUp, { chargeId, url }: { chargeId: string | null; url: string | null }): Promise<void> {

@@ -6,11 +6,11 @@ import type { BillingMail } from "../mails";
 import { taxSentence } from "../tax/tax-sentence";
 import type { StopReason } from "./contract";
 
-type Bought = { calls: number; amountCents: number; isAutomatic: boolean };
+type Bought = { calls: number; currency: string; amountCents: number; isAutomatic: boolean };
 const topUps = (label: string) => link(label, `${publicUrl()}/console/billing#top-ups`);
 
 export const grantedMail =
-  ({ calls, amountCents, isAutomatic }: Bought, endsAt: Date): BillingMail =>
+  ({ calls, currency, amountCents, isAutomatic }: Bought, endsAt: Date): BillingMail =>
   (to, organisation) =>
     letter(to.name, `${organisation} has ${countText(calls)} more calls`, [
       text(
@@ -19,7 +19,7 @@ export const grantedMail =
           : `A top-up added ${countText(calls)} calls to the plan of ${organisation}.`,
       ),
       facts([
-        ["Price", moneyText(amountCents)],
+        ["Price", moneyText(amountCents, currency)],
         ["Can be used until", timeText(endsAt)],
       ]),
       ...[taxSentence() ?? []].flat().map(text),

@@ -34,7 +34,15 @@ export async function quoteTopUp(ctx: Context, { orgId, ...given }: QuoteInput &
     const { row, invoice } = await prepareTopUp(ctx, buyer, { orgId, packs, isAutomatic: false });
     const { id, calls } = row;
     return TopUpQuote.parse({
-      ...{ id, packs, calls, lines: linesOf(invoice), dueCents: invoice.amount_due, taxRemark: taxRemark(invoice) },
+      ...{
+        id,
+        packs,
+        calls,
+        currency: buyer.pack.currency,
+        lines: linesOf(invoice),
+        dueCents: invoice.amount_due,
+        taxRemark: taxRemark(invoice),
+      },
       ...{ card: cardOf(buyer.row), endsAt: buyer.month.endsAt.toISOString() },
     });
   });
@@ -61,7 +69,7 @@ async function insert(tx: TxContext, { pack, row }: Buyer, { replaced, ...wish }
   return tx.db.topUp.create({
     data: {
       ...{ id: newId("top"), openOf: wish.orgId, state: "quoted", plan: row.plan ?? "", ...wish },
-      ...{ calls: pack.calls * wish.packs, amountCents: pack.priceCents * wish.packs },
+      ...{ calls: pack.calls * wish.packs, currency: pack.currency, amountCents: pack.priceCents * wish.packs },
       ...{ createdAt: new Date(now), expiresAt: new Date(now + QUOTE_MS) },
     },
   });

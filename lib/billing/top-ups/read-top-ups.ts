@@ -1,4 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
+import { currencyOf } from "@/lib/core/currencies";
 import { reading, type Context } from "@/lib/platform/context";
 import { PLANS } from "../plans";
 import { currentSubscription } from "../records";
@@ -20,7 +21,7 @@ export async function readTopUps(ctx: Context, orgId: string): Promise<TopUpView
   const [db, nowMs] = [reading(ctx), ctx.clock.now()];
   const row = await currentSubscription(db, orgId);
   const plan = PLANS.find((name) => name === row?.plan);
-  const pack = packOf(plan ?? null);
+  const pack = packOf(plan ?? null, currencyOf(row));
   if (!row || plan === undefined || pack === null || !isLive(row) || row.isInvoiced) return null;
   const entitlement = await db.entitlement.findUnique({ where: { orgId } });
   const month = entitlement && monthOfTopUps(entitlement, row, nowMs);
@@ -33,7 +34,7 @@ export async function readTopUps(ctx: Context, orgId: string): Promise<TopUpView
     boughtCalls: (granted ?? []).reduce((sum, { countedCalls }) => sum + countedCalls, 0),
     automaticPacks: (granted ?? []).reduce((sum, { packs, isAutomatic }) => sum + (isAutomatic ? packs : 0), 0),
     open: open && {
-      ...{ id: open.id, calls: open.calls, dueCents: open.dueCents ?? open.amountCents, payUrl: open.invoiceUrl },
+      ...{ id: open.id, calls: open.calls, currency: open.currency, dueCents: open.dueCents ?? open.amountCents, payUrl: open.invoiceUrl },
       ...{ needsAction: open.needsAction, expiresAt: open.expiresAt.toISOString() },
     },
     rule: rule

@@ -1,3 +1,4 @@
+import { currencyOf } from "@/lib/core/currencies";
 import { DAY_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
@@ -40,7 +41,7 @@ export async function findBuyer(ctx: Context, orgId: string): Promise<{ refusal:
   const { suspendedAt, deletedAt } = await db.organisation.findUniqueOrThrow({ where: { id: orgId } });
   if (suspendedAt || deletedAt) return { refusal: REFUSALS.suspended };
   if (row.isInvoiced) return { refusal: REFUSALS.invoiced };
-  const pack = packOf(row.plan);
+  const pack = packOf(row.plan, currencyOf(row));
   if (pack === null) return { refusal: `Top-ups are not sold for ${planTitle(row.plan)}.` };
   const status = statusOf(row.status);
   if (status === "past_due" || status === "unpaid") return { refusal: REFUSALS.unpaid };

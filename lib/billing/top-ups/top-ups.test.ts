@@ -30,13 +30,13 @@ const payments = usePayments();
 const { sandbox, clock, job, settle, forward } = payments;
 const { ctxOf, subscriber, previewOf, change, use, leftOf } = callersOf(payments);
 
-const PACK = { calls: 2_500, priceCents: 4_900 };
+const PACK = { calls: 2_500, currency: "usd" as const, priceCents: 4_900 };
 const STARTER = PLAN_TABLE.starter.quotaCalls;
 const clockJob = () => operator(clock);
-beforeAll(() => provideEnv({ TOP_UPS: "starter=2500@49.00,pro=25000@299" }));
+beforeAll(() => provideEnv({ TOP_UPS: "starter=2500@49.00usd/45.00eur/39.00gbp,pro=25000@299usd/279eur/239gbp" }));
 afterEach(() => {
   sandbox().control.decline({ next: 0 });
-  provideEnv({ TOP_UPS: "starter=2500@49.00,pro=25000@299", TAX: "off", TAX_COUNTRY: "" });
+  provideEnv({ TOP_UPS: "starter=2500@49.00usd/45.00eur/39.00gbp,pro=25000@299usd/279eur/239gbp", TAX: "off", TAX_COUNTRY: "" });
 });
 
 const quote = async (of: Caller, packs = 1) => quoteTopUp(await ctxOf(of), { orgId: of.orgId, packs });
@@ -232,10 +232,10 @@ describe("nothing is sold", () => {
     const someone = await subscriber("starter");
     await cancelSubscription(await ctxOf(someone), someone.orgId);
     expect(await buy(someone)).toMatchObject({ outcome: "granted" });
-    provideEnv({ TOP_UPS: "pro=25000@299" });
+    provideEnv({ TOP_UPS: "pro=25000@299usd/279eur/239gbp" });
     await expect(quote(someone)).rejects.toThrow("not sold for Starter");
     expect(await readTopUps(await ctxOf(someone), someone.orgId)).toBeNull();
-    provideEnv({ TOP_UPS: "starter=2500@49.00" });
+    provideEnv({ TOP_UPS: "starter=2500@49.00usd/45.00eur/39.00gbp" });
     await toPeriodEnd(someone, 60);
     await expect(quote(someone)).rejects.toThrow("Choose a plan first");
     const staff = await (await person({ clock, staff: true, role: null })).ctx();
@@ -415,14 +415,14 @@ describe("automatic top-ups", () => {
 
   test("are of the pack that was agreed to: at another price they go off, and nothing is charged", async () => {
     const someone = await subscriber("starter");
-    await expect(rule(someone, { pack: { calls: 2_500, priceCents: 1 } })).rejects.toMatchObject({ code: "conflict" });
+    await expect(rule(someone, { pack: { calls: 2_500, currency: "usd", priceCents: 1 } })).rejects.toMatchObject({ code: "conflict" });
     await rule(someone);
     await use(someone, STARTER);
-    provideEnv({ TOP_UPS: "starter=2500@59.00" });
+    provideEnv({ TOP_UPS: "starter=2500@59.00usd/55.00eur/49.00gbp" });
     expect(await run()).toBe(0);
     expect((await readTopUps(await ctxOf(someone), someone.orgId))?.rule).toMatchObject({ isOn: false, stoppedFor: "terms" });
     expect(await rowsOf(someone)).toEqual([]);
-    provideEnv({ TOP_UPS: "starter=2500@49.00" });
+    provideEnv({ TOP_UPS: "starter=2500@49.00usd/45.00eur/39.00gbp" });
     await rule(someone);
     // What was agreed to beside another subscription is not agreed to beside this one.
     await prisma().topUpRule.update({ where: { orgId: someone.orgId }, data: { subscriptionId: "sub_before" } });

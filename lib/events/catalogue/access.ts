@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { event } from "./define";
-import { count, moneyOf, quoted, short, text } from "./words";
+import { count, currency, moneyOf, quoted, short, text } from "./words";
 
 const ASKED = { plan: text, useKind: text, country: text };
-const OFFER = { offerId: text, interval: text.optional(), amountCents: count, byInvoice: z.boolean() };
+const OFFER = { offerId: text, interval: text.optional(), currency, amountCents: count, byInvoice: z.boolean() };
 /** What every move of a request records; the offer is in it where the move is about one. */
 const MOVE = {
   ...{
@@ -11,16 +11,22 @@ const MOVE = {
     to: text,
     offerId: text.optional(),
     interval: text.optional(),
+    currency: currency.optional(),
     amountCents: count.optional(),
     byInvoice: z.boolean().optional(),
   },
   ...{ replaced: z.array(text).optional(), offers: z.array(text).optional() },
 };
 
-type Offered = { interval?: string | undefined; amountCents?: number | undefined; byInvoice?: boolean | undefined };
+type Offered = {
+  interval?: string | undefined;
+  currency?: string | undefined;
+  amountCents?: number | undefined;
+  byInvoice?: boolean | undefined;
+};
 // What was recorded before years were sold does not name its interval.
-const offerOf = ({ interval = "month", amountCents, byInvoice }: Offered): string =>
-  `an offer${amountCents === undefined ? "" : ` of ${moneyOf(amountCents)} per ${interval}`}${byInvoice === true ? ", payment by invoice" : ""}`;
+const offerOf = ({ interval = "month", currency: code, amountCents, byInvoice }: Offered): string =>
+  `an offer${amountCents === undefined ? "" : ` of ${moneyOf(amountCents, code)} per ${interval}`}${byInvoice === true ? ", payment by invoice" : ""}`;
 
 export const ACCESS_EVENTS = {
   "access.received": event("requests", ASKED, { say: "sent an access request" }),
@@ -62,7 +68,7 @@ export const ACCESS_EVENTS = {
   "access.change-asked": event("requests", MOVE, { say: "requested a change to an offer" }),
   "access.invoice-proposed": event(
     "requests",
-    { interval: text.optional(), amountCents: count, acknowledged: z.array(text) },
+    { interval: text.optional(), currency, amountCents: count, acknowledged: z.array(text) },
     { say: (offer) => `proposed ${offerOf({ ...offer, byInvoice: true })}` },
   ),
   "access.invoice-rejected": event("requests", { proposedBy: text }, { say: "rejected a proposed offer by invoice" }),

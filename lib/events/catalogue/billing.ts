@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { countText, moneyText } from "@/lib/core/wording";
+import { countText } from "@/lib/core/wording";
 import { Changes } from "../contract";
 import { event, NOTE } from "./define";
-import { capital, count, moment, moneyOf, text, timeOf } from "./words";
+import { capital, count, currency, moment, moneyOf, text, timeOf } from "./words";
 
 const BILLING = { href: "/console/billing", may: "billing:read" } as const;
 const CREDITS = { may: "billing:read", link: { href: "/console/service-level", may: "billing:read" } } as const;
@@ -11,11 +11,18 @@ const TOLD_PAYERS = { may: "billing:read", link: BILLING } as const;
 
 const plan = text.nullable();
 const interval = text.optional();
-const SUBSCRIPTION = { plan, interval, subscriptionId: text.optional(), amountCents: count.optional(), status: text.optional() };
+const SUBSCRIPTION = {
+  plan,
+  interval,
+  subscriptionId: text.optional(),
+  currency: currency.optional(),
+  amountCents: count.optional(),
+  status: text.optional(),
+};
 const limit = count.nullish();
 const LIMITS = { quotaCalls: limit, sandboxCalls: limit, burstPerSecond: limit, burstBucket: limit };
 
-const TOP_UP = { calls: count, packs: count, amountCents: count, isAutomatic: z.boolean() };
+const TOP_UP = { calls: count, packs: count, currency, amountCents: count, isAutomatic: z.boolean() };
 const callsOf = (calls: number | undefined): string => (calls === undefined ? "calls" : `${countText(calls)} calls`);
 
 const planOf = (name: string | null | undefined, otherwise: string): string => (name ? capital(name) : otherwise);
@@ -89,7 +96,7 @@ export const BILLING_EVENTS = {
   ),
   "checkout.started": event(
     "plan",
-    { plan: text, interval: text.optional(), amountCents: count },
+    { plan: text, interval: text.optional(), currency, amountCents: count },
     { say: ({ plan }) => `started a checkout for ${planOf(plan, "a plan")}` },
   ),
   "checkout.completed": event("plan", { plan: text }, { say: ({ plan }) => `completed the checkout for ${planOf(plan, "a plan")}` }),
@@ -191,14 +198,14 @@ export const BILLING_EVENTS = {
   ),
   "payment.failed": event(
     "plan",
-    { ...SUBSCRIPTION, dueCents: count.nullish(), invoiceId: text.nullish() },
+    { ...SUBSCRIPTION, currency, dueCents: count.nullish(), invoiceId: text.nullish() },
     {
       say: "recorded a failed payment",
       rule: TOLD_PAYERS,
-      notification: ({ dueCents: due }) => [
+      notification: ({ dueCents: due, currency }) => [
         "bad",
         "A payment failed",
-        `${due == null ? "The invoice is unpaid" : `${moneyText(due)} is due`}. Live keys keep working for now.`,
+        `${due == null ? "The invoice is unpaid" : `${moneyOf(due, currency)} is due`}. Live keys keep working for now.`,
       ],
     },
   ),
@@ -216,72 +223,75 @@ export const BILLING_EVENTS = {
       `Nothing is due. Requests with live keys return 402 until ${planOf(plan, "the plan")} is paid again.`,
     ],
   }),
-  "invoice-payment.ended": event("plan", { amountCents: count }, { say: "ended payment by invoice" }),
+  "invoice-payment.ended": event("plan", { currency, amountCents: count }, { say: "ended payment by invoice" }),
   "payment.refunded": event(
     "plan",
-    { amountCents: count, number: text.nullable() },
+    { currency, amountCents: count, number: text.nullable() },
     {
-      say: ({ amountCents, number }) => `refunded ${moneyOf(amountCents)}${number ? ` of invoice ${number}` : ""}`,
+      say: ({ amountCents, currency, number }) => `refunded ${moneyOf(amountCents, currency)}${number ? ` of invoice ${number}` : ""}`,
       rule: TOLD_PAYERS,
-      notification: ({ amountCents, number }) => [
+      notification: ({ amountCents, currency, number }) => [
         "neutral",
-        `A refund of ${moneyOf(amountCents)}`,
+        `A refund of ${moneyOf(amountCents, currency)}`,
         `${number ? `It is of invoice ${number}. ` : ""}Banks take five to ten days to show it.`,
       ],
     },
   ),
   "invoice.refund-requested": event(
     "plan",
-    { ...NOTE, amountCents: count, number: text.nullable(), endsPlan: z.boolean() },
+    { ...NOTE, currency, amountCents: count, number: text.nullable(), endsPlan: z.boolean() },
     {
-      say: ({ amountCents, number }, { note }) =>
-        `asked Stripe to refund ${moneyOf(amountCents)}${number ? ` of invoice ${number}` : ""}${note}`,
+      say: ({ amountCents, currency, number }, { note }) =>
+        `asked Stripe to refund ${moneyOf(amountCents, currency)}${number ? ` of invoice ${number}` : ""}${note}`,
     },
   ),
   "invoice.refund-failed": event(
     "plan",
-    { amountCents: count, number: text.nullable() },
-    { say: ({ amountCents, number }) => `got no refund of ${moneyOf(amountCents)}${number ? ` of invoice ${number}` : ""} from Stripe` },
+    { currency, amountCents: count, number: text.nullable() },
+    {
+      say: ({ amountCents, currency, number }) =>
+        `got no refund of ${moneyOf(amountCents, currency)}${number ? ` of invoice ${number}` : ""} from Stripe`,
+    },
   ),
   "payment.disputed": event(
     "plan",
-    { amountCents: count, reason: text, status: text },
+    { currency, amountCents: count, reason: text, status: text },
     {
-      say: ({ amountCents, status }) =>
-        `noted the dispute of a payment of ${moneyOf(amountCents)} (${(status ?? "unknown").replaceAll("_", " ")})`,
+      say: ({ amountCents, currency, status }) =>
+        `noted the dispute of a payment of ${moneyOf(amountCents, currency)} (${(status ?? "unknown").replaceAll("_", " ")})`,
       rule: TOLD_PAYERS,
-      notification: ({ amountCents, status }) =>
+      notification: ({ amountCents, currency, status }) =>
         status === "won" || status === "warning_closed" || status === "prevented"
-          ? ["ok", "A dispute is over", `The payment of ${moneyOf(amountCents)} stands.`]
+          ? ["ok", "A dispute is over", `The payment of ${moneyOf(amountCents, currency)} stands.`]
           : [
               "bad",
               "A payment is disputed",
-              `It is about ${moneyOf(amountCents)}. Until it is decided, keys can't be created and the plan can't be changed.`,
+              `It is about ${moneyOf(amountCents, currency)}. Until it is decided, keys can't be created and the plan can't be changed.`,
             ],
     },
   ),
   "payment.dispute-lost": event("plan", { subscriptions: count }, { say: "ended the subscription after a lost dispute" }),
   "top-up.requested": event("plan", TOP_UP, {
-    say: ({ calls, amountCents, isAutomatic }) =>
-      `${isAutomatic ? "started an automatic top-up" : "bought a top-up"} of ${callsOf(calls)} for ${moneyOf(amountCents)}`,
+    say: ({ calls, currency, amountCents, isAutomatic }) =>
+      `${isAutomatic ? "started an automatic top-up" : "bought a top-up"} of ${callsOf(calls)} for ${moneyOf(amountCents, currency)}`,
   }),
   "top-up.granted": event("plan", TOP_UP, {
     say: ({ calls }) => `added the ${callsOf(calls)} of a top-up`,
     rule: TOLD_PAYERS,
-    notification: ({ calls, amountCents, isAutomatic }) => [
+    notification: ({ calls, currency, amountCents, isAutomatic }) => [
       "ok",
       `${capital(callsOf(calls))} were added`,
-      `${isAutomatic ? "An automatic top-up" : "A top-up"} of ${moneyOf(amountCents)} was paid. The calls expire with the period.`,
+      `${isAutomatic ? "An automatic top-up" : "A top-up"} of ${moneyOf(amountCents, currency)} was paid. The calls expire with the period.`,
     ],
   }),
   "top-up.cancelled": event("plan", TOP_UP, { say: ({ calls }) => `recorded that a top-up of ${callsOf(calls)} was not paid` }),
   "top-up.unusable": event("plan", TOP_UP, {
     say: ({ calls }) => `recorded a payment for a top-up of ${callsOf(calls)} while no plan was active`,
     rule: TOLD_PAYERS,
-    notification: ({ amountCents }) => [
+    notification: ({ amountCents, currency }) => [
       "warn",
       "A top-up could not be added",
-      `No plan was active when ${moneyOf(amountCents)} was paid, so the payment is being refunded.`,
+      `No plan was active when ${moneyOf(amountCents, currency)} was paid, so the payment is being refunded.`,
     ],
   }),
   "top-up.returned": event("plan", TOP_UP, { say: ({ calls }) => `returned the payment for a top-up of ${callsOf(calls)}` }),
@@ -313,26 +323,28 @@ export const BILLING_EVENTS = {
   ),
   "credit.granted": event(
     "plan",
-    { kind: text, month: text, amountCents: count },
+    { kind: text, month: text, currency, amountCents: count },
     {
-      say: ({ amountCents, month = "a month" }) => `granted a credit of ${moneyOf(amountCents)} for the service level of ${month}`,
+      say: ({ amountCents, currency, month = "a month" }) =>
+        `granted a credit of ${moneyOf(amountCents, currency)} for the service level of ${month}`,
       rule: CREDITS,
-      notification: ({ amountCents, month = "a month" }) => [
+      notification: ({ amountCents, currency, month = "a month" }) => [
         "warn",
-        `Service credit of ${moneyOf(amountCents)} for ${month}`,
+        `Service credit of ${moneyOf(amountCents, currency)} for ${month}`,
         "Availability was below our commitment. You don't have to claim the credit.",
       ],
     },
   ),
   "credit.settled": event(
     "plan",
-    { ...NOTE, month: text, amountCents: count },
+    { ...NOTE, month: text, currency, amountCents: count },
     {
-      say: ({ amountCents, month = "a month" }, { note }) => `settled the credit of ${moneyOf(amountCents)} for ${month}${note}`,
+      say: ({ amountCents, currency, month = "a month" }, { note }) =>
+        `settled the credit of ${moneyOf(amountCents, currency)} for ${month}${note}`,
       rule: CREDITS,
-      notification: ({ amountCents, month = "a month" }) => [
+      notification: ({ amountCents, currency, month = "a month" }) => [
         "ok",
-        `The credit of ${moneyOf(amountCents)} is settled`,
+        `The credit of ${moneyOf(amountCents, currency)} is settled`,
         `It was for ${month}, when availability was below our commitment.`,
       ],
     },

@@ -9,6 +9,7 @@ import type { NamedEvent } from "../contract";
 import { listEvents } from "../list-events";
 import { recordEvent, type EventInput } from "../record-event";
 import { EVENT_TYPES, EVENTS, GROUPS, isGroup, isStaffGroup, sentenceOf, STAFF_GROUPS, typesIn } from "./contract";
+import { currency } from "./words";
 
 useDatabase();
 
@@ -34,6 +35,7 @@ function exampleOf(schema: z.core.$ZodType): unknown {
     return Object.fromEntries(Object.entries(schema.shape as z.core.$ZodShape).map(([name, of]) => [name, exampleOf(of)]));
   if (schema instanceof z.ZodArray) return [exampleOf(schema.element)];
   if (schema instanceof z.ZodRecord) return {};
+  if (schema === currency) return "eur";
   if (schema instanceof z.ZodNumber) return 3;
   if (schema instanceof z.ZodBoolean) return true;
   return schema instanceof z.ZodISODateTime ? "2026-11-28T09:00:00Z" : "something";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { USUAL_CURRENCY } from "@/lib/core/currencies";
 import { memberText, ROLE_TABLE, isRole } from "@/lib/core/roles";
 import { countText, moneyText, timeText } from "@/lib/core/wording";
 import type { NamedEvent } from "../contract";
@@ -8,7 +9,10 @@ export const count = z.int();
 export const moment = z.iso.datetime({ offset: true });
 
 export const quoted = (name: string | undefined): string => (name ? ` “${name}”` : "");
-export const moneyOf = (cents: number | undefined): string => (cents === undefined ? "an amount" : moneyText(cents));
+/** Of an amount beside it. What was recorded before there were several is in US dollars and names none. */
+export const currency = z.string().regex(/^[a-z]{3}$/);
+export const moneyOf = (cents: number | undefined, code: string = USUAL_CURRENCY): string =>
+  cents === undefined ? "an amount" : moneyText(cents, code);
 export const countOf = (given: number | undefined, otherwise: string): string => (given === undefined ? otherwise : countText(given));
 export const roleOf = (role = ""): string => (isRole(role) ? ROLE_TABLE[role].title.toLowerCase() : "member");
 export const memberOf = (role = ""): string => (isRole(role) ? memberText(role) : "a member");

@@ -1,5 +1,5 @@
 import { payersOf } from "@/lib/billing/records";
-import { packOf } from "@/lib/billing/top-ups/packs";
+import { hasPacks } from "@/lib/billing/top-ups/packs";
 import { forecastOf } from "@/lib/core/forecast";
 import { EVENTS } from "@/lib/events/catalogue/contract";
 import { recordEvent } from "@/lib/events/record-event";
@@ -99,7 +99,7 @@ async function notifyOne(tx: TxContext, id: number, lock: Lock): Promise<Outcome
 /** On trial, or without a pack for the plan, nothing is sold beside it. */
 async function mayTopUp(tx: TxContext, orgId: string): Promise<boolean> {
   const entitlement = await tx.db.entitlement.findUnique({ where: { orgId }, select: { plan: true, paidUntil: true } });
-  return entitlement !== null && entitlement.paidUntil !== null && packOf(entitlement.plan) !== null;
+  return entitlement !== null && entitlement.paidUntil !== null && hasPacks(entitlement.plan);
 }
 
 /** Calls that are taken back can make a count fall below a threshold that was notified: it is not notified a second time. */

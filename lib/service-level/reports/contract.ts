@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CURRENCIES } from "@/lib/core/currencies";
 import { COMPONENTS } from "../contract";
 
 const time = z.iso.datetime();
@@ -27,6 +28,8 @@ export const MonthView = z.object({
   down: count,
   /** Percent, rounded down to three decimals; null without data. */
   availability: z.number().nullable(),
+  /** Of the fee and the credit, ISO 4217 in small letters. */
+  currency: z.enum(CURRENCIES),
   feeCents: count,
   creditPercent: count,
   creditCents: count,

@@ -13,7 +13,7 @@ const MONTH = 30 * 1_440;
 const up: Minutes = { since: whole.from, runs: [] };
 
 const figures = (more: Partial<MonthFacts> = {}) =>
-  monthFigures({ month: "2026-11", covered: [whole], parts: parts(up), failing: [], feeCents: 199_900, ...more });
+  monthFigures({ month: "2026-11", covered: [whole], parts: parts(up), failing: [], fee: { feeCents: 199_900, currency: "usd" }, ...more });
 
 test("a month without an outage is 100% and earns nothing", () => {
   expect(figures()).toMatchObject({

@@ -1,4 +1,5 @@
 /** Pure: one month of one organisation, from heartbeats, its own failing minutes and its plan. */
+import type { MonthlyFee } from "@/lib/billing/agreements/read-monthly-fee";
 import { MINUTE_MS } from "@/lib/core/durations";
 import { COMPONENTS, PROMISED, type Component } from "../contract";
 import { creditCents, creditPercent } from "../level";
@@ -14,7 +15,7 @@ export type MonthFacts = {
   parts: ReadonlyMap<Component, Minutes>;
   /** Minutes in which too many of the organisation's calls failed. */
   failing: readonly number[];
-  feeCents: number;
+  fee: MonthlyFee;
 };
 export type MonthFigures = Omit<MonthView, "isRunning" | "creditState">;
 
@@ -27,7 +28,7 @@ const outage =
   (cause: Outage["cause"]) =>
   ({ from, to }: Span): Outage => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString(), cause });
 
-export function monthFigures({ month, covered, parts, failing, feeCents }: MonthFacts): MonthFigures {
+export function monthFigures({ month, covered, parts, failing, fee: { currency, feeCents } }: MonthFacts): MonthFigures {
   const promised = parts.get(PROMISED) ?? NO_DATA;
   const observedSpans = seen(covered, promised);
   const ofService = within(promised.runs, observedSpans);
@@ -43,6 +44,7 @@ export function monthFigures({ month, covered, parts, failing, feeCents }: Month
     observed,
     down,
     availability: observed === 0 ? null : Math.floor(((observed - down) * 100_000) / observed) / 1_000,
+    currency,
     feeCents,
     creditPercent: percent,
     creditCents: creditCents({ feeCents, percent, coveredMinutes, monthMinutes }),

@@ -38,10 +38,10 @@ export async function workOutMonth(
   const span = pastOf(month, ctx.clock.now());
   const { spans: covered, plan } = coveredSpans(await readPlanChanges(ctx, orgId, span.to), span);
   if (covered.length === 0 || plan === null) return null;
-  const [failing, feeCents, known] = await Promise.all([
+  const [failing, fee, known] = await Promise.all([
     readFailingMinutes(orgId, span),
     readMonthlyFee(ctx, orgId, { plan, span }),
     parts ?? readMinutes(span),
   ]);
-  return monthFigures({ month, covered, parts: known, failing: failing.map(({ minute }) => minute), feeCents });
+  return monthFigures({ month, covered, parts: known, failing: failing.map(({ minute }) => minute), fee });
 }

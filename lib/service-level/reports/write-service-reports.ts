@@ -55,14 +55,14 @@ function writeReport(ctx: Context, orgId: string, figures: MonthFigures): Promis
     const row = { ...report, orgId, madeAt: new Date(tx.clock.now()) };
     const { count } = await tx.db.serviceReport.createMany({ data: [row], skipDuplicates: true });
     if (count === 0) return null;
-    const { month, creditCents: amountCents, creditPercent: percent, feeCents, down, observed } = figures;
+    const { month, creditCents: amountCents, creditPercent: percent, currency, feeCents, down, observed } = figures;
     if (amountCents === 0) return { isCredited: false };
     const about = [
       ["Availability", `${availability ?? 0}%, ${down} of ${observed} minutes of downtime`],
-      ["Credit", `${percent}% of ${moneyText(feeCents)} per month`],
+      ["Credit", `${percent}% of ${moneyText(feeCents, currency)} per month`],
     ] as const;
     const path = `/console/service-level?month=${month}`;
-    const creditId = await grantCredit(tx, { orgId, kind: "service_level", month, amountCents, about, path });
+    const creditId = await grantCredit(tx, { orgId, kind: "service_level", month, currency, amountCents, about, path });
     return { isCredited: creditId !== null };
   });
 }

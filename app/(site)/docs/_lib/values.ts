@@ -1,4 +1,5 @@
 import { VERSION as CLIENT_VERSION } from "@/clients/typescript/src/version";
+import { priceText } from "@/components/plans/plan-words";
 import { MAX_ORG_ADDRESSES } from "@/lib/accounts/contract";
 import { DEFAULT_LIMIT } from "@/lib/api/common-parameters";
 import { IDEMPOTENCY_DAYS } from "@/lib/api/idempotency";
@@ -6,10 +7,11 @@ import { HEADERS } from "@/lib/api/openapi/headers";
 import { API_ROOT } from "@/lib/api/render";
 import { SIMULATED_ERRORS } from "@/lib/api/simulate";
 import { firstPlanWith, PLAN_TABLE, PLANS, type Plan, type Reach, SANDBOX, VISITOR } from "@/lib/billing/plans";
+import { USUAL_CURRENCY } from "@/lib/core/currencies";
 import { addDays, dayAt } from "@/lib/core/dates";
 import type { ErrorCode } from "@/lib/core/errors";
 import { entriesOf } from "@/lib/core/tables";
-import { countText, moneyText } from "@/lib/core/wording";
+import { countText } from "@/lib/core/wording";
 import { PROBLEMS } from "@/lib/http/problems";
 import { MAX_OVERLAP_HOURS } from "@/lib/keys/contract";
 import { REMINDERS } from "@/lib/keys/rules";
@@ -42,7 +44,7 @@ function planValues(): [string, string][] {
     const plan: Plan = PLAN_TABLE[name];
     const values = {
       title: plan.title,
-      price: `${plan.priceFrom ? "from " : ""}${moneyText(plan.priceCents)}`,
+      price: priceText(plan, USUAL_CURRENCY),
       quotaCalls: quotaText(plan.quotaCalls),
       burstPerSecond: String(plan.burst.perSecond),
       burstBucket: String(plan.burst.bucket),

@@ -1,17 +1,26 @@
-import { PLAN_TABLE, PLANS, priceOf, SANDBOX } from "@/lib/billing/plans";
+import { INTERVALS, PLAN_TABLE, PLANS, type BillingInterval, priceOf, SANDBOX } from "@/lib/billing/plans";
 import { GRACE_MS } from "@/lib/billing/rules";
 import { plansWithPacks } from "@/lib/billing/top-ups/packs";
+import { CURRENCIES } from "@/lib/core/currencies";
 import { DAY_MS } from "@/lib/core/durations";
-import { countText, pricePer } from "@/lib/core/wording";
+import { countText, moneyText } from "@/lib/core/wording";
 import type { LegalDetails } from "@/lib/legal/contract";
 import type { LegalSection } from "../legal-text";
 
+/** "$499 or €459 or £399 per month"; null: not sold so. */
+function pricesOf(name: (typeof PLANS)[number], interval: BillingInterval): string | null {
+  const prices = CURRENCIES.flatMap((currency) => {
+    const cents = priceOf(name, { interval, currency });
+    return cents === null ? [] : [moneyText(cents, currency)];
+  });
+  return prices.length === 0 ? null : `${prices.join(" / ")} per ${interval}`;
+}
+
 const planLine = (name: (typeof PLANS)[number]): string => {
-  const { title, priceCents, priceFrom, quotaCalls } = PLAN_TABLE[name];
-  const yearly = priceOf(name, "year");
+  const { title, priceFrom, quotaCalls } = PLAN_TABLE[name];
+  const [monthly, yearly] = INTERVALS.map((interval) => pricesOf(name, interval));
   const calls = quotaCalls === null ? "without a cap on calls" : `${countText(quotaCalls)} calls per month`;
-  const prices = [pricePer(priceCents, "month"), ...(yearly === null ? [] : [pricePer(yearly, "year")])].join(" or ");
-  return `${title}: ${priceFrom ? "from " : ""}${prices}, ${calls}.`;
+  return `${title}: ${priceFrom ? "from " : ""}${[monthly ?? [], yearly ?? []].flat().join(", or ")}, ${calls}.`;
 };
 
 /** Only where calls are sold beside plans. */
@@ -42,7 +51,7 @@ export const termsSections = (brand: string, details: LegalDetails): LegalSectio
   },
   {
     title: "Plans and payment",
-    text: ["Prices are in US dollars and exclude taxes. Payments are handled by Stripe."],
+    text: ["An organisation pays in the currency of its first payment. Prices exclude taxes. Payments are handled by Stripe."],
     list: [
       ...PLANS.map(planLine),
       `The sandbox is free: ${countText(SANDBOX.callsPerDay)} calls per day on a fixed part of the data.`,

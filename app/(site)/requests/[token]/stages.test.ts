@@ -44,6 +44,7 @@ const withOffer = (state: OfferState): TrackingView => ({
   thread: [],
   offer: {
     interval: "month",
+    currency: "usd",
     amountCents: 1,
     quotaCalls: null,
     burst: null,

@@ -53,8 +53,8 @@ const CTX: Context = {
 const TO = { name: "Alex Doe" };
 const ORGANISATION = "Example GmbH";
 const KEY = { id: "key_sample", name: "Production" };
-const PRO = { plan: "pro", interval: "month", amountCents: 99_900 };
-const STARTER = { plan: "starter", interval: "month", amountCents: 49_900 };
+const PRO = { plan: "pro", interval: "month", currency: "usd", amountCents: 99_900 };
+const STARTER = { plan: "starter", interval: "month", currency: "usd", amountCents: 49_900 };
 const TRIAL = {
   ...{ id: "alw_sample", orgId: "org_sample", kind: "trial", plan: "pro", quotaCalls: 10_000, burstPerSecond: 20, burstBucket: 40 },
   ...{ usualQuotaCalls: null, usualBurstPerSecond: null, usualBurstBucket: null, note: "", createdBy: "usr_sample" },
@@ -161,12 +161,18 @@ export const SAMPLE_MAILS: Readonly<Record<string, Sample>> = {
   "payment.failed": billing("Payment failed", failedMail(PRO, 99_900, inDays(7))),
   "payment.recovered": billing("Payment received", recoveredMail(PRO)),
   "payment.waived": billing("Renewal cancelled", waivedMail(PRO, inDays(30))),
-  "payment.refunded": billing("Refund", refundMail({ refundedCents: 99_900, number: "EX-0001" })),
-  "top-up.granted": billing("Calls added", grantedMail({ calls: 25_000, amountCents: 29_900, isAutomatic: true }, inDays(8))),
+  "payment.refunded": billing("Refund", refundMail({ refundedCents: 99_900, currency: "usd", number: "EX-0001" })),
+  "top-up.granted": billing(
+    "Calls added",
+    grantedMail({ calls: 25_000, currency: "usd", amountCents: 29_900, isAutomatic: true }, inDays(8)),
+  ),
   "top-up.rule-stopped": billing("Automatic top-ups switched off", topUpsStoppedMail("payment", null)),
   "payment.disputed": billing(
     "Payment disputed",
-    disputeMail({ id: "dp_sample", amountCents: 99_900, reason: "general", status: "needs_response", respondBy: null }, "hold"),
+    disputeMail(
+      { id: "dp_sample", currency: "usd", amountCents: 99_900, reason: "general", status: "needs_response", respondBy: null },
+      "hold",
+    ),
   ),
   "invoice.sent": billing("Invoice to pay", invoiceMail(PRO, 99_900, DUE)),
   "invoice.soon": billing("Invoice due soon", invoiceDueSoonMail(PRO, 99_900, DUE)),

@@ -7,6 +7,7 @@ const FORM: OrderForm = {
   offer: {
     ...{
       interval: "month",
+      currency: "usd",
       amountCents: 240_000,
       quotaCalls: 3_000_000,
       burst: null,

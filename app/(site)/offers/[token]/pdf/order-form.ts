@@ -4,6 +4,7 @@ import { agreedOf, conditionsOf, dataOf, type OfferLine, servicesOf } from "@/co
 import { dayText } from "@/components/ui/moment";
 import type { OrderForm } from "@/lib/access/offers/read-order-form";
 import { PLAN_TABLE } from "@/lib/billing/plans";
+import { CURRENCY_NAMES } from "@/lib/core/currencies";
 import { timeText, pricePer } from "@/lib/core/wording";
 import { LEGAL_DOCUMENTS, type LegalDetails } from "@/lib/legal/contract";
 import { readLegalDetails } from "@/lib/legal/details/read-details";
@@ -49,7 +50,7 @@ export function orderForm({ offer, acceptance, documents }: OrderForm, { brand, 
       section(
         "Order",
         lines([
-          { term: "Plan", details: `${plan.title}, ${pricePer(offer.amountCents, offer.interval)} (US dollars)` },
+          { term: "Plan", details: `${plan.title}, ${pricePer(offer.amountCents, offer)} (${CURRENCY_NAMES[offer.currency]})` },
           ...agreedOf(offer),
           ...(acceptance ? [] : [{ term: "Valid until", details: timeText(new Date(offer.expiresAt)) }]),
         ]),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { ROOT, buildStamp, dropStamp, hashOfSources, inRoot, readStamp, say, writeStamp } from "./project.mjs";
+import { routeMethods } from "./route-methods.mjs";
 import { StepFailed } from "./run.mjs";
 
 const ENTRIES = {
@@ -64,8 +65,12 @@ async function bundleEntries() {
     external: OUTSIDE,
     banner: { js: REQUIRE },
     sourcemap: true,
-    // Read by lib/platform/env.ts; next.config.mjs does the same for what Next builds.
-    define: { "process.env.HELIODEX_BUILD": JSON.stringify(buildStamp()) },
+    define: {
+      // Read by lib/platform/env.ts; next.config.mjs does the same for what Next builds.
+      "process.env.HELIODEX_BUILD": JSON.stringify(buildStamp()),
+      // Read by lib/host/route-methods.ts.
+      ROUTE_METHODS: JSON.stringify(await routeMethods(build)),
+    },
     alias: { "@": ROOT },
     tsconfig: inRoot("tsconfig.json"),
     metafile: true,

@@ -26,11 +26,11 @@ const pathOf = (file: string): string => {
 /** Every page of the portal, from the route tree: what is not listed by hand can't be forgotten. */
 export const pages = (): Place[] => filesNamed("app", "page.tsx").map((file) => ({ path: pathOf(file), file }));
 
+/** Every route below /api. */
+export const apiRoutes = (): Place[] => filesNamed(join("app", "api"), "route.ts").map((file) => ({ path: pathOf(file), file }));
+
 /** Every JSON route of the portal. */
-export const portalRoutes = (): Place[] =>
-  filesNamed(join("app", "api"), "route.ts")
-    .map((file) => ({ path: pathOf(file), file }))
-    .filter(({ path }) => /^\/api\/(public|console|staff)\//.test(path));
+export const portalRoutes = (): Place[] => apiRoutes().filter(({ path }) => /^\/api\/(public|console|staff)\//.test(path));
 
 /** Fills the dynamic parts of a path; a part without a value fails, so that a new one gets one. */
 export function fill(path: string, values: Readonly<Record<string, string>>): string {

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { changeRole } from "@/lib/accounts/members/change-role";
 import { beginSecondFactor, confirmSecondFactor } from "@/lib/accounts/second-factor/change-second-factor";
 import { hashPassword } from "@/lib/accounts/sign-in/passwords";
 import { prisma } from "@/lib/platform/database";
 import { lastMail, person } from "@/testing/people";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, setSession, test } from "./fixtures";
 
 const PASSWORD = "plum orchard seven";
 
@@ -213,4 +214,34 @@ test("an authenticator is replaced with a recovery code", async ({ page, signInA
   await page.getByLabel("Code").fill(codeOf(shown.replaceAll(" ", "")));
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Authenticator replaced")).toBeVisible();
+});
+
+test("the link of a mail opens the organisation that it is about, for its members alone", async ({ page, signInAs, browser, baseURL }) => {
+  const [first, second] = [await person({ name: "Olga Owner" }), await person()];
+  const orgId = second.orgId ?? "";
+  await prisma().organisation.update({ where: { id: orgId }, data: { name: "Second organisation" } });
+  await prisma().member.create({ data: { orgId, userId: first.userId, role: "owner", createdAt: new Date() } });
+  const newcomer = await person({ orgId, role: "viewer", name: "Nora New" });
+  await changeRole(await second.ctx(), orgId, { userId: newcomer.userId, role: "owner" });
+  const { path } = await lastMail(first.email);
+  expect(path).toBe(`/console/team?org=${orgId}`);
+
+  await signInAs(first);
+  await page.goto("/console/team");
+  await expect(page.getByRole("button", { name: "Organisation Test organisation, switch" })).toBeVisible();
+  await page.goto(path);
+  await page.waitForURL(({ pathname, search }) => pathname + search === "/console/team");
+  await expect(page.getByRole("button", { name: "Organisation Second organisation, switch" })).toBeVisible();
+  await expect(page.getByText("Nora New")).toBeVisible();
+
+  const [stranger, context] = [await person(), await browser.newContext()];
+  await setSession(context, baseURL ?? "", stranger.sessionId);
+  const tab = await context.newPage();
+  await tab.goto(path);
+  await expect(tab.getByRole("heading", { name: "Not a member" })).toBeVisible();
+  await expect(tab.getByText("Second organisation")).toHaveCount(0);
+  await expectAccessible(tab);
+  await tab.goto("/console");
+  await expect(tab.getByRole("button", { name: "Organisation Test organisation, switch" })).toBeVisible();
+  await context.close();
 });

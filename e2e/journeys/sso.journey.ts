@@ -1,13 +1,11 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { prisma } from "@/lib/platform/database";
 import { CLIENT, OidcDirectory } from "@/testing/oidc-directory";
 import { person } from "@/testing/people";
-import { dialogOf, expect, expectAccessible, expectNoSidewaysScroll, setSession, test } from "./fixtures";
+import { expect, expectAccessible, expectNoSidewaysScroll, setSession, test } from "./fixtures";
+import { confirm, describeDirectory, proveDomain, SETTINGS, testSignIn } from "./sso-page";
 
 const DOMAIN = `firm${Date.now()}.example`;
-const SETTINGS = "/console/settings/single-sign-on";
 let directory: OidcDirectory;
 
 test.beforeAll(async () => {
@@ -18,42 +16,15 @@ test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
 const user = (name: string) => ({ sub: name, email: `${name}@${DOMAIN}`, email_verified: true, name: `${name} of the directory` });
 
-async function proveDomain(page: Page): Promise<void> {
-  await page.getByRole("textbox", { name: "Domain" }).fill(DOMAIN);
-  await page.getByRole("button", { name: "Add domain" }).click();
-  const record = page.getByRole("listitem").filter({ hasText: "Proves that the domain is yours" }).last();
-  await expect(record).toContainText(`sso.${DOMAIN}`);
-  const [, name = "", value = ""] = await record.locator("dd").allInnerTexts();
-  await page.getByRole("button", { name: "Check now" }).click();
-  await expect(page.getByText("No TXT record found yet.").first()).toBeVisible();
-  const records = { [name.trim()]: [value.trim()] };
-  writeFileSync(join(process.env.JOURNEY_DATA_DIR ?? "", "records.json"), JSON.stringify(records));
-  await page.getByRole("button", { name: "Check now" }).click();
-  await expect(page.getByText("Verified", { exact: true })).toBeVisible();
-}
-
+/** A wrong secret is found by the test, before anybody needs the connection. */
 async function connect(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Set up OpenID Connect" }).click();
-  await expect(page.getByText("/api/sso/oidc/callback")).toBeVisible();
-  await page.getByLabel("Issuer").fill(directory.issuer);
-  await page.getByLabel("Client ID").fill(CLIENT.id);
-  await page.getByRole("textbox", { name: "Client secret" }).fill("not the secret");
-  await page.getByLabel("Role of new members").selectOption("analyst");
-  await page.getByRole("button", { name: "Save directory" }).click();
-  await expect(page.getByText("Directory saved")).toBeVisible();
+  await describeDirectory(page, directory, "not the secret");
   await page.getByRole("button", { name: "Test sign-in" }).click();
   await expect(page.getByText("refused the code or the client secret (invalid_client)")).toBeVisible();
   await page.getByRole("textbox", { name: "Client secret" }).fill(CLIENT.secret);
   await page.getByRole("button", { name: "Save directory" }).click();
   await expect(page.getByText("The last sign-in failed")).toHaveCount(0);
-  await page.getByRole("button", { name: "Test sign-in" }).click();
-  await expect(page.getByText("The sign-in works")).toBeVisible();
-}
-
-async function confirm(page: Page, button: string, then: string = button): Promise<void> {
-  await page.getByRole("button", { name: button, exact: true }).click();
-  await dialogOf(page).getByRole("button", { name: then, exact: true }).click();
-  await expect(dialogOf(page)).toHaveCount(0);
+  await testSignIn(page);
 }
 
 test("an owner connects a directory and requires it; it signs in who is new and who is a member, and owners keep their own way", async ({
@@ -69,7 +40,7 @@ test("an owner connects a directory and requires it; it signs in who is new and 
   await page.getByRole("link", { name: "Set up single sign-on" }).click();
   await page.waitForURL(`**${SETTINGS}`);
   directory.user = user("olga");
-  await proveDomain(page);
+  await proveDomain(page, DOMAIN);
   await connect(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

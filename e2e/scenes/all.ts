@@ -186,6 +186,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   "/oauth/authorize": consentScenes,
   "/account/address": closedScenes,
   "/account/single-sign-on": directoryScenes,
+  "/account/not-a-member": ({ newcomer }) => [{ name: "not a member", path: "/account/not-a-member", as: newcomer }],
   "/console/settings/single-sign-on": ({ newcomer }) => ssoScenes(newcomer),
   "/console/settings": ({ customer, newcomer, longName, viewer }) => settingsScenes({ customer, newcomer, longName, viewer }),
   "/account/second-factor": async ({ newcomer, newStaff }) => [

@@ -53,7 +53,7 @@ async function invitedNames(ctx: Context, events: readonly EventRow[]): Promise<
 const ours = (): string => `${brandName()} staff`;
 
 /** What makes a visitor somebody: it is told of who they became. */
-const BECOMING: readonly string[] = ["member.joined", "user.signed-up"] satisfies EventType[];
+const BECOMING: readonly string[] = ["member.joined", "user.signed-up", "user.directory-linked"] satisfies EventType[];
 
 function whoOf(ctx: Context, { actor, type, subject }: EventRow, { users, keys }: { users: Names; keys: Names }): string {
   const name = users.get(actor.id ?? "");

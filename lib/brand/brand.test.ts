@@ -167,7 +167,7 @@ test("a lost record warns, is found again, and unplugs after seven days; silence
   expect(await readBrand(await owner.ctx(), input.orgId)).toMatchObject({ state: "shaky" });
   const warned = await lastMail(owner.email);
   expect(warned.subject).toBe(`The DNS record for ${host} is missing`);
-  expect(warned.text).toContain("https://api.example/console/brand");
+  expect(warned.text).toContain(`https://api.example/console/brand?org=${input.orgId}`);
   expect(await served(host)).not.toBeNull();
   records.set(record, value);
   await recheckHosts(operator(clock));
@@ -259,7 +259,7 @@ test("a mail to the organisation names us nowhere; its links lead through the ho
   const door = new RegExp(`https://${host}(/go/\\S+)`).exec(mail.text)?.[1] ?? "";
   const brand = await findBrandOf(prisma(), input.orgId);
   if (!brand) throw new Error("no brand");
-  expect(behindDoor(door, brand)).toBe("https://api.example/console/keys?state=expiring");
+  expect(behindDoor(door, brand)).toBe(`https://api.example/console/keys?state=expiring&org=${input.orgId}`);
   expect(behindDoor(door, { ...brand, orgId: "org_other" })).toBeNull();
   expect(behindDoor(`${door.slice(0, -1)}${door.endsWith("x") ? "y" : "x"}`, brand)).toBeNull();
 });

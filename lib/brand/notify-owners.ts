@@ -1,4 +1,5 @@
 import type { MailContent } from "@/lib/mail/contract";
+import { inOrganisation } from "@/lib/mail/in-organisation";
 import { queueMail } from "@/lib/mail/queue-mail";
 import type { TxContext } from "@/lib/platform/context";
 
@@ -12,6 +13,8 @@ export async function notifyOwners(
     where: { orgId, role: "owner", user: { erasedAt: null, suspendedAt: null } },
     select: { user: { select: { id: true, email: true, name: true } } },
   });
-  for (const { user } of owners)
-    await queueMail(tx, { onceKey: `${once}/${user.id}`, template: once.split("/")[0] ?? "", to: user.email, content: write(user) });
+  for (const { user } of owners) {
+    const content = inOrganisation(write(user), orgId);
+    await queueMail(tx, { onceKey: `${once}/${user.id}`, template: once.split("/")[0] ?? "", to: user.email, content });
+  }
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request, type ServerResponse } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { provideEnv } from "@/lib/platform/env";
 import { addressOf, createListener, isText } from "./listener";
 
@@ -79,20 +79,25 @@ test("what can't be read below SCIM is answered by SCIM itself, as directories r
   server.close();
 });
 
-test("a method that a route of the portal does not have is refused with a problem document", async () => {
+test("a method that a route of the portal does not have is refused with a problem document, and with those that it has", async () => {
+  vi.stubGlobal("ROUTE_METHODS", "/api/console/keys/own: GET\n/api/console/keys/[id]: DELETE, OPTIONS\n/api/auth/[...all]: POST");
   const { server } = createListener([], (_, res) => {
     res.statusCode = 405;
     return Promise.resolve(void res.end());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}/api/console/keys`, { method: "DELETE" });
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { method: "PATCH" });
+  const response = await ask("/api/console/keys/key_1?x=1");
   const requestId: unknown = expect.stringMatching(/^[\da-f-]{36}$/);
   expect(response.status).toBe(405);
   expect(await response.json()).toMatchObject({
-    ...{ status: 405, code: "method-not-allowed", detail: "This URL does not support DELETE.", request_id: requestId },
+    ...{ status: 405, code: "method-not-allowed", detail: "This URL does not support PATCH.", request_id: requestId },
   });
-  expect(await (await fetch(`http://127.0.0.1:${port}/pricing`, { method: "DELETE" })).text()).toBe("");
+  const allowed = async (path: string) => (await ask(path)).headers.get("allow");
+  const paths = ["/api/console/keys/key_1", "/api/console/keys/own", "/api/auth/a/b", "/api/console/keys", "/api/console/keys/key_1/more"];
+  expect(await Promise.all(paths.map(allowed))).toEqual(["DELETE, OPTIONS", "GET", "POST", null, null]);
+  expect(await (await ask("/pricing")).text()).toBe("");
   server.close();
 });
 

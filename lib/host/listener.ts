@@ -300,7 +300,7 @@ export function createListener(routes: readonly Route[] | null, pages: PageHandl
         countEdge("portal", NOBODY, { nowMs: processClock().now(), status: res.statusCode });
         visit.answered(res.statusCode);
       });
-      if (NEXT_PATHS.test(path)) replaceWrongMethod(visit);
+      if (NEXT_PATHS.test(path)) replaceWrongMethod(visit, path);
       else replaceFailure(res);
       return pages(req, res);
     }

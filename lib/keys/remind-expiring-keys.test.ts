@@ -51,7 +51,7 @@ test("30, 7 and 1 days before, once each, owners and developers are written to a
   expect(mail.subject).toBe("The key “nightly-etl” expires in 30 days");
   expect(mail.text).toContain("Hello Olga,");
   expect(mail.text).toContain("expires on 19 Feb 2027, 09:00 UTC");
-  expect(mail.path).toBe(`/console/keys/${id}`);
+  expect(mail.path).toBe(`/console/keys/${id}?org=${orgId}`);
   pass(0.1);
   await remind();
   pass(6);
@@ -125,7 +125,7 @@ test("many keys of one organisation are one mail, without links from their names
   expect(subject).toBe("26 keys of Test organisation expire in 30 days");
   expect(text).toContain("And 6 more.");
   expect(text).not.toContain("evil.example");
-  expect(path).toBe("/console/keys?state=expiring");
+  expect(path).toBe(`/console/keys?state=expiring&org=${orgId}`);
 });
 
 test("one organisation whose mail can't be written keeps no other from its own, and is tried again", async () => {

@@ -183,6 +183,7 @@ test("new terms are mailed once to each owner of their time, other documents to 
   const mails = await prisma().mail.findMany();
   expect(mails.map(({ toAddress }) => toAddress)).toEqual([owner.email]);
   expect(mails[0]?.text).toContain("/legal/terms?version=1");
+  expect(mails[0]?.text).toContain(`/console?org=${owner.orgId}`);
   expect(mails.map(({ toAddress }) => toAddress)).not.toContain(unproved.email);
   expect(mails.map(({ toAddress }) => toAddress)).not.toContain(late.email);
 });

@@ -2,14 +2,13 @@ import { ownBrand } from "@/lib/platform/brand";
 import { brandedAddress } from "@/lib/platform/brand-paths";
 import type { Brand } from "@/lib/platform/brand-scope";
 import type { MailContent, MailPart } from "./contract";
-
-const literally = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+import { literally, ownAddresses } from "./own-addresses";
 
 /** Our name as a word of its own, and addresses of ours, as the brand says them. */
 function replacer(brand: Brand): (words: string) => string {
   const own = ownBrand();
   const name = new RegExp(`(?<![\\p{L}\\p{N}])${literally(own.name)}(?![\\p{L}\\p{N}])`, "gu");
-  const address = new RegExp(`${literally(own.url)}(?![.:-]?[\\p{L}\\p{N}])(?:/[^\\s<>"')]*[^\\s<>"').,;:])?`, "gu");
+  const address = ownAddresses();
   return (words) => words.replace(address, (found) => brandedAddress(found, brand)).replace(name, () => brand.name);
 }
 

@@ -4,6 +4,7 @@ import type { TxContext } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
 import { enqueueLater } from "@/lib/platform/queue";
 import type { MailContent } from "./contract";
+import { inOrganisation } from "./in-organisation";
 import { renderMail } from "./render";
 
 export type MailInput = {
@@ -16,7 +17,7 @@ export type MailInput = {
   isSecret?: boolean;
   /** A PDF that goes with it. */
   attachment?: { name: string; bytes: Uint8Array<ArrayBuffer> };
-  /** Whose mail it is: it goes out under their brand, where they have one. */
+  /** Whose mail it is: it goes out under their brand, where they have one, and its links to the console open theirs. */
   orgId?: string | null;
   /** Whose account it is to, where the address doesn't say it: it is not proved yet. */
   userId?: string;
@@ -33,19 +34,21 @@ export type Named = { userId: string; words: readonly string[] };
 export async function queueMail(tx: TxContext, input: MailInput): Promise<void> {
   const id = newId("mail");
   const waits = env().SMTP_URL !== undefined;
-  const brand = await brandOf(tx.db, input.orgId ?? null);
+  const { orgId = null } = input;
+  const brand = await brandOf(tx.db, orgId);
+  const content = orgId === null ? input.content : inOrganisation(input.content, orgId);
   const { count } = await tx.db.mail.createMany({
     data: {
       id,
       onceKey: input.onceKey,
       template: input.template,
       toAddress: input.to,
-      ...renderMail(input.content, brand),
+      ...renderMail(content, brand),
       isSecret: input.isSecret ?? false,
       attachment: input.attachment?.bytes ?? null,
       attachmentName: input.attachment?.name ?? null,
       state: waits ? "waiting" : "kept",
-      orgId: input.orgId ?? null,
+      orgId,
       userId: input.userId ?? (await holderOf(tx, input.to)),
       createdAt: new Date(tx.clock.now()),
     },

@@ -5,6 +5,7 @@ import { cache } from "react";
 import { listOwnOrganisations } from "@/lib/accounts/organisations/list-own-organisations";
 import { switchOrganisation } from "@/lib/accounts/organisations/switch-organisation";
 import type { HalfVisit, Visit } from "@/lib/accounts/sessions/sessions";
+import { ORGANISATION_PARAMETER } from "@/lib/core/paths";
 import { roleMay, STAFF_VIEW, type Permission } from "@/lib/core/roles";
 import type { StaffPermission, StaffRole } from "@/lib/core/staff-roles";
 import { mayAsStaff, type Actor, type Context } from "@/lib/platform/context";
@@ -54,6 +55,7 @@ export async function consolePage(
   may: Permission,
 ): Promise<{ ctx: Context; visit: ConsoleVisit; orgId: string; allows: (permission: Permission) => boolean }> {
   const { ctx, visit } = await accountPage();
+  await openNamed(ctx, visit);
   requireOpen(visit);
   const { org } = visit;
   if (!org) return enterAnyOrganisation(ctx);
@@ -61,6 +63,24 @@ export async function consolePage(
   const allows = (permission: Permission): boolean => (role === "staff-view" ? STAFF_VIEW.includes(permission) : roleMay(role, permission));
   if (!allows(may)) forbidden();
   return { ctx, visit: { ...visit, org }, orgId: org.id, allows };
+}
+
+/**
+ * Shows the organisation that a link of a mail names, and leads on to the page without that name. Another site can link like this too,
+ * and reaches nothing with it: only what is shown changes, and each action says for which organisation it is.
+ */
+async function openNamed(ctx: Context, { org, closed }: Visit): Promise<void> {
+  const { target } = readClient((await headers()).get(CLIENT_HEADER));
+  const url = new URL(nextPath(target), "https://here.invalid");
+  const orgId = url.searchParams.get(ORGANISATION_PARAMETER);
+  if (orgId === null) return;
+  url.searchParams.delete(ORGANISATION_PARAMETER);
+  if (orgId !== (org ?? closed)?.id) {
+    const isOwn = (await listOwnOrganisations(ctx)).some(({ id }) => id === orgId);
+    if (!isOwn) redirect("/account/not-a-member");
+    await switchOrganisation(ctx, { orgId });
+  }
+  redirect(url.pathname + url.search);
 }
 
 const PLACES = {

@@ -6,6 +6,9 @@ import { TextLink } from "@/components/ui/text-link";
 import type { PromotionRow } from "@/lib/billing/promotions/contract";
 import { plansText, redemptionsText, reductionText, STATES } from "./code-words";
 
+const OTHER_MODE =
+  "Created in another mode (sandbox, test or live) than that of the key in use. Customers can't redeem it. Create a new code.";
+
 /** What a promotion code gives, and to whom. */
 export function CodeFacts({ code }: { code: PromotionRow }) {
   const { state, redeemBy, isFirstOnly, organisation, note, by, createdAt } = code;
@@ -22,6 +25,7 @@ export function CodeFacts({ code }: { code: PromotionRow }) {
             details:
               organisation === null ? isFirstOnly ? "Organisations that have never paid" : "All organisations" : <For {...organisation} />,
           },
+          ...(state === "other-mode" ? [{ term: "Stripe", details: OTHER_MODE }] : []),
           { term: "Why", details: <span className="[overflow-wrap:anywhere]">{note}</span> },
           {
             term: "Created",

@@ -7,6 +7,7 @@ export const STATES: Readonly<Record<CodeState, { word: string; tone: "ok" | "ne
   expired: { word: "Expired", tone: "neutral" },
   "used-up": { word: "Used up", tone: "neutral" },
   deactivated: { word: "Deactivated", tone: "neutral" },
+  "other-mode": { word: "Other Stripe mode", tone: "warn" },
 };
 
 export const reductionText = ({ percentOff, ...terms }: PromotionRow): string => `${percentOff}% off, ${durationText(terms)}`;

@@ -14,6 +14,7 @@ import { isLive } from "@/lib/billing/rules";
 import { currencyOf } from "@/lib/core/currencies";
 import { DomainError } from "@/lib/core/errors";
 import { acceptInForce } from "@/lib/legal/acceptance/record-acceptance";
+import { inOrganisation } from "@/lib/mail/in-organisation";
 import { reading, requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { log } from "@/lib/platform/log";
 import { Accepted } from "../contract";
@@ -132,5 +133,5 @@ async function redeemByInvoice(tx: TxContext, offer: OfferWithRequest, orgId: st
   const row = await moveRequest(tx, { id: offer.requestId, move: "accept", by: "applicant", orgId, data });
   await tx.db.offer.update({ where: { id: offer.id }, data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId } });
   const { name } = await organisationById(tx.db, orgId);
-  await notifyApplicant(tx, row, { what: "accepted", content: acceptedMail(row, name, offer) });
+  await notifyApplicant(tx, row, { what: "accepted", content: inOrganisation(acceptedMail(row, name, offer), orgId) });
 }

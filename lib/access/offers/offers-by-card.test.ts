@@ -119,7 +119,8 @@ test("an offer by card leads to a checkout at its amount, counts once it is paid
   expect(await follow(ctx)).toEqual({ settled: false });
   expect((await rowOf(id)).state).toBe("accepted");
   expect((await eventsOf(id)).filter((type) => type === "access.accepted")).toHaveLength(1);
-  expect((await mailsTo(email)).filter(({ template }) => template === "access-accepted")).toHaveLength(1);
+  const mails = (await mailsTo(email)).filter(({ template }) => template === "access-accepted");
+  expect(mails.map(({ text }) => /\S+\/console\S*/.exec(text)?.[0])).toEqual([expect.stringContaining(`/console?org=${orgOf(ctx)}`)]);
   await expect(acceptOffer(ctx, offerToken)).rejects.toMatchObject({ code: "conflict" });
 });
 

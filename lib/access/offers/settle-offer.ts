@@ -3,6 +3,7 @@ import { acceptAgreement } from "@/lib/billing/agreements/record-agreement";
 import { currentSubscription } from "@/lib/billing/records";
 import { accessOf } from "@/lib/billing/rules";
 import { recordEvent } from "@/lib/events/record-event";
+import { inOrganisation } from "@/lib/mail/in-organisation";
 import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { acceptedMail } from "../mails";
 import { moveRequest } from "../move-request";
@@ -53,5 +54,5 @@ async function redeem(tx: TxContext, offer: OfferWithRequest, orgId: string): Pr
     return void (await recordEvent(tx, { type: "access.paid-late", orgId, subject: offer.requestId, data }));
   const row = await moveRequest(tx, { id: offer.requestId, move: "accept", by: "applicant", orgId, data });
   const { name } = await organisationById(tx.db, orgId);
-  await notifyApplicant(tx, row, { what: "accepted", content: acceptedMail(row, name, offer) });
+  await notifyApplicant(tx, row, { what: "accepted", content: inOrganisation(acceptedMail(row, name, offer), orgId) });
 }

@@ -56,7 +56,8 @@ export const PromotionInput = z
   });
 export type PromotionInput = z.infer<typeof PromotionInput>;
 
-export const CODE_STATES = ["active", "expired", "used-up", "deactivated"] as const;
+/** `other-mode`: it was made with a key of another mode of Stripe, and nobody can use it with this one. */
+export const CODE_STATES = ["active", "expired", "used-up", "deactivated", "other-mode"] as const;
 export type CodeState = (typeof CODE_STATES)[number];
 
 export const PromotionRow = z.object({

@@ -2,12 +2,12 @@ import { currencyOf } from "@/lib/core/currencies";
 import { pageOf, rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
-import { askStripe, isMissing } from "@/lib/platform/stripe";
+import { askStripe, isMissing, paymentMode } from "@/lib/platform/stripe";
 import type { PromotionCode } from "@/prisma/generated/client";
 import { SELF_SERVICE_PLANS } from "../contract";
 import { INTERVALS } from "../plans";
 import { isStripeUnavailable } from "../sync/stripe-pages";
-import { DURATIONS, PromotionPage, type PromotionRow, RedemptionPage } from "./contract";
+import { type CodeState, DURATIONS, PromotionPage, type PromotionRow, RedemptionPage } from "./contract";
 import { stateOf } from "./rules";
 
 const PAGE = 20;
@@ -36,6 +36,11 @@ export async function readCode(ctx: Context, { id }: { id: string }): Promise<Pr
   return row;
 }
 
+function shownState(row: PromotionCode, redemptions: number, nowMs: number): CodeState {
+  const state = stateOf(row, redemptions, nowMs);
+  return state === "active" && row.mode !== paymentMode() ? "other-mode" : state;
+}
+
 async function rowsOf(ctx: Context, found: readonly (PromotionCode & { _count: { redemptions: number } })[]): Promise<PromotionRow[]> {
   const db = reading(ctx);
   const [people, organisations] = await Promise.all([
@@ -45,7 +50,7 @@ async function rowsOf(ctx: Context, found: readonly (PromotionCode & { _count: {
   return found.map((row) => ({
     id: row.id,
     code: row.code,
-    state: stateOf(row, row._count.redemptions, ctx.clock.now()),
+    state: shownState(row, row._count.redemptions, ctx.clock.now()),
     percentOff: row.percentOff,
     duration: DURATIONS.find((name) => name === row.duration) ?? "once",
     months: row.months,

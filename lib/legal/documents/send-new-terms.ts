@@ -1,3 +1,4 @@
+import { inOrganisation } from "@/lib/mail/in-organisation";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { requireOperator, type Context, type TxContext } from "@/lib/platform/context";
 import { inBatches } from "@/lib/platform/in-batches";
@@ -39,7 +40,7 @@ async function sendBatch(tx: TxContext): Promise<number | null> {
         template: "new-terms",
         to: user.email,
         userId: user.id,
-        content: newTermsMail({ ...due, organisation }),
+        content: inOrganisation(newTermsMail({ ...due, organisation }), orgId),
       });
       queued++;
     }

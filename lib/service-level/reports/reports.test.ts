@@ -134,7 +134,7 @@ describe("the report of a month", () => {
     expect(await prisma().mail.count({ where: { orgId, template: "credit.granted" } })).toBe(1);
     const mail = await lastMail(email);
     expect(mail.subject).toBe("A credit of $199.90 for Test organisation");
-    expect(mail.path).toBe("/console/service-level?month=2026-10");
+    expect(mail.path).toBe(`/console/service-level?month=2026-10&org=${orgId}`);
   });
 
   test("counts the covered part of a month, and nothing for other plans and for what was kept", async () => {

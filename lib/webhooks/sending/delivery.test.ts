@@ -375,7 +375,7 @@ describe("an endpoint", () => {
     expect(await prisma().webhookEndpoint.findUnique({ where: { id } })).toMatchObject({ state: "disabled", disabledReason: "gone" });
     expect((await deliveries(orgId, id)).map(({ state }) => state)).toEqual(["failed", "failed"]);
     const mail = await lastMail(owner.email);
-    expect(mail).toMatchObject({ subject: "A webhook endpoint was disabled", path: `/console/webhooks/${id}` });
+    expect(mail).toMatchObject({ subject: "A webhook endpoint was disabled", path: `/console/webhooks/${id}?org=${orgId}` });
     expect(mail.text).not.toContain("evil.example");
     expect(await prisma().mail.count({ where: { toAddress: owner.email, template: "webhook-stopped" } })).toBe(1);
     await keyEnds(orgId);

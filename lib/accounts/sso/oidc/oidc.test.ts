@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { listEvents } from "@/lib/events/list-events";
 import type { Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { PUBLIC_ONLY } from "@/lib/platform/outgoing/address-policy";
@@ -8,6 +9,7 @@ import { withOidc, type WithSso } from "@/testing/sso";
 import { useDatabase } from "@/testing/use-database";
 import { inviteMember } from "../../members/invite-member";
 import { removeMember } from "../../members/remove-member";
+import { nameActors } from "../../name-actors";
 import { pruneAccounts } from "../../prune-accounts";
 import { findVisit } from "../../sessions/sessions";
 import type { SsoReason } from "../contract";
@@ -65,6 +67,12 @@ test("somebody new of a proved domain becomes a member with the default role, on
   expect((await visitOf((await signIn()).sessionId)).user.id).toBe(visit.user.id);
   const types = (await prisma().event.findMany({ where: { subject: visit.user.id }, orderBy: { id: "asc" } })).map(({ type }) => type);
   expect(types).toEqual(["user.signed-up", "member.joined", "user.directory-linked", "session.opened", "session.opened"]);
+  const ctx = await firm.owner.ctx();
+  const seen = await nameActors(ctx, (await listEvents(ctx, { orgId: firm.orgId }, { limit: 50 })).events);
+  expect(seen.filter(({ subject }) => subject === visit.user.id).map(({ type, who }) => [type, who])).toEqual([
+    ["user.directory-linked", "Ann Analyst"],
+    ["member.joined", "Ann Analyst"],
+  ]);
 });
 
 test("what is sent to the directory: code with PKCE, state, nonce and our redirect URI", async () => {

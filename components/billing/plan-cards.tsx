@@ -60,15 +60,17 @@ export function PlanCards({ view, mayWrite, picked, interval, currency, code, is
         {view.taxSentence !== null && <p className="text-13 text-muted">{view.taxSentence}</p>}
         {fixed !== null && <p className="text-13 text-muted">{fixed}</p>}
       </div>
-      <TabLinks
-        label="Payment"
-        tabs={INTERVALS.map((name) => ({
-          href: `/console/billing?interval=${name}${currencyParam(currency)}#plans`,
-          label: TABS[name],
-          current: name === interval,
-        }))}
-      />
-      {!view.currency.isFixed && <CurrencyTabs path="/console/billing" hash="#plans" currency={currency} params={{ interval }} />}
+      <div className="grid md:grid-cols-[minmax(0,1fr)_auto]">
+        <TabLinks
+          label="Payment"
+          tabs={INTERVALS.map((name) => ({
+            href: `/console/billing?interval=${name}${currencyParam(currency)}#plans`,
+            label: TABS[name],
+            current: name === interval,
+          }))}
+        />
+        {!view.currency.isFixed && <CurrencyTabs path="/console/billing" hash="#plans" currency={currency} params={{ interval }} />}
+      </div>
       <ul className="grid gap-4 md:grid-cols-3">
         {choices.map((choice) => {
           const { plan, amountCents, action } = choice;

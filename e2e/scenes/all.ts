@@ -111,6 +111,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
     stranger("/pricing"),
     stranger("/pricing?calls=50000", "pricing for 50,000 calls"),
     stranger("/pricing?calls=5000000", "pricing for 5,000,000 calls"),
+    stranger("/pricing?currency=eur", "pricing in euros"),
     { name: "pricing as a customer", path: "/pricing", as: customer },
     { name: "pricing as a viewer", path: "/pricing", as: viewer },
   ],

@@ -104,6 +104,7 @@ export async function billingScenes(viewer: string): Promise<Scene[]> {
     ...overview,
     { name: "billing none", path: BILLING, as: newcomer },
     { name: "billing plan chosen before", path: `${BILLING}?plan=pro`, as: newcomer },
+    { name: "billing plan chosen before in pounds", path: `${BILLING}?plan=pro&currency=gbp`, as: newcomer },
     { name: "billing with a code", path: `${BILLING}?plan=pro&code=NOT-A-CODE`, as: newcomer },
     { name: "billing back without paying", path: `${BILLING}?checkout=cancelled`, as: newcomer },
     { name: "billing forbidden", path: BILLING, as: viewer },

@@ -26,7 +26,7 @@ export type MappedRow = {
 const unread = (line: number): MappedRow => ({ line, values: {}, blank: [], reasons: [], misfit: null, skipped: null });
 
 /** `known`: what its cells were read as, because most columns say the same again and again. */
-type Source = { target: Target; use: ColumnUse; places: readonly number[]; known: Map<string, Read | null> };
+type Source = { target: Target; to: Place; use: ColumnUse; places: readonly number[]; known: Map<string, Read | null> };
 /** A column whose cells are rows of their own: where its header goes, and how its cells are read. */
 type WideSource = { column: WidePlace; header: Source; cell: Source };
 type Plan = {
@@ -60,16 +60,24 @@ function placeIn(names: readonly string[], column: string): number {
   return place;
 }
 
-/** Writes a value at its field, or into the part of a field that has parts. */
-function put(values: Record<string, unknown>, name: string, value: unknown): void {
+/** A field, and the part of it that a target is. */
+type Place = { field: string; part: string | undefined };
+
+function placeOf(name: string): Place {
   const [field = name, part] = name.split(".");
+  return { field, part };
+}
+
+/** Writes a value at its field, or into the part of a field that has parts. */
+function put(values: Record<string, unknown>, { field, part }: Place, value: unknown): void {
   if (part === undefined) values[field] = value;
   else values[field] = { ...Object(values[field]), [part]: value };
 }
 
-const sourceOf = (target: Target, use: ColumnUse, places: readonly number[]): Source => ({ target, use, places, known: new Map() });
-
-const fieldOf = ({ target }: Source): string => target.name.split(".")[0] ?? target.name;
+const sourceOf = (target: Target, use: ColumnUse, places: readonly number[]): Source => ({
+  ...{ target, to: placeOf(target.name), use, places },
+  known: new Map(),
+});
 
 function wideSources({ wide }: Mapping, targets: ReadonlyMap<string, Target>, names: readonly string[]): WideSource[] | null {
   const [to, cells] = [targets.get(wide?.to ?? ""), targets.get(wide?.cells ?? "")];
@@ -98,9 +106,9 @@ function planOf(mapping: Mapping, { names, stated }: Pick<Body, "names" | "state
     const places = use.from.map((column) => placeIn(names, column));
     return target ? [sourceOf(target, use, places)] : [];
   });
-  const fields = [...new Set(sources.map(fieldOf))];
+  const fields = [...new Set(sources.map(({ to }) => to.field))];
   const unread: Record<string, unknown> = Object.fromEntries(fields.map((name) => [name, undefined]));
-  for (const [name, value] of Object.entries(mapping.constants)) put(unread, name, value);
+  for (const [name, value] of Object.entries(mapping.constants)) put(unread, placeOf(name), value);
   return {
     ...{ width: names.length, stated, unread, fields, sources },
     beside: repeatedColumns(mapping, names),
@@ -160,12 +168,12 @@ function readOnce({ target, use, known }: Source, text: string, settings: Settin
 
 /** Reads cells into the values of a row; what can't be read stays as it is written, with its reason. */
 function readInto(row: Pick<MappedRow, "values" | "reasons">, source: Source, { text, fault, settings }: Said): void {
-  const { target } = source;
+  const { to } = source;
   const value = fault ?? readOnce(source, text, settings);
   // Where the column states nothing a constant holds; what the mapping empties is null.
   if (value === null) return;
   const isRead = typeof value === "string" || Array.isArray(value);
-  put(row.values, target.name, isRead ? value || null : text);
+  put(row.values, to, isRead ? value || null : text);
   if (!isRead) row.reasons.push(value);
 }
 type Said = { text: string; fault: Reason | null; settings: Settings };

@@ -499,7 +499,7 @@ const FILES: readonly [what: string, file: Foreign, outcomes: readonly string[]]
       resource: "shipment",
       constants: { dimension: "destination" },
     },
-    ["held value-invalid, required", "held value-invalid, required"],
+    ["held month-or-quarter, required", "held month-or-quarter, required"],
   ],
   [
     "days that a spreadsheet has turned round",

@@ -303,7 +303,10 @@ export const CALLED: Readonly<Record<Resource, Readonly<Record<string, readonly 
     frequency: ["frequency"],
   },
   shipment: {
-    quarter: ["quarter", "period", "time", "quartal", "季度", "四半期", "분기", "trimestre"],
+    quarter: [
+      ...["quarter", "period", "time", "quartal", "季度", "四半期", "분기", "trimestre"],
+      ...["month", "date", "monat", "mois", "mes", "月份", "年月", "месяц", "월"],
+    ],
     product: ["product", "segment", "category", "产品"],
     dimension: ["dimension", "breakdown"],
     basis: ["basis", "metric", "measure"],

@@ -338,17 +338,24 @@ async function titleOver(table: OpenedTable, headerRow: number): Promise<Money |
   return named;
 }
 
+const isMonthHeader = (name: string): boolean => /month|monat|\bmes\b|\bmois\b|mese|месяц|[月월]/i.test(name);
+
 /** What all cells of the file tell of each of them. */
 async function factsOf(body: Body, { sources, wide }: Plan, sign: DecimalSign): Promise<FileFacts> {
-  const survey = new FileSurvey(sign);
+  const periods = sources.filter(({ target }) => target.kind === "quarter");
+  const survey = new FileSurvey(
+    sign,
+    periods.some(({ use }) => use.from.some(isMonthHeader)),
+  );
   const all = [...sources, ...(wide ?? []).map(({ cell }) => cell)];
   const days = all.filter(({ target }) => target.kind === "day");
   const numbers = all.filter(({ target }) => target.kind === "decimal" || target.kind === "whole");
-  if (days.length + numbers.length === 0) return survey.facts();
+  if (days.length + periods.length + numbers.length === 0) return survey.facts();
   for await (const record of body.rows()) {
     for (const source of days) survey.sawDay(textOf(record, source));
+    for (const source of periods) survey.sawPeriod(textOf(record, source));
     for (const source of survey.knowsSign ? [] : numbers) survey.sawNumber(textOf(record, source));
-    if (days.length === 0 && survey.knowsSign) break;
+    if (days.length + periods.length === 0 && survey.knowsSign) break;
   }
   return survey.facts();
 }

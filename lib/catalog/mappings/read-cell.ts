@@ -1,11 +1,11 @@
 import { squash } from "@/lib/core/text";
 import type { Reason } from "../drafts";
 import { yearOfCalendar } from "../importers/calendars";
-import { readDate } from "../importers/dates";
+import { plainDate, readDate } from "../importers/dates";
 import type { ColumnUse, Mapping } from "./contract";
 import { type FileFacts, otherDecimalSign } from "./file-facts";
 import { amountIn } from "./money";
-import { quarterIn } from "./periods";
+import { mayBeQuarter, monthIn, quarterIn } from "./periods";
 import { readNumber } from "./read-number";
 import type { Target } from "./targets";
 import { converted, unitNamed } from "./units";
@@ -67,8 +67,6 @@ function flag({ text }: Cell): string {
   return NO.has(word) ? "false" : text;
 }
 
-const quarter = ({ text }: Cell): string => quarterIn(text) ?? text;
-
 /** The meaning that the mapping gives a word; undefined where it says nothing of it. */
 function ownMeaning({ words = {} }: ColumnUse, text: string): string | undefined {
   const found =
@@ -100,6 +98,22 @@ function day({ target, text }: Cell, { dates, startsOfDay, startsWith1904 }: Set
   if (readDate(text, "day-first") === null && readDate(text, "month-first") === null) return text;
   const detail = `${target.name}: "${text}" can be read in several ways, and the dates of the file do not tell which. Set the order of day and month in the mapping`;
   return { code: "date-order", detail };
+}
+
+/** A quarter, or the month of a row that is one of three. */
+function quarter(cell: Cell, settings: Settings): string | Reason {
+  const { text, target } = cell;
+  const stated = quarterIn(text);
+  if (stated !== null) return stated;
+  const month = monthIn(text);
+  if (month !== null && !settings.hasMonths && mayBeQuarter(text)) {
+    const detail = `${target.name}: "${text}" could be a month or a quarter. Write it as 2025-Q1, or name the column Month`;
+    return { code: "month-or-quarter", detail };
+  }
+  const read = month ?? day(cell, settings);
+  if (typeof read !== "string") return read;
+  if (plainDate(read) !== null) return read.slice(0, read.lastIndexOf("-"));
+  return settings.hasMonths ? { code: "month-invalid", detail: `${target.name}: "${text}" is not a month or a quarter` } : text;
 }
 
 const READERS: Readonly<Record<Target["kind"], (cell: Cell, settings: Settings) => Read>> = {

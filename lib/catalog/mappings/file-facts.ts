@@ -1,6 +1,6 @@
 import { type DateStyle, readDate, styleOfDates } from "../importers/dates";
+import { type DecimalSign, readNumber } from "../importers/read-number";
 import { mayBeQuarter, monthIn } from "./periods";
-import { type DecimalSign, readNumber } from "./read-number";
 
 /** What only all cells of a file tell of one of them. */
 export type FileFacts = {

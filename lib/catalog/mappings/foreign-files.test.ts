@@ -310,12 +310,12 @@ const FILES: readonly [what: string, file: Foreign, outcomes: readonly string[]]
       content:
         '{"status":"ok","result":{"total":2,"items":[{"manufacturer":"Sun","model":"S-1","pmax":430},{"manufacturer":"Sun","model":"S-2","pmax":440}]}}',
     },
-    ["refused The JSON document has no array of objects at its top level. "],
+    ["product Sun S-1 430", "product Sun S-2 440"],
   ],
   [
     "records under keys",
     { content: '{"items":{"a1":{"manufacturer":"Sun","model":"S-1","pmax":430},"a2":{"manufacturer":"Sun","model":"S-2","pmax":440}}}' },
-    ['refused "items" is an object with a record under each of its keys. S'],
+    ["product Sun S-1 430", "product Sun S-2 440"],
   ],
   [
     "records under keys, over lines",
@@ -323,7 +323,7 @@ const FILES: readonly [what: string, file: Foreign, outcomes: readonly string[]]
       content:
         '{\n "items": {\n  "a1": {\n   "manufacturer": "Sun",\n   "model": "S-1",\n   "pmax": 430\n  },\n  "a2": {\n   "manufacturer": "Sun",\n   "model": "S-2",\n   "pmax": 440\n  }\n }\n}',
     },
-    ['refused "items" is an object with a record under each of its keys. S'],
+    ["product Sun S-1 430", "product Sun S-2 440"],
   ],
   [
     "aliases as objects",

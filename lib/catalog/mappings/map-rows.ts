@@ -1,6 +1,7 @@
 import { ImportError, type Reason } from "../drafts";
 import { yearOfCalendar } from "../importers/calendars";
 import { styleWith } from "../importers/dates";
+import type { DecimalSign } from "../importers/read-number";
 import type { OpenedTable, TableRecord } from "../tables/open-table";
 import { columnKey, headerNames, numberedNames } from "./columns";
 import type { ColumnUse, Mapping, SkipRule } from "./contract";
@@ -8,7 +9,6 @@ import { type FileFacts, FileSurvey } from "./file-facts";
 import { isHeader } from "./headers";
 import { type Money, moneyFault, moneyIn } from "./money";
 import { isNotStated, type Read, readCell, type Settings } from "./read-cell";
-import type { DecimalSign } from "./read-number";
 import { type Beside, doubtsOf, isSection, mayBeDoubted, repeatedColumns, secondBeside, unitColumns } from "./row-doubts";
 import { type Target, targetsOf } from "./targets";
 import { type WidePlace, widePlaces } from "./wide-columns";
@@ -39,6 +39,8 @@ type Plan = {
   unread: Readonly<Record<string, unknown>>;
   /** Fields that have a column. */
   fields: readonly string[];
+  /** Whether records have at least two values, so that a single text is a title or a note. */
+  hasNotes: boolean;
   /** Places of columns that repeat the names of mapped ones, as those of a second table beside the first do. */
   beside: readonly number[];
 };
@@ -90,6 +92,8 @@ function wideSources({ wide }: Mapping, targets: ReadonlyMap<string, Target>, na
   }));
 }
 
+const LEAST_VALUES = 2;
+
 function planOf(mapping: Mapping, { names, stated }: Pick<Body, "names" | "stated">): Plan {
   const targets = new Map(targetsOf(mapping.resource).map((target) => [target.name, target]));
   const given = [
@@ -111,6 +115,7 @@ function planOf(mapping: Mapping, { names, stated }: Pick<Body, "names" | "state
   for (const [name, value] of Object.entries(mapping.constants)) put(unread, placeOf(name), value);
   return {
     ...{ width: names.length, stated, unread, fields, sources },
+    hasNotes: new Set(sources.flatMap(({ target, places }) => (target.required ? places : []))).size >= LEAST_VALUES,
     beside: repeatedColumns(mapping, names),
     wide: wideSources(mapping, targets, names),
     skip: mapping.skip.map((rule) => ({ rule, place: placeIn(names, rule.column) })),
@@ -218,6 +223,7 @@ function rowOf(record: TableRecord, plan: Plan, { settings, mayBeShort, beside }
       ...unread(line),
       skipped: `${rule.column}: ${rule.when}${rule.value === "" ? "" : ` "${rule.value}"`}.`,
     };
+  if (plan.hasNotes && isSection(record)) return { ...unread(line), skipped: "A title or a note." };
   const values: Record<string, unknown> = { ...plan.unread };
   const reasons: Reason[] = [...doubted];
   for (const source of plan.sources) {

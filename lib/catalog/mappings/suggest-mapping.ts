@@ -1,13 +1,13 @@
 import { countryNamed } from "../countries";
 import { isAggregate } from "../importers/aggregates";
 import { dayOfCalendar, yearOfCalendar } from "../importers/calendars";
+import { type DecimalSign, readNumber } from "../importers/read-number";
 import { RESOURCES, type Resource } from "../vocabulary";
 import type { Mapping, WideColumns } from "./contract";
 import { amountIn } from "./money";
 import { doubtfulMonths } from "./periods";
 import { isNamibiaOrNothing, isNotStated } from "./read-cell";
 import type { Layout } from "./read-layout";
-import { type DecimalSign, readNumber } from "./read-number";
 import { unitColumns } from "./row-doubts";
 import { type SampleColumn, type SuggestedColumn, suggestColumns } from "./suggest-columns";
 import { suggestMoney, withCurrency } from "./suggest-money";

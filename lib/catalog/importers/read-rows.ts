@@ -88,7 +88,8 @@ function refuseDelimiter(shape: TableShape, cells: readonly string[]): void {
   );
   if (!other) return;
   const expected = DELIMITERS.find(([mark]) => mark === shape.delimiter)?.[1] ?? shape.delimiter;
-  throw new ImportError("wrong-delimiter", `The columns are separated by ${other[1]}, but this file type uses ${expected}.`, 1);
+  const way = shape.known ? "" : " Save it with those, or import it with a mapping.";
+  throw new ImportError("wrong-delimiter", `The columns are separated by ${other[1]}, but this file type uses ${expected}.${way}`, 1);
 }
 
 function headerOf(shape: TableShape, record: TableRecord): string[] {

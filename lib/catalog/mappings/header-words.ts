@@ -329,7 +329,7 @@ export const CALLED: Readonly<Record<Resource, Readonly<Record<string, readonly 
       "仕向国",
       "出口国别",
     ],
-    volume_gw: ["volume", "shipments", "gw", "capacity", "value", "quantity", "exports", "出货量", "出口量"],
+    volume_gw: ["volume", "shipments", "gw", "mw", "capacity", "value", "quantity", "exports", "出货量", "出口量"],
     status: ["status"],
     is_total: ["total", "is total"],
   },

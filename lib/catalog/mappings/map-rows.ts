@@ -7,10 +7,11 @@ import { columnKey, headerNames, numberedNames } from "./columns";
 import type { ColumnUse, Mapping, SkipRule } from "./contract";
 import { type FileFacts, FileSurvey } from "./file-facts";
 import { isHeader } from "./headers";
-import { type Money, moneyFault, moneyIn } from "./money";
+import { moneyFault, moneyIn } from "./money";
 import { isNotStated, type Read, readCell, type Settings } from "./read-cell";
 import { type Beside, doubtsOf, isSection, mayBeDoubted, repeatedColumns, secondBeside, unitColumns } from "./row-doubts";
 import { type Target, targetsOf } from "./targets";
+import { unitInTitle } from "./units";
 import { type WidePlace, widePlaces } from "./wide-columns";
 
 /** A record of the file as a row of our own format: values by field with what could not be read, or why it is none. */
@@ -331,17 +332,23 @@ async function recordAt(table: OpenedTable, place: number): Promise<TableRecord 
   return null;
 }
 
-/** What a title says; merged over all columns it comes again in each of them. */
-const titleMoney = ({ cells }: TableRecord): Money | null => moneyIn([...new Set(cells)].join(" "));
+type Title = Pick<Beside, "section" | "volumes">;
 
-/** What the last title above the header says of prices. */
-async function titleOver(table: OpenedTable, headerRow: number): Promise<Money | null> {
-  let [place, named]: [number, Money | null] = [0, null];
+/** What a title says beside what those before it do; merged over all columns it comes again in each of them. */
+function withTitle({ section, volumes }: Title, { cells }: TableRecord): Title {
+  const title = [...new Set(cells)].join(" ");
+  return { section: moneyIn(title) ?? section, volumes: unitInTitle(title) ?? volumes };
+}
+
+/** What the titles above the header say of prices and volumes. */
+async function titleOver(table: OpenedTable, headerRow: number): Promise<Title> {
+  let title: Title = { section: null, volumes: null };
+  let place = 0;
   for await (const record of table.records()) {
     if (++place >= headerRow) break;
-    if (isSection(record)) named = titleMoney(record) ?? named;
+    if (isSection(record)) title = withTitle(title, record);
   }
-  return named;
+  return title;
 }
 
 const isMonthHeader = (name: string): boolean => /month|monat|\bmes\b|\bmois\b|mese|месяц|[月월]/i.test(name);
@@ -381,15 +388,15 @@ export async function* mapRows(table: OpenedTable, mapping: Mapping): AsyncGener
     for await (const record of body.between()) if (isRecord(record, plan)) yield leftOut(record, mapping.skip_rows);
   // Spreadsheets leave the empty cells at the end of a row out; where the records of a text file are whole, a short one was cut.
   let mayBeShort = true;
-  let section = await titleOver(table, mapping.header_row);
+  let title = await titleOver(table, mapping.header_row);
   const units = unitColumns(mapping, body.names);
   for await (const record of oneTable(body, mapping.resource)) {
     if (!("cells" in record)) {
       yield record;
       continue;
     }
-    if (isSection(record)) section = titleMoney(record) ?? section;
-    const beside = { section, unit: units.map((place) => text(record, place)).find((cell) => cell !== "") ?? null };
+    if (isSection(record)) title = withTitle(title, record);
+    const beside = { ...title, unit: units.map((place) => text(record, place)).find((cell) => cell !== "") ?? null };
     const row = rowOf(record, plan, { settings, mayBeShort, beside });
     if (table.format === "csv" && record.cells.length >= plan.stated) mayBeShort = false;
     if (plan.wide === null || row.skipped !== null || row.misfit !== null) yield row;

@@ -56,7 +56,7 @@ describe("rows of months", () => {
     );
     const rows = [
       ...["2025-01,Germany,1", "2025-03,Germany,1", "2025-04,Germany,1", "2025-05,Germany,n.k.x", "2025-06,Germany,1"],
-      ...["2025-07,Germany,1", "2025-08,Germany,-", "2025-09,Germany,1", "2025-10,Germany,1", "2025-10,Germany,1"],
+      ...["2025-07,Germany,1", "2025-08,Germany,-", "2025-09,Germany,1", "2025-10,Germany,1", "2025-10,Germany,1", "2025-10,Germany,1"],
       ...["2025-11,Germany,1", "2025-12,Germany,1"],
     ];
     const found = await outcomes(file(...whole, ...rows));
@@ -65,7 +65,7 @@ describe("rows of months", () => {
       "held 2025Q1 Germany: volume_gw: 2025-02 has no volume. If there was none, state 0",
       expect.stringContaining('2025-05: "n.k.x" is not a number'),
       "held 2025Q3 Germany: volume_gw: 2025-08 has no volume. If there was none, state 0",
-      "held 2025Q4 Germany: volume_gw: 2025-10 has two rows",
+      "held 2025Q4 Germany: volume_gw: 2025-10 has several rows",
     ]);
   });
 

@@ -61,8 +61,8 @@ export class MonthSums {
     if (volume === null && faults.length === 0)
       faults.push(isWithheld ? `${month} is withheld` : `${month}: "${String(values["volume_gw"])}" is not a volume`);
     if (volume !== null && volume.units < 0n) faults.push(`${month}: ${textOf(volume)} GW is below zero`);
-    if (sum.months.has(month)) faults.push(`${month} has two rows`);
-    sum.months.set(month, { volume, faults: [...(sum.months.get(month)?.faults ?? []), ...faults] });
+    if (sum.months.has(month)) faults.push(`${month} has several rows`);
+    sum.months.set(month, { volume, faults: [...new Set([...(sum.months.get(month)?.faults ?? []), ...faults])] });
     this.tables.set(sum.table, (this.tables.get(sum.table) ?? new Set()).add(month));
     return null;
   }

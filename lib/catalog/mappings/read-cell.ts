@@ -29,6 +29,8 @@ export type Settings = Pick<Mapping, "decimal_sign"> & FileFacts & { startsWith1
 
 export type Read = string | string[] | Reason;
 
+const SEVERAL_NUMBERS = /^\d[\d.,]*\s*\p{L}{0,3}\s*[-–~/±+]\s*\d/u;
+
 /**
  * In the unit of the field: the unit behind the number, else that of the column. What can't be read must not pass as it is written:
  * "0.4" where the decimal sign is a comma would be published in the wrong unit.
@@ -42,6 +44,7 @@ function decimal({ target, use, text }: Cell, { decimal_sign, otherSign }: Setti
     const detail = `${target.name}: "${text}" could be ${read.number} or ${other.number}: numbers such as "${otherSign}" in this file don't use the decimal sign "${decimal_sign}" of the mapping`;
     return { code: "decimal-sign", detail };
   }
+  if (SEVERAL_NUMBERS.test(said)) return { code: "number-invalid", detail: `${target.name}: "${text}" is more than one number` };
   const to = target.unit;
   const from = read?.rest === "" || to === null ? (use.unit ?? to ?? "") : unitNamed(read?.rest ?? "", to);
   if (read === null || (to === null && read.rest !== ""))

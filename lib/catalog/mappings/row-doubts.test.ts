@@ -154,3 +154,20 @@ test("raised digits are notes and no part of numbers and names", async () => {
   expect(staged(items)).toMatchObject([{ entity: "Longi", volume_gw: "20" }]);
   expect(reasons(items)[0]).toContain("20.7²");
 });
+
+test("volumes are doubted in another unit than the title above them states", async () => {
+  const mapping = {
+    resource: "shipment",
+    header_row: 2,
+    columns: { entity: { from: ["Company"] }, volume_gw: { from: ["Volume"] } },
+    constants: { quarter: "2025Q1", product: "module", dimension: "company", basis: "shipped" },
+  };
+  const title = (text: string): readonly string[] => [text, "Company,Volume", "Sun,20"];
+  expect(reasons(await itemsOf(title("Shipments (MW)"), mapping))).toEqual([
+    'unit-contradiction volume_gw: the title above the row says MW, but the mapping reads "20" in GW',
+  ]);
+  for (const text of ["Shipments (GW)", "Makers above 500 MW", "Shipments in GW or MW", "出货量，单位：吉瓦"])
+    expect(staged(await itemsOf(title(text), mapping))).toMatchObject([{ volume_gw: "20" }]);
+  const inMegawatts = { ...mapping, columns: { ...mapping.columns, volume_gw: { from: ["Volume"], unit: "MW" } } };
+  expect(staged(await itemsOf(title("Shipments (MW)"), inMegawatts))).toMatchObject([{ volume_gw: "0.02" }]);
+});

@@ -328,6 +328,7 @@ export const CALLED: Readonly<Record<Resource, Readonly<Record<string, readonly 
       "企业",
       "仕向国",
       "出口国别",
+      ...["land", "país", "pays", "paese", "kraj", "страна"],
     ],
     volume_gw: ["volume", "shipments", "gw", "mw", "capacity", "value", "quantity", "exports", "出货量", "出口量"],
     status: ["status"],

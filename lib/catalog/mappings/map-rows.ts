@@ -8,10 +8,11 @@ import type { ColumnUse, Mapping, SkipRule } from "./contract";
 import { type FileFacts, FileSurvey } from "./file-facts";
 import { isHeader } from "./headers";
 import { moneyFault, moneyIn } from "./money";
+import { partsOfPeriod } from "./periods";
 import { isNotStated, type Read, readCell, type Settings } from "./read-cell";
 import { type Beside, doubtsOf, isSection, mayBeDoubted, repeatedColumns, secondBeside, unitColumns } from "./row-doubts";
 import { type Target, targetsOf } from "./targets";
-import { unitInTitle } from "./units";
+import { unitInTitle, unitNamed } from "./units";
 import { type WidePlace, widePlaces } from "./wide-columns";
 
 /** A record of the file as a row of our own format: values by field with what could not be read, or why it is none. */
@@ -28,8 +29,8 @@ const unread = (line: number): MappedRow => ({ line, values: {}, blank: [], reas
 
 /** `known`: what its cells were read as, because most columns say the same again and again. */
 type Source = { target: Target; to: Place; use: ColumnUse; places: readonly number[]; known: Map<string, Read | null> };
-/** A column whose cells are rows of their own: where its header goes, and how its cells are read. */
-type WideSource = { column: WidePlace; header: Source; cell: Source };
+/** A column whose cells are rows of their own: where its header goes, how its cells are read, and the unit that it names. */
+type WideSource = { column: WidePlace; header: Source; cell: Source; unit: string | null };
 type Plan = {
   width: number;
   /** Columns up to the last that has a name. */ stated: number;
@@ -82,6 +83,11 @@ const sourceOf = (target: Target, use: ColumnUse, places: readonly number[]): So
   known: new Map(),
 });
 
+const unitInHeader = (name: string, unit: string): string | null =>
+  partsOfPeriod(name)
+    .inside.map((text) => unitNamed(text, unit))
+    .find((found) => found !== null) ?? null;
+
 function wideSources({ wide }: Mapping, targets: ReadonlyMap<string, Target>, names: readonly string[]): WideSource[] | null {
   const [to, cells] = [targets.get(wide?.to ?? ""), targets.get(wide?.cells ?? "")];
   if (!wide || !to || !cells) return null;
@@ -90,6 +96,7 @@ function wideSources({ wide }: Mapping, targets: ReadonlyMap<string, Target>, na
     column,
     header: sourceOf(to, { from: [column.name], ...(words ? { words } : {}) }, []),
     cell: sourceOf(cells, { from: [column.name], ...(unit === undefined ? {} : { unit }) }, [column.place]),
+    unit: cells.unit === null ? null : unitInHeader(column.name, cells.unit),
   }));
 }
 
@@ -190,7 +197,7 @@ function* wideRows(
   row: MappedRow,
   { wide, settings, beside }: { wide: readonly WideSource[]; settings: Settings; beside: Beside },
 ): Generator<MappedRow> {
-  for (const { column, header, cell } of wide) {
+  for (const { column, header, cell, unit } of wide) {
     const text = textOf(record, cell);
     const fault = faultIn(record, cell.target.name, cell.places);
     if (fault === null && isNotStated(text)) {
@@ -200,7 +207,7 @@ function* wideRows(
     const one = { ...row, values: { ...row.values }, reasons: [...row.reasons] };
     readInto(one, header, { text: column.text, fault: null, settings });
     readInto(one, cell, { text, fault, settings });
-    one.reasons.push(...doubtsOf(one.values, [{ target: cell.target, use: cell.use, text }], beside));
+    one.reasons.push(...doubtsOf(one.values, [{ target: cell.target, use: cell.use, text }], { ...beside, unit: unit ?? beside.unit }));
     yield one;
   }
 }

@@ -108,6 +108,20 @@ describe("rows of months", () => {
     ]);
   });
 
+  test("of which each quarter has one may be quarters, and are held", async () => {
+    const rows = ["2025-03-31,Germany,1", "2025-06-30,Germany,1", "2025-09-30,Germany,1"];
+    const found = await outcomes(file(...rows));
+    expect(found).toHaveLength(3);
+    for (const text of found) expect(text).toContain("each quarter has rows of one month only");
+  });
+
+  test("are quarters where their column is called so", async () => {
+    const mapping = { ...MAPPING, columns: { ...MAPPING.columns, quarter: { from: ["Year", "Quarter"] } } };
+    const rows = ["2025,1,Germany,1000", "2025,2,Germany,2000", "2025,3,Germany,3000"];
+    const found = await outcomes(["Year,Quarter,Country,Exports", ...rows].join("\n"), mapping);
+    expect(found).toEqual(["2025Q1 DE 1 actual", "2025Q2 DE 2 actual", "2025Q3 DE 3 actual"]);
+  });
+
   test("that a column sums up over the year are not added up", async () => {
     const mapping = { ...MAPPING, columns: { ...MAPPING.columns, volume_gw: { from: ["Exports YTD"] } } };
     const content = "Month,Country,Exports YTD\n2025-01,Germany,1\n2025-02,Germany,2\n2025-03,Germany,3\n";
@@ -126,6 +140,13 @@ describe("columns of months", () => {
       "2025Q1 DE 0.0065 actual",
       "held 2025Q1 France: volume_gw: 2025-02 has no volume. If there was none, state 0",
     ]);
+  });
+
+  test("in different units are held where the mapping reads them in another one", async () => {
+    const mixed = "Country,Jan-25 (MW),Feb-25 (MW),Mar-25 (kW)\nGermany,1,2,3\n";
+    const { mapping } = suggestMapping(await suggestLayout(fileWith(mixed)), "shipment");
+    const [found] = await outcomes(mixed, { ...mapping, constants: ABOUT });
+    expect(found).toContain('2025-03: the row or its column says kW, but the mapping reads "3" in MW');
   });
 
   test("are left alone where the file states the quarters", async () => {

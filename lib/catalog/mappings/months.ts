@@ -25,6 +25,7 @@ type Month = { volume: Exact | null; faults: string[] };
 /** The months of an entity in a quarter; `first` is the first row. `wrong`: reasons that are of all of its rows. */
 type Sum = { table: string; quarter: string; first: MappedRow; wrong: Map<string, Reason>; months: Map<string, Month>; status: number };
 
+const ONE_A_QUARTER = "each quarter has rows of one month only. If the volumes are of quarters, write the periods as 2025Q1";
 const TABLE = ["product", "dimension", "basis"];
 
 const monthsOf = (quarter: string): string[] => {
@@ -75,11 +76,12 @@ export class MonthSums {
   private quarterOf(sum: Sum): ImportItem {
     const { quarter, first, wrong } = sum;
     const { line, values } = first;
-    if (this.isAtEnd(sum)) {
+    const isOne = this.isOneAQuarter(sum);
+    if (!isOne && this.isAtEnd(sum)) {
       const detail = `${quarter} ${String(values["product"])} ${String(values["entity"])}: the file does not include all three months.`;
       return { line, skip: { code: "incomplete-quarter", detail } };
     }
-    const faults = this.faultsOf(sum);
+    const faults = isOne ? [ONE_A_QUARTER] : this.faultsOf(sum);
     if (wrong.size + faults.length === 0) {
       const volumes = [...sum.months.values()].flatMap(({ volume }) => volume ?? []);
       const status = SHIPMENT_STATUSES[sum.status];
@@ -96,6 +98,12 @@ export class MonthSums {
       const found = months.get(month);
       return found ? found.faults : [`${month} has no volume. If there was none, state 0`];
     });
+  }
+
+  /** Whether a table has one month of each quarter: then its rows may well be of quarters, named by their first or last day. */
+  private isOneAQuarter({ table }: Sum): boolean {
+    const months = [...(this.tables.get(table) ?? [])];
+    return months.length > 1 && new Set(months.map((month) => quarterOf(`${month}-01`))).size === months.length;
   }
 
   /** Whether months are missing because the rows of the table begin or end within the quarter. */

@@ -103,6 +103,10 @@ function day({ target, text }: Cell, { dates, startsOfDay, startsWith1904 }: Set
   return { code: "date-order", detail };
 }
 
+const QUARTER_COLUMN = /quarter|quartal|trimest|кварт|季|四半期|분기|\bqtr\b/i;
+/** In "2025-01-01". */
+const MONTH_AT = { from: 5, to: 7 };
+
 /** A quarter, or the month of a row that is one of three. */
 function quarter(cell: Cell, settings: Settings): string | Reason {
   const { text, target } = cell;
@@ -110,7 +114,9 @@ function quarter(cell: Cell, settings: Settings): string | Reason {
   if (stated !== null) return stated;
   const month = monthIn(text);
   if (month !== null && !settings.hasMonths && mayBeQuarter(text)) {
-    const detail = `${target.name}: "${text}" could be a month or a quarter. Write it as 2025-Q1, or name the column Month`;
+    const year = QUARTER_COLUMN.test(cell.use.from.join(" ")) ? /\d{4}/.exec(text)?.[0] : undefined;
+    if (year !== undefined) return `${year}Q${Number(month.slice(MONTH_AT.from, MONTH_AT.to))}`;
+    const detail = `${target.name}: "${text}" could be a month or a quarter. Write quarters as 2025-Q1 and months as Jan 2025, or call the column Month or Quarter`;
     return { code: "month-or-quarter", detail };
   }
   const read = month ?? day(cell, settings);

@@ -93,7 +93,7 @@ const shipments = {
 test("a number whose row says another unit than the mapping is not read, and the suggestion has that unit", async () => {
   const lines = ["Company;Quarter;Volume;Unit", "Smallco;2025Q1;55;MW", "Largeco;2025Q1;2;GW", "Third;2025Q1;55 MW;GW"];
   const items = await itemsOf(lines, shipments);
-  expect(reasons(items)).toEqual(['unit-contradiction volume_gw: the row says MW, but the mapping reads "55" in GW']);
+  expect(reasons(items)).toEqual(['unit-contradiction volume_gw: the row or its column says MW, but the mapping reads "55" in GW']);
   expect(staged(items)).toHaveLength(2);
   const { columns } = suggestMapping(await readLayout(fileWith(lines.slice(0, 2).join("\n"))), "shipment").mapping;
   expect(columns["volume_gw"]?.unit).toBe("MW");

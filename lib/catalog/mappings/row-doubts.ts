@@ -49,7 +49,7 @@ function unitDoubts(read: readonly Read[], { unit: own, volumes }: Beside): Reas
     return [
       {
         code: "unit-contradiction",
-        detail: `${target.name}: the ${own === null ? "title above the row" : "row"} says ${unit}, but the mapping reads "${text}" in ${meant}`,
+        detail: `${target.name}: the ${own === null ? "title above the row" : "row or its column"} says ${unit}, but the mapping reads "${text}" in ${meant}`,
       },
     ];
   });

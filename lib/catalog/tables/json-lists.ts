@@ -17,8 +17,8 @@ type Inner = { first: ReadonlySet<string>; objects: number; alike: number };
 const LEAST_ROWS = 2;
 const LEAST_FIELDS = 2;
 
-/** Records leave keys out that have no value. */
-function isAlike(first: ReadonlySet<string>, keys: readonly string[]): boolean {
+/** Whether a record has about the keys of the first: records leave keys out that have no value. */
+export function isAlike(first: ReadonlySet<string>, keys: readonly string[]): boolean {
   const shared = keys.filter((key) => first.has(key)).length;
   return shared > 0 && shared * 2 >= Math.max(first.size, keys.length);
 }

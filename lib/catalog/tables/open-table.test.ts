@@ -212,6 +212,13 @@ describe("JSON and NDJSON", () => {
     ["an array without its end", '[{"a":1}', "truncated", /no end/],
     ["an element that is no object", '[{"a":1},2]', "wrong-kind", /Element 2/],
     ["an object that is none", '[{"a":1},{"a" 2}]', "wrong-kind", /Element 2/],
+    [
+      "records under a key each, one of which is none",
+      '{"A":{"m":"x"},"B":{"m":"y"},"C":{"note":"z"}}',
+      "wrong-kind",
+      /no objects of the same keys/,
+    ],
+    ["an element that holds the records", '[{"A":{"m":"x"},"B":{"m":"y"}}]', "wrong-kind", /under each of its keys/],
     ["a list for each column", '{"model":{"0":"x","1":"y"},"power":{"0":1,"1":2}}', "wrong-kind", /by records/],
     ["an object without its end", '{"A-1":{"m":"x"},"A-2":{"m":', "truncated", /no end/],
     ["two arrays of objects", '{"x":[{"a":1}],"y":[{"a":1}]}', "wrong-kind", /"x" \(1\), "y" \(1\)/],

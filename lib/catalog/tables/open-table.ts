@@ -39,8 +39,9 @@ function holdsTable(object: Readonly<Record<string, unknown>>): boolean {
   if (values.some((value) => Array.isArray(value) && parseObject(JSON.stringify(value[0] ?? null)) !== null)) return true;
   const inner = values.map((value) => parseObject(JSON.stringify(value ?? null)));
   const [first] = inner;
-  if (inner.length > 1 && first && inner.every((value) => value && Object.keys(value).some((key) => Object.hasOwn(first, key))))
-    return true;
+  const isLikeFirst = (value: object | null): boolean =>
+    value !== null && first != null && Object.keys(value).some((key) => Object.hasOwn(first, key));
+  if (inner.every((value) => value !== null) && inner.slice(1).some(isLikeFirst)) return true;
   return inner.some((value) => value !== null && holdsTable(value));
 }
 

@@ -292,51 +292,54 @@ function isSameHeader({ cells }: TableRecord, names: readonly string[]): boolean
   });
 }
 
-/** The rows of one table: what stands below another header has other columns, so that the mapping says nothing of it. */
-async function* oneTable(body: Body, resource: Mapping["resource"]): AsyncGenerator<TableRecord | MappedRow> {
+/** Tells of each record in turn why it is no row of the mapped table; null for a row. What stands below another header has other columns. */
+function tableWatch({ names }: Body, resource: Mapping["resource"]): (record: TableRecord) => MappedRow | null {
   let second: number | null = null;
-  for await (const record of body.rows()) {
-    if (second === null && isHeaderRow(record, resource) && !isSameHeader(record, body.names)) second = record.line;
-    if (second === null) yield isSameHeader(record, body.names) ? { ...unread(record.line), skipped: "The header again." } : record;
-    else {
-      const detail = `Row ${second} is the header of another table, which the mapping does not describe. Import that table as a file or sheet of its own.`;
-      yield { ...unread(record.line), misfit: { code: "second-table", detail } };
-    }
-  }
+  return (record) => {
+    const isSame = isSameHeader(record, names);
+    if (second === null && !isSame && isHeaderRow(record, resource)) second = record.line;
+    if (second === null) return isSame ? { ...unread(record.line), skipped: "The header again." } : null;
+    const detail = `Row ${second} is the header of another table, which the mapping does not describe. Import that table as a file or sheet of its own.`;
+    return { ...unread(record.line), misfit: { code: "second-table", detail } };
+  };
 }
 
 /** `stated`: columns up to the last that has a name; `between`: what the mapping leaves out below the header. */
-type Body = { names: readonly string[]; stated: number; between(): AsyncIterable<TableRecord>; rows(): AsyncIterable<TableRecord> };
+type Body = {
+  names: readonly string[];
+  stated: number;
+  between: readonly TableRecord[];
+  rows(): Promise<AsyncIterable<TableRecord>>;
+};
 
 /** The names of the columns, and the records below them. */
 async function bodyOf(table: OpenedTable, { header_row, skip_rows }: Mapping): Promise<Body> {
-  const atHeader = await recordAt(table, Math.max(1, header_row));
-  if (atHeader === null)
+  const start = await firstRecords(table, Math.max(1, header_row) + skip_rows);
+  const header = start[Math.max(1, header_row) - 1];
+  if (!header)
     throw new ImportError(
       "empty",
       header_row > 1 ? `The file ends before its header in record ${header_row}.` : "The file has no header and no rows.",
     );
-  const above = header_row > 1 ? await recordAt(table, header_row - 1) : null;
-  const names = header_row === 0 ? numberedNames(atHeader.cells.length) : headerNames(atHeader, above ?? undefined);
-  const stated = header_row === 0 ? 0 : atHeader.cells.findLastIndex((cell) => cell.trim() !== "") + 1;
-  async function* rows(from: number, to = Infinity): AsyncGenerator<TableRecord> {
-    let place = 0;
-    for await (const record of table.records()) {
-      if (++place > to) return;
-      if (place > from) yield record;
-    }
-  }
   return {
-    ...{ names, stated },
-    between: () => rows(header_row, header_row + skip_rows),
-    rows: () => rows(header_row + skip_rows),
+    names: header_row === 0 ? numberedNames(header.cells.length) : headerNames(header, start[header_row - 2]),
+    stated: header_row === 0 ? 0 : header.cells.findLastIndex((cell) => cell.trim() !== "") + 1,
+    between: start.slice(header_row, header_row + skip_rows),
+    rows: () => recordsBehind(table, header_row + skip_rows),
   };
 }
 
-async function recordAt(table: OpenedTable, place: number): Promise<TableRecord | null> {
-  let at = 0;
-  for await (const record of table.records()) if (++at === place) return record;
-  return null;
+async function firstRecords(table: OpenedTable, count: number): Promise<TableRecord[]> {
+  const records: TableRecord[] = [];
+  for await (const record of table.records()) if (records.push(record) >= count) break;
+  return records;
+}
+
+/** The records behind the first ones. Each step between a file and its rows costs time for every row, so this is none. */
+async function recordsBehind(table: OpenedTable, count: number): Promise<AsyncIterable<TableRecord>> {
+  const records = table.records()[Symbol.asyncIterator]();
+  for (let place = 0; place < count; place++) await records.next();
+  return { [Symbol.asyncIterator]: () => records };
 }
 
 type Title = Pick<Beside, "section" | "volumes">;
@@ -371,7 +374,7 @@ async function factsOf(body: Body, { sources, wide }: Plan, sign: DecimalSign): 
   const days = all.filter(({ target }) => target.kind === "day");
   const numbers = all.filter(({ target }) => target.kind === "decimal" || target.kind === "whole");
   if (days.length + periods.length + numbers.length === 0) return survey.facts();
-  for await (const record of body.rows()) {
+  for await (const record of await body.rows()) {
     for (const source of days) survey.sawDay(textOf(record, source));
     for (const source of periods) survey.sawPeriod(textOf(record, source));
     for (const source of survey.knowsSign ? [] : numbers) survey.sawNumber(textOf(record, source));
@@ -391,15 +394,16 @@ export async function* mapRows(table: OpenedTable, mapping: Mapping): AsyncGener
     dates: mapping.day_order ? styleWith(mapping.day_order, facts.dates) : facts.dates,
     startsWith1904: table.startsWith1904 ?? false,
   };
-  if (mapping.skip_rows > 0)
-    for await (const record of body.between()) if (isRecord(record, plan)) yield leftOut(record, mapping.skip_rows);
+  if (mapping.skip_rows > 0) for (const record of body.between) if (isRecord(record, plan)) yield leftOut(record, mapping.skip_rows);
   // Spreadsheets leave the empty cells at the end of a row out; where the records of a text file are whole, a short one was cut.
   let mayBeShort = true;
   let title = await titleOver(table, mapping.header_row);
   const units = unitColumns(mapping, body.names);
-  for await (const record of oneTable(body, mapping.resource)) {
-    if (!("cells" in record)) {
-      yield record;
+  const watch = tableWatch(body, mapping.resource);
+  for await (const record of await body.rows()) {
+    const other = watch(record);
+    if (other !== null) {
+      yield other;
       continue;
     }
     if (isSection(record)) title = withTitle(title, record);

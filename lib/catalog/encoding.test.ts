@@ -35,6 +35,16 @@ test.each([
   expect(repairText(given)).toBe(right);
 });
 
+test.each([
+  ["Sun &amp; Moon", "Sun & Moon"],
+  ["L&#246;we &Ouml;l Stra&szlig;e", "Löwe Öl Straße"],
+  ["&#x592A;阳", "太阳"],
+  ["A&B; Solar, R&D", "A&B; Solar, R&D"],
+  ["&#55357;&#1;", "&#55357;&#1;"],
+])("resolves letters as web pages write them: %j", (given, right) => {
+  expect(repairText(given)).toBe(right);
+});
+
 test("gives one form of combining accents", () => {
   expect(repairText("I\u0307")).toBe("İ");
 });

@@ -123,7 +123,11 @@ function TableFields({ layout, reading, onChange }: FieldsProps & { layout: File
         </Field>
       )}
       {layout.sheets.length > 1 && (
-        <Field name="sheet" label="Sheet" hint={reading.sheet === undefined ? "Looks most like a table." : undefined}>
+        <Field
+          name="sheet"
+          label={layout.format === "json" ? "List" : "Sheet"}
+          hint={reading.sheet === undefined ? "Looks most like a table." : undefined}
+        >
           <Select
             options={layout.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
             value={reading.sheet ?? layout.sheet ?? ""}

@@ -54,7 +54,11 @@ function WideFields({ wide, layout, onChange }: PartProps & { layout: FileLayout
   const cells = targets.find(({ name }) => name === wide.cells);
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <Field name="wide-to" label="Field of the headers">
+      <Field
+        name="wide-to"
+        label="Field of the headers"
+        hint={wide.headers === "month" && wide.to === "quarter" ? "Three months are added up to a quarter" : undefined}
+      >
         <Select options={optionsOf(targets)} value={wide.to} onChange={({ target }) => onChange({ to: target.value })} />
       </Field>
       <Field name="wide-cells" label="Field of the cells">
@@ -82,7 +86,7 @@ function WideFields({ wide, layout, onChange }: PartProps & { layout: FileLayout
           />
         </Field>
       )}
-      {(wide.headers === "month" || (wide.headers === "quarter" && wide.to === "date")) && (
+      {((wide.headers === "month" && wide.to !== "quarter") || (wide.headers === "quarter" && wide.to === "date")) && (
         <Field name="wide-day" label={`Day of a ${wide.headers}`}>
           <Select
             options={MONTH_DAYS}

@@ -2,7 +2,7 @@ import type { FileLayout, WideColumns } from "@/lib/catalog/mappings/contract";
 
 type Headers = WideColumns["headers"];
 
-const PREFERRED = { quarter: ["quarter"], month: ["date"], day: ["date"], names: ["technology", "item", "entity"] } as const;
+const PREFERRED = { quarter: ["quarter"], month: ["date", "quarter"], day: ["date"], names: ["technology", "item", "entity"] } as const;
 
 /** What columns become rows when this is what their headers are; undefined for none. The suggestion holds where it is of this kind. */
 export function wideFor(layout: FileLayout, headers: Headers | undefined): WideColumns | undefined {

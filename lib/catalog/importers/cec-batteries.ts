@@ -2,7 +2,7 @@ import { restoreCommas } from "../company-names";
 import type { CompanyDirectory, Importer, ProductDraft } from "../drafts";
 import { cell, productRef, cleanText } from "./cells";
 import { type DateStyle, readDate, statedDate } from "./dates";
-import { decimalOf } from "./decimals";
+import { listNumber, type NumberStyle } from "./number-style";
 import { productDraft } from "./product-draft";
 import { convertRows, DATE_OPTIONS, type Outcome, type Row, type TableShape } from "./read-rows";
 
@@ -42,6 +42,10 @@ const SHAPE: TableShape = {
   cleanHeader: withoutFootnotes,
 };
 
+/** How the list writes its numbers where no file says otherwise. */
+const USUAL: NumberStyle = { sign: "." };
+type Style = { dates: DateStyle | null; numbers: NumberStyle };
+
 /** The text of a cell, or null for an empty one and for the list's way of saying so. */
 function stated(row: Row, column: string): string | null {
   const text = cleanText(cell(row, column));
@@ -57,24 +61,24 @@ function modelOf(row: Row): string {
  * Roundtrip efficiency. The cell may list it per inverter, "95 [Force 3.6DC]⏎95 [Force 5.7DC]";
  * one number is taken when all entries agree, else it is not known for the battery alone.
  */
-export function roundtripOf(text: string): { pct: string | null; quality: string | null } {
-  const plain = decimalOf(text);
+export function roundtripOf(text: string, style: NumberStyle = USUAL): { pct: string | null; quality: string | null } {
+  const plain = listNumber(text, style);
   if (plain !== null) return { pct: plain, quality: null };
-  const numbers = [...text.matchAll(/(?:^|[\r\n])\s*(\d+(?:\.\d+)?)\s*\[/g)].map((found) => found[1] ?? "");
-  const [first] = numbers;
-  if (first === undefined) return { pct: null, quality: "roundtrip_unreadable" };
+  const numbers = [...text.matchAll(/(?:^|[\r\n])\s*(\d[\d.,]*)\s*\[/g)].map((found) => listNumber(found[1] ?? "", style));
+  const [first = null] = numbers;
+  if (first === null) return { pct: null, quality: "roundtrip_unreadable" };
   return numbers.every((number) => number === first) ? { pct: first, quality: null } : { pct: null, quality: "roundtrip_varies" };
 }
 
-function measures(row: Row, order: DateStyle | null): Partial<ProductDraft> {
-  const roundtrip = stated(row, ROUNDTRIP) === null ? { pct: null, quality: null } : roundtripOf(cell(row, ROUNDTRIP));
-  const rate = decimalOf(cell(row, POWER));
+function measures(row: Row, { dates, numbers }: Style): Partial<ProductDraft> {
+  const roundtrip = stated(row, ROUNDTRIP) === null ? { pct: null, quality: null } : roundtripOf(cell(row, ROUNDTRIP), numbers);
+  const rate = listNumber(cell(row, POWER), numbers);
   // The list has 0 where it has no rate.
   const power = Number(rate) === 0 ? null : rate;
-  const listed = statedDate(cell(row, LISTED), order);
+  const listed = statedDate(cell(row, LISTED), dates);
   return {
     brand: stated(row, BRAND),
-    energy_kwh: decimalOf(cell(row, ENERGY)),
+    energy_kwh: listNumber(cell(row, ENERGY), numbers),
     power_kw: power,
     roundtrip_pct: roundtrip.pct,
     chemistry: stated(row, "Technology"),
@@ -89,21 +93,21 @@ function measures(row: Row, order: DateStyle | null): Partial<ProductDraft> {
 
 /** What a row says in our own fields, whatever the checks find. */
 export const batteryValues = (row: Row): Partial<ProductDraft> => ({
-  ...measures(row, null),
+  ...measures(row, { dates: null, numbers: USUAL }),
   manufacturer: restoreCommas(stated(row, MAKER) ?? ""),
   model: modelOf(row),
   category: "storage",
   listing_date: readDate(cell(row, LISTED), null),
 });
 
-function outcomeOf(row: Row, companies: CompanyDirectory, order: DateStyle | null): Outcome {
+function outcomeOf(row: Row, companies: CompanyDirectory, style: Style): Outcome {
   const manufacturer = restoreCommas(stated(row, MAKER) ?? "");
   const model = modelOf(row);
   if (manufacturer === "" || model === "") {
     return { quarantine: [{ code: "name-missing", detail: `${MAKER} or ${MODEL} is empty.` }], resource: "product", ref: null };
   }
   const ref = productRef(manufacturer, model);
-  const values = measures(row, order);
+  const values = measures(row, style);
   if (!(Number(values.energy_kwh) > 0)) {
     const detail = `${ENERGY} is "${cell(row, ENERGY)}".`;
     return { quarantine: [{ code: "energy-invalid", detail }], resource: "product", ref };
@@ -131,6 +135,7 @@ export const cecBatteries: Importer = {
     convertRows(input, SHAPE, {
       resource: "product",
       dates: { column: LISTED, usual: { ".": "day-first" }, beside: ["UL 1973 Certification Certificate Date", "Last Update"] },
-      convert: (row, order) => outcomeOf(row, input.companies, order),
+      numbers: [ENERGY, POWER, ROUNDTRIP],
+      convert: (row, style) => outcomeOf(row, input.companies, style),
     }),
 };

@@ -122,6 +122,6 @@ export const cecInverters: Importer = {
     convertRows(input, SHAPE, {
       resource: "product",
       dates: { column: "CEC_Date", usual: { "/": "month-first" } },
-      convert: (row, order) => outcomeOf(row, input.companies, order),
+      convert: (row, { dates }) => outcomeOf(row, input.companies, dates),
     }),
 };

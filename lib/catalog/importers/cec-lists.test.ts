@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { draftsOf, fileWith, run, type Result } from "@/testing/importers";
 import { textRow, workbookOf } from "@/testing/zip-files";
-import { cecBatteries } from "./cec-batteries";
+import { cecBatteries, roundtripOf } from "./cec-batteries";
 import { cecInverters } from "./cec-inverters";
 import { moduleReasons, type ModuleNumbers } from "./cec-module-checks";
 import { rejectedValues } from "./rejected-values";
@@ -167,6 +167,26 @@ describe("the battery list", () => {
     ["0.1", []],
   ])("with an energy of %j is quarantined for %j", async (energy, codes) => {
     expect(Object.keys((await batteries(`M;;B;;${energy};1;;`)).quarantined)).toEqual(codes);
+  });
+
+  test.each<[string, readonly string[], readonly (string | null)[]]>([
+    ["decimal commas", ["10,24", "1.000", "8,2"], ["10.24", "1000", "8.2"]],
+    ["thousands commas", ["10.24", "1,000", "1,234.5"], ["10.24", "1000", "1234.5"]],
+    ["points only", ["8.245", "9"], ["8.245", "9"]],
+    ["commas that could be either", ["1,234", "9"], [null, "9"]],
+    ["both signs", ["10.24", "10,24", "1,234", "9.245"], ["10.24", "10.24", null, null]],
+  ])("with %s is read as the whole file writes numbers, or held", async (_what, energies, read) => {
+    const { items } = await batteries(...energies.map((energy, at) => `M;;B-${at};;${energy};${energy};;`));
+    const found = items.map((item) => ("draft" in item && item.resource === "product" ? item.draft.energy_kwh : null));
+    expect(found).toEqual(read);
+    expect(items.flatMap((item) => ("draft" in item && item.resource === "product" ? item.draft.power_kw : []))).toEqual(
+      read.filter((value) => value !== null),
+    );
+  });
+
+  test("with an efficiency for each inverter has decimal commas there too", () => {
+    expect(roundtripOf("95,5 [Force 3.6DC]\n95,5 [Force 5.7DC]")).toEqual({ pct: "95.5", quality: null });
+    expect(roundtripOf("95,5 [A]\n94 [B]")).toEqual({ pct: null, quality: "roundtrip_varies" });
   });
 
   test.each([";;B;;9;1;;", "M;;;;9;1;;", "No information submitted;;B;;9;1;;"])("cannot name %j", async (row) => {

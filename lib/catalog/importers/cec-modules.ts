@@ -202,6 +202,6 @@ export const cecModules: Importer = {
     convertRows(input, SHAPE, {
       resource: "product",
       dates: { column: "Date", usual: { "/": "month-first" } },
-      convert: (row, order) => outcomeOf(row, input.companies, order),
+      convert: (row, { dates }) => outcomeOf(row, input.companies, dates),
     }),
 };

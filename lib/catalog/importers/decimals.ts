@@ -32,6 +32,12 @@ export function decimalOf(text: string): Decimal | null {
   return /e/i.test(text) ? textOf(exact) : text.trim();
 }
 
+/** The sum of numbers, exact, with as many digits after the point as the one that has most. */
+export function sumOf(numbers: readonly Exact[]): Exact {
+  const scale = Math.max(0, ...numbers.map((number) => number.scale));
+  return { units: numbers.reduce((sum, number) => sum + number.units * powerOfTen(scale - number.scale), 0n), scale };
+}
+
 /** a × b, exact. */
 export function times(a: Exact, b: Exact): Exact {
   return { units: a.units * b.units, scale: a.scale + b.scale };

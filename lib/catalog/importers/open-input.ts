@@ -4,7 +4,7 @@ import type { OpenedTable } from "../tables/table";
 /** Options of every importer: how its file is to be read. */
 export const FILE_OPTIONS = {
   encoding: "encoding of the file, such as windows-1250 or gb18030 (default: found)",
-  sheet: "sheet of the workbook (default: the first)",
+  sheet: "sheet of the workbook, or list of the JSON document (default: the first sheet, or the only list)",
 } as const;
 
 /** A file to read, with what was said about it. */

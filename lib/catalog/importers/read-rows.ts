@@ -3,6 +3,7 @@ import { type Draft, ImportError, type ImportItem, type Reason } from "../drafts
 import type { OpenedTable, TableRecord } from "../tables/table";
 import type { Resource } from "../vocabulary";
 import { type DateStyle, type Orders, styleOfDates, styleWith } from "./dates";
+import { type NumberStyle, numberStyleOf } from "./number-style";
 import { openInput, type FileInput } from "./open-input";
 
 /** What a file of one kind must look like. */
@@ -87,7 +88,8 @@ function refuseDelimiter(shape: TableShape, cells: readonly string[]): void {
   );
   if (!other) return;
   const expected = DELIMITERS.find(([mark]) => mark === shape.delimiter)?.[1] ?? shape.delimiter;
-  throw new ImportError("wrong-delimiter", `The columns are separated by ${other[1]}, but this file type uses ${expected}.`, 1);
+  const way = shape.known ? "" : " Save it with those, or import it with a mapping.";
+  throw new ImportError("wrong-delimiter", `The columns are separated by ${other[1]}, but this file type uses ${expected}.${way}`, 1);
 }
 
 function headerOf(shape: TableShape, record: TableRecord): string[] {
@@ -198,34 +200,47 @@ export const DATE_OPTIONS = {
   "day-order": "order of day and month in dates such as 4/5/2021: day-first or month-first (default: what the file's dates show)",
 } as const;
 
-/** How the dates of a column are written: by the option, else by all dates of the file. @throws ImportError for an order that does not exist */
-async function styleOf(input: FileInput, shape: TableShape, { column, usual, beside = [] }: DateColumn): Promise<DateStyle> {
-  const texts = new Set<string>();
-  for await (const { values } of readRows(input, shape)) for (const name of [column, ...beside]) texts.add(values[name] ?? "");
-  const style = styleOfDates([...texts], usual);
-  const order = input.options?.["day-order"];
-  if (order === undefined || order === "") return style;
-  if (order !== "day-first" && order !== "month-first")
+/** What all rows of a file tell of one of its cells. */
+export type ListStyle = { dates: DateStyle; numbers: NumberStyle };
+
+type Styled = { dates?: DateColumn; numbers?: readonly string[] };
+
+/** The columns of dates as the option says or all dates of the file; numbers as all of them. @throws ImportError for an order that does not exist */
+async function styleOf(input: FileInput, shape: TableShape, { dates, numbers = [] }: Styled): Promise<ListStyle> {
+  const days = new Set<string>();
+  const found = new Set<string>();
+  const columns = dates ? [dates.column, ...(dates.beside ?? [])] : [];
+  if (columns.length + numbers.length > 0)
+    for await (const { values } of readRows(input, shape)) {
+      for (const name of columns) days.add(values[name] ?? "");
+      for (const name of numbers) found.add(values[name] ?? "");
+    }
+  const style = styleOfDates([...days], dates?.usual);
+  const order = input.options?.["day-order"] || undefined;
+  if (order !== undefined && order !== "day-first" && order !== "month-first")
     throw new ImportError("wrong-kind", `The order of day and month "${order}" does not exist. Use day-first or month-first.`);
-  return styleWith(order, style);
+  return { dates: order === undefined ? style : styleWith(order, style), numbers: numberStyleOf(found) };
 }
 
-type Conversion = {
+type Conversion = Styled & {
   resource: Resource;
-  /** Where the dates are, if any: their order is found over the whole file first. */
-  dates?: DateColumn;
-  convert(row: Row, dates: DateStyle | null): Outcome | null;
+  convert(row: Row, style: ListStyle): Outcome | null;
 };
+
+/** A single text in a row of a list is a title or a note. */
+const isNote = ({ values }: Row): boolean => Object.values(values).filter((cell) => cell.trim() !== "").length < LEAST_CELLS;
+const LEAST_CELLS = 2;
+const NOTE = { skip: { code: "note", detail: "A title or a note." } };
 
 /** Turns every row into one item with `convert`; null leaves the row out (a row that is no data). */
 export async function* convertRows(
   input: FileInput,
   shape: TableShape,
-  { resource, dates, convert }: Conversion,
+  { resource, convert, ...styled }: Conversion,
 ): AsyncGenerator<ImportItem> {
-  const style = dates ? await styleOf(input, shape, dates) : null;
+  const style = await styleOf(input, shape, styled);
   for await (const row of readRows(input, shape)) {
-    const outcome = row.misfit ? { quarantine: [row.misfit], resource, ref: null } : convert(row, style);
+    const outcome = row.misfit ? { quarantine: [row.misfit], resource, ref: null } : isNote(row) ? NOTE : convert(row, style);
     if (outcome === null) continue;
     input.onRow?.();
     yield itemOf(row, outcome);

@@ -27,7 +27,8 @@ function groupsOver(header: readonly string[], above: readonly string[]): string
  */
 function isHeaderPart(header: readonly string[], groups: readonly string[]): boolean {
   const isOwn = (group: string, place: number): boolean => group !== "" && group !== (header[place] ?? "").trim();
-  const over = new Set(groups.filter(isOwn));
+  // What has a name above only is named there, as in cells that are merged over both rows.
+  const over = new Set(groups.filter((group, place) => isOwn(group, place) && (header[place] ?? "").trim() !== ""));
   const names = header.map((cell) => columnKey(cell)).filter((name) => name !== "");
   return over.size > 0 && ([...over].every((group) => YEAR.test(group)) || (over.size > 1 && new Set(names).size < names.length));
 }
@@ -36,7 +37,12 @@ function isHeaderPart(header: readonly string[], groups: readonly string[]): boo
 export function headerNames(header: TableRecord, above: TableRecord | undefined): string[] {
   const groups = above?.line === header.line - 1 ? groupsOver(header.cells, above.cells) : [];
   if (!isHeaderPart(header.cells, groups)) return columnNames(header.cells);
-  return columnNames(header.cells.map((cell, place) => (groups[place] === cell.trim() ? cell : `${groups[place] ?? ""} ${cell}`.trim())));
+  return columnNames(
+    header.cells.map((cell, place) => {
+      if (cell.trim() === "") return above?.cells[place] ?? "";
+      return groups[place] === cell.trim() ? cell : `${groups[place] ?? ""} ${cell}`.trim();
+    }),
+  );
 }
 
 /** Names for a file without headers. */

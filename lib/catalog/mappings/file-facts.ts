@@ -1,5 +1,6 @@
-import { type DateStyle, styleOfDates } from "../importers/dates";
-import { type DecimalSign, readNumber } from "./read-number";
+import { type DateStyle, readDate, styleOfDates } from "../importers/dates";
+import { type DecimalSign, readNumber } from "../importers/read-number";
+import { mayBeQuarter, monthIn } from "./periods";
 
 /** What only all cells of a file tell of one of them. */
 export type FileFacts = {
@@ -7,6 +8,8 @@ export type FileFacts = {
   dates: DateStyle;
   /** A number that is none with the decimal sign that was chosen, where more of them are so than the other way round. */
   otherSign: string | null;
+  /** Whether periods are months, also where their numbers could be quarters ("2025-1"): the column says so, or others of it do. */
+  hasMonths: boolean;
   /** The only times of day of its moments, where none is midnight: days that were written in another time zone. */
   startsOfDay: string | null;
 };
@@ -38,7 +41,17 @@ export class FileSurvey {
   private otherSign = 0;
   private example: string | null = null;
 
-  constructor(private readonly sign: DecimalSign) {}
+  /** `hasMonths`: whether a column says that it has months. */
+  constructor(
+    private readonly sign: DecimalSign,
+    private hasMonths = false,
+  ) {}
+
+  sawPeriod(text: string): void {
+    const isMonth = (): boolean => (monthIn(text) ?? readDate(text, "day-first") ?? readDate(text, "month-first")) !== null;
+    this.hasMonths ||= !mayBeQuarter(text) && isMonth();
+    this.sawDay(text);
+  }
 
   sawDay(text: string): void {
     this.days.add(text);
@@ -64,6 +77,7 @@ export class FileSurvey {
     return {
       dates: styleOfDates([...this.days]),
       otherSign: this.otherSign > this.ownSign ? this.example : null,
+      hasMonths: this.hasMonths,
       startsOfDay: startsOfDay(this.days),
     };
   }

@@ -29,6 +29,9 @@ export function isHeader(text: string, resource: Resource): boolean {
 }
 
 const CERTAIN = 1;
+/** A name with the digit of a footnote behind it: "Brand1". */
+const NOTED = 0.9;
+const NOTE = /(?<=\p{L}{3})\d$/u;
 const LIKELY = 0.75;
 const LEAST_LETTERS = 3;
 
@@ -38,6 +41,7 @@ export function namesField(header: string, resource: Resource, target: string): 
   if (words === "") return 0;
   const scores = spellingsOf(resource, target).map((spelling) => {
     if (spelling === words) return CERTAIN;
+    if (spelling === words.replace(NOTE, "")) return NOTED;
     if (spelling.length < LEAST_LETTERS || !` ${words} `.includes(` ${spelling} `)) return 0;
     return LIKELY * (0.5 + (0.5 * spelling.length) / words.length);
   });

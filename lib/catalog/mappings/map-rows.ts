@@ -1,16 +1,18 @@
 import { ImportError, type Reason } from "../drafts";
 import { yearOfCalendar } from "../importers/calendars";
 import { styleWith } from "../importers/dates";
+import type { DecimalSign } from "../importers/read-number";
 import type { OpenedTable, TableRecord } from "../tables/open-table";
 import { columnKey, headerNames, numberedNames } from "./columns";
 import type { ColumnUse, Mapping, SkipRule } from "./contract";
 import { type FileFacts, FileSurvey } from "./file-facts";
 import { isHeader } from "./headers";
-import { type Money, moneyFault, moneyIn } from "./money";
+import { moneyFault, moneyIn } from "./money";
+import { partsOfPeriod } from "./periods";
 import { isNotStated, type Read, readCell, type Settings } from "./read-cell";
-import type { DecimalSign } from "./read-number";
 import { type Beside, doubtsOf, isSection, mayBeDoubted, repeatedColumns, secondBeside, unitColumns } from "./row-doubts";
 import { type Target, targetsOf } from "./targets";
+import { unitInTitle, unitNamed } from "./units";
 import { type WidePlace, widePlaces } from "./wide-columns";
 
 /** A record of the file as a row of our own format: values by field with what could not be read, or why it is none. */
@@ -26,9 +28,9 @@ export type MappedRow = {
 const unread = (line: number): MappedRow => ({ line, values: {}, blank: [], reasons: [], misfit: null, skipped: null });
 
 /** `known`: what its cells were read as, because most columns say the same again and again. */
-type Source = { target: Target; use: ColumnUse; places: readonly number[]; known: Map<string, Read | null> };
-/** A column whose cells are rows of their own: where its header goes, and how its cells are read. */
-type WideSource = { column: WidePlace; header: Source; cell: Source };
+type Source = { target: Target; to: Place; use: ColumnUse; places: readonly number[]; known: Map<string, Read | null> };
+/** A column whose cells are rows of their own: where its header goes, how its cells are read, and the unit that it names. */
+type WideSource = { column: WidePlace; header: Source; cell: Source; unit: string | null };
 type Plan = {
   width: number;
   /** Columns up to the last that has a name. */ stated: number;
@@ -39,6 +41,8 @@ type Plan = {
   unread: Readonly<Record<string, unknown>>;
   /** Fields that have a column. */
   fields: readonly string[];
+  /** Whether records have at least two values, so that a single text is a title or a note. */
+  hasNotes: boolean;
   /** Places of columns that repeat the names of mapped ones, as those of a second table beside the first do. */
   beside: readonly number[];
 };
@@ -60,16 +64,29 @@ function placeIn(names: readonly string[], column: string): number {
   return place;
 }
 
-/** Writes a value at its field, or into the part of a field that has parts. */
-function put(values: Record<string, unknown>, name: string, value: unknown): void {
+/** A field, and the part of it that a target is. */
+type Place = { field: string; part: string | undefined };
+
+function placeOf(name: string): Place {
   const [field = name, part] = name.split(".");
+  return { field, part };
+}
+
+/** Writes a value at its field, or into the part of a field that has parts. */
+function put(values: Record<string, unknown>, { field, part }: Place, value: unknown): void {
   if (part === undefined) values[field] = value;
   else values[field] = { ...Object(values[field]), [part]: value };
 }
 
-const sourceOf = (target: Target, use: ColumnUse, places: readonly number[]): Source => ({ target, use, places, known: new Map() });
+const sourceOf = (target: Target, use: ColumnUse, places: readonly number[]): Source => ({
+  ...{ target, to: placeOf(target.name), use, places },
+  known: new Map(),
+});
 
-const fieldOf = ({ target }: Source): string => target.name.split(".")[0] ?? target.name;
+const unitInHeader = (name: string, unit: string): string | null =>
+  partsOfPeriod(name)
+    .inside.map((text) => unitNamed(text, unit))
+    .find((found) => found !== null) ?? null;
 
 function wideSources({ wide }: Mapping, targets: ReadonlyMap<string, Target>, names: readonly string[]): WideSource[] | null {
   const [to, cells] = [targets.get(wide?.to ?? ""), targets.get(wide?.cells ?? "")];
@@ -79,8 +96,11 @@ function wideSources({ wide }: Mapping, targets: ReadonlyMap<string, Target>, na
     column,
     header: sourceOf(to, { from: [column.name], ...(words ? { words } : {}) }, []),
     cell: sourceOf(cells, { from: [column.name], ...(unit === undefined ? {} : { unit }) }, [column.place]),
+    unit: cells.unit === null ? null : unitInHeader(column.name, cells.unit),
   }));
 }
+
+const LEAST_VALUES = 2;
 
 function planOf(mapping: Mapping, { names, stated }: Pick<Body, "names" | "stated">): Plan {
   const targets = new Map(targetsOf(mapping.resource).map((target) => [target.name, target]));
@@ -98,11 +118,12 @@ function planOf(mapping: Mapping, { names, stated }: Pick<Body, "names" | "state
     const places = use.from.map((column) => placeIn(names, column));
     return target ? [sourceOf(target, use, places)] : [];
   });
-  const fields = [...new Set(sources.map(fieldOf))];
+  const fields = [...new Set(sources.map(({ to }) => to.field))];
   const unread: Record<string, unknown> = Object.fromEntries(fields.map((name) => [name, undefined]));
-  for (const [name, value] of Object.entries(mapping.constants)) put(unread, name, value);
+  for (const [name, value] of Object.entries(mapping.constants)) put(unread, placeOf(name), value);
   return {
     ...{ width: names.length, stated, unread, fields, sources },
+    hasNotes: new Set(sources.flatMap(({ target, places }) => (target.required ? places : []))).size >= LEAST_VALUES,
     beside: repeatedColumns(mapping, names),
     wide: wideSources(mapping, targets, names),
     skip: mapping.skip.map((rule) => ({ rule, place: placeIn(names, rule.column) })),
@@ -160,12 +181,12 @@ function readOnce({ target, use, known }: Source, text: string, settings: Settin
 
 /** Reads cells into the values of a row; what can't be read stays as it is written, with its reason. */
 function readInto(row: Pick<MappedRow, "values" | "reasons">, source: Source, { text, fault, settings }: Said): void {
-  const { target } = source;
+  const { to } = source;
   const value = fault ?? readOnce(source, text, settings);
   // Where the column states nothing a constant holds; what the mapping empties is null.
   if (value === null) return;
   const isRead = typeof value === "string" || Array.isArray(value);
-  put(row.values, target.name, isRead ? value || null : text);
+  put(row.values, to, isRead ? value || null : text);
   if (!isRead) row.reasons.push(value);
 }
 type Said = { text: string; fault: Reason | null; settings: Settings };
@@ -176,7 +197,7 @@ function* wideRows(
   row: MappedRow,
   { wide, settings, beside }: { wide: readonly WideSource[]; settings: Settings; beside: Beside },
 ): Generator<MappedRow> {
-  for (const { column, header, cell } of wide) {
+  for (const { column, header, cell, unit } of wide) {
     const text = textOf(record, cell);
     const fault = faultIn(record, cell.target.name, cell.places);
     if (fault === null && isNotStated(text)) {
@@ -186,7 +207,7 @@ function* wideRows(
     const one = { ...row, values: { ...row.values }, reasons: [...row.reasons] };
     readInto(one, header, { text: column.text, fault: null, settings });
     readInto(one, cell, { text, fault, settings });
-    one.reasons.push(...doubtsOf(one.values, [{ target: cell.target, use: cell.use, text }], beside));
+    one.reasons.push(...doubtsOf(one.values, [{ target: cell.target, use: cell.use, text }], { ...beside, unit: unit ?? beside.unit }));
     yield one;
   }
 }
@@ -210,6 +231,7 @@ function rowOf(record: TableRecord, plan: Plan, { settings, mayBeShort, beside }
       ...unread(line),
       skipped: `${rule.column}: ${rule.when}${rule.value === "" ? "" : ` "${rule.value}"`}.`,
     };
+  if (plan.hasNotes && isSection(record)) return { ...unread(line), skipped: "A title or a note." };
   const values: Record<string, unknown> = { ...plan.unread };
   const reasons: Reason[] = [...doubted];
   for (const source of plan.sources) {
@@ -270,77 +292,93 @@ function isSameHeader({ cells }: TableRecord, names: readonly string[]): boolean
   });
 }
 
-/** The rows of one table: what stands below another header has other columns, so that the mapping says nothing of it. */
-async function* oneTable(body: Body, resource: Mapping["resource"]): AsyncGenerator<TableRecord | MappedRow> {
+/** Tells of each record in turn why it is no row of the mapped table; null for a row. What stands below another header has other columns. */
+function tableWatch({ names }: Body, resource: Mapping["resource"]): (record: TableRecord) => MappedRow | null {
   let second: number | null = null;
-  for await (const record of body.rows()) {
-    if (second === null && isHeaderRow(record, resource) && !isSameHeader(record, body.names)) second = record.line;
-    if (second === null) yield isSameHeader(record, body.names) ? { ...unread(record.line), skipped: "The header again." } : record;
-    else {
-      const detail = `Row ${second} is the header of another table, which the mapping does not describe. Import that table as a file or sheet of its own.`;
-      yield { ...unread(record.line), misfit: { code: "second-table", detail } };
-    }
-  }
+  return (record) => {
+    const isSame = isSameHeader(record, names);
+    if (second === null && !isSame && isHeaderRow(record, resource)) second = record.line;
+    if (second === null) return isSame ? { ...unread(record.line), skipped: "The header again." } : null;
+    const detail = `Row ${second} is the header of another table, which the mapping does not describe. Import that table as a file or sheet of its own.`;
+    return { ...unread(record.line), misfit: { code: "second-table", detail } };
+  };
 }
 
 /** `stated`: columns up to the last that has a name; `between`: what the mapping leaves out below the header. */
-type Body = { names: readonly string[]; stated: number; between(): AsyncIterable<TableRecord>; rows(): AsyncIterable<TableRecord> };
+type Body = {
+  names: readonly string[];
+  stated: number;
+  between: readonly TableRecord[];
+  rows(): Promise<AsyncIterable<TableRecord>>;
+};
 
 /** The names of the columns, and the records below them. */
 async function bodyOf(table: OpenedTable, { header_row, skip_rows }: Mapping): Promise<Body> {
-  const atHeader = await recordAt(table, Math.max(1, header_row));
-  if (atHeader === null)
+  const start = await firstRecords(table, Math.max(1, header_row) + skip_rows);
+  const header = start[Math.max(1, header_row) - 1];
+  if (!header)
     throw new ImportError(
       "empty",
       header_row > 1 ? `The file ends before its header in record ${header_row}.` : "The file has no header and no rows.",
     );
-  const above = header_row > 1 ? await recordAt(table, header_row - 1) : null;
-  const names = header_row === 0 ? numberedNames(atHeader.cells.length) : headerNames(atHeader, above ?? undefined);
-  const stated = header_row === 0 ? 0 : atHeader.cells.findLastIndex((cell) => cell.trim() !== "") + 1;
-  async function* rows(from: number, to = Infinity): AsyncGenerator<TableRecord> {
-    let place = 0;
-    for await (const record of table.records()) {
-      if (++place > to) return;
-      if (place > from) yield record;
-    }
-  }
   return {
-    ...{ names, stated },
-    between: () => rows(header_row, header_row + skip_rows),
-    rows: () => rows(header_row + skip_rows),
+    names: header_row === 0 ? numberedNames(header.cells.length) : headerNames(header, start[header_row - 2]),
+    stated: header_row === 0 ? 0 : header.cells.findLastIndex((cell) => cell.trim() !== "") + 1,
+    between: start.slice(header_row, header_row + skip_rows),
+    rows: () => recordsBehind(table, header_row + skip_rows),
   };
 }
 
-async function recordAt(table: OpenedTable, place: number): Promise<TableRecord | null> {
-  let at = 0;
-  for await (const record of table.records()) if (++at === place) return record;
-  return null;
+async function firstRecords(table: OpenedTable, count: number): Promise<TableRecord[]> {
+  const records: TableRecord[] = [];
+  for await (const record of table.records()) if (records.push(record) >= count) break;
+  return records;
 }
 
-/** What a title says; merged over all columns it comes again in each of them. */
-const titleMoney = ({ cells }: TableRecord): Money | null => moneyIn([...new Set(cells)].join(" "));
+/** The records behind the first ones. Each step between a file and its rows costs time for every row, so this is none. */
+async function recordsBehind(table: OpenedTable, count: number): Promise<AsyncIterable<TableRecord>> {
+  const records = table.records()[Symbol.asyncIterator]();
+  for (let place = 0; place < count; place++) await records.next();
+  return { [Symbol.asyncIterator]: () => records };
+}
 
-/** What the last title above the header says of prices. */
-async function titleOver(table: OpenedTable, headerRow: number): Promise<Money | null> {
-  let [place, named]: [number, Money | null] = [0, null];
+type Title = Pick<Beside, "section" | "volumes">;
+
+/** What a title says beside what those before it do; merged over all columns it comes again in each of them. */
+function withTitle({ section, volumes }: Title, { cells }: TableRecord): Title {
+  const title = [...new Set(cells)].join(" ");
+  return { section: moneyIn(title) ?? section, volumes: unitInTitle(title) ?? volumes };
+}
+
+/** What the titles above the header say of prices and volumes. */
+async function titleOver(table: OpenedTable, headerRow: number): Promise<Title> {
+  let title: Title = { section: null, volumes: null };
+  let place = 0;
   for await (const record of table.records()) {
     if (++place >= headerRow) break;
-    if (isSection(record)) named = titleMoney(record) ?? named;
+    if (isSection(record)) title = withTitle(title, record);
   }
-  return named;
+  return title;
 }
+
+const isMonthHeader = (name: string): boolean => /month|monat|\bmes\b|\bmois\b|mese|месяц|[月월]/i.test(name);
 
 /** What all cells of the file tell of each of them. */
 async function factsOf(body: Body, { sources, wide }: Plan, sign: DecimalSign): Promise<FileFacts> {
-  const survey = new FileSurvey(sign);
+  const periods = sources.filter(({ target }) => target.kind === "quarter");
+  const survey = new FileSurvey(
+    sign,
+    periods.some(({ use }) => use.from.some(isMonthHeader)),
+  );
   const all = [...sources, ...(wide ?? []).map(({ cell }) => cell)];
   const days = all.filter(({ target }) => target.kind === "day");
   const numbers = all.filter(({ target }) => target.kind === "decimal" || target.kind === "whole");
-  if (days.length + numbers.length === 0) return survey.facts();
-  for await (const record of body.rows()) {
+  if (days.length + periods.length + numbers.length === 0) return survey.facts();
+  for await (const record of await body.rows()) {
     for (const source of days) survey.sawDay(textOf(record, source));
+    for (const source of periods) survey.sawPeriod(textOf(record, source));
     for (const source of survey.knowsSign ? [] : numbers) survey.sawNumber(textOf(record, source));
-    if (days.length === 0 && survey.knowsSign) break;
+    if (days.length + periods.length === 0 && survey.knowsSign) break;
   }
   return survey.facts();
 }
@@ -356,19 +394,20 @@ export async function* mapRows(table: OpenedTable, mapping: Mapping): AsyncGener
     dates: mapping.day_order ? styleWith(mapping.day_order, facts.dates) : facts.dates,
     startsWith1904: table.startsWith1904 ?? false,
   };
-  if (mapping.skip_rows > 0)
-    for await (const record of body.between()) if (isRecord(record, plan)) yield leftOut(record, mapping.skip_rows);
+  if (mapping.skip_rows > 0) for (const record of body.between) if (isRecord(record, plan)) yield leftOut(record, mapping.skip_rows);
   // Spreadsheets leave the empty cells at the end of a row out; where the records of a text file are whole, a short one was cut.
   let mayBeShort = true;
-  let section = await titleOver(table, mapping.header_row);
+  let title = await titleOver(table, mapping.header_row);
   const units = unitColumns(mapping, body.names);
-  for await (const record of oneTable(body, mapping.resource)) {
-    if (!("cells" in record)) {
-      yield record;
+  const watch = tableWatch(body, mapping.resource);
+  for await (const record of await body.rows()) {
+    const other = watch(record);
+    if (other !== null) {
+      yield other;
       continue;
     }
-    if (isSection(record)) section = titleMoney(record) ?? section;
-    const beside = { section, unit: units.map((place) => text(record, place)).find((cell) => cell !== "") ?? null };
+    if (isSection(record)) title = withTitle(title, record);
+    const beside = { ...title, unit: units.map((place) => text(record, place)).find((cell) => cell !== "") ?? null };
     const row = rowOf(record, plan, { settings, mayBeShort, beside });
     if (table.format === "csv" && record.cells.length >= plan.stated) mayBeShort = false;
     if (plan.wide === null || row.skipped !== null || row.misfit !== null) yield row;

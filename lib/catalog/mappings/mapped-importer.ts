@@ -1,8 +1,9 @@
-import type { Importer, ImportItem, ImportInput, Source } from "../drafts";
+import { type Importer, ImportError, type ImportItem, type ImportInput, type Source } from "../drafts";
 import { FORMS } from "../importers/forms/all";
 import { requireEncoding } from "../tables/open-table";
 import { MAPPED_KIND, type Mapping } from "./contract";
 import { mapRows, type MappedRow } from "./map-rows";
+import { monthOf, MonthSums, summedColumn, withoutVolume } from "./months";
 import { openMapped } from "./read-layout";
 
 /**
@@ -18,11 +19,30 @@ export async function* mappedItems(
   const { encoding = mapping.encoding, sheet = mapping.sheet } = options;
   const table = requireEncoding(await openMapped(path, { ...mapping, encoding, sheet }));
   onOpen?.(table);
+  const sums = mapping.resource === "shipment" ? new MonthSums(companies) : null;
   for await (const row of mapRows(table, mapping)) {
     onRow?.();
+    const month = sums && monthOf(row);
     if (row.skipped !== null) yield { line: row.line, skip: { code: "left-out", detail: row.skipped } };
-    else yield withParts(refused(row, form.itemOf(row, companies)), parts);
+    else if (sums === null) yield withParts(refused(row, form.itemOf(row, companies)), parts);
+    else if (month === null) {
+      const read = withoutVolume(row);
+      yield refused(read, form.itemOf(read, companies));
+    } else {
+      refuseSums(mapping);
+      const item = sums.add(row, month);
+      if (item !== null) yield item;
+    }
   }
+  if (sums !== null) yield* sums.items();
+}
+
+/** @throws ImportError where volumes of months are sums of several already */
+function refuseSums({ columns }: Mapping): void {
+  const summed = summedColumn(columns["volume_gw"]?.from ?? []);
+  if (summed === undefined) return;
+  const detail = `The column "${summed}" sums up several months, so that its rows can't be added up to quarters. Map a column that has each month alone.`;
+  throw new ImportError("wrong-kind", detail);
 }
 
 /** Fields of several values that the mapping reads value by value. */

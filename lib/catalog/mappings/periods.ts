@@ -46,7 +46,7 @@ const MONTH_ALONE = /^(?:(?<month>0?[1-9]|1[0-2])\s?[月월]|(?<name>[a-z]{3,9})
 const YEAR_AND_NUMBER = /^(?<year>(?:19|20)\d{2})(?:[\s\-_/.]+|M|年)(?<month>0?[1-9]|1[0-2])月?$/i;
 const YEAR_NUMBER_KOREAN = /^(?<year>(?:19|20)\d{2})\s?년\s?(?<month>0?[1-9]|1[0-2])\s?월$/;
 const COMPACT_MONTH = /^(?<year>20\d{2})(?<month>0[1-9]|1[0-2])$/;
-const NUMBER_AND_YEAR = /^(?<month>0?[1-9]|1[0-2])[-/.](?<year>(?:19|20)\d{2})$/;
+const NUMBER_AND_YEAR = /^(?<month>0?[1-9]|1[0-2])[-/.\s](?<year>(?:19|20)\d{2})$/;
 
 function monthNumber({ name, month }: Readonly<Record<string, string | undefined>>): number {
   if (month !== undefined) return Number(month);
@@ -62,9 +62,17 @@ const monthBy = (patterns: readonly RegExp[], text: string, year?: number): stri
 const MONTHS_OF_YEARS = [NAME_AND_YEAR, YEAR_AND_NAME, YEAR_AND_NUMBER, YEAR_NUMBER_KOREAN, NUMBER_AND_YEAR, COMPACT_MONTH];
 
 /** The first day of a month such as "Jan 2025", "2025-01" or "2025年1月", with a year also of "1月"; null for what is none. */
-const monthIn = (text: string, year?: number): string | null =>
+export const monthIn = (text: string, year?: number): string | null =>
   monthBy(MONTHS_OF_YEARS, text) ??
   (year === undefined ? null : (monthBy([MONTH_ALONE], text, year) ?? monthBy([SHORT_YEAR_AND_NAME], text)));
+
+const LAST_QUARTER = 4;
+
+/** Whether a month could be a quarter of the year as well: "2025-1". */
+export function mayBeQuarter(text: string): boolean {
+  const parts = [YEAR_AND_NUMBER, NUMBER_AND_YEAR, COMPACT_MONTH].map((pattern) => pattern.exec(text.trim())?.groups).find(Boolean);
+  return parts !== undefined && !/[M年月]/i.test(text) && Number(parts["month"]) <= LAST_QUARTER;
+}
 
 /** Days that are written in one order only: nobody can say which of 4/5 is the month by the header alone. */
 const dayIn = (text: string): string | null => (/^\d+$/.test(text.trim()) ? null : readDate(text, null));
@@ -105,6 +113,9 @@ export function periodOf(header: string, period: Period, year?: number): string 
 /** The columns of a header that are such a period each. */
 export const periodColumns = (names: readonly string[], period: Period, year?: number): string[] =>
   names.filter((name) => periodOf(name, period, year) !== null);
+
+/** Whether all of several columns that are months could be quarters as well. */
+export const mayBeQuarters = (names: readonly string[]): boolean => names.every((name) => mayBeQuarter(partsOfPeriod(name).bare));
 
 const ANY_YEAR = 2000;
 

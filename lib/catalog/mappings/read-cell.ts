@@ -1,12 +1,12 @@
 import { squash } from "@/lib/core/text";
 import type { Reason } from "../drafts";
 import { yearOfCalendar } from "../importers/calendars";
-import { readDate } from "../importers/dates";
+import { plainDate, readDate } from "../importers/dates";
+import { readNumber } from "../importers/read-number";
 import type { ColumnUse, Mapping } from "./contract";
 import { type FileFacts, otherDecimalSign } from "./file-facts";
 import { amountIn } from "./money";
-import { quarterIn } from "./periods";
-import { readNumber } from "./read-number";
+import { mayBeQuarter, monthIn, quarterIn } from "./periods";
 import type { Target } from "./targets";
 import { converted, unitNamed } from "./units";
 import { meaningOf } from "./words";
@@ -29,6 +29,8 @@ export type Settings = Pick<Mapping, "decimal_sign"> & FileFacts & { startsWith1
 
 export type Read = string | string[] | Reason;
 
+const SEVERAL_NUMBERS = /^\d[\d.,]*\s*\p{L}{0,3}\s*[-–~/±+]\s*\d/u;
+
 /**
  * In the unit of the field: the unit behind the number, else that of the column. What can't be read must not pass as it is written:
  * "0.4" where the decimal sign is a comma would be published in the wrong unit.
@@ -42,6 +44,7 @@ function decimal({ target, use, text }: Cell, { decimal_sign, otherSign }: Setti
     const detail = `${target.name}: "${text}" could be ${read.number} or ${other.number}: numbers such as "${otherSign}" in this file don't use the decimal sign "${decimal_sign}" of the mapping`;
     return { code: "decimal-sign", detail };
   }
+  if (SEVERAL_NUMBERS.test(said)) return { code: "number-invalid", detail: `${target.name}: "${text}" is more than one number` };
   const to = target.unit;
   const from = read?.rest === "" || to === null ? (use.unit ?? to ?? "") : unitNamed(read?.rest ?? "", to);
   if (read === null || (to === null && read.rest !== ""))
@@ -66,8 +69,6 @@ function flag({ text }: Cell): string {
   if (YES.has(word)) return "true";
   return NO.has(word) ? "false" : text;
 }
-
-const quarter = ({ text }: Cell): string => quarterIn(text) ?? text;
 
 /** The meaning that the mapping gives a word; undefined where it says nothing of it. */
 function ownMeaning({ words = {} }: ColumnUse, text: string): string | undefined {
@@ -100,6 +101,28 @@ function day({ target, text }: Cell, { dates, startsOfDay, startsWith1904 }: Set
   if (readDate(text, "day-first") === null && readDate(text, "month-first") === null) return text;
   const detail = `${target.name}: "${text}" can be read in several ways, and the dates of the file do not tell which. Set the order of day and month in the mapping`;
   return { code: "date-order", detail };
+}
+
+const QUARTER_COLUMN = /quarter|quartal|trimest|кварт|季|四半期|분기|\bqtr\b/i;
+/** In "2025-01-01". */
+const MONTH_AT = { from: 5, to: 7 };
+
+/** A quarter, or the month of a row that is one of three. */
+function quarter(cell: Cell, settings: Settings): string | Reason {
+  const { text, target } = cell;
+  const stated = quarterIn(text);
+  if (stated !== null) return stated;
+  const month = monthIn(text);
+  if (month !== null && !settings.hasMonths && mayBeQuarter(text)) {
+    const year = QUARTER_COLUMN.test(cell.use.from.join(" ")) ? /\d{4}/.exec(text)?.[0] : undefined;
+    if (year !== undefined) return `${year}Q${Number(month.slice(MONTH_AT.from, MONTH_AT.to))}`;
+    const detail = `${target.name}: "${text}" could be a month or a quarter. Write quarters as 2025-Q1 and months as Jan 2025, or call the column Month or Quarter`;
+    return { code: "month-or-quarter", detail };
+  }
+  const read = month ?? day(cell, settings);
+  if (typeof read !== "string") return read;
+  if (plainDate(read) !== null) return read.slice(0, read.lastIndexOf("-"));
+  return settings.hasMonths ? { code: "month-invalid", detail: `${target.name}: "${text}" is not a month or a quarter` } : text;
 }
 
 const READERS: Readonly<Record<Target["kind"], (cell: Cell, settings: Settings) => Read>> = {

@@ -49,11 +49,25 @@ export const chosenIn = ({ encoding, delimiter, sheet }: Reading) => ({
 export const openMapped = async (path: string, reading: Reading): Promise<OpenedTable> =>
   requireEncoding(await openTable(path, chosenIn(reading)));
 
+const LEAST_SPACED = 0.8;
+
+/** Whether columns are only told apart by spaces: read as one, a name would swallow what stands beside it. */
+function refuseSpaced({ format, delimiter }: OpenedTable, records: readonly TableRecord[]): void {
+  const spaced = records.filter(({ cells }) => cells.length === 1 && /\S {2,}\S/.test(cells[0] ?? ""));
+  if (format !== "csv" || records.length < 2 || spaced.length < records.length * LEAST_SPACED) return;
+  const mark = delimiter === "\t" ? "tabs" : `"${delimiter}"`;
+  throw new ImportError(
+    "wrong-kind",
+    `The file has no ${mark} between its columns, but spaces. Open it in a spreadsheet with columns of fixed width, and save it as CSV.`,
+  );
+}
+
 /** Looks at the first records of a file: its header, its columns and some of their cells. @throws ImportError for what is no table */
 export async function readLayout(path: string, reading: Reading = {}): Promise<Layout> {
   const table = await openTable(path, chosenIn(reading));
   const records = await firstRecords(table);
   if (records.length === 0) throw new ImportError("empty", "The file has no records.");
+  refuseSpaced(table, records);
   const header_row = reading.header_row ?? findHeader(records);
   const header = records[Math.max(0, header_row - 1)];
   const width = Math.max(...records.map(({ cells }) => cells.length));

@@ -8,8 +8,8 @@ import { type Money, moneyIn, OTHER_DOLLARS } from "./money";
 import type { Target } from "./targets";
 import { isUnit, unitNamed } from "./units";
 
-/** What stands beside the cells of a row and says how they are meant: the currency of the title above it, and its own unit. */
-export type Beside = { section: Money | null; unit: string | null };
+/** What stands beside the cells of a row and says how they are meant: the currency and unit of the title above it, and its own unit. */
+export type Beside = { section: Money | null; volumes: string | null; unit: string | null };
 type Read = { target: Target; use: ColumnUse; text: string };
 
 /** A title over rows: one text, in one cell or merged over all. */
@@ -32,18 +32,26 @@ export function unitColumns({ columns, wide }: Pick<Mapping, "columns" | "wide">
   return names.flatMap((name, place) => (UNIT_HEADER.test(name.trim()) && !read.has(columnKey(name)) ? [place] : []));
 }
 
+/** The unit of volumes. */
+const VOLUME = "GW";
+
 /** A number in another unit than its row says, or in one that the field can't be in. A cell with letters says its unit itself. */
-function unitDoubts(read: readonly Read[], { unit }: Beside): Reason[] {
-  if (unit === null) return [];
+function unitDoubts(read: readonly Read[], { unit: own, volumes }: Beside): Reason[] {
   const measured = read.filter(({ target }) => target.unit !== null);
   return measured.flatMap(({ target, use, text }) => {
-    if (text === "" || /\p{L}/u.test(text)) return [];
+    const unit = own ?? (target.unit === VOLUME ? volumes : null);
+    if (unit === null || text === "" || /\p{L}/u.test(text)) return [];
     const said = unitNamed(unit, target.unit ?? "");
     const meant = use.unit ?? target.unit;
     // A row of several quantities says its unit of one of them, and nobody knows of which.
     const isForeign = said === null && measured.length === 1 && (isUnit(unit) || moneyIn(unit) !== null);
     if ((said === null && !isForeign) || said === meant) return [];
-    return [{ code: "unit-contradiction", detail: `${target.name}: the row says ${unit}, but the mapping reads "${text}" in ${meant}` }];
+    return [
+      {
+        code: "unit-contradiction",
+        detail: `${target.name}: the ${own === null ? "title above the row" : "row or its column"} says ${unit}, but the mapping reads "${text}" in ${meant}`,
+      },
+    ];
   });
 }
 
@@ -111,8 +119,8 @@ function priceDoubts(values: Record<string, unknown>, read: readonly Read[], { s
 }
 
 /** Whether anything beside a row could say otherwise: most kinds of records have no prices. */
-export const mayBeDoubted = ({ currency }: Record<string, unknown>, { unit }: Beside): boolean =>
-  typeof currency === "string" || unit !== null;
+export const mayBeDoubted = ({ currency }: Record<string, unknown>, { unit, volumes }: Beside): boolean =>
+  typeof currency === "string" || unit !== null || volumes !== null;
 
 /** Why what stands beside the cells of a row says that they mean something else than the mapping does. */
 export const doubtsOf = (values: Record<string, unknown>, read: readonly Read[], beside: Beside): Reason[] => [

@@ -1,10 +1,10 @@
 import { readDate } from "../importers/dates";
+import { type DecimalSign, readNumber } from "../importers/read-number";
 import type { Resource } from "../vocabulary";
 import type { ColumnUse } from "./contract";
 import { namesField, partsOfHeader } from "./headers";
 import { isMoneyHeader, moneyIn } from "./money";
 import { isNotStated } from "./read-cell";
-import { type DecimalSign, readNumber } from "./read-number";
 import { suggestSeparator } from "./suggest-separator";
 import { isOtherQuantity, suggestUnit } from "./suggest-unit";
 import { type Target, targetsOf } from "./targets";
@@ -49,9 +49,14 @@ const isUnique = (cells: readonly string[]): boolean => new Set(cells).size === 
 
 type Kind = { resource: Resource; isStorage: boolean };
 
+/** What is said of a certificate, and does not name it. */
+const OF_CERTIFICATE = /date|entity|body|agency|lab|edition|number/i;
+
 /** What a name says of a field: the power of a battery is what it gives, not what a module is sold as. */
 function namedAs({ resource, isStorage }: Kind, { name }: Target, header: string): number {
-  if (isStorage && name === "nameplate_w") return 0;
+  if (isStorage && (name === "nameplate_w" || name === "technology")) return 0;
+  if (name === "certifications" && OF_CERTIFICATE.test(header)) return 0;
+  if (isStorage && name === "chemistry" && namesField(header, resource, "technology") > 0) return BY_CELLS;
   const named = namesField(header, resource, name);
   // A header such as "US$/Wp" says no more than that its column is the price.
   const isPrice = resource === "spot_price" && name === "avg" && named === 0 && PRICE_ALONE.test(header.trim());

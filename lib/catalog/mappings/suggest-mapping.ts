@@ -1,18 +1,19 @@
 import { countryNamed } from "../countries";
 import { isAggregate } from "../importers/aggregates";
 import { dayOfCalendar, yearOfCalendar } from "../importers/calendars";
+import { type DecimalSign, readNumber } from "../importers/read-number";
 import { RESOURCES, type Resource } from "../vocabulary";
 import type { Mapping, WideColumns } from "./contract";
 import { amountIn } from "./money";
 import { doubtfulMonths } from "./periods";
 import { isNamibiaOrNothing, isNotStated } from "./read-cell";
 import type { Layout } from "./read-layout";
-import { type DecimalSign, readNumber } from "./read-number";
-import { unitColumns } from "./row-doubts";
+import { isSection, unitColumns } from "./row-doubts";
 import { type SampleColumn, type SuggestedColumn, suggestColumns } from "./suggest-columns";
 import { suggestMoney, withCurrency } from "./suggest-money";
 import { suggestWide } from "./suggest-wide";
 import { type Target, targetsOf } from "./targets";
+import { unitInTitle } from "./units";
 import { meaningOf } from "./words";
 
 /** A mapping to begin with, how sure each of its columns is, and the words of the file that nobody knows. */
@@ -129,7 +130,7 @@ export function suggestMapping(layout: Layout, resource: Resource = suggestResou
     ...{ ...column, cells: cells.slice(skip_rows), units: cells.slice(0, skip_rows) },
   }));
   // A list of shipments has one quantity: a column of units is about it.
-  const rowUnit = resource === "shipment" ? unitOfRows(stated) : [];
+  const rowUnit = resource === "shipment" ? [...unitOfRows(stated), ...titleUnits(layout)] : [];
   const all = stated.map((column) => (isNumeric(column) ? { ...column, units: [...column.units, ...rowUnit] } : column));
   const wide = suggestWide(resource, all.filter(isNumeric));
   const periods = periodColumns(all);
@@ -161,6 +162,10 @@ export function suggestMapping(layout: Layout, resource: Resource = suggestResou
     },
   };
 }
+
+/** The unit that the titles above the header state. */
+const titleUnits = ({ records, header_row }: Layout): string[] =>
+  records.slice(0, Math.max(0, header_row - 1)).flatMap((record) => (isSection(record) ? (unitInTitle(record.cells.join(" ")) ?? []) : []));
 
 /** What a column of units says of all rows; nothing where rows differ. */
 function unitOfRows(columns: readonly SampleColumn[]): string[] {

@@ -1,8 +1,8 @@
 import { wordIn } from "../importers/cells";
+import { type DecimalSign, readNumber } from "../importers/read-number";
 import { PRODUCT_BOUNDS } from "../staging/product-bounds";
 import { moneyIn } from "./money";
 import { isNotStated } from "./read-cell";
-import { type DecimalSign, readNumber } from "./read-number";
 import type { Target } from "./targets";
 import { converted, isUnit, unitNamed, unitsFor } from "./units";
 

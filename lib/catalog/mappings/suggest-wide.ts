@@ -1,13 +1,14 @@
 import type { Resource } from "../vocabulary";
 import { type Period, PERIODS, type WideColumns } from "./contract";
-import { areMonths, partsOfPeriod, periodColumns } from "./periods";
+import { areMonths, mayBeQuarters, partsOfPeriod, periodColumns } from "./periods";
 import type { SampleColumn } from "./suggest-columns";
 import { targetsOf } from "./targets";
 import { unitNamed } from "./units";
 
 /** What a period and a number below it can be, by the kind of record. */
 const GIVES: Readonly<Partial<Record<Resource, Readonly<Partial<Record<Period, readonly [to: string, cells: string]>>>>>> = {
-  shipment: { quarter: ["quarter", "volume_gw"] },
+  // Months are added up; where a file states the quarters, they are read.
+  shipment: { quarter: ["quarter", "volume_gw"], month: ["quarter", "volume_gw"] },
   spot_price: { month: ["date", "avg"], day: ["date", "avg"], quarter: ["date", "avg"] },
 };
 
@@ -29,9 +30,9 @@ export function suggestWide(resource: Resource, numeric: readonly SampleColumn[]
   const found = PERIODS.flatMap((headers) => {
     const fields = gives[headers];
     const columns = fields ? periodColumns(names, headers) : [];
-    const isSure = headers !== "month" || areMonths(columns);
+    const isSure = headers !== "month" || (areMonths(columns) && !(resource === "shipment" && mayBeQuarters(columns)));
     return fields && isSure && columns.length >= LEAST_PERIODS ? [{ headers, columns, fields }] : [];
-  }).toSorted((a, b) => b.columns.length - a.columns.length)[0];
+  }).toSorted((a, b) => (resource === "shipment" ? 0 : b.columns.length - a.columns.length))[0];
   if (!found) return null;
   const { headers, columns, fields } = found;
   const unit = unitOf(

@@ -1,7 +1,7 @@
 import { ImportError } from "../drafts";
 import { columnKey, headerPrint } from "./columns";
 import { type Mapping, PERIODS, type WideColumns } from "./contract";
-import { doubtfulMonths, periodColumns, periodOf } from "./periods";
+import { doubtfulMonths, mayBeQuarters, periodColumns, periodOf } from "./periods";
 
 const isSame = (a: string, b: string): boolean => a === b || columnKey(a) === columnKey(b);
 const has = (names: readonly string[], name: string): boolean => names.some((one) => isSame(one, name));
@@ -16,6 +16,7 @@ function dayText(day: string, monthDay: WideColumns["month_day"]): string {
 }
 
 const QUARTER_MONTHS = 3;
+const MONTH_LETTERS = "2025-01".length;
 
 /** The first or the last month of a quarter such as "2025Q2" as its first day. */
 function monthOfQuarter(quarter: string, monthDay: WideColumns["month_day"]): string {
@@ -24,10 +25,11 @@ function monthOfQuarter(quarter: string, monthDay: WideColumns["month_day"]): st
   return `${quarter.slice(0, 4)}-${String(month).padStart(2, "0")}-01`;
 }
 
-function textOf(name: string, { headers, to, month_day, year }: WideColumns): string {
+function textOf(name: string, { headers, to, month_day, year }: WideColumns, isMonth: boolean): string {
   if (headers === "names") return name;
   const period = periodOf(name, headers, year);
   if (period === null) return name;
+  if (headers === "month" && to === "quarter") return isMonth ? period.slice(0, MONTH_LETTERS).replace("-", "M") : name;
   if (headers === "month") return dayText(period, month_day);
   // The price of a quarter is that of its first or last day.
   return headers === "quarter" && to === "date" ? dayText(monthOfQuarter(period, month_day), month_day) : period;
@@ -44,7 +46,8 @@ export const wideNames = ({ headers, columns, except, year }: WideColumns, names
 export function widePlaces(wide: WideColumns, names: readonly string[]): WidePlace[] {
   const { headers, columns } = wide;
   const chosen = wideNames(wide, names);
-  const found = names.flatMap((name, place) => (chosen.includes(name) ? [{ name, place, text: textOf(name, wide) }] : []));
+  const areMonths = !mayBeQuarters(chosen);
+  const found = names.flatMap((name, place) => (chosen.includes(name) ? [{ name, place, text: textOf(name, wide, areMonths) }] : []));
   const missing = headers === "names" ? columns.find((column) => !has(names, column)) : undefined;
   if (missing !== undefined)
     throw new ImportError("wrong-kind", `The mapping reads the column "${missing}", which the file does not have.`);

@@ -214,20 +214,23 @@ class Stager {
 const lineOf = ({ line }: NewQuarantined): number => line ?? Number.MAX_SAFE_INTEGER;
 const keyOf = (row: StagedRow): string => `${row.resource}\u001f${row.ref}`;
 
-/** Returns the keys of rows that another row of the same import keeps out. */
+/** Returns the keys of rows that another row of the same import keeps out. Of most batches all are added, so that none is named. */
 async function insertStaged(db: Queryable, importId: string, entries: readonly WrittenRow[]): Promise<string[]> {
   if (entries.length === 0) return [];
   const rows = entries.map(
     ({ row: { resource, ref, hash }, json }) => `{"resource":"${resource}","ref":${JSON.stringify(ref)},"hash":"${hash}","doc":${json}}`,
   );
-  const { rows: added } = await db.query<{ resource: Resource; ref: string }>(
-    `insert into staged_row (import_id, resource, ref, hash, doc)
-     select $1, r.resource, r.ref, r.hash, r.doc from jsonb_to_recordset($2::jsonb) as r(resource text, ref text, hash text, doc jsonb)
-     on conflict do nothing returning resource, ref`,
-    [importId, `[${rows.join(",")}]`],
+  const { rows: outcome } = await db.query<{ keys: string[] | null }>(
+    `with added as (
+       insert into staged_row (import_id, resource, ref, hash, doc)
+       select $1, r.resource, r.ref, r.hash, r.doc from jsonb_to_recordset($2::jsonb) as r(resource text, ref text, hash text, doc jsonb)
+       on conflict do nothing returning resource, ref)
+     select case when count(*) < $3 then coalesce(array_agg(resource || chr(31) || ref), '{}') end as keys from added`,
+    [importId, `[${rows.join(",")}]`, entries.length],
   );
-  if (added.length === entries.length) return [];
-  const present = new Set(added.map(({ resource, ref }) => `${resource}\u001f${ref}`));
+  const added = outcome[0]?.keys ?? null;
+  if (added === null) return [];
+  const present = new Set(added);
   return entries.map(({ row }) => keyOf(row)).filter((key) => !present.has(key));
 }
 

@@ -28,7 +28,6 @@ export function seriesId(source: string, draft: SeriesKey): string {
   return stableId("ps", source, ...SERIES_NAMES.map((name) => draft[name] ?? ""));
 }
 
-/** What a destructuring leaves is slow to copy once more, so columns are added to it: of 200,000 products that is seconds. */
 function stagedCompany(source: string, draft: CompanyDraft): Record<string, unknown> {
   const { ref, parent_ref, capacity, ...columns } = draft;
   const id = recordId("company", source, ref);
@@ -52,19 +51,21 @@ function powerOf(draft: ProductDraft): string | null {
   return draft.nameplate_w ?? draft.pmax_stc_w;
 }
 
+/** Columns are set one by one: so many at once make an object that is slow to make and to write as JSON. */
 function stagedProduct(source: string, draft: ProductDraft): Record<string, unknown> {
-  const { ref, series_ref, warranty, ...columns } = draft;
+  const { ref, series_ref, warranty, ...rest } = draft;
+  const columns: Record<string, unknown> = rest;
   const id = recordId("product", source, ref);
-  return Object.assign(columns, {
-    id,
-    warranty: warranty && { ...warranty, power_end_pct: warranty.power_end_pct === null ? null : Number(warranty.power_end_pct) },
-    series_id: series_ref === null ? null : stableId("se", source, series_ref),
-    manufacturer_folded: foldText(draft.manufacturer),
-    model_folded: foldText(draft.model),
-    search_folded: [draft.manufacturer, draft.brand ?? "", draft.model].map(foldText).filter(Boolean).join(" | "),
-    power_w: powerOf(draft),
-    sandbox: isInSandbox(draft.company_id ?? id),
-  });
+  const [manufacturer, model] = [foldText(draft.manufacturer), foldText(draft.model)];
+  columns["id"] = id;
+  columns["warranty"] = warranty && { ...warranty, power_end_pct: warranty.power_end_pct === null ? null : Number(warranty.power_end_pct) };
+  columns["series_id"] = series_ref === null ? null : stableId("se", source, series_ref);
+  columns["manufacturer_folded"] = manufacturer;
+  columns["model_folded"] = model;
+  columns["search_folded"] = [manufacturer, foldText(draft.brand ?? ""), model].filter(Boolean).join(" | ");
+  columns["power_w"] = powerOf(draft);
+  columns["sandbox"] = isInSandbox(draft.company_id ?? id);
+  return columns;
 }
 
 function stagedPrice(source: string, draft: PriceDraft): Record<string, unknown> {

@@ -1,33 +1,39 @@
 import { ImportError } from "../drafts";
-import { JsonItems } from "./json-items";
-import { parseObject } from "./parse-json";
+import { isAlike, isAt, type JsonList } from "./json-lists";
+import { JsonWalk } from "./json-walk";
+import { isObject, parseObject } from "./parse-json";
 import type { TableObject } from "./table";
 
-/**
- * Streams the objects of a JSON document: those of the array that it is, or of the one array of objects in the object that it is.
- * `line` is the number of the object.
- */
-export async function* jsonObjects(chunks: AsyncIterable<string>): AsyncGenerator<TableObject> {
-  const items = new JsonItems();
+/** The column of the keys that records are under. */
+export const RECORD_KEY = "record key";
+
+export const NO_LIST =
+  "The JSON document has no array of objects, and no objects of the same keys. Save the records as an array: [{…}, {…}]. NDJSON files contain one complete object per line.";
+
+const ONE_ELEMENT = "The only element of the JSON array has a record under each of its keys. Save the records as an array: [{…}, {…}].";
+
+/** Whether an object is nothing but records: as one record, it would have their values side by side. */
+function isRecords(object: object): boolean {
+  const [first, ...others] = Object.values(object).map((value: unknown) => (isObject(value) ? Object.keys(value) : []));
+  return first !== undefined && others.length > 0 && others.every((keys) => isAlike(new Set(first), keys));
+}
+
+/** Streams the objects of a list of a JSON document; those under a key each say it first. `line` is the number of the object. */
+export async function* jsonObjects(chunks: AsyncIterable<string>, { path, isKeyed }: JsonList): AsyncGenerator<TableObject> {
+  const walk = new JsonWalk({ isWanted: (inside) => inside.isList !== isKeyed && isAt(inside.path, path) });
   let line = 0;
-  let table: string | null | undefined;
+  let first: object | null = null;
   for await (const chunk of chunks) {
-    for (const { list, text } of items.take(chunk)) {
-      const value = parseObject(text);
-      const isTable = table === undefined || table === list;
-      // A list of plain values beside the table is no part of it.
-      if (value === null && list !== null && (table === undefined || !isTable)) continue;
-      if (value === null) throw new ImportError("wrong-kind", `Element ${line + 1} of the JSON array is not an object.`, line + 1);
-      if (!isTable) throw new ImportError("wrong-kind", `"${table}" and "${list}" are both arrays of objects. A file has one table.`);
-      table = list;
+    for (const item of walk.take(chunk)) {
+      if (!isAt(item.path, path)) continue;
       line += 1;
-      yield { line, value, text };
+      const value = parseObject(item.text);
+      if (value === null) throw new ImportError("wrong-kind", `Element ${line} of the JSON array is not an object.`, line);
+      first ??= value;
+      yield { line, value: isKeyed ? { [RECORD_KEY]: item.key, ...value } : value, text: item.text };
     }
   }
-  if (!items.isComplete) throw new ImportError("truncated", "The JSON document has no end. The file may be truncated.", line);
-  if (table === undefined)
-    throw new ImportError(
-      "wrong-kind",
-      "The JSON document has no array of objects at its top level. Save that array as a file of its own. NDJSON files contain one complete object per line.",
-    );
+  if (!walk.isComplete) throw new ImportError("truncated", "The JSON document has no end. The file may be truncated.", line);
+  if (line === 1 && first !== null && isRecords(first)) throw new ImportError("wrong-kind", ONE_ELEMENT);
+  if (line === 0) throw new ImportError("wrong-kind", NO_LIST);
 }

@@ -5,7 +5,7 @@ import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
 import { fileWith } from "@/testing/importers";
 import { ImportError } from "../drafts";
-import { JsonItems } from "./json-items";
+import { JsonWalk } from "./json-walk";
 import { type OpenedTable, openTable, requireEncoding, type TableOptions, type TableRecord } from "./open-table";
 
 const opened = (content: string | Uint8Array, options?: TableOptions): Promise<OpenedTable> => openTable(fileWith(content), options);
@@ -154,7 +154,11 @@ describe("JSON and NDJSON", () => {
     ["brackets, commas and quotes in texts", '[{"a":"}],[{\\"\\\\"},{"a":"\\u0041,"}]', ['}],[{"\\', "A,"]],
     ["a list of objects in an object", '[{"a":[{"b":1}]}]', ['[{"b":"1"}]']],
     ["nothing in the array", "[ ]", null],
-    ["an array that is further down", '{"meta":{"n":1},"data":{"items":[{"a":1}]}}', null],
+    ["objects that have nothing in common", '{"meta":{"n":1},\n"stc":{"pmax":1}}', null],
+    ["an array that is further down", '{"meta":{"n":1},"data":{"items":[{"a":1}]}}', ["1"]],
+    ["records under a key each", '{"A-1":{"m":"x","n":1},"A-2":{"m":"y"}}', ["A-1", "A-2"]],
+    ["records under a key each, on lines", '{\n"A-1":{"m":"x"},\n"A-2":{"m":"y"}\n}', ["A-1", "A-2"]],
+    ["records under a key each, further down", '{"n":2,"data":{"A":{"m":"x","l":[{"o":1}]},"B":{"m":"y","l":[]}}}', ["A", "B"]],
   ])("%s", async (_what, content, cells) => {
     const reading = opened(content).then(recordsOf);
     if (cells === null)
@@ -163,13 +167,35 @@ describe("JSON and NDJSON", () => {
   });
 
   test("is read in pieces wherever they end", async () => {
-    const items = new JsonItems();
-    const found = [...'{"n\\"":[1,{"a":"\\\\"}],"b":{"c":[2]}}'].flatMap((letter) => [...items.take(letter)]);
+    const walk = new JsonWalk({ isWanted: ({ isList }) => isList });
+    const found = [...'{"n\\"":[1,{"a":"\\\\"}],"b":{"c":[2]}}'].flatMap((letter) => [...walk.take(letter)]);
     expect(found).toEqual([
-      { list: 'n\\"', text: "1" },
-      { list: 'n\\"', text: '{"a":"\\\\"}' },
+      { path: ['n"'], key: null, text: "1" },
+      { path: ['n"'], key: null, text: '{"a":"\\\\"}' },
+      { path: ["b", "c"], key: null, text: "2" },
     ]);
-    expect(items.isComplete).toBe(true);
+    expect(walk.isComplete).toBe(true);
+  });
+
+  test("of several lists one has to be chosen, like a sheet", async () => {
+    const content = '{"modules":[{"a":1},{"a":2}],"data":{"x":[{"b":3}]}}';
+    const table = await opened(content);
+    expect([table.sheets, table.sheet]).toEqual([["modules", "data.x"], null]);
+    await expect(recordsOf(table)).rejects.toMatchObject({ message: expect.stringContaining('"modules" (2), "data.x" (1). Choose') });
+    const chosen = await opened(content, { sheet: "data.x" });
+    expect((await recordsOf(chosen)).map(({ cells }) => cells)).toEqual([["b"], ["3"]]);
+    await expect(opened(content, { sheet: "y" }).then(recordsOf)).rejects.toMatchObject({
+      message: expect.stringContaining('no list "y"'),
+    });
+  });
+
+  test("records under a key each say it in a column of its own", async () => {
+    const records = await recordsOf(await opened('{"A-1":{"m":"x","n":1},"A-2":{"m":"y"}}'));
+    expect(records.map(({ cells }) => cells)).toEqual([
+      ["record key", "m", "n"],
+      ["A-1", "x", "1"],
+      ["A-2", "y", ""],
+    ]);
   });
 
   test("a key that comes late is named with its line", async () => {
@@ -186,9 +212,16 @@ describe("JSON and NDJSON", () => {
     ["an array without its end", '[{"a":1}', "truncated", /no end/],
     ["an element that is no object", '[{"a":1},2]', "wrong-kind", /Element 2/],
     ["an object that is none", '[{"a":1},{"a" 2}]', "wrong-kind", /Element 2/],
-    ["records under a key each", '{"A-1":{"model":"x"},"A-2":{"model":"y"}}', "wrong-kind", /under each of its keys/],
-    ["records under a key each, on lines", '{\n"A-1":{"model":"x"},\n"A-2":{"model":"y"}\n}', "wrong-kind", /under each of its keys/],
-    ["two arrays of objects", '{"x":[{"a":1}],"y":[{"a":1}]}', "wrong-kind", /"x" and "y"/],
+    [
+      "records under a key each, one of which is none",
+      '{"A":{"m":"x"},"B":{"m":"y"},"C":{"note":"z"}}',
+      "wrong-kind",
+      /no objects of the same keys/,
+    ],
+    ["an element that holds the records", '[{"A":{"m":"x"},"B":{"m":"y"}}]', "wrong-kind", /under each of its keys/],
+    ["a list for each column", '{"model":{"0":"x","1":"y"},"power":{"0":1,"1":2}}', "wrong-kind", /by records/],
+    ["an object without its end", '{"A-1":{"m":"x"},"A-2":{"m":', "truncated", /no end/],
+    ["two arrays of objects", '{"x":[{"a":1}],"y":[{"a":1}]}', "wrong-kind", /"x" \(1\), "y" \(1\)/],
     ["text after the end", '[{"a":1}] {"b":2}', "wrong-kind", /out of place/],
     ["brackets that do not match", '[{"a":1}}', "wrong-kind", /out of place/],
     ["a line of NDJSON that is no object", '{"a":1}\n[1]\n{"a":2}\n', "wrong-kind", /Line 2/],

@@ -3,7 +3,8 @@ import { csvRecords } from "./csv-records";
 import { fileSource, startOf } from "./file-source";
 import { findDelimiter } from "./find-delimiter";
 import { CERTAIN } from "./find-encoding";
-import { jsonObjects } from "./json-objects";
+import { findLists, type JsonList, nameOf, WHOLE } from "./json-lists";
+import { jsonObjects, NO_LIST } from "./json-objects";
 import { ndjsonObjects } from "./ndjson-objects";
 import { objectRecords } from "./object-records";
 import { COMPOUND_FILE, refuseCompoundFile } from "./old-workbook";
@@ -25,42 +26,22 @@ function formatOf({ start, isWhole }: TextFile): TableFormat {
   if (!text.startsWith("{")) return "csv";
   const [line = ""] = text.split("\n", 1);
   const first = parseObject(line);
-  if (isWhole) refuseKeyed(parseObject(text));
   const isOneObject = isWhole && parseObject(text) !== null;
   if (isOneObject && first === null) return "json";
   const hasMore = !isWhole || line.length < text.length;
   if (first === null) return /\n\{\s*"/.test(text) ? "ndjson" : "json";
-  return holdsTable(first) && !hasMore ? "json" : "ndjson";
+  return !hasMore && holdsTable(first) ? "json" : "ndjson";
 }
 
-const LEAST_FIELDS = 2;
-
-/** Where an object has records under a key each, at its top or in what it holds; null for nowhere. They would pass for fields of one record. */
-function keyedIn(object: Readonly<Record<string, unknown>>, within: readonly string[] = []): string[] | null {
-  const inner = Object.entries(object).map(([key, value]) => [key, parseObject(JSON.stringify(value ?? null))] as const);
-  const names = inner.map(([, value]) => Object.keys(value ?? {}));
-  const least = within.length === 0 ? 1 : LEAST_FIELDS;
-  const isKeyed = inner.length > 1 && names.every((one) => one.length >= least && one.join() === names[0]?.join());
-  if (isKeyed) return [...within];
-  for (const [key, value] of inner) {
-    const found = value && keyedIn(value, [...within, key]);
-    if (found) return found;
-  }
-  return null;
-}
-
-function refuseKeyed(object: Readonly<Record<string, unknown>> | null): void {
-  const at = object && keyedIn(object);
-  if (!at) return;
-  const what = at.length === 0 ? "The file is one object with a record" : `"${at.join(".")}" is an object with a record`;
-  throw new ImportError("wrong-kind", `${what} under each of its keys. Save the records as an array: [{…}, {…}].`);
-}
-
-/** Whether an object has an array of objects, or is nothing but objects of which one has. */
+/** Whether an object has an array of objects, or is nothing but objects of common keys: then it is no record. */
 function holdsTable(object: Readonly<Record<string, unknown>>): boolean {
   const values = Object.values(object);
   if (values.some((value) => Array.isArray(value) && parseObject(JSON.stringify(value[0] ?? null)) !== null)) return true;
   const inner = values.map((value) => parseObject(JSON.stringify(value ?? null)));
+  const [first] = inner;
+  const isLikeFirst = (value: object | null): boolean =>
+    value !== null && first != null && Object.keys(value).some((key) => Object.hasOwn(first, key));
+  if (inner.every((value) => value !== null) && inner.slice(1).some(isLikeFirst)) return true;
   return inner.some((value) => value !== null && holdsTable(value));
 }
 
@@ -84,10 +65,43 @@ function openCsv(text: TextFile, given: string | undefined): Pick<OpenedTable, "
   return { delimiter, records: named === undefined ? records : () => withoutFirst(records()) };
 }
 
-function tableOf(text: TextFile, format: TableFormat, options: TableOptions): OpenedTable {
+/** The lists of a document that is an object; one that is an array is the list. */
+const listsOf = async (text: TextFile): Promise<JsonList[]> => (text.start.trim().startsWith("[") ? [WHOLE] : findLists(text.chunks()));
+
+const listed = (lists: readonly JsonList[]): string => lists.map((list) => `"${nameOf(list)}" (${list.rows})`).join(", ");
+
+/** The list of a document that is meant; where it has several, only a person can say which. @throws ImportError */
+function chosenList(lists: readonly JsonList[], sheet: string | undefined): JsonList {
+  const [only, ...others] = lists;
+  if (!only) throw new ImportError("wrong-kind", NO_LIST);
+  const chosen = sheet === undefined ? undefined : lists.find((list) => nameOf(list) === sheet);
+  if (chosen) return chosen;
+  if (sheet !== undefined) throw new ImportError("wrong-kind", `The JSON document has no list "${sheet}". Lists: ${listed(lists)}.`);
+  if (others.length === 0) return only;
+  const detail = `The JSON document has several lists of records: ${listed(lists)}. Choose one of them as the sheet, and import each by itself.`;
+  throw new ImportError("wrong-kind", detail);
+}
+
+/** The lists of a document are chosen from like the sheets of a workbook. */
+async function openJson(text: TextFile, sheet: string | undefined): Promise<OpenedTable> {
+  const lists = await listsOf(text);
+  const objects = (): AsyncIterable<TableObject> => jsonObjects(text.chunks(), chosenList(lists, sheet));
+  const isKeyed = lists.length === 1 && lists[0]?.isKeyed === true;
+  return {
+    ...{ format: "json", encoding: text.encoding, delimiter: null },
+    ...{ sheets: lists.length > 1 ? lists.map(nameOf) : [], sheet: sheet ?? null },
+    records: () => objectRecords(objects()),
+    // The key of a record is one of its values, which only a column can be.
+    objects: isKeyed ? null : objects,
+  };
+}
+
+async function tableOf(text: TextFile, options: TableOptions): Promise<OpenedTable> {
+  const format = formatOf(text);
+  if (format === "json") return openJson(text, options.sheet);
   const common = { format, encoding: text.encoding, sheets: [], sheet: null };
   if (format === "csv") return { ...common, ...openCsv(text, options.delimiter), objects: null };
-  const objects = (): AsyncIterable<TableObject> => (format === "json" ? jsonObjects : ndjsonObjects)(text.chunks());
+  const objects = (): AsyncIterable<TableObject> => ndjsonObjects(text.chunks());
   return { ...common, delimiter: null, records: () => objectRecords(objects()), objects };
 }
 
@@ -103,7 +117,7 @@ export async function openTable(path: string, options: TableOptions = {}): Promi
   if (signature === PARQUET) return openParquet(source);
   const text = await openText(source, options.encoding);
   refuseMarkup(text);
-  return tableOf(text, formatOf(text), options);
+  return tableOf(text, options);
 }
 
 const quoted = (samples: readonly string[]): string =>

@@ -26,7 +26,7 @@ export function parseJson(value: string): unknown {
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The object that a text is, or null. */
 export function parseObject(text: string): JsonObject | null {

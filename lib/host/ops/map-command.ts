@@ -175,7 +175,7 @@ export function mapCommand(command: Command, root: string): void {
     .command("map <file>")
     .description("Suggest a mapping for a file of another layout, or save one with --save.")
     .option("--resource <name>", `kind of record: ${RESOURCES.join(", ")} (default: found)`)
-    .option("--sheet <name>", "sheet of the workbook (default: the one that looks most like a table)")
+    .option("--sheet <name>", "sheet of the workbook or list of the JSON document (default: the one that looks most like a table)")
     .option("--encoding <name>", "encoding of the file (default: found)")
     .option("--delimiter <mark>", "delimiter of a CSV file: , ; | or tab (default: found)")
     .option("--header-row <number>", "record that holds the headers; blank rows don't count (default: found)")

@@ -1,4 +1,4 @@
-import { decimalOf } from "../importers/decimals";
+import { decimalOf } from "./decimals";
 
 export type DecimalSign = "." | ",";
 

@@ -185,6 +185,16 @@ test("prices of every currency are at Stripe as the plan table has them, and one
   expect(await compareCatalog(job())).toEqual([]);
 });
 
+test("a customer that was deleted at Stripe chooses anew", async () => {
+  const buyer = await subscriber(euros("starter"));
+  const { stripeCustomerId: id } = await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId: buyer.orgId } });
+  await askStripe(job(), (stripe) => stripe.customers.del(id ?? ""));
+  await settle();
+  expect((await viewOf(buyer)).currency).toEqual({ code: "usd", isFixed: false });
+  expect(await buy(buyer, { plan: "pro", currency: "gbp" })).toBe("paid");
+  expect((await viewOf(buyer)).currency).toEqual({ code: "gbp", isFixed: true });
+});
+
 test("staff reads of a customer who pays at Stripe in a currency that nothing is sold in", async () => {
   const buyer = await customer();
   await begin(buyer, { plan: "pro" });

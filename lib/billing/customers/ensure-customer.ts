@@ -41,10 +41,13 @@ async function keep(ctx: Context, orgId: string, stripeCustomerId: string): Prom
   return row.stripeCustomerId ?? stripeCustomerId;
 }
 
-/** The customer was deleted at Stripe: the next call makes a new one. */
+/** For staff, until there is another one. */
+export const CUSTOMER_DELETED = "The customer was deleted in Stripe.";
+
+/** The customer was deleted at Stripe: the next call makes a new one, which can pay in any currency. */
 export async function unlinkCustomer(ctx: Context, orgId: string, stripeCustomerId: string): Promise<void> {
   await reading(ctx).billingCustomer.updateMany({
     where: { orgId, stripeCustomerId },
-    data: { stripeCustomerId: null, attempt: { increment: 1 } },
+    data: { stripeCustomerId: null, attempt: { increment: 1 }, currency: null, problems: [CUSTOMER_DELETED] },
   });
 }

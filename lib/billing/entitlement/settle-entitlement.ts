@@ -211,6 +211,8 @@ export async function settleEntitlement(tx: TxContext, orgId: string): Promise<v
 
 async function notifySuspension(tx: TxContext, row: SubscriptionRow): Promise<void> {
   const { orgId, id, plan, currency, amountCents, invoiceId } = row;
-  await recordEvent(tx, { type: "subscription.suspended", orgId, subject: id, data: { subscriptionId: id, plan, currency, amountCents } });
+  // With its invoice: a later renewal that fails is another suspension.
+  const data = { subscriptionId: id, plan, currency, amountCents, invoiceId };
+  await recordEvent(tx, { type: "subscription.suspended", orgId, subject: id, data });
   await notifyPayers(tx, orgId, { template: "subscription.suspended", once: invoiceId ?? id, mail: suspendedMail(row) });
 }

@@ -2,6 +2,7 @@ import { currencyIn } from "@/lib/core/currencies";
 import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext } from "@/lib/platform/context";
 import { enqueue } from "@/lib/platform/queue";
+import { CUSTOMER_DELETED } from "../customers/ensure-customer";
 import { settleGrace } from "../dunning/settle-grace";
 import { settleEntitlement } from "../entitlement/settle-entitlement";
 import { closeCutPeriod } from "../plan-changes/close-cut-period";
@@ -92,7 +93,7 @@ function problemsOf({ isDeleted, country, currency, subscriptions, problems }: C
       ? [`The customer pays in ${currency.toUpperCase()} at Stripe, which no plan is sold in.`]
       : []),
     ...otherLiveSubscriptions(subscriptions).map(({ id }) => `${id} is active in addition to the current subscription.`),
-    ...(isDeleted ? ["The customer was deleted in Stripe."] : []),
+    ...(isDeleted ? [CUSTOMER_DELETED] : []),
   ];
 }
 

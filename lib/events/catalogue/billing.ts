@@ -165,11 +165,15 @@ export const BILLING_EVENTS = {
     rule: TOLD_ALL,
     notification: ({ plan }) => ["ok", "Subscription resumed", `${planOf(plan, "The plan")} is no longer cancelled.`],
   }),
-  "subscription.suspended": event("plan", SUBSCRIPTION, {
-    say: "suspended live keys: the invoice was unpaid for seven days",
-    rule: TOLD_ALL,
-    notification: () => ["bad", "Live keys are suspended", "An invoice is unpaid. Requests with live keys return 402 until you pay it."],
-  }),
+  "subscription.suspended": event(
+    "plan",
+    { ...SUBSCRIPTION, invoiceId: text.nullish() },
+    {
+      say: "suspended live keys: the invoice was unpaid for seven days",
+      rule: TOLD_ALL,
+      notification: () => ["bad", "Live keys are suspended", "An invoice is unpaid. Requests with live keys return 402 until you pay it."],
+    },
+  ),
   "subscription.resume-failed": event(
     "plan",
     { ...SUBSCRIPTION, dueCents: count },

@@ -25,17 +25,21 @@ type AtStripe = { invoice: Stripe.Invoice | null; needsAction: boolean; chargeId
  * Reads the invoice of a top-up from Stripe and writes what follows: its calls once it is paid, in the month that runs then. However
  * often, in whichever order and on however many servers it is asked, they are granted once.
  */
-export async function followTopUp(ctx: Context, { id, orgId, invoiceId, state }: TopUp): Promise<TopUp> {
-  if (!UNDER_WAY.includes(state) || invoiceId === null) return reading(ctx).topUp.findUniqueOrThrow({ where: { id } });
+export async function followTopUp(ctx: Context, row: TopUp): Promise<TopUp> {
+  const { id, orgId, invoiceId, state } = row;
+  const present = async (): Promise<TopUp> => (await reading(ctx).topUp.findUnique({ where: { id } })) ?? row;
+  if (!UNDER_WAY.includes(state) || invoiceId === null) return present();
   const said = await readInvoice(ctx, invoiceId);
   await transaction(ctx, async (tx) => {
     // The same lock as of what Stripe says of the customer.
     await tx.db.$queryRaw`select org_id from billing_customer where org_id = ${orgId} for update`;
-    const now = await tx.db.topUp.findUniqueOrThrow({ where: { id } });
-    if (UNDER_WAY.includes(now.state)) await write(tx, now, said);
+    // A quote that another one replaces at this moment is deleted before or after, and what became of its draft is nobody's business.
+    await tx.db.$queryRaw`select id from top_up where id = ${id} for update`;
+    const now = await tx.db.topUp.findUnique({ where: { id } });
+    if (now && UNDER_WAY.includes(now.state)) await write(tx, now, said);
   });
   forgetCachedReads(orgId);
-  return reading(ctx).topUp.findUniqueOrThrow({ where: { id } });
+  return present();
 }
 
 async function readInvoice(ctx: Context, invoiceId: string): Promise<AtStripe> {

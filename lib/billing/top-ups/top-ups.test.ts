@@ -22,6 +22,7 @@ import { buyTopUp } from "./buy-top-up";
 import { changeTopUpRule } from "./change-rule";
 import { cancelTopUp, followTopUps } from "./close-top-ups";
 import type { RuleInput, TopUpQuote } from "./contract";
+import { followTopUp } from "./follow-top-up";
 import { quoteTopUp } from "./quote-top-up";
 import { readTopUps } from "./read-top-ups";
 
@@ -63,6 +64,16 @@ const toPeriodEnd = async (of: Caller, seconds: number) => {
 };
 
 describe("a purchase", () => {
+  test("whose quote is replaced while an event of its draft arrives is nothing that is tried again", async () => {
+    const someone = await subscriber("starter");
+    await quote(someone);
+    const [replaced] = await rowsOf(someone);
+    await quote(someone, 2);
+    if (!replaced) throw new Error("there is no quote");
+    await followTopUp(job(), replaced);
+    expect(await rowsOf(someone)).toMatchObject([{ state: "quoted", packs: 2 }]);
+  });
+
   test("after the quota is used up makes calls answer again, as often as was paid, until the period ends", async () => {
     const someone = await subscriber("starter");
     await use(someone, STARTER);

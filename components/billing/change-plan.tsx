@@ -7,11 +7,12 @@ import { PreviewList } from "@/components/plans/preview-list";
 import { TermsNote } from "@/components/plans/terms-note";
 import { amountText } from "@/components/ui/amounts";
 import { Button, type ButtonProps } from "@/components/ui/button";
+import { Day } from "@/components/ui/day";
 import { Dialog } from "@/components/ui/dialog";
 import { fieldErrors } from "@/components/ui/form-errors";
 import { dayText } from "@/components/ui/moment";
 import { TextSkeleton } from "@/components/ui/skeleton";
-import type { PlanChangePreview, PlanInput } from "@/lib/billing/contract";
+import type { PlanChangePreview, PlanInput, SubscriptionView } from "@/lib/billing/contract";
 import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
 import { ChangeFailure } from "./change-failure";
 import { CodeField } from "./code-field";
@@ -20,13 +21,15 @@ import { usePlanChange } from "./use-plan-change";
 type ChangePlanProps = Pick<ButtonProps, "variant" | "className"> &
   Required<Pick<PlanInput, "plan" | "interval">> & {
     from: PlanName | null;
+    /** A change that waits, whose place this one takes. */
+    pending: SubscriptionView["pending"];
     direction: "upgrade" | "downgrade";
     /** The visitor came for this: the dialog is open from the start, and closing it takes the plan out of the address. */
     startsOpen: boolean;
   };
 
 /** Shows what a change of plan costs, and makes it. */
-export function ChangePlan({ plan, interval, from, direction, startsOpen, ...look }: ChangePlanProps) {
+export function ChangePlan({ plan, interval, from, pending, direction, startsOpen, ...look }: ChangePlanProps) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(startsOpen);
   const [opening, setOpening] = useState(0);
@@ -91,6 +94,7 @@ export function ChangePlan({ plan, interval, from, direction, startsOpen, ...loo
           )}
           {needsPayment !== null && <PaymentNeeded {...needsPayment} title={plan === from ? `${interval}ly payment` : title} />}
           {shown !== undefined && needsPayment === null && <PreviewList preview={shown} from={from} />}
+          {needsPayment === null && <Replaced pending={pending} />}
           {direction === "upgrade" && needsPayment === null && <CodeField applied={code} onApply={setCode} />}
           {shown !== undefined && needsPayment === null && <TermsNote by="By changing the plan" />}
         </div>
@@ -98,6 +102,15 @@ export function ChangePlan({ plan, interval, from, direction, startsOpen, ...loo
     </>
   );
 }
+
+/** What the change takes the place of. */
+const Replaced = ({ pending }: Pick<ChangePlanProps, "pending">) =>
+  pending && (
+    <p className="text-13 text-muted">
+      This takes the place of the change to {pending.title}, paid {pending.interval}ly, that is scheduled for{" "}
+      <Day at={pending.at} className="whitespace-nowrap" />.
+    </p>
+  );
 
 function confirmText({ direction, currency, dueCents, effectiveAt }: PlanChangePreview, isSamePlan: boolean): string {
   if (direction === "downgrade") return `Change on ${dayText(Date.parse(effectiveAt))}`;

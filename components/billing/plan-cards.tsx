@@ -113,7 +113,7 @@ export function PlanCards({ view, mayWrite, picked, interval, currency, code, is
                   currency={currency}
                   action={action}
                   from={subscription?.plan ?? null}
-                  at={subscription?.pending?.at ?? null}
+                  pending={subscription?.pending ?? null}
                   mayWrite={mayWrite}
                   isFixed={fixed !== null}
                   needsDetails={view.needsDetails}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Day } from "@/components/ui/day";
-import type { PlanAction } from "@/lib/billing/contract";
+import type { PlanAction, SubscriptionView } from "@/lib/billing/contract";
 import { PLAN_TABLE, type BillingInterval, type PlanName } from "@/lib/billing/plans";
 import type { Currency } from "@/lib/core/currencies";
 import { ChangePlan } from "./change-plan";
@@ -13,7 +13,7 @@ type PlanChoiceProps = {
   currency: Currency;
   action: PlanAction;
   /** The plan that there is. */ from: PlanName | null;
-  /** When a change that waits takes effect. */ at: string | null;
+  /** A change that waits for the end of the period. */ pending: SubscriptionView["pending"];
   mayWrite: boolean;
   /** The subscription can't be moved to another plan now. */
   isFixed: boolean;
@@ -30,7 +30,7 @@ export function PlanChoice({
   currency,
   action,
   from,
-  at,
+  pending,
   mayWrite,
   isFixed,
   needsDetails,
@@ -41,11 +41,11 @@ export function PlanChoice({
   if (action === "pending") {
     return (
       <p className="text-13 leading-9 text-muted">
-        {at === null ? (
+        {pending === null ? (
           "From the next period"
         ) : (
           <>
-            From <Day at={at} className="whitespace-nowrap text-ink" />
+            From <Day at={pending.at} className="whitespace-nowrap text-ink" />
           </>
         )}
       </p>
@@ -74,7 +74,5 @@ export function PlanChoice({
       </ButtonLink>
     );
   }
-  return (
-    <ChangePlan plan={plan} interval={interval} from={from} direction={action} startsOpen={isPicked} variant={variant} className="w-full" />
-  );
+  return <ChangePlan {...{ plan, interval, from, pending, variant }} direction={action} startsOpen={isPicked} className="w-full" />;
 }

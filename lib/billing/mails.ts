@@ -87,7 +87,6 @@ export const downgradeScheduledMail =
         text(
           `${organisation} keeps ${terms(now)} until ${timeText(at)} and then moves to ${terms(next)}. Until then, you can undo this change.`,
         ),
-        ...(nextDiscount(now) === null ? [] : [text("Your promotion code reduces the new price too, if it is for that plan and payment.")]),
         ...tax(),
         billing("Open billing"),
       ],

@@ -249,6 +249,10 @@ describe("no path gives calls that were not paid for:", () => {
     await change(one, { plan: "starter" });
     const pendingOf = async (of: Customer) => (await readBilling(await ctxOf(of), of.orgId)).subscription?.pending?.priceCents;
     expect([await pendingOf(both), await pendingOf(one)]).toEqual([STARTER / 2, STARTER]);
+    const mailOf = async ({ orgId }: Customer) =>
+      JSON.stringify(await prisma().mail.findMany({ where: { orgId, template: "subscription.change-scheduled" } }));
+    expect(await mailOf(both)).toContain("then moves to Starter at $249.50 per month (50% off $499)");
+    expect(await mailOf(one)).toContain("then moves to Starter at $499 per month.");
     await month();
     expect(await totalsOf(both)).toEqual([PRO / 2, STARTER / 2]);
     expect(await totalsOf(one)).toEqual([PRO / 2, STARTER]);

@@ -49,7 +49,7 @@ function discountOf(row: SubscriptionRow, code: string | null): SubscriptionView
 }
 
 /** A downgrade that waits. Its discount goes along where the code is for it, and at its end is still in force. */
-function pendingOf(row: SubscriptionRow, code: PromotionCode | null): SubscriptionView["pending"] {
+export function pendingOf(row: SubscriptionRow, code: PromotionCode | null): SubscriptionView["pending"] {
   const {
     currency,
     pendingAt,

@@ -1,5 +1,6 @@
 import { recordEvent, type EventInput } from "@/lib/events/record-event";
 import type { TxContext } from "@/lib/platform/context";
+import type { PromotionCode } from "@/prisma/generated/client";
 import {
   cancelScheduledMail,
   changedMail,
@@ -17,8 +18,10 @@ import {
   type BillingMail,
 } from "../mails";
 import { notifyPayers } from "../notify-payers";
+import { codeOn } from "../promotions/discounts-for";
 import type { SubscriptionRow } from "../records";
 import { isIdle, isLive, isPeriodPaid, statusOf } from "../rules";
+import { pendingOf } from "../subscriptions/subscription-view";
 
 /** One thing that happened between two states. `once` names it, so that it is told once however often it is seen. */
 type Change = { event: ChangeEvent; once: string; mail: BillingMail | null };
@@ -35,10 +38,11 @@ const dataOf = ({ id, plan, interval, currency, amountCents, status }: Subscript
   status,
 });
 
+type Moment = { nowMs: number; /** Of the discount that the subscription has. */ code: PromotionCode | null };
 /** What is worth telling between what we held before and what Stripe says now. */
-export function changesBetween(before: SubscriptionRow | null, now: SubscriptionRow, nowMs: number): Change[] {
+export function changesBetween(before: SubscriptionRow | null, now: SubscriptionRow, { nowMs, code }: Moment): Change[] {
   const same = before?.id === now.id ? before : null;
-  return [...starts(same, now), ...moves(same, now), ...plans(same, now), ...payments(same, now, nowMs), ...ends(same, now)];
+  return [...starts(same, now), ...moves(same, now), ...plans(same, now, code), ...payments(same, now, nowMs), ...ends(same, now)];
 }
 
 function starts(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
@@ -54,14 +58,15 @@ function moves(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
 }
 
 /** What was set up for the end of the period, and what was undone of it. */
-function plans(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
+function plans(same: SubscriptionRow | null, now: SubscriptionRow, code: PromotionCode | null): Change[] {
   const changes: Change[] = [];
   const { pendingAt, pendingPlan, pendingInterval, pendingAmountCents, cancelsAt } = now;
   const at = now.periodEndsAt.getTime();
   if (pendingAt && (same?.pendingPlan !== pendingPlan || same.pendingInterval !== pendingInterval)) {
     const next = { plan: pendingPlan, interval: pendingInterval ?? "month", currency: now.currency, amountCents: pendingAmountCents ?? 0 };
+    const isReduced = (pendingOf(now, code)?.priceCents ?? next.amountCents) < next.amountCents;
     const data = { ...dataOf(now), next: pendingPlan, nextInterval: pendingInterval, at: pendingAt.toISOString() };
-    const mail = downgradeScheduledMail(now, next, pendingAt);
+    const mail = downgradeScheduledMail(now, { ...next, discountPercent: isReduced ? now.discountPercent : null }, pendingAt);
     changes.push({ event: { type: "subscription.change-scheduled", data }, once: `${now.id}/${now.scheduleId ?? "other"}/${at}`, mail });
   }
   if (same?.pendingAt && !pendingAt && same.priceId === now.priceId && isLive(now)) {
@@ -133,7 +138,8 @@ export async function notifyChanges(
   orgId: string,
   { before, now }: { before: SubscriptionRow | null; now: SubscriptionRow },
 ): Promise<void> {
-  for (const change of changesBetween(before, now, tx.clock.now())) {
+  const code = await codeOn(tx, now);
+  for (const change of changesBetween(before, now, { nowMs: tx.clock.now(), code })) {
     await recordEvent(tx, { ...change.event, orgId, subject: now.id });
     if (change.mail) await notifyPayers(tx, orgId, { template: change.event.type, once: change.once, mail: change.mail });
   }

@@ -15,6 +15,7 @@ import {
   startedMail,
   suspendedMail,
   waivedMail,
+  type BilledPlan,
   type BillingMail,
 } from "../mails";
 import { notifyPayers } from "../notify-payers";
@@ -57,16 +58,22 @@ function moves(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
   return [{ event: { type: "subscription.changed", data }, once, mail: changedMail(same, now) }];
 }
 
+/** A change that waits, with the discount that goes along. */
+function nextOf(now: SubscriptionRow, code: PromotionCode | null): BilledPlan {
+  const { pendingPlan: plan, pendingInterval: interval, currency, discountPercent } = now;
+  const amountCents = now.pendingAmountCents ?? 0;
+  const isReduced = (pendingOf(now, code)?.priceCents ?? amountCents) < amountCents;
+  return { plan, interval: interval ?? "month", currency, amountCents, discountPercent: isReduced ? discountPercent : null };
+}
+
 /** What was set up for the end of the period, and what was undone of it. */
 function plans(same: SubscriptionRow | null, now: SubscriptionRow, code: PromotionCode | null): Change[] {
   const changes: Change[] = [];
-  const { pendingAt, pendingPlan, pendingInterval, pendingAmountCents, cancelsAt } = now;
+  const { pendingAt, pendingPlan, pendingInterval, cancelsAt } = now;
   const at = now.periodEndsAt.getTime();
   if (pendingAt && (same?.pendingPlan !== pendingPlan || same.pendingInterval !== pendingInterval)) {
-    const next = { plan: pendingPlan, interval: pendingInterval ?? "month", currency: now.currency, amountCents: pendingAmountCents ?? 0 };
-    const isReduced = (pendingOf(now, code)?.priceCents ?? next.amountCents) < next.amountCents;
     const data = { ...dataOf(now), next: pendingPlan, nextInterval: pendingInterval, at: pendingAt.toISOString() };
-    const mail = downgradeScheduledMail(now, { ...next, discountPercent: isReduced ? now.discountPercent : null }, pendingAt);
+    const mail = downgradeScheduledMail(now, nextOf(now, code), pendingAt);
     changes.push({ event: { type: "subscription.change-scheduled", data }, once: `${now.id}/${now.scheduleId ?? "other"}/${at}`, mail });
   }
   if (same?.pendingAt && !pendingAt && same.priceId === now.priceId && isLive(now)) {

@@ -65,6 +65,20 @@ describe("a trial", () => {
     expect(view.choices.filter(({ action, currency }) => action === "start" && currency === "usd")).toHaveLength(4);
   });
 
+  test.each([
+    ["while it runs", 1],
+    ["after its end, before that is written down", 15],
+  ])("of the plan that is paid %s leaves that plan all of its calls", async (_, days) => {
+    const who = await someone();
+    await give(who, TRIAL);
+    forward(days * DAY_S);
+    expect(await buy(who, "pro")).toBe("paid");
+    expect(await prisma().entitlement.findUnique({ where: { orgId: who.orgId } })).toMatchObject({ plan: "pro", quotaCalls: null });
+    expect(await leftOf(who)).toBe(PLAN_TABLE.pro.quotaCalls);
+    await endAllowances(job());
+    expect(await leftOf(who)).toBe(PLAN_TABLE.pro.quotaCalls);
+  });
+
   test("is over as soon as a plan is paid, which has all of its calls, and does not come back when that ends", async () => {
     const who = await someone();
     await give(who, TRIAL);

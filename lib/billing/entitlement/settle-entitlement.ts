@@ -157,9 +157,8 @@ async function termsNow(tx: TxContext, orgId: string, { subscription, current }:
   const nowMs = tx.clock.now();
   const agreements = await tx.db.agreement.findMany({ where: { orgId, endedAt: null }, orderBy: ACCEPTED_FIRST });
   const allowance = await openAllowance(tx.db, orgId, nowMs);
-  // Limits that are others for a time are not what stays while the plan does.
-  const usual =
-    current && allowance?.kind === "limits" && allowance.plan === current.plan ? { ...current, ...usualLimits(allowance) } : current;
+  // Limits that are others for a time are not what stays while the plan does, and calls of a trial are none of the plan that is paid.
+  const usual = current && { ...current, ...((await isOfTrial(tx, current)) ? PLAN_LIMITS : usualOf(current, allowance)) };
   const paid = entitlementFrom(subscription, agreements, { current: usual, nowMs });
   const terms = withAllowance(paid, allowance);
   if (allowance?.kind === "trial" && terms === paid) await closeTrial(tx, allowance);
@@ -167,10 +166,18 @@ async function termsNow(tx: TxContext, orgId: string, { subscription, current }:
   return terms;
 }
 
+const usualOf = (current: Entitlement, allowance: Allowance | null): Limits =>
+  allowance?.kind === "limits" && allowance.plan === current.plan ? usualLimits(allowance) : limitsOf(current);
+
+/** What is in force is what a trial gave, also where that is over by now. */
+async function isOfTrial(tx: TxContext, { orgId, periodStartsAt }: Entitlement): Promise<boolean> {
+  const trial = await tx.db.allowance.findFirst({ where: { orgId, kind: "trial" }, orderBy: { startsAt: "desc" } });
+  return trial !== null && periodStartsAt?.getTime() === trial.startsAt.getTime();
+}
+
 /** What a trial gave goes with it: who never had a plan has none again. What was set by hand since then stays. */
 async function endTrialValues(tx: TxContext, orgId: string, current: Entitlement): Promise<void> {
-  const trial = await tx.db.allowance.findFirst({ where: { orgId, kind: "trial" }, orderBy: { startsAt: "desc" } });
-  if (!trial || current.periodStartsAt?.getTime() !== trial.startsAt.getTime()) return;
+  if (!(await isOfTrial(tx, current))) return;
   const now = { plan: current.plan, state: "inactive", ...PLAN_LIMITS };
   await tx.db.entitlement.delete({ where: { orgId } });
   await recordEvent(tx, { type: "entitlement.changed", orgId, data: { ...now, changes: differences(current, now) } });

@@ -4,7 +4,7 @@ import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { PlanAction } from "@/lib/billing/contract";
 import { PLAN_TABLE, priceOf, type BillingInterval, type Plan, type PlanName } from "@/lib/billing/plans";
-import type { Currency } from "@/lib/core/currencies";
+import { currencyParam, type Currency } from "@/lib/core/currencies";
 import { pricePer } from "@/lib/core/wording";
 import { CheckoutButton } from "./checkout-button";
 
@@ -30,7 +30,7 @@ export function PickedPlan({ plan, interval, currency, action, isTest, tax, mayW
       <Banner
         title={`${title} requires a review`}
         action={
-          <ButtonLink href={`/request-access?plan=${plan}`} variant="primary" size="sm">
+          <ButtonLink href={`/request-access?plan=${plan}${currencyParam(currency)}`} variant="primary" size="sm">
             Request access
           </ButtonLink>
         }

@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Day } from "@/components/ui/day";
 import type { PlanAction, SubscriptionView } from "@/lib/billing/contract";
 import { PLAN_TABLE, type BillingInterval, type PlanName } from "@/lib/billing/plans";
-import type { Currency } from "@/lib/core/currencies";
+import { currencyParam, type Currency } from "@/lib/core/currencies";
 import { ChangePlan } from "./change-plan";
 import { CheckoutButton } from "./checkout-button";
 
@@ -54,7 +54,7 @@ export function PlanChoice({
   if (action === "current" || !mayWrite) return null;
   if (plan === "enterprise" || action === "request") {
     return (
-      <ButtonLink href={`/request-access?plan=${plan}`} className="w-full">
+      <ButtonLink href={`/request-access?plan=${plan}${currencyParam(currency)}`} className="w-full">
         Request access
       </ButtonLink>
     );

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { RunButton } from "@/components/ui/run-button";
 import { Select } from "@/components/ui/select";
-import { MAX_PACKS, TOP_UP_PERCENTS, type RuleInput, type TopUpView } from "@/lib/billing/top-ups/contract";
+import { MAX_PACKS, TOP_UP_PERCENTS, type RuleInput, type StopReason, type TopUpView } from "@/lib/billing/top-ups/contract";
 import { countText } from "@/lib/core/wording";
 import { useTopUpActions } from "./actions";
 
@@ -24,6 +24,13 @@ type AutomaticTopUpsProps = {
   /** About tax on prices. */ tax: string | null;
   mayWrite: boolean;
 };
+
+const STOPPED = {
+  payment: "They were switched off because a payment failed.",
+  terms: "They were switched off because your plan or the price of its top-ups has changed.",
+  cancelled: "They were switched off because the plan was cancelled.",
+  refunded: "They were switched off because a top-up was refunded.",
+} as const satisfies Record<StopReason, string>;
 
 /** Whether packs are bought without anybody, and up to which cap. */
 export function AutomaticTopUps({ pack, rule, automaticPacks, refusal, tax, mayWrite }: AutomaticTopUpsProps) {
@@ -50,13 +57,7 @@ export function AutomaticTopUps({ pack, rule, automaticPacks, refusal, tax, mayW
           </>
         )}
       </p>
-      {!isOn && rule.stoppedFor !== null && (
-        <p className="text-13 text-pretty text-bad">
-          {rule.stoppedFor === "payment"
-            ? "They were switched off because a payment failed."
-            : "They were switched off because your plan or the price of its top-ups has changed."}
-        </p>
-      )}
+      {!isOn && rule.stoppedFor !== null && <p className="text-13 text-pretty text-bad">{STOPPED[rule.stoppedFor]}</p>}
       {mayWrite && (
         <div className="flex flex-wrap gap-2">
           {(isOn || refusal === null) && <RuleDialog pack={pack} rule={rule} tax={tax} save={setRule} />}

@@ -13,7 +13,7 @@ export async function chooseCurrency(ctx: Context, orgId: string, wish?: Currenc
   if (fixed !== null && wish !== undefined && fixed !== wish)
     throw new DomainError(
       "conflict",
-      `Your organisation pays in ${CURRENCY_NAMES[fixed]}, so a price in ${CURRENCY_NAMES[wish]} can't be used. To change it, contact us.`,
+      `Your organisation pays in ${CURRENCY_NAMES[fixed]}, so a price in ${CURRENCY_NAMES[wish]} can't be used.`,
     );
   return fixed ?? wish ?? USUAL_CURRENCY;
 }

@@ -19,11 +19,15 @@ const REASONS: Readonly<Record<string, readonly [month: string, year: string]>> 
 };
 const isYear = ({ period }: Stripe.InvoiceLineItem): boolean => period.end - period.start > (31 * DAY_MS) / 1_000;
 
+/** "2 × Top-up of 2,500 calls" */
+const productText = (line: Stripe.InvoiceLineItem | undefined): string =>
+  `${(line?.quantity ?? 1) > 1 ? `${line?.quantity ?? 1} × ` : ""}${line?.description ?? "Invoice"}`;
+
 /** A period that is paid anew after a pause is an update without anything prorated. */
 function aboutOf({ billing_reason: reason, lines }: Stripe.Invoice): string {
   const isProrated = lines.data.some(({ parent }) => parent?.subscription_item_details?.proration);
   if (reason === "subscription_update" && !isProrated) return "Plan resumed";
-  return REASONS[reason ?? ""]?.[lines.data.some(isYear) ? 1 : 0] ?? lines.data[0]?.description ?? "Invoice";
+  return REASONS[reason ?? ""]?.[lines.data.some(isYear) ? 1 : 0] ?? productText(lines.data[0]);
 }
 /** What was credited of an invoice by credit notes, or refunded of the charge that paid it without one. */
 const creditedOf = ({ post_payment_credit_notes_amount: noted }: Stripe.Invoice, refundedCents: number): number =>

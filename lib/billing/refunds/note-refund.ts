@@ -5,6 +5,7 @@ import { askStripe, isMissing } from "@/lib/platform/stripe";
 import { refundMail } from "../mails";
 import { notifyPayers } from "../notify-payers";
 import { priceShare } from "../tax/invoice-tax";
+import { stopRule } from "../top-ups/stop-rule";
 
 /**
  * Writes what of a charge was refunded, as Stripe says, with the billing period that it had paid for. Those who pay are notified
@@ -34,6 +35,9 @@ export async function noteRefund(ctx: Context, orgId: string, chargeId: string):
     };
     await tx.db.refund.upsert({ where: { chargeId }, create: { chargeId, orgId, ...facts }, update: facts });
     if (refunded <= 0) return;
+    // What was given back must not be bought again a minute later.
+    if (invoice && (await tx.db.topUp.count({ where: { orgId, invoiceId: invoice.id } })) > 0)
+      await stopRule(tx, orgId, { reason: "refunded", once: `${chargeId}/${amountCents}` });
     await recordEvent(tx, {
       type: "payment.refunded",
       orgId,

@@ -10,6 +10,7 @@ import { noteRedemptions } from "../promotions/reserve-redemption";
 import { currentSubscription, type SubscriptionRow } from "../records";
 import { otherLiveSubscriptions, currentOf, isLive } from "../rules";
 import { isTaxOn } from "../tax/read-tax";
+import { stopUnfitRule } from "../top-ups/stop-rule";
 import { notifyChanges } from "./notify-changes";
 import type { SubscriptionFacts } from "./subscription-facts";
 
@@ -61,6 +62,7 @@ export async function writeState(
   if (now) await closeCutPeriod(tx, now);
   await settleEntitlement(tx, orgId);
   if (now) await notifyChanges(tx, orgId, { before, now });
+  await stopUnfitRule(tx, orgId, now);
   await noteMissingTerms(tx, orgId, now);
   await recordHandledEvents(tx, reading.customerId, events);
   if (now && now.plan === "enterprise" && isNews(before, now)) await enqueue(tx, "follow-subscription", { orgId });

@@ -1,17 +1,16 @@
-import { reading, requireOperator, type Context } from "@/lib/platform/context";
+import { reading, requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
-import type { TopUpRule } from "@/prisma/generated/client";
 import { refuseToSellSample } from "../checkout/refuse-to-sell-sample";
 import { withCustomerLock } from "../customers/with-customer-lock";
 import { requireDetails } from "../details/missing-details";
 import type { Bounds } from "../periods";
 import { payTopUp } from "./buy-top-up";
-import { stopRule } from "./change-rule";
 import { followTopUps } from "./close-top-ups";
 import { prepareTopUp } from "./quote-top-up";
-import { findBuyer, type Buyer } from "./require-top-ups";
+import { findBuyer } from "./require-top-ups";
+import { isAgreed, stopRule, stopUnfitRule } from "./stop-rule";
 
 /** At once in one run; the next, a minute later, takes what is left. */
 const MOST = 200;
@@ -50,8 +49,8 @@ async function buyOne(ctx: Context, orgId: string): Promise<boolean> {
   if (!rule?.isOn || (before && before.state !== "quoted") || (await dueNow(ctx, orgId)).length === 0) return false;
   const buyer = await findBuyer(ctx, orgId);
   if ("refusal" in buyer) return false;
-  if (!isAgreed(rule, buyer)) {
-    await stopRule(ctx, orgId, { reason: "terms", once: `${orgId}/${rule.updatedAt.getTime()}` });
+  if (!isAgreed(rule, buyer.row, buyer.pack)) {
+    await transaction(ctx, (tx) => stopUnfitRule(tx, orgId, buyer.row));
     return false;
   }
   if ((await automaticPacksIn(ctx, orgId, buyer.month)) >= rule.maxPacks) return false;
@@ -65,17 +64,9 @@ async function buyOne(ctx: Context, orgId: string): Promise<boolean> {
     return now;
   });
   if (state === "open" || state === "void")
-    await stopRule(ctx, orgId, { reason: "payment", once: id, payUrl: state === "open" ? invoiceUrl : null });
+    await transaction(ctx, (tx) => stopRule(tx, orgId, { reason: "payment", once: id, payUrl: state === "open" ? invoiceUrl : null }));
   return state === "granted";
 }
-
-/** Beside another subscription, or at another price, nobody has agreed to be charged. */
-const isAgreed = (rule: TopUpRule, { pack, row }: Buyer): boolean =>
-  rule.subscriptionId === row.id &&
-  rule.plan === row.plan &&
-  rule.calls === pack.calls &&
-  rule.currency === pack.currency &&
-  rule.priceCents === pack.priceCents;
 
 /** Packs that were bought automatically for a month of calls, also those that were refunded since. */
 export async function automaticPacksIn(ctx: Context, orgId: string, month: Bounds): Promise<number> {

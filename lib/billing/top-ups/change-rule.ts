@@ -4,9 +4,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { agreeToTerms } from "@/lib/legal/acceptance/record-acceptance";
 import { requireRecentSignIn, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { withCustomerLock } from "../customers/with-customer-lock";
-import { notifyPayers } from "../notify-payers";
-import { RuleInput, type StopReason, type TopUpView } from "./contract";
-import { stoppedMail } from "./mails";
+import { RuleInput, type TopUpView } from "./contract";
 import { readTopUps } from "./read-top-ups";
 import { requireBuyer } from "./require-top-ups";
 
@@ -46,19 +44,4 @@ async function switchOff(tx: TxContext, orgId: string): Promise<void> {
     data: { isOn: false, stoppedFor: null, updatedAt: new Date(tx.clock.now()) },
   });
   if (count === 1) await recordEvent(tx, { type: "top-up.rule-changed", orgId, data: { isOn: false } });
-}
-
-/** Switches them off without their owner, who is told why. `once` names what led to it. */
-export function stopRule(
-  ctx: Context,
-  orgId: string,
-  { reason, once, payUrl = null }: { reason: StopReason; once: string; payUrl?: string | null },
-): Promise<void> {
-  return transaction(ctx, async (tx) => {
-    const data = { isOn: false, stoppedFor: reason, updatedAt: new Date(tx.clock.now()) };
-    const { count } = await tx.db.topUpRule.updateMany({ where: { orgId, isOn: true }, data });
-    if (count === 0) return;
-    await recordEvent(tx, { type: "top-up.rule-stopped", orgId, data: { reason } });
-    await notifyPayers(tx, orgId, { template: "top-up.rule-stopped", once, mail: stoppedMail(reason, payUrl) });
-  });
 }

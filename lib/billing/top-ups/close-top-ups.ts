@@ -28,6 +28,8 @@ export async function cancelTopUp(ctx: Context, { orgId }: { orgId: string }): P
     const row = await openOf(ctx, orgId);
     if (row?.state !== "open") throw new DomainError("conflict", "No top-up is waiting for its payment. Reload the page.");
     await end(ctx, row);
+    const { state } = await reading(ctx).topUp.findUniqueOrThrow({ where: { id: row.id } });
+    if (state !== "void") throw new DomainError("conflict", "The top-up was paid at the same moment, so it was not cancelled.");
   });
   return readTopUps(ctx, orgId);
 }

@@ -65,7 +65,7 @@ export const RuleInput = z.discriminatedUnion("isOn", [
 export type RuleInput = z.infer<typeof RuleInput>;
 
 /** Why automatic top-ups were switched off by themselves. */
-export const STOP_REASONS = ["payment", "terms"] as const;
+export const STOP_REASONS = ["payment", "terms", "cancelled", "refunded"] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
 export const TopUpView = z.object({

@@ -29,6 +29,8 @@ export const grantedMail =
 
 const STOPPED: Readonly<Record<StopReason, string>> = {
   payment: "A payment for an automatic top-up failed, so automatic top-ups are off. Nothing more is charged automatically.",
+  cancelled: "Your plan was cancelled, so automatic top-ups are off. Nothing more is charged automatically.",
+  refunded: "A top-up was refunded, so automatic top-ups are off. Nothing more is charged automatically.",
   terms: "Your plan or the price of its top-ups has changed since you switched automatic top-ups on, so they are off. Nothing was charged.",
 };
 

@@ -88,7 +88,7 @@ describe("a purchase", () => {
       lines: [{ description: "2 × Top-up of 2,500 calls", amountCents: 9_800 }],
     });
     expect(await confirm(someone, shown)).toEqual({ outcome: "granted", calls: 5_000, payUrl: null, needsAction: false });
-    expect(await latestInvoice(someone)).toMatchObject({ totalCents: 9_800, state: "paid", about: "Top-up of 2,500 calls" });
+    expect(await latestInvoice(someone)).toMatchObject({ totalCents: 9_800, state: "paid", about: "2 × Top-up of 2,500 calls" });
     expect(await quotaOf(someone)).toBe(STARTER + 5_000);
     await seeChanges();
     const { headers } = await callApi("/me", { key: someone.key, nowMs: clock.now() });
@@ -443,4 +443,41 @@ describe("automatic top-ups", () => {
     await changeTopUpRule(await ctxOf(someone), { orgId: someone.orgId, rule: { isOn: false } });
     expect(await run()).toBe(0);
   });
+
+  test("go off as soon as the plan is cancelled, changed or ended, or a top-up is refunded, and say why", async () => {
+    const ruleOf = async (of: Caller) => (await readTopUps(await ctxOf(of), of.orgId))?.rule;
+    const someone = await subscriber("starter");
+    await rule(someone);
+    await cancelSubscription(await ctxOf(someone), someone.orgId);
+    await settle();
+    expect(await ruleOf(someone)).toMatchObject({ isOn: false, stoppedFor: "cancelled" });
+    await use(someone, STARTER);
+    expect(await run()).toBe(0);
+
+    const other = await subscriber("starter");
+    await rule(other);
+    await use(other, STARTER);
+    expect(await run()).toBe(1);
+    const bought = await latestInvoice(other);
+    const given = { invoiceId: bought?.id ?? "", amountCents: 4_900, refundableCents: 4_900, endsPlan: false };
+    await refundInvoice(await (await person({ clock, staff: true, role: null })).ctx(), { ...given, orgId: other.orgId, reason: "order_change", note: "By mistake." });
+    await settle();
+    expect(await ruleOf(other)).toMatchObject({ isOn: false, stoppedFor: "refunded" });
+    expect(await run()).toBe(0);
+    await rule(other);
+    await change(other, "pro");
+    expect(await ruleOf(other)).toMatchObject({ isOn: false, stoppedFor: "terms" });
+    expect(await mailsOf(other, "top-up.rule-stopped")).toBe(2);
+  });
+});
+
+test("a top-up that is paid while it is being cancelled is not called cancelled", async () => {
+  const someone = await subscriber("starter");
+  sandbox().control.decline({ next: 1 });
+  const { payUrl } = await buy(someone);
+  await payPage(payUrl);
+  // Its event has not arrived, so the row still waits.
+  await expect(cancelTopUp(await ctxOf(someone), { orgId: someone.orgId })).rejects.toMatchObject({ code: "conflict" });
+  await settle();
+  expect(await quotaOf(someone)).toBe(STARTER + 2_500);
 });

@@ -20,7 +20,8 @@ type Choice = { name: PlanName; currency: Currency };
 export function planStep({ name, currency }: Choice, viewer: PlanViewer, plan: Plan = PLAN_TABLE[name]): PlanStep {
   const member = viewer.kind === "member" ? viewer : null;
   if (member?.current === name) return { href: member.mayChoose ? BILLING : null, label: "Current plan", isCurrent: true };
-  if (plan.needsReview) return { href: `/request-access?plan=${name}${currencyParam(currency)}`, label: "Request access", isCurrent: false };
+  if (plan.needsReview)
+    return { href: `/request-access?plan=${name}${currencyParam(currency)}`, label: "Request access", isCurrent: false };
   if (member === null)
     return { href: `/sign-up?plan=${name}${currencyParam(currency)}`, label: `Start with ${plan.title}`, isCurrent: false };
   if (!member.mayChoose) return { href: null, label: "Only owners and billing members can change the plan.", isCurrent: false };

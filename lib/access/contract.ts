@@ -309,7 +309,13 @@ export const AccessRequestDetail = AccessRequestRow.extend({
     .object({
       userId: z.string(),
       name: z.string(),
-      organisations: z.array(z.object({ id: z.string(), name: z.string(), role: z.string(), plan: z.string().nullable() })),
+      organisations: z.array(
+        z.object({
+          ...{ id: z.string(), name: z.string(), role: z.string(), plan: z.string().nullable() },
+          /** The only one that it can pay in; null: it has paid nothing yet. */
+          currency: z.enum(CURRENCIES).nullable(),
+        }),
+      ),
     })
     .nullable(),
 });

@@ -4,6 +4,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { ANSWER_MS } from "@/lib/access/rules";
 import { PLANS } from "@/lib/billing/plans";
 import { COUNTRY_OPTIONS } from "@/lib/core/country-options";
+import { currencyIn, USUAL_CURRENCY } from "@/lib/core/currencies";
 import { publicPage } from "@/lib/portal/page-access";
 import { pageMetadata } from "../page-metadata";
 import { DATASET_OPTIONS, USE_OPTIONS } from "./choices";
@@ -18,7 +19,7 @@ export function generateMetadata(): Metadata {
 
 export default async function RequestAccessPage({ searchParams }: PageProps<"/request-access">) {
   const { ctx, visit } = await publicPage();
-  const { plan } = await searchParams;
+  const { plan, currency } = await searchParams;
   const company = visit?.org && visit.org.role !== "staff-view" ? visit.org.name : "";
   return (
     <div className="py-10 md:py-14">
@@ -34,6 +35,7 @@ export default async function RequestAccessPage({ searchParams }: PageProps<"/re
         countries={COUNTRY_OPTIONS}
         uses={USE_OPTIONS}
         datasets={DATASET_OPTIONS}
+        currency={currencyIn(typeof currency === "string" ? currency : null) ?? USUAL_CURRENCY}
         plan={PLANS.find((name) => name === plan) ?? null}
         now={ctx.clock.now()}
         answerMs={ANSWER_MS}

@@ -10,6 +10,7 @@ const KNOWN = { name: "Ada Ray", email: "ada@ray.example", company: "Ray Ltd" };
 function open() {
   return openPage(
     <RequestForm
+      currency="usd"
       known={KNOWN}
       countries={[{ value: "DE", label: "Germany" }]}
       uses={[{ value: "investment", label: "Investment firm" }]}

@@ -12,6 +12,7 @@ import type { SelectOption } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
 import type { PlanName } from "@/lib/billing/plans";
+import type { Currency } from "@/lib/core/currencies";
 import { sendRequest } from "../actions";
 import { FormSection } from "./form-section";
 import { Honeypot } from "./honeypot";
@@ -26,12 +27,13 @@ type RequestFormProps = {
   uses: readonly Choice[];
   datasets: readonly Choice[];
   plan: PlanName | null;
+  /** Of the prices. */ currency: Currency;
   /** When the page was made, and how long an answer may take. */ now: number;
   answerMs: number;
 };
 
 /** The public form, and beside it what will happen with what is chosen. */
-export function RequestForm({ known, countries, uses, datasets, now, answerMs, ...given }: RequestFormProps) {
+export function RequestForm({ known, countries, uses, datasets, currency, now, answerMs, ...given }: RequestFormProps) {
   const router = useRouter();
   const frame = useRef<HTMLDivElement>(null);
   const [plan, setPlan] = useState(given.plan);
@@ -62,7 +64,7 @@ export function RequestForm({ known, countries, uses, datasets, now, answerMs, .
             <RadioCards name="useKind" legend="Type of organisation" required options={uses} className="md:grid-cols-2" />
             <CheckboxGroup name="datasets" legend="Datasets" required options={datasets} className="gap-y-3 md:grid-cols-2" />
           </FormSection>
-          <VolumeFields plan={plan} onPlan={setPlan} onPick={() => forget("callsPerMonth")} />
+          <VolumeFields plan={plan} currency={currency} onPlan={setPlan} onPick={() => forget("callsPerMonth")} />
           <FormSection title="Anything else">
             <Field name="message" label="Message" counter={4_000} hint="What you want to build, missing fields, billing preferences.">
               <Textarea rows={5} />

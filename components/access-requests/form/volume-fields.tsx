@@ -6,16 +6,17 @@ import { Field } from "@/components/ui/field";
 import { NumberInput } from "@/components/ui/number-input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { PLANS, type PlanName } from "@/lib/billing/plans";
+import type { Currency } from "@/lib/core/currencies";
 import { FormSection } from "./form-section";
 import { planChoices } from "./plan-choices";
 import { planFit } from "./plan-fit";
 
 const PICKS = ["10,000", "100,000", "1,000,000", "10,000,000"];
 
-type VolumeFieldsProps = { plan: PlanName | null; onPlan: (plan: PlanName | null) => void; onPick: () => void };
+type VolumeFieldsProps = { plan: PlanName | null; currency: Currency; onPlan: (plan: PlanName | null) => void; onPick: () => void };
 
 /** How much, and in which plan. */
-export function VolumeFields({ plan, onPlan, onPick }: VolumeFieldsProps) {
+export function VolumeFields({ plan, currency, onPlan, onPick }: VolumeFieldsProps) {
   const [calls, setCalls] = useState("");
   const pick = (value: string) => {
     setCalls(value);
@@ -45,7 +46,7 @@ export function VolumeFields({ plan, onPlan, onPick }: VolumeFieldsProps) {
         name="plan"
         legend="Plan"
         required
-        options={planChoices}
+        options={planChoices(currency)}
         {...(plan === null ? {} : { defaultValue: plan })}
         onValueChange={(value) => onPlan(PLANS.find((name) => name === value) ?? null)}
       />

@@ -27,6 +27,12 @@ const takeFocus = (node: HTMLInputElement | null) => node?.select();
 const paidBy = (change: Partial<Pick<Draft, "interval" | "currency">>, draft: Draft): Partial<Draft> =>
   draft.amount === leastAmount(draft) ? { ...change, amount: leastAmount({ ...draft, ...change }) } : change;
 
+/** Whoever has paid before can accept an offer in the same currency only. */
+const paysIn = ({ account }: AccessRequestDetail): string =>
+  (account?.organisations ?? [])
+    .flatMap(({ name, currency }) => (currency === null ? [] : `${name} pays in ${CURRENCY_NAMES[currency]}.`))
+    .join(" ") || "The organisation has not paid yet, so any currency can be offered.";
+
 /** What is offered besides the words. */
 export function OfferTerms({ detail, draft, onChange, errors }: OfferTermsProps) {
   return (
@@ -62,12 +68,7 @@ export function OfferTerms({ detail, draft, onChange, errors }: OfferTermsProps)
             onChange={(event) => onChange(paidBy({ interval: INTERVALS.find((name) => name === event.target.value) ?? "month" }, draft))}
           />
         </Field>
-        <Field
-          name="currency"
-          label="Currency"
-          hint="An organisation that has paid before pays in the same currency."
-          error={errors["currency"]}
-        >
+        <Field name="currency" label="Currency" hint={paysIn(detail)} error={errors["currency"]}>
           <Select
             options={CURRENCIES.map((value) => ({ value, label: `${value.toUpperCase()}, ${CURRENCY_NAMES[value]}` }))}
             value={draft.currency}

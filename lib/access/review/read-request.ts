@@ -1,3 +1,4 @@
+import { currencyIn } from "@/lib/core/currencies";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
 import { ProposedTerms, AccessRequestDetail } from "../contract";
@@ -97,12 +98,18 @@ async function otherRequestsOf(db: Tx, row: AccessRequestRecord) {
 async function accountOf(db: Tx, email: string): Promise<AccessRequestDetail["account"]> {
   const user = await db.user.findFirst({
     where: { email, erasedAt: null },
-    include: { members: { include: { organisation: { include: { entitlement: true } } }, orderBy: { createdAt: "asc" } } },
+    include: {
+      members: {
+        include: { organisation: { include: { entitlement: true, billing: { select: { currency: true } } } } },
+        orderBy: { createdAt: "asc" },
+      },
+    },
   });
   if (!user) return null;
-  const organisations = user.members.map(({ role, organisation: { id, name, entitlement } }) => ({
+  const organisations = user.members.map(({ role, organisation: { id, name, entitlement, billing } }) => ({
     ...{ id, name, role },
     plan: entitlement?.plan ?? null,
+    currency: currencyIn(billing?.currency),
   }));
   return { userId: user.id, name: user.name, organisations };
 }

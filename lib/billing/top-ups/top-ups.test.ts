@@ -460,7 +460,12 @@ describe("automatic top-ups", () => {
     expect(await run()).toBe(1);
     const bought = await latestInvoice(other);
     const given = { invoiceId: bought?.id ?? "", amountCents: 4_900, refundableCents: 4_900, endsPlan: false };
-    await refundInvoice(await (await person({ clock, staff: true, role: null })).ctx(), { ...given, orgId: other.orgId, reason: "order_change", note: "By mistake." });
+    await refundInvoice(await (await person({ clock, staff: true, role: null })).ctx(), {
+      ...given,
+      orgId: other.orgId,
+      reason: "order_change",
+      note: "By mistake.",
+    });
     await settle();
     expect(await ruleOf(other)).toMatchObject({ isOn: false, stoppedFor: "refunded" });
     expect(await run()).toBe(0);

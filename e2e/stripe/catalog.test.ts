@@ -22,7 +22,7 @@ test("the catalogue file has every listed price at the amount of the plan table"
   expect(madeAt("/v1/prices")).toEqual(
     LISTED.map((price) => ({
       product: `\${${productIdOf(price.plan)}:id}`,
-      currency: "usd",
+      currency: price.currency,
       unit_amount: price.amountCents,
       recurring: { interval: price.interval },
       lookup_key: lookupKeyOf(price),

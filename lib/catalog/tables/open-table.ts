@@ -78,7 +78,7 @@ function chosenList(lists: readonly JsonList[], sheet: string | undefined): Json
   if (chosen) return chosen;
   if (sheet !== undefined) throw new ImportError("wrong-kind", `The JSON document has no list "${sheet}". Lists: ${listed(lists)}.`);
   if (others.length === 0) return only;
-  const detail = `The JSON document has several lists of records: ${listed(lists)}. Choose one of them as the sheet, and import each by itself.`;
+  const detail = `The JSON document has several lists of records: ${listed(lists)}. Choose one of them as the sheet, and import each one separately.`;
   throw new ImportError("wrong-kind", detail);
 }
 

@@ -33,6 +33,7 @@ export async function changeTopUpRule(ctx: Context, { orgId, rule: given }: { or
 
 async function termsOf(ctx: Context, orgId: string, { percent, maxPacks, pack: shown }: Extract<RuleInput, { isOn: true }>) {
   const { pack, row } = await requireBuyer(ctx, orgId);
+  if (row.cancelsAt) throw new DomainError("conflict", "The plan is cancelled. Resume it first, then switch automatic top-ups on.");
   if (pack.calls !== shown.calls || pack.currency !== shown.currency || pack.priceCents !== shown.priceCents)
     throw new DomainError("conflict", "The price has changed since you opened the page. Reload it and try again.");
   return { percent, maxPacks, subscriptionId: row.id, plan: row.plan ?? "", ...pack };

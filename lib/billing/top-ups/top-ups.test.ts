@@ -451,6 +451,7 @@ describe("automatic top-ups", () => {
     await cancelSubscription(await ctxOf(someone), someone.orgId);
     await settle();
     expect(await ruleOf(someone)).toMatchObject({ isOn: false, stoppedFor: "cancelled" });
+    await expect(rule(someone)).rejects.toMatchObject({ code: "conflict" });
     await use(someone, STARTER);
     expect(await run()).toBe(0);
 

@@ -24,8 +24,8 @@ export async function changeTopUpRule(ctx: Context, { orgId, rule: given }: { or
       if (now === null) return switchOff(tx, orgId);
       const data = { ...now, isOn: true, stoppedFor: null, updatedAt: new Date(tx.clock.now()) };
       await tx.db.topUpRule.upsert({ where: { orgId }, create: { orgId, ...data }, update: data });
-      const { percent, maxPacks, calls, priceCents } = now;
-      await recordEvent(tx, { type: "top-up.rule-changed", orgId, data: { isOn: true, percent, maxPacks, calls, priceCents } });
+      const { percent, maxPacks, calls, currency, priceCents } = now;
+      await recordEvent(tx, { type: "top-up.rule-changed", orgId, data: { isOn: true, percent, maxPacks, calls, currency, priceCents } });
     });
   });
   return readTopUps(ctx, orgId);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entriesOf } from "@/lib/core/tables";
 import { countText } from "@/lib/core/wording";
 import { Changes } from "../contract";
 import { event, NOTE } from "./define";
@@ -28,6 +29,15 @@ const callsOf = (calls: number | undefined): string => (calls === undefined ? "c
 const planOf = (name: string | null | undefined, otherwise: string): string => (name ? capital(name) : otherwise);
 
 const codeOf = (code: string | undefined): string => (code === undefined ? "a promotion code" : `the promotion code ${code}`);
+
+const STOPPED = {
+  payment: { said: "a payment failed", told: "A payment failed. Nothing more is charged automatically." },
+  terms: { said: "the plan or the price has changed", told: "Your plan or the price of its top-ups has changed." },
+  cancelled: { said: "the plan was cancelled", told: "The plan was cancelled. Nothing more is charged automatically." },
+  refunded: { said: "a top-up was refunded", told: "A top-up was refunded. Nothing more is charged automatically." },
+} as const;
+/** Why automatic top-ups went off; before there were other reasons it was a payment. */
+const stoppedFor = (reason: string | undefined) => entriesOf(STOPPED).find(([name]) => name === reason)?.[1] ?? STOPPED.payment;
 
 export const BILLING_EVENTS = {
   "entitlement.changed": event(
@@ -301,28 +311,28 @@ export const BILLING_EVENTS = {
   "top-up.returned": event("plan", TOP_UP, { say: ({ calls }) => `returned the payment for a top-up of ${callsOf(calls)}` }),
   "top-up.rule-changed": event(
     "plan",
-    { isOn: z.boolean(), percent: count.optional(), maxPacks: count.optional(), calls: count.optional(), priceCents: count.optional() },
     {
-      say: ({ isOn, percent, maxPacks, calls, priceCents }) =>
+      isOn: z.boolean(),
+      percent: count.optional(),
+      maxPacks: count.optional(),
+      calls: count.optional(),
+      currency: currency.optional(),
+      priceCents: count.optional(),
+    },
+    {
+      say: ({ isOn, percent, maxPacks, calls, currency, priceCents }) =>
         isOn === false
           ? "switched automatic top-ups off"
-          : `switched automatic top-ups on: ${callsOf(calls)} for ${moneyOf(priceCents)} at ${percent ?? "a share"}% of the quota, at most ${maxPacks ?? "some"} per period`,
+          : `switched automatic top-ups on: ${callsOf(calls)} for ${moneyOf(priceCents, currency)} at ${percent ?? "a share"}% of the quota, at most ${maxPacks ?? "some"} per period`,
     },
   ),
   "top-up.rule-stopped": event(
     "plan",
     { reason: text },
     {
-      say: ({ reason }) =>
-        `switched automatic top-ups off: ${reason === "terms" ? "the plan or the price has changed" : "a payment failed"}`,
+      say: ({ reason }) => `switched automatic top-ups off: ${stoppedFor(reason).said}`,
       rule: TOLD_PAYERS,
-      notification: ({ reason }) => [
-        "bad",
-        "Automatic top-ups are off",
-        reason === "terms"
-          ? "Your plan or the price of its top-ups has changed."
-          : "A payment failed. Nothing more is charged automatically.",
-      ],
+      notification: ({ reason }) => ["bad", "Automatic top-ups are off", stoppedFor(reason).told],
     },
   ),
   "credit.granted": event(

@@ -103,6 +103,19 @@ test("customers find in their groups what staff finds there, and names from a UR
   expect(["sessions", "__proto__", "valueOf"].filter(isStaffGroup)).toEqual(["sessions"]);
 });
 
+test("automatic top-ups that went off say why, in the log and in the notification", () => {
+  const said = ["payment", "terms", "cancelled", "refunded"].map((reason) => {
+    const told = event("top-up.rule-stopped", { reason });
+    return [EVENTS["top-up.rule-stopped"].sentence(told, false), EVENTS["top-up.rule-stopped"].notification?.say(told)[2]].join(" ");
+  });
+  expect(said).toEqual([
+    expect.stringMatching(/a payment failed A payment failed/),
+    expect.stringMatching(/has changed Your plan/),
+    expect.stringMatching(/was cancelled The plan was cancelled/),
+    expect.stringMatching(/was refunded A top-up was refunded/),
+  ]);
+});
+
 test("only known types with data of their schema compile", () => {
   expectTypeOf<{ type: "key.made"; data: { name: string } }>().not.toExtend<EventInput>();
   expectTypeOf<{ type: "key.revoked" }>().not.toExtend<EventInput>();

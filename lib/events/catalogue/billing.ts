@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { entriesOf } from "@/lib/core/tables";
-import { countText } from "@/lib/core/wording";
 import { Changes } from "../contract";
 import { event, NOTE } from "./define";
 import { capital, count, currency, moment, moneyOf, text, timeOf } from "./words";
@@ -8,7 +6,8 @@ import { capital, count, currency, moment, moneyOf, text, timeOf } from "./words
 const BILLING = { href: "/console/billing", may: "billing:read" } as const;
 const CREDITS = { may: "billing:read", link: { href: "/console/service-level", may: "billing:read" } } as const;
 const TOLD_ALL = { may: "org:read", link: BILLING } as const;
-const TOLD_PAYERS = { may: "billing:read", link: BILLING } as const;
+/** Whoever pays. */
+export const TOLD_PAYERS = { may: "billing:read", link: BILLING } as const;
 
 const plan = text.nullable();
 const interval = text.optional();
@@ -23,21 +22,9 @@ const SUBSCRIPTION = {
 const limit = count.nullish();
 const LIMITS = { quotaCalls: limit, sandboxCalls: limit, burstPerSecond: limit, burstBucket: limit };
 
-const TOP_UP = { calls: count, packs: count, currency, amountCents: count, isAutomatic: z.boolean() };
-const callsOf = (calls: number | undefined): string => (calls === undefined ? "calls" : `${countText(calls)} calls`);
-
 const planOf = (name: string | null | undefined, otherwise: string): string => (name ? capital(name) : otherwise);
 
 const codeOf = (code: string | undefined): string => (code === undefined ? "a promotion code" : `the promotion code ${code}`);
-
-const STOPPED = {
-  payment: { said: "a payment failed", told: "A payment failed. Nothing more is charged automatically." },
-  terms: { said: "the plan or the price has changed", told: "Your plan or the price of its top-ups has changed." },
-  cancelled: { said: "the plan was cancelled", told: "The plan was cancelled. Nothing more is charged automatically." },
-  refunded: { said: "a top-up was refunded", told: "A top-up was refunded. Nothing more is charged automatically." },
-} as const;
-/** Why automatic top-ups went off; before there were other reasons it was a payment. */
-const stoppedFor = (reason: string | undefined) => entriesOf(STOPPED).find(([name]) => name === reason)?.[1] ?? STOPPED.payment;
 
 export const BILLING_EVENTS = {
   "entitlement.changed": event(
@@ -285,56 +272,6 @@ export const BILLING_EVENTS = {
     },
   ),
   "payment.dispute-lost": event("plan", { subscriptions: count }, { say: "ended the subscription after a lost dispute" }),
-  "top-up.requested": event("plan", TOP_UP, {
-    say: ({ calls, currency, amountCents, isAutomatic }) =>
-      `${isAutomatic ? "started an automatic top-up" : "bought a top-up"} of ${callsOf(calls)} for ${moneyOf(amountCents, currency)}`,
-  }),
-  "top-up.granted": event("plan", TOP_UP, {
-    say: ({ calls }) => `added the ${callsOf(calls)} of a top-up`,
-    rule: TOLD_PAYERS,
-    notification: ({ calls, currency, amountCents, isAutomatic }) => [
-      "ok",
-      `${capital(callsOf(calls))} were added`,
-      `${isAutomatic ? "An automatic top-up" : "A top-up"} of ${moneyOf(amountCents, currency)} was paid. The calls expire with the period.`,
-    ],
-  }),
-  "top-up.cancelled": event("plan", TOP_UP, { say: ({ calls }) => `recorded that a top-up of ${callsOf(calls)} was not paid` }),
-  "top-up.unusable": event("plan", TOP_UP, {
-    say: ({ calls }) => `recorded a payment for a top-up of ${callsOf(calls)} while no plan was active`,
-    rule: TOLD_PAYERS,
-    notification: ({ amountCents, currency }) => [
-      "warn",
-      "A top-up could not be added",
-      `No plan was active when ${moneyOf(amountCents, currency)} was paid, so the payment is being refunded.`,
-    ],
-  }),
-  "top-up.returned": event("plan", TOP_UP, { say: ({ calls }) => `returned the payment for a top-up of ${callsOf(calls)}` }),
-  "top-up.rule-changed": event(
-    "plan",
-    {
-      isOn: z.boolean(),
-      percent: count.optional(),
-      maxPacks: count.optional(),
-      calls: count.optional(),
-      currency: currency.optional(),
-      priceCents: count.optional(),
-    },
-    {
-      say: ({ isOn, percent, maxPacks, calls, currency, priceCents }) =>
-        isOn === false
-          ? "switched automatic top-ups off"
-          : `switched automatic top-ups on: ${callsOf(calls)} for ${moneyOf(priceCents, currency)} at ${percent ?? "a share"}% of the quota, at most ${maxPacks ?? "some"} per period`,
-    },
-  ),
-  "top-up.rule-stopped": event(
-    "plan",
-    { reason: text },
-    {
-      say: ({ reason }) => `switched automatic top-ups off: ${stoppedFor(reason).said}`,
-      rule: TOLD_PAYERS,
-      notification: ({ reason }) => ["bad", "Automatic top-ups are off", stoppedFor(reason).told],
-    },
-  ),
   "credit.granted": event(
     "plan",
     { kind: text, month: text, currency, amountCents: count },

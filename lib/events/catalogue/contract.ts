@@ -9,6 +9,7 @@ import { DATA_EVENTS } from "./data";
 import type { StaffGroup } from "./groups";
 import { KEY_EVENTS } from "./keys";
 import { SERVICE_EVENTS } from "./services";
+import { TOP_UP_EVENTS } from "./top-ups";
 import { VIEW_EVENTS } from "./views";
 
 export { GROUPS, isGroup, isStaffGroup, STAFF_GROUPS, type Group, type StaffGroup } from "./groups";
@@ -18,6 +19,7 @@ export const EVENTS = {
   ...ACCOUNT_EVENTS,
   ...KEY_EVENTS,
   ...BILLING_EVENTS,
+  ...TOP_UP_EVENTS,
   ...ACCESS_EVENTS,
   ...DATA_EVENTS,
   ...ALERT_EVENTS,

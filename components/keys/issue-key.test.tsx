@@ -88,7 +88,7 @@ test("the secret is shown once: it can't be closed before it is stored, is copie
   expect(screen.getByRole("dialog", { name: "New key" })).toBeTruthy();
   arrive(created());
   const dialog = await screen.findByRole("dialog", { name: "Store this key now" });
-  expect(document.activeElement?.textContent).toBe("hd_live_secret");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("hd_live_secret"));
   expect(within(dialog).getByText(/Authorization: Bearer hd_live_secret/)).toBeTruthy();
   await user.keyboard("{Escape}");
   expect(screen.getByText("hd_live_secret")).toBeTruthy();

@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
 import { FormContext } from "./form-context";
 import { type FormErrors, fieldErrors } from "./form-errors";
 import { FormSummary } from "./form-summary";
@@ -25,8 +25,8 @@ export function Form({ onSubmit, children, className, label, guard }: FormProps)
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isChanged, setChanged] = useState(false);
-  // After the error stands there, so that it is read out with its field.
-  useEffect(() => failure?.at?.focus(), [failure]);
+  // With the error in the same frame, so that it is read out with its field and nothing is typed in between.
+  useLayoutEffect(() => failure?.at?.focus(), [failure]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -17,9 +17,7 @@ export function ComingNotices({ subscription, mayWrite }: { subscription: Subscr
     next.title === title ? `${capital(next.interval)}ly payment` : next.title;
   return (
     <>
-      {unpaidUpgrade !== null && (
-        <UnpaidUpgrade upgrade={{ ...unpaidUpgrade, title: nameOf(unpaidUpgrade) }} present={title} mayWrite={mayWrite} />
-      )}
+      {unpaidUpgrade !== null && <UnpaidUpgrade upgrade={unpaidUpgrade} present={title} mayWrite={mayWrite} />}
       {cancelsAt !== null && (
         <Banner
           tone="warn"
@@ -61,11 +59,13 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 type UnpaidUpgradeProps = { upgrade: NonNullable<SubscriptionView["unpaidUpgrade"]>; present: string; mayWrite: boolean };
 
-function UnpaidUpgrade({ upgrade: { title, currency, dueCents, payUrl, needsAction, expiresAt }, present, mayWrite }: UnpaidUpgradeProps) {
+function UnpaidUpgrade({ upgrade, present, mayWrite }: UnpaidUpgradeProps) {
+  const { title, interval, currency, dueCents, payUrl, needsAction, expiresAt } = upgrade;
+  const change = title === present ? `change to ${interval}ly payment` : `upgrade to ${title}`;
   return (
     <Banner
       tone="warn"
-      title={needsAction ? `Confirm the payment for ${title}` : `Your upgrade to ${title} needs payment`}
+      title={needsAction ? `Confirm the payment for your ${change}` : `Your ${change} needs payment`}
       action={
         mayWrite && (
           <span className="flex flex-wrap gap-2">

@@ -96,6 +96,11 @@ export function PlanCards({ view, mayWrite, picked, interval, currency, code, is
               <p className="mt-1.5 flex flex-wrap items-baseline gap-x-1.5 text-13 text-muted">
                 {priceFrom && paid === null && "from"}
                 <span className="num text-20 font-medium text-ink">{moneyText(price.amountCents, price.currency)}</span>per {price.interval}
+                {isCurrent && subscription?.discount && (
+                  <span className="text-ok">
+                    {subscription.discount.percent}% off {moneyText(subscription.amountCents, subscription.currency)}
+                  </span>
+                )}
                 {saved > 0 && !priceFrom && <span className="text-ok">saves {moneyText(saved, currency)}</span>}
               </p>
               <ul className="mt-3 mb-4 grid gap-1.5 text-13">
@@ -112,8 +117,7 @@ export function PlanCards({ view, mayWrite, picked, interval, currency, code, is
                   interval={interval}
                   currency={currency}
                   action={action}
-                  from={subscription?.plan ?? null}
-                  pending={subscription?.pending ?? null}
+                  subscription={subscription}
                   mayWrite={mayWrite}
                   isFixed={fixed !== null}
                   needsDetails={view.needsDetails}

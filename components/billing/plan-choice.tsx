@@ -12,8 +12,7 @@ type PlanChoiceProps = {
   interval: BillingInterval;
   currency: Currency;
   action: PlanAction;
-  /** The plan that there is. */ from: PlanName | null;
-  /** A change that waits for the end of the period. */ pending: SubscriptionView["pending"];
+  /** The one that runs. */ subscription: SubscriptionView | null;
   mayWrite: boolean;
   /** The subscription can't be moved to another plan now. */
   isFixed: boolean;
@@ -29,8 +28,7 @@ export function PlanChoice({
   interval,
   currency,
   action,
-  from,
-  pending,
+  subscription,
   mayWrite,
   isFixed,
   needsDetails,
@@ -41,11 +39,11 @@ export function PlanChoice({
   if (action === "pending") {
     return (
       <p className="text-13 leading-9 text-muted">
-        {pending === null ? (
+        {!subscription?.pending ? (
           "From the next period"
         ) : (
           <>
-            From <Day at={pending.at} className="whitespace-nowrap text-ink" />
+            From <Day at={subscription.pending.at} className="whitespace-nowrap text-ink" />
           </>
         )}
       </p>
@@ -74,5 +72,5 @@ export function PlanChoice({
       </ButtonLink>
     );
   }
-  return <ChangePlan {...{ plan, interval, from, pending, variant }} direction={action} startsOpen={isPicked} className="w-full" />;
+  return <ChangePlan {...{ plan, interval, subscription, variant }} direction={action} startsOpen={isPicked} className="w-full" />;
 }

@@ -56,7 +56,7 @@ test("an upgrade whose bank asks says so, changes nothing, and is there once it 
   await expect(dialog.getByText("Your bank asks you to confirm the payment", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).first().click();
   await page.reload();
-  await expect(page.getByText("Confirm the payment for Pro")).toBeVisible();
+  await expect(page.getByText("Confirm the payment for your upgrade to Pro")).toBeVisible();
   await expect(page.locator("li[aria-current]")).toContainText("Starter");
   const [invoice] = await Promise.all([page.waitForEvent("popup"), page.getByRole("link", { name: /^Confirm \$/ }).click()]);
   await invoice.getByRole("button", { name: /with the card on file$/ }).click();

@@ -59,7 +59,7 @@ export const refundMail =
       text(
         `We refunded ${moneyText(refundedCents, currency)}${number === null ? "" : ` of invoice ${number}`} to the card that paid it. Banks take five to ten days to show it.`,
       ),
-      text("The calls that this amount paid for no longer count towards the quota of their billing period."),
+      text("The calls that this amount paid for are no longer in your quota."),
       billing("View invoices"),
     ]);
 

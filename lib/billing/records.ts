@@ -40,7 +40,6 @@ export async function debtOf(db: Tx, orgId: string): Promise<{ currency: string;
 export const openCheckout = (db: Tx, orgId: string, nowMs: number) =>
   db.checkout.findFirst({ where: { openOf: orgId, expiresAt: { gt: new Date(nowMs) } } });
 
-/** Enterprise terms that are paid by invoice are in force. */
 /** Refunds of what paid for the present period of a subscription: its own invoice, and that of the period which an upgrade cut short. */
 export const refundsOf = ({ orgId, periodStartsAt, carriedFrom }: SubscriptionRow) => ({
   orgId,
@@ -51,6 +50,7 @@ export const refundsOf = ({ orgId, periodStartsAt, carriedFrom }: SubscriptionRo
 export const isRefunded = async (db: Tx, row: SubscriptionRow): Promise<boolean> =>
   (await db.refund.count({ where: { ...refundsOf(row), amountCents: { gt: 0 } } })) > 0;
 
+/** Enterprise terms that are paid by invoice are in force. */
 export const isPaidByInvoice = async (db: Tx, orgId: string): Promise<boolean> => (await invoiceTerms(db, orgId)) !== null;
 
 /** These terms; null also when their subscription has ended. */

@@ -22,7 +22,7 @@ export function QuoteList({ quote }: { quote: TopUpQuote }) {
         ]}
       />
       <p className="text-13 text-pretty text-muted">
-        Calls that are not used by then expire. If you upgrade before, they move to the new billing period once.
+        Calls that are not used by then expire. If you upgrade before then, unused calls are added to the new billing period.
       </p>
     </div>
   );

@@ -18,13 +18,17 @@ export const badCode = (detail: string): DomainError =>
 
 export const userOf = ({ actor }: Context): string => (actor.kind === "user" ? actor.userId : "");
 
-/** Redemptions that count: those that were made, and those whose checkout or upgrade may still be paid. */
-async function countRedemptions(db: Tx, where: Prisma.PromotionRedemptionWhereInput, nowMs: number): Promise<number> {
+/** Redemptions that were made, and those that are held because their checkout or upgrade may still be paid. */
+async function countRedemptions(
+  db: Tx,
+  where: Prisma.PromotionRedemptionWhereInput,
+  nowMs: number,
+): Promise<{ made: number; held: number }> {
   const made = await db.promotionRedemption.count({ where: { ...where, state: "redeemed" } });
   const kept = await db.promotionRedemption.findMany({ where: { ...where, state: "reserved", expiresAt: { gt: new Date(nowMs) } } });
   const checkouts = kept.flatMap(({ checkoutId }) => checkoutId ?? []);
   const open = await db.checkout.count({ where: { id: { in: checkouts }, state: { not: "expired" } } });
-  return made + kept.length - checkouts.length + open;
+  return { made, held: kept.length - checkouts.length + open };
 }
 
 export async function usageOf(
@@ -33,11 +37,11 @@ export async function usageOf(
   { orgId, userId, nowMs }: { orgId: string; userId: string; nowMs: number },
 ): Promise<Usage> {
   const others = { codeId, orgId: { not: orgId } };
-  const taken = await countRedemptions(db, others, nowMs);
+  const { made, held } = await countRedemptions(db, others, nowMs);
   const byPerson = await countRedemptions(db, { ...others, userId }, nowMs);
   const byOrg = await db.promotionRedemption.count({ where: { codeId, orgId, state: "redeemed" } });
   const paid = await db.subscription.count({ where: { orgId, status: { notIn: ["incomplete", "incomplete_expired"] } } });
-  return { taken, hasOrgUsed: byOrg > 0, hasPersonUsed: byPerson > 0, hasPaid: paid > 0 };
+  return { made, held, hasOrgUsed: byOrg > 0, hasPersonUsed: byPerson.made + byPerson.held > 0, hasPaid: paid > 0 };
 }
 
 /** @throws DomainError unprocessable: it can't be used, and why */

@@ -23,8 +23,8 @@ export function stateOf(
   return maxRedemptions !== null && redemptions >= maxRedemptions ? "used-up" : "active";
 }
 
-/** What is known about a code and who wants to use it. `taken`: redeemed or reserved by others. */
-export type Usage = { taken: number; hasOrgUsed: boolean; hasPersonUsed: boolean; hasPaid: boolean };
+/** What is known about a code and who wants to use it. `made`: others redeemed it; `held`: others are about to pay with it. */
+export type Usage = { made: number; held: number; hasOrgUsed: boolean; hasPersonUsed: boolean; hasPaid: boolean };
 
 const WITHOUT = "or continue without a code";
 const ASK = `Ask whoever gave it to you for another, ${WITHOUT}.`;
@@ -40,12 +40,14 @@ export const unknownCode = (code: string): string => `There is no promotion code
 /** Why a code can't be used, and what helps, as sentences; null: it can. */
 export function refusalOf(row: PromotionCode, wish: Wish, { usage, nowMs }: { usage: Usage; nowMs: number }): string | null {
   const { code, plans, interval, redeemBy } = row;
-  const state = stateOf(row, usage.taken, nowMs);
+  const state = stateOf(row, usage.made, nowMs);
   if (usage.hasOrgUsed) return `Your organisation has already used the code ${code}. Each code can be used once.`;
   if (usage.hasPersonUsed) return `You have already used the code ${code} in another organisation. Each code can be used once.`;
   if (state === "deactivated") return `The code ${code} is no longer accepted. ${ASK}`;
   if (state === "expired") return `The code ${code} expired on ${redeemBy ? timeText(redeemBy) : "its last day"}. ${ASK}`;
   if (state === "used-up") return `The code ${code} has been used as often as it can be. ${ASK}`;
+  if (stateOf(row, usage.made + usage.held, nowMs) === "used-up")
+    return `Someone is paying with the last use of the code ${code}. Try again later, ${WITHOUT}.`;
   if (row.isFirstOnly && usage.hasPaid)
     return `The code ${code} is for organisations that have not paid for a plan yet. Continue without a code.`;
   if (!plans.includes(wish.plan)) return `The code ${code} is for ${titles(plans)}. Choose ${titles(plans)}, ${WITHOUT}.`;

@@ -14,6 +14,7 @@ import { entitlementOf as readEntitlementOf } from "../entitlement/read-entitlem
 import { listInvoices } from "../invoices/list-invoices";
 import { changePlan } from "../plan-changes/change-plan";
 import { previewPlanChange } from "../plan-changes/preview-plan-change";
+import { readBilling } from "../subscriptions/read-billing";
 import { refundInvoice } from "./refund-invoice";
 
 useDatabase();
@@ -61,6 +62,7 @@ describe("a refund", () => {
     expect(records.filter((type) => type === "payment.refunded")).toHaveLength(1);
     expect(mails.filter((template) => template === "payment.refunded")).toHaveLength(1);
     await expect(previewPlanChange(await ctxOf(buyer), { orgId: buyer.orgId, plan: "pro" })).rejects.toMatchObject({ code: "conflict" });
+    expect((await readBilling(await ctxOf(buyer), buyer.orgId)).hold).toBe("refunded");
     payments.forward(32 * 86_400);
     await settle();
     expect(await quotaOf(buyer)).toBe(10_000);
@@ -82,6 +84,8 @@ describe("a refund", () => {
     expect(await refund(buyer, 99_900, { endsPlan: true })).toEqual({ currency: "usd", amountCents: 99_900, isPlanEnded: true });
     expect(await rowOf(buyer)).toMatchObject({ status: "canceled" });
     expect(await entitlementOf(buyer)).toMatchObject({ state: "inactive" });
+    // Nothing is left that the refund could hold back: another plan can be bought.
+    expect((await readBilling(await ctxOf(buyer), buyer.orgId)).hold).toBeNull();
   });
 
   test("of the invoice before an upgrade takes calls from what its credit paid for", async () => {

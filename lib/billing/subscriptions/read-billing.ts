@@ -50,7 +50,7 @@ export async function readBilling(ctx: Context, orgId: string): Promise<BillingV
       due: dueOf(row),
     },
     debt: await debtOf(db, orgId),
-    hold: (await isDisputed(ctx, orgId)) ? "disputed" : row && (await isRefunded(db, row)) ? "refunded" : null,
+    hold: (await isDisputed(ctx, orgId)) ? "disputed" : row && isLive(row) && (await isRefunded(db, row)) ? "refunded" : null,
     needsDetails: isTaxOn() && row !== null && isLive(row) && !customer?.country,
     taxSentence: taxSentence(await exemptionOfOrg(db, orgId)),
     openCheckout: checkout && {

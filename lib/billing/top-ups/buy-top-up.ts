@@ -36,7 +36,7 @@ export async function buyTopUp(ctx: Context, { orgId, ...given }: BuyInput & { o
   });
 }
 
-const EXPIRED = "This quote has expired. Review the new one and confirm it.";
+const EXPIRED = "This quote has expired, or a newer one was requested. Review the new one and confirm it.";
 
 /** @throws DomainError conflict: of another organisation it does not exist */
 async function topUpInOrg(ctx: Context, orgId: string, id: string): Promise<TopUp> {

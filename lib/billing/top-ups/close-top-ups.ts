@@ -1,18 +1,20 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
-import { reading, requireOperator, requireRecentSignIn, transaction, type Context } from "@/lib/platform/context";
+import { reading, requireOperator, requireRecentSignIn, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { askStripe } from "@/lib/platform/stripe";
 import type { TopUp } from "@/prisma/generated/client";
 import { limitPayments } from "../customers/limit-payments";
 import { withCustomerLock } from "../customers/with-customer-lock";
+import { notifyPayers } from "../notify-payers";
 import { noteRefund } from "../refunds/note-refund";
 import { voidOpen } from "./buy-top-up";
 import type { TopUpView } from "./contract";
 import { dropDraft } from "./draft-invoice";
 import { followTopUp } from "./follow-top-up";
+import { cancelledMail } from "./mails";
 import { readTopUps } from "./read-top-ups";
 import { findBuyer } from "./require-top-ups";
 
@@ -66,7 +68,15 @@ export async function endOpenTopUp(ctx: Context, orgId: string): Promise<void> {
 /** What is suspended, ended or disputed meanwhile can't be paid any more either. */
 async function endIfOver(ctx: Context, row: TopUp): Promise<void> {
   const isOver = row.expiresAt.getTime() <= ctx.clock.now() || (row.state === "open" && "refusal" in (await findBuyer(ctx, row.orgId)));
-  if (isOver) await end(ctx, row);
+  if (!isOver) return;
+  await end(ctx, row);
+  // Who left a quote behind expects nothing.
+  if (row.state === "open") await transaction(ctx, (tx) => tellEnded(tx, row));
+}
+
+async function tellEnded(tx: TxContext, { id, orgId, ...bought }: TopUp): Promise<void> {
+  const row = await tx.db.topUp.findUnique({ where: { id } });
+  if (row?.state === "void") await notifyPayers(tx, orgId, { template: "top-up.cancelled", once: id, mail: cancelledMail(bought) });
 }
 
 async function end(ctx: Context, row: TopUp): Promise<void> {

@@ -27,6 +27,18 @@ export const grantedMail =
       topUps(isAutomatic ? "Change automatic top-ups" : "Open billing"),
     ]);
 
+/** Ended without the customer's doing: its time was over, or what it was bought beside had changed. */
+export const cancelledMail =
+  ({ calls, currency, amountCents }: Pick<Bought, "calls" | "currency" | "amountCents">): BillingMail =>
+  (to, organisation) =>
+    letter(to.name, `A top-up for ${organisation} was cancelled`, [
+      text(
+        `A top-up of ${countText(calls)} calls for ${moneyText(amountCents, currency)} was not paid, so it was cancelled. Nothing was charged and no calls were added.`,
+      ),
+      text("You can buy another under Billing."),
+      topUps("Open billing"),
+    ]);
+
 const STOPPED: Readonly<Record<StopReason, string>> = {
   payment: "A payment for an automatic top-up failed, so automatic top-ups are off. Nothing more is charged automatically.",
   cancelled: "Your plan was cancelled, so automatic top-ups are off. Nothing more is charged automatically.",

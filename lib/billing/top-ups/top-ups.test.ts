@@ -202,10 +202,13 @@ describe("a purchase", () => {
     await followTopUps(clockJob());
     await settle();
     expect(await payPage(payUrl, ASKS_ALWAYS)).toMatchObject({ outcome: "declined" });
+    expect(await mailsOf(someone, "top-up.cancelled")).toBe(1);
     const second = await buy(someone);
     expect((await cancelTopUp(await ctxOf(someone), someone))?.open).toBeNull();
     expect(await payPage(second.payUrl, ASKS_ALWAYS)).toMatchObject({ outcome: "declined" });
     expect((await rowsOf(someone)).map(({ state }) => state)).toEqual(["void", "void"]);
+    // Whoever cancels it knows.
+    expect(await mailsOf(someone, "top-up.cancelled")).toBe(1);
     expect(await quotaOf(someone)).toBe(STARTER);
   });
 

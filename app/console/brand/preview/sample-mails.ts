@@ -30,7 +30,7 @@ import {
   suspendedMail,
   waivedMail,
 } from "@/lib/billing/mails";
-import { grantedMail, stoppedMail as topUpsStoppedMail } from "@/lib/billing/top-ups/mails";
+import { cancelledMail as topUpCancelledMail, grantedMail, stoppedMail as topUpsStoppedMail } from "@/lib/billing/top-ups/mails";
 import { DAY_MS } from "@/lib/core/durations";
 import { stoppedMail as bucketStoppedMail } from "@/lib/exports/delivery/stop-destination";
 import { expiringMail, newKeyMail, revokedByTeamMail } from "@/lib/keys/mails";
@@ -166,6 +166,7 @@ export const SAMPLE_MAILS: Readonly<Record<string, Sample>> = {
     "Calls added",
     grantedMail({ calls: 25_000, currency: "usd", amountCents: 29_900, isAutomatic: true }, inDays(8)),
   ),
+  "top-up.cancelled": billing("Top-up cancelled", topUpCancelledMail({ calls: 25_000, currency: "usd", amountCents: 29_900 })),
   "top-up.rule-stopped": billing("Automatic top-ups switched off", topUpsStoppedMail("payment", null)),
   "payment.disputed": billing(
     "Payment disputed",

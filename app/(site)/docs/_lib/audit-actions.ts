@@ -7,10 +7,12 @@ const NAME = "…";
 /** Data that an example can't have as a name, by what it is called. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   ...{ mode: "live", plan: "pro", state: "active", role: "developer", resource: "company", host: "data.example.com", month: "2026-11" },
-  ...{ percent: 80, minutes: 480, cents: 5_000, amountCents: 5_000, creditCents: 5_000 },
+  ...{ percent: 80, percentOff: 20, minutes: 480, calls: 2_500, packs: 1, maxPacks: 3, quotaCalls: 10_000, rows: 12_000 },
+  ...{ currency: "eur", cents: 4_500, amountCents: 4_500, creditCents: 4_500, priceCents: 4_500 },
 };
 const BY_TYPE: Readonly<Partial<Record<EventType, Record<string, unknown>>>> = {
   "member.role-changed": { from: "viewer", to: "developer" },
+  "subscription.changed": { from: "starter", to: "pro" },
   "field.values-set": { set: 3, changed: 2, cleared: 1 },
 };
 

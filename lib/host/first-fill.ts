@@ -16,7 +16,24 @@ export async function firstFill(place: Place): Promise<void> {
 async function fillCatalogue({ root, database, say, signal }: Place): Promise<void> {
   if (!(await isFillDue())) return;
   say("the catalogue is empty, filling it with open data and sample data (SAMPLE=off to skip)");
-  await runOpsChild(root, database.databaseUrl, { args: ["sample", "fill"], signal });
+  await fillPatiently(() => runOpsChild(root, database.databaseUrl, { args: ["sample", "fill"], signal }), { say, signal });
+}
+
+/** A machine that is busy with something else may not give a transaction in time. */
+const MAX_FILLS = 3;
+
+/** Each try begins anew, beside what was published before. @throws what the last try did */
+export async function fillPatiently(fill: () => Promise<void>, { say, signal }: Pick<Place, "say" | "signal">): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await fill();
+    } catch (error) {
+      if (signal.aborted || tries === MAX_FILLS) throw error;
+      say(
+        `filling the catalogue failed and is tried again (${tries + 1} of ${MAX_FILLS}): ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  }
 }
 
 /** The service is whole without the demo, so it starts also when that fails; the next start tries again. */

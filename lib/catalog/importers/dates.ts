@@ -1,5 +1,6 @@
 import { type Calendar, calendarOf, dayOfCalendar, inUsualCalendar } from "./calendars";
 import { isoDate } from "./iso-date";
+import { monthNamed } from "./month-names";
 
 function dateBy(pattern: RegExp, text: string): string | null {
   const parts = pattern.exec(text.trim())?.groups;
@@ -27,9 +28,8 @@ const NUMBERS = /^(?<first>\d{1,2})(?<mark>[/.-])(?<second>\d{1,2})\k<mark>(?<ye
 const YEAR_FIRST = /^(?<year>\d{4})(?:[/.-]\s?|\s?年\s?|년\s?)(?<month>\d{1,2})(?:[/.-]\s?|\s?月\s?|월\s?)(?<day>\d{1,2})(?:\.|\s?日|일)?$/;
 const COMPACT = /^(?<year>(?:19|20)\d{2})(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\d|3[01])$/;
 const WITH_TIME = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
-const DAY_AND_NAME = /^(?<day>\d{1,2})(?:\. ?|[ -])(?<name>[a-z]{3,9})\.?[ -](?<year>\d{4}|\d{2})$/i;
-const NAME_AND_DAY = /^(?<name>[a-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})$/i;
-const MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
+const DAY_AND_NAME = /^(?<day>\d{1,2})(?: ?(?:de |er )|\. ?|[ -])(?<name>\p{L}{3,13})\.?(?: del? |[ -])(?<year>\d{4}|\d{2})(?: ?г\.?)?$/iu;
+const NAME_AND_DAY = /^(?<name>\p{L}{3,13})\.? (?<day>\d{1,2}),? (?<year>\d{4})$/iu;
 
 /** Days of a spreadsheet, counted from the last of 1899, that are in 1970 to 2099: anything else is another kind of number. */
 const SERIAL = { zero: Date.UTC(1899, 11, 30), least: 25_569, most: 73_050 };
@@ -49,9 +49,8 @@ function serialDate(text: string): string | null {
 
 function namedDate(text: string): string | null {
   const parts = (DAY_AND_NAME.exec(text) ?? NAME_AND_DAY.exec(text))?.groups;
-  const name = parts?.["name"]?.toLowerCase() ?? "";
-  const month = MONTHS.findIndex((known) => known === name || known.slice(0, 3) === name) + 1;
-  return parts && month > 0 ? isoDate(yearOf(parts["year"] ?? ""), month, Number(parts["day"])) : null;
+  const month = monthNamed(parts?.["name"] ?? "");
+  return parts && month !== null ? isoDate(yearOf(parts["year"] ?? ""), month, Number(parts["day"])) : null;
 }
 
 /** The order that a date allows only; null for one that allows both, or that is written otherwise. */

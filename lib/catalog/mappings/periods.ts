@@ -1,5 +1,6 @@
 import { readDate } from "../importers/dates";
 import { isoDate } from "../importers/iso-date";
+import { monthNamed } from "../importers/month-names";
 import type { Period } from "./contract";
 import { partsOfHeader } from "./headers";
 
@@ -23,37 +24,18 @@ export function quarterIn(text: string): string | null {
   return `${longYear(parts["year"] ?? "")}Q${NUMERALS[number] ?? number}`;
 }
 
-const MONTH_NAMES = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const LONG_NAMES = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
-const NAME_AND_YEAR = /^(?<name>[a-z]{3,9})\.?[\s\-_/.']*(?<year>(?:19|20)\d{2}|\d{2})$/i;
-const YEAR_AND_NAME = /^(?<year>(?:19|20)\d{2})[\s\-_/.]*(?<name>[a-z]{3,9})$/i;
+const NAME_AND_YEAR = /^(?<name>\p{L}{3,13})\.?[\s\-_/.']*(?<year>(?:19|20)\d{2}|\d{2})(?:\s?г\.?)?$/iu;
+const YEAR_AND_NAME = /^(?<year>(?:19|20)\d{2})[\s\-_/.]*(?<name>\p{L}{3,13})\.?$/iu;
 /** "25-Jan" can be a day of any year too. */
-const SHORT_YEAR_AND_NAME = /^(?<year>\d{2})[\s\-_/.](?<name>[a-z]{3,9})$/i;
-const MONTH_ALONE = /^(?:(?<month>0?[1-9]|1[0-2])\s?[月월]|(?<name>[a-z]{3,9})\.?)$/i;
+const SHORT_YEAR_AND_NAME = /^(?<year>\d{2})[\s\-_/.](?<name>\p{L}{3,13})\.?$/iu;
+const MONTH_ALONE = /^(?:(?<month>0?[1-9]|1[0-2])\s?[月월]|(?<name>\p{L}{3,13})\.?)$/iu;
 const YEAR_AND_NUMBER = /^(?<year>(?:19|20)\d{2})(?:[\s\-_/.]+|M|年)(?<month>0?[1-9]|1[0-2])月?$/i;
 const YEAR_NUMBER_KOREAN = /^(?<year>(?:19|20)\d{2})\s?년\s?(?<month>0?[1-9]|1[0-2])\s?월$/;
 const COMPACT_MONTH = /^(?<year>20\d{2})(?<month>0[1-9]|1[0-2])$/;
 const NUMBER_AND_YEAR = /^(?<month>0?[1-9]|1[0-2])[-/.\s](?<year>(?:19|20)\d{2})$/;
 
-function monthNumber({ name, month }: Readonly<Record<string, string | undefined>>): number {
-  if (month !== undefined) return Number(month);
-  const wanted = name?.toLowerCase() ?? "";
-  if (wanted === "sept") return 9;
-  return Math.max(MONTH_NAMES.indexOf(wanted), LONG_NAMES.indexOf(wanted)) + 1;
-}
+const monthNumber = ({ name, month }: Readonly<Record<string, string | undefined>>): number =>
+  month === undefined ? (monthNamed(name ?? "") ?? 0) : Number(month);
 
 const monthBy = (patterns: readonly RegExp[], text: string, year?: number): string | null => {
   const parts = patterns.map((pattern) => pattern.exec(text.trim())?.groups).find((groups) => groups !== undefined);
@@ -125,7 +107,7 @@ export const doubtfulMonths = (names: readonly string[]): string[] =>
 
 /** Whether columns that read as months can be days: "Jan-08", "Jan-15". Months of years follow each other. */
 export function areMonths(names: readonly string[]): boolean {
-  const doubtful = names.filter((name) => /^[a-z]{3,9}\.?[\s\-_/.']*\d{2}$/i.test(partsOfPeriod(name).bare));
+  const doubtful = names.filter((name) => /^\p{L}{3,13}\.?[\s\-_/.']*\d{2}$/iu.test(partsOfPeriod(name).bare));
   if (doubtful.length === 0) return true;
   const months = doubtful.map((name) => periodOf(name, "month") ?? "").map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)));
   return Math.max(...months) - Math.min(...months) < 2 * months.length + 1;

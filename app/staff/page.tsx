@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { planTitle } from "@/components/staff/customer-state";
 import { PageBody } from "@/components/staff/page-body";
+import { RevenueTable } from "@/components/staff/revenue-table";
 import { amountText, several } from "@/components/ui/amounts";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
@@ -14,7 +14,6 @@ import { reviewPath } from "@/lib/access/contract";
 import { readReviewFigures } from "@/lib/access/review/read-review-figures";
 import { readStartFigures, type StartFigures } from "@/lib/access/start-figures";
 import { readFiguresNow } from "@/lib/catalog/read-figures";
-import { CURRENCIES, USUAL_CURRENCY } from "@/lib/core/currencies";
 import { countText, pricePer } from "@/lib/core/wording";
 import type { QueueRow } from "@/lib/jobs/contract";
 import { readQueues } from "@/lib/jobs/read-queues";
@@ -90,7 +89,7 @@ export default async function StaffStart() {
           </Card>
         )}
         <Card title="Revenue per month" flush className="md:col-span-2">
-          <Revenue rows={figures.revenue} />
+          {figures.revenue.length === 0 ? nothing("No subscriptions yet.") : <RevenueTable rows={figures.revenue} />}
         </Card>
       </div>
       <Card title="Failed payments" flush>
@@ -126,46 +125,6 @@ const linked = (href: string, count: number, what: string) =>
   );
 
 const nothing = (words: string) => <p className="px-5 py-4 text-13 text-muted">{words}</p>;
-
-type RevenueRow = StartFigures["revenue"][number];
-
-function Revenue({ rows }: { rows: readonly RevenueRow[] }) {
-  const totals = CURRENCIES.map((currency) => rows.filter((row) => row.currency === currency))
-    .filter(({ length }) => length > 0)
-    .map((paid) => ({
-      plan: "total",
-      currency: paid[0]?.currency ?? USUAL_CURRENCY,
-      subscriptions: paid.reduce((sum, { subscriptions }) => sum + subscriptions, 0),
-      monthlyCents: paid.reduce((sum, { monthlyCents }) => sum + monthlyCents, 0),
-    }));
-  const columns: Column<RevenueRow>[] = [
-    {
-      ...{ key: "plan", header: "Plan" },
-      cell: ({ plan }) => (plan === "total" ? "Total" : <TextLink href={`/staff/customers?plan=${plan}`}>{planTitle(plan)}</TextLink>),
-    },
-    {
-      ...{ key: "count", header: "Subscriptions", align: "right", num: true },
-      cell: ({ subscriptions }) => countText(subscriptions),
-    },
-    {
-      key: "cents",
-      header: "Per month",
-      align: "right",
-      num: true,
-      cell: ({ monthlyCents, currency }) => amountText(monthlyCents, currency),
-    },
-  ];
-  if (rows.length === 0) return nothing("No subscriptions yet.");
-  return (
-    <DataTable
-      caption="Revenue per month by plan"
-      hideCaption
-      columns={columns}
-      rows={[...rows, ...totals]}
-      rowKey={({ plan, currency }) => `${plan} ${currency}`}
-    />
-  );
-}
 
 type UnpaidRow = StartFigures["unpaid"][number];
 

@@ -89,6 +89,8 @@ export const SubmitRequestInput = z.object({
     .transform((given) => DATASETS.filter((dataset) => given.includes(dataset))),
   callsPerMonth: calls,
   plan: z.enum(PLANS, "Choose a plan."),
+  /** Of the prices that the form showed. */
+  currency: z.enum(CURRENCIES, `Choose ${CURRENCIES.join(", ")}.`).default(USUAL_CURRENCY),
   message: paragraphs(4_000).default(""),
   topic: z.string().max(1_000).optional(),
 });
@@ -268,6 +270,8 @@ export type FailedPayment = z.infer<typeof FailedPayment>;
 /** Everything that staff sees of a request. Names of people who are gone are null. */
 export const AccessRequestDetail = AccessRequestRow.extend({
   website: z.string().nullable(),
+  /** Of the prices that the form showed. */
+  currency: z.enum(CURRENCIES),
   datasets: z.array(z.enum(DATASETS)),
   message: z.string(),
   emailVerifiedAt: time.nullable(),
@@ -314,6 +318,8 @@ export const AccessRequestDetail = AccessRequestRow.extend({
           ...{ id: z.string(), name: z.string(), role: z.string(), plan: z.string().nullable() },
           /** The only one that it can pay in; null: it has paid nothing yet. */
           currency: z.enum(CURRENCIES).nullable(),
+          /** What its present plan is paid for; null: it pays for none. */
+          interval: z.enum(INTERVALS).nullable(),
         }),
       ),
     })

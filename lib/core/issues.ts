@@ -6,6 +6,15 @@ const ITEMS: Record<string, string> = { string: "character", array: "item", set:
 
 const counted = (n: number | bigint, what: string): string => `${n} ${what}${Number(n) === 1 ? "" : "s"}`;
 
+const named = (noun: string): string => `${/^[aeio]/.test(noun) ? "an" : "a"} ${noun}`;
+/** Types that a reader knows by another name than the schema's. */
+const TYPES: Readonly<Record<string, string>> = {
+  int: "a whole number",
+  boolean: "true or false",
+  record: named("object"),
+  tuple: named("array"),
+};
+
 /** What is said of a name that an object does not have. */
 const unknownField = (key: string, owner: unknown): string =>
   `Unknown field: ${key.slice(0, 60)}.${owner instanceof z.ZodObject ? explainKnown(key, Object.keys(owner.shape), { nouns: "fields" }) : ""}`;
@@ -18,7 +27,7 @@ function oneOfText(values: readonly string[], given: unknown): string {
 /** What is said of a value where its schema has no words of its own. */
 function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "invalid_type")
-    return issue.input === undefined ? "This field is required." : `Use ${/^[aeio]/.test(issue.expected) ? "an" : "a"} ${issue.expected}.`;
+    return issue.input === undefined ? "This field is required." : `Use ${TYPES[issue.expected] ?? named(issue.expected)}.`;
   if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownField(key, issue.inst)).join("\n");
   if (issue.code === "invalid_value") return oneOfText(issue.values.map(String), issue.input);
   // Of the kinds of one thing, none has this name; other unions say in their own words what they take.

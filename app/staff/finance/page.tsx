@@ -47,8 +47,8 @@ export default async function FinancePage({ searchParams }: PageSearch) {
       <Suspense key={`${month} ${currency}`} fallback={<CardSkeleton label="Loading from Stripe" />}>
         <Month ctx={ctx} month={month} currency={currency} />
       </Suspense>
-      <Suspense fallback={<CardSkeleton label="Loading open invoices" />}>
-        <Open ctx={ctx} />
+      <Suspense key={currency} fallback={<CardSkeleton label="Loading open invoices" />}>
+        <Open ctx={ctx} currency={currency} />
       </Suspense>
     </PageBody>
   );
@@ -71,11 +71,11 @@ async function Month({ ctx, month, currency }: { ctx: Context; month: string; cu
 }
 
 /** The same. */
-async function Open({ ctx }: { ctx: Context }) {
-  const rows = await nullOn("rate-limited", nullOn("unavailable", listOpenInvoices(ctx)));
+async function Open({ ctx, currency }: { ctx: Context; currency: Currency }) {
+  const rows = await nullOn("rate-limited", nullOn("unavailable", listOpenInvoices(ctx, { currency })));
   return (
     <Card title="Open invoices" flush>
-      {rows === null ? <Unread /> : <OpenInvoices rows={rows} />}
+      {rows === null ? <Unread /> : <OpenInvoices rows={rows} currency={currency} />}
     </Card>
   );
 }

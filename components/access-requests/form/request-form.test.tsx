@@ -10,7 +10,7 @@ const KNOWN = { name: "Ada Ray", email: "ada@ray.example", company: "Ray Ltd" };
 function open() {
   return openPage(
     <RequestForm
-      currency="usd"
+      currency="eur"
       known={KNOWN}
       countries={[{ value: "DE", label: "Germany" }]}
       uses={[{ value: "investment", label: "Investment firm" }]}
@@ -87,6 +87,7 @@ test("a complete form is sent once and leads to the page of the request", async 
   arrive(json({ trackingPath: "/requests/tok", signUpPath: null }));
   await waitFor(() => expect(address()).toBe("/requests/tok?sent=1"));
   expect(sent[0]?.body).toMatchObject({
+    currency: "eur",
     ...KNOWN,
     country: "DE",
     datasets: ["prices"],

@@ -70,6 +70,7 @@ export function RequestForm({ known, countries, uses, datasets, currency, now, a
               <Textarea rows={5} />
             </Field>
           </FormSection>
+          <input type="hidden" name="currency" value={currency} />
           <Honeypot />
           <SubmitButton size="lg" formNoValidate disabled={isSent}>
             {plan !== null && isSelfService(plan) ? "Continue to sign-up" : "Send request"}

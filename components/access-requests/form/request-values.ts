@@ -14,6 +14,7 @@ export const requestValues = (data: FormData): Values => ({
   datasets: data.getAll("datasets"),
   callsPerMonth: data.get("callsPerMonth"),
   plan: data.get("plan"),
+  currency: data.get("currency"),
   message: data.get("message"),
   topic: data.get("topic"),
 });

@@ -1,7 +1,7 @@
 import { centsIn, numberIn } from "@/components/ui/amounts";
-import { leastCents, type Move, type ReplyKind, type ReplyTemplate } from "@/lib/access/contract";
+import { type AccessRequestDetail, leastCents, type Move, type ReplyKind, type ReplyTemplate } from "@/lib/access/contract";
 import type { BillingInterval } from "@/lib/billing/plans";
-import { USUAL_CURRENCY, type Currency } from "@/lib/core/currencies";
+import type { Currency } from "@/lib/core/currencies";
 import { countText, pricePer } from "@/lib/core/wording";
 
 /** What is typed into an answer, as it is typed. */
@@ -41,27 +41,38 @@ export type ReplyInput =
 export const MOVE_OF: Readonly<Record<ReplyKind, Move>> = { offer: "offer", question: "ask", decline: "decline" };
 
 type Term = { interval: BillingInterval; currency: Currency };
+const typedAmount = (cents: number): string => (cents / 100).toLocaleString("en-US", { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 });
 /** The least that can be agreed on, as it is typed. */
-export const leastAmount = ({ interval, currency }: Term): string => countText(leastCents({ interval, currency }) / 100);
+export const leastAmount = ({ interval, currency }: Term): string => typedAmount(leastCents({ interval, currency }));
 
-const USUAL: Term = { interval: "month", currency: USUAL_CURRENCY };
+/** What a draft is begun for. */
+export type Asked = Pick<AccessRequestDetail, "offers" | "account" | "currency">;
+type Terms = Omit<Draft, "text" | "templateId" | "typedCompany" | "acknowledged">;
 
-/** An offer begins with the team's first offer text and the least amount, so that it can be sent at once; the others begin empty. */
-export function newDraft(kind: ReplyKind, templates: readonly ReplyTemplate[]): Draft {
+/** The open offer that is revised; without one the least price, in the currency and by the interval that the customer pays by, or else in what was asked. */
+function firstTerms({ offers, account, currency: asked }: Asked): Terms {
+  const open = offers.find(({ state }) => state === "open");
+  if (open) {
+    const { interval, currency, amountCents, quotaCalls, burst, customFields, byInvoice } = open;
+    return {
+      ...{ interval, currency, byInvoice },
+      amount: typedAmount(amountCents),
+      quota: quotaCalls === null ? "" : countText(quotaCalls),
+      perSecond: burst === null ? "" : countText(burst.perSecond),
+      bucket: burst === null ? "" : countText(burst.bucket),
+      fields: customFields.join(", "),
+    };
+  }
+  const organisations = account?.organisations ?? [];
+  const payer = organisations.find(({ interval }) => interval !== null) ?? organisations.find(({ currency }) => currency !== null);
+  const term: Term = { interval: payer?.interval ?? "month", currency: payer?.currency ?? asked };
+  return { ...term, amount: leastAmount(term), quota: "", perSecond: "", bucket: "", fields: "", byInvoice: false };
+}
+
+/** An offer begins with the team's first offer text and with terms, so that it can be sent at once; the others begin empty. */
+export function newDraft(kind: ReplyKind, templates: readonly ReplyTemplate[], asked: Asked): Draft {
   const first = kind === "offer" ? templates.find((template) => template.kind === "offer") : undefined;
-  return {
-    text: first?.text ?? "",
-    templateId: first?.id ?? "",
-    ...USUAL,
-    amount: leastAmount(USUAL),
-    quota: "",
-    perSecond: "",
-    bucket: "",
-    fields: "",
-    byInvoice: false,
-    typedCompany: "",
-    acknowledged: [],
-  };
+  return { text: first?.text ?? "", templateId: first?.id ?? "", ...firstTerms(asked), typedCompany: "", acknowledged: [] };
 }
 
 const orNaN = (typed: string): number | null => (typed.trim() === "" ? null : (numberIn(typed) ?? Number.NaN));

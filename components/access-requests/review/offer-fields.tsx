@@ -28,10 +28,10 @@ const paidBy = (change: Partial<Pick<Draft, "interval" | "currency">>, draft: Dr
   draft.amount === leastAmount(draft) ? { ...change, amount: leastAmount({ ...draft, ...change }) } : change;
 
 /** Whoever has paid before can accept an offer in the same currency only. */
-const paysIn = ({ account }: AccessRequestDetail): string =>
+const paysIn = ({ account, currency: asked }: AccessRequestDetail): string =>
   (account?.organisations ?? [])
     .flatMap(({ name, currency }) => (currency === null ? [] : `${name} pays in ${CURRENCY_NAMES[currency]}.`))
-    .join(" ") || "The organisation has not paid yet, so any currency can be offered.";
+    .join(" ") || `The applicant saw prices in ${CURRENCY_NAMES[asked]} and has not paid yet, so any currency can be offered.`;
 
 /** What is offered besides the words. */
 export function OfferTerms({ detail, draft, onChange, errors }: OfferTermsProps) {

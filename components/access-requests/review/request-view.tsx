@@ -107,9 +107,9 @@ export function RequestView({ detail, now, staff, templates, me, answers, onAnsw
           key={writing.kind}
           detail={detail}
           kind={writing.kind}
-          draft={answers.draftOf(writing)}
+          draft={answers.draftOf(writing, detail)}
           templates={templates}
-          onDraft={(part) => answers.change(writing, part)}
+          onDraft={(part) => answers.change(writing, detail, part)}
           onSend={send}
           onClose={close}
           unlessOutdated={unlessOutdated}

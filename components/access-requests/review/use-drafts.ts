@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { ReplyKind, ReplyTemplate } from "@/lib/access/contract";
-import { type Draft, newDraft } from "./drafts";
+import { type Asked, type Draft, newDraft } from "./drafts";
 
 export type Writing = { id: string; kind: ReplyKind };
 
@@ -10,15 +10,15 @@ export type Writing = { id: string; kind: ReplyKind };
 export function useDrafts(templates: readonly ReplyTemplate[]) {
   const [writing, setWriting] = useState<Writing | null>(null);
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
-  const draftOf = ({ id, kind }: Writing): Draft => drafts[`${id}/${kind}`] ?? newDraft(kind, templates);
+  const draftOf = ({ id, kind }: Writing, asked: Asked): Draft => drafts[`${id}/${kind}`] ?? newDraft(kind, templates, asked);
   return {
     writing,
     setWriting,
     draftOf,
-    change: (answer: Writing, part: Partial<Draft>) =>
+    change: (answer: Writing, asked: Asked, part: Partial<Draft>) =>
       setDrafts((before) => {
         const key = `${answer.id}/${answer.kind}`;
-        return { ...before, [key]: { ...(before[key] ?? newDraft(answer.kind, templates)), ...part } };
+        return { ...before, [key]: { ...(before[key] ?? newDraft(answer.kind, templates, asked)), ...part } };
       }),
     /** What was sent is no draft any more. */
     forget: (answer: Writing) =>

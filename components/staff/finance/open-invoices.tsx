@@ -5,6 +5,7 @@ import { Moment } from "@/components/ui/moment-text";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
 import { MAX_OPEN, type OpenInvoice } from "@/lib/billing/finance/contract";
+import { CURRENCY_NAMES, type Currency } from "@/lib/core/currencies";
 
 const COLUMNS: Column<OpenInvoice>[] = [
   {
@@ -43,8 +44,8 @@ const COLUMNS: Column<OpenInvoice>[] = [
   { key: "amount", header: "Amount due", num: true, align: "right", cell: ({ dueCents, currency }) => amountText(dueCents, currency) },
 ];
 
-/** What is waited for, the oldest first. */
-export const OpenInvoices = ({ rows }: { rows: readonly OpenInvoice[] }) => (
+/** What is waited for in a currency, the oldest first. */
+export const OpenInvoices = ({ rows, currency }: { rows: readonly OpenInvoice[]; currency: Currency }) => (
   <>
     <DataTable
       caption="Open invoices"
@@ -52,7 +53,7 @@ export const OpenInvoices = ({ rows }: { rows: readonly OpenInvoice[] }) => (
       columns={COLUMNS}
       rows={rows}
       rowKey={({ id }) => id}
-      empty={<EmptyState title="No open invoices">Everything that was invoiced is paid.</EmptyState>}
+      empty={<EmptyState title="No open invoices">All invoices in {CURRENCY_NAMES[currency]} are paid.</EmptyState>}
     />
     {rows.length === MAX_OPEN && (
       <p className="px-5 py-3 text-13 text-muted">These are the newest {MAX_OPEN}. Older ones are listed in Stripe.</p>

@@ -8,6 +8,8 @@ const COLUMNS = [
   "organisation",
   "plan",
   "reason",
+  "subtotal",
+  "discount",
   "total",
   "paid",
   "tax",
@@ -22,8 +24,9 @@ const decimal = (cents: number): string => (cents / 100).toFixed(2);
 export function* paidCsv(rows: readonly PaidInvoice[]): Iterable<string> {
   yield `${COLUMNS.join(",")}\r\n`;
   for (const row of rows) {
-    const { paidAt, number, orgId, organisation, plan, reason, currency, totalCents, paidCents, taxCents, creditedCents, id } = row;
-    const amounts = [totalCents, paidCents, taxCents, creditedCents].map(decimal);
+    const { paidAt, number, orgId, organisation, plan, reason, currency, id } = row;
+    const { subtotalCents, discountCents, totalCents, paidCents, taxCents, creditedCents } = row;
+    const amounts = [subtotalCents, discountCents, totalCents, paidCents, taxCents, creditedCents].map(decimal);
     const cells = [paidAt, number, orgId, organisation, plan, reason, ...amounts, currency, id];
     yield `${cells.map((text) => csvCell(text ?? "")).join(",")}\r\n`;
   }

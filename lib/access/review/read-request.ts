@@ -1,9 +1,10 @@
 import { currencyIn } from "@/lib/core/currencies";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
+import type { Prisma } from "@/prisma/generated/client";
 import { ProposedTerms, AccessRequestDetail } from "../contract";
 import { failedPaymentsOf } from "../offers/failed-payments";
-import { offerTerms } from "../offers/offer-terms";
+import { intervalOf, offerTerms } from "../offers/offer-terms";
 import { iso, namesOf, accessRequestById, stateOf, type AccessRequestRecord } from "../records";
 import { colleaguesOf } from "../team";
 import { movesFrom } from "../transitions";
@@ -95,21 +96,36 @@ async function otherRequestsOf(db: Tx, row: AccessRequestRecord) {
   }));
 }
 
+/** What an organisation pays by invoice, where there is no subscription. */
+const BY_INVOICE = {
+  where: { byInvoice: true, acceptedAt: { not: null }, endedAt: null },
+  orderBy: { createdAt: "desc" },
+  take: 1,
+} satisfies Prisma.Organisation$agreementsArgs;
+
 async function accountOf(db: Tx, email: string): Promise<AccessRequestDetail["account"]> {
   const user = await db.user.findFirst({
     where: { email, erasedAt: null },
     include: {
       members: {
-        include: { organisation: { include: { entitlement: true, billing: { select: { currency: true } } } } },
+        include: { organisation: { include: { entitlement: true, billing: { select: { currency: true } }, agreements: BY_INVOICE } } },
         orderBy: { createdAt: "asc" },
       },
     },
   });
   if (!user) return null;
-  const organisations = user.members.map(({ role, organisation: { id, name, entitlement, billing } }) => ({
-    ...{ id, name, role },
-    plan: entitlement?.plan ?? null,
-    currency: currencyIn(billing?.currency),
-  }));
+  const current = await db.subscription.findMany({
+    where: { currentOf: { in: user.members.map(({ orgId }) => orgId) } },
+    select: { orgId: true, interval: true },
+  });
+  const organisations = user.members.map(({ role, organisation: { id, name, entitlement, billing, agreements } }) => {
+    const paid = current.find(({ orgId }) => orgId === id) ?? agreements[0];
+    return {
+      ...{ id, name, role },
+      plan: entitlement?.plan ?? null,
+      currency: currencyIn(billing?.currency),
+      interval: paid === undefined ? null : intervalOf(paid),
+    };
+  });
   return { userId: user.id, name: user.name, organisations };
 }

@@ -176,11 +176,35 @@ test("the detail shows who asked before from the same company, and the account t
       [colleague.id, false],
     ]),
   );
-  expect(detail.account).toMatchObject({ userId: owner.actor.userId, organisations: [{ role: "owner", plan: null }] });
+  expect(detail.account).toMatchObject({
+    userId: owner.actor.userId,
+    organisations: [{ role: "owner", plan: null, currency: null, interval: null }],
+  });
   expect(detail.flags).toEqual(["unconfirmed", "repeated"]);
   expect(detail.history).toMatchObject([{ actor: "Heliodex", text: "sent an access request" }]);
   const [free] = [await submitted(clock, { email: "x1@gmail.com" }), await submitted(clock, { email: "x2@gmail.com" })];
   expect(await readRequest(rita, free.id)).toMatchObject({ otherRequests: [], flags: ["unconfirmed", "free_mail"] });
+});
+
+test("the detail says which prices the form showed, and what the organisations of the account pay in and how often", async () => {
+  const clock = movableClock(START);
+  const rita = await reviewer(clock, "Rita");
+  const { id, email } = await submitted(clock, { currency: "gbp" });
+  const orgId = (await member(clock, email)).actor.org?.id ?? "";
+  const createdAt = new Date(START);
+  await prisma().billingCustomer.create({ data: { orgId, mode: "sandbox", currency: "eur", problems: [], createdAt } });
+  const terms = { offerId: "off_1", orgId, interval: "month", currency: "eur", amountCents: 189_900, byInvoice: true };
+  await prisma().agreement.create({ data: { ...terms, burstPerSecond: 1, burstBucket: 1, createdAt, acceptedAt: createdAt } });
+  const organisationOf = async () => (await readRequest(rita, id)).account?.organisations[0];
+  expect(await organisationOf()).toMatchObject({ currency: "eur", interval: "month" });
+  const times = { createdAt, anchorAt: createdAt, periodStartsAt: createdAt, periodEndsAt: createdAt };
+  const price = { priceId: "price_1", itemId: "si_1", amountCents: 459_000, currency: "eur", interval: "year" };
+  await prisma().subscription.create({
+    data: { id: "sub_1", orgId, currentOf: orgId, status: "active", plan: "starter", ...price, ...times },
+  });
+  expect(await organisationOf()).toMatchObject({ currency: "eur", interval: "year" });
+  expect((await readRequest(rita, id)).currency).toBe("gbp");
+  expect((await readRequest(rita, (await submitted(clock)).id)).currency).toBe("usd");
 });
 
 test("the history names who did what, in order", async () => {

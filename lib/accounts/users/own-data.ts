@@ -39,7 +39,7 @@ export const OWN_DATA: Readonly<Record<string, string>> = {
   price_alerts: `select id as key, org_id as organisation, series_id, kind, value::text, price::text, price_date::text, fired_at, created_at
     from price_alert where user_id = $1`,
   watches: `select id as key, org_id as organisation, kind, subject, quarter, fired_at, created_at from watch where user_id = $1`,
-  access_requests: `select id as key, id, state, name, email, company, website, country, use_kind, datasets, calls_per_month, plan, message,
+  access_requests: `select id as key, id, state, name, email, company, website, country, use_kind, datasets, calls_per_month, plan, currency, message,
     received_at, decided_at, closed_at from access_request where erased_at is null and ${isOwn("email", "received_at")}`,
   access_request_messages: `select m.id as key, m.request_id, m.kind, m.text, m.at
     from request_message m join access_request r on r.id = m.request_id

@@ -31,14 +31,23 @@ test("300 requests for the invoices ask Stripe once, and what changed is seen at
   expect((await listInvoices(ctx, { orgId: someone.orgId })).rows).toHaveLength(2);
 });
 
-test("staff sees the newest invoices of a customer, and its owner does not by this way", async () => {
+test("staff reaches every invoice of a customer page by page, and its owner does not by this way", async () => {
   const someone = await subscriber();
-  const staff = await person({ staff: true, role: null, clock });
-  const [invoice] = await listCustomerInvoices(await staff.ctx(), someone.orgId);
-  expect(invoice).toMatchObject({ state: "paid", about: "First month" });
+  const { orgId } = someone;
+  await expect(listCustomerInvoices(await someone.ctx(), { orgId })).rejects.toMatchObject({ code: "not-found" });
+  for (let month = 0; month < 6; month++) {
+    forward(31 * 86_400);
+    await settle();
+  }
+  const ctx = await (await person({ staff: true, role: null, clock })).ctx();
+  const { rows, next } = await listCustomerInvoices(ctx, { orgId });
+  expect(rows.map(({ about }) => about)).toEqual([...Array.from({ length: 6 }, () => "Monthly renewal"), "First month"]);
+  expect(next).toBeNull();
+  const behind = await listCustomerInvoices(ctx, { orgId, cursor: rows[4]?.id });
+  expect(behind.rows).toEqual(rows.slice(5));
+  await expect(listCustomerInvoices(ctx, { orgId, cursor: "in_none" })).rejects.toMatchObject({ code: "cursor-invalid" });
   const without = await person({ clock });
-  expect(await listCustomerInvoices(await staff.ctx(), without.orgId ?? "")).toEqual([]);
-  await expect(listCustomerInvoices(await someone.ctx(), someone.orgId)).rejects.toMatchObject({ code: "not-found" });
+  expect(await listCustomerInvoices(ctx, { orgId: without.orgId ?? "" })).toEqual({ rows: [], next: null });
 });
 
 test("pages that nobody else asked for reach the limit of their organisation, with the time to wait, and no other's", async () => {

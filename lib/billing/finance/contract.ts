@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CURRENCIES, USUAL_CURRENCY } from "@/lib/core/currencies";
 import { PLANS } from "../plans";
 
-/** Open invoices that are listed, the newest; older ones are in Stripe. */
+/** Open invoices of a currency that are listed, the newest; older ones are in Stripe. */
 export const MAX_OPEN = 100;
 
 const time = z.iso.datetime();
@@ -14,6 +14,8 @@ export type MonthInput = z.infer<typeof MonthInput>;
 /** Amounts of two currencies are never added up. */
 export const FiguresInput = MonthInput.extend({ currency: z.enum(CURRENCIES).default(USUAL_CURRENCY) });
 export type FiguresInput = z.input<typeof FiguresInput>;
+export const OpenInput = FiguresInput.pick({ currency: true });
+export type OpenInput = z.input<typeof OpenInput>;
 
 /** An invoice that was paid. `plan` is null where its price is none of ours. */
 export const PaidInvoice = z.object({
@@ -28,6 +30,9 @@ export const PaidInvoice = z.object({
   reason: z.string().nullable(),
   /** ISO 4217 in small letters. */
   currency: z.string(),
+  /** Before discounts and without tax on top: less the discount and with such tax it is the total. */
+  subtotalCents: cents,
+  discountCents: cents,
   totalCents: cents,
   /** What was really paid; the rest came from credit of the account. */
   paidCents: cents,

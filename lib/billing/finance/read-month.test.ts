@@ -5,11 +5,13 @@ import { subscribersOf } from "@/testing/billing/subscribers";
 import { person } from "@/testing/people";
 import { useDatabase } from "@/testing/use-database";
 import { usePayments, type Customer } from "@/testing/use-payments";
+import { startCheckout } from "../checkout/start-checkout";
+import { createCode } from "../promotions/create-code";
 import { listOpenInvoices, listPaidInvoices, readMonth } from "./read-month";
 
 useDatabase();
 const payments = usePayments();
-const { settle, job, clock, sandbox } = payments;
+const { settle, job, clock, sandbox, customer, pay } = payments;
 const { subscriber, stripeIdOf, ctxOf } = subscribersOf(payments);
 
 /** Somebody of finance who looks when what others were shown is old. */
@@ -69,7 +71,8 @@ describe("a month", () => {
     await settle();
     const second = monthNow();
     const staff = await finance();
-    const [open] = await listOpenInvoices(staff);
+    const [open] = await listOpenInvoices(staff, { currency: "usd" });
+    expect(await listOpenInvoices(staff, { currency: "eur" })).toEqual([]);
     const renewed = await readMonth(staff, { month: second });
     expect(renewed.failed.count).toBe(1);
     expect(renewed.recovered.count).toBe(0);
@@ -82,7 +85,7 @@ describe("a month", () => {
     payments.forward(60);
     const paidAfterAll = await readMonth(await finance(), { month: second });
     expect(paidAfterAll).toMatchObject({ recovered: { count: 1 }, paid: { count: 2 }, customers: { atStart: 2, started: 0, ended: 0 } });
-    expect(await listOpenInvoices(await finance())).toEqual([]);
+    expect(await listOpenInvoices(await finance(), { currency: "usd" })).toEqual([]);
   });
 
   test("is read by finance and nobody else, and names a month", async () => {
@@ -92,6 +95,21 @@ describe("a month", () => {
     const data = await (await person({ clock, staff: "data", role: null })).ctx();
     await expect(listPaidInvoices(data, { month })).rejects.toMatchObject({ code: expect.stringMatching(/not-found|role-missing/) });
     await expect(readMonth(await finance(), { month: "2026-13" })).rejects.toThrow();
+  });
+
+  test("has each paid invoice with what a code took off, added up to what was charged", async () => {
+    toTheFifth();
+    const buyer = await customer();
+    const terms = { duration: "once" as const, months: null, plans: ["pro" as const], interval: null, lastDay: null };
+    const rules = { maxRedemptions: null, isFirstOnly: false, orgId: null, note: "A test." };
+    await createCode(await (await person({ clock, staff: true, role: null })).ctx(), {
+      ...{ ...terms, ...rules, code: "A-FIFTH", percentOff: 20 },
+    });
+    await pay((await startCheckout(await ctxOf(buyer), { orgId: buyer.orgId, plan: "pro", code: "A-FIFTH" })).url);
+    await settle();
+    expect(await listPaidInvoices(await finance(), { month: monthNow() })).toMatchObject([
+      { orgId: buyer.orgId, subtotalCents: 99_900, discountCents: 19_980, totalCents: 79_920, paidCents: 79_920, taxCents: 0 },
+    ]);
   });
 
   test("names whom each paid invoice is of, and what for", async () => {

@@ -9,9 +9,9 @@ import { calendarMonth } from "../periods";
 import { PLANS, type PlanName } from "../plans";
 import { cachedReads } from "../sync/cached-reads";
 import { pagesOf } from "../sync/stripe-pages";
-import { discountOf, netShare } from "../tax/invoice-tax";
+import { addedTax, discountOf, netShare } from "../tax/invoice-tax";
 import { isTopUpProduct } from "../top-ups/draft-invoice";
-import { FiguresInput, FinanceMonth, MAX_OPEN, MonthInput, type OpenInvoice, type PaidInvoice } from "./contract";
+import { FiguresInput, FinanceMonth, MAX_OPEN, MonthInput, OpenInput, type OpenInvoice, type PaidInvoice } from "./contract";
 
 /** An invoice that is sent may be paid long after it was made; one that is charged is given up after a few weeks. */
 const PAID_WITHIN_MS = 120 * DAY_MS;
@@ -81,6 +81,8 @@ function paidRow(invoice: Stripe.Invoice, owner: Organisation | undefined): Paid
     plan: planOf(invoice),
     reason: invoice.billing_reason,
     currency: invoice.currency,
+    subtotalCents: invoice.total - addedTax(invoice) + discountOf(invoice),
+    discountCents: discountOf(invoice),
     totalCents: invoice.total,
     paidCents: invoice.amount_paid,
     taxCents: taxPaid(invoice),
@@ -191,15 +193,20 @@ export async function readMonth(ctx: Context, input: FiguresInput): Promise<Fina
 
 const keepOpen = cachedReads<Stripe.Invoice[]>("finance-open");
 
-/** Invoices that wait for their payment, oldest first, a hundred at most. Staff only. @throws DomainError unavailable, rate-limited */
-export async function listOpenInvoices(ctx: Context): Promise<OpenInvoice[]> {
+/**
+ * Invoices in a currency that wait for their payment, oldest first, the newest hundred at most. Staff only.
+ * @throws DomainError unavailable, rate-limited
+ */
+export async function listOpenInvoices(ctx: Context, input: OpenInput): Promise<OpenInvoice[]> {
   requireStaff(ctx, "billing:read");
-  const open = await keepOpen(ctx, FINANCE, "open", async () => {
-    const { data } = await askStripe(ctx, (stripe) => stripe.invoices.list({ status: "open", limit: MAX_OPEN }));
-    return data;
-  });
+  const { currency } = OpenInput.parse(input);
+  // Stripe can't be asked for those of a currency.
+  const all = await keepOpen(ctx, FINANCE, "open", () =>
+    allOf(pagesOf((after) => askStripe(ctx, (stripe) => stripe.invoices.list({ status: "open", limit: 100, ...after })))),
+  );
+  const open = all.filter((invoice) => invoice.currency === currency).slice(0, MAX_OPEN);
   const owners = await organisationsOf(ctx, open);
-  return [...open].reverse().map((invoice) => {
+  return open.toReversed().map((invoice) => {
     const owner = owners.get(idOf(invoice.customer) ?? "");
     return {
       id: invoice.id,

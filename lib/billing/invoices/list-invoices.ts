@@ -10,7 +10,6 @@ import { cachedReads } from "../sync/cached-reads";
 import { taxCents } from "../tax/invoice-tax";
 
 const PAGE = 12;
-const SHOWN_TO_STAFF = 5;
 
 const REASONS: Readonly<Record<string, readonly [month: string, year: string]>> = {
   subscription_create: ["First month", "First year"],
@@ -62,22 +61,24 @@ const rowOf = (invoice: Stripe.Invoice, refundedCents: number): InvoiceRow => ({
 
 const keep = cachedReads<InvoicePage>("invoices");
 
+type PageOf = { orgId: string; cursor?: string | undefined };
+
 /**
  * Invoices of an organisation as Stripe has them, newest first; some seconds old at most.
  * @throws DomainError role-missing, cursor-invalid, rate-limited, unavailable
  */
-export async function listInvoices(ctx: Context, { orgId, cursor }: { orgId: string; cursor?: string | undefined }): Promise<InvoicePage> {
-  requireMay(ctx, "billing:read", orgId);
-  return invoicesOf(ctx, { orgId, cursor });
+export async function listInvoices(ctx: Context, page: PageOf): Promise<InvoicePage> {
+  requireMay(ctx, "billing:read", page.orgId);
+  return invoicesOf(ctx, page);
 }
 
-/** The newest invoices of a customer. Staff only; the others are at Stripe. @throws DomainError unavailable, rate-limited */
-export async function listCustomerInvoices(ctx: Context, orgId: string): Promise<InvoiceRow[]> {
+/** The same for staff. @throws DomainError cursor-invalid, rate-limited, unavailable */
+export async function listCustomerInvoices(ctx: Context, page: PageOf): Promise<InvoicePage> {
   requireStaff(ctx, "billing:read");
-  return (await invoicesOf(ctx, { orgId })).rows.slice(0, SHOWN_TO_STAFF);
+  return invoicesOf(ctx, page);
 }
 
-async function invoicesOf(ctx: Context, { orgId, cursor }: { orgId: string; cursor?: string | undefined }): Promise<InvoicePage> {
+async function invoicesOf(ctx: Context, { orgId, cursor }: PageOf): Promise<InvoicePage> {
   const customer = (await customerOf(reading(ctx), orgId))?.stripeCustomerId;
   if (!customer) return { rows: [], next: null };
   return keep(ctx, orgId, `${customer} ${cursor ?? ""}`, () => readPage(ctx, customer, cursor));

@@ -47,7 +47,7 @@ import { staffPage } from "@/lib/portal/page-access";
 import { readAll } from "./read-all";
 import { CustomerServiceLevel } from "./service-level";
 
-const Search = z.object({ cursor: trail, threads: trail });
+const Search = z.object({ cursor: trail, threads: trail, invoices: trail });
 
 /** Looked up once for the page and its title. */
 const thisCustomer = cache(async (orgId: string) => readAll((await staffPage("customers:read")).ctx, orgId));
@@ -101,8 +101,8 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
         </Banner>
       )}
       <CustomerFigures usage={usage} keys={keyFigures} now={now} />
-      <Suspense fallback={<CardSkeleton label="Loading invoices" />}>
-        <CustomerInvoices ctx={ctx} orgId={orgId} />
+      <Suspense key={search.invoices} fallback={<CardSkeleton label="Loading invoices" />}>
+        <CustomerInvoices ctx={ctx} orgId={orgId} path={path} search={search} />
       </Suspense>
       {disputes.length > 0 && <CustomerDisputes rows={disputes} />}
       {requests && <CustomerRequests rows={requests} now={now} words={STATE_WORDS} />}
@@ -137,17 +137,28 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
   );
 }
 
+type CustomerInvoicesProps = { ctx: Context; orgId: string; path: string; search: z.infer<typeof Search> };
+
 /** Asks Stripe, so it comes after the rest of the page. */
-async function CustomerInvoices({ ctx, orgId }: { ctx: Context; orgId: string }) {
-  const rows = await nullOn("rate-limited", nullOn("unavailable", listCustomerInvoices(ctx, orgId)));
+async function CustomerInvoices({ ctx, orgId, path, search }: CustomerInvoicesProps) {
+  const read = listCustomerInvoices(ctx, { orgId, cursor: lastCursor(search.invoices) });
+  const page = await nullOn("rate-limited", nullOn("unavailable", orFirstPage(path, read)));
   return (
-    <Card title="Newest invoices" flush>
-      {rows === null ? (
-        <p className="px-5 py-4 text-13 text-muted">The invoices could not be read from Stripe. Reload to try again in a minute.</p>
-      ) : (
-        <InvoiceTable rows={rows} isByInvoice={false} forStaff action={(invoice) => <RefundButton orgId={orgId} invoice={invoice} />} />
-      )}
-    </Card>
+    <div>
+      <Card title="Invoices" flush>
+        {page === null ? (
+          <p className="px-5 py-4 text-13 text-muted">The invoices could not be read from Stripe. Reload to try again in a minute.</p>
+        ) : (
+          <InvoiceTable
+            rows={page.rows}
+            isByInvoice={false}
+            forStaff
+            action={(invoice) => <RefundButton orgId={orgId} invoice={invoice} />}
+          />
+        )}
+      </Card>
+      {page && <Pagination {...cursorPagesOf("invoices")(path, search, page.next)} label="Pages of the invoices" />}
+    </div>
   );
 }
 

@@ -111,7 +111,7 @@ export async function billingScenes(viewer: string): Promise<Scene[]> {
   ];
 }
 
-/** A promotion code with redemptions, and one that nobody redeemed. */
+/** A promotion code with redemptions, and one whose only redemption is not paid yet. */
 export async function promotionScenes(staff: string): Promise<Scene[]> {
   const { userId, orgId } = await subscriber({});
   const terms = {
@@ -151,13 +151,17 @@ export async function promotionScenes(staff: string): Promise<Scene[]> {
         code: "SUMMER",
         stripeId: newId("pco"),
         duration: "forever",
+        orgId,
         deactivatedAt: inDays(-1),
         createdAt: inDays(-90),
       },
     ],
   });
   const wish = { plan: "pro", interval: "month", state: "redeemed", createdAt: inDays(-9), redeemedAt: inDays(-9), expiresAt: inDays(-8) };
-  await prisma().promotionRedemption.create({ data: { id: newId("rdm"), codeId: used, orgId: orgId ?? "", userId, ...wish } });
+  const by = { orgId: orgId ?? "", userId };
+  await prisma().promotionRedemption.create({ data: { id: newId("rdm"), codeId: used, ...by, ...wish } });
+  const unpaid = { plan: "pro", interval: "month", state: "reserved", createdAt: inDays(0), expiresAt: inDays(1) };
+  await prisma().promotionRedemption.create({ data: { id: newId("rdm"), codeId: fresh, ...by, ...unpaid } });
   return [
     { name: "promotion code", path: `/staff/promotion-codes/${used}`, as: staff },
     { name: "promotion code not redeemed", path: `/staff/promotion-codes/${fresh}`, as: staff },

@@ -16,5 +16,8 @@ const PAYMENT = { month: "monthly", year: "yearly" } as const;
 export const plansText = ({ plans, interval }: PromotionRow): string =>
   `${plans.map((plan) => PLAN_TABLE[plan].title).join(" and ")}${interval === null ? "" : `, ${PAYMENT[interval]}`}`;
 
+/** Null: none is. */
+export const heldText = ({ held }: PromotionRow): string | null => (held === 0 ? null : `${countText(held)} held, not paid yet`);
+
 export const redemptionsText = ({ redemptions, maxRedemptions }: PromotionRow): string =>
   maxRedemptions === null ? countText(redemptions) : `${countText(redemptions)} of ${countText(maxRedemptions)}`;

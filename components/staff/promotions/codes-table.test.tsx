@@ -7,7 +7,7 @@ import { CodesTable } from "./codes-table";
 
 const row = (code: string, state: PromotionRow["state"]): PromotionRow => ({
   ...{ id: `pco_${code}`, code, state, percentOff: 20, duration: "once", months: null, plans: ["pro"], interval: null, redeemBy: null },
-  ...{ maxRedemptions: null, redemptions: 0, isFirstOnly: false, organisation: null, note: "A fair.", by: "Ada" },
+  ...{ maxRedemptions: null, redemptions: 0, held: 0, isFirstOnly: false, organisation: null, note: "A fair.", by: "Ada" },
   createdAt: "2026-11-21T09:00:00.000Z",
 });
 
@@ -24,4 +24,16 @@ test("a code of another mode of Stripe is told from those that work, and its pag
   expect(stateOf("OURS").getByText("Active")).toBeDefined();
   expect(stateOf("OTHER").getByText("Other Stripe mode")).toBeDefined();
   expect(screen.getByText(/Customers can't redeem it/)).toBeDefined();
+});
+
+test("the list says whom a code is for, and how many redemptions are held by checkouts that are not paid", () => {
+  const terms = { organisation: { id: "org_sun", name: "Sunfirm" }, maxRedemptions: 3, redemptions: 1, held: 2 };
+  openPage(<CodesTable rows={[{ ...row("OURS", "active"), ...terms }, row("ALL", "active")]} />, "/staff/promotion-codes");
+  const rowOf = (code: string) => within(screen.getByRole("row", { name: new RegExp(`^${code}`) }));
+  // Once as a column, and once below the code where there is no room for it.
+  for (const link of rowOf("OURS").getAllByRole("link", { name: "Sunfirm" }))
+    expect(link).toHaveProperty("pathname", "/staff/customers/org_sun");
+  expect(rowOf("OURS").getAllByText("2 held, not paid yet")).toHaveLength(2);
+  expect(rowOf("ALL").getAllByText("All organisations")).not.toHaveLength(0);
+  expect(rowOf("ALL").queryByText(/held/)).toBeNull();
 });

@@ -5,21 +5,54 @@ import { Moment } from "@/components/ui/moment-text";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
 import type { PromotionRow } from "@/lib/billing/promotions/contract";
-import { plansText, redemptionsText, reductionText, STATES } from "./code-words";
+import { CodeFor } from "./code-for";
+import { heldText, plansText, redemptionsText, reductionText, STATES } from "./code-words";
+
+function Held({ code }: { code: PromotionRow }) {
+  const held = heldText(code);
+  return held !== null && <span className="block text-12 text-muted">{held}</span>;
+}
 
 const COLUMNS: readonly Column<PromotionRow>[] = [
   {
     key: "code",
     header: "Code",
-    cell: ({ id, code }) => (
-      <TextLink href={`/staff/promotion-codes/${encodeURIComponent(id)}`} className="num inline-block min-w-28 [overflow-wrap:anywhere]">
-        {code}
-      </TextLink>
+    cell: (code) => (
+      <>
+        <TextLink
+          href={`/staff/promotion-codes/${encodeURIComponent(code.id)}`}
+          className="num inline-block min-w-28 [overflow-wrap:anywhere]"
+        >
+          {code.code}
+        </TextLink>
+        <span className="mt-1 grid gap-0.5 font-normal text-muted md:hidden">
+          <span>{plansText(code)}</span>
+          <CodeFor code={code} />
+          <span>{redemptionsText(code)} redeemed</span>
+          <Held code={code} />
+          {code.redeemBy !== null && (
+            <span>
+              Before <Moment at={code.redeemBy} form="short" />
+            </span>
+          )}
+        </span>
+      </>
     ),
   },
   { key: "off", header: "Reduction", cell: reductionText },
   { key: "plans", header: "Plans", wide: true, cell: plansText },
-  { key: "redemptions", header: "Redeemed", num: true, wide: true, cell: redemptionsText },
+  { key: "for", header: "For", wide: true, cell: (code) => <CodeFor code={code} /> },
+  {
+    key: "redemptions",
+    header: "Redeemed",
+    wide: true,
+    cell: (code) => (
+      <>
+        <span className="num">{redemptionsText(code)}</span>
+        <Held code={code} />
+      </>
+    ),
+  },
   {
     key: "until",
     header: "Redeem before",

@@ -73,6 +73,8 @@ export const PromotionRow = z.object({
   redeemBy: time.nullable(),
   maxRedemptions: z.int().nullable(),
   redemptions: z.int(),
+  /** Reserved for checkouts and upgrades that are not paid yet: they count towards the limit meanwhile. */
+  held: z.int(),
   isFirstOnly: z.boolean(),
   organisation: z.object({ id: z.string(), name: z.string() }).nullable(),
   note: z.string(),

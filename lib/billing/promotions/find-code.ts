@@ -8,6 +8,7 @@ import { limitAttempts } from "@/lib/platform/throttle";
 import type { Prisma, PromotionCode } from "@/prisma/generated/client";
 import type { PlanPrice } from "../checkout/stripe-catalog";
 import { CodeText } from "./contract";
+import { heldRedemptions } from "./held-redemptions";
 import { refusalOf, unknownCode, type Usage } from "./rules";
 
 /** Codes are not to be guessed: so many are looked up in an hour, for an organisation and by a person in all of theirs. */
@@ -25,10 +26,7 @@ async function countRedemptions(
   nowMs: number,
 ): Promise<{ made: number; held: number }> {
   const made = await db.promotionRedemption.count({ where: { ...where, state: "redeemed" } });
-  const kept = await db.promotionRedemption.findMany({ where: { ...where, state: "reserved", expiresAt: { gt: new Date(nowMs) } } });
-  const checkouts = kept.flatMap(({ checkoutId }) => checkoutId ?? []);
-  const open = await db.checkout.count({ where: { id: { in: checkouts }, state: { not: "expired" } } });
-  return { made, held: kept.length - checkouts.length + open };
+  return { made, held: (await heldRedemptions(db, where, nowMs)).length };
 }
 
 export async function usageOf(

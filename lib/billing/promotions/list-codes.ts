@@ -8,6 +8,7 @@ import { SELF_SERVICE_PLANS } from "../contract";
 import { INTERVALS } from "../plans";
 import { isStripeUnavailable } from "../sync/stripe-pages";
 import { type CodeState, DURATIONS, PromotionPage, type PromotionRow, RedemptionPage } from "./contract";
+import { heldRedemptions } from "./held-redemptions";
 import { stateOf } from "./rules";
 
 const PAGE = 20;
@@ -43,9 +44,11 @@ function shownState(row: PromotionCode, redemptions: number, nowMs: number): Cod
 
 async function rowsOf(ctx: Context, found: readonly (PromotionCode & { _count: { redemptions: number } })[]): Promise<PromotionRow[]> {
   const db = reading(ctx);
-  const [people, organisations] = await Promise.all([
+  const codeId = { in: found.map(({ id }) => id) };
+  const [people, organisations, held] = await Promise.all([
     db.user.findMany({ where: { id: { in: found.map(({ createdBy }) => createdBy) }, erasedAt: null }, select: { id: true, name: true } }),
     db.organisation.findMany({ where: { id: { in: found.flatMap(({ orgId }) => orgId ?? []) } }, select: { id: true, name: true } }),
+    heldRedemptions(db, { codeId }, ctx.clock.now()),
   ]);
   return found.map((row) => ({
     id: row.id,
@@ -59,6 +62,7 @@ async function rowsOf(ctx: Context, found: readonly (PromotionCode & { _count: {
     redeemBy: row.redeemBy?.toISOString() ?? null,
     maxRedemptions: row.maxRedemptions,
     redemptions: row._count.redemptions,
+    held: held.filter(({ codeId: of }) => of === row.id).length,
     isFirstOnly: row.isFirstOnly,
     organisation: organisations.find(({ id }) => id === row.orgId) ?? null,
     note: row.note,

@@ -190,17 +190,21 @@ describe("a code is used once", () => {
   });
 
   test("by one of two that race for its only redemption; an abandoned checkout gives it back", async () => {
-    const { code } = await codeFor({ maxRedemptions: 1 });
+    const { id, code } = await codeFor({ maxRedemptions: 1 });
     const [a, b] = [await customer(), await customer()];
     const raced = await Promise.allSettled([buy(a, { plan: "pro", code }), buy(b, { plan: "pro", code })]);
     expect(raced.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const loser = raced[0].status === "rejected" ? a : b;
     await expect(quote(loser, code)).rejects.toThrow(/paying with the last use.*Try again later/);
+    const listed = async () => (await listCodes(await staff(), {})).rows.find(({ id: one }) => one === id);
+    expect(await listed()).toMatchObject({ redemptions: 0, held: 1, state: "active" });
     forward(32 * 60);
     await settle();
+    expect(await listed()).toMatchObject({ redemptions: 0, held: 0 });
     await pay(await buy(loser, { plan: "pro", code }));
     await settle();
     expect(await totalsOf(loser)).toEqual([PRO / 2]);
+    expect(await readCode(await staff(), { id })).toMatchObject({ redemptions: 1, held: 0, state: "used-up" });
     await expect(quote(await customer(), code)).rejects.toThrow(/as often as it can be/);
   });
 });

@@ -9,7 +9,7 @@ import { heldText, plansText, redemptionsText, reductionText, STATES } from "./c
 const OTHER_MODE =
   "Created in another mode (sandbox, test or live) than that of the key in use. Customers can't redeem it. Create a new code.";
 
-const HELD = "Nobody else can use them unless the payment is abandoned.";
+const HELD = "Released if the checkout expires.";
 
 /** What a promotion code gives, and to whom. */
 export function CodeFacts({ code }: { code: PromotionRow }) {

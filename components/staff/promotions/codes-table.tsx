@@ -26,6 +26,7 @@ const COLUMNS: readonly Column<PromotionRow>[] = [
           {code.code}
         </TextLink>
         <span className="mt-1 grid gap-0.5 font-normal text-muted md:hidden">
+          <span>{reductionText(code)}</span>
           <span>{plansText(code)}</span>
           <CodeFor code={code} />
           <span>{redemptionsText(code)} redeemed</span>
@@ -39,7 +40,7 @@ const COLUMNS: readonly Column<PromotionRow>[] = [
       </>
     ),
   },
-  { key: "off", header: "Reduction", cell: reductionText },
+  { key: "off", header: "Reduction", wide: true, cell: reductionText },
   { key: "plans", header: "Plans", wide: true, cell: plansText },
   { key: "for", header: "For", wide: true, cell: (code) => <CodeFor code={code} /> },
   {

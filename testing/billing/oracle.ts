@@ -20,7 +20,10 @@ export async function stateOf(orgId: string): Promise<Record<string, unknown>> {
 export async function stateFromStripe(ctx: Context, { who: { orgId }, stripeIds }: Sequence): Promise<Record<string, unknown>> {
   await prisma().subscription.deleteMany({ where: { orgId } });
   await prisma().entitlement.deleteMany({ where: { orgId } });
+  const open = (await prisma().allowance.findMany({ where: { orgId, endedAt: null } })).map(({ id }) => id);
   for (const stripeCustomerId of stripeIds) {
+    // What was given beside the plan of a later customer is not over because an earlier one had another plan.
+    await prisma().allowance.updateMany({ where: { id: { in: open } }, data: { endedAt: null } });
     await prisma().billingCustomer.update({ where: { orgId }, data: { stripeCustomerId, problems: [] } });
     await syncCustomer(ctx, orgId);
   }

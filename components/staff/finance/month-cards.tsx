@@ -21,8 +21,21 @@ const churnText = ({ atStart, ended }: FinanceMonth["customers"]): string =>
 
 /** The figures of a month: what was paid, what of it went back, which charges failed, and who came and left. */
 export function MonthCards({ figures }: { figures: FinanceMonth }) {
-  const { currency, paid, byPlan, refunded, netCents, taxCents, discounted, chargedCents, otherwiseCents, failed, recovered, customers } =
-    figures;
+  const {
+    currency,
+    paid,
+    byPlan,
+    refunded,
+    disputed,
+    netCents,
+    taxCents,
+    discounted,
+    chargedCents,
+    otherwiseCents,
+    failed,
+    recovered,
+    customers,
+  } = figures;
   return (
     <>
       {otherwiseCents < 0 && (
@@ -37,6 +50,9 @@ export function MonthCards({ figures }: { figures: FinanceMonth }) {
             items={[
               { term: `Paid (${invoices(paid.count)})`, details: amountText(paid.cents, currency), num: true },
               { term: `Refunded (${countText(refunded.count)})`, details: amountText(-refunded.cents, currency), num: true },
+              ...(disputed.count === 0
+                ? []
+                : [{ term: `Disputed (${countText(disputed.count)})`, details: amountText(-disputed.cents, currency), num: true }]),
               { term: "Net", details: amountText(netCents, currency), num: true },
               ...(taxCents === 0 ? [] : [{ term: "Tax in paid invoices", details: amountText(taxCents, currency), num: true }]),
               ...(discounted.count === 0

@@ -48,12 +48,17 @@ test("nothing in any table names a person who deleted their account, and what th
   await prisma().ssoIdentity.create({ data: { ...identity, createdAt: new Date(), lastUsedAt: new Date() } });
   const said = { externalId: email, createdAt: new Date(), changedAt: new Date() };
   await prisma().scimUser.create({ data: { orgId: leaver.orgId ?? "", userId: leaver.userId, ...said } });
-  const places = ["mail.text", "access_request.email", "sso_identity.subject", "scim_user.external_id"];
+  const paying = leaver.orgId ?? "";
+  const invoices = { invoiceEmails: [email, "books@erasure.example"], mode: "test", createdAt: new Date() };
+  await prisma().billingCustomer.create({ data: { orgId: paying, ...invoices } });
+  const places = ["billing_customer.invoice_emails", "mail.text", "access_request.email", "sso_identity.subject", "scim_user.external_id"];
   expect(await placesOf(email)).toEqual(expect.arrayContaining(places));
   await deleteAccount(await leaver.ctx(), { name: email });
   await redactMails(operator(), leaver);
   expect(await placesOf(email)).toEqual([]);
   expect(await placesOf("Odalys")).toEqual([]);
+  const { invoiceEmails } = await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId: paying } });
+  expect(invoiceEmails).toEqual(["books@erasure.example"]);
   expect(await prisma().accessRequest.findUniqueOrThrow({ where: { id: request.id } })).toMatchObject({ state: "withdrawn", email: "" });
   const invitation = await prisma().mail.findFirstOrThrow({ where: { toAddress: "guest@erasure.example" } });
   expect(invitation.text).toContain("[deleted account]");

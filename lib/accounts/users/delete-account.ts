@@ -103,6 +103,10 @@ async function erase(tx: TxContext, id: string): Promise<void> {
   await tx.db.$executeRaw`
     update invitation set email = '', revoked_at = case when accepted_at is null then coalesce(revoked_at, ${now}) else revoked_at end
     where email = any(${addresses.map(({ address }) => address)})`;
+  // Invoices are no longer mailed to it, wherever it was entered.
+  await tx.db.$executeRaw`
+    update billing_customer set invoice_emails = array(select e from unnest(invoice_emails) e where lower(e) <> all(${addresses.flatMap(({ address, before }) => (before === null ? address : []))}))
+    where invoice_emails <> '{}'`;
   await endSessionsOf(tx, id);
   await tx.db.session.updateMany({
     where: { userId: id },

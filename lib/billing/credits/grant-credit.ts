@@ -27,8 +27,8 @@ export type Grant = {
 const monthText = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleString("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
-const creditMail =
-  ({ month, currency, amountCents, about, path }: Grant): BillingMail =>
+export const creditMail =
+  ({ month, currency, amountCents, about, path }: Pick<Grant, "month" | "currency" | "amountCents" | "about" | "path">): BillingMail =>
   (to, organisation) =>
     letter(to.name, `A credit of ${moneyText(amountCents, currency)} for ${organisation}`, [
       text(

@@ -59,10 +59,16 @@ async function invoiceOf(ctx: Context, id: string): Promise<Stripe.Invoice | nul
   }
 }
 
-function invoiceContent(invoice: Stripe.Invoice, state: "paid" | "due", organisation: string): MailContent {
+type MailedInvoice = Pick<Stripe.Invoice, "number" | "currency" | "total" | "amount_remaining"> & {
+  due_date?: number | null;
+  hosted_invoice_url?: string | null;
+};
+
+/** The mail that an invoice is attached to. */
+export function invoiceContent(invoice: MailedInvoice, state: "paid" | "due", organisation: string): MailContent {
   const { number, currency, total, amount_remaining: remaining, due_date: due, hosted_invoice_url: url } = invoice;
   const name = number === null ? "Invoice" : `Invoice ${number}`;
-  const rows = state === "paid" ? [] : [["Due", due === null ? "Now" : timeText(new Date(due * 1_000))] as const];
+  const rows = state === "paid" ? [] : [["Due", due == null ? "Now" : timeText(new Date(due * 1_000))] as const];
   return letter("", `${name} for ${organisation}`, [
     text(state === "paid" ? `${name} is attached. It is paid.` : `${name} is attached. Pay it on its page, by card.`),
     facts([["Amount", moneyText(state === "paid" ? total : remaining, currency)], ...rows]),

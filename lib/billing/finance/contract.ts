@@ -65,6 +65,9 @@ export const FinanceMonth = z.object({
   paid: counted,
   byPlan: z.array(z.object({ plan: z.enum(PLANS).nullable(), title: z.string(), count: z.int(), cents })),
   refunded: counted,
+  /** What banks took back of payments by disputes that were opened in the month and are not won. */
+  disputed: counted,
+  /** Paid, less what was refunded and disputed. */
   netCents: cents,
   /** What of the paid amounts is tax, refunds not taken off. */
   taxCents: cents,

@@ -88,6 +88,21 @@ describe("a month", () => {
     expect(await listOpenInvoices(await finance(), { currency: "usd" })).toEqual([]);
   });
 
+  test("counts what a bank took back as gone, and not once it is won", async () => {
+    toTheFifth();
+    const buyer = await subscriber("pro");
+    const customer = await stripeIdOf(buyer);
+    const [charge] = (await askStripe(job(), (stripe) => stripe.charges.list({ customer, limit: 1 }))).data;
+    const { id } = sandbox().control.dispute({ charge: charge?.id ?? "" });
+    await settle();
+    const month = monthNow();
+    const paid = (await readMonth(await finance(), { month })).paid.cents;
+    expect(await readMonth(await finance(), { month })).toMatchObject({ disputed: { count: 1, cents: 99_900 }, netCents: paid - 99_900 });
+    sandbox().control.closeDispute({ id, outcome: "won" });
+    await settle();
+    expect(await readMonth(await finance(), { month })).toMatchObject({ disputed: { count: 0, cents: 0 }, netCents: paid });
+  });
+
   test("is read by finance and nobody else, and names a month", async () => {
     const buyer = await subscriber("starter");
     const month = monthNow();

@@ -4,6 +4,7 @@ import { DAY_MS } from "@/lib/core/durations";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { askStripe } from "@/lib/platform/stripe";
 import { planOfProduct } from "../checkout/stripe-catalog";
+import { type DisputeEffect, effectOf } from "../disputes/rules";
 import { planTitle } from "../mails";
 import { calendarMonth } from "../periods";
 import { PLANS, type PlanName } from "../plans";
@@ -39,6 +40,9 @@ const chargesMade = (ctx: Context, created: Range): Promise<Stripe.Charge[]> =>
   allOf(pagesOf((after) => askStripe(ctx, (stripe) => stripe.charges.list({ created, limit: 100, ...after }))));
 const refundsMade = (ctx: Context, created: Range): Promise<Stripe.Refund[]> =>
   allOf(pagesOf((after) => askStripe(ctx, (stripe) => stripe.refunds.list({ created, limit: 100, ...after }))));
+
+const disputesMade = (ctx: Context, created: Range): Promise<Stripe.Dispute[]> =>
+  allOf(pagesOf((after) => askStripe(ctx, (stripe) => stripe.disputes.list({ created, limit: 100, ...after }))));
 
 const idOf = (customer: Stripe.Invoice["customer"]): string | null => (typeof customer === "string" ? customer : (customer?.id ?? null));
 
@@ -111,7 +115,7 @@ async function customersIn(ctx: Context, currency: Currency, { gte, lt }: Range)
   return { atStart, started, ended };
 }
 
-type Read = { invoices: Stripe.Invoice[]; charges: Stripe.Charge[]; refunds: Stripe.Refund[] };
+type Read = { invoices: Stripe.Invoice[]; charges: Stripe.Charge[]; refunds: Stripe.Refund[]; disputes: Stripe.Dispute[] };
 
 const keep = cachedReads<Read>("finance");
 /** Whose questions these are, where others are an organisation's. */
@@ -121,12 +125,13 @@ const FINANCE = "finance";
 function readStripe(ctx: Context, month: string): Promise<Read> {
   const range = rangeOf(month);
   return keep(ctx, FINANCE, month, async () => {
-    const [invoices, charges, refunds] = await Promise.all([
+    const [invoices, charges, refunds, disputes] = await Promise.all([
       invoicesMade(ctx, { ...range, gte: range.gte - PAID_WITHIN_MS / 1_000 }),
       chargesMade(ctx, { ...range, lt: range.lt + RECOVERED_WITHIN_MS / 1_000 }),
       refundsMade(ctx, range),
+      disputesMade(ctx, range),
     ]);
-    return { invoices, charges, refunds };
+    return { invoices, charges, refunds, disputes };
   });
 }
 
@@ -154,6 +159,9 @@ export async function listPaidInvoices(ctx: Context, input: MonthInput): Promise
     .sort((a, b) => (a.paidAt < b.paidAt ? -1 : a.paidAt > b.paidAt ? 1 : 0));
 }
 
+/** While a bank decides, and when it has decided for its customer, the money is with it. */
+const TAKEN: readonly DisputeEffect[] = ["hold", "end"];
+
 /**
  * What came in and went out in a calendar month, as Stripe has it now, beside what it charged cards for. Staff only.
  * @throws DomainError unavailable, rate-limited
@@ -173,6 +181,8 @@ export async function readMonth(ctx: Context, input: FiguresInput): Promise<Fina
   }));
   const all = counted(paid.map(({ amount_paid: amount }) => amount));
   const refunded = counted(refunds.filter(({ status }) => status !== "failed" && status !== "canceled").map(({ amount }) => amount));
+  const taken = read.disputes.filter(isShown).filter(({ status }) => TAKEN.includes(effectOf(status)));
+  const disputed = counted(taken.map(({ amount }) => amount));
   const charged = counted(charges.filter((charge) => charge.paid).map(({ amount_captured: amount }) => amount)).cents;
   return FinanceMonth.parse({
     month,
@@ -180,7 +190,8 @@ export async function readMonth(ctx: Context, input: FiguresInput): Promise<Fina
     paid: all,
     byPlan: byPlan.filter(({ plan, count }) => plan !== null || count > 0),
     refunded,
-    netCents: all.cents - refunded.cents,
+    disputed,
+    netCents: all.cents - refunded.cents - disputed.cents,
     taxCents: counted(paid.map(taxPaid)).cents,
     discounted: counted(paid.map(discountOf).filter((cents) => cents > 0)),
     chargedCents: charged,

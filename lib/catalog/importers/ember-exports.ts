@@ -113,11 +113,6 @@ async function* read(input: ImportInput): AsyncGenerator<ImportItem> {
       yield itemOf(row, reject("duplicate-month", "This area, product and month appear twice in the file."));
   }
   for (const totals of sums.totals()) yield* publish(totals);
-  for (const { line, product } of sums.unchecked())
-    yield {
-      line,
-      skip: { code: "totals-unchecked", detail: `${product}: the file has no World rows, so its totals are checked against none.` },
-    };
 }
 
 /** China's solar exports by month from Ember, added up to quarters by destination with one total each. */

@@ -52,11 +52,11 @@ test("a quarter that lacks a month is not published: one between others is quara
   expect([atEnd.quarantined, atEnd.skipped["incomplete-quarter"]]).toEqual([{}, 1]);
 });
 
-test("a file without World rows is published, and says that nothing checked its totals", async () => {
+test("a file without World rows is quarantined, because nothing would show that a row is missing", async () => {
   const result = await read(WHOLE.filter((row) => !row.startsWith("World")));
-  expect(volumes(result)).toHaveLength(3);
-  expect(result.items.at(-1)).toMatchObject({ line: 2, skip: { code: "totals-unchecked", detail: expect.stringContaining("module") } });
-  expect((await read(WHOLE)).skipped["totals-unchecked"]).toBeUndefined();
+  expect(volumes(result)).toEqual([]);
+  expect(result.quarantined).toEqual({ "quarter-incomplete": 1 });
+  expect(JSON.stringify(result.items)).toContain("2024-01: no World row, so a missing area would not be noticed");
 });
 
 test("the same row twice is one row", async () => {

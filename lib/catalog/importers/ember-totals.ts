@@ -26,9 +26,9 @@ export function gigawatts(microMw: bigint): string {
   return quotient({ units: microMw, scale: MICRO_SCALE }, { units: 1000n, scale: 0 }, GW_DIGITS) ?? "0";
 }
 
-function faultOf({ month, microMw, worldMicroMw, held }: Month, hasWorld: boolean): string | null {
+function faultOf({ month, microMw, worldMicroMw, held }: Month): string | null {
   if (held.length > 0) return `${month}: ${[...new Set(held)].join(", ")} quarantined`;
-  if (worldMicroMw === null) return hasWorld ? `${month}: no World row` : null;
+  if (worldMicroMw === null) return `${month}: no World row, so a missing area would not be noticed`;
   const gap = microMw - worldMicroMw;
   if (gap >= -ROUNDING_MICRO_MW && gap <= ROUNDING_MICRO_MW) return null;
   const what = gap < 0n ? "less" : "more";
@@ -88,21 +88,12 @@ export class QuarterlySums {
   /**
    * Why a quarter's figures can't be trusted; empty where they can. An area without exports has no row, so absence alone
    * says nothing. A held row, or areas that don't add up to the file's own World row, make every sum over the month doubtful:
-   * a row is missing, or a value is wrong, and nothing says which. A file without World rows of a product is not checked by them.
+   * a row is missing, or a value is wrong, and nothing says which. Without a World row nothing would show that one is missing.
    */
   private faultsOf({ quarter, product, months }: Pick<Quarter, "quarter" | "product" | "months">): string[] {
-    const hasWorld = [...this.months.values()].some((month) => month.product === product && month.worldMicroMw !== null);
     const inQuarter = [...this.months.values()].filter((month) => month.product === product && quarterOf(`${month.month}-01`) === quarter);
-    const faults = inQuarter.sort((a, b) => (a.month < b.month ? -1 : 1)).flatMap((month) => faultOf(month, hasWorld) ?? []);
+    const faults = inQuarter.sort((a, b) => (a.month < b.month ? -1 : 1)).flatMap((month) => faultOf(month) ?? []);
     return months.size < 3 ? [`${3 - months.size} of 3 months have no rows`, ...faults] : faults;
-  }
-
-  /** The products whose sums no World row checks, with the line where each begins. */
-  unchecked(): { line: number; product: ShipmentProduct }[] {
-    const checked = new Set([...this.months.values()].flatMap(({ product, worldMicroMw }) => (worldMicroMw === null ? [] : [product])));
-    const first = new Map<ShipmentProduct, number>();
-    for (const { product, line } of this.quarters.values()) first.set(product, Math.min(line, first.get(product) ?? line));
-    return [...first].filter(([product]) => !checked.has(product)).map(([product, line]) => ({ line, product }));
   }
 
   private monthOf({ year, month, product }: Pick<MonthlyVolume, "year" | "month" | "product">): Month {

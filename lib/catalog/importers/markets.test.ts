@@ -32,10 +32,11 @@ describe("Ember exports", () => {
     const both = ["01", "02", "03"].flatMap((number) => [
       month("Germany", `2022-${number}-01`, "1000"),
       month("Germany", `2022-${number}-01`, "1000", "85414020"),
+      month("World", `2022-${number}-01`, "1000", "85414300", "Region"),
     ]);
     const result = await run(emberExports, file(...both, month("Germany", "2022-03-01", "1000")));
     expect(draftsOf(result, "shipment").map(({ volume_gw }) => volume_gw)).toEqual(["3.00000", "3.00000"]);
-    expect([result.skipped, result.quarantined]).toEqual([{ "superseded-code": 3, "totals-unchecked": 1 }, { "duplicate-month": 1 }]);
+    expect([result.skipped, result.quarantined]).toEqual([{ aggregate: 3, "superseded-code": 3 }, { "duplicate-month": 1 }]);
   });
 });
 

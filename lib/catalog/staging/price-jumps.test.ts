@@ -212,6 +212,26 @@ test("a row stands in for the published one of its day", async () => {
   expect(await jumping("revised", file)).toEqual(["2026-01-26"]);
 });
 
+test("a whole file with a lost decimal point is quarantined against what is published of the same days", async () => {
+  const days = ["2026-01-05", "2026-01-12", "2026-01-19", "2026-01-26"];
+  await publish(
+    "lost-point",
+    days.map((day) => priceDraft(day, "0.0900")),
+  );
+  const { importId, report } = await stage("lost-point", [
+    ...days.map((day) => priceDraft(day, "0.9000")),
+    priceDraft("2026-02-02", "0.9000"),
+  ]);
+  expect([report.staged - (report.followers ?? 0), report.quarantined]).toEqual([0, { "price-revision": 4, "price-jump": 1 }]);
+  const { rows } = await pool().query<{ reasons: unknown }>("select reasons from quarantined_row where import_id = $1", [importId]);
+  expect(JSON.stringify(rows)).toContain("avg: 0.9000 would replace 0.09, which is published for 2026-01-05");
+  const revised = await stage(
+    "lost-point",
+    days.map((day) => priceDraft(day, "0.0950")),
+  );
+  expect(revised.report.quarantined).toEqual({});
+});
+
 test("a published jump is settled, and is the measure of what follows", async () => {
   await publish("settled", [priceDraft("2026-01-12", "2.00")]);
   await publishUnseen("settled", priceDraft("2026-01-05", "1.00"));

@@ -1,5 +1,6 @@
 import { INTERVALS, PLAN_TABLE, PLANS, type BillingInterval, priceOf, SANDBOX } from "@/lib/billing/plans";
 import { GRACE_MS } from "@/lib/billing/rules";
+import { taxSentence } from "@/lib/billing/tax/tax-sentence";
 import { plansWithPacks } from "@/lib/billing/top-ups/packs";
 import { CURRENCIES } from "@/lib/core/currencies";
 import { DAY_MS } from "@/lib/core/durations";
@@ -51,7 +52,9 @@ export const termsSections = (brand: string, details: LegalDetails): LegalSectio
   },
   {
     title: "Plans and payment",
-    text: ["An organisation pays in the currency of its first payment. Prices exclude taxes. Payments are handled by Stripe."],
+    text: [
+      `An organisation pays in the currency of its first payment. ${taxSentence() ?? "Prices exclude taxes."} Payments are handled by Stripe.`,
+    ],
     list: [
       ...PLANS.map(planLine),
       `The sandbox is free: ${countText(SANDBOX.callsPerDay)} calls per day on a fixed part of the data.`,

@@ -10,6 +10,8 @@ import { domainLostMail, domainMissingMail, domainRemovedMail, ssoChangedMail } 
 import { alertMail } from "@/lib/alerts/mails";
 import { watchMail } from "@/lib/alerts/watches/mails";
 import { trialEndedMail, trialEndsMail, trialMail } from "@/lib/billing/allowances/mails";
+import { creditMail } from "@/lib/billing/credits/grant-credit";
+import { invoiceContent } from "@/lib/billing/details/mail-invoice";
 import { disputeMail } from "@/lib/billing/disputes/mails";
 import {
   type BillingMail,
@@ -168,6 +170,20 @@ export const SAMPLE_MAILS: Readonly<Record<string, Sample>> = {
   ),
   "top-up.cancelled": billing("Top-up cancelled", topUpCancelledMail({ calls: 25_000, currency: "usd", amountCents: 29_900 })),
   "top-up.rule-stopped": billing("Automatic top-ups switched off", topUpsStoppedMail("payment", null)),
+  invoice: {
+    title: "Invoice as PDF",
+    write: () => invoiceContent({ number: "EX-0001", currency: "usd", total: 99_900, amount_remaining: 0 }, "paid", ORGANISATION),
+  },
+  "credit.granted": billing(
+    "Service credit",
+    creditMail({
+      ...{ month: "2026-10", currency: "usd", amountCents: 9_990, path: "/console/service-level/2026-10" },
+      about: [
+        ["Uptime", "99.82%"],
+        ["Credit", "10% of the monthly price"],
+      ],
+    }),
+  ),
   "payment.disputed": billing(
     "Payment disputed",
     disputeMail(

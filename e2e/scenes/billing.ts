@@ -171,7 +171,10 @@ export async function promotionScenes(staff: string): Promise<Scene[]> {
 
 /** Another open offer like a given one, paid by card and made to this address. */
 async function offerByCard(requestId: string, email: string, state = "offered"): Promise<string> {
-  const { request, ...offer } = await prisma().offer.findFirstOrThrow({ where: { requestId }, include: { request: true } });
+  const { request, ...offer } = await prisma().offer.findFirstOrThrow({
+    ...{ where: { requestId }, include: { request: true } },
+    omit: { acceptedAs: true },
+  });
   const [newRequest, newOffer] = [newId("req"), newId("off")];
   await prisma().accessRequest.create({ data: { ...request, id: newRequest, email, state } });
   await prisma().offer.create({ data: { ...offer, id: newOffer, requestId: newRequest, byInvoice: false } });

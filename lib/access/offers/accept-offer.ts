@@ -1,4 +1,3 @@
-import { organisationById } from "@/lib/accounts/records";
 import { recordAgreement } from "@/lib/billing/agreements/record-agreement";
 import { startInvoicing } from "@/lib/billing/agreements/start-invoicing";
 import { createCheckout } from "@/lib/billing/checkout/create-checkout";
@@ -23,6 +22,7 @@ import { moveRequest } from "../move-request";
 import { lockedRequest, offerByToken, stateOf, type OfferWithRequest } from "../records";
 import { OFFER_DOCUMENTS } from "../rules";
 import { notifyApplicant } from "../team";
+import { acceptedAs, type AcceptedAs } from "./accepted-as";
 import { refusalReasonOf, refusalOf } from "./offer-refusal";
 import { burstOf, intervalOf } from "./offer-terms";
 import { refuseMonthInYear } from "./refuse-month-in-year";
@@ -41,7 +41,8 @@ export async function acceptOffer(ctx: Context, token: string, preview?: Accepte
   const details = org && (await missingDetailsPage(ctx, org.id, `/offers/${token}`));
   if (org && details) return Accepted.parse({ orgId: org.id, state: "offered", url: details, change: null });
   if (org) await refuseMonthInYear(reading(ctx), org.id, await offerByToken(reading(ctx), token));
-  const { offer, orgId } = await transaction(ctx, (tx) => agree(tx, token, ctx.db !== undefined));
+  const as = org && (await acceptedAs(ctx, org.id));
+  const { offer, orgId } = await transaction(ctx, (tx) => agree(tx, token, { as, isBackdated: ctx.db !== undefined }));
   if (offer.byInvoice) {
     await sendInvoices(ctx, orgId);
     return Accepted.parse({ orgId, state: "accepted", url: null, change: null });
@@ -95,19 +96,23 @@ async function settled(ctx: Context, token: string, { orgId, change }: { orgId: 
  * Decides behind the lock on the request: another organisation may have been faster. The demo tells its past inside one
  * transaction, where Stripe is not asked.
  */
-async function agree(tx: TxContext, token: string, isBackdated: boolean): Promise<{ offer: OfferWithRequest; orgId: string }> {
+async function agree(
+  tx: TxContext,
+  token: string,
+  { as, isBackdated }: { as: AcceptedAs | null; isBackdated: boolean },
+): Promise<{ offer: OfferWithRequest; orgId: string }> {
   const actor = requireUser(tx);
   const { requestId } = await offerByToken(tx.db, token);
   await lockedRequest(tx, requestId);
   const offer = await offerByToken(tx.db, token);
   const refusalReason = await refusalReasonOf(tx, tx.db, offer);
-  if (refusalReason || !actor.org) throw refusalOf(refusalReason ?? "organisation");
+  if (refusalReason || !actor.org || !as) throw refusalOf(refusalReason ?? "organisation");
   requireRecentSignIn(tx);
   const orgId = actor.org.id;
   if (offer.byInvoice) await refuseToSellSample(tx);
   // Before the offer counts as accepted: what was accepted until then is what it was accepted with.
   await acceptInForce(tx, OFFER_DOCUMENTS, { orgId, userId: actor.userId, via: "offer" });
-  if (offer.byInvoice) await redeemByInvoice(tx, offer, orgId);
+  if (offer.byInvoice) await redeemByInvoice(tx, offer, { orgId, as });
   // What was agreed stays agreed: the burst is written down also where it is the plan's own today.
   const burst = burstOf(offer) ?? PLAN_TABLE.enterprise.burst;
   const { id: offerId, amountCents, byInvoice, quotaCalls } = offer;
@@ -128,10 +133,12 @@ async function agree(tx: TxContext, token: string, isBackdated: boolean): Promis
   return { offer, orgId };
 }
 
-async function redeemByInvoice(tx: TxContext, offer: OfferWithRequest, orgId: string): Promise<void> {
+async function redeemByInvoice(tx: TxContext, offer: OfferWithRequest, { orgId, as }: { orgId: string; as: AcceptedAs }): Promise<void> {
   const data = { offerId: offer.id, interval: offer.interval, currency: offer.currency, amountCents: offer.amountCents, byInvoice: true };
   const row = await moveRequest(tx, { id: offer.requestId, move: "accept", by: "applicant", orgId, data });
-  await tx.db.offer.update({ where: { id: offer.id }, data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId } });
-  const { name } = await organisationById(tx.db, orgId);
-  await notifyApplicant(tx, row, { what: "accepted", content: inOrganisation(acceptedMail(row, name, offer), orgId) });
+  await tx.db.offer.update({
+    where: { id: offer.id },
+    data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId, acceptedAs: as },
+  });
+  await notifyApplicant(tx, row, { what: "accepted", content: inOrganisation(acceptedMail(row, as.organisation, offer), orgId) });
 }

@@ -4,7 +4,10 @@ import type { Offer } from "@/prisma/generated/client";
 import type { OfferTerms, AccessRequestState } from "../contract";
 import { offerStateOf } from "../rules";
 
-export type OfferRow = Omit<Offer, "id" | "requestId" | "createdBy" | "createdAt" | "acceptedOrgId" | "confirmedBy" | "acknowledged">;
+export type OfferRow = Omit<
+  Offer,
+  "id" | "requestId" | "createdBy" | "createdAt" | "acceptedOrgId" | "acceptedAs" | "confirmedBy" | "acknowledged"
+>;
 
 export const burstOf = (offer: OfferRow): OfferTerms["burst"] =>
   offer.burstPerSecond === null || offer.burstBucket === null ? null : { perSecond: offer.burstPerSecond, bucket: offer.burstBucket };

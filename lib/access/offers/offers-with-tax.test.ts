@@ -38,6 +38,10 @@ test("an offer by invoice is accepted with an address, and its invoices have the
     ...{ name: "Nordlicht Solar GmbH", address: "Speicherstraße 4, 24103 Kiel, Germany", taxId: "" },
   });
   await startInvoicing(job(), orgId);
+  // What was signed stays, whatever they are called later.
+  await changeDetails(owner, orgId, { ...DETAILS, name: "Changed After Signing SE", city: "Lyon", country: "FR" });
+  expect((await readOrderForm(visitor(clock), token)).acceptance?.billedTo).toMatchObject({ name: "Nordlicht Solar GmbH" });
+  await changeDetails(owner, orgId, DETAILS);
   const row = await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId } });
   const { data } = await askStripe(job(), (stripe) => stripe.invoices.list({ customer: row.stripeCustomerId ?? "", limit: 1 }));
   expect(data[0]).toMatchObject({ subtotal: 300_000, total: 357_000, collection_method: "send_invoice" });

@@ -1,18 +1,17 @@
-import { organisationById } from "@/lib/accounts/records";
-import { type BilledTo, readBilledTo } from "@/lib/billing/details/read-details";
 import type { LegalDocument } from "@/lib/legal/contract";
 import { versionInForce } from "@/lib/legal/documents/list-versions";
 import { reading, type Context } from "@/lib/platform/context";
 import type { OfferView } from "../contract";
 import { offerByToken } from "../records";
 import { OFFER_DOCUMENTS } from "../rules";
+import { acceptedAs, AcceptedAs } from "./accepted-as";
 import { readOffer } from "./read-offer";
 
 /** `number`: the version of a document; null: the text that is made from code and settings. */
 export type OrderForm = {
   offer: OfferView;
-  /** `billedTo`: as it stands on invoices now, where it is known. */
-  acceptance: { at: string; organisation: string; billedTo: BilledTo | null } | null;
+  /** As whoever accepted it was called and invoiced then. */
+  acceptance: ({ at: string } & AcceptedAs) | null;
   documents: { document: LegalDocument; number: number | null }[];
 };
 
@@ -22,7 +21,7 @@ export type OrderForm = {
  */
 export async function readOrderForm(ctx: Context, token: string): Promise<OrderForm> {
   const db = reading(ctx);
-  const [offer, { acceptedAt, acceptedOrgId }] = await Promise.all([readOffer(ctx, token), offerByToken(db, token)]);
+  const [offer, { acceptedAt, acceptedOrgId, acceptedAs: kept }] = await Promise.all([readOffer(ctx, token), offerByToken(db, token)]);
   if (!acceptedAt || acceptedOrgId === null) {
     const documents = OFFER_DOCUMENTS.map(async (document) => ({
       document,
@@ -36,10 +35,10 @@ export async function readOrderForm(ctx: Context, token: string): Promise<OrderF
   });
   const numberOf = (wanted: string): number | null =>
     Math.max(0, ...accepted.filter(({ version }) => version.document === wanted).map(({ version }) => version.number)) || null;
-  const [{ name }, billedTo] = await Promise.all([organisationById(db, acceptedOrgId), readBilledTo(ctx, acceptedOrgId)]);
+  const as = kept === null ? await acceptedAs(ctx, acceptedOrgId) : AcceptedAs.parse(kept);
   return {
     offer,
-    acceptance: { at: acceptedAt.toISOString(), organisation: name, billedTo },
+    acceptance: { at: acceptedAt.toISOString(), ...as },
     documents: OFFER_DOCUMENTS.map((document) => ({ document, number: numberOf(document) })),
   };
 }

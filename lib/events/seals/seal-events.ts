@@ -29,6 +29,12 @@ export async function sealEvents(ctx: Context): Promise<{ sealed: number; head: 
   return { sealed, head };
 }
 
+/** A server of an earlier version writes no end. */
+const later = (newest: { no: number; seal: Uint8Array }, end: { no: number; seal: Uint8Array }): Link => {
+  const { no, seal } = newest.no >= end.no ? newest : end;
+  return { no, seal: Buffer.from(seal) };
+};
+
 function sealBatch(ctx: Context): Promise<Link[]> {
   return transaction(ctx, async ({ db }) => {
     await db.$executeRawUnsafe(SEALING);
@@ -41,13 +47,16 @@ function sealBatch(ctx: Context): Promise<Link[]> {
       `select id::text, ${CONTENT} as content from event where seal_no is null order by id limit ${BATCH} for update skip locked`,
     );
     if (rows.length === 0) return [];
-    let last: Link = newest?.sealNo && newest.seal ? { no: newest.sealNo, seal: Buffer.from(newest.seal) } : START;
+    const end = await db.sealEnd.findUnique({ where: { id: 1 } });
+    let last = later(newest?.sealNo && newest.seal ? { no: newest.sealNo, seal: newest.seal } : START, end ?? START);
     const links = rows.map(({ content }) => (last = nextLink(last, Buffer.from(content))));
     await db.$executeRaw`
       update event e set seal_no = s.no, seal = decode(s.seal, 'hex')
       from unnest(${rows.map(({ id }) => id)}::uuid[], ${links.map(({ no }) => no)}::int[], ${links.map(({ seal }) => seal.toString("hex"))}::text[])
         as s (id, no, seal)
       where e.id = s.id`;
+    const row = { no: last.no, seal: new Uint8Array(last.seal) };
+    await db.sealEnd.upsert({ where: { id: 1 }, create: { id: 1, ...row }, update: row });
     return links;
   });
 }

@@ -16,8 +16,7 @@ const record = (count: number) =>
   });
 
 beforeEach(async () => {
-  await pool().query("delete from event");
-  await pool().query("delete from seal_start");
+  for (const table of ["event", "seal_start", "seal_end"]) await pool().query(`delete from ${table}`);
   await record(5);
   await sealEvents(operator());
 });
@@ -52,12 +51,22 @@ test("records that are removed leave a gap, also where the rest is renumbered", 
   expect((await verifySeals(operator())).faults).toMatchObject([
     { kind: "changed", no: 2 },
     { kind: "changed", no: 3 },
+    { kind: "removed", from: 4, to: 5 },
   ]);
 });
 
-test("without its newest records the chain lacks a head that was noted before", async () => {
+test("records that are removed at the end leave a gap, also when the chain has gone on since", async () => {
+  await pool().query("delete from event where seal_no > 3");
+  expect((await verifySeals(operator())).faults).toEqual([{ kind: "removed", from: 4, to: 5 }]);
+  await record(2);
+  await sealEvents(operator());
+  expect(await verifySeals(operator())).toMatchObject({ sealed: 5, faults: [{ kind: "removed", from: 4, to: 5 }] });
+});
+
+test("without its newest records, and with its end moved back, the chain lacks a head that was noted before", async () => {
   const { head } = await verifySeals(operator());
   await pool().query("delete from event where seal_no = 5");
+  await pool().query("update seal_end set (no, seal) = (select seal_no, seal from event where seal_no = 4)");
   expect((await verifySeals(operator())).faults).toEqual([]);
   expect((await verifySeals(operator(), head)).faults).toEqual([{ kind: "head" }]);
   await record(1);
@@ -79,8 +88,7 @@ describe("what is older than the setting says", () => {
   };
   /** Old before they were sealed, as records grow old. */
   async function old(count: number): Promise<void> {
-    await pool().query("delete from event");
-    await pool().query("delete from seal_start");
+    for (const table of ["event", "seal_start", "seal_end"]) await pool().query(`delete from ${table}`);
     await record(count);
     await pool().query("update event set at = at - make_interval(days => 400)");
     await record(3);

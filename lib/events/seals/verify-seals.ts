@@ -8,7 +8,7 @@ const MAX_FAULTS = 20;
 /** A record that is not as it was sealed, records between two numbers that are gone, or a head that the chain does not have. */
 export type SealFault = { kind: "changed"; no: number; id: string } | { kind: "removed"; from: number; to: number } | { kind: "head" };
 
-/** `head`: the newest seal; kept elsewhere, it also shows when the newest records are removed. `unsealed`: those of the last minute. */
+/** `head`: the newest seal; kept elsewhere, it also shows when somebody removed the newest records and wrote another end. `unsealed`: those of the last minute. */
 export type SealReport = {
   sealed: number;
   unsealed: number;
@@ -46,6 +46,8 @@ export async function verifySeals(ctx: Context, known: string | null = null): Pr
     sealed += rows.length;
     if (rows.length < BATCH) break;
   }
+  const end = await reading(ctx).sealEnd.findUnique({ where: { id: 1 } });
+  if (end && end.no > last.no) faults.push({ kind: "removed", from: last.no + 1, to: end.no });
   if (!isKnownHere) faults.push({ kind: "head" });
   const unsealed = await reading(ctx).event.count({ where: { sealNo: null } });
   return { sealed, unsealed, pruned: start.no, head: sealed === 0 ? null : headText(last), faults: faults.slice(0, MAX_FAULTS) };

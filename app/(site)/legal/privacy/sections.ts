@@ -1,3 +1,4 @@
+import { BRAND_PREVIEW_MINUTES } from "@/lib/brand/contract";
 import { DAY_S } from "@/lib/core/durations";
 import type { LegalDetails } from "@/lib/legal/contract";
 import { env } from "@/lib/platform/env";
@@ -10,13 +11,13 @@ function archivedText(): string {
   return archived > kept ? `, then archived without IP address until they are ${archived} days old` : "";
 }
 
-/** How long things are kept where that is no setting, in days, as the jobs that forget them do it. */
 /** How long the audit log is kept. */
 function auditText(): string {
   const { KEEP_AUDIT_DAYS: days } = env();
   return days === undefined ? "as long as the organisation" : `for ${days} days`;
 }
 
+/** How long things are kept where that is no setting, in days, as the jobs that forget them do it. */
 export const KEPT_DAYS = {
   traces: 30,
   links: 30,
@@ -50,6 +51,9 @@ export const privacySections = (brand: string, details: LegalDetails): LegalSect
       `Access requests: what you entered in the form and wrote in the conversation. Deleted ${env().KEEP_ACCESS_REQUESTS_DAYS} days after the request is closed.`,
       `Messages to support and our replies: deleted ${env().KEEP_SUPPORT_DAYS} days after the last message, or with your account or organisation.`,
       "Notes of our team about your organisation, until you delete it.",
+      "Price alerts, watches and saved views that you create, and promotion codes that you use.",
+      "If your company manages its members through a directory (SCIM): what the directory says about you, until you leave or delete your account.",
+      "Status notices by e-mail: the address you subscribe with, until you unsubscribe.",
       `E-mails we sent you: text for ${env().KEEP_MAIL_TEXTS_DAYS} days, delivery record for ${env().KEEP_MAILS_DAYS} days.`,
       `Invitations: the e-mail address invited, ${KEPT_DAYS.invitations} days after they expire. Links in e-mails: ${KEPT_DAYS.links} days after they expire. Unused accounts with an unconfirmed e-mail address: ${KEPT_DAYS.unverified} days.`,
       `Audit log: who changed what in an organisation, with the IP address for ${env().KEEP_AUDIT_ADDRESSES_DAYS} days. It is kept ${auditText()}; after an account is deleted, it contains only an ID.`,
@@ -64,6 +68,7 @@ export const privacySections = (brand: string, details: LegalDetails): LegalSect
       `Your sign-in session, up to ${Math.round(SESSION_LIFE_S / DAY_S)} days.`,
       "A known-browser cookie, so that others can't lock you out. One year, or until you sign out everywhere.",
       "A pending sign-up, until you confirm your e-mail address.",
+      `A preview of your organisation's brand, for ${BRAND_PREVIEW_MINUTES} minutes, if you start one.`,
       "Preferences: theme, code sample language, dismissed checklist. One year.",
     ],
   },

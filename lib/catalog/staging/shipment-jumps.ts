@@ -17,21 +17,29 @@ export type Figure = {
 };
 export type Doubt = { figure: Figure; reason: Reason };
 
-const { timesAbove, timesBelow, leastGw, neighbours, mostQuartersApart, mostInARow } = SHIPMENT_BOUNDS.jump;
+const { times, agree, aTenth, timesBelowAny, leastGw, thousand, neighbours, mostQuartersApart, mostInARow } = SHIPMENT_BOUNDS.jump;
 
-const isAbove = ({ gw }: Figure, near: Figure): boolean => gw > timesAbove * near.gw && gw - near.gw > leastGw;
-const isBelow = ({ gw }: Figure, near: Figure): boolean => gw * timesBelow < near.gw && near.gw - gw > leastGw;
+type Level = Readonly<{ gw: number }>;
+
+const isTimes = (high: Level, low: Level, factor: number, least: number = leastGw): boolean =>
+  high.gw > factor * low.gw && high.gw - low.gw > least;
 
 const apart = (a: Figure, b: Figure): number => Math.abs(quarterIndex(a.quarter) - quarterIndex(b.quarter));
 
 function reasonOf(figure: Figure, near: readonly Figure[]): Reason {
   const said = near.map(({ quarter, gw }) => `${quarter}: ${gw} GW`).join(", ");
-  const how = near.every((one) => isAbove(figure, one)) ? `more than ${timesAbove} times` : `less than a ${timesBelow}th of`;
+  const how = near.every((one) => figure.gw > one.gw) ? `more than ${times} times` : "less than a sixth of";
   const detail = `${figure.entity} ${figure.quarter}: ${figure.gw} GW is ${how} its neighbours (${said}). The unit may be wrong.`;
   return { code: "volume-jump", detail };
 }
 
-type Run = { figures: readonly Figure[]; before: readonly Figure[]; after: readonly Figure[] };
+/** `others` are all of the series before and after, the nearest first: `before` and `after` are those of them that measure. */
+type Run = {
+  figures: readonly Figure[];
+  before: readonly Figure[];
+  after: readonly Figure[];
+  others: readonly (readonly Figure[])[];
+};
 
 /** So many quarters in a row, each time with those around them that they are measured by. */
 function runsOf(series: readonly Figure[], n: number): Run[] {
@@ -42,18 +50,58 @@ function runsOf(series: readonly Figure[], n: number): Run[] {
       figures,
       before: series.slice(Math.max(0, at - neighbours), at).filter((near) => apart(near, first) <= mostQuartersApart),
       after: series.slice(at + n, at + n + neighbours).filter((near) => apart(near, last) <= mostQuartersApart),
+      others: [series.slice(0, at).toReversed(), series.slice(at + n)],
     };
   });
 }
 
 const isNothing = (figures: readonly Figure[]): boolean => figures.every(({ gw }) => gw === 0);
 
-function jumpsOf({ figures, before, after }: Run): Doubt[] {
+const isBetween = ({ before, after }: Run): boolean => before.length > 0 && after.length > 0;
+
+type Off = (figure: Figure, near: Figure) => boolean;
+
+const isAbove: Off = (figure, near) => isTimes(figure, near, times);
+const isBelow: Off = (figure, near) => isTimes(near, figure, times);
+const isFarBelow: Off = (figure, near) => isTimes(near, figure, timesBelowAny);
+const isThousandAbove: Off = (figure, near) => isTimes(figure, near, thousand.times, thousand.leastGw);
+const isThousandBelow: Off = (figure, near) => figure.gw > 0 && isTimes(near, figure, thousand.times, thousand.leastGw);
+
+const gwOf = ({ gw }: Figure): number => gw;
+
+/** Whether a run that is below its neighbours is so by mistake, rather than by what the trade does. */
+function isSlipBelow(run: Run, measure: readonly Figure[]): boolean {
+  if (isBetween(run)) return Math.max(...measure.map(gwOf)) <= agree * Math.min(...measure.map(gwOf));
+  const nearest = run.before.length > 0 ? run.before.at(-1) : run.after[0];
+  const [least, most] = aTenth;
+  return nearest !== undefined && run.figures.every(({ gw }) => nearest.gw >= least * gw && nearest.gw <= most * gw);
+}
+
+/** How a run may be off its neighbours. */
+function offsOf(run: Run, measure: readonly Figure[]): Off[] {
+  const usual = [isAbove, isFarBelow, ...(isSlipBelow(run, measure) ? [isBelow] : [])];
+  return isBetween(run) ? [...usual, isThousandAbove, isThousandBelow] : usual;
+}
+
+/** Whether those that a run at an end does not fit are as many as it, so that it is not they which are wrong; what is published is right. */
+function isOutnumbered(run: Run, measure: readonly Figure[], isOff: Off): boolean {
+  if (isBetween(run) || measure.some(({ isOpen }) => !isOpen)) return true;
+  const apartFrom = run.others.flatMap((side) => {
+    const end = side.findIndex((near) => near.gw > 0 && !run.figures.every((figure) => isOff(figure, near)));
+    return end === -1 ? side : side.slice(0, end);
+  });
+  return apartFrom.filter(({ gw }) => gw > 0).length >= run.figures.length;
+}
+
+function jumpsOf(run: Run): Doubt[] {
+  const { figures, before, after } = run;
   // Nothing is no measure of what was shipped: whoever begins, begins, and whoever ends, ends.
   const measure = [...before, ...after].filter(({ gw }) => gw > 0);
   const mayBeNothing = isNothing(figures) && (isNothing(before) || isNothing(after));
   if (measure.length === 0 || mayBeNothing || figures.some(({ isOpen }) => !isOpen)) return [];
-  const jumps = [isAbove, isBelow].some((isOff) => figures.every((figure) => measure.every((near) => isOff(figure, near))));
+  const jumps = offsOf(run, measure).some(
+    (isOff) => figures.every((figure) => measure.every((near) => isOff(figure, near))) && isOutnumbered(run, measure, isOff),
+  );
   return jumps ? figures.map((figure) => ({ figure, reason: reasonOf(figure, measure) })) : [];
 }
 
@@ -62,9 +110,9 @@ function jumpsOf({ figures, before, after }: Run): Doubt[] {
  * without it. Those between others come first, and single ones before several, so that one typing error is one row.
  */
 export function jumpsIn(series: readonly Figure[]): Doubt[] {
-  for (const isBetween of [true, false])
+  for (const areBetween of [true, false])
     for (let n = 1; n <= mostInARow; n++) {
-      const runs = runsOf(series, n).filter(({ before, after }) => (before.length > 0 && after.length > 0) === isBetween);
+      const runs = runsOf(series, n).filter((run) => isBetween(run) === areBetween);
       const jumps = new Map(runs.flatMap(jumpsOf).map((jump) => [jump.figure, jump]));
       if (jumps.size > 0) return [...jumps.values(), ...jumpsIn(series.filter((figure) => !jumps.has(figure)))];
     }

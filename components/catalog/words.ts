@@ -96,6 +96,7 @@ const CODE_WORDS: Readonly<Record<string, string>> = {
   "price-range": "Low or high far from average",
   "volume-implausible": "Implausible volume",
   "volume-jump": "Volume jumps",
+  "value-rescaled": "Far from published value",
   "parts-over-total": "Parts above total",
   "total-doubtful": "Doubtful total",
   "unit-doubtful": "Doubtful unit",

@@ -19,10 +19,9 @@ export type Doubt = { figure: Figure; reason: Reason };
 
 const { times, agree, aTenth, timesBelowAny, leastGw, thousand, neighbours, mostQuartersApart, mostInARow } = SHIPMENT_BOUNDS.jump;
 
-type Level = Readonly<{ gw: number }>;
+type Step = Readonly<{ times: number; leastGw: number }>;
 
-const isTimes = (high: Level, low: Level, factor: number, least: number = leastGw): boolean =>
-  high.gw > factor * low.gw && high.gw - low.gw > least;
+const isTimes = (high: Figure, low: Figure, step: Step): boolean => high.gw > step.times * low.gw && high.gw - low.gw > step.leastGw;
 
 const apart = (a: Figure, b: Figure): number => Math.abs(quarterIndex(a.quarter) - quarterIndex(b.quarter));
 
@@ -61,11 +60,11 @@ const isBetween = ({ before, after }: Run): boolean => before.length > 0 && afte
 
 type Off = (figure: Figure, near: Figure) => boolean;
 
-const isAbove: Off = (figure, near) => isTimes(figure, near, times);
-const isBelow: Off = (figure, near) => isTimes(near, figure, times);
-const isFarBelow: Off = (figure, near) => isTimes(near, figure, timesBelowAny);
-const isThousandAbove: Off = (figure, near) => isTimes(figure, near, thousand.times, thousand.leastGw);
-const isThousandBelow: Off = (figure, near) => figure.gw > 0 && isTimes(near, figure, thousand.times, thousand.leastGw);
+const isAbove: Off = (figure, near) => isTimes(figure, near, { times, leastGw });
+const isBelow: Off = (figure, near) => isTimes(near, figure, { times, leastGw });
+const isFarBelow: Off = (figure, near) => isTimes(near, figure, { times: timesBelowAny, leastGw });
+const isThousandAbove: Off = (figure, near) => isTimes(figure, near, thousand);
+const isThousandBelow: Off = (figure, near) => figure.gw > 0 && isTimes(near, figure, thousand);
 
 const gwOf = ({ gw }: Figure): number => gw;
 

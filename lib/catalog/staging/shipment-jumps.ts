@@ -68,9 +68,11 @@ const isThousandBelow: Off = (figure, near) => figure.gw > 0 && isTimes(near, fi
 
 const gwOf = ({ gw }: Figure): number => gw;
 
+const doAgree = (figures: readonly Figure[]): boolean => Math.max(...figures.map(gwOf)) <= agree * Math.min(...figures.map(gwOf));
+
 /** Whether a run that is below its neighbours is so by mistake, rather than by what the trade does. */
 function isSlipBelow(run: Run, measure: readonly Figure[]): boolean {
-  if (isBetween(run)) return Math.max(...measure.map(gwOf)) <= agree * Math.min(...measure.map(gwOf));
+  if (isBetween(run)) return doAgree(measure);
   const nearest = run.before.length > 0 ? run.before.at(-1) : run.after[0];
   const [least, most] = aTenth;
   return nearest !== undefined && run.figures.every(({ gw }) => nearest.gw >= least * gw && nearest.gw <= most * gw);
@@ -104,9 +106,20 @@ function jumpsOf(run: Run): Doubt[] {
   return jumps ? figures.map((figure) => ({ figure, reason: reasonOf(figure, measure) })) : [];
 }
 
+/** A run between others, measured without one that is not the nearest, as wrong as it may be; what is left has to agree. */
+function withoutOne(run: Run): Run[] {
+  const [nearestBefore, nearestAfter] = [run.before.at(-1), run.after[0]];
+  return [...run.before, ...run.after].flatMap((one) => {
+    if (one === nearestBefore || one === nearestAfter) return [];
+    const left = { ...run, before: run.before.filter((near) => near !== one), after: run.after.filter((near) => near !== one) };
+    return isBetween(left) && doAgree([...left.before, ...left.after]) ? [left] : [];
+  });
+}
+
 /**
  * The figures of one series, in order of quarters, that jump. What jumped is no measure of the others: the series is looked at again
- * without it. Those between others come first, and single ones before several, so that one typing error is one row.
+ * without it. Those between others come first, and single ones before several, so that one typing error is one row; last those with
+ * another error beside them.
  */
 export function jumpsIn(series: readonly Figure[]): Doubt[] {
   for (const areBetween of [true, false])
@@ -115,5 +128,6 @@ export function jumpsIn(series: readonly Figure[]): Doubt[] {
       const jumps = new Map(runs.flatMap(jumpsOf).map((jump) => [jump.figure, jump]));
       if (jumps.size > 0) return [...jumps.values(), ...jumpsIn(series.filter((figure) => !jumps.has(figure)))];
     }
-  return [];
+  const [besides] = runsOf(series, 1).flatMap(withoutOne).flatMap(jumpsOf);
+  return besides ? [besides, ...jumpsIn(series.filter((figure) => figure !== besides.figure))] : [];
 }

@@ -67,6 +67,13 @@ describe("a volume of a series", () => {
     ["a tenth in between", [20, 21, 2.2, 23.8, 25.2], ["2024Q3 Sun volume-jump"]],
     ["a tenth twice in between", [20, 21, 2.2, 2.3, 23.8, 25.2], ["2024Q3 Sun volume-jump", "2024Q4 Sun volume-jump"]],
     ["a tenth at the beginning", [2.2, 21, 22, 23], ["2024Q1 Sun volume-jump"]],
+    ["a tenth, twice apart", [20, 2.1, 22, 2.3, 24], ["2024Q2 Sun volume-jump", "2024Q4 Sun volume-jump"]],
+    ["ten times too high, twice apart", [1.2, 12.5, 1.3, 13, 1.4], ["2024Q2 Sun volume-jump", "2024Q4 Sun volume-jump"]],
+    [
+      "that changes its level",
+      [20, 21, 22, 2.2, 2.3, 2.4],
+      ["2024Q1", "2024Q2", "2024Q3", "2024Q4", "2025Q1", "2025Q2"].map((quarter) => `${quarter} Sun volume-jump`),
+    ],
     ["of two that can't both be right", [22, 2.2], ["2024Q1 Sun volume-jump", "2024Q2 Sun volume-jump"]],
     ["of a trade that ends", [2.2, 2.18, 2.71, 0.102], []],
     ["of a trade that shrinks", [9, 7, 3.6, 1.1, 0.4], []],

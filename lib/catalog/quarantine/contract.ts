@@ -26,6 +26,7 @@ const OVERRULABLE: ReadonlySet<string> = new Set([
   "price-out-of-range",
   "volume-implausible",
   "volume-jump",
+  "value-rescaled",
   "parts-over-total",
   "total-doubtful",
   "unit-doubtful",

@@ -42,12 +42,24 @@ const STORAGE: Partial<ProductDraft> = { category: "storage", energy_kwh: "13.5"
 const reasonsFor = (stated: Partial<ProductDraft>) =>
   impossibleValues(productDraft({ ref: "r", manufacturer: "M", model: "X", category: "module", ...stated }), TODAY);
 
-test.each([MODULE, INVERTER, STORAGE, {}, { nameplate_w: "270", pmax_stc_w: "270.643" }, { ...MODULE, gamma_pmax_pct_per_c: "-0.24" }])(
-  "a usual product passes: %#",
-  (stated) => {
-    expect(reasonsFor(stated)).toEqual([]);
-  },
-);
+test.each([
+  ...[MODULE, INVERTER, STORAGE, {}, { nameplate_w: "270", pmax_stc_w: "270.643" }, { ...MODULE, gamma_pmax_pct_per_c: "-0.24" }],
+  { ...MODULE, beta_voc_pct_per_c: "-0.24", alpha_isc_pct_per_c: "0.045" },
+  // Foil, a façade, and a panel for a garden lamp.
+  { nameplate_w: "70", length_mm: "1626", width_mm: "990", weight_kg: "2.1", technology: "cigs", material: "thin_film" },
+  { nameplate_w: "150", length_mm: "1500", width_mm: "1000", weight_kg: "75" },
+  { nameplate_w: "0.5", length_mm: "70", width_mm: "55", weight_kg: "0.05" },
+  // A microinverter, the smallest string inverter, one of a power plant, and that beside its transformer.
+  { category: "inverter", ac_power_w: "191", vac_v: "240", mppt_low_v: "22", mppt_high_v: "40" },
+  { category: "inverter", ac_power_w: "600", vac_v: "230", mppt_low_v: "50", mppt_high_v: "550" },
+  { category: "inverter", ac_power_w: "4600000", vac_v: "690", mppt_low_v: "1003", mppt_high_v: "1200" },
+  { category: "inverter", ac_power_w: "4600000", vac_v: "34500", mppt_low_v: "0", mppt_high_v: "1500" },
+  // Minutes of a UPS, and days of iron and air.
+  { category: "storage", energy_kwh: "0.54", power_kw: "6.52" },
+  { category: "storage", energy_kwh: "500", power_kw: "5" },
+] satisfies Partial<ProductDraft>[])("a usual product passes: %#", (stated) => {
+  expect(reasonsFor(stated)).toEqual([]);
+});
 
 describe("is quarantined:", () => {
   test.each([
@@ -69,6 +81,52 @@ describe("is quarantined:", () => {
       "pmax_stc_w: 500 W is more than 10% off",
     ],
     ["a coefficient as a fraction", { ...MODULE, gamma_pmax_pct_per_c: "-0.0035" }, "unit-mistaken", "gamma_pmax_pct_per_c: -0.0035"],
+    [
+      "an area in centimetres, without an efficiency",
+      { pmax_stc_w: "400", length_mm: "172.2", width_mm: "113.4" },
+      "area-mismatch",
+      "20500 W per m²",
+    ],
+    ["an area ten times too large", { pmax_stc_w: "40", length_mm: "1722", width_mm: "1134" }, "area-mismatch", "20.5 W per m² for 40 W"],
+    ["a voltage coefficient as a fraction", { beta_voc_pct_per_c: "-0.0027" }, "unit-mistaken", "beta_voc_pct_per_c: -0.0027"],
+    ["coefficients in each other's column", { beta_voc_pct_per_c: "0.05" }, "value-out-of-range", "0.05 % per °C is outside -2 to 0"],
+    [
+      "a voltage that rises with heat",
+      { beta_voc_pct_per_c: "0.27", alpha_isc_pct_per_c: "-0.05" },
+      "value-out-of-range",
+      "beta_voc_pct_per_c",
+    ],
+    ["a power that rises with heat", { gamma_pmax_pct_per_c: "0.35" }, "value-out-of-range", "gamma_pmax_pct_per_c: 0.35"],
+    ["a module of two tons", { weight_kg: "2150" }, "value-out-of-range", "weight_kg: 2150 kg is above 300 kg"],
+    ["a weight with a digit too many", { ...MODULE, weight_kg: "280" }, "weight-mismatch", "104 kg per m²"],
+    ["a weight with a digit too few", { ...MODULE, weight_kg: "0.328" }, "weight-mismatch", "0.121 kg per m²"],
+    ["watt-hours as kilowatt-hours", { ...STORAGE, energy_kwh: "5760" }, "energy-mismatch", "1150 hours; products have at most 150"],
+    [
+      "watts as kilowatts",
+      { ...STORAGE, energy_kwh: "5.76", power_kw: "5000" },
+      "energy-mismatch",
+      "0.00115 hours; products have at least 0.01",
+    ],
+    ["kilowatts as watts at 480 V", { category: "inverter", ac_power_w: "25", vac_v: "480" }, "voltage-mismatch", "at least 1. A unit"],
+    [
+      "110 kilowatts as watts at 480 V",
+      { category: "inverter", ac_power_w: "110", vac_v: "480" },
+      "voltage-mismatch",
+      "ac_power_w: 110 with vac_v 480",
+    ],
+    [
+      "25 W from 200 to 800 V",
+      { category: "inverter", ac_power_w: "25", mppt_low_v: "200", mppt_high_v: "800" },
+      "voltage-mismatch",
+      "0.125 W per V",
+    ],
+    ["110 W up to 800 V", { category: "inverter", ac_power_w: "110", mppt_high_v: "800" }, "voltage-mismatch", "0.138 W per V"],
+    [
+      "a microinverter of 250 kW",
+      { category: "inverter", ac_power_w: "250000", mppt_low_v: "22", mppt_high_v: "48" },
+      "voltage-mismatch",
+      "at most 500",
+    ],
     ["more AC than DC", { ...INVERTER, dc_power_max_w: "4999" }, "dc-below-ac", "dc_power_max_w: 4999 W"],
     ["an inverter that creates energy", { ...INVERTER, efficiency_cec_pct: "120" }, "value-out-of-range", "120 % is outside 50 to 100 %."],
     ["an MPPT range that ends before it begins", { ...INVERTER, mppt_high_v: "90" }, "mppt-range-invalid", "mppt_high_v: 90 V"],

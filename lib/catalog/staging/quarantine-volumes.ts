@@ -1,6 +1,5 @@
 import type { Queryable } from "@/lib/platform/database";
-import type { Reason } from "../drafts";
-import { insertQuarantined } from "../quarantine/insert-quarantined";
+import { holdStaged } from "./hold-staged";
 import { type Doubt, type Figure, jumpsIn } from "./shipment-jumps";
 import { doubtsIn } from "./shipment-totals";
 import type { StageReport } from "./stage-report";
@@ -66,20 +65,6 @@ export async function quarantineVolumes(
   if (figures.length === 0) return;
   const { rows: above } = await db.query<{ key: string; n: number }>(ABOVE_MAX, [importId]);
   const doubts = doubtsAbout(figures, new Map(above.map(({ key, n }) => [key, n])));
-  await quarantine(db, importId, new Map(doubts.map(({ figure, reason }) => [figure.ref, reason])));
-  report.staged -= doubts.length;
-  for (const { code } of doubts.map(({ reason }) => reason)) report.quarantined[code] = (report.quarantined[code] ?? 0) + 1;
-}
-
-async function quarantine(db: Queryable, importId: string, reasons: ReadonlyMap<string, Reason>): Promise<void> {
-  if (reasons.size === 0) return;
-  const { rows } = await db.query<{ ref: string; doc: unknown; hash: string }>(
-    "delete from staged_row where import_id = $1 and resource = 'shipment' and ref = any($2) returning ref, doc, hash",
-    [importId, [...reasons.keys()]],
-  );
-  const held = rows.map(({ ref, doc, hash }) => {
-    const reason = reasons.get(ref);
-    return { resource: "shipment" as const, ref, line: null, reasons: reason ? [reason] : [], doc, hash };
-  });
-  await insertQuarantined(db, importId, held);
+  const reasons = new Map(doubts.map(({ figure, reason }) => [figure.ref, [reason]]));
+  await holdStaged(db, { importId, report }, { resource: "shipment", reasons });
 }

@@ -3,6 +3,7 @@ import { carryDecisions } from "../quarantine/carry-decisions";
 import { keepCorrections } from "../quarantine/keep-corrections";
 import { type Ask, followAssessments, forgetFollowers } from "./follow-assessments";
 import { quarantineJumps } from "./price-jumps";
+import { quarantineRescaled } from "./quarantine-rescaled";
 import { quarantineVolumes } from "./quarantine-volumes";
 import { replaceNamesakes, restoreNamesakes } from "./replace-namesakes";
 import type { StageReport } from "./stage-report";
@@ -25,7 +26,7 @@ export async function followAgain(importId: string, source: string, report: Stag
 }
 
 /**
- * What staged rows mean beside what is published: values set by hand stay, unknown companies and jumps are quarantined, and
+ * What staged rows mean beside what is published: values set by hand stay, unknown companies, lost decimal points and jumps are quarantined, and
  * what was decided before is not asked again. In this order: a corrected value is the measure of the next one.
  */
 export async function settleAgainstPublished(importId: string, source: string, report: StageReport): Promise<void> {
@@ -33,6 +34,7 @@ export async function settleAgainstPublished(importId: string, source: string, r
   report.staged -= await forgetFollowers(ask, importId);
   await keepCorrections(db, { importId, source, report });
   await quarantineUnknownCompanies(db, importId, report);
+  await quarantineRescaled(db, { importId, source, report });
   await quarantineJumps(db, importId, report);
   await deriveFollowers({ importId, source, report });
   await replaceNamesakes(db, { importId, source, report });

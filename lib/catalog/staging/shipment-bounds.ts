@@ -9,9 +9,25 @@ export const SHIPMENT_BOUNDS = {
   rowsAboveMax: 3,
   /**
    * A quarter jumps where it is so many times above, or below, each of its neighbours, and so many gigawatts apart: up to two before
-   * and two after it, none further away than that. So do several in a row, where those around them agree.
+   * and two after it, none further away than that. So do several in a row, where those around them agree; at an end of a series, only
+   * if there are as many of the others.
+   *
+   * Trade grows and stops on its own, so that below its neighbours it takes more: neighbours on both sides that agree with each other
+   * (`agree`: the highest by the lowest); at an end, about a tenth of the nearest, as of a lost digit (China's exports of wafers to
+   * Thailand and South Korea fell to a 7th and a 21st); or `timesBelowAny`. A slip by thousand is seen below the least too, between
+   * neighbours: by `thousand`, far above what small countries do (225 times 0.15 MW, or a 758th of 15 MW).
    */
-  jump: { timesAbove: 6, timesBelow: 30, leastGw: 1, neighbours: 2, mostQuartersApart: 8, mostInARow: 4 },
+  jump: {
+    times: 6,
+    agree: 3,
+    aTenth: [8, 12.5],
+    timesBelowAny: 30,
+    leastGw: 1,
+    thousand: { times: 300, leastGw: 0.05 },
+    neighbours: 2,
+    mostQuartersApart: 8,
+    mostInARow: 4,
+  },
   /** Parts may add up to so much of the stated total, as figures are rounded. */
   partsOfTotal: 1.02,
   /** A total to which the parts add up to this much is their sum, and as wrong as one of them. */

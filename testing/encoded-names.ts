@@ -171,4 +171,70 @@ export const ENCODED_NAMES: readonly { language: string; encodings: readonly str
       ...["Cooperativa Eléctrica Peñíscola", "Inversión Española"],
     ],
   },
+  {
+    language: "Arabic",
+    encodings: ["windows-1256"],
+    names: [
+      ...[
+        "شركة الواحة للطاقة الشمسية",
+        "مؤسسة النور الكهربائية",
+        "الشركة السعودية للألواح",
+        "مجموعة الصحراء القابضة",
+        "أبوظبي للطاقة المتجددة",
+      ],
+      ...["مصنع الخلايا الضوئية", "محطة بنبان الشمسية", "شركة الأردن للبطاريات", "القاهرة للاستثمار والتنمية", "حلول الرياح والشمس"],
+      ...["تونس للتجهيزات الصناعية", "شركة الخليج للمقاولات المحدودة"],
+    ],
+  },
+  {
+    language: "Hebrew",
+    encodings: ["windows-1255"],
+    names: [
+      ...["אנרגיה ירוקה בע״מ", "שמש הנגב", "מפעלי הגליל לחשמל", "קבוצת אור סולארית", "תחנות כוח אשלים"],
+      ...["החברה הישראלית לאגירה", "פאנלים תל אביב", "טכנולוגיות ירושלים", "מערכות חיפה בע״מ", "רוח וים אנרגיות מתחדשות"],
+      ...["סוללות הצפון", "קיבוץ קטורה שותפות"],
+    ],
+  },
+  {
+    language: "Thai",
+    encodings: ["windows-874"],
+    names: [
+      ...["บริษัท แสงตะวัน จำกัด", "พลังงานไทย จำกัด (มหาชน)", "เซลล์แสงอาทิตย์ระยอง", "โรงไฟฟ้าลพบุรี", "กลุ่มบริษัทสยามโซลาร์"],
+      ...["ห้างหุ้นส่วนจำกัด เชียงใหม่การไฟฟ้า", "แบตเตอรี่เพื่ออนาคต", "อุตสาหกรรมแผงโซลาร์ไทย", "พลังงานสะอาดอีสาน", "ชลบุรีเอ็นจิเนียริ่ง"],
+      ...["บริษัท ลมและน้ำ จำกัด", "ศูนย์วิจัยพลังงานทดแทน"],
+    ],
+  },
+  {
+    language: "Lithuanian",
+    encodings: ["windows-1257"],
+    names: [
+      ...["Saulės parkas Šiauliai", "Žaliasis tinklas", "Vėjo ir saulės jėgainės", "Kauno šviesa", "Energijos kaupikliai Panevėžys"],
+      ...[
+        "Baltijos moduliai Klaipėda",
+        "Elektros įranga Alytus",
+        "Ąžuolyno energetika",
+        "Stogų sprendimai",
+        "Lietuvos fotovoltinės sistemos",
+      ],
+      ...["Utenos elektrinė", "Pažangi gamyba Marijampolė"],
+    ],
+  },
+  {
+    language: "Latvian",
+    encodings: ["windows-1257"],
+    names: [
+      ...["Saules paneļi Rīga", "Zaļā enerģija Liepāja", "Latvijas Vēja parki", "Jūrmalas siltums", "Baterijas un uzkrāšana Cēsis"],
+      ...["Kurzemes elektrība", "Ražotne Daugava Jēkabpils", "Pļaviņu spēkstacija", "Šķērsielas būvnieks", "Gaismas tīkli Rēzekne"],
+      ...["Ķeguma inženieri", "Ziemeļu strāva"],
+    ],
+  },
+  {
+    language: "Estonian",
+    encodings: ["windows-1257"],
+    names: [
+      ...["Päikeseenergia Võru", "Tõrva Elekter", "Põhja Tuulepargid", "Sõrve Päikesejaam", "Õhu ja Päikese Ühistu"],
+      ...["Rõuge Salvestus", "Mõisaküla Energia", "Jõhvi Paneelid", "Kõrvemaa Võrgud", "Lõuna Soojus"],
+      ...["Hõbeda Tehnoloogia", "Võimsus OÜ"],
+    ],
+  },
 ];

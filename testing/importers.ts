@@ -45,9 +45,10 @@ export async function run(
   path: string,
   files: Record<string, string> = {},
   companies: CompanyDirectory = NO_COMPANIES,
+  options: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
   const items: ImportItem[] = [];
-  for await (const item of importer.read({ path, companies, options: {}, files })) items.push(item);
+  for await (const item of importer.read({ path, companies, options, files })) items.push(item);
   const quarantined = count(items.flatMap((item) => ("quarantine" in item ? item.quarantine : [])));
   const skipped = count(items.flatMap((item) => ("skip" in item ? [item.skip] : [])));
   return { items, quarantined, skipped };

@@ -82,6 +82,7 @@ const CODE_WORDS: Readonly<Record<string, string>> = {
   "capacity-out-of-range": "Capacity out of range",
   "founded-in-future": "Founded in the future",
   "not-a-company": "Not a company",
+  "total-row": "Total of the list",
   "date-order": "Order of day and month unknown",
   "skipped-row": "Left out below the header",
   "currency-contradiction": "Another currency",

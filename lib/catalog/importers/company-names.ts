@@ -1,6 +1,7 @@
 import { buildCompanyDirectory, companyKey, restoreCommas } from "../company-names";
 import type { CompanyDraft, Importer, ImportInput, ImportItem } from "../drafts";
 import { COMPANY_TYPES, type CompanyType, countryOf } from "../vocabulary";
+import { isNoCompany } from "./aggregates";
 import { cell, cleanText } from "./cells";
 import { groupCompanies } from "./company-groups";
 import { itemOf, readRows, type Row, type TableShape } from "./read-rows";
@@ -113,7 +114,10 @@ async function* read(input: ImportInput): AsyncGenerator<ImportItem> {
       yield itemOf(row, { quarantine: [{ code: "name-missing", detail: "The name is empty." }], resource: "company", ref: null });
     else if (PLACEHOLDERS.has(base))
       yield itemOf(row, { skip: { code: "not-a-company", detail: `"${named.names[0]}" is not a company name.` } });
-    else rows.push(named);
+    else if (isNoCompany(named.names[0] ?? "", named.country !== null)) {
+      const detail = `name: "${named.names[0]}" is not a company. Correct the name, or reject the row if it is a total or a note of the list.`;
+      yield itemOf(row, { quarantine: [{ code: "not-a-company", detail }], resource: "company", ref: base });
+    } else rows.push(named);
   }
   const aliases = await aliasesIn(input.files["aliases"]);
   const companies = groupCompanies([...rows, ...aliases])

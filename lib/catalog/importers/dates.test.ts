@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { orderOfDates, readDate } from "./dates";
+import { orderOfDates, readDate, styleOfDates } from "./dates";
 
 describe("the order of the dates of a column", () => {
   test.each([
@@ -14,6 +14,23 @@ describe("the order of the dates of a column", () => {
     ["whole years", ["22/01/2005", "22/01/2006", "22/01/2007"], "day-first"],
   ])("%s", (_what, texts, order) => {
     expect(orderOfDates(texts)).toBe(order);
+  });
+});
+
+const firsts = (months: readonly number[], year = 2017): string[] => months.map((month) => `01/${String(month).padStart(2, "0")}/${year}`);
+const swapped = (dates: readonly string[]): string[] => dates.map((date) => date.replace(/^(\d+)\/(\d+)/, "$2/$1"));
+
+describe("firsts of months, of which no date decides", () => {
+  test.each([
+    ["months one after another", firsts([5, 6, 7, 8, 9, 10, 11, 12]), "day-first"],
+    ["the same with the month first", swapped(firsts([5, 6, 7, 8, 9, 10, 11, 12])), "month-first"],
+    ["quarters of several years", [...firsts([1, 4, 7, 10]), ...firsts([1, 4], 2018)], "day-first"],
+    ["one month", firsts([5]), undefined],
+    ["days of a working week of January", firsts([6, 7, 8, 9, 10]), undefined],
+    ["two working weeks of January", firsts([2, 3, 6, 7, 8, 9, 10]), undefined],
+    ["a first of January", firsts([1]), undefined],
+  ])("%s", (_what, texts, order) => {
+    expect(styleOfDates(texts).orders["/"]).toBe(order);
   });
 });
 

@@ -61,6 +61,9 @@ export function orderOfDate(text: string): DayOrder | null {
   return first > 12 ? "day-first" : "month-first";
 }
 
+/** Whether a date is of numbers with the year at the end, so that only its column tells day from month. */
+export const isDateOfNumbers = (text: string): boolean => NUMBERS.test(text.trim());
+
 /**
  * The order of a column of dates: the one that they allow, null where they contradict each other or never say. Years change least: where
  * the first of three numbers of two digits does, it is the year.
@@ -87,6 +90,27 @@ function areSwapped(texts: readonly string[]): boolean {
   return days.every((day) => day <= 12) && numbers.every((text) => orderOfDate(text) === "day-first");
 }
 
+/** A row of days longer than this, none of them left out, is no working week. */
+const LONGEST_WEEK = 5;
+
+/**
+ * The order of dates that are all the first of a month: no date decides, but one part is always 1 and the other runs over the months,
+ * of several years or one after another. Null for any others, such as the days of one week of January.
+ */
+function orderOfFirsts(texts: readonly string[]): DayOrder | null {
+  const dates = texts.map((text) => NUMBERS.exec(text)?.groups ?? {});
+  const isAlwaysOne = (part: string): boolean => dates.every((date) => Number(date[part]) === 1);
+  const [isFirst, isSecond] = [isAlwaysOne("first"), isAlwaysOne("second")];
+  if (isFirst === isSecond) return null;
+  const months = new Set(dates.map((date) => Number(date[isFirst ? "second" : "first"])));
+  const pairs = new Set(dates.map((date) => `${Number(date["first"])}/${Number(date["second"])}/${date["year"]}`));
+  const years = new Set(dates.map((date) => date["year"])).size;
+  const isRun = months.size > LONGEST_WEEK && Math.max(...months) - Math.min(...months) < months.size;
+  const isMonthly = isRun || (years > 1 && months.size > 2 && pairs.size >= ENOUGH);
+  if (!isMonthly) return null;
+  return isFirst ? "day-first" : "month-first";
+}
+
 /** How a column of dates is written. `usual` is the order that dates of a list have where none of them decides. */
 export function styleOfDates(given: readonly string[], usual: Orders = {}): DateStyle {
   const texts = given.map((text) => text.trim());
@@ -94,7 +118,7 @@ export function styleOfDates(given: readonly string[], usual: Orders = {}): Date
   for (const mark of MARKS) {
     const own = texts.filter((text) => NUMBERS.exec(text)?.groups?.["mark"] === mark);
     const isOpen = own.every((text) => orderOfDate(text) === null && (NUMBERS.exec(text)?.groups?.["year"] ?? "").length === 4);
-    const order = isOpen ? usual[mark] : orderOfDates(own);
+    const order = isOpen ? (orderOfFirsts(own) ?? usual[mark]) : orderOfDates(own);
     if (order) orders[mark] = order;
   }
   return { orders, calendar: calendarOf(texts), isSwapped: areSwapped(texts) };

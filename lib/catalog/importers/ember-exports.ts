@@ -1,10 +1,11 @@
 import type { Importer, ImportInput, ImportItem, ShipmentDraft } from "../drafts";
 import type { ShipmentProduct } from "../vocabulary";
 import { cell, wordIn } from "./cells";
-import { plainDate } from "./dates";
+import { isDateOfNumbers, readDate } from "./dates";
 import { type Exact, exactOf } from "./decimals";
 import { gigawatts, type HeldMonth, type MonthlyVolume, QuarterlySums, type QuarterTotals } from "./ember-totals";
-import { itemOf, type Outcome, readRows, type Row, type TableShape } from "./read-rows";
+import { listNumber } from "./number-style";
+import { DATE_OPTIONS, itemOf, type ListStyle, type Outcome, readRows, type Row, styleOf, type TableShape } from "./read-rows";
 
 const SHAPE: TableShape = {
   delimiter: ",",
@@ -25,13 +26,21 @@ const skip = (code: string, detail: string): Outcome => ({ skip: { code, detail 
 
 type Reading = { outcome: Outcome; held?: HeldMonth; world?: MonthlyVolume } | { volume: MonthlyVolume };
 
-function volumeOf(row: Row): Exact | null {
-  const mw = exactOf(cell(row, "Capacity (MW)"));
+function volumeOf(row: Row, { numbers }: ListStyle): Exact | null {
+  const text = cell(row, "Capacity (MW)");
+  const mw = exactOf(numbers.sign === "," ? (listNumber(text, numbers) ?? "") : text);
   return mw && mw.units >= 0n ? mw : null;
 }
 
 /** One month of one area, or why the row is not added. */
-function readMonth(row: Row): Reading {
+function dateReason(text: string): Outcome {
+  const hint = isDateOfNumbers(text)
+    ? " The file's dates don't show whether day or month comes first: choose it with the option day-order."
+    : "";
+  return reject("date-invalid", `Date is "${text}".${hint}`);
+}
+
+function readMonth(row: Row, style: ListStyle): Reading {
   const type = cell(row, "Area type");
   const area = cell(row, "Area");
   const isCountry = /^country\b/i.test(type);
@@ -39,9 +48,9 @@ function readMonth(row: Row): Reading {
   if (!isCountry && area !== "World") return { outcome: aggregate };
   const product = wordIn(PRODUCTS, cell(row, "Commodity type"));
   if (!product) return { outcome: reject("unknown-product", `Commodity type is "${cell(row, "Commodity type")}".`) };
-  const date = plainDate(cell(row, "Date"));
-  if (!date) return { outcome: reject("date-invalid", `Date is "${cell(row, "Date")}".`) };
-  const mw = volumeOf(row);
+  const date = readDate(cell(row, "Date"), style.dates);
+  if (!date) return { outcome: dateReason(cell(row, "Date")) };
+  const mw = volumeOf(row, style);
   if (product === "module" && isSuperseded(cell(row, "Commodity code"), date)) {
     return { outcome: skip("superseded-code", `Customs code ${cell(row, "Commodity code")} is not in force on ${date}.`) };
   }
@@ -102,9 +111,10 @@ function* publish(totals: QuarterTotals): Generator<ImportItem> {
 
 async function* read(input: ImportInput): AsyncGenerator<ImportItem> {
   const sums = new QuarterlySums();
+  const style = await styleOf(input, SHAPE, { dates: { column: "Date", usual: {} }, numbers: ["Capacity (MW)"] });
   for await (const row of readRows(input, SHAPE)) {
     input.onRow?.();
-    const reading = row.misfit ? { outcome: reject(row.misfit.code, row.misfit.detail) } : readMonth(row);
+    const reading = row.misfit ? { outcome: reject(row.misfit.code, row.misfit.detail) } : readMonth(row, style);
     if ("outcome" in reading) {
       if (reading.held) sums.hold(reading.held);
       if (reading.world) sums.state(reading.world);
@@ -129,6 +139,6 @@ export const emberExports: Importer = {
     methodology:
       "Ember estimates the capacity of China's exports by month and destination from customs values. We add the months up to quarters and state them in gigawatts. Groups of countries and customs codes that were not in force are left out. A quarter is published only when its three months are complete and its destinations add up to Ember's figure for the world.",
   },
-  options: {},
+  options: DATE_OPTIONS,
   read,
 };

@@ -78,3 +78,30 @@ test.skipIf(!ember)("broken copies of the real Ember file lose the one quarter (
     expect(result.quarantined["quarter-incomplete"]).toBe(1);
   }
 });
+
+test("the file saved again by a spreadsheet says the same, whatever its delimiter, decimal sign and order of dates", async () => {
+  const rows = [
+    ...WHOLE,
+    ...WHOLE.map((row) => row.replace("2024-0", "2024-").replace(/2024-(\d)/, (_, n: string) => `2024-0${Number(n) + 3}`)),
+  ];
+  const usual = volumes(await read(rows));
+  const saved = (order: string, mark: string) =>
+    [HEADER, ...rows]
+      .map((row) => row.replace(/(\d{4})-(\d\d)-(\d\d)/, order).replaceAll(",", mark))
+      .map((row) => (mark === ";" ? row.replace(/(\d)\.(\d+)$/, "$1,$2") : row))
+      .join("\n");
+  for (const order of ["$3/$2/$1", "$2/$3/$1", "$3.$2.$1"])
+    for (const mark of [",", ";"]) expect(volumes(await run(emberExports, fileWith(saved(order, mark))))).toEqual(usual);
+  expect(usual).toHaveLength(6);
+});
+
+test("dates of one quarter whose order nothing shows are held, and read as chosen", async () => {
+  const path = fileWith([HEADER, ...WHOLE].join("\n").replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, "$3/$2/$1"));
+  const held = await run(emberExports, path);
+  expect(volumes(held)).toEqual([]);
+  expect(held.items.find((item) => "quarantine" in item)).toMatchObject({
+    quarantine: [{ code: "date-invalid", detail: expect.stringContaining("day-order") as string }],
+  });
+  const chosen = await run(emberExports, path, {}, undefined, { "day-order": "day-first" });
+  expect(volumes(chosen)).toEqual(["DE 0.30000", "FR 0.15000", "total 0.45000"]);
+});

@@ -2,7 +2,8 @@ import { foldText } from "@/lib/core/text";
 import { type Draft, ImportError, type ImportItem, type Reason } from "../drafts";
 import type { OpenedTable, TableRecord } from "../tables/table";
 import type { Resource } from "../vocabulary";
-import { type DateStyle, type Orders, styleOfDates, styleWith } from "./dates";
+import { totalFault } from "./aggregates";
+import { type DateStyle, type DayOrder, type Orders, styleOfDates, styleWith } from "./dates";
 import { type NumberStyle, numberStyleOf } from "./number-style";
 import { openInput, type FileInput } from "./open-input";
 
@@ -22,12 +23,7 @@ export type TableShape = {
 /** A data row by header name. `misfit` says why it can't be read: other columns than the header, a cell that is an error, or lost letters. */
 export type Row = { line: number; values: Readonly<Record<string, string>>; misfit: Reason | null };
 
-const DELIMITERS: readonly [string, string][] = [
-  [",", "commas"],
-  [";", "semicolons"],
-  ["\t", "tabs"],
-  ["|", "bars"],
-];
+const DELIMITERS = [",", ";", "\t", "|"];
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(", ");
 
@@ -81,22 +77,10 @@ function findHeader(shape: TableShape, records: readonly TableRecord[]): { recor
   return null;
 }
 
-function refuseDelimiter(shape: TableShape, cells: readonly string[]): void {
-  const text = cells.join(shape.delimiter).replaceAll('"', "");
-  const other = DELIMITERS.find(
-    ([mark]) => mark !== shape.delimiter && !missingColumns(shape, cleanHeader(shape, text.split(mark))).length,
-  );
-  if (!other) return;
-  const expected = DELIMITERS.find(([mark]) => mark === shape.delimiter)?.[1] ?? shape.delimiter;
-  const way = shape.known ? "" : " Save it with those, or import it with a mapping.";
-  throw new ImportError("wrong-delimiter", `The columns are separated by ${other[1]}, but this file type uses ${expected}.${way}`, 1);
-}
-
 function headerOf(shape: TableShape, record: TableRecord): string[] {
   const header = cleanHeader(shape, record.cells);
   const missing = missingColumns(shape, header);
   if (missing.length > 0) {
-    refuseDelimiter(shape, record.cells);
     throw new ImportError(
       "wrong-kind",
       `The header is missing the columns ${quoted(missing)}. It contains ${quoted(header.slice(0, 40))}.${shape.known ? "" : " If this is another edition of the list, import it with a mapping."}`,
@@ -135,9 +119,32 @@ function rowOf(header: readonly string[], record: TableRecord): Row {
   return { line, values, misfit: misfitOf(header, record) };
 }
 
+async function hasHeader(table: OpenedTable, shape: TableShape): Promise<boolean> {
+  try {
+    return findHeader(shape, await firstRecords(table)) !== null;
+  } catch (error) {
+    // Cut at the wrong mark, a text may be no table at all.
+    if (error instanceof ImportError) return false;
+    throw error;
+  }
+}
+
+/** Opens a file by its usual delimiter, or by another one that gives it its columns: spreadsheets save with semicolons where numbers have commas. */
+export async function openDelimited(input: FileInput, shape: TableShape): Promise<OpenedTable> {
+  const usual = await openInput(input, shape.delimiter);
+  if (usual.format !== "csv" || (await hasHeader(usual, shape))) return usual;
+  for (const delimiter of DELIMITERS) {
+    const table = await openInput({ ...input, onOpen: () => {} }, delimiter);
+    if (!(await hasHeader(table, shape))) continue;
+    input.onOpen?.(table);
+    return table;
+  }
+  return usual;
+}
+
 /** Opens a file; of a workbook without a chosen sheet the first that has the columns, because editions order their sheets differently. */
 async function openShaped(input: FileInput, shape: TableShape): Promise<OpenedTable> {
-  const first = await openInput(input, shape.delimiter);
+  const first = await openDelimited(input, shape);
   if (first.sheets.length < 2 || input.options?.["sheet"]) return first;
   for (const sheet of first.sheets) {
     const table = await openInput({ ...input, options: { ...input.options, sheet } }, shape.delimiter);
@@ -200,13 +207,20 @@ export const DATE_OPTIONS = {
   "day-order": "order of day and month in dates such as 4/5/2021: day-first or month-first (default: what the file's dates show)",
 } as const;
 
+/** The order that was chosen for the dates of a file. @throws ImportError for one that does not exist */
+export function chosenOrder({ options }: FileInput): DayOrder | undefined {
+  const order = options?.["day-order"] || undefined;
+  if (order === undefined || order === "day-first" || order === "month-first") return order;
+  throw new ImportError("wrong-kind", `The order of day and month "${order}" does not exist. Use day-first or month-first.`);
+}
+
 /** What all rows of a file tell of one of its cells. */
 export type ListStyle = { dates: DateStyle; numbers: NumberStyle };
 
 type Styled = { dates?: DateColumn; numbers?: readonly string[] };
 
 /** The columns of dates as the option says or all dates of the file; numbers as all of them. @throws ImportError for an order that does not exist */
-async function styleOf(input: FileInput, shape: TableShape, { dates, numbers = [] }: Styled): Promise<ListStyle> {
+export async function styleOf(input: FileInput, shape: TableShape, { dates, numbers = [] }: Styled): Promise<ListStyle> {
   const days = new Set<string>();
   const found = new Set<string>();
   const columns = dates ? [dates.column, ...(dates.beside ?? [])] : [];
@@ -216,9 +230,7 @@ async function styleOf(input: FileInput, shape: TableShape, { dates, numbers = [
       for (const name of numbers) found.add(values[name] ?? "");
     }
   const style = styleOfDates([...days], dates?.usual);
-  const order = input.options?.["day-order"] || undefined;
-  if (order !== undefined && order !== "day-first" && order !== "month-first")
-    throw new ImportError("wrong-kind", `The order of day and month "${order}" does not exist. Use day-first or month-first.`);
+  const order = chosenOrder(input);
   return { dates: order === undefined ? style : styleWith(order, style), numbers: numberStyleOf(found) };
 }
 
@@ -232,6 +244,13 @@ const isNote = ({ values }: Row): boolean => Object.values(values).filter((cell)
 const LEAST_CELLS = 2;
 const NOTE = { skip: { code: "note", detail: "A title or a note." } };
 
+/** The outcome of a row, held where it would publish the total of a list as a product. */
+function withoutTotal(outcome: Outcome | null): Outcome | null {
+  if (outcome === null || !("draft" in outcome) || outcome.resource !== "product") return outcome;
+  const total = totalFault(outcome.draft);
+  return total === null ? outcome : { quarantine: [total], resource: "product", ref: outcome.draft.ref };
+}
+
 /** Turns every row into one item with `convert`; null leaves the row out (a row that is no data). */
 export async function* convertRows(
   input: FileInput,
@@ -240,7 +259,7 @@ export async function* convertRows(
 ): AsyncGenerator<ImportItem> {
   const style = await styleOf(input, shape, styled);
   for await (const row of readRows(input, shape)) {
-    const outcome = row.misfit ? { quarantine: [row.misfit], resource, ref: null } : isNote(row) ? NOTE : convert(row, style);
+    const outcome = row.misfit ? { quarantine: [row.misfit], resource, ref: null } : isNote(row) ? NOTE : withoutTotal(convert(row, style));
     if (outcome === null) continue;
     input.onRow?.();
     yield itemOf(row, outcome);

@@ -153,3 +153,15 @@ test("the power of a list with energies is that of batteries", async () => {
   expect(await read("Manufacturer,Model,Power (kW),Energy (kWh)")).toEqual(expect.arrayContaining(["power_kw", "energy_kwh"]));
   expect(await read("Manufacturer,Model,Power (kW),Weight (kg)")).toContain("nameplate_w");
 });
+
+test.each([
+  ["Date;Product;Price (CNY/W)", "2025-01-08;TOPCon 182;0.68", "spot_price"],
+  ["Date;Product;Price (USD/kg)", "2025-01-08;Polysilicon;5.1", "spot_price"],
+  ["Datum;Produkt;Preis (EUR/W)", "08.01.2025;TOPCon 182;0,11", "spot_price"],
+  ["Date;Item;Price USD/piece", "2025-01-08;M10 wafer;0.15", "spot_price"],
+  ["Manufacturer;Model;Power (W);Listing date;Price (USD/W)", "Sun;S-400;400;2025-01-08;0.11", "product"],
+  ["Date;Manufacturer;Model", "2025-01-08;Sun;S-400", "product"],
+])("the kind of record that %s describes, with %s, is %s", async (header, row, resource) => {
+  const layout = await readLayout(fileWith([header, row, row, row, ""].join("\n")));
+  expect(suggestMapping(layout).mapping.resource).toBe(resource);
+});

@@ -2,9 +2,9 @@ import { countryNamed } from "../countries";
 import { isAggregate } from "../importers/aggregates";
 import { dayOfCalendar, yearOfCalendar } from "../importers/calendars";
 import { type DecimalSign, readNumber } from "../importers/read-number";
-import { RESOURCES, type Resource } from "../vocabulary";
+import { PRICE_UNITS, RESOURCES, type Resource } from "../vocabulary";
 import type { Mapping, WideColumns } from "./contract";
-import { amountIn } from "./money";
+import { amountIn, moneyIn } from "./money";
 import { doubtfulMonths } from "./periods";
 import { isNamibiaOrNothing, isNotStated } from "./read-cell";
 import type { Layout } from "./read-layout";
@@ -109,6 +109,21 @@ function weigh(resource: Resource, found: readonly SuggestedColumn[]): number {
   return found.reduce((sum, { certainty }) => sum + certainty, 0) + (3 * met) / Math.max(1, required);
 }
 
+/** Whether a column is the price of a unit in a currency and another one the day: no other kind of record has both. */
+function hasPricesByDate(columns: readonly SampleColumn[], sign: DecimalSign): boolean {
+  const found = suggestColumns("spot_price", columns, sign);
+  const isPrice = (name: string): boolean => {
+    const money = moneyIn(name);
+    return money?.currencies !== null && money?.currencies !== undefined && PRICE_UNITS.some((unit) => unit === money.per);
+  };
+  const prices = found.filter(({ target }) => PRICES.includes(target)).flatMap(({ use }) => use.from);
+  if (!found.some(({ target }) => target === "date") || !prices.some(isPrice)) return false;
+  // A list of products may have a price beside its day of listing.
+  const ofProduct = suggestColumns("product", columns, sign).map(({ target }) => target);
+  return !(ofProduct.includes("manufacturer") && ofProduct.includes("model"));
+}
+const PRICES = ["avg", "low", "high"];
+
 /** The kind of record whose fields the columns name best, of those that columns of periods allow. */
 export function suggestResource(layout: Layout): Resource {
   const numeric = layout.columns.filter(isNumeric);
@@ -118,6 +133,7 @@ export function suggestResource(layout: Layout): Resource {
   const sign = decimalSignOf(columns, layout.delimiter);
   const of = wide.length > 0 ? wide.map(({ resource }) => resource) : RESOURCES;
   const scored = of.map((resource) => ({ resource, score: weigh(resource, suggestColumns(resource, columns, sign)) }));
+  if (wide.length === 0 && hasPricesByDate(columns, sign)) return "spot_price";
   // Quarters are those of shipments unless something else is named better.
   return scored.toReversed().reduce((best, one) => (one.score > best.score || (wide.length === 0 && one.score === best.score) ? one : best))
     .resource;

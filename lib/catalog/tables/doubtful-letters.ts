@@ -30,8 +30,24 @@ const DOUBTS: readonly [RegExp, number][] = [
   [/(?<!\p{L})\p{L}(?<![\u0000-\u007f\u0530-\uffffµªº])(?=\d)/gu, 0.7],
   // Czech and Polish or Slovak letters in one word: "řeąení".
   [/[ěřůťňď]\p{L}*[ąęłśźżľĺŕ]|[ąęłśźżľĺŕ]\p{L}*[ěřůťňď]/giu, 0.7],
-  // Letters of Icelandic and Slovak that are far rarer than the Turkish and Nordic ones of the same bytes.
-  [/[ðþÐÞĹĺŔŕ]/gu, 0.4],
+  // Arabic, Hebrew or Thai beside a Latin letter, and letters where their words never have them: final letters in front of others, vowels
+  // without a consonant.
+  [/(?<=\p{Script=Latin})[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}]/gu, 1],
+  [/[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}](?=\p{Script=Latin})/gu, 1],
+  [/[ةىךםןףץ](?=[\u05d0-\u05ea\u0621-\u064a])/gu, 1],
+  [/(?<![\u05b0-\u05ea])[\u05b0-\u05c2]|(?<![\u0621-\u0652])[\u064b-\u0652]/gu, 1],
+  [/(?<![\u0e01-\u0e4e])[\u0e30-\u0e3a\u0e45-\u0e4e]|[\u0e40-\u0e44](?![\u0e01-\u0e2e])|[\u0e4f\u0e5a\u0e5b]/gu, 1],
+  // Thai letters that are no longer in use, an Arabic mark in front of a word, and a Cyrillic name that begins with a small letter.
+  [/[\u0e03\u0e05]/gu, 1],
+  [/[؟؛،](?=[\u0621-\u064a])/gu, 1],
+  [/^[\u0430-\u045f]/gmu, 0.5],
+  // Latvian beside Lithuanian, Polish or western letters in one word, and Lithuanian beside western ones: "Skęrbęķ", "Sćo".
+  [/[āēģīķļņ]\p{L}*[ąęėįųćńóśźżłäöåõéō]|[ąęėįųćńóśźżłäöåõéō]\p{L}*[āēģīķļņ]/giu, 0.7],
+  [/[ėįų]\p{L}*[ćńóśźżłäöüåõé]|[ćńóśźżłäöüåõé]\p{L}*[ėįų]/giu, 0.7],
+  // A Lithuanian letter behind a vowel, which is a French or Dutch one: "Israėl", "Belgiė".
+  [/(?<=[aeio])ė/giu, 0.7],
+  // Letters of Icelandic, Slovak and Latgalian that are far rarer than the Turkish, Nordic and French ones of the same bytes.
+  [/[ðþÐÞĹĺŔŕŌōŖŗ]/gu, 0.4],
 ];
 
 /** Chinese characters that names of this trade and of countries are mostly written with: simplified, traditional, Japanese. */

@@ -9,6 +9,9 @@ const ALIASES: Readonly<Record<string, Encoding>> = {
   ansi: "windows-1252",
   latin2: "iso-8859-2",
   latin9: "iso-8859-15",
+  iso88598: "windows-1255",
+  iso885911: "windows-874",
+  tis620: "windows-874",
   gbk: "gb18030",
   gb2312: "gb18030",
   cp936: "gb18030",
@@ -31,7 +34,7 @@ const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g,
 
 /** The encoding that a name means, "CP1250" and "GBK" included; undefined for another name. */
 export function encodingOf(name: string): Encoding | undefined {
-  const wanted = plain(name).replace(/^cp(?=125\d$)/, "windows");
+  const wanted = plain(name).replace(/^cp(?=(?:125\d|874)$)/, "windows");
   const found = ENCODINGS.find((encoding) => plain(encoding.name) === wanted);
   return found?.name ?? (Object.hasOwn(ALIASES, wanted) ? ALIASES[wanted] : undefined);
 }

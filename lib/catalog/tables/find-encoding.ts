@@ -9,9 +9,11 @@ const DETECTED: Readonly<Record<string, Encoding>> = {
   "iso8859-15": "iso-8859-15",
   shift_jis_2004: "shift_jis",
   "euc-jis-2004": "euc-jp",
+  "iso-8859-8": "windows-1255",
 };
 const DETECT = [
   ...["windows-1250", "windows-1251", "windows-1252", "windows-1253", "windows-1254", "iso-8859-2", "iso-8859-15", "mac-roman"],
+  ...["windows-1255", "iso-8859-8", "windows-1256", "windows-1257", "cp874"],
   ...["koi8-r", "koi8-u", "cp866", "cp852", "cp850", "cp437"],
   ...["gb18030", "big5hkscs", "cp932", "shift_jis_2004", "euc-jp", "euc-jis-2004", "euc-kr", "cp949"],
 ];

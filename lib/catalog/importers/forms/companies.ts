@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { foldText } from "@/lib/core/text";
 import { company } from "../../resources/company";
-import { isAggregate, isNote } from "../aggregates";
+import { isNoCompany } from "../aggregates";
 import { formImporter } from "./form-importer";
 
 const Identity = company.form.pick({ ref: true, name: true, country: true });
@@ -19,8 +19,7 @@ export const companies = formImporter({
     return data ? refOf(data) : null;
   },
   draftOf: (row) => {
-    // A firm may be called Total; a total has no country.
-    if (isNote(row.name) || (isAggregate(row.name) && row.country === null))
+    if (isNoCompany(row.name, row.country !== null))
       return { quarantine: [{ code: "not-a-company", detail: `name: "${row.name}" is not a company` }] };
     return { resource: "company", draft: { ...row, ref: refOf(row) } };
   },

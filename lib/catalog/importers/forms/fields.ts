@@ -3,7 +3,7 @@ import { countryFault, countryNamed } from "../../countries";
 import { repairText } from "../../encoding";
 import { parseJson } from "../../tables/parse-json";
 import { technologyOf } from "../../vocabulary";
-import { plainDate } from "../dates";
+import { isDateOfNumbers, plainDate } from "../dates";
 
 /** Adds a reason with its own code; the column is the path of the issue. */
 function refuse(context: z.RefinementCtx, code: string, message: string): never {
@@ -58,9 +58,11 @@ export const wholeNumber = z
 
 export const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
-export const date = z
-  .string()
-  .refine((value) => plainDate(value) !== null, { message: "must be a valid date (YYYY-MM-DD)", params: { code: "date-invalid" } });
+export const date = z.string().transform((value, context): string => {
+  if (plainDate(value) !== null) return value;
+  const hint = isDateOfNumbers(value) ? "; whether day or month comes first can be chosen with the option day-order" : "";
+  return refuse(context, "date-invalid", `must be a valid date (YYYY-MM-DD)${hint}`);
+});
 
 export const technology = z.string().transform((value, context) => {
   return technologyOf(value) ?? refuse(context, "unknown-word", `"${value}" is not a known technology`);

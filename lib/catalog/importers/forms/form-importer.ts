@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CompanyDirectory, Draft, Importer, ImportInput, ImportItem, PatchItem, Reason } from "../../drafts";
 import type { Resource } from "../../vocabulary";
 import { cellText } from "../cell-text";
+import { DATE_OPTIONS } from "../read-rows";
 import { KnownCells } from "./known-cells";
 import { type FormRecord, readForm } from "./read-form";
 
@@ -83,6 +84,15 @@ const ANY_TEXT = "N/A";
 const textsOf = <T>({ schema }: Form<T>): Set<string> =>
   new Set(["ref", ...Object.entries(schema.shape).flatMap(([name, cell]) => (z.safeParse(cell, ANY_TEXT).success ? [name] : []))]);
 
+const DAY = "2025-01-31";
+const NO_DAY = "2025-02-30";
+
+/** The columns of days: they take one, and none that does not exist. */
+const daysOf = <T>({ schema }: Form<T>): string[] =>
+  Object.entries(schema.shape).flatMap(([name, cell]) =>
+    z.safeParse(cell, DAY).success && !z.safeParse(cell, NO_DAY).success ? [name] : [],
+  );
+
 function checked<T>(form: OpenForm<T>, values: Record<string, unknown>, companies: CompanyDirectory): Draft | { quarantine: Reason[] } {
   const known = form.cells.rowOf(values);
   if (known !== null) return form.draftOf(known, companies);
@@ -93,7 +103,7 @@ function checked<T>(form: OpenForm<T>, values: Record<string, unknown>, companie
 async function* read<T>(form: OpenForm<T>, input: ImportInput): AsyncGenerator<ImportItem> {
   // Every form takes a ref; where the natural key identifies a record, it only names the row in messages.
   const known = [...new Set(["ref", ...Object.keys(form.schema.shape)])];
-  const columns = { required: requiredOf(form), known, texts: textsOf(form) };
+  const columns = { required: requiredOf(form), known, texts: textsOf(form), days: daysOf(form) };
   for await (const record of readForm(input, columns)) {
     input.onRow?.();
     yield itemOf(form, record, input.companies);
@@ -109,6 +119,7 @@ async function* readPatches<T>(form: Form<T>, input: ImportInput): AsyncGenerato
     keys: PATCH_KEYS,
     known,
     texts: textsOf(form),
+    days: daysOf(form),
   })) {
     input.onRow?.();
     const stated = Object.entries(values).filter(([name]) => !blank.includes(name) && !PATCH_KEYS.includes(name));
@@ -131,7 +142,7 @@ export function formImporter<T>(declared: Form<T>): FormImporter {
     title: form.title,
     mode: "merge",
     source: { code: "operator", name: "Operator", licence: "proprietary", url: null, synthetic: false },
-    options: OPTIONS,
+    options: daysOf(form).length > 0 ? { ...OPTIONS, ...DATE_OPTIONS } : OPTIONS,
     read: (input) => read(form, input),
     patches: { resource: form.resource, read: (input) => readPatches(form, input) },
   };

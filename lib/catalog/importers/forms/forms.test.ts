@@ -174,7 +174,6 @@ describe("own forms", () => {
     ["a cut off NDJSON", '{"name":"Sun"}\n{"name":"Mo', "truncated", /truncated/],
     ["a JSON array of names", '["Sun"]', "wrong-kind", /not an object/],
     ["JSON over several lines", '{\n"name":"Sun"\n}\n', "wrong-kind", /one complete object/],
-    ["semicolons", "name;country\nSun;CN\n", "wrong-delimiter", /semicolons/],
   ])("%s is refused", async (_what, content, code, detail) => {
     await expect(run(companies, fileWith(content))).rejects.toMatchObject({ code, message: expect.stringMatching(detail) });
   });
@@ -192,6 +191,31 @@ describe("own forms", () => {
       ["Sun", "2.50"],
       ["Moon", null],
     ]);
+  });
+
+  test("a file that a spreadsheet saved with semicolons is read", async () => {
+    const result = await run(companies, fileWith("name;country\nSun, Moon & Co;CN\n"));
+    expect(draftsOf(result, "company")).toMatchObject([{ name: "Sun, Moon & Co", country: "CN" }]);
+  });
+
+  const datesOf = async (days: readonly string[], options = {}): Promise<(string | undefined)[]> => {
+    const { items } = await run(
+      prices,
+      fileWith(PRICE_HEADER + days.map((day) => PRICE.replace("2025-01-08", day)).join("")),
+      {},
+      undefined,
+      options,
+    );
+    return items.map((item) => ("draft" in item && item.resource === "spot_price" ? item.draft.date : undefined));
+  };
+
+  test("dates that a spreadsheet wrote are read in the order that their column shows, and held where it shows none", async () => {
+    expect(await datesOf(["05.02.2025", "19.02.2025", "2025-03-05"])).toEqual(["2025-02-05", "2025-02-19", "2025-03-05"]);
+    expect(await datesOf(["02/05/2025", "02/19/2025"])).toEqual(["2025-02-05", "2025-02-19"]);
+    expect(await datesOf(["02/05/2025", "05.02.2025"])).toEqual([undefined, undefined]);
+    expect(await datesOf(["02/05/2025", "05.02.2025"], { "day-order": "day-first" })).toEqual(["2025-05-02", "2025-02-05"]);
+    const { items } = await run(prices, fileWith(PRICE_HEADER + PRICE.replace("2025-01-08", "02/05/2025")));
+    expect(items).toMatchObject([{ quarantine: [{ code: "date-invalid", detail: expect.stringContaining("day-order") as string }] }]);
   });
 
   test("a broken line between good ones goes to quarantine", async () => {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { product } from "../../resources/product";
 import { materialOf } from "../../vocabulary";
+import { totalFault } from "../aggregates";
 import { productRef } from "../cells";
 import { PRODUCT_FIELDS } from "../product-draft";
 import { formImporter } from "./form-importer";
@@ -22,6 +23,8 @@ export const products = formImporter({
     return data ? refOf(data) : null;
   },
   draftOf: (row, companies) => {
+    const total = totalFault(row);
+    if (total !== null) return { quarantine: [total] };
     const company_id = row.company_id ?? companies.idOf(row.manufacturer);
     const material = row.material ?? (row.technology && materialOf(row.technology));
     return { resource: "product", draft: { ...row, ref: refOf(row), company_id, material } };

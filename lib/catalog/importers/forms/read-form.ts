@@ -1,8 +1,9 @@
 import { ImportError, type Reason } from "../../drafts";
 import type { TableObject } from "../../tables/table";
-import { type FileInput, openInput } from "../open-input";
+import { type DateStyle, isDateOfNumbers, readDate, styleOfDates, styleWith } from "../dates";
+import type { FileInput } from "../open-input";
 import { isPlaceholder } from "../placeholders";
-import { rowsIn } from "../read-rows";
+import { chosenOrder, openDelimited, rowsIn, type TableShape } from "../read-rows";
 
 /**
  * `keys`: columns of which a file must have one; `required`: those of which it must have all; `texts`: those that would publish
@@ -13,6 +14,8 @@ export type FormColumns = {
   known: readonly string[];
   keys?: readonly string[];
   texts?: ReadonlySet<string>;
+  /** Columns of days. */
+  days?: readonly string[];
 };
 /**
  * A record by column, null where nothing is said; `blank` are those of which the row has an empty cell, and not the mark of an empty
@@ -100,10 +103,40 @@ async function* readObjects(objects: AsyncIterable<TableObject>, columns: FormCo
   }
 }
 
+/** Days that a spreadsheet wrote its own way, in the order of day and month that all of the file show or that was chosen. */
+class Days {
+  private style: DateStyle | null = null;
+
+  constructor(
+    private readonly input: FileInput,
+    private readonly rows: () => AsyncIterable<{ values: Readonly<Record<string, string>> }>,
+    private readonly names: readonly string[],
+  ) {}
+
+  /** The file is read for its dates once, with the first that needs it. */
+  private async styled(): Promise<DateStyle> {
+    const texts = new Set<string>();
+    for await (const { values } of this.rows()) for (const name of this.names) texts.add(values[name] ?? "");
+    const style = styleOfDates([...texts]);
+    const order = chosenOrder(this.input);
+    return order === undefined ? style : styleWith(order, style);
+  }
+
+  async read(values: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>> {
+    const own = this.names.filter((name) => isDateOfNumbers(values[name] ?? ""));
+    if (own.length === 0) return values;
+    const style = (this.style ??= await this.styled());
+    return { ...values, ...Object.fromEntries(own.map((name) => [name, readDate(values[name] ?? "", style) ?? values[name] ?? ""])) };
+  }
+}
+
 /** Streams the records of an own form: rows of a table, or objects of NDJSON and JSON with their nested values. */
 export async function* readForm(input: FileInput, columns: FormColumns): AsyncGenerator<FormRecord> {
-  const table = await openInput(input, DELIMITER);
+  const layouts = columns.keys?.map((name) => [name]) ?? [columns.required];
+  const shape: TableShape = { delimiter: DELIMITER, layouts, known: columns.known };
+  const table = await openDelimited(input, shape);
   if (table.objects !== null) return yield* readObjects(table.objects(), columns);
-  const shape = { delimiter: DELIMITER, layouts: columns.keys?.map((name) => [name]) ?? [columns.required], known: columns.known } as const;
-  for await (const { line, values, misfit } of rowsIn(table, shape)) yield { line, ...cellValues(values, columns), misfit };
+  const rows = () => rowsIn(table, shape);
+  const days = new Days(input, rows, columns.days ?? []);
+  for await (const { line, values, misfit } of rows()) yield { line, ...cellValues(await days.read(values), columns), misfit };
 }

@@ -117,6 +117,7 @@ const RECORDERS = [
 
 /** Functions whose transactions change rows without an event, and why. */
 const SILENT = {
+  "lib/events/seals/seal-events.ts:sealBatch": "seals what was recorded: a record of it would have to be sealed as well",
   "access/replies/ensure-reply-templates.ts:ensureReplyTemplates": "The first set of an installation.",
   "users/set-preferences.ts:setPreferences": "A preference of one person.",
   "second-factor/change-second-factor.ts:beginSecondFactor": "Nothing is in force before it is confirmed, which is recorded.",

@@ -84,4 +84,12 @@ describe("an import", () => {
     expect((await details(lost))[0]).toContain("nameplate_w: Maker ZX-400: 40 W is 1/10 of the published value, 400 W.");
     expect((await stage(source, models(1.02))).report.quarantined).toEqual({});
   });
+
+  test("of more values than are read at once is quarantined to the last", async () => {
+    const source = newSource();
+    const many = (watts: number) => Array.from({ length: 5_100 }, (_, i) => productDraft(`M-${i}`, watts, { efficiency_pct: null }));
+    await publish(source, many(400));
+    const lost = await stage(source, many(40));
+    expect(lost.report).toMatchObject({ staged: 0, quarantined: { "value-rescaled": 5_100 } });
+  });
 });

@@ -10,7 +10,7 @@ let server: RunningServer;
 // Whether top-ups are sold is a setting of the whole installation, so it has one of its own. A pack is used up in a moment.
 test.beforeAll(async () => {
   folder = await temporaryFolder();
-  server = await startServer(folder.dataDir, { TOP_UPS: "starter=2@0.50usd/0.45eur/0.40gbp" });
+  server = await startServer(folder.dataDir, { TOP_UPS: "starter=2@0.50usd/0.50eur/0.50gbp" });
 });
 test.afterAll(async () => {
   await server.stop();

@@ -1,8 +1,8 @@
 import type { Queryable } from "@/lib/platform/database";
 import type { Reason } from "../drafts";
-import { insertQuarantined } from "../quarantine/insert-quarantined";
 import type { PriceStage } from "../vocabulary";
 import { carriedReason } from "./carried-prices";
+import { holdStaged } from "./hold-staged";
 import { outliersOf } from "./price-levels";
 import type { StageReport } from "./stage-report";
 
@@ -103,21 +103,10 @@ function doubtsIn(given: readonly Step[]): Doubt[] {
  */
 export async function quarantineJumps(db: Queryable, importId: string, report: StageReport): Promise<void> {
   const { rows } = await db.query<Step>(STEPS, [importId]);
-  const doubts = new Map(
+  const reasons = new Map(
     seriesOf(rows)
       .flatMap(doubtsIn)
-      .map(({ ref, reason }) => [ref, reason]),
+      .map(({ ref, reason }) => [ref, [reason]]),
   );
-  if (doubts.size === 0) return;
-  const { rows: held } = await db.query<{ ref: string; doc: unknown; hash: string }>(
-    "delete from staged_row where import_id = $1 and resource = 'spot_price' and ref = any($2) returning ref, doc, hash",
-    [importId, [...doubts.keys()]],
-  );
-  const quarantined = held.flatMap((row) => {
-    const reason = doubts.get(row.ref);
-    return reason ? [{ ...row, resource: "spot_price" as const, line: null, reasons: [reason] }] : [];
-  });
-  await insertQuarantined(db, importId, quarantined);
-  report.staged -= quarantined.length;
-  for (const { code } of doubts.values()) report.quarantined[code] = (report.quarantined[code] ?? 0) + 1;
+  await holdStaged(db, { importId, report }, { resource: "spot_price", reasons });
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { until } from "./fixtures";
 import { freePort } from "./free-port";
@@ -10,7 +10,15 @@ import { programOf } from "./package-of-debian";
 export const CDN_ADDRESS = "127.0.0.2";
 export const BALANCER_ADDRESS = "127.0.0.3";
 
-export type Proxies = { cdn: string; balancer: string; stop(): Promise<void> };
+/** `securePort` is that of TLS, `redirectingPort` that of port 80; `folder` has the certificates and the proofs. */
+export type Proxies = {
+  cdn: string;
+  balancer: string;
+  securePort: number;
+  redirectingPort: number;
+  folder: string;
+  stop(): Promise<void>;
+};
 
 /** Null where it is not installed and can't be fetched, and where a machine has one loopback address only. */
 export const findNginx = (): string | null =>
@@ -18,45 +26,44 @@ export const findNginx = (): string | null =>
 
 const TEMPORARY = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 
-/** The settings of the load balancer are those of docs/operations.md. */
-const configuration = (folder: string, ports: { cdn: number; balancer: number; servers: readonly number[] }): string => `
-daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
-events { worker_connections 512; }
-http {
-  access_log off;
-  ${TEMPORARY.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ")}
-  proxy_http_version 1.1;
-  proxy_set_header Connection "";
-  proxy_set_header Host $host;
-  proxy_set_header X-Forwarded-Host $host;
-  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-  upstream heliodex {
-    ${ports.servers.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(" ")}
-    keepalive 32;
-  }
-  server { listen 127.0.0.1:${ports.balancer}; location / { proxy_pass http://heliodex; proxy_bind ${BALANCER_ADDRESS}; } }
-  server { listen 127.0.0.1:${ports.cdn}; location / { proxy_pass http://127.0.0.1:${ports.balancer}; proxy_bind ${CDN_ADDRESS}; } }
-}
-`;
+type Place = { folder: string; cdn: number; plain: number; secure: number; redirecting: number; servers: readonly number[] };
 
-/** Starts a CDN in front of a load balancer in front of servers: one nginx, with everything that it writes in a folder of its own. */
+/** What only a test needs: ports and folders of its own, addresses that tell the two proxies apart, and a CDN in front of the load balancer. */
+async function configuration({ folder, cdn, plain, secure, redirecting, servers }: Place): Promise<string> {
+  const shipped = await readFile("deploy/compose/nginx.conf", "utf8");
+  const temporary = TEMPORARY.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ");
+  const globals = `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;`;
+  const front = `server { listen 127.0.0.1:${cdn}; location / { proxy_pass http://127.0.0.1:${plain}; proxy_bind ${CDN_ADDRESS}; } }`;
+  return servers
+    .reduce((text, server, at) => text.replaceAll(`heliodex-${at + 1}:3000`, `127.0.0.1:${server}`), shipped)
+    .replace("worker_processes auto;", globals)
+    .replace("http {", `http { access_log off; ${temporary} ${front}`)
+    .replaceAll("proxy_pass http://heliodex;", `proxy_pass http://heliodex; proxy_bind ${BALANCER_ADDRESS};`)
+    .replace("listen 8080", `listen 127.0.0.1:${plain}`)
+    .replace("listen 8443", `listen 127.0.0.1:${secure}`)
+    .replace("listen 8081", `listen 127.0.0.1:${redirecting}`)
+    .replaceAll("/etc/nginx/certificates", `${folder}/certificates`)
+    .replaceAll("/var/www/certificates", `${folder}/proofs`);
+}
+
+/** Starts a CDN in front of a load balancer, as deploy/compose has it, in front of servers: one nginx that writes into a folder of its own. */
 export async function startProxies(program: string, place: string, servers: readonly number[]): Promise<Proxies> {
-  const folder = join(place, "nginx");
-  await mkdir(folder);
-  const ports = { cdn: await freePort(), balancer: await freePort(), servers };
+  const folder = await mkdtemp(join(place, "nginx-"));
+  const [cdn, plain, secure, redirecting] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const file = join(folder, "nginx.conf");
-  await writeFile(file, configuration(folder, ports));
+  await writeFile(file, await configuration({ folder, cdn, plain, secure, redirecting, servers }));
   const child = spawn(program, ["-p", folder, "-c", file, "-e", `${folder}/error.log`], { stdio: "ignore" });
   const end = (): void => void child.kill("SIGKILL");
   process.once("exit", end);
-  const balancer = `http://127.0.0.1:${ports.balancer}`;
+  const balancer = `http://127.0.0.1:${plain}`;
   await until("nginx responds", 10_000, () =>
     get(`${balancer}/api/health/live`).then(
       () => true,
       () => false,
     ),
   );
-  return { cdn: `http://127.0.0.1:${ports.cdn}`, balancer, stop: () => ended(child).finally(() => process.removeListener("exit", end)) };
+  const stop = (): Promise<void> => ended(child).finally(() => process.removeListener("exit", end));
+  return { cdn: `http://127.0.0.1:${cdn}`, balancer, securePort: secure, redirectingPort: redirecting, folder, stop };
 }
 
 function ended(child: ChildProcess): Promise<void> {

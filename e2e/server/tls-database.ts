@@ -5,14 +5,13 @@ import { prepareBinaries } from "@/lib/host/embedded/binaries";
 import { connectionUrl } from "@/lib/host/embedded/connection";
 import { startEmbedded } from "@/lib/host/embedded/start-embedded";
 import { reachDatabase } from "@/lib/host/reach-database";
+import { makeCertificate } from "./certificate";
 import { atUrl } from "./database";
 import type { Folder } from "./folder";
 import { freePort } from "./free-port";
 
 /** `url` names the host as it is asked for; `root` is the certificate that its own one is checked against. */
 export type TlsDatabase = { url(host: string, parameters: string): string; root: string; stop(): Promise<void> };
-
-export const hasOpenssl = (): boolean => spawnSync("openssl", ["version"]).status === 0;
 
 /** A PostgreSQL that takes connections with TLS alone, under a certificate that it made itself, for localhost. */
 export async function startTlsDatabase({ path, dataDir }: Folder): Promise<TlsDatabase> {
@@ -24,18 +23,24 @@ export async function startTlsDatabase({ path, dataDir }: Folder): Promise<TlsDa
   const clusterDir = await realpath(join(dataDir, "postgres"));
   const { uid, gid } = await stat(clusterDir);
   const account = process.geteuid?.() === 0 ? { uid, gid } : undefined;
-  const [key, certificate, rules] = ["server.key", "server.crt", "rules.conf"].map((name) => join(clusterDir, name));
-  if (key === undefined || certificate === undefined || rules === undefined) throw new Error("no paths");
-  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
-  const openssl = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", ...subject, "-keyout", key, "-out", certificate];
-  if (spawnSync("openssl", openssl).status !== 0) throw new Error("openssl made no certificate");
+  const { key, certificate } = await makeCertificate(clusterDir, "localhost");
+  const rules = join(clusterDir, "rules.conf");
   await writeFile(rules, "hostssl all all 127.0.0.1/32 scram-sha-256\n");
   for (const file of [key, certificate, rules]) await chown(file, uid, gid);
   const root = join(path, "root.pem");
   spawnSync("cp", [certificate, root]);
 
   const port = await freePort();
-  const settings = { listen_addresses: "127.0.0.1", port, unix_socket_directories: "", ssl: "on", hba_file: rules, shared_buffers: "64MB" };
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: "",
+    ssl: "on",
+    ssl_key_file: key,
+    ssl_cert_file: certificate,
+    hba_file: rules,
+    shared_buffers: "64MB",
+  };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const { postgres } = await prepareBinaries(dataDir, account);
   const child = spawn(postgres, ["-D", clusterDir, ...args], { cwd: "/", stdio: "ignore", ...account });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reachDatabase } from "@/lib/host/reach-database";
+import { hasOpenssl } from "./certificate";
 import { atUrl } from "./database";
 import { type Folder, temporaryFolder } from "./folder";
 import { get } from "./http";
 import { refusedStart, startServer } from "./running-server";
-import { hasOpenssl, startTlsDatabase, type TlsDatabase } from "./tls-database";
+import { startTlsDatabase, type TlsDatabase } from "./tls-database";
 
 const IS_HERE = hasOpenssl() && process.platform !== "win32";
 if (!IS_HERE) process.stderr.write("skipped: TLS to the database needs openssl for a certificate\n");

@@ -1,11 +1,11 @@
 import type { Importer, ImportInput, ImportItem, ShipmentDraft } from "../drafts";
 import type { ShipmentProduct } from "../vocabulary";
 import { cell, wordIn } from "./cells";
-import { isDateOfNumbers, readDate } from "./dates";
+import { readDate } from "./dates";
 import { type Exact, exactOf } from "./decimals";
 import { gigawatts, type HeldMonth, type MonthlyVolume, QuarterlySums, type QuarterTotals } from "./ember-totals";
 import { listNumber } from "./number-style";
-import { DATE_OPTIONS, itemOf, type ListStyle, type Outcome, readRows, type Row, styleOf, type TableShape } from "./read-rows";
+import { DATE_OPTIONS, itemOf, type ListStyle, orderHint, type Outcome, readRows, type Row, styleOf, type TableShape } from "./read-rows";
 
 const SHAPE: TableShape = {
   delimiter: ",",
@@ -34,10 +34,7 @@ function volumeOf(row: Row, { numbers }: ListStyle): Exact | null {
 
 /** One month of one area, or why the row is not added. */
 function dateReason(text: string): Outcome {
-  const hint = isDateOfNumbers(text)
-    ? " The file's dates don't show whether day or month comes first: choose it with the option day-order."
-    : "";
-  return reject("date-invalid", `Date is "${text}".${hint}`);
+  return reject("date-invalid", `Date is "${text}".${orderHint(text)}`);
 }
 
 function readMonth(row: Row, style: ListStyle): Reading {

@@ -190,7 +190,7 @@ describe("published prices", () => {
     ["2026-01-07,,module,X,China,FOB,USD,W,,1,,", "name-missing"],
     ["2026-01-07,X,roof,X,China,FOB,USD,W,,1,,", "unknown-stage"],
     ["2026-01-07,X,module,X,China,FOB,GBP,W,,1,,", "unknown-currency"],
-    ['2026-01-07,X,module,X,China,FOB,USD,W,"1,0",1,,', "number-invalid"],
+    ['2026-01-07,X,module,X,China,FOB,USD,W,"1,0",1.5,,', "number-invalid"],
     ["2026-01-07,X,module,X,China,FOB,USD,W,,1,,up", "number-invalid"],
   ])("%s is quarantined: %s", async (cells, code) => {
     expect((await read(cells)).quarantined).toEqual({ [code]: 1 });

@@ -61,7 +61,7 @@ describe("price points", () => {
     ["unknown-term", "2025-01-01,X,cell,PERC,China,constructor,USD,W,,1,,,p\n"],
     ["no-average", "2025-01-01,X,cell,PERC,China,FOB,USD,W,1,,2,,p\n"],
     ["unknown-unit", "2025-01-01,X,cell,PERC,China,FOB,USD,ton,,1,,,p\n"],
-    ["number-invalid", '2025-01-01,X,cell,PERC,China,FOB,USD,W,,"1,5",,,p\n'],
+    ["number-invalid", "2025-01-01,X,cell,PERC,China,FOB,USD,W,,1.5.2,,,p\n"],
     ["date-invalid", "2025-02-30,X,cell,PERC,China,FOB,USD,W,,1,,,p\n"],
     ["unknown-region", "2025-01-01,X,cell,PERC,Atlantis,FOB,USD,W,,1,,,p\n"],
   ])("%s goes to quarantine", async (code, row) => {

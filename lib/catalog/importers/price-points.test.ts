@@ -29,3 +29,33 @@ test("points that were collected now and then are irregular, whoever reported th
   // A reporter who is not weekly says nothing about the others.
   expect(await frequenciesOf(on("2026-01-07"), on("2023-01-07", "Somebody"))).toEqual(["weekly", "irregular"]);
 });
+
+const pointsIn = async (rows: string, options: Readonly<Record<string, string>> = {}) => {
+  const result = await run(pricePoints, fileWith(HEADER + rows), {}, undefined, options);
+  const held = result.items.flatMap((item) => ("quarantine" in item ? item.quarantine : []));
+  return { drafts: draftsOf(result, "spot_price"), held };
+};
+const dated = (date: string): string => `${date},OPIS,module,CMM TOPCon,China,FOB,USD,W,,0.088,,\n`;
+
+test("days that a spreadsheet wrote are read in the order that the file shows or that is chosen", async () => {
+  const { drafts, held } = await pointsIn(dated("7/1/2026") + dated("14/1/2026"));
+  expect([drafts.map(({ date }) => date), held]).toEqual([["2026-01-07", "2026-01-14"], []]);
+  const open = await pointsIn(dated("7/1/2026") + dated("4/2/2026"));
+  expect([open.drafts, open.held.map(({ code, detail }) => [code, detail.includes("day-order")])]).toEqual([
+    [],
+    [
+      ["date-invalid", true],
+      ["date-invalid", true],
+    ],
+  ]);
+  const chosen = await pointsIn(dated("7/1/2026") + dated("4/2/2026"), { "day-order": "month-first" });
+  expect(chosen.drafts.map(({ date }) => date)).toEqual(["2026-07-01", "2026-04-02"]);
+});
+
+test("decimal commas between semicolons, and digits of another script, are the same prices", async () => {
+  const semicolons = `${HEADER.replaceAll(",", ";")}2026-01-07;OPIS;module;CMM TOPCon;China;FOB;USD;W;0,08;0,088;0,1;-1,5\n`;
+  const [draft] = draftsOf(await run(pricePoints, fileWith(semicolons)), "spot_price");
+  expect(draft).toMatchObject({ low: "0.08", avg: "0.088", high: "0.1", change_pct: "-1.5" });
+  const { drafts } = await pointsIn("٢٠٢٦-٠١-٠٧,OPIS,module,CMM TOPCon,China,FOB,USD,W,,٠٫٠٨٨,,\n");
+  expect(drafts).toMatchObject([{ date: "2026-01-07", avg: "0.088" }]);
+});

@@ -2,10 +2,21 @@ import { DAY_MS } from "@/lib/core/durations";
 import type { Importer, ImportInput, ImportItem, PriceDraft, Reason } from "../drafts";
 import { countryOf, PRICE_STAGES, type PriceStage, type Technology, technologyOf, WAFER_FORMATS } from "../vocabulary";
 import { cell, cleanText, wordIn } from "./cells";
-import { plainDate } from "./dates";
+import { readDate } from "./dates";
 import { decimalOf } from "./decimals";
+import { listNumber } from "./number-style";
 import { isBenchmark } from "./price-benchmarks";
-import { convertRows, type Outcome, readRows, type Row, type TableShape } from "./read-rows";
+import {
+  convertRows,
+  DATE_OPTIONS,
+  type ListStyle,
+  orderHint,
+  type Outcome,
+  readRows,
+  type Row,
+  styleOf,
+  type TableShape,
+} from "./read-rows";
 
 const SHAPE: TableShape = {
   delimiter: ",",
@@ -30,11 +41,19 @@ const WEEKLY = new Set(["OPIS", "EnergyTrend", "InfoLink"]);
 /** Weekly reports rest over long holidays; a longer gap means that the file has only some of them. */
 const LONGEST_REST_DAYS = 28;
 
+const NUMBERS = ["low", "avg", "high", "change_pct_wow"];
+/** Dates and numbers of the list: both are written as the file shows, ISO days and points where it shows nothing. */
+const STYLED = { dates: { column: "date", usual: {} }, numbers: NUMBERS };
+
+const numberIn = (row: Row, column: string, { numbers }: Pick<ListStyle, "numbers">) =>
+  numbers.sign === "," ? listNumber(cell(row, column), numbers) : decimalOf(cell(row, column));
+
 /** Whether a file has one week's reports, or week after week of them. Single points collected over years are no weekly series. */
 async function isWeekly(input: ImportInput): Promise<boolean> {
   const days = new Set<number>();
+  const { dates } = await styleOf(input, SHAPE, STYLED);
   for await (const row of readRows(input, SHAPE)) {
-    const date = plainDate(cell(row, "date"));
+    const date = readDate(cell(row, "date"), dates);
     if (date && WEEKLY.has(cleanText(cell(row, "reporter")))) days.add(Date.parse(date) / DAY_MS);
   }
   const sorted = [...days].sort((a, b) => a - b);
@@ -72,12 +91,12 @@ function wordsOf(row: Row) {
   };
 }
 
-function numberReasons(row: Row): Reason[] {
+function numberReasons(row: Row, style: ListStyle): Reason[] {
   const reasons: Reason[] = [];
   if (cell(row, "avg") === "") reasons.push({ code: "no-average", detail: "avg is empty." });
-  for (const column of ["low", "avg", "high", "change_pct_wow"]) {
+  for (const column of NUMBERS) {
     const text = cell(row, column);
-    if (text !== "" && decimalOf(text) === null) reasons.push({ code: "number-invalid", detail: `${column} is "${text}".` });
+    if (text !== "" && numberIn(row, column, style) === null) reasons.push({ code: "number-invalid", detail: `${column} is "${text}".` });
   }
   return reasons;
 }
@@ -86,24 +105,25 @@ function numberReasons(row: Row): Reason[] {
 export const pricePointValues = (row: Row) => ({
   ...wordsOf(row),
   item: `${cleanText(cell(row, "reporter"))} ${cleanText(cell(row, "item"))}`.trim(),
-  date: plainDate(cell(row, "date")),
+  date: readDate(cell(row, "date"), null),
   ...{ low: decimalOf(cell(row, "low")), avg: decimalOf(cell(row, "avg")), high: decimalOf(cell(row, "high")) },
   change_pct: decimalOf(cell(row, "change_pct_wow")),
 });
 
-function outcomeOf(row: Row, isWeeklyFile: boolean): Outcome {
+function outcomeOf(row: Row, style: ListStyle, isWeeklyFile: boolean): Outcome {
   const { stage, region, price_term, currency, unit } = wordsOf(row);
-  const date = plainDate(cell(row, "date"));
+  const date = readDate(cell(row, "date"), style.dates);
   const reporter = cleanText(cell(row, "reporter"));
   const text = cleanText(cell(row, "item"));
-  const reasons = numberReasons(row);
-  const unknown = (column: string, code: string) => reasons.push({ code, detail: `${column} is "${cell(row, column)}".` });
+  const reasons = numberReasons(row, style);
+  const unknown = (column: string, code: string, hint = "") =>
+    reasons.push({ code, detail: `${column} is "${cell(row, column)}".${hint}` });
   if (!stage) unknown("category", "unknown-stage");
   if (!region) unknown("region", "unknown-region");
   if (!price_term) unknown("price_term", "unknown-term");
   if (!currency) unknown("currency", "unknown-currency");
   if (!unit) unknown("unit", "unknown-unit");
-  if (!date) unknown("date", "date-invalid");
+  if (!date) unknown("date", "date-invalid", orderHint(cell(row, "date")));
   if (reporter === "" || text === "") unknown("item", "name-missing");
   if (!stage || !region || !price_term || !currency || !unit || !date || reasons.length > 0) {
     const ref = [cell(row, "date"), reporter, cell(row, "category"), text, cell(row, "region")].join("|");
@@ -122,10 +142,10 @@ function outcomeOf(row: Row, isWeeklyFile: boolean): Outcome {
     unit,
     date,
     effective_date: date,
-    low: decimalOf(cell(row, "low")),
-    avg: decimalOf(cell(row, "avg")) ?? "",
-    high: decimalOf(cell(row, "high")),
-    change_pct: decimalOf(cell(row, "change_pct_wow")),
+    low: numberIn(row, "low", style),
+    avg: numberIn(row, "avg", style) ?? "",
+    high: numberIn(row, "high", style),
+    change_pct: numberIn(row, "change_pct_wow", style),
     frequency: isWeeklyFile && WEEKLY.has(reporter) ? "weekly" : "irregular",
     basis: "assessment",
     spec_version: null,
@@ -136,7 +156,7 @@ function outcomeOf(row: Row, isWeeklyFile: boolean): Outcome {
 
 async function* read(input: ImportInput): AsyncGenerator<ImportItem> {
   const isWeeklyFile = await isWeekly(input);
-  yield* convertRows(input, SHAPE, { resource: "spot_price", convert: (row) => outcomeOf(row, isWeeklyFile) });
+  yield* convertRows(input, SHAPE, { ...STYLED, resource: "spot_price", convert: (row, style) => outcomeOf(row, style, isWeeklyFile) });
 }
 
 /** Price points that reporters published openly. Each reporter's item is a series of its own. */
@@ -153,6 +173,6 @@ export const pricePoints: Importer = {
     methodology:
       "Single prices that assessors and trade media published on open pages. They are facts of certain days, not a continuous assessment: the days between them have no price of their own, and nothing is interpolated.",
   },
-  options: {},
+  options: DATE_OPTIONS,
   read,
 };

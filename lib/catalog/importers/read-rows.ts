@@ -3,7 +3,7 @@ import { type Draft, ImportError, type ImportItem, type Reason } from "../drafts
 import type { OpenedTable, TableRecord } from "../tables/table";
 import type { Resource } from "../vocabulary";
 import { totalFault } from "./aggregates";
-import { type DateStyle, type DayOrder, type Orders, styleOfDates, styleWith } from "./dates";
+import { type DateStyle, type DayOrder, isDateOfNumbers, type Orders, styleOfDates, styleWith } from "./dates";
 import { type NumberStyle, numberStyleOf } from "./number-style";
 import { openInput, type FileInput } from "./open-input";
 
@@ -213,6 +213,10 @@ export function chosenOrder({ options }: FileInput): DayOrder | undefined {
   if (order === undefined || order === "day-first" || order === "month-first") return order;
   throw new ImportError("wrong-kind", `The order of day and month "${order}" does not exist. Use day-first or month-first.`);
 }
+
+/** What to do about a date that can't be read because its file does not show its order. */
+export const orderHint = (text: string): string =>
+  isDateOfNumbers(text) ? " The file's dates don't show whether day or month comes first: choose it with the option day-order." : "";
 
 /** What all rows of a file tell of one of its cells. */
 export type ListStyle = { dates: DateStyle; numbers: NumberStyle };

@@ -11,6 +11,7 @@ import { COMPOUND_FILE, refuseCompoundFile } from "./old-workbook";
 import { unpacked } from "./packed-source";
 import { openParquet, PARQUET } from "./parquet/open-parquet";
 import { parseObject } from "./parse-json";
+import { withPlainDigits } from "./plain-digits";
 import type { OpenedTable, TableFormat, TableObject, TableOptions, TableRecord } from "./table";
 import { openText, type TextFile } from "./text-file";
 import { openWorkbook } from "./xlsx/open-workbook";
@@ -110,6 +111,11 @@ async function tableOf(text: TextFile, options: TableOptions): Promise<OpenedTab
  * @throws ImportError for a file that is no table
  */
 export async function openTable(path: string, options: TableOptions = {}): Promise<OpenedTable> {
+  const table = await openSource(path, options);
+  return { ...table, records: () => withPlainDigits(table.records()) };
+}
+
+async function openSource(path: string, options: TableOptions): Promise<OpenedTable> {
   const { source, workbook } = await unpacked(await fileSource(path));
   if (workbook !== null) return openWorkbook(workbook, options.sheet);
   const signature = (await startOf(source, SIGNATURE_BYTES)).toString("hex");

@@ -13,14 +13,14 @@ export const SHIPMENT_BOUNDS = {
    * if there are as many of the others.
    *
    * Trade grows and stops on its own, so that below its neighbours it takes more: neighbours on both sides that agree with each other
-   * (`agree`: the highest by the lowest); at an end, about a tenth of the nearest, as of a lost digit (China's exports of wafers to
-   * Thailand and South Korea fell to a 7th and a 21st); or `timesBelowAny`. A slip by thousand is seen below the least too, between
+   * (`agree`: the highest by the lowest); at an end, an eighth to a 25th of the nearest, as of a lost digit in a quarter that also fell (of
+   * all quarters that were the newest once, one fell further than a 12th by `leastGw`: to a 26th); or `timesBelowAny`. A slip by thousand is seen below the least too, between
    * neighbours: by `thousand`, far above what small countries do (225 times 0.15 MW, or a 758th of 15 MW).
    */
   jump: {
     times: 6,
     agree: 3,
-    aTenth: [8, 12.5],
+    lostDigit: [8, 25],
     timesBelowAny: 30,
     leastGw: 1,
     thousand: { times: 300, leastGw: 0.05 },

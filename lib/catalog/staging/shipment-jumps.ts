@@ -17,7 +17,7 @@ export type Figure = {
 };
 export type Doubt = { figure: Figure; reason: Reason };
 
-const { times, agree, aTenth, timesBelowAny, leastGw, thousand, neighbours, mostQuartersApart, mostInARow } = SHIPMENT_BOUNDS.jump;
+const { times, agree, lostDigit, timesBelowAny, leastGw, thousand, neighbours, mostQuartersApart, mostInARow } = SHIPMENT_BOUNDS.jump;
 
 type Step = Readonly<{ times: number; leastGw: number }>;
 
@@ -74,7 +74,7 @@ const doAgree = (figures: readonly Figure[]): boolean => Math.max(...figures.map
 function isSlipBelow(run: Run, measure: readonly Figure[]): boolean {
   if (isBetween(run)) return doAgree(measure);
   const nearest = run.before.length > 0 ? run.before.at(-1) : run.after[0];
-  const [least, most] = aTenth;
+  const [least, most] = lostDigit;
   return nearest !== undefined && run.figures.every(({ gw }) => nearest.gw >= least * gw && nearest.gw <= most * gw);
 }
 

@@ -64,6 +64,7 @@ describe("a volume of a series", () => {
     ["too high at the beginning", [40, 1.1, 1.2, 1.3], ["2024Q1 Sun volume-jump"]],
     ["too high twice in a row", [1, 1.1, 90, 95, 1.3], ["2024Q3 Sun volume-jump", "2024Q4 Sun volume-jump"]],
     ["a tenth at the end", [22, 23.8, 2.52], ["2024Q3 Sun volume-jump"]],
+    ["a lost digit at the end, in a quarter that fell by half", [22, 23.8, 1.19], ["2024Q3 Sun volume-jump"]],
     ["a tenth in between", [20, 21, 2.2, 23.8, 25.2], ["2024Q3 Sun volume-jump"]],
     ["a tenth twice in between", [20, 21, 2.2, 2.3, 23.8, 25.2], ["2024Q3 Sun volume-jump", "2024Q4 Sun volume-jump"]],
     ["a tenth at the beginning", [2.2, 21, 22, 23], ["2024Q1 Sun volume-jump"]],

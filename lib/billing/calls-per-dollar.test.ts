@@ -115,6 +115,8 @@ class Customer {
   private readonly rows = new Map<number, { endsAt: Date; used: number; quota: number }>();
   /** What was bought beside the plan, each for the month of calls that it belongs to. */
   private topUps: { startsAt: Date; endsAt: Date; calls: number }[] = [];
+  /** What our team gives for a time while nothing is paid. */
+  private trial: { startsAt: Date; endsAt: Date; calls: number } | null = null;
 
   constructor(
     public nowMs: number,
@@ -207,11 +209,36 @@ class Customer {
 
   checkout(term: Term): void {
     if (this.status !== "canceled" || !this.isCardGood) return;
+    this.endTrial();
     this.begin(term, new Date(this.nowMs));
     this.metadata = {};
     this.code = null;
     this.reduce(term, this.codeFor(term));
     this.pay(term, "subscription_create");
+  }
+  /** Calls without a plan, for days; of one at a time. */
+  try(calls: number, days: number): void {
+    if (this.status !== "canceled" || this.isTrying()) return;
+    this.trial = { startsAt: new Date(this.nowMs), endsAt: new Date(this.nowMs + days * DAY_MS), calls };
+  }
+  private isTrying(): boolean {
+    return this.trial !== null && this.nowMs < this.trial.endsAt.getTime();
+  }
+  private endTrial(): void {
+    const row = this.rows.get(this.trial?.startsAt.getTime() ?? -1);
+    if (row && this.isTrying()) row.endsAt = new Date(this.nowMs);
+    this.trial = null;
+  }
+  /** The bank takes back what the present period cost, part of which may be used; its service ends. */
+  loseDispute(): void {
+    const { term, period } = this;
+    if (term === null || this.status !== "active" || !isPeriodPaid(this.row)) return;
+    const paid = this.callsFor(term, this.periodCents - this.refundedCents);
+    const used = this.usedBetween(period.startsAt, period.endsAt) + this.carriedIn();
+    this.sold -= paid;
+    this.gifted += Math.min(used, paid);
+    this.refundedCents = this.periodCents;
+    this.status = "canceled";
   }
   /** Our team gives back a part of what the present period cost, which may be used already. */
   refund(percent: number): void {
@@ -370,6 +397,7 @@ class Customer {
   call(count: number): void {
     const graceEndsAt = this.failedSince && graceOf(this.failedSince, this.graceSince);
     const state = accessOf({ status: this.status, plan: this.term?.plan ?? null, graceEndsAt }, this.nowMs);
+    if (state === "inactive" && this.trial !== null && this.isTrying()) return this.callOnTrial(this.trial, count);
     if (this.term === null || state === "inactive") return;
     const period = countingPeriodAt({ state, ...this.known, anchor: this.anchor }, this.nowMs);
     const quota = this.quota(period);
@@ -377,6 +405,13 @@ class Customer {
     const granted = Math.max(0, Math.min(count, quota - row.used));
     this.rows.set(period.startsAt.getTime(), { endsAt: period.endsAt, used: row.used + granted, quota });
     this.used += granted;
+  }
+  private callOnTrial({ startsAt, endsAt, calls }: { startsAt: Date; endsAt: Date; calls: number }, count: number): void {
+    const row = this.rows.get(startsAt.getTime()) ?? { endsAt, used: 0, quota: calls };
+    const granted = Math.max(0, Math.min(count, row.quota - row.used));
+    this.rows.set(startsAt.getTime(), { ...row, used: row.used + granted });
+    this.used += granted;
+    this.gifted += granted;
   }
 }
 
@@ -394,6 +429,7 @@ const step = fc.oneof(
     (customer) => customer.cancel(),
     (customer) => customer.payInvoice(),
     (customer) => customer.loseTopUp(),
+    (customer) => customer.loseDispute(),
     (customer) => void (customer.isCardGood = !customer.isCardGood),
   ),
   someTerm.map(
@@ -417,6 +453,11 @@ const step = fc.oneof(
         customer.refund(percent),
   ),
   fc.constant<Step>((customer) => customer.call(1e9)),
+  fc.tuple(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 90 })).map(
+    ([calls, days]): Step =>
+      (customer) =>
+        customer.try(calls, days),
+  ),
   fc.integer({ min: 1, max: 10 }).map(
     (packs): Step =>
       (customer) =>
@@ -466,7 +507,7 @@ const beginning = fc
   .tuple(fc.integer({ min: 0, max: 11 }), fc.oneof(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 28, max: 31 })), fc.nat(86_399))
   .map(([month, day, second]) => Date.UTC(2027, month, day, 0, 0, second));
 
-test("whatever a customer does, calls never exceed what their money, less credits and refunds, buys in the plan table or with a promotion code, and a paid renewal has all of its own", () => {
+test("whatever a customer does, calls never exceed what their money, less credits, refunds and disputes, buys in the plan table or with a promotion code, and what our team gave; and a paid renewal has all of its own", () => {
   fc.assert(
     fc.property(fc.tuple(beginning, fc.constantFrom(...CURRENCIES)), someTerm, fc.option(someCode), life, (begins, term, code, steps) => {
       const customer = new Customer(...begins);

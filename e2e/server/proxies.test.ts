@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { Agent } from "node:http";
 import { Agent as TlsAgent, get as getByTls } from "node:https";
+import { isIP } from "node:net";
 import { join } from "node:path";
 import type { TLSSocket } from "node:tls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -150,7 +151,7 @@ describe.skipIf(nginx === null && caddy === null)("behind proxies", () => {
     /** The names of the certificate and the page that a browser gets at a host; rejects where there is no certificate. */
     const pageAt = (port: number, host: string): Promise<{ names: string; text: string }> =>
       new Promise((resolve, reject) => {
-        const agent = new TlsAgent({ servername: host, rejectUnauthorized: false });
+        const agent = new TlsAgent({ servername: isIP(host) === 0 ? host : "", rejectUnauthorized: false });
         const sent = getByTls({ port, host: "127.0.0.1", path: "/llms.txt", headers: { host }, agent }, (res) => {
           const names = (res.socket as TLSSocket).getPeerCertificate().subjectaltname ?? "";
           let text = "";

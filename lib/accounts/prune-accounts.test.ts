@@ -207,4 +207,7 @@ test("an event loses address and device of who did it after 60 days, as the last
   clock.forward(1);
   expect((await keep(clock)).eventsEmptied).toBeGreaterThan(0);
   expect(await traces()).toEqual({ address: null, userAgent: null });
+  await prisma().event.updateMany({ where: { subject: id }, data: { userAgent: "curl/8.5" } });
+  await keep(clock);
+  expect(await traces()).toEqual({ address: null, userAgent: null });
 });

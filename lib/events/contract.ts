@@ -64,6 +64,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   signsRequests: "Signed requests",
   requiresEncryption: "Encrypted assertions only",
   endsDirectory: "Sign out of the directory too",
+  isEnforced: "Required",
   line1: "Address",
   line2: "Address, line 2",
   taxId: "Tax ID",

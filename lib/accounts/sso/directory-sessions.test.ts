@@ -167,7 +167,7 @@ test("settings that nobody has tested are required of nobody, and owners are mai
   const events = await prisma().event.findMany({ where: { subject: firm.orgId }, orderBy: { id: "asc" } });
   expect(events.slice(-3).map(({ type }) => type)).toEqual(["sso.changed", "sso.changed", "sso.optional"]);
   expect(events.at(-2)?.data).toEqual({
-    changes: { issuer: { from: ISSUER, to: "https://untested.firm.example" }, clientSecret: true },
+    changes: { issuer: { from: ISSUER, to: "https://untested.firm.example" }, clientSecret: true, isEnforced: { from: true, to: false } },
   });
   expect(await subjectsTo(firm)).toContain("Single sign-on is optional at Test organisation");
 });

@@ -96,7 +96,8 @@ export async function saveConnection(ctx: Context, orgId: string, input: SaveCon
       where: { orgId },
       data: { ...columns, ...(isSame ? {} : { ...UNTESTED, changedAt: new Date(tx.clock.now()) }) },
     });
-    const changes = differences<Partial<SsoConnection>>(before, columns, ["clientSecret", "certificates"]);
+    const after = isSame ? columns : { ...columns, isEnforced: UNTESTED.isEnforced };
+    const changes = differences<Partial<SsoConnection>>(before, after, ["clientSecret", "certificates"]);
     if (Object.keys(changes).length > 0) await announceChange(tx, orgId, { changes });
     if (!isSame && before.isEnforced) await announceChange(tx, orgId, "optional");
   });

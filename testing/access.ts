@@ -18,6 +18,7 @@ export const visitor = (clock: Clock, address: string | null = null): Context =>
   clock,
   requestId: null,
   address,
+  userAgent: null,
 });
 export const job = (clock: Clock): Context => ({ actor: { kind: "job", name: "test" }, clock, requestId: null });
 

@@ -21,12 +21,17 @@ export class StoppedClock implements Clock {
 
 /** Where the people of tests are. */
 const ADDRESS = "203.0.113.7";
+const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
 
-export const visitor = (clock: Clock = systemClock, more: Partial<Context> = {}): Context => ({
+export const visitor = (
+  clock: Clock = systemClock,
+  more: Partial<Omit<Context, "address" | "userAgent">> & { address?: string | null; userAgent?: string | null } = {},
+): Context => ({
   actor: { kind: "visitor" },
   clock,
   requestId: null,
   address: ADDRESS,
+  userAgent: USER_AGENT,
   ...more,
 });
 

@@ -13,6 +13,7 @@ const event = (more: Partial<NamedEvent>): NamedEvent => ({
   data: { name: "etl", mode: "live" },
   requestId: "req",
   address: "203.0.113.7",
+  userAgent: "curl/8.5",
   at: "2026-11-21T09:00:00.000Z",
   who: "Mara Lind",
   subjectName: null,
@@ -23,9 +24,9 @@ const CHANGED = { name: "etl", changes: { name: { from: "old", to: "etl" }, url:
 
 test("a line for each event, in the words of the page", () => {
   expect(`${head}${lines([event({}), event({ type: "key.changed", data: CHANGED })], false)}`.split("\r\n")).toEqual([
-    "at,who,what,type,actor_kind,actor_id,subject,request_id,ip_address,changes",
-    "2026-11-21T09:00:00.000Z,Mara Lind,created the live key “etl”,key.issued,user,usr_1,key_1,req,203.0.113.7,",
-    "2026-11-21T09:00:00.000Z,Mara Lind,changed the key “etl”,key.changed,user,usr_1,key_1,req,203.0.113.7,Name: old → etl; Url",
+    "at,who,what,type,actor_kind,actor_id,subject,request_id,ip_address,user_agent,changes",
+    "2026-11-21T09:00:00.000Z,Mara Lind,created the live key “etl”,key.issued,user,usr_1,key_1,req,203.0.113.7,curl/8.5,",
+    "2026-11-21T09:00:00.000Z,Mara Lind,changed the key “etl”,key.changed,user,usr_1,key_1,req,203.0.113.7,curl/8.5,Name: old → etl; Url",
     "",
   ]);
 });
@@ -46,7 +47,7 @@ test("a line of JSON for each event, with the values before and after", () => {
   const [line] = AUDIT_FILES.ndjson.lines([event({ type: "key.changed", data: CHANGED })], false).split("\n");
   expect(JSON.parse(line ?? "")).toEqual({
     ...{ id: "1", at: "2026-11-21T09:00:00.000Z", type: "key.changed", who: "Mara Lind", what: "changed the key “etl”" },
-    ...{ actor: { kind: "user", id: "usr_1" }, subject: "key_1", request_id: "req", ip_address: "203.0.113.7" },
+    ...{ actor: { kind: "user", id: "usr_1" }, subject: "key_1", request_id: "req", ip_address: "203.0.113.7", user_agent: "curl/8.5" },
     changes: CHANGED.changes,
   });
 });

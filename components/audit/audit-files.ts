@@ -2,7 +2,19 @@ import { csvCell } from "@/lib/core/text";
 import { sentenceOf } from "@/lib/events/catalogue/contract";
 import { changesOf, Changes, type NamedEvent } from "@/lib/events/contract";
 
-const COLUMNS = ["at", "who", "what", "type", "actor_kind", "actor_id", "subject", "request_id", "ip_address", "changes"] as const;
+const COLUMNS = [
+  "at",
+  "who",
+  "what",
+  "type",
+  "actor_kind",
+  "actor_id",
+  "subject",
+  "request_id",
+  "ip_address",
+  "user_agent",
+  "changes",
+] as const;
 
 const changesText = (event: NamedEvent): string =>
   changesOf(event)
@@ -12,7 +24,7 @@ const changesText = (event: NamedEvent): string =>
 const csvLine = (row: NamedEvent, forStaff: boolean): string =>
   [
     ...[row.at, row.who, sentenceOf(row, forStaff), row.type, row.actor.kind, row.actor.id ?? ""],
-    ...[row.subject ?? "", row.requestId ?? "", row.address ?? "", changesText(row)],
+    ...[row.subject ?? "", row.requestId ?? "", row.address ?? "", row.userAgent ?? "", changesText(row)],
   ]
     .map(csvCell)
     .join(",");
@@ -21,7 +33,7 @@ const csvLine = (row: NamedEvent, forStaff: boolean): string =>
 const jsonLine = (row: NamedEvent, forStaff: boolean): string =>
   JSON.stringify({
     ...{ id: row.id, at: row.at, type: row.type, who: row.who, what: sentenceOf(row, forStaff), actor: row.actor },
-    ...{ subject: row.subject, request_id: row.requestId, ip_address: row.address },
+    ...{ subject: row.subject, request_id: row.requestId, ip_address: row.address, user_agent: row.userAgent },
     changes: Changes.catch({}).parse(row.data["changes"] ?? {}),
   });
 

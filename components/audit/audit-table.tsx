@@ -3,6 +3,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { Moment } from "@/components/ui/moment-text";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { deviceName } from "@/lib/core/browser-name";
 import { sentenceOf } from "@/lib/events/catalogue/contract";
 import { changesOf, type NamedEvent } from "@/lib/events/contract";
 
@@ -26,13 +27,19 @@ const REQUEST: Column<NamedEvent> = {
   cell: ({ requestId }) => requestId !== null && <RequestId id={requestId} />,
 };
 
-const ADDRESS: Column<NamedEvent> = {
-  key: "address",
-  header: "IP address",
-  num: true,
+const isTraced = ({ address, userAgent }: NamedEvent): boolean => address !== null || userAgent !== null;
+
+const FROM: Column<NamedEvent> = {
+  key: "from",
+  header: "From",
   wide: true,
   className: "align-top text-muted whitespace-nowrap",
-  cell: ({ address }) => address,
+  cell: ({ address, userAgent }) => (
+    <>
+      {address !== null && <span className="num block">{address}</span>}
+      {userAgent !== null && <Device userAgent={userAgent} className="block max-w-52 truncate" />}
+    </>
+  ),
 };
 
 /** What happened, newest first. */
@@ -60,13 +67,14 @@ export function AuditTable({ rows, now, empty, forStaff = false, organisation }:
           </span>{" "}
           {sentenceOf(row, forStaff)}
           <ChangeList event={row} />
+          {isTraced(row) && <Traces event={row} />}
         </span>
       ),
     },
     ...(organisation === undefined
       ? []
       : [{ key: "organisation", header: "About", className: "align-top", wide: true, cell: organisation }]),
-    ...(rows.some(({ address }) => address !== null) ? [ADDRESS] : []),
+    ...(rows.some(isTraced) ? [FROM] : []),
     ...(rows.some(({ requestId }) => requestId !== null) ? [REQUEST] : []),
   ];
   return <DataTable caption="Events" hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} empty={empty} />;
@@ -85,6 +93,26 @@ function ChangeList({ event }: { event: NamedEvent }) {
       {from === null ? " changed" : `: ${shortened(from)} → ${shortened(to ?? "")}`}
     </span>
   ));
+}
+
+/** Where a narrow screen has no column for it. */
+function Traces({ event: { address, userAgent } }: { event: NamedEvent }) {
+  return (
+    <span className="block text-12 text-muted md:hidden">
+      {address !== null && <span className="num">{address}</span>}
+      {address !== null && userAgent !== null && " · "}
+      {userAgent !== null && <Device userAgent={userAgent} />}
+    </span>
+  );
+}
+
+/** All that it says of itself is on hover. */
+function Device({ userAgent, className }: { userAgent: string; className?: string }) {
+  return (
+    <span className={className} title={userAgent}>
+      {deviceName(userAgent)}
+    </span>
+  );
 }
 
 /** Its end tells requests apart; the whole of it is on hover and in the clipboard. */

@@ -40,18 +40,21 @@ test("staff has no name to customers, and has one to staff", async () => {
   expect(find(await named(await staff.ctx(), orgId), "organisation.suspended")?.who).toBe("Sam Staff");
 });
 
-test("members see where members were, and staff sees where everybody was", async () => {
+test("members see where and with what members were, and staff sees it of everybody", async () => {
   const owner = await person();
   const orgId = owner.orgId ?? "";
   const staff = await person({ staff: true, role: null });
   await renameOrganisation(await owner.ctx(), orgId, { name: "Another name" });
   await suspendOrganisation(await staff.ctx(), { orgId, isSuspended: true, reason: "unpaid" });
-  const addresses = async (ctx: Context) => Object.fromEntries((await named(ctx, orgId)).map(({ type, address }) => [type, address]));
+  const addresses = async (ctx: Context) =>
+    Object.fromEntries(
+      (await named(ctx, orgId)).map(({ type, address, userAgent }) => [type, userAgent === null ? address : `${address} Firefox`]),
+    );
   expect(await addresses(await owner.ctx())).toMatchObject({
-    "organisation.renamed": "203.0.113.7",
+    "organisation.renamed": "203.0.113.7 Firefox",
     "organisation.suspended": null,
   });
-  expect(await addresses(await staff.ctx())).toMatchObject({ "organisation.suspended": "203.0.113.7" });
+  expect(await addresses(await staff.ctx())).toMatchObject({ "organisation.suspended": "203.0.113.7 Firefox" });
 });
 
 test("who was invited is named by the invitation, in its own organisation, for as long as it has an address", async () => {

@@ -68,7 +68,7 @@ function whoOf(ctx: Context, { actor, type, subject }: EventRow, { users, keys }
   );
 }
 
-/** Customers don't learn where our staff is. */
+/** Customers don't learn where our staff is, and with what. */
 const mayLocate = (ctx: Context, { actor }: EventRow): boolean => sees(ctx) || actor.kind !== "staff";
 
 /**
@@ -82,6 +82,6 @@ export async function nameActors(ctx: Context, events: readonly EventRow[]): Pro
     ...event,
     who: whoOf(ctx, event, { users, keys }),
     subjectName: named(namedId(event)),
-    address: mayLocate(ctx, event) ? event.address : null,
+    ...(mayLocate(ctx, event) ? {} : { address: null, userAgent: null }),
   }));
 }

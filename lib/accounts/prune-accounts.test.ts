@@ -196,15 +196,18 @@ test("the job is not for people", async () => {
   await expect(pruneAccounts(await staff.ctx(), CONFIGURED)).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("an event loses the address of who did it after 60 days, as the last of its sessions would", async () => {
+test("an event loses address and device of who did it after 60 days, as the last of its sessions would", async () => {
   const clock = new StoppedClock();
   const owner = await person({ clock });
   const { id } = await inviteMember(await owner.ctx(), owner.orgId ?? "", { email: "traced@keep.example", role: "viewer" });
-  const address = async () => (await prisma().event.findFirstOrThrow({ where: { subject: id } })).address;
+  const traces = () => prisma().event.findFirstOrThrow({ where: { subject: id }, select: { address: true, userAgent: true } });
   clock.forward(60 * DAY_MS);
   await keep(clock);
-  expect(await address()).toBe("203.0.113.7");
+  expect(await traces()).toEqual({ address: "203.0.113.7", userAgent: expect.stringContaining("Firefox/144") });
   clock.forward(1);
   expect((await keep(clock)).eventsEmptied).toBeGreaterThan(0);
-  expect(await address()).toBeNull();
+  expect(await traces()).toEqual({ address: null, userAgent: null });
+  await prisma().event.updateMany({ where: { subject: id }, data: { userAgent: "curl/8.5" } });
+  await keep(clock);
+  expect(await traces()).toEqual({ address: null, userAgent: null });
 });

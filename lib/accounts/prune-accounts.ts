@@ -1,4 +1,5 @@
 import { DAY_MS } from "@/lib/core/durations";
+import { eraseChanges } from "@/lib/events/erase-changes";
 import { recordEvent } from "@/lib/events/record-event";
 import { reading, requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { pool, type Tx } from "@/lib/platform/database";
@@ -66,8 +67,8 @@ async function endIdle(nowMs: number): Promise<number> {
 }
 
 const emptyEvents = (db: Tx, before: Date) => db.$executeRaw`
-  update event set address = null where id in
-    (select id from event where at < ${before} and address is not null limit ${BATCH} for update skip locked)`;
+  update event set address = null, user_agent = null where id in
+    (select id from event where at < ${before} and (address is not null or user_agent is not null) limit ${BATCH} for update skip locked)`;
 
 const deleteSessions = (db: Tx, before: Date) => db.$executeRaw`
   delete from session where id in
@@ -187,6 +188,7 @@ async function deleteOrganisations(tx: TxContext, orgIds: string[]): Promise<voi
   await tx.db.invitation.deleteMany({ where: { orgId: { in: orgIds } } });
   await tx.db.member.deleteMany({ where: { orgId: { in: orgIds } } });
   await tx.db.organisation.deleteMany({ where: { id: { in: orgIds } } });
+  await eraseChanges(tx.db, orgIds);
   for (const orgId of orgIds) await recordEvent(tx, { type: "organisation.deleted", orgId, subject: orgId });
 }
 

@@ -207,6 +207,17 @@ describe("an action", () => {
     expect(await usedBy(key.orgId)).toBe(2);
   });
 
+  test("is on record with the address and the client that it came from", async () => {
+    const key = await proKey();
+    await call("POST", "/things", { key: key.secret, body: { name: "one" } });
+    await call("POST", "/things", { key: key.secret, body: { name: "two" }, headers: { "user-agent": "heliodex-python/1.4" } });
+    const { rows } = await pool().query("select address, user_agent from event where actor_id = $1 order by id", [key.id]);
+    expect(rows).toEqual([
+      { address: "127.0.0.1", user_agent: null },
+      { address: "127.0.0.1", user_agent: "heliodex-python/1.4" },
+    ]);
+  });
+
   test("is refused without its scope, without its plan and without a key; other methods of its path are named", async () => {
     const reader = await keyFor("pro");
     expect((await call("POST", "/things", { key: reader.secret, body: { name: "a" } })).json()).toMatchObject({ code: "scope-missing" });

@@ -23,14 +23,16 @@ import type { ActionRoute, Given, Rows } from "./route";
 
 const DEFAULT_LIMIT = 50;
 
+/** By which request, from where and with what. */
+export const clientOf = (call: HttpCall) => ({ requestId: call.id, address: call.address, userAgent: call.header("user-agent") ?? null });
+
 /** Who acts, for use cases: the key and what its scopes allow. */
-export function contextOfKey({ id, address }: HttpCall, access: Access): Context {
+export function contextOfKey(call: HttpCall, access: Access): Context {
   const { facts } = access;
   return {
     actor: { kind: "key", keyId: facts.id, orgId: facts.org_id, may: permissionsOf(access) },
     clock: processClock(),
-    requestId: id,
-    address,
+    ...clientOf(call),
   };
 }
 

@@ -9,7 +9,7 @@ import { commonHeaders, type Caller, type Exchange } from "./exchange";
 import { queryInTurn } from "./in-turn";
 import { parseQuery, readQuery } from "./parse-query";
 import type { StreamAsk, StreamReply, StreamRoute } from "./route";
-import { contextOfKey, parseParams } from "./serve-action";
+import { clientOf, contextOfKey, parseParams } from "./serve-action";
 import { replyDryRun } from "./serve-dry-run";
 
 /** Closes a stream that nobody is sent. */
@@ -22,7 +22,7 @@ const askOf = (route: StreamRoute, exchange: Exchange, caller: Caller | null): S
   access: caller?.access ?? null,
   ctx: caller
     ? contextOfKey(exchange.call, caller.access)
-    : { actor: { kind: "visitor" as const }, clock: processClock(), requestId: exchange.call.id, address: exchange.call.address },
+    : { actor: { kind: "visitor" as const }, clock: processClock(), ...clientOf(exchange.call) },
   params: parseParams(route, exchange.params),
   query: parseQuery(route.query, readQuery(exchange.call.search, route.query)),
   count: async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserName } from "./browser-name";
+import { browserName, deviceName } from "./browser-name";
 
 test.each([
   [
@@ -36,4 +36,17 @@ test.each([
   [null, "Unknown browser"],
 ])("%s is %s", (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
+});
+
+test.each([
+  ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0", "Firefox on Windows"],
+  ["heliodex-python/1.4", "heliodex-python/1.4"],
+  ["curl/8.5.0", "curl/8.5.0"],
+  ["python-requests/2.32.5 extra", "python-requests/2.32.5"],
+  ["Microsoft.Data.Mashup (https://go.microsoft.com/fwlink/?LinkID=304225)", "Microsoft.Data.Mashup"],
+  ["node", "node"],
+  [`${"x".repeat(50)}/1`, "Unknown browser"],
+  ["<b>bold</b>", "Unknown browser"],
+])("%s is the device %s", (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name);
 });

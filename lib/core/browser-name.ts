@@ -22,6 +22,20 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const first = (rows: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   rows.find(([pattern]) => pattern.test(text))?.[1];
 
+const PROGRAM = /^(?!Mozilla\/)[\w.+-]{1,40}(?:\/[\w.+-]{1,20}|$|(?= \())/;
+
+/** What a request was made with: a program as it names itself, such as "heliodex-python/1.4", or a browser by `browserName`. */
+export const deviceName = (userAgent: string): string => PROGRAM.exec(userAgent)?.[0] ?? browserName(userAgent);
+
+const KEPT = 300;
+
+/** A user agent as it is stored: cut, and without characters that can't be seen. */
+export const storedUserAgent = (userAgent: string | null | undefined): string | null =>
+  userAgent
+    ?.slice(0, KEPT)
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
+    .trim() || null;
+
 /** "Firefox on Windows", from what a browser says of itself; enough to recognise one's own. */
 export function browserName(userAgent: string | null): string {
   const browser = first(BROWSERS, userAgent ?? "");

@@ -16,11 +16,25 @@ export const EventRow = z.object({
   requestId: z.string().nullable(),
   /** Of the client; null where there was none, and after its time. */
   address: z.string().nullable(),
+  /** As the client names itself; null as the address is, and in older records. */
+  userAgent: z.string().nullable(),
   at: z.string(),
 });
 export type EventRow = z.infer<typeof EventRow>;
+
+/** The data of a record with the values that are kept beside it, for as long as they are. */
+export function withErasable(data: unknown, erasable: unknown): unknown {
+  const { success, data: more } = Changes.safeParse(erasable);
+  if (!success || typeof data !== "object" || data === null) return data;
+  return { ...data, changes: { ...Changes.catch({}).parse(Reflect.get(data, "changes")), ...more } };
+}
+
+/** What reading a row of the event table takes. */
+export type StoredEvent = { at: Date; data: unknown; erasable: unknown };
+
 /** Reads a row of the event table. One of another shape is shown without what does not fit: it must not hide the others. */
-export const eventRow = (row: { at: Date }): EventRow => EventRow.parse({ ...row, at: row.at.toISOString() });
+export const eventRow = ({ at, data, erasable, ...row }: StoredEvent): EventRow =>
+  EventRow.parse({ ...row, data: withErasable(data, erasable), at: at.toISOString() });
 
 /** One changed setting in words; `from` and `to` are null where the record does not have them. */
 export type ChangeText = { field: string; from: string | null; to: string | null };
@@ -44,6 +58,20 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   limitsConsole: "Console limited to IP addresses",
   consoleAddresses: "IP addresses for the console",
   graceMinutes: "Grace",
+  clientId: "Client ID",
+  signInUrl: "Sign-in URL",
+  signOutUrl: "Sign-out URL",
+  signsRequests: "Signed requests",
+  requiresEncryption: "Encrypted assertions only",
+  endsDirectory: "Sign out of the directory too",
+  isEnforced: "Required",
+  line1: "Address",
+  line2: "Address, line 2",
+  taxId: "Tax ID",
+  invoiceEmails: "E-mail addresses for invoices",
+  email: "E-mail address",
+  isOn: "On",
+  maxPacks: "Most packs per period",
   expiresAt: "Expires",
 };
 

@@ -28,3 +28,17 @@ export function differences<T extends object>(
     changed.map((name) => [name, untold.includes(name) ? true : { from: before[name] ?? null, to: after[name] ?? null }]),
   );
 }
+
+/**
+ * Returns the same for a change of an organisation: of `erasable`, the record only says that they changed, and their values are kept
+ * beside it, until the organisation is deleted.
+ */
+export function erasableDifferences<T extends object>(
+  before: { readonly [Name in keyof T]?: unknown },
+  after: T,
+  { erasable, untold = [] }: { erasable: readonly (keyof T & string)[]; untold?: readonly (keyof T & string)[] },
+): { changes: Changes; erasable: Changes } {
+  const beside = new Set<string>(erasable);
+  const values = Object.entries(differences(before, after)).filter(([name]) => beside.has(name));
+  return { changes: differences(before, after, [...erasable, ...untold]), erasable: Object.fromEntries(values) };
+}

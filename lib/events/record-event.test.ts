@@ -10,13 +10,14 @@ import { actorRecord, recordEvent } from "./record-event";
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const HOUR_MS = 3_600_000;
 
+const FROM = { address: "203.0.113.7", userAgent: "curl/8.5" };
 type Written = { data: Record<string, unknown> };
 /** A transaction whose event table keeps what is written, and finds what it is said to find. */
 function transactionOf(more: Partial<TxContext> = {}, found: object | null = null) {
   const create = vi.fn((given: Written) => Promise.resolve(given));
   const findFirst = vi.fn<(asked: { where: object }) => Promise<typeof found>>(() => Promise.resolve(found));
   const db = { event: { create, findFirst } } as unknown as TxContext["db"];
-  const tx: TxContext = { actor: { kind: "visitor" }, clock: { now: () => NOW }, requestId: "req_1", address: "203.0.113.7", db, ...more };
+  const tx: TxContext = { actor: { kind: "visitor" }, clock: { now: () => NOW }, requestId: "req_1", ...FROM, db, ...more } as TxContext;
   return { tx, findFirst, create, rows: () => create.mock.calls.map(([{ data }]) => data) };
 }
 
@@ -56,15 +57,40 @@ describe("a record", () => {
     expect(rows()).toEqual([
       {
         ...{ id, type: "key.revoked", orgId: "org_1", subject: "key_1", data: { name: "etl" }, at: new Date(NOW) },
-        ...{ actor: { kind: "user", id: "usr_1" }, actorId: "usr_1", requestId: "req_1", address: "203.0.113.7" },
+        ...{ actor: { kind: "user", id: "usr_1" }, actorId: "usr_1", requestId: "req_1", ...FROM },
       },
     ]);
   });
 
   test("of nobody's organisation, subject, data and address has none of them", async () => {
     const { tx, rows } = transactionOf({ requestId: null });
-    await recordEvent({ ...tx, address: null }, { type: "session.refused" });
-    expect(rows()).toMatchObject([{ orgId: null, subject: null, data: {}, address: null, actorId: null, requestId: null }]);
+    await recordEvent({ ...tx, address: null, userAgent: null }, { type: "session.refused" });
+    expect(rows()).toMatchObject([
+      { orgId: null, subject: null, data: {}, address: null, userAgent: null, actorId: null, requestId: null },
+    ]);
+  });
+
+  test.each<[Actor, string | null, string | null]>([
+    [{ kind: "visitor" }, "curl/8.5", "curl/8.5"],
+    [{ kind: "key", keyId: "key_1", orgId: "org_1", may: [] }, " heliodex-python/1.4\u0007\u202e ", "heliodex-python/1.4"],
+    [user, `${"x".repeat(299)}😀`, "x".repeat(299)],
+    [user, "\t", null],
+    [user, null, null],
+    [{ kind: "job", name: "stripe" }, "Stripe/1.0", null],
+  ])("of %o with the agent %j names %j", async (actor, userAgent, kept) => {
+    const { tx, rows } = transactionOf({ actor });
+    await recordEvent({ ...tx, address: null, userAgent }, { type: "session.refused" });
+    expect(rows()[0]?.["userAgent"]).toBe(kept);
+  });
+
+  test("has what goes with the organisation beside its data; who follows is told all of it", async () => {
+    const { tx, rows } = transactionOf({ actor: user });
+    const heard: unknown[] = [];
+    followEvents("test", (_, event) => Promise.resolve(void heard.push(event.data)));
+    const erasable = { name: { from: "Sun", to: "Moon\0" } };
+    await recordEvent(tx, { type: "organisation.renamed", orgId: "org_1", data: { changes: { name: true } }, erasable });
+    expect(rows()).toMatchObject([{ data: { changes: { name: true } }, erasable: { name: { from: "Sun", to: "Moon\ufffd" } } }]);
+    expect(heard).toEqual([{ changes: { name: { from: "Sun", to: "Moon\ufffd" } } }]);
   });
 
   test("holds what the database can't keep as the mark for it, however deep", async () => {
@@ -128,14 +154,28 @@ describe("what is read of a row", () => {
     data: { a: 1 },
     requestId: null,
     address: null,
+    userAgent: null,
     at: new Date(NOW),
   };
+  const stored = { ...row, erasable: null };
   test("is what it says, with its time as text", () => {
-    expect(eventRow(row)).toEqual({ ...row, at: "2026-11-22T12:00:00.000Z" });
+    expect(eventRow(stored)).toEqual({ ...row, at: "2026-11-22T12:00:00.000Z" });
+  });
+
+  test("has the changes that are kept beside it, for as long as they are", () => {
+    const changes = { country: { from: "DE", to: "FR" }, name: true };
+    const erasable = { name: { from: "Old", to: "New" } };
+    expect(eventRow({ ...stored, data: { changes }, erasable }).data).toEqual({ changes: { ...changes, ...erasable } });
+    expect(eventRow({ ...stored, data: { changes } }).data).toEqual({ changes });
+    for (const odd of [5, "x", [], { name: 1 }]) expect(eventRow({ ...stored, erasable: odd }).data).toMatchObject({ a: 1 });
   });
 
   test.each([null, [], "x", 5])("is its frame alone where %j stands for actor and data", (odd) => {
-    expect(eventRow({ ...row, ...{ actor: odd, data: odd } })).toMatchObject({ id: "1", actor: { kind: "job", id: "unknown" }, data: {} });
+    expect(eventRow({ ...stored, ...{ actor: odd, data: odd } })).toMatchObject({
+      id: "1",
+      actor: { kind: "job", id: "unknown" },
+      data: {},
+    });
   });
 
   test("is filtered by as many types as a page can name, in pages of a size that the database can serve", () => {

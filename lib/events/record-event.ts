@@ -1,12 +1,17 @@
+import { storedUserAgent } from "@/lib/core/browser-name";
 import { uuidv7 } from "@/lib/core/ids";
 import type { Actor, TxContext } from "@/lib/platform/context";
 import type { Prisma } from "@/prisma/generated/client";
 import type { EventData, EventType } from "./catalogue/contract";
+import { withErasable, type Changes } from "./contract";
 import { notifyFollowers, type RecordedEvent } from "./followers";
 
-/** An event of one of these types; `data` may be left out where nothing has to be in it. */
+/**
+ * An event of one of these types; `data` may be left out where nothing has to be in it. `erasable` are changes whose values go with
+ * the organisation: they are kept beside the record, which is sealed.
+ */
 export type EventInput<T extends EventType = EventType> = {
-  [Type in T]: { type: Type; orgId?: string | null; subject?: string } & (Record<never, never> extends EventData<Type>
+  [Type in T]: { type: Type; orgId?: string | null; subject?: string; erasable?: Changes } & (Record<never, never> extends EventData<Type>
     ? { data?: EventData<Type> }
     : { data: EventData<Type> });
 }[T];
@@ -38,23 +43,20 @@ export async function recordEvent(tx: TxContext, event: EventInput): Promise<str
   const at = tx.clock.now();
   const id = uuidv7(at);
   const actor = actorRecord(tx.actor);
-  const recorded = {
-    id,
-    type: event.type,
-    orgId: event.orgId ?? null,
-    subject: event.subject ?? null,
-    data: storableData(event.data ?? {}),
-    at: new Date(at),
-  };
+  const recorded = { id, type: event.type, orgId: event.orgId ?? null, subject: event.subject ?? null, at: new Date(at) };
+  const data = storableData(event.data ?? {});
+  const erasable = event.erasable && storableData(event.erasable);
   await tx.db.event.create({
     data: {
-      ...recorded,
+      ...{ ...recorded, data, ...(erasable ? { erasable } : {}) },
       actor,
       actorId: actor.id,
       requestId: tx.requestId,
       address: tx.address ?? null,
+      // Whoever called a job, such as Stripe, is not who acts.
+      userAgent: tx.actor.kind === "job" ? null : storedUserAgent(tx.userAgent),
     },
   });
-  await notifyFollowers(tx, recorded as RecordedEvent);
+  await notifyFollowers(tx, { ...recorded, data: withErasable(data, erasable) } as RecordedEvent);
   return id;
 }

@@ -45,14 +45,14 @@ test("a person who deletes their account is no longer the contact of endpoints a
   expect(rows.map(({ type }) => type).toSorted()).toEqual(["brand.changed", "webhook.changed"]);
 });
 
-test("addresses of events are emptied by an index, whatever the number of those that have none", async () => {
+test("addresses and devices of events are emptied by an index, whatever the number of those that have none", async () => {
   await pool().query("analyze event");
   const client = await pool().connect();
   await client.query("set enable_seqscan = off");
   const { rows } = await client.query<{ "QUERY PLAN": string }>(
-    "explain select id from event where at < now() and address is not null limit 100 for update skip locked",
+    "explain select id from event where at < now() and (address is not null or user_agent is not null) limit 100 for update skip locked",
   );
   await client.query("reset enable_seqscan");
   client.release();
-  expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("event_address_at_idx");
+  expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("event_client_at_idx");
 });

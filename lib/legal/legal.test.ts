@@ -46,6 +46,15 @@ describe("details", () => {
     provideEnv({ LEGAL_NAME: "" });
     await saveDetails(staff(), EMPTY);
     expect(await readLegalDetails(staff())).toEqual({});
+    const [first, last] = await prisma().event.findMany({ where: { type: "legal.details-saved" }, orderBy: { id: "asc" } });
+    // What a setting says stays, so it has not changed.
+    expect(first?.data).toEqual({ changes: { law: { from: null, to: "Germany" } } });
+    expect(last?.data).toEqual({ changes: { name: { from: "Another Ltd", to: null }, law: { from: "Germany", to: null } } });
+    await saveDetails(staff(), { ...EMPTY, representatives: "Ada Adams" });
+    expect((await prisma().event.findFirstOrThrow({ where: { type: "legal.details-saved" }, orderBy: { id: "desc" } })).data).toEqual({
+      changes: { representatives: true },
+    });
+    await saveDetails(staff(), EMPTY);
   });
 
   test("are for staff, who has signed in lately, and are one line each", async () => {

@@ -35,7 +35,9 @@ const Problem = z.looseObject({
 /** What went wrong, and what to do about it: in words, for who asks. */
 export class ToolFault extends Error {}
 
-/** The gate sees the key and the address of who asks: limits, plan and counting are those of the API. */
+const PASSED_ON = new Set(["authorization", "user-agent"]);
+
+/** The gate sees the key, the address and the device of who asks: limits, plan and counting are those of the API. */
 function callOf(outer: HttpCall, { path, query }: Ask): HttpCall {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   const nowMs = processClock().now();
@@ -48,7 +50,7 @@ function callOf(outer: HttpCall, { path, query }: Ask): HttpCall {
     nowMs,
     startedAt: performance.now(),
     seen: unseen(() => outer.seen.hasLeft()),
-    header: (name) => (name === "authorization" ? outer.header(name) : undefined),
+    header: (name) => (PASSED_ON.has(name) ? outer.header(name) : undefined),
     body: () => Promise.resolve(""),
   };
 }

@@ -29,17 +29,18 @@ export type Actor =
 /** The long-lived cookie of a browser: the one that it brought, and the one that it is given if somebody signs in. */
 export type DeviceCookie = { brought: string | null; given: string };
 
+/** Where a request came from: whoever says the address says with what as well. */
+type From = { address?: undefined; userAgent?: undefined } | { address: string | null; userAgent: string | null };
+
 /**
  * What every use case is given. `db` is set inside a transaction and absent outside; `address` and `userAgent`
  * are the client's, where there is one; `isLocal` says that somebody tries an installation on their own machine,
  * for which nothing was configured: no address has to be verified then.
  */
-export type Context = {
+export type Context = From & {
   actor: Actor;
   clock: Clock;
   requestId: string | null;
-  address?: string | null;
-  userAgent?: string | null;
   isLocal?: boolean;
   device?: DeviceCookie;
   db?: Tx;

@@ -189,7 +189,7 @@ export const EnvSchema = z.object({
   KEEP_MAIL_TEXTS_DAYS: daysKept({ least: 1, most: 3_650, usual: 30 }).describe("Days after which the text of an e-mail is deleted."),
   KEEP_MAILS_DAYS: daysKept({ least: 1, most: 3_650, usual: 180 }).describe("Days after which an e-mail leaves the outbox."),
   KEEP_AUDIT_ADDRESSES_DAYS: daysKept({ least: 1, most: 3_650, usual: 60 }).describe(
-    "Days after which IP addresses are deleted from the audit log.",
+    "Days after which IP addresses and user agents are deleted from the audit log.",
   ),
   KEEP_AUDIT_DAYS: z.coerce
     .number()

@@ -320,8 +320,8 @@ test("groups are the roles: pushed, several at once, taken out", async () => {
   await ask("PATCH", "/Groups/viewer", { body: patch({ op: "Remove", path: "members", value: [{ value: id }] }) });
   expect(await roleOf(id)).toBe("analyst");
   const roles = await prisma().event.findMany({ where: { subject: id, type: "member.role-changed" }, orderBy: { id: "asc" } });
-  expect(roles.map(({ data }) => data)).toEqual([
-    { from: "analyst", to: "viewer" },
+  expect(roles.map(({ data }) => data)).toMatchObject([
+    { from: "analyst", to: "viewer", changes: { role: { from: "analyst", to: "viewer" } } },
     { from: "viewer", to: "developer" },
     { from: "developer", to: "viewer" },
     { from: "viewer", to: "analyst" },

@@ -53,7 +53,7 @@ export async function brandPreviewOf({ headers }: IncomingMessage, address: stri
   if (held === null) return null;
   const visit = await visitOf(cookies, { isActivity: true, address });
   if (!visit || !("actor" in visit) || visit.closed || visit.actor.sessionId !== held.sessionId) return null;
-  const ctx: Context = { actor: visit.actor, clock: processClock(), requestId: null, address };
+  const ctx: Context = { actor: visit.actor, clock: processClock(), requestId: null, address, userAgent: headers["user-agent"] ?? null };
   try {
     if (visit.org?.role === "staff-view") return null;
     await requireFeatureAccess(ctx, held.orgId, "white_label");

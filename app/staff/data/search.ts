@@ -56,6 +56,7 @@ export async function namesOf(ctx: Context, ids: readonly (string | null)[]): Pr
     data: {},
     requestId: null,
     address: null,
+    userAgent: null,
     at: "",
   }));
   return new Map((await nameActors(ctx, asked)).map(({ id, who }) => [id, who]));

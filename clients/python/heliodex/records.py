@@ -1451,9 +1451,10 @@ class AuditRecordedMessageData(TypedDict):
     actor_id: Optional[str]
     subject: Optional[str]
     ip_address: Optional[str]
+    user_agent: Optional[str]
     request_id: Optional[str]
     changes: List[AuditRecordedMessageDataChanges]
-    """Settings that were changed; of URLs, e-mail addresses and names of organisations, only that they changed."""
+    """Settings that were changed; of secrets, URLs of webhooks and what names a person, only that they changed."""
 
 
 class _AuditRecordedMessage(TypedDict):

@@ -1499,8 +1499,9 @@ export type AuditRecordedMessage = {
     actor_id: string | null;
     subject: string | null;
     ip_address: string | null;
+    user_agent: string | null;
     request_id: string | null;
-    /** Settings that were changed; of URLs, e-mail addresses and names of organisations, only that they changed. */
+    /** Settings that were changed; of secrets, URLs of webhooks and what names a person, only that they changed. */
     changes: Array<{
       /** Name of the setting. */
       field: string;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { prisma } from "@/lib/platform/database";
 import { job, mailsTo, movableClock, reviewer, rowOf, START, submitted, visitor } from "@/testing/access";
 import { useDatabase } from "@/testing/use-database";
 import { PLACEHOLDERS, REPLY_KINDS, type PreviewReply } from "../contract";
@@ -98,6 +99,11 @@ test("templates are saved, renamed and refused when the name is taken or a place
   });
   const changed = await saveReplyTemplate(rita, { id: one.id, kind: "decline", name: "One", text: "y" });
   expect(changed).toMatchObject({ id: one.id, text: "y" });
+  const saved = await prisma().event.findMany({ where: { subject: one.id }, orderBy: { id: "asc" } });
+  expect(saved.map(({ data }) => data)).toMatchObject([
+    { changes: { kind: { from: null, to: "decline" }, name: { from: null, to: "One" }, text: true } },
+    { changes: { text: true } },
+  ]);
   const save = async (values: object) => saveReplyTemplate(rita, { kind: "decline", name: "Z", text: "x", ...values });
   await expect(save({ text: "{{amount}}" })).rejects.toMatchObject({ code: "unprocessable" });
   await expect(save({ id: "tpl_missing" })).rejects.toMatchObject({ code: "not-found" });

@@ -21,7 +21,7 @@ export async function changeRole(ctx: Context, orgId: string, input: { userId: s
       type: "member.role-changed",
       orgId,
       subject: input.userId,
-      data: { from: role, to: input.role },
+      data: { from: role, to: input.role, changes: { role: { from: role, to: input.role } } },
     });
     if (input.role === "owner") await announceOwner(tx, orgId, { userId: input.userId, onceKey: event });
   });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "@/lib/core/durations";
 import type { ROLES } from "@/lib/core/roles";
+import { listEvents } from "@/lib/events/list-events";
 import { prisma } from "@/lib/platform/database";
 import { fullVisit, lastMail, person, StoppedClock, visitor, type Person } from "@/testing/people";
 import { operator, useDatabase } from "@/testing/use-database";
@@ -168,6 +169,9 @@ test("deleting an account erases the person, takes organisations of one, and ref
   const { id: alone } = await foundOrganisation(await owner.ctx(), { name: "Mine alone" });
   await deleteAccount(await owner.ctx(), { name: owner.email });
   const erased = await prisma().user.findUniqueOrThrow({ where: { id: owner.userId } });
+  const traces = { actorId: owner.userId, OR: [{ address: { not: null } }, { userAgent: { not: null } }] };
+  expect(await prisma().event.count({ where: traces })).toBe(0);
+  expect(await prisma().event.count({ where: { actorId: owner.userId } })).toBeGreaterThan(0);
   expect([erased.name, erased.email, erased.passwordHash]).toEqual(["Deleted account", `${owner.userId}@erased.invalid`, null]);
   expect(await prisma().organisation.findUnique({ where: { id: alone }, select: { name: true } })).toEqual({
     name: "Deleted organisation",
@@ -193,13 +197,21 @@ test("a deleted account leaves its address in no invitation and no record, and i
   expect(owner.orgId).toBe(orgId);
 });
 
-test("the record keeps no name of an organisation, which may be a person's", async () => {
+test("the name of an organisation, which may be a person's, is beside the record before and after, and gone with the organisation", async () => {
   const owner = await person();
   const { id } = await foundOrganisation(await owner.ctx(), { name: "Maria Keller Consulting" });
   await renameOrganisation(await owner.ctx(), id, { name: "Maria Keller" });
   const events = await prisma().event.findMany({ where: { orgId: id } });
   expect(events.map(({ type }) => type).sort()).toEqual(["organisation.created", "organisation.renamed"]);
-  expect(JSON.stringify(events)).not.toContain("Keller");
+  expect(JSON.stringify(events.map(({ data }) => data))).not.toContain("Keller");
+  const renamed = async () => {
+    const { events: read } = await listEvents(await owner.ctx(), { orgId: id }, { limit: 10, types: ["organisation.renamed"] });
+    return read.map(({ data }) => data);
+  };
+  expect(await renamed()).toEqual([{ changes: { name: { from: "Maria Keller Consulting", to: "Maria Keller" } } }]);
+  await deleteOrganisation(await owner.ctx(), id, { name: "Maria Keller" });
+  expect(JSON.stringify(await prisma().event.findMany({ where: { orgId: id } }))).not.toContain("Keller");
+  expect(await renamed()).toEqual([{ changes: { name: true } }]);
 });
 
 test("staff is made by the command line or by staff, never by oneself or a customer", async () => {
@@ -226,7 +238,7 @@ test("administrators change roles of others, which signs them out; other roles c
   await setStaff(await admin.ctx(), { email: support.email, role: "finance" });
   await expect(fullVisit(support.sessionId)).rejects.toThrow();
   expect(await prisma().event.findFirst({ where: { type: "staff.role-changed", subject: support.userId } })).toMatchObject({
-    data: { role: "finance" },
+    data: { role: "finance", changes: { role: { from: "support", to: "finance" } } },
   });
   await prisma().user.update({ where: { id: admin.userId }, data: { staffRole: "emperor" } });
   expect(await roleOf(admin)).toBe(false);

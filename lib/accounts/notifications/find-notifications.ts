@@ -1,5 +1,5 @@
 import { roleMay, STAFF_VIEW, type Permission } from "@/lib/core/roles";
-import { eventRow } from "@/lib/events/contract";
+import { eventRow, type StoredEvent } from "@/lib/events/contract";
 import { reading, type Context } from "@/lib/platform/context";
 import { nameActors } from "../name-actors";
 import { Notification } from "./contract";
@@ -45,7 +45,7 @@ export async function seenUntil(ctx: Context, orgId: string): Promise<number | n
 }
 
 /** Rows of the event table as notifications. */
-export async function toNotifications(ctx: Context, rows: readonly { at: Date }[], seenMs: number | null): Promise<Notification[]> {
+export async function toNotifications(ctx: Context, rows: readonly StoredEvent[], seenMs: number | null): Promise<Notification[]> {
   const named = await nameActors(ctx, rows.map(eventRow));
   return named.flatMap((event) => {
     const notification = notificationOf(event, allowsOf(ctx));

@@ -15,6 +15,7 @@ const event = (type: string, data: Record<string, unknown> = {}, more: Partial<N
   data,
   requestId: null,
   address: null,
+  userAgent: null,
   at: "2026-11-21T09:00:00.000Z",
   who: "Mara Lind",
   subjectName: null,

@@ -37,7 +37,10 @@ test("everyone is told what their role may know, and nobody what they did themse
   await record({ type: "payment.failed", data: { plan: "pro", currency: "usd", dueCents: 99_900 } });
   await record({ type: "quota.threshold", data: { percent: 80, used: 80, quota: 100, endsAt: "2040-02-01T00:00:00Z", runsOutAt: null } });
   await record({ type: "key.revoked", data: { name: "etl" } }, await developer.ctx());
-  await record({ type: "member.role-changed", subject: viewer.userId, data: { from: "billing", to: "viewer" } }, await owner.ctx());
+  await record(
+    { type: "member.role-changed", subject: viewer.userId, data: { from: "billing", to: "viewer", changes: {} } },
+    await owner.ctx(),
+  );
   const quota = "80% of this period's calls are used";
   const revoked = "Dev Eloper revoked the key “etl”";
   expect(await titles(owner)).toEqual([revoked, quota, "A payment failed"]);

@@ -1,4 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
+import { eraseChanges } from "@/lib/events/erase-changes";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
@@ -7,13 +8,14 @@ import { requireMay } from "../permissions";
 import { lockTeamFor, organisationById } from "../records";
 
 /**
- * Its ledger and its record stay; its name, members, invitations, messages to support and our notes about it go. Its keys are refused within a second of the
+ * Its ledger and its record stay; its name, also that of before, billing details in the record, members, invitations, messages to support and our notes about it go. Its keys are refused within a second of the
  * version that the caller raises at its end: a lock on that row is waited for by everyone.
  */
 export async function closeOrganisation(tx: TxContext, orgId: string): Promise<void> {
   const now = new Date(tx.clock.now());
   await recordEvent(tx, { type: "organisation.deleted", orgId, subject: orgId });
   await tx.db.organisation.update({ where: { id: orgId }, data: { deletedAt: now, name: "Deleted organisation" } });
+  await eraseChanges(tx.db, [orgId]);
   await tx.db.member.deleteMany({ where: { orgId } });
   await tx.db.customerNote.deleteMany({ where: { orgId } });
   await tx.db.supportThread.deleteMany({ where: { orgId } });

@@ -151,9 +151,9 @@ test("lists are refused that lock out who saves them, hold nothing or no address
   await expect(set(owners, { limitsConsole: true, consoleAddresses: ["198.51.100.0/24"] })).rejects.toMatchObject(
     refusedAt("consoleAddresses", "own-address"),
   );
-  await expect(set({ ...owners, address: null }, { limitsConsole: true, consoleAddresses: ["198.51.100.0/24"] })).rejects.toMatchObject(
-    refusedAt("consoleAddresses", "own-address"),
-  );
+  await expect(
+    set({ ...owners, address: null, userAgent: null }, { limitsConsole: true, consoleAddresses: ["198.51.100.0/24"] }),
+  ).rejects.toMatchObject(refusedAt("consoleAddresses", "own-address"));
   await expect(set(owners, { limitsConsole: true })).rejects.toMatchObject(refusedAt("consoleAddresses", "required"));
   await expect(set(owners, { limitsKeys: true })).rejects.toMatchObject(refusedAt("keyAddresses", "required"));
   await expect(set(owners, { keyAddresses: ["::/0"] })).rejects.toMatchObject(refusedAt("keyAddresses", "address"));

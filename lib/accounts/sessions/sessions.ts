@@ -1,3 +1,4 @@
+import { storedUserAgent } from "@/lib/core/browser-name";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { newId } from "@/lib/core/ids";
 import { isRole, type Role } from "@/lib/core/roles";
@@ -65,7 +66,7 @@ export async function openSession(
       secondFactorAt: isBoth(proof) ? new Date(now) : null,
       lastSeenAt: new Date(now),
       address: tx.address ?? null,
-      userAgent: tx.userAgent?.slice(0, 300) ?? null,
+      userAgent: storedUserAgent(tx.userAgent),
       deviceHash: deviceHashOf(tx),
     },
   });

@@ -164,8 +164,11 @@ test("settings that nobody has tested are required of nobody, and owners are mai
   expect((await visitOf(member.sessionId)).org?.id).toBe(firm.orgId);
   const { connection } = await readSso(await firm.owner.ctx(), firm.orgId);
   expect(connection).toMatchObject({ isEnabled: true, isEnforced: false, isTested: false });
-  const types = (await prisma().event.findMany({ where: { subject: firm.orgId }, orderBy: { id: "asc" } })).map(({ type }) => type);
-  expect(types.slice(-3)).toEqual(["sso.changed", "sso.changed", "sso.optional"]);
+  const events = await prisma().event.findMany({ where: { subject: firm.orgId }, orderBy: { id: "asc" } });
+  expect(events.slice(-3).map(({ type }) => type)).toEqual(["sso.changed", "sso.changed", "sso.optional"]);
+  expect(events.at(-2)?.data).toEqual({
+    changes: { issuer: { from: ISSUER, to: "https://untested.firm.example" }, clientSecret: true, isEnforced: { from: true, to: false } },
+  });
   expect(await subjectsTo(firm)).toContain("Single sign-on is optional at Test organisation");
 });
 

@@ -43,6 +43,9 @@ test("an absence that is over already is refused at its field; one that began be
     extra: { errors: [{ parameter: "absence.until" }] },
   });
   await setAbsence(await ada.ctx(), { userId: ada.userId, absence: { from: day(-3), until: day(0) } });
+  await setAbsence(await ada.ctx(), { userId: ada.userId, absence: { from: day(-3), until: day(2) } });
+  const { data } = await prisma().event.findFirstOrThrow({ where: { subject: ada.userId }, orderBy: { id: "desc" } });
+  expect(data).toEqual({ from: day(-3), until: day(2), changes: { until: { from: day(0), to: day(2) } } });
 });
 
 test.each([

@@ -1,5 +1,7 @@
+import { absenceOf } from "@/lib/core/absence";
 import { dayAt } from "@/lib/core/dates";
 import { DomainError, wrongParameter } from "@/lib/core/errors";
+import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, requireUser, transaction, type Context } from "@/lib/platform/context";
 import type { AbsenceInput } from "../contract";
@@ -15,14 +17,13 @@ export async function setAbsence(ctx: Context, { userId, absence }: AbsenceInput
   if (absence && absence.until < dayAt(ctx.clock.now()))
     throw wrongParameter("absence.until", "in-the-past", "This day is over already. Enter today or a later day.");
   return transaction(ctx, async (tx) => {
-    const { count } = await tx.db.user.updateMany({
-      where: { id: userId, isStaff: true, erasedAt: null },
-      data: { awayFrom: absence && new Date(absence.from), awayUntil: absence && new Date(absence.until) },
-    });
-    if (count === 0) throw new DomainError("not-found", "This person is not on the team.");
-    await recordEvent(
-      tx,
-      absence ? { type: "staff.absence-set", subject: userId, data: absence } : { type: "staff.absence-ended", subject: userId },
-    );
+    await tx.db.$queryRaw`select id from app_user where id = ${userId} for update`;
+    const found = await tx.db.user.findFirst({ where: { id: userId, isStaff: true, erasedAt: null } });
+    if (!found) throw new DomainError("not-found", "This person is not on the team.");
+    const data = { awayFrom: absence && new Date(absence.from), awayUntil: absence && new Date(absence.until) };
+    await tx.db.user.update({ where: { id: userId }, data });
+    if (!absence) return void (await recordEvent(tx, { type: "staff.absence-ended", subject: userId }));
+    const changes = differences(absenceOf(found) ?? {}, absence);
+    await recordEvent(tx, { type: "staff.absence-set", subject: userId, data: { ...absence, changes } });
   });
 }

@@ -39,5 +39,7 @@ async function change(tx: TxContext, { id, email, isStaff, staffRole }: User, ro
   if (isStaff && staffRole === role)
     throw new DomainError("conflict", `${email} already has the role ${STAFF_ROLE_TABLE[role].title.toLowerCase()}. Nothing was changed.`);
   await tx.db.user.update({ where: { id }, data: { isStaff: true, staffRole: role } });
-  await recordEvent(tx, { type: isStaff ? "staff.role-changed" : "staff.promoted", subject: id, data: { role } });
+  if (!isStaff) return void (await recordEvent(tx, { type: "staff.promoted", subject: id, data: { role } }));
+  const changes = { role: { from: staffRole, to: role } };
+  await recordEvent(tx, { type: "staff.role-changed", subject: id, data: { role, changes } });
 }

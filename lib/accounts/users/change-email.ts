@@ -82,7 +82,7 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
     await tx.db.user.update({ where: { id: userId }, data: { email, emailVerifiedAt: now } });
     await dropLinks(tx, userId);
     await endSessionsOf(tx, userId, tx.actor.sessionId);
-    const event = await recordEvent(tx, { type: "user.email-changed", subject: userId });
+    const event = await recordEvent(tx, { type: "user.email-changed", subject: userId, data: { changes: { email: true } } });
     const content = addressChangedMail(before.name, email);
     await queueMail(tx, { onceKey: `email-changed/${event}`, template: "address-changed", to: before.email, content, userId });
   });

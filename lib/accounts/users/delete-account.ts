@@ -112,9 +112,10 @@ async function erase(tx: TxContext, id: string): Promise<void> {
     where: { userId: id },
     data: { address: null, userAgent: null, directorySession: null, directoryHint: null },
   });
-  // Whoever signs up or is refused is a visitor; where somebody else did something to the person, the address is theirs.
+  // Whoever signs up or is refused is a visitor; where somebody else did something to the person, address and device are theirs.
   const isTheirs = { OR: [{ actorId: id }, { subject: id, actorId: null }] };
-  await tx.db.event.updateMany({ where: { ...isTheirs, address: { not: null } }, data: { address: null } });
+  const isTraced = { OR: [{ address: { not: null } }, { userAgent: { not: null } }] };
+  await tx.db.event.updateMany({ where: { AND: [isTheirs, isTraced] }, data: { address: null, userAgent: null } });
   await forgetMails(tx, id, addresses);
   await tx.db.formerAddress.deleteMany({ where: { userId: id } });
   await tx.db.passkey.deleteMany({ where: { userId: id } });

@@ -56,7 +56,9 @@ test("a person's file has what is kept about them, and neither secrets nor what 
   expect(data["former_emails"]).toMatchObject([{ email: "before@own-data.example" }]);
   expect(data["access_requests"]?.map(({ id }) => id)).toEqual(["req_early", "req_now"]);
   expect(data["access_request_messages"]?.map(({ text: words }) => words)).toEqual(["Which markets?", "Which markets?"]);
-  expect(data["what_you_did"]).toContainEqual(expect.objectContaining({ type: "user.renamed", ip_address: "203.0.113.7" }));
+  expect(data["what_you_did"]).toContainEqual(
+    expect.objectContaining({ type: "user.renamed", ip_address: "203.0.113.7", user_agent: expect.stringContaining("Firefox") }),
+  );
   for (const secret of ["argon2", "totp-secret", mara.sessionId, "Otto", "otto@", "Looks fine", other.userId, later.userId])
     expect(text).not.toContain(secret);
   expect((await fileOf(later)).data["access_requests"]?.map(({ id }) => id)).toEqual(["req_late"]);

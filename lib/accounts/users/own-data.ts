@@ -51,7 +51,7 @@ export const OWN_DATA: Readonly<Record<string, string>> = {
   status_emails: `select id as key, email, created_at from status_subscriber where ${isOwn("email", "created_at")}`,
   emails: `select id as key, to_address as email, subject, case when is_secret then null else text end as text, state, created_at, sent_at
     from mail where user_id = $1 or (user_id is null and ${isOwn("to_address", "created_at")})`,
-  what_you_did: `select id::text as key, type, at, org_id as organisation, subject, data, address as ip_address from event where actor_id = $1`,
+  what_you_did: `select id::text as key, type, at, org_id as organisation, subject, data, address as ip_address, user_agent from event where actor_id = $1`,
   // Who else did it, and the rest of it, is theirs.
   what_was_done_to_your_account: `select id::text as key, type, at, org_id as organisation from event
     where subject = $1 and actor_id is distinct from $1`,

@@ -8,6 +8,6 @@ export async function renameUser(ctx: Context, input: { name: string }): Promise
   requireOwnSignIn(ctx);
   return transaction(ctx, async (tx) => {
     await tx.db.user.update({ where: { id: userId }, data: { name: input.name } });
-    await recordEvent(tx, { type: "user.renamed", subject: userId });
+    await recordEvent(tx, { type: "user.renamed", subject: userId, data: { changes: { name: true } } });
   });
 }

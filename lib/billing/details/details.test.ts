@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { OrganisationName } from "@/lib/accounts/contract";
+import { closeOrganisation } from "@/lib/accounts/organisations/delete-organisation";
 import { DAY_S } from "@/lib/core/durations";
 import { deliverMail } from "@/lib/mail/deliver-mail";
+import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { closeSmtp } from "@/lib/platform/mail";
@@ -79,8 +81,15 @@ test("a tax ID is exchanged, taken away, and a wrong one changes nothing and say
     where: { orgId: someone.orgId, type: "billing.details-changed" },
     orderBy: { id: "asc" },
   });
-  expect(records.at(-1)?.data).toMatchObject({ fields: expect.arrayContaining(["country", "taxId"]) });
-  expect(JSON.stringify(records)).not.toContain("Nordlicht");
+  expect(records.at(-1)?.data).toEqual({ changes: { country: { from: "FR", to: "DE" }, taxId: true } });
+  expect(records.at(-1)?.erasable).toEqual({ taxId: { from: "FR40303265045", to: "" } });
+  expect(records[0]?.data).toMatchObject({ changes: { country: { from: "", to: "DE" }, name: true, invoiceEmails: true } });
+  expect(JSON.stringify(records.map(({ data }) => data))).not.toMatch(/Nordlicht|Speicherstraße|DE136695976/);
+  expect(JSON.stringify(records)).not.toContain("@nordlicht.example");
+  await transaction(operator(), (tx) => closeOrganisation(tx, someone.orgId));
+  expect(JSON.stringify(await prisma().event.findMany({ where: { orgId: someone.orgId } }))).not.toMatch(
+    /Nordlicht|Speicherstraße|136695976/,
+  );
 });
 
 test("who saves over what somebody else has saved meanwhile is told so, and nothing changes", async () => {
@@ -107,7 +116,7 @@ test("details that were set can be removed, but for the name, unless tax depends
     where: { orgId: someone.orgId, type: "billing.details-changed" },
     orderBy: { id: "asc" },
   });
-  expect(events.at(-1)?.data).toMatchObject({ fields: expect.arrayContaining(["line1", "taxId", "invoiceEmails"]) });
+  expect(events.at(-1)?.data).toMatchObject({ changes: { line1: true, taxId: true, invoiceEmails: true } });
 });
 
 test("the name of any organisation can be its legal name", () => {

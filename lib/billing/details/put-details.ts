@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { DomainError } from "@/lib/core/errors";
+import { erasableDifferences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { askStripe, isCustomerMissing } from "@/lib/platform/stripe";
@@ -15,8 +16,8 @@ import { PURCHASE_ORDER, readDetails } from "./read-details";
 type Put = { details: BillingDetails; taxId: TaxId | null; version: string | undefined };
 
 /**
- * Puts details on the organisation's invoices, after its callers have asked whether they may. The record names what changed, not
- * what it says.
+ * Puts details on the organisation's invoices, after its callers have asked whether they may. The record names what changed;
+ * what it says goes with the organisation, and addresses of people are never in it.
  * @throws DomainError outdated, invalid-parameter (the tax ID), unavailable
  */
 export const putDetails = (ctx: Context, orgId: string, { details, taxId, version }: Put): Promise<KnownDetails> =>
@@ -33,7 +34,7 @@ export const putDetails = (ctx: Context, orgId: string, { details, taxId, versio
       if (isCustomerMissing(error)) await unlinkCustomer(ctx, orgId, customer);
       throw error;
     }
-    await keepEmails(ctx, orgId, { before, details });
+    await keepEmails(ctx, orgId, { before, details: { ...details, taxId: taxId?.value ?? "" } });
     // A checkout that is open has the tax of before; subscriptions get the other with the sync.
     if (isTaxOn()) await expireCheckouts(ctx, orgId);
     return readDetails(ctx, orgId);
@@ -48,16 +49,14 @@ const paramsOf = ({ name, line1, line2, city, country, ...rest }: BillingDetails
   },
 });
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const ERASABLE = ["name", "line1", "line2", "postalCode", "city", "state", "taxId", "purchaseOrder", "note"] as const;
 
 function keepEmails(ctx: Context, orgId: string, { before, details }: { before: KnownDetails; details: BillingDetails }): Promise<void> {
   const invoiceEmails = [...new Set(details.invoiceEmails)];
-  const now = { ...details, invoiceEmails };
-  const fields = Object.entries(now).flatMap(([name, value]) =>
-    isSame(value, Object.entries(before).find(([key]) => key === name)?.[1]) ? [] : [name],
-  );
+  const now: BillingDetails = { ...details, invoiceEmails };
+  const { changes, erasable } = erasableDifferences<BillingDetails>(before, now, { erasable: ERASABLE, untold: ["invoiceEmails"] });
   return transaction(ctx, async (tx) => {
     await tx.db.billingCustomer.update({ where: { orgId }, data: { invoiceEmails } });
-    if (fields.length > 0) await recordEvent(tx, { type: "billing.details-changed", orgId, data: { fields } });
+    if (Object.keys(changes).length > 0) await recordEvent(tx, { type: "billing.details-changed", orgId, data: { changes }, erasable });
   });
 }

@@ -88,6 +88,10 @@ test("an upgrade in mid-period begins a new one, charged at once and to the cent
     paidCalls: Math.floor((10_000 * (STARTER - Math.round(STARTER * left))) / STARTER),
   });
   await settle();
+  const { data } = await prisma().event.findFirstOrThrow({ where: { orgId: someone.orgId, type: "subscription.changed" } });
+  expect(data).toMatchObject({
+    changes: { plan: { from: "starter", to: "pro" }, price: { from: expect.stringMatching(/ per month$/), to: expect.anything() } },
+  });
   expect(await mailsTo(someone)).toEqual(["subscription.started", "subscription.changed"]);
 });
 

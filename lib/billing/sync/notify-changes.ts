@@ -1,3 +1,5 @@
+import { pricePer } from "@/lib/core/wording";
+import { differences } from "@/lib/events/differences";
 import { recordEvent, type EventInput } from "@/lib/events/record-event";
 import type { TxContext } from "@/lib/platform/context";
 import type { PromotionCode } from "@/prisma/generated/client";
@@ -51,9 +53,12 @@ function starts(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
   return [{ event: { type: "subscription.started", data: dataOf(now) }, once: now.id, mail: startedMail(now, now.periodEndsAt) }];
 }
 
+const termsOf = (row: SubscriptionRow) => ({ plan: row.plan, interval: row.interval, price: pricePer(row.amountCents, row) });
+
 function moves(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
   if (!same || !isLive(now) || same.priceId === now.priceId) return [];
-  const data = { ...dataOf(now), from: same.plan, fromCents: same.amountCents };
+  const changes = differences(termsOf(same), termsOf(now));
+  const data = { ...dataOf(now), from: same.plan, fromCents: same.amountCents, changes };
   const once = `${now.id}/${now.priceId}/${now.periodStartsAt.getTime()}`;
   return [{ event: { type: "subscription.changed", data }, once, mail: changedMail(same, now) }];
 }

@@ -170,6 +170,9 @@ describe("it is refused", () => {
     const one = await buyer();
     await set(one, "exempt");
     const event = await prisma().event.findFirstOrThrow({ where: { type: "tax.exemption-set", orgId: one.orgId } });
-    expect(event.data).toEqual({ kind: "exempt", before: "none", reason: "University", evidence: "Certificate 4711, checked by Ada" });
+    expect(event.data).toEqual({
+      ...{ kind: "exempt", reason: "University", evidence: "Certificate 4711, checked by Ada" },
+      changes: { kind: { from: "none", to: "exempt" } },
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { organisationById } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
+import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, requireStaff, requireUser, transaction, type Context } from "@/lib/platform/context";
 import { log } from "@/lib/platform/log";
@@ -32,7 +33,12 @@ export async function setTaxExemption(ctx: Context, { orgId, ...given }: Exempti
       const data = { ...input, setBy, setAt: new Date(tx.clock.now()) };
       await tx.db.taxExemption.upsert({ where: { orgId }, create: { orgId, ...data }, update: data });
       const { kind, reason, evidence } = input;
-      await recordEvent(tx, { type: "tax.exemption-set", orgId, subject: orgId, data: { kind, before, reason, evidence } });
+      await recordEvent(tx, {
+        type: "tax.exemption-set",
+        orgId,
+        subject: orgId,
+        data: { kind, reason, evidence, changes: differences({ kind: before }, { kind }) },
+      });
     });
     // A checkout that is open has the tax of before.
     await expireCheckouts(ctx, orgId);

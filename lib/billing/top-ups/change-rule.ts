@@ -1,8 +1,12 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { DomainError } from "@/lib/core/errors";
+import { moneyText } from "@/lib/core/wording";
+import type { Changes } from "@/lib/events/contract";
+import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { agreeToTerms } from "@/lib/legal/acceptance/record-acceptance";
 import { requireRecentSignIn, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import type { TopUpRule } from "@/prisma/generated/client";
 import { withCustomerLock } from "../customers/with-customer-lock";
 import { RuleInput, type TopUpView } from "./contract";
 import { readTopUps } from "./read-top-ups";
@@ -22,10 +26,12 @@ export async function changeTopUpRule(ctx: Context, { orgId, rule: given }: { or
     const now = rule.isOn ? await termsOf(ctx, orgId, rule) : null;
     await transaction(ctx, async (tx) => {
       if (now === null) return switchOff(tx, orgId);
+      const before = await tx.db.topUpRule.findUnique({ where: { orgId } });
       const data = { ...now, isOn: true, stoppedFor: null, updatedAt: new Date(tx.clock.now()) };
       await tx.db.topUpRule.upsert({ where: { orgId }, create: { orgId, ...data }, update: data });
       const { percent, maxPacks, calls, currency, priceCents } = now;
-      await recordEvent(tx, { type: "top-up.rule-changed", orgId, data: { isOn: true, percent, maxPacks, calls, currency, priceCents } });
+      const said = { isOn: true, percent, maxPacks, calls, currency, priceCents };
+      await recordEvent(tx, { type: "top-up.rule-changed", orgId, data: { ...said, changes: changesOf(before, said) } });
     });
   });
   return readTopUps(ctx, orgId);
@@ -44,5 +50,16 @@ async function switchOff(tx: TxContext, orgId: string): Promise<void> {
     where: { orgId, isOn: true },
     data: { isOn: false, stoppedFor: null, updatedAt: new Date(tx.clock.now()) },
   });
-  if (count === 1) await recordEvent(tx, { type: "top-up.rule-changed", orgId, data: { isOn: false } });
+  if (count === 1)
+    await recordEvent(tx, { type: "top-up.rule-changed", orgId, data: { isOn: false, changes: { isOn: { from: true, to: false } } } });
+}
+
+type Said = Pick<TopUpRule, "isOn" | "percent" | "maxPacks" | "calls" | "currency" | "priceCents">;
+
+/** The price as people read it: an amount says nothing without its currency. */
+function changesOf(before: Said | null, now: Said): Changes {
+  const shown = ({ isOn, percent, maxPacks, calls, currency, priceCents }: Said) => ({
+    ...{ isOn, percent, maxPacks, calls, price: moneyText(priceCents, currency) },
+  });
+  return differences(before ? shown(before) : { isOn: false }, shown(now));
 }

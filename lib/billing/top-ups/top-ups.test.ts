@@ -400,6 +400,8 @@ describe("automatic top-ups", () => {
     expect(view?.rule).toMatchObject({ isOn: false, stoppedFor: "payment" });
     expect(await mailsOf(someone, "top-up.rule-stopped")).toBe(1);
     expect(await eventsOf(someone)).toEqual(["top-up.rule-changed", "top-up.requested", "top-up.rule-stopped"]);
+    const { data } = await prisma().event.findFirstOrThrow({ where: { orgId: someone.orgId, type: "top-up.rule-changed" } });
+    expect(data).toMatchObject({ changes: { isOn: { from: false, to: true }, price: { from: null, to: expect.stringMatching(/^\$/) } } });
     sandbox().control.decline({ next: 0 });
     expect(await run()).toBe(0);
     expect(await payPage(view?.open?.payUrl ?? null)).toMatchObject({ outcome: "paid" });

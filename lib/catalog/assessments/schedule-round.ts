@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { DAY_MS } from "@/lib/core/durations";
 import { wrongParameter } from "@/lib/core/errors";
 import { zonedMoment } from "@/lib/core/zoned-time";
+import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { MAX_DAYS_AHEAD, type RoundView, type ScheduleInput } from "./contract";
@@ -28,7 +29,8 @@ export async function scheduleRound(ctx: Context, id: string, { version, publish
       data: { publishAt, publishZone: publish?.zone ?? null, heldAt: null, heldReason: null, version: { increment: 1 } },
     });
     const data = { source: round.source, date: round.date, at: publishAt?.toISOString() ?? null, zone: publish?.zone ?? null };
-    await recordEvent(tx, { type: "assessment.scheduled", subject: id, data });
+    const changes = differences({ publishAt: round.publish_at, zone: round.publish_zone }, { publishAt: data.at, zone: data.zone });
+    await recordEvent(tx, { type: "assessment.scheduled", subject: id, data: { ...data, changes } });
   });
   return roundById(id);
 }

@@ -1,4 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
+import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { actorId } from "../releases/actor-id";
@@ -14,6 +15,8 @@ export async function setDuplicateRule(ctx: Context, { resource, decision, min_s
       throw new DomainError("outdated", "This was changed by someone else. Reload the page and try again.");
     const data = { decision, minScore: min_score, version: version + 1, setAt: new Date(tx.clock.now()), setBy: actorId(tx) };
     await tx.db.duplicateRule.upsert({ where: { resource }, create: { resource, ...data }, update: data });
-    await recordEvent(tx, { type: "duplicate.rule-changed", subject: resource, data: { resource, decision, minScore: min_score } });
+    const said = { decision, minScore: min_score };
+    const changes = differences(found ?? {}, said);
+    await recordEvent(tx, { type: "duplicate.rule-changed", subject: resource, data: { resource, ...said, changes } });
   });
 }

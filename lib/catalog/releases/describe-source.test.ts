@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { prisma } from "@/lib/platform/database";
 import { versionClock } from "@/lib/platform/version-clock";
 import { priceDraft } from "@/testing/drafts";
 import { person } from "@/testing/people";
@@ -22,6 +23,9 @@ test("what a source says of its methodology holds until our team says it otherwi
   const ctx = await (await person({ staff: true, role: null })).ctx();
   await describeSource(ctx, "desk", { methodology: "Assessed on Mondays.", seen: "By the list." });
   expect(await methodologyNow()).toBe("Assessed on Mondays.");
+  expect((await prisma().event.findFirstOrThrow({ where: { type: "source.described" } })).data).toEqual({
+    changes: { methodology: { from: "By the list.", to: "Assessed on Mondays." } },
+  });
   await publishDrafts([priceDraft("2026-01-12", "0.1")], { source: { ...SOURCE, methodology: "By the list." } });
   expect(await methodologyNow()).toBe("Assessed on Mondays.");
   await expect(describeSource(ctx, "desk", { methodology: "Late.", seen: "By the list." })).rejects.toMatchObject({ code: "outdated" });

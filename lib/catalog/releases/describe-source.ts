@@ -19,6 +19,7 @@ export async function describeSource(ctx: Context, code: string, { methodology, 
     if (before === methodology) return;
     await tx.db.dataSource.update({ where: { code }, data: { methodology: methodology === "" ? null : methodology } });
     await bumpVersion(tx.db, "release");
-    await recordEvent(tx, { type: "source.described", subject: code, data: {} });
+    const changes = { methodology: { from: before, to: methodology } };
+    await recordEvent(tx, { type: "source.described", subject: code, data: { changes } });
   });
 }

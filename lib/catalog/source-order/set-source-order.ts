@@ -1,6 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { explainKnown } from "@/lib/core/nearest";
 import { isOneOf } from "@/lib/core/tables";
+import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
@@ -32,13 +33,19 @@ export async function setSourceOrder(ctx: Context, input: SourceOrderInput): Pro
     if (seen) await refuseOutdated(ctx, { resource, scope, seen });
     const [newest] = await tx.db.$queryRaw<{ n: number }[]>`select coalesce(max(number), 0)::int as n from release`;
     const id = { resource, scope, fromRelease: newest?.n ?? 0 };
+    const before = await tx.db.sourceOrder.findFirst({ where: { resource, scope }, orderBy: { fromRelease: "desc" } });
     const set = { sources, setAt: new Date(tx.clock.now()), setBy: actorId(tx) };
     await tx.db.sourceOrder.upsert({ where: { resource_scope_fromRelease: id }, create: { ...id, ...set }, update: set });
     await bumpVersion(tx.db, "release");
-    await recordEvent(tx, { type: "sources.ordered", subject: scope === WHOLE ? resource : scope, data: { resource, scope, sources } });
+    // Their order is what changes, so they are one text.
+    const changes = differences({ sources: orderText(before?.sources) }, { sources: orderText(sources) });
+    const subject = scope === WHOLE ? resource : scope;
+    await recordEvent(tx, { type: "sources.ordered", subject, data: { resource, scope, sources, changes } });
   });
   return { sources };
 }
+
+const orderText = (sources: readonly string[] = []): string => (sources.length === 0 ? "usual order" : sources.join(", "));
 
 async function refuseUnknown(tx: TxContext, sources: readonly string[]): Promise<void> {
   const twice = sources.find((source, index) => sources.indexOf(source) !== index);

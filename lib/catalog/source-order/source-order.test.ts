@@ -189,8 +189,9 @@ test("staff sees the tables of several sources and their order; a change is reco
   const late = setSourceOrder(ctx, { ...shown, sources: ["second", "first"], seen: ["first", "second"] });
   await expect(late).rejects.toMatchObject({ code: "outdated" });
   expect(await listSourceOrders(ctx)).toMatchObject([{ stated: true, sources: [{ code: "second" }, { code: "first" }] }]);
+  const changes = { sources: { from: "usual order", to: "second, first" } };
   const { rows: events } = await pool().query("select subject, data from event where type = 'sources.ordered' order by at desc limit 1");
-  expect(events).toEqual([{ subject: SCOPE, data: { ...shown, sources: ["second", "first"] } }]);
+  expect(events).toEqual([{ subject: SCOPE, data: { ...shown, sources: ["second", "first"], changes } }]);
 });
 
 test.each([

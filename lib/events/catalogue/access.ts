@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Changes } from "../contract";
 import { event } from "./define";
 import { count, currency, moneyOf, quoted, short, text } from "./words";
 
@@ -73,6 +74,10 @@ export const ACCESS_EVENTS = {
   ),
   "access.invoice-rejected": event("requests", { proposedBy: text }, { say: "rejected a proposed offer by invoice" }),
   "access.erased": event("requests", {}, { say: "deleted an old access request" }),
-  "access.template-saved": event("templates", { kind: text, name: text }, { say: ({ name }) => `saved the reply template${quoted(name)}` }),
+  "access.template-saved": event(
+    "templates",
+    { kind: text, name: text, changes: Changes },
+    { say: ({ name }) => `saved the reply template${quoted(name)}` },
+  ),
   "access.template-deleted": event("templates", {}, { say: "deleted a reply template" }),
 };

@@ -30,7 +30,7 @@ export const ACCOUNT_EVENTS = {
   }),
   "member.role-changed": event(
     "team",
-    { from: text, to: text },
+    { from: text, to: text, changes: Changes },
     {
       say: ({ from, to }, event) => `changed the role of ${whom(event)} from ${roleOf(from)} to ${roleOf(to)}`,
       rule: { may: "org:read", to: "person", link: TEAM },
@@ -56,7 +56,7 @@ export const ACCOUNT_EVENTS = {
     notification: (_, { who }) => ["neutral", `${short(who)} left the organisation`, "Revoke any keys they know."],
   }),
   "organisation.created": event("organisation", {}, { say: "created the organisation" }),
-  "organisation.renamed": event("organisation", {}, { say: "renamed the organisation" }),
+  "organisation.renamed": event("organisation", { changes: Changes }, { say: "renamed the organisation" }),
   "support.asked": event("organisation", THREAD, { say: "sent a message to support" }),
   "support.replied": event("organisation", THREAD, {
     say: (_, event) => `replied to a message of ${whom(event)} to support`,
@@ -103,7 +103,7 @@ export const ACCOUNT_EVENTS = {
   "sso.connected": event("organisation", {}, { say: "started to set up single sign-on" }),
   "sso.changed": event(
     "organisation",
-    {},
+    { changes: Changes },
     {
       say: "changed the directory settings of single sign-on",
       rule: { may: "org:write", to: "others", link: SSO },
@@ -186,17 +186,25 @@ export const ACCOUNT_EVENTS = {
     },
   ),
   "sso.tested": event("organisation", {}, { say: "tested the sign-in through the directory" }),
-  "sso.domain-added": event("organisation", DOMAIN, { say: ({ domain }) => `added ${named(domain)} to single sign-on` }),
+  "sso.domain-added": event(
+    "organisation",
+    { ...DOMAIN, changes: Changes },
+    { say: ({ domain }) => `added ${named(domain)} to single sign-on` },
+  ),
   "sso.domain-verified": event("organisation", DOMAIN, { say: ({ domain }) => `verified ${named(domain)} for single sign-on` }),
-  "sso.domain-removed": event("organisation", DOMAIN, {
-    say: ({ domain }) => `removed ${named(domain)} from single sign-on`,
-    rule: { may: "org:write", to: "others", link: SSO },
-    notification: ({ domain }, { who }) => [
-      "warn",
-      "Domain removed from single sign-on",
-      `${short(who)} removed ${short(named(domain))}. Its addresses no longer sign in through your directory.`,
-    ],
-  }),
+  "sso.domain-removed": event(
+    "organisation",
+    { ...DOMAIN, changes: Changes },
+    {
+      say: ({ domain }) => `removed ${named(domain)} from single sign-on`,
+      rule: { may: "org:write", to: "others", link: SSO },
+      notification: ({ domain }, { who }) => [
+        "warn",
+        "Domain removed from single sign-on",
+        `${short(who)} removed ${short(named(domain))}. Its addresses no longer sign in through your directory.`,
+      ],
+    },
+  ),
   "sso.domain-missing": event("organisation", DOMAIN, {
     say: ({ domain }) => `found no DNS record for ${named(domain)}, which single sign-on needs`,
     rule: { may: "org:write", link: SSO },
@@ -260,12 +268,12 @@ export const ACCOUNT_EVENTS = {
   "staff.promoted": event("our-team", { role: text }, { say: ({ role }, event) => `added ${whom(event)} to our team${as(role)}` }),
   "staff.role-changed": event(
     "our-team",
-    { role: text },
+    { role: text, changes: Changes },
     { say: ({ role }, event) => `changed the role of ${whom(event)} in our team${as(role)}` },
   ),
   "staff.absence-set": event(
     "our-team",
-    { from: text, until: text },
+    { from: text, until: text, changes: Changes },
     { say: ({ from, until }, event) => `set that ${whom(event)} is away${from && until ? ` from ${from} to ${until}` : ""}` },
   ),
   "staff.absence-ended": event("our-team", {}, { say: (_, event) => `set that ${whom(event)} is not away` }),
@@ -276,12 +284,12 @@ export const ACCOUNT_EVENTS = {
   "user.signed-up": event("accounts", {}, { say: "signed up" }),
   "user.created": event("accounts", {}, { say: (_, event) => `created an account for ${whom(event)}` }),
   "user.verified": event("accounts", {}, { say: "confirmed their e-mail address" }),
-  "user.renamed": event("accounts", {}, { say: "changed their name" }),
+  "user.renamed": event("accounts", { changes: Changes }, { say: "changed their name" }),
   "user.password-changed": event("accounts", {}, { say: "changed their password" }),
   "user.reset-requested": event("accounts", {}, { say: (_, event) => `requested a password reset for ${whom(event)}` }),
   "user.password-reset": event("accounts", {}, { say: (_, event) => `set a new password for ${whom(event)}` }),
   "user.email-change-requested": event("accounts", {}, { say: "requested a change to their e-mail address" }),
-  "user.email-changed": event("accounts", {}, { say: "changed their e-mail address" }),
+  "user.email-changed": event("accounts", { changes: Changes }, { say: "changed their e-mail address" }),
   "user.provider-linked": event("accounts", { provider: text }, { say: ({ provider = "a provider" }) => `linked ${provider}` }),
   "user.provider-unlinked": event("accounts", { provider: text }, { say: ({ provider = "a provider" }) => `unlinked ${provider}` }),
   "user.directory-linked": event("accounts", {}, { say: "signed in through a directory for the first time" }),

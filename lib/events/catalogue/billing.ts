@@ -34,7 +34,7 @@ export const BILLING_EVENTS = {
   ),
   "tax.exemption-set": event(
     "plan",
-    { ...NOTE, kind: text, before: text, evidence: text },
+    { ...NOTE, kind: text, evidence: text, changes: Changes },
     {
       say: ({ kind }, { note }) =>
         kind === "exempt"
@@ -75,7 +75,7 @@ export const BILLING_EVENTS = {
           : ["ok", "Your limits are those of your plan again", "The time for which they had changed is over."],
     },
   ),
-  "billing.details-changed": event("plan", { fields: z.array(text) }, { say: "changed the billing details" }),
+  "billing.details-changed": event("plan", { changes: Changes }, { say: "changed the billing details" }),
   "promotion.created": event(
     "promotions",
     { ...NOTE, code: text, percentOff: count, duration: text, months: count.nullable(), until: moment.nullable() },
@@ -104,7 +104,7 @@ export const BILLING_EVENTS = {
   }),
   "subscription.changed": event(
     "plan",
-    { ...SUBSCRIPTION, from: plan, fromCents: count.optional() },
+    { ...SUBSCRIPTION, from: plan, fromCents: count.optional(), changes: Changes },
     {
       say: ({ plan, from, interval: how }) =>
         plan === from && how

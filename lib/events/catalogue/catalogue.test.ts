@@ -22,6 +22,7 @@ const event = (type: string, data: NamedEvent["data"] = {}, more: Partial<NamedE
   data,
   requestId: null,
   address: null,
+  userAgent: null,
   at: "2026-11-21T09:00:00.000Z",
   who: "Maria Keller",
   subjectName: null,

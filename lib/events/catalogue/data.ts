@@ -89,7 +89,7 @@ export const DATA_EVENTS = {
   ),
   "duplicate.rule-changed": event(
     "data",
-    { resource: text, decision: text.nullable(), minScore: count },
+    { resource: text, decision: text.nullable(), minScore: count, changes: Changes },
     {
       say: ({ resource = "record", decision = null, minScore }) =>
         decision === null
@@ -126,7 +126,7 @@ export const DATA_EVENTS = {
   ),
   "sources.ordered": event(
     "data",
-    { resource: text, scope: text, sources: z.array(text) },
+    { resource: text, scope: text, sources: z.array(text), changes: Changes },
     {
       say: ({ sources = [] }, { subject }) => {
         const table = subject ?? "a table";
@@ -134,7 +134,11 @@ export const DATA_EVENTS = {
       },
     },
   ),
-  "source.described": event("data", {}, { say: (_, { subject }) => `changed the methodology of ${subject ?? "a source"}` }),
+  "source.described": event(
+    "data",
+    { changes: Changes },
+    { say: (_, { subject }) => `changed the methodology of ${subject ?? "a source"}` },
+  ),
   "assessment.settings-changed": event(
     "data",
     { approval: text, boundPct: z.number().nullable(), publishTime: text.nullable(), zone: text, changes: Changes },
@@ -170,7 +174,7 @@ export const DATA_EVENTS = {
   ),
   "assessment.scheduled": event(
     "data",
-    { ...ASSESSED, at: moment.nullable(), zone: text.nullable() },
+    { ...ASSESSED, at: moment.nullable(), zone: text.nullable(), changes: Changes },
     {
       say: (data) => {
         const at = timeOf(data.at);
@@ -192,7 +196,7 @@ export const DATA_EVENTS = {
   "rfq.received": event("rfqs", { vetted: z.boolean() }, { say: "received a request for quotation" }),
   "rfq.imported": event("rfqs", { taken: count, repeated: count, refused: count }, { say: ({ taken }) => `imported ${requests(taken)}` }),
   "rfq.vetted": event("rfqs", {}, { say: "vetted the buyer of a request for quotation" }),
-  "rfq.edited": event("rfqs", {}, { say: "corrected a request for quotation" }),
+  "rfq.edited": event("rfqs", { changes: Changes }, { say: "corrected a request for quotation" }),
   "rfq.published": event("rfqs", { ...IN_FEED, ids: z.array(text) }, { say: ({ count }) => `published ${requests(count)}` }),
   "rfq.withdrawn": event("rfqs", {}, { say: "withdrew a request for quotation" }),
   "rfq.unpublished": event("rfqs", { ...IN_FEED, ids: z.array(text) }, { say: ({ count }) => `removed ${requests(count)} from the feed` }),

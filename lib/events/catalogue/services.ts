@@ -180,10 +180,10 @@ export const SERVICE_EVENTS = {
   ),
   "status.notice-updated": event(
     "status",
-    { title: text, state: text },
+    { title: text, state: text, changes: Changes },
     { say: ({ title }) => `updated the notice${quoted(title)} on the status page` },
   ),
-  "legal.details-saved": event("legal", { changed: z.array(text) }, { say: "changed the operator details on legal pages" }),
+  "legal.details-saved": event("legal", { changes: Changes }, { say: "changed the operator details on legal pages" }),
   "legal.version-published": event(
     "legal",
     { document: text, number: count, effectiveOn: text },

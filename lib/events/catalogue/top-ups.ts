@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { entriesOf } from "@/lib/core/tables";
 import { countText } from "@/lib/core/wording";
+import { Changes } from "../contract";
 import { TOLD_PAYERS } from "./billing";
 import { event } from "./define";
 import { capital, count, currency, moneyOf, text } from "./words";
@@ -51,6 +52,7 @@ export const TOP_UP_EVENTS = {
       calls: count.optional(),
       currency: currency.optional(),
       priceCents: count.optional(),
+      changes: Changes,
     },
     {
       say: ({ isOn, percent, maxPacks, calls, currency, priceCents }) =>

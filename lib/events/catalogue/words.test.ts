@@ -6,7 +6,8 @@ import { event, NOTE } from "./define";
 import { capital, countOf, moneyOf, quoted, roleOf, short, timeOf, whom } from "./words";
 
 const told = (data: NamedEvent["data"], more: Partial<NamedEvent> = {}): NamedEvent => ({
-  ...{ id: "1", type: "x", orgId: null, actor: { kind: "user", id: "usr_1" }, subject: null, requestId: null, address: null },
+  ...{ id: "1", type: "x", orgId: null, actor: { kind: "user", id: "usr_1" }, subject: null, requestId: null },
+  ...{ address: null, userAgent: null },
   ...{ at: "2026-11-21T09:00:00.000Z", who: "Maria Keller", subjectName: null, data },
   ...more,
 });

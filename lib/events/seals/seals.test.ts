@@ -12,7 +12,7 @@ useDatabase();
 
 const record = (count: number) =>
   transaction(operator(), async (tx) => {
-    for (let i = 0; i < count; i++) await recordEvent(tx, { type: "source.described", subject: `s${i}` });
+    for (let i = 0; i < count; i++) await recordEvent(tx, { type: "session.refused", subject: `s${i}` });
   });
 
 beforeEach(async () => {

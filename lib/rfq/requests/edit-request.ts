@@ -1,4 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
+import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import type { RequestInput } from "../contract";
@@ -7,6 +8,16 @@ import { requestById, stateOf } from "../records";
 import { stateAfter } from "../transitions";
 import { dedupeKeysOf } from "./keyed-hash";
 import { columnsOf, refuseMonth } from "./receive-request";
+
+/** Who asks, and what they would be known by, is erased after its time. */
+const UNTOLD = ["buyer", "contact", "address", "wording", "country", "quantity", "quantityUnit", "unitPowerW"] as const;
+
+/** The database has decimals as objects. */
+const plain = <T extends { quantity: unknown; unitPowerW: unknown }>(row: T) => ({
+  ...row,
+  quantity: row.quantity === null ? null : Number(row.quantity),
+  unitPowerW: row.unitPowerW === null ? null : Number(row.unitPowerW),
+});
 
 /**
  * Corrects a request before it is published; its quarter of an hour begins again, and a buyer who is another has to be vetted.
@@ -26,7 +37,10 @@ export async function editRequest(ctx: Context, id: string, input: RequestInput)
     const isSameBuyer = row.buyer === columns.buyer && row.contact === columns.contact;
     const vetting = isSameBuyer ? {} : { vettedAt: null, vettedBy: null };
     await tx.db.rfqRequest.update({ where: { id }, data: { ...columns, ...vetting, state, waitsFrom: new Date(tx.clock.now()) } });
-    await recordEvent(tx, { type: "rfq.edited", subject: id });
+    // Keyed hashes would tell who asked.
+    const { buyerKeys: _buyer, dedupeKey: _same, ...asked } = columns;
+    const changes = differences(plain(row), plain(asked), UNTOLD);
+    await recordEvent(tx, { type: "rfq.edited", subject: id, data: { changes } });
     return { id };
   });
 }

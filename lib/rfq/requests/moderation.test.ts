@@ -85,6 +85,12 @@ describe("what comes in", () => {
     expect(await vetted()).toBe(true);
     await editRequest(at(NOON), id, input({ buyer: "Acme", contact: "b@acme.example", quantity: 5 }));
     expect(await vetted()).toBe(false);
+    const edits = await column("select data::text from event where type = 'rfq.edited' and subject = $1 order by id", id);
+    expect(edits.map((text) => Object.entries(JSON.parse(String(text)).changes))).toEqual([
+      expect.arrayContaining([["quantity", true]]),
+      [["contact", true]],
+    ]);
+    expect(String(edits)).not.toMatch(/acme/i);
     await expect(editRequest(at(NOON), id, input({ delivery_month: "2026-10" }))).rejects.toMatchObject({ code: "invalid-parameter" });
     await expect(editRequest(at(NOON), "rq_none", input())).rejects.toMatchObject({ code: "not-found" });
     await expect(vetBuyer(at(NOON), "rq_none")).rejects.toMatchObject({ code: "not-found" });

@@ -1,5 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
+import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { type AddUpdateInput, MAX_UPDATES, NOTICE_STATES } from "./contract";
@@ -14,7 +15,10 @@ export async function addUpdate(ctx: Context, id: string, { state, text }: AddUp
   return transaction(ctx, async (tx) => {
     // Of two who write at once, the second sees what the first has ended.
     await tx.db.$queryRaw`select id from status_notice where id = ${id} for update`;
-    const notice = await tx.db.statusNotice.findUnique({ where: { id }, include: { _count: { select: { updates: true } } } });
+    const notice = await tx.db.statusNotice.findUnique({
+      where: { id },
+      include: { _count: { select: { updates: true } }, updates: { orderBy: { createdAt: "desc" }, take: 1 } },
+    });
     if (!notice) throw new DomainError("not-found", "This notice does not exist.");
     requireState(notice.kind, state);
     if (notice.endedAt) throw new DomainError("conflict", "This notice is over. Create a new one.");
@@ -23,7 +27,8 @@ export async function addUpdate(ctx: Context, id: string, { state, text }: AddUp
     const createdAt = new Date(tx.clock.now());
     await tx.db.statusUpdate.create({ data: { id: newId("su"), noticeId: id, state, text, createdAt } });
     if (NOTICE_STATES[state].ends) await tx.db.statusNotice.update({ where: { id }, data: { endedAt: createdAt } });
-    await recordEvent(tx, { type: "status.notice-updated", subject: id, data: { title: notice.title, state } });
+    const changes = differences({ state: notice.updates[0]?.state }, { state });
+    await recordEvent(tx, { type: "status.notice-updated", subject: id, data: { title: notice.title, state, changes } });
     return { id };
   });
 }

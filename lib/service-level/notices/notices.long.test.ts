@@ -61,6 +61,7 @@ describe("a notice", () => {
     await expect(addUpdate(staff(), id, { state: "monitoring", text: "x" })).rejects.toMatchObject({ code: "conflict" });
     const events = await prisma().event.findMany({ where: { subject: id }, orderBy: { id: "asc" } });
     expect(events.map(({ type }) => type)).toEqual(["status.notice-created", "status.notice-updated", "status.notice-updated"]);
+    expect(events.at(-1)?.data).toMatchObject({ changes: { state: { from: "identified", to: "resolved" } } });
   });
 
   test("has only states of its kind, does not begin with its end, and is for staff alone", async () => {

@@ -167,8 +167,8 @@ test("what our own people and jobs do is told without their names and addresses"
   } as const;
   const staff = { kind: "user", userId: "usr_staff", sessionId: "s", org: null, staff: "administrator", authenticatedAtMs: 0 } as const;
   for (const actor of [staff, { kind: "job", name: "desk" } as const, { kind: "operator", name: "ops" } as const]) {
-    const { data } = auditMessage(event, { actor, requestId: "r", address: "203.0.113.7" });
-    expect(data).toMatchObject({ actor_id: null, ip_address: null, changes: [] });
+    const { data } = auditMessage(event, { actor, requestId: "r", address: "203.0.113.7", userAgent: "curl/8.5" });
+    expect(data).toMatchObject({ actor_id: null, ip_address: null, user_agent: null, changes: [] });
     expect(JSON.stringify(data)).not.toMatch(/fraud|usr_staff|desk|203\.0/);
   }
 });

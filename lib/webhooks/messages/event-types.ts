@@ -176,6 +176,7 @@ export const EVENT_TYPES = {
       actor_id: words("ID of the user or key; null for all others.", 60).nullable(),
       subject: words("What it was done to.").nullable(),
       ip_address: words("IP address of the client.", 60).nullable(),
+      user_agent: words("User agent of the client; null in records of jobs and of our staff.", 300).nullable(),
       request_id: words("ID of the request.", 100).nullable(),
       changes: z
         .array(
@@ -186,7 +187,7 @@ export const EVENT_TYPES = {
           }),
         )
         .max(100)
-        .meta({ description: "Settings that were changed; of URLs, e-mail addresses and names of organisations, only that they changed." }),
+        .meta({ description: "Settings that were changed; of secrets, URLs of webhooks and what names a person, only that they changed." }),
     }),
     example: {
       ...{
@@ -195,7 +196,8 @@ export const EVENT_TYPES = {
         actor_kind: "user",
         actor_id: "usr_0a1b2c3d4e5f6g7h8j9k",
       },
-      ...{ subject: "key_0a1b2c3d4e5f6g7h8j9k", ip_address: "203.0.113.7", request_id: "01a22627-dedc-72fa-80e0-af5ec5012459" },
+      ...{ subject: "key_0a1b2c3d4e5f6g7h8j9k", ip_address: "203.0.113.7", user_agent: "heliodex-python/1.4" },
+      request_id: "01a22627-dedc-72fa-80e0-af5ec5012459",
       changes: [{ field: "Name", from: "etl", to: "nightly" }],
     },
   },

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { storedUserAgent } from "@/lib/core/browser-name";
 import { auditRecord } from "@/lib/events/audit-record";
 import { MESSAGES, type SentEvent } from "@/lib/events/catalogue/contract";
 import type { RecordedEvent } from "@/lib/events/followers";
 import { actorRecord } from "@/lib/events/record-event";
-import type { Actor } from "@/lib/platform/context";
+import type { Context } from "@/lib/platform/context";
 import { AUDIT, type EventTypeName } from "./event-types";
 
 /** What an event becomes. `source` is what endpoints can filter by. */
@@ -57,11 +58,12 @@ const MAKERS: { readonly [T in SentEvent]: (event: RecordedEvent<T>, api: string
   },
 };
 
-type Told = { actor: Actor; requestId: string | null; address?: string | null };
+type Told = Pick<Context, "actor" | "requestId" | "address" | "userAgent">;
 
 /** The message of a record of the audit log. */
-export function auditMessage(event: RecordedEvent, { actor, requestId, address = null }: Told): Draft {
-  return { type: AUDIT, source: null, data: auditRecord({ ...event, actor: actorRecord(actor), requestId, address }) };
+export function auditMessage(event: RecordedEvent, { actor, requestId, address, userAgent }: Told): Draft {
+  const from = { requestId, address: address ?? null, userAgent: storedUserAgent(userAgent) };
+  return { type: AUDIT, source: null, data: auditRecord({ ...event, actor: actorRecord(actor), ...from }) };
 }
 
 export const isSent = (event: RecordedEvent): event is RecordedEvent<SentEvent> => Object.hasOwn(MESSAGES, event.type);

@@ -27,7 +27,7 @@ function exampleData(type: EventType): Record<string, unknown> {
 const exampleSentence = (type: EventType): string =>
   sentenceOf({
     ...{ id: "", type, orgId: "", actor: { kind: "user", id: null }, subject: null, data: exampleData(type) },
-    ...{ requestId: null, address: null, at: "", who: NAME, subjectName: NAME },
+    ...{ requestId: null, address: null, userAgent: null, at: "", who: NAME, subjectName: NAME },
   });
 
 /** Every action that an audit log of a customer can hold, by the group of the filter, from the table that records them. */

@@ -56,7 +56,7 @@ export const privacySections = (brand: string, details: LegalDetails): LegalSect
       "Status notices by e-mail: the address you subscribe with, until you unsubscribe.",
       `E-mails we sent you: text for ${env().KEEP_MAIL_TEXTS_DAYS} days, delivery record for ${env().KEEP_MAILS_DAYS} days.`,
       `Invitations: the e-mail address invited, ${KEPT_DAYS.invitations} days after they expire. Links in e-mails: ${KEPT_DAYS.links} days after they expire. Unused accounts with an unconfirmed e-mail address: ${KEPT_DAYS.unverified} days.`,
-      `Audit log: who changed what in an organisation, with the IP address for ${env().KEEP_AUDIT_ADDRESSES_DAYS} days. It is kept ${auditText()}; after an account is deleted, it contains only an ID.`,
+      `Audit log: who changed what in an organisation, with IP address and browser or client for ${env().KEEP_AUDIT_ADDRESSES_DAYS} days. It is kept ${auditText()}; after an account is deleted, it contains only an ID.`,
       "Terms you accepted: which version, when and how. Kept permanently, with IDs only.",
       "Payments: Stripe stores names, addresses, tax IDs and cards. We store Stripe IDs, countries, amounts, invoice statuses and the e-mail addresses that you enter for invoices.",
     ],

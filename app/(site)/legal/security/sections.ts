@@ -53,7 +53,7 @@ export const securitySections = (contact: string | null, details: LegalDetails):
     title: "Data and audit log",
     list: [
       "Every record is scoped to its organisation.",
-      `Every change is written to an audit log in the same transaction, and sealed within a minute by a chain of hashes that shows if a record was changed or removed later. Members can download the log or have it sent to a webhook. IP addresses are deleted from it after ${env().KEEP_AUDIT_ADDRESSES_DAYS} days${env().KEEP_AUDIT_DAYS === undefined ? "" : `, and the records themselves after ${env().KEEP_AUDIT_DAYS} days`}.`,
+      `Every change is written to an audit log in the same transaction, and sealed within a minute by a chain of hashes that shows if a record was changed or removed later. Members can download the log or have it sent to a webhook. IP addresses and user agents are deleted from it after ${env().KEEP_AUDIT_ADDRESSES_DAYS} days${env().KEEP_AUDIT_DAYS === undefined ? "" : `, and the records themselves after ${env().KEEP_AUDIT_DAYS} days`}.`,
       "Staff can view an organisation's console read-only, for a reason. Each visit and its reason are in its audit log, and its owners get an e-mail.",
       "Card details go directly to Stripe and never reach our servers.",
     ],

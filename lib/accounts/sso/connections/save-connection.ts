@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import { DomainError } from "@/lib/core/errors";
+import { differences } from "@/lib/events/differences";
 import { requireRecentSignIn, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { addressPolicy } from "@/lib/platform/outgoing/address-policy";
 import { urlFault } from "@/lib/platform/outgoing/url-fault";
@@ -96,8 +96,9 @@ export async function saveConnection(ctx: Context, orgId: string, input: SaveCon
       where: { orgId },
       data: { ...columns, ...(isSame ? {} : { ...UNTESTED, changedAt: new Date(tx.clock.now()) }) },
     });
-    const isUnchanged = Object.entries(columns).every(([name, value]) => isDeepStrictEqual(Reflect.get(before, name), value));
-    if (!isSame || !isUnchanged) await announceChange(tx, orgId, "changed");
+    const after = isSame ? columns : { ...columns, isEnforced: UNTESTED.isEnforced };
+    const changes = differences<Partial<SsoConnection>>(before, after, ["clientSecret", "certificates"]);
+    if (Object.keys(changes).length > 0) await announceChange(tx, orgId, { changes });
     if (!isSame && before.isEnforced) await announceChange(tx, orgId, "optional");
   });
 }

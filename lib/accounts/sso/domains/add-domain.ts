@@ -28,6 +28,7 @@ export async function addDomain(ctx: Context, orgId: string, input: { domain: st
       skipDuplicates: true,
     });
     if (count === 0) throw new DomainError("conflict", `${domain} has been added already.`);
-    await recordEvent(tx, { type: "sso.domain-added", orgId, subject: orgId, data: { domain } });
+    const changes = { domain: { from: null, to: domain } };
+    await recordEvent(tx, { type: "sso.domain-added", orgId, subject: orgId, data: { domain, changes } });
   });
 }

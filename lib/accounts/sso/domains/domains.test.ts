@@ -55,6 +55,7 @@ test("a domain is proved by its TXT record, which is one of this organisation al
   expect(await check(owner, id)).toMatchObject({ found: "Record found.", endsAt: null });
   const events = await prisma().event.findMany({ where: { orgId: owner.orgId, type: { startsWith: "sso." } }, orderBy: { id: "asc" } });
   expect(events.map(({ type }) => type)).toEqual(["sso.domain-added", "sso.domain-verified"]);
+  expect(events[0]?.data).toMatchObject({ changes: { domain: { from: null } } });
 
   const other = await person();
   const theirs = await added(other, "firm.example");

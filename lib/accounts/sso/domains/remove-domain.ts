@@ -19,7 +19,8 @@ export async function removeDomain(ctx: Context, orgId: string, { id }: { id: st
     const { domain, verifiedAt } = await domainInOrg(tx.db, orgId, id);
     if (verifiedAt !== null) await requireWayIn(tx, orgId, id);
     await tx.db.ssoDomain.delete({ where: { id } });
-    const onceKey = await recordEvent(tx, { type: "sso.domain-removed", orgId, subject: orgId, data: { domain } });
+    const changes = { domain: { from: domain, to: null } };
+    const onceKey = await recordEvent(tx, { type: "sso.domain-removed", orgId, subject: orgId, data: { domain, changes } });
     if (verifiedAt === null) return;
     const { name } = await organisationById(tx.db, orgId);
     const names = await namedWithActor(tx);

@@ -90,6 +90,8 @@ test("a certificate more of the directory leaves what was tested, and another on
   const both = [SIGNER.cert, OTHER_SIGNER.cert].join("\n");
   expect(await save(both)).toEqual([tested, events + 1]);
   expect(await save(both)).toEqual([tested, events + 1]);
+  const { data } = await prisma().event.findFirstOrThrow({ where: { orgId, type: "sso.changed" }, orderBy: { id: "desc" } });
+  expect(data).toEqual({ changes: { certificates: true } });
   const [later, more] = await save(OTHER_SIGNER.cert);
   expect([later > tested, more]).toEqual([true, events + 2]);
 });

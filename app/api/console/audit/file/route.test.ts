@@ -28,7 +28,7 @@ test("who may read the record downloads it as a file of their organisation", asy
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present");
   expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="audit-org_\w+-\d{4}-\d\d-\d\d\.csv"$/);
   const [head, line, ...rest] = (await answer.text()).split("\r\n");
-  expect(head).toBe("at,who,what,type,actor_kind,actor_id,subject,request_id,ip_address,changes");
+  expect(head).toBe("at,who,what,type,actor_kind,actor_id,subject,request_id,ip_address,user_agent,changes");
   expect(line).toContain("created the sandbox key “nightly”");
   expect(rest).toEqual([""]);
 });

@@ -66,7 +66,7 @@ async function regroup(tx: DirectoryTx, person: ScimPerson, groups: Role[]): Pro
   await keepSaid(tx, person, { groups, ...(isActive ? {} : { role: to }) });
   if (!isActive || from === to) return;
   await tx.db.member.update({ where: { orgId_userId: { orgId, userId } }, data: { role: to } });
-  await recordEvent(tx, { type: "member.role-changed", orgId, subject: userId, data: { from, to } });
+  await recordEvent(tx, { type: "member.role-changed", orgId, subject: userId, data: { from, to, changes: { role: { from, to } } } });
 }
 
 async function settle(tx: DirectoryTx, { role, people }: Group, { now, named }: Members): Promise<void> {

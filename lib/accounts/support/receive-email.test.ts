@@ -65,6 +65,9 @@ test("a reply to our e-mail is part of the conversation, opens it again and reac
     where: { template: "support-message", text: { contains: threadId }, subject: { startsWith: "Follow-up" } },
   });
   expect(told.map(({ toAddress, text: words }) => [toAddress, words.includes("> It works now.")])).toEqual([["help@solar.example", true]]);
+  const { mailId } = await prisma().supportMessage.findFirstOrThrow({ where: { threadId, kind: "email" } });
+  const toItself = { "Message-ID": "<two@acme.example>", "In-Reply-To": `<${mailId}@solar.example>` };
+  await expect(receive(toItself)).rejects.toMatchObject({ code: "not-found" });
   const events = await prisma().event.findMany({ where: { orgId, type: "support.mail-added" } });
   expect(events.map(({ subject, data }) => [subject, data])).toEqual([[mara.userId, { threadId }]]);
 });
@@ -72,6 +75,7 @@ test("a reply to our e-mail is part of the conversation, opens it again and reac
 test("an e-mail that came twice at once is added once, and a later one in the same thread too", async () => {
   const { mail, read, receive } = await replied();
   await Promise.all([receive(), receive(), receive()]);
+  clock.forward(1_000);
   await receive(
     {
       "Message-ID": "<two@acme.example>",

@@ -27,6 +27,7 @@ const config = {
   // The former path of the page, for bookmarks.
   redirects: async () => [
     { source: "/console/notices", destination: "/console/notifications", permanent: true },
+    { source: "/support", destination: "/contact", permanent: false },
     { source: "/security", destination: "/legal/security", permanent: false },
   ],
   // Our own listener sets it on every response; this is for a plain Next server.

@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { isSecretPath } from "@/lib/core/paths";
 import { choices } from "@/lib/http/accept";
 import { headerPairs } from "@/lib/http/call";
 import { safetyHeaders } from "@/lib/http/safety-headers";
@@ -7,8 +8,6 @@ import { isBrandedPath } from "@/lib/platform/brand-paths";
 import { env } from "@/lib/platform/env";
 import { sessionCookie } from "@/lib/portal/cookie";
 
-/** Addresses that carry a token: where a reader goes next must not learn it. */
-const SECRET_PATHS = /^\/(views|requests|offers|reset|verify|invitations|oauth|sign-in|sign-up|status\/subscription)(\/|$)/;
 const CHECKOUT = "https://checkout.stripe.com";
 /** Pages that other sites show in a frame. They have no script and nothing of who is signed in. */
 const FRAMED = /^\/embed\//;
@@ -40,8 +39,7 @@ export function proxy(request: NextRequest): NextResponse {
   if (!isFramed) response.headers.set("X-Frame-Options", "DENY");
   response.headers.set("Cross-Origin-Opener-Policy", "same-origin");
   response.headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()");
-  const isSecret = SECRET_PATHS.test(request.nextUrl.pathname);
-  response.headers.set("Referrer-Policy", isSecret ? "no-referrer" : "strict-origin-when-cross-origin");
+  response.headers.set("Referrer-Policy", isSecretPath(request.nextUrl.pathname) ? "no-referrer" : "strict-origin-when-cross-origin");
   return response;
 }
 

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { ContactLink } from "@/components/layout/contact-link";
 import { MessagePage } from "@/components/layout/message-page";
 import { ButtonLink } from "@/components/ui/button-link";
 import { SiteFrame } from "./(site)/site-frame";
@@ -18,6 +19,7 @@ export default function Forbidden() {
               Go to console
             </ButtonLink>
             <ButtonLink href="/">Go to homepage</ButtonLink>
+            <ContactLink look="quiet" />
           </>
         }
       >

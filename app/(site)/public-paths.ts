@@ -17,6 +17,7 @@ const PAGES = [
   "/changelog",
   "/status",
   "/request-access",
+  "/contact",
   "/sign-up",
   "/sign-in",
 ];

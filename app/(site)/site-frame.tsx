@@ -5,6 +5,7 @@ import type { FooterGroup } from "@/components/layout/site-footer";
 import { SiteShell } from "@/components/layout/site-shell";
 import { readTheme } from "@/components/layout/theme";
 import { NoticeBanner } from "@/components/status/notice-banner";
+import { CONTACT_PATH } from "@/lib/core/paths";
 import { brandName, currentBrand } from "@/lib/platform/brand";
 import type { Brand } from "@/lib/platform/brand-scope";
 import { publicPage } from "@/lib/portal/page-access";
@@ -26,6 +27,7 @@ const STATUS = { href: "/status", label: "Status" };
 const SIGN_IN = { href: "/sign-in", label: "Sign in" };
 const SIGN_UP = { href: "/sign-up", label: "Sign up" };
 const CONSOLE = { href: "/console", label: "Console" };
+const CONTACT = { href: CONTACT_PATH, label: "Contact" };
 const REQUEST_ACCESS = { href: "/request-access", label: "Request access" };
 
 const NAV = [PRICES, COMPANIES, PRODUCTS, SHIPMENTS, DOCS, EXPLORER, PRICING];
@@ -34,7 +36,7 @@ const MORE = [DATA, STATUS, CHANGELOG];
 const footer = (isSignedIn: boolean): FooterGroup[] => [
   { title: "Product", links: [PRICES, COMPANIES, PRODUCTS, SHIPMENTS, DATA, EXPLORER, PRICING, CHANGELOG] },
   { title: "Developers", links: [DOCS, { href: "/docs/reference", label: "API reference" }, STATUS] },
-  { title: "Account", links: isSignedIn ? [CONSOLE, REQUEST_ACCESS] : [SIGN_IN, SIGN_UP, REQUEST_ACCESS] },
+  { title: "Account", links: [...(isSignedIn ? [CONSOLE] : [SIGN_IN, SIGN_UP]), REQUEST_ACCESS, CONTACT] },
   { title: "Legal", links: LEGAL_PAGES.map(({ slug, label }) => ({ href: `/legal/${slug}`, label })) },
 ];
 

@@ -1,5 +1,6 @@
 import { headers } from "next/headers";
 import { permissionAt } from "@/components/console/places";
+import { ContactLink } from "@/components/layout/contact-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -19,7 +20,15 @@ export default async function ConsoleForbidden() {
     <div className="grid gap-5">
       <PageHeader title="Your role does not include this page" />
       <Card>
-        <EmptyState title={`This page requires the role ${orList(roles)}`} action={<ButtonLink href="/console">Go to overview</ButtonLink>}>
+        <EmptyState
+          title={`This page requires the role ${orList(roles)}`}
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <ButtonLink href="/console">Go to overview</ButtonLink>
+              <ContactLink look="quiet" to="/console/support" />
+            </div>
+          }
+        >
           {role === null ? "" : `Your role in this organisation is ${role}. `}An owner can give you another role on the team page.
         </EmptyState>
       </Card>

@@ -72,5 +72,5 @@ export function accountLinks(isStaff: boolean): { href: string; label: string }[
 /** Where help is on narrow screens; the documentation is in their menu already. */
 export const HELP_LINKS: readonly NavEntry[] = [
   { href: "/status", label: "System status", external: true },
-  { href: "/console/support", label: "Contact support" },
+  { href: "/console/support", label: "Contact support", isContact: true },
 ];

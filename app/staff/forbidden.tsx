@@ -1,3 +1,4 @@
+import { ContactLink } from "@/components/layout/contact-link";
 import { PageBody } from "@/components/staff/page-body";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
@@ -13,7 +14,15 @@ export default async function StaffForbidden() {
     <PageBody>
       <PageHeader title="Your role does not include this page" />
       <Card>
-        <EmptyState title="This page is for other roles of the team" action={<ButtonLink href="/staff">Go to your start page</ButtonLink>}>
+        <EmptyState
+          title="This page is for other roles of the team"
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <ButtonLink href="/staff">Go to your start page</ButtonLink>
+              <ContactLink look="quiet" />
+            </div>
+          }
+        >
           Your role is {STAFF_ROLE_TABLE[role].title.toLowerCase()}. An administrator can give you another role on the team page.
         </EmptyState>
       </Card>

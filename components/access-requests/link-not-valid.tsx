@@ -1,3 +1,4 @@
+import { ContactLink } from "@/components/layout/contact-link";
 import { MessagePage } from "@/components/layout/message-page";
 import { ButtonLink } from "@/components/ui/button-link";
 
@@ -13,6 +14,7 @@ export function LinkNotValid({ what }: { what: "request" | "offer" }) {
             Request access
           </ButtonLink>
           <ButtonLink href="/">Go to homepage</ButtonLink>
+          <ContactLink look="quiet" />
         </>
       }
     >

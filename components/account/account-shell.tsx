@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ActionProvider } from "@/components/api/action-provider";
 import { Brand } from "@/components/layout/brand";
+import { ContactFoot } from "@/components/layout/contact-foot";
 import { SkipLink } from "@/components/layout/skip-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ToastProvider } from "@/components/ui/toast-provider";
@@ -37,6 +38,9 @@ export function AccountShell({ brand, back, account, directory, children }: Acco
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[920px] px-4 py-7 text-14 outline-none md:px-7">
           {children}
         </main>
+        <div className="mx-auto w-full max-w-[920px] px-4 pb-7 md:px-7">
+          <ContactFoot />
+        </div>
       </ActionProvider>
     </ToastProvider>
   );

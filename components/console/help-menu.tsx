@@ -6,10 +6,11 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { Menu, type MenuEntry } from "@/components/ui/menu";
 import { useModKey } from "@/components/ui/use-mod-key";
+import { contactPath } from "@/lib/core/paths";
 
 /** Where help is: pages, the keys that work everywhere, and the team, which is told from which page it is asked. */
 export function HelpMenu() {
-  const from = encodeURIComponent(usePathname());
+  const from = usePathname();
   const keys = [
     ["Search", useModKey("K")],
     ["Send a request in the explorer", useModKey("Enter")],
@@ -19,7 +20,7 @@ export function HelpMenu() {
     { kind: "link", label: "Changelog", href: "/changelog" },
     { kind: "link", label: "System status", href: "/status" },
     { kind: "separator" },
-    { kind: "link", label: "Contact support", href: `/console/support?from=${from}` },
+    { kind: "link", label: "Contact support", href: contactPath({ from }, "/console/support") },
   ];
   return (
     <Menu align="end" label="Help" items={items} trigger={<IconButton label="Help" icon={<CircleHelp size={17} aria-hidden="true" />} />}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Brand } from "./brand";
+import { ContactFoot } from "./contact-foot";
 import { SkipLink } from "./skip-link";
 
 type AuthShellProps = {
@@ -21,6 +22,9 @@ export function AuthShell({ brand, children, aside }: AuthShellProps) {
         <div className="rounded-lg border border-line bg-surface p-6 text-14">{children}</div>
         {aside !== undefined && <div className="mt-4 text-13 text-muted">{aside}</div>}
       </main>
+      <div className="mt-4 w-full max-w-[400px]">
+        <ContactFoot />
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Button } from "../ui/button";
 import { buttonClass } from "../ui/button-class";
+import { ContactLink } from "./contact-link";
 import { MessagePage } from "./message-page";
 
 type FailedProps = { error: unknown; retry: () => void };
@@ -27,6 +28,7 @@ export function Failed({ error, retry }: FailedProps) {
             <a href="/" className={buttonClass("secondary", "md")}>
               Go to homepage
             </a>
+            <ContactLink request={digest} look="quiet" />
             <a href="/status" className={buttonClass("quiet", "md")}>
               View status
             </a>

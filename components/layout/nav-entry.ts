@@ -6,6 +6,7 @@ export type NavEntry = {
   /** A count or a StatusDot with a label. */ badge?: ReactNode;
   /** Current only at this very address, not below it. */ exact?: boolean;
   external?: boolean;
+  /** Leads to a form that is filled in with the page. */ isContact?: boolean;
 };
 
 /** Entries under a heading; null: none. */

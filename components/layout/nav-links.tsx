@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { ArrowUpRight } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { Link } from "@/components/ui/link";
+import { contactPath } from "@/lib/core/paths";
 import { type NavEntry, isCurrent } from "./nav-entry";
 
 type NavLinksProps = {
@@ -20,7 +21,7 @@ export function NavLinks({ entries, look }: NavLinksProps) {
     return (
       <Link
         key={entry.href}
-        href={entry.href}
+        href={entry.isContact === true && !current ? contactPath({ from: pathname }, entry.href) : entry.href}
         aria-current={current ? "page" : undefined}
         className={clsx(
           "flex items-center gap-2 text-14 transition-colors hover:text-ink",

@@ -1,4 +1,5 @@
 import { ButtonLink } from "../ui/button-link";
+import { ContactLink } from "./contact-link";
 import { MessagePage } from "./message-page";
 
 /** Not fetched before it is asked for: a white-label host has no start of its own and leads on from there. */
@@ -8,6 +9,7 @@ const toStart = (
       Go to homepage
     </ButtonLink>
     <ButtonLink href="/docs">Read the docs</ButtonLink>
+    <ContactLink look="quiet" />
   </>
 );
 const toConsole = (
@@ -18,6 +20,7 @@ const toConsole = (
     <ButtonLink href="/" prefetch={false}>
       Go to homepage
     </ButtonLink>
+    <ContactLink look="quiet" />
   </>
 );
 

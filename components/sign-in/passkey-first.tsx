@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { Banner } from "@/components/ui/banner";
 import { PasskeyButton } from "./passkey-button";
 
 type PasskeyFirstProps = {
   title: string;
   /** What waits for it. */
-  children: string;
+  children: ReactNode;
   /** Where to go afterwards. */
   then: string;
   className?: string | undefined;

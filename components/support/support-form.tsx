@@ -2,13 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { textOf } from "@/components/ui/form-text";
-import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { Textarea } from "@/components/ui/textarea";
 import { useSupportActions } from "./actions";
+import { MessageFields } from "./message-fields";
 
 type SupportFormProps = { /** Where the reply goes. */ email: string; page: string | null; requestId: string | null };
 
@@ -31,17 +29,7 @@ export function SupportForm({ email, page, requestId }: SupportFormProps) {
     );
   return (
     <Form onSubmit={submit} label="Message to support">
-      <Field name="text" label="Message" hint={`We reply here and by e-mail to ${email}.`} required counter={5_000} className="max-w-2xl">
-        <Textarea className="min-h-40" />
-      </Field>
-      <Field
-        name="requestId"
-        label="Request ID"
-        hint="If it is about a failed request: the ID in its response, or on the error page."
-        className="max-w-xl"
-      >
-        <Input defaultValue={requestId ?? ""} maxLength={100} autoComplete="off" className="num" />
-      </Field>
+      <MessageFields hint={`We reply here and by e-mail to ${email}.`} requestId={requestId} />
       <div>
         <SubmitButton>Send message</SubmitButton>
       </div>

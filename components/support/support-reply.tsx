@@ -23,7 +23,7 @@ export function SupportReply({ orgId, threadId, email, mayReply }: SupportReplyP
   const mailed = (
     <MessageForm
       label="Text of the e-mail"
-      hint="Replies by e-mail reach your support mailbox only. Paste one here to keep it. Its author sees it in this conversation."
+      hint="For a reply that is in your support mailbox only. Its author sees it in this conversation."
       button="Add e-mail"
       done="E-mail added"
       send={(text) => write({ kind: "email", text })}

@@ -17,6 +17,7 @@ const SEEDS = [
   "/docs",
   "/explorer",
   "/status",
+  "/contact?from=/docs&request=0199-abc",
   "/llms.txt",
   "/robots.txt",
   "/sitemap.xml",

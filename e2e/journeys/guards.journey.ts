@@ -127,7 +127,7 @@ test("pages for development do not exist in the running program", async ({ reque
 
 test("every page carries the headers that protect it, with a nonce of its own", async ({ request }) => {
   const nonces = new Set<string>();
-  for (const path of ["/", "/sign-in", "/request-access", "/no-such-page", "/requests/forged"]) {
+  for (const path of ["/", "/sign-in", "/request-access", "/contact", "/no-such-page", "/requests/forged"]) {
     const headers = (await request.get(path)).headers();
     const policy = headers["content-security-policy"] ?? "";
     expect(policy, path).toContain("frame-ancestors 'none'");
@@ -137,6 +137,6 @@ test("every page carries the headers that protect it, with a nonce of its own", 
     expect(headers["x-content-type-options"], path).toBe("nosniff");
     expect(headers["x-frame-options"], path).toBe("DENY");
   }
-  expect(nonces.size).toBe(5);
+  expect(nonces.size).toBe(6);
   expect((await request.get("/requests/forged")).headers()["referrer-policy"]).toBe("no-referrer");
 });

@@ -11,7 +11,18 @@ test("the home leads to an account, to a request, and to pages that exist", asyn
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const links = await page.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-  for (const path of ["/docs", "/data", "/explorer", "/pricing", "/status", "/changelog", "/legal/terms", "/sign-up", "/request-access"])
+  for (const path of [
+    "/docs",
+    "/data",
+    "/explorer",
+    "/pricing",
+    "/status",
+    "/changelog",
+    "/legal/terms",
+    "/sign-up",
+    "/request-access",
+    "/contact",
+  ])
     expect(links).toContain(path);
   for (const link of new Set(links.filter((each) => each.startsWith("/")))) expect((await request.get(link)).status(), link).toBe(200);
 });

@@ -20,6 +20,7 @@ export const PAGES: readonly PageWish[] = [
   { name: "Releases", path: "/data/releases", as: "visitor" },
   { name: "Changelog", path: "/changelog", as: "visitor" },
   { name: "Request access", path: "/request-access", as: "visitor" },
+  { name: "Contact", path: "/contact", as: "visitor" },
   { name: "Sign up", path: "/sign-up", as: "visitor" },
   { name: "Sign in", path: "/sign-in", as: "visitor" },
   { name: "Terms", path: "/legal/terms", as: "visitor" },

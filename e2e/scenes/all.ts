@@ -242,6 +242,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
     { name: "notifications empty", path: "/console/notifications", as: newcomer },
     { name: "notifications long names", path: "/console/notifications", as: longName },
   ],
+  "/contact": () => [stranger("/contact"), stranger("/contact?from=/docs/quick-start&request=0199-abc", "contact about a request")],
   "/console/support": ({ customer }) => [{ name: "support", path: "/console/support?from=/console/keys&request=0199-abc", as: customer }],
   "/console/support/[id]": () => ownSupportScenes(),
   "/staff/customers/[id]/support/[threadId]": ({ staff }) => staffSupportScenes(staff),

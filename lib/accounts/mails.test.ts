@@ -37,7 +37,7 @@ describe("links", () => {
     ["signs in", () => signInLinkMail("Ada", "t0k"), "https://api.example/sign-in?ticket=t0k"],
     [
       "replies to a message",
-      () => supportReplyMail("Ada", { threadId: "thr_1", subject: "A question", text: "Hello" }),
+      () => supportReplyMail("Ada", { threadId: "thr_1", subject: "A question", text: "Hello", reachesUs: true }),
       "https://api.example/console/support/thr_1",
     ],
     ["leads to an invitation", () => invitationMail("Ada", "Acme", "viewer", "t0k"), "https://api.example/invitations/t0k"],

@@ -6,6 +6,7 @@ import { brandName } from "@/lib/platform/brand";
 import { teamContact } from "@/lib/platform/contact";
 import { publicUrl } from "@/lib/platform/env";
 import { providerTitles, type ProviderName, type SuspendedPayments } from "./contract";
+import { REPLY_LINE } from "./support/cut-quote";
 
 const at = (path: string): string => `${publicUrl()}${path}`;
 const ignore = text("If you did not request this, you can ignore this e-mail.");
@@ -137,6 +138,34 @@ export function invitationMail(inviter: string, organisation: string, role: Role
   };
 }
 
+type VisitorMailInput = {
+  /** The reference of the message. */
+  id: string;
+  name: string;
+  email: string;
+  text: string;
+  page?: string | undefined;
+  requestId?: string | undefined;
+  isSuspected: boolean;
+};
+
+/** To our team, who answer it by replying. Its subject stays when its words are forgotten, so it has none of the visitor's. */
+export const visitorMail = ({ id, name, email, text: words, page, requestId, isSuspected }: VisitorMailInput): MailContent => ({
+  subject: `${isSuspected ? "Suspected spam: " : ""}Message from a visitor (${id})`,
+  parts: [
+    quote(words),
+    facts([
+      ["From", name],
+      ["E-mail", `${email} (not confirmed)`],
+      ...(page === undefined ? [] : [["Page", page] as const]),
+      ...(requestId === undefined ? [] : [["Request ID", requestId] as const]),
+    ]),
+    text(
+      "Sent through the contact form without an account. Anyone can enter any e-mail address there, so don't share data of a customer. Your reply to this e-mail goes to that address.",
+    ),
+  ],
+});
+
 type SupportMailInput = {
   threadId: string;
   /** Added to a conversation that our team knows. */
@@ -178,13 +207,15 @@ export const supportMail = ({
   ],
 });
 
-/** To the author of a message. What our team wrote stands as a quote: under a brand it stays as it is. */
-export const supportReplyMail = (
+/** To the author of a message. What our team wrote stands as a quote: under a brand it stays as it is. `reachesUs`: what they reply by e-mail. */
+export function supportReplyMail(
   name: string,
-  { threadId, subject, text: words }: { threadId: string; subject: string; text: string },
-): MailContent =>
-  letter(name, `Re: ${subject} (${threadId})`, [
+  { threadId, subject, text: words, reachesUs }: { threadId: string; subject: string; text: string; reachesUs: boolean },
+): MailContent {
+  const mail = letter(name, `Re: ${subject} (${threadId})`, [
     text("We replied to your message to support."),
     quote(words),
     link("Open the conversation", at(`/console/support/${threadId}`)),
   ]);
+  return reachesUs ? { ...mail, parts: [text(REPLY_LINE), ...mail.parts] } : mail;
+}

@@ -5,7 +5,7 @@ import { reading, type Context } from "@/lib/platform/context";
 const LEASE_MS = 10 * 60_000;
 
 const FIELDS = tableOf(
-  ["id", "template", "toAddress", "subject", "text", "html", "isSecret", "attempts", "orgId", "attachment", "attachmentName"],
+  ["id", "template", "toAddress", "subject", "text", "html", "isSecret", "attempts", "orgId", "replyTo", "attachment", "attachmentName"],
   () => true as const,
 );
 

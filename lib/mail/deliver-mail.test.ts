@@ -69,6 +69,15 @@ test("a mail arrives once, with text and HTML, from the service, and under an id
   expect((await stored(id)).text).not.toBe("");
 });
 
+test("replies go where the mail says, and else where its sender does", async () => {
+  provideEnv({ TEAM_MAIL: "team@api.example" });
+  const { received } = await server();
+  await deliver(await mailWith({ replyTo: "vera@visitor.example" }));
+  await deliver(await mailWith());
+  expect(received.map((mail) => headerOf(mail, "Reply-To"))).toEqual(["vera@visitor.example", "team@api.example"]);
+  provideEnv({ TEAM_MAIL: "" });
+});
+
 test("while the server is down a mail waits, and goes out once when it is back", async () => {
   const { port, close } = await server();
   servers = [];

@@ -20,7 +20,8 @@ export async function deliverMail(ctx: Context, input: { mailId: string; isLastT
   if (!mail) return "left";
   const brand = await brandOf(reading(ctx), mail.orgId);
   try {
-    await sendSmtp({ ...mail, to: mail.toAddress, attachment: attachmentOf(mail), ...mailSender(brand, mail.template === SUPPORT_REPLY) });
+    const { from, replyTo } = mailSender(brand, mail.template === SUPPORT_REPLY);
+    await sendSmtp({ ...mail, to: mail.toAddress, attachment: attachmentOf(mail), from, replyTo: mail.replyTo ?? replyTo });
   } catch (error) {
     const reason = smtpErrorOf(error);
     if (reason.isPermanent || input.isLastTry) return markFailed(ctx, mail, reason);

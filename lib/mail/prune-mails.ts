@@ -17,7 +17,7 @@ export async function pruneMails(ctx: Context): Promise<{ emptied: number; delet
       NOT: [{ state: "waiting" }, { text: "", html: "" }],
       OR: [olderThan(KEEP_MAIL_TEXTS_DAYS), { isSecret: true, state: "failed", ...olderThan(SECRET_WORDS_DAYS) }],
     },
-    data: { text: "", html: "", attachment: null },
+    data: { text: "", html: "", attachment: null, replyTo: null },
   });
   return { emptied: emptied.count, deleted: deleted.count };
 }

@@ -10,6 +10,8 @@ import { renderMail } from "./render";
 export type MailInput = {
   /** The same event and recipient give the same key; a second mail of it is never made. */
   onceKey: string;
+  /** Of the mail, where its sender keeps it. */
+  id?: string;
   template: string;
   to: string;
   content: MailContent;
@@ -21,6 +23,8 @@ export type MailInput = {
   orgId?: string | null;
   /** Whose account it is to, where the address doesn't say it: it is not proved yet. */
   userId?: string;
+  /** Where it is answered, if not where its sender says: whoever wrote it. */
+  replyTo?: string;
   /** It leaves then and not before. */
   notBefore?: Date | null;
   /** Whom it names besides the one it is to. */
@@ -32,9 +36,8 @@ export type Named = { userId: string; words: readonly string[] };
 
 /** Writes a mail into the transaction of what it tells. Without an SMTP server it stays in the outbox. */
 export async function queueMail(tx: TxContext, input: MailInput): Promise<void> {
-  const id = newId("mail");
+  const { id = newId("mail"), orgId = null } = input;
   const waits = env().SMTP_URL !== undefined;
-  const { orgId = null } = input;
   const brand = await brandOf(tx.db, orgId);
   const content = orgId === null ? input.content : inOrganisation(input.content, orgId);
   const { count } = await tx.db.mail.createMany({
@@ -49,6 +52,7 @@ export async function queueMail(tx: TxContext, input: MailInput): Promise<void> 
       attachmentName: input.attachment?.name ?? null,
       state: waits ? "waiting" : "kept",
       orgId,
+      replyTo: input.replyTo ?? null,
       userId: input.userId ?? (await holderOf(tx, input.to)),
       createdAt: new Date(tx.clock.now()),
     },

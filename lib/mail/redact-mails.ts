@@ -16,7 +16,7 @@ async function redactBatch({ db }: TxContext, userId: string): Promise<number> {
     select m.id, m.subject, m.text, m.html, n.words from mail_name n join mail m on m.id = n.mail_id
     where n.user_id = ${userId} order by m.id limit ${AT_ONCE} for update of m`;
   for (const { id, subject, text, html, words } of rows) {
-    const data = { subject: redactText(subject, words), text: redactText(text, words), html: redactHtml(html, words) };
+    const data = { subject: redactText(subject, words), text: redactText(text, words), html: redactHtml(html, words), replyTo: null };
     await db.mail.update({ where: { id }, data });
   }
   await db.mailName.deleteMany({ where: { userId, mailId: { in: rows.map(({ id }) => id) } } });

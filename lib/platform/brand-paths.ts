@@ -3,7 +3,7 @@ import { ownUrl } from "./env";
 import { sign, unsign } from "./secrets";
 
 /** Pages of a white-label host, each with what is below it. Everything else of ours is not there. */
-const PAGES = ["/docs", "/explorer", "/status", "/share-picture", "/brand", "/_next"];
+const PAGES = ["/docs", "/explorer", "/status", "/contact", "/share-picture", "/brand", "/_next"];
 const FILES = [
   "/llms.txt",
   "/postman.json",

@@ -91,7 +91,7 @@ export async function sendSmtp({ id, from, replyTo, to, attachment, ...words }: 
     await transport(SMTP_URL).sendMail({
       envelope: { from: from.address, to: [to] },
       from,
-      ...(replyTo ? { replyTo } : {}),
+      ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
       to: { name: "", address: to },
       messageId,
       headers: { "Auto-Submitted": "auto-generated" },

@@ -3,6 +3,7 @@ import { RenewRecoveryCodes } from "@/components/account/renew-recovery-codes";
 import { SecondFactorRemoval } from "@/components/account/second-factor-removal";
 import { SecondFactorSetup } from "@/components/account/second-factor-setup";
 import { SecondFactorSummary } from "@/components/account/second-factor-summary";
+import { ContactLink } from "@/components/layout/contact-link";
 import { PasskeyFirst } from "@/components/sign-in/passkey-first";
 import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
@@ -34,7 +35,7 @@ export default async function SecondFactorPage() {
           title={closed ? `${closed.name} requires two-factor authentication` : "You signed in without your passkey"}
           then={then}
         >
-          Sign in with your passkey to continue. If you no longer have one, contact support.
+          Sign in with your passkey to continue. If you no longer have one, <ContactLink look="text">contact support</ContactLink>.
         </PasskeyFirst>
       </div>
     );

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { z } from "zod";
+import { ABOUT } from "@/components/support/about";
 import { SupportForm } from "@/components/support/support-form";
 import { threadColumns } from "@/components/support/thread-columns";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";
 import { DataTable } from "@/components/ui/data-table";
 import { PageHeader } from "@/components/ui/page-header";
-import { orNull, trail } from "@/components/ui/page-search";
+import { trail } from "@/components/ui/page-search";
 import { Pagination } from "@/components/ui/pagination";
 import { TextLink } from "@/components/ui/text-link";
-import { SupportMessage } from "@/lib/accounts/support/contract";
 import { listOwnThreads } from "@/lib/accounts/support/list-threads";
 import { supportContact } from "@/lib/platform/contact";
 import { orFirstPage } from "@/lib/portal/or-first-page";
@@ -17,9 +17,7 @@ import { consolePage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Support" };
 
-const { page, requestId } = SupportMessage.shape;
-/** What the link says that led here. */
-const Search = z.object({ from: orNull(page.unwrap()), request: orNull(requestId.unwrap()), cursor: trail });
+const Search = z.object({ ...ABOUT, cursor: trail });
 const PATH = "/console/support";
 
 export default async function SupportPage({ searchParams }: { searchParams: Promise<PageParams> }) {

@@ -77,7 +77,7 @@ test("what was set aside is in a list of its own, and begins like any other when
 });
 
 test("the hidden field has a name that no form filler knows", async () => {
-  const source = readFileSync("components/access-requests/form/honeypot.tsx", "utf8");
+  const source = readFileSync("components/ui/honeypot.tsx", "utf8");
   const name = /name="(\w+)"/.exec(source)?.[1] ?? "fax";
   const KNOWN =
     /name|mail|user|login|pass|phone|mobile|tel|fax|url|web|site|home|company|organi|business|address|street|city|town|state|region|province|zip|post|country|birth|age|sex|gender|title|card|cvc|iban|account|otp|code/i;

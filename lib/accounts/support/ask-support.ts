@@ -2,20 +2,17 @@ import { HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
-import { queueMail } from "@/lib/mail/queue-mail";
-import { teamEmails } from "@/lib/mail/team-emails";
 import { requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { env } from "@/lib/platform/env";
-import { supportMail } from "../mails";
 import { requireMay } from "../permissions";
 import { SupportMessage, SupportReply } from "./contract";
+import { mailTeam } from "./team-mails";
 import { addMessage, lockForSupport, lockThread, memberOf, threadMissing } from "./threads";
 
 /** Of a person in an hour: new conversations, and messages in all. */
 const MAX_NEW = 5;
 const MAX_MESSAGES = 30;
 /** The same words within this time are one message that was sent twice, as by a double click. */
-const TWICE_MS = 10 * MINUTE_MS;
+export const TWICE_MS = 10 * MINUTE_MS;
 const SUBJECT_LETTERS = 100;
 
 /** The first line of a message, or its beginning. */
@@ -109,16 +106,7 @@ async function write(tx: TxContext, { userId, threadId, orgId, ...message }: Wri
   const person = await memberOf(tx, orgId, userId);
   if (!person) throw threadMissing();
   const { messageId } = await addMessage(tx, { threadId, kind: "member", authorId: userId, text: message.text });
-  const content = supportMail({ ...message, threadId, orgId, ...person, isProved: person.emailVerifiedAt !== null });
-  const { SUPPORT_MAIL } = env();
-  for (const to of SUPPORT_MAIL === undefined ? await teamEmails(tx, "customers:write") : [SUPPORT_MAIL])
-    await queueMail(tx, {
-      onceKey: `support ${messageId} ${to}`,
-      template: "support-message",
-      to,
-      content,
-      names: [{ userId, words: [person.name, person.email] }],
-    });
+  await mailTeam(tx, { ...message, messageId, threadId, orgId, person });
   await recordEvent(tx, { type: "support.asked", orgId, subject: userId, data: { threadId } });
 }
 

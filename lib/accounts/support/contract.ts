@@ -27,7 +27,7 @@ export const SupportReply = z.strictObject({
 });
 export type SupportReply = z.input<typeof SupportReply>;
 
-/** `email`: what the member replied by e-mail, which our team adds. */
+/** `email`: what the member replied by e-mail, which was received or our team added. */
 export const STAFF_KINDS = ["staff", "email"] as const;
 export const StaffSupportReply = SupportReply.extend({ kind: z.enum(STAFF_KINDS) });
 export type StaffSupportReply = z.input<typeof StaffSupportReply>;
@@ -75,6 +75,7 @@ export const StaffSupportThread = SupportThread.extend({
   author: z.object({ name: z.string(), email: z.string() }),
   /** The author is still a member: nobody else reads what the organisation is told. */
   mayReply: z.boolean(),
-  messages: z.array(SupportEntry.extend({ by: z.string().nullable() })),
+  /** `isReceived`: by e-mail, from the author and not through our team. */
+  messages: z.array(SupportEntry.extend({ by: z.string().nullable(), isReceived: z.boolean() })),
 });
 export type StaffSupportThread = z.infer<typeof StaffSupportThread>;

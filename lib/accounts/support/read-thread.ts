@@ -41,6 +41,10 @@ export async function readThread(ctx: Context, { orgId, threadId }: { orgId: str
     organisation: organisation.name,
     author: people.get(userId) ?? { name: "", email: "" },
     mayReply: memberships > 0,
-    messages: messages.map((message) => ({ ...message, by: people.get(message.authorId)?.name ?? null })),
+    messages: messages.map((message) => ({
+      ...message,
+      by: people.get(message.authorId)?.name ?? null,
+      isReceived: message.kind === "email" && message.authorId === userId,
+    })),
   });
 }

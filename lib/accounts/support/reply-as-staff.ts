@@ -1,7 +1,10 @@
 import { DomainError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { SUPPORT_REPLY } from "@/lib/mail/contract";
 import { queueMail } from "@/lib/mail/queue-mail";
+import { brandOf } from "@/lib/platform/brand";
+import { supportContact } from "@/lib/platform/contact";
 import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { supportReplyMail } from "../mails";
 import { authorOf } from "../staff/customer-notes";
@@ -20,8 +23,9 @@ export async function replyAsStaff(ctx: Context, { orgId, threadId, ...given }: 
   return transaction(ctx, async (tx) => {
     await lockForSupport(tx, orgId);
     const { userId, subject } = await lockThread(tx, { orgId, threadId });
-    const { messageId } = await addMessage(tx, { threadId, kind, authorId: authorOf(tx), text });
-    if (kind === "staff") await mailReply(tx, { orgId, threadId, subject, userId, messageId, text });
+    const mailId = newId("mail");
+    const { messageId } = await addMessage(tx, { threadId, kind, authorId: authorOf(tx), text, ...(kind === "staff" ? { mailId } : {}) });
+    if (kind === "staff") await mailReply(tx, { orgId, threadId, subject, userId, messageId, mailId, text });
     await recordEvent(tx, {
       type: kind === "staff" ? "support.replied" : "support.mail-added",
       ...{ orgId, subject: userId, data: { threadId } },
@@ -31,16 +35,19 @@ export async function replyAsStaff(ctx: Context, { orgId, threadId, ...given }: 
 
 async function mailReply(
   tx: TxContext,
-  reply: Place & { subject: string; userId: string; messageId: string; text: string },
+  reply: Place & { subject: string; userId: string; messageId: string; mailId: string; text: string },
 ): Promise<void> {
   const person = await memberOf(tx, reply.orgId, reply.userId);
   if (!person) throw new DomainError("conflict", "Its author is no longer a member of the organisation, so no reply can be sent.");
+  // Under a brand, replies go to its own support.
+  const reachesUs = supportContact() !== null && (await brandOf(tx.db, reply.orgId)) === null;
   await queueMail(tx, {
+    id: reply.mailId,
     onceKey: `${SUPPORT_REPLY} ${reply.messageId}`,
     template: SUPPORT_REPLY,
     to: person.email,
     userId: person.id,
     orgId: reply.orgId,
-    content: supportReplyMail(person.name, reply),
+    content: supportReplyMail(person.name, { ...reply, reachesUs }),
   });
 }

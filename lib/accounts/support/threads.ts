@@ -32,14 +32,20 @@ export async function lockThread(tx: TxContext, { orgId, threadId }: { orgId: st
   return thread;
 }
 
-type Added = { threadId: string; kind: (typeof SUPPORT_KINDS)[number]; authorId: string; text: string };
+type Added = {
+  threadId: string;
+  kind: (typeof SUPPORT_KINDS)[number];
+  authorId: string;
+  text: string;
+  /** See `support_message`. */ mailId?: string;
+};
 
 /** Adds a message to a locked thread. A reply of the member opens it again. @throws DomainError conflict (it is full) */
-export async function addMessage(tx: TxContext, { threadId, kind, authorId, text }: Added): Promise<{ messageId: string }> {
+export async function addMessage(tx: TxContext, { threadId, kind, authorId, text, mailId }: Added): Promise<{ messageId: string }> {
   if ((await tx.db.supportMessage.count({ where: { threadId } })) >= MAX_MESSAGES)
     throw new DomainError("conflict", `This conversation has ${MAX_MESSAGES} messages, which is the most it can have. Send a new message.`);
   const [id, createdAt] = [newId("msg"), new Date(tx.clock.now())];
-  await tx.db.supportMessage.create({ data: { id, threadId, kind, authorId, text, createdAt } });
+  await tx.db.supportMessage.create({ data: { id, threadId, kind, authorId, text, mailId: mailId ?? null, createdAt } });
   await tx.db.supportThread.update({
     where: { id: threadId },
     data: { lastAt: createdAt, ...(kind === "staff" ? {} : { isOpen: true }) },

@@ -46,6 +46,9 @@ export const OWN_DATA: Readonly<Record<string, string>> = {
     where m.kind <> 'note' and r.erased_at is null and ${isOwn("r.email", "r.received_at")}`,
   support_messages: `select m.id as key, t.id as conversation, t.org_id as organisation, t.subject, t.page, t.request_id, m.kind as written_by, m.text, m.created_at
     from support_message m join support_thread t on t.id = m.thread_id where t.user_id = $1`,
+  // One for each of our team that it was sent to.
+  contact_messages: `select min(id) as key, reply_to as email, text, min(created_at) as created_at
+    from mail where reply_to is not null and ${isOwn("reply_to", "created_at")} group by reply_to, text`,
   accepted_terms: `select a.version_id || a.org_id as key, v.document, v.number as version, a.org_id as organisation, a.via, a.at
     from legal_acceptance a join legal_version v on v.id = a.version_id where a.user_id = $1`,
   status_emails: `select id as key, email, created_at from status_subscriber where ${isOwn("email", "created_at")}`,

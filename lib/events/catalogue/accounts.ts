@@ -58,6 +58,13 @@ export const ACCOUNT_EVENTS = {
   "organisation.created": event("organisation", {}, { say: "created the organisation" }),
   "organisation.renamed": event("organisation", { changes: Changes }, { say: "renamed the organisation" }),
   "support.asked": event("organisation", THREAD, { say: "sent a message to support" }),
+  "support.visitor-asked": event(
+    "requests",
+    { isSuspected: z.boolean() },
+    {
+      say: ({ isSuspected }) => `sent a message through the contact form${isSuspected === true ? " that looks like spam" : ""}`,
+    },
+  ),
   "support.replied": event("organisation", THREAD, {
     say: (_, event) => `replied to a message of ${whom(event)} to support`,
     rule: { may: "support:write", to: "person", link: { href: "/console/support", may: "support:write" } },

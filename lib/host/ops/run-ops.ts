@@ -24,21 +24,26 @@ import { sampleCommands } from "./sample-commands";
 import { scheduleCommands } from "./schedule-commands";
 import { secretsCommands } from "./secrets-commands";
 import { sourceCommands } from "./source-commands";
+import { supportCommands } from "./support-commands";
+import { TryLater } from "./try-later";
 import { userCommands } from "./user-commands";
 import { CheckFailed } from "./with-database";
 
-/** Exit codes: 0 done, 1 refused or failed, 2 wrong use, 3 the file can't be read as what it claims to be. */
+/** Exit codes: 0 done, 1 refused or failed, 2 wrong use, 3 the file can't be read as what it claims to be, 75 may work later. */
 const FAILED = 1;
 const WRONG_USE = 2;
 const UNREADABLE = 3;
+const LATER = 75;
 
 function exitCodeOf(error: unknown): number {
+  if (error instanceof TryLater) return LATER;
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE;
   if (error instanceof DomainError && error.code === "invalid-parameter") return WRONG_USE;
   return error instanceof ImportError || error instanceof BackupUnreadable ? UNREADABLE : FAILED;
 }
 
 function codeOf(error: unknown): string {
+  if (error instanceof TryLater) return codeOf(error.cause);
   if (error instanceof ImportError || error instanceof DomainError) return error.code;
   if (error instanceof BackupUnreadable) return "unreadable";
   return error instanceof CommanderError ? "wrong-usage" : "internal";
@@ -76,6 +81,7 @@ function commandLine(root: string): Command {
     keyCommands,
     userCommands,
     organisationCommands,
+    supportCommands,
     auditCommands,
     billingCommands,
     sourceCommands,

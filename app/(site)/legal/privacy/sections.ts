@@ -50,6 +50,7 @@ export const privacySections = (brand: string, details: LegalDetails): LegalSect
       `Requests without an account (explorer and home page): counted under a key derived from the IP address that changes daily; the count is deleted at the end of the day. The log of these requests contains the IP address for ${env().KEEP_CALLS_DAYS} days, as for all requests.`,
       `Access requests: what you entered in the form and wrote in the conversation. Deleted ${env().KEEP_ACCESS_REQUESTS_DAYS} days after the request is closed.`,
       `Messages to support and our replies: deleted ${env().KEEP_SUPPORT_DAYS} days after the last message, or with your account or organisation.`,
+      `Messages through the contact form: sent to our support by e-mail; our record of it has your name, your address and the text for ${env().KEEP_MAIL_TEXTS_DAYS} days.`,
       "Notes of our team about your organisation, until you delete it.",
       "Price alerts, watches and saved views that you create, and promotion codes that you use.",
       "If your company manages its members through a directory (SCIM): what the directory says about you, until you leave or delete your account.",

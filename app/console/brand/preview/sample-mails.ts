@@ -143,6 +143,7 @@ export const SAMPLE_MAILS: Readonly<Record<string, Sample>> = {
         threadId: "thr_sample",
         subject: "Why is my key refused?",
         text: "The key is limited to other IP addresses.",
+        reachesUs: false,
       }),
   },
   "staff.viewed": { title: "Console viewed by our team", write: () => viewedMail(TO.name, ORGANISATION, REASON) },

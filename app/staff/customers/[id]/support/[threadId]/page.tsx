@@ -28,8 +28,9 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
 
 type Entry = StaffSupportThread["messages"][number];
 
-const whoOf = ({ kind, by }: Entry): string => {
+const whoOf = ({ kind, by, isReceived }: Entry): string => {
   const name = by ?? "Former member of staff";
+  if (isReceived) return `${by ?? "Former member"}, by e-mail`;
   return kind === "email" ? `By e-mail, added by ${name}` : name;
 };
 

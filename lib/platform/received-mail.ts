@@ -1,0 +1,71 @@
+import PostalMime, { addressParser } from "postal-mime";
+
+/** What a mail server received. Addresses are in lower case, IDs without their brackets. */
+export type ReceivedMail = {
+  /** Null where it names nobody, or several. */
+  from: string | null;
+  messageId: string | null;
+  /** IDs of the mails that it replies to. */
+  repliesTo: string[];
+  /** A program wrote it: an absence note, a bounce. */
+  isAutomatic: boolean;
+  /** Also of a mail that is HTML only. */
+  text: string;
+  /** Names of its attachments. */
+  files: string[];
+};
+
+const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 1, rfc822Attachments: true };
+
+/** Reads a message of RFC 5322. @throws Error when its parts are nested too deep, or its headers are too long */
+export async function readReceivedMail(bytes: Uint8Array): Promise<ReceivedMail> {
+  const mail = await PostalMime.parse(bytes, LIMITS);
+  const valueOf = (name: string): string => mail.headers.find(({ key }) => key === name)?.value.trim() ?? "";
+  return {
+    from: addressIn(mail.headers.flatMap(({ key, value }) => (key === "from" ? value : []))),
+    messageId: idsIn(valueOf("message-id"))[0] ?? null,
+    repliesTo: [...new Set([...idsIn(valueOf("in-reply-to")), ...idsIn(valueOf("references"))])],
+    isAutomatic: isAutomatic(valueOf),
+    text: mail.text ?? textOfHtml(mail.html ?? ""),
+    files: mail.attachments.map(({ filename, mimeType }) => filename ?? mimeType),
+  };
+}
+
+/** The only address in the From headers. */
+function addressIn(headers: readonly string[]): string | null {
+  const [one, ...more] = headers.flatMap((header) => addressParser(header, { flatten: true }));
+  const address = one?.address?.trim().toLowerCase() ?? "";
+  return address === "" || more.length > 0 ? null : address;
+}
+
+const idsIn = (header: string): string[] => [...header.matchAll(/<([^<>\s]{1,300})>/g)].map(([, id]) => id ?? "");
+
+function isAutomatic(valueOf: (name: string) => string): boolean {
+  const submitted = valueOf("auto-submitted").toLowerCase();
+  return (
+    (submitted !== "" && !submitted.startsWith("no")) ||
+    /^(bulk|junk|auto_reply)\b/i.test(valueOf("precedence")) ||
+    ["x-autoreply", "x-autorespond"].some((name) => valueOf(name) !== "") ||
+    valueOf("return-path") === "<>"
+  );
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { nbsp: " ", amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+function entity(whole: string, name: string): string {
+  if (!name.startsWith("#")) return ENTITIES[name.toLowerCase()] ?? whole;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+}
+
+/** The words of a page, with a line for each of its blocks. */
+const textOfHtml = (html: string): string =>
+  html
+    .replace(/<(script|style|head|title)\b[\s\S]*?<\/\1\s*>/gi, "")
+    .replace(/\s+/g, " ")
+    .replace(/<br\b[^>]*>|<\/?(?:p|div|li|tr|h[1-6]|blockquote|ul|ol|table|hr)\b[^>]*>/gi, "\n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,6});/gi, entity)
+    .replace(/ *\n */g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();

@@ -17,8 +17,9 @@ const isOwn = (email: string, at: string): string =>
  * file, as do secrets and their hashes: the ID of a session signs in.
  */
 export const OWN_DATA: Readonly<Record<string, string>> = {
-  account: `select id as key, id, email, name, email_verified_at, created_at, time_zone, has_shortcuts, is_staff, away_from, away_until, suspended_at,
+  account: `select id as key, id, email, name, email_verified_at, created_at, time_zone, has_shortcuts, is_staff, suspended_at,
     password_hash is not null as has_password, totp_confirmed_at as two_factor_since from app_user where id = $1`,
+  absences: `select id as key, "from"::text, until::text from absence where user_id = $1`,
   former_emails: `select address as key, address as email, until from former_address where user_id = $1`,
   sign_in_services: `select provider || ':' || provider_id as key, provider, provider_id, created_at from provider_login where user_id = $1`,
   directories: `select i.id as key, c.org_id as organisation, i.subject, i.created_at, i.last_used_at

@@ -49,6 +49,8 @@ export const OWN_DATA: Readonly<Record<string, string>> = {
     from support_message m join support_thread t on t.id = m.thread_id where t.user_id = $1`,
   accepted_terms: `select a.version_id || a.org_id as key, v.document, v.number as version, a.org_id as organisation, a.via, a.at
     from legal_acceptance a join legal_version v on v.id = a.version_id where a.user_id = $1`,
+  accepted_texts: `select a.hash || a.org_id as key, t.document, a.hash, a.org_id as organisation, a.via, a.at
+    from legal_text_acceptance a join legal_text t on t.hash = a.hash where a.user_id = $1`,
   status_emails: `select id as key, email, created_at from status_subscriber where ${isOwn("email", "created_at")}`,
   emails: `select id as key, to_address as email, subject, case when is_secret then null else text end as text, state, created_at, sent_at
     from mail where user_id = $1 or (user_id is null and ${isOwn("to_address", "created_at")})`,

@@ -11,5 +11,5 @@ export async function readPlanViewer({ ctx, visit }: { ctx: Context; visit: Visi
   if (org === null) return { kind: "member", current: null, mayChoose: true };
   const entitlement = await readEntitlement(ctx, org.id);
   const mayChoose = org.role === "staff-view" || roleMay(org.role, "billing:write");
-  return { kind: "member", current: entitlement?.isLive ? entitlement.plan : null, mayChoose };
+  return { kind: "member", current: entitlement?.isLive ? entitlement.paidPlan : null, mayChoose };
 }

@@ -2,6 +2,7 @@ import { PayLink } from "@/components/plans/pay-link";
 import { amountText } from "@/components/ui/amounts";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Day } from "@/components/ui/day";
 import type { BillingView } from "@/lib/billing/contract";
 import { ComingNotices } from "./coming-notices";
 import { OpenCheckout } from "./open-checkout";
@@ -33,6 +34,7 @@ export function PlanNotices({ view, mayWrite, isPicking }: PlanNoticesProps) {
       ) : (
         <PlanStateNotice planState={planState} {...{ subscription, byInvoice, trial }} mayWrite={mayWrite} />
       )}
+      {view.given !== null && <Given {...view.given} />}
       {view.hold !== null && <Held hold={view.hold} />}
       {view.debt !== null && <DebtDue debt={view.debt} mayWrite={mayWrite} />}
       {view.needsDetails && <DetailsMissing mayWrite={mayWrite} />}
@@ -41,6 +43,19 @@ export function PlanNotices({ view, mayWrite, isPicking }: PlanNoticesProps) {
     </>
   );
 }
+
+const Given = ({ title, paidTitle, until }: NonNullable<BillingView["given"]>) => (
+  <Banner
+    tone="ok"
+    title={
+      <>
+        You have {title} until <Day at={until} className="whitespace-nowrap" />
+      </>
+    }
+  >
+    You pay for {paidTitle}, and it continues after that. Nothing about your subscription changes.
+  </Banner>
+);
 
 const DetailsMissing = ({ mayWrite }: { mayWrite: boolean }) => (
   <Banner

@@ -16,6 +16,7 @@ const usage: Usage = {
 const entitlement = {
   plan: "pro",
   title: "Pro",
+  paidPlan: "pro",
   state: "active",
   isLive: true,
   quotaCalls: 100,

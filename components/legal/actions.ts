@@ -1,7 +1,7 @@
 "use client";
 
 import { useAction } from "@/components/api/action-provider";
-import type { PublishVersionInput, SaveDetailsInput } from "@/lib/legal/contract";
+import type { AcceptedDocument, PublishVersionInput, SaveDetailsInput } from "@/lib/legal/contract";
 
 /** What staff changes on legal pages, and what owners accept. */
 export function useLegalActions() {
@@ -9,6 +9,6 @@ export function useLegalActions() {
   return {
     saveDetails: (body: SaveDetailsInput) => act("/api/staff/legal/details", { method: "PUT", body }),
     publishVersion: (body: PublishVersionInput) => act<{ number: number }>("/api/staff/legal/versions", { method: "POST", body }),
-    acceptTerms: (number: number) => act("/api/console/terms", { method: "POST", body: { number } }),
+    acceptTerms: (document: AcceptedDocument, number: number) => act("/api/console/terms", { method: "POST", body: { document, number } }),
   };
 }

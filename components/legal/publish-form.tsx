@@ -11,7 +11,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
 import { useDone } from "@/components/ui/use-done";
 import { addDays } from "@/lib/core/dates";
-import { LEGAL_DOCUMENTS, type LegalDocument, MAX_AHEAD_DAYS, MAX_SUMMARY } from "@/lib/legal/contract";
+import { ACCEPTED_DOCUMENTS, LEGAL_DOCUMENTS, type LegalDocument, MAX_AHEAD_DAYS, MAX_SUMMARY } from "@/lib/legal/contract";
 import { useLegalActions } from "./actions";
 
 /** What customers expect between new terms and the day from which they apply. */
@@ -38,6 +38,7 @@ export function PublishForm({ document, number, text, today }: PublishFormProps)
     said({ title: `Version ${published.number} published`, description: LEGAL_DOCUMENTS[document] });
     router.push("/staff/legal");
   };
+  const isMailed = ACCEPTED_DOCUMENTS.some((one) => one === document);
   return (
     <Card title={`Version ${number}`}>
       <p className="mb-5 max-w-[60ch] text-14 text-muted">A published version is never changed or removed, only followed by another.</p>
@@ -50,9 +51,7 @@ export function PublishForm({ document, number, text, today }: PublishFormProps)
             name="summary"
             label="What has changed"
             hint={
-              document === "terms"
-                ? "Shown to owners in the console and by e-mail, and in the list of versions."
-                : "Shown in the list of versions."
+              isMailed ? "Shown to owners in the console and by e-mail, and in the list of versions." : "Shown in the list of versions."
             }
             required
             counter={MAX_SUMMARY}
@@ -64,8 +63,8 @@ export function PublishForm({ document, number, text, today }: PublishFormProps)
           name="effectiveOn"
           label="In force from"
           hint={
-            document === "terms"
-              ? `Owners are e-mailed at once. Give them time to read, such as ${NOTICE_DAYS} days.`
+            isMailed
+              ? `${document === "dpa" ? "Owners of organisations that accepted one before" : "Owners"} are e-mailed at once. Give them time to read, such as ${NOTICE_DAYS} days.`
               : "Today, or a later day."
           }
           required

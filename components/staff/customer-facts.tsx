@@ -52,6 +52,7 @@ export function CustomerFacts({ customer, accepted, now }: CustomerFactsProps) {
 
 const Accepted = ({ number, by, via, at, now }: AcceptanceView & { now: number }) => (
   <span className="[overflow-wrap:anywhere]">
-    Version {number}, accepted by {by} {ACCEPTED_BY[via]} <RelativeTime at={at} now={now} />
+    {number === null ? "Text without a version" : `Version ${number}`}, accepted by {by} {ACCEPTED_BY[via]}{" "}
+    <RelativeTime at={at} now={now} />
   </span>
 );

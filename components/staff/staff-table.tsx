@@ -11,7 +11,7 @@ import { Select } from "@/components/ui/select";
 import { Tag } from "@/components/ui/tag";
 import type { StaffMember } from "@/lib/accounts/contract";
 import { isStaffRole, STAFF_ROLE_TABLE } from "@/lib/core/staff-roles";
-import { AbsenceButton } from "./absence-button";
+import { AbsenceForm } from "./absence-form";
 import { useStaffActions } from "./actions";
 import { STAFF_ROLE_OPTIONS } from "./staff-role-options";
 
@@ -23,17 +23,17 @@ export function StaffTable({ rows, myId, mayWrite }: StaffTableProps) {
       key: "name",
       header: "User",
       className: "max-w-0 w-full md:w-1/2",
-      cell: ({ id, name, email, role, hasSecondFactor, absence }) => (
+      cell: ({ id, name, email, role, hasSecondFactor, absences }) => (
         <>
           <span className="block truncate font-medium" title={name}>
             {name}
             {id === myId && <span className="font-normal text-muted"> (you)</span>}
           </span>
-          {absence !== null && (
-            <span className="block text-muted">
-              Away <Day at={absence.from} /> to <Day at={absence.until} />
+          {absences.map(({ id: key, from, until }) => (
+            <span key={key} className="block text-muted">
+              Away <Day at={from} /> to <Day at={until} />
             </span>
-          )}
+          ))}
           <span className="block truncate text-muted" title={email}>
             {email}
           </span>
@@ -58,7 +58,7 @@ export function StaffTable({ rows, myId, mayWrite }: StaffTableProps) {
       cell: (member) =>
         (mayWrite || member.id === myId) && (
           <span className="inline-flex justify-end gap-2 max-md:flex-col">
-            <AbsenceButton member={member} />
+            <AbsenceForm member={member} absence={null} />
             {member.id !== myId && <ChangeRole member={member} />}
             {member.id !== myId && <Remove member={member} />}
           </span>

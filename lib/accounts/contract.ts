@@ -318,22 +318,31 @@ export const ResetSecondFactorInput = z.strictObject({
 });
 export type ResetSecondFactorInput = z.infer<typeof ResetSecondFactorInput>;
 
+export type StaffAbsence = Absence & { id: string };
 /** Somebody of our team. */
-export type StaffMember = { id: string; name: string; email: string; role: StaffRole; hasSecondFactor: boolean; absence: Absence | null };
+export type StaffMember = {
+  id: string;
+  name: string;
+  email: string;
+  role: StaffRole;
+  hasSecondFactor: boolean;
+  /** Those that are not over, the earliest first. */ absences: StaffAbsence[];
+};
 export const MAX_ABSENCE_DAYS = 366;
 const day = z.iso.date("Enter a day.");
-/** `absence` null: they are there. */
+/** `id`: the one that is changed; null: another one. */
 export const AbsenceInput = z.strictObject({
   userId: z.string().max(40),
+  id: z.string().max(40).nullable(),
   absence: z
     .strictObject({ from: day, until: day })
     .refine(({ from, until }) => until >= from, { path: ["until"], message: "The last day is before the first." })
     .refine(({ from, until }) => Date.parse(until) - Date.parse(from) < MAX_ABSENCE_DAYS * 86_400_000, {
       path: ["until"],
       message: `Enter at most ${MAX_ABSENCE_DAYS} days.`,
-    })
-    .nullable(),
+    }),
 });
+export const AbsenceSaved = z.object({ id: z.string() });
 export type AbsenceInput = z.infer<typeof AbsenceInput>;
 export const AddStaffInput = z.strictObject({ email: Email, role: z.enum(STAFF_ROLES) });
 /** Another role for somebody of our team; null takes it away. */

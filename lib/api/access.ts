@@ -2,6 +2,7 @@ import { viewOfPlan, viewOfSandbox } from "@/lib/billing/entitlement/plan-views"
 import {
   countingPeriodAt,
   dependenceOf,
+  givenAt,
   type Bounds,
   type Dependence,
   type Paid,
@@ -31,6 +32,9 @@ export type Access = {
   /** Nobody's: limited by address, counted for nobody and in nobody's log. */
   isVisitor: boolean;
   plan: PlanName | null;
+  /** Calls per month of the quota that our team gives, and when what is given ends: then it is worked out again. */
+  givenCalls: number;
+  givenUntilMs: number;
   /** The version of the access clock at which this was read. */
   version: number;
   scopes: ReadonlySet<string>;
@@ -50,7 +54,12 @@ export type Access = {
   isTouched: boolean;
 };
 
-const planOf = (facts: KeyFacts): PlanName | null => PLANS.find((plan) => plan === facts.plan) ?? null;
+/** The plan in force, also where it is given for a time. */
+function planOf(facts: KeyFacts, nowMs: number): Pick<Access, "plan" | "givenCalls" | "givenUntilMs"> {
+  const { plan, usual_plan: usualPlan, given_until: givenUntil, given_calls: givenCalls } = facts;
+  const given = givenAt({ plan, usualPlan, givenUntil, givenCalls }, nowMs);
+  return { plan: PLANS.find((name) => name === given.plan) ?? null, givenCalls: given.calls, givenUntilMs: given.untilMs };
+}
 
 function quotaOf(access: Pick<Access, "facts" | "isSandbox" | "plan">): number | null {
   if (access.isSandbox) return access.facts.sandbox_calls ?? SANDBOX.callsPerDay;
@@ -90,16 +99,17 @@ const addressTest = (list: readonly string[]): AddressTest | null => (list.lengt
 
 export function accessOfKey(facts: KeyFacts, version: number, nowMs: number): Access {
   const isSandbox = facts.mode === "test";
-  const plan = planOf(facts);
+  const given = planOf(facts, nowMs);
+  const { plan } = given;
   const burst = burstOf(facts, plan, isSandbox);
   const bounds = boundsOf({ facts, isSandbox }, nowMs);
   const planCalls = quotaIn({ facts, isSandbox, plan }, bounds);
-  const quota = planCalls === null ? null : planCalls + topUpsIn({ facts, isSandbox }, bounds);
+  const quota = planCalls === null ? null : planCalls + topUpsIn({ facts, isSandbox }, bounds) + given.givenCalls;
   return {
     facts,
     isSandbox,
     isVisitor: false,
-    plan,
+    ...given,
     version,
     scopes: new Set(facts.scopes),
     isAllowedFrom: addressTest(facts.addresses),
@@ -148,19 +158,19 @@ export function includes(access: Access, feature: Feature): boolean {
 }
 
 /** Periods by organisation and kind: all keys of an organisation count in the same one and see the same figures. */
-const periods = perProcess<Map<string, { period: Period; version: number }>>("periods", () => new Map());
+const periods = perProcess<Map<string, { period: Period; version: number; untilMs: number }>>("periods", () => new Map());
 
 const MAX_PERIODS = 100_000;
 
-function rememberPeriod({ periodName, version }: Access, period: Period): void {
+function rememberPeriod({ periodName, version, givenUntilMs: untilMs }: Access, period: Period): void {
   if (periods().size >= MAX_PERIODS) periods().clear();
-  periods().set(periodName, { period, version });
+  periods().set(periodName, { period, version, untilMs });
 }
 
 /** Returns the period that a call at `nowMs` counts in, if it has been read since the organisation last changed: its quota may be another. */
 export function knownPeriod({ periodName, facts }: Access, nowMs: number): Period | null {
   const known = periods().get(periodName);
-  if (!known || !versionClock().access.isCurrent(facts.org_id, known.version)) return null;
+  if (!known || nowMs >= known.untilMs || !versionClock().access.isCurrent(facts.org_id, known.version)) return null;
   const { period } = known;
   return nowMs < period.endsAtMs && nowMs >= period.startsAtMs ? period : null;
 }
@@ -176,6 +186,7 @@ export function readPeriod(access: Access, nowMs: number): Promise<Period> {
   return (access.opening ??= openPeriod(
     {
       ...{ orgId: access.facts.org_id, kind, quota: quotaIn(access, bounds), topUpCalls: topUpsIn(access, bounds) },
+      givenCalls: access.isSandbox ? 0 : access.givenCalls,
       ...{ dependence, version: access.version, ...bounds },
     },
     nowMs,

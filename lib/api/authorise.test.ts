@@ -35,6 +35,9 @@ const keyWith = (changes: Partial<KeyFacts> = {}) => {
     top_up_from: null,
     top_up_calls: null,
     period_months: null,
+    usual_plan: null,
+    given_until: null,
+    given_calls: null,
     suspended_at: null,
     ...changes,
   };

@@ -43,7 +43,7 @@ export const INVALID_TOKEN = { "WWW-Authenticate": 'Bearer realm="api", error="i
 export function identify(call: HttpCall, changes: Changes, nowMs: number): Maybe<Access> {
   const header = call.header("authorization");
   const known = header === undefined ? undefined : cache().get(header);
-  if (known && changes.isCurrent(known.facts.org_id, known.version)) {
+  if (known && changes.isCurrent(known.facts.org_id, known.version) && nowMs < known.givenUntilMs) {
     cacheCounts().access.hits++;
     return stillValid(call, known, nowMs);
   }

@@ -11,6 +11,8 @@ const plan = z.enum(PLANS);
 export const EntitlementView = z.object({
   plan,
   title: z.string(),
+  /** The plan that is paid; another one while our team gives a higher one for a time. */
+  paidPlan: plan,
   state: z.enum(["active", "past_due", "inactive"]),
   /** Live keys are answered. */
   isLive: z.boolean(),
@@ -103,6 +105,8 @@ export const BillingView = z.object({
   subscription: SubscriptionView.nullable(),
   /** A plan that staff has given on trial; its calls are those of `entitlement`. */
   trial: z.object({ plan, title: z.string(), endsAt: time }).nullable(),
+  /** A higher plan than is paid, which staff has given; `until`: its last day, UTC. */
+  given: z.object({ plan, title: z.string(), paidTitle: z.string(), until: z.iso.date() }).nullable(),
   /** Enterprise paid by invoice, as staff agreed; `due`: the invoice that is open. */
   byInvoice: z
     .object({

@@ -8,6 +8,7 @@ import {
   countingPeriodAt,
   dependenceOf,
   firstMonthOf,
+  givenAt,
   isInForce,
   paidCallsOf,
   quotaOf,
@@ -18,6 +19,16 @@ import {
 
 const at = (iso: string): number => Date.parse(iso);
 const bounds = (startsAt: string, endsAt: string): Bounds => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) });
+test.each([
+  ["2026-12-15T23:59:59.999Z", { plan: "pro", calls: 90_000, untilMs: at("2026-12-16T00:00:00Z") }],
+  ["2026-12-16T00:00:00Z", { plan: "starter", calls: 0, untilMs: Infinity }],
+])("of a plan that is given to the end of the 15th, at %s there is %o", (now, expected) => {
+  const given = { plan: "pro", usualPlan: "starter", givenUntil: new Date("2026-12-16T00:00:00Z"), givenCalls: 90_000 };
+  expect(givenAt(given, at(now))).toEqual(expected);
+  const nothing = { usualPlan: null, givenUntil: null, givenCalls: null };
+  expect(givenAt({ plan: "pro", ...nothing }, at(now))).toEqual({ plan: "pro", calls: 0, untilMs: Infinity });
+});
+
 const inWords = ({ startsAt, endsAt }: Bounds): string[] => [startsAt.toISOString(), endsAt.toISOString()];
 
 const NOVEMBER = bounds("2026-11-03T09:12:00Z", "2026-12-03T09:12:00Z");

@@ -56,6 +56,18 @@ export const firstMonthOf = ({ startsAt, endsAt }: Bounds, anchor: Date, months:
     ? { startsAt, endsAt }
     : { startsAt, endsAt: billingPeriodAt({ startsAt, endsAt: startsAt }, anchor, startsAt.getTime()).endsAt };
 
+/** What our team gives beside what is paid: a higher plan, until a moment, and so many calls per month more. */
+type Given = { plan: string | null; usualPlan: string | null; givenUntil: Date | null; givenCalls: number | null };
+
+/** The plan in force at a moment, the calls per month of it that are given, and until when that holds. */
+export function givenAt({ plan, usualPlan, givenUntil, givenCalls }: Given, nowMs: number) {
+  const untilMs = givenUntil?.getTime() ?? Infinity;
+  return nowMs < untilMs ? { plan, calls: givenCalls ?? 0, untilMs } : { plan: usualPlan, calls: 0, untilMs: Infinity };
+}
+
+/** The plan that is paid, whatever is given. */
+export const paidPlanOf = ({ plan, usualPlan }: Pick<Given, "plan" | "usualPlan">): string | null => usualPlan ?? plan;
+
 export type Entitled = { state: string | null; startsAt: Date | null; endsAt: Date | null; anchor: Date | null };
 
 /**

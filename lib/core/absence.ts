@@ -1,21 +1,21 @@
+import { dayAt } from "./dates";
+
 /** Days on which somebody is away, both included, UTC. */
 export type Absence = { from: string; until: string };
 
-type Days = { awayFrom: Date | null; awayUntil: Date | null };
+export const absenceOf = ({ from, until }: { from: Date; until: Date }): Absence => ({
+  from: dayAt(from.getTime()),
+  until: dayAt(until.getTime()),
+});
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-
-export const absenceOf = ({ awayFrom, awayUntil }: Days): Absence | null =>
-  awayFrom && awayUntil ? { from: dayOf(awayFrom), until: dayOf(awayUntil) } : null;
-
-/** Whether a moment is within it. */
-export function isOn({ from, until }: Absence, nowMs: number): boolean {
-  const today = dayOf(new Date(nowMs));
-  return from <= today && today <= until;
+/** The one of somebody's absences that a moment is within; null: they are there. They never overlap. */
+export function absenceAt(absences: readonly Absence[], nowMs: number): Absence | null {
+  const today = dayAt(nowMs);
+  return absences.find(({ from, until }) => from <= today && today <= until) ?? null;
 }
 
-/** Whether somebody is away at a moment. */
-export function isAway(days: Days, nowMs: number): boolean {
-  const absence = absenceOf(days);
-  return absence !== null && isOn(absence, nowMs);
+/** Rows of absences that a moment is within. */
+export function coveringAt(nowMs: number) {
+  const today = new Date(dayAt(nowMs));
+  return { from: { lte: today }, until: { gte: today } };
 }

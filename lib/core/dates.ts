@@ -13,6 +13,9 @@ export function dayAt(nowMs: number, offsetHours = 0): string {
   return new Date(nowMs + offsetHours * HOUR_MS).toISOString().slice(0, 10);
 }
 
+/** The last day of what ends at a moment, which is not included. */
+export const lastDayBefore = (end: Date): string => dayAt(end.getTime() - 1);
+
 const MARKET_OFFSET_HOURS = 8;
 
 /** The market's day: that of China. */

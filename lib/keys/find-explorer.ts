@@ -16,7 +16,8 @@ type Row = Omit<KeyFacts, "id" | "mode" | "scopes" | "addresses" | "expires_at" 
  */
 const FIND = `
   select o.id as org_id, m.role, e.plan, e.state, e.quota_calls, e.burst_per_second, e.burst_bucket, e.sandbox_calls,
-    e.period_starts_at, e.period_ends_at, e.period_anchor, e.paid_until, e.carried_from, e.paid_calls, e.refunded_calls, e.top_up_from, e.top_up_calls, e.period_months, o.suspended_at,
+    e.period_starts_at, e.period_ends_at, e.period_anchor, e.paid_until, e.carried_from, e.paid_calls, e.refunded_calls, e.top_up_from, e.top_up_calls, e.period_months,
+    e.usual_plan, e.given_until, e.given_calls, o.suspended_at,
     case when o.limits_console then o.console_addresses else '{}' end as org_addresses
   from session s join app_user u on u.id = s.user_id join member m on m.user_id = u.id join organisation o on o.id = m.org_id
     left join entitlement e on e.org_id = o.id

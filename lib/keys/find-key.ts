@@ -28,6 +28,10 @@ export type KeyFacts = {
   top_up_from: Date | null;
   top_up_calls: number | null;
   period_months: number | null;
+  /** What is paid while a higher plan is given, until when, and how many calls per month beyond the quota. */
+  usual_plan: string | null;
+  given_until: Date | null;
+  given_calls: number | null;
   suspended_at: Date | null;
 };
 
@@ -35,7 +39,8 @@ const FIND = `
   select k.hash, k.id, k.org_id, k.mode, k.scopes, k.addresses,
     case when o.limits_keys then o.key_addresses else '{}' end as org_addresses, k.expires_at, k.revoked_at, e.plan, e.state, e.quota_calls,
     e.burst_per_second, e.burst_bucket, e.sandbox_calls, e.period_starts_at, e.period_ends_at, e.period_anchor,
-    e.paid_until, e.carried_from, e.paid_calls, e.refunded_calls, e.top_up_from, e.top_up_calls, e.period_months, o.suspended_at
+    e.paid_until, e.carried_from, e.paid_calls, e.refunded_calls, e.top_up_from, e.top_up_calls, e.period_months, e.usual_plan, e.given_until,
+    e.given_calls, o.suspended_at
   from api_key k join organisation o on o.id = k.org_id left join entitlement e on e.org_id = k.org_id where k.hash = any($1) and o.deleted_at is null`;
 
 /** The keys of some hashes, by hash. */

@@ -49,6 +49,9 @@ export function visitorFacts(address: string | null, untilMs: number, nowMs: num
     top_up_from: null,
     top_up_calls: null,
     period_months: null,
+    usual_plan: null,
+    given_until: null,
+    given_calls: null,
     suspended_at: null,
   };
 }

@@ -140,10 +140,15 @@ export const ACCEPTED_BY = {
 } as const;
 export type AcceptedBy = keyof typeof ACCEPTED_BY;
 
-export const AcceptTermsInput = z.strictObject({ number: z.int().min(1) });
+/** Documents whose changes organisations accept. */
+export const ACCEPTED_DOCUMENTS = ["terms", "dpa"] as const satisfies readonly LegalDocument[];
+export type AcceptedDocument = (typeof ACCEPTED_DOCUMENTS)[number];
 
-/** A version of the terms that an organisation has yet to accept. */
+export const AcceptTermsInput = z.strictObject({ document: z.enum(ACCEPTED_DOCUMENTS).default("terms"), number: z.int().min(1) });
+
+/** A version of a document that an organisation has yet to accept. */
 export type PendingTerms = {
+  document: AcceptedDocument;
   number: number;
   summary: string;
   effectiveAt: string;
@@ -151,4 +156,5 @@ export type PendingTerms = {
   /** The organisation accepted an earlier version. */ isChange: boolean;
 };
 
-export type AcceptanceView = { document: LegalDocument; number: number; by: string; via: AcceptedBy; at: string };
+/** `number` null: the text that was made from code and settings then. */
+export type AcceptanceView = { document: LegalDocument; number: number | null; by: string; via: AcceptedBy; at: string };

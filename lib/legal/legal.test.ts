@@ -145,7 +145,7 @@ describe("a version", () => {
 
 describe("acceptance", () => {
   const pendingOf = async (who: Person) => pendingTerms(await who.ctx(), who.orgId ?? "");
-  const acceptAs = async (who: Person, number: number) => acceptTerms(await who.ctx(), who.orgId ?? "", { number });
+  const acceptAs = async (who: Person, number: number) => acceptTerms(await who.ctx(), who.orgId ?? "", { document: "terms", number });
 
   test("is asked of owners for what is in force, then for what is to come, until one of them has accepted it", async () => {
     const owner = await person({ clock });
@@ -161,12 +161,19 @@ describe("acceptance", () => {
     await acceptAs(second, 1);
     await acceptAs(second, 1);
     expect(await pendingOf(owner)).toEqual({
-      ...{ number: 2, summary: "New prices.", effectiveAt: `${dayIn(10)}T00:00:00.000Z`, isInForce: false, isChange: true },
+      ...{
+        document: "terms",
+        number: 2,
+        summary: "New prices.",
+        effectiveAt: `${dayIn(10)}T00:00:00.000Z`,
+        isInForce: false,
+        isChange: true,
+      },
     });
     await acceptAs(owner, 2);
     expect(await pendingOf(owner)).toBeNull();
     const at = new Date(clock.now()).toISOString();
-    expect((await listAcceptances(staff(), owner.orgId ?? "")).toSorted((a, b) => a.number - b.number)).toEqual(
+    expect((await listAcceptances(staff(), owner.orgId ?? "")).toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))).toEqual(
       [1, 2].map((number) => ({ document: "terms", number, by: "Test Person", via: "console", at })),
     );
     await publish("Three.");
@@ -174,8 +181,38 @@ describe("acceptance", () => {
     expect(await pendingOf(owner)).toMatchObject({ number: 3, isInForce: true });
     await expect(listAcceptances(await owner.ctx(), owner.orgId ?? "")).rejects.toMatchObject({ code: "not-found" });
     const other = await person({ clock });
-    await expect(acceptTerms(await owner.ctx(), other.orgId ?? "", { number: 3 })).rejects.toMatchObject({ code: "role-missing" });
+    await expect(acceptTerms(await owner.ctx(), other.orgId ?? "", { document: "terms", number: 3 })).rejects.toMatchObject({
+      code: "role-missing",
+    });
   });
+});
+
+test("a new data processing agreement is asked of those who accepted one before, and mailed to their owners once", async () => {
+  await prisma().member.deleteMany();
+  const [owner, other] = [await person({ clock }), await person({ clock })];
+  const orgId = owner.orgId ?? "";
+  const pendingOf = async (who: Person) => pendingTerms(await who.ctx(), who.orgId ?? "");
+  await publish("What we process.", { document: "dpa" });
+  expect(await sendNewTerms(staff())).toBe(0);
+  expect(await pendingOf(owner)).toBeNull();
+  await acceptTerms(await owner.ctx(), orgId, { document: "dpa", number: 1 });
+  await publish("More of it.", { document: "dpa", effectiveOn: dayIn(30) });
+  expect(await pendingOf(owner)).toMatchObject({ document: "dpa", number: 2, isChange: true, isInForce: false });
+  expect(await pendingOf(other)).toBeNull();
+  expect(await Promise.all([sendNewTerms(staff()), sendNewTerms(staff())]).then(([a, b]) => a + b)).toBe(1);
+  expect(await sendNewTerms(staff())).toBe(0);
+  const mails = await prisma().mail.findMany();
+  expect(mails.map(({ toAddress, subject }) => [toAddress, subject])).toEqual([
+    [owner.email, expect.stringContaining("New data processing agreement of")],
+  ]);
+  expect(mails[0]?.text).toContain("/legal/dpa?version=2");
+  await expect(acceptTerms(await owner.ctx(), orgId, { document: "dpa", number: 3 })).rejects.toMatchObject({ code: "conflict" });
+  await acceptTerms(await owner.ctx(), orgId, { document: "dpa", number: 2 });
+  expect(await pendingOf(owner)).toBeNull();
+  // New terms come first.
+  await publish("Three.", { document: "dpa" });
+  await publish("Terms.");
+  expect(await pendingOf(owner)).toMatchObject({ document: "terms", number: 1 });
 });
 
 test("new terms are mailed once to each owner of their time, other documents to nobody", async () => {

@@ -1,4 +1,4 @@
-import { isAway } from "@/lib/core/absence";
+import { coveringAt } from "@/lib/core/absence";
 import { isStaffRole, staffMay, type StaffPermission } from "@/lib/core/staff-roles";
 import type { TxContext } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
@@ -13,10 +13,10 @@ async function staffEmails(tx: TxContext, work: StaffPermission): Promise<string
   const staff = await tx.db.user.findMany({
     where: { isStaff: true, suspendedAt: null, erasedAt: null },
     orderBy: { id: "asc" },
-    select: { email: true, staffRole: true, awayFrom: true, awayUntil: true },
+    select: { email: true, staffRole: true, absences: { where: coveringAt(tx.clock.now()), select: { id: true } } },
   });
   const able = staff.filter(({ staffRole }) => isStaffRole(staffRole) && staffMay(staffRole, work));
-  const present = able.filter((one) => !isAway(one, tx.clock.now()));
+  const present = able.filter(({ absences }) => absences.length === 0);
   // Where everybody is away, somebody has to hear of it all the same.
   return (present.length > 0 ? present : able).map(({ email }) => email);
 }

@@ -10,6 +10,7 @@ import { INTERVALS } from "@/lib/billing/plans";
 import { cancelSubscription } from "@/lib/billing/subscriptions/cancel-subscription";
 import { resumeSubscription } from "@/lib/billing/subscriptions/resume-subscription";
 import { isTaxOn } from "@/lib/billing/tax/read-tax";
+import { DAY_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import { askStripe, declineOf, isMissing, isRefused } from "@/lib/platform/stripe";
@@ -154,6 +155,10 @@ const AT_STRIPE = {
   },
   "is given other limits by staff": async ({ who: { orgId }, ctx }) => {
     await giveAllowance(asStaff(ctx), { orgId, kind: "limits", quotaCalls: 300, burst: null, days: 9, note: "Asked for it." });
+  },
+  "is given a higher plan by staff": async ({ who: { orgId }, ctx }) => {
+    const until = new Date(ctx.clock.now() + 20 * DAY_MS).toISOString().slice(0, 10);
+    await giveAllowance(asStaff(ctx), { orgId, kind: "plan", plan: "enterprise", quotaCalls: 200_000, until, note: "Asked for it." });
   },
   "is given a second subscription by staff": async (part) => {
     const { customer, live } = await atStripe(part);

@@ -10,7 +10,7 @@ import { listAccessRequests } from "@/lib/access/review/list-access-requests";
 import { readRequest } from "@/lib/access/review/read-request";
 import { readReviewFigures } from "@/lib/access/review/read-review-figures";
 import { listStaff } from "@/lib/accounts/staff/list-staff";
-import { isOn } from "@/lib/core/absence";
+import { absenceAt } from "@/lib/core/absence";
 import { staffPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Access requests" };
@@ -41,10 +41,10 @@ export default async function AccessRequestsPage({ searchParams }: PageSearch) {
       initial={{ ...page, figures, nowMs: ctx.clock.now() }}
       initialRequest={id === undefined ? null : await nullOn("not-found", readRequest(ctx, id))}
       pages={cursorPages("/staff/access-requests", { view: view === "due" ? undefined : view, q: search, cursor: trail }, page.next)}
-      staff={staff.map(({ id, name, absence }) => ({
+      staff={staff.map(({ id, name, absences }) => ({
         id,
         name,
-        awayUntil: absence !== null && isOn(absence, ctx.clock.now()) ? absence.until : null,
+        awayUntil: absenceAt(absences, ctx.clock.now())?.until ?? null,
       }))}
       templates={templates}
       me={{ id: visit.user.id, hasShortcuts: visit.user.hasShortcuts }}

@@ -13,6 +13,7 @@ import { isLive } from "@/lib/billing/rules";
 import { currencyOf } from "@/lib/core/currencies";
 import { DomainError } from "@/lib/core/errors";
 import { acceptInForce } from "@/lib/legal/acceptance/record-acceptance";
+import type { LegalTexts } from "@/lib/legal/documents/accepted-text";
 import { inOrganisation } from "@/lib/mail/in-organisation";
 import { reading, requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { log } from "@/lib/platform/log";
@@ -28,6 +29,9 @@ import { burstOf, intervalOf } from "./offer-terms";
 import { refuseMonthInYear } from "./refuse-month-in-year";
 import { settleOffer } from "./settle-offer";
 
+/** `preview`: of the change of a running subscription, as it was shown; `texts`: of the documents without a published version. */
+type Accepting = { preview?: AcceptedPreview | undefined; texts?: LegalTexts };
+
 /**
  * The owner of an organisation, signed in with the applicant's verified address, takes the offer for it. Payable by invoice
  * it activates Enterprise at once. Otherwise it leads to checkout at the agreed amount and counts once that is paid; a
@@ -35,14 +39,14 @@ import { settleOffer } from "./settle-offer";
  * @throws DomainError link-invalid, session-missing, role-missing, step-up-required, unavailable,
  *   conflict (closed, another address, taken by another organisation, no preview or an old one), rate-limited
  */
-export async function acceptOffer(ctx: Context, token: string, preview?: AcceptedPreview): Promise<Accepted> {
+export async function acceptOffer(ctx: Context, token: string, { preview, texts }: Accepting = {}): Promise<Accepted> {
   const { org } = requireUser(ctx);
   if (org) await limitPayments(ctx, org.id);
   const details = org && (await missingDetailsPage(ctx, org.id, `/offers/${token}`));
   if (org && details) return Accepted.parse({ orgId: org.id, state: "offered", url: details, change: null });
   if (org) await refuseMonthInYear(reading(ctx), org.id, await offerByToken(reading(ctx), token));
   const as = org && (await acceptedAs(ctx, org.id));
-  const { offer, orgId } = await transaction(ctx, (tx) => agree(tx, token, { as, isBackdated: ctx.db !== undefined }));
+  const { offer, orgId } = await transaction(ctx, (tx) => agree(tx, token, { as, texts, isBackdated: ctx.db !== undefined }));
   if (offer.byInvoice) {
     await sendInvoices(ctx, orgId);
     return Accepted.parse({ orgId, state: "accepted", url: null, change: null });
@@ -99,7 +103,7 @@ async function settled(ctx: Context, token: string, { orgId, change }: { orgId: 
 async function agree(
   tx: TxContext,
   token: string,
-  { as, isBackdated }: { as: AcceptedAs | null; isBackdated: boolean },
+  { as, texts, isBackdated }: { as: AcceptedAs | null; texts: LegalTexts | undefined; isBackdated: boolean },
 ): Promise<{ offer: OfferWithRequest; orgId: string }> {
   const actor = requireUser(tx);
   const { requestId } = await offerByToken(tx.db, token);
@@ -111,7 +115,7 @@ async function agree(
   const orgId = actor.org.id;
   if (offer.byInvoice) await refuseToSellSample(tx);
   // Before the offer counts as accepted: what was accepted until then is what it was accepted with.
-  await acceptInForce(tx, OFFER_DOCUMENTS, { orgId, userId: actor.userId, via: "offer" });
+  await acceptInForce(tx, OFFER_DOCUMENTS, { orgId, userId: actor.userId, via: "offer", texts });
   if (offer.byInvoice) await redeemByInvoice(tx, offer, { orgId, as });
   // What was agreed stays agreed: the burst is written down also where it is the plan's own today.
   const burst = burstOf(offer) ?? PLAN_TABLE.enterprise.burst;

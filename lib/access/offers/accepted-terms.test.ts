@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import { startCheckout } from "@/lib/billing/checkout/start-checkout";
 import { changePlan } from "@/lib/billing/plan-changes/change-plan";
 import { previewPlanChange } from "@/lib/billing/plan-changes/preview-plan-change";
-import { listAcceptances } from "@/lib/legal/acceptance/list-acceptances";
+import { listAcceptances, pendingTerms } from "@/lib/legal/acceptance/list-acceptances";
 import type { LegalDocument } from "@/lib/legal/contract";
+import { readAcceptedText } from "@/lib/legal/documents/accepted-text";
 import { publishVersion } from "@/lib/legal/documents/publish-version";
+import { sendNewTerms } from "@/lib/legal/documents/send-new-terms";
 import { prisma } from "@/lib/platform/database";
 import { member, reviewer, submitted, visitor } from "@/testing/access";
 import { operator, useDatabase } from "@/testing/use-database";
@@ -46,20 +48,51 @@ test("who buys or changes a plan accepts the terms in force, each version once",
   expect(await acceptedBy(other.orgId)).toEqual([["terms", 1, "checkout"]]);
 });
 
-test("who accepts an offer accepts the terms and the data processing agreement in force with it", async () => {
-  await publish("Two.");
-  await publish("What we process.", "dpa");
+async function offered() {
   const rita = await reviewer(clock, "Rita");
   const request = await submitted(clock);
   await createOffer(rita, { id: request.id, version: 0, amountCents: 300_000, byInvoice: true, typedCompany: "Sunfirm" });
   const token = ((await readTracking(visitor(clock), request.token)).offer?.acceptPath ?? "").slice("/offers/".length);
+  return { token, owner: await member(clock, request.email) };
+}
+
+test("who accepts an offer before a version is published accepts the texts of that moment, which are kept", async () => {
+  await prisma().legalAcceptance.deleteMany();
+  await prisma().legalVersion.deleteMany();
+  const { token, owner } = await offered();
+  const orgId = owner.actor.org?.id ?? "";
+  const texts = { terms: "## Terms\n\nAs shown.", dpa: "## Processing\n\nAs shown." };
+  await acceptOffer(owner, token, { texts });
+  const byOffer = (await listAcceptances(operator(clock), orgId)).map(({ document, number, via }) => [document, number, via]);
+  expect(byOffer.toSorted()).toEqual([
+    ["dpa", null, "offer"],
+    ["terms", null, "offer"],
+  ]);
+  const { documents } = await readOrderForm(visitor(clock), token);
+  const hash = documents.find(({ document }) => document === "dpa")?.accepted?.hash ?? "";
+  expect(await readAcceptedText(visitor(clock), "dpa", hash)).toMatchObject({ text: texts.dpa });
+  expect(await readAcceptedText(visitor(clock), "terms", hash)).toBeNull();
+  // A version that is published later is another one: it changes nothing of what was accepted, and is asked for and mailed.
+  await publish("First version.", "dpa");
+  expect((await readOrderForm(visitor(clock), token)).documents).toEqual(documents);
+  expect(await pendingTerms(owner, orgId)).toMatchObject({ document: "dpa", number: 1, isChange: true });
+  await sendNewTerms(operator(clock));
+  const mailed = await prisma().mail.findMany({ where: { template: "new-terms", userId: owner.actor.userId } });
+  expect(mailed).toHaveLength(1);
+  await prisma().legalVersion.deleteMany();
+});
+
+test("who accepts an offer accepts the terms and the data processing agreement in force with it", async () => {
+  await publish("One.");
+  await publish("Two.");
+  await publish("What we process.", "dpa");
+  const { token, owner } = await offered();
   const documents = [
-    { document: "terms", number: 2 },
-    { document: "data-licence", number: null },
-    { document: "dpa", number: 1 },
+    { document: "terms", number: 2, accepted: null },
+    { document: "data-licence", number: null, accepted: null },
+    { document: "dpa", number: 1, accepted: null },
   ];
   expect(await readOrderForm(visitor(clock), token)).toMatchObject({ acceptance: null, documents });
-  const owner = await member(clock, request.email);
   await acceptOffer(owner, token);
   expect(await acceptedBy(owner.actor.org?.id ?? "")).toEqual([
     ["dpa", 1, "offer"],

@@ -86,14 +86,16 @@ test("who has paid for a year of Pro moves to Enterprise by the year now, and ca
   expect(shown).toMatchObject({ direction: "upgrade", interval: "year", nextAmountCents: 2_400_000 });
   expect(shown.dueCents).toBeLessThan(2_400_000 - 990_000);
   const { prorationAt, dueCents, availableCalls } = shown;
-  expect((await acceptOffer(ctx, offerToken, { prorationAt, dueCents, availableCalls })).change).toMatchObject({ outcome: "changed" });
+  expect((await acceptOffer(ctx, offerToken, { preview: { prorationAt, dueCents, availableCalls } })).change).toMatchObject({
+    outcome: "changed",
+  });
   const other = await offered({ amountCents: 240_000 });
   await prisma().user.update({ where: { id: ctx.actor.userId }, data: { email: other.email } });
   const refusal = { code: "conflict", message: expect.stringContaining("has paid for a year") };
   await expect(previewOffer(fresh(ctx), other.offerToken)).rejects.toMatchObject(refusal);
-  await expect(acceptOffer(fresh(ctx), other.offerToken, { prorationAt, dueCents: 0, availableCalls: null })).rejects.toMatchObject(
-    refusal,
-  );
+  await expect(
+    acceptOffer(fresh(ctx), other.offerToken, { preview: { prorationAt, dueCents: 0, availableCalls: null } }),
+  ).rejects.toMatchObject(refusal);
 });
 
 test("an offer by card leads to a checkout at its amount, counts once it is paid, and gives what was agreed", async () => {
@@ -146,8 +148,8 @@ test("a Pro subscriber is moved to the agreed amount, as the preview said, and n
   });
   const preview = await previewOffer(ctx, offerToken);
   expect(preview).toMatchObject({ plan: "enterprise", amountCents: 240_000, direction: "upgrade", nextAmountCents: 240_000 });
-  await expect(acceptOffer(ctx, offerToken, { ...preview, dueCents: 1 })).rejects.toMatchObject({ code: "conflict" });
-  const accepted = await acceptOffer(ctx, offerToken, preview);
+  await expect(acceptOffer(ctx, offerToken, { preview: { ...preview, dueCents: 1 } })).rejects.toMatchObject({ code: "conflict" });
+  const accepted = await acceptOffer(ctx, offerToken, { preview: preview });
   expect(accepted).toMatchObject({ state: "accepted", url: null, change: { outcome: "changed" } });
   await settle();
   const rows = await prisma().subscription.findMany({ where: { orgId: orgOf(ctx) } });
@@ -167,7 +169,7 @@ test("a checkout or a move whose bank asks sells nothing before the customer has
   await pay((await startCheckout(ctx, { orgId: orgOf(ctx), plan: "pro" })).url, ASKS_ALWAYS);
   await settle();
   forward(600);
-  const { change } = await acceptOffer(ctx, offerToken, await previewOffer(ctx, offerToken));
+  const { change } = await acceptOffer(ctx, offerToken, { preview: await previewOffer(ctx, offerToken) });
   expect(change).toMatchObject({ outcome: "payment_needed", needsAction: true });
   expect(await entitlementOf(ctx)).toMatchObject({ plan: "pro", state: "active" });
   expect((await rowOf(id)).state).toBe("offered");
@@ -186,7 +188,7 @@ test("over a scheduled downgrade a move can't wait for the bank: it says what to
   await settle();
   const { prorationAt, dueCents, availableCalls } = await previewPlanChange(ctx, { orgId, plan: "starter" });
   await changePlan(ctx, { orgId, plan: "starter", prorationAt, dueCents, availableCalls });
-  await expect(acceptOffer(ctx, offerToken, await previewOffer(ctx, offerToken))).rejects.toMatchObject({
+  await expect(acceptOffer(ctx, offerToken, { preview: await previewOffer(ctx, offerToken) })).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringMatching(/^Your bank asks you to confirm this payment.*Undo the scheduled change/),
   });
@@ -201,12 +203,12 @@ test("a move is accepted with the calls that the offer gives, and with no more o
   forward(600);
   const preview = await previewOffer(ctx, offerToken);
   expect(preview.availableCalls).toBe(300_000);
-  const uncapped = acceptOffer(ctx, offerToken, { ...preview, availableCalls: null });
+  const uncapped = acceptOffer(ctx, offerToken, { preview: { ...preview, availableCalls: null } });
   await expect(uncapped).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringMatching(/300,000 calls left.*no cap/),
   });
-  expect(await acceptOffer(ctx, offerToken, preview)).toMatchObject({ state: "accepted", change: { outcome: "changed" } });
+  expect(await acceptOffer(ctx, offerToken, { preview: preview })).toMatchObject({ state: "accepted", change: { outcome: "changed" } });
   expect(await entitlementOf(ctx)).toMatchObject({ plan: "enterprise", quotaCalls: 300_000 });
 });
 

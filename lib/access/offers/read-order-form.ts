@@ -7,12 +7,12 @@ import { OFFER_DOCUMENTS } from "../rules";
 import { acceptedAs, AcceptedAs } from "./accepted-as";
 import { readOffer } from "./read-offer";
 
-/** `number`: the version of a document; null: the text that is made from code and settings. */
+/** `number`: the version of a document; null: the text that is made from code and settings, which `accepted` names once it is accepted. */
 export type OrderForm = {
   offer: OfferView;
   /** As whoever accepted it was called and invoiced then. */
   acceptance: ({ at: string } & AcceptedAs) | null;
-  documents: { document: LegalDocument; number: number | null }[];
+  documents: { document: LegalDocument; number: number | null; accepted: { hash: string; at: string } | null }[];
 };
 
 /**
@@ -26,6 +26,7 @@ export async function readOrderForm(ctx: Context, token: string): Promise<OrderF
     const documents = OFFER_DOCUMENTS.map(async (document) => ({
       document,
       number: (await versionInForce(ctx, document))?.number ?? null,
+      accepted: null,
     }));
     return { offer, acceptance: null, documents: await Promise.all(documents) };
   }
@@ -35,10 +36,21 @@ export async function readOrderForm(ctx: Context, token: string): Promise<OrderF
   });
   const numberOf = (wanted: string): number | null =>
     Math.max(0, ...accepted.filter(({ version }) => version.document === wanted).map(({ version }) => version.number)) || null;
+  const texts = await db.legalTextAcceptance.findMany({
+    where: { orgId: acceptedOrgId, via: "offer", at: { lte: acceptedAt } },
+    ...{ orderBy: { at: "desc" }, include: { text: { select: { document: true } } } },
+  });
+  const textOf = (wanted: string) => {
+    const found = texts.find(({ text }) => text.document === wanted);
+    return found ? { hash: found.hash, at: found.at.toISOString() } : null;
+  };
   const as = kept === null ? await acceptedAs(ctx, acceptedOrgId) : AcceptedAs.parse(kept);
   return {
     offer,
     acceptance: { at: acceptedAt.toISOString(), ...as },
-    documents: OFFER_DOCUMENTS.map((document) => ({ document, number: numberOf(document) })),
+    documents: OFFER_DOCUMENTS.map((document) => {
+      const number = numberOf(document);
+      return { document, number, accepted: number === null ? textOf(document) : null };
+    }),
   };
 }

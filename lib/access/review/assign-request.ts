@@ -1,4 +1,4 @@
-import { absenceOf, isOn } from "@/lib/core/absence";
+import { absenceOf, coveringAt } from "@/lib/core/absence";
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
@@ -30,10 +30,10 @@ async function assigneeOf(tx: TxContext, wanted: string | null): Promise<string 
   const id = wanted === "me" && tx.actor.kind === "user" ? tx.actor.userId : wanted;
   const member = await tx.db.user.findFirst({
     where: { id, isStaff: true, suspendedAt: null, erasedAt: null },
-    select: { id: true, name: true, awayFrom: true, awayUntil: true },
+    select: { id: true, name: true, absences: { where: coveringAt(tx.clock.now()) } },
   });
-  const absence = member && absenceOf(member);
-  if (absence && wanted !== "me" && isOn(absence, tx.clock.now())) throw awayError(member.name, absence.until);
+  const absence = member?.absences[0];
+  if (member && absence && wanted !== "me") throw awayError(member.name, absenceOf(absence).until);
   if (member) return member.id;
   const detail = "Requests can only be assigned to members of staff.";
   throw new DomainError("unprocessable", detail, { errors: [{ parameter: "assigneeId", code: "unknown-value", detail }] });

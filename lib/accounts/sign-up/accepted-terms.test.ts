@@ -43,7 +43,7 @@ test("acceptance stays when the person is deleted, without their name", async ()
   const owner = await person({ name: "Erased Emil", clock });
   const colleague = await person({ orgId: owner.orgId ?? "", role: "owner", clock });
   await publish("Three.");
-  await acceptTerms(await owner.ctx(), owner.orgId ?? "", { number: 3 });
+  await acceptTerms(await owner.ctx(), owner.orgId ?? "", { document: "terms", number: 3 });
   await deleteAccount(await owner.ctx(), { name: owner.email });
   const [shown] = await listAcceptances(staff(), colleague.orgId ?? "");
   expect(shown?.by).not.toContain("Emil");

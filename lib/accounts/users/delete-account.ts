@@ -123,6 +123,7 @@ async function erase(tx: TxContext, id: string): Promise<void> {
   await tx.db.ssoAttempt.deleteMany({ where: { userId: id } });
   await tx.db.supportThread.deleteMany({ where: { userId: id } });
   await tx.db.scimUser.deleteMany({ where: { userId: id } });
+  await tx.db.absence.deleteMany({ where: { userId: id } });
   await tx.db.user.update({
     where: { id },
     data: {

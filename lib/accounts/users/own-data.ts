@@ -17,8 +17,9 @@ const isOwn = (email: string, at: string): string =>
  * file, as do secrets and their hashes: the ID of a session signs in.
  */
 export const OWN_DATA: Readonly<Record<string, string>> = {
-  account: `select id as key, id, email, name, email_verified_at, created_at, time_zone, has_shortcuts, is_staff, away_from, away_until, suspended_at,
+  account: `select id as key, id, email, name, email_verified_at, created_at, time_zone, has_shortcuts, is_staff, suspended_at,
     password_hash is not null as has_password, totp_confirmed_at as two_factor_since from app_user where id = $1`,
+  absences: `select id as key, "from"::text, until::text from absence where user_id = $1`,
   former_emails: `select address as key, address as email, until from former_address where user_id = $1`,
   sign_in_services: `select provider || ':' || provider_id as key, provider, provider_id, created_at from provider_login where user_id = $1`,
   directories: `select i.id as key, c.org_id as organisation, i.subject, i.created_at, i.last_used_at
@@ -51,6 +52,8 @@ export const OWN_DATA: Readonly<Record<string, string>> = {
     from mail where reply_to is not null and ${isOwn("reply_to", "created_at")} group by reply_to, text`,
   accepted_terms: `select a.version_id || a.org_id as key, v.document, v.number as version, a.org_id as organisation, a.via, a.at
     from legal_acceptance a join legal_version v on v.id = a.version_id where a.user_id = $1`,
+  accepted_texts: `select a.hash || a.org_id as key, t.document, a.hash, a.org_id as organisation, a.via, a.at
+    from legal_text_acceptance a join legal_text t on t.hash = a.hash where a.user_id = $1`,
   status_emails: `select id as key, email, created_at from status_subscriber where ${isOwn("email", "created_at")}`,
   emails: `select id as key, to_address as email, subject, case when is_secret then null else text end as text, state, created_at, sent_at
     from mail where user_id = $1 or (user_id is null and ${isOwn("to_address", "created_at")})`,

@@ -1,5 +1,6 @@
 import { DAY_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
+import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import {
   reading,
@@ -15,7 +16,7 @@ import type { Allowance } from "@/prisma/generated/client";
 import { settleEntitlement } from "../entitlement/settle-entitlement";
 import { notifyPayers } from "../notify-payers";
 import { closeTrial } from "./close-trial";
-import { limitsEndedMail, trialEndedMail, trialEndsMail } from "./mails";
+import { limitsEndedMail, planEndedMail, trialEndedMail, trialEndsMail } from "./mails";
 import { usualLimits } from "./open-allowance";
 
 /** How long before its end those who pay are reminded of a trial. */
@@ -52,17 +53,18 @@ export async function endAllowances(ctx: Context): Promise<{ ended: number }> {
 }
 
 async function end(tx: TxContext, row: Allowance): Promise<void> {
-  const { id, orgId, kind, plan } = row;
+  const { id, orgId, kind, plan, usualPlan } = row;
   const { count } = await tx.db.allowance.updateMany({ where: { id, endedAt: null }, data: { endedAt: new Date(tx.clock.now()) } });
   if (count === 0) return;
   if (kind === "trial") await closeTrial(tx, row);
-  else await tx.db.entitlement.updateMany({ where: { orgId, plan }, data: usualLimits(row) });
+  else if (kind === "limits") await tx.db.entitlement.updateMany({ where: { orgId, plan }, data: usualLimits(row) });
   await settleEntitlement(tx, orgId);
   await bumpVersionOf(tx.db, "access", orgId);
-  await recordEvent(tx, { type: "allowance.ended", orgId, subject: id, data: { kind, plan } });
+  const changes = kind === "plan" ? differences({ plan }, { plan: usualPlan }) : {};
+  await recordEvent(tx, { type: "allowance.ended", orgId, subject: id, data: { kind, plan, changes } });
   await notifyPayers(tx, orgId, {
     template: "allowance.ended",
     once: id,
-    mail: kind === "trial" ? trialEndedMail(row) : limitsEndedMail(row),
+    mail: (kind === "trial" ? trialEndedMail : kind === "plan" ? planEndedMail : limitsEndedMail)(row),
   });
 }

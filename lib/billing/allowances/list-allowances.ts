@@ -15,6 +15,7 @@ export async function listAllowances(ctx: Context, { orgId }: { orgId: string })
     id: row.id,
     kind: row.kind,
     plan: PLANS.find((name) => name === row.plan),
+    usualPlan: PLANS.find((name) => name === row.usualPlan) ?? null,
     quotaCalls: row.quotaCalls,
     burst: row.burstPerSecond === null || row.burstBucket === null ? null : { perSecond: row.burstPerSecond, bucket: row.burstBucket },
     note: row.note,

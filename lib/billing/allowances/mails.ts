@@ -1,3 +1,4 @@
+import { lastDayBefore } from "@/lib/core/dates";
 import { countText, timeText } from "@/lib/core/wording";
 import { facts, link, text, type MailPart } from "@/lib/mail/contract";
 import { letter } from "@/lib/mail/greeting";
@@ -36,6 +37,27 @@ export const trialEndedMail =
       text("Requests with live keys return 402 from now on. Your keys and settings are kept, and sandbox keys keep working."),
       text("Choose a plan and live keys work again immediately."),
       choose(),
+    ]);
+
+const lastDayText = (endsAt: Date): string =>
+  new Date(lastDayBefore(endsAt)).toLocaleDateString("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+
+export const planMail =
+  ({ plan, usualPlan, quotaCalls, endsAt }: Allowance): BillingMail =>
+  (to, organisation) =>
+    letter(to.name, `${organisation} has ${planTitle(plan)} until ${lastDayText(endsAt)}`, [
+      text(`We have given ${organisation} the features and limits of ${planTitle(plan)}. You still pay for ${planTitle(usualPlan)}.`),
+      facts([...(quotaCalls === null ? [] : [["Calls", `${countText(quotaCalls)} per month`] as const]), ["Ends", timeText(endsAt)]]),
+      text(`It ends automatically, and ${planTitle(usualPlan)} continues. Nothing about your subscription changes.`),
+      link("View plan", `${publicUrl()}/console/billing`),
+    ]);
+
+export const planEndedMail =
+  ({ plan, usualPlan }: Allowance): BillingMail =>
+  (to, organisation) =>
+    letter(to.name, `${organisation} has ${planTitle(usualPlan)} again`, [
+      text(`The time for which we had given you ${planTitle(plan)} is over. Your keys and settings are kept.`),
+      link("View plan", `${publicUrl()}/console/billing`),
     ]);
 
 export const limitsMail =

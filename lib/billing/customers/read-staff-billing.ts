@@ -5,6 +5,7 @@ import { arePaymentsTests, askStripe, dashboardUrl, isMissing } from "@/lib/plat
 import type { Subscription } from "@/prisma/generated/client";
 import { StaffBillingView, type Comparison } from "../contract";
 import { planTitle } from "../mails";
+import { paidPlanOf } from "../periods";
 import { currentSubscription, customerOf, invoiceTerms } from "../records";
 import { accessOf, currentOf } from "../rules";
 import { cachedReads } from "../sync/cached-reads";
@@ -85,7 +86,7 @@ async function entitlementLine(ctx: Context, orgId: string, facts: Side): Promis
   const [held, row] = await Promise.all([db.entitlement.findUnique({ where: { orgId } }), currentSubscription(db, orgId)]);
   if (!facts) return [];
   const state = accessOf({ ...facts, graceEndsAt: row?.graceEndsAt ?? null }, ctx.clock.now());
-  const [here, there] = [held && `${planTitle(held.plan)}, ${held.state}`, `${planTitle(facts.plan)}, ${state}`];
+  const [here, there] = [held && `${planTitle(paidPlanOf(held))}, ${held.state}`, `${planTitle(facts.plan)}, ${state}`];
   return [{ what: "API access", ours: here, theirs: there, isEqual: here === there }];
 }
 

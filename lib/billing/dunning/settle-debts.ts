@@ -4,6 +4,7 @@ import type { Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
 import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
 import { readUsedBetween } from "../entitlement/read-period-quota";
+import { paidPlanOf } from "../periods";
 import { MONTHS_OF, PLAN_TABLE, PLANS } from "../plans";
 import { GRACE_MS, MIN_CHARGE_CENTS, owedCents } from "../rules";
 
@@ -75,5 +76,8 @@ export async function owedOf(
 async function planCallsOf(orgId: string, plan: string | null): Promise<number | null> {
   const entitlement = await prisma().entitlement.findUnique({ where: { orgId } });
   const name = PLANS.find((one) => one === plan);
-  return (entitlement?.plan === plan ? entitlement?.quotaCalls : null) ?? (name === undefined ? null : PLAN_TABLE[name].quotaCalls);
+  return (
+    (entitlement && paidPlanOf(entitlement) === plan ? entitlement.quotaCalls : null) ??
+    (name === undefined ? null : PLAN_TABLE[name].quotaCalls)
+  );
 }

@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
-import { isInForce } from "../periods";
+import { givenAt, isInForce } from "../periods";
 import { firstPlanWith, PLAN_TABLE, PLANS, type Feature, type Plan, type PlanName, type Reach } from "../plans";
 
 /** What is stored of an organisation's plan, as far as features depend on it; null without a plan. */
@@ -46,8 +46,8 @@ export function accessTo(feature: Feature, current: CurrentPlan): FeatureAccess 
 
 /** Reads whether a feature is in force for an organisation. It does not ask who wants to know: the caller has. */
 export async function readFeatureAccess(ctx: Context, orgId: string, feature: Feature): Promise<FeatureAccess> {
-  const current = await reading(ctx).entitlement.findUnique({ where: { orgId }, select: { plan: true, state: true } });
-  return accessTo(feature, current);
+  const row = await reading(ctx).entitlement.findUnique({ where: { orgId } });
+  return accessTo(feature, row && { plan: givenAt(row, ctx.clock.now()).plan, state: row.state });
 }
 
 /**

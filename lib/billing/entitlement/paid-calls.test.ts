@@ -351,6 +351,12 @@ const ACTS: readonly [Act, ...Act[]] = [
     const days = random.pick([2, 9, 40] as const);
     await giveAllowance(await ctx(), { orgId: of.orgId, kind: "trial", plan: "pro", quotaCalls: 400, days, note: "Asked for it." });
   },
+  async (of, random) => {
+    const { ctx } = await person({ staff: true, role: null, clock });
+    const plan = random.pick(["pro", "enterprise"] as const);
+    const until = new Date(clock.now() + random.pick([2, 9, 40, 300] as const) * DAY_S * 1_000).toISOString().slice(0, 10);
+    await giveAllowance(await ctx(), { orgId: of.orgId, kind: "plan", plan, quotaCalls: 130_000, until, note: "Asked for it." });
+  },
   async (_, random) => sandbox().control.decline({ next: random.pick([0, 1, 99] as const) }),
   async (of, random) => {
     const row = await prisma().subscription.findUnique({ where: { currentOf: of.orgId } });
@@ -384,9 +390,10 @@ test.each(Array.from({ length: SEQUENCES }, (_, i) => SEED + i))(
       await settle();
       await endGraces(job());
       await endAllowances(job());
-      const given = await prisma().allowance.aggregate({ where: { orgId: someone.orgId }, _sum: { quotaCalls: true } });
+      const given = await prisma().allowance.aggregate({ where: { orgId: someone.orgId, kind: "trial" }, _sum: { quotaCalls: true } });
+      const gifts = await prisma().period.aggregate({ where: { orgId: someone.orgId }, _sum: { gifted: true } });
       expect(await usedBy(someone.orgId), `step ${step}`).toBeLessThanOrEqual(
-        (await soldTo(someone.orgId)) + (given._sum.quotaCalls ?? 0) + step + 1,
+        (await soldTo(someone.orgId)) + (given._sum.quotaCalls ?? 0) + Number(gifts._sum.gifted ?? 0) + step + 1,
       );
     }
   },

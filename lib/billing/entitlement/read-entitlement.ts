@@ -2,7 +2,7 @@ import { requireMay } from "@/lib/accounts/permissions";
 import { reading, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { EntitlementView } from "../contract";
-import { countingPeriodAt, dependenceOf, isInForce, topUpCallsIn, unrefundedCalls } from "../periods";
+import { countingPeriodAt, dependenceOf, givenAt, isInForce, paidPlanOf, topUpCallsIn, unrefundedCalls } from "../periods";
 import { PLANS, PLAN_TABLE } from "../plans";
 import { readPeriodQuota } from "./read-period-quota";
 
@@ -18,8 +18,10 @@ export async function readEntitlement(ctx: Context, orgId: string): Promise<Enti
 /** The same for whoever has asked already who may see it. */
 export async function entitlementOf(ctx: Context, orgId: string): Promise<EntitlementView | null> {
   const row = await reading(ctx).entitlement.findUnique({ where: { orgId } });
-  const plan = PLANS.find((name) => name === row?.plan);
-  if (!row || !plan) return null;
+  if (!row) return null;
+  const given = givenAt(row, ctx.clock.now());
+  const plan = PLANS.find((name) => name === given.plan);
+  if (!plan) return null;
   const { state, periodStartsAt: startsAt, periodEndsAt: endsAt, periodAnchor: anchor, periodMonths: months } = row;
   const period = countingPeriodAt({ state, startsAt, endsAt, anchor }, ctx.clock.now());
   const dependence = isInForce(state) ? dependenceOf({ ...row, startsAt, months }, period) : null;
@@ -27,9 +29,12 @@ export async function entitlementOf(ctx: Context, orgId: string): Promise<Entitl
   return EntitlementView.parse({
     plan,
     title: PLAN_TABLE[plan].title,
+    paidPlan: PLANS.find((name) => name === paidPlanOf(row)) ?? plan,
     state,
     isLive: isInForce(state),
-    quotaCalls: await readPeriodQuota(pool(), orgId, { planCalls, topUpCalls: topUpCallsIn(row, period), dependence }),
+    quotaCalls: await readPeriodQuota(pool(), orgId, {
+      ...{ planCalls, topUpCalls: topUpCallsIn(row, period), givenCalls: given.calls, dependence },
+    }),
     startsAt: period.startsAt.toISOString(),
     endsAt: period.endsAt.toISOString(),
   });

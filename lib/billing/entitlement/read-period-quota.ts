@@ -4,7 +4,7 @@ import { carriedCalls, toppedUp, type Dependence } from "../periods";
 type Before = { used: number; quota: number | null };
 
 const USED = `
-  select coalesce(sum(case when starts_at = $4 then used else plan_used end), 0)::int as used from period_plan
+  select coalesce(sum(case when starts_at = $4 then sold_used else plan_used end), 0)::int as used from period_plan
   where org_id = $1 and kind = 'live' and starts_at >= $2 and starts_at < $3`;
 const SINCE_PAID = `
   select coalesce(sum(plan_used) filter (where quota is not null), 0)::int as used, (max(quota) filter (where ends_at = $2))::int as quota
@@ -35,13 +35,15 @@ export async function readPeriodBefore(db: Queryable, orgId: string, dependence:
   return { used: rows[0]?.used ?? 0, quota: rows[0]?.quota ?? null };
 }
 
+/** `givenCalls`: what our team gives, whatever the others depend on. */
+type Calls = { planCalls: number | null; topUpCalls: number; givenCalls: number; dependence: Dependence | null };
 /** Calls that a period of an organisation may count, as things stand. The database is asked only where they depend on another period. */
 export async function readPeriodQuota(
   db: Queryable,
   orgId: string,
-  { planCalls, topUpCalls, dependence }: { planCalls: number | null; topUpCalls: number; dependence: Dependence | null },
+  { planCalls, topUpCalls, givenCalls, dependence }: Calls,
 ): Promise<number | null> {
   if (planCalls === null) return null;
-  if (dependence === null) return planCalls + topUpCalls;
-  return toppedUp({ planCalls, topUpCalls }, dependence, await readPeriodBefore(db, orgId, dependence));
+  if (dependence === null) return planCalls + topUpCalls + givenCalls;
+  return givenCalls + toppedUp({ planCalls, topUpCalls }, dependence, await readPeriodBefore(db, orgId, dependence));
 }

@@ -2,6 +2,7 @@ import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { bumpVersionOf } from "@/lib/platform/version-clock";
+import { NOTHING_GIVEN } from "../allowances/open-allowance";
 import type { PlanName } from "../plans";
 import { NO_PERIOD } from "./settle-entitlement";
 
@@ -29,6 +30,7 @@ export function setEntitlement(ctx: Context, input: EntitlementInput): Promise<v
     };
     const values = {
       ...data,
+      ...NOTHING_GIVEN,
       updatedAt: new Date(tx.clock.now()),
       ...(input.period === undefined
         ? {}

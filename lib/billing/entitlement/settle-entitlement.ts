@@ -5,7 +5,16 @@ import type { TxContext } from "@/lib/platform/context";
 import { bumpVersionOf } from "@/lib/platform/version-clock";
 import type { Agreement, Allowance, Entitlement, Prisma } from "@/prisma/generated/client";
 import { closeTrial } from "../allowances/close-trial";
-import { openAllowance, otherLimits, trialValues, usualLimits } from "../allowances/open-allowance";
+import {
+  higherPlan,
+  isHigher,
+  NOTHING_GIVEN,
+  openAllowance,
+  otherLimits,
+  trialValues,
+  usualLimits,
+  type Given,
+} from "../allowances/open-allowance";
 import { suspendedMail } from "../mails";
 import { notifyPayers } from "../notify-payers";
 import { countingPeriodAt, dependenceOf, firstMonthOf, isInForce, paidCallsOf, topUpCallsIn, toppedUp, unrefundedCalls } from "../periods";
@@ -23,7 +32,8 @@ type Period = Pick<
   Entitlement,
   "periodStartsAt" | "periodEndsAt" | "periodAnchor" | "periodMonths" | "paidUntil" | "carriedFrom" | "paidCalls" | "refundedCalls"
 >;
-type EntitlementValues = Limits & Period & { plan: string; state: string };
+type PaidValues = Limits & Period & { plan: string; state: string };
+type EntitlementValues = PaidValues & Given;
 
 /** Nobody pays by the period: calls count in the calendar month. */
 export const NO_PERIOD: Period = {
@@ -64,8 +74,8 @@ const limitsOf = ({ quotaCalls, burstPerSecond, burstBucket }: Limits): Limits =
 export function entitlementFrom(
   subscription: SubscriptionRow | null,
   agreements: readonly Terms[],
-  { current, nowMs }: { current: EntitlementValues | null; nowMs: number },
-): EntitlementValues | null {
+  { current, nowMs }: { current: PaidValues | null; nowMs: number },
+): PaidValues | null {
   const state: EntitlementState = subscription ? accessOf(subscription, nowMs) : "inactive";
   const byInvoice = agreements.find((terms) => terms.byInvoice && !terms.subscriptionId);
   // Paid by invoice without a subscription, or before it is there, it stays Enterprise, whatever else is paid by card, unless that is Enterprise too.
@@ -124,10 +134,13 @@ async function takeRefunded(
     const isWhole = dependence === null || dependence.on === "unpaid";
     const used = isWhole ? 0 : await usedBefore(dependence, (span) => usedBetween(tx, orgId, span));
     const topUpCalls = topUpCallsIn(wanted, month);
-    const quota = isWhole ? planCalls + topUpCalls : toppedUp({ planCalls, topUpCalls }, dependence, { used, quota: null });
+    const gift = wanted.givenCalls ?? 0;
+    const sold = isWhole ? planCalls + topUpCalls : toppedUp({ planCalls, topUpCalls }, dependence, { used, quota: null });
     await tx.db.$executeRaw`
-      insert into period (org_id, kind, starts_at, ends_at, quota) values (${orgId}, 'live', ${month.startsAt}, ${month.endsAt}, ${quota})
-      on conflict (org_id, kind, starts_at) do update set quota = excluded.quota`;
+      insert into period as p (org_id, kind, starts_at, ends_at, quota, gift, gifted)
+      values (${orgId}, 'live', ${month.startsAt}, ${month.endsAt}, ${sold + gift}, ${gift}, ${gift})
+      on conflict (org_id, kind, starts_at) do update
+      set quota = excluded.quota, gift = excluded.gift, gifted = greatest(p.gifted, excluded.gift)`;
   }
 }
 
@@ -138,15 +151,16 @@ async function usedBetween({ db }: TxContext, orgId: string, { from, until }: { 
   return row?.used ?? 0;
 }
 
-/** Limits of a plan that is there no more. */
-async function dropLimits(tx: TxContext, { id, orgId, kind, plan }: Allowance): Promise<void> {
+/** Limits of a plan that is there no more, or a plan that is no higher than the one that is paid. */
+async function dropAllowance(tx: TxContext, { id, orgId, kind, plan }: Allowance): Promise<void> {
   await tx.db.allowance.update({ where: { id }, data: { endedAt: new Date(tx.clock.now()) } });
-  await recordEvent(tx, { type: "allowance.ended", orgId, subject: id, data: { kind, plan } });
+  await recordEvent(tx, { type: "allowance.ended", orgId, subject: id, data: { kind, plan, changes: {} } });
 }
 
 /** What is paid, with what staff has given for a time. A trial gives nothing beside a plan that is paid. */
-function withAllowance(paid: EntitlementValues | null, allowance: Allowance | null): EntitlementValues | null {
+function withAllowance(paid: PaidValues | null, allowance: Allowance | null): PaidValues | EntitlementValues | null {
   if (!paid || !isInForce(paid.state)) return allowance?.kind === "trial" ? trialValues(allowance) : paid;
+  if (allowance?.kind === "plan") return isHigher(allowance.plan, paid.plan) ? { ...paid, ...higherPlan(allowance, paid) } : paid;
   return allowance?.kind === "limits" && allowance.plan === paid.plan ? { ...paid, ...otherLimits(allowance, limitsOf(paid)) } : paid;
 }
 
@@ -158,16 +172,25 @@ async function termsNow(tx: TxContext, orgId: string, { subscription, current }:
   const agreements = await tx.db.agreement.findMany({ where: { orgId, endedAt: null }, orderBy: ACCEPTED_FIRST });
   const allowance = await openAllowance(tx.db, orgId, nowMs);
   // Limits that are others for a time are not what stays while the plan does, and calls of a trial are none of the plan that is paid.
-  const usual = current && { ...current, ...((await isOfTrial(tx, current)) ? PLAN_LIMITS : usualOf(current, allowance)) };
+  const usual = current && { ...current, ...((await isOfTrial(tx, current)) ? PLAN_LIMITS : await usualOf(tx, current, allowance)) };
   const paid = entitlementFrom(subscription, agreements, { current: usual, nowMs });
   const terms = withAllowance(paid, allowance);
   if (allowance?.kind === "trial" && terms === paid) await closeTrial(tx, allowance);
-  if (allowance?.kind === "limits" && paid && paid.plan !== allowance.plan) await dropLimits(tx, allowance);
-  return terms;
+  if (allowance && paid && isOver(allowance, paid.plan)) await dropAllowance(tx, allowance);
+  return terms && { ...NOTHING_GIVEN, ...terms };
 }
 
-const usualOf = (current: Entitlement, allowance: Allowance | null): Limits =>
-  allowance?.kind === "limits" && allowance.plan === current.plan ? usualLimits(allowance) : limitsOf(current);
+const isOver = ({ kind, plan }: Allowance, paidPlan: string): boolean =>
+  (kind === "limits" && paidPlan !== plan) || (kind === "plan" && !isHigher(plan, paidPlan));
+
+/** What is in force beside what is given for a time, also where that is over by now. */
+async function usualOf(tx: TxContext, current: Entitlement, allowance: Allowance | null): Promise<Limits & { plan: string }> {
+  const { orgId, plan, usualPlan } = current;
+  if (usualPlan === null)
+    return { plan, ...(allowance?.kind === "limits" && allowance.plan === plan ? usualLimits(allowance) : limitsOf(current)) };
+  const given = await tx.db.allowance.findFirst({ where: { orgId, kind: "plan" }, orderBy: { startsAt: "desc" } });
+  return { plan: usualPlan, ...(given?.usualPlan === usualPlan ? usualLimits(given) : PLAN_LIMITS) };
+}
 
 /** What is in force is what a trial gave, also where that is over by now. */
 async function isOfTrial(tx: TxContext, { orgId, periodStartsAt }: Entitlement): Promise<boolean> {
@@ -184,8 +207,14 @@ async function endTrialValues(tx: TxContext, orgId: string, current: Entitlement
   await bumpVersionOf(tx.db, "access", orgId);
 }
 
-const textOf = (values: EntitlementValues): string => JSON.stringify([values.plan, values.state, limitsOf(values)]);
-const boundsOf = (current: EntitlementValues): string => JSON.stringify(keysOf(NO_PERIOD).map((name) => current[name]));
+/** As the record has it: with what is given. */
+const toldOf = (values: Limits & Pick<EntitlementValues, "plan" | "state" | "givenCalls">) => ({
+  ...{ plan: values.plan, state: values.state, ...limitsOf(values) },
+  ...(values.givenCalls === null ? {} : { quotaCalls: (values.quotaCalls ?? 0) + values.givenCalls }),
+});
+const textOf = (values: EntitlementValues): string => JSON.stringify(toldOf(values));
+const boundsOf = (current: EntitlementValues): string =>
+  JSON.stringify([...keysOf(NO_PERIOD), ...keysOf(NOTHING_GIVEN)].map((name) => current[name]));
 const topUpsOf = ({ topUpFrom, topUpCalls }: TopUpsInForce): string => JSON.stringify([topUpFrom, topUpCalls]);
 
 /**
@@ -208,9 +237,8 @@ export async function settleEntitlement(tx: TxContext, orgId: string): Promise<v
   const values = { ...wanted, ...topUps, updatedAt: new Date(tx.clock.now()) };
   await tx.db.entitlement.upsert({ where: { orgId }, create: { orgId, ...values }, update: values });
   if (subscription) await takeRefunded(tx, subscription, { ...wanted, ...topUps });
-  const { plan, state } = wanted;
-  const now = { plan, state, ...limitsOf(wanted) };
-  const data = { ...now, changes: differences(current ?? {}, now) };
+  const now = toldOf(wanted);
+  const data = { ...now, changes: differences(current ? toldOf(current) : {}, now) };
   if (!current || textOf(current) !== textOf(wanted)) await recordEvent(tx, { type: "entitlement.changed", orgId, data });
   if (subscription?.failedSince && current?.state !== "inactive" && wanted.state === "inactive") await notifySuspension(tx, subscription);
   await bumpVersionOf(tx.db, "access", orgId);

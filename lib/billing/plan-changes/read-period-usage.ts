@@ -1,6 +1,6 @@
 import { pool, prisma } from "@/lib/platform/database";
 import { readPeriodBefore, readUsedBetween } from "../entitlement/read-period-quota";
-import { carriedCalls, countingPeriodAt, dependenceOf, firstMonthOf, paidCallsOf, topUpCallsIn } from "../periods";
+import { carriedCalls, countingPeriodAt, dependenceOf, firstMonthOf, paidCallsOf, paidPlanOf, topUpCallsIn } from "../periods";
 import { PLAN_TABLE, PLANS } from "../plans";
 import { monthsOf, periodCentsOf, type SubscriptionRow } from "../records";
 
@@ -16,7 +16,7 @@ export async function readPeriodUsage(row: SubscriptionRow, nowMs: number): Prom
   const months = monthsOf(row);
   const entitlement = await prisma().entitlement.findUnique({ where: { orgId } });
   const plan = PLANS.find((name) => name === row.plan);
-  const own = entitlement?.plan === row.plan ? entitlement?.quotaCalls : null;
+  const own = entitlement && paidPlanOf(entitlement) === row.plan ? entitlement.quotaCalls : null;
   const planCalls = own ?? (plan === undefined ? null : PLAN_TABLE[plan].quotaCalls);
   const bounds = { startsAt: periodStartsAt, endsAt: periodEndsAt };
   const dependence = dependenceOf({ ...row, ...bounds, months, paidUntil: null, refundedCalls: null }, bounds);

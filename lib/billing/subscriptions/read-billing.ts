@@ -1,8 +1,10 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { CURRENCIES, currencyIn, currencyOf, USUAL_CURRENCY } from "@/lib/core/currencies";
+import { lastDayBefore } from "@/lib/core/dates";
 import { reading, type Context } from "@/lib/platform/context";
 import { arePaymentsTests } from "@/lib/platform/stripe";
-import { openAllowance } from "../allowances/open-allowance";
+import type { Allowance } from "@/prisma/generated/client";
+import { isHigher, openAllowance } from "../allowances/open-allowance";
 import { BillingView } from "../contract";
 import { isDisputed } from "../disputes/refuse-disputed";
 import { readEntitlement } from "../entitlement/read-entitlement";
@@ -18,6 +20,14 @@ import { priced, titled, viewOf } from "./subscription-view";
 function dueOf(row: SubscriptionRow | null): { dueCents: number; at: string; payUrl: string | null } | null {
   if (!row?.isInvoiced || row.invoiceStatus !== "open" || !row.invoiceDueAt) return null;
   return { dueCents: row.invoiceDueCents ?? row.amountCents, at: row.invoiceDueAt.toISOString(), payUrl: row.invoiceUrl };
+}
+
+/** A higher plan than the one that is paid; null while that one is not in force, or no lower. */
+function givenOf(allowance: Allowance | null, row: SubscriptionRow | null): BillingView["given"] {
+  if (allowance?.kind !== "plan" || row?.plan == null) return null;
+  const given = titled(allowance.plan);
+  if (given.plan === null || !isHigher(given.plan, row.plan)) return null;
+  return { plan: given.plan, title: given.title, paidTitle: titled(row.plan).title, until: lastDayBefore(allowance.endsAt) };
 }
 
 /** The code that reduces a checkout; null: none does. */
@@ -45,6 +55,7 @@ export async function readBilling(ctx: Context, orgId: string): Promise<BillingV
     entitlement: await readEntitlement(ctx, orgId),
     subscription: row && viewOf(row, nowMs, await codeOn(ctx, row)),
     trial: allowance?.kind === "trial" ? { ...titled(allowance.plan), endsAt: allowance.endsAt.toISOString() } : null,
+    given: givenOf(allowance, row),
     byInvoice: invoiced && {
       ...{ interval: invoiced.interval, currency: invoiced.currency, amountCents: invoiced.amountCents },
       due: dueOf(row),

@@ -90,7 +90,8 @@ function isSettled({ orgId, subscriptions, organisation, graceSince }: StoredCus
   const graceEndsAt = current.failedSince && graceOf(current.failedSince, graceSince);
   if (current.graceEndsAt?.getTime() !== graceEndsAt?.getTime()) return false;
   const { entitlement, agreements } = organisation;
-  const wanted: Readonly<Record<string, unknown>> | null = entitlementFrom(current, agreements, { current: entitlement, nowMs });
-  const has: Readonly<Record<string, unknown>> | null = entitlement;
+  const paid = entitlement && { ...entitlement, plan: entitlement.usualPlan ?? entitlement.plan };
+  const wanted: Readonly<Record<string, unknown>> | null = entitlementFrom(current, agreements, { current: paid, nowMs });
+  const has: Readonly<Record<string, unknown>> | null = paid;
   return wanted === null || Object.entries(wanted).every(([key, value]) => JSON.stringify(has?.[key]) === JSON.stringify(value));
 }

@@ -283,7 +283,11 @@ export const ACCOUNT_EVENTS = {
     { from: text, until: text, changes: Changes },
     { say: ({ from, until }, event) => `set that ${whom(event)} is away${from && until ? ` from ${from} to ${until}` : ""}` },
   ),
-  "staff.absence-ended": event("our-team", {}, { say: (_, event) => `set that ${whom(event)} is not away` }),
+  "staff.absence-ended": event(
+    "our-team",
+    { from: text, until: text },
+    { say: ({ from, until }, event) => `removed the absence of ${whom(event)}${from && until ? ` from ${from} to ${until}` : ""}` },
+  ),
   "staff.demoted": event("our-team", {}, { say: (_, event) => `removed ${whom(event)} from our team` }),
   // Without an organisation, so that its members never learn of it; the subject is the organisation.
   "customer.noted": event("our-team", { noteId: text }, { say: "wrote a note about a customer" }),

@@ -46,12 +46,14 @@ export const BILLING_EVENTS = {
   ),
   "allowance.given": event(
     "plan",
-    { ...NOTE, kind: text, plan: text, quotaCalls: limit, burstPerSecond: limit, burstBucket: limit, until: moment },
+    { ...NOTE, kind: text, plan: text, quotaCalls: limit, burstPerSecond: limit, burstBucket: limit, until: moment, changes: Changes },
     {
       say: ({ kind, plan, until }, { note }) =>
         kind === "trial"
           ? `gave a trial of ${planOf(plan, "a plan")} until ${timeOf(until) ?? "its end"}${note}`
-          : `changed the limits of the plan until ${timeOf(until) ?? "its end"}${note}`,
+          : kind === "plan"
+            ? `gave ${planOf(plan, "a higher plan")} until ${timeOf(until) ?? "its end"} in place of the plan that is paid${note}`
+            : `changed the limits of the plan until ${timeOf(until) ?? "its end"}${note}`,
       rule: TOLD_ALL,
       notification: ({ kind, plan, until }) =>
         kind === "trial"
@@ -60,19 +62,32 @@ export const BILLING_EVENTS = {
               `A trial of ${planOf(plan, "a plan")} has started`,
               `Live keys work until ${timeOf(until) ?? "its end"}. Nothing is charged.`,
             ]
-          : ["ok", "Your limits have changed for a time", `They are those of your plan again from ${timeOf(until) ?? "its end"}.`],
+          : kind === "plan"
+            ? [
+                "ok",
+                `You have ${planOf(plan, "a higher plan")} for a time`,
+                `It ends at ${timeOf(until) ?? "its end"}. You pay for your plan as before.`,
+              ]
+            : ["ok", "Your limits have changed for a time", `They are those of your plan again from ${timeOf(until) ?? "its end"}.`],
     },
   ),
   "allowance.ended": event(
     "plan",
-    { kind: text, plan: text },
+    { kind: text, plan: text, changes: Changes },
     {
-      say: ({ kind, plan }) => (kind === "trial" ? `ended the trial of ${planOf(plan, "a plan")}` : "ended the changed limits of the plan"),
+      say: ({ kind, plan }) =>
+        kind === "trial"
+          ? `ended the trial of ${planOf(plan, "a plan")}`
+          : kind === "plan"
+            ? `ended ${planOf(plan, "the higher plan")}, which was given for a time`
+            : "ended the changed limits of the plan",
       rule: TOLD_ALL,
       notification: ({ kind, plan }) =>
         kind === "trial"
           ? ["warn", `The trial of ${planOf(plan, "a plan")} has ended`, "Choose a plan to use live keys again."]
-          : ["ok", "Your limits are those of your plan again", "The time for which they had changed is over."],
+          : kind === "plan"
+            ? ["ok", `The time with ${planOf(plan, "a higher plan")} is over`, "You have the plan that you pay for again."]
+            : ["ok", "Your limits are those of your plan again", "The time for which they had changed is over."],
     },
   ),
   "billing.details-changed": event("plan", { changes: Changes }, { say: "changed the billing details" }),

@@ -194,6 +194,11 @@ export const SERVICE_EVENTS = {
     { document: text, number: count, via: text },
     { say: ({ document, number }) => `accepted ${versionOf(number)} of the ${legalTitle(document)}` },
   ),
+  "legal.text-accepted": event(
+    "organisation",
+    { document: text, hash: text, via: text },
+    { say: ({ document }) => `accepted the ${legalTitle(document)} as it was shown` },
+  ),
   "status.subscribed": event("status", {}, { say: () => "subscribed to status updates" }),
   "status.unsubscribed": event("status", {}, { say: () => "unsubscribed from status updates" }),
   "server.clock-disagrees": event(

@@ -8,7 +8,7 @@ import { MAX_AHEAD_DAYS, type PublishVersionInput } from "../contract";
 import { readLegalText } from "./read-text";
 
 /**
- * Publishes a version of a legal document, which nothing changes later. Owners are told of new terms.
+ * Publishes a version of a legal document, which nothing changes later. Owners are mailed about new terms, and those who accepted one before about a new data processing agreement.
  * @throws DomainError not-found, step-up-required, unprocessable (the text, or a day that is over), conflict (nothing is new)
  */
 export async function publishVersion(ctx: Context, input: PublishVersionInput): Promise<{ number: number }> {

@@ -18,12 +18,14 @@ export type PeriodKey = {
   dependence?: Dependence | null;
   /** Calls that top-ups add to them. */
   topUpCalls?: number;
+  /** Calls that our team gives beside them. */
+  givenCalls?: number;
   version?: number;
 };
 
 type PeriodRow = { id: number; used: number; quota: number | null };
 
-const OPEN = "select id, used, quota from period_open($1, $2, $3, $4, $5, $6)";
+const OPEN = "select id, used, quota from period_open($1, $2, $3, $4, $5, $6, $7)";
 
 /**
  * The counting row of a period, made when it is first needed. A changed plan changes its quota and keeps the used count; an
@@ -34,9 +36,10 @@ export async function openPeriod(key: PeriodKey, nowMs: number): Promise<Period>
   const quota = await readPeriodQuota(meterPool(), key.orgId, {
     planCalls: key.quota,
     topUpCalls: key.topUpCalls ?? 0,
+    givenCalls: key.givenCalls ?? 0,
     dependence: key.dependence ?? null,
   });
-  const values = [key.orgId, key.kind, key.startsAt, key.endsAt, quota, key.version ?? 0];
+  const values = [key.orgId, key.kind, key.startsAt, key.endsAt, quota, key.version ?? 0, key.givenCalls ?? 0];
   const row = await untilFree(async () => (await meterPool().query<PeriodRow>(OPEN, values)).rows[0]);
   if (key.kind === "live") await liveLeasesOf(key.orgId).leases.heed(row.id, row.quota);
   const used = key.kind === "live" ? row.used : Math.max(0, row.used - sandboxCallsTaken(row.id));

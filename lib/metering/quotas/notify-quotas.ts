@@ -1,3 +1,4 @@
+import { paidPlanOf } from "@/lib/billing/periods";
 import { payersOf } from "@/lib/billing/records";
 import { hasPacks } from "@/lib/billing/top-ups/packs";
 import { forecastOf } from "@/lib/core/forecast";
@@ -98,8 +99,8 @@ async function notifyOne(tx: TxContext, id: number, lock: Lock): Promise<Outcome
 
 /** On trial, or without a pack for the plan, nothing is sold beside it. */
 async function mayTopUp(tx: TxContext, orgId: string): Promise<boolean> {
-  const entitlement = await tx.db.entitlement.findUnique({ where: { orgId }, select: { plan: true, paidUntil: true } });
-  return entitlement !== null && entitlement.paidUntil !== null && hasPacks(entitlement.plan);
+  const entitlement = await tx.db.entitlement.findUnique({ where: { orgId }, select: { plan: true, usualPlan: true, paidUntil: true } });
+  return entitlement !== null && entitlement.paidUntil !== null && hasPacks(paidPlanOf(entitlement));
 }
 
 /** Calls that are taken back can make a count fall below a threshold that was notified: it is not notified a second time. */

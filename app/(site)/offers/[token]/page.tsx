@@ -18,7 +18,7 @@ import { OFFER_MS } from "@/lib/access/rules";
 import { brandName } from "@/lib/platform/brand";
 import { publicPage } from "@/lib/portal/page-access";
 import { readViewer } from "../../requests/read-viewer";
-import { customerOf, orderForm, readSeller } from "./pdf/order-form";
+import { customerOf, documentFile, orderForm, readSeller } from "./pdf/order-form";
 
 export const metadata: Metadata = { title: "Your offer", robots: { index: false, follow: false }, referrer: "no-referrer" };
 
@@ -43,15 +43,22 @@ export default async function OfferPage({ params }: PageProps<"/offers/[token]">
             <span className="num text-13 break-all">{offer.reference}</span>
           </p>
         </div>
-        {canWrite(form) ? (
-          <a href={`/offers/${token}/pdf`} className={buttonClass("secondary", "md", "print:hidden")}>
-            Download order form (PDF)
-          </a>
-        ) : (
-          <span className="print:hidden">
+        <span className="flex flex-wrap gap-2 print:hidden">
+          {canWrite(form) ? (
+            <a href={`/offers/${token}/pdf`} className={buttonClass("secondary", "md")}>
+              Download order form (PDF)
+            </a>
+          ) : (
             <PrintButton>Print or save as PDF</PrintButton>
-          </span>
-        )}
+          )}
+          {order.documents
+            .filter(({ document }) => document === "dpa")
+            .map((dpa) => (
+              <a key={dpa.document} href={documentFile(dpa)} className={buttonClass("secondary", "md")}>
+                Download data processing agreement (PDF)
+              </a>
+            ))}
+        </span>
       </div>
       <p role="status" className="sr-only print:hidden">
         {outcomeOf(offer.state).title}

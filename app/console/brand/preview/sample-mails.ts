@@ -58,7 +58,16 @@ const KEY = { id: "key_sample", name: "Production" };
 const PRO = { plan: "pro", interval: "month", currency: "usd", amountCents: 99_900 };
 const STARTER = { plan: "starter", interval: "month", currency: "usd", amountCents: 49_900 };
 const TRIAL = {
-  ...{ id: "alw_sample", orgId: "org_sample", kind: "trial", plan: "pro", quotaCalls: 10_000, burstPerSecond: 20, burstBucket: 40 },
+  ...{
+    id: "alw_sample",
+    orgId: "org_sample",
+    kind: "trial",
+    plan: "pro",
+    usualPlan: null,
+    quotaCalls: 10_000,
+    burstPerSecond: 20,
+    burstBucket: 40,
+  },
   ...{ usualQuotaCalls: null, usualBurstPerSecond: null, usualBurstBucket: null, note: "", createdBy: "usr_sample" },
   ...{ startsAt: inDays(0), endsAt: inDays(14), endedAt: null },
 };

@@ -38,6 +38,7 @@ import { readStaffBilling } from "@/lib/billing/customers/read-staff-billing";
 import { listDisputes } from "@/lib/billing/disputes/list-disputes";
 import { listCustomerInvoices } from "@/lib/billing/invoices/list-invoices";
 import { isInForce } from "@/lib/billing/periods";
+import { PLANS } from "@/lib/billing/plans";
 import { readTaxExemption } from "@/lib/billing/tax/read-exemption";
 import { isTaxOn } from "@/lib/billing/tax/read-tax";
 import { listAcceptances } from "@/lib/legal/acceptance/list-acceptances";
@@ -106,7 +107,12 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
       </Suspense>
       {disputes.length > 0 && <CustomerDisputes rows={disputes} />}
       {requests && <CustomerRequests rows={requests} now={now} words={STATE_WORDS} />}
-      <AllowanceCard orgId={orgId} rows={allowances} hasPlan={isInForce(customer.state)} mayGive={isThere && suspendedAt === null} />
+      <AllowanceCard
+        orgId={orgId}
+        rows={allowances}
+        plan={isInForce(customer.state) ? (PLANS.find((name) => name === customer.plan) ?? null) : null}
+        mayGive={isThere && suspendedAt === null}
+      />
       {(isTaxOn() || exemption !== null) && <TaxCard orgId={orgId} set={exemption} isThere={isThere} />}
       <CustomerFacts customer={customer} accepted={accepted} now={now} />
       <div>

@@ -6,6 +6,7 @@ import { DAY_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { isKeyOf } from "@/lib/core/tables";
 import { LEGAL_DOCUMENTS, standingOf, type VersionStanding, type VersionView } from "@/lib/legal/contract";
+import { readAcceptedText } from "@/lib/legal/documents/accepted-text";
 import { listVersions, readVersion } from "@/lib/legal/documents/list-versions";
 import { readLegalText } from "@/lib/legal/documents/read-text";
 import { brandName } from "@/lib/platform/brand";
@@ -17,19 +18,28 @@ import { legalMarkdown } from "../../legal-text";
 
 const missing = (): DomainError => new DomainError("not-found", "This document or version does not exist.");
 
-/** A legal page as a file: the version in force, or the one that `version` names. */
+/** A legal page as a file: the version in force, the one that `version` names, or the accepted one that `text` names by its hash. */
 export async function GET(request: NextRequest, { params }: RouteContext<"/legal/[slug]/pdf">): Promise<Response> {
   const { slug } = await params;
   const asked = request.nextUrl.searchParams.get("version");
+  const hash = request.nextUrl.searchParams.get("text");
   return servePdf(request, async (ctx) => {
     const page = LEGAL_PAGES.find((one) => one.slug === slug);
     if (!page || (asked !== null && !/^[1-9]\d{0,5}$/.test(asked))) throw missing();
-    const { text, about, createdAtMs, suffix } = await textOf(ctx, page, asked === null ? null : Number(asked));
+    const { text, about, createdAtMs, suffix } =
+      hash === null ? await textOf(ctx, page, asked === null ? null : Number(asked)) : await acceptedTextOf(ctx, page, hash);
     const [brand, url] = [brandName(), `${publicUrl()}/legal/${page.slug}`];
     const content = markdownContent(readLegalText(text), publicUrl());
     const document = { title: page.title, brand, subject: `${page.title}. ${about}`, about: [about, url], content, createdAtMs };
     return { document, name: `${page.slug}${suffix}`, isPublic: true };
   });
+}
+
+async function acceptedTextOf(ctx: Context, { slug }: LegalEntry, hash: string): Promise<Text> {
+  const found = isKeyOf(LEGAL_DOCUMENTS, slug) && /^[0-9a-f]{64}$/.test(hash) ? await readAcceptedText(ctx, slug, hash) : null;
+  if (!found) throw missing();
+  const createdAtMs = found.createdAt.getTime();
+  return { text: found.text, about: `As accepted on ${dayText(createdAtMs)}`, createdAtMs, suffix: `-${hash.slice(0, 12)}` };
 }
 
 const STANDINGS: Readonly<Record<VersionStanding, (day: string) => string>> = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { writePdf } from "@/app/pdf/write-pdf";
 import type { OrderForm } from "@/lib/access/offers/read-order-form";
-import { customerOf, orderForm } from "./order-form";
+import { customerOf, documentFile, orderForm } from "./order-form";
 
 const FORM: OrderForm = {
   offer: {
@@ -21,8 +21,8 @@ const FORM: OrderForm = {
   },
   acceptance: null,
   documents: [
-    { document: "terms", number: 3 },
-    { document: "dpa", number: null },
+    { document: "terms", number: 3, accepted: null },
+    { document: "dpa", number: null, accepted: null },
   ],
 };
 const SELLER = {
@@ -55,6 +55,13 @@ test("an order form says who sells what to whom, on which terms, and how it is a
   // What is not known is left out.
   expect(text).not.toMatch(/Company register|Represented by|undefined/);
   expect((await writePdf(orderForm(FORM, SELLER))).length).toBeGreaterThan(5_000);
+});
+
+test("a text that was accepted while no version was published is named by its day, and its file is that text", () => {
+  const documents = [{ document: "dpa" as const, number: null, accepted: { hash: "ab12", at: "2026-12-01T10:00:00.000Z" } }];
+  expect(textOf({ ...FORM, documents })).toContain("Data processing agreement, as accepted on 1 Dec 2026: ");
+  expect(textOf({ ...FORM, documents })).toContain("https://solar.example/legal/dpa/pdf?text=ab12");
+  expect(FORM.documents.map(documentFile)).toEqual(["/legal/terms/pdf?version=3", "/legal/dpa/pdf"]);
 });
 
 test("what became of an offer stands in its order form", () => {

@@ -59,7 +59,7 @@ export function orderForm({ offer, acceptance, documents }: OrderForm, { brand, 
       section("Included data", lines(dataOf(plan))),
       section("Included delivery and service", lines(servicesOf(plan))),
       section("Documents", paragraph("These documents are part of the order:"), {
-        ul: documents.map(({ document, number }) => documentText(document, number, site)),
+        ul: documents.map((one) => documentText(one, site)),
         margin: [0, 0, 0, 6],
       }),
       section("Acceptance", paragraph(acceptanceText({ offer, acceptance, documents }, site))),
@@ -81,9 +81,18 @@ export function customerOf({ offer, acceptance }: Pick<OrderForm, "offer" | "acc
 
 const section = (title: string, ...parts: Content[]): Content => together(heading(title), ...parts);
 
-function documentText(document: keyof typeof LEGAL_DOCUMENTS, number: number | null, site: string): Content {
-  const url = `${site}/legal/${document}${number === null ? "" : `?version=${number}`}`;
-  return { text: [`${LEGAL_DOCUMENTS[document]}${number === null ? "" : `, version ${number}`}: `, { text: url, link: url }] };
+type Document = OrderForm["documents"][number];
+
+/** Where the text of a document is that belongs to an order: its version, or the text that was accepted without one. */
+export function documentFile({ document, number, accepted }: Document): string {
+  return `/legal/${document}/pdf${number === null ? (accepted === null ? "" : `?text=${accepted.hash}`) : `?version=${number}`}`;
+}
+
+function documentText(one: Document, site: string): Content {
+  const { document, number, accepted } = one;
+  const page = number === null ? (accepted === null ? `/legal/${document}` : documentFile(one)) : `/legal/${document}?version=${number}`;
+  const which = number === null ? accepted && `, as accepted on ${dayText(Date.parse(accepted.at))}` : `, version ${number}`;
+  return { text: [`${LEGAL_DOCUMENTS[document]}${which ?? ""}: `, { text: `${site}${page}`, link: `${site}${page}` }] };
 }
 
 function acceptanceText({ offer, acceptance }: OrderForm, site: string): string {

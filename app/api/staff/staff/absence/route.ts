@@ -1,5 +1,5 @@
-import { AbsenceInput, Done } from "@/lib/accounts/contract";
-import { setAbsence } from "@/lib/accounts/staff/set-absence";
+import { AbsenceInput, AbsenceSaved } from "@/lib/accounts/contract";
+import { saveAbsence } from "@/lib/accounts/staff/save-absence";
 import { staffRoute } from "@/lib/portal/routes";
 
-export const PUT = staffRoute({ may: "any", body: AbsenceInput, reply: Done }, ({ ctx, body }) => setAbsence(ctx, body));
+export const PUT = staffRoute({ may: "any", body: AbsenceInput, reply: AbsenceSaved }, ({ ctx, body }) => saveAbsence(ctx, body));

@@ -149,7 +149,7 @@ test("a Pro subscriber is moved to the agreed amount, as the preview said, and n
   const preview = await previewOffer(ctx, offerToken);
   expect(preview).toMatchObject({ plan: "enterprise", amountCents: 240_000, direction: "upgrade", nextAmountCents: 240_000 });
   await expect(acceptOffer(ctx, offerToken, { preview: { ...preview, dueCents: 1 } })).rejects.toMatchObject({ code: "conflict" });
-  const accepted = await acceptOffer(ctx, offerToken, { preview: preview });
+  const accepted = await acceptOffer(ctx, offerToken, { preview });
   expect(accepted).toMatchObject({ state: "accepted", url: null, change: { outcome: "changed" } });
   await settle();
   const rows = await prisma().subscription.findMany({ where: { orgId: orgOf(ctx) } });
@@ -208,7 +208,7 @@ test("a move is accepted with the calls that the offer gives, and with no more o
     code: "conflict",
     message: expect.stringMatching(/300,000 calls left.*no cap/),
   });
-  expect(await acceptOffer(ctx, offerToken, { preview: preview })).toMatchObject({ state: "accepted", change: { outcome: "changed" } });
+  expect(await acceptOffer(ctx, offerToken, { preview })).toMatchObject({ state: "accepted", change: { outcome: "changed" } });
   expect(await entitlementOf(ctx)).toMatchObject({ plan: "enterprise", quotaCalls: 300_000 });
 });
 

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { prisma } from "@/lib/platform/database";
 import { person } from "@/testing/people";
-import { CARDS, fillCard, payWithCard } from "../support/payments";
+import { offerTo } from "../support/offers";
+import { CARDS, payWithCard, useCardThatAsks } from "../support/payments";
 import { subscriber } from "../support/subscribe";
 import { expect, test } from "./fixtures";
 
@@ -40,13 +41,7 @@ test("an upgrade whose bank asks says so, changes nothing, and is there once it 
   const owner = await subscriber("Udo Upgraded", "starter");
   await signInAs(owner);
   await page.goto(BILLING);
-  await page.getByRole("button", { name: "Update card" }).click();
-  await page.waitForURL(/\/p\/session\//);
-  await fillCard(page, CARDS.asksAlways);
-  await page.getByRole("button", { name: "Save card" }).click();
-  await expect(askedPage(page)).toBeVisible();
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await page.waitForURL(/card=updated/);
+  await useCardThatAsks(page);
   await expect.poll(async () => (await subscriptionOf(owner.orgId))?.cardLast4, { timeout: 15_000 }).toBe("3184");
 
   await page.goto(BILLING);
@@ -65,6 +60,64 @@ test("an upgrade whose bank asks says so, changes nothing, and is there once it 
   await expect.poll(async () => (await subscriptionOf(owner.orgId))?.plan, { timeout: 15_000 }).toBe("pro");
   await page.reload();
   await expect(page.locator("li[aria-current]")).toContainText("Pro");
+});
+
+test("an accepted offer whose bank asks counts once it is confirmed; rejecting it leaves the offer open", async ({ page, signInAs }) => {
+  const buyer = await person({ name: "Otto Offered" });
+  const offer = await offerTo(buyer, "Asked Journey Research");
+  const planOf = async () => (await prisma().entitlement.findUnique({ where: { orgId: buyer.orgId ?? "" } }))?.plan;
+  await signInAs(buyer);
+  await page.goto(offer);
+  await page.getByRole("button", { name: "Accept and pay $2,400 per month" }).click();
+  await page.waitForURL(HOSTED);
+  await payWithCard(page, CARDS.asksOnce);
+  await expect(askedPage(page)).toBeVisible();
+  await page.getByRole("button", { name: "Reject" }).click();
+  await expect(page.getByRole("alert")).toContainText("We are unable to authenticate your payment method.");
+  await page.goto(offer);
+  await expect(page.getByRole("heading", { name: "Our offer" })).toBeVisible();
+  expect(await planOf()).toBeUndefined();
+  await page.getByRole("button", { name: "Accept and pay $2,400 per month" }).click();
+  await page.waitForURL(HOSTED);
+  await payWithCard(page, CARDS.asksOnce);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.waitForURL(/\/console\/billing\?checkout=cs_/);
+  await expect(page.getByText("Enterprise is active", { exact: true })).toBeVisible();
+  await expect.poll(planOf).toBe("enterprise");
+  await page.goto(offer);
+  await expect(page.getByRole("heading", { name: "This offer has been accepted" })).toBeVisible();
+});
+
+test("a subscriber who accepts an offer confirms it for the bank, and keeps the plan until then", async ({ page, signInAs }) => {
+  const owner = await subscriber("Sven Subscriber", "starter");
+  const offer = await offerTo(owner, "Moving Journey Research");
+  await signInAs(owner);
+  await page.goto(BILLING);
+  await useCardThatAsks(page);
+  await expect.poll(async () => (await subscriptionOf(owner.orgId))?.cardLast4, { timeout: 15_000 }).toBe("3184");
+  await page.goto(offer);
+  await page.getByRole("button", { name: "Review charge" }).click();
+  await page.getByRole("button", { name: /^Accept and pay \$/ }).click();
+  await expect(page.getByText("Your bank asks you to confirm the payment", { exact: true })).toBeVisible();
+  const [invoice] = await Promise.all([page.waitForEvent("popup"), page.getByRole("link", { name: /^Confirm payment/ }).click()]);
+  await invoice.getByRole("button", { name: /with the card on file$/ }).click();
+  await invoice.getByRole("button", { name: "Reject" }).click();
+  await expect(invoice.getByRole("alert")).toContainText("We are unable to authenticate your payment method.");
+  await page.goto(BILLING);
+  await expect(page.getByText("Confirm the payment for your upgrade to Enterprise")).toBeVisible();
+  await expect(page.locator("li[aria-current]")).toContainText("Starter");
+  await page.goto(offer);
+  await expect(page.getByRole("heading", { name: "Our offer" })).toBeVisible();
+
+  await invoice.getByRole("button", { name: /with the card on file$/ }).click();
+  await invoice.getByRole("button", { name: "Confirm" }).click();
+  await expect(invoice.getByText("Paid", { exact: true }).last()).toBeVisible();
+  await expect.poll(async () => (await subscriptionOf(owner.orgId))?.plan, { timeout: 15_000 }).toBe("enterprise");
+  await page.goto(BILLING);
+  await expect(page.locator("li[aria-current]")).toContainText("Enterprise");
+  await expect
+    .poll(() => prisma().offer.count({ where: { acceptedOrgId: owner.orgId, acceptedAt: { not: null } } }), { timeout: 90_000 })
+    .toBe(1);
 });
 
 test("details are checked at their fields, stand on the next invoice, and come with it by mail", async ({ page, signInAs }) => {

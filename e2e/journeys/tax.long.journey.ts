@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { type Folder, temporaryFolder } from "../server/folder";
-import { type RunningServer, mustRun, startServer } from "../server/running-server";
-import { CARDS, fillCard } from "../support/payments";
+import { type RunningServer, startServer } from "../server/running-server";
 import { dialogOf, expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { choosePlan, enterDetails, goToCheckout, pay } from "./new-buyer";
 
 let folder: Folder;
 let server: RunningServer;
@@ -17,36 +17,10 @@ test.afterAll(async () => {
   await folder.remove();
 });
 
-/** Signs a new person in, who names an organisation, and chooses Starter. */
-async function chooseStarter(page: Page, name: string): Promise<void> {
-  const email = `${name.toLowerCase().replace(" ", ".")}@tax-journey.example`;
-  const created = await mustRun(folder.dataDir, ["user", "create", "--email", email, "--name", name, "--json"]);
-  await page.goto((JSON.parse(created) as { url: string }).url);
-  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-  await page.getByLabel("Name").fill(`${name} GmbH`);
-  await page.getByRole("button", { name: /Create/ }).click();
-  await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
-  await page.goto(`${server.url}/console/billing?plan=starter`);
-}
-
-async function enterDetails(page: Page, [country, city, taxId]: readonly [string, string, string]): Promise<void> {
-  await page.getByLabel("Address").first().fill("Main Street 1");
-  await page.getByLabel("City").fill(city);
-  await page.getByLabel("Country").selectOption({ label: country });
-  await page.getByLabel("Tax ID").fill(taxId);
-}
-
-/** The checkout asks for no address: the organisation has entered one. */
-async function pay(page: Page): Promise<void> {
-  await fillCard(page, CARDS.good);
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
-  await page.waitForURL(/checkout=cs_/);
-}
-
 const invoices = (page: Page) => page.getByRole("table", { name: "Invoices" }).locator("tbody tr");
 
 test("tax is asked for by an address, shown before it is charged, and is what the invoice says to the cent", async ({ page }) => {
-  await chooseStarter(page, "Dora Domestic");
+  await choosePlan(page, server, "Dora Domestic");
   await expect(page.getByText("VAT is added where it applies.").first()).toBeVisible();
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.waitForURL("**/console/billing/details?next=*");
@@ -78,14 +52,8 @@ test("tax is asked for by an address, shown before it is charged, and is what th
 });
 
 test("a business abroad pays none, and its invoice says who pays it", async ({ page }) => {
-  await chooseStarter(page, "Fleur Foreign");
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await page.waitForURL("**/console/billing/details?next=*");
-  await enterDetails(page, ["France", "Lyon", "FR40303265045"]);
-  await page.getByRole("button", { name: "Save and continue" }).click();
-  await page.waitForURL(/\/console\/billing\?plan=starter/);
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await page.waitForURL(/\/c\/pay\/cs_/);
+  await choosePlan(page, server, "Fleur Foreign");
+  await goToCheckout(page, ["France", "Lyon", "FR40303265045"]);
   await expect(page.getByText("Tax to be paid on reverse charge basis")).toBeVisible();
   await pay(page);
   await expect(invoices(page).first()).toContainText("$499.00");

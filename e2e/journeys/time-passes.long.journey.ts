@@ -1,64 +1,16 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { dayText as utcDay } from "@/components/ui/moment";
-import { openSession } from "@/lib/accounts/sessions/sessions";
 import { endGraces } from "@/lib/billing/dunning/end-graces";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
-import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
-import { operator, person, visitor, type Person } from "@/testing/people";
+import { operator, person } from "@/testing/people";
 import { pages } from "@/testing/portal";
-import { CARDS, fillCard, paymentsOf } from "../support/payments";
+import { CARDS, fillCard } from "../support/payments";
 import { subscriber } from "../support/subscribe";
-import { expect, test as base } from "./fixtures";
+import { expect } from "./fixtures";
+import { again, test } from "./time";
 
-/**
- * These journeys move the clocks of the service and of the payment sandbox together. The sandbox's never goes back, so they
- * are the last: file names decide the order.
- */
-const payments = paymentsOf();
 const BILLING = "/console/billing";
-
-type Time = {
-  now(): number;
-  /** Until then on both clocks, and everything that became due has been heard of. */
-  goTo(atMs: number): Promise<void>;
-};
-
-const test = base.extend<{ time: Time }>({
-  time: async ({ server, moveClock }, use) => {
-    expect(server.ready).toBe(true);
-    let offsetMs = 0;
-    const set = async (toMs: number): Promise<void> => {
-      moveClock((offsetMs = toMs));
-      // The server looks at its clock's file every 50 ms.
-      await wait(60);
-    };
-    await payments.control("sign_at", { clock: "sandbox" });
-    await set(await sandboxAhead());
-    await use({
-      now: () => Date.now() + offsetMs,
-      goTo: async (atMs) => {
-        const seconds = Math.max(0, Math.ceil((atMs - Date.now() - offsetMs) / 1_000));
-        await set(offsetMs + seconds * 1_000);
-        await payments.advanceClock(seconds);
-        await payments.settle();
-      },
-    });
-    await payments.control("sign_at", { clock: "wall" });
-  },
-});
-
-/** By how many whole seconds the sandbox's clock, which tells only those, is ahead of ours; in milliseconds. */
-async function sandboxAhead(): Promise<number> {
-  const { now } = (await payments.control("now")) as { now: number };
-  return Math.round((now * 1_000 + 500 - Date.now()) / 1_000) * 1_000;
-}
-
-/** Signed in anew: the last sign-in was weeks ago. */
-const again = async ({ userId }: Person, time: Time): Promise<{ sessionId: string }> => ({
-  sessionId: await transaction(visitor(time), (tx) => openSession(tx, { id: userId, isStaff: false }, "password")),
-});
 
 const call = async (request: APIRequestContext, path: string, key: string): Promise<[number, string | null]> => {
   const answer = await request.get(`/api/v1/${path}`, { headers: { authorization: `Bearer ${key}` } });

@@ -47,6 +47,14 @@ export function paymentsOf(dataDir: string = process.env.JOURNEY_DATA_DIR ?? "")
   return {
     find,
     control,
+    /** Asks the local Stripe; with values it makes or changes something. */
+    ask: async (path: string, values?: Readonly<Record<string, string>>): Promise<unknown> => {
+      const { url, secretKey } = await find();
+      const body = values && { method: "POST", body: new URLSearchParams(values) };
+      const response = await fetch(url + path, { headers: { authorization: `Bearer ${secretKey}` }, ...body });
+      if (!response.ok) throw new Error(`the sandbox answered ${path} with ${response.status}: ${await response.text()}`);
+      return response.json();
+    },
     /** Everything that is due until then happens, in order of its time. */
     advanceClock: (seconds: number) => control("advance", { seconds }),
     failNext: (failure: Failure) => control("fail", { next: 1, ...failure }),
@@ -118,4 +126,14 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("Expiry").fill("12 / 44");
   await page.getByLabel("CVC").fill("123");
   await page.getByLabel("Name on card").fill("Pia Payer");
+}
+
+/** Takes, from the billing page on, a card whose bank asks with each payment, and confirms it. */
+export async function useCardThatAsks(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Update card" }).click();
+  await page.waitForURL(/\/p\/session\//);
+  await fillCard(page, CARDS.asksAlways);
+  await page.getByRole("button", { name: "Save card" }).click();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.waitForURL(/card=updated/);
 }

@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { type Folder, temporaryFolder } from "../server/folder";
+import type { Settings } from "../server/processes";
+import { type RunningServer, startServer } from "../server/running-server";
+import { paymentsOf } from "../support/payments";
+import { dialogOf, expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { choosePlan, enterDetails, goToCheckout, pay } from "./new-buyer";
+
+let folder: Folder;
+let server: RunningServer;
+
+// Who adds tax is a setting of the whole installation: it has one of its own, which starts again with each other setting.
+test.beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+test.afterAll(() => folder.remove());
+function startWith(settings: Settings): void {
+  test.beforeAll(async () => {
+    server = await startServer(folder.dataDir, settings);
+  });
+  test.afterAll(async () => {
+    await server.stop();
+  });
+}
+
+const invoices = (page: Page) => page.getByRole("table", { name: "Invoices" }).locator("tbody tr");
+
+/** Opens the upgrade to Pro, and pays what it says. */
+async function upgrade(page: Page): Promise<string> {
+  const confirm = dialogOf(page).getByRole("button", { name: /^Upgrade and pay \$/ });
+  const due = /\$[\d,.]+/.exec(await confirm.innerText())?.[0] ?? "none";
+  await expect(dialogOf(page).getByRole("row", { name: /^Charged now/ })).toContainText(due);
+  await confirm.click();
+  await expect(page.locator("li[aria-current]")).toContainText("Pro");
+  return due;
+}
+
+async function openInvoice(page: Page): Promise<Page> {
+  const [invoice] = await Promise.all([page.waitForEvent("popup"), invoices(page).first().getByRole("link", { name: /^View/ }).click()]);
+  return invoice;
+}
+
+test.describe("Stripe Tax", () => {
+  startWith({ TAX: "stripe" });
+
+  test("the checkout has the tax that Stripe computes, and an upgrade costs to the cent what its preview said", async ({ page }) => {
+    await choosePlan(page, server, "Astrid Automatic");
+    await expect(page.getByText("VAT is added where it applies.").first()).toBeVisible();
+    await goToCheckout(page, ["Austria", "Graz", ""]);
+    await expect(page.getByText("VAT 20%")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Pay $598.80" })).toBeVisible();
+    await pay(page);
+    await expect(invoices(page).first()).toContainText("$598.80");
+    await expect(invoices(page).first()).toContainText("with $99.80 tax");
+
+    await page.getByRole("button", { name: "Upgrade to Pro" }).click();
+    await expect(dialogOf(page).getByRole("row", { name: /^VAT \$/ })).toBeVisible();
+    await expect(dialogOf(page).getByText("$1,198.80")).toBeVisible();
+    await expectAccessible(page);
+    const due = await upgrade(page);
+    await expect(invoices(page)).toHaveCount(2);
+    await expect(invoices(page).first()).toContainText(due);
+    const invoice = await openInvoice(page);
+    await expect(invoice.getByText(due).first()).toBeVisible();
+    await expect(invoice.getByText("VAT 20%")).toBeVisible();
+  });
+
+  test("a business with a tax ID pays the tax itself, and where no tax is due none is added", async ({ page, context }) => {
+    await choosePlan(page, server, "Bruno Business");
+    await goToCheckout(page, ["Austria", "Graz", "ATU13585627"]);
+    await expect(page.getByText("Tax to be paid on reverse charge basis")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Pay $499.00" })).toBeVisible();
+    await pay(page);
+    await expect(invoices(page).first()).not.toContainText("tax");
+    const invoice = await openInvoice(page);
+    await expect(invoice.getByText("Tax to be paid on reverse charge basis")).toBeVisible();
+    await expect(invoice.getByText("VAT ID ATU13585627")).toBeVisible();
+    await invoice.close();
+
+    await context.clearCookies();
+    await choosePlan(page, server, "Brenda Brazil");
+    await goToCheckout(page, ["Brazil", "Recife", ""]);
+    await expect(page.getByText("VAT")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Pay $499.00" })).toBeVisible();
+  });
+
+  test("whose address is gone is told so and can't upgrade before there is another", async ({ page }) => {
+    await choosePlan(page, server, "Noa Nowhere");
+    await goToCheckout(page, ["Austria", "Graz", ""]);
+    await pay(page);
+    await expect(page.getByText("Starter is active", { exact: true })).toBeVisible();
+    const payments = paymentsOf(folder.dataDir);
+    const { data } = (await payments.ask("/v1/customers?limit=100")) as { data: { id: string; name: string | null }[] };
+    const id = data.find(({ name }) => name === "Noa Nowhere GmbH")?.id ?? "none";
+    await payments.ask(`/v1/customers/${id}`, { address: "" });
+    await payments.settle();
+    await expect(async () => {
+      await page.goto(`${server.url}/console/billing`);
+      await expect(page.getByText("Your billing details are missing")).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 90_000 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await expect(page.getByRole("button", { name: "Upgrade to Pro" })).toHaveCount(0);
+    const refused = await page.request.post(`${server.url}/api/console/billing/preview`, {
+      data: { plan: "pro", interval: "month" },
+      headers: { origin: server.url },
+    });
+    expect([refused.status(), await refused.json()]).toMatchObject([
+      409,
+      { detail: expect.stringContaining("Tax depends on your address.") },
+    ]);
+    await page.getByRole("link", { name: "Enter billing details" }).first().click();
+    await page.waitForURL("**/console/billing/details?next=*");
+    await enterDetails(page, ["Austria", "Graz", ""]);
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await page.waitForURL(`${server.url}/console/billing`);
+    await expect(page.getByText("Your billing details are missing")).toHaveCount(0);
+    await page.getByRole("button", { name: "Upgrade to Pro" }).click();
+    await upgrade(page);
+  });
+});
+
+test.describe("prices with the tax in them", () => {
+  startWith({ TAX: "DE=19,FR=20", TAX_COUNTRY: "DE", TAX_INCLUDED: "yes" });
+
+  test("the pricing page, the checkout, the preview and the invoices say the same price and how much of it is tax", async ({ page }) => {
+    await page.goto(`${server.url}/pricing`);
+    await expect(page.getByText("Prices include VAT where it applies.").first()).toBeVisible();
+    await expect(page.getByText("is added where it applies")).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Starter" })).toContainText("$499");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await choosePlan(page, server, "Ina Included");
+    await expect(page.getByText("Prices include VAT where it applies.").first()).toBeVisible();
+    await goToCheckout(page, ["Germany", "Kiel", ""]);
+    await expect(page.getByText("VAT 19% (included)")).toBeVisible();
+    await expect(page.getByText("$79.67")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Pay $499.00" })).toBeVisible();
+    await pay(page);
+    await expect(invoices(page).first()).toContainText("$499.00");
+    await expect(invoices(page).first()).toContainText("with $79.67 tax");
+    await expect(page.getByText("Prices include VAT where it applies.").first()).toBeVisible();
+
+    await page.getByRole("button", { name: "Upgrade to Pro" }).click();
+    await expect(dialogOf(page).getByText(/^Includes \$[\d.]+ VAT\.$/)).toBeVisible();
+    await expect(dialogOf(page).getByRole("row", { name: /^VAT/ })).toHaveCount(0);
+    await expect(dialogOf(page).getByText("$999.00", { exact: true }).last()).toBeVisible();
+    const due = await upgrade(page);
+    await expect(invoices(page).first()).toContainText(due);
+    const invoice = await openInvoice(page);
+    await expect(invoice.getByText("VAT 19% (included)")).toBeVisible();
+  });
+
+  test("a business abroad pays the same price, and its invoice says that the tax is its own to pay", async ({ page }) => {
+    await choosePlan(page, server, "Fleur Included");
+    await goToCheckout(page, ["France", "Lyon", "FR40303265045"]);
+    await expect(page.getByText("Tax to be paid on reverse charge basis")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Pay $499.00" })).toBeVisible();
+    await pay(page);
+    await expect(invoices(page).first()).toContainText("$499.00");
+    await expect(invoices(page).first()).not.toContainText("tax");
+    const invoice = await openInvoice(page);
+    await expect(invoice.getByText("Tax to be paid on reverse charge basis")).toBeVisible();
+  });
+});

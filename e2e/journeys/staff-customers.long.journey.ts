@@ -68,7 +68,8 @@ test("notes are for the team: written, read by colleagues, deleted by their auth
   signInAs,
 }) => {
   const owner = await person({ name: "Nadia Noted" });
-  await signInAs(await administrator());
+  const author = await administrator();
+  await signInAs(author);
   await page.goto(`/staff/customers/${owner.orgId}`);
   await expect(page.getByText("No notes yet.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Add note" })).toBeDisabled();
@@ -87,6 +88,11 @@ test("notes are for the team: written, read by colleagues, deleted by their auth
   await page.goto(`/staff/customers/${owner.orgId}`);
   await expect(page.getByText("Renews in March, wants wafer prices.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Delete the note/ })).toHaveCount(0);
+  await signInAs(author);
+  await page.goto(`/staff/customers/${owner.orgId}`);
+  await page.getByRole("button", { name: /^Delete the note/ }).click();
+  await dialogOf(page).or(page.getByRole("alertdialog")).getByRole("button", { name: "Delete note" }).click();
+  await expect(page.getByText("No notes yet.")).toBeVisible();
 });
 
 test("limits are other ones for some days: staff gives and ends them, and owners are told both times", async ({ page, signInAs }) => {

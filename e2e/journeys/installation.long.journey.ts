@@ -36,7 +36,7 @@ test.afterAll(async () => {
   await folder.remove();
 });
 
-/** Signs somebody in whom the operator has made, with `--staff` as a member of the team. */
+/** Signs a person in whom the operator has made, with `--staff` as a member of the team. */
 async function enter(page: Page, name: string, ...more: string[]): Promise<string> {
   const email = `${name.toLowerCase().replace(" ", ".")}@customer.example`;
   const created = await mustRun(folder.dataDir, ["user", "create", "--email", email, "--name", name, "--json", ...more]);

@@ -18,7 +18,7 @@ export class SamlProvider {
   service: ServiceValues = { entityId: "", acsUrl: "" };
   /** What is said otherwise than it should be. */
   otherwise: Partial<Said> = {};
-  /** Whose key signs. */
+  /** The key that signs. */
   key: string = SIGNER.key;
   /** The last form that was sent. */
   lastForm: { RelayState: string; SAMLResponse: string } | null = null;

@@ -1,11 +1,10 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { issueKey } from "@/lib/keys/issue-key";
 import { operator, person } from "@/testing/people";
+import { nameHost, saveAppearance, turn, writeRecords } from "./brand-page";
 import { answerIn } from "./explorer-page";
-import { dialogOf, expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, test } from "./fixtures";
 
 // A real host has a certificate; what needs one says so here.
 test.use({ expectedErrors: /Cross-Origin-Opener-Policy header has been ignored/ });
@@ -17,31 +16,12 @@ const HOST = `data${Date.now()}.acme.example`;
 const NAME = "Acme Solar Data";
 const TRACE = /heliodex|127\.0\.0\.1|\bspv_/i;
 
-const writeRecords = (records: Readonly<Record<string, readonly string[]>>): void =>
-  writeFileSync(join(process.env.JOURNEY_DATA_DIR ?? "", "records.json"), JSON.stringify(records));
-
 /** The title of the API's description, and what a key is answered, at a host. */
 async function ask(request: APIRequestContext, host: string, secret: string): Promise<{ title: string; status: number; text: string }> {
   const description = await request.get("/api/v1/openapi.json", { headers: { host } });
   const answer = await request.get("/api/v1/companies?limit=1", { headers: { host, authorization: `Bearer ${secret}` } });
   const text = JSON.stringify(answer.headers()) + (await answer.text());
   return { title: ((await description.json()) as { info: { title: string } }).info.title, status: answer.status(), text };
-}
-
-/** Names the host, and reads the record that proves it. */
-async function nameHost(page: Page): Promise<{ name: string; value: string }> {
-  await page.getByRole("textbox", { name: "Domain" }).fill(HOST);
-  await page.getByRole("button", { name: "Add domain" }).click();
-  const record = page.getByRole("listitem").filter({ hasText: "Proves that you own the domain" });
-  await expect(record).toContainText(`challenge.${HOST}`);
-  const [, name = "", value = ""] = await record.locator("dd").allInnerTexts();
-  return { name: name.trim(), value: value.trim() };
-}
-
-async function turn(page: Page, verb: "Turn on" | "Turn off"): Promise<void> {
-  await page.getByRole("button", { name: verb, exact: true }).click();
-  await dialogOf(page).getByRole("button", { name: verb, exact: true }).click();
-  await expect(dialogOf(page)).toHaveCount(0);
 }
 
 test("a host is named, proved and switched on, and then nothing at it says whose service it is", async ({
@@ -58,7 +38,7 @@ test("a host is named, proved and switched on, and then nothing at it says whose
   await signInAs(owner);
   await page.goto("/console/brand");
 
-  const { name, value } = await nameHost(page);
+  const { name, value } = await nameHost(page, HOST);
   await page.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByText("No TXT record found yet.").first()).toBeVisible();
   writeRecords({ [name]: ["v=spf1 -all"] });
@@ -70,12 +50,7 @@ test("a host is named, proved and switched on, and then nothing at it says whose
   const own = await ask(request, HOST, mine);
   expect(own.title).not.toContain(NAME);
 
-  await page.getByLabel("Name", { exact: false }).and(page.locator("[name=name]")).fill(NAME);
-  await page.getByLabel("E-mail sender name").fill(NAME);
-  await page.getByLabel("Key prefix").fill("acme");
-  await page.getByLabel("Support e-mail").fill("help@acme.example");
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Brand saved")).toBeVisible();
+  await saveAppearance(page, { name: NAME, keyPrefix: "acme", support: "help@acme.example" });
   await turn(page, "Turn on");
   await expect(page.getByText("Your brand is served at")).toBeVisible();
 

@@ -1,4 +1,5 @@
 import { Lock } from "lucide-react";
+import { several } from "@/components/ui/amounts";
 import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
@@ -27,7 +28,7 @@ export function MailView({ mail, now, isSending }: MailViewProps) {
           </span>
         </header>
         {mail.state === "failed" && (
-          <Banner tone="bad" title={`Not delivered after ${mail.attempts} attempts`} action={again}>
+          <Banner tone="bad" title={`Not delivered after ${several(mail.attempts, "attempt", "attempts")}`} action={again}>
             <span className="[overflow-wrap:anywhere]">{mail.lastError}</span>
           </Banner>
         )}

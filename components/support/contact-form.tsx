@@ -33,8 +33,8 @@ export function ContactForm({ known, page, requestId }: ContactFormProps) {
           <Input type="email" autoComplete="email" inputMode="email" spellCheck={false} defaultValue={known.email} />
         </Field>
       </div>
-      <MessageFields hint="A question about the data, the API, a plan or anything else." requestId={requestId} />
-      <Field name="page" label="Page" hint="If it is about a page of this site: its path, such as /docs/quick-start." className="max-w-xl">
+      <MessageFields requestId={requestId} />
+      <Field name="page" label="Page" hint="If it is about a page of this site: its path, such as /docs/quick-start." className="max-w-2xl">
         <Input defaultValue={page ?? ""} maxLength={500} autoComplete="off" spellCheck={false} />
       </Field>
       <Honeypot />

@@ -16,7 +16,8 @@ function refusal({
 }: Given): { code: string; message: string; extra: object } | null {
   const exchange = { route: { kind }, call: { method, nowMs: NOW } } as unknown as Exchange;
   const standing = { id: 1, startsAtMs: NOW - HOUR_MS, endsAtMs: NOW + HOUR_MS, quota: 10, used: 10, checkedAtMs: NOW - 999, ...period };
-  const caller = { access: { isSandbox, isVisitor }, period: standing } as unknown as Caller;
+  const facts = { plan: "pro", usual_plan: null, paid_until: null };
+  const caller = { access: { isSandbox, isVisitor, facts }, period: standing } as unknown as Caller;
   try {
     refuseExhausted(exchange, caller);
     return null;

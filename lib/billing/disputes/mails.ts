@@ -7,7 +7,7 @@ import type { DisputeEffect } from "./rules";
 
 export type Disputed = { id: string; currency: string; amountCents: number; reason: string; status: string; respondBy: Date | null };
 
-const billing = link("Open billing", `${publicUrl()}/console/billing`);
+const billing = () => link("Open billing", `${publicUrl()}/console/billing`);
 
 /** What a customer is told, by effect; null: nothing. */
 export function disputeMail({ currency, amountCents }: Disputed, effect: DisputeEffect): BillingMail | null {
@@ -19,18 +19,18 @@ export function disputeMail({ currency, amountCents }: Disputed, effect: Dispute
         text(`The bank that paid ${amount} for ${organisation} has taken the payment back because someone disputed it.`),
         text("Your keys keep working. Until the bank has decided, you can't create keys or change the plan."),
         text("If this was a mistake, ask your bank to withdraw the dispute, and reply to this e-mail."),
-        billing,
+        billing(),
       ]);
     if (effect === "end")
       return letter(to.name, `The bank decided the dispute about a payment of ${organisation}`, [
         text(
           `The bank kept the payment of ${amount}, so a subscription that was paid with it ends now. Another e-mail follows when it has.`,
         ),
-        billing,
+        billing(),
       ]);
     return letter(to.name, `The dispute about a payment of ${organisation} is over`, [
       text(`The payment of ${amount} stands. You can create keys and change the plan again.`),
-      billing,
+      billing(),
     ]);
   };
 }

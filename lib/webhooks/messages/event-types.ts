@@ -196,7 +196,7 @@ export const EVENT_TYPES = {
         actor_kind: "user",
         actor_id: "usr_0a1b2c3d4e5f6g7h8j9k",
       },
-      ...{ subject: "key_0a1b2c3d4e5f6g7h8j9k", ip_address: "203.0.113.7", user_agent: "heliodex-python/1.4" },
+      ...{ subject: "key_0a1b2c3d4e5f6g7h8j9k", ip_address: "203.0.113.7", user_agent: "curl/8.5.0" },
       request_id: "01a22627-dedc-72fa-80e0-af5ec5012459",
       changes: [{ field: "Name", from: "etl", to: "nightly" }],
     },

@@ -41,7 +41,7 @@ export default async function SingleSignOnPage({ searchParams }: { searchParams:
       />
       {tested === "ok" && connection?.isTested && (
         <Banner tone="ok" title="The sign-in works">
-          Your directory signed you in, and its answer was right.
+          Your directory signed you in, and its response was valid.
         </Banner>
       )}
       <Card title="Domains">

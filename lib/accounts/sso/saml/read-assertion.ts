@@ -57,7 +57,7 @@ function confirmedUntil(subject: Xml, { acsUrl, requestId, nowMs }: Expected): n
     throw invalid("The assertion must be a bearer assertion.");
   const { attributes } = oneOf(confirmation, "SubjectConfirmationData");
   if (attributes["Recipient"] !== acsUrl) throw invalid("The assertion is for another recipient.");
-  if (attributes["InResponseTo"] !== requestId) throw invalid("The assertion answers another request.");
+  if (attributes["InResponseTo"] !== requestId) throw invalid("The assertion is the response to another request.");
   const until = validUntil(attributes, nowMs);
   if (until === null) throw invalid("The assertion has no expiry.");
   return until;

@@ -55,7 +55,7 @@ export function checkEnvelope(response: Xml, expected: { acsUrl: string; issuer:
   if (status !== SUCCESS) throw invalid("The directory refused the sign-in.");
   const { Destination: destination, InResponseTo: inResponseTo } = response.attributes;
   if (destination !== undefined && destination !== acsUrl) throw invalid("The response is for another recipient.");
-  if (inResponseTo !== requestId) throw invalid("The response answers another request.");
+  if (inResponseTo !== requestId) throw invalid("The response belongs to another request.");
   const said = childrenOf(response, SAML, "Issuer");
   if (said.some(({ text }) => text.trim() !== issuer)) throw invalid("The response is from another issuer than the one that was entered.");
 }

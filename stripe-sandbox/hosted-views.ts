@@ -110,6 +110,7 @@ function viewOf(engine: Engine, invoice: Invoice): InvoiceView {
       ...exemptionLines(invoice.customer_tax_exempt),
     ],
     totalCents: invoice.total,
+    appliedBalanceCents: invoice.amount_due - invoice.total,
     amountDueCents: invoice.amount_remaining,
     createdMs: invoice.created * 1000,
     dueMs: invoice.due_date === null ? null : invoice.due_date * 1000,

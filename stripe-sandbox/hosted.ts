@@ -62,6 +62,8 @@ export type InvoiceView = {
   currency: string;
   lines: readonly LineView[];
   totalCents: number;
+  /** What the account adds to the total: credit that was used is below nought. */
+  appliedBalanceCents: number;
   amountDueCents: number;
   createdMs: number;
   /** null: charged by itself. */

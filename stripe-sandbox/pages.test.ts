@@ -1,7 +1,9 @@
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { emptyEntry, NO_FAULTS } from "./pages/card-entry";
 import { type FakeHosted, fakeHosted } from "./pages/fake-hosted";
+import { invoicePage } from "./pages/invoice-page";
 import { invoicePdf } from "./pages/invoice-pdf";
 import { servePages } from "./pages/serve-pages";
 
@@ -244,4 +246,14 @@ test("a PDF holds brackets and letters of other alphabets without breaking", () 
   const invoice = hosted.invoice("tok_open");
   const text = invoice && invoicePdf({ ...invoice, customerName: "A (B) \\ Ünïted 太阳" }).toString("latin1");
   expect(text).toContain("A \\(B\\) \\\\ Ünïted ??");
+});
+
+test("what the account paid of an invoice is a line between its total and what is due, where there was something", async () => {
+  const invoice = hosted.invoice("tok_open");
+  if (!invoice) throw new Error("there is no invoice");
+  const shown = { ...invoice, appliedBalanceCents: -500, amountDueCents: 99_400 };
+  const { text } = invoicePage(shown, emptyEntry(), { faults: NO_FAULTS, hasTried: null });
+  expect(text.replaceAll(/<[^>]+>|\s+/g, " ").replaceAll(/ +/g, " ")).toContain("Total $999.00 Applied balance -$5.00 Amount due $994.00");
+  expect(invoicePdf(shown).toString("latin1")).toMatch(/\(Total\)[^]*\(Applied balance\)[^]*\(Amount due\)/);
+  expect((await ask("/i/tok_open")).text).not.toContain("Applied balance");
 });

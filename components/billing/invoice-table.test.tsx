@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { SAMPLE_INVOICES } from "@/app/dev/billing/sample-views";
 import { InvoiceTable } from "./invoice-table";
 
 test.each([
@@ -8,4 +9,10 @@ test.each([
 ])("without invoices, and paid by invoice: %s, it says where they will be", (isByInvoice, text) => {
   render(<InvoiceTable rows={[]} isByInvoice={isByInvoice} />);
   expect(screen.getByText(text)).toBeTruthy();
+});
+
+test("what credit of the account paid stands below the total, and nothing where there was none", () => {
+  const [first, second] = SAMPLE_INVOICES.slice(1).map((row, i) => ({ ...row, fromCreditCents: i === 0 ? 500 : 0 }));
+  render(<InvoiceTable rows={[first, second].filter((row) => row !== undefined)} isByInvoice={false} />);
+  expect(screen.getAllByText(/from credit/).map(({ textContent }) => textContent)).toEqual(["$5.00 from credit"]);
 });

@@ -55,10 +55,11 @@ const COLUMNS: Column<InvoiceRow>[] = [
     header: "Amount",
     num: true,
     align: "right",
-    cell: ({ currency, totalCents, taxCents, creditedCents }) => (
+    cell: ({ currency, totalCents, taxCents, fromCreditCents, creditedCents }) => (
       <>
         {amountText(totalCents, currency)}
         {taxCents !== 0 && <span className="block text-12 text-muted">with {amountText(taxCents, currency)} tax</span>}
+        {fromCreditCents > 0 && <span className="block text-12 text-muted">{amountText(fromCreditCents, currency)} from credit</span>}
         {creditedCents > 0 && <span className="block text-12 text-muted">{amountText(creditedCents, currency)} credited</span>}
       </>
     ),

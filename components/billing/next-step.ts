@@ -5,7 +5,7 @@ import type { PlanState } from "./plan-state";
 export function nextStepOf(subscription: SubscriptionView, planState: PlanState): { term: string; at: string } | null {
   const { periodEndsAt, cancelsAt, failure, pending } = subscription;
   if (failure !== null) return { term: failure.isSuspended ? "Suspended since" : "Access until", at: failure.suspendsAt };
-  if (planState === "suspended" || planState === "unfinished" || planState === "failed") return null;
+  if (planState === "suspended" || planState === "unfinished" || planState === "failed" || planState === "unconfirmed") return null;
   if (cancelsAt !== null) return { term: "Ends on", at: cancelsAt };
   if (pending !== null) return { term: `${pending.title} from`, at: pending.at };
   return { term: "Renews on", at: periodEndsAt };

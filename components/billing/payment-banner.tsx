@@ -3,11 +3,11 @@
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { PayLink } from "@/components/plans/pay-link";
+import { RefreshOnReturn } from "@/components/plans/refresh-on-return";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Day } from "@/components/ui/day";
 import type { PaymentNotice } from "@/lib/billing/contract";
-import { RefreshOnReturn } from "./refresh-on-return";
 
 type PaymentBannerProps = { notice: PaymentNotice; maySee: boolean; mayPay: boolean };
 

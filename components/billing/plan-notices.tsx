@@ -1,4 +1,5 @@
 import { PayLink } from "@/components/plans/pay-link";
+import { RefreshOnReturn } from "@/components/plans/refresh-on-return";
 import { amountText } from "@/components/ui/amounts";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -9,7 +10,6 @@ import { OpenCheckout } from "./open-checkout";
 import { PaymentDue } from "./payment-due";
 import { isRunning, planStateOf } from "./plan-state";
 import { PlanStateNotice } from "./plan-state-notice";
-import { RefreshOnReturn } from "./refresh-on-return";
 
 type PlanNoticesProps = {
   view: BillingView;

@@ -38,6 +38,7 @@ export function PlanStateNotice({ planState, subscription, byInvoice, trial, may
     case "trial":
       return trial && <Trial {...trial} />;
     case "failed":
+    case "unconfirmed":
       return (
         <Banner tone="bad" title="Payment due" action={payments}>
           Live keys keep working for now. Pay the open invoice or update your card.

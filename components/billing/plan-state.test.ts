@@ -10,6 +10,7 @@ test.each([
   ["downgrading", "active"],
   ["unpaid_upgrade", "active"],
   ["failed", "failed"],
+  ["confirm", "unconfirmed"],
   ["suspended", "suspended"],
   ["waived", "waived"],
   ["ended", "ended"],

@@ -18,6 +18,7 @@ export function planStateOf({ trial, byInvoice, subscription, entitlement }: Giv
   const { status, failure, plan, cancelsAt } = subscription;
   if (failure?.isSuspended === true || status === "unpaid") return "suspended";
   if (status === "paused" || status === "waived") return status;
+  if (failure?.needsAction === true) return "unconfirmed";
   if (failure !== null || status === "past_due") return "failed";
   if (status === "incomplete") return "unfinished";
   if (plan === null || status === "unknown") return "unknown";
@@ -37,6 +38,7 @@ export const PLAN_STATE_WORDS = {
   paused: { word: "Paused", tone: "bad" },
   waived: { word: "Renewal cancelled", tone: "bad" },
   failed: { word: "Payment failed", tone: "bad" },
+  unconfirmed: { word: "Waiting for confirmation", tone: "warn" },
   unfinished: { word: "Waiting for payment", tone: "warn" },
   unknown: { word: "Being checked", tone: "warn" },
   ending: { word: "Ends soon", tone: "warn" },

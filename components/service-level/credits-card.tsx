@@ -3,6 +3,7 @@ import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { monthText } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment-text";
 import { Tag } from "@/components/ui/tag";
 import type { CreditRow } from "@/lib/billing/credits/contract";
 import { moneyText } from "@/lib/core/wording";
@@ -40,7 +41,16 @@ export function CreditsCard({ rows, names, title = "Credits" }: CreditsCardProps
       key: "state",
       header: "State",
       wide: names !== undefined,
-      cell: ({ state }) => <Tag tone={CREDIT_WORDS[state].tone}>{CREDIT_WORDS[state].title}</Tag>,
+      cell: ({ state, usedAt }) => (
+        <>
+          <Tag tone={CREDIT_WORDS[state].tone}>{CREDIT_WORDS[state].title}</Tag>
+          {usedAt !== null && (
+            <span className="block text-12 whitespace-nowrap text-muted">
+              used on <Moment at={usedAt} form="day" />
+            </span>
+          )}
+        </>
+      ),
     },
     ...(names === undefined
       ? [

@@ -29,7 +29,10 @@ export function DeductCredit({ credit: { id, currency, amountCents, month } }: {
         </Button>
       }
     >
-      <p>The amount is added to the customer's account at Stripe, and the next invoice shows it. The customer is notified.</p>
+      <p>
+        The amount is added to the customer's account at Stripe and taken off the next invoices, which show it as applied balance. The
+        customer is notified.
+      </p>
     </ConfirmAction>
   );
 }

@@ -186,6 +186,8 @@ export const CHANGE_STATES = ["none", "asked", "question", "limit", "closed"] as
 export type ChangeState = (typeof CHANGE_STATES)[number];
 export const OfferView = OfferTerms.extend({
   way: z.enum(OFFER_WAYS),
+  /** Accepted with a subscription that changes once its invoice is paid; null: nothing of it is open. For who can accept it. */
+  unpaid: z.object({ payUrl: z.url({ protocol: /^https?$/ }).nullable(), needsAction: z.boolean() }).nullable(),
   /** What to say of tax beside the price; null: none is added. */
   taxSentence: z.string().nullable(),
   /** By invoice: days from an invoice to its due date. */

@@ -230,6 +230,8 @@ export const InvoiceRow = z.object({
   /** What of the total is tax. */
   taxCents: z.int(),
   dueCents: z.int(),
+  /** What of the total credit of the account paid. */
+  fromCreditCents: z.int(),
   /** What was credited after it was paid: refunded, or added to the account. */
   creditedCents: z.int(),
   /** What was paid by card and can be refunded. */

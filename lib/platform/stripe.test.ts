@@ -13,6 +13,7 @@ import {
   isMissing,
   isRefused,
   isReusedKey,
+  isTaxLocationUnknown,
   paymentMode,
 } from "./stripe";
 
@@ -43,6 +44,11 @@ test("only a customer that is missing is a missing customer", () => {
   const missing = (param: string): Error => foreign("StripeInvalidRequestError", { code: "resource_missing", param });
   expect([isCustomerMissing(missing("customer")), isCustomerMissing(missing("price"))]).toEqual([true, false]);
   expect(isCustomerMissing(foreign("StripeInvalidRequestError", { code: "other", param: "customer" }))).toBe(false);
+});
+
+test("an address that no tax can be computed for is told by its code", () => {
+  const refused = (code: string): Error => foreign("StripeInvalidRequestError", { code });
+  expect(["customer_tax_location_invalid", "resource_missing"].map((code) => isTaxLocationUnknown(refused(code)))).toEqual([true, false]);
 });
 
 test("a failure that Stripe repeats under its key is known, also behind our own words for it", () => {

@@ -114,6 +114,9 @@ export function isKeptFailure(error: unknown): boolean {
 export const isReusedKey = (error: unknown): boolean => kindOf(error) === "StripeIdempotencyError" && !isInFlight(error);
 /** Stripe understood and refuses: what was asked for does not fit the state that the thing is in. */
 export const isRefused = (error: unknown): boolean => kindOf(error) === "StripeInvalidRequestError";
+/** Stripe computes the tax, and can't tell from the customer's address which. */
+export const isTaxLocationUnknown = (error: unknown): boolean =>
+  isRefused(error) && fieldOf(error, "code") === "customer_tax_location_invalid";
 /** The bank asks the customer to confirm, which a call without the customer can't do. */
 export const isActionNeeded = (error: unknown): boolean => String(fieldOf(error, "code")).endsWith("_requires_action");
 /** What the bank said, in words for the person who pays; null for any other error. */

@@ -7,7 +7,7 @@ import { listOf } from "../state/wire";
 import { discountsOn, inForce, sumDiscounts, sumOf } from "./discounts";
 import { invoiceLine, type LineDraft } from "./lines";
 import type { Period } from "./proration";
-import { leviesOf, onTop, sumTaxes, taxesOn, within } from "./tax";
+import { isLocated, leviesOf, onTop, sumTaxes, taxesOn, within } from "./tax";
 
 export type BillingReason = "subscription_create" | "subscription_cycle" | "subscription_update";
 
@@ -52,7 +52,7 @@ export function draftInvoice(engine: Engine, input: DraftInput, id = newId("in")
     ...blankInvoice(engine, id, customer),
     amount_due: amountDue,
     amount_remaining: amountDue,
-    ...(subscription.automatic_tax.enabled ? { automatic_tax: AUTOMATIC_TAX } : {}),
+    ...(subscription.automatic_tax.enabled ? { automatic_tax: automaticTaxFor(customer) } : {}),
     billing_reason: input.reason,
     collection_method: subscription.collection_method,
     currency: subscription.currency,
@@ -92,6 +92,11 @@ export const AUTOMATIC_TAX: Invoice["automatic_tax"] = {
   provider: "stripe",
   status: "complete",
 };
+
+const automaticTaxFor = (customer: Customer): Invoice["automatic_tax"] => ({
+  ...AUTOMATIC_TAX,
+  status: isLocated(customer) ? "complete" : "requires_location_inputs",
+});
 
 /** A draft without lines, with what stands on every invoice of the customer. */
 export const blankInvoice = (engine: Engine, id: string, customer: Customer): Invoice => ({

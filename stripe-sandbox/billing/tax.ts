@@ -46,9 +46,13 @@ function automaticLevy(engine: Engine, customer: Customer, isInclusive: boolean)
   return [{ rate, reason: isReverse ? "reverse_charge" : "standard_rated" }];
 }
 
+/** Where in the United States somebody is, is in the postal code. */
+export const isLocated = ({ address }: Customer): boolean =>
+  Boolean(address?.country) && (address?.country !== "US" || Boolean(address.postal_code));
+
 /** Automatic tax needs an address, and prices that say whether they include it. */
 export function requireTaxable(customer: Customer, prices: readonly Price[]): void {
-  if (!customer.address?.country)
+  if (!isLocated(customer))
     throw invalid("The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax.", {
       code: "customer_tax_location_invalid",
       param: "automatic_tax",

@@ -23,6 +23,7 @@ const invoiceOf = (changes: Partial<InvoiceView>): InvoiceView => ({
   currency: "usd",
   lines: [{ ...LINE, interval: null }],
   totalCents: 99_900,
+  appliedBalanceCents: 0,
   amountDueCents: 0,
   createdMs: NOW_MS - 30 * DAY_MS,
   dueMs: null,

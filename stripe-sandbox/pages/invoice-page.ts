@@ -70,12 +70,19 @@ function facts({ createdMs, dueMs, customerName, customerEmail, customerLines, f
   </dl>`;
 }
 
-function totals({ totalCents, amountDueCents, currency }: InvoiceView): Html {
+function totals({ totalCents, appliedBalanceCents, amountDueCents, currency }: InvoiceView): Html {
   return html`<dl class="total">
     <div>
       <dt>Total</dt>
       <dd>${money(totalCents, currency)}</dd>
     </div>
+    ${
+      appliedBalanceCents !== 0 &&
+      html`<div>
+        <dt>Applied balance</dt>
+        <dd>${money(appliedBalanceCents, currency)}</dd>
+      </div>`
+    }
     <div>
       <dt>Amount due</dt>
       <dd>${money(amountDueCents, currency)}</dd>

@@ -36,6 +36,9 @@ function content(invoice: InvoiceView): string {
   const from = TOP - 150 - about.length * SMALL;
   const shown = lines.slice(0, MAX_LINES);
   const below = from - shown.length * LINE;
+  const applied = invoice.appliedBalanceCents === 0 ? [] : [{ label: "Applied balance", cents: invoice.appliedBalanceCents }];
+  const totals = [{ label: "Total", cents: invoice.totalCents }, ...applied];
+  const due = below - 12 - totals.length * LINE;
   return [
     drawn({ x: LEFT, y: TOP, size: 20, bold: true, text: merchant }),
     drawn({ x: LEFT, y: TOP - 26, size: 10, text: "Test payments – no real money" }),
@@ -46,9 +49,9 @@ function content(invoice: InvoiceView): string {
     rule(from + 22),
     ...shown.flatMap((line, i) => amount(from - i * LINE, line.description.slice(0, 68), { cents: line.amountCents })),
     rule(below + 8),
-    ...amount(below - 12, "Total", { cents: invoice.totalCents }),
-    ...amount(below - 12 - LINE, "Amount due", { cents: invoice.amountDueCents, bold: true }),
-    ...(invoice.note === null ? [] : [drawn({ x: LEFT, y: below - 24 - 2 * LINE, size: 10, text: invoice.note.slice(0, 100) })]),
+    ...totals.flatMap(({ label, cents }, i) => amount(below - 12 - i * LINE, label, { cents })),
+    ...amount(due, "Amount due", { cents: invoice.amountDueCents, bold: true }),
+    ...(invoice.note === null ? [] : [drawn({ x: LEFT, y: due - 12 - LINE, size: 10, text: invoice.note.slice(0, 100) })]),
   ].join("\n");
 }
 

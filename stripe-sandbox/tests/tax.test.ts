@@ -82,6 +82,8 @@ test("tax is computed by country where that is switched on, and left to a busine
   const price = await stripe.prices.update(plans.starter.id, { tax_behavior: "exclusive" });
   const wish = { customer: customer.id, items: [{ price: price.id }], automatic_tax: { enabled: true } };
   await expect(stripe.subscriptions.create(wish)).rejects.toMatchObject({ code: "customer_tax_location_invalid" });
+  await stripe.customers.update(customer.id, { address: { country: "US", line1: "1 Congress Ave", city: "Austin" } });
+  await expect(stripe.subscriptions.create(wish)).rejects.toMatchObject({ code: "customer_tax_location_invalid" });
   await stripe.customers.update(customer.id, { address: GERMAN });
   await expect(stripe.subscriptions.create({ ...wish, items: [{ price: plans.pro.id }] })).rejects.toThrow(/tax_behavior/);
   const { id } = await stripe.subscriptions.create(wish);
@@ -89,6 +91,9 @@ test("tax is computed by country where that is switched on, and left to a busine
   await stripe.customers.createTaxId(customer.id, { type: "eu_vat", value: "DE136695976" });
   harness.sandbox.control.advance({ seconds: 31 * DAY_S });
   expect(sumsOf(await latestOf(id))).toMatchObject({ total: 49_900, taxes: [[0, "exclusive", "reverse_charge"]] });
+  await stripe.customers.update(customer.id, { address: { country: "US" } });
+  const { automatic_tax: tax } = await stripe.invoices.createPreview({ customer: customer.id, subscription: id });
+  expect(tax).toMatchObject({ enabled: true, status: "requires_location_inputs" });
 });
 
 test("a checkout shows its tax, and charges it", async () => {

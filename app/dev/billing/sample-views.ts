@@ -191,6 +191,7 @@ const invoice = {
   currency,
   dueCents: 0,
   taxCents: 0,
+  fromCreditCents: 0,
   creditedCents: 0,
   refundableCents: 0,
 };

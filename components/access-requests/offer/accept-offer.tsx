@@ -33,7 +33,7 @@ export function AcceptOffer({ offer, token, orgId, organisations }: AcceptOfferP
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {organisations.length > 1 && <OrganisationChoice organisations={organisations} orgId={orgId} />}
       {offer.way === "change" ? (
-        <MoveToOffer key={orgId} token={token} orgId={orgId} taker={taker} price={price} />
+        <MoveToOffer key={orgId} token={token} orgId={orgId} taker={taker} price={price} unpaid={offer.unpaid} />
       ) : (
         <Form onSubmit={accept} label="Accept offer" className="gap-4!">
           <p className="max-w-[64ch] text-14 text-pretty break-words text-muted">

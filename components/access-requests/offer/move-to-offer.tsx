@@ -5,19 +5,21 @@ import { useState } from "react";
 import { isConflict } from "@/components/api/is-conflict";
 import { PaymentNeeded } from "@/components/plans/payment-needed";
 import { PreviewList } from "@/components/plans/preview-list";
+import { RefreshOnReturn } from "@/components/plans/refresh-on-return";
 import { amountText } from "@/components/ui/amounts";
 import { Banner } from "@/components/ui/banner";
 import { Day } from "@/components/ui/day";
 import { Form } from "@/components/ui/form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { OfferView } from "@/lib/access/contract";
 import type { PlanChanged, PlanChangePreview } from "@/lib/billing/contract";
 import { focusMain } from "../focus-main";
 import { useOfferActions } from "./actions";
 
-type MoveToOfferProps = { token: string; orgId: string; taker: string; price: string };
+type MoveToOfferProps = Pick<OfferView, "unpaid"> & { token: string; orgId: string; taker: string; price: string };
 
 /** Moves the subscription that runs to the offer, after showing what that costs. */
-export function MoveToOffer({ token, orgId, taker, price }: MoveToOfferProps) {
+export function MoveToOffer({ token, orgId, taker, price, unpaid }: MoveToOfferProps) {
   const actions = useOfferActions();
   const router = useRouter();
   const [preview, setPreview] = useState<PlanChangePreview | null>(null);
@@ -40,7 +42,14 @@ export function MoveToOffer({ token, orgId, taker, price }: MoveToOfferProps) {
     }
   };
 
-  if (change?.outcome === "payment_needed") return <PaymentNeeded {...change} title="Enterprise" />;
+  const needed = change?.outcome === "payment_needed" ? change : unpaid;
+  if (needed !== null)
+    return (
+      <>
+        <RefreshOnReturn />
+        <PaymentNeeded {...needed} title="Enterprise" />
+      </>
+    );
   if (change?.outcome === "scheduled") {
     return (
       <Banner live tone="ok" title="Offer accepted">

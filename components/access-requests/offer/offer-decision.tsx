@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SignOutButton } from "@/components/api/sign-out-button";
+import { ContactLink } from "@/components/layout/contact-link";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { OfferView } from "@/lib/access/contract";
@@ -71,9 +72,14 @@ export function OfferDecision({ offer, token, viewer, here }: OfferDecisionProps
           {viewer?.closed ? <ButtonLink href="/console">Open console</ButtonLink> : make}
         </NotAcceptable>
       );
+    case "currency":
+      return (
+        <NotAcceptable text={offer.explanation} field={owned.length > 1 && choice}>
+          <ContactLink />
+        </NotAcceptable>
+      );
     case "subscribed":
     case "invoiced":
-    case "currency":
     case "defaulted":
       return (
         <NotAcceptable text={offer.explanation} field={owned.length > 1 && choice}>

@@ -32,8 +32,10 @@ const COLUMNS: Column<OpenInvoice>[] = [
   {
     key: "attempts",
     header: "Charge",
-    cell: ({ attempts, dueAt }) =>
-      attempts > 0 ? (
+    cell: ({ attempts, dueAt, needsAction }) =>
+      needsAction ? (
+        <Tag tone="warn">waiting for confirmation</Tag>
+      ) : attempts > 0 ? (
         <Tag tone="bad">{`declined ${attempts}×`}</Tag>
       ) : dueAt === null ? (
         "not tried yet"

@@ -24,7 +24,7 @@ import { lockedRequest, offerByToken, stateOf, type OfferWithRequest } from "../
 import { OFFER_DOCUMENTS } from "../rules";
 import { notifyApplicant } from "../team";
 import { acceptedAs, type AcceptedAs } from "./accepted-as";
-import { refusalReasonOf, refusalOf } from "./offer-refusal";
+import { refusalOf, refuseUnacceptable } from "./offer-refusal";
 import { burstOf, intervalOf } from "./offer-terms";
 import { refuseMonthInYear } from "./refuse-month-in-year";
 import { settleOffer } from "./settle-offer";
@@ -109,8 +109,8 @@ async function agree(
   const { requestId } = await offerByToken(tx.db, token);
   await lockedRequest(tx, requestId);
   const offer = await offerByToken(tx.db, token);
-  const refusalReason = await refusalReasonOf(tx, tx.db, offer);
-  if (refusalReason || !actor.org || !as) throw refusalOf(refusalReason ?? "organisation");
+  await refuseUnacceptable(tx, tx.db, offer);
+  if (!actor.org || !as) throw refusalOf("organisation");
   requireRecentSignIn(tx);
   const orgId = actor.org.id;
   if (offer.byInvoice) await refuseToSellSample(tx);

@@ -1,7 +1,7 @@
 import { listFailedPayments } from "@/lib/billing/dunning/list-failed-payments";
 import { currentSubscription, customerOf } from "@/lib/billing/records";
 import { isLive } from "@/lib/billing/rules";
-import { currencyIn } from "@/lib/core/currencies";
+import { CURRENCY_NAMES, currencyIn, currencyOf } from "@/lib/core/currencies";
 import { DomainError, type ErrorCode } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
@@ -29,7 +29,7 @@ const REFUSAL_TABLE = {
   },
   currency: {
     code: "conflict",
-    detail: "This offer is not in the currency that your organisation pays in. Request a change of the offer.",
+    detail: "This offer is not in the currency that your organisation pays in. Contact us for an offer in that currency.",
   },
   defaulted: {
     code: "conflict",
@@ -65,6 +65,25 @@ async function paymentRefusalOf(db: Tx, offer: OfferWithRequest, orgId: string):
   return failed.every(({ id }) => offer.acknowledged.includes(id)) ? null : "defaulted";
 }
 
-export const explanationOf = (refusalReason: RefusalReason): string => REFUSAL_TABLE[refusalReason].detail;
-export const refusalOf = (refusalReason: RefusalReason): DomainError =>
-  new DomainError(REFUSAL_TABLE[refusalReason].code, REFUSAL_TABLE[refusalReason].detail);
+/** Why it can't be accepted, as a sentence; it names the currencies where these are the reason. */
+export async function explanationOf(
+  { actor }: Context,
+  db: Tx,
+  { offer, refusalReason }: { offer: Pick<OfferWithRequest, "currency">; refusalReason: RefusalReason },
+): Promise<string> {
+  const { detail } = REFUSAL_TABLE[refusalReason];
+  if (refusalReason !== "currency" || actor.kind !== "user" || !actor.org) return detail;
+  const paysIn = currencyIn((await customerOf(db, actor.org.id))?.currency);
+  if (paysIn === null) return detail;
+  const [offered, own] = [CURRENCY_NAMES[currencyOf(offer)], CURRENCY_NAMES[paysIn]];
+  return `This offer is in ${offered}, but your organisation pays in ${own}, which can't be changed. Contact us for an offer in ${own}.`;
+}
+/** @param detail in place of the usual sentence */
+export const refusalOf = (refusalReason: RefusalReason, detail: string = REFUSAL_TABLE[refusalReason].detail): DomainError =>
+  new DomainError(REFUSAL_TABLE[refusalReason].code, detail);
+
+/** @throws DomainError what keeps the one who acts from accepting this offer now */
+export async function refuseUnacceptable(ctx: Context, db: Tx, offer: OfferWithRequest): Promise<void> {
+  const refusalReason = await refusalReasonOf(ctx, db, offer);
+  if (refusalReason) throw refusalOf(refusalReason, await explanationOf(ctx, db, { offer, refusalReason }));
+}

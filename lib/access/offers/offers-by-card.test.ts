@@ -71,8 +71,9 @@ test("an offer in euros has its own least, is paid in euros, and is refused to w
   const buyer = await other.owner();
   await pay((await startCheckout(buyer, { orgId: orgOf(buyer), plan: "pro", currency: "eur" })).url);
   await settle();
-  expect(await readOffer(fresh(buyer), other.offerToken)).toMatchObject({ refusalReason: "currency" });
-  const refused = { code: "conflict", message: expect.stringContaining("not in the currency that your organisation pays in") };
+  const explanation = expect.stringMatching(/^This offer is in pounds sterling, but your organisation pays in euros, .* offer in euros\.$/);
+  expect(await readOffer(fresh(buyer), other.offerToken)).toMatchObject({ refusalReason: "currency", explanation });
+  const refused = { code: "conflict", message: explanation };
   await expect(previewOffer(fresh(buyer), other.offerToken)).rejects.toMatchObject(refused);
   await expect(acceptOffer(fresh(buyer), other.offerToken)).rejects.toMatchObject(refused);
 });
@@ -171,6 +172,8 @@ test("a checkout or a move whose bank asks sells nothing before the customer has
   forward(600);
   const { change } = await acceptOffer(ctx, offerToken, { preview: await previewOffer(ctx, offerToken) });
   expect(change).toMatchObject({ outcome: "payment_needed", needsAction: true });
+  expect(await readOffer(fresh(ctx), offerToken)).toMatchObject({ way: "change", unpaid: { payUrl: change?.payUrl, needsAction: true } });
+  expect((await readOffer(visitor(clock), offerToken)).unpaid).toBeNull();
   expect(await entitlementOf(ctx)).toMatchObject({ plan: "pro", state: "active" });
   expect((await rowOf(id)).state).toBe("offered");
   expect(await sandbox().hosted.payInvoice(change?.payUrl?.split("/i/")[1] ?? "", { proof: "confirmed" })).toEqual({ outcome: "paid" });

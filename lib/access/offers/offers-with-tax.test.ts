@@ -46,3 +46,17 @@ test("an offer by invoice is accepted with an address, and its invoices have the
   const { data } = await askStripe(job(), (stripe) => stripe.invoices.list({ customer: row.stripeCustomerId ?? "", limit: 1 }));
   expect(data[0]).toMatchObject({ subtotal: 300_000, total: 357_000, collection_method: "send_invoice" });
 });
+
+test("an offer to an address that no tax can be computed for says so, and is paid once the address is corrected", async () => {
+  provideEnv({ TAX: "stripe" });
+  const request = await submitted(clock);
+  const rita = await reviewer(clock, "Rita");
+  await createOffer(rita, { id: request.id, version: 0, amountCents: 240_000, byInvoice: false, typedCompany: "Sunfirm" });
+  const token = ((await readTracking(visitor(clock), request.token)).offer?.acceptPath ?? "").slice("/offers/".length);
+  const owner = await member(clock, request.email);
+  const american = { ...DETAILS, line1: "1 Congress Ave", city: "Austin", state: "TX", country: "US" };
+  await changeDetails(owner, owner.actor.org?.id ?? "", { ...american, postalCode: "" });
+  await expect(acceptOffer(owner, token)).rejects.toMatchObject({ code: "conflict", message: expect.stringMatching(/billing address/) });
+  await changeDetails(owner, owner.actor.org?.id ?? "", { ...american, postalCode: "78701" });
+  expect((await acceptOffer(owner, token)).url).toMatch(/\/c\//);
+});

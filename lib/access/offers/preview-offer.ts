@@ -4,7 +4,7 @@ import { previewMove } from "@/lib/billing/plan-changes/preview-plan-change";
 import { currencyOf } from "@/lib/core/currencies";
 import { reading, requireUser, type Context } from "@/lib/platform/context";
 import { offerByToken } from "../records";
-import { refusalReasonOf, refusalOf } from "./offer-refusal";
+import { refusalOf, refuseUnacceptable } from "./offer-refusal";
 import { intervalOf } from "./offer-terms";
 import { refuseMonthInYear } from "./refuse-month-in-year";
 
@@ -16,8 +16,8 @@ export async function previewOffer(ctx: Context, token: string): Promise<PlanCha
   const { org } = requireUser(ctx);
   if (org) await limitPayments(ctx, org.id);
   const offer = await offerByToken(reading(ctx), token);
-  const refusalReason = await refusalReasonOf(ctx, reading(ctx), offer);
-  if (refusalReason || !org) throw refusalOf(refusalReason ?? "organisation");
+  await refuseUnacceptable(ctx, reading(ctx), offer);
+  if (!org) throw refusalOf("organisation");
   await refuseMonthInYear(reading(ctx), org.id, offer);
   const { amountCents, quotaCalls } = offer;
   const currency = currencyOf(offer);

@@ -23,6 +23,7 @@ import { currentSubscription, debtOf, isPaidByInvoice } from "../records";
 import { isLive } from "../rules";
 import { syncCustomer } from "../sync/sync-customer";
 import { isTaxOn, prepareTax } from "../tax/read-tax";
+import { locationRefusal } from "../tax/tax-location";
 import { expireSession } from "./expire-checkouts";
 import { refuseToSellSample } from "./refuse-to-sell-sample";
 import { ensurePrice, type PlanPrice } from "./stripe-catalog";
@@ -197,6 +198,11 @@ async function createSession(
     if (redemption && isCodeRefused(error)) {
       await close(row.id);
       throw badCode(`The code ${redemption.code.code} can't be used for this purchase. Continue without a code.`);
+    }
+    const unlocated = locationRefusal(error);
+    if (unlocated) {
+      await close(row.id);
+      throw unlocated;
     }
     if (isCustomerMissing(error)) await unlinkCustomer(ctx, sale.orgId, customer);
     else if (!isReusedKey(error) && !isRefused(error) && !isKeptFailure(error)) throw error;

@@ -19,6 +19,8 @@ export const CreditRow = z.object({
   state: z.enum(CREDIT_STATES),
   madeAt: time,
   settledAt: time.nullable(),
+  /** When invoices had taken all of it from the account at Stripe. */
+  usedAt: time.nullable(),
   /** How it was settled; for staff. */
   note: z.string().nullable(),
 });

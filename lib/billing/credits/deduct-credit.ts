@@ -29,7 +29,8 @@ export async function deductCredit(ctx: Context, creditId: string): Promise<void
         "This organisation has no customer at Stripe. Settle the credit another way and mark it as settled.",
       );
     const transaction = await addToAccount(ctx, customer, { creditId, currency, amountCents, month });
-    await markSettled(ctx, { creditId, note: `${moneyText(amountCents, currency)} added to the account at Stripe (${transaction})` });
+    const note = `${moneyText(amountCents, currency)} added to the account at Stripe (${transaction})`;
+    await markSettled(ctx, { creditId, note, deductedAs: transaction });
   });
 }
 

@@ -4,12 +4,13 @@ import { CreditRow, type CreditState } from "./contract";
 
 const MAX_ROWS = 200;
 
-type Found = { madeAt: Date; settledAt: Date | null; note: string | null };
+type Found = { madeAt: Date; settledAt: Date | null; usedAt: Date | null; note: string | null };
 const shown = (row: Found, forStaff: boolean): CreditRow =>
   CreditRow.parse({
     ...row,
     madeAt: row.madeAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
+    usedAt: row.usedAt?.toISOString() ?? null,
     note: forStaff ? row.note : null,
   });
 

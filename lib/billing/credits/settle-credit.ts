@@ -20,16 +20,24 @@ export async function settleCredit(ctx: Context, input: SettleCreditInput & { cr
 }
 
 /** The same for whoever holds the customer's lock. */
-export function markSettled(ctx: Context, input: { creditId: string; note: string }): Promise<void> {
-  const { note } = input;
+export function markSettled(ctx: Context, input: { creditId: string; note: string; deductedAs?: string }): Promise<void> {
+  const { note, deductedAs = null } = input;
   return transaction(ctx, async (tx) => {
     const credit = await tx.db.credit.findUnique({ where: { id: input.creditId } });
     if (!credit) throw new DomainError("not-found", "The credit does not exist.");
     const { count } = await tx.db.credit.updateMany({
       where: { id: credit.id, state: { in: statesBefore("settle") } },
-      data: { state: TRANSITIONS.owed.settle ?? "settled", settledAt: new Date(tx.clock.now()), settledBy: actorRecord(tx.actor).id, note },
+      data: {
+        state: TRANSITIONS.owed.settle ?? "settled",
+        settledAt: new Date(tx.clock.now()),
+        settledBy: actorRecord(tx.actor).id,
+        note,
+        deductedAs,
+      },
     });
     if (count === 0) throw new DomainError("conflict", "This credit is already settled.");
+    // What was read of the account before it had this would be taken for its use: such a sync reads again.
+    if (deductedAs !== null) await tx.db.billingCustomer.update({ where: { orgId: credit.orgId }, data: { version: { increment: 1 } } });
     const { orgId, month, currency, amountCents } = credit;
     await recordEvent(tx, { type: "credit.settled", orgId, subject: credit.id, data: { month, currency, amountCents, reason: note } });
   });

@@ -8,6 +8,7 @@ import { expireCheckouts } from "../checkout/expire-checkouts";
 import { ensureCustomer, unlinkCustomer } from "../customers/ensure-customer";
 import { withCustomerLock } from "../customers/with-customer-lock";
 import { isTaxOn } from "../tax/read-tax";
+import { locationRefusal } from "../tax/tax-location";
 import type { BillingDetails, KnownDetails } from "./contract";
 import { putTaxId, type TaxId } from "./put-tax-id";
 import { PURCHASE_ORDER, readDetails } from "./read-details";
@@ -32,7 +33,7 @@ export const putDetails = (ctx: Context, orgId: string, { details, taxId, versio
       await askStripe(ctx, (stripe) => stripe.customers.update(customer, paramsOf(details)));
     } catch (error) {
       if (isCustomerMissing(error)) await unlinkCustomer(ctx, orgId, customer);
-      throw error;
+      throw locationRefusal(error) ?? error;
     }
     await keepEmails(ctx, orgId, { before, details: { ...details, taxId: taxId?.value ?? "" } });
     // A checkout that is open has the tax of before; subscriptions get the other with the sync.

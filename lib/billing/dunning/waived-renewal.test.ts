@@ -159,6 +159,7 @@ async function draftRenewal(of: Customer): Promise<void> {
     isDeleted: false,
     country: null,
     currency: "usd",
+    balanceCents: 0,
     subscriptions: [drafted],
     problems: [],
     redemptions: [],

@@ -55,6 +55,8 @@ export const OpenInvoice = z.object({
   currency: z.string(),
   dueCents: cents,
   attempts: z.int(),
+  /** The bank asks the customer to confirm the payment: it was not declined. */
+  needsAction: z.boolean(),
 });
 export type OpenInvoice = z.infer<typeof OpenInvoice>;
 

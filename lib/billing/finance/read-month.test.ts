@@ -76,7 +76,7 @@ describe("a month", () => {
     const renewed = await readMonth(staff, { month: second });
     expect(renewed.failed.count).toBe(1);
     expect(renewed.recovered.count).toBe(0);
-    expect(open).toMatchObject({ attempts: 1, dueAt: null });
+    expect(open).toMatchObject({ attempts: 1, dueAt: null, needsAction: false });
     expect([starter.orgId, pro.orgId]).toContain(open?.orgId);
     expect(await atStripe(second)).toEqual({ charged: renewed.chargedCents, refunded: 0 });
     expect(renewed.paid.cents).toBe(renewed.chargedCents);

@@ -202,6 +202,18 @@ export async function readMonth(ctx: Context, input: FiguresInput): Promise<Fina
   });
 }
 
+/** Which of them a bank asks its customer to confirm, as the last reading of their customers has it. */
+async function unconfirmedOf(ctx: Context, invoices: readonly Stripe.Invoice[]): Promise<ReadonlySet<string | null>> {
+  const { subscription, topUp } = reading(ctx);
+  const invoiceId = { in: invoices.map(({ id }) => id) };
+  const select = { invoiceId: true } as const;
+  const [renewals, packs] = await Promise.all([
+    subscription.findMany({ where: { invoiceId, invoiceNeedsAction: true }, select }),
+    topUp.findMany({ where: { invoiceId, needsAction: true }, select }),
+  ]);
+  return new Set([...renewals, ...packs].map((row) => row.invoiceId));
+}
+
 const keepOpen = cachedReads<Stripe.Invoice[]>("finance-open");
 
 /**
@@ -216,7 +228,7 @@ export async function listOpenInvoices(ctx: Context, input: OpenInput): Promise<
     allOf(pagesOf((after) => askStripe(ctx, (stripe) => stripe.invoices.list({ status: "open", limit: 100, ...after })))),
   );
   const open = all.filter((invoice) => invoice.currency === currency).slice(0, MAX_OPEN);
-  const owners = await organisationsOf(ctx, open);
+  const [owners, unconfirmed] = [await organisationsOf(ctx, open), await unconfirmedOf(ctx, open)];
   return open.toReversed().map((invoice) => {
     const owner = owners.get(idOf(invoice.customer) ?? "");
     return {
@@ -229,6 +241,7 @@ export async function listOpenInvoices(ctx: Context, input: OpenInput): Promise<
       currency: invoice.currency,
       dueCents: invoice.amount_remaining,
       attempts: invoice.attempt_count,
+      needsAction: unconfirmed.has(invoice.id),
     };
   });
 }

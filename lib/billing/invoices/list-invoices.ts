@@ -43,6 +43,12 @@ export async function refundedOf(ctx: Context, invoiceIds: readonly string[]): P
   return new Map(rows.map(({ invoiceId, _sum: sum }) => [invoiceId ?? "", sum.amountCents ?? 0]));
 }
 
+/** What an invoice took of the credit that the account had; a voided one gives it back. */
+function fromCredit({ status, starting_balance: before, ending_balance: after }: Stripe.Invoice): number {
+  if (status === "void" || before >= 0) return 0;
+  return Math.max(0, Math.min(-before, (after ?? before) - before));
+}
+
 const rowOf = (invoice: Stripe.Invoice, refundedCents: number): InvoiceRow => ({
   id: invoice.id,
   number: invoice.number,
@@ -52,6 +58,7 @@ const rowOf = (invoice: Stripe.Invoice, refundedCents: number): InvoiceRow => ({
   totalCents: invoice.total,
   taxCents: taxCents(invoice),
   dueCents: invoice.amount_remaining,
+  fromCreditCents: fromCredit(invoice),
   creditedCents: creditedOf(invoice, refundedCents),
   refundableCents: refundableOf(invoice, refundedCents),
   state: INVOICE_STATES.find((known) => known === invoice.status) ?? "unknown",

@@ -20,6 +20,7 @@ import { cardOf } from "../subscriptions/subscription-view";
 import { syncOnRefusal } from "../sync/sync-on-refusal";
 import { addedTax, discountOf, lineNet, lineTax, taxRemark } from "../tax/invoice-tax";
 import { isTaxOn } from "../tax/read-tax";
+import { requireTaxLocation } from "../tax/tax-location";
 import { paidCallsAfter, readPeriodUsage } from "./read-period-usage";
 
 export type Changeable = SubscriptionRow & { stripeCustomerId: string };
@@ -130,15 +131,10 @@ async function nextOf(ctx: Context, row: Changeable, target: PlanPrice): Promise
   if (!isTaxOn() && row.discountId === null) return { nextAmountCents: target.amountCents, taxRemark: null };
   const { id: price } = await ensurePrice(ctx, target);
   const discounts = await discountParams(ctx, row, { target, promotion: null });
-  const invoice = await syncOnRefusal(ctx, row.orgId, () =>
-    askStripe(ctx, (stripe) =>
-      stripe.invoices.createPreview({
-        ...discounts,
-        ...{ customer: row.stripeCustomerId, subscription: row.id },
-        subscription_details: { items: [{ id: row.itemId, price }], proration_behavior: "none" },
-      }),
-    ),
-  );
+  const invoice = await invoicePreview(ctx, row, {
+    ...discounts,
+    subscription_details: { items: [{ id: row.itemId, price }], proration_behavior: "none" },
+  });
   return { nextAmountCents: target.amountCents - discountOf(invoice) + addedTax(invoice), taxRemark: taxRemark(invoice) };
 }
 
@@ -189,22 +185,23 @@ async function previewInvoice(
 ): Promise<Stripe.Invoice> {
   const { id: price } = await ensurePrice(ctx, target);
   const discounts = given ?? (await discountParams(ctx, row, { target, promotion: target.promotion ?? null }));
-  return syncOnRefusal(ctx, row.orgId, () =>
-    askStripe(ctx, (stripe) =>
-      stripe.invoices.createPreview({
-        customer: row.stripeCustomerId,
-        subscription: row.id,
-        ...discounts,
-        subscription_details: {
-          items: [{ id: row.itemId, price }],
-          billing_cycle_anchor: { type: "now" },
-          proration_behavior: "always_invoice",
-          proration_date: prorationAt,
-        },
-      }),
+  return invoicePreview(ctx, row, {
+    ...discounts,
+    subscription_details: {
+      items: [{ id: row.itemId, price }],
+      billing_cycle_anchor: { type: "now" },
+      proration_behavior: "always_invoice",
+      proration_date: prorationAt,
+    },
+  });
+}
+
+const invoicePreview = async (ctx: Context, row: Changeable, wanted: Stripe.InvoiceCreatePreviewParams): Promise<Stripe.Invoice> =>
+  requireTaxLocation(
+    await syncOnRefusal(ctx, row.orgId, () =>
+      askStripe(ctx, (stripe) => stripe.invoices.createPreview({ customer: row.stripeCustomerId, subscription: row.id, ...wanted })),
     ),
   );
-}
 
 /** The lines, tax on top of them and, where the customer has credit, what of it is used; together they are the amount due. */
 function linesOf(invoice: Stripe.Invoice): { description: string; amountCents: number }[] {

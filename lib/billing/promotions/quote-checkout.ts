@@ -10,6 +10,7 @@ import { requireDetails } from "../details/missing-details";
 import { planTitle } from "../mails";
 import { addedTax, discountOf, taxRemark } from "../tax/invoice-tax";
 import { isTaxOn, prepareTax } from "../tax/read-tax";
+import { locationRefusal } from "../tax/tax-location";
 import { Quote, QuoteInput } from "./contract";
 import { badCode, findCode } from "./find-code";
 import { isCodeRefused } from "./is-code-refused";
@@ -36,6 +37,8 @@ export async function quoteCheckout(ctx: Context, { orgId, ...given }: QuoteInpu
         subscription_details: { items: [{ price, quantity: 1 }], ...(rates ? { default_tax_rates: rates } : {}) },
       }),
     ).catch((error: unknown) => {
+      const unlocated = locationRefusal(error);
+      if (unlocated) throw unlocated;
       throw isCodeRefused(error) ? badCode(`The code ${code.code} can't be used for this purchase. Continue without a code.`) : error;
     });
   const first = await preview([{ promotion_code: code.stripeId }]);

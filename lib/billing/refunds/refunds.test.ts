@@ -7,6 +7,7 @@ import { person } from "@/testing/people";
 import { useDatabase } from "@/testing/use-database";
 import { usePayments, type Customer } from "@/testing/use-payments";
 import { deductCredit } from "../credits/deduct-credit";
+import { listAllCredits } from "../credits/list-credits";
 import { endDisputedService } from "../disputes/end-disputed-service";
 import { listDisputes } from "../disputes/list-disputes";
 import { refuseDisputed } from "../disputes/refuse-disputed";
@@ -15,6 +16,7 @@ import { listInvoices } from "../invoices/list-invoices";
 import { changePlan } from "../plan-changes/change-plan";
 import { previewPlanChange } from "../plan-changes/preview-plan-change";
 import { readBilling } from "../subscriptions/read-billing";
+import { syncCustomer } from "../sync/sync-customer";
 import { refundInvoice } from "./refund-invoice";
 
 useDatabase();
@@ -227,12 +229,17 @@ describe("a service credit", () => {
     expect(pressed.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const account = await stripeIdOf(buyer);
     expect(await askStripe(job(), (stripe) => stripe.customers.retrieve(account))).toMatchObject({ balance: -5_000 });
-    expect(await prisma().credit.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "settled" });
+    await settle();
+    await syncCustomer(job(), buyer.orgId);
+    expect(await listAllCredits(staff, { orgId: buyer.orgId })).toMatchObject([{ state: "settled", usedAt: null }]);
     payments.forward(32 * 86_400);
     await settle();
     const { rows } = await listInvoices(await ctxOf(buyer), { orgId: buyer.orgId });
     const [renewal] = (await askStripe(job(), (stripe) => stripe.invoices.list({ customer: account, limit: 1 }))).data;
-    expect(rows).toHaveLength(2);
+    expect(rows.map(({ totalCents, fromCreditCents }) => [totalCents, fromCreditCents])).toEqual([[49_900, 5_000], [49_900, 0]]); // oxfmt-ignore
+    expect(await listAllCredits(await reviewer(), { orgId: buyer.orgId })).toMatchObject([{ usedAt: expect.any(String) }]);
+    const token = /\/i\/([^/]+)$/.exec(renewal?.hosted_invoice_url ?? "")?.[1] ?? "";
+    expect(payments.sandbox().hosted.invoice(token)).toMatchObject({ totalCents: 49_900, appliedBalanceCents: -5_000 });
     expect(renewal).toMatchObject({ total: 49_900, amount_paid: 44_900 });
     const nobody = await customer();
     await prisma().credit.create({ data: { ...credit, id: `${id}x`, orgId: nobody.orgId } });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { DAY_S, HOUR_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
+import { person } from "@/testing/people";
 import { useDatabase } from "@/testing/use-database";
 import { ASKS_ALWAYS, ASKS_ONCE, GOOD, usePayments, type Customer } from "@/testing/use-payments";
 import { startCheckout } from "../checkout/start-checkout";
@@ -8,6 +9,7 @@ import type { PlanInput } from "../contract";
 import { openPortal } from "../customers/open-portal";
 import { endGraces } from "../dunning/end-graces";
 import { readPaymentNotice } from "../dunning/read-payment-notice";
+import { listOpenInvoices } from "../finance/read-month";
 import { changePlan } from "../plan-changes/change-plan";
 import { previewPlanChange } from "../plan-changes/preview-plan-change";
 import { compareSubscriptions } from "../sync/compare-subscriptions";
@@ -70,6 +72,8 @@ test("a renewal whose bank asks says so, by mail and on every page, until it is 
   expect(mail?.subject).toMatch(/^Confirm the payment for /);
   expect(mail?.text).toContain("Your bank asks you to confirm the payment of $499");
   expect(mail?.text).toContain(view?.failure?.payUrl);
+  const finance = await (await person({ clock, staff: "finance", role: null })).ctx();
+  expect((await listOpenInvoices(finance, {})).find(({ orgId }) => orgId === someone.orgId)).toMatchObject({ needsAction: true });
   // The nightly comparison finds nothing to repair.
   expect(await compareSubscriptions(job())).toMatchObject({ repaired: 0 });
 

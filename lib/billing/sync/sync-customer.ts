@@ -84,6 +84,8 @@ async function readStripe(ctx: Context, orgId: string, customerId: string): Prom
   });
   const country = (!customer.deleted && customer.address?.country) || null;
   const currency = (!customer.deleted && customer.currency) || null;
+  // What a deleted account had is gone unused; it is left as it was known.
+  const balanceCents = customer.deleted ? -Infinity : customer.balance;
   const isDeleted = "deleted" in customer && customer.deleted === true;
   // Deleting ends them, and no event of this customer will reach us any more: what was listed a moment before must not stay.
   const known = isDeleted ? await listSubscriptions(ctx, customerId) : listed;
@@ -98,6 +100,7 @@ async function readStripe(ctx: Context, orgId: string, customerId: string): Prom
       isDeleted,
       country,
       currency,
+      balanceCents,
       subscriptions,
       problems,
       redemptions: data.flatMap(({ metadata, status }) =>

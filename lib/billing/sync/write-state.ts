@@ -2,6 +2,7 @@ import { currencyIn } from "@/lib/core/currencies";
 import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext } from "@/lib/platform/context";
 import { enqueue } from "@/lib/platform/queue";
+import { noteUsedCredits } from "../credits/note-used-credits";
 import { CUSTOMER_DELETED } from "../customers/ensure-customer";
 import { settleGrace } from "../dunning/settle-grace";
 import { settleEntitlement } from "../entitlement/settle-entitlement";
@@ -25,6 +26,8 @@ export type CustomerFacts = {
   country: string | null;
   /** The only one that it can pay in; null: any. */
   currency: string | null;
+  /** Cents of its account: credit that is left is below nought. */
+  balanceCents: number;
   subscriptions: readonly SubscriptionFacts[];
   problems: readonly string[];
   /** Redemptions of promotion codes that its subscriptions name. */
@@ -57,6 +60,7 @@ export async function writeState(
   const before = await currentSubscription(tx.db, orgId);
   await writeSubscriptions(tx, orgId, reading.subscriptions);
   await noteRedemptions(tx, orgId, reading.redemptions);
+  await noteUsedCredits(tx, orgId, reading.balanceCents);
   await clearDebts(tx, orgId, reading);
   const now = await settleGrace(tx, orgId);
   if (now) await closeCutPeriod(tx, now);

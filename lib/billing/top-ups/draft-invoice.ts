@@ -6,6 +6,7 @@ import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
 import type { TopUp } from "@/prisma/generated/client";
 import { planTitle } from "../mails";
 import { prepareTax } from "../tax/read-tax";
+import { locationRefusal } from "../tax/tax-location";
 import type { Buyer } from "./require-top-ups";
 
 /** Products have ids of our own, apart from those of plans. */
@@ -52,7 +53,11 @@ export async function draftInvoice(ctx: Context, row: TopUp, { row: subscription
     ...(await cardOf(ctx, subscription.id)),
     ...(await prepareTax(ctx, customer)),
   };
-  const { id: invoice } = await askStripe(ctx, (stripe) => stripe.invoices.create(params, { idempotencyKey: `${row.id}/invoice` }));
+  const { id: invoice } = await askStripe(ctx, (stripe) => stripe.invoices.create(params, { idempotencyKey: `${row.id}/invoice` })).catch(
+    (error: unknown) => {
+      throw locationRefusal(error) ?? error;
+    },
+  );
   const isTaxComputed = env().TAX.kind === "stripe";
   const tax = isTaxComputed ? { tax_behavior: env().TAX_INCLUDED ? ("inclusive" as const) : ("exclusive" as const) } : {};
   const item: Stripe.InvoiceItemCreateParams = {

@@ -23,7 +23,7 @@ const State = ({ of: state }: { of: InvoiceRow["state"] }) => (
   </Tag>
 );
 
-const COLUMNS: Column<InvoiceRow>[] = [
+const columnsOf = (taxName: string): Column<InvoiceRow>[] => [
   {
     key: "date",
     header: "Date",
@@ -58,8 +58,16 @@ const COLUMNS: Column<InvoiceRow>[] = [
     cell: ({ currency, totalCents, taxCents, fromCreditCents, creditedCents }) => (
       <>
         {amountText(totalCents, currency)}
+<<<<<<< HEAD
         {taxCents !== 0 && <span className="block text-12 text-muted">with {amountText(taxCents, currency)} tax</span>}
         {fromCreditCents > 0 && <span className="block text-12 text-muted">{amountText(fromCreditCents, currency)} from credit</span>}
+=======
+        {taxCents !== 0 && (
+          <span className="block text-12 text-muted">
+            with {amountText(taxCents, currency)} {taxName}
+          </span>
+        )}
+>>>>>>> faults-b
         {creditedCents > 0 && <span className="block text-12 text-muted">{amountText(creditedCents, currency)} credited</span>}
       </>
     ),
@@ -75,6 +83,8 @@ const COLUMNS: Column<InvoiceRow>[] = [
 
 type InvoiceTableProps = {
   rows: readonly InvoiceRow[];
+  /** What the tax in them is called. */
+  taxName: string;
   /** The plan is paid by invoice, not by card. */
   isByInvoice: boolean;
   /** Our team looks: it pays nothing. */
@@ -84,9 +94,9 @@ type InvoiceTableProps = {
 };
 
 /** The invoices, newest first, each with its page and its PDF. */
-export function InvoiceTable({ rows, isByInvoice, forStaff = false, action }: InvoiceTableProps) {
+export function InvoiceTable({ rows, taxName, isByInvoice, forStaff = false, action }: InvoiceTableProps) {
   const columns: Column<InvoiceRow>[] = [
-    ...COLUMNS,
+    ...columnsOf(taxName),
     {
       ...{ key: "links", header: <span className="sr-only">Documents</span>, align: "right" },
       cell: (row) => (

@@ -10,14 +10,18 @@ const PAID: readonly string[] = ["active", "trialing"];
 export function PlanActions({ view, keysInUse }: { view: BillingView; keysInUse: number }) {
   const { subscription } = view;
   if (subscription === null || !isRunning(planStateOf(view))) return null;
-  const { title, plan, status, cancelsAt, periodEndsAt, failure } = subscription;
+  const { title, plan, status, cancelsAt, periodEndsAt, failure, unpaidUpgrade } = subscription;
+  // Whatever has to be paid is said above, with this button beside it.
+  const isOffered = failure !== null || unpaidUpgrade !== null || status === "paused" || status === "waived";
   const endsAt = PAID.includes(status) ? periodEndsAt : null;
   const endings = plan === null ? [] : endingsOf(plan);
   return (
-    <div className="mt-auto flex flex-wrap items-center gap-2 pt-5">
-      <PortalButton flow="card" size="sm">
-        Update card
-      </PortalButton>
+    <div className="mt-auto flex flex-wrap items-center gap-2 pt-5 empty:hidden">
+      {!isOffered && (
+        <PortalButton flow="card" size="sm">
+          Update card
+        </PortalButton>
+      )}
       {cancelsAt === null && <CancelPlan {...{ title, endings, endsAt, keysInUse }} isDue={failure !== null} />}
     </div>
   );

@@ -104,7 +104,7 @@ export function PlanCards({ view, mayWrite, picked, interval, currency, code, is
                 {saved > 0 && !priceFrom && <span className="text-ok">saves {moneyText(saved, currency)}</span>}
               </p>
               <ul className="mt-3 mb-4 grid gap-1.5 text-13">
-                {includedIn(PLAN_TABLE[plan]).map((fact) => (
+                {includedIn({ ...PLAN_TABLE[plan], ...(isCurrent && view.terms?.plan === plan ? view.terms : null) }).map((fact) => (
                   <li key={fact} className="flex gap-2">
                     <Check size={14} aria-hidden="true" className="mt-[3px] shrink-0 text-muted" />
                     {fact}

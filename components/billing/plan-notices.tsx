@@ -20,7 +20,7 @@ type PlanNoticesProps = {
 
 /** What to know about the plan before anything else, the worst first, each with its next step. */
 export function PlanNotices({ view, mayWrite, isPicking }: PlanNoticesProps) {
-  const { subscription, openCheckout, byInvoice, trial } = view;
+  const { subscription, openCheckout, byInvoice, trial, endedTrial } = view;
   const planState = planStateOf(view);
   const running = isRunning(planState) ? subscription : null;
   return (
@@ -32,7 +32,7 @@ export function PlanNotices({ view, mayWrite, isPicking }: PlanNoticesProps) {
           calls={view.entitlement?.quotaCalls ?? null}
         />
       ) : (
-        <PlanStateNotice planState={planState} {...{ subscription, byInvoice, trial }} mayWrite={mayWrite} />
+        <PlanStateNotice planState={planState} {...{ subscription, byInvoice, trial, endedTrial }} mayWrite={mayWrite} />
       )}
       {view.given !== null && <Given {...view.given} />}
       {view.hold !== null && <Held hold={view.hold} />}

@@ -13,6 +13,7 @@ test("a renewal that support cancelled: nothing is due, until when live keys ret
       subscription: view.subscription,
       byInvoice: null,
       trial: null,
+      endedTrial: null,
       mayWrite: false,
     }),
   );

@@ -10,10 +10,13 @@ import { ActionButton } from "./action-button";
 import type { PlanState } from "./plan-state";
 import { PortalButton } from "./portal-button";
 
-type PlanStateNoticeProps = Pick<BillingView, "subscription" | "byInvoice" | "trial"> & { planState: PlanState; mayWrite: boolean };
+type PlanStateNoticeProps = Pick<BillingView, "subscription" | "byInvoice" | "trial" | "endedTrial"> & {
+  planState: PlanState;
+  mayWrite: boolean;
+};
 
 /** What the state of the plan means and what to do; nothing where the page says it already. */
-export function PlanStateNotice({ planState, subscription, byInvoice, trial, mayWrite }: PlanStateNoticeProps): ReactNode {
+export function PlanStateNotice({ planState, subscription, byInvoice, trial, endedTrial, mayWrite }: PlanStateNoticeProps): ReactNode {
   const payments = mayWrite && (
     <PortalButton flow="home" size="sm">
       Open payments
@@ -31,6 +34,7 @@ export function PlanStateNotice({ planState, subscription, byInvoice, trial, may
   );
   switch (planState) {
     case "none":
+      return endedTrial && <EndedTrial {...endedTrial} />;
     case "active":
     case "ending":
     case "granted":
@@ -83,7 +87,9 @@ export function PlanStateNotice({ planState, subscription, byInvoice, trial, may
         </Banner>
       );
     case "ended":
-      return (
+      return endedTrial ? (
+        <EndedTrial {...endedTrial} />
+      ) : (
         <Banner tone="warn" title={subscription?.plan == null ? "Your plan has ended" : `Your ${subscription.title} plan has ended`}>
           {subscription?.endedAt && (
             <>
@@ -111,6 +117,19 @@ export function PlanStateNotice({ planState, subscription, byInvoice, trial, may
       );
   }
 }
+
+const EndedTrial = ({ title, endedAt }: NonNullable<BillingView["endedTrial"]>) => (
+  <Banner
+    title={
+      <>
+        Your trial of {title} ended on <Day at={endedAt} className="whitespace-nowrap" />
+      </>
+    }
+  >
+    Requests with live keys have returned 402 since then. Your keys, your team and your settings are kept. Choose a plan to use live keys
+    again.
+  </Banner>
+);
 
 const Trial = ({ title, endsAt }: NonNullable<BillingView["trial"]>) => (
   <Banner

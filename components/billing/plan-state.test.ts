@@ -15,6 +15,8 @@ test.each([
   ["waived", "waived"],
   ["ended", "ended"],
   ["granted", "granted"],
+  ["trial", "trial"],
+  ["trial_ended", "none"],
   ["invoice", "invoice"],
   ["unknown", "unknown"],
   ["unfinished", "unfinished"],

@@ -8,7 +8,14 @@ import { UseCode } from "./use-code";
 const QUOTE = "POST /api/console/billing/quote";
 const quote = {
   ...{ code: "WELCOME-20", title: "Pro", interval: "month", currency: "usd", percentOff: 20, priceCents: 99_900, discountCents: 19_980 },
-  ...{ taxCents: 15_185, totalCents: 95_105, taxRemark: null, lasts: "The first 3 months are reduced.", afterCents: 118_881 },
+  ...{
+    taxCents: 15_185,
+    taxName: "VAT",
+    totalCents: 95_105,
+    taxRemark: null,
+    lasts: "The first 3 months are reduced.",
+    afterCents: 118_881,
+  },
 };
 
 async function apply(code: string) {
@@ -32,7 +39,7 @@ test("a code shows the price, the reduction, tax, the total, for how long, and w
   expect(rows.map((row) => row.textContent).slice(1)).toEqual([
     "Pro, 1 month$999.00",
     "20% off with WELCOME-20−$199.80",
-    "Tax$151.85",
+    "VAT$151.85",
     "First invoice$951.05",
   ]);
   expect(screen.getByText(/The first 3 months are reduced. After that, an invoice is \$1,188.81 per month./)).toBeTruthy();

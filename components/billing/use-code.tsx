@@ -95,11 +95,12 @@ export function UseCode({ plan, interval, currency, code: given }: UseCodeProps)
 }
 
 function QuoteTable({ quote }: { quote: Quote }) {
-  const { title, interval, currency, percentOff, priceCents, discountCents, taxCents, totalCents, taxRemark, lasts, afterCents } = quote;
+  const { title, interval, currency, percentOff, priceCents, discountCents, taxCents, taxName, totalCents, taxRemark, lasts, afterCents } =
+    quote;
   const lines = [
     { description: `${title}, 1 ${interval}`, amountCents: priceCents },
     { description: `${percentOff}% off with ${quote.code}`, amountCents: -discountCents },
-    ...(taxCents === 0 ? [] : [{ description: "Tax", amountCents: taxCents }]),
+    ...(taxCents === 0 ? [] : [{ description: taxName, amountCents: taxCents }]),
   ];
   return (
     <div className="grid gap-2">

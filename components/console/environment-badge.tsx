@@ -1,5 +1,6 @@
 import { Tag } from "@/components/ui/tag";
 import type { EntitlementView } from "@/lib/billing/contract";
+import { planName } from "./plan-label";
 
 /** Whether live keys are answered, and under which plan. */
 export function EnvironmentBadge({ entitlement }: { entitlement: EntitlementView | null }) {
@@ -11,7 +12,7 @@ export function EnvironmentBadge({ entitlement }: { entitlement: EntitlementView
       <Tag tone={entitlement.state === "active" ? "ok" : "warn"} dot>
         {entitlement.state === "active" ? "Live" : <Due />}
       </Tag>
-      <Tag className="max-sm:hidden">{entitlement.title}</Tag>
+      <Tag className="max-sm:hidden">{planName(entitlement)}</Tag>
     </span>
   );
 }

@@ -19,6 +19,7 @@ const entitlement = {
   paidPlan: "pro",
   state: "active",
   isLive: true,
+  isTrial: false,
   quotaCalls: 100,
   startsAt: usage.startsAt,
   endsAt: usage.endsAt,
@@ -49,6 +50,13 @@ test.each([
   [{ used: 80, kind: "sandbox" as const }, undefined],
 ])("usage %j: %s", (changes, tone) => {
   expect(needsOf({ ...calm, usage: { ...usage, ...changes } })[0]?.tone).toBe(tone);
+});
+
+test("calls of a trial end with it and are never reset", () => {
+  const trial = { ...usage, isTrial: true, used: 100 };
+  expect(needsOf({ ...calm, usage: trial })[0]).toMatchObject({ subject: "All calls", text: "in the trial are used. It ends in 10 days." });
+  expect(needsOf({ ...calm, usage: { ...trial, used: 85 } })[0]?.text).toBe("of the trial's calls are used.");
+  expect(needsOf({ ...calm, usage: { ...usage, used: 100 } })[0]?.text).toBe("are used until the reset in 10 days.");
 });
 
 test("a plan that is not active is said", () => {

@@ -38,17 +38,18 @@ export function needsOf({ usage, entitlement, expiring, exposed, expiredInvitati
     });
   if (entitlement?.state === "past_due")
     add("warn", "plan", { subject: "A payment", text: "failed. Live keys keep working for now.", link: toBilling("Open billing") });
+  const endsIn = relativeText(Date.parse(usage.endsAt), now);
   const share = usage.quota ? usage.used / usage.quota : 0;
   if (share >= 1)
     add("bad", "quota", {
       subject: "All calls",
-      text: `are used until ${relativeText(Date.parse(usage.endsAt), now).replace(/^in /, "the reset in ")}.`,
+      text: usage.isTrial ? `in the trial are used. It ends ${endsIn}.` : `are used until ${endsIn.replace(/^in /, "the reset in ")}.`,
       link: toBilling(usage.kind === "live" ? "View plans" : "Choose a plan"),
     });
   else if (share >= 0.8 && usage.kind === "live")
     add("warn", "quota", {
       subject: `${Math.floor(share * 100)}%`,
-      text: "of this period's calls are used.",
+      text: `of ${usage.isTrial ? "the trial" : "this period"}'s calls are used.`,
       link: toBilling("View plans"),
     });
   for (const { id, name, expiresAt } of expiring)

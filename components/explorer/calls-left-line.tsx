@@ -4,7 +4,7 @@ import { countText } from "@/lib/core/wording";
 import type { Allowance, CallsLeft } from "./calls-left";
 import { waitText } from "./words";
 
-const PERIODS = { day: "Calls left today", month: "Calls left this month" };
+const PERIODS = { day: "Calls left today", month: "Calls left this month", trial: "Calls left in the trial" };
 
 function Figure({ label, allowance, note }: { label: string; allowance: Allowance | null; note: string | null }) {
   return (
@@ -22,10 +22,13 @@ function Figure({ label, allowance, note }: { label: string; allowance: Allowanc
   );
 }
 
+type CallsLeftLineProps = { left: CallsLeft | undefined; isLive: boolean; /** Live calls are those of a trial. */ isTrial: boolean };
+
 /** What the last response said about how much may still be asked. */
-export function CallsLeftLine({ left, isLive }: { left: CallsLeft | undefined; isLive: boolean }) {
+export function CallsLeftLine({ left, isLive, isTrial }: CallsLeftLineProps) {
   const quota = left?.quota ?? null;
-  const label = PERIODS[quota?.period ?? (isLive ? "month" : "day")];
+  const period = quota?.period ?? (isLive ? "month" : "day");
+  const ofTrial = isTrial && period === "month";
   return (
     <dl className="flex gap-6 text-14">
       {left !== undefined && quota === null ? (
@@ -34,7 +37,11 @@ export function CallsLeftLine({ left, isLive }: { left: CallsLeft | undefined; i
           <dd>no cap</dd>
         </div>
       ) : (
-        <Figure label={label} allowance={quota} note={quota === null ? null : `Resets in ${waitText(quota.resetSeconds)}`} />
+        <Figure
+          label={PERIODS[ofTrial ? "trial" : period]}
+          allowance={quota}
+          note={quota === null ? null : `${ofTrial ? "The trial ends" : "Resets"} in ${waitText(quota.resetSeconds)}`}
+        />
       )}
       <Figure
         label="Burst left"

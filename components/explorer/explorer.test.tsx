@@ -30,7 +30,13 @@ const OPERATIONS = operationsOf({ paths: PATHS });
 const VISITOR: Viewer = { kind: "visitor", isSignedIn: false, maxRows: 100, mayJoin: true };
 // What is left, and the token, are remembered for an organisation: each test is one of its own.
 let count = 0;
-const member = (): Viewer => ({ kind: "member", orgId: `org_${(count += 1)}`, maxRows: { sandbox: 100, live: 500 }, liveRefusal: null });
+const member = (): Viewer => ({
+  kind: "member",
+  orgId: `org_${(count += 1)}`,
+  maxRows: { sandbox: 100, live: 500 },
+  isTrial: false,
+  liveRefusal: null,
+});
 
 function open(search: string, viewer: Viewer = VISITOR) {
   const [operation] = OPERATIONS.filter(({ id }) => search.includes(id));

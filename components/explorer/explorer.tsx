@@ -49,7 +49,7 @@ export function Explorer({ operation, endpoints, opener, viewer, present, baseUr
         </div>
         <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
           <ModeSwitch viewer={viewer} mode={mode} onChange={explorer.switchMode} />
-          <CallsLeftLine left={explorer.leftIn(mode)} isLive={mode === "live"} />
+          <CallsLeftLine left={explorer.leftIn(mode)} isLive={mode === "live"} isTrial={viewer.kind === "member" && viewer.isTrial} />
         </div>
       </header>
       {notices}

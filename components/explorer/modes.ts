@@ -8,6 +8,8 @@ export type Viewer =
       kind: "member";
       orgId: string;
       maxRows: { sandbox: number; live: number };
+      /** Live calls are those of a trial. */
+      isTrial: boolean;
       /** Why live data can't be asked for, and where that can be changed; null: it can. */
       liveRefusal: { reason: string; href: string | null; label: string } | null;
     };

@@ -6,10 +6,12 @@ type AmountsTableProps = {
   currency: string;
   lines: readonly { description: string; amountCents: number }[];
   sumCents: number;
+  /** About the tax of this invoice. */
+  remark?: string | null;
 };
 
 /** The lines of an invoice that is previewed, and what they come to. */
-export function AmountsTable({ sum, currency, lines, sumCents }: AmountsTableProps) {
+export function AmountsTable({ sum, currency, lines, sumCents, remark = null }: AmountsTableProps) {
   return (
     <table className="w-full border-collapse text-13">
       <caption className="sr-only">{sum}</caption>
@@ -32,6 +34,11 @@ export function AmountsTable({ sum, currency, lines, sumCents }: AmountsTablePro
           </th>
           <td className="num py-2.5 text-right whitespace-nowrap">{amountText(sumCents, currency)}</td>
         </tr>
+        {remark !== null && (
+          <tr className="text-muted">
+            <td colSpan={2}>{remark}</td>
+          </tr>
+        )}
       </tbody>
     </table>
   );

@@ -48,7 +48,9 @@ export function PreviewList({ preview, from }: PreviewListProps) {
           </ul>
         </div>
       )}
-      {direction === "upgrade" && <AmountsTable sum="Charged now" currency={currency} lines={lines} sumCents={dueCents} />}
+      {direction === "upgrade" && (
+        <AmountsTable sum="Charged now" currency={currency} lines={lines} sumCents={dueCents} remark={taxRemark} />
+      )}
       <DescriptionList
         items={[
           ...(direction === "downgrade" ? [{ term: "Charged now", details: amountText(dueCents, currency), num: true }] : []),
@@ -70,7 +72,7 @@ export function PreviewList({ preview, from }: PreviewListProps) {
               </>
             ),
           },
-          ...(taxRemark === null ? [] : [{ term: "Tax", details: taxRemark }]),
+          ...(taxRemark === null || direction === "upgrade" ? [] : [{ term: "Tax", details: taxRemark }]),
           card === null
             ? { term: "Card", details: <span className="text-muted">None on file</span> }
             : { term: "Card", details: cardText(card), num: true },

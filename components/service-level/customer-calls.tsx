@@ -3,18 +3,26 @@ import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Moment } from "@/components/ui/moment-text";
+import { Pagination } from "@/components/ui/pagination";
 import { countText } from "@/lib/core/wording";
 import { FAILED_PERCENT } from "@/lib/service-level/contract";
-import type { CustomerCalls } from "@/lib/service-level/overview/contract";
+import type { CustomerCalls, FailingRow } from "@/lib/service-level/overview/contract";
 
 const SERIES = [
   { key: "answered", label: "successful", colour: "var(--series-1)" },
   { key: "failed", label: "failed", colour: "var(--series-4)" },
 ] as const;
 
+type CustomerCallsCardsProps = {
+  calls: CustomerCalls;
+  today: string;
+  /** Addresses of the pages of minutes before and after. */
+  pages: { previous: string | null; next: string | null };
+};
+
 /** One customer's calls at our edge by day, and the minutes that were down for them alone. For staff. */
-export function CustomerCallsCards({ calls: { days, failing }, today }: { calls: CustomerCalls; today: string }) {
-  const columns: Column<CustomerCalls["failing"][number]>[] = [
+export function CustomerCallsCards({ calls: { days, failing }, today, pages }: CustomerCallsCardsProps) {
+  const columns: Column<FailingRow>[] = [
     { key: "minute", header: "Minute", num: true, cell: ({ minute }) => <Moment at={minute} form="short" /> },
     { key: "failed", header: "Failed", num: true, align: "right", cell: ({ failed }) => countText(failed) },
     { key: "answered", header: "Successful", num: true, align: "right", cell: ({ answered }) => countText(answered) },
@@ -46,7 +54,7 @@ export function CustomerCallsCards({ calls: { days, failing }, today }: { calls:
           caption="Minutes with too many failed requests"
           hideCaption
           columns={columns}
-          rows={failing}
+          rows={failing.rows}
           rowKey={({ minute }) => `${minute}`}
           empty={
             <EmptyState title="No such minutes in the last 30 days">
@@ -54,6 +62,11 @@ export function CustomerCallsCards({ calls: { days, failing }, today }: { calls:
             </EmptyState>
           }
         />
+        {(pages.previous !== null || pages.next !== null) && (
+          <div className="border-t border-line px-5">
+            <Pagination {...pages} label="Pages of minutes" />
+          </div>
+        )}
       </Card>
     </>
   );

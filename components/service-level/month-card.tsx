@@ -8,7 +8,7 @@ import { Stat } from "./stat";
 import { CREDIT_WORDS, minutesText, percentText } from "./words";
 
 /** What one month was: availability, downtime, the credit that it earned. */
-export function MonthCard({ month }: { month: MonthView }) {
+export function MonthCard({ month, forStaff = false }: { month: MonthView; /** Our team looks. */ forStaff?: boolean }) {
   const {
     availability,
     down,
@@ -40,12 +40,14 @@ export function MonthCard({ month }: { month: MonthView }) {
           {creditPercent}% of {moneyText(feeCents, currency)}
         </Stat>
       </dl>
-      <p className="mt-3 text-13 text-muted">{said(month, coveredMinutes < monthMinutes && !isRunning)}</p>
+      <p className="mt-3 text-13 text-muted">{said(month, { isPart: coveredMinutes < monthMinutes && !isRunning, forStaff })}</p>
     </Card>
   );
 }
 
-function said({ observed, coveredMinutes, isRunning, creditCents }: MonthView, isPart: boolean): string {
+type Said = { isPart: boolean; forStaff: boolean };
+
+function said({ observed, coveredMinutes, isRunning, creditState }: MonthView, { isPart, forStaff }: Said): string {
   if (observed === 0) return "There are no heartbeats for these minutes, so availability is unknown and nothing is credited.";
   const words = [];
   if (observed < coveredMinutes)
@@ -54,6 +56,6 @@ function said({ observed, coveredMinutes, isRunning, creditCents }: MonthView, i
     );
   if (isPart) words.push(`Your plan covered ${countText(coveredMinutes)} minutes of this month; fee and credit apply to these.`);
   if (isRunning) words.push("The result becomes final at the end of the month.");
-  else if (creditCents > 0) words.push("You don't have to claim the credit. Our team deducts it and records how.");
+  else if (!forStaff && creditState === "owed") words.push("You don't have to claim the credit. Our team deducts it and records how.");
   return words.join(" ");
 }

@@ -2,12 +2,20 @@ import { expect, test } from "vitest";
 import { sizeText } from "@/lib/core/wording";
 import type { UsageReport } from "@/lib/metering/contract";
 import { burnUpDays } from "./burn-up";
-import { forecastOfReport, usageSentence } from "./words";
+import { forecastOfReport, forecastSentence, usageSentence } from "./words";
 
 const NOW = Date.parse("2026-11-03T00:00:00Z");
 const report = (isRunning: boolean): UsageReport => ({
   mode: "live",
-  window: { kind: "period", id: 1, startsAt: "2026-11-01T00:00:00.000Z", endsAt: "2026-11-06T00:00:00.000Z", quota: 400, isRunning },
+  window: {
+    kind: "period",
+    id: 1,
+    startsAt: "2026-11-01T00:00:00.000Z",
+    endsAt: "2026-11-06T00:00:00.000Z",
+    quota: 400,
+    isRunning,
+    isTrial: false,
+  },
   used: 200,
   sandbox: null,
   counted: [
@@ -46,6 +54,14 @@ test("a period that is over has no forecast", () => {
   expect(forecastOfReport(over, NOW)).toBeNull();
   expect(burnUpDays(over, null, NOW).map(({ state }) => state)).toEqual(["done", "done", "done"]);
   expect(usageSentence(over, null)).toBe("200 calls were left when it ended.");
+});
+
+test("a trial that is used up doesn't reset", () => {
+  const trial = { used: 400, quota: 400, isTrial: true };
+  expect(forecastSentence(trial, null)).toBe("All calls in the trial are used, and they don't reset. Choose a plan to continue.");
+  expect(forecastSentence({ ...trial, used: 200 }, { expected: 390, exhaustedAtMs: null })).toBe(
+    "At this rate, you'll need about 390 calls by the end of the trial, which is within your trial.",
+  );
 });
 
 test("sizes in three digits", () => {

@@ -38,7 +38,7 @@ export function CallsCard({ usage, now, aside }: CallsCardProps) {
       <div className="mt-3">
         {quota !== null && kind === "live" && (
           <BurnUpLine
-            label={`Cumulative calls this month: ${text}`}
+            label={`Cumulative calls ${isTrial ? "in the trial" : "this month"}: ${text}`}
             sums={burnUp(usage.days, startsAt.slice(0, 10), used)}
             quota={quota}
             daysInPeriod={Math.round((endsAtMs - startsAtMs) / DAY_MS)}
@@ -58,7 +58,7 @@ export function CallsCard({ usage, now, aside }: CallsCardProps) {
       <p className="mt-2.5 text-13 text-muted">
         {kind === "sandbox" && (quota === null || used < quota)
           ? "The sandbox returns a small fixed slice of the data and is never billed."
-          : forecastSentence(used, quota, forecast)}
+          : forecastSentence(usage, forecast)}
       </p>
     </Card>
   );

@@ -4,10 +4,9 @@ import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { DAY_MS } from "@/lib/core/durations";
 import { forecastOf } from "@/lib/core/forecast";
-import { countText } from "@/lib/core/wording";
 import type { Usage } from "@/lib/metering/contract";
+import { dayRule } from "./limit-rule";
 import { forecastBars, usageBars } from "./usage-bars";
 
 const MAX_DAYS = 30;
@@ -16,7 +15,7 @@ const LEAST_DAYS = 10;
 
 /** One bar per day: of the period, with what is expected of its other days, or of the last thirty days. */
 export function CallsChart({ usage, now }: { usage: Usage; now: number }) {
-  const { kind, quota, startsAt, endsAt } = usage;
+  const { kind } = usage;
   const [days, expected] = daysOf(usage, now);
   const { series, bars, total } = usageBars(days);
   if (total === 0) {
@@ -28,11 +27,7 @@ export function CallsChart({ usage, now }: { usage: Usage; now: number }) {
       </Card>
     );
   }
-  const perDay = quota === null ? null : Math.round(quota / Math.max(1, Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / DAY_MS)));
-  const name = kind === "live" ? "quota rate" : "sandbox limit";
-  const peak = Math.max(...bars.map(totalOf));
-  // A rule far above every bar would only press the bars flat.
-  const isNear = perDay !== null && perDay < peak * 4;
+  const rule = dayRule(usage, Math.max(...bars.map(totalOf)));
   return (
     <Card title="Calls per day" aside={<TextLink href="/console/usage">All usage</TextLink>}>
       <StackedBarChart
@@ -42,7 +37,7 @@ export function CallsChart({ usage, now }: { usage: Usage; now: number }) {
         unit={kind === "live" ? "successful live calls (UTC)" : "successful sandbox calls (UTC)"}
         series={series}
         bars={[...bars, ...expected]}
-        {...(isNear && perDay !== null ? { rules: [{ value: perDay, label: `${name} ${countText(perDay)} / day` }] } : {})}
+        {...(rule === null ? {} : { rules: [rule] })}
         source={`Errors are not counted. Today is incomplete.${expected.length > 0 ? " Dashed: forecast." : ""}`}
       />
     </Card>

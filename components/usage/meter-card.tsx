@@ -21,9 +21,11 @@ export function MeterCard({ report, forecast, now, action }: MeterCardProps) {
     ? "Sandbox calls today"
     : window.kind === "days"
       ? "Last 30 days"
-      : window.isRunning
-        ? "This billing period"
-        : "Earlier billing period";
+      : window.isTrial
+        ? "Calls in the trial"
+        : window.isRunning
+          ? "This billing period"
+          : "Earlier billing period";
   const text = quota === null ? `${countText(used)} calls` : `${countText(used)} of ${countText(quota)} calls`;
   return (
     <Card title={title} aside={!sandbox && <span className="num text-12">{boundsText(window.startsAt, window.endsAt)}</span>}>
@@ -59,7 +61,8 @@ function factsOf(report: UsageReport, forecast: Forecast | null, now: number): D
   const endsAt = Date.parse(sandbox?.endsAt ?? window.endsAt);
   const facts: Description[] = [];
   if (quota !== null) facts.push({ term: "Left", details: countText(Math.max(0, quota - used)), num: true });
-  if (sandbox || (window.kind === "period" && window.isRunning)) facts.push({ term: "Resets", details: <Reset at={endsAt} now={now} /> });
+  if (sandbox || (window.kind === "period" && window.isRunning))
+    facts.push({ term: window.isTrial ? "Trial ends" : "Resets", details: <Reset at={endsAt} now={now} /> });
   if (forecast?.exhaustedAtMs != null)
     facts.push({
       term: "Runs out",

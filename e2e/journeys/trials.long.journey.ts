@@ -83,7 +83,9 @@ test("staff gives a trial: its keys work without a card until it ends, and its o
   for (let i = 0; i < 3; i++) await expect.poll(() => call(request, "market/shipments", owner.key)).toEqual(OK);
   await expect.poll(() => call(request, "market/shipments", owner.key)).toEqual([429, "quota-exceeded"]);
   await page.goto("/console/usage");
+  await expect(page.getByText("All calls in the trial are used, and they don't reset.", { exact: false })).toBeVisible();
   await page.goto("/console");
+  await expect(page.getByText("Pro trial", { exact: true }).first()).toBeVisible();
   const calls = page.locator("section").filter({ has: page.getByRole("heading", { name: "Calls in the trial" }) });
   await expect(calls).toContainText("3of 3");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -100,7 +102,7 @@ test("staff gives a trial: its keys work without a card until it ends, and its o
   const { path: choose } = await lastMail(owner.email);
   await signInAs(await again(owner, time));
   await page.goto(choose);
-  await expect(page.getByText(/Your trial of Pro/)).toHaveCount(0);
+  await expect(page.getByText(`Your trial of Pro ended on ${dayText(endsAt.getTime())}`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Choose Pro" })).toBeVisible();
 });
 

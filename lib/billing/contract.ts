@@ -16,6 +16,8 @@ export const EntitlementView = z.object({
   state: z.enum(["active", "past_due", "inactive"]),
   /** Live keys are answered. */
   isLive: z.boolean(),
+  /** Our team gives it on trial: at its end there is no plan, and nothing resets. */
+  isTrial: z.boolean(),
   /** Calls of the billing period in force: those of the plan, fewer after an upgrade or while it is unpaid; null: no cap. */
   quotaCalls: z.int().nullable(),
   /** The billing period in force; the end is not included. */
@@ -105,6 +107,10 @@ export const BillingView = z.object({
   subscription: SubscriptionView.nullable(),
   /** A plan that staff has given on trial; its calls are those of `entitlement`. */
   trial: z.object({ plan, title: z.string(), endsAt: time }).nullable(),
+  /** The last trial, for a time after its end, while no plan has been bought since. */
+  endedTrial: z.object({ title: z.string(), endedAt: time }).nullable(),
+  /** Limits of the plan that is paid: its own, or what was agreed in place of them. Null without a plan. */
+  terms: z.object({ plan, quotaCalls: z.int().nullable(), burst: z.object({ perSecond: z.int(), bucket: z.int() }) }).nullable(),
   /** A higher plan than is paid, which staff has given; `until`: its last day, UTC. */
   given: z.object({ plan, title: z.string(), paidTitle: z.string(), until: z.iso.date() }).nullable(),
   /** Enterprise paid by invoice, as staff agreed; `due`: the invoice that is open. */

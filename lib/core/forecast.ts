@@ -1,10 +1,13 @@
-const LEAST_SHARE = 0.05;
+import { DAY_MS } from "./durations";
+
+/** So much of a period has to have passed, or a day of it. */
+const LEAST_SHARE = 1 / 6;
 
 export type Forecast = { expected: number; exhaustedAtMs: number | null };
 
 /**
  * What a period will have used at its end if it goes on as it began, and when that reaches the quota. Null while too
- * little of the period has passed to say; half a quota that is gone by then says enough.
+ * little of the period has passed to say, and once all is used: then nothing is left to forecast.
  */
 export function forecastOf(given: {
   used: number;
@@ -14,12 +17,13 @@ export function forecastOf(given: {
   nowMs: number;
 }): Forecast | null {
   const { used, quota, startsAtMs, endsAtMs, nowMs } = given;
-  const passed = (nowMs - startsAtMs) / (endsAtMs - startsAtMs);
-  const least = quota !== null && used >= quota / 2 ? 0 : LEAST_SHARE;
-  if (passed <= 0 || passed < least || passed > 1 || used === 0) return null;
-  const exhaustedAtMs = quota === null ? null : Math.round(startsAtMs + ((nowMs - startsAtMs) * quota) / used);
+  const periodMs = endsAtMs - startsAtMs;
+  const passedMs = nowMs - startsAtMs;
+  if (passedMs < Math.min(DAY_MS, periodMs * LEAST_SHARE) || passedMs > periodMs) return null;
+  if (used === 0 || (quota !== null && used >= quota)) return null;
+  const exhaustedAtMs = quota === null ? null : Math.round(startsAtMs + (passedMs * quota) / used);
   return {
-    expected: Math.round(used / passed),
+    expected: Math.round((used * periodMs) / passedMs),
     exhaustedAtMs: exhaustedAtMs !== null && exhaustedAtMs > nowMs && exhaustedAtMs < endsAtMs ? exhaustedAtMs : null,
   };
 }

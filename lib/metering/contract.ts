@@ -81,6 +81,7 @@ export const UsageReport = z.object({
     ...bounds,
     /** Of a period; null: no cap. */ quota: z.int().nullable(),
     isRunning: z.boolean(),
+    /** It is a trial that runs: nothing resets at its end. */ isTrial: z.boolean(),
   }),
   /** What the counter of a period says; of days the sum of what was counted. */
   used: z.int(),

@@ -61,9 +61,9 @@ describe("the link of a request", () => {
     const rows = { sandbox: 500, live: 500 };
     const refusal = { reason: "No plan.", href: null, label: "" };
     expect(modeFor({ kind: "visitor", isSignedIn: false, mayJoin: true, maxRows: 500 }, "live")).toBe("visitor");
-    expect(modeFor({ kind: "member", orgId: "o", maxRows: rows, liveRefusal: refusal }, "live")).toBe("sandbox");
-    expect(modeFor({ kind: "member", orgId: "o", maxRows: rows, liveRefusal: null }, "live")).toBe("live");
-    expect(modeFor({ kind: "member", orgId: "o", maxRows: rows, liveRefusal: null }, null)).toBe("sandbox");
+    expect(modeFor({ kind: "member", orgId: "o", maxRows: rows, isTrial: false, liveRefusal: refusal }, "live")).toBe("sandbox");
+    expect(modeFor({ kind: "member", orgId: "o", maxRows: rows, isTrial: false, liveRefusal: null }, "live")).toBe("live");
+    expect(modeFor({ kind: "member", orgId: "o", maxRows: rows, isTrial: false, liveRefusal: null }, null)).toBe("sandbox");
   });
 });
 

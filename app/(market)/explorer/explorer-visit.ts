@@ -40,6 +40,7 @@ export async function readViewer(): Promise<Viewer> {
     kind: "member",
     orgId: member.orgId,
     maxRows: { sandbox: SANDBOX.maxRows, live: entitlement === null ? SANDBOX.maxRows : PLAN_TABLE[entitlement.plan].maxRows },
+    isTrial: entitlement?.isTrial === true,
     liveRefusal: await liveRefusal(member, entitlement?.isLive === true),
   };
 }

@@ -7,6 +7,7 @@ import type { InvoicePage } from "@/lib/billing/contract";
 import { listInvoices } from "@/lib/billing/invoices/list-invoices";
 import { DomainError } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
+import { env } from "@/lib/platform/env";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 
 type InvoicesProps = { ctx: Context; orgId: string; trail: string | undefined; isByInvoice: boolean };
@@ -18,7 +19,7 @@ export async function Invoices({ ctx, orgId, trail, isByInvoice }: InvoicesProps
   const { previous, next } = invoicePages(trail, page.next);
   return (
     <>
-      <InvoiceTable rows={page.rows} isByInvoice={isByInvoice} />
+      <InvoiceTable rows={page.rows} taxName={env().TAX_NAME} isByInvoice={isByInvoice} />
       {(previous !== null || next !== null) && (
         <div className="border-t border-line px-5">
           <Pagination previous={previous} next={next} label="Pages of invoices" />

@@ -58,7 +58,7 @@ export default async function BillingStatesPage({ searchParams }: { searchParams
                 <CallsCard usage={usage} now={NOW} />
               </BillingBody>
               <Card title="Invoices" flush>
-                <InvoiceTable rows={name === "none" ? [] : SAMPLE_INVOICES} isByInvoice={view.byInvoice !== null} />
+                <InvoiceTable rows={name === "none" ? [] : SAMPLE_INVOICES} taxName="VAT" isByInvoice={view.byInvoice !== null} />
               </Card>
             </div>
           </main>

@@ -8,6 +8,7 @@ const entitlement = {
   paidPlan: "pro",
   state: "active",
   isLive: true,
+  isTrial: false,
   quotaCalls: 100_000,
   startsAt: "2026-11-21T09:00:00Z",
   endsAt: "2026-12-21T09:00:00Z",
@@ -59,6 +60,8 @@ const ofPro = {
   entitlement,
   subscription: pro,
   trial: null,
+  endedTrial: null,
+  terms: { plan: "pro", quotaCalls: 100_000, burst: { perSecond: 25, bucket: 100 } },
   given: null,
   byInvoice: null,
   debt: null,
@@ -76,6 +79,7 @@ const NONE: BillingView = {
   currency: { code: currency, isFixed: false },
   entitlement: null,
   subscription: null,
+  terms: null,
   choices: offered("start", "start", "request"),
 };
 const past = { ...entitlement, state: "past_due" } as const;
@@ -167,9 +171,16 @@ export const SAMPLE_VIEWS = {
     ...ofPro,
     entitlement: agreed,
     subscription: { ...pro, plan: "enterprise", title: "Enterprise", amountCents: 240_000 },
+    terms: { plan: "enterprise", quotaCalls: 3_000_000, burst: { perSecond: 200, bucket: 800 } },
     choices: offered("downgrade", "downgrade", "current"),
   },
   granted: { ...NONE, entitlement },
+  trial: {
+    ...NONE,
+    entitlement: { ...entitlement, isTrial: true, quotaCalls: 500, endsAt: "2026-12-05T09:00:00Z" },
+    trial: { plan: "pro", title: "Pro", endsAt: "2026-12-05T09:00:00Z" },
+  },
+  trial_ended: { ...NONE, endedTrial: { title: "Pro", endedAt: "2026-11-18T09:00:00Z" } },
   unknown: { ...withSubscription({ plan: null, title: "Summer special", amountCents: 77_700 }), entitlement: null, choices: [] },
   unfinished: { ...withSubscription({ status: "incomplete", card: null }), entitlement: null, choices: [] },
 } as const satisfies Record<string, BillingView>;

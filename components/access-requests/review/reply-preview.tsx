@@ -1,19 +1,29 @@
-import { clsx } from "clsx";
 import { fieldErrors } from "@/components/ui/form-errors";
 import { TextSkeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
 import type { usePreview } from "./use-preview";
 
-type ReplyPreviewProps = { preview: ReturnType<typeof usePreview>; to: string };
+type Preview = ReturnType<typeof usePreview>;
+type ReplyPreviewProps = {
+  preview: Pick<Preview, "canBeSent" | "isBehind"> & { query: Pick<Preview["query"], "data" | "isError" | "error"> };
+  to: string;
+};
 
 /** The very mail that will be sent, written by the service itself. */
 export function ReplyPreview({ preview: { canBeSent, query, isBehind }, to }: ReplyPreviewProps) {
   const mail = canBeSent ? query.data : undefined;
   return (
     <section aria-label="Preview" aria-busy={isBehind} className="min-w-0 rounded-md border border-line bg-surface">
-      <header className="border-b border-line px-4 py-2.5 text-13 [overflow-wrap:anywhere] text-muted">
-        Preview of the e-mail to {to}
+      <header className="flex items-center justify-between gap-3 border-b border-line px-4 py-2.5 text-13 text-muted">
+        <span className="min-w-0 [overflow-wrap:anywhere]">Preview of the e-mail to {to}</span>
+        {isBehind && mail !== undefined && (
+          <span className="flex shrink-0 items-center gap-1.5">
+            <Spinner />
+            Updating
+          </span>
+        )}
       </header>
-      <div className={clsx("px-4 py-3 transition-opacity", isBehind && mail !== undefined && "opacity-60")}>
+      <div className="px-4 py-3">
         {mail !== undefined && !query.isError && (
           <>
             <p className="mb-3 text-13 [overflow-wrap:anywhere]">

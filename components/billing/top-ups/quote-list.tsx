@@ -10,12 +10,11 @@ export function QuoteList({ quote }: { quote: TopUpQuote }) {
   const { currency, lines, dueCents, calls, endsAt, taxRemark, card } = quote;
   return (
     <div className="grid gap-4">
-      <AmountsTable sum="Charged now" currency={currency} lines={lines} sumCents={dueCents} />
+      <AmountsTable sum="Charged now" currency={currency} lines={lines} sumCents={dueCents} remark={taxRemark} />
       <DescriptionList
         items={[
           { term: "Calls added", details: countText(calls), num: true },
           { term: "Can be used until", details: <Moment at={Date.parse(endsAt)} form="short" />, num: true },
-          ...(taxRemark === null ? [] : [{ term: "Tax", details: taxRemark }]),
           card === null
             ? { term: "Card", details: <span className="text-muted">The default card of your organisation</span> }
             : { term: "Card", details: cardText(card), num: true },

@@ -50,6 +50,7 @@ test("a year of Enterprise is offered from what the plan table says, paid at onc
   expect(await follow(ctx)).toEqual({ settled: true });
   expect((await rowOf(id)).state).toBe("accepted");
   expect(await entitlementOf(ctx)).toMatchObject({ plan: "enterprise", state: "active", quotaCalls: 700, periodMonths: 12 });
+  expect((await readBilling(ctx, orgOf(ctx))).terms).toMatchObject({ plan: "enterprise", quotaCalls: 700 });
 });
 
 test("an offer in euros has its own least, is paid in euros, and is refused to who pays in another currency", async () => {

@@ -6,6 +6,7 @@ import { callersOf, type Caller } from "@/testing/billing/callers";
 import { person } from "@/testing/people";
 import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { usePayments } from "@/testing/use-payments";
+import { readEntitlement } from "../entitlement/read-entitlement";
 import { setEntitlement } from "../entitlement/set-entitlement";
 import { PLAN_TABLE } from "../plans";
 import { cancelSubscription } from "../subscriptions/cancel-subscription";
@@ -47,6 +48,7 @@ describe("a trial", () => {
     expect(await leftOf(who)).toBe(500);
     expect(await readCustomer(await staff(), who)).toMatchObject({ plan: "pro", state: "active", isTrial: true });
     expect((await readBilling(await ctxOf(who), who.orgId)).trial).toMatchObject({ plan: "pro", title: "Pro" });
+    expect(await readEntitlement(await ctxOf(who), who.orgId)).toMatchObject({ title: "Pro", isTrial: true });
     expect(await use(who, 1e6)).toBe(200);
     expect(await use(who, 1)).toBe(429);
     forward(11.5 * DAY_S);
@@ -60,7 +62,7 @@ describe("a trial", () => {
     expect(await usedBy(who.orgId)).toBe(500);
     expect(await mailsTo(who)).toEqual(["allowance.given", "allowance.ends", "allowance.ended"]);
     const view = await readBilling(await ctxOf(who), who.orgId);
-    expect(view).toMatchObject({ trial: null, entitlement: null });
+    expect(view).toMatchObject({ trial: null, entitlement: null, terms: null });
     expect(await readCustomer(await staff(), who)).toMatchObject({ isTrial: false });
     expect(view.choices.filter(({ action, currency }) => action === "start" && currency === "usd")).toHaveLength(4);
   });
@@ -86,6 +88,7 @@ describe("a trial", () => {
     expect(await buy(who, "starter")).toBe("paid");
     expect(await leftOf(who)).toBe(PLAN_TABLE.starter.quotaCalls);
     expect((await readBilling(await ctxOf(who), who.orgId)).trial).toBeNull();
+    expect(await readEntitlement(await ctxOf(who), who.orgId)).toMatchObject({ title: "Starter", isTrial: false });
     await use(who, 1e6);
     expect(await usedBy(who.orgId)).toBeLessThanOrEqual((await soldTo(who.orgId)) + 500);
     await change(who, "pro");
@@ -96,6 +99,30 @@ describe("a trial", () => {
     expect(await use(who, 1)).toBe(402);
     expect((await listAllowances(await staff(), { orgId: who.orgId }))[0]?.endedAt).not.toBeNull();
     expect((await compareSubscriptions(job()))?.repaired).toBe(0);
+  });
+
+  test("is mentioned for ninety days after its end, and no longer once a plan has been bought", async () => {
+    const endedOf = async (one: Caller) => (await readBilling(await ctxOf(one), one.orgId)).endedTrial;
+    const [who, buyer, early] = [await someone(), await someone(), await someone()];
+    for (const one of [who, buyer, early]) await give(one, TRIAL);
+    expect(await endedOf(who)).toBeNull();
+    forward(DAY_S);
+    await endAllowance(await staff(), { orgId: early.orgId });
+    expect(Date.parse((await endedOf(early))?.endedAt ?? "")).toBeCloseTo(clock.now(), -4);
+    const { endsAt } = await prisma().allowance.findFirstOrThrow({ where: { orgId: who.orgId } });
+    forward(14 * DAY_S);
+    await endAllowances(job());
+    expect(await endedOf(who)).toEqual({ title: "Pro", endedAt: endsAt.toISOString() });
+    expect(await endedOf(buyer)).not.toBeNull();
+    expect(await buy(buyer, "starter")).toBe("paid");
+    expect(await endedOf(buyer)).toBeNull();
+    const { periodEndsAt } = await prisma().subscription.findUniqueOrThrow({ where: { currentOf: buyer.orgId } });
+    await cancelSubscription(await ctxOf(buyer), buyer.orgId);
+    forward(Math.ceil((periodEndsAt.getTime() - clock.now()) / 1_000) + 60);
+    await settle();
+    expect([await endedOf(buyer), (await endedOf(who))?.title]).toEqual([null, "Pro"]);
+    forward(64 * DAY_S);
+    expect(await endedOf(who)).toBeNull();
   });
 
   test("is ended by staff at once, and can then be given again", async () => {

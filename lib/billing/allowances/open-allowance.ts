@@ -6,7 +6,9 @@ import { MONTHS_OF, PLAN_TABLE, PLANS } from "../plans";
 export const openAllowance = (db: Tx, orgId: string, nowMs: number): Promise<Allowance | null> =>
   db.allowance.findFirst({ where: { orgId, endedAt: null, endsAt: { gt: new Date(nowMs) } } });
 
-type Limits = Pick<Entitlement, "quotaCalls" | "burstPerSecond" | "burstBucket">;
+export type Limits = Pick<Entitlement, "quotaCalls" | "burstPerSecond" | "burstBucket">;
+export const PLAN_LIMITS: Limits = { quotaCalls: null, burstPerSecond: null, burstBucket: null };
+export const limitsOf = ({ quotaCalls, burstPerSecond, burstBucket }: Limits): Limits => ({ quotaCalls, burstPerSecond, burstBucket });
 
 /** The limits that others take the place of for a time. */
 export const usualLimits = (row: Allowance): Limits => ({
@@ -14,6 +16,15 @@ export const usualLimits = (row: Allowance): Limits => ({
   burstPerSecond: row.usualBurstPerSecond,
   burstBucket: row.usualBurstBucket,
 });
+
+/** What is in force beside what is given for a time, also where that is over by now. */
+export async function usualOf(db: Tx, current: Entitlement, allowance: Allowance | null): Promise<Limits & { plan: string }> {
+  const { orgId, plan, usualPlan } = current;
+  if (usualPlan === null)
+    return { plan, ...(allowance?.kind === "limits" && allowance.plan === plan ? usualLimits(allowance) : limitsOf(current)) };
+  const given = await db.allowance.findFirst({ where: { orgId, kind: "plan" }, orderBy: { startsAt: "desc" } });
+  return { plan: usualPlan, ...(given?.usualPlan === usualPlan ? usualLimits(given) : PLAN_LIMITS) };
+}
 
 /** Limits as they are for a time; what was not given stays as usual. */
 export const otherLimits = (row: Allowance, usual: Limits): Limits => ({

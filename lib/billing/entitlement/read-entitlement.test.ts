@@ -22,6 +22,7 @@ test("a plan shows its own quota, or what was agreed, in the calendar month", as
     plan: "pro",
     title: PLAN_TABLE.pro.title,
     paidPlan: "pro",
+    isTrial: false,
     state: "active",
     isLive: true,
     quotaCalls: PLAN_TABLE.pro.quotaCalls,

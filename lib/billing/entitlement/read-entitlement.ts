@@ -1,6 +1,7 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { reading, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
+import { openAllowance } from "../allowances/open-allowance";
 import { EntitlementView } from "../contract";
 import { countingPeriodAt, dependenceOf, givenAt, isInForce, paidPlanOf, topUpCallsIn, unrefundedCalls } from "../periods";
 import { PLANS, PLAN_TABLE } from "../plans";
@@ -24,14 +25,16 @@ export async function entitlementOf(ctx: Context, orgId: string): Promise<Entitl
   if (!plan) return null;
   const { state, periodStartsAt: startsAt, periodEndsAt: endsAt, periodAnchor: anchor, periodMonths: months } = row;
   const period = countingPeriodAt({ state, startsAt, endsAt, anchor }, ctx.clock.now());
-  const dependence = isInForce(state) ? dependenceOf({ ...row, startsAt, months }, period) : null;
+  const isLive = isInForce(state);
+  const dependence = isLive ? dependenceOf({ ...row, startsAt, months }, period) : null;
   const planCalls = unrefundedCalls(row.quotaCalls ?? PLAN_TABLE[plan].quotaCalls, { ...row, startsAt, months }, period);
   return EntitlementView.parse({
     plan,
     title: PLAN_TABLE[plan].title,
     paidPlan: PLANS.find((name) => name === paidPlanOf(row)) ?? plan,
     state,
-    isLive: isInForce(state),
+    isLive,
+    isTrial: isLive && (await openAllowance(reading(ctx), row.orgId, ctx.clock.now()))?.kind === "trial",
     quotaCalls: await readPeriodQuota(pool(), orgId, {
       ...{ planCalls, topUpCalls: topUpCallsIn(row, period), givenCalls: given.calls, dependence },
     }),

@@ -8,12 +8,15 @@ import { closeTrial } from "../allowances/close-trial";
 import {
   higherPlan,
   isHigher,
+  limitsOf,
   NOTHING_GIVEN,
   openAllowance,
   otherLimits,
+  PLAN_LIMITS,
   trialValues,
-  usualLimits,
+  usualOf,
   type Given,
+  type Limits,
 } from "../allowances/open-allowance";
 import { suspendedMail } from "../mails";
 import { notifyPayers } from "../notify-payers";
@@ -27,7 +30,6 @@ import { usedBefore } from "./read-period-quota";
 type Terms = Pick<Agreement, "interval" | "currency" | "amountCents" | "byInvoice" | "quotaCalls" | "burstPerSecond" | "burstBucket"> & {
   subscriptionId?: string | null;
 };
-type Limits = Pick<Entitlement, "quotaCalls" | "burstPerSecond" | "burstBucket">;
 type Period = Pick<
   Entitlement,
   "periodStartsAt" | "periodEndsAt" | "periodAnchor" | "periodMonths" | "paidUntil" | "carriedFrom" | "paidCalls" | "refundedCalls"
@@ -63,9 +65,6 @@ export const ACCEPTED_FIRST: Prisma.AgreementOrderByWithRelationInput[] = [
 
 const isAgreed = ({ interval, currency, amountCents }: Terms, subscription: SubscriptionRow): boolean =>
   interval === subscription.interval && currency === subscription.currency && amountCents === subscription.amountCents;
-
-const PLAN_LIMITS: Limits = { quotaCalls: null, burstPerSecond: null, burstBucket: null };
-const limitsOf = ({ quotaCalls, burstPerSecond, burstBucket }: Limits): Limits => ({ quotaCalls, burstPerSecond, burstBucket });
 
 /**
  * What an organisation may do, from its subscription and the terms that were agreed with it (newest first); null: nothing of
@@ -172,7 +171,7 @@ async function termsNow(tx: TxContext, orgId: string, { subscription, current }:
   const agreements = await tx.db.agreement.findMany({ where: { orgId, endedAt: null }, orderBy: ACCEPTED_FIRST });
   const allowance = await openAllowance(tx.db, orgId, nowMs);
   // Limits that are others for a time are not what stays while the plan does, and calls of a trial are none of the plan that is paid.
-  const usual = current && { ...current, ...((await isOfTrial(tx, current)) ? PLAN_LIMITS : await usualOf(tx, current, allowance)) };
+  const usual = current && { ...current, ...((await isOfTrial(tx, current)) ? PLAN_LIMITS : await usualOf(tx.db, current, allowance)) };
   const paid = entitlementFrom(subscription, agreements, { current: usual, nowMs });
   const terms = withAllowance(paid, allowance);
   if (allowance?.kind === "trial" && terms === paid) await closeTrial(tx, allowance);
@@ -182,15 +181,6 @@ async function termsNow(tx: TxContext, orgId: string, { subscription, current }:
 
 const isOver = ({ kind, plan }: Allowance, paidPlan: string): boolean =>
   (kind === "limits" && paidPlan !== plan) || (kind === "plan" && !isHigher(plan, paidPlan));
-
-/** What is in force beside what is given for a time, also where that is over by now. */
-async function usualOf(tx: TxContext, current: Entitlement, allowance: Allowance | null): Promise<Limits & { plan: string }> {
-  const { orgId, plan, usualPlan } = current;
-  if (usualPlan === null)
-    return { plan, ...(allowance?.kind === "limits" && allowance.plan === plan ? usualLimits(allowance) : limitsOf(current)) };
-  const given = await tx.db.allowance.findFirst({ where: { orgId, kind: "plan" }, orderBy: { startsAt: "desc" } });
-  return { plan: usualPlan, ...(given?.usualPlan === usualPlan ? usualLimits(given) : PLAN_LIMITS) };
-}
 
 /** What is in force is what a trial gave, also where that is over by now. */
 async function isOfTrial(tx: TxContext, { orgId, periodStartsAt }: Entitlement): Promise<boolean> {

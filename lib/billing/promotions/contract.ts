@@ -124,6 +124,7 @@ export const Quote = z.object({
   discountCents: z.int(),
   /** Tax on top of the reduced price. */
   taxCents: z.int(),
+  taxName: z.string(),
   totalCents: z.int(),
   /** What to know about tax, as a sentence. */
   taxRemark: z.string().nullable(),

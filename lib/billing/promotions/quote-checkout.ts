@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { requireMay } from "@/lib/accounts/permissions";
 import type { Context } from "@/lib/platform/context";
+import { env } from "@/lib/platform/env";
 import { askStripe } from "@/lib/platform/stripe";
 import { ensurePrice, listedPrice } from "../checkout/stripe-catalog";
 import { chooseCurrency } from "../customers/choose-currency";
@@ -52,6 +53,7 @@ export async function quoteCheckout(ctx: Context, { orgId, ...given }: QuoteInpu
     priceCents: first.subtotal,
     discountCents: discountOf(first),
     taxCents: addedTax(first),
+    taxName: env().TAX_NAME,
     totalCents: first.total,
     taxRemark: taxRemark(first),
     lasts: lastsText(code, target.interval),

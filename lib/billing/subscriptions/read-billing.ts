@@ -1,13 +1,16 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { CURRENCIES, currencyIn, currencyOf, USUAL_CURRENCY } from "@/lib/core/currencies";
 import { lastDayBefore } from "@/lib/core/dates";
+import { DAY_MS } from "@/lib/core/durations";
 import { reading, type Context } from "@/lib/platform/context";
+import type { Tx } from "@/lib/platform/database";
 import { arePaymentsTests } from "@/lib/platform/stripe";
 import type { Allowance } from "@/prisma/generated/client";
-import { isHigher, openAllowance } from "../allowances/open-allowance";
+import { isHigher, openAllowance, usualOf } from "../allowances/open-allowance";
 import { BillingView } from "../contract";
 import { isDisputed } from "../disputes/refuse-disputed";
 import { readEntitlement } from "../entitlement/read-entitlement";
+import { PLAN_TABLE, type Plan } from "../plans";
 import { codeOn } from "../promotions/discounts-for";
 import { currentSubscription, customerOf, debtOf, invoiceTerms, isRefunded, openCheckout, type SubscriptionRow } from "../records";
 import { actionsFor, isLive } from "../rules";
@@ -28,6 +31,36 @@ function givenOf(allowance: Allowance | null, row: SubscriptionRow | null): Bill
   const given = titled(allowance.plan);
   if (given.plan === null || !isHigher(given.plan, row.plan)) return null;
   return { plan: given.plan, title: given.title, paidTitle: titled(row.plan).title, until: lastDayBefore(allowance.endsAt) };
+}
+
+/** How long after its end a trial is mentioned. */
+const TRIAL_DAYS = 90;
+
+/** The trial that runs, or the last one: not once a plan has been had since, nor after a time. */
+async function trialsOf(db: Tx, orgId: string, { row, nowMs }: { row: SubscriptionRow | null; nowMs: number }) {
+  const last = await db.allowance.findFirst({ where: { orgId, kind: "trial" }, orderBy: { startsAt: "desc" } });
+  if (!last) return { trial: null, endedTrial: null };
+  const { endsAt } = last;
+  const endedAt = last.endedAt !== null && last.endedAt < endsAt ? last.endedAt : endsAt;
+  if (endedAt.getTime() > nowMs) return { trial: { ...titled(last.plan), endsAt: endsAt.toISOString() }, endedTrial: null };
+  const isRecent = endedAt.getTime() > nowMs - TRIAL_DAYS * DAY_MS;
+  const isLast = row === null || (row.endedAt !== null && row.endedAt <= endedAt);
+  return { trial: null, endedTrial: isRecent && isLast ? { title: titled(last.plan).title, endedAt: endedAt.toISOString() } : null };
+}
+
+/** What the plan that is paid has, whatever is given beside it for a time. */
+async function termsOf(db: Tx, orgId: string, allowance: Allowance | null): Promise<BillingView["terms"]> {
+  const current = await db.entitlement.findUnique({ where: { orgId } });
+  if (!current) return null;
+  const usual = await usualOf(db, current, allowance);
+  const { plan } = titled(usual.plan);
+  if (plan === null) return null;
+  const { quotaCalls, burst }: Plan = PLAN_TABLE[plan];
+  return {
+    plan,
+    quotaCalls: usual.quotaCalls ?? quotaCalls,
+    burst: { perSecond: usual.burstPerSecond ?? burst.perSecond, bucket: usual.burstBucket ?? burst.bucket },
+  };
 }
 
 /** The code that reduces a checkout; null: none does. */
@@ -54,7 +87,8 @@ export async function readBilling(ctx: Context, orgId: string): Promise<BillingV
     currency: { code: fixed ?? USUAL_CURRENCY, isFixed: fixed !== null },
     entitlement: await readEntitlement(ctx, orgId),
     subscription: row && viewOf(row, nowMs, await codeOn(ctx, row)),
-    trial: allowance?.kind === "trial" ? { ...titled(allowance.plan), endsAt: allowance.endsAt.toISOString() } : null,
+    ...(await trialsOf(db, orgId, { row, nowMs })),
+    terms: await termsOf(db, orgId, allowance),
     given: givenOf(allowance, row),
     byInvoice: invoiced && {
       ...{ interval: invoiced.interval, currency: invoiced.currency, amountCents: invoiced.amountCents },

@@ -86,6 +86,6 @@ function linesOf(invoice: Stripe.Invoice): TopUpQuote["lines"] {
   return [
     ...packs,
     ...(tax === 0 ? [] : [{ description: env().TAX_NAME, amountCents: tax }]),
-    ...(balance === 0 ? [] : [{ description: balance < 0 ? "Credit of your account" : "Owed on your account", amountCents: balance }]),
+    ...(balance === 0 ? [] : [{ description: balance < 0 ? "Credit on your account" : "Owed on your account", amountCents: balance }]),
   ];
 }

@@ -131,7 +131,7 @@ describe("a purchase", () => {
     const shown = await quote(someone);
     expect(shown).toMatchObject({
       dueCents: 0,
-      lines: [{ amountCents: 4_900 }, { description: "Credit of your account", amountCents: -4_900 }],
+      lines: [{ amountCents: 4_900 }, { description: "Credit on your account", amountCents: -4_900 }],
     });
     expect(await confirm(someone, shown)).toMatchObject({ outcome: "granted" });
     expect(await quotaOf(someone)).toBe(STARTER + 2_500);

@@ -13,7 +13,7 @@ const named =
     `${verb} ${keyOf(name ?? subjectName)}`;
 const shortKey = (name: string | undefined, { subjectName }: NamedEvent): string => keyOf(short(name ?? subjectName ?? ""));
 
-const QUOTA = { percent: count, used: count, quota: count, endsAt: moment, runsOutAt: moment.nullable() };
+const QUOTA = { percent: count, used: count, quota: count, endsAt: moment, runsOutAt: moment.nullable(), isTrial: z.boolean().optional() };
 
 function quotaNotification({
   percent = 0,
@@ -21,15 +21,22 @@ function quotaNotification({
   quota,
   endsAt,
   runsOutAt,
+  isTrial = false,
 }: Partial<z.infer<z.ZodObject<typeof QUOTA>>>): NotificationWords {
   const amount = used === undefined || quota === undefined ? "" : `${countText(used)} of ${countText(quota)}. `;
   const [resets, runsOut] = [timeOf(endsAt), timeOf(runsOutAt)];
+  const whose = isTrial ? "the trial's" : "this period's";
   if (percent >= 100) {
-    const text = `${amount}Requests with live keys return 429 until ${resets ?? "the period ends"}.`;
-    return ["bad", "All of this period's calls are used", text];
+    const until = isTrial ? "are rejected until you choose a plan" : `return 429 until ${resets ?? "the period ends"}`;
+    return ["bad", `All of ${whose} calls are used`, `${amount}Requests with live keys ${until}.`];
   }
-  const then = runsOut !== null ? `At this rate, they run out on ${runsOut}.` : resets === null ? "" : `The count resets on ${resets}.`;
-  const title = percent === 50 ? "Half of this period's calls are used" : `${percent}% of this period's calls are used`;
+  const then =
+    runsOut !== null
+      ? `At this rate, they run out on ${runsOut}.`
+      : resets === null
+        ? ""
+        : `The ${isTrial ? "trial ends" : "count resets"} on ${resets}.`;
+  const title = percent === 50 ? `Half of ${whose} calls are used` : `${percent}% of ${whose} calls are used`;
   return [percent >= 80 ? "warn" : "neutral", title, `${amount}${then}`.trim()];
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
+import { newId } from "@/lib/core/ids";
 import { pool, prisma } from "@/lib/platform/database";
 import { lockPeriod } from "@/testing/metering";
 import { person, type Person } from "@/testing/people";
@@ -71,6 +72,28 @@ test("each threshold is told once, with the day on which the calls run out, and 
   expect(mails[0]?.text).toContain("the calls run out on 1 Dec 2026, 00:00 UTC");
   expect(mails[3]?.text).toContain("Requests with live keys return 429");
   for (const path of ["/console/billing", "/console/usage?mode=live&by=key", "/console/keys"]) expect(mails[0]?.text).toContain(path);
+});
+
+test("the calls of a trial end with it: nothing is said to reset", async () => {
+  const one = await customer(1_000);
+  await prisma().allowance.create({
+    data: {
+      ...{ id: newId("alw"), orgId: one.orgId, kind: "trial", plan: "starter", quotaCalls: 1_000, note: "Tries it.", createdBy: "" },
+      ...{ startsAt: START, endsAt: END },
+    },
+  });
+  for (const used of [500, 1_000]) {
+    await one.use(used);
+    await notifyQuotas(at(NOON));
+  }
+  expect((await eventsOf(one)).map(({ isTrial }) => isTrial)).toEqual([true, true]);
+  const [half, all] = await mailsTo(one);
+  expect(all?.text).toContain("All 1,000 calls in your trial are used.");
+  for (const mail of [half, all]) {
+    expect(mail?.text).toMatch(/Trial ends:? +11 Dec 2026, 00:00 UTC/);
+    expect(mail?.text).toContain("it takes the place of the trial as soon as you pay");
+    expect(mail?.text).not.toMatch(/reset|period|top-up/i);
+  }
 });
 
 test("of several that were passed at once only the highest is told, and by several instances at once only once", async () => {

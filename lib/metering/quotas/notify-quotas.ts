@@ -1,3 +1,4 @@
+import { openAllowance } from "@/lib/billing/allowances/open-allowance";
 import { paidPlanOf } from "@/lib/billing/periods";
 import { payersOf } from "@/lib/billing/records";
 import { hasPacks } from "@/lib/billing/top-ups/packs";
@@ -89,15 +90,16 @@ async function notifyOne(tx: TxContext, id: number, lock: Lock): Promise<Outcome
   await tx.db.period.update({ where: { id }, data: { notified } });
   if (due === null || (await wasNotified(tx, id, { percent: due, quota }))) return "skipped";
   const forecast = forecastOf({ used, quota, startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), nowMs: tx.clock.now() });
+  const isTrial = (await openAllowance(tx.db, orgId, tx.clock.now()))?.kind === "trial";
   return (await notifyQuota(tx, orgId, {
     periodId: id,
-    news: { percent: due, used, quota, endsAt, forecast, mayTopUp: await mayTopUp(tx, orgId) },
+    news: { percent: due, used, quota, endsAt, forecast, mayTopUp: !isTrial && (await mayTopUp(tx, orgId)), isTrial },
   }))
     ? "notified"
     : "skipped";
 }
 
-/** On trial, or without a pack for the plan, nothing is sold beside it. */
+/** Without a pack for the plan, nothing is sold beside it. */
 async function mayTopUp(tx: TxContext, orgId: string): Promise<boolean> {
   const entitlement = await tx.db.entitlement.findUnique({ where: { orgId }, select: { plan: true, usualPlan: true, paidUntil: true } });
   return entitlement !== null && entitlement.paidUntil !== null && hasPacks(paidPlanOf(entitlement));
@@ -115,11 +117,11 @@ async function wasNotified(tx: TxContext, id: number, { percent, quota }: { perc
 const subjectOf = (periodId: number): string => `period/${periodId}`;
 
 async function notifyQuota(tx: TxContext, orgId: string, { periodId, news }: { periodId: number; news: QuotaNews }): Promise<boolean> {
-  const { percent, used, quota, endsAt, forecast } = news;
+  const { percent, used, quota, endsAt, forecast, isTrial } = news;
   const organisation = await tx.db.organisation.findFirst({ where: { id: orgId, deletedAt: null }, select: { name: true } });
   if (!organisation) return false;
   const runsOutAt = forecast?.exhaustedAtMs == null ? null : new Date(forecast.exhaustedAtMs).toISOString();
-  const data = { percent, used, quota, endsAt: endsAt.toISOString(), runsOutAt };
+  const data = { percent, used, quota, endsAt: endsAt.toISOString(), runsOutAt, ...(isTrial ? { isTrial } : {}) };
   await recordEvent(tx, { type: "quota.threshold", orgId, subject: subjectOf(periodId), data });
   for (const { userId, email, name } of await payersOf(tx.db, orgId)) {
     const onceKey = `quota.threshold/${periodId}/${quota}/${percent}/${userId}`;

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { SANDBOX } from "@/lib/billing/plans";
-import { pool } from "@/lib/platform/database";
+import { DAY_MS } from "@/lib/core/durations";
+import { newId } from "@/lib/core/ids";
+import { pool, prisma } from "@/lib/platform/database";
 import { person } from "@/testing/people";
 import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { openPeriod } from "../counting/open-period";
+import { readUsage } from "./read-usage";
 import { readUsageReport } from "./read-usage-report";
 import { writeUsageCsv } from "./write-usage-csv";
 
@@ -44,6 +47,18 @@ test("a period that ended under another plan shows the quota that it had; an unk
   const theirs = await keyFor("pro");
   const foreign = await readUsageReport(ctx, theirs.orgId, { mode: "live", period: String(id) }, "endpoint");
   expect(foreign).toMatchObject({ window: { quota: 100_000, isRunning: true }, periods: [] });
+});
+
+test("a trial that runs is one in its report and its figures, and none in the days across periods", async () => {
+  const { orgId } = await keyFor("pro");
+  const trial = { id: newId("alw"), orgId, kind: "trial", plan: "pro", quotaCalls: 500, note: "Tries it.", createdBy: "" };
+  const [startsAt, endsAt] = [MONTH.startsAt, new Date(NOW + DAY_MS)];
+  await prisma().allowance.create({ data: { ...trial, startsAt, endsAt } });
+  expect(await readUsageReport(ctx, orgId, CURRENT, "endpoint")).toMatchObject({ window: { isRunning: true, isTrial: true } });
+  expect(await readUsageReport(ctx, orgId, { mode: "live", period: "days" }, "endpoint")).toMatchObject({ window: { isTrial: false } });
+  expect(await readUsage(ctx, orgId)).toMatchObject({ kind: "live", isTrial: true });
+  await prisma().allowance.updateMany({ where: { orgId }, data: { endedAt: new Date(NOW) } });
+  expect(await readUsageReport(ctx, orgId, CURRENT, "endpoint")).toMatchObject({ window: { isRunning: true, isTrial: false } });
 });
 
 test("sandbox calls are those that were answered, refused ones are only among all answers", async () => {

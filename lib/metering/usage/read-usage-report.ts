@@ -87,7 +87,15 @@ export async function readUsageReport(
     const id = periodId === null || periodId < 0 ? null : periodId;
     return UsageReport.parse({
       mode: filter.mode,
-      window: { kind, id, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), quota, isRunning },
+      window: {
+        kind,
+        id,
+        startsAt: startsAt.toISOString(),
+        endsAt: endsAt.toISOString(),
+        quota,
+        isRunning,
+        isTrial: kind === "period" && isRunning && plan?.isTrial === true,
+      },
       used: window.used ?? counted.reduce((sum, { calls }) => sum + calls, 0),
       sandbox: filter.mode === "sandbox" ? await sandboxToday(db, orgId, { nowMs, used: counted.at(-1)?.calls ?? 0 }) : null,
       counted,

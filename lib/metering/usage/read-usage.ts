@@ -1,5 +1,4 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { openAllowance } from "@/lib/billing/allowances/open-allowance";
 import { entitlementOf } from "@/lib/billing/entitlement/read-entitlement";
 import { utcDay } from "@/lib/billing/periods";
 import { SANDBOX } from "@/lib/billing/plans";
@@ -30,8 +29,7 @@ const USED = "select used from period_now where org_id = $1 and kind = $2 and st
 async function frameOf(ctx: Context, orgId: string, wanted?: Frame["kind"]): Promise<Frame> {
   const entitlement = await entitlementOf(ctx, orgId);
   if (entitlement?.isLive && wanted !== "sandbox") {
-    const { quotaCalls: quota, startsAt, endsAt } = entitlement;
-    const isTrial = (await openAllowance(reading(ctx), orgId, ctx.clock.now()))?.kind === "trial";
+    const { quotaCalls: quota, startsAt, endsAt, isTrial } = entitlement;
     return { kind: "live", quota, startsAt, endsAt, isTrial };
   }
   const row = await reading(ctx).entitlement.findUnique({ where: { orgId }, select: { sandboxCalls: true } });

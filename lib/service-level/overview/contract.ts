@@ -30,5 +30,6 @@ export type ServiceOverview = {
 };
 
 export type DayOfCalls = { day: string; answered: number; failed: number };
-/** An organisation's calls to the data API by day, and the minutes that were down for it alone, newest first. */
-export type CustomerCalls = { days: DayOfCalls[]; failing: { minute: number; answered: number; failed: number }[] };
+export type FailingRow = { minute: number; answered: number; failed: number };
+/** An organisation's calls to the data API by day, and a page of the minutes that were down for it alone, newest first. */
+export type CustomerCalls = { days: DayOfCalls[]; failing: { rows: FailingRow[]; next: string | null } };

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { pageOf, readCursor, writeCursor } from "@/lib/core/cursor";
 import { addDays, dayAt } from "@/lib/core/dates";
 import { DAY_MS } from "@/lib/core/durations";
 import { requireStaff, type Context } from "@/lib/platform/context";
@@ -10,21 +12,25 @@ const BY_DAY = `
   from call_minute where org_id = $1 and component = 'api' and minute >= $2 and minute < $3 group by 1`;
 
 const DAYS = 30;
-const MAX_MINUTES = 200;
+const MINUTES = 25;
+const Place = z.tuple([z.int().min(0)]);
 
-/** An organisation's calls at our edge by day, and the minutes that were down for it alone, newest first. Staff only. */
-export async function readCustomerCalls(ctx: Context, orgId: string): Promise<CustomerCalls> {
+/** An organisation's calls at our edge by day, and a page of the minutes that were down for it alone, newest first. Staff only. @throws DomainError cursor-invalid */
+export async function readCustomerCalls(ctx: Context, orgId: string, cursor?: string): Promise<CustomerCalls> {
   requireStaff(ctx, "customers:read");
   const now = ctx.clock.now();
+  const [before] = cursor === undefined ? [now] : readCursor(cursor, Place);
   const first = addDays(dayAt(now), 1 - DAYS);
   const from = Date.parse(`${first}T00:00:00Z`);
   const [{ rows }, failing] = await Promise.all([
     pool().query<DayOfCalls>(BY_DAY, [orgId, new Date(from), new Date(now)]),
-    readFailingMinutes(orgId, { from: now - DAYS * DAY_MS, to: now }),
+    readFailingMinutes(orgId, { from: now - DAYS * DAY_MS, to: Math.min(now, before) }),
   ]);
+  const minutes = failing.toReversed().map(({ minute, answered, failed }) => ({ minute, answered, failed }));
+  const { page, next } = pageOf(minutes, MINUTES, ({ minute }) => writeCursor(minute));
   const known = new Map(rows.map((row) => [row.day, row]));
   return {
     days: Array.from({ length: DAYS }, (_, i) => addDays(first, i)).map((day) => known.get(day) ?? { day, answered: 0, failed: 0 }),
-    failing: failing.toReversed().slice(0, MAX_MINUTES),
+    failing: { rows: page, next },
   };
 }

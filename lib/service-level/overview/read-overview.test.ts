@@ -120,7 +120,7 @@ describe("the calls of a customer", () => {
       { day: "2026-11-01", answered: 21, failed: 19 },
       { day: "2026-11-02", answered: 1, failed: 9 },
     ]);
-    expect(failing.map(({ minute }) => minute)).toEqual(["11-02T00:05", "11-01T08:01", "11-01T08:00"].map(at));
+    expect(failing.rows.map(({ minute }) => minute)).toEqual(["11-02T00:05", "11-01T08:01", "11-01T08:00"].map(at));
   });
 
   test("to the site are not among them, and those of others neither", async () => {
@@ -129,8 +129,20 @@ describe("the calls of a customer", () => {
       { day: "2026-11-01", answered: 90, failed: 5 },
       { day: "2026-11-02", answered: 0, failed: 0 },
     ]);
-    expect((await readCustomerCalls(ctx, covered)).failing).toEqual([]);
+    expect((await readCustomerCalls(ctx, covered)).failing).toEqual({ rows: [], next: null });
   });
+});
+
+test("many minutes that failed for one customer are read by the page", async () => {
+  const busy = await organisation("enterprise");
+  for (let i = 0; i < 30; i++) await calls(busy, `11-01T12:${String(i).padStart(2, "0")}`, [0, 1]);
+  const { failing: first } = await readCustomerCalls(ctx, busy);
+  const { failing: second } = await readCustomerCalls(ctx, busy, first.next ?? "");
+  expect([first.rows.length, second.rows.length, second.next]).toEqual([25, 5, null]);
+  expect([first.rows[0]?.minute, first.rows[24]?.minute, second.rows[0]?.minute]).toEqual(
+    ["11-01T12:29", "11-01T12:05", "11-01T12:04"].map(at),
+  );
+  await expect(readCustomerCalls(ctx, busy, "no-cursor")).rejects.toMatchObject({ code: "cursor-invalid" });
 });
 
 test("only staff sees them", async () => {

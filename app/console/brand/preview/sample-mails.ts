@@ -100,7 +100,11 @@ export const SAMPLE_MAILS: Readonly<Record<string, Sample>> = {
   "quota.threshold": {
     title: "Calls nearly used",
     write: () =>
-      quotaMail({ percent: 80, used: 80_000, quota: 100_000, endsAt: inDays(8), forecast: null, mayTopUp: false }, TO, ORGANISATION),
+      quotaMail(
+        { percent: 80, used: 80_000, quota: 100_000, endsAt: inDays(8), forecast: null, mayTopUp: false, isTrial: false },
+        TO,
+        ORGANISATION,
+      ),
   },
   "webhook-stopped": {
     title: "Webhook endpoint disabled",

@@ -43,6 +43,7 @@ import { readTaxExemption } from "@/lib/billing/tax/read-exemption";
 import { isTaxOn } from "@/lib/billing/tax/read-tax";
 import { listAcceptances } from "@/lib/legal/acceptance/list-acceptances";
 import type { Context } from "@/lib/platform/context";
+import { env } from "@/lib/platform/env";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
 import { readAll } from "./read-all";
@@ -157,6 +158,7 @@ async function CustomerInvoices({ ctx, orgId, path, search }: CustomerInvoicesPr
         ) : (
           <InvoiceTable
             rows={page.rows}
+            taxName={env().TAX_NAME}
             isByInvoice={false}
             forStaff
             action={(invoice) => <RefundButton orgId={orgId} invoice={invoice} />}

@@ -58,16 +58,12 @@ const columnsOf = (taxName: string): Column<InvoiceRow>[] => [
     cell: ({ currency, totalCents, taxCents, fromCreditCents, creditedCents }) => (
       <>
         {amountText(totalCents, currency)}
-<<<<<<< HEAD
-        {taxCents !== 0 && <span className="block text-12 text-muted">with {amountText(taxCents, currency)} tax</span>}
-        {fromCreditCents > 0 && <span className="block text-12 text-muted">{amountText(fromCreditCents, currency)} from credit</span>}
-=======
         {taxCents !== 0 && (
           <span className="block text-12 text-muted">
             with {amountText(taxCents, currency)} {taxName}
           </span>
         )}
->>>>>>> faults-b
+        {fromCreditCents > 0 && <span className="block text-12 text-muted">{amountText(fromCreditCents, currency)} from credit</span>}
         {creditedCents > 0 && <span className="block text-12 text-muted">{amountText(creditedCents, currency)} credited</span>}
       </>
     ),

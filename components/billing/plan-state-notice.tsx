@@ -87,18 +87,7 @@ export function PlanStateNotice({ planState, subscription, byInvoice, trial, end
         </Banner>
       );
     case "ended":
-      return endedTrial ? (
-        <EndedTrial {...endedTrial} />
-      ) : (
-        <Banner tone="warn" title={subscription?.plan == null ? "Your plan has ended" : `Your ${subscription.title} plan has ended`}>
-          {subscription?.endedAt && (
-            <>
-              Requests with live keys have returned 402 since <Day at={subscription.endedAt} className="whitespace-nowrap" />.{" "}
-            </>
-          )}
-          Your keys, your team and your settings are kept, and sandbox keys keep working. Choose a plan to use live keys again.
-        </Banner>
-      );
+      return endedTrial ? <EndedTrial {...endedTrial} /> : <EndedPlan subscription={subscription} />;
     case "invoice":
       return byInvoice === null ? null : (
         <Banner
@@ -117,6 +106,17 @@ export function PlanStateNotice({ planState, subscription, byInvoice, trial, end
       );
   }
 }
+
+const EndedPlan = ({ subscription }: Pick<PlanStateNoticeProps, "subscription">) => (
+  <Banner tone="warn" title={subscription?.plan == null ? "Your plan has ended" : `Your ${subscription.title} plan has ended`}>
+    {subscription?.endedAt && (
+      <>
+        Requests with live keys have returned 402 since <Day at={subscription.endedAt} className="whitespace-nowrap" />.{" "}
+      </>
+    )}
+    Your keys, your team and your settings are kept, and sandbox keys keep working. Choose a plan to use live keys again.
+  </Banner>
+);
 
 const EndedTrial = ({ title, endedAt }: NonNullable<BillingView["endedTrial"]>) => (
   <Banner

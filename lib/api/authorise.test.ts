@@ -38,6 +38,7 @@ const keyWith = (changes: Partial<KeyFacts> = {}) => {
     usual_plan: null,
     given_until: null,
     given_calls: null,
+    is_trial: false,
     suspended_at: null,
     ...changes,
   };

@@ -1,23 +1,25 @@
 import { describe, expect, test } from "vitest";
+import { provideEnv } from "@/lib/platform/env";
 import { refuseExhausted } from "./count-call";
 import type { Caller, Exchange } from "./exchange";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const HOUR_MS = 3_600_000;
 
-type Given = { kind?: string; method?: string; isSandbox?: boolean; isVisitor?: boolean } & Partial<Caller["period"]>;
+type Given = { kind?: string; method?: string; isSandbox?: boolean; isVisitor?: boolean; facts?: object } & Partial<Caller["period"]>;
 
 function refusal({
   kind = "list",
   method = "GET",
   isSandbox = false,
   isVisitor = false,
+  facts = {},
   ...period
 }: Given): { code: string; message: string; extra: object } | null {
   const exchange = { route: { kind }, call: { method, nowMs: NOW } } as unknown as Exchange;
   const standing = { id: 1, startsAtMs: NOW - HOUR_MS, endsAtMs: NOW + HOUR_MS, quota: 10, used: 10, checkedAtMs: NOW - 999, ...period };
-  const facts = { plan: "pro", usual_plan: null, paid_until: null };
-  const caller = { access: { isSandbox, isVisitor, facts }, period: standing } as unknown as Caller;
+  const known = { plan: "pro", usual_plan: null, paid_until: null, is_trial: false, ...facts };
+  const caller = { access: { isSandbox, isVisitor, facts: known }, period: standing } as unknown as Caller;
   try {
     refuseExhausted(exchange, caller);
     return null;
@@ -52,5 +54,13 @@ describe("a quota that is known to be used up", () => {
     ["a plan without calls", { quota: 0, used: 0 }, /^All 0 calls/],
   ])("is said to %s in its own words", (_, given, words) => {
     expect(refusal(given)?.message).toMatch(words);
+  });
+
+  test("names packs of calls where they are sold beside what is paid, and not on trial", () => {
+    provideEnv({ TOP_UPS: "pro=25000@299usd/279eur/239gbp" });
+    const paid = { paid_until: new Date(NOW + HOUR_MS) };
+    expect(refusal({ facts: paid })?.message).toContain("Buy a top-up");
+    expect(refusal({ facts: { ...paid, is_trial: true } })?.message).not.toContain("top-up");
+    expect(refusal({ facts: { ...paid, plan: "starter" } })?.message).not.toContain("top-up");
   });
 });

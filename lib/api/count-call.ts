@@ -37,8 +37,7 @@ function exhausted({ isVisitor, isSandbox, facts }: Access, period: Period, nowM
   const quota = period.quota ?? 0;
   const seconds = Math.max(1, Math.ceil((period.endsAtMs - nowMs) / 1_000));
   const until = new Date(period.endsAtMs).toISOString();
-  // On trial nothing is paid that packs could be bought beside.
-  const mayTopUp = hasPacks(facts.usual_plan ?? facts.plan) && facts.paid_until !== null;
+  const mayTopUp = hasPacks(facts.usual_plan ?? facts.plan) && facts.paid_until !== null && !facts.is_trial;
   const detail = isVisitor
     ? `The ${quota} free calls per day without an account are used up. Sign up for more. They reset at ${until}.`
     : isSandbox

@@ -1,7 +1,7 @@
 import { isRole, roleMay } from "@/lib/core/roles";
 import { accessPool } from "@/lib/platform/database";
 import type { ExplorerClaims } from "./explorer-token";
-import type { KeyFacts } from "./find-key";
+import { IS_TRIAL, type KeyFacts } from "./find-key";
 import { READ_SCOPES } from "./scopes";
 
 /** The key id under which the explorer's calls are counted and logged. */
@@ -17,7 +17,7 @@ type Row = Omit<KeyFacts, "id" | "mode" | "scopes" | "addresses" | "expires_at" 
 const FIND = `
   select o.id as org_id, m.role, e.plan, e.state, e.quota_calls, e.burst_per_second, e.burst_bucket, e.sandbox_calls,
     e.period_starts_at, e.period_ends_at, e.period_anchor, e.paid_until, e.carried_from, e.paid_calls, e.refunded_calls, e.top_up_from, e.top_up_calls, e.period_months,
-    e.usual_plan, e.given_until, e.given_calls, o.suspended_at,
+    e.usual_plan, e.given_until, e.given_calls, ${IS_TRIAL} as is_trial, o.suspended_at,
     case when o.limits_console then o.console_addresses else '{}' end as org_addresses
   from session s join app_user u on u.id = s.user_id join member m on m.user_id = u.id join organisation o on o.id = m.org_id
     left join entitlement e on e.org_id = o.id

@@ -32,15 +32,21 @@ export type KeyFacts = {
   usual_plan: string | null;
   given_until: Date | null;
   given_calls: number | null;
+  /** What is in force is a trial: nothing is paid that packs could be bought beside. */
+  is_trial: boolean;
   suspended_at: Date | null;
 };
+
+/** Whether the entitlement `e` is of a trial, whose period it has. */
+export const IS_TRIAL =
+  "exists (select 1 from allowance a where a.org_id = e.org_id and a.kind = 'trial' and a.starts_at = e.period_starts_at)";
 
 const FIND = `
   select k.hash, k.id, k.org_id, k.mode, k.scopes, k.addresses,
     case when o.limits_keys then o.key_addresses else '{}' end as org_addresses, k.expires_at, k.revoked_at, e.plan, e.state, e.quota_calls,
     e.burst_per_second, e.burst_bucket, e.sandbox_calls, e.period_starts_at, e.period_ends_at, e.period_anchor,
     e.paid_until, e.carried_from, e.paid_calls, e.refunded_calls, e.top_up_from, e.top_up_calls, e.period_months, e.usual_plan, e.given_until,
-    e.given_calls, o.suspended_at
+    e.given_calls, ${IS_TRIAL} as is_trial, o.suspended_at
   from api_key k join organisation o on o.id = k.org_id left join entitlement e on e.org_id = k.org_id where k.hash = any($1) and o.deleted_at is null`;
 
 /** The keys of some hashes, by hash. */

@@ -52,6 +52,7 @@ export function visitorFacts(address: string | null, untilMs: number, nowMs: num
     usual_plan: null,
     given_until: null,
     given_calls: null,
+    is_trial: false,
     suspended_at: null,
   };
 }

@@ -72,7 +72,7 @@ test("the log is narrowed by what, who and when, and its files hold what the pag
   const csv = await download(page, page.getByRole("link", { name: "Download CSV" }));
   expect(csv.name).toMatch(new RegExp(`^audit-${orgId}-.*\\.csv$`));
   const [head, ...rows] = csv.text.trimEnd().split("\r\n");
-  expect(head).toBe("at,who,what,type,actor_kind,actor_id,subject,request_id,ip_address,changes");
+  expect(head).toBe("at,who,what,type,actor_kind,actor_id,subject,request_id,ip_address,user_agent,changes");
   expect(rows).toHaveLength(1);
   expect(rows[0]).toContain(
     `Alba Audit,changed the role of Milan Member from viewer to developer,member.role-changed,user,${owner.userId}`,

@@ -115,7 +115,9 @@ test("limits are other ones for some days: staff gives and ends them, and owners
   await dialog.getByLabel("Calls per second").fill("");
   await dialog.getByRole("button", { name: "Change limits" }).click();
   await expect(page.getByText("Limits changed")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Trial and limits" })).toContainText(/Other limits for Starter, 25,000 calls per month/);
+  await expect(page.getByRole("table", { name: "Trial, plan and limits" })).toContainText(
+    /Other limits for Starter, 25,000 calls per month/,
+  );
   expect(await quota()).toBe(25_000);
   await expect.poll(async () => (await lastMail(owner.email)).text).toContain("25,000");
   const { subject } = await lastMail(owner.email);

@@ -84,7 +84,7 @@ test("whoever is away gets no requests and no mail of the team; wrong days are r
   await page.goto("/staff/team");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: `Absence of ${name}` }).click();
+  await page.getByRole("button", { name: `Add absence of ${name}` }).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel("First day (UTC)").fill(later);
   await dialog.getByLabel("Last day (UTC)").fill(today);
@@ -94,7 +94,16 @@ test("whoever is away gets no requests and no mail of the team; wrong days are r
   await dialog.getByLabel("Last day (UTC)").fill(later);
   await dialog.getByRole("button", { name: "Save absence" }).click();
   await expect(page.getByText("Absence saved")).toBeVisible();
-  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Away");
+  const absences = page.getByRole("table", { name: "Who is away" }).getByRole("row", { name: new RegExp(name) });
+  await expect(absences).toContainText("Away now");
+  await page.getByRole("button", { name: `Add absence of ${name}` }).click();
+  await dialog.getByLabel("First day (UTC)").fill(later);
+  await dialog.getByLabel("Last day (UTC)").fill(addDays(later, 3));
+  await dialog.getByRole("button", { name: "Save absence" }).click();
+  await expect(dialog.getByRole("alert").first()).toBeVisible();
+  await dialog.getByLabel("First day (UTC)").fill(addDays(later, 1));
+  await dialog.getByRole("button", { name: "Save absence" }).click();
+  await expect(absences).toHaveCount(2);
 
   const member = await person({ name: "Mail Member" });
   await signInAs(member);
@@ -104,11 +113,13 @@ test("whoever is away gets no requests and no mail of the team; wrong days are r
 
   await signInAs(chief);
   await page.goto("/staff/team");
-  await page.getByRole("button", { name: `Absence of ${name}` }).click();
-  await dialog.getByLabel("First day (UTC)").fill("");
-  await dialog.getByLabel("Last day (UTC)").fill("");
-  await dialog.getByRole("button", { name: "Save absence" }).click();
-  await expect(page.getByRole("row", { name: new RegExp(name) })).not.toContainText("Away");
+  await absences
+    .first()
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await dialog.getByRole("button", { name: /^Remove/ }).click();
+  await expect(absences).toHaveCount(1);
+  await expect(absences).not.toContainText("Away now");
 });
 
 async function ask(page: Page, text: string): Promise<void> {

@@ -51,7 +51,7 @@ test.describe("Stripe Tax", () => {
     await expect(page.getByRole("button", { name: "Pay $598.80" })).toBeVisible();
     await pay(page);
     await expect(invoices(page).first()).toContainText("$598.80");
-    await expect(invoices(page).first()).toContainText("with $99.80 tax");
+    await expect(invoices(page).first()).toContainText("with $99.80 VAT");
 
     await page.getByRole("button", { name: "Upgrade to Pro" }).click();
     await expect(dialogOf(page).getByRole("row", { name: /^VAT \$/ })).toBeVisible();
@@ -71,7 +71,7 @@ test.describe("Stripe Tax", () => {
     await expect(page.getByText("Tax to be paid on reverse charge basis")).toBeVisible();
     await expect(page.getByRole("button", { name: "Pay $499.00" })).toBeVisible();
     await pay(page);
-    await expect(invoices(page).first()).not.toContainText("tax");
+    await expect(invoices(page).first()).not.toContainText("VAT");
     const invoice = await openInvoice(page);
     await expect(invoice.getByText("Tax to be paid on reverse charge basis")).toBeVisible();
     await expect(invoice.getByText("VAT ID ATU13585627")).toBeVisible();
@@ -138,7 +138,7 @@ test.describe("prices with the tax in them", () => {
     await expect(page.getByRole("button", { name: "Pay $499.00" })).toBeVisible();
     await pay(page);
     await expect(invoices(page).first()).toContainText("$499.00");
-    await expect(invoices(page).first()).toContainText("with $79.67 tax");
+    await expect(invoices(page).first()).toContainText("with $79.67 VAT");
     await expect(page.getByText("Prices include VAT where it applies.").first()).toBeVisible();
 
     await page.getByRole("button", { name: "Upgrade to Pro" }).click();
@@ -158,7 +158,7 @@ test.describe("prices with the tax in them", () => {
     await expect(page.getByRole("button", { name: "Pay $499.00" })).toBeVisible();
     await pay(page);
     await expect(invoices(page).first()).toContainText("$499.00");
-    await expect(invoices(page).first()).not.toContainText("tax");
+    await expect(invoices(page).first()).not.toContainText("VAT");
     const invoice = await openInvoice(page);
     await expect(invoice.getByText("Tax to be paid on reverse charge basis")).toBeVisible();
   });

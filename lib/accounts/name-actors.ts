@@ -68,8 +68,8 @@ function whoOf(ctx: Context, { actor, type, subject }: EventRow, { users, keys }
   );
 }
 
-/** Customers don't learn where our staff is, and with what. */
-const mayLocate = (ctx: Context, { actor }: EventRow): boolean => sees(ctx) || actor.kind !== "staff";
+/** Customers don't learn which of our staff it was, from where, and with what. */
+const isHidden = (ctx: Context, { actor }: EventRow): boolean => !sees(ctx) && (actor.kind === "staff" || actor.kind === "operator");
 
 /**
  * Names for what `listEvents` returned. It asks for no permission: whoever may read the events may read these.
@@ -82,6 +82,6 @@ export async function nameActors(ctx: Context, events: readonly EventRow[]): Pro
     ...event,
     who: whoOf(ctx, event, { users, keys }),
     subjectName: named(namedId(event)),
-    ...(mayLocate(ctx, event) ? {} : { address: null, userAgent: null }),
+    ...(isHidden(ctx, event) ? { actor: { ...event.actor, id: null }, address: null, userAgent: null } : {}),
   }));
 }

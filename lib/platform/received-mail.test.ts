@@ -48,6 +48,22 @@ test.each([
   expect((await read("From: a@b.example", header, "", "Hello")).isAutomatic).toBe(isAutomatic);
 });
 
+test.each(["Automatic reply: Keys", "Out of Office: Keys", "Abwesenheitsnotiz: Keys"])(
+  "%j is the subject of a program",
+  async (subject) => {
+    expect((await read("From: a@b.example", `Subject: ${subject}`, "", "Hello")).isAutomatic).toBe(true);
+    expect((await read("From: a@b.example", `Subject: Re: ${subject}`, "", "Hello")).isAutomatic).toBe(false);
+  },
+);
+
+test.each(["<", "<script>", "<br ", "</script", "&", "< p", "&#", " ", "<style>a</style>"])(
+  "a page of %j alone, over and over, is read in the time that its letters take",
+  async (part) => {
+    const { text } = await read("From: a@b.example", "Content-Type: text/html", "", part.repeat(300_000));
+    expect(text.length).toBeLessThanOrEqual(100_000);
+  },
+);
+
 test("parts inside of parts without end are refused", async () => {
   const deep = Array.from({ length: 40 }, (_, n) => [`Content-Type: multipart/mixed; boundary=b${n}`, "", `--b${n}`]).flat();
   await expect(read("From: a@b.example", ...deep, "", "Hello")).rejects.toThrow();

@@ -10,7 +10,7 @@ export const SupportMessage = z.strictObject({
     .string()
     .trim()
     .max(500, "Use at most 500 characters.")
-    .regex(/^\/[^\p{Cc}]*$/u, "Enter the path of a page, such as /console/keys.")
+    .regex(/^\/(?![/\\])[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, "Enter the path of a page, such as /console/keys.")
     .optional(),
   requestId: z
     .string()

@@ -3,15 +3,16 @@ export const REPLY_LINE = "--- Reply above this line ---";
 
 const isBlank = (line: string): boolean => line.trim() === "";
 const isQuoted = (line: string): boolean => /^\s*>/.test(line);
+const LONGEST_RULE = 200;
 /** What mail programs put between a reply and what it replies to. */
-const isRule = (line: string): boolean => /^\s*(?:_{5,}|-{2,}[^-]*-{2,})\s*$/.test(line);
+const isRule = (line: string): boolean => line.length <= LONGEST_RULE && /^\s*(?:_{5,}|-{2,}[^-]*-{2,})\s*$/.test(line);
 const isHeader = (line: string): boolean =>
   /^\s*\*?(?:From|Sent|To|Cc|Date|Subject|Von|Gesendet|An|Datum|Betreff|De|Envoyé|À|Objet)\s*:/i.test(line);
 const isFirstHeader = (line: string): boolean => /^\s*\*?(?:From|Von|De)\s*:/i.test(line);
 /** The lines that say when who wrote: "On 2 Nov 2026, Help <help@solar.example> wrote:". */
 const ATTRIBUTION_LINES = 3;
 const STARTS = /^\s*(?:On|Am|Le|El|Il|Em|Op|Den)\b/;
-const isAttribution = (words: string): boolean => /:\s*$/.test(words) && /@|\b\d{4}\b|\d:\d\d/.test(words);
+const isAttribution = (words: string): boolean => words.trimEnd().endsWith(":") && /@|\b\d{4}\b|\d:\d\d/.test(words);
 
 /** What somebody wrote in a reply, without the mail that it quotes, as far as that is plain to see. */
 export function cutQuote(text: string): string {

@@ -150,6 +150,7 @@ test("attachments are named and not kept; what has no text, or too much of it, i
   await expect(receive(next, "x".repeat(5_001))).rejects.toThrow("longer than 5,000 characters");
   await expect(receive({ "Message-ID": "" })).rejects.toThrow("no Message-ID");
   await expect(receiveEmail(operator(clock), new Uint8Array(MAX_EMAIL_BYTES + 1))).rejects.toThrow("larger than 25 MB");
+  await expect(receiveEmail(operator(clock), new Uint8Array(500_001).fill(10))).rejects.toThrow("more than 500,000 lines");
 });
 
 test("two programs that answer each other come to an end", async () => {

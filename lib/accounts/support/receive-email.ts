@@ -11,6 +11,8 @@ import { addMessage, lockForSupport, lockThread, memberOf } from "./threads";
 
 /** Of one mail, with its attachments, which are read to be named. */
 export const MAX_EMAIL_BYTES = 25 * 1024 * 1024;
+/** A mail of that size with attachments has 350,000 lines; each takes a while to read, however short. */
+const MAX_LINES = 500_000;
 /** Of one conversation in an hour: two programs may answer each other. */
 const MAX_EMAILS = 30;
 const MAX_FILES = 20;
@@ -39,13 +41,22 @@ export async function receiveEmail(ctx: Context, bytes: Uint8Array): Promise<Rec
     const text = textOf(mail);
     const { messageId } = await addMessage(tx, { threadId, kind: "email", authorId: userId, text, mailId });
     await mailTeam(tx, { messageId, person: thread.person, organisation: thread.organisation, orgId, threadId, isFollowUp: true, text });
-    await recordEvent(tx, { type: "support.mail-added", orgId, subject: userId, data: { threadId } });
+    // None of our team has added it.
+    const receiver: TxContext = { ...tx, actor: { kind: "job", name: "support-receive" } };
+    await recordEvent(receiver, { type: "support.mail-added", orgId, subject: userId, data: { threadId } });
     return { state: "added", threadId };
   });
 }
 
+function linesIn(bytes: Uint8Array): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines++;
+  return lines;
+}
+
 async function parse(bytes: Uint8Array): Promise<ReceivedMail> {
   if (bytes.length > MAX_EMAIL_BYTES) throw new DomainError("unprocessable", "The e-mail is larger than 25 MB.");
+  if (linesIn(bytes) > MAX_LINES) throw new DomainError("unprocessable", "The e-mail has more than 500,000 lines.");
   try {
     return await readReceivedMail(bytes);
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@/lib/core/durations";
 import { newId, stableId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
-import { transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { reading, transaction, type Context } from "@/lib/platform/context";
 import { clientOf, limitAttempts } from "@/lib/platform/throttle";
 import { visitorMail } from "../../mails";
 import { TWICE_MS } from "../ask-support";
@@ -18,11 +18,13 @@ const MOST = { here: 3, client: 10, email: 5, all: 200 };
  */
 export async function askAsVisitor(ctx: Context, given: VisitorMessage): Promise<void> {
   const { topic = "", ...message } = VisitorMessage.parse(given);
-  await limitMessages(ctx, message.email);
   const { name, email } = message;
+  const same = `contact ${stableId("same", name, email, message.text)} `;
+  // What was sent already takes nothing of what may be sent.
+  if (await isSentTwice(ctx, same)) return;
+  await limitMessages(ctx, email);
   return transaction(ctx, async (tx) => {
     await tx.db.$queryRaw`select pg_advisory_xact_lock(hashtext(${`contact ${email}`}))::text`;
-    const same = `contact ${stableId("same", name, email, message.text)} `;
     if (await isSentTwice(tx, same)) return;
     const id = newId("msg");
     const isSuspected = topic !== "";
@@ -40,7 +42,7 @@ const limitMessages = (ctx: Context, email: string): Promise<void> =>
     { what: "contact/all", who: "all", limit: MOST.all, windowMs: HOUR_MS },
   ]);
 
-async function isSentTwice({ db, clock }: TxContext, same: string): Promise<boolean> {
-  const after = new Date(clock.now() - TWICE_MS);
-  return (await db.mail.count({ where: { onceKey: { startsWith: same }, createdAt: { gte: after } } })) > 0;
+async function isSentTwice(ctx: Context, same: string): Promise<boolean> {
+  const after = new Date(ctx.clock.now() - TWICE_MS);
+  return (await reading(ctx).mail.count({ where: { onceKey: { startsWith: same }, createdAt: { gte: after } } })) > 0;
 }

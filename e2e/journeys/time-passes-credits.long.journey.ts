@@ -79,10 +79,10 @@ test("a month below the commitment earns a credit, finance deducts it by one pre
   const finance = await person({ staff: "finance", role: null, name: "Finn Finance", clock: time });
   await signInAs(finance);
   await page.goto("/staff/service-level");
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
   const row = unsettled(page, "Uptime Journey Research");
   await expect(row).toContainText(amount);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   const late = await context.newPage();
   await late.goto("/staff/service-level");
   await expect(unsettled(late, "Uptime Journey Research")).toBeVisible();

@@ -19,7 +19,7 @@ const call = async (request: APIRequestContext, path: string, key: string): Prom
 const OK = [200, null];
 const OVER = [402, "subscription-inactive"];
 
-const given = (page: Page) => page.getByRole("table", { name: "Trial and limits" });
+const given = (page: Page) => page.getByRole("table", { name: "Trial, plan and limits" });
 const mailsTo = async (toAddress: string): Promise<string[]> => {
   const found = await prisma().mail.findMany({
     where: { toAddress, template: { startsWith: "allowance." } },

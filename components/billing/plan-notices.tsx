@@ -4,7 +4,7 @@ import { amountText } from "@/components/ui/amounts";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Day } from "@/components/ui/day";
-import type { BillingView } from "@/lib/billing/contract";
+import type { BillingView, SubscriptionView } from "@/lib/billing/contract";
 import { ComingNotices } from "./coming-notices";
 import { OpenCheckout } from "./open-checkout";
 import { PaymentDue } from "./payment-due";
@@ -34,7 +34,7 @@ export function PlanNotices({ view, mayWrite, isPicking }: PlanNoticesProps) {
       ) : (
         <PlanStateNotice planState={planState} {...{ subscription, byInvoice, trial, endedTrial }} mayWrite={mayWrite} />
       )}
-      {view.given !== null && <Given {...view.given} />}
+      {view.given !== null && <Given given={view.given} subscription={running} />}
       {view.hold !== null && <Held hold={view.hold} />}
       {view.debt !== null && <DebtDue debt={view.debt} mayWrite={mayWrite} />}
       {view.needsDetails && <DetailsMissing mayWrite={mayWrite} />}
@@ -44,18 +44,39 @@ export function PlanNotices({ view, mayWrite, isPicking }: PlanNoticesProps) {
   );
 }
 
-const Given = ({ title, paidTitle, until }: NonNullable<BillingView["given"]>) => (
-  <Banner
-    tone="ok"
-    title={
-      <>
-        You have {title} until <Day at={until} className="whitespace-nowrap" />
-      </>
-    }
-  >
-    You pay for {paidTitle}, and it continues after that. Nothing about your subscription changes.
-  </Banner>
-);
+type GivenProps = { given: NonNullable<BillingView["given"]>; subscription: SubscriptionView | null };
+
+/** A plan that is given ends with the one that is paid, also before its own last day. */
+function Given({ given, subscription }: GivenProps) {
+  const { title, paidTitle, until } = given;
+  const cancelsAt = subscription?.cancelsAt ?? null;
+  const isCutShort = cancelsAt !== null && cancelsAt.slice(0, until.length) < until;
+  return (
+    <Banner
+      tone="ok"
+      title={
+        <>
+          You have {title} until <Day at={isCutShort ? cancelsAt : until} className="whitespace-nowrap" />
+        </>
+      }
+    >
+      {isCutShort ? (
+        <>
+          You pay for {paidTitle}, which was cancelled, and {title} ends with it. If you keep {paidTitle}, you have {title} until{" "}
+          <Day at={until} className="whitespace-nowrap" />.
+        </>
+      ) : cancelsAt !== null ? (
+        <>
+          You pay for {paidTitle}, which ends on <Day at={cancelsAt} className="whitespace-nowrap" />.
+        </>
+      ) : subscription !== null && subscription.pending !== null ? (
+        `You pay for ${paidTitle}. Your scheduled change is not affected.`
+      ) : (
+        `You pay for ${paidTitle}, and it continues after that. Nothing about your subscription changes.`
+      )}
+    </Banner>
+  );
+}
 
 const DetailsMissing = ({ mayWrite }: { mayWrite: boolean }) => (
   <Banner

@@ -173,7 +173,7 @@ export async function promotionScenes(staff: string): Promise<Scene[]> {
 async function offerByCard(requestId: string, email: string, state = "offered"): Promise<string> {
   const { request, ...offer } = await prisma().offer.findFirstOrThrow({
     ...{ where: { requestId }, include: { request: true } },
-    omit: { acceptedAs: true },
+    omit: { acceptedAs: true, offeredBy: true },
   });
   const [newRequest, newOffer] = [newId("req"), newId("off")];
   await prisma().accessRequest.create({ data: { ...request, id: newRequest, email, state } });

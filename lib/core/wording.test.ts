@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countText, figureText, durationText, moneyText, sizeText, timeText } from "./wording";
+import { capital, countText, figureText, durationText, moneyText, sizeText, timeText } from "./wording";
 
 test("times are said in UTC, wherever the server is", () => {
   expect(timeText(new Date("2026-11-28T23:30:00Z"))).toBe("28 Nov 2026, 23:30 UTC");
@@ -60,4 +60,8 @@ test("counts have their thousands apart", () => {
 test("published figures have their thousands apart and keep every digit", () => {
   const shown = ["0.0930", "999", "1000", "-12345.60", "1234567.1234567", "1.2e9", "M10", "2024-01", "007"].map(figureText);
   expect(shown).toEqual(["0.0930", "999", "1,000", "-12,345.60", "1,234,567.1234567", "1.2e9", "M10", "2024-01", "007"]);
+});
+
+test("words begin with a capital letter", () => {
+  expect(["", "pro", "élan"].map(capital)).toEqual(["", "Pro", "Élan"]);
 });

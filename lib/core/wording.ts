@@ -34,3 +34,5 @@ export function sizeText(bytes: number): string {
   const power = shown < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(shown) / 3));
   return `${(shown / 1_000 ** power).toLocaleString("en-US", { maximumFractionDigits: 2 })} ${UNITS[power] ?? ""}`;
 }
+
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -18,7 +18,7 @@ type Recorded = {
 export function auditRecord({ id, type, actor, subject, data, requestId, address, userAgent }: Recorded) {
   const isTheirs = actor.kind !== "staff" && actor.kind !== "operator" && actor.kind !== "job";
   const cut = (text: string | null): string | null => text?.slice(0, MAX_TEXT) ?? null;
-  const changes = changesOf({ data }).map(({ field, from, to }) => ({ field, from: cut(from), to: cut(to) }));
+  const changes = changesOf({ type, data }).map(({ field, from, to }) => ({ field, from: cut(from), to: cut(to) }));
   return {
     ...{ event_id: id, action: type, actor_kind: actor.kind, actor_id: isTheirs ? actor.id : null, subject },
     ...{ ip_address: isTheirs ? address : null, user_agent: isTheirs ? userAgent : null },

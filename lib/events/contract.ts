@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { durationText, timeText } from "@/lib/core/wording";
+import { capital, countText, durationText, timeText } from "@/lib/core/wording";
 
 /** Settings that an event changed: the value before and after, or `true` where it is only told that they changed. */
 export const Changes = z.record(z.string(), z.union([z.literal(true), z.object({ from: z.unknown(), to: z.unknown() })]));
@@ -83,19 +83,44 @@ function fieldText(name: string): string {
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replaceAll("_", " ")
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
 
-const textOf = (name: string, value: unknown): string =>
-  name.endsWith("Minutes") && typeof value === "number" ? durationText(value) : valueText(value);
+/** What a limit of an entitlement is that nothing was set for. */
+const UNSET: Readonly<Record<string, string>> = {
+  quotaCalls: "as the plan has",
+  burstPerSecond: "as the plan has",
+  burstBucket: "as the plan has",
+  sandboxCalls: "as usual",
+};
+
+const isCount = (name: string): boolean => name.endsWith("Calls") || name.startsWith("burst");
+
+function textOf(name: string, value: unknown): string {
+  if (typeof value === "number")
+    return name.endsWith("Minutes") ? durationText(value) : isCount(name) ? countText(value) : valueText(value);
+  return name === "plan" && typeof value === "string" && value !== "" ? capital(value) : valueText(value);
+}
+
+/** An entitlement without a quota or burst of its own has that of its plan; before the first plan there was none. */
+function entitlementText(changes: Changes, name: string, side: "from" | "to"): string {
+  const [value, plan] = [name, "plan"].map((one) => {
+    const change = changes[one];
+    return change === undefined || change === true ? undefined : change[side];
+  });
+  if (value === null && plan !== null) return UNSET[name] ?? textOf(name, value);
+  return name === "state" && typeof value === "string" ? value.replaceAll("_", " ") : textOf(name, value);
+}
 
 /** Returns what an event changed, setting by setting; nothing for events that change none, and for old records of another form. */
-export function changesOf({ data }: Pick<EventRow, "data">): ChangeText[] {
-  return Object.entries(Changes.catch({}).parse(data["changes"] ?? {})).map(([name, change]) => ({
-    field: fieldText(name),
-    from: change === true ? null : textOf(name, change.from),
-    to: change === true ? null : textOf(name, change.to),
-  }));
+export function changesOf({ type, data }: Pick<EventRow, "type" | "data">): ChangeText[] {
+  const changes = Changes.catch({}).parse(data["changes"] ?? {});
+  const wordsOf = (name: string, side: "from" | "to"): string | null => {
+    const change = changes[name];
+    if (change === undefined || change === true) return null;
+    return type === "entitlement.changed" ? entitlementText(changes, name, side) : textOf(name, change[side]);
+  };
+  return Object.keys(changes).map((name) => ({ field: fieldText(name), from: wordsOf(name, "from"), to: wordsOf(name, "to") }));
 }
 
 /** With the names of who did it and, where it happened to a person or a key, of whom. */

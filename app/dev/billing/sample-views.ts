@@ -121,6 +121,13 @@ export const SAMPLE_VIEWS = {
     given: { plan: "pro", title: "Pro", paidTitle: "Starter", until: "2026-12-15" },
     choices: offered("current", "upgrade", "request"),
   },
+  given_cancelling: {
+    ...ofPro,
+    entitlement: { ...entitlement, paidPlan: "starter" },
+    subscription: { ...pro, plan: "starter", title: "Starter", amountCents: 49_900, cancelsAt: entitlement.endsAt },
+    given: { plan: "pro", title: "Pro", paidTitle: "Starter", until: "2026-12-31" },
+    choices: offered("current", "upgrade", "request"),
+  },
   cancelling: withSubscription({ cancelsAt: entitlement.endsAt }),
   downgrading: {
     ...withSubscription({

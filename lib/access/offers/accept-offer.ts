@@ -26,6 +26,7 @@ import { notifyApplicant } from "../team";
 import { acceptedAs, type AcceptedAs } from "./accepted-as";
 import { refusalOf, refuseUnacceptable } from "./offer-refusal";
 import { burstOf, intervalOf } from "./offer-terms";
+import { offeredBy } from "./offered-by";
 import { refuseMonthInYear } from "./refuse-month-in-year";
 import { settleOffer } from "./settle-offer";
 
@@ -142,7 +143,7 @@ async function redeemByInvoice(tx: TxContext, offer: OfferWithRequest, { orgId, 
   const row = await moveRequest(tx, { id: offer.requestId, move: "accept", by: "applicant", orgId, data });
   await tx.db.offer.update({
     where: { id: offer.id },
-    data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId, acceptedAs: as },
+    data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId, acceptedAs: as, offeredBy: await offeredBy(tx) },
   });
   await notifyApplicant(tx, row, { what: "accepted", content: inOrganisation(acceptedMail(row, as.organisation, offer), orgId) });
 }

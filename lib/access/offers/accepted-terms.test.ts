@@ -3,7 +3,8 @@ import { startCheckout } from "@/lib/billing/checkout/start-checkout";
 import { changePlan } from "@/lib/billing/plan-changes/change-plan";
 import { previewPlanChange } from "@/lib/billing/plan-changes/preview-plan-change";
 import { listAcceptances, pendingTerms } from "@/lib/legal/acceptance/list-acceptances";
-import type { LegalDocument } from "@/lib/legal/contract";
+import { SaveDetailsInput, type LegalDocument } from "@/lib/legal/contract";
+import { saveDetails } from "@/lib/legal/details/save-details";
 import { readAcceptedText } from "@/lib/legal/documents/accepted-text";
 import { publishVersion } from "@/lib/legal/documents/publish-version";
 import { sendNewTerms } from "@/lib/legal/documents/send-new-terms";
@@ -11,10 +12,12 @@ import { prisma } from "@/lib/platform/database";
 import { member, reviewer, submitted, visitor } from "@/testing/access";
 import { operator, useDatabase } from "@/testing/use-database";
 import { usePayments } from "@/testing/use-payments";
+import type { CreateOffer } from "../contract";
 import { readTracking } from "../requests/read-tracking";
 import { acceptOffer } from "./accept-offer";
 import { createOffer } from "./create-offer";
 import { readOrderForm } from "./read-order-form";
+import { settleOffer } from "./settle-offer";
 
 useDatabase();
 const { clock, customer, pay, settle } = usePayments();
@@ -48,10 +51,10 @@ test("who buys or changes a plan accepts the terms in force, each version once",
   expect(await acceptedBy(other.orgId)).toEqual([["terms", 1, "checkout"]]);
 });
 
-async function offered() {
+async function offered(terms: Partial<CreateOffer> = {}) {
   const rita = await reviewer(clock, "Rita");
   const request = await submitted(clock);
-  await createOffer(rita, { id: request.id, version: 0, amountCents: 300_000, byInvoice: true, typedCompany: "Sunfirm" });
+  await createOffer(rita, { id: request.id, version: 0, amountCents: 300_000, byInvoice: true, typedCompany: "Sunfirm", ...terms });
   const token = ((await readTracking(visitor(clock), request.token)).offer?.acceptPath ?? "").slice("/offers/".length);
   return { token, owner: await member(clock, request.email) };
 }
@@ -108,4 +111,38 @@ test("who accepts an offer accepts the terms and the data processing agreement i
     documents,
   });
   await expect(readOrderForm(visitor(clock), `${token}x`)).rejects.toMatchObject({ code: "link-invalid" });
+});
+
+const NO_DETAILS = SaveDetailsInput.parse(Object.fromEntries(Object.keys(SaveDetailsInput.shape).map((name) => [name, ""])));
+const offerAs = (details: Partial<SaveDetailsInput>) => saveDetails(operator(clock), { ...NO_DETAILS, ...details });
+
+test("an order form says who offered it as they were at acceptance, whatever the legal details say later", async () => {
+  const first = { name: "Example Data GmbH", address: "Example Street 1, Berlin", register: "HRB 1", taxNumber: "DE136695976" };
+  const { token, owner } = await offered();
+  await offerAs({ name: "Earlier Ltd" });
+  expect((await readOrderForm(visitor(clock), token)).provider).toMatchObject({ name: "Earlier Ltd" });
+  await offerAs({ ...first, representatives: "Ada Example" });
+  await acceptOffer(owner, token);
+  const accepted = await readOrderForm(visitor(clock), token);
+  expect(accepted.provider).toEqual({ brand: "Heliodex", ...first, representatives: "Ada Example" });
+  await offerAs({ name: "Changed After Signing SE", address: "Lyon", register: "RCS 2" });
+  expect(await readOrderForm(visitor(clock), token)).toEqual(accepted);
+  // What was accepted before this was kept has the details of today.
+  await prisma().$executeRaw`update offer set offered_by = null where accepted_org_id = ${owner.actor.org?.id ?? ""}`;
+  expect((await readOrderForm(visitor(clock), token)).provider).toEqual({
+    ...{ brand: "Heliodex", name: "Changed After Signing SE", address: "Lyon", register: "RCS 2" },
+  });
+});
+
+test("an offer that is paid by card keeps who offered it once it is paid", async () => {
+  const { token, owner } = await offered({ amountCents: 240_000, byInvoice: false });
+  await offerAs({ name: "Example Data GmbH" });
+  await pay((await acceptOffer(owner, token)).url ?? "");
+  await settle();
+  await settleOffer(operator(clock), owner.actor.org?.id ?? "");
+  await offerAs({ name: "Changed After Signing SE" });
+  expect(await readOrderForm(visitor(clock), token)).toMatchObject({
+    offer: { state: "accepted" },
+    provider: { name: "Example Data GmbH" },
+  });
 });

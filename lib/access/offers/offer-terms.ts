@@ -6,7 +6,7 @@ import { offerStateOf } from "../rules";
 
 export type OfferRow = Omit<
   Offer,
-  "id" | "requestId" | "createdBy" | "createdAt" | "acceptedOrgId" | "acceptedAs" | "confirmedBy" | "acknowledged"
+  "id" | "requestId" | "createdBy" | "createdAt" | "acceptedOrgId" | "acceptedAs" | "offeredBy" | "confirmedBy" | "acknowledged"
 >;
 
 export const burstOf = (offer: OfferRow): OfferTerms["burst"] =>

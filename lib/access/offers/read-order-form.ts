@@ -5,6 +5,7 @@ import type { OfferView } from "../contract";
 import { offerByToken } from "../records";
 import { OFFER_DOCUMENTS } from "../rules";
 import { acceptedAs, AcceptedAs } from "./accepted-as";
+import { OfferedBy, offeredBy } from "./offered-by";
 import { readOffer } from "./read-offer";
 
 /** `number`: the version of a document; null: the text that is made from code and settings, which `accepted` names once it is accepted. */
@@ -12,6 +13,8 @@ export type OrderForm = {
   offer: OfferView;
   /** As whoever accepted it was called and invoiced then. */
   acceptance: ({ at: string } & AcceptedAs) | null;
+  /** Who offers it: as of its acceptance once it is accepted. */
+  provider: OfferedBy;
   documents: { document: LegalDocument; number: number | null; accepted: { hash: string; at: string } | null }[];
 };
 
@@ -21,14 +24,15 @@ export type OrderForm = {
  */
 export async function readOrderForm(ctx: Context, token: string): Promise<OrderForm> {
   const db = reading(ctx);
-  const [offer, { acceptedAt, acceptedOrgId, acceptedAs: kept }] = await Promise.all([readOffer(ctx, token), offerByToken(db, token)]);
+  const [offer, row] = await Promise.all([readOffer(ctx, token), offerByToken(db, token)]);
+  const { acceptedAt, acceptedOrgId } = row;
   if (!acceptedAt || acceptedOrgId === null) {
     const documents = OFFER_DOCUMENTS.map(async (document) => ({
       document,
       number: (await versionInForce(ctx, document))?.number ?? null,
       accepted: null,
     }));
-    return { offer, acceptance: null, documents: await Promise.all(documents) };
+    return { offer, acceptance: null, provider: await offeredBy(ctx), documents: await Promise.all(documents) };
   }
   const accepted = await db.legalAcceptance.findMany({
     where: { orgId: acceptedOrgId, at: { lte: acceptedAt }, version: { document: { in: [...OFFER_DOCUMENTS] } } },
@@ -44,10 +48,11 @@ export async function readOrderForm(ctx: Context, token: string): Promise<OrderF
     const found = texts.find(({ text }) => text.document === wanted);
     return found ? { hash: found.hash, at: found.at.toISOString() } : null;
   };
-  const as = kept === null ? await acceptedAs(ctx, acceptedOrgId) : AcceptedAs.parse(kept);
+  const as = row.acceptedAs === null ? await acceptedAs(ctx, acceptedOrgId) : AcceptedAs.parse(row.acceptedAs);
   return {
     offer,
     acceptance: { at: acceptedAt.toISOString(), ...as },
+    provider: row.offeredBy === null ? await offeredBy(ctx) : OfferedBy.parse(row.offeredBy),
     documents: OFFER_DOCUMENTS.map((document) => {
       const number = numberOf(document);
       return { document, number, accepted: number === null ? textOf(document) : null };

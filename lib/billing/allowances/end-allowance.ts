@@ -15,6 +15,7 @@ import { bumpVersionOf } from "@/lib/platform/version-clock";
 import type { Allowance } from "@/prisma/generated/client";
 import { settleEntitlement } from "../entitlement/settle-entitlement";
 import { notifyPayers } from "../notify-payers";
+import { isInForce } from "../periods";
 import { closeTrial } from "./close-trial";
 import { limitsEndedMail, planEndedMail, trialEndedMail, trialEndsMail } from "./mails";
 import { usualLimits } from "./open-allowance";
@@ -62,6 +63,8 @@ async function end(tx: TxContext, row: Allowance): Promise<void> {
   await bumpVersionOf(tx.db, "access", orgId);
   const changes = kind === "plan" ? differences({ plan }, { plan: usualPlan }) : {};
   await recordEvent(tx, { type: "allowance.ended", orgId, subject: id, data: { kind, plan, changes } });
+  // The plan that was paid has ended as well, and what was given with it.
+  if (kind === "plan" && !isInForce((await tx.db.entitlement.findUnique({ where: { orgId } }))?.state ?? null)) return;
   await notifyPayers(tx, orgId, {
     template: "allowance.ended",
     once: id,

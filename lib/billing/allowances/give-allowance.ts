@@ -7,10 +7,10 @@ import { timeText } from "@/lib/core/wording";
 import { differences } from "@/lib/events/differences";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import type { Entitlement } from "@/prisma/generated/client";
+import type { Allowance, Entitlement } from "@/prisma/generated/client";
 import { isDisputed } from "../disputes/refuse-disputed";
 import { settleEntitlement } from "../entitlement/settle-entitlement";
-import { planTitle } from "../mails";
+import { planTitle, type BillingMail } from "../mails";
 import { notifyPayers } from "../notify-payers";
 import { isInForce, paidPlanOf } from "../periods";
 import { PLAN_TABLE } from "../plans";
@@ -95,8 +95,12 @@ async function give(tx: TxContext, orgId: string, { input, endsAt }: { input: Al
   const data = { kind, plan, quotaCalls, burstPerSecond, burstBucket, until: endsAt.toISOString(), reason };
   const changes = kind === "plan" ? differences({ plan: paid }, { plan }) : {};
   await recordEvent(tx, { type: "allowance.given", orgId, subject: row.id, data: { ...data, changes } });
-  const mail = (kind === "trial" ? trialMail : kind === "plan" ? planMail : limitsMail)(row);
-  await notifyPayers(tx, orgId, { template: "allowance.given", once: row.id, mail });
+  await notifyPayers(tx, orgId, { template: "allowance.given", once: row.id, mail: await mailOf(tx, row) });
+}
+
+async function mailOf({ db }: TxContext, row: Allowance): Promise<BillingMail> {
+  if (row.kind === "trial") return trialMail(row);
+  return row.kind === "plan" ? planMail(row, (await currentSubscription(db, row.orgId))?.cancelsAt ?? null) : limitsMail(row);
 }
 
 type Held = { input: AllowanceInput; entitlement: Entitlement | null };

@@ -12,6 +12,7 @@ import { usePayments } from "@/testing/use-payments";
 import { readFeatureAccess } from "../entitlement/feature-access";
 import { setEntitlement } from "../entitlement/set-entitlement";
 import { PLAN_TABLE } from "../plans";
+import { cancelSubscription } from "../subscriptions/cancel-subscription";
 import { readBilling } from "../subscriptions/read-billing";
 import { compareSubscriptions } from "../sync/compare-subscriptions";
 import type { AllowanceInput } from "./contract";
@@ -172,6 +173,38 @@ test("a renewal while it is given has what was sold and what is given", async ()
   expect(await leftOf(who)).toBe(pro.quotaCalls);
   const periods = await prisma().period.findMany({ where: { orgId: who.orgId, kind: "live" }, orderBy: { startsAt: "asc" } });
   expect(periods.map(({ gifted }) => Number(gifted))).toEqual([pro.quotaCalls - starter.quotaCalls, pro.quotaCalls - starter.quotaCalls]);
+});
+
+test("ends with a plan that is cancelled, also before its own last day", async () => {
+  const who = await subscriber("starter");
+  await give(who, { until: dayIn(45) });
+  const { subscription, given } = await cancelSubscription(await ctxOf(who), who.orgId);
+  expect(given).toMatchObject({ plan: "pro", until: dayIn(45) });
+  expect(Date.parse(subscription?.cancelsAt ?? "")).toBeLessThan(Date.parse(dayIn(45)));
+  expect(await leftOf(who)).toBe(pro.quotaCalls);
+  forward(32 * DAY_S);
+  await settle();
+  expect(await statusOf(who, "/companies")).toBe(402);
+  expect(await heldBy(who)).toMatchObject({ state: "inactive", plan: "starter", usualPlan: null });
+  expect((await readBilling(await ctxOf(who), who.orgId)).given).toBeNull();
+  forward(15 * DAY_S);
+  await endAllowances(job());
+  expect((await listAllowances(await staff(), who))[0]?.endedAt).not.toBeNull();
+  // Nobody has Starter again.
+  expect(await prisma().mail.count({ where: { toAddress: who.email, template: "allowance.ended" } })).toBe(0);
+});
+
+test("the mail does not promise a cancelled plan that it continues", async () => {
+  const [who, cancelled] = [await subscriber("starter"), await subscriber("starter")];
+  await cancelSubscription(await ctxOf(cancelled), cancelled.orgId);
+  const textTo = async (one: Caller): Promise<string> => {
+    await give(one);
+    return JSON.stringify(await prisma().mail.findMany({ where: { toAddress: one.email, template: "allowance.given" } }));
+  };
+  expect(await textTo(who)).toContain("Starter continues. Nothing about your subscription changes.");
+  const text = await textTo(cancelled);
+  expect(text).toMatch(/Starter was cancelled and ends on .+ UTC\. Pro does not continue after that\./);
+  expect(text).not.toContain("Starter continues");
 });
 
 test("is refused without a plan that is paid, for one that is no higher, beside another, suspended, in dispute, or for a day that is no use", async () => {

@@ -42,13 +42,18 @@ export const trialEndedMail =
 const lastDayText = (endsAt: Date): string =>
   new Date(lastDayBefore(endsAt)).toLocaleDateString("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 
+/** `cancelsAt`: when the plan that is paid ends, if it was cancelled. */
 export const planMail =
-  ({ plan, usualPlan, quotaCalls, endsAt }: Allowance): BillingMail =>
+  ({ plan, usualPlan, quotaCalls, endsAt }: Allowance, cancelsAt: Date | null): BillingMail =>
   (to, organisation) =>
     letter(to.name, `${organisation} has ${planTitle(plan)} until ${lastDayText(endsAt)}`, [
       text(`We have given ${organisation} the features and limits of ${planTitle(plan)}. You still pay for ${planTitle(usualPlan)}.`),
       facts([...(quotaCalls === null ? [] : [["Calls", `${countText(quotaCalls)} per month`] as const]), ["Ends", timeText(endsAt)]]),
-      text(`It ends automatically, and ${planTitle(usualPlan)} continues. Nothing about your subscription changes.`),
+      text(
+        cancelsAt === null
+          ? `It ends automatically, and ${planTitle(usualPlan)} continues. Nothing about your subscription changes.`
+          : `${planTitle(usualPlan)} was cancelled and ends on ${timeText(cancelsAt)}. ${planTitle(plan)} does not continue after that.`,
+      ),
       link("View plan", `${publicUrl()}/console/billing`),
     ]);
 

@@ -13,7 +13,7 @@ import { readEntitlement } from "../entitlement/read-entitlement";
 import { PLAN_TABLE, type Plan } from "../plans";
 import { codeOn } from "../promotions/discounts-for";
 import { currentSubscription, customerOf, debtOf, invoiceTerms, isRefunded, openCheckout, type SubscriptionRow } from "../records";
-import { actionsFor, isLive } from "../rules";
+import { accessOf, actionsFor, isLive } from "../rules";
 import { exemptionOfOrg } from "../tax/exemption";
 import { isTaxOn } from "../tax/read-tax";
 import { taxSentence } from "../tax/tax-sentence";
@@ -26,8 +26,8 @@ function dueOf(row: SubscriptionRow | null): { dueCents: number; at: string; pay
 }
 
 /** A higher plan than the one that is paid; null while that one is not in force, or no lower. */
-function givenOf(allowance: Allowance | null, row: SubscriptionRow | null): BillingView["given"] {
-  if (allowance?.kind !== "plan" || row?.plan == null) return null;
+function givenOf(allowance: Allowance | null, row: SubscriptionRow | null, nowMs: number): BillingView["given"] {
+  if (allowance?.kind !== "plan" || row?.plan == null || accessOf(row, nowMs) === "inactive") return null;
   const given = titled(allowance.plan);
   if (given.plan === null || !isHigher(given.plan, row.plan)) return null;
   return { plan: given.plan, title: given.title, paidTitle: titled(row.plan).title, until: lastDayBefore(allowance.endsAt) };
@@ -89,7 +89,7 @@ export async function readBilling(ctx: Context, orgId: string): Promise<BillingV
     subscription: row && viewOf(row, nowMs, await codeOn(ctx, row)),
     ...(await trialsOf(db, orgId, { row, nowMs })),
     terms: await termsOf(db, orgId, allowance),
-    given: givenOf(allowance, row),
+    given: givenOf(allowance, row, nowMs),
     byInvoice: invoiced && {
       ...{ interval: invoiced.interval, currency: invoiced.currency, amountCents: invoiced.amountCents },
       due: dueOf(row),

@@ -1,7 +1,8 @@
 import { quarterText } from "@/lib/core/dates";
+import { capital } from "@/lib/core/wording";
 import { Changes } from "../contract";
 import { event } from "./define";
-import { capital, count, quoted, short, text } from "./words";
+import { count, quoted, short, text } from "./words";
 
 const FIRED = {
   alertId: text,

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { capital } from "@/lib/core/wording";
 import { Changes } from "../contract";
 import { event, NOTE } from "./define";
-import { capital, count, currency, moment, moneyOf, text, timeOf } from "./words";
+import { count, currency, moment, moneyOf, text, timeOf } from "./words";
 
 const BILLING = { href: "/console/billing", may: "billing:read" } as const;
 const CREDITS = { may: "billing:read", link: { href: "/console/service-level", may: "billing:read" } } as const;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { countText } from "@/lib/core/wording";
+import { capital, countText } from "@/lib/core/wording";
 import { Changes, type NamedEvent } from "../contract";
 import { event, type NotificationWords } from "./define";
-import { capital, count, moment, short, text, timeOf } from "./words";
+import { count, moment, short, text, timeOf } from "./words";
 
 const KEYS = { may: "keys:read", link: { href: "/console/keys", may: "keys:read" } } as const;
 

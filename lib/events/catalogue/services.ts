@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isKeyOf } from "@/lib/core/tables";
-import { countText } from "@/lib/core/wording";
+import { capital, countText } from "@/lib/core/wording";
 import { Changes } from "../contract";
 import { event, NOTE } from "./define";
-import { capital, count, countOf, moment, quoted, text } from "./words";
+import { count, countOf, moment, quoted, text } from "./words";
 
 const FILE = { resource: text, format: text };
 const BUCKET = { bucket: text };

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { entriesOf } from "@/lib/core/tables";
-import { countText } from "@/lib/core/wording";
+import { capital, countText } from "@/lib/core/wording";
 import { Changes } from "../contract";
 import { TOLD_PAYERS } from "./billing";
 import { event } from "./define";
-import { capital, count, currency, moneyOf, text } from "./words";
+import { count, currency, moneyOf, text } from "./words";
 
 const TOP_UP = { calls: count, packs: count, currency, amountCents: count, isAutomatic: z.boolean() };
 const callsOf = (calls: number | undefined): string => (calls === undefined ? "calls" : `${countText(calls)} calls`);

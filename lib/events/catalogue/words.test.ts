@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { NamedEvent } from "../contract";
 import { definitionOf, EVENT_TYPES, EVENTS, GROUPS, isGroup, isStaffGroup, sentenceOf, typesIn } from "./contract";
 import { event, NOTE } from "./define";
-import { capital, countOf, moneyOf, quoted, roleOf, short, timeOf, whom } from "./words";
+import { countOf, moneyOf, quoted, roleOf, short, timeOf, whom } from "./words";
 
 const told = (data: NamedEvent["data"], more: Partial<NamedEvent> = {}): NamedEvent => ({
   ...{ id: "1", type: "x", orgId: null, actor: { kind: "user", id: "usr_1" }, subject: null, requestId: null },
@@ -24,7 +24,6 @@ describe("words of the record", () => {
       null,
       "28 Nov 2026, 08:00 UTC",
     ]);
-    expect([capital(""), capital("pro"), capital("élan")]).toEqual(["", "Pro", "Élan"]);
     expect([whom(told({})), whom(told({}, { subjectName: "Tom" }))]).toEqual(["a person", "Tom"]);
   });
 

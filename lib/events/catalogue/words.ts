@@ -17,7 +17,6 @@ export const countOf = (given: number | undefined, otherwise: string): string =>
 export const roleOf = (role = ""): string => (isRole(role) ? ROLE_TABLE[role].title.toLowerCase() : "member");
 export const memberOf = (role = ""): string => (isRole(role) ? memberText(role) : "a member");
 export const timeOf = (at: string | null | undefined): string | null => (at ? timeText(new Date(at)) : null);
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** A name of 200 characters would hide what a notification says behind whom it is about. */
 const MOST = 40;

@@ -16,9 +16,10 @@ import { readOffer } from "@/lib/access/offers/read-offer";
 import { readOrderForm } from "@/lib/access/offers/read-order-form";
 import { OFFER_MS } from "@/lib/access/rules";
 import { brandName } from "@/lib/platform/brand";
+import { publicUrl } from "@/lib/platform/env";
 import { publicPage } from "@/lib/portal/page-access";
 import { readViewer } from "../../requests/read-viewer";
-import { customerOf, documentFile, orderForm, readSeller } from "./pdf/order-form";
+import { customerOf, documentFile, orderForm } from "./pdf/order-form";
 
 export const metadata: Metadata = { title: "Your offer", robots: { index: false, follow: false }, referrer: "no-referrer" };
 
@@ -28,7 +29,7 @@ export default async function OfferPage({ params }: PageProps<"/offers/[token]">
   const { token } = await params;
   const [offer, viewer] = await Promise.all([orNotFound(readOffer(ctx, token), "link-invalid"), readViewer()]);
   const order = await readOrderForm(ctx, token);
-  const form = orderForm(order, await readSeller(ctx));
+  const form = orderForm(order, publicUrl());
   const isOpen = offer.state === "open";
   return (
     <div className="grid gap-6 py-10 a4 md:py-12 print:py-0">

@@ -27,17 +27,14 @@ const FORM: OrderForm = {
     ...{ reference: "req_1", company: "Nordlicht", email: "buyer@nordlicht.example", refusalReason: null, explanation: null },
   },
   acceptance: null,
+  provider: { brand: "Heliodex", name: "Example Data GmbH", address: "Example Street 1, Berlin", taxNumber: "DE136695976" },
   documents: [
     { document: "terms", number: 3, accepted: null },
     { document: "dpa", number: null, accepted: null },
   ],
 };
-const SELLER = {
-  brand: "Heliodex",
-  site: "https://solar.example",
-  details: { name: "Example Data GmbH", address: "Example Street 1, Berlin", taxNumber: "DE136695976" },
-};
-const textOf = (form: OrderForm): string => JSON.stringify(orderForm(form, SELLER));
+const SITE = "https://solar.example";
+const textOf = (form: OrderForm): string => JSON.stringify(orderForm(form, SITE));
 
 test("an order form says who sells what to whom, on which terms, and how it is accepted", async () => {
   const text = textOf(FORM);
@@ -61,7 +58,7 @@ test("an order form says who sells what to whom, on which terms, and how it is a
     expect(text).toContain(part);
   // What is not known is left out.
   expect(text).not.toMatch(/Company register|Represented by|undefined/);
-  expect((await writePdf(orderForm(FORM, SELLER))).length).toBeGreaterThan(5_000);
+  expect((await writePdf(orderForm(FORM, SITE))).length).toBeGreaterThan(5_000);
 });
 
 test("a text that was accepted while no version was published is named by its day, and its file is that text", () => {

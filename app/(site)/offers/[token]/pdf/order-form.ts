@@ -6,26 +6,15 @@ import type { OrderForm } from "@/lib/access/offers/read-order-form";
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import { CURRENCY_NAMES } from "@/lib/core/currencies";
 import { timeText, pricePer } from "@/lib/core/wording";
-import { LEGAL_DOCUMENTS, type LegalDetails } from "@/lib/legal/contract";
-import { readLegalDetails } from "@/lib/legal/details/read-details";
-import { brandName } from "@/lib/platform/brand";
-import type { Context } from "@/lib/platform/context";
-import { publicUrl } from "@/lib/platform/env";
-
-/** `site`: the address of the service. `details`: of the company that runs it. */
-type Seller = { brand: string; site: string; details: LegalDetails };
-
-export const readSeller = async (ctx: Context): Promise<Seller> => ({
-  brand: brandName(),
-  site: publicUrl(),
-  details: await readLegalDetails(ctx),
-});
+import { LEGAL_DOCUMENTS } from "@/lib/legal/contract";
 
 const known = (rows: readonly { term: string; details: string | undefined }[]): OfferLine[] =>
   rows.flatMap(({ term, details }) => (details === undefined || details === "" ? [] : [{ term, details }]));
 
-/** What is bought, of whom, on which terms, and who accepted it when. */
-export function orderForm({ offer, acceptance, documents }: OrderForm, { brand, site, details }: Seller): PdfDocument {
+/** What is bought, of whom, on which terms, and who accepted it when. `site`: the address of the service. */
+export function orderForm(form: OrderForm, site: string): PdfDocument {
+  const { offer, acceptance, provider, documents } = form;
+  const { brand } = provider;
   const plan = PLAN_TABLE.enterprise;
   return {
     title: `Order form: ${brand} Enterprise`,
@@ -38,11 +27,11 @@ export function orderForm({ offer, acceptance, documents }: OrderForm, { brand, 
         "Parties",
         lines([
           ...known([
-            { term: "Provider", details: details.name ?? brand },
-            { term: "Address", details: details.address },
-            { term: "Represented by", details: details.representatives },
-            { term: "Company register", details: details.register },
-            { term: "VAT or tax number", details: details.taxNumber },
+            { term: "Provider", details: provider.name ?? brand },
+            { term: "Address", details: provider.address },
+            { term: "Represented by", details: provider.representatives },
+            { term: "Company register", details: provider.register },
+            { term: "VAT or tax number", details: provider.taxNumber },
           ]),
           ...customerOf({ offer, acceptance }),
         ]),
@@ -62,7 +51,7 @@ export function orderForm({ offer, acceptance, documents }: OrderForm, { brand, 
         ul: documents.map((one) => documentText(one, site)),
         margin: [0, 0, 0, 6],
       }),
-      section("Acceptance", paragraph(acceptanceText({ offer, acceptance, documents }, site))),
+      section("Acceptance", paragraph(acceptanceText(form, site))),
     ],
   };
 }

@@ -100,7 +100,7 @@ test("whoever is away gets no requests and no mail of the team; wrong days are r
   await dialog.getByLabel("First day (UTC)").fill(later);
   await dialog.getByLabel("Last day (UTC)").fill(addDays(later, 3));
   await dialog.getByRole("button", { name: "Save absence" }).click();
-  await expect(dialog.getByRole("alert").first()).toBeVisible();
+  await expect(dialog.getByText(/These days overlap the absence/).first()).toBeVisible();
   await dialog.getByLabel("First day (UTC)").fill(addDays(later, 1));
   await dialog.getByRole("button", { name: "Save absence" }).click();
   await expect(absences).toHaveCount(2);

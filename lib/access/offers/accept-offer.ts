@@ -10,6 +10,7 @@ import { movePlan } from "@/lib/billing/plan-changes/change-plan";
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import { currentSubscription } from "@/lib/billing/records";
 import { isLive } from "@/lib/billing/rules";
+import { recordRequest } from "@/lib/billing/subscriptions/record-request";
 import { currencyOf } from "@/lib/core/currencies";
 import { DomainError } from "@/lib/core/errors";
 import { acceptInForce } from "@/lib/legal/acceptance/record-acceptance";
@@ -65,8 +66,10 @@ export async function acceptOffer(ctx: Context, token: string, { preview, texts 
     current.interval === sale.interval &&
     current.currency === sale.currency &&
     current.amountCents === sale.amountCents
-  )
+  ) {
+    await recordRequest(ctx, current, { action: "terms", plan: sale.plan, interval: sale.interval });
     return settled(ctx, token, { orgId, change: null });
+  }
   if (!preview) throw new DomainError("conflict", "Your subscription will change to this price. Review the charge first.");
   const change = await movePlan(ctx, orgId, { target: { ...sale, quotaCalls: offer.quotaCalls }, accepted: preview });
   return settled(ctx, token, { orgId, change });

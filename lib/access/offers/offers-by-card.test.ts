@@ -31,6 +31,7 @@ async function offered(terms: Partial<CreateOffer> = {}) {
 const orgOf = (ctx: Person): string => ctx.actor.org?.id ?? "";
 const fresh = (ctx: Person): Person => ({ ...ctx, actor: { ...ctx.actor, authenticatedAtMs: clock.now() } });
 const entitlementOf = (ctx: Person) => prisma().entitlement.findUnique({ where: { orgId: orgOf(ctx) } });
+const requestsOf = (ctx: Person) => prisma().event.findMany({ where: { orgId: orgOf(ctx), type: "subscription.requested" } });
 const inOrganisation = (ctx: Person, id: string): Person => ({ ...ctx, actor: { ...ctx.actor, org: { id, role: "owner" } } });
 
 /** What the job does some seconds after a payment. */
@@ -154,6 +155,7 @@ test("a Pro subscriber is moved to the agreed amount, as the preview said, and n
   const accepted = await acceptOffer(ctx, offerToken, { preview });
   expect(accepted).toMatchObject({ state: "accepted", url: null, change: { outcome: "changed" } });
   await settle();
+  expect(await requestsOf(ctx)).toMatchObject([{ actorId: ctx.actor.userId, data: { action: "change", plan: "enterprise", from: "pro" } }]);
   const rows = await prisma().subscription.findMany({ where: { orgId: orgOf(ctx) } });
   expect(rows).toMatchObject([{ plan: "enterprise", amountCents: 240_000, status: "active" }]);
   expect(await entitlementOf(ctx)).toMatchObject({ plan: "enterprise", quotaCalls: null, burstPerSecond: 100 });
@@ -161,6 +163,21 @@ test("a Pro subscriber is moved to the agreed amount, as the preview said, and n
   expect((await readBilling(ctx, orgOf(ctx))).choices.map(({ action }) => action)).toEqual([
     ...["downgrade", "downgrade", "current"],
     ...["downgrade", "downgrade", "current"],
+  ]);
+});
+
+test("other terms at the amount that is paid are in force at once, and the audit log names who accepted them", async () => {
+  const [first, second] = [await offered(), await offered({ quotaCalls: 5_000_000 })];
+  const ctx = await first.owner();
+  await pay((await acceptOffer(ctx, first.offerToken)).url ?? "");
+  await settle();
+  await follow(ctx);
+  const other = inOrganisation(await second.owner(), orgOf(ctx));
+  expect(await acceptOffer(other, second.offerToken)).toMatchObject({ state: "accepted", url: null, change: null });
+  await expect(acceptOffer(other, second.offerToken)).rejects.toMatchObject({ code: "conflict" });
+  expect(await entitlementOf(ctx)).toMatchObject({ plan: "enterprise", quotaCalls: 5_000_000 });
+  expect(await requestsOf(ctx)).toMatchObject([
+    { actorId: other.actor.userId, data: { action: "terms", plan: "enterprise", interval: "month" } },
   ]);
 });
 

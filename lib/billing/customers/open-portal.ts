@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { requireMay } from "@/lib/accounts/permissions";
 import { DomainError } from "@/lib/core/errors";
+import { recordAccess } from "@/lib/events/record-access";
 import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
@@ -59,5 +60,6 @@ export async function openPortal(ctx: Context, input: PortalInput & { orgId: str
   ).catch((error: unknown) => {
     throw isMissing(error) ? nothing : error;
   });
+  await recordAccess(ctx, { type: "billing.portal-opened", orgId: input.orgId, subject: input.orgId });
   return Redirect.parse({ url: session.url });
 }

@@ -109,6 +109,8 @@ test.each(WAYS_TO_WAIVE)("after %s it is paid and goes on at once, in a period t
   const { subscription } = await resumeSubscription(await ctxOf(someone), someone.orgId);
   await settle();
   expect(subscription).toMatchObject({ status: "active", failure: null });
+  const requests = await prisma().event.findMany({ where: { orgId: someone.orgId, type: "subscription.requested" } });
+  expect(requests).toMatchObject([{ actorId: someone.userId, data: { action: "resume", plan: "pro" } }]);
   const { invoiceId, periodStartsAt } = await rowOf(someone);
   expect(await askStripe(job(), (stripe) => stripe.invoices.retrieve(invoiceId ?? ""))).toMatchObject({
     ...{ status: "paid", amount_paid: PLAN_TABLE.pro.priceCents.usd },

@@ -8,7 +8,7 @@ import { reading, requireRecentSignIn, transaction, type Context } from "@/lib/p
 import { askStripe, declineOf, isActionNeeded } from "@/lib/platform/stripe";
 import { refuseToSellSample } from "../checkout/refuse-to-sell-sample";
 import { ensurePrice, listedPrice, type PlanPrice } from "../checkout/stripe-catalog";
-import { PlanChanged, type AcceptedPreview, type ChangePlanInput } from "../contract";
+import { PlanChanged, type AcceptedPreview, type ChangePlanInput, type PlanChangePreview } from "../contract";
 import { chooseCurrency } from "../customers/choose-currency";
 import { limitPayments } from "../customers/limit-payments";
 import { withCustomerLock } from "../customers/with-customer-lock";
@@ -17,6 +17,7 @@ import { findCode } from "../promotions/find-code";
 import { releaseRedemption, reserveRedemption } from "../promotions/reserve-redemption";
 import { currentSubscription, liveSubscription } from "../records";
 import { followCharges } from "../refunds/follow-charges";
+import { recordRequest } from "../subscriptions/record-request";
 import { cutMetadata } from "../sync/subscription-facts";
 import { syncCustomer } from "../sync/sync-customer";
 import { refusalOf } from "../sync/sync-on-refusal";
@@ -74,9 +75,8 @@ async function move(
   const { id: price } = await ensurePrice(ctx, target);
   const wish = { row, price, target, prorationAt: accepted.prorationAt, creditCents: preview.upgrade?.creditCents ?? 0 };
   try {
-    await replacePendingChanges(ctx, row, () =>
-      preview.direction === "upgrade" ? upgradeWithCode(ctx, wish) : scheduleDowngrade(ctx, wish),
-    );
+    const action = await replacePendingChanges(ctx, row, () => request(ctx, wish, preview.direction));
+    if (action) await recordRequest(ctx, row, { action, plan: target.plan, interval: target.interval, from: row.plan });
   } finally {
     // Also after a failure: what has happened by then is shown as it is.
     await syncCustomer(ctx, orgId);
@@ -94,11 +94,22 @@ function freshSecond(ctx: Context, { prorationAt }: AcceptedPreview): number {
 
 type ChangeRequest = { row: Changeable; price: string; target: Target; prorationAt: number; creditCents: number };
 
+/** Asks for it. Returns what Stripe has taken; null where a declined card left nothing. */
+async function request(
+  ctx: Context,
+  wish: ChangeRequest,
+  direction: PlanChangePreview["direction"],
+): Promise<"change" | "schedule" | null> {
+  if (direction === "upgrade") return (await upgradeWithCode(ctx, wish)) ? "change" : null;
+  await scheduleDowngrade(ctx, wish);
+  return "schedule";
+}
+
 /** An upgrade that is not paid can be for a day; then Stripe gives it up. */
 const RESERVED_MS = DAY_MS;
 
 /** Keeps the redemption first, so that of two who want the last one, one gets it; a lost answer leaves it kept. */
-async function upgradeWithCode(ctx: Context, wish: ChangeRequest): Promise<void> {
+async function upgradeWithCode(ctx: Context, wish: ChangeRequest): Promise<boolean> {
   const { row, target } = wish;
   const { promotion } = target;
   if (!promotion) return upgrade(ctx, { ...wish, redemptionId: null });
@@ -107,7 +118,7 @@ async function upgradeWithCode(ctx: Context, wish: ChangeRequest): Promise<void>
     reserveRedemption(tx, { row: promotion, orgId: row.orgId, target, checkoutId: null, expiresAt }),
   );
   try {
-    await upgrade(ctx, { ...wish, redemptionId });
+    return await upgrade(ctx, { ...wish, redemptionId });
   } catch (error) {
     if (error instanceof DomainError && error.code === "conflict") await releaseRedemption(ctx, redemptionId);
     throw error;
@@ -118,7 +129,7 @@ async function upgradeWithCode(ctx: Context, wish: ChangeRequest): Promise<void>
 async function upgrade(
   ctx: Context,
   { row, price, target, prorationAt, creditCents, redemptionId }: ChangeRequest & { redemptionId: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const stand = await readPeriodUsage(row, prorationAt * 1_000);
   const change: Stripe.SubscriptionUpdateParams = {
     items: [{ id: row.itemId, price }],
@@ -137,10 +148,11 @@ async function upgrade(
   const idempotencyKey = `upgrade/${row.id}/${price}/${prorationAt}/${row.invoiceId ?? "none"}${redemptionId === null ? "" : `/${redemptionId}`}`;
   try {
     await askStripe(ctx, (stripe) => stripe.subscriptions.update(row.id, change, { idempotencyKey }));
+    return true;
   } catch (error) {
     const declined = declineOf(error);
     if (declined === null) throw refusalOf(error);
-    if (row.scheduleId === null) return;
+    if (row.scheduleId === null) return false;
     const way = isActionNeeded(error)
       ? "Undo the scheduled change and upgrade again, or use another card."
       : "Update your card and try again.";

@@ -11,10 +11,10 @@ import { undoPendingChanges } from "./undo-pending-changes";
  * Does something in place of what waits on a subscription. Stripe allows no second change beside a schedule, so that goes first;
  * where the act then fails, the downgrade is set up again. What could not be set up again is told as undone.
  */
-export async function replacePendingChanges(ctx: Context, row: SubscriptionRow, act: () => Promise<unknown>): Promise<void> {
+export async function replacePendingChanges<T>(ctx: Context, row: SubscriptionRow, act: () => Promise<T>): Promise<T> {
   try {
     await undoPendingChanges(ctx, row);
-    await act();
+    return await act();
   } catch (error) {
     await restoreDowngrade(ctx, row).catch((second: unknown) =>
       log().warn({ err: second, orgId: row.orgId }, "a scheduled downgrade could not be set up again"),

@@ -7,6 +7,7 @@ import { withCustomerLock } from "../customers/with-customer-lock";
 import { refuseDisputed } from "../disputes/refuse-disputed";
 import { liveSubscription } from "../records";
 import { readBilling } from "../subscriptions/read-billing";
+import { recordRequest } from "../subscriptions/record-request";
 import { syncCustomer } from "../sync/sync-customer";
 import { undoPendingChanges } from "./undo-pending-changes";
 
@@ -21,7 +22,12 @@ export async function undoPlanChange(ctx: Context, orgId: string): Promise<Billi
   await refuseDisputed(ctx, orgId);
   await limitPayments(ctx, orgId);
   await withCustomerLock(ctx, orgId, async () => {
-    await undoPendingChanges(ctx, await liveSubscription(reading(ctx), orgId));
+    const row = await liveSubscription(reading(ctx), orgId);
+    const undone = await undoPendingChanges(ctx, row);
+    const { plan: from, upgradePlan, upgradeInterval, pendingAt, pendingPlan, pendingInterval } = row;
+    if (undone.upgrade) await recordRequest(ctx, row, { action: "undo", plan: upgradePlan, interval: upgradeInterval, from });
+    if (undone.downgrade && pendingAt)
+      await recordRequest(ctx, row, { action: "undo", plan: pendingPlan, interval: pendingInterval, from });
     await syncCustomer(ctx, orgId);
   });
   return readBilling(ctx, orgId);

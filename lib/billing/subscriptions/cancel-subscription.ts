@@ -11,6 +11,7 @@ import { syncCustomer } from "../sync/sync-customer";
 import { syncOnRefusal } from "../sync/sync-on-refusal";
 import { endSubscription, endWithPeriod } from "./end-subscription";
 import { readBilling } from "./read-billing";
+import { recordRequest } from "./record-request";
 
 /**
  * Ends the subscription with the period that was paid for; until then it can be kept. One whose renewal is unpaid ends at
@@ -28,8 +29,10 @@ export async function cancelSubscription(ctx: Context, orgId: string): Promise<B
 async function cancel(ctx: Context, orgId: string): Promise<void> {
   const row = await liveSubscription(reading(ctx), orgId);
   if (row.cancelsAt) throw new DomainError("conflict", "The subscription is already cancelled.");
-  const end = () => (isPaidUp(row) ? endWithPeriod(ctx, row, true) : endSubscription(ctx, orgId, row));
+  const isKept = isPaidUp(row);
+  const end = () => (isKept ? endWithPeriod(ctx, row, true) : endSubscription(ctx, orgId, row));
   await syncOnRefusal(ctx, orgId, () => replacePendingChanges(ctx, row, end));
+  await recordRequest(ctx, row, { action: isKept ? "cancel" : "end", plan: row.plan, interval: row.interval });
   await syncCustomer(ctx, orgId);
 }
 

@@ -51,6 +51,10 @@ const preview = async (of: Customer, plan: PlanInput["plan"]) => previewPlanChan
 const confirm = async (of: Customer, { plan, prorationAt, dueCents, availableCalls }: PlanChangePreview) =>
   changePlan(await ctxOf(of), { orgId: of.orgId, plan: plan as PlanInput["plan"], prorationAt, dueCents, availableCalls });
 const change = async (of: Customer, plan: PlanInput["plan"]) => confirm(of, await preview(of, plan));
+const requestsOf = ({ orgId }: Customer) =>
+  prisma().event.findMany({ where: { orgId, type: "subscription.requested" }, orderBy: { id: "asc" } });
+const actionsOf = async (of: Customer) => (await requestsOf(of)).map(({ data }) => (data as { action: string }).action);
+
 async function latestInvoice(of: Customer) {
   const { invoiceId } = await subscriptionOf(of.orgId);
   return askStripe(job(), (stripe) => stripe.invoices.retrieve(invoiceId ?? ""));
@@ -253,6 +257,49 @@ test("cancelling over a downgrade that waits ends the subscription, not the down
   expect(await subscriptionOf(someone.orgId)).toMatchObject({ status: "canceled", plan: "pro" });
 });
 
+test("the audit log names the member behind each change of the plan, with address and device, once", async () => {
+  const someone = await subscriber("starter");
+  const { id } = await subscriptionOf(someone.orgId);
+  forward(DAY_S);
+  const shown = await preview(someone, "pro");
+  await expect(confirm(someone, { ...shown, dueCents: shown.dueCents - 1 })).rejects.toMatchObject({ code: "conflict" });
+  expect(await actionsOf(someone)).toEqual([]);
+  await confirm(someone, shown);
+  await expect(confirm(someone, shown)).rejects.toMatchObject({ code: "conflict" });
+  await change(someone, "starter");
+  await undoPlanChange(await ctxOf(someone), someone.orgId);
+  await undoPlanChange(await ctxOf(someone), someone.orgId);
+  await cancelSubscription(await ctxOf(someone), someone.orgId);
+  await expect(cancelSubscription(await ctxOf(someone), someone.orgId)).rejects.toMatchObject({ code: "conflict" });
+  await resumeSubscription(await ctxOf(someone), someone.orgId);
+  await expect(resumeSubscription(await ctxOf(someone), someone.orgId)).rejects.toMatchObject({ code: "conflict" });
+  await settle();
+  const requests = await requestsOf(someone);
+  expect(requests.map(({ data }) => data)).toEqual([
+    { action: "change", plan: "pro", interval: "month", from: "starter" },
+    { action: "schedule", plan: "starter", interval: "month", from: "pro" },
+    { action: "undo", plan: "starter", interval: "month", from: "pro" },
+    { action: "cancel", plan: "pro", interval: "month" },
+    { action: "resume", plan: "pro", interval: "month" },
+  ]);
+  const { address, userAgent } = await someone.ctx();
+  for (const request of requests)
+    expect(request).toMatchObject({ actor: { kind: "user", id: someone.userId }, actorId: someone.userId, subject: id, address });
+  expect(userAgent).toBeTruthy();
+  expect(new Set(requests.map((request) => request.userAgent))).toEqual(new Set([userAgent]));
+});
+
+test("the audit log names who asked for an upgrade that was declined, and who gave it up", async () => {
+  const someone = await subscriber("starter");
+  sandbox().control.decline({ next: 1 });
+  expect((await change(someone, "pro")).outcome).toBe("payment_needed");
+  await undoPlanChange(await ctxOf(someone), someone.orgId);
+  expect((await requestsOf(someone)).map(({ data }) => data)).toEqual([
+    { action: "change", plan: "pro", interval: "month", from: "starter" },
+    { action: "undo", plan: "pro", interval: "month", from: "starter" },
+  ]);
+});
+
 test("a renewal that is declined: seven days of grace, then suspended with everything kept, then paid and back at once", async () => {
   const someone = await subscriber("pro");
   sandbox().control.decline({ next: 99 });
@@ -291,6 +338,7 @@ test("never paid, the subscription ends when Stripe gives up; cancelled while un
   await settle();
   const view = await cancelSubscription(await ctxOf(leaves), leaves.orgId);
   expect(view.subscription).toMatchObject({ status: "canceled", failure: null });
+  expect(await actionsOf(leaves)).toEqual(["end"]);
   expect((await latestInvoice(leaves)).status).toBe("void");
   expect(await entitlementOf(leaves.orgId)).toMatchObject({ state: "inactive" });
   forward(12 * DAY_S);
@@ -304,6 +352,8 @@ test("never paid, the subscription ends when Stripe gives up; cancelled while un
 test("a card that attaches and then fails is noticed at the renewal", async () => {
   const someone = await subscriber("starter");
   const { url } = await openPortal(await ctxOf(someone), { orgId: someone.orgId, flow: "card" });
+  const opened = await prisma().event.findMany({ where: { orgId: someone.orgId, type: "billing.portal-opened" } });
+  expect(opened).toEqual([expect.objectContaining({ actorId: someone.userId, address: (await someone.ctx()).address })]);
   const portal = /\/p\/session\/([^/?]+)/.exec(url)?.[1] ?? "";
   expect(await sandbox().hosted.updateCard(portal, FAILS_LATER)).toMatchObject({ outcome: "paid" });
   await settle();

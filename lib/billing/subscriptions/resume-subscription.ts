@@ -11,6 +11,7 @@ import { syncCustomer } from "../sync/sync-customer";
 import { syncOnRefusal } from "../sync/sync-on-refusal";
 import { endWithPeriod } from "./end-subscription";
 import { readBilling } from "./read-billing";
+import { recordRequest } from "./record-request";
 import { resumePaused } from "./resume-paused";
 
 /**
@@ -27,13 +28,18 @@ export async function resumeSubscription(ctx: Context, orgId: string): Promise<B
     if (isIdle(row)) return payAndResume(ctx, row);
     if (!row.cancelsAt) throw new DomainError("conflict", "The subscription is active and not cancelled, so there is nothing to resume.");
     await syncOnRefusal(ctx, orgId, () => endWithPeriod(ctx, row, false));
+    await recordResumed(ctx, row);
     await syncCustomer(ctx, orgId);
   });
   return readBilling(ctx, orgId);
 }
 
+const recordResumed = (ctx: Context, row: SubscriptionRow): Promise<void> =>
+  recordRequest(ctx, row, { action: "resume", plan: row.plan, interval: row.interval });
+
 async function payAndResume(ctx: Context, row: SubscriptionRow): Promise<void> {
   const declined = await resumePaused(ctx, row);
+  if (declined === null) await recordResumed(ctx, row);
   await syncCustomer(ctx, row.orgId);
   if (declined === null) return;
   throw new DomainError("conflict", `${declined} The subscription is still paused. Update your card and try again.`);

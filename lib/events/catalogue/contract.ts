@@ -8,6 +8,7 @@ import { BILLING_EVENTS } from "./billing";
 import { DATA_EVENTS } from "./data";
 import type { StaffGroup } from "./groups";
 import { KEY_EVENTS } from "./keys";
+import { PLAN_REQUEST_EVENTS } from "./plan-requests";
 import { SERVICE_EVENTS } from "./services";
 import { TOP_UP_EVENTS } from "./top-ups";
 import { VIEW_EVENTS } from "./views";
@@ -19,6 +20,7 @@ export const EVENTS = {
   ...ACCOUNT_EVENTS,
   ...KEY_EVENTS,
   ...BILLING_EVENTS,
+  ...PLAN_REQUEST_EVENTS,
   ...TOP_UP_EVENTS,
   ...ACCESS_EVENTS,
   ...DATA_EVENTS,

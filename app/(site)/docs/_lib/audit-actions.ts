@@ -13,6 +13,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
 const BY_TYPE: Readonly<Partial<Record<EventType, Record<string, unknown>>>> = {
   "member.role-changed": { from: "viewer", to: "developer" },
   "subscription.changed": { from: "starter", to: "pro" },
+  "subscription.requested": { action: "cancel" },
   "field.values-set": { set: 3, changed: 2, cleared: 1 },
 };
 

@@ -1,5 +1,6 @@
+import { capital } from "@/lib/core/wording";
 import { event } from "./define";
-import { capital, text } from "./words";
+import { text } from "./words";
 
 const plan = text.nullable();
 type Wanted = { plan?: string | null | undefined; interval?: string | null | undefined; from?: string | null | undefined };

@@ -6,7 +6,7 @@ import { askStripe, isCustomerMissing } from "@/lib/platform/stripe";
 import type { Agreement } from "@/prisma/generated/client";
 import { ensurePrice } from "../checkout/stripe-catalog";
 import { INVOICE_DAYS } from "../contract";
-import { ensureCustomer, unlinkCustomer } from "../customers/ensure-customer";
+import { ensureCustomer } from "../customers/ensure-customer";
 import { withCustomerLock } from "../customers/with-customer-lock";
 import { settleEntitlement } from "../entitlement/settle-entitlement";
 import { scheduleDowngrade } from "../plan-changes/schedule-downgrade";
@@ -14,6 +14,7 @@ import { undoPendingChanges } from "../plan-changes/undo-pending-changes";
 import { currentSubscription } from "../records";
 import { isLive } from "../rules";
 import { endWithPeriod } from "../subscriptions/end-subscription";
+import { leaveMissingCustomer } from "../sync/leave-missing-customer";
 import { syncCustomer } from "../sync/sync-customer";
 import { prepareTax } from "../tax/read-tax";
 
@@ -94,7 +95,7 @@ async function subscriptionFor(ctx: Context, { offerId, orgId, interval, currenc
     const idempotencyKey = `invoice-terms/${offerId}/${customer}`;
     return (await askStripe(ctx, (stripe) => stripe.subscriptions.create(wanted, { idempotencyKey }))).id;
   } catch (error) {
-    if (isCustomerMissing(error)) await unlinkCustomer(ctx, orgId, customer);
+    if (isCustomerMissing(error)) await leaveMissingCustomer(ctx, orgId, customer);
     throw error;
   }
 }

@@ -12,7 +12,7 @@ import { log } from "@/lib/platform/log";
 import { askStripe, isCustomerMissing, isKeptFailure, isMissing, isRefused, isReusedKey } from "@/lib/platform/stripe";
 import type { PromotionCode } from "@/prisma/generated/client";
 import { Redirect } from "../contract";
-import { ensureCustomer, unlinkCustomer } from "../customers/ensure-customer";
+import { ensureCustomer } from "../customers/ensure-customer";
 import { withCustomerLock } from "../customers/with-customer-lock";
 import { refuseDisputed } from "../disputes/refuse-disputed";
 import { planTitle } from "../mails";
@@ -21,6 +21,7 @@ import { isCodeRefused } from "../promotions/is-code-refused";
 import { reserveRedemption } from "../promotions/reserve-redemption";
 import { currentSubscription, debtOf, isPaidByInvoice } from "../records";
 import { isLive } from "../rules";
+import { leaveMissingCustomer } from "../sync/leave-missing-customer";
 import { syncCustomer } from "../sync/sync-customer";
 import { isTaxOn, prepareTax } from "../tax/read-tax";
 import { locationRefusal } from "../tax/tax-location";
@@ -204,7 +205,7 @@ async function createSession(
       await close(row.id);
       throw unlocated;
     }
-    if (isCustomerMissing(error)) await unlinkCustomer(ctx, sale.orgId, customer);
+    if (isCustomerMissing(error)) await leaveMissingCustomer(ctx, sale.orgId, customer);
     else if (!isReusedKey(error) && !isRefused(error) && !isKeptFailure(error)) throw error;
     log().warn({ err: error instanceof Error ? error.message : String(error), orgId: sale.orgId }, "Stripe rejected a checkout");
     return null;

@@ -196,3 +196,14 @@ test("events of Stripe leave the mailing behind, and nobody else's invoice is ma
   expect(JSON.stringify(queued)).not.toContain(other.orgId);
   sandbox().control.decline({ next: 0 });
 });
+
+test("saving details finds out that the customer was deleted at Stripe, whose events were lost: its plan is over", async () => {
+  const someone = await subscriber("starter");
+  const { stripeCustomerId } = await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId: someone.orgId } });
+  for (const type of ["customer.deleted", "customer.subscription.deleted"]) sandbox().control.drop({ type });
+  sandbox().control.deleteCustomer({ id: stripeCustomerId ?? "" });
+  await expect(save(someone)).rejects.toThrow();
+  expect(await prisma().entitlement.findUniqueOrThrow({ where: { orgId: someone.orgId } })).toMatchObject({ state: "inactive" });
+  expect(await prisma().subscription.findMany({ where: { orgId: someone.orgId } })).toMatchObject([{ status: "canceled" }]);
+  await save(someone);
+});

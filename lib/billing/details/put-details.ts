@@ -5,8 +5,9 @@ import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { askStripe, isCustomerMissing } from "@/lib/platform/stripe";
 import { expireCheckouts } from "../checkout/expire-checkouts";
-import { ensureCustomer, unlinkCustomer } from "../customers/ensure-customer";
+import { ensureCustomer } from "../customers/ensure-customer";
 import { withCustomerLock } from "../customers/with-customer-lock";
+import { leaveMissingCustomer } from "../sync/leave-missing-customer";
 import { isTaxOn } from "../tax/read-tax";
 import { locationRefusal } from "../tax/tax-location";
 import type { BillingDetails, KnownDetails } from "./contract";
@@ -32,7 +33,7 @@ export const putDetails = (ctx: Context, orgId: string, { details, taxId, versio
       await putTaxId(ctx, customer, taxId);
       await askStripe(ctx, (stripe) => stripe.customers.update(customer, paramsOf(details)));
     } catch (error) {
-      if (isCustomerMissing(error)) await unlinkCustomer(ctx, orgId, customer);
+      if (isCustomerMissing(error)) await leaveMissingCustomer(ctx, orgId, customer);
       throw locationRefusal(error) ?? error;
     }
     await keepEmails(ctx, orgId, { before, details: { ...details, taxId: taxId?.value ?? "" } });

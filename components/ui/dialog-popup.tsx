@@ -29,7 +29,8 @@ export function DialogPopup({ title, children, description, trigger, footer, siz
       disablePointerDismissal={!closeOnOutside || isLocked}
       {...(open === undefined ? { defaultOpen: true } : { open })}
       onOpenChange={change}
-      onOpenChangeComplete={() => setLoss("none")}
+      // Whoever types while it still opens has entered something too.
+      onOpenChangeComplete={(isOpen) => !isOpen && setLoss("none")}
     >
       {trigger !== undefined && <Base.Trigger render={trigger} />}
       <Base.Portal>

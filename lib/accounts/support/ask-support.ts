@@ -5,7 +5,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { requireMay } from "../permissions";
 import { SupportMessage, SupportReply } from "./contract";
-import { mailTeam } from "./team-mails";
+import { mailTeam, type Written } from "./team-mails";
 import { addMessage, lockForSupport, lockThread, memberOf, threadMissing } from "./threads";
 
 /** Of a person in an hour: new conversations, and messages in all. */
@@ -91,18 +91,9 @@ async function isAddedTwice(tx: TxContext, { threadId, text }: { threadId: strin
   return last?.kind === "member" && isSame(tx, last, text);
 }
 
-type Written = {
-  userId: string;
-  organisation: string;
-  orgId: string;
-  threadId: string;
-  isFollowUp: boolean;
-  text: string;
-  page?: string | undefined;
-  requestId?: string | undefined;
-};
+type Asked = Omit<Written, "messageId" | "person"> & { userId: string };
 
-async function write(tx: TxContext, { userId, threadId, orgId, ...message }: Written): Promise<void> {
+async function write(tx: TxContext, { userId, threadId, orgId, ...message }: Asked): Promise<void> {
   const person = await memberOf(tx, orgId, userId);
   if (!person) throw threadMissing();
   const { messageId } = await addMessage(tx, { threadId, kind: "member", authorId: userId, text: message.text });

@@ -15,7 +15,8 @@ async function supportEmails(tx: TxContext): Promise<string[]> {
 }
 
 type Member = NonNullable<Awaited<ReturnType<typeof memberOf>>>;
-type Written = {
+/** What a member wrote, and where it is kept. */
+export type Written = {
   messageId: string;
   person: Member;
   organisation: string;

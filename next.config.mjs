@@ -19,6 +19,8 @@ const config = {
     turbopackFileSystemCacheForBuild: process.env.CI !== "true" && existsSync(inRoot(".next", "BUILD_ID")),
     // Nothing reads them, and writing their 120 MB is a sixth of the build.
     turbopackSourceMaps: false,
+    // As setup/build-pages.mjs says.
+    turbopackMinify: { server: process.env.HELIODEX_QUICK_BUILD !== "on", client: true },
     // As PRELOAD_PAGES says, see lib/host/pages.ts.
     preloadEntriesOnStart: process.env.HELIODEX_PRELOAD !== "off",
   },

@@ -1,9 +1,9 @@
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
-import { buildPages } from "./build-pages.mjs";
+import { buildPages, buildPagesQuickly } from "./build-pages.mjs";
 import { bundle, bundled } from "./bundle.mjs";
 import { generate } from "./generate.mjs";
-import { install, installGenerators, installLighthouse } from "./install.mjs";
+import { install, installAll, installGenerators, installLighthouse } from "./install.mjs";
 import { packClients } from "./pack-clients.mjs";
 import { ROOT, inRoot, isPackaged, say } from "./project.mjs";
 import { StepFailed, runNode } from "./run.mjs";
@@ -11,18 +11,20 @@ import { withSetupLock } from "./setup-lock.mjs";
 import { askedToEnd, endChildren } from "./signals.mjs";
 import { publishSbom, writeSbom } from "./write-sbom.mjs";
 
-const LIBRARY = [install, generate];
-const PROGRAMS = [...LIBRARY, bundle];
-const SITE = [packClients, publishSbom, buildPages];
-const EVERYTHING = [...PROGRAMS, ...SITE];
+const LIBRARY = [installAll, generate];
+const PROGRAMS = [install, generate, bundle];
+const DOWNLOADS = [packClients, publishSbom];
+const SITE = [...DOWNLOADS, buildPagesQuickly];
+const BUILT = [...PROGRAMS, ...DOWNLOADS, buildPages];
+const EVERYTHING = [installAll, ...BUILT];
 
 /** What each command needs first, and what it does then. */
 const COMMANDS = {
   start: { needs: PROGRAMS, act: start },
   dev: { needs: PROGRAMS, act: (args) => load("start", args, { NODE_ENV: "development", HELIODEX_DEV: "1" }) },
   ops: { needs: PROGRAMS, act: runOps },
-  build: { needs: EVERYTHING, act: () => undefined },
-  package: { needs: EVERYTHING, act: (args) => orExit(async () => (await import("./package-tree.mjs")).packageTree(args)) },
+  build: { needs: BUILT, act: () => undefined },
+  package: { needs: BUILT, act: (args) => orExit(async () => (await import("./package-tree.mjs")).packageTree(args)) },
   generate: { needs: [install, { ...generate, isDone: () => false }], act: () => undefined },
   test: { needs: LIBRARY, act: async (args) => exitWith((await import("./prove.mjs")).prove(args)) },
   "test-all": { needs: LIBRARY, act: async () => exitWith((await import("./prove.mjs")).proveAll()) },

@@ -3,26 +3,40 @@ import { basename, join } from "node:path";
 import { dropStamp, hashOfFiles, inRoot, readStamp, say, writeStamp } from "./project.mjs";
 import { mustSucceed, run } from "./run.mjs";
 
+const ARGS = ["--ignore-scripts", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+
 /** The packages of a package-lock.json, exactly; nobody's install script runs. */
-function installIn(...folder) {
-  const lockFile = inRoot(...folder, "package-lock.json");
-  const stamp = inRoot(...folder, "node_modules", ".heliodex-lock");
+function installIn(folder, how = () => ["ci"]) {
+  const lockFile = join(folder, "package-lock.json");
+  const stamp = join(folder, "node_modules", ".heliodex-lock");
   return {
-    isDone: () => readStamp(stamp) === hashOfFiles(lockFile) || adoptInstalled(inRoot(...folder), stamp),
-    async work() {
-      say("installing packages");
-      dropStamp(stamp);
-      const args = ["ci", "--ignore-scripts", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
-      await mustSucceed("npm ci", runNpm(args, { cwd: inRoot(...folder) }));
-      writeStamp(stamp, hashOfFiles(lockFile));
-    },
+    isDone: () => readStamp(stamp) === hashOfFiles(lockFile) || adoptInstalled(folder, stamp),
+    work: () => runInstall(folder, stamp, how()),
   };
 }
 
-export const install = installIn();
+async function runInstall(folder, stamp, [command, ...args]) {
+  say("installing packages");
+  dropStamp(stamp);
+  await mustSucceed(`npm ${command}`, runNpm([command, ...args, ...ARGS], { cwd: folder }));
+  writeStamp(stamp, hashOfFiles(join(folder, "package-lock.json")));
+}
+
+const PROGRAM_STAMP = inRoot("node_modules", ".heliodex-program");
+const hasProgram = () => readStamp(PROGRAM_STAMP) === hashOfFiles(inRoot("package-lock.json"));
+
+/** The program and what proves it, which is the workspace `testing`. A server that runs from this folder keeps the packages it has. */
+export const installAll = installIn(inRoot(), () => (hasProgram() ? ["install", "--no-save"] : ["ci"]));
+
+/** What the program is made of and made with, half of all packages: a first start need not wait for the others. */
+export const install = {
+  isDone: () => hasProgram() || installAll.isDone(),
+  work: () => runInstall(inRoot(), PROGRAM_STAMP, ["ci", "--workspaces=false"]),
+};
+
 /** Beside all others, what only these commands need would make the first start longer. */
-export const installLighthouse = installIn("setup", "lighthouse");
-export const installGenerators = installIn("setup", "generators");
+export const installLighthouse = installIn(inRoot("setup", "lighthouse"));
+export const installGenerators = installIn(inRoot("setup", "generators"));
 
 /** The npm that started us, which need not be on the PATH: a program and its first arguments. */
 export function npmCommand() {

@@ -46,7 +46,7 @@ export const REASONS = [...KNOWN, ...TOOLS];
 /** Every package of the lock file, with the licence that the installed one states itself, or else the lock file. */
 export function allPackages(lock = readLock()) {
   return Object.entries(lock.packages)
-    .filter(([path]) => path !== "")
+    .filter(isPackage)
     .map(([path, { version, license }]) => ({ path, name: nameAt(path), version, licence: statedIn(path) ?? license }));
 }
 
@@ -74,9 +74,12 @@ export function judgeTool(one) {
 export function shippedPackages(lock = readLock(), roots = builtInRoots()) {
   const shipped = new Set(builtIn(lock.packages, roots));
   return Object.entries(lock.packages)
-    .filter(([path, { dev, devOptional }]) => path !== "" && ((!dev && !devOptional) || shipped.has(path)))
+    .filter((entry) => isPackage(entry) && ((!entry[1].dev && !entry[1].devOptional) || shipped.has(entry[0])))
     .map(([path, { version, license }]) => ({ path, name: nameAt(path), version, licence: license }));
 }
+
+/** Our own folders, and links to them, are none. */
+const isPackage = ([path, { link }]) => path.includes("node_modules/") && !link;
 
 const nameAt = (path) => path.slice(path.lastIndexOf("node_modules/") + 13);
 
@@ -106,10 +109,10 @@ const PACKAGE = String.raw`["']((?:@[a-z0-9.-]+\/)?[a-z0-9][a-z0-9._-]*)`;
 const NAMES = String.raw`\s(?!type\b)[\w$*{},\s]+\sfrom\s`;
 const IMPORT = new RegExp(String.raw`^(?:import|export)${NAMES}${PACKAGE}|^import\s${PACKAGE}|import\(${PACKAGE}`, "gm");
 
-/** The packages that the sources of the program name, and no test of them: the build puts these into it. */
+/** The packages that the sources of the program name, and no test or lint of them: the build puts these into it. */
 export function builtInRoots() {
   const files = SOURCES.flatMap((folder) => readdirSync(inRoot(folder), { recursive: true }).map((name) => inRoot(folder, name)));
-  const sources = files.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/\.test\.tsx?$|\/tests\//.test(path));
+  const sources = files.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/\.test\.tsx?$|\/tests\/|\/lint-[^/]+$/.test(path));
   const named = sources.flatMap((path) =>
     [...readFileSync(path, "utf8").matchAll(IMPORT)].flatMap(([, ...names]) => names.filter(Boolean)),
   );

@@ -29,7 +29,7 @@ export async function packageTree(args) {
   say("copying what was built");
   for (const name of READ) cpSync(inRoot(name), join(target, name), { recursive: true, filter: (path) => !LEFT_OUT.test(path) });
   say("installing packages for production");
-  const npm = ["ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"];
+  const npm = ["ci", "--workspaces=false", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"];
   await mustSucceed("npm ci", runNpm(npm, { cwd: target }));
   removeUnused(target);
   // Last: what is there under this name is complete.

@@ -49,7 +49,7 @@ export function writeSbom([typed, ...others]) {
 export function billOfMaterials(packages) {
   const [program, ...before] = npmCommand();
   // Of what only builds, some is built in; npm would leave all of it out where NODE_ENV is production.
-  const args = [...before, "sbom", "--package-lock-only", "--include=dev", "--sbom-format=cyclonedx"];
+  const args = [...before, "sbom", "--workspaces=false", "--package-lock-only", "--include=dev", "--sbom-format=cyclonedx"];
   const { status, stdout } = spawnSync(program, args, {
     cwd: ROOT,
     maxBuffer: MOST_BYTES,

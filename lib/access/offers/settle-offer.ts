@@ -11,7 +11,6 @@ import { lockedRequest, stateOf, type OfferWithRequest } from "../records";
 import { mayAccept } from "../rules";
 import { notifyApplicant } from "../team";
 import { acceptedAs, type AcceptedAs } from "./accepted-as";
-import { offeredBy } from "./offered-by";
 
 /**
  * An offer is accepted once its subscription is paid. Looks at what an organisation has and marks the offer behind it; doing
@@ -58,7 +57,7 @@ async function redeem(tx: TxContext, offer: OfferWithRequest, { orgId, as }: By)
   const data = { offerId: offer.id, interval: offer.interval, currency: offer.currency, amountCents: offer.amountCents, byInvoice: false };
   await tx.db.offer.update({
     where: { id: offer.id },
-    data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId, acceptedAs: as, offeredBy: await offeredBy(tx) },
+    data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId, acceptedAs: as },
   });
   await acceptAgreement(tx, orgId, offer.id);
   // The payment may have come when the clock had just closed the request, or somebody had just taken the offer back.

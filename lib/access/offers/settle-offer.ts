@@ -11,6 +11,7 @@ import { lockedRequest, stateOf, type OfferWithRequest } from "../records";
 import { mayAccept } from "../rules";
 import { notifyApplicant } from "../team";
 import { acceptedAs, type AcceptedAs } from "./accepted-as";
+import { offeredBy } from "./offered-by";
 
 /**
  * An offer is accepted once its subscription is paid. Looks at what an organisation has and marks the offer behind it; doing
@@ -55,9 +56,11 @@ type By = { orgId: string; as: AcceptedAs };
 
 async function redeem(tx: TxContext, offer: OfferWithRequest, { orgId, as }: By): Promise<void> {
   const data = { offerId: offer.id, interval: offer.interval, currency: offer.currency, amountCents: offer.amountCents, byInvoice: false };
+  // A server of the version before kept it only here.
+  const missing = offer.offeredBy === null ? { offeredBy: await offeredBy(tx) } : {};
   await tx.db.offer.update({
     where: { id: offer.id },
-    data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId, acceptedAs: as },
+    data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId, acceptedAs: as, ...missing },
   });
   await acceptAgreement(tx, orgId, offer.id);
   // The payment may have come when the clock had just closed the request, or somebody had just taken the offer back.

@@ -137,6 +137,7 @@ const SILENT = {
   "schedules/claim-run.ts:claimRun": "Taken from the queue; the outcome is recorded.",
   "schedules/start-due-runs.ts:startDue": "Due by a schedule that is recorded; so is the outcome.",
   "imports/supporting-files.ts:removeSupportingFiles": "Files of an import that is recorded.",
+  "agreements/start-invoicing.ts:noteUnlocated": "What staff reads until the next attempt; nobody changed anything.",
   "top-ups/quote-top-up.ts:prepareTopUp": "A quote is no purchase; buying it is recorded.",
   "mail/deliver-mail.ts:markSent": "The outbox is a log of its own.",
   "mail/deliver-mail.ts:release": "Given back to the outbox; a failure is recorded.",

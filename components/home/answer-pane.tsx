@@ -56,7 +56,7 @@ export function AnswerPane({ baseUrl, technology, ts, answer, isWaiting, trouble
         aria-busy={isWaiting}
         className={clsx(
           "num min-h-0 flex-auto overflow-auto px-4 py-3.5 text-12 leading-[1.55] transition-opacity focus-visible:-outline-offset-2 max-lg:h-[22rem] md:px-5 lg:basis-0",
-          isWaiting && "opacity-60",
+          isWaiting && "opacity-80",
         )}
       >
         <code>{highlight(answer.text)}</code>

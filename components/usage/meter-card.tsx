@@ -22,7 +22,9 @@ export function MeterCard({ report, forecast, now, action }: MeterCardProps) {
     : window.kind === "days"
       ? "Last 30 days"
       : window.isTrial
-        ? "Calls in the trial"
+        ? window.isRunning
+          ? "Calls in the trial"
+          : "Trial"
         : window.isRunning
           ? "This billing period"
           : "Earlier billing period";

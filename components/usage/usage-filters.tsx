@@ -15,7 +15,10 @@ export function UsageFilters({ report, view }: { report: UsageReport; view: Usag
   const options = [
     { value: "current", label: "This billing period" },
     { value: "days", label: "Last 30 days" },
-    ...earlier.map(({ id, startsAt, endsAt }) => ({ value: String(id), label: boundsText(startsAt, endsAt) })),
+    ...earlier.map(({ id, startsAt, endsAt, isTrial }) => ({
+      value: String(id),
+      label: `${isTrial ? "Trial, " : ""}${boundsText(startsAt, endsAt)}`,
+    })),
   ];
   return (
     <FilterBar

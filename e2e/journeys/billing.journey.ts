@@ -5,24 +5,18 @@ import { offerPath } from "@/lib/access/requests/tracking-link";
 import { startCheckout } from "@/lib/billing/checkout/start-checkout";
 import { prisma } from "@/lib/platform/database";
 import { operator, person } from "@/testing/people";
-import { CARDS, fillCard, paymentsOf, payWithCard } from "../support/payments";
+import { call, OK } from "../support/call";
+import { CARDS, fillCard, paymentsOf, payWithCard, invoices } from "../support/payments";
 import { keyHolder, payAt, sessionIn, subscribe, subscriber } from "../support/subscribe";
 import { expect, test } from "./fixtures";
 
 const payments = paymentsOf();
 const BILLING = "/console/billing";
 const HOSTED = /\/c\/pay\/cs_/;
-const SHIPMENTS = "/api/v1/market/shipments";
 
 test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
-async function shipments(request: APIRequestContext, key: string): Promise<[status: number, code: string | null]> {
-  const answer = await request.get(SHIPMENTS, { headers: { authorization: `Bearer ${key}` } });
-  const { code = null } = (await answer.json()) as { code?: string };
-  return [answer.status(), code];
-}
-
-const OK = [200, null];
+const shipments = (request: APIRequestContext, key: string) => call(request, "market/shipments", key);
 
 /** Back from the payment page, nothing done by hand. */
 async function expectActive(page: Page, title: string): Promise<void> {
@@ -31,7 +25,6 @@ async function expectActive(page: Page, title: string): Promise<void> {
   await expect(page.locator("li[aria-current]")).toContainText(title);
 }
 
-const invoices = (page: Page) => page.getByRole("table", { name: "Invoices" }).locator("tbody tr");
 const subscriptionsOf = (orgId: string) => prisma().subscription.findMany({ where: { orgId } });
 
 test("a stranger chooses Pro, signs up, pays, and from then on live keys are answered", async ({ page, request, server }) => {

@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
-import { hashPassword } from "@/lib/accounts/sign-in/passwords";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { prisma } from "@/lib/platform/database";
 import { operator, person, type Person } from "@/testing/people";
+import { givePassword, PASSWORD } from "../support/passwords";
 import { answerIn, jsonIn } from "./explorer-page";
 import { dialogOf, expect, expectAccessible, setSession, test } from "./fixtures";
 
-const PASSWORD = "plum orchard seven";
 const PRICES = "/explorer?operation=listPriceHistory&type=topcon&limit=5";
 
 type Team = { owner: Person; colleague: Person };
@@ -179,7 +178,7 @@ test("what the plan does not open is refused in words, with the way to a plan th
 
 test("who is signed out meanwhile is told, signs in and is back at the same request", async ({ page, signInAs }) => {
   const { colleague } = await team();
-  await prisma().user.update({ where: { id: colleague.userId }, data: { passwordHash: await hashPassword(PASSWORD) } });
+  await givePassword(colleague);
   await signInAs(colleague);
   await page.goto(PRICES);
   const before = await jsonIn(page);

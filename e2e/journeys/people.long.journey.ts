@@ -2,12 +2,10 @@ import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { changeRole } from "@/lib/accounts/members/change-role";
 import { beginSecondFactor, confirmSecondFactor } from "@/lib/accounts/second-factor/change-second-factor";
-import { hashPassword } from "@/lib/accounts/sign-in/passwords";
 import { prisma } from "@/lib/platform/database";
 import { lastMail, person } from "@/testing/people";
+import { givePassword, PASSWORD } from "../support/passwords";
 import { expect, expectAccessible, setSession, test } from "./fixtures";
-
-const PASSWORD = "plum orchard seven";
 
 test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
@@ -87,7 +85,7 @@ test("opened in another browser, the mailed link asks for the password that was 
 
 test("a forgotten password is set anew by mail, once, and other browsers are out", async ({ page, signInAs }) => {
   const someone = await person();
-  await prisma().user.update({ where: { id: someone.userId }, data: { passwordHash: await hashPassword(PASSWORD) } });
+  await givePassword(someone);
   await page.goto("/reset");
   await page.getByLabel("E-mail").fill(someone.email);
   await page.getByRole("button", { name: "Send link" }).click();
@@ -162,7 +160,7 @@ test("an owner invites a colleague, who joins, and whose role the pages and the 
 
 test("sensitive actions ask for the password again after a quarter of an hour", async ({ page, signInAs }) => {
   const owner = await person();
-  await prisma().user.update({ where: { id: owner.userId }, data: { passwordHash: await hashPassword(PASSWORD) } });
+  await givePassword(owner);
   const member = await person({ orgId: owner.orgId ?? "", role: "viewer", name: "Remo Removed" });
   await prisma().session.update({ where: { id: owner.sessionId }, data: { authenticatedAt: new Date(Date.now() - 20 * 60_000) } });
   await signInAs(owner);

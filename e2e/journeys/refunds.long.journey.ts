@@ -1,8 +1,7 @@
-import type { Page } from "@playwright/test";
 import { prisma } from "@/lib/platform/database";
 import { person } from "@/testing/people";
-import { paymentsOf } from "../support/payments";
-import { subscriber } from "../support/subscribe";
+import { paymentsOf, invoices } from "../support/payments";
+import { subscriber, customerOf } from "../support/subscribe";
 import { expect, test } from "./fixtures";
 
 const payments = paymentsOf();
@@ -10,10 +9,6 @@ const payments = paymentsOf();
 test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
 const reviewer = () => person({ staff: true, role: null, name: "Rita Reviewer" });
-const invoices = (page: Page) => page.getByRole("table", { name: "Invoices" }).locator("tbody tr");
-
-const customerOf = async (orgId: string): Promise<string> =>
-  (await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId } })).stripeCustomerId ?? "";
 
 /** The charge that paid an organisation's only invoice. */
 async function chargeOf(orgId: string): Promise<string> {

@@ -1,19 +1,17 @@
 import type { APIRequestContext } from "@playwright/test";
-import { hashPassword } from "@/lib/accounts/sign-in/passwords";
 import { createUser } from "@/lib/accounts/staff/create-user";
 import { makeSignInTicket } from "@/lib/accounts/staff/make-sign-in-ticket";
 import { prisma } from "@/lib/platform/database";
 import { sessionCookie } from "@/lib/portal/cookie";
 import { operator, person } from "@/testing/people";
+import { givePassword, PASSWORD } from "../support/passwords";
 import { expect, test } from "./fixtures";
-
-const PASSWORD = "plum orchard seven";
 
 test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
 async function withPassword() {
   const someone = await person();
-  await prisma().user.update({ where: { id: someone.userId }, data: { passwordHash: await hashPassword(PASSWORD) } });
+  await givePassword(someone);
   return someone;
 }
 

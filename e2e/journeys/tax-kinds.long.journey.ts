@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Folder, temporaryFolder } from "../server/folder";
 import type { Settings } from "../server/processes";
 import { type RunningServer, startServer } from "../server/running-server";
-import { paymentsOf } from "../support/payments";
+import { paymentsOf, invoices } from "../support/payments";
 import { dialogOf, expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import { choosePlan, enterDetails, goToCheckout, pay } from "./new-buyer";
 
@@ -22,8 +22,6 @@ function startWith(settings: Settings): void {
     await server.stop();
   });
 }
-
-const invoices = (page: Page) => page.getByRole("table", { name: "Invoices" }).locator("tbody tr");
 
 /** Opens the upgrade to Pro, and pays what it says. */
 async function upgrade(page: Page): Promise<string> {

@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import { type Folder, temporaryFolder } from "../server/folder";
 import { type RunningServer, startServer } from "../server/running-server";
+import { invoices } from "../support/payments";
 import { dialogOf, expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import { choosePlan, enterDetails, goToCheckout, pay } from "./new-buyer";
 
@@ -16,8 +16,6 @@ test.afterAll(async () => {
   await server.stop();
   await folder.remove();
 });
-
-const invoices = (page: Page) => page.getByRole("table", { name: "Invoices" }).locator("tbody tr");
 
 test("tax is asked for by an address, shown before it is charged, and is what the invoice says to the cent", async ({ page }) => {
   await choosePlan(page, server, "Dora Domestic");

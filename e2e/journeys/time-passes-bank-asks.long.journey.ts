@@ -1,23 +1,16 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { dayText } from "@/components/ui/moment";
 import { endGraces } from "@/lib/billing/dunning/end-graces";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { operator, person } from "@/testing/people";
+import { call, OK } from "../support/call";
 import { CARDS, useCardThatAsks } from "../support/payments";
-import { subscriber, type Subscriber } from "../support/subscribe";
+import { subscriber, type Subscriber, subscriptionOf } from "../support/subscribe";
 import { expect, expectAccessible, expectNoSidewaysScroll } from "./fixtures";
 import { again, test, type Time } from "./time";
 
 const BILLING = "/console/billing";
-const OK = [200, null];
-
-const call = async (request: APIRequestContext, key: string): Promise<[number, string | null]> => {
-  const answer = await request.get("/api/v1/companies", { headers: { authorization: `Bearer ${key}` } });
-  const { code = null } = (await answer.json()) as { code?: string };
-  return [answer.status(), code];
-};
-const subscriptionOf = (orgId: string) => prisma().subscription.findUniqueOrThrow({ where: { currentOf: orgId } });
 
 /** A customer whose renewal waits for a word to the bank. */
 async function asked(page: Page, name: string, { time, signInAs }: { time: Time; signInAs: (of: Subscriber) => Promise<void> }) {
@@ -56,7 +49,7 @@ test("a renewal whose bank asks is confirmed from the mail; rejecting it first l
   await expect(page.getByText(/We will retry your card/)).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  expect(await call(request, owner.key)).toEqual(OK);
+  expect(await call(request, "companies", owner.key)).toEqual(OK);
 
   await signInAs(await person({ staff: "finance", role: null, name: "Finn Finance", clock: time }));
   await page.goto("/staff/finance");
@@ -75,7 +68,7 @@ test("a renewal whose bank asks is confirmed from the mail; rejecting it first l
   await expect(page.getByRole("alert")).toContainText("We are unable to authenticate your payment method.");
   await page.goto(BILLING);
   await expect(page.getByText("Confirm your last payment")).toBeVisible();
-  expect(await call(request, owner.key)).toEqual(OK);
+  expect(await call(request, "companies", owner.key)).toEqual(OK);
   expect(await subscriptionOf(owner.orgId)).toMatchObject({ plan: "starter", periodEndsAt, failedSince });
 
   await page.goto(link);
@@ -104,7 +97,7 @@ test("a renewal that is never confirmed suspends after seven days, and confirmin
   await time.goTo((failedSince?.getTime() ?? 0) + 7 * DAY_MS + HOUR_MS);
   // The job that runs every minute; the minute is not waited for.
   await endGraces(operator(time));
-  await expect.poll(() => call(request, owner.key)).toEqual([402, "subscription-inactive"]);
+  await expect.poll(() => call(request, "companies", owner.key)).toEqual([402, "subscription-inactive"]);
   await signInAs(await again(owner, time));
   await page.goto(BILLING);
   await expect(page.getByText("Starter is suspended")).toBeVisible();
@@ -113,7 +106,7 @@ test("a renewal that is never confirmed suspends after seven days, and confirmin
   await payWithFile(invoice);
   await invoice.getByRole("button", { name: "Confirm" }).click();
   await expect(invoice.getByText("Paid", { exact: true }).last()).toBeVisible();
-  await expect.poll(() => call(request, owner.key)).toEqual(OK);
+  await expect.poll(() => call(request, "companies", owner.key)).toEqual(OK);
   await page.reload();
   await expect(page.getByText("Starter is suspended")).toHaveCount(0);
 });

@@ -6,6 +6,7 @@ import { writeServiceReports } from "@/lib/service-level/reports/write-service-r
 import { operator, person } from "@/testing/people";
 import { enterpriseSubscriber } from "../support/offers";
 import { paymentsOf } from "../support/payments";
+import { customerOf } from "../support/subscribe";
 import { dialogOf, expect, expectAccessible, expectNoSidewaysScroll } from "./fixtures";
 import { again, test, type Time } from "./time";
 
@@ -47,8 +48,6 @@ const dollars = (cents: number): string =>
 const unsettled = (page: Page, company: string): Locator =>
   page.getByRole("table", { name: "Unsettled credits" }).getByRole("row", { name: new RegExp(company) });
 
-const customerOf = async (orgId: string): Promise<string> =>
-  (await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId } })).stripeCustomerId ?? "";
 async function balanceEntries(orgId: string): Promise<{ amount: number; description: string }[]> {
   const path = `/v1/customers/${await customerOf(orgId)}/balance_transactions`;
   return ((await payments.ask(path)) as { data: { amount: number; description: string }[] }).data;

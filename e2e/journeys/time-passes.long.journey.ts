@@ -5,27 +5,20 @@ import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { operator, person } from "@/testing/people";
 import { pages } from "@/testing/portal";
-import { CARDS, fillCard } from "../support/payments";
-import { subscriber } from "../support/subscribe";
+import { call, OK } from "../support/call";
+import { CARDS, fillCard, invoices } from "../support/payments";
+import { subscriber, subscriptionOf } from "../support/subscribe";
 import { expect } from "./fixtures";
 import { again, test } from "./time";
 
 const BILLING = "/console/billing";
 
-const call = async (request: APIRequestContext, path: string, key: string): Promise<[number, string | null]> => {
-  const answer = await request.get(`/api/v1/${path}`, { headers: { authorization: `Bearer ${key}` } });
-  const { code = null } = (await answer.json()) as { code?: string };
-  return [answer.status(), code];
-};
-const OK = [200, null];
 const planOf = async (request: APIRequestContext, key: string): Promise<unknown> => {
   const answer = await request.get("/api/v1/me", { headers: { authorization: `Bearer ${key}` } });
   return ((await answer.json()) as { data: { plan: unknown } }).data.plan;
 };
 
 const dayText = (at: Date): string => utcDay(at.getTime());
-const subscriptionOf = (orgId: string) => prisma().subscription.findUniqueOrThrow({ where: { currentOf: orgId } });
-const invoices = (page: Page) => page.getByRole("table", { name: "Invoices" }).locator("tbody tr");
 const calls = (page: Page) => page.locator("section").filter({ has: page.getByRole("heading", { name: /^Calls this month/ }) });
 
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {

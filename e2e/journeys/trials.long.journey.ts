@@ -1,9 +1,10 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { dayText } from "@/components/ui/moment";
 import { endAllowances } from "@/lib/billing/allowances/end-allowance";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { lastMail, operator, person } from "@/testing/people";
+import { call, OK } from "../support/call";
 import { CARDS, payWithCard } from "../support/payments";
 import { keyHolder } from "../support/subscribe";
 import { dialogOf, expect, expectAccessible, expectNoSidewaysScroll } from "./fixtures";
@@ -11,12 +12,6 @@ import { again, test } from "./time";
 
 const BILLING = "/console/billing";
 
-const call = async (request: APIRequestContext, path: string, key: string): Promise<[number, string | null]> => {
-  const answer = await request.get(`/api/v1/${path}`, { headers: { authorization: `Bearer ${key}` } });
-  const { code = null } = (await answer.json()) as { code?: string };
-  return [answer.status(), code];
-};
-const OK = [200, null];
 const OVER = [402, "subscription-inactive"];
 
 const given = (page: Page) => page.getByRole("table", { name: "Trial, plan and limits" });

@@ -109,6 +109,9 @@ function listen(port: number): Promise<Server | null> {
   });
 }
 
+/** The rows of the invoices, on the page of a customer and on that of our team. */
+export const invoices = (page: Page) => page.getByRole("table", { name: "Invoices" }).locator("tbody tr");
+
 /** Fills the form of the hosted checkout and sends it; where that leads is the caller's to wait for. */
 export async function payWithCard(page: Page, number: string, email = "payer@journey.example"): Promise<void> {
   const address = page.getByLabel("E-mail");

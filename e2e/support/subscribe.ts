@@ -3,6 +3,7 @@ import { startCheckout } from "@/lib/billing/checkout/start-checkout";
 import type { PlanInput } from "@/lib/billing/contract";
 import { issueKey } from "@/lib/keys/issue-key";
 import { systemClock, type Clock } from "@/lib/platform/clock";
+import { prisma } from "@/lib/platform/database";
 import { person, type Person } from "@/testing/people";
 import { CARDS } from "./payments";
 
@@ -32,6 +33,12 @@ export async function subscribe(someone: Person, plan: PlanInput["plan"]): Promi
 }
 
 export const sessionIn = (url: string): string => /cs_\w+/.exec(url)?.[0] ?? "";
+
+export const subscriptionOf = (orgId: string) => prisma().subscription.findUniqueOrThrow({ where: { currentOf: orgId } });
+
+/** The customer at Stripe. */
+export const customerOf = async (orgId: string): Promise<string> =>
+  (await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId } })).stripeCustomerId ?? "";
 
 /** Sends the form of a hosted checkout. */
 export async function payAt(url: string, number: string = CARDS.good): Promise<void> {

@@ -95,6 +95,20 @@ test("an invitation goes 90 days after it was accepted, withdrawn or expired", a
   expect(await left()).toEqual([]);
 });
 
+test("an absence goes 30 days after its last day, and what is planned stays", async () => {
+  const clock = new StoppedClock(Date.parse("2026-11-21T12:00:00Z"));
+  const { userId } = await person({ clock, staff: true, role: null });
+  const away = (id: string, from: string, until: string) =>
+    prisma().absence.create({ data: { id, userId, from: new Date(from), until: new Date(until) } });
+  await away("abs_over", "2026-10-12", "2026-10-22");
+  await away("abs_now", "2026-11-20", "2026-12-31");
+  const left = async () => (await prisma().absence.findMany({ where: { userId }, orderBy: { id: "asc" } })).map(({ id }) => id);
+  expect(await keep(clock)).toMatchObject({ absences: 0 });
+  clock.forward(DAY_MS);
+  expect(await keep(clock)).toMatchObject({ absences: 1 });
+  expect(await left()).toEqual(["abs_now"]);
+});
+
 test("an account that was never verified goes after 30 days with its organisation, and only its ids stay", async () => {
   const clock = new StoppedClock();
   const una = await signedUp(clock);

@@ -11,6 +11,7 @@ import { IDLE_MINUTES } from "./sessions/sessions";
 const TRACE_DAYS = 30;
 const LINK_DAYS = 30;
 const INVITATION_DAYS = 90;
+const ABSENCE_DAYS = 30;
 const UNVERIFIED_DAYS = 30;
 /** As long as the cookie. */
 const DEVICE_DAYS = 365;
@@ -20,7 +21,7 @@ const BATCH = 1_000;
 const PEOPLE = 20;
 
 /**
- * Forgets what accounts leave behind: sessions, browsers, links, invitations and messages to support that ended long ago, and accounts that nobody ever
+ * Forgets what accounts leave behind: sessions, browsers, links, invitations, absences and messages to support that ended long ago, and accounts that nobody ever
  * verified, together with the organisation that came with them and was never used.
  * @param options `areUnverifiedInUse`: nobody has to verify an address here, so nothing follows from not having done it
  * @returns how many of each
@@ -42,6 +43,7 @@ export async function pruneAccounts(ctx: Context, options: { areUnverifiedInUse:
     hints: await inBatches(() => forgetHints(db, before(0))),
     ssoKeys: await inBatches(() => deleteKeys(db, before(0))),
     invitations: await inBatches(() => deleteInvitations(db, before(INVITATION_DAYS))),
+    absences: await inBatches(() => deleteAbsences(db, before(ABSENCE_DAYS))),
     support: await inBatches(() => deleteThreads(db, before(env().KEEP_SUPPORT_DAYS))),
     accounts: options.areUnverifiedInUse ? 0 : await deleteUnverified(ctx),
   };
@@ -110,6 +112,11 @@ const deleteKeys = (db: Tx, before: Date) => db.$executeRaw`
 const deleteInvitations = (db: Tx, before: Date) => db.$executeRaw`
   delete from invitation where id in
     (select id from invitation where least(accepted_at, revoked_at, expires_at) < ${before} limit ${BATCH} for update skip locked)`;
+
+/** The last day is a whole one. */
+const deleteAbsences = (db: Tx, before: Date) => db.$executeRaw`
+  delete from absence where id in
+    (select id from absence where until < (${before}::timestamptz at time zone 'UTC')::date limit ${BATCH} for update skip locked)`;
 
 const deleteThreads = (db: Tx, before: Date) => db.$executeRaw`
   delete from support_thread where id in

@@ -5,6 +5,10 @@ import { capital, countText, durationText, timeText } from "@/lib/core/wording";
 export const Changes = z.record(z.string(), z.union([z.literal(true), z.object({ from: z.unknown(), to: z.unknown() })]));
 export type Changes = z.infer<typeof Changes>;
 
+const Note = z.strictObject({ reason: z.string() });
+/** What goes with an organisation, beside the record: values of changes, or a note of our team. */
+export type Erasable = Changes | z.infer<typeof Note>;
+
 /** One thing that happened. `actor.id` is a user, a key or the name of a job; names are looked up elsewhere. */
 export const EventRow = z.object({
   id: z.string(),
@@ -22,11 +26,13 @@ export const EventRow = z.object({
 });
 export type EventRow = z.infer<typeof EventRow>;
 
-/** The data of a record with the values that are kept beside it, for as long as they are. */
+/** The data of a record with what is kept beside it, for as long as it is. */
 export function withErasable(data: unknown, erasable: unknown): unknown {
+  if (typeof data !== "object" || data === null) return data;
+  const note = Note.safeParse(erasable);
+  if (note.success) return { ...data, ...note.data };
   const { success, data: more } = Changes.safeParse(erasable);
-  if (!success || typeof data !== "object" || data === null) return data;
-  return { ...data, changes: { ...Changes.catch({}).parse(Reflect.get(data, "changes")), ...more } };
+  return success ? { ...data, changes: { ...Changes.catch({}).parse(Reflect.get(data, "changes")), ...more } } : data;
 }
 
 /** What reading a row of the event table takes. */

@@ -167,7 +167,11 @@ describe("what is read of a row", () => {
     const erasable = { name: { from: "Old", to: "New" } };
     expect(eventRow({ ...stored, data: { changes }, erasable }).data).toEqual({ changes: { ...changes, ...erasable } });
     expect(eventRow({ ...stored, data: { changes } }).data).toEqual({ changes });
-    for (const odd of [5, "x", [], { name: 1 }]) expect(eventRow({ ...stored, erasable: odd }).data).toMatchObject({ a: 1 });
+    expect(eventRow({ ...stored, data: { changes }, erasable: { reason: "For the board." } }).data).toEqual({
+      changes,
+      reason: "For the board.",
+    });
+    for (const odd of [5, "x", [], { name: 1 }, { reason: 1 }]) expect(eventRow({ ...stored, erasable: odd }).data).toMatchObject({ a: 1 });
   });
 
   test.each([null, [], "x", 5])("is its frame alone where %j stands for actor and data", (odd) => {

@@ -3,15 +3,15 @@ import { uuidv7 } from "@/lib/core/ids";
 import type { Actor, TxContext } from "@/lib/platform/context";
 import type { Prisma } from "@/prisma/generated/client";
 import type { EventData, EventType } from "./catalogue/contract";
-import { withErasable, type Changes } from "./contract";
+import { withErasable, type Erasable } from "./contract";
 import { notifyFollowers, type RecordedEvent } from "./followers";
 
 /**
- * An event of one of these types; `data` may be left out where nothing has to be in it. `erasable` are changes whose values go with
- * the organisation: they are kept beside the record, which is sealed.
+ * An event of one of these types; `data` may be left out where nothing has to be in it. `erasable` is what goes with
+ * the organisation: it is kept beside the record, which is sealed.
  */
 export type EventInput<T extends EventType = EventType> = {
-  [Type in T]: { type: Type; orgId?: string | null; subject?: string; erasable?: Changes } & (Record<never, never> extends EventData<Type>
+  [Type in T]: { type: Type; orgId?: string | null; subject?: string; erasable?: Erasable } & (Record<never, never> extends EventData<Type>
     ? { data?: EventData<Type> }
     : { data: EventData<Type> });
 }[T];

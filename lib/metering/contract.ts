@@ -69,7 +69,7 @@ const bounds = { startsAt: z.iso.datetime(), endsAt: z.iso.datetime() };
 export const UsageGroup = z.object({ key: z.string(), label: z.string(), ...sums });
 export type UsageGroup = z.infer<typeof UsageGroup>;
 
-export const PastPeriod = z.object({ id: z.int(), ...bounds, used: z.int(), quota: z.int().nullable() });
+export const PastPeriod = z.object({ id: z.int(), ...bounds, used: z.int(), quota: z.int().nullable(), isTrial: z.boolean() });
 export type PastPeriod = z.infer<typeof PastPeriod>;
 
 /** What was used in a stretch of time, from the hourly roll-ups alone. */
@@ -81,7 +81,7 @@ export const UsageReport = z.object({
     ...bounds,
     /** Of a period; null: no cap. */ quota: z.int().nullable(),
     isRunning: z.boolean(),
-    /** It is a trial that runs: nothing resets at its end. */ isTrial: z.boolean(),
+    /** It is or was a trial: nothing resets at its end. */ isTrial: z.boolean(),
   }),
   /** What the counter of a period says; of days the sum of what was counted. */
   used: z.int(),

@@ -1,16 +1,15 @@
 import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/text-link";
-import type { OfferTerms } from "@/lib/access/contract";
-import { conditionsOf } from "./offer-words";
+import type { OrderText } from "@/lib/access/offers/contract";
 
 /** How long an offer binds, what ends it, and what is accepted with it. */
-export function OfferConditions({ offer, tax }: { offer: OfferTerms; /** What to say of tax. */ tax: string | null }) {
+export function OfferConditions({ order }: { order: OrderText }) {
   return (
     <Card title="Term and cancellation">
       <DescriptionList
         items={[
-          ...conditionsOf(offer, tax),
+          ...order.conditions,
           {
             term: "Terms",
             details: (

@@ -1,6 +1,7 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import type { OfferState, OfferView } from "@/lib/access/contract";
+import type { OrderText } from "@/lib/access/offers/contract";
 import { OfferTermsList } from "./offer-terms";
 
 const OUTCOMES = {
@@ -28,7 +29,7 @@ const OUTCOMES = {
 export const outcomeOf = (state: OfferState) => OUTCOMES[state];
 
 /** What has become of an offer that is not open any more, and its terms for the record. */
-export function OfferOutcome({ offer }: { offer: OfferView }) {
+export function OfferOutcome({ offer, order }: { offer: OfferView; order: OrderText }) {
   const { title, text, href, way } = OUTCOMES[offer.state];
   return (
     <div className="grid min-w-0 gap-6">
@@ -46,7 +47,7 @@ export function OfferOutcome({ offer }: { offer: OfferView }) {
         )}
       </section>
       <Card title="Offer details">
-        <OfferTermsList offer={offer} />
+        <OfferTermsList offer={offer} agreed={order.agreed} />
       </Card>
     </div>
   );

@@ -6,7 +6,7 @@ import { answerCalls, json, problem } from "@/testing/answer-calls";
 import { openPage } from "@/testing/open-page";
 import { AskForChange } from "./ask-for-change";
 import { OfferConditions } from "./offer-conditions";
-import { dataOf, servicesOf } from "./offer-words";
+import { dataOf, orderTextOf, servicesOf } from "./offer-words";
 
 const SEND = "POST /api/public/access-requests/change";
 const TERMS = {
@@ -37,11 +37,15 @@ test("all that the plan table includes is listed, with the figures of the commit
 });
 
 test("the conditions say what is due, and what happens beyond an agreed quota only where there is one", () => {
-  const { leave } = openPage(<OfferConditions offer={TERMS} tax={null} />);
+  const { leave } = openPage(<OfferConditions order={orderTextOf({ ...TERMS, taxSentence: null })} />);
   expect(screen.getByText(/\$2,400 in US dollars .*by invoice and due within 14 days/)).toBeTruthy();
   expect(screen.getByText(/beyond 3,000,000 calls/)).toBeTruthy();
   leave();
-  openPage(<OfferConditions offer={{ ...TERMS, quotaCalls: null, byInvoice: false }} tax="VAT is added where it applies." />);
+  openPage(
+    <OfferConditions
+      order={orderTextOf({ ...TERMS, quotaCalls: null, byInvoice: false, taxSentence: "VAT is added where it applies." })}
+    />,
+  );
   expect(screen.getByText(/to your card .*No overage charges. VAT is added where it applies\.$/)).toBeTruthy();
   expect(screen.queryByText("Over the quota")).toBeNull();
 });

@@ -1,20 +1,30 @@
 import { DATA_FEATURES, featureWords, reachText, SERVICE_FEATURES } from "@/components/plans/plan-words";
-import type { OfferTerms } from "@/lib/access/contract";
+import type { OfferTerms, OfferView } from "@/lib/access/contract";
+import type { OrderLine, OrderText } from "@/lib/access/offers/contract";
 import { INVOICE_DAYS } from "@/lib/billing/contract";
 import { type Feature, PLAN_TABLE, type Plan } from "@/lib/billing/plans";
 import { CURRENCY_NAMES } from "@/lib/core/currencies";
-import { countText, moneyText } from "@/lib/core/wording";
+import { countText, moneyText, pricePer } from "@/lib/core/wording";
 import { MAX_FIELDS } from "@/lib/custom-fields/contract";
 import { FORMATS } from "@/lib/exports/contract";
 import { MAX_KEYS } from "@/lib/keys/scopes";
 import { CREDIT_STEPS, TARGET } from "@/lib/service-level/contract";
 import { MAX_ENDPOINTS } from "@/lib/webhooks/contract";
 
-/** A line of an offer, for the page and for the order form alike. */
-export type OfferLine = { term: string; details: string };
+/** What an offer says of what is bought, for the page and for the order form alike: by the settings and the plan table of now. */
+export function orderTextOf(offer: OfferTerms & Pick<OfferView, "taxSentence">): OrderText {
+  const plan = PLAN_TABLE.enterprise;
+  return {
+    plan: `${plan.title}, ${pricePer(offer.amountCents, offer)} (${CURRENCY_NAMES[offer.currency]})`,
+    agreed: agreedOf(offer),
+    conditions: conditionsOf(offer, offer.taxSentence),
+    data: dataOf(plan),
+    services: servicesOf(plan),
+  };
+}
 
 /** What was agreed on, with the plan's own limits where nothing else was. */
-export function agreedOf({ quotaCalls, burst: agreed, customFields, byInvoice }: OfferTerms): OfferLine[] {
+export function agreedOf({ quotaCalls, burst: agreed, customFields, byInvoice }: OfferTerms): OrderLine[] {
   const burst = agreed ?? PLAN_TABLE.enterprise.burst;
   return [
     { term: "Calls", details: quotaCalls === null ? "No cap" : `${countText(quotaCalls)} per month` },
@@ -26,7 +36,7 @@ export function agreedOf({ quotaCalls, burst: agreed, customFields, byInvoice }:
 }
 
 /** How long an offer binds, what ends it, and what happens at its limits. */
-export const conditionsOf = ({ interval, currency, amountCents, quotaCalls, byInvoice }: OfferTerms, tax: string | null): OfferLine[] => [
+export const conditionsOf = ({ interval, currency, amountCents, quotaCalls, byInvoice }: OfferTerms, tax: string | null): OrderLine[] => [
   {
     term: "Term",
     details:
@@ -65,7 +75,7 @@ const EXTENT: Readonly<Partial<Record<Feature, string>>> = {
 };
 
 /** Data with how far back it reaches. */
-export const dataOf = ({ features }: Plan): OfferLine[] =>
+export const dataOf = ({ features }: Plan): OrderLine[] =>
   DATA_FEATURES.flatMap((feature) => {
     const reach = features[feature];
     if (reach === null) return [];
@@ -75,7 +85,7 @@ export const dataOf = ({ features }: Plan): OfferLine[] =>
   });
 
 /** Ways to get at the data, with the figures that they come with. */
-export const servicesOf = ({ features }: Plan): OfferLine[] => {
+export const servicesOf = ({ features }: Plan): OrderLine[] => {
   const included = SERVICE_FEATURES.filter((feature) => features[feature] !== null);
   return [
     ...included.map((feature) => {

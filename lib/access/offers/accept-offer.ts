@@ -1,4 +1,5 @@
 import { recordAgreement } from "@/lib/billing/agreements/record-agreement";
+import { requireInvoiceTax } from "@/lib/billing/agreements/require-invoice-tax";
 import { startInvoicing } from "@/lib/billing/agreements/start-invoicing";
 import { createCheckout } from "@/lib/billing/checkout/create-checkout";
 import { expireOfferCheckout } from "@/lib/billing/checkout/expire-offer-checkout";
@@ -25,35 +26,39 @@ import { lockedRequest, offerByToken, stateOf, type OfferWithRequest } from "../
 import { OFFER_DOCUMENTS } from "../rules";
 import { notifyApplicant } from "../team";
 import { acceptedAs, type AcceptedAs } from "./accepted-as";
+import type { OrderText } from "./contract";
 import { refusalOf, refuseUnacceptable } from "./offer-refusal";
 import { burstOf, intervalOf } from "./offer-terms";
 import { offeredBy } from "./offered-by";
 import { refuseMonthInYear } from "./refuse-month-in-year";
 import { settleOffer } from "./settle-offer";
 
-/** `preview`: of the change of a running subscription, as it was shown; `texts`: of the documents without a published version. */
-type Accepting = { preview?: AcceptedPreview | undefined; texts?: LegalTexts };
+/**
+ * `preview`: of the change of a running subscription, as it was shown; `texts`: of the documents without a published version;
+ * `order`: what the order form says.
+ */
+type Accepting = { preview?: AcceptedPreview | undefined; texts?: LegalTexts | undefined; order?: OrderText | undefined };
 
 /**
  * The owner of an organisation, signed in with the applicant's verified address, takes the offer for it. Payable by invoice
  * it activates Enterprise at once. Otherwise it leads to checkout at the agreed amount and counts once that is paid; a
  * running subscription is moved to that amount instead, as its preview said. What tax depends on is entered first.
  * @throws DomainError link-invalid, session-missing, role-missing, step-up-required, unavailable,
- *   conflict (closed, another address, taken by another organisation, no preview or an old one), rate-limited
+ *   conflict (closed, another address, taken by another organisation, no preview or an old one, no tax for the billing address), rate-limited
  */
-export async function acceptOffer(ctx: Context, token: string, { preview, texts }: Accepting = {}): Promise<Accepted> {
+export async function acceptOffer(ctx: Context, token: string, { preview, texts, order }: Accepting = {}): Promise<Accepted> {
   const { org } = requireUser(ctx);
   if (org) await limitPayments(ctx, org.id);
   const details = org && (await missingDetailsPage(ctx, org.id, `/offers/${token}`));
   if (org && details) return Accepted.parse({ orgId: org.id, state: "offered", url: details, change: null });
-  if (org) await refuseMonthInYear(reading(ctx), org.id, await offerByToken(reading(ctx), token));
+  if (org) await refuseUnfit(ctx, org.id, await offerByToken(reading(ctx), token));
   const as = org && (await acceptedAs(ctx, org.id));
-  const { offer, orgId } = await transaction(ctx, (tx) => agree(tx, token, { as, texts, isBackdated: ctx.db !== undefined }));
+  const { offer, orgId } = await transaction(ctx, (tx) => agree(tx, token, { as, texts, order, isBackdated: ctx.db !== undefined }));
   if (offer.byInvoice) {
     await sendInvoices(ctx, orgId);
     return Accepted.parse({ orgId, state: "accepted", url: null, change: null });
   }
-  const sale = { plan: "enterprise" as const, interval: intervalOf(offer), currency: currencyOf(offer), amountCents: offer.amountCents };
+  const sale = saleOf(offer);
   const current = await currentSubscription(reading(ctx), orgId);
   if (!current || !isLive(current)) {
     const { url } = await createCheckout(ctx, { ...sale, orgId, until: offer.expiresAt });
@@ -73,6 +78,16 @@ export async function acceptOffer(ctx: Context, token: string, { preview, texts 
   if (!preview) throw new DomainError("conflict", "Your subscription will change to this price. Review the charge first.");
   const change = await movePlan(ctx, orgId, { target: { ...sale, quotaCalls: offer.quotaCalls }, accepted: preview });
   return settled(ctx, token, { orgId, change });
+}
+
+const saleOf = (offer: OfferWithRequest) => ({
+  ...{ plan: "enterprise" as const, interval: intervalOf(offer), currency: currencyOf(offer), amountCents: offer.amountCents },
+});
+
+/** What Stripe would refuse later is refused before anything is agreed. */
+async function refuseUnfit(ctx: Context, orgId: string, offer: OfferWithRequest): Promise<void> {
+  await refuseMonthInYear(reading(ctx), orgId, offer);
+  if (offer.byInvoice && !ctx.db) await requireInvoiceTax(ctx, orgId, saleOf(offer));
 }
 
 const asJob = (ctx: Context): Context => ({ ...ctx, actor: { kind: "job", name: "accept-offer" } });
@@ -107,7 +122,7 @@ async function settled(ctx: Context, token: string, { orgId, change }: { orgId: 
 async function agree(
   tx: TxContext,
   token: string,
-  { as, texts, isBackdated }: { as: AcceptedAs | null; texts: LegalTexts | undefined; isBackdated: boolean },
+  { as, texts, order, isBackdated }: Pick<Accepting, "texts" | "order"> & { as: AcceptedAs | null; isBackdated: boolean },
 ): Promise<{ offer: OfferWithRequest; orgId: string }> {
   const actor = requireUser(tx);
   const { requestId } = await offerByToken(tx.db, token);
@@ -120,6 +135,7 @@ async function agree(
   if (offer.byInvoice) await refuseToSellSample(tx);
   // Before the offer counts as accepted: what was accepted until then is what it was accepted with.
   await acceptInForce(tx, OFFER_DOCUMENTS, { orgId, userId: actor.userId, via: "offer", texts });
+  await tx.db.offer.update({ where: { id: offer.id }, data: { offeredBy: await offeredBy(tx, order) } });
   if (offer.byInvoice) await redeemByInvoice(tx, offer, { orgId, as });
   // What was agreed stays agreed: the burst is written down also where it is the plan's own today.
   const burst = burstOf(offer) ?? PLAN_TABLE.enterprise.burst;
@@ -146,7 +162,7 @@ async function redeemByInvoice(tx: TxContext, offer: OfferWithRequest, { orgId, 
   const row = await moveRequest(tx, { id: offer.requestId, move: "accept", by: "applicant", orgId, data });
   await tx.db.offer.update({
     where: { id: offer.id },
-    data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId, acceptedAs: as, offeredBy: await offeredBy(tx) },
+    data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId, acceptedAs: as },
   });
   await notifyApplicant(tx, row, { what: "accepted", content: inOrganisation(acceptedMail(row, as.organisation, offer), orgId) });
 }

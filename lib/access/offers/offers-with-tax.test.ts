@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { startInvoicing } from "@/lib/billing/agreements/start-invoicing";
+import { startInvoicing, startPendingInvoicing } from "@/lib/billing/agreements/start-invoicing";
+import { readStaffBilling } from "@/lib/billing/customers/read-staff-billing";
 import { changeDetails } from "@/lib/billing/details/change-details";
 import { prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
@@ -13,7 +14,7 @@ import { createOffer } from "./create-offer";
 import { readOrderForm } from "./read-order-form";
 
 useDatabase();
-const { clock, job } = usePayments();
+const { sandbox, clock, job, settle } = usePayments();
 afterEach(() => provideEnv({ TAX: "off" }));
 
 const DETAILS = {
@@ -59,4 +60,44 @@ test("an offer to an address that no tax can be computed for says so, and is pai
   await expect(acceptOffer(owner, token)).rejects.toMatchObject({ code: "conflict", message: expect.stringMatching(/billing address/) });
   await changeDetails(owner, owner.actor.org?.id ?? "", { ...american, postalCode: "78701" });
   expect((await acceptOffer(owner, token)).url).toMatch(/\/c\//);
+});
+
+const AMERICAN = { ...DETAILS, line1: "1 Congress Ave", city: "Austin", state: "TX", country: "US", postalCode: "78701" };
+
+async function offeredByInvoice(details: typeof DETAILS) {
+  provideEnv({ TAX: "stripe" });
+  const request = await submitted(clock);
+  const rita = await reviewer(clock, "Rita");
+  await createOffer(rita, { id: request.id, version: 0, amountCents: 240_000, byInvoice: true, typedCompany: "Sunfirm" });
+  const token = ((await readTracking(visitor(clock), request.token)).offer?.acceptPath ?? "").slice("/offers/".length);
+  const owner = await member(clock, request.email);
+  const orgId = owner.actor.org?.id ?? "";
+  await changeDetails(owner, orgId, details);
+  return { token, owner, orgId, rita };
+}
+
+test("an offer by invoice to an address that no tax can be computed for is not accepted before the address is corrected", async () => {
+  const { token, owner, orgId } = await offeredByInvoice({ ...AMERICAN, postalCode: "" });
+  await expect(acceptOffer(owner, token)).rejects.toMatchObject({ code: "conflict", message: expect.stringMatching(/billing address/) });
+  expect(await prisma().agreement.count({ where: { orgId } })).toBe(0);
+  await changeDetails(owner, orgId, AMERICAN);
+  expect(await acceptOffer(owner, token)).toMatchObject({ state: "accepted" });
+  await settle();
+  expect(await prisma().subscription.count({ where: { orgId } })).toBe(1);
+});
+
+test("staff reads why no invoices are sent where an accepted offer's address has no tax, until they are", async () => {
+  const { token, owner, orgId, rita } = await offeredByInvoice(AMERICAN);
+  sandbox().control.fail({ next: 3, how: "refuse", match: "POST /v1/subscriptions" });
+  expect(await acceptOffer(owner, token)).toMatchObject({ state: "accepted" });
+  sandbox().control.mend();
+  await changeDetails(owner, orgId, { ...AMERICAN, postalCode: "" });
+  const problems = async () => (await readStaffBilling(rita, { orgId })).problems;
+  await startPendingInvoicing(job());
+  await startPendingInvoicing(job());
+  expect(await problems()).toEqual([expect.stringMatching(/no invoices are sent yet/)]);
+  await changeDetails(owner, orgId, AMERICAN);
+  await startPendingInvoicing(job());
+  expect(await problems()).toEqual([]);
+  expect(await prisma().subscription.count({ where: { orgId } })).toBe(1);
 });

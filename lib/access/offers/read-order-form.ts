@@ -13,7 +13,7 @@ export type OrderForm = {
   offer: OfferView;
   /** As whoever accepted it was called and invoiced then. */
   acceptance: ({ at: string } & AcceptedAs) | null;
-  /** Who offers it: as of its acceptance once it is accepted. */
+  /** Who offers it, and once it is accepted its text: as of then. */
   provider: OfferedBy;
   documents: { document: LegalDocument; number: number | null; accepted: { hash: string; at: string } | null }[];
 };

@@ -56,9 +56,11 @@ type By = { orgId: string; as: AcceptedAs };
 
 async function redeem(tx: TxContext, offer: OfferWithRequest, { orgId, as }: By): Promise<void> {
   const data = { offerId: offer.id, interval: offer.interval, currency: offer.currency, amountCents: offer.amountCents, byInvoice: false };
+  // A server of the version before kept it only here.
+  const missing = offer.offeredBy === null ? { offeredBy: await offeredBy(tx) } : {};
   await tx.db.offer.update({
     where: { id: offer.id },
-    data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId, acceptedAs: as, offeredBy: await offeredBy(tx) },
+    data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId, acceptedAs: as, ...missing },
   });
   await acceptAgreement(tx, orgId, offer.id);
   // The payment may have come when the clock had just closed the request, or somebody had just taken the offer back.

@@ -2,7 +2,7 @@ import { currencyOf } from "@/lib/core/currencies";
 import { reading, requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
-import { askStripe, isCustomerMissing } from "@/lib/platform/stripe";
+import { askStripe, isCustomerMissing, isTaxLocationUnknown } from "@/lib/platform/stripe";
 import type { Agreement } from "@/prisma/generated/client";
 import { ensurePrice } from "../checkout/stripe-catalog";
 import { INVOICE_DAYS } from "../contract";
@@ -39,7 +39,7 @@ export function startInvoicing(ctx: Context, orgId: string): Promise<void> {
   return withCustomerLock(ctx, orgId, async () => {
     const terms = await reading(ctx).agreement.findFirst({ where: { ...WAITING, orgId }, orderBy: { createdAt: "desc" } });
     if (!terms) return;
-    const subscriptionId = await subscriptionFor(ctx, terms);
+    const subscriptionId = await subscriptionFor(ctx, terms).catch((error: unknown) => noteUnlocated(ctx, orgId, error));
     await syncCustomer(ctx, orgId);
     await transaction(ctx, async (tx) => {
       await tx.db.agreement.update({ where: { offerId: terms.offerId }, data: { subscriptionId } });
@@ -51,6 +51,21 @@ export function startInvoicing(ctx: Context, orgId: string): Promise<void> {
       await settleEntitlement(tx, orgId);
     });
   });
+}
+
+const UNLOCATED =
+  "Stripe can't calculate tax for the billing address, so no invoices are sent yet. Ask the customer to correct it, such as its postal code.";
+
+/** Staff reads why there are no invoices; the next sync takes the sentence away, and the next attempt writes it again. */
+async function noteUnlocated(ctx: Context, orgId: string, error: unknown): Promise<never> {
+  if (isTaxLocationUnknown(error))
+    await transaction(ctx, ({ db }) =>
+      db.billingCustomer.updateMany({
+        where: { orgId, NOT: { problems: { has: UNLOCATED } } },
+        data: { problems: { push: UNLOCATED } },
+      }),
+    );
+  throw error;
 }
 
 type Wanted = Pick<Agreement, "offerId" | "orgId" | "interval" | "currency" | "amountCents">;

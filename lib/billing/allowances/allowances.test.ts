@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { closeOrganisation } from "@/lib/accounts/organisations/delete-organisation";
 import { readCustomer } from "@/lib/accounts/staff/list-customers";
 import { DAY_S } from "@/lib/core/durations";
+import { uuidv7 } from "@/lib/core/ids";
+import { sentenceOf } from "@/lib/events/catalogue/contract";
+import { EventFilter } from "@/lib/events/contract";
+import { listEvents } from "@/lib/events/list-events";
+import { sealEvents } from "@/lib/events/seals/seal-events";
+import { verifySeals } from "@/lib/events/seals/verify-seals";
+import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { callersOf, type Caller } from "@/testing/billing/callers";
 import { person } from "@/testing/people";
@@ -39,6 +47,29 @@ const mailsTo = async ({ email }: Caller) =>
   (
     await prisma().mail.findMany({ where: { toAddress: email, template: { startsWith: "allowance." } }, orderBy: { createdAt: "asc" } })
   ).map(({ template }) => template);
+
+test("the reason goes with the organisation, and the seals hold before and after, also of records that have it inside", async () => {
+  const { orgId } = await someone();
+  await give({ orgId }, TRIAL);
+  const data = { kind: "trial", plan: "pro", reason: "Sealed before." };
+  await prisma().event.create({
+    data: {
+      ...{ id: uuidv7(clock.now()), type: "allowance.given", orgId, data, at: new Date(clock.now()) },
+      actor: { kind: "job", id: "old" },
+    },
+  });
+  const sentences = async () => {
+    const { events } = await listEvents(operator(clock), { orgId }, EventFilter.parse({ types: ["allowance.given"] }));
+    return events.map((event) => sentenceOf({ ...event, who: "Rita", subjectName: null }, true)).join();
+  };
+  await sealEvents(operator(clock));
+  expect(await sentences()).toContain(`: ${TRIAL.note}`);
+  expect((await verifySeals(operator(clock))).faults).toEqual([]);
+  await transaction(operator(clock), (tx) => closeOrganisation(tx, orgId));
+  expect(JSON.stringify(await prisma().event.findMany({ where: { orgId } }))).not.toContain(TRIAL.note);
+  expect(await sentences()).toMatch(/Sealed before\..*gave a trial of Pro|gave a trial of Pro.*Sealed before\./);
+  expect((await verifySeals(operator(clock))).faults).toEqual([]);
+});
 
 describe("a trial", () => {
   test("gives its calls and no more, reminds before its end, and stops by itself", async () => {

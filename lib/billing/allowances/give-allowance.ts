@@ -91,10 +91,10 @@ async function give(tx: TxContext, orgId: string, { input, endsAt }: { input: Al
     },
   });
   await settleEntitlement(tx, orgId);
-  const { kind, quotaCalls, burstPerSecond, burstBucket, note: reason, plan } = row;
-  const data = { kind, plan, quotaCalls, burstPerSecond, burstBucket, until: endsAt.toISOString(), reason };
+  const { kind, quotaCalls, burstPerSecond, burstBucket, plan } = row;
+  const data = { kind, plan, quotaCalls, burstPerSecond, burstBucket, until: endsAt.toISOString() };
   const changes = kind === "plan" ? differences({ plan: paid }, { plan }) : {};
-  await recordEvent(tx, { type: "allowance.given", orgId, subject: row.id, data: { ...data, changes } });
+  await recordEvent(tx, { type: "allowance.given", orgId, subject: row.id, data: { ...data, changes }, erasable: { reason: row.note } });
   await notifyPayers(tx, orgId, { template: "allowance.given", once: row.id, mail: await mailOf(tx, row) });
 }
 

@@ -47,7 +47,7 @@ export const BILLING_EVENTS = {
   ),
   "allowance.given": event(
     "plan",
-    { ...NOTE, kind: text, plan: text, quotaCalls: limit, burstPerSecond: limit, burstBucket: limit, until: moment, changes: Changes },
+    { kind: text, plan: text, quotaCalls: limit, burstPerSecond: limit, burstBucket: limit, until: moment, changes: Changes },
     {
       say: ({ kind, plan, until }, { note }) =>
         kind === "trial"

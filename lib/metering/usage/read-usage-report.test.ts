@@ -61,6 +61,18 @@ test("a trial that runs is one in its report and its figures, and none in the da
   expect(await readUsageReport(ctx, orgId, CURRENT, "endpoint")).toMatchObject({ window: { isRunning: true, isTrial: false } });
 });
 
+test("a trial that is over is one in the report of its period and in the list, and the months that were paid are none", async () => {
+  const { orgId } = await keyFor("pro");
+  const [startsAt, endsAt] = [new Date("2026-10-03T10:00:00Z"), new Date("2026-10-17T10:00:00Z")];
+  const given = { orgId, kind: "trial", plan: "pro", quotaCalls: 500, note: "Tries it.", createdBy: "", startsAt, endsAt };
+  await prisma().allowance.create({ data: { id: newId("alw"), ...given, endedAt: endsAt } });
+  const { id } = await openPeriod({ orgId, kind: "live", quota: 500, startsAt, endsAt }, NOW);
+  await openPeriod({ orgId, kind: "live", quota: 100_000, ...MONTH }, NOW);
+  const report = await readUsageReport(ctx, orgId, { mode: "live", period: String(id) }, "endpoint");
+  expect(report).toMatchObject({ window: { id, isRunning: false, isTrial: true }, periods: [{ isTrial: false }, { id, isTrial: true }] });
+  expect(await readUsageReport(ctx, orgId, CURRENT, "endpoint")).toMatchObject({ window: { isRunning: true, isTrial: false } });
+});
+
 test("sandbox calls are those that were answered, refused ones are only among all answers", async () => {
   const { orgId, id } = await keyFor(null, { mode: "test" });
   const row = "insert into usage_hour values ($1, $2, $3, '/companies', $4, 'test', $5, 0, 10, 0)";

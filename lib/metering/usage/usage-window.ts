@@ -19,21 +19,24 @@ export type UsageWindow = {
   quota: number | null;
   used: number | null;
   isRunning: boolean;
+  isTrial: boolean;
   /** First and last day so far, in UTC. */
   first: string;
   last: string;
 };
 
-type PeriodRow = { id: number; starts_at: Date; ends_at: Date; used: number; quota: number | null };
+type PeriodRow = { id: number; starts_at: Date; ends_at: Date; used: number; quota: number | null; is_trial: boolean };
 
 /** The billing periods that there were, newest first. */
 export async function listPeriods(db: Queryable, orgId: string): Promise<PastPeriod[]> {
   const { rows } = await db.query<PeriodRow>(
-    "select id, starts_at, ends_at, used, quota from period_now where org_id = $1 and kind = 'live' order by starts_at desc limit $2",
+    `select id, starts_at, ends_at, used, quota,
+       exists (select from allowance a where a.org_id = p.org_id and a.kind = 'trial' and a.starts_at = p.starts_at) as is_trial
+     from period_now p where org_id = $1 and kind = 'live' order by starts_at desc limit $2`,
     [orgId, MAX_PERIODS],
   );
-  return rows.map(({ id, starts_at: from, ends_at: to, used, quota }) => {
-    return { id, startsAt: from.toISOString(), endsAt: to.toISOString(), used, quota };
+  return rows.map(({ id, starts_at: from, ends_at: to, used, quota, is_trial: isTrial }) => {
+    return { id, startsAt: from.toISOString(), endsAt: to.toISOString(), used, quota, isTrial };
   });
 }
 
@@ -48,7 +51,8 @@ export function windowOf(
   if (known) return ofPeriod(known, plan, nowMs);
   if (plan?.isLive) {
     const row = periods.find(({ startsAt }) => startsAt === plan.startsAt);
-    return ofPeriod({ id: NO_PERIOD, used: 0, ...row, startsAt: plan.startsAt, endsAt: plan.endsAt, quota: plan.quotaCalls }, plan, nowMs);
+    const { startsAt, endsAt, quotaCalls: quota, isTrial } = plan;
+    return ofPeriod({ id: NO_PERIOD, used: 0, ...row, startsAt, endsAt, quota, isTrial }, plan, nowMs);
   }
   return periods[0] ? ofPeriod(periods[0], plan, nowMs) : lastDays(nowMs);
 }
@@ -57,7 +61,8 @@ function lastDays(nowMs: number): UsageWindow {
   const { startsAt, endsAt } = utcDay(nowMs);
   const last = dayAt(nowMs);
   const bounds = { startsAt: new Date(startsAt.getTime() - (DAYS - 1) * DAY_MS), endsAt };
-  return { kind: "days", periodId: null, ...bounds, quota: null, used: null, isRunning: true, first: addDays(last, 1 - DAYS), last };
+  const none = { periodId: null, quota: null, used: null, isTrial: false };
+  return { kind: "days", ...none, ...bounds, isRunning: true, first: addDays(last, 1 - DAYS), last };
 }
 
 function ofPeriod(row: PastPeriod, plan: EntitlementView | null, nowMs: number): UsageWindow {
@@ -65,7 +70,8 @@ function ofPeriod(row: PastPeriod, plan: EntitlementView | null, nowMs: number):
   const isRunning = endsAt.getTime() > nowMs && startsAt.getTime() <= nowMs && plan?.startsAt === row.startsAt;
   const first = dayAt(startsAt.getTime());
   const until = dayAt(Math.max(startsAt.getTime(), Math.min(nowMs, endsAt.getTime() - 1)));
-  return { kind: "period", periodId: row.id, startsAt, endsAt, quota: row.quota, used: row.used, isRunning, first, last: until };
+  const isTrial = isRunning ? plan.isTrial : row.isTrial;
+  return { kind: "period", periodId: row.id, startsAt, endsAt, quota: row.quota, used: row.used, isRunning, isTrial, first, last: until };
 }
 
 /**

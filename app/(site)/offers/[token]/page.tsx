@@ -19,7 +19,7 @@ import { brandName } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { publicPage } from "@/lib/portal/page-access";
 import { readViewer } from "../../requests/read-viewer";
-import { customerOf, documentFile, orderForm } from "./pdf/order-form";
+import { customerOf, documentFile, orderForm, textOf } from "./pdf/order-form";
 
 export const metadata: Metadata = { title: "Your offer", robots: { index: false, follow: false }, referrer: "no-referrer" };
 
@@ -30,6 +30,7 @@ export default async function OfferPage({ params }: PageProps<"/offers/[token]">
   const [offer, viewer] = await Promise.all([orNotFound(readOffer(ctx, token), "link-invalid"), readViewer()]);
   const order = await readOrderForm(ctx, token);
   const form = orderForm(order, publicUrl());
+  const text = textOf(order);
   const isOpen = offer.state === "open";
   return (
     <div className="grid gap-6 py-10 a4 md:py-12 print:py-0">
@@ -66,14 +67,18 @@ export default async function OfferPage({ params }: PageProps<"/offers/[token]">
       </p>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px] print:block">
         <div className="grid min-w-0 gap-6">
-          {isOpen ? <OfferCard offer={offer} token={token} viewer={viewer} here={`/offers/${token}`} /> : <OfferOutcome offer={offer} />}
+          {isOpen ? (
+            <OfferCard offer={offer} token={token} viewer={viewer} here={`/offers/${token}`} />
+          ) : (
+            <OfferOutcome offer={offer} order={text} />
+          )}
           {order.acceptance?.billedTo && (
             <Card title="Customer">
               <DescriptionList items={customerOf(order)} />
             </Card>
           )}
-          <OfferIncluded />
-          <OfferConditions offer={offer} tax={offer.taxSentence} />
+          <OfferIncluded order={text} />
+          <OfferConditions order={text} />
         </div>
         {isOpen && (
           <Card title="Offer open" className="max-lg:order-first print:hidden">

@@ -1,21 +1,20 @@
 import type { Content } from "pdfmake/interfaces";
 import { heading, lines, paragraph, type PdfDocument, together } from "@/app/pdf/content";
-import { agreedOf, conditionsOf, dataOf, type OfferLine, servicesOf } from "@/components/access-requests/offer/offer-words";
+import { orderTextOf } from "@/components/access-requests/offer/offer-words";
 import { dayText } from "@/components/ui/moment";
+import type { OrderLine, OrderText } from "@/lib/access/offers/contract";
 import type { OrderForm } from "@/lib/access/offers/read-order-form";
-import { PLAN_TABLE } from "@/lib/billing/plans";
-import { CURRENCY_NAMES } from "@/lib/core/currencies";
-import { timeText, pricePer } from "@/lib/core/wording";
+import { timeText } from "@/lib/core/wording";
 import { LEGAL_DOCUMENTS } from "@/lib/legal/contract";
 
-const known = (rows: readonly { term: string; details: string | undefined }[]): OfferLine[] =>
+const known = (rows: readonly { term: string; details: string | undefined }[]): OrderLine[] =>
   rows.flatMap(({ term, details }) => (details === undefined || details === "" ? [] : [{ term, details }]));
 
 /** What is bought, of whom, on which terms, and who accepted it when. `site`: the address of the service. */
 export function orderForm(form: OrderForm, site: string): PdfDocument {
   const { offer, acceptance, provider, documents } = form;
   const { brand } = provider;
-  const plan = PLAN_TABLE.enterprise;
+  const text = textOf(form);
   return {
     title: `Order form: ${brand} Enterprise`,
     brand,
@@ -39,14 +38,14 @@ export function orderForm(form: OrderForm, site: string): PdfDocument {
       section(
         "Order",
         lines([
-          { term: "Plan", details: `${plan.title}, ${pricePer(offer.amountCents, offer)} (${CURRENCY_NAMES[offer.currency]})` },
-          ...agreedOf(offer),
+          { term: "Plan", details: text.plan },
+          ...text.agreed,
           ...(acceptance ? [] : [{ term: "Valid until", details: timeText(new Date(offer.expiresAt)) }]),
         ]),
       ),
-      section("Term and cancellation", lines(conditionsOf(offer, offer.taxSentence))),
-      section("Included data", lines(dataOf(plan))),
-      section("Included delivery and service", lines(servicesOf(plan))),
+      section("Term and cancellation", lines(text.conditions)),
+      section("Included data", lines(text.data)),
+      section("Included delivery and service", lines(text.services)),
       section("Documents", paragraph("These documents are part of the order:"), {
         ul: documents.map((one) => documentText(one, site)),
         margin: [0, 0, 0, 6],
@@ -56,8 +55,11 @@ export function orderForm(form: OrderForm, site: string): PdfDocument {
   };
 }
 
+/** What an order says of what is bought: as it was accepted, or as it stands until then. */
+export const textOf = ({ offer, provider }: Pick<OrderForm, "offer" | "provider">): OrderText => provider.text ?? orderTextOf(offer);
+
 /** Who buys, with what stands on their invoices where it is known. */
-export function customerOf({ offer, acceptance }: Pick<OrderForm, "offer" | "acceptance">): OfferLine[] {
+export function customerOf({ offer, acceptance }: Pick<OrderForm, "offer" | "acceptance">): OrderLine[] {
   const billed = acceptance?.billedTo;
   return known([
     { term: "Customer", details: acceptance ? `${acceptance.organisation} (requested as ${offer.company})` : offer.company },

@@ -25,8 +25,11 @@ const WATCH_MS = 400;
 
 const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
+/** No response of a server: it is not ready, or a load balancer has none that answers. */
+const isAway = (status: number): boolean => status >= 502 && status <= 504;
+
 /** Starts exports, downloads them all the time, and says when what it gets is not whole. */
-export class FilesUnderKill {
+export class ExportsUnderKill {
   readonly accepted = new Set<string>();
   readonly wrong: string[] = [];
   downloads = 0;
@@ -34,10 +37,7 @@ export class FilesUnderKill {
   private readonly deleted = new Set<string>();
   private started = 0;
 
-  constructor(
-    private readonly dataDir: string,
-    private readonly key: string,
-  ) {}
+  constructor(private readonly key: string) {}
 
   /** Null when the connection was cut or refused. */
   private async ask(url: string, init: RequestInit = {}): Promise<{ status: number; bytes: Uint8Array; headers: Headers } | null> {
@@ -51,7 +51,7 @@ export class FilesUnderKill {
 
   private async json<T>(schema: z.ZodType<T>, url: string, init: RequestInit = {}): Promise<T | null> {
     const answer = await this.ask(url, init);
-    if (answer === null || answer.status === 503) return null;
+    if (answer === null || isAway(answer.status)) return null;
     const text = new TextDecoder().decode(answer.bytes);
     if (answer.status < 300) return schema.parse(JSON.parse(text));
     this.wrong.push(`${init.method ?? "GET"} ${new URL(url).pathname}: ${answer.status} ${text.slice(0, 200)}`);
@@ -60,7 +60,7 @@ export class FilesUnderKill {
 
   /** One export more, by turns as CSV and as Parquet. */
   async start(baseUrl: string): Promise<void> {
-    if (this.phases().length >= MAX_OPEN) return;
+    if (this.open().length >= MAX_OPEN) return;
     const body = JSON.stringify({ resource: "company", format: this.started++ % 2 === 0 ? "csv" : "parquet" });
     const made = await this.json(Created, `${baseUrl}/api/v1/exports`, { method: "POST", body });
     if (made) this.accepted.add(made.data.id);
@@ -111,7 +111,7 @@ export class FilesUnderKill {
     for (const file of one?.data.files ?? []) {
       // The link names the address that the server has now, and the next one has another port.
       const answer = await this.ask(`${baseUrl}/api/v1/exports/${id}/files/${file.name}`);
-      if (answer === null || answer.status === 503) isWhole = false;
+      if (answer === null || isAway(answer.status)) isWhole = false;
       else if (answer.status !== 200 || answer.bytes.length !== file.bytes || digestOf(answer.bytes) !== file.sha256)
         this.wrong.push(`${id}/${file.name}: ${answer.status}, ${answer.bytes.length} of ${file.bytes} bytes`);
       else this.downloads++;
@@ -119,9 +119,38 @@ export class FilesUnderKill {
     if (isWhole) this.whole.add(id);
   }
 
+  /** What was accepted and not yet seen whole. */
+  protected open(): string[] {
+    return [...this.accepted].filter((id) => !this.whole.has(id) && !this.deleted.has(id));
+  }
+
+  /** Whether everything that was accepted is ready or was deleted after it was. */
+  async areAllReady(db: Database): Promise<boolean> {
+    const { rows } = await db.query<{ state: string }>("select state from export where state <> 'ready'");
+    return rows.length === 0;
+  }
+
+  /** What was accepted and is not known, or not ready; nothing is being made just now. */
+  async violations(db: Database): Promise<string[]> {
+    const { rows } = await db.query<{ id: string; state: string }>("select id, state from export");
+    const known = new Set(rows.map(({ id }) => id));
+    const lost = [...this.accepted].filter((id) => !known.has(id) && !this.deleted.has(id)).map((id) => `${id} was accepted and is gone`);
+    return [...lost, ...rows.filter(({ state }) => state !== "ready").map(({ id, state }) => `${id} is ${state}`)];
+  }
+}
+
+/** The same where the server keeps the files in its own folder, which tells how far each is. */
+export class FilesUnderKill extends ExportsUnderKill {
+  constructor(
+    private readonly dataDir: string,
+    key: string,
+  ) {
+    super(key);
+  }
+
   /** Asked at once after a kill, before anybody goes on with the work. */
   phases(): ExportPhase[] {
-    return [...this.accepted].filter((id) => !this.whole.has(id) && !this.deleted.has(id)).map((id) => this.phaseOf(id));
+    return this.open().map((id) => this.phaseOf(id));
   }
 
   private phaseOf(id: string): ExportPhase {
@@ -133,27 +162,19 @@ export class FilesUnderKill {
     return inside.includes("data") ? "writing" : "before its file";
   }
 
-  /** Whether everything that was accepted is ready or was deleted after it was. */
-  async areAllReady(db: Database): Promise<boolean> {
-    const { rows } = await db.query<{ state: string }>("select state from export where state <> 'ready'");
-    return rows.length === 0;
-  }
-
   /** What is on the disk and in the database, and differs; nothing is being made just now. */
-  async violations(db: Database): Promise<string[]> {
+  override async violations(db: Database): Promise<string[]> {
     const { rows } = await db.query<{ id: string; state: string; file_name: string; bytes: string; sha256: string }>(
       "select * from export",
     );
     const known = new Set(rows.map(({ id }) => id));
-    const lost = [...this.accepted].filter((id) => !known.has(id) && !this.deleted.has(id)).map((id) => `${id} was accepted and is gone`);
     const folders = readdirSync(join(this.dataDir, "exports")).filter((name) => name !== "folder-id");
     const stray = folders.filter((name) => !known.has(name)).map((name) => `${name} lies in the folder and belongs to nothing`);
-    const files = await Promise.all(rows.map((row) => this.fileViolations(row)));
-    return [...lost, ...stray, ...files.flat()];
+    const files = await Promise.all(rows.filter(({ state }) => state === "ready").map((row) => this.fileViolations(row)));
+    return [...(await super.violations(db)), ...stray, ...files.flat()];
   }
 
-  private async fileViolations(row: { id: string; state: string; file_name: string; bytes: string; sha256: string }): Promise<string[]> {
-    if (row.state !== "ready") return [`${row.id} is ${row.state}`];
+  private async fileViolations(row: { id: string; file_name: string; bytes: string; sha256: string }): Promise<string[]> {
     const folder = join(this.dataDir, "exports", row.id);
     const bytes = await readFile(join(folder, row.file_name));
     const names = readdirSync(folder);

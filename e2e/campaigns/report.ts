@@ -21,7 +21,7 @@ export function clusterLine(result: ClusterResult, { day, seed, servers }: { day
   const number = (n: number): string => n.toLocaleString("en");
   return (
     `${day}: **${total} faults** of ${servers} servers (${faults.map(([fault, n]) => `${fault} ${n}`).join(", ")}) in ${number(result.seconds)} s, seed ${seed}: ` +
-    `${number(result.answered)} answered calls, ${number(result.actions)} actions and ${number(result.events)} events of the feed; ` +
+    `${number(result.answered)} answered calls, ${number(result.actions)} actions, ${number(result.events)} events of the feed, ${number(result.exports)} exports with ${number(result.downloads)} whole downloads; ` +
     `${number(result.doubtful)} calls charged without a response; the longest response to a customer of a server that had no fault took ${number(result.strangersMs)} ms, ` +
     `and after a fault each server answered again within ${number(result.recoveryMs)} ms; **${result.violations.length} violations**.`
   );

@@ -10,6 +10,7 @@ import { hasPooler, type Pooler, startPooler } from "@/e2e/server/pooler";
 import { PLAIN_PRIORITY, type Settings } from "@/e2e/server/processes";
 import { type RunningServer, startServer } from "@/e2e/server/running-server";
 import { type EmbeddedServer, startEmbedded } from "@/lib/host/embedded/start-embedded";
+import { startBucket, type TestBucket } from "@/testing/bucket";
 import { mountVolume, type Volume } from "./volume";
 
 const AUTH_SECRET = "the same secret on all of the servers";
@@ -27,6 +28,7 @@ export class Cluster {
   private constructor(
     readonly folder: Folder,
     readonly volume: Volume | null,
+    readonly bucket: TestBucket,
     public database: EmbeddedServer,
     private pooler: Pooler | null,
     readonly nodes: readonly Node[],
@@ -36,6 +38,7 @@ export class Cluster {
   static async open(size: number): Promise<Cluster> {
     const folder = await temporaryFolder();
     const volume = await mountVolume(join(folder.path, "disk"));
+    const bucket = await startBucket();
     const database = await startEmbedded({ dataDir: databaseFolder(folder, volume), settings: DATABASE_SETTINGS });
     await atUrl(database.url(), (db) => db.query("create database shared"));
     const pooler = hasPooler() ? await startPooler(folder.path, database, { extra: POOLER_SETTINGS }) : null;
@@ -45,12 +48,12 @@ export class Cluster {
       const link = await forwarderTo(pooler?.connection ?? database.connection, "shared");
       await link.open();
       const place = { name: `server-${n}`, port: await freePort(), link };
-      nodes.push({ ...place, server: await startNode(folder, place) });
+      nodes.push({ ...place, server: await startNode(folder, bucket, place) });
     }
     const nginx = findNginx();
     const ports = nodes.map(({ port }) => port);
     const proxies = nginx === null ? null : await startProxies(nginx, folder.path, ports);
-    return new Cluster(folder, volume, database, pooler, nodes, proxies);
+    return new Cluster(folder, volume, bucket, database, pooler, nodes, proxies);
   }
 
   /** Past pooler and links, for who looks at the database and must not be in their way. */
@@ -75,7 +78,7 @@ export class Cluster {
 
   async restart(n: number): Promise<void> {
     const node = this.node(n);
-    node.server = await startNode(this.folder, node);
+    node.server = await startNode(this.folder, this.bucket, node);
   }
 
   setClock(n: number, skewMs: number): Promise<void> {
@@ -116,6 +119,7 @@ export class Cluster {
     await this.pooler?.stop();
     await Promise.all(this.nodes.map(({ link }) => link.close()));
     await this.database.stop().catch(() => undefined);
+    await this.bucket.stop();
     this.volume?.remove();
     await this.folder.remove();
   }
@@ -124,13 +128,18 @@ export class Cluster {
 const databaseFolder = (folder: Folder, volume: Volume | null): string => join(volume?.path ?? folder.path, "database");
 const skewFile = (folder: Folder, name: string): string => join(folder.path, `${name}.skew`);
 
-async function startNode(folder: Folder, { name, port, link }: Pick<Node, "name" | "port" | "link">): Promise<RunningServer> {
+type Place = Pick<Node, "name" | "port" | "link">;
+
+async function startNode(folder: Folder, bucket: TestBucket, { name, port, link }: Place): Promise<RunningServer> {
   await mkdir(join(folder.path, name), { recursive: true });
   await rm(skewFile(folder, name), { force: true });
   const settings: Settings = {
     DATABASE_URL: link.url,
     AUTH_SECRET,
     PORT: String(port),
+    FILES_URL: bucket.url,
+    FILES_ACCESS_KEY: bucket.accessKey,
+    FILES_SECRET_KEY: bucket.secretKey,
     NODE_OPTIONS: `${PLAIN_PRIORITY} ${SKEWED_CLOCK}`,
     SKEW_FILE: skewFile(folder, name),
     // Refused again and again is what clients of a campaign are for.

@@ -8,6 +8,7 @@ import { lostCalls, violationsIn } from "@/testing/invariants";
 import { type Random, seededRandom } from "@/testing/random";
 import { type Crowd, type Seen, startCrowd } from "../clients";
 import { importArguments, writeCompanies } from "../company-file";
+import { ExportsUnderKill } from "../files-under-kill";
 import { Actions } from "./actions";
 import { Cluster } from "./cluster";
 import { type Fault, faultsFor, type Hit, strike } from "./faults";
@@ -22,6 +23,9 @@ export type ClusterResult = {
   doubtful: number;
   actions: number;
   events: number;
+  exports: number;
+  /** Whole files of exports that were downloaded. */
+  downloads: number;
   /** Of customers whose server had no fault: how long the longest response took, in milliseconds. */
   strangersMs: number;
   /** From the end of a fault to the first response on each server, in milliseconds. */
@@ -58,6 +62,7 @@ class ClusterCampaign {
     readonly actions: Actions,
     readonly publisher: FeedPublisher,
     readonly readers: readonly FeedReader[],
+    readonly exports: ExportsUnderKill,
   ) {}
 
   static async open({ servers, seed }: ClusterOptions): Promise<ClusterCampaign> {
@@ -78,7 +83,8 @@ class ClusterCampaign {
     for (const reader of readers) reader.start(last);
     const publisher = new FeedPublisher();
     publisher.start();
-    return new ClusterCampaign(cluster, random, load, neighbours, actions, publisher, readers);
+    const exports = new ExportsUnderKill((await cluster.issueKey([...large, "--scopes", "companies:read,exports:write"])).secret);
+    return new ClusterCampaign(cluster, random, load, neighbours, actions, publisher, readers, exports);
   }
 
   /** Customers call all the time; at some moment something fails, and is over. */
@@ -90,6 +96,8 @@ class ClusterCampaign {
     const crowds = this.startCrowds(this.near.secret);
     for (const neighbour of this.neighbours) neighbour.start();
     this.actions.start();
+    const watch = this.exports.watch(cluster.entrance(number));
+    const exporting = this.exports.start(cluster.entrance(number));
     await wait(random.between(LEAST_LOAD_MS, 2_000));
     const faults = faultsFor(cluster);
     const fault = only ?? faults[random.between(0, faults.length - 1)] ?? "server killed";
@@ -99,7 +107,7 @@ class ClusterCampaign {
     await wait(LEAST_LOAD_MS);
     const seen = await Promise.all(crowds.map((crowd) => crowd.stop()));
     const noted = await Promise.all(this.neighbours.map((neighbour) => neighbour.stop()));
-    await Promise.all([this.actions.stop(), importing]);
+    await Promise.all([this.actions.stop(), watch.stop(), exporting, importing]);
     this.counts.set(fault, (this.counts.get(fault) ?? 0) + 1);
     violations.push(...this.strangers(noted, hit, struckAt), ...seen.flatMap(({ wrong }) => wrong), ...this.newlyWrong());
     violations.push(...(await this.check(seen, noted)));
@@ -135,7 +143,7 @@ class ClusterCampaign {
   }
 
   private newlyWrong(): string[] {
-    return [...this.actions.wrong.splice(0), ...this.readers.flatMap((reader) => reader.wrong.splice(0))];
+    return [...this.actions.wrong.splice(0), ...this.exports.wrong.splice(0), ...this.readers.flatMap((reader) => reader.wrong.splice(0))];
   }
 
   private check(seen: readonly Seen[], noted: readonly (readonly Noted[])[]): Promise<string[]> {
@@ -163,6 +171,10 @@ class ClusterCampaign {
       () => [`readers of the feed ended at ${this.readers.map(({ position }) => position).join(", ")} of ${last}`],
     );
     await Promise.all(this.readers.map((reader) => reader.stop()));
+    const areReady = (): Promise<boolean> => atUrl(url, (db) => this.exports.areAllReady(db));
+    // What is not ready by then is named below.
+    await until("every export is ready", REST_MS, areReady).catch(() => undefined);
+    await this.exports.lookAtAll(this.cluster.entrance(0));
     return atUrl(url, async (db) => {
       const lost = await lostCalls(db, this.answered);
       const charged = await numberOf(
@@ -179,6 +191,7 @@ class ClusterCampaign {
           ...(lost.length > 0 ? [`${lost.length} answered calls are not in the ledger once`] : []),
           ...(doubtful > this.unanswered ? [`${doubtful} calls are charged without a response, and ${this.unanswered} had none`] : []),
           ...(await this.actions.violations(db)),
+          ...(await this.exports.violations(db)),
           ...(await violationsIn(db)),
         ],
       };
@@ -218,7 +231,9 @@ export async function runClusterCampaign(options: ClusterOptions): Promise<Clust
     violations.push(...end.violations.map((violation) => `at the end: ${violation}`));
     const { counts, strangersMs, recoveryMs, actions, answered } = campaign;
     const figures = { strangersMs: Math.round(strangersMs), recoveryMs: Math.round(recoveryMs), seconds: elapsed() };
-    return { counts, answered: answered.length, actions: actions.made, doubtful: end.doubtful, events: end.events, ...figures, violations };
+    const files = { exports: campaign.exports.accepted.size, downloads: campaign.exports.downloads };
+    const made = { answered: answered.length, actions: actions.made, doubtful: end.doubtful, events: end.events, ...files };
+    return { counts, ...made, ...figures, violations };
   } finally {
     await campaign.close();
   }

@@ -123,7 +123,7 @@ test.describe("a page that fails", () => {
     } finally {
       await rename("legal_version_away", "legal_version");
     }
-  const id = await page.getByText("Include this ID when you contact support:").locator("code").innerText();
+    const id = await page.getByText("Include this ID when you contact support:").locator("code").innerText();
     expect(id).toMatch(/^\w/);
     await page.getByRole("link", { name: "Contact support" }).click();
     await expect(page.getByRole("textbox", { name: /^Request ID/ })).toHaveValue(id);

@@ -7,7 +7,8 @@ import { operator, person } from "@/testing/people";
 import { receiver, type Received } from "@/testing/webhooks";
 import { ops } from "../server/running-server";
 import { download } from "../support/download";
-import { dialogOf, expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { subscriber } from "../support/subscribe";
+import { dialogOf, expect, expectAccessible, expectNoSidewaysScroll, setSession, test } from "./fixtures";
 
 test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
@@ -16,7 +17,15 @@ const log = (page: Page) => page.getByRole("table", { name: "Events" }).locator(
 const SOON = { timeout: 60_000 };
 const DATA_DIR = process.env.JOURNEY_DATA_DIR ?? "";
 
-type Line = { id: string; type: string; who: string; what: string; changes: Record<string, unknown> };
+type Line = {
+  id: string;
+  type: string;
+  who: string;
+  what: string;
+  actor: unknown;
+  user_agent: string | null;
+  changes: Record<string, unknown>;
+};
 type Message = { type: string; data: { event_id: string; action: string; actor_kind: string; actor_id: string; subject: string } };
 
 const linesOf = (text: string): Line[] =>
@@ -102,6 +111,65 @@ test("the log is narrowed by what, who and when, and its files hold what the pag
   expect((await file("format=csv")).status()).toBe(403);
   await signInAs(await person());
   expect((await file("format=csv")).status()).toBe(404);
+});
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
+
+test("the log names who cancels the plan and who resumes it, each with their device, also in its files", async ({
+  page,
+  browser,
+  server,
+  signInAs,
+}) => {
+  const owner = await subscriber("Carla Cancels", "pro");
+  const { orgId } = owner;
+  const partner = await person({ name: "Rolf Resumes", orgId, role: "owner" });
+  await signInAs(owner);
+  await page.goto("/console/billing");
+  await page.getByRole("button", { name: "Cancel plan" }).click();
+  await dialogOf(page).getByRole("button", { name: "Cancel plan" }).click();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.getByText(/^Pro ends on/).first()).toBeVisible();
+
+  const elsewhere = await browser.newContext({ baseURL: server.baseURL, userAgent: FIREFOX });
+  await setSession(elsewhere, server.baseURL, partner.sessionId);
+  const other = await elsewhere.newPage();
+  await other.goto("/console/billing");
+  await other.getByRole("button", { name: "Keep plan" }).click();
+  await expect(other.getByText("Subscription resumed")).toBeVisible();
+  await elsewhere.close();
+  // A page that was opened before has nothing left to resume.
+  const again = await page.request.delete("/api/console/billing/cancellation", { headers: { origin: server.baseURL } });
+  expect(again.status()).toBe(409);
+
+  await page.goto("/console/audit");
+  const rowOf = (what: string, device: string) => log(page).filter({ hasText: what }).getByText(device).filter({ visible: true });
+  const [cancelled, resumed] = [
+    rowOf("Carla Cancels cancelled Pro at the end of its period", "Headless Chrome on Linux"),
+    rowOf("Rolf Resumes resumed Pro", "Firefox on Linux"),
+  ];
+  await expect(cancelled).toHaveCount(1);
+  await expect(resumed).toHaveCount(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(resumed).toHaveCount(1);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  const lines = linesOf((await download(page, page.getByRole("link", { name: "Download NDJSON" }))).text);
+  const requested = lines.filter(({ type }) => type === "subscription.requested");
+  expect(requested).toMatchObject([
+    { who: "Rolf Resumes", what: "resumed Pro", actor: { kind: "user", id: partner.userId }, user_agent: FIREFOX },
+    {
+      ...{ who: "Carla Cancels", what: "cancelled Pro at the end of its period", actor: { kind: "user", id: owner.userId } },
+      user_agent: expect.stringContaining("HeadlessChrome"),
+    },
+  ]);
+  const csv = await download(page, page.getByRole("link", { name: "Download CSV" }));
+  expect(csv.text).toContain(`,Rolf Resumes,resumed Pro,subscription.requested,user,${partner.userId},`);
+  expect(csv.text).toContain(FIREFOX);
+  // What Stripe then says of the plan is done by none of them.
+  const told = lines.filter(({ type }) => type.startsWith("subscription.") && type !== "subscription.requested");
+  for (const { type, actor } of told) expect([type, actor]).not.toEqual([type, expect.objectContaining({ kind: "user" })]);
 });
 
 test("each record is sent, signed and without names, to an endpoint that asks for the log", async ({ page, signInAs }) => {

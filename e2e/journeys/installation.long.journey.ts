@@ -6,7 +6,8 @@ import type { Page } from "@playwright/test";
 import { headerOf, startMailServer, type TestMailServer } from "@/testing/mail-server";
 import { type Folder, temporaryFolder } from "../server/folder";
 import { PLAIN_PRIORITY } from "../server/processes";
-import { type RunningServer, mustRun, startServer } from "../server/running-server";
+import { type RunningServer, startServer } from "../server/running-server";
+import { enterAs } from "../support/enter-as";
 import { dialogOf, expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 
 const FROM = "mailer@sender.example";
@@ -36,15 +37,7 @@ test.afterAll(async () => {
   await folder.remove();
 });
 
-/** Signs a person in whom the operator has made, with `--staff` as a member of the team. */
-async function enter(page: Page, name: string, ...more: string[]): Promise<string> {
-  const email = `${name.toLowerCase().replace(" ", ".")}@customer.example`;
-  const created = await mustRun(folder.dataDir, ["user", "create", "--email", email, "--name", name, "--json", ...more]);
-  await page.goto((JSON.parse(created) as { url: string }).url);
-  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(({ pathname }) => !pathname.startsWith("/sign-in"));
-  return email;
-}
+const enter = (page: Page, name: string, ...more: string[]): Promise<string> => enterAs(page, folder.dataDir, name, ...more);
 
 const mailOf = (subject: RegExp) => mails.received.filter((mail) => subject.test(headerOf(mail, "subject") ?? ""));
 

@@ -82,6 +82,56 @@ test.describe("Stripe Tax", () => {
     await expect(page.getByRole("button", { name: "Pay $499.00" })).toBeVisible();
   });
 
+  test("an address in the United States without a postal code is refused with what is missing, and with it the checkout goes on", async ({
+    page,
+  }) => {
+    await choosePlan(page, server, "Uma United");
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.waitForURL("**/console/billing/details?next=*");
+    await enterDetails(page, ["United States", "San Francisco", ""]);
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await page.waitForURL(/\/console\/billing\?plan=/);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    const refusal = page.getByText(/Tax can't be calculated for your billing address\. Correct the address, such as its postal code/);
+    await expect(refusal.first()).toBeVisible();
+    expect(page.url()).toContain("/console/billing");
+    const buy = () =>
+      page.request.post(`${server.url}/api/console/billing/checkout`, { data: { plan: "starter" }, headers: { origin: server.url } });
+    const refused = await buy();
+    expect([refused.status(), await refused.json()]).toMatchObject([409, { detail: expect.stringContaining("postal code") }]);
+
+    const enterPostalCode = async (code: string) => {
+      await page.getByRole("link", { name: "Billing details" }).click();
+      await expect(page.getByLabel("City")).toHaveValue("San Francisco");
+      await page.getByLabel("Postal code").fill(code);
+      await page.getByRole("button", { name: /^Save/ }).click();
+      await expect(page.getByText("Billing details saved")).toBeVisible();
+      await page.goto(`${server.url}/console/billing?plan=starter`);
+    };
+    await enterPostalCode("94105");
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.waitForURL(/\/c\/pay\/cs_/);
+    await expect(page.getByRole("button", { name: "Pay $499.00" })).toBeVisible();
+    await pay(page);
+    await expect(page.getByText("Starter is active", { exact: true })).toBeVisible();
+    await expect(invoices(page).first()).toContainText("$499.00");
+
+    // A plan that is paid is not changed either while it can't be told which tax is due.
+    await enterPostalCode("");
+    await page.goto(`${server.url}/console/billing`);
+    await page.getByRole("button", { name: "Upgrade to Pro" }).click();
+    await expect(dialogOf(page).getByText(/Correct the address, such as its postal code/)).toBeVisible();
+    await expect(dialogOf(page).getByRole("button", { name: "Confirm" })).toBeDisabled();
+    await expectAccessible(page);
+    await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(page.locator("li[aria-current]")).toContainText("Starter");
+    await enterPostalCode("94105");
+    await page.goto(`${server.url}/console/billing`);
+    await page.getByRole("button", { name: "Upgrade to Pro" }).click();
+    await upgrade(page);
+    await expect(invoices(page)).toHaveCount(2);
+  });
+
   test("whose address is gone is told so and can't upgrade before there is another", async ({ page }) => {
     await choosePlan(page, server, "Noa Nowhere");
     await goToCheckout(page, ["Austria", "Graz", ""]);

@@ -1,10 +1,10 @@
-import type { Page } from "@playwright/test";
 import { connectionOf } from "@/lib/host/embedded/connection-of";
 import { prisma } from "@/lib/platform/database";
 import { lastMail, person } from "@/testing/people";
 import { atUrl } from "../server/database";
 import { temporaryFolder } from "../server/folder";
 import { refusedStart } from "../server/running-server";
+import { publishVersion } from "../support/legal";
 import { PASSWORD } from "../support/passwords";
 import { CARDS, payWithCard } from "../support/payments";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
@@ -20,21 +20,6 @@ test.afterEach(async () => {
 
 const administrator = () => person({ staff: true, role: null, name: "Stella Staff" });
 
-type Published = { document: string; number: number; text: string; summary?: string };
-
-/** As staff, on the page of the document. */
-async function publish(page: Page, { document, number, text, summary }: Published): Promise<void> {
-  await page.goto(`/staff/legal/${document}`);
-  await page.getByRole("textbox", { name: /^Text/ }).fill(text);
-  if (summary !== undefined) await page.getByRole("textbox", { name: /^What has changed/ }).fill(summary);
-  await page.getByLabel("In force from").fill(new Date().toISOString().slice(0, 10));
-  await page.getByRole("button", { name: "Publish version" }).click();
-  await expect(page.getByRole("checkbox", { name: /I have checked this text/ })).toBeFocused();
-  await page.getByRole("checkbox", { name: /I have checked this text/ }).check();
-  await page.getByRole("button", { name: "Publish version" }).click();
-  await expect(page.getByText(`Version ${number} published`)).toBeVisible();
-}
-
 const acceptancesOf = async (orgId: string) =>
   (await prisma().legalAcceptance.findMany({ where: { orgId }, include: { version: true }, orderBy: { at: "asc" } })).map(
     ({ via, userId, version: { document, number } }) => ({ via, userId, document, number }),
@@ -43,7 +28,7 @@ const acceptancesOf = async (orgId: string) =>
 test("whoever signs up reads the terms in force first, and accepts them by it", async ({ page, signInAs }) => {
   const staff = await administrator();
   await signInAs(staff);
-  await publish(page, { document: "terms", number: 1, text: "## Payment\n\nMonthly, in advance." });
+  await publishVersion(page, { document: "terms", number: 1, text: "## Payment\n\nMonthly, in advance." });
 
   await page.context().clearCookies();
   const email = `tessa${Date.now()}@terms.example`;
@@ -72,7 +57,7 @@ test("paying accepts the terms in force; a new version is mailed to owners, and 
   const orgId = owner.orgId ?? "";
   const viewer = await person({ name: "Vito Viewer", orgId, role: "viewer" });
   await signInAs(staff);
-  await publish(page, { document: "terms", number: 1, text: "## Payment\n\nMonthly, in advance." });
+  await publishVersion(page, { document: "terms", number: 1, text: "## Payment\n\nMonthly, in advance." });
 
   await signInAs(owner);
   await page.goto("/console/billing?plan=starter");
@@ -93,7 +78,7 @@ test("paying accepts the terms in force; a new version is mailed to owners, and 
   await signInAs(staff);
   await page.goto(`/staff/customers/${orgId}`);
   await expect(page.getByText("Version 1, accepted by Orla Owner at checkout")).toBeVisible();
-  await publish(page, { document: "terms", number: 2, text: "## Payment\n\nYearly, in advance.", summary: "Payment is yearly." });
+  await publishVersion(page, { document: "terms", number: 2, text: "## Payment\n\nYearly, in advance.", summary: "Payment is yearly." });
   await expect.poll(async () => (await lastMail(owner.email)).text, { timeout: 150_000 }).toContain("Payment is yearly.");
   expect(await prisma().mail.count({ where: { toAddress: viewer.email } })).toBe(0);
 
@@ -149,7 +134,7 @@ test("the data processing agreement is read and downloaded by anybody, as text a
   await signInAs(await person({ staff: "data", role: null, name: "Dana Data" }));
   expect((await page.goto("/staff/legal/dpa"))?.status()).toBe(403);
   await signInAs(await administrator());
-  await publish(page, {
+  await publishVersion(page, {
     document: "dpa",
     number: 1,
     text: "## Subject\n\nWe process names of members.\n\n| Data | Kept |\n|---|---|\n| Names | 30 days |",

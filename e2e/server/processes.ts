@@ -28,28 +28,35 @@ export const PLAIN_PRIORITY = `--import=${new URL("plain-priority.mjs", import.m
 const SHORT_LIVED = "--liftoff-only";
 
 /** Runs the same entry as `npm start` and `npm run ops`. */
-export const runBoot = (args: readonly string[], settings: Settings): Started => bootOf(ROOT)(args, settings);
+export const runBoot = (args: readonly string[], settings: Settings, input?: Uint8Array): Started => bootOf(ROOT)(args, settings, input);
 
 /** The same of another tree. */
 export const bootOf =
   (cwd: string) =>
-  (args: readonly string[], settings: Settings): Started =>
-    run([process.execPath, SHORT_LIVED, "setup/boot.mjs", ...args], settings, { cwd });
+  (args: readonly string[], settings: Settings, input?: Uint8Array): Started =>
+    run([process.execPath, SHORT_LIVED, "setup/boot.mjs", ...args], settings, { cwd, input });
 
 /** In a process group of its own, as a service manager starts it. */
 export const runNpm = (args: readonly string[], settings: Settings): Started => run(["npm", ...args], settings, { detached: true });
 
-type Place = { detached?: boolean; cwd?: string };
+type Place = {
+  detached?: boolean;
+  cwd?: string;
+  /** What it reads on standard input; without it there is none. */
+  input?: Uint8Array | undefined;
+};
 
-function run([program = "", ...args]: readonly string[], settings: Settings, { detached = false, cwd = ROOT }: Place = {}): Started {
+function run([program = "", ...args]: readonly string[], settings: Settings, { detached = false, cwd = ROOT, input }: Place = {}): Started {
   const ours = { LOG_LEVEL: "warn", NEXT_TELEMETRY_DISABLED: "1", NODE_OPTIONS: PLAIN_PRIORITY, NODE_ENV: "production" as const };
   const env = { ...plainEnvironment(), ...ours, ...settings };
-  const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached });
+  const child = spawn(program, args, { cwd, env, stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"], detached });
+  // Whoever ends without reading it has no fault.
+  child.stdin?.on("error", () => undefined).end(input);
   alive.add(child);
   child.once("exit", () => alive.delete(child));
   const output = { stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
   const finished = new Promise<Finished>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code, signal) => resolve({ code, signal, ...output }));

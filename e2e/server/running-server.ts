@@ -83,6 +83,11 @@ export function ops(dataDir: string, args: readonly string[], settings: Settings
   return runBoot(["ops", ...args], { DATA_DIR: dataDir, ...settings }).finished;
 }
 
+/** The same, with something on standard input. */
+export function opsReading(dataDir: string, args: readonly string[], { input, settings = {} }: { input: Uint8Array; settings?: Settings }) {
+  return runBoot(["ops", ...args], { DATA_DIR: dataDir, ...settings }, input).finished;
+}
+
 /** The same, for commands that must work: what they printed. */
 export async function mustRun(dataDir: string, args: readonly string[], settings: Settings = {}): Promise<string> {
   const { code, stdout, stderr } = await ops(dataDir, args, settings);

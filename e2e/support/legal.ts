@@ -1,0 +1,17 @@
+import type { Page } from "@playwright/test";
+import { expect } from "../journeys/fixtures";
+
+type Published = { document: string; number: number; text: string; summary?: string };
+
+/** As staff, on the page of the document. */
+export async function publishVersion(page: Page, { document, number, text, summary }: Published): Promise<void> {
+  await page.goto(`/staff/legal/${document}`);
+  await page.getByRole("textbox", { name: /^Text/ }).fill(text);
+  if (summary !== undefined) await page.getByRole("textbox", { name: /^What has changed/ }).fill(summary);
+  await page.getByLabel("In force from").fill(new Date().toISOString().slice(0, 10));
+  await page.getByRole("button", { name: "Publish version" }).click();
+  await expect(page.getByRole("checkbox", { name: /I have checked this text/ })).toBeFocused();
+  await page.getByRole("checkbox", { name: /I have checked this text/ }).check();
+  await page.getByRole("button", { name: "Publish version" }).click();
+  await expect(page.getByText(`Version ${number} published`)).toBeVisible();
+}

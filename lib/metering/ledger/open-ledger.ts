@@ -1,0 +1,79 @@
+import type { Client, Pool } from "pg";
+import { controlPool, ledgerClient, ledgerPool, pool, type Queryable } from "@/lib/platform/database";
+
+/** Any number, the same in every process. */
+const SCHEMA_LOCK = 727_003;
+
+type Column = { name: string; type: string; isRequired: boolean };
+
+const COLUMNS = `
+  select a.attname as name, format_type(a.atttypid, a.atttypmod) || coalesce(' collate ' || quote_ident(c.collname), '') as type,
+    a.attnotnull as "isRequired"
+  from pg_attribute a left join pg_collation c on c.oid = a.attcollation and c.collname <> 'default'
+  where a.attrelid = to_regclass('call_ledger') and a.attnum > 0 and not a.attisdropped order by a.attnum`;
+
+/** Without the schema that they are in here. */
+const FUNCTIONS = `
+  select replace(pg_get_functiondef(p.oid), quote_ident(n.nspname) || '.' || p.proname, p.proname) as made
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where p.oid in ('uuidv7_floor(timestamptz)'::regprocedure, 'uuidv7_time(uuid)'::regprocedure)`;
+
+/** As the migration of the main database does it. */
+const EXTENSION = `
+  do $$ begin
+    create extension if not exists btree_gin;
+  exception when insufficient_privilege or undefined_file or feature_not_supported then
+    raise warning 'btree_gin is missing, so past days of the request log are not indexed: %', sqlerrm;
+  end $$`;
+
+const columnsOf = async (db: Queryable): Promise<Column[]> => (await db.query<Column>(COLUMNS)).rows;
+
+/** The names of the columns of a call, for SQL. */
+export const callColumns = async (db: Queryable): Promise<string> => (await columnsOf(db)).map(({ name }) => `"${name}"`).join(", ");
+
+const defined = ({ name, type, isRequired }: Column): string => `"${name}" ${type}${isRequired ? " not null" : ""}`;
+
+/** Makes the ledger what it is in the main database: the table and the functions on ids, and later what a migration added there. */
+async function fit(db: Client): Promise<void> {
+  const [wanted, { rows: functions }] = await Promise.all([columnsOf(pool()), pool().query<{ made: string }>(FUNCTIONS)]);
+  await db.query("begin");
+  await db.query("select pg_advisory_xact_lock($1)", [SCHEMA_LOCK]);
+  const { rows } = await db.query("select where to_regclass('organisation') is not null");
+  if (rows.length > 0) throw new Error("LEDGER_DATABASE_URL leads to a main database of Heliodex. Create a database for it.");
+  const there = new Set((await columnsOf(db)).map(({ name }) => name));
+  if (there.size === 0) {
+    for (const { made } of functions) await db.query(made);
+    await db.query(`create table call_ledger (${wanted.map(defined).join(", ")}, primary key (id)) partition by range (id)`);
+    await db.query("create index call_ledger_org_id_id_idx on call_ledger (org_id, id)");
+    await db.query(EXTENSION);
+  }
+  const added = wanted.filter(({ name }) => there.size > 0 && !there.has(name));
+  for (const column of added) await db.query(`alter table call_ledger add column "${column.name}" ${column.type}`);
+  await db.query("commit");
+}
+
+/** Runs `work` with one connection to the database of LEDGER_DATABASE_URL, made ready for days, without a limit of time. */
+export async function withLedgerClient<T>(work: (db: Client) => Promise<T>): Promise<T> {
+  const db = ledgerClient();
+  // A lost connection fails the next question; unheard, it would end the process.
+  db.on("error", () => undefined);
+  try {
+    await db.connect();
+    await fit(db);
+    return await work(db);
+  } finally {
+    await db.end();
+  }
+}
+
+/** Runs `work` without a limit of time where the days of the ledger are that are over: in that database, or without one in the main one. */
+export const withLedger = <T>(work: (db: Queryable) => Promise<T>): Promise<T> =>
+  ledgerPool() === null ? work(controlPool()) : withLedgerClient(work);
+
+/** The pool of the same database, whose statements have limits; it is made ready at start, and whenever this asks for it. */
+export async function openLedger(): Promise<Pool> {
+  const ledger = ledgerPool();
+  if (ledger === null) return pool();
+  await withLedgerClient(() => Promise.resolve());
+  return ledger;
+}

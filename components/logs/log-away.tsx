@@ -4,7 +4,7 @@ import { Banner } from "@/components/ui/banner";
 export function LogAway() {
   return (
     <Banner tone="warn" title="Older requests can't be loaded right now">
-      Only the most recent requests are listed. No data is lost. Try again in a few minutes.
+      Requests from earlier days are temporarily unavailable. No data is lost. Try again in a few minutes.
     </Banner>
   );
 }

@@ -2,7 +2,7 @@ import { addDays, dayAt } from "@/lib/core/dates";
 import type { Queryable } from "@/lib/platform/database";
 import { databaseClock } from "@/lib/platform/database-clock";
 import { log } from "@/lib/platform/log";
-import { withLedger } from "./ledger/open-ledger";
+import { nullIfAway, withLedger } from "./ledger/open-ledger";
 
 /** What a day's calls are looked for by. In the order of `call_ledger`'s own index they are already. */
 const COLUMNS = "org_id, endpoint, key_id, status, mode, charge, client_id";
@@ -24,7 +24,7 @@ export async function indexLedger(): Promise<string[] | null> {
       await makeIndex(db, day);
       made.push(day.name);
     }
-  });
+  }).catch(nullIfAway);
   if (made.length > 0) log().info({ days: made }, "days of the request log were indexed");
   return made.length > 0 ? made : null;
 }

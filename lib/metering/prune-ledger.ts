@@ -7,7 +7,7 @@ import { log } from "@/lib/platform/log";
 import { archiveDay, isArchiving, pruneArchive } from "./archive/archive-day";
 import { claimDay } from "./claim-day";
 import { dayOfName, daysBefore, detachDay, isHeld, type LedgerDay, untilFree } from "./ledger/ledger-days";
-import { openLedger } from "./ledger/open-ledger";
+import { nullIfAway, openLedger } from "./ledger/open-ledger";
 
 const AHEAD_DAYS = 14;
 type Pruned = { made: number; dropped: string[]; held: string[]; overdue: number; expired?: string[] };
@@ -33,10 +33,10 @@ export async function pruneLedger(): Promise<Pruned | null> {
   const nowMs = await databaseClock().now();
   await createLedgerDays().then((made) => (kept.made = made), orHeld(kept, "call_ledger"));
   await pool().query("delete from period where org_id like 'visitor\\_%' and ends_at < $1", [new Date(nowMs)]);
-  const ledger = await openLedger();
-  const days = await oldDays(ledger, addDays(dayAt(nowMs), -env().KEEP_CALLS_DAYS));
+  const ledger = await openLedger().catch(nullIfAway);
+  const days = ledger === null ? [] : await oldDays(ledger, addDays(dayAt(nowMs), -env().KEEP_CALLS_DAYS));
   const [oldest] = days;
-  const mayDrop = oldest !== undefined && (await claimDay(oldest.name, nowMs));
+  const mayDrop = ledger !== null && oldest !== undefined && (await claimDay(oldest.name, nowMs));
   kept.overdue = days.length - (mayDrop ? 1 : 0);
   if (mayDrop) await dropDay(ledger, oldest, kept.overdue).then(() => kept.dropped.push(oldest.name), orHeld(kept, oldest.name));
   const expired = isArchiving() ? await pruneArchive(addDays(dayAt(nowMs), -env().KEEP_ARCHIVED_CALLS_DAYS)) : [];

@@ -72,7 +72,7 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
       {followsNew(view, now) && !entry && <LiveTail />}
       {page?.isAway && <LogAway />}
       {durations && <Durations {...durations} />}
-      {!entry && (
+      {!entry && !(page?.isAway && page.rows.length === 0) && (
         <Card flush>
           {page ? <LogTable rows={page.rows} now={now} empty={empty} /> : <TooMuch view={view} requestId={ctx.requestId} />}
         </Card>

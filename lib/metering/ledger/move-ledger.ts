@@ -8,7 +8,7 @@ import { databaseClock } from "@/lib/platform/database-clock";
 import { log } from "@/lib/platform/log";
 import { snapshot } from "../counting/snapshot";
 import { dayOfName, daysBefore, detachDay, isHeld, type LedgerDay, untilFree } from "./ledger-days";
-import { callColumns, withLedgerClient } from "./open-ledger";
+import { callColumns, nullIfAway, withLedgerClient } from "./open-ledger";
 
 /** After the end of a day: lanes that wrote late are closed long before. */
 const MARGIN_MS = HOUR_MS;
@@ -21,17 +21,12 @@ const MOVE_LOCK = 727_004;
  * Moves the days of the ledger that are over to the database of LEDGER_DATABASE_URL, the oldest first; one server at a time. A day is
  * copied, compared and only then detached and dropped here; whatever ends a run, the next goes on from what it finds. Calls that were
  * counted for a day after it was moved follow it.
- * @returns null without that setting, and while another server does it. `waiting`: days for the next run
+ * @returns null without that setting, while that database can't be used, and while another server does it. `waiting`: for the next run
  */
 export async function moveLedger(): Promise<{ moved: string[]; waiting: number } | null> {
   if (ledgerPool() === null) return null;
   const firstKept = dayAt((await databaseClock().now()) - MARGIN_MS);
-  try {
-    return await alone(() => withLedgerClient((db) => moveDays(db, firstKept)));
-  } catch (error) {
-    log().error({ err: error }, "days of the request log could not be moved to the ledger database; the next run tries again");
-    throw error;
-  }
+  return alone(() => withLedgerClient((db) => moveDays(db, firstKept)).catch(nullIfAway));
 }
 
 /** Runs `work` while it holds a lock of the main database, as long as a transaction in which nothing else is done. */
@@ -64,11 +59,10 @@ async function moveDays(db: Client, firstKept: string): Promise<{ moved: string[
     try {
       await moveDay(db, day);
     } catch (error) {
+      const fields = { err: error, table: day.name };
+      if (!isHeld(error)) log().error(fields, "a day of the request log could not be moved to the ledger database");
       if (!isHeld(error)) throw error;
-      log().warn(
-        { err: error, table: day.name },
-        "a day of the request log could not be moved because it is in use; the next run tries again",
-      );
+      log().warn(fields, "a day of the request log could not be moved because it is in use; the next run tries again");
       break;
     }
     moved.push(day.name);

@@ -1,5 +1,7 @@
 import type { Client, Pool } from "pg";
+import { DomainError } from "@/lib/core/errors";
 import { controlPool, ledgerClient, ledgerPool, pool, type Queryable } from "@/lib/platform/database";
+import { log } from "@/lib/platform/log";
 
 /** Any number, the same in every process. */
 const SCHEMA_LOCK = 727_003;
@@ -52,28 +54,49 @@ async function fit(db: Client): Promise<void> {
   await db.query("commit");
 }
 
-/** Runs `work` with one connection to the database of LEDGER_DATABASE_URL, made ready for days, without a limit of time. */
+async function ready(db: Client): Promise<void> {
+  try {
+    await db.connect();
+    await fit(db);
+  } catch (error) {
+    throw new DomainError("unavailable", "The ledger database can't be used at the moment.", { cause: error });
+  }
+}
+
+/**
+ * Runs `work` with one connection to the database of LEDGER_DATABASE_URL, made ready for days, without a limit of time.
+ * @throws DomainError unavailable
+ */
 export async function withLedgerClient<T>(work: (db: Client) => Promise<T>): Promise<T> {
   const db = ledgerClient();
   // A lost connection fails the next question; unheard, it would end the process.
   db.on("error", () => undefined);
   try {
-    await db.connect();
-    await fit(db);
+    await ready(db);
     return await work(db);
   } finally {
     await db.end();
   }
 }
 
-/** Runs `work` without a limit of time where the days of the ledger are that are over: in that database, or without one in the main one. */
+/** Runs `work` without a limit of time where the days of the ledger are that are over: there, or without it in the main database. */
 export const withLedger = <T>(work: (db: Queryable) => Promise<T>): Promise<T> =>
   ledgerPool() === null ? work(controlPool()) : withLedgerClient(work);
 
-/** The pool of the same database, whose statements have limits; it is made ready at start, and whenever this asks for it. */
+/** The pool of the same database, made ready, whose statements have limits. @throws DomainError unavailable */
 export async function openLedger(): Promise<Pool> {
   const ledger = ledgerPool();
   if (ledger === null) return pool();
   await withLedgerClient(() => Promise.resolve());
   return ledger;
+}
+
+/** For jobs, which try again: returns null while the ledger database can't be used, and says so in the log. */
+export function nullIfAway(error: unknown): null {
+  if (!(error instanceof DomainError && error.code === "unavailable")) throw error;
+  log().error(
+    { err: error },
+    "the ledger database can't be used at the moment: older requests are not shown, and no day is moved or dropped",
+  );
+  return null;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { pool, type Queryable } from "@/lib/platform/database";
+import { codeOf } from "@/lib/platform/sql-state";
 
 /** `isPending`: a detach that readers kept from its end. `isPart`: still part of the ledger, so not only left to be dropped. */
 export type LedgerDay = { name: string; isPart: boolean; isPending: boolean };
@@ -37,7 +38,10 @@ const PAUSES_MS = [200, 1_000];
 /** lock_not_available, query_canceled, and a day that another server detaches at this moment. */
 const IS_HELD = new Set(["55P03", "57014", "55000"]);
 
-export const isHeld = (error: unknown): boolean => error instanceof Error && "code" in error && IS_HELD.has(String(error.code));
+/** What the driver says of a statement that it gave up: through a pooler, detaching has no limit but this one. */
+const GAVE_UP = "Query read timeout";
+
+export const isHeld = (error: unknown): boolean => error instanceof Error && (IS_HELD.has(codeOf(error)) || error.message === GAVE_UP);
 
 export async function untilFree<T>(work: () => Promise<T>): Promise<T> {
   for (const pauseMs of PAUSES_MS) {

@@ -35,29 +35,36 @@ export const callColumns = async (db: Queryable): Promise<string> => (await colu
 
 const defined = ({ name, type, isRequired }: Column): string => `"${name}" ${type}${isRequired ? " not null" : ""}`;
 
-/** Makes the ledger what it is in the main database: the table and the functions on ids, and later what a migration added there. */
-async function fit(db: Client): Promise<void> {
-  const [wanted, { rows: functions }] = await Promise.all([columnsOf(pool()), pool().query<{ made: string }>(FUNCTIONS)]);
+type Shape = { columns: Column[]; functions: string[] };
+
+/** The ledger as it is in the main database: its table, and the functions on ids. */
+async function shapeHere(): Promise<Shape> {
+  const [columns, { rows }] = await Promise.all([columnsOf(pool()), pool().query<{ made: string }>(FUNCTIONS)]);
+  return { columns, functions: rows.map(({ made }) => made) };
+}
+
+/** Makes it the same there, and later adds what a migration added here. */
+async function fit(db: Client, { columns, functions }: Shape): Promise<void> {
   await db.query("begin");
   await db.query("select pg_advisory_xact_lock($1)", [SCHEMA_LOCK]);
   const { rows } = await db.query("select where to_regclass('organisation') is not null");
   if (rows.length > 0) throw new Error("LEDGER_DATABASE_URL leads to a main database of Heliodex. Create a database for it.");
   const there = new Set((await columnsOf(db)).map(({ name }) => name));
   if (there.size === 0) {
-    for (const { made } of functions) await db.query(made);
-    await db.query(`create table call_ledger (${wanted.map(defined).join(", ")}, primary key (id)) partition by range (id)`);
+    for (const made of functions) await db.query(made);
+    await db.query(`create table call_ledger (${columns.map(defined).join(", ")}, primary key (id)) partition by range (id)`);
     await db.query("create index call_ledger_org_id_id_idx on call_ledger (org_id, id)");
     await db.query(EXTENSION);
   }
-  const added = wanted.filter(({ name }) => there.size > 0 && !there.has(name));
+  const added = columns.filter(({ name }) => there.size > 0 && !there.has(name));
   for (const column of added) await db.query(`alter table call_ledger add column "${column.name}" ${column.type}`);
   await db.query("commit");
 }
 
-async function ready(db: Client): Promise<void> {
+async function ready(db: Client, shape: Shape): Promise<void> {
   try {
     await db.connect();
-    await fit(db);
+    await fit(db, shape);
   } catch (error) {
     throw new DomainError("unavailable", "The ledger database can't be used at the moment.", { cause: error });
   }
@@ -68,11 +75,12 @@ async function ready(db: Client): Promise<void> {
  * @throws DomainError unavailable
  */
 export async function withLedgerClient<T>(work: (db: Client) => Promise<T>): Promise<T> {
+  const shape = await shapeHere();
   const db = ledgerClient();
   // A lost connection fails the next question; unheard, it would end the process.
   db.on("error", () => undefined);
   try {
-    await ready(db);
+    await ready(db, shape);
     return await work(db);
   } finally {
     await db.end();

@@ -94,6 +94,8 @@ const dropped = (name: string): string => `
 async function copyDay(db: Client, name: string): Promise<void> {
   const columns = await callColumns(pool());
   await db.query("begin");
+  // Whatever that database is set to: what is dropped here has to be on its disk.
+  await db.query("set local synchronous_commit = on");
   const { rows } = await db.query<{ isPart: boolean }>('select relispartition as "isPart" from pg_class where oid = to_regclass($1)', [
     name,
   ]);

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { addDays, dayAt } from "@/lib/core/dates";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
-import { pool } from "@/lib/platform/database";
+import { ledgerPool, pool } from "@/lib/platform/database";
 import { databaseClock } from "@/lib/platform/database-clock";
 import { env, provideEnv } from "@/lib/platform/env";
 import { codeOf } from "@/lib/platform/sql-state";
@@ -259,6 +259,17 @@ test("without the ledger database, newer requests are shown and the others are s
   expect(await daysHere()).toContain(nameOf(1));
   await moveLedger();
   expect(await listed()).toEqual(newestFirst([today, recent, old].flatMap((call) => call ?? [])));
+});
+
+test("a ledger database that takes a question and never responds counts as away", async () => {
+  const [today] = await add(callAt(0), callAt(1));
+  await moveLedger();
+  const silent = vi.spyOn(ledgerPool() ?? pool(), "connect").mockImplementation(() => new Promise(() => undefined));
+  const began = performance.now();
+  const { rows, isAway } = await listCalls(context(), key.orgId, { from: FROM }, 200);
+  expect([rows.map(({ id }) => id), isAway]).toEqual([[today?.id], true]);
+  expect(performance.now() - began).toBeLessThan(5_000);
+  silent.mockRestore();
 });
 
 test("days are indexed, archived and dropped where they are", async () => {

@@ -8,6 +8,9 @@ import { snapshot } from "../counting/snapshot";
 /** `oldestMs`: how far back is read. `nowMs`: any clock that the server counts by. */
 type Reach = { oldestMs: number; nowMs: number; timeoutMs: number };
 
+/** Beyond the limit of a statement, at which the database itself responds. */
+const SPARE_MS = 1_000;
+
 /** Whether what is read may be in the ledger database: days are moved when they are over. */
 export const mayBeMoved = ({ oldestMs, nowMs }: Pick<Reach, "oldestMs" | "nowMs">): boolean =>
   ledgerPool() !== null && oldestMs < Date.parse(dayAt(nowMs));
@@ -21,12 +24,20 @@ export async function readMoved<T>(none: T, reach: Reach, read: (db: Queryable) 
   const ledger = ledgerPool();
   if (ledger === null || !mayBeMoved(reach)) return { moved: none, isAway: false };
   try {
-    return { moved: await snapshot(reach.timeoutMs, read, ledger), isAway: false };
+    return { moved: await within(reach.timeoutMs + SPARE_MS, snapshot(reach.timeoutMs, read, ledger)), isAway: false };
   } catch (error) {
     if (isCancelled(sqlStateOf(error))) throw error;
     warnSampled(["the ledger database could not be reached, so older requests are not shown"], { err: error });
     return { moved: none, isAway: true };
   }
+}
+
+/** A pooler whose database is away leaves a question open for minutes. What is given up here ends with the limit of its pool. */
+async function within<T>(ms: number, reading: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, fail) => (timer = setTimeout(() => fail(new Error(`no response within ${ms} ms`)), ms)));
+  reading.catch(() => undefined);
+  return Promise.race([reading, tooLate]).finally(() => clearTimeout(timer));
 }
 
 /** Reads the newest rows of the request log, wherever their days are, and each once. `limit`: how many `read` returns at most. */

@@ -7,6 +7,7 @@ import { announceClose, announceStop } from "@/lib/http/health";
 import { returnSandboxCalls } from "@/lib/metering/counting/count-sandbox-call";
 import { keepCounting } from "@/lib/metering/counting/keep-counting";
 import { drainSettlements } from "@/lib/metering/counting/settle-calls";
+import { nullIfAway, openLedger } from "@/lib/metering/ledger/open-ledger";
 import { createLedgerDays } from "@/lib/metering/prune-ledger";
 import { flushCallNotes } from "@/lib/metering/request-log/note-call";
 import { provideBrands } from "@/lib/platform/brand";
@@ -97,6 +98,7 @@ async function openListener(database: OpenDatabase, payments: Payments | null): 
   await createLedgerDays().catch((error: unknown) =>
     log().warn({ err: error }, "the request log partitions could not be created in advance"),
   );
+  await openLedger().catch(nullIfAway);
   await endTestPayments(startContext());
   await firstFill({ root, database, say, signal: asked });
   await untilPagesAreBuilt();

@@ -166,8 +166,8 @@ export const MOST_MEASURED = 10_000;
 export const CallDurations = z.object({ count: z.int(), p50: z.int(), p95: z.int(), p99: z.int() });
 export type CallDurations = z.infer<typeof CallDurations>;
 
-/** Newest first; `next` is the cursor of the following page, null on the last. */
-export const CallPage = z.object({ rows: z.array(CallRow), next: z.string().nullable() });
+/** Newest first; `next` is the cursor of the following page, null on the last. `isAway`: older ones can't be read at the moment. */
+export const CallPage = z.object({ rows: z.array(CallRow), next: z.string().nullable(), isAway: z.boolean() });
 export type CallPage = z.infer<typeof CallPage>;
 
 export const CallEntry = CallRow.extend({ address: z.string().nullable(), isKeyKnown: z.boolean() });

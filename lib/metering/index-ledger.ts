@@ -1,7 +1,8 @@
 import { addDays, dayAt } from "@/lib/core/dates";
-import { pool, prisma } from "@/lib/platform/database";
+import type { Queryable } from "@/lib/platform/database";
 import { databaseClock } from "@/lib/platform/database-clock";
 import { log } from "@/lib/platform/log";
+import { nullIfAway, withLedger } from "./ledger/open-ledger";
 
 /** What a day's calls are looked for by. In the order of `call_ledger`'s own index they are already. */
 const COLUMNS = "org_id, endpoint, key_id, status, mode, charge, client_id";
@@ -18,10 +19,12 @@ type Day = { name: string; broken: string | null };
 export async function indexLedger(): Promise<string[] | null> {
   const today = dayAt(await databaseClock().now());
   const made: string[] = [];
-  for (const day of await daysWithout(addDays(today, -1))) {
-    await makeIndex(day);
-    made.push(day.name);
-  }
+  await withLedger(async (db) => {
+    for (const day of await daysWithout(db, addDays(today, -1))) {
+      await makeIndex(db, day);
+      made.push(day.name);
+    }
+  }).catch(nullIfAway);
   if (made.length > 0) log().info({ days: made }, "days of the request log were indexed");
   return made.length > 0 ? made : null;
 }
@@ -30,8 +33,8 @@ export async function indexLedger(): Promise<string[] | null> {
  * Days up to the last one that is over, without an index that works; one whose making was interrupted is there and does not.
  * None where the extension could not be installed.
  */
-async function daysWithout(last: string): Promise<Day[]> {
-  const { rows } = await pool().query<Day>(
+async function daysWithout(db: Queryable, last: string): Promise<Day[]> {
+  const { rows } = await db.query<Day>(
     `select c.relname as name, x.relname as broken
      from pg_inherits i join pg_class c on c.oid = i.inhrelid
      left join pg_class x on x.relnamespace = c.relnamespace and x.relname = c.relname || '_search'
@@ -44,10 +47,9 @@ async function daysWithout(last: string): Promise<Day[]> {
   return rows;
 }
 
-/** Through the client that has no limit of time: a large day takes a minute. Two servers make it only once. */
-async function makeIndex({ name, broken }: Day): Promise<void> {
-  const run = (statement: string): Promise<number> => prisma().$executeRawUnsafe(statement);
-  if (broken !== null) await run(`drop index concurrently if exists "${broken}"`);
-  await run(`create index concurrently if not exists "${name}_search" on "${name}" using gin (${COLUMNS}) with (fastupdate = off)`);
-  await run(`analyze "${name}"`);
+/** Without a limit of time: a large day takes a minute. Two servers make it only once. */
+async function makeIndex(db: Queryable, { name, broken }: Day): Promise<void> {
+  if (broken !== null) await db.query(`drop index concurrently if exists "${broken}"`);
+  await db.query(`create index concurrently if not exists "${name}_search" on "${name}" using gin (${COLUMNS}) with (fastupdate = off)`);
+  await db.query(`analyze "${name}"`);
 }

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import type { Pool } from "pg";
 import { addDays, dayAt } from "@/lib/core/dates";
 import { pool } from "@/lib/platform/database";
 import { databaseClock } from "@/lib/platform/database-clock";
@@ -6,15 +6,10 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { archiveDay, isArchiving, pruneArchive } from "./archive/archive-day";
 import { claimDay } from "./claim-day";
+import { dayOfName, daysBefore, detachDay, isHeld, type LedgerDay, untilFree } from "./ledger/ledger-days";
+import { nullIfAway, openLedger } from "./ledger/open-ledger";
 
 const AHEAD_DAYS = 14;
-/** Between tries for a lock that somebody else holds; after the last it is left to the next run. */
-const PAUSES_MS = [200, 1_000];
-/** lock_not_available, query_canceled, and a day that another server detaches at this moment. */
-const IS_HELD = new Set(["55P03", "57014", "55000"]);
-
-/** `isPending`: a detach that readers kept from its end. `isPart`: still part of the ledger, so not only left to be dropped. */
-type Day = { name: string; isPart: boolean; isPending: boolean };
 type Pruned = { made: number; dropped: string[]; held: string[]; overdue: number; expired?: string[] };
 
 /**
@@ -30,7 +25,7 @@ export async function createLedgerDays(): Promise<number> {
 /**
  * Creates the partitions of the coming days and drops the oldest one that the request log keeps no longer, one in half a day, so
  * that whatever is wrong with a clock costs little and is seen. Where the archive is on, that day is a file before. Roll-ups stay; what
- * visitors used on earlier days goes.
+ * visitors used on earlier days goes. Days that are in the ledger database are dropped there; this one's are moved before.
  * @returns `expired`: days whose archived file is over. `held`: days that somebody still reads; the next run drops them. `overdue`: how many are left for later
  */
 export async function pruneLedger(): Promise<Pruned | null> {
@@ -38,61 +33,38 @@ export async function pruneLedger(): Promise<Pruned | null> {
   const nowMs = await databaseClock().now();
   await createLedgerDays().then((made) => (kept.made = made), orHeld(kept, "call_ledger"));
   await pool().query("delete from period where org_id like 'visitor\\_%' and ends_at < $1", [new Date(nowMs)]);
-  const days = await oldDays(addDays(dayAt(nowMs), -env().KEEP_CALLS_DAYS));
+  const ledger = await openLedger().catch(nullIfAway);
+  const days = ledger === null ? [] : await oldDays(ledger, addDays(dayAt(nowMs), -env().KEEP_CALLS_DAYS));
   const [oldest] = days;
-  const mayDrop = oldest !== undefined && (await claimDay(oldest.name, nowMs));
+  const mayDrop = ledger !== null && oldest !== undefined && (await claimDay(oldest.name, nowMs));
   kept.overdue = days.length - (mayDrop ? 1 : 0);
-  if (mayDrop) await dropDay(oldest, kept.overdue).then(() => kept.dropped.push(oldest.name), orHeld(kept, oldest.name));
+  if (mayDrop) await dropDay(ledger, oldest, kept.overdue).then(() => kept.dropped.push(oldest.name), orHeld(kept, oldest.name));
   const expired = isArchiving() ? await pruneArchive(addDays(dayAt(nowMs), -env().KEEP_ARCHIVED_CALLS_DAYS)) : [];
   if (expired.length > 0) kept.expired = expired;
   return kept.made + days.length + expired.length > 0 ? kept : null;
 }
 
-/** What was begun comes first: of a table PostgreSQL detaches one partition at a time. */
-async function oldDays(firstKept: string): Promise<Day[]> {
-  const { rows } = await pool().query<Day>(
-    `select c.relname as name, c.relispartition as "isPart", coalesce(i.inhdetachpending, false) as "isPending"
-     from pg_class l join pg_class c on c.relnamespace = l.relnamespace left join pg_inherits i on i.inhrelid = c.oid
-     left join ledger_drop d on d.name = c.relname
-     where l.oid = 'call_ledger'::regclass and c.relkind = 'r' and c.relname ~ '^call_ledger_\\d{8}$' and c.relname < $1
-     order by "isPending" desc, d.name is null, c.relname`,
-    [`call_ledger_${firstKept.replaceAll("-", "")}`],
-  );
-  return rows;
+/** What was begun comes first. */
+async function oldDays(ledger: Pool, firstKept: string): Promise<LedgerDay[]> {
+  const days = await daysBefore(ledger, firstKept);
+  const { rows } = await pool().query<{ name: string }>("select name from ledger_drop");
+  const begun = days.find(({ name }) => name === rows[0]?.name);
+  const [first] = days;
+  return begun === undefined || first?.isPending === true ? days : [begun, ...days.filter((day) => day !== begun)];
 }
 
-/** Detaching lets readers finish and keeps nobody from the other days; a detached day has no readers but those it had before. */
-async function dropDay({ name, isPart, isPending }: Day, overdue: number): Promise<void> {
-  const how = isPending ? "finalize" : "concurrently";
-  if (isPart) await pool().query(`alter table "call_ledger" detach partition "${name}" ${how}`);
-  const counted = await pool()
-    .query<{ calls: number }>(`select count(*) as calls from "${name}"`)
-    .catch(() => null);
+async function dropDay(ledger: Pool, day: LedgerDay, overdue: number): Promise<void> {
+  const { name } = day;
+  await detachDay(ledger, day);
+  const counted = await ledger.query<{ calls: number }>(`select count(*) as calls from "${name}"`).catch(() => null);
   const calls = counted?.rows[0]?.calls ?? null;
-  const archived = isArchiving() ? await archiveDay(name, dayOf(name)) : null;
+  const archived = isArchiving() ? await archiveDay(ledger, name, dayOfName(name)) : null;
   if (archived !== null && archived.calls !== calls)
     throw new Error(`${name} has ${calls} requests, and its archived file ${archived.calls}.`);
-  await untilFree(() => pool().query(`set local lock_timeout = '500ms'; drop table "${name}"`));
+  await untilFree(() => ledger.query(`set local lock_timeout = '500ms'; drop table "${name}"`));
   const kept = { keptDays: env().KEEP_CALLS_DAYS, overdue, archived: archived?.sha256 ?? null };
   log().info({ partition: name, calls, ...kept }, "a day of the request log was dropped");
 }
-
-/** The day that a partition is named after. */
-const dayOf = (name: string): string => name.slice(-8).replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3");
-
-async function untilFree<T>(work: () => Promise<T>): Promise<T> {
-  for (const pauseMs of PAUSES_MS) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isHeld(error)) throw error;
-      await wait(pauseMs);
-    }
-  }
-  return work();
-}
-
-const isHeld = (error: unknown): boolean => error instanceof Error && "code" in error && IS_HELD.has(String(error.code));
 
 const orHeld =
   (kept: Pruned, name: string) =>

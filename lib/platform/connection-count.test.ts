@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { useDatabase } from "@/testing/use-database";
-import { connectionCounts, connectionsOfInstance, QUEUE_CONNECTIONS } from "./connection-count";
+import { connectionCounts, connectionsOfInstance, LEDGER_CONNECTIONS, QUEUE_CONNECTIONS } from "./connection-count";
 import { accessPool, listPool, meterPool, pool, prisma, queuePool } from "./database";
 import { provideEnv } from "./env";
 
@@ -46,6 +46,7 @@ test("the figure grows with DATABASE_POOL alone, and operators read it as it is"
   expect(page).toContain(`\`DATABASE_POOL\` + ${serving - 10} connections`);
   expect(page).toContain(`\`DATABASE_POOL\` + ${most - 10}`);
   expect(page).toContain(`${serving} and ${most} by default`);
+  expect(page).toContain(`\`LEDGER_DATABASE_URL\`, a server opens at most ${LEDGER_CONNECTIONS.reading + LEDGER_CONNECTIONS.working}`);
 });
 
 test("what opens more than one connection takes their number from here, but for what ends before the server listens", () => {

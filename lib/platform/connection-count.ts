@@ -15,6 +15,9 @@ const START_CONNECTIONS = 1;
 /** Imports, exports and the sample's day that run at once in threads of their own. */
 export const MOST_WORKERS = { imports: 3, exports: 2, sample: 1 };
 
+/** To the database of LEDGER_DATABASE_URL: for whoever reads or prunes the request log, and one for each job that moves or indexes its days. */
+export const LEDGER_CONNECTIONS = { reading: 4, working: 2 };
+
 const sumOf = (counts: Readonly<Record<string, number>>): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** How many connections this thread opens at most for each purpose. */

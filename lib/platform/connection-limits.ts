@@ -17,6 +17,9 @@ export const METER_LIMITS = { statement_timeout: 4_000, lock_timeout: 250, idle_
 /** A change of the schema may wait for long readers, but not for ever: everyone who comes after waits behind it. */
 export const MIGRATION_LIMITS: Limits = { lock_timeout: 60_000, idle_in_transaction_session_timeout: 600_000 };
 
+/** For what moves or indexes a day of the request log in a database of its own, which takes minutes. */
+export const LEDGER_LIMITS: Limits = { lock_timeout: 5_000, idle_in_transaction_session_timeout: 600_000 };
+
 /**
  * Returns what every pool of ours is opened with. The limits are sent as a connection opens and cost no statement; through a pooler,
  * which would drop them, they go ahead of each transaction instead.
@@ -32,3 +35,12 @@ export function limitedClient(connectionString: string, name: string, limits: Li
   const { Client = pg.Client, ...config } = { Client: undefined, ...limitedConnection(connectionString, name, limits) };
   return new Client(config);
 }
+
+/** To the ledger database, which may be away at start, when nobody can find out whether it is behind a pooler: limits always go ahead. */
+export const ledgerConnection = (connectionString: string, name: string, limits: Limits) => ({
+  connectionString,
+  application_name: name,
+  connectionTimeoutMillis: 2_000,
+  keepAlive: true,
+  Client: clientWithLimits(limits),
+});

@@ -1,8 +1,8 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool, types, type CustomTypesConfig } from "pg";
+import { type Client, Pool, types, type CustomTypesConfig } from "pg";
 import { PrismaClient } from "@/prisma/generated/client";
-import { connectionCounts, QUEUE_CONNECTIONS } from "./connection-count";
-import { limitedConnection, LIST_LIMITS, METER_LIMITS, QUERY_LIMITS } from "./connection-limits";
+import { connectionCounts, LEDGER_CONNECTIONS, QUEUE_CONNECTIONS } from "./connection-count";
+import { ledgerConnection, LEDGER_LIMITS, limitedConnection, LIST_LIMITS, METER_LIMITS, QUERY_LIMITS } from "./connection-limits";
 import { env } from "./env";
 import { warnSampled } from "./log-sampled";
 import { perProcess } from "./process-state";
@@ -61,6 +61,21 @@ export const accessPool: () => Pool = perProcess("access-pool", () =>
   connections(connectionCounts().access, "heliodex-access", METER_LIMITS),
 );
 
+const openLedgerPool = perProcess("ledger-pool", () => {
+  const config = ledgerConnection(env().LEDGER_DATABASE_URL ?? "", "heliodex-ledger", QUERY_LIMITS);
+  const query_timeout = QUERY_LIMITS.statement_timeout + 2_000;
+  return warnOfLost(new Pool({ ...config, max: LEDGER_CONNECTIONS.reading, idleTimeoutMillis: 60_000, query_timeout, types: NUMBERS }));
+});
+
+/** For days of the request log in a database of their own; null where there is none. */
+export const ledgerPool = (): Pool | null => (env().LEDGER_DATABASE_URL === undefined ? null : openLedgerPool());
+
+/** One connection to it, without a limit of time. */
+export function ledgerClient(): Client {
+  const { Client: Limited, ...config } = ledgerConnection(env().LEDGER_DATABASE_URL ?? "", "heliodex-ledger-work", LEDGER_LIMITS);
+  return new Limited(config);
+}
+
 export type Prisma = PrismaClient;
 /** The client inside a transaction. */
 export type Tx = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];
@@ -83,6 +98,6 @@ export const prisma: () => PrismaClient = perProcess("prisma", () => new PrismaC
 /** Ends all connections, once what is in flight is done. */
 export async function closeDatabase(): Promise<void> {
   const pools = new Set([pool(), listPool(), meterPool(), accessPool(), queuePool()]);
-  await Promise.all([...[...pools].map((one) => one.end()), prisma().$disconnect()]);
+  await Promise.all([...[...pools].map((one) => one.end()), ledgerPool()?.end(), prisma().$disconnect()]);
   await controlPool().end();
 }

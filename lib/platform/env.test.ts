@@ -114,6 +114,8 @@ test.each([
   [{ ...KEYS, STRIPE_WEBHOOK_SECRET: "whsec_a whsec_b" }, "STRIPE_WEBHOOK_SECRET"],
   [{ SMTP_URL: "https://smtp.example" }, "SMTP_URL"],
   [{ DATABASE_URL: " postgres://x" }, "DATABASE_URL"],
+  [{ LEDGER_DATABASE_URL: "mysql://x" }, "LEDGER_DATABASE_URL"],
+  [{ DATABASE_URL: "postgres://x", LEDGER_DATABASE_URL: "postgres://x" }, "LEDGER_DATABASE_URL"],
   [{ DATABASE_POOL: "1" }, "DATABASE_POOL"],
   [{ DATABASE_POOLER: "perhaps" }, "DATABASE_POOLER"],
   [{ DATABASE_WAIT_S: "-1" }, "DATABASE_WAIT_S"],
@@ -171,7 +173,7 @@ test("metrics are given on loopback, and on a network with a token", () => {
 
 /** A secret is what its name calls one, and a URL or list that a password or key is part of. */
 const SECRETS = Object.keys(EnvSchema.shape).filter(
-  (name) => /(SECRET|_KEY|TOKEN|PASSPHRASE|HEADERS)$/.test(name) || /^(DATABASE|SMTP)_URL$/.test(name),
+  (name) => /(SECRET|_KEY|TOKEN|PASSPHRASE|HEADERS)$/.test(name) || /^((LEDGER_)?DATABASE|SMTP)_URL$/.test(name),
 );
 
 test("how each secret is rotated is said", () => {

@@ -43,6 +43,11 @@ export const EnvSchema = z.object({
     .max(3_600)
     .default(60)
     .describe("Seconds a start waits for the database of DATABASE_URL; 0 fails at once."),
+  LEDGER_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgresql://")
+    .optional()
+    .describe("Connection string of a second PostgreSQL, for days of the request log that are over. Without it, they stay in the first."),
   AUTH_SECRET: secretList
     .optional()
     .describe(
@@ -276,6 +281,10 @@ const metricsConflicts = ({ PORT, METRICS_PORT: port, METRICS_HOST: host, METRIC
   ...(isLoopback(host) || token ? [] : [`  METRICS_TOKEN: must be set, because METRICS_HOST=${host} can be reached by others`]),
 ];
 
+/** A day that is moved would be dropped where it came from. */
+const ledgerConflicts = ({ DATABASE_URL: url, LEDGER_DATABASE_URL: ledgerUrl }: Env): string[] =>
+  ledgerUrl !== undefined && ledgerUrl === url ? ["  LEDGER_DATABASE_URL: must lead to another database than DATABASE_URL"] : [];
+
 /** A bucket that can't be reached would be noticed with the first export. */
 function filesConflicts(given: Env): string[] {
   if (given.FILES_URL === undefined) return [];
@@ -288,7 +297,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const result = EnvSchema.safeParse(given);
   const conflicts = result.success
-    ? [...stripeConflicts(result.data), ...taxConflicts(result.data), ...metricsConflicts(result.data), ...filesConflicts(result.data)]
+    ? [stripeConflicts, taxConflicts, metricsConflicts, ledgerConflicts, filesConflicts].flatMap((find) => find(result.data))
     : [];
   if (result.success && conflicts.length === 0) return result.data;
   const lines = [...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: ${issue.message}`), ...conflicts];

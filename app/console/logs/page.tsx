@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
-import { nullOn } from "@/app/refusals";
+import { nullOn, valueOn } from "@/app/refusals";
 import { absenceOf } from "@/components/logs/absence";
 import { ArchivedDays } from "@/components/logs/archived-days";
 import { Durations } from "@/components/logs/durations";
 import { callFilterOf, followsNew, LOG_PATH, LOG_VALUES, readLogView } from "@/components/logs/filter";
 import { LiveTail } from "@/components/logs/live-tail";
+import { LogAway } from "@/components/logs/log-away";
 import { LogEmpty } from "@/components/logs/log-empty";
 import { LogEntry } from "@/components/logs/log-entry";
 import { LogFilters } from "@/components/logs/log-filters";
@@ -39,11 +40,12 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
   const view = readLogView(params);
   const now = ctx.clock.now();
   const keptDays = keptCallDays();
-  const [keys, entry, archived] = await Promise.all([
+  const [keys, found, archived] = await Promise.all([
     listUsedKeys(ctx, orgId),
-    view.id === null ? null : readCall(ctx, orgId, view.id),
+    view.id === null ? null : valueOn("unavailable", readCall(ctx, orgId, view.id), "away"),
     readArchivedDays(),
   ]);
+  const entry = found === "away" ? null : found;
   const filter = callFilterOf(view, now, PAGE);
   // Null also when there is too much to look through.
   const page = entry ? null : await nullOn("unprocessable", orFirstPage(LOG_PATH, listCalls(ctx, orgId, filter)));
@@ -52,7 +54,7 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
     view.id === null ? (
       <LogEmpty view={view} />
     ) : (
-      <LogMissing absence={absenceOf(view.id, { nowMs: now, keptDays })} id={view.id} keptDays={keptDays} />
+      <LogMissing absence={found === "away" ? found : absenceOf(view.id, { nowMs: now, keptDays })} id={view.id} keptDays={keptDays} />
     );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -68,8 +70,9 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
       <LogFilters view={view} endpoints={ENDPOINTS} keys={keys} />
       {entry && <LogEntry entry={entry} now={now} apiUrl={`${publicUrl()}/api/v1`} operation={operationOf(entry.endpoint)} />}
       {followsNew(view, now) && !entry && <LiveTail />}
+      {page?.isAway && <LogAway />}
       {durations && <Durations {...durations} />}
-      {!entry && (
+      {!entry && !(page?.isAway && page.rows.length === 0) && (
         <Card flush>
           {page ? <LogTable rows={page.rows} now={now} empty={empty} /> : <TooMuch view={view} requestId={ctx.requestId} />}
         </Card>

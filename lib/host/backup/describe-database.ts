@@ -5,13 +5,17 @@ import type { Header, Table } from "./format";
 /** What migrations and the queue write themselves: a restore makes it anew. */
 const MADE_ANEW = ["_prisma_migrations", `${QUEUE_SCHEMA}.version`];
 
-/** Tables of ours with the columns that can be written; a table with partitions stands for all of them. */
+/**
+ * Tables of ours with the columns that can be written; a table with partitions stands for all of them. A day that was detached is
+ * about to be dropped: its calls are no longer kept, or are in the ledger database.
+ */
 const TABLES = `
   select case n.nspname when current_schema() then quote_ident(c.relname) else format('%I.%I', n.nspname, c.relname) end as name,
     array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in (current_schema(), $1)
+    and c.relname !~ '^call_ledger_\\d{8}$'
     and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
   group by c.oid, 1 order by 1`;
 

@@ -38,6 +38,7 @@ import { pruneMails } from "@/lib/mail/prune-mails";
 import { requeueMails } from "@/lib/mail/requeue-mails";
 import { checkSenders } from "@/lib/mail/senders/check-senders";
 import { indexLedger } from "@/lib/metering/index-ledger";
+import { moveLedger } from "@/lib/metering/ledger/move-ledger";
 import { pruneLedger } from "@/lib/metering/prune-ledger";
 import { notifyQuotas } from "@/lib/metering/quotas/notify-quotas";
 import type { Context } from "@/lib/platform/context";
@@ -81,6 +82,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "compare-subscriptions", cron: "13 * * * *", run: compareSubscriptions },
   { name: "prune-stripe-events", cron: "33 4 * * *", run: pruneStripeEvents },
   { name: "lapse-questions", cron: "7 * * * *", run: lapseQuestions },
+  { name: "move-ledger", cron: "7 * * * *", run: moveLedger },
   { name: "prune-ledger", cron: "17 * * * *", run: pruneLedger },
   { name: "index-ledger", cron: "29 * * * *", run: indexLedger },
   { name: "prune-mails", cron: "27 * * * *", run: pruneMails },

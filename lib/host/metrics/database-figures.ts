@@ -1,6 +1,6 @@
 import { Gauge } from "prom-client";
 import { z } from "zod";
-import { pool } from "@/lib/platform/database";
+import { ledgerPool, pool } from "@/lib/platform/database";
 import { warnSampled } from "@/lib/platform/log-sampled";
 import { metrics } from "@/lib/platform/metrics";
 import { perProcess } from "@/lib/platform/process-state";
@@ -14,7 +14,7 @@ type Figure = { name: string; help: string; labels?: readonly [string] | readonl
 
 const ageOf = (time: string): string => `coalesce(extract(epoch from clock_timestamp() - ${time}), 0)`;
 
-/** What every server finds alike in the database; `sql` gives up to two labels and a value. */
+/** What every server finds alike in the database; `sql` gives up to two labels and a value. $1: whether there is a ledger database. */
 export const FIGURES: readonly Figure[] = [
   {
     name: "heliodex_fold_delay_seconds",
@@ -35,6 +35,13 @@ export const FIGURES: readonly Figure[] = [
     name: "heliodex_leased_calls",
     help: "Calls of quotas that servers hold in leases and have not used.",
     sql: `select '', '', coalesce(sum(l.granted - l.used), 0) from call_lease l join meter_lane n on n.id = l.lane_id where n.closed_at is null`,
+  },
+  {
+    name: "heliodex_ledger_days_to_move",
+    help: "Days of the request log that are over and not moved to the ledger database yet; 0 without one.",
+    sql: `select '', '', count(*) from pg_class l join pg_class c on c.relnamespace = l.relnamespace
+      where $1::boolean and l.oid = 'call_ledger'::regclass and c.relkind = 'r' and c.relname ~ '^call_ledger_\\d{8}$'
+        and c.relname < 'call_ledger_' || to_char((clock_timestamp() - interval '1 hour') at time zone 'UTC', 'YYYYMMDD')`,
   },
   {
     name: "heliodex_jobs",
@@ -108,7 +115,7 @@ async function askDatabase(): Promise<z.infer<typeof Row>[]> {
   const tooLate = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(new Error(`no response within ${ANSWER_MS} ms`)), ANSWER_MS);
   });
-  const query = { text: ALL, query_timeout: ANSWER_MS };
+  const query = { text: ALL, values: [ledgerPool() !== null], query_timeout: ANSWER_MS };
   const asked = pool().query(query);
   asked.catch(() => undefined);
   const { rows } = await Promise.race([asked, tooLate]).finally(() => clearTimeout(timer));

@@ -1,14 +1,22 @@
+import type { Pool } from "pg";
 import { collectDefaultMetrics, Counter, Gauge } from "prom-client";
 import { answerCacheBytes } from "@/lib/api/answer-cache";
 import { isStopping } from "@/lib/http/health";
 import { waitingCalls } from "@/lib/metering/counting/settle-calls";
 import { CACHES, cacheCounts } from "@/lib/platform/cache-counts";
-import { accessPool, controlPool, listPool, meterPool, pool, queuePool } from "@/lib/platform/database";
+import { accessPool, controlPool, ledgerPool, listPool, meterPool, pool, queuePool } from "@/lib/platform/database";
 import { buildStamp } from "@/lib/platform/env";
 import { metrics } from "@/lib/platform/metrics";
 import { versionClock } from "@/lib/platform/version-clock";
 
 const POOLS = { lists: listPool, data: pool, counting: meterPool, access: accessPool, control: controlPool, queue: queuePool };
+
+/** With that of the ledger database, where there is one. */
+function pools(): [name: string, pool: Pool][] {
+  const ledger = ledgerPool();
+  const known = Object.entries(POOLS).map(([name, read]): [string, Pool] => [name, read()]);
+  return ledger === null ? known : [...known, ["ledger", ledger]];
+}
 
 /** Adds what this process knows of itself, looked up when somebody asks. */
 export function collectProcessFigures(): void {
@@ -38,8 +46,7 @@ function collectPools(): void {
     labelNames: ["pool", "state"],
     registers,
     collect: () => {
-      for (const [name, read] of Object.entries(POOLS)) {
-        const { totalCount, idleCount } = read();
+      for (const [name, { totalCount, idleCount }] of pools()) {
         connections.set({ pool: name, state: "idle" }, idleCount);
         connections.set({ pool: name, state: "busy" }, totalCount - idleCount);
       }
@@ -51,7 +58,7 @@ function collectPools(): void {
     labelNames: ["pool"],
     registers,
     collect: () => {
-      for (const [name, read] of Object.entries(POOLS)) most.set({ pool: name }, read().options.max);
+      for (const [name, { options }] of pools()) most.set({ pool: name }, options.max);
     },
   });
   const waiting = new Gauge({
@@ -60,7 +67,7 @@ function collectPools(): void {
     labelNames: ["pool"],
     registers,
     collect: () => {
-      for (const [name, read] of Object.entries(POOLS)) waiting.set({ pool: name }, read().waitingCount);
+      for (const [name, { waitingCount }] of pools()) waiting.set({ pool: name }, waitingCount);
     },
   });
 }

@@ -26,6 +26,15 @@ type RestoreOptions = { try?: boolean; secrets: boolean; json?: boolean };
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
+function notIncluded(): string[] {
+  const { FILES_URL, STRIPE_SECRET_KEY, LEDGER_DATABASE_URL } = env();
+  return [
+    ...(FILES_URL === undefined ? ["files of exports and uploads"] : []),
+    ...(STRIPE_SECRET_KEY === undefined ? ["the local payment sandbox"] : []),
+    ...(LEDGER_DATABASE_URL === undefined ? [] : ["days of the request log in the ledger database"]),
+  ];
+}
+
 async function secretsFor({ secrets }: BackupOptions): Promise<SealedSecrets | null> {
   if (!secrets) return null;
   const passphrase = await askPassphrase({ twice: true, otherwise: "leave the secrets out with --no-secrets" });
@@ -65,7 +74,8 @@ async function runBackup(typed: string, root: string, options: BackupOptions): P
       `${path}: ${megabytes(bytes)}, ${header.tables.length} tables, ${countText(rows)} rows.`,
       ...outcome,
       ...(options.secrets ? [] : ["Without secrets: keep AUTH_SECRET, or DATA_DIR/secret, elsewhere."]),
-      `Not included: ${[env().FILES_URL === undefined ? "files of exports and uploads" : "", env().STRIPE_SECRET_KEY === undefined ? "the local payment sandbox" : ""].filter(Boolean).join(", ") || "nothing"}.`,
+      `Not included: ${notIncluded().join(", ") || "nothing"}.`,
+      ...(env().LEDGER_DATABASE_URL === undefined ? [] : ["The ledger database needs a backup of its own, such as pg_dump."]),
     ],
   );
 }

@@ -16,7 +16,7 @@ import {
   type Finding,
 } from "./people-findings";
 import { sealFindings } from "./secrets-commands";
-import { clockFindings, proxyFindings } from "./server-findings";
+import { clockFindings, ledgerFindings, proxyFindings } from "./server-findings";
 import { CheckFailed, print, withDatabase } from "./with-database";
 
 async function databaseFindings(): Promise<Finding[]> {
@@ -53,6 +53,7 @@ export function doctorCommand(program: Command, root: string): void {
       const defaults = defaultsInUse(settings).map((text): Finding => ({ level: "default", text }));
       const world = await withDatabase(root, async (ctx) => [
         ...(await databaseFindings()),
+        ...(await ledgerFindings(settings)),
         ...(await clockFindings(ctx)),
         ...(await proxyFindings(ctx, settings)),
         ...(await catalogFindings(ctx)),

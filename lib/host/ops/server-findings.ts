@@ -1,4 +1,5 @@
 import { EVENTS } from "@/lib/events/catalogue/contract";
+import { openLedger } from "@/lib/metering/ledger/open-ledger";
 import { reading, type Context } from "@/lib/platform/context";
 import { databaseClock, describeClockDrift } from "@/lib/platform/database-clock";
 import type { Env } from "@/lib/platform/env";
@@ -16,6 +17,18 @@ export async function clockFindings(ctx: Context): Promise<Finding[]> {
     ...(here === null ? [] : [{ level: "wrong" as const, text: `${here} Scheduled jobs don't run on this machine.` }]),
     ...[...new Set(elsewhere)].map((drift) => ({ level: "wrong" as const, text: `Reported by a server in the last 2 hours: ${drift}` })),
   ];
+}
+
+/** Whether days of the request log can be moved and read; nothing where they stay in the main database. */
+export async function ledgerFindings({ LEDGER_DATABASE_URL: url }: Pick<Env, "LEDGER_DATABASE_URL">): Promise<Finding[]> {
+  if (url === undefined) return [];
+  try {
+    await openLedger();
+    return [{ level: "ok", text: "the ledger database can be used" }];
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    return [{ level: "wrong", text: `the ledger database can't be used, so older requests are not shown: ${cause} (LEDGER_DATABASE_URL)` }];
+  }
 }
 
 /** A proxy that the server was not told of, as far as requests show. Anybody can send such a header, so it may be nothing. */

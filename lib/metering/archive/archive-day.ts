@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { AsyncBuffer } from "hyparquet";
-import { pool } from "@/lib/platform/database";
+import { pool, type Queryable } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";
 import { files } from "@/lib/platform/files/files";
 import { ArchivedCall, type DaySum, readDayFile, sumOf, writeDayFile } from "./day-file";
@@ -23,11 +23,11 @@ export const keptCallDays = (): number => Math.max(env().KEEP_CALLS_DAYS, env().
  * Done again it does the same: who ended half way left nothing that is taken for a whole day.
  * @throws Error when the file, read back, is not what the partition was
  */
-export async function archiveDay(partition: string, day: string): Promise<DaySum> {
+export async function archiveDay(ledger: Queryable, partition: string, day: string): Promise<DaySum> {
   const folder = await mkdtemp(join(env().DATA_DIR, "call-archive-"));
   try {
     const path = join(folder, "calls.parquet");
-    const written = await writeDayFile(path, rowsOf(partition));
+    const written = await writeDayFile(path, rowsOf(ledger, partition));
     if (written.calls === 0) return written;
     await files().take(fileOf(day), path);
     const file = await openDay(day);
@@ -46,10 +46,10 @@ export async function archiveDay(partition: string, day: string): Promise<DaySum
   }
 }
 
-async function* rowsOf(partition: string): AsyncGenerator<ArchivedCall> {
+async function* rowsOf(ledger: Queryable, partition: string): AsyncGenerator<ArchivedCall> {
   let last = "00000000-0000-0000-0000-000000000000";
   for (;;) {
-    const { rows } = await pool().query(
+    const { rows } = await ledger.query(
       `select id, org_id, key_id, mode, period_id::text as period_id, endpoint, status, charge, bytes, duration_us, query, client_id
        from "${partition}" where id > $1 order by id limit ${BATCH}`,
       [last],

@@ -1,8 +1,16 @@
-import { pool, type Queryable } from "@/lib/platform/database";
+import type { Pool, PoolClient } from "pg";
+import { pool } from "@/lib/platform/database";
 
-/** Reads several things of one moment: figures that belong together agree, whatever is counted meanwhile. */
-export async function snapshot<T>(timeoutMs: number, read: (db: Queryable) => Promise<T>): Promise<T> {
-  const client = await pool().connect();
+/** What was being asked fails with the connection; unheard, its loss would end the process as well. */
+const ignore = (): void => undefined;
+
+/**
+ * Reads several things of one moment: figures that belong together agree, whatever is counted meanwhile.
+ * @param timeoutMs for each statement; 0: none
+ */
+export async function snapshot<T>(timeoutMs: number, read: (db: PoolClient) => Promise<T>, from: Pool = pool()): Promise<T> {
+  const client = await from.connect();
+  client.on("error", ignore);
   let failed: Error | undefined;
   try {
     await client.query("begin isolation level repeatable read read only");
@@ -17,6 +25,7 @@ export async function snapshot<T>(timeoutMs: number, read: (db: Queryable) => Pr
       () => undefined,
       (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
     );
+    client.off("error", ignore);
     client.release(ended);
   }
 }

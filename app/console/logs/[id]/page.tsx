@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { valueOn } from "@/app/refusals";
 import { absenceOf } from "@/components/logs/absence";
 import { LOG_PATH } from "@/components/logs/filter";
 import { LogEntry } from "@/components/logs/log-entry";
@@ -19,17 +20,17 @@ export const generateMetadata = async ({ params }: { params: Promise<{ id: strin
 export default async function RequestPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx, orgId } = await consolePage("usage:read");
   const id = (await params).id.slice(0, 128);
-  const entry = await readCall(ctx, orgId, id);
+  const entry = await valueOn("unavailable", readCall(ctx, orgId, id), "away");
   const now = ctx.clock.now();
   const keptDays = keptCallDays();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader parents={[{ label: "Request log", href: LOG_PATH }]} title="Request" />
-      {entry ? (
+      {entry !== null && entry !== "away" ? (
         <LogEntry entry={entry} now={now} apiUrl={`${publicUrl()}/api/v1`} operation={operationOf(entry.endpoint)} />
       ) : (
         <Card>
-          <LogMissing absence={absenceOf(id, { nowMs: now, keptDays })} id={id} keptDays={keptDays} />
+          <LogMissing absence={entry ?? absenceOf(id, { nowMs: now, keptDays })} id={id} keptDays={keptDays} />
         </Card>
       )}
     </div>

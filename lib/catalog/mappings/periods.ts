@@ -1,5 +1,6 @@
 import { readDate } from "../importers/dates";
 import { isoDate } from "../importers/iso-date";
+import { wednesdayOfWeek } from "../importers/iso-week";
 import { monthNamed } from "../importers/month-names";
 import type { Period } from "./contract";
 import { partsOfHeader } from "./headers";
@@ -56,8 +57,8 @@ export function mayBeQuarter(text: string): boolean {
   return parts !== undefined && !/[M年月]/i.test(text) && Number(parts["month"]) <= LAST_QUARTER;
 }
 
-/** Days that are written in one order only: nobody can say which of 4/5 is the month by the header alone. */
-const dayIn = (text: string): string | null => (/^\d+$/.test(text.trim()) ? null : readDate(text, null));
+/** Days that are written in one order only, as nobody can say which of 4/5 is the month by the header alone, and weeks. */
+const dayIn = (text: string): string | null => (/^\d+$/.test(text.trim()) ? null : (readDate(text, null) ?? wednesdayOfWeek(text)));
 
 const READERS: Readonly<Record<Period, (text: string, year?: number) => string | null>> = {
   quarter: quarterIn,

@@ -58,6 +58,15 @@ const SIGNS: Readonly<Record<string, readonly string[]>> = {
     英镑: ["GBP"],
     "₽": ["RUB"],
     РУБ: ["RUB"],
+    ДОЛЛ: ["USD"],
+    ЕВРО: ["EUR"],
+    ЮАНЬ: ["CNY"],
+    ЮАНЕЙ: ["CNY"],
+    دولار: ["USD"],
+    يورو: ["EUR"],
+    يوان: ["CNY"],
+    ドル: ["USD"],
+    ユーロ: ["EUR"],
     "₺": ["TRY"],
     TL: ["TRY"],
   },
@@ -69,7 +78,7 @@ const CODES =
 /** Parts and multiples of a currency: a mapping states which. */
 const SCALED =
   "(?<!per )\\b(?:(?:euro)?cents?|cts?|paise|fen|jiao|centavos?|centimes?|centesimi|céntimos?|crores?|lakhs?|cr|mio|mn|bn|mrd|million(?:en|s)?|billion(?:s)?|thousand|tsd)\\b|[¢分]|角(?=[/)]|$)|коп(?:еек|\\.)?|百万|千万|(?<![单單])[千万萬亿億](?=[美欧歐日]?[元円圓])|(?<=[$€£¥₹])(?:ct|k|m|bn|cr)\\b|\\b[kmt](?=[€$£¥])|\\b[km](?=(?:usd|eur|cny|rmb|inr)\\b)|(?<=\\b(?:usd|eur|cny|rmb|inr) ?)(?:k|m|bn)\\b";
-const WORDS = "RMB|CNH|yuan|USD\\$|euros?|yen|rupees?|NTD|Rs\\.?|руб|บาท|zł|kč|TL";
+const WORDS = "RMB|CNH|yuan|USD\\$|euros?|yen|rupees?|NTD|Rs\\.?|руб|долл\\.?|евро|юан(?:ь|ей)|دولار|يورو|يوان|ドル|ユーロ|บาท|zł|kč|TL";
 const LETTERS =
   "新台币|新臺幣|新台幣|人民币|人民幣|美元|欧元|歐元|日元|日圆|韩元|澳元|加元|港元|港币|台币|英镑|卢比|달러|円|(?<![单單多单])元|(?<=[\\d\\s(/]|^)원";
 const SYMBOLS = "(?<![A-Z])(?:US|AU|CA|HK|NT|NZ|MX|[AUCSR])?\\$|[€¥￥£₹₩₽₺฿₫₱₪₴]";
@@ -105,6 +114,9 @@ const UNITS: Readonly<Record<string, (typeof PRICE_UNITS)[number]>> = {
     watts: "W",
     瓦: "W",
     ワット: "W",
+    вт: "W",
+    واط: "W",
+    кг: "kg",
     와트: "W",
     kg: "kg",
     kgs: "kg",

@@ -48,3 +48,15 @@ test("the first rows are shown as they would be stored, with what keeps one from
   expect(stdout).toContain("line 2: manufacturer=Sonne, model=S-1, nameplate_w=400");
   expect(stdout).toMatch(/line 3: quarantined: .*"much" is not a number/);
 });
+
+test("an encoding that is not certain has to be chosen before anything is suggested or saved", async () => {
+  const latin9 = Buffer.from("Datum;Produkt;Preis in \u00a4/Wp\n05.03.2025;TOPCon;0,102\n19.03.2025;TOPCon;0,104\n", "latin1");
+  const file = fileWith(latin9);
+  for (const more of [[], ["--json"], ["--save", "Euro", "--source", "euro", "--licence", "none"]]) {
+    const refused = await ops(["import", "map", file, ...more]);
+    expect(refused.code).toBe(3);
+    expect(refused.stdout + refused.stderr).toMatch(/encoding is not certain.*Preis in ¤\/Wp.*iso-8859-15: .*Preis in €\/Wp/s);
+    expect(refused.stdout).not.toContain("Saved");
+  }
+  expect((await ops(["import", "map", file, "--encoding", "iso-8859-15"])).stdout).toContain("avg: Preis in €/Wp");
+});

@@ -15,6 +15,7 @@ import { newestMapping, type SavedMapping } from "@/lib/catalog/mappings/saved-m
 import { suggestLayout } from "@/lib/catalog/mappings/suggest-layout";
 import { suggestMapping, type Suggestion } from "@/lib/catalog/mappings/suggest-mapping";
 import { mappedPrint, wideNames } from "@/lib/catalog/mappings/wide-columns";
+import { requireEncoding } from "@/lib/catalog/tables/open-table";
 import { RESOURCES } from "@/lib/catalog/vocabulary";
 import { DomainError } from "@/lib/core/errors";
 import { keysOf } from "@/lib/core/tables";
@@ -193,7 +194,9 @@ export function mapCommand(command: Command, root: string): void {
         const chosen = options.definition === undefined ? null : await definitionIn(options.definition);
         const { sheet, encoding, delimiter, headerRow: header_row } = options;
         const reading = { sheet, encoding, delimiter };
-        const layout = chosen === null ? await suggestLayout(file, { ...reading, header_row }) : await readLayout(file, chosen);
+        const layout = requireEncoding(
+          chosen === null ? await suggestLayout(file, { ...reading, header_row }) : await readLayout(file, chosen),
+        );
         const suggestion = suggestMapping(layout, chosen?.resource ?? options.resource);
         const mapping = chosen ?? { ...suggestion.mapping, ...chosenIn(reading) };
         const first = options.json ? [] : await firstRows(file, mapping, ctx.clock.now());

@@ -60,3 +60,55 @@ test("an encoding that is not certain has to be chosen before anything is sugges
   }
   expect((await ops(["import", "map", file, "--encoding", "iso-8859-15"])).stdout).toContain("avg: Preis in €/Wp");
 });
+
+test("mappings are listed with their IDs, the last used first, and a schedule takes the name of one", async () => {
+  const files = ["Erste Firma;Erstes Land\nSun;DE\nMoon;FR\n", "Zweite Firma;Zweites Land\nSun;DE\nMoon;FR\n"].map(fileWith);
+  const about = ["--resource", "company", "--licence", "none"];
+  const columns = ["Erste", "Zweites"];
+  for (const [place, file] of files.entries()) {
+    const [firm, land] =
+      [
+        ["Erste Firma", "Erstes Land"],
+        ["Zweite Firma", "Zweites Land"],
+      ][place] ?? [];
+    const definition = fileWith(
+      JSON.stringify({ resource: "company", delimiter: ";", columns: { name: { from: [firm] }, country: { from: [land] } } }),
+    );
+    const source = `s-${columns[place]?.toLowerCase() ?? ""}`;
+    const saved = await ops([
+      "import",
+      "map",
+      file,
+      "--definition",
+      definition,
+      "--save",
+      `List ${place + 1}`,
+      "--source",
+      source,
+      ...about,
+    ]);
+    expect(saved).toMatchObject({ code: 0 });
+  }
+  const listed = async () => {
+    const { stdout } = await ops(["import", "mappings", "--json"]);
+    const { mappings } = z.object({ mappings: z.array(z.object({ id: z.string(), name: z.string() })) }).parse(JSON.parse(stdout));
+    return mappings.filter(({ name }) => name.startsWith("List "));
+  };
+  expect((await listed()).map(({ name }) => name)).toEqual(["List 2", "List 1"]);
+  expect(await ops(["import", "mapped", files[0] ?? "", "--mapping", "List 1"])).toMatchObject({ code: 0 });
+  const rows = await listed();
+  expect(rows.map(({ name }) => name)).toEqual(["List 1", "List 2"]);
+  expect((await ops(["import", "mappings"])).stdout).toContain(rows[0]?.id);
+
+  const schedule = (mapping: string) => ({
+    ...{ name: `Run ${mapping}`, kind: "mapped", mapping, place: { via: "https", url: "https://data.example.org/l.csv" } },
+    ...{ cron: "30 6 * * *", time_zone: "UTC", publish: "never" },
+  });
+  const added = await ops(["schedule", "add", fileWith(JSON.stringify(schedule("list 1")))]);
+  expect(added).toMatchObject({ code: 0 });
+  const { stdout } = await ops(["schedule", "list", "--json"]);
+  expect(JSON.parse(stdout)).toMatchObject({ schedules: [{ mapping: rows[0]?.id, mapping_name: "List 1" }] });
+  const refused = await ops(["schedule", "add", fileWith(JSON.stringify(schedule("List 9")))]);
+  expect(refused.code).not.toBe(0);
+  expect(refused.stderr).toContain('No mapping in use has the name or ID "List 9"');
+});

@@ -29,8 +29,8 @@ export async function listMappings(
   const behind = readTimeCursor(cursor);
   const { rows } = await pool().query<Found>(LIST, [behind?.at ?? null, behind?.id ?? null, z.int().parse(limit) + 1]);
   const { page, next } = pageOf(rows, limit, ({ at, id }) => timeCursor({ createdAt: at, id }));
-  const present = ({ at: _, saved_at, used_at, ...row }: Found): MappingRow => ({
-    ...row,
+  const present = ({ id, name, version, resource, source, mode, fields, runs, saved_by, saved_at, used_at }: Found): MappingRow => ({
+    ...{ id, name, version, resource, source, mode, fields, runs, saved_by },
     ...{ saved_at: saved_at.toISOString(), used_at: used_at?.toISOString() ?? null },
   });
   return { rows: page.map(present), next };

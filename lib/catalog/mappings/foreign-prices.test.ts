@@ -73,6 +73,12 @@ test.each<[what: string, content: string, chosen: Chosen, said: readonly string[
     ["2025-03-05 41.7 CNY/kg", "2025-03-12 41.8 CNY/kg"],
   ],
   [
+    "the unit of one price, which is that of the others of its table",
+    "日期,产品,价格(万元/吨),最低,最高\n2025-03-05,N型复投料,4.17,3.90,4.60\n2025-03-12,N型复投料,4.18,3.90,0.46\n",
+    { constants: { stage: "polysilicon" } },
+    ["2025-03-05 41.7 CNY/kg", "held price-order, price-out-of-range"],
+  ],
+  [
     "USD/kW",
     "Date,Item,Price (USD/kW)\n2025-03-05,TOPCon,95\n2025-03-13,TOPCon,96\n",
     {},

@@ -40,6 +40,11 @@ test.each([
     { resource: "spot_price", date: "日付", item: "製品", low: "安値", high: "高値", avg: "平均値(ドル/W)", currency: "USD", unit: "W" },
   ],
   [
+    "English prices of products",
+    "Week,Product,Region,Avg (US¢/W)\n2025-W10,TOPCon module,USA,27.5\n2025-W11,TOPCon module,USA,27.6\n",
+    { resource: "spot_price", date: "Week", item: "Product", region: "Region", avg: "Avg (US¢/W)", currency: "USD", unit: "W" },
+  ],
+  [
     "Spanish shipments",
     "Fabricante;Trimestre;Envíos de módulos (MW);Cuota\nJinkoSolar;T1'25;17.504;12,5 %\nLONGi;T1'25;16.930;12,1 %\nLONGi;T2'25;18.200;12,3 %\n",
     { resource: "shipment", entity: "Fabricante", quarter: "Trimestre", volume_gw: "Envíos de módulos (MW)" },

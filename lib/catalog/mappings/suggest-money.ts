@@ -15,17 +15,23 @@ export const titleMoney = ({ records, header_row }: Pick<Layout, "records" | "he
     .filter(isSection)
     .flatMap(({ cells }) => moneyIn([...new Set(cells)].join(" ")) ?? []);
 
-/** The unit of prices that is not that of their row, as the names of their columns state it, or else the titles. */
-function scaleOf(names: readonly string[], titles: readonly Money[]): { unit?: string } {
+const statesUnit = ({ part, per }: Money): boolean => part !== "1" || per !== null;
+
+/** The unit of prices that is not that of their row, as the names of their columns state it, or else those of the other prices and the titles. */
+function scaleOf(names: readonly string[], others: readonly Money[]): { unit?: string } {
   const named = names.flatMap((name) => moneyIn(name) ?? []);
-  const said = named.some(({ part, per }) => part !== "1" || per !== null) ? named : titles;
-  const unit = one(said.map(scaleIn));
-  const scale = priceScale(unit);
-  return unit === undefined || scale?.by === "1" ? {} : { unit };
+  const unit = one((named.some(statesUnit) ? named : others.filter(statesUnit)).map(scaleIn));
+  return unit === undefined || priceScale(unit)?.by === "1" ? {} : { unit };
 }
 
-export const withScales = (found: readonly SuggestedColumn[], titles: readonly Money[]): SuggestedColumn[] =>
-  found.map((column) => (PRICES.has(column.target) ? { ...column, use: { ...column.use, ...scaleOf(column.use.from, titles) } } : column));
+/** Low, average and high of one table are in one unit, so that one of them says it for all. */
+export function withScales(found: readonly SuggestedColumn[], titles: readonly Money[]): SuggestedColumn[] {
+  const prices = found.filter(({ target }) => PRICES.has(target));
+  const said = [...prices.flatMap(({ use }) => use.from).flatMap((name) => moneyIn(name) ?? []), ...titles];
+  return found.map((column) =>
+    prices.includes(column) ? { ...column, use: { ...column.use, ...scaleOf(column.use.from, said) } } : column,
+  );
+}
 
 export const wideScale = ({ cells, columns }: WideColumns, titles: readonly Money[]): { unit?: string } =>
   PRICES.has(cells) ? scaleOf(columns, titles) : {};

@@ -8,7 +8,7 @@ import type { ChooseMappingInput } from "@/lib/catalog/mappings/contract";
 import type { CorrectManyInput, CorrectManyReply, DecideByFileReply } from "@/lib/catalog/quarantine/contract";
 import type { ChangeAliasesInput, CorrectRecordInput, RecordRef, WithdrawRecordInput } from "@/lib/catalog/records/contract";
 import type { DescribeSourceInput } from "@/lib/catalog/releases/contract";
-import type { SourceOrderInput } from "@/lib/catalog/source-order/contract";
+import type { SourceOrderInput, SourceOrderReply } from "@/lib/catalog/source-order/contract";
 
 const at = (...parts: readonly string[]): string => `/api/staff/data/${parts.map(encodeURIComponent).join("/")}`;
 
@@ -45,7 +45,7 @@ export function useDataActions() {
     decideDuplicate: (id: number, body: DecideDuplicateInput) =>
       change<DecideDuplicateReply>(at("duplicates", String(id), "decision"), "POST", body),
     findDuplicates: () => change<{ found: number; open: number }>(at("duplicates"), "POST"),
-    orderSources: (body: SourceOrderInput) => change(at("source-orders"), "PUT", body),
+    orderSources: (body: SourceOrderInput) => change<SourceOrderReply>(at("source-orders"), "PUT", body),
     describeSource: (code: string, body: DescribeSourceInput) => change(at("sources", code), "PUT", body),
     undo: (release: number) => change<{ release: number }>(at("releases", String(release), "undo"), "POST"),
   };

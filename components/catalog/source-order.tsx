@@ -2,11 +2,18 @@
 
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useRef, useState } from "react";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { RunButton } from "@/components/ui/run-button";
 import { Tag } from "@/components/ui/tag";
-import { scopeTitle, type OrderedSource, type SourceOrderEntry } from "@/lib/catalog/source-order/contract";
+import {
+  type OrderedSource,
+  type OrderEffect,
+  orderEffectText,
+  scopeTitle,
+  type SourceOrderEntry,
+} from "@/lib/catalog/source-order/contract";
 import { useDataActions } from "./actions";
 
 const codesOf = (sources: readonly OrderedSource[]): string[] => sources.map(({ code }) => code);
@@ -16,7 +23,22 @@ function moved(sources: readonly OrderedSource[], from: number, to: number): Ord
   return [...others.slice(0, to), ...sources.slice(from, from + 1), ...others.slice(to)];
 }
 
-/** The sources of one table, of which the first responds; moved by buttons and saved together. */
+type Previewed = { codes: string[]; usual: boolean; effects: readonly OrderEffect[] };
+
+/** What the order would change, or that it changes nothing. */
+function Effects({ effects }: { effects: readonly OrderEffect[] }) {
+  if (effects.length === 0) return <Banner title="No response would change" />;
+  return effects.map((effect) => {
+    const { title, tables } = orderEffectText(effect);
+    return (
+      <Banner key={`${effect.table} ${effect.from.source} ${effect.to.source}`} tone="warn" title={title}>
+        {tables}.
+      </Banner>
+    );
+  });
+}
+
+/** The sources of one table, of which the first responds; moved by buttons, previewed and saved together. */
 export function SourceOrder({ resource, scope, stated, sources }: SourceOrderEntry) {
   const { orderSources } = useDataActions();
   const [order, setOrder] = useState<readonly OrderedSource[]>(sources);
@@ -24,11 +46,16 @@ export function SourceOrder({ resource, scope, stated, sources }: SourceOrderEnt
   const [said, setSaid] = useState("");
   const title = scopeTitle(resource, scope);
   const isChanged = codesOf(order).join() !== codesOf(sources).join();
-  const save = async (codes: string[], notice: string) => {
-    await orderSources({ resource, scope, sources: codes, seen: codesOf(sources) });
-    return { title: notice };
+  const [previewed, setPreviewed] = useState<Previewed | null>(null);
+  const put = (codes: string[], dry_run: boolean) => orderSources({ resource, scope, sources: codes, seen: codesOf(sources), dry_run });
+  const preview = async (codes: string[], usual: boolean): Promise<void> =>
+    setPreviewed({ codes, usual, effects: (await put(codes, true)).effects });
+  const save = async ({ codes, usual }: Previewed) => {
+    await put(codes, false);
+    return { title: usual ? "Usual order restored" : "Order saved" };
   };
   const move = (from: number, to: number) => {
+    setPreviewed(null);
     setOrder(moved(order, from, to));
     setSaid(`${order[from]?.name ?? ""} is now number ${to + 1} of ${order.length}`);
     // The row that was moved keeps the focus, also at an end, where its button no longer moves it.
@@ -64,24 +91,42 @@ export function SourceOrder({ resource, scope, stated, sources }: SourceOrderEnt
       <span role="status" className="sr-only">
         {said}
       </span>
+      {previewed !== null && <Effects effects={previewed.effects} />}
       <div className="flex flex-wrap gap-2.5">
-        <RunButton
-          variant="primary"
-          size="sm"
-          disabled={!isChanged}
-          run={() => save(codesOf(order), "Order saved")}
-          failed="Could not save the order"
-        >
-          Save order
-        </RunButton>
-        {isChanged && (
-          <Button size="sm" onClick={() => setOrder(sources)}>
+        {previewed === null ? (
+          <RunButton
+            variant="primary"
+            size="sm"
+            disabled={!isChanged}
+            run={() => preview(codesOf(order), false)}
+            failed="Could not preview the order"
+          >
+            Preview order
+          </RunButton>
+        ) : (
+          <RunButton
+            variant="primary"
+            size="sm"
+            run={() => save(previewed)}
+            failed={previewed.usual ? "Could not restore the usual order" : "Could not save the order"}
+          >
+            {previewed.usual ? "Restore usual order" : "Save order"}
+          </RunButton>
+        )}
+        {(isChanged || previewed !== null) && (
+          <Button
+            size="sm"
+            onClick={() => {
+              setPreviewed(null);
+              setOrder(sources);
+            }}
+          >
             Discard changes
           </Button>
         )}
-        {stated && !isChanged && (
-          <RunButton size="sm" run={() => save([], "Usual order restored")} failed="Could not restore the usual order">
-            Restore usual order
+        {stated && !isChanged && previewed === null && (
+          <RunButton size="sm" run={() => preview([], true)} failed="Could not preview the usual order">
+            Preview usual order
           </RunButton>
         )}
       </div>

@@ -76,7 +76,7 @@ export function DownloadRows({ viewer, path, query, total, figures, name, url, s
             onChange={({ target }) => setFormat(isOneOf(FORMATS, target.value) ? target.value : "xlsx")}
           />
         </Field>
-        {!isLive && <p className="text-13 text-muted">{refusalText(viewer)} The file has the sandbox sample only.</p>}
+        {!isLive && <p className="text-13 text-muted">{refusalText(viewer)} The file has the sandbox slice only.</p>}
         <AllRowsPanel all={all} rows={rows} verb="Download" onAll={save} />
       </div>
     </Dialog>

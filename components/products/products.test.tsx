@@ -149,6 +149,14 @@ test("a list has the columns of its category, and sends what is chosen to the co
   expect(within(form).getByRole("checkbox").closest("a")).toBeNull();
 });
 
+test("a generated product is marked in its row, and a real one is not", () => {
+  const rows = [product({ id: "pr_1", model: "M-1", source: "cec-modules" }), product({ id: "pr_2", model: "M-2", source: "synthetic" })];
+  const columns = productColumns(null, (key) => ({ href: `?sort=${key}` }));
+  render(<ProductsTable rows={rows} columns={columns} scroll={false} dense={false} empty="none" />);
+  const marked = screen.getAllByRole("row").filter((row) => within(row).queryByText("Sample") !== null);
+  expect(marked.map((row) => row.textContent)).toEqual([expect.stringContaining("M-2")]);
+});
+
 test("a datasheet says where its values come from and how they were made, and marks those that changed later", () => {
   const at = (release: number) => ({ release, at: `2026-11-0${release}T00:00:00Z` });
   const dates = {

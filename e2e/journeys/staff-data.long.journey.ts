@@ -132,9 +132,11 @@ test("staff orders the sources of a table on a small screen with the keyboard, a
   await page.keyboard.press("Enter");
   await expect(order.getByRole("listitem")).toContainText(["journey-second", "journey-first"]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await order.getByRole("button", { name: "Preview order" }).click();
   await order.getByRole("button", { name: "Save order" }).click();
   await expect(page.getByText("Order saved")).toBeVisible();
   await expect.poll(shown).toBe("journey-second");
+  await order.getByRole("button", { name: "Preview usual order" }).click();
   await order.getByRole("button", { name: "Restore usual order" }).click();
   await expect.poll(shown).toBe("journey-first");
 });

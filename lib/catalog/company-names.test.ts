@@ -93,3 +93,11 @@ test("a bare name takes another form only where it is written so", () => {
   const directory = buildCompanyDirectory([{ id: "sun", names: ["SunPower"] }]);
   expect(["SunPower Ltd", "Sun Power", "Sun Power Ltd"].map(directory.idOf)).toEqual(["sun", "sun", null]);
 });
+
+test.each([
+  ["启輝測試科技有限公司", "启辉测试科技有限公司"],
+  ["啟輝測試科技有限公司", "启辉测试科技有限公司"],
+  ["啓辉測试科技有限公司", "啟輝测試科技有限公司"],
+])("%s is %s, with some characters traditional and others simplified", (spelling, name) => {
+  expect(buildCompanyDirectory([{ id: "a", names: [name] }]).idOf(spelling)).toBe("a");
+});

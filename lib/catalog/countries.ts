@@ -55,7 +55,7 @@ const SHARED_NAMES: readonly { codes: readonly string[]; names: readonly string[
 ];
 
 /** Languages in which lists of the trade name countries. */
-const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "cs", "hu", "tr", "ru", "uk", "el", "sv", "da", "zh", "ja", "ko"];
+const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "cs", "hu", "tr", "ru", "uk", "el", "sv", "da", "zh", "ja", "ko", "ar"];
 
 /** Names with the same words are the same: "Tanzania, the United Republic of" and "United Republic of Tanzania". */
 const keyOf = (name: string): string =>

@@ -4,6 +4,7 @@ import { CompaniesTable, companyColumns } from "@/components/companies/companies
 import { CompanyFilters } from "@/components/companies/company-filters";
 import { CountryMap } from "@/components/companies/country-map";
 import { ApiRequest } from "@/components/data/api-request";
+import { OpenReach } from "@/components/data/open-reach";
 import { SampleNote } from "@/components/data/sample-note";
 import { several } from "@/components/ui/amounts";
 import { Card } from "@/components/ui/card";
@@ -19,6 +20,7 @@ import { withParams } from "@/components/ui/url-state";
 import { countAllCompanies, countCompanies } from "@/lib/catalog/browse/companies/count-companies";
 import { listCompanies } from "@/lib/catalog/browse/companies/list-companies";
 import { COMPANY_VALUES, companyParameters, CompanySearch } from "@/lib/catalog/browse/companies/search";
+import type { SampleShare } from "@/lib/core/sample";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { apiCode } from "../api-code";
 import { Download } from "../download";
@@ -53,6 +55,7 @@ async function readPage(market: Market, params: PageParams) {
 export const CompaniesPage = marketPage<PageSearch>(async (market, { searchParams }) => {
   const given = await searchParams;
   const { search, rows, next, all, counts } = await readPage(market, given);
+  const sample = shareOf(market, rows);
   const query = companyParameters(search);
   const isNarrowed = Object.keys(query).length > 0;
   const sorted = search.sort === "name" ? {} : { sort: search.sort };
@@ -68,7 +71,7 @@ export const CompaniesPage = marketPage<PageSearch>(async (market, { searchParam
     <div className="grid gap-5">
       <PageHeader
         title="Companies"
-        description={<Reach isLive={market.isLive} />}
+        description={<Reach isLive={market.isLive} sample={sample} />}
         actions={
           <>
             <SaveButton market={market} name="Companies" />
@@ -77,7 +80,7 @@ export const CompaniesPage = marketPage<PageSearch>(async (market, { searchParam
         }
       />
       <IgnoredParameters ignored={[...ignoredIn(given, search, COMPANY_VALUES), ...ignoredInLook(given, look, companyColumns(sort))]} />
-      <SampleNote sample={shareOf(market, rows)} />
+      <SampleNote sample={sample} />
       <CompanyFilters
         kept={{ ...sorted, ...lookParams(look) }}
         path={PATH}
@@ -107,13 +110,14 @@ export const CompaniesPage = marketPage<PageSearch>(async (market, { searchParam
   );
 });
 
-const Reach = ({ isLive }: { isLive: boolean }) =>
+const ABOUT = "Manufacturers, suppliers, installers and recyclers in photovoltaics.";
+
+const Reach = ({ isLive, sample }: { isLive: boolean; sample: SampleShare }) =>
   isLive ? (
-    "Manufacturers, suppliers, installers and recyclers in photovoltaics."
+    ABOUT
   ) : (
     <>
-      Manufacturers, suppliers, installers and recyclers in photovoltaics. You see open data and the sandbox sample;{" "}
-      <TextLink href="/pricing">plans</TextLink> include all companies.
+      {ABOUT} <OpenReach of="companies" sample={sample} />
     </>
   );
 

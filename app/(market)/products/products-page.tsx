@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { pageMetadata } from "@/app/(site)/page-metadata";
 import { ApiRequest } from "@/components/data/api-request";
+import { OpenReach } from "@/components/data/open-reach";
 import { SampleNote } from "@/components/data/sample-note";
 import { productColumns } from "@/components/products/product-columns";
 import { ProductFilters, reversedRange } from "@/components/products/product-filters";
@@ -20,6 +21,7 @@ import { nameCompany } from "@/lib/catalog/browse/companies/name-company";
 import { countAllProducts, countProducts } from "@/lib/catalog/browse/products/count-products";
 import { listProducts } from "@/lib/catalog/browse/products/list-products";
 import { PRODUCT_VALUES, productParameters, ProductSearch } from "@/lib/catalog/browse/products/search";
+import type { SampleShare } from "@/lib/core/sample";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { apiCode } from "../api-code";
 import { Download } from "../download";
@@ -53,6 +55,7 @@ async function readPage(market: Market, params: PageParams) {
 export const ProductsPage = marketPage<PageSearch>(async (market, { searchParams }) => {
   const { cursor: trail, ...given } = await searchParams;
   const { search, rows, next, all, counts, company } = await readPage(market, { ...given, cursor: trail });
+  const sample = shareOf(market, rows);
   const query = productParameters(search);
   const isNarrowed = Object.keys(query).length > 0;
   const sorted = search.sort === "manufacturer" ? {} : { sort: search.sort };
@@ -66,7 +69,7 @@ export const ProductsPage = marketPage<PageSearch>(async (market, { searchParams
     <div className="grid gap-5">
       <PageHeader
         title="Products"
-        description={<Reach isLive={market.isLive} />}
+        description={<Reach isLive={market.isLive} sample={sample} />}
         actions={
           <>
             <SaveButton market={market} name="Products" />
@@ -75,7 +78,7 @@ export const ProductsPage = marketPage<PageSearch>(async (market, { searchParams
         }
       />
       <IgnoredParameters ignored={[...ignoredIn(given, search, PRODUCT_VALUES), ...ignoredInLook(given, look, columns)]} />
-      <SampleNote sample={shareOf(market, rows)} />
+      <SampleNote sample={sample} />
       {company !== null && (
         <p className="text-14">
           Products of <TextLink href={`/companies/${company.id}`}>{company.name}</TextLink>
@@ -108,13 +111,14 @@ export const ProductsPage = marketPage<PageSearch>(async (market, { searchParams
   );
 });
 
-const Reach = ({ isLive }: { isLive: boolean }) =>
+const ABOUT = "Datasheets of modules, inverters and storage, one record per power class.";
+
+const Reach = ({ isLive, sample }: { isLive: boolean; sample: SampleShare }) =>
   isLive ? (
-    "Datasheets of modules, inverters and storage, one record per power class."
+    ABOUT
   ) : (
     <>
-      Datasheets of modules, inverters and storage, one record per power class. You see open data and the sandbox sample;{" "}
-      <TextLink href="/pricing">plans</TextLink> include all products.
+      {ABOUT} <OpenReach of="products" sample={sample} />
     </>
   );
 

@@ -28,13 +28,13 @@ export function ColumnDetails({ target, use, examples, unknown, onChange }: Colu
   const set = <K extends keyof ColumnUse>(part: K, value: ColumnUse[K] | undefined): void => onChange(withPart(use, part, value));
   return (
     <>
-      {target.unit !== null && target.units.length > 1 && (
+      {target.units.length > 1 && (
         <Field name={`unit-${target.name}`} label={`Unit of ${target.name} in the file`} hideLabel>
           <Select
             size="sm"
             options={target.units.map((unit) => ({ value: unit, label: `in ${unit}` }))}
-            value={use.unit ?? target.unit}
-            onChange={(event) => set("unit", event.target.value === target.unit ? undefined : event.target.value)}
+            value={use.unit ?? target.units[0]}
+            onChange={(event) => set("unit", event.target.value === target.units[0] ? undefined : event.target.value)}
           />
         </Field>
       )}

@@ -2,6 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { ConfirmAction } from "@/components/ui/confirm-action";
+import { CopyButton } from "@/components/ui/copy-button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -34,7 +35,7 @@ const columnsAt = (now: number): Column<Row>[] => [
     key: "name",
     header: "Mapping",
     className: "max-w-0 w-full align-top",
-    cell: ({ name, resource, source, mode, fields }) => (
+    cell: ({ id, name, resource, source, mode, fields }) => (
       <>
         <span className="block truncate font-medium" title={name}>
           {name}
@@ -42,11 +43,31 @@ const columnsAt = (now: number): Column<Row>[] => [
         <span className="block text-muted [overflow-wrap:anywhere]">
           {RESOURCE_WORDS[resource].title} from <span className="num">{source}</span>, {mode}, {fields} fields
         </span>
+        <span className="flex items-center gap-1 text-muted">
+          <span className="num truncate">{id}</span>
+          <CopyButton text={id} label={`Copy ID of ${name}`} />
+        </span>
       </>
     ),
   },
   { key: "version", header: "Version", num: true, align: "right", className: "align-top", cell: ({ version }) => countText(version) },
-  { key: "runs", header: "Imports", num: true, align: "right", wide: true, className: "align-top", cell: ({ runs }) => countText(runs) },
+  {
+    key: "runs",
+    header: "Imports",
+    align: "right",
+    wide: true,
+    className: "whitespace-nowrap align-top",
+    cell: ({ runs, used_at }) => (
+      <>
+        <span className="num">{countText(runs)}</span>
+        {used_at !== null && (
+          <span className="block text-muted">
+            last <RelativeTime at={used_at} now={now} />
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     key: "saved",
     header: "Saved",

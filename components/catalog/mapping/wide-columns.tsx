@@ -68,12 +68,12 @@ function WideFields({ wide, layout, onChange }: PartProps & { layout: FileLayout
           onChange={({ target }) => onChange({ cells: target.value, unit: undefined })}
         />
       </Field>
-      {cells?.unit && cells.units.length > 1 && (
+      {cells && cells.units.length > 1 && (
         <Field name="wide-unit" label="Unit of the cells">
           <Select
             options={cells.units.map((unit) => ({ value: unit, label: `in ${unit}` }))}
-            value={wide.unit ?? cells.unit}
-            onChange={({ target }) => onChange({ unit: target.value === cells.unit ? undefined : target.value })}
+            value={wide.unit ?? cells.units[0]}
+            onChange={({ target }) => onChange({ unit: target.value === cells.units[0] ? undefined : target.value })}
           />
         </Field>
       )}

@@ -15,6 +15,8 @@ const ERA_YEAR = /^(?<era>令和|平成|昭和|大正|明治)\s?(?<year>元|\d{1
 
 /** Years of the Republic of China and of Buddha as nothing else writes them. */
 const MINGUO = /^(?:中華)?民[國国]\s?(?<year>\d{1,3}|元)\s?年(?:\s?(?<month>\d{1,2})\s?月(?:\s?(?<day>\d{1,2})\s?日)?)?$/;
+/** No other calendar has years of three digits. */
+const MINGUO_DAY = /^(?<year>1\d{2})\s?年\s?(?<month>\d{1,2})\s?月\s?(?<day>\d{1,2})\s?日?$/;
 const BUDDHIST_YEAR = /^(?:พ\.?\s?ศ\.?|b\.?\s?e\.?)\s?(?<year>2[4-6]\d{2})$/iu;
 const MINGUO_BEFORE = 1911;
 const BUDDHIST_AHEAD = 543;
@@ -51,7 +53,7 @@ function eraDay(parts: Parts): string | null {
 export function dayOfCalendar(text: string): string | null {
   const era = ERA_DAY.exec(text)?.groups;
   if (era) return eraDay(era);
-  const minguo = MINGUO.exec(text)?.groups;
+  const minguo = (MINGUO_DAY.exec(text) ?? MINGUO.exec(text))?.groups;
   if (minguo?.["day"] !== undefined) return isoDate(MINGUO_BEFORE + eraNumber(minguo), Number(minguo["month"]), Number(minguo["day"]));
   const thai = THAI_DAY.exec(text)?.groups;
   const month = THAI_MONTHS.findIndex((names) => names.includes(thai?.["name"] ?? "")) + 1;

@@ -31,6 +31,10 @@ const WITH_TIME = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|
 const DAY_AND_NAME = /^(?<day>\d{1,2})(?: ?(?:de |er )|\. ?|[ -])(?<name>\p{L}{3,13})\.?(?: del? |[ -])(?<year>\d{4}|\d{2})(?: ?г\.?)?$/iu;
 const NAME_AND_DAY = /^(?<name>\p{L}{3,13})\.? (?<day>\d{1,2}),? (?<year>\d{4})$/iu;
 
+/** Midnight beside a day, as exports of timestamps have it. */
+const MIDNIGHT = /(?<=\d)[T ]+0?0:00(?::00(?:\.0+)?)?$/;
+const withoutMidnight = (text: string): string => text.trim().replace(MIDNIGHT, "");
+
 /** Days of a spreadsheet, counted from the last of 1899, that are in 1970 to 2099: anything else is another kind of number. */
 const SERIAL = { zero: Date.UTC(1899, 11, 30), least: 25_569, most: 73_050 };
 const DAY_MS = 86_400_000;
@@ -55,14 +59,14 @@ function namedDate(text: string): string | null {
 
 /** The order that a date allows only; null for one that allows both, or that is written otherwise. */
 export function orderOfDate(text: string): DayOrder | null {
-  const parts = NUMBERS.exec(text.trim())?.groups;
+  const parts = NUMBERS.exec(withoutMidnight(text))?.groups;
   const [first, second] = [Number(parts?.["first"]), Number(parts?.["second"])];
   if (!parts || first > 12 === second > 12) return null;
   return first > 12 ? "day-first" : "month-first";
 }
 
 /** Whether a date is of numbers with the year at the end, so that only its column tells day from month. */
-export const isDateOfNumbers = (text: string): boolean => NUMBERS.test(text.trim());
+export const isDateOfNumbers = (text: string): boolean => NUMBERS.test(withoutMidnight(text));
 
 /**
  * The order of a column of dates: the one that they allow, null where they contradict each other or never say. Years change least: where
@@ -70,7 +74,7 @@ export const isDateOfNumbers = (text: string): boolean => NUMBERS.test(text.trim
  */
 export function orderOfDates(texts: readonly string[]): DateOrder | null {
   const found = new Set(texts.flatMap((text) => orderOfDate(text) ?? []));
-  const short = texts.map((text) => NUMBERS.exec(text.trim())?.groups).filter((parts) => parts?.["year"]?.length === 2);
+  const short = texts.map((text) => NUMBERS.exec(withoutMidnight(text))?.groups).filter((parts) => parts?.["year"]?.length === 2);
   const [firsts, years] = ["first", "year"].map((name) => new Set(short.map((parts) => parts?.[name] ?? "")).size);
   const order = found.size === 1 ? ([...found][0] ?? null) : null;
   // Only a number that is no month can be a year of these decades.
@@ -113,7 +117,7 @@ function orderOfFirsts(texts: readonly string[]): DayOrder | null {
 
 /** How a column of dates is written. `usual` is the order that dates of a list have where none of them decides. */
 export function styleOfDates(given: readonly string[], usual: Orders = {}): DateStyle {
-  const texts = given.map((text) => text.trim());
+  const texts = given.map(withoutMidnight);
   const orders: Partial<Record<Mark, DateOrder>> = {};
   for (const mark of MARKS) {
     const own = texts.filter((text) => NUMBERS.exec(text)?.groups?.["mark"] === mark);
@@ -137,7 +141,7 @@ export const styleWith = (order: DateOrder, { calendar }: Pick<DateStyle, "calen
  * read. Null when it is none.
  */
 export function readDate(given: string, style: DateOrder | DateStyle | null): string | null {
-  const text = given.trim();
+  const text = withoutMidnight(given);
   if (style === null || typeof style === "string") return usualDate(text, style) ?? dayOfCalendar(text);
   const mark = NUMBERS.exec(text)?.groups?.["mark"];
   const order = MARKS.some((one) => one === mark) ? (style.orders[MARKS.find((one) => one === mark) ?? "/"] ?? null) : null;

@@ -100,10 +100,20 @@ describe("our own forms", () => {
     ["technology,shipped,,n-type TOPCon,1,,,", "topcon"],
     ["technology,shipped,,coal,1,,,", null],
     ["destination,exported,,Total,1,true,,", "total"],
+    ["destination,exported,,荷兰,1,,,", "NL"],
   ])("an entity of %s is %s", async (cells, id) => {
     const result = await rows(`2026Q3,module,${cells}`);
     expect(draftsOf(result, "shipment").map(({ entity_id }) => entity_id)).toEqual(id === null ? [] : [id]);
     expect(result.quarantined).toEqual(id === null ? { "unknown-word": 1 } : {});
+  });
+
+  test("a country is called by its English name, whatever the file calls it", async () => {
+    const result = await rows(
+      ...["荷兰", "Deutschland", "nl", "Viet Nam", "الصين"].map((name) => `2026Q3,module,destination,exported,,${name},1,,,`),
+    );
+    expect(draftsOf(result, "shipment").map(({ entity_id, entity }) => `${entity_id} ${entity}`)).toEqual([
+      ...["NL Netherlands", "DE Germany", "NL Netherlands", "VN Vietnam", "CN People's Republic of China"],
+    ]);
   });
 
   test.each([

@@ -4,11 +4,11 @@ import type { ImportItem } from "../drafts";
 import { type FileLayout, type Mapping, type MappingPreview, type Period, PREVIEW_ROWS, type ReadingQuery } from "../mappings/contract";
 import { mappedItems } from "../mappings/mapped-importer";
 import { doubtfulMonths, periodColumns } from "../mappings/periods";
+import { unitsOf } from "../mappings/price-units";
 import { chosenIn } from "../mappings/read-layout";
 import { suggestLayout } from "../mappings/suggest-layout";
 import { suggestMapping } from "../mappings/suggest-mapping";
 import { targetsOf } from "../mappings/targets";
-import { unitsFor } from "../mappings/units";
 import { reasonsText } from "../quarantine/contract";
 import { reasonsAgainst } from "../staging/checks";
 import { CERTAIN } from "../tables/find-encoding";
@@ -52,7 +52,7 @@ export async function lookAtUpload(ctx: Context, id: string, { resource, ...read
     targets: targetsOf(suggestion.mapping.resource).map((target) => ({
       ...target,
       choices: target.choices && [...target.choices],
-      units: target.unit === null ? [] : unitsFor(target.unit),
+      units: unitsOf(target),
     })),
   };
 }

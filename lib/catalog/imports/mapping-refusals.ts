@@ -2,8 +2,8 @@ import { DomainError, wrongParameter } from "@/lib/core/errors";
 import { ImportError } from "../drafts";
 import type { Mapping } from "../mappings/contract";
 import { moneyFault } from "../mappings/money";
+import { unitsOf } from "../mappings/price-units";
 import { targetsOf } from "../mappings/targets";
-import { unitsFor } from "../mappings/units";
 import { widePlaces } from "../mappings/wide-columns";
 
 /** What is wrong with a file is told to whoever looks at it. */
@@ -26,8 +26,8 @@ function refuseWide(mapping: Mapping, names: readonly string[]): void {
   const twice = [wide.to, wide.cells].find((name) => used.has(name)) ?? (wide.to === wide.cells ? wide.to : undefined);
   if (twice !== undefined)
     throw wrongParameter("mapping", "mapped-twice", `${twice} is given twice: by a column for each row, and otherwise.`);
-  const own = targets.get(wide.cells)?.unit;
-  if (wide.unit !== undefined && (!own || !unitsFor(own).includes(wide.unit)))
+  const cells = targets.get(wide.cells);
+  if (wide.unit !== undefined && (!cells || !unitsOf(cells).includes(wide.unit)))
     throw wrongParameter("mapping", "unknown-unit", `${wide.cells} can't be converted from ${wide.unit}.`);
   const read = new Set(Object.values(mapping.columns).flatMap(({ from }) => from));
   const places = widePlaces(wide, names);
@@ -52,8 +52,8 @@ export function refuseUnfit(mapping: Mapping, names: readonly string[]): void {
   for (const [name, { from, unit }] of Object.entries(mapping.columns)) {
     const absent = from.find((column) => !names.includes(column));
     if (absent !== undefined) throw wrongParameter("mapping", "unknown-column", `The file has no column "${absent}".`);
-    const own = targets.get(name)?.unit;
-    if (unit !== undefined && (!own || !unitsFor(own).includes(unit)))
+    const target = targets.get(name);
+    if (unit !== undefined && (!target || !unitsOf(target).includes(unit)))
       throw wrongParameter("mapping", "unknown-unit", `${name} can't be converted from ${unit}.`);
   }
   try {

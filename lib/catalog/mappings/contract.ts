@@ -178,6 +178,8 @@ export type MappingRow = {
   mode: string;
   fields: number;
   runs: number;
+  /** When the last of them began. */
+  used_at: string | null;
   saved_at: string;
   saved_by: string | null;
 };

@@ -106,7 +106,7 @@ const FILES: readonly [what: string, file: Foreign, outcomes: readonly string[]]
       "spot_price 2025-01-08 Poly 40 CNY kg",
       "held price-out-of-range",
       "held unknown-word",
-      "held unknown-word",
+      "held currency-contradiction, unknown-word",
     ],
   ],
   [
@@ -159,12 +159,12 @@ const FILES: readonly [what: string, file: Foreign, outcomes: readonly string[]]
   [
     "a price per kWp",
     { content: "Date,Item,Price (EUR/kWp)\n2025-01-08,TOPCon,110\n2025-01-15,TOPCon,111\n", constants: { currency: "EUR" } },
-    ["held unit-contradiction", "held unit-contradiction"],
+    ["spot_price 2025-01-08 TOPCon 0.11 EUR W", "spot_price 2025-01-15 TOPCon 0.111 EUR W"],
   ],
   [
     "cents",
-    { content: "Date,Item,Price (ct/W)\n2025-01-08,TOPCon,0.9\n2025-01-15,TOPCon,0.9\n", constants: { currency: "EUR" } },
-    ["held currency-contradiction", "held currency-contradiction"],
+    { content: "Date,Item,Price (ct/W)\n2025-01-08,TOPCon,9\n2025-01-15,TOPCon,9.1\n", constants: { currency: "EUR" } },
+    ["spot_price 2025-01-08 TOPCon 0.09 EUR W", "spot_price 2025-01-15 TOPCon 0.091 EUR W"],
   ],
   [
     "a column of currencies",

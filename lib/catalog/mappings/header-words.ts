@@ -271,7 +271,7 @@ export const CALLED: Readonly<Record<Resource, Readonly<Record<string, readonly 
   },
   spot_price: {
     stage: ["stage", "segment", "product", "category", "环节"],
-    item: ["item", "product name", "description", "specification", "产品", "品名", "品目", "产品名称", "품목"],
+    item: ["item", "product", "product name", "description", "specification", "产品", "品名", "品目", "产品名称", "품목"],
     technology: ["technology", "cell type"],
     wafer_format: ["wafer", "size", "format"],
     region: ["region", "market", "country", "地区"],

@@ -1,5 +1,6 @@
 import { foldText } from "@/lib/core/text";
 import type { Resource } from "../vocabulary";
+import { CALLED_ABROAD } from "./header-languages";
 import { CALLED } from "./header-words";
 
 const BRACKETS = /[([{【（](?<inside>[^)\]}】）]*)[)\]}】）]/gu;
@@ -14,7 +15,8 @@ const spellings = new Map<string, readonly string[]>();
 
 function spellingsOf(resource: Resource, target: string): readonly string[] {
   const key = `${resource}.${target}`;
-  const found = spellings.get(key) ?? [...new Set([target.replaceAll(/[_.]/g, " "), ...(CALLED[resource][target] ?? [])].map(foldText))];
+  const called = [target.replaceAll(/[_.]/g, " "), ...(CALLED[resource][target] ?? []), ...(CALLED_ABROAD[resource][target] ?? [])];
+  const found = spellings.get(key) ?? [...new Set(called.map(foldText))];
   spellings.set(key, found);
   return found;
 }
@@ -23,7 +25,9 @@ const allSpellings = new Map<Resource, ReadonlySet<string>>();
 
 /** Whether a text is exactly what lists call a field of this kind of record. */
 export function isHeader(text: string, resource: Resource): boolean {
-  const known = allSpellings.get(resource) ?? new Set(Object.keys(CALLED[resource]).flatMap((target) => spellingsOf(resource, target)));
+  const known =
+    allSpellings.get(resource) ??
+    new Set([CALLED, CALLED_ABROAD].flatMap((words) => Object.keys(words[resource])).flatMap((target) => spellingsOf(resource, target)));
   allSpellings.set(resource, known);
   return known.has(partsOfHeader(text).words);
 }

@@ -5,11 +5,11 @@ import type { Target } from "./targets";
 import { unitNamed } from "./units";
 
 /**
- * What a text says of prices. `currencies`: those that its sign can mean, an empty list for parts or multiples of one, null where it names
- * none or several; `per`: the unit that they are for, as the text has it where ours has none; `isDollar`: "$" alone, which is another
- * currency in some markets.
+ * What a text says of prices. `currencies`: those that its sign can mean, null where it names none or several; `part`: which part or
+ * multiple of a currency its numbers are in, "1" for the currency, null for one that no mapping can state; `per`: the unit that they are
+ * for, as the text has it where it is none of ours; `isDollar`: "$" alone, which is another currency in some markets.
  */
-export type Money = { currencies: readonly string[] | null; per: string | null; isDollar: boolean };
+export type Money = { currencies: readonly string[] | null; part: string | null; per: string | null; isDollar: boolean };
 
 /** What signs and words mean; of a sign of several currencies all are. Those that no price can be in have to be known to be held. */
 const SIGNS: Readonly<Record<string, readonly string[]>> = {
@@ -58,6 +58,15 @@ const SIGNS: Readonly<Record<string, readonly string[]>> = {
     英镑: ["GBP"],
     "₽": ["RUB"],
     РУБ: ["RUB"],
+    ДОЛЛ: ["USD"],
+    ЕВРО: ["EUR"],
+    ЮАНЬ: ["CNY"],
+    ЮАНЕЙ: ["CNY"],
+    دولار: ["USD"],
+    يورو: ["EUR"],
+    يوان: ["CNY"],
+    ドル: ["USD"],
+    ユーロ: ["EUR"],
     "₺": ["TRY"],
     TL: ["TRY"],
   },
@@ -66,13 +75,22 @@ const SIGNS: Readonly<Record<string, readonly string[]>> = {
 const CODES =
   "USD|EUR|CNY|JPY|KRW|INR|GBP|AUD|CAD|NZD|HKD|TWD|SGD|THB|VND|MYR|IDR|PHP|PKR|BDT|LKR|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|ZAR|MXN|BRL|CLP|COP|ARS|RUB|UAH|ILS|AED|SAR|EGP|KZT";
 
-/** Parts and multiples of a currency are none that a price can be in. */
+/** Parts and multiples of a currency: a mapping states which. */
 const SCALED =
-  "(?<!per )\\b(?:(?:euro)?cents?|cts?|paise|fen|crores?|lakhs?|cr|mio|mn|bn|mrd|million(?:en|s)?|billion(?:s)?|thousand|tsd)\\b|[¢分]|百万|千万|(?<![单單])[千万萬亿億](?=[美欧歐日]?[元円圓])|(?<=[$€£¥₹])(?:ct|k|m|bn|cr)\\b|\\b[kmt](?=[€$£¥])|\\b[km](?=(?:usd|eur|cny|rmb|inr)\\b)|(?<=\\b(?:usd|eur|cny|rmb|inr) ?)(?:k|m|bn)\\b";
-const WORDS = "RMB|CNH|yuan|USD\\$|euros?|yen|rupees?|NTD|Rs\\.?|руб|บาท|zł|kč|TL";
+  "(?<!per )\\b(?:(?:euro)?cents?|cts?|paise|fen|jiao|centavos?|centimes?|centesimi|céntimos?|crores?|lakhs?|cr|mio|mn|bn|mrd|million(?:en|s)?|billion(?:s)?|thousand|tsd)\\b|[¢分]|角(?=[/)]|$)|коп(?:еек|\\.)?|百万|千万|(?<![单單])[千万萬亿億](?=[美欧歐日]?[元円圓])|(?<=[$€£¥₹])(?:ct|k|m|bn|cr)\\b|\\b[kmt](?=[€$£¥])|\\b[km](?=(?:usd|eur|cny|rmb|inr)\\b)|(?<=\\b(?:usd|eur|cny|rmb|inr) ?)(?:k|m|bn)\\b";
+const WORDS = "RMB|CNH|yuan|USD\\$|euros?|yen|rupees?|NTD|Rs\\.?|руб|долл\\.?|евро|юан(?:ь|ей)|دولار|يورو|يوان|ドル|ユーロ|บาท|zł|kč|TL";
 const LETTERS =
   "新台币|新臺幣|新台幣|人民币|人民幣|美元|欧元|歐元|日元|日圆|韩元|澳元|加元|港元|港币|台币|英镑|卢比|달러|円|(?<![单單多单])元|(?<=[\\d\\s(/]|^)원";
 const SYMBOLS = "(?<![A-Z])(?:US|AU|CA|HK|NT|NZ|MX|[AUCSR])?\\$|[€¥￥£₹₩₽₺฿₫₱₪₴]";
+
+/** Parts that say their currency. */
+const PART_OF: readonly (readonly [pattern: RegExp, currency: string])[] = [
+  [/us\s?¢|美分/iu, "USD"],
+  [/eurocents?/iu, "EUR"],
+  [/\bfen\b|\bjiao\b|角(?=[/)]|$)|(?<!美)分/iu, "CNY"],
+  [/paise/iu, "INR"],
+  [/коп/iu, "RUB"],
+];
 
 const words = (list: string): string => `(?<![\\p{L}])(?:${list})(?!\\p{L})`;
 const NAMED = new RegExp(`${LETTERS}|${SYMBOLS}|${words(WORDS)}|${words(CODES)}`, "gu");
@@ -83,7 +101,10 @@ const PARTS = new RegExp(SCALED, "iu");
 /** "kUSD" is a thousand of them. */
 const SCALED_CODE = /(?<!\p{L})[kmt](?:usd|eur|cny|rmb|inr)(?!\p{L})/iu;
 
-const PER = /(?:\/\s?|(?<!\p{L})per\s|(?<!\p{L})pro\s|每)(?<unit>\d*\s?[\p{L}²㎡]+[23²]?)/iu;
+/** A price of each week is for no week: what follows is a unit of goods. Chinese has no space behind it. */
+const PERIOD = "[周週月日天年季旬次]|(?:week|month|day|year|quarter|woche|monat|tag|jahr|quartal)\\b";
+const HAN_UNIT = "瓦|千瓦|兆瓦|公斤|千克|公吨|吨|噸|片|枚|块|平方米|平米";
+const PER = new RegExp(`(?:/\\s?|(?<!\\p{L})p(?:er|ro)\\s|每)(?!${PERIOD})(?<unit>${HAN_UNIT}|\\d*\\s?[\\p{L}²㎡]+[23²]?)`, "iu");
 const UNITS: Readonly<Record<string, (typeof PRICE_UNITS)[number]>> = {
   ...{
     w: "W",
@@ -93,6 +114,9 @@ const UNITS: Readonly<Record<string, (typeof PRICE_UNITS)[number]>> = {
     watts: "W",
     瓦: "W",
     ワット: "W",
+    вт: "W",
+    واط: "W",
+    кг: "kg",
     와트: "W",
     kg: "kg",
     kgs: "kg",
@@ -100,27 +124,50 @@ const UNITS: Readonly<Record<string, (typeof PRICE_UNITS)[number]>> = {
     公斤: "kg",
     千克: "kg",
   },
-  ...{ pc: "piece", pcs: "piece", piece: "piece", pieces: "piece", 片: "piece", stk: "piece", stück: "piece", 枚: "piece" },
+  ...{ pc: "piece", pcs: "piece", piece: "piece", pieces: "piece", 片: "piece", stk: "piece", stück: "piece", 枚: "piece", 块: "piece" },
+  ...{ module: "piece", modules: "piece", panel: "piece", wafer: "piece", cell: "piece", modul: "piece", módulo: "piece" },
   ...{ m2: "m2", "m²": "m2", sqm: "m2", "㎡": "m2", 平方米: "m2", 平米: "m2", 平: "m2" },
 };
 
+/** A part of any currency, which says by itself that its numbers are money. */
+const CENTS = /¢|\b(?:euro)?cents?\b|\bcts?\b|\bpaise\b|\bfen\b|\bjiao\b|centavo|centime|centesimi|céntimo|коп|分(?=[/)]|$)|角(?=[/)]|$)/iu;
+const TENTHS = /jiao|角/iu;
+const THOUSANDS = /^(?:thousand|tsd|千|k)$/iu;
+const TEN_THOUSANDS = /^[万萬]$/u;
+
+/** Which part or multiple of a currency a text states: "1" for none, null for one that prices are not read in. */
+function partIn(text: string, hasCurrency: boolean): string | null {
+  if (SCALED_CODE.test(text)) return /(?<!\p{L})k/iu.test(text) ? "1000" : null;
+  const found = PARTS.exec(text)?.[0];
+  if (found === undefined || !(hasCurrency || CENTS.test(text))) return "1";
+  if (CENTS.test(found) || /[分角]/u.test(found)) return TENTHS.test(found) ? "0.1" : "0.01";
+  if (THOUSANDS.test(found)) return "1000";
+  return TEN_THOUSANDS.test(found) ? "10000" : null;
+}
+
 function currenciesOf(text: string): readonly string[] | null {
   const signs = [...text.matchAll(NAMED), ...text.matchAll(SMALL)].map(([sign]) => sign.toUpperCase().replace(/\.$/, ""));
-  if (SCALED_CODE.test(text)) return [];
   const [first = null, ...others] = signs.map((sign) => wordIn(SIGNS, sign) ?? [sign]);
-  if (PARTS.test(text) && (first !== null || /¢|\bcts?\b|\bcents?\b|美分|paise/iu.test(text))) return [];
+  const ofPart = PART_OF.find(([pattern]) => pattern.test(text))?.[1];
+  if (first === null && ofPart !== undefined && CENTS.test(text)) return [ofPart];
   return others.every((currencies) => currencies.join() === first?.join()) ? first : null;
 }
 
 function read(given: string): Money | null {
   const text = given.normalize("NFKC");
   const currencies = currenciesOf(text);
+  const part = partIn(text, currencies !== null);
+  const isMoney = currencies !== null || part !== "1";
   const unit = PER.exec(text)?.groups?.["unit"]?.trim();
-  const isUnit =
-    unit !== undefined && currenciesOf(unit) === null && (currencies !== null || wordIn(UNITS, unit.toLowerCase()) !== undefined);
+  const isUnit = unit !== undefined && currenciesOf(unit) === null && (isMoney || wordIn(UNITS, unit.toLowerCase()) !== undefined);
   const per = isUnit ? unit : null;
-  if (currencies === null && per === null) return null;
-  return { currencies, per: per === null ? null : (wordIn(UNITS, per.toLowerCase()) ?? per), isDollar: /(?<![\p{L}$])\$/u.test(text) };
+  if (!isMoney && per === null) return null;
+  return {
+    currencies,
+    part,
+    per: per === null ? null : (wordIn(UNITS, per.toLowerCase()) ?? per),
+    isDollar: /(?<![\p{L}$])\$/u.test(text),
+  };
 }
 
 const KEPT = 1_000;
@@ -135,6 +182,9 @@ export function moneyIn(text: string): Money | null {
   known.set(text, money);
   return money;
 }
+
+/** Whether a text says that numbers are money, and not only for which unit. */
+export const saysMoney = (money: Money | null): boolean => money !== null && (money.currencies !== null || money.part !== "1");
 
 const AFFIX = `(?:${LETTERS}|${SYMBOLS}|[a-zA-Z]{2,3}\\$?|rs\\.?|¢|美分)`;
 const MONEY_CELL = new RegExp(
@@ -158,7 +208,7 @@ const SUM =
 
 /** Whether a header says that its numbers are money, and names no unit of the field beside that. */
 export function isMoneyHeader(header: string, unit: string): boolean {
-  if (moneyIn(header)?.currencies == null && !SUM.test(header)) return false;
+  if (!saysMoney(moneyIn(header)) && !SUM.test(header)) return false;
   return !header.split(/[\s()[\]{}（）,;/]+/).some((word) => unitNamed(word, unit) !== null);
 }
 

@@ -1,5 +1,6 @@
 import { readDate } from "../importers/dates";
 import { isoDate } from "../importers/iso-date";
+import { wednesdayOfWeek } from "../importers/iso-week";
 import { monthNamed } from "../importers/month-names";
 import type { Period } from "./contract";
 import { partsOfHeader } from "./headers";
@@ -8,7 +9,7 @@ const QUARTERS = [
   /^(?<year>\d{4})[\s\-_/.]*Q(?<quarter>[1-4])$/i,
   /^Q(?<quarter>[1-4])[\s\-_/.']*(?<year>\d{4}|\d{2})$/i,
   /^(?<quarter>[1-4])[QT][\s\-_/.']*(?<year>\d{4}|\d{2})$/i,
-  /^T(?<quarter>[1-4])[\s\-_/.]*(?<year>\d{4})$/i,
+  /^T(?<quarter>[1-4])[\s\-_/.']*(?<year>\d{4}|(?<=')\d{2})$/i,
   /^(?<year>\d{4})\s?[年년]\s?(?:第?(?<number>[1-4一二三四])(?:季度?|四半期)|(?<quarter>[1-4])\s?분기|Q(?<other>[1-4]))$/i,
   /^(?<roman>I|II|III|IV|[1-4])\s?кв(?:артал)?\.?\s?(?<year>\d{4})(?:\s?г\.?)?$/iu,
 ];
@@ -56,8 +57,8 @@ export function mayBeQuarter(text: string): boolean {
   return parts !== undefined && !/[M年月]/i.test(text) && Number(parts["month"]) <= LAST_QUARTER;
 }
 
-/** Days that are written in one order only: nobody can say which of 4/5 is the month by the header alone. */
-const dayIn = (text: string): string | null => (/^\d+$/.test(text.trim()) ? null : readDate(text, null));
+/** Days that are written in one order only, as nobody can say which of 4/5 is the month by the header alone, and weeks. */
+const dayIn = (text: string): string | null => (/^\d+$/.test(text.trim()) ? null : (readDate(text, null) ?? wednesdayOfWeek(text)));
 
 const READERS: Readonly<Record<Period, (text: string, year?: number) => string | null>> = {
   quarter: quarterIn,

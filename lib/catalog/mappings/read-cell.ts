@@ -2,11 +2,13 @@ import { squash } from "@/lib/core/text";
 import type { Reason } from "../drafts";
 import { yearOfCalendar } from "../importers/calendars";
 import { plainDate, readDate } from "../importers/dates";
+import { wednesdayOfWeek } from "../importers/iso-week";
 import { readNumber } from "../importers/read-number";
 import type { ColumnUse, Mapping } from "./contract";
 import { type FileFacts, otherDecimalSign } from "./file-facts";
 import { amountIn } from "./money";
 import { mayBeQuarter, monthIn, quarterIn } from "./periods";
+import { pricedIn } from "./price-units";
 import type { Target } from "./targets";
 import { converted, unitNamed } from "./units";
 import { meaningOf } from "./words";
@@ -49,8 +51,13 @@ function decimal({ target, use, text }: Cell, { decimal_sign, otherSign }: Setti
   const from = read?.rest === "" || to === null ? (use.unit ?? to ?? "") : unitNamed(read?.rest ?? "", to);
   if (read === null || (to === null && read.rest !== ""))
     return { code: "number-invalid", detail: `${target.name}: "${text}" is not a number with the decimal sign "${decimal_sign}"` };
-  const number = from === null ? null : to === null ? read.number : converted(read.number, { from, to });
-  return number ?? { code: "unknown-unit", detail: `${target.name}: "${text}" has no unit that can be converted to ${to}` };
+  const number = from === null ? null : to === null ? pricedIn(read.number, use.unit) : converted(read.number, { from, to });
+  return (
+    number ?? {
+      code: "unknown-unit",
+      detail: `${target.name}: "${text}" has no unit that can be converted${to === null ? "" : ` to ${to}`}`,
+    }
+  );
 }
 
 /** A year of the usual calendar, also where a text names another one or only that it is a year. */
@@ -87,6 +94,9 @@ function list(cell: Cell): string[] {
   return [...new Set(parts.filter((text) => !isNotStated(text)).map((text) => word({ ...cell, text })))].filter((text) => text !== "");
 }
 
+/** Days of prices, which a week can stand for. */
+const PRICE_DAYS: ReadonlySet<string> = new Set(["date", "effective_date"]);
+
 function day({ target, text }: Cell, { dates, startsOfDay, startsWith1904 }: Settings): string | Reason {
   const read = readDate(text, dates);
   if (startsWith1904 && read !== null && /^\d+$/.test(text)) {
@@ -97,7 +107,8 @@ function day({ target, text }: Cell, { dates, startsOfDay, startsWith1904 }: Set
     const detail = `${target.name}: "${text}" is midnight in another time zone, as are all times of the file (${startsOfDay} UTC). Export dates without times`;
     return { code: "date-zone", detail };
   }
-  if (read !== null) return read;
+  const week = PRICE_DAYS.has(target.name) ? wednesdayOfWeek(text) : null;
+  if (read !== null || week !== null) return read ?? week ?? text;
   if (readDate(text, "day-first") === null && readDate(text, "month-first") === null) return text;
   const detail = `${target.name}: "${text}" can be read in several ways, and the dates of the file do not tell which. Set the order of day and month in the mapping`;
   return { code: "date-order", detail };

@@ -5,6 +5,7 @@ import { CURRENCIES, PRICE_UNITS } from "../vocabulary";
 import { columnKey } from "./columns";
 import type { ColumnUse, Mapping } from "./contract";
 import { type Money, moneyIn, OTHER_DOLLARS } from "./money";
+import { isPer, priceScale, PRICES } from "./price-units";
 import type { Target } from "./targets";
 import { isUnit, unitNamed } from "./units";
 
@@ -55,10 +56,8 @@ function unitDoubts(read: readonly Read[], { unit: own, volumes }: Beside): Reas
   });
 }
 
-/** The numbers that are amounts of money. */
-const PRICES: ReadonlySet<string> = new Set(["low", "avg", "high"]);
-
-type Said = { place: string; money: Money | null };
+/** `isOfNumber`: said of the number itself, so that a currency alone says that it is in no part of one. */
+type Said = { place: string; money: Money | null; isOfNumber?: true };
 
 /** Why a price is in another currency than its row says. */
 function currencyDoubt({ place, money }: Said, { currency, region }: Record<string, unknown>): Reason | null {
@@ -67,18 +66,33 @@ function currencyDoubt({ place, money }: Said, { currency, region }: Record<stri
   if (!currencies || typeof currency !== "string" || !isOneOf(CURRENCIES, currency)) return null;
   const isOtherDollar = money.isDollar && currency === "USD" && typeof region === "string" && OTHER_DOLLARS.has(region);
   if (currencies.includes(currency) && !isOtherDollar) return null;
-  const inWhat = isOtherDollar
-    ? `in "$", which has its own meaning in ${String(region)}`
-    : currencies.length === 0
-      ? "in parts or multiples of a currency"
-      : `in ${currencies.join(" or ")}`;
+  const inWhat = isOtherDollar ? `in "$", which has its own meaning in ${String(region)}` : `in ${currencies.join(" or ")}`;
   return { code: "currency-contradiction", detail: `${place} is ${inWhat}, but the currency of this row is ${currency}` };
 }
 
-/** Why a price is for another unit than its row says. */
-function perDoubt({ place, money }: Said, { unit }: Record<string, unknown>): Reason | null {
-  if (!money || money.per === null || money.per === unit || typeof unit !== "string" || !isOneOf(PRICE_UNITS, unit)) return null;
-  return { code: "unit-contradiction", detail: `${place} is per ${money.per}, but the unit of this row is ${unit}` };
+/** Why a price is in another part or multiple of its currency than the mapping reads it in. */
+function partDoubt({ place, money, isOfNumber }: Said, { unit }: ColumnUse): Reason | null {
+  const read = priceScale(unit)?.part ?? "1";
+  if (!money || money.part === read) return null;
+  const isWhole = money.part === "1";
+  if (isWhole && (money.currencies === null || !(isOfNumber || money.per !== null))) return null;
+  const what = isWhole ? "a currency" : "parts or multiples of a currency";
+  const detail = `${place} is in ${what}, but the mapping reads it in ${unit ?? "the currency of this row"}. Choose its unit`;
+  return { code: "currency-contradiction", detail };
+}
+
+/** Why a price is for another unit than the mapping or its row says. */
+function perDoubt({ place, money }: Said, { unit }: Record<string, unknown>, use: ColumnUse): Reason | null {
+  if (!money || money.per === null || typeof unit !== "string" || !isOneOf(PRICE_UNITS, unit)) return null;
+  if (isPer(money.per, { scale: priceScale(use.unit), unit })) return null;
+  return { code: "unit-contradiction", detail: `${place} is per ${money.per}, but the unit of this row is ${use.unit ?? unit}` };
+}
+
+/** Why a price that the mapping converts is not for the unit of its row. */
+function scaleDoubt({ unit }: Record<string, unknown>, use: ColumnUse): Reason | null {
+  const scale = priceScale(use.unit);
+  if (!scale || scale.unit === unit || typeof unit !== "string" || !isOneOf(PRICE_UNITS, unit)) return null;
+  return { code: "unit-contradiction", detail: `the mapping reads it per ${scale.per}, but the unit of this row is ${unit}` };
 }
 
 /** What is said of a price by its own cell, else by its column's name, and by the title above it. */
@@ -88,8 +102,8 @@ const saidOfPrice = ({ use, text }: Read, section: Money | null): Said[] => {
   const named = moneyIn(header);
   const rest = own?.currencies && named ? { ...named, currencies: null } : named;
   return [
-    { place: `"${text}"`, money: own },
-    { place: `the column "${header}"`, money: rest },
+    { place: `"${text}"`, money: own, isOfNumber: true },
+    { place: `the column "${header}"`, money: rest, isOfNumber: true },
     { place: "the title above it", money: section },
   ];
 };
@@ -110,7 +124,10 @@ function priceDoubts(values: Record<string, unknown>, read: readonly Read[], { s
   ];
   return prices.flatMap((price) => {
     const said = [...saidOfPrice(price, section), ...ofRow];
-    const doubts = [said.map((one) => currencyDoubt(one, values)), said.map((one) => perDoubt(one, values))];
+    const doubts = [
+      said.map((one) => currencyDoubt(one, values) ?? partDoubt(one, price.use)),
+      [...said.map((one) => perDoubt(one, values, price.use)), scaleDoubt(values, price.use)],
+    ];
     return doubts.flatMap((ofKind) => {
       const doubt = ofKind.find((one) => one !== null);
       return doubt ? [{ ...doubt, detail: `${price.target.name}: ${doubt.detail}` }] : [];

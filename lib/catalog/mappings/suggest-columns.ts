@@ -3,7 +3,7 @@ import { type DecimalSign, readNumber } from "../importers/read-number";
 import type { Resource } from "../vocabulary";
 import type { ColumnUse } from "./contract";
 import { namesField, partsOfHeader } from "./headers";
-import { isMoneyHeader, moneyIn } from "./money";
+import { isMoneyHeader, moneyIn, saysMoney } from "./money";
 import { isNotStated } from "./read-cell";
 import { suggestSeparator } from "./suggest-separator";
 import { isOtherQuantity, suggestUnit } from "./suggest-unit";
@@ -60,7 +60,7 @@ function namedAs({ resource, isStorage }: Kind, { name }: Target, header: string
   const named = namesField(header, resource, name);
   // A header such as "US$/Wp" says no more than that its column is the price.
   const isPrice = resource === "spot_price" && name === "avg" && named === 0 && PRICE_ALONE.test(header.trim());
-  if (isPrice && moneyIn(header)?.currencies) return BY_CELLS;
+  if (isPrice && saysMoney(moneyIn(header))) return BY_CELLS;
   return isStorage && name === "power_kw" ? Math.max(named, namesField(header, resource, "nameplate_w")) : named;
 }
 

@@ -2,15 +2,16 @@ import { countryNamed } from "../countries";
 import { isAggregate } from "../importers/aggregates";
 import { dayOfCalendar, yearOfCalendar } from "../importers/calendars";
 import { type DecimalSign, readNumber } from "../importers/read-number";
-import { PRICE_UNITS, RESOURCES, type Resource } from "../vocabulary";
+import { RESOURCES, type Resource } from "../vocabulary";
 import type { Mapping, WideColumns } from "./contract";
-import { amountIn, moneyIn } from "./money";
+import { amountIn, moneyIn, saysMoney } from "./money";
 import { doubtfulMonths } from "./periods";
+import { priceUnit, PRICES } from "./price-units";
 import { isNamibiaOrNothing, isNotStated } from "./read-cell";
 import type { Layout } from "./read-layout";
 import { isSection, unitColumns } from "./row-doubts";
 import { type SampleColumn, type SuggestedColumn, suggestColumns } from "./suggest-columns";
-import { suggestMoney, withCurrency } from "./suggest-money";
+import { suggestMoney, titleMoney, wideScale, withCurrency, withScales } from "./suggest-money";
 import { suggestWide } from "./suggest-wide";
 import { type Target, targetsOf } from "./targets";
 import { unitInTitle } from "./units";
@@ -114,15 +115,14 @@ function hasPricesByDate(columns: readonly SampleColumn[], sign: DecimalSign): b
   const found = suggestColumns("spot_price", columns, sign);
   const isPrice = (name: string): boolean => {
     const money = moneyIn(name);
-    return money?.currencies !== null && money?.currencies !== undefined && PRICE_UNITS.some((unit) => unit === money.per);
+    return saysMoney(money) && priceUnit(money?.per ?? "") !== null;
   };
-  const prices = found.filter(({ target }) => PRICES.includes(target)).flatMap(({ use }) => use.from);
+  const prices = found.filter(({ target }) => PRICES.has(target)).flatMap(({ use }) => use.from);
   if (!found.some(({ target }) => target === "date") || !prices.some(isPrice)) return false;
   // A list of products may have a price beside its day of listing.
   const ofProduct = suggestColumns("product", columns, sign).map(({ target }) => target);
   return !(ofProduct.includes("manufacturer") && ofProduct.includes("model"));
 }
-const PRICES = ["avg", "low", "high"];
 
 /** The kind of record whose fields the columns name best, of those that columns of periods allow. */
 export function suggestResource(layout: Layout): Resource {
@@ -148,12 +148,14 @@ export function suggestMapping(layout: Layout, resource: Resource = suggestResou
   // A list of shipments has one quantity: a column of units is about it.
   const rowUnit = resource === "shipment" ? [...unitOfRows(stated), ...titleUnits(layout)] : [];
   const all = stated.map((column) => (isNumeric(column) ? { ...column, units: [...column.units, ...rowUnit] } : column));
-  const wide = suggestWide(resource, all.filter(isNumeric));
+  const titles = titleMoney(layout);
+  const periodic = suggestWide(resource, all.filter(isNumeric));
+  const wide = periodic && { ...periodic, ...wideScale(periodic, titles) };
   const periods = periodColumns(all);
   const columns = all.filter(({ name }) => !periods.includes(name) && !wide?.columns.includes(name));
   const decimal_sign = decimalSignOf(all, layout.delimiter);
   const named = suggestColumns(resource, columns, decimal_sign).filter(({ target }) => !givenBy(wide).includes(target));
-  const found = resource === "spot_price" ? withCurrency(named, columns) : named;
+  const found = resource === "spot_price" ? withScales(withCurrency(named, columns), titles) : named;
   const category = resource === "product" && !found.some(({ target }) => target === "category") ? categoryOf(found) : null;
   const unknown = found.map(
     ({ target, use }) => [target, unknownWords(targetNamed(resource, target), use, cellsOf(columns, use.from))] as const,
@@ -172,7 +174,7 @@ export function suggestMapping(layout: Layout, resource: Resource = suggestResou
       ...(wide ? { wide } : {}),
       constants: {
         ...(category === null ? {} : { category }),
-        ...(resource === "spot_price" ? suggestMoney(layout, { found, wide }) : {}),
+        ...(resource === "spot_price" ? suggestMoney(titles, { found, wide }) : {}),
       },
       skip: [],
     },

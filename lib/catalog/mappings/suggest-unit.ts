@@ -1,7 +1,7 @@
 import { wordIn } from "../importers/cells";
 import { type DecimalSign, readNumber } from "../importers/read-number";
 import { PRODUCT_BOUNDS } from "../staging/product-bounds";
-import { moneyIn } from "./money";
+import { moneyIn, saysMoney } from "./money";
 import { isNotStated } from "./read-cell";
 import type { Target } from "./targets";
 import { converted, isUnit, unitNamed, unitsFor } from "./units";
@@ -35,7 +35,7 @@ export function isOtherQuantity({ name, unit }: Target, beside: readonly string[
   if (AT_STANDARD_CONDITIONS.has(name) && beside.some((text) => OTHER_CONDITIONS.test(text))) return true;
   // What a plant makes in a year is no quantity of a product.
   if (!name.startsWith("capacity.") && beside.some((text) => PER_YEAR.test(text))) return true;
-  const isOther = (text: string): boolean => OTHER_UNIT.test(text.trim()) || isUnit(text) || moneyIn(text)?.currencies != null;
+  const isOther = (text: string): boolean => OTHER_UNIT.test(text.trim()) || isUnit(text) || saysMoney(moneyIn(text));
   return unit !== null && beside.some((text) => unitNamed(text, unit) === null && isOther(text));
 }
 

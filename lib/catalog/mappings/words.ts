@@ -104,7 +104,7 @@ const staffRange = (count: number): string | undefined =>
 /** The currency or the unit of a text such as "US$/Wp"; undefined where it has none that a price can be in, or several. */
 function moneyWord({ name, choices }: Target, text: string): string | undefined {
   const money = moneyIn(text);
-  const said = name === "unit" ? money?.per : money?.currencies?.length === 1 ? money.currencies[0] : undefined;
+  const said = name === "unit" ? money?.per : money?.part === "1" && money.currencies?.length === 1 ? money.currencies[0] : undefined;
   return choices?.find((choice) => choice === said);
 }
 

@@ -69,8 +69,7 @@ function consequences(changed: readonly string[], { state }: ImportSchedule, { n
  */
 export async function changeSchedule(ctx: Context, id: string, given: ChangeScheduleInput): Promise<void> {
   requireStaff(ctx, "data:write");
-  const { version, ...input } = ChangeScheduleInput.parse(given);
-  await checkSchedule(ctx, input);
+  const { version, ...input } = await checkSchedule(ctx, ChangeScheduleInput.parse(given));
   await transaction(ctx, async (tx) => {
     const before = await lockedSchedule(tx, id);
     if (before.version !== version) throw new DomainError("outdated", "This was changed by someone else. Reload and try again.");

@@ -38,25 +38,31 @@ function refuseCredentials({ place, credentials }: ScheduleInput): void {
     throw wrongParameter("credentials.user", "invalid-value", "The user name may not contain a colon.");
 }
 
-/** How a file is read has to be known before it comes. @throws DomainError unprocessable, invalid-parameter */
-async function refuseKind({ kind, mapping, options }: ScheduleInput): Promise<void> {
+/** The mapping that reads the file, by its ID or name: how it is read has to be known before it comes. @throws DomainError unprocessable, invalid-parameter */
+async function mappingOf({ kind, mapping, options }: ScheduleInput): Promise<string | null> {
   if (kind !== MAPPED_KIND) {
     if (mapping !== null) throw wrongParameter("mapping", "unused", "Only files of another layout are read by a mapping.");
     planImport(kind, options);
-    return;
+    return null;
   }
   if (mapping === null) throw wrongParameter("mapping", "required", "Choose the mapping that reads the file.");
   const found = await newestMapping(mapping);
-  if (found?.id !== mapping) throw wrongParameter("mapping", "unknown-mapping", "This mapping is not in use. Choose another one.");
+  if (!found)
+    throw wrongParameter(
+      "mapping",
+      "unknown-mapping",
+      `No mapping in use has the name or ID ${JSON.stringify(mapping)}. Choose another one.`,
+    );
+  return found.id;
 }
 
-/** Refuses what no run could do. @throws DomainError invalid-parameter, unprocessable */
-export async function checkSchedule(ctx: Context, input: ScheduleInput): Promise<void> {
+/** Refuses what no run could do, and returns the rest with the ID of its mapping. @throws DomainError invalid-parameter, unprocessable */
+export async function checkSchedule<T extends ScheduleInput>(ctx: Context, input: T): Promise<T> {
   const fault = timesFault(input.cron, input.time_zone, ctx.clock.now());
   if (fault) throw wrongParameter(fault.field, "invalid-value", fault.detail);
   refusePlace(input.place);
   refuseCredentials(input);
-  await refuseKind(input);
+  return { ...input, mapping: await mappingOf(input) };
 }
 
 /** Whether a place asks for credentials. A bucket may be open to everybody. */

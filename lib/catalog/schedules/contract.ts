@@ -107,8 +107,8 @@ const MOST_GRACE_MINUTES = 10_080;
 export const ScheduleInput = z.object({
   name: z.string().trim().min(1, "Enter a name.").max(100, "Use at most 100 characters."),
   kind: z.string().min(1, "Choose a file type.").max(40),
-  /** The mapping that reads the file, where its kind is `mapped`. */
-  mapping: z.string().max(40).nullable().default(null),
+  /** The mapping that reads the file, by its ID or name, where its kind is `mapped`. */
+  mapping: z.string().max(100).nullable().default(null),
   options: z.record(z.string().max(40), z.string().trim().max(200)).default({}),
   place: Place,
   /** Absent: those that are stored stay. Null: there are none. */

@@ -21,8 +21,7 @@ async function requireRoom(tx: TxContext): Promise<void> {
 /** Makes a schedule, active. Its credentials are sealed and never shown. @throws DomainError invalid-parameter, unprocessable, conflict */
 export async function createSchedule(ctx: Context, given: ScheduleInput): Promise<{ id: string }> {
   requireStaff(ctx, "data:write");
-  const input = ScheduleInput.parse(given);
-  await checkSchedule(ctx, input);
+  const input = await checkSchedule(ctx, ScheduleInput.parse(given));
   const { credentials = null, place } = input;
   if (credentials === null && needsCredentials(place))
     throw wrongParameter("credentials.secret", "required", "Enter the credentials that the source asks for.");

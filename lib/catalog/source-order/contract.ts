@@ -31,8 +31,24 @@ export const SourceOrderInput = z.object({
   sources: codes,
   /** The order that was shown; another one by now is not overwritten. */
   seen: codes.optional(),
+  /** Says what would change in responses, and changes nothing. */
+  dry_run: z.boolean().default(false),
 });
 export type SourceOrderInput = z.input<typeof SourceOrderInput>;
+
+const Responder = z.object({ source: z.string(), name: z.string(), rows: z.number() });
+
+/** A table of which another source would respond: rows of shipments in these quarters, or series of benchmarks. */
+export const OrderEffect = z.object({
+  table: z.string(),
+  quarters: z.object({ n: z.number(), first: z.string(), last: z.string() }).nullable(),
+  from: Responder,
+  to: Responder,
+});
+export type OrderEffect = z.output<typeof OrderEffect>;
+
+export const SourceOrderReply = z.object({ sources: z.array(z.string()), effects: z.array(OrderEffect) });
+export type SourceOrderReply = z.output<typeof SourceOrderReply>;
 
 export type OrderedSource = { code: string; name: string; synthetic: boolean };
 /** A table that several sources have, the first of which responds where it has rows; `stated`: staff ordered them. */
@@ -65,6 +81,16 @@ const SENTENCES: Readonly<Record<ResponseEffect["kind"], (effect: ResponseEffect
   default: ({ rows, name }) => `This would be the default response instead of ${rowsText(rows)} of ${name}`,
   "gives-way": ({ rows, name }) => `${name} would respond instead, with ${rowsText(rows)}`,
 };
+
+/** What an order would replace, and in which table. */
+export function orderEffectText({ table, quarters, from, to }: OrderEffect): { title: string; tables: string } {
+  const of = (rows: number): string => (quarters === null ? `${countText(rows)} series` : rowsText(rows));
+  const when = quarters === null ? "" : `, ${quarters.n === 1 ? quarters.first : `${quarters.first} to ${quarters.last}`}`;
+  return {
+    title: `This would replace ${of(from.rows)} of ${from.name} in responses with ${of(to.rows)} of ${to.name}`,
+    tables: `${table}${when}`,
+  };
+}
 
 /** What happens, and to which tables. */
 export function responseEffectText(effect: ResponseEffect): { title: string; tables: string } {

@@ -8,8 +8,9 @@ import { bumpVersion } from "@/lib/platform/version-clock";
 import { actorId } from "../releases/actor-id";
 import { lockPublishing } from "../releases/publish-import";
 import { SHIPMENT_BASES, SHIPMENT_DIMENSIONS, SHIPMENT_PRODUCTS } from "../vocabulary";
-import { type OrderedResource, SourceOrderInput, WHOLE } from "./contract";
+import { type OrderedResource, SourceOrderInput, type SourceOrderReply, WHOLE } from "./contract";
 import { listSourceOrders } from "./list-source-orders";
+import { orderEffects } from "./order-effects";
 
 function isScope(resource: OrderedResource, scope: string): boolean {
   if (scope === WHOLE) return true;
@@ -20,19 +21,22 @@ function isScope(resource: OrderedResource, scope: string): boolean {
 
 /**
  * Sets which source of a table responds, from the newest release on; earlier ones are read as before. Without sources the usual
- * order holds again.
+ * order holds again. A dry run only says what that would change in responses.
  * @throws DomainError unprocessable for an unknown table or source, outdated when the order is no longer the one that was shown
  */
-export async function setSourceOrder(ctx: Context, input: SourceOrderInput): Promise<{ sources: string[] }> {
+export async function setSourceOrder(ctx: Context, input: SourceOrderInput): Promise<SourceOrderReply> {
   requireStaff(ctx, "data:write");
-  const { resource, scope, sources, seen } = SourceOrderInput.parse(input);
+  const { resource, scope, sources, seen, dry_run } = SourceOrderInput.parse(input);
   if (!isScope(resource, scope)) throw new DomainError("unprocessable", `${resource} has no table ${JSON.stringify(scope)}.`);
-  await transaction(ctx, async (tx) => {
+  const effects = await transaction(ctx, async (tx) => {
     await lockPublishing(tx);
     await refuseUnknown(tx, sources);
     if (seen) await refuseOutdated(ctx, { resource, scope, seen });
     const [newest] = await tx.db.$queryRaw<{ n: number }[]>`select coalesce(max(number), 0)::int as n from release`;
-    const id = { resource, scope, fromRelease: newest?.n ?? 0 };
+    const fromRelease = newest?.n ?? 0;
+    const found = await orderEffects({ resource, scope, sources }, fromRelease);
+    if (dry_run) return found;
+    const id = { resource, scope, fromRelease };
     const before = await tx.db.sourceOrder.findFirst({ where: { resource, scope }, orderBy: { fromRelease: "desc" } });
     const set = { sources, setAt: new Date(tx.clock.now()), setBy: actorId(tx) };
     await tx.db.sourceOrder.upsert({ where: { resource_scope_fromRelease: id }, create: { ...id, ...set }, update: set });
@@ -41,8 +45,9 @@ export async function setSourceOrder(ctx: Context, input: SourceOrderInput): Pro
     const changes = differences({ sources: orderText(before?.sources) }, { sources: orderText(sources) });
     const subject = scope === WHOLE ? resource : scope;
     await recordEvent(tx, { type: "sources.ordered", subject, data: { resource, scope, sources, changes } });
+    return found;
   });
-  return { sources };
+  return { sources, effects };
 }
 
 const orderText = (sources: readonly string[] = []): string => (sources.length === 0 ? "usual order" : sources.join(", "));

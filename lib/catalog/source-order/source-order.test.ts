@@ -214,3 +214,27 @@ test("of benchmarks of one technology the first source's is drawn, and staff can
     { resource: "spot_price", stated: true, sources: [{ code: "alpha" }, { code: "zeta" }] },
   ]);
 });
+
+test("a dry run says whose rows another order replaces, quarters together, and changes nothing", async () => {
+  const both = [shipmentDraft("2026Q2", "Sun", "20"), ...rows("Sun", "Moon")];
+  await publish("first", both);
+  await publish("second", [shipmentDraft("2026Q2", "Mars", "19"), ...rows("Mars")]);
+  const input = { resource: "shipment", scope: SCOPE, sources: ["second", "first"] } as const;
+  const dry = await setSourceOrder(ctx, { ...input, sources: [...input.sources], dry_run: true });
+  const effect = {
+    table: "Module shipments by company, shipped",
+    quarters: { n: 2, first: "2026Q2", last: "2026Q3" },
+    from: { source: "first", name: "FIRST", rows: 3 },
+    to: { source: "second", name: "SECOND", rows: 2 },
+  };
+  expect(dry.effects).toEqual([effect]);
+  expect(await answer()).toEqual(["first", "Moon,Sun"]);
+  // An order of all shipments says the same of each of their tables.
+  expect((await setSourceOrder(ctx, { resource: "shipment", scope: "", sources: ["second"], dry_run: true })).effects).toEqual([effect]);
+  expect((await setSourceOrder(ctx, { resource: "shipment", scope: SCOPE, sources: ["first"], dry_run: true })).effects).toEqual([]);
+  await setSourceOrder(ctx, { ...input, sources: [...input.sources] });
+  expect(await answer()).toEqual(["second", "Mars"]);
+  expect((await setSourceOrder(ctx, { resource: "shipment", scope: SCOPE, sources: [], dry_run: true })).effects).toEqual([
+    { ...effect, from: effect.to, to: effect.from },
+  ]);
+});

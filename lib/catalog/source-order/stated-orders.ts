@@ -16,6 +16,11 @@ export class StatedOrders {
     return (this.orders.get(scope) ?? []).length > 0;
   }
 
+  /** The same with another order of one scope. */
+  with(scope: string, sources: readonly string[]): StatedOrders {
+    return new StatedOrders(new Map([...this.orders, [scope, sources]]));
+  }
+
   scopes(): string[] {
     return [...this.orders.keys()].filter((scope) => this.has(scope));
   }

@@ -132,8 +132,8 @@ const quoted = (samples: readonly string[]): string =>
     .map((sample) => `"${sample}"`)
     .join(", ");
 
-/** Returns the table when its encoding is certain or was chosen. @throws ImportError that names what it can be, with cells */
-export function requireEncoding(table: OpenedTable): OpenedTable {
+/** Returns the table, or what was seen of it, when its encoding is certain or was chosen. @throws ImportError that names what it can be, with cells */
+export function requireEncoding<T extends Pick<OpenedTable, "encoding">>(table: T): T {
   const { encoding } = table;
   if (encoding === null || encoding.certainty >= CERTAIN) return table;
   const readings = [encoding, ...encoding.others].map(({ name, samples }) => `${name}: ${quoted(samples)}`);

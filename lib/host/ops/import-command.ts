@@ -17,7 +17,7 @@ import { responseEffectText } from "@/lib/catalog/source-order/contract";
 import { stageImport } from "@/lib/catalog/staging/stage-import";
 import type { Context } from "@/lib/platform/context";
 import { summaryLines } from "./describe-summary";
-import { mapCommand, mappingFor } from "./map-command";
+import { mapCommand, mappingFor, mappingsCommand } from "./map-command";
 import { rowProgress } from "./progress";
 import { fileAt } from "./typed-path";
 import { print, withDatabase } from "./with-database";
@@ -215,6 +215,10 @@ const publishable = (command: Command): Command =>
 const report = (result: Staged, options: Options): void =>
   print(options.json, { ...result.preview, release: result.published?.release ?? null }, lines(result, options));
 
+/** What publishing a staged import would change, and how it is published. */
+export const printPreview = (preview: Preview, json: boolean | undefined): void =>
+  print(json, preview, lines({ preview, published: undefined }));
+
 /** `import <kind> <file>`: read, check, show what would change, and publish when told to. */
 export function importCommand(program: Command, root: string): void {
   const command = program.command("import").description("Read a file and show its changes. Publish them with --publish.");
@@ -233,6 +237,7 @@ export function importCommand(program: Command, root: string): void {
     .option("--mapping <name>", "name or ID of the mapping (default: the one that has the file's columns)")
     .action((file: string, options: Options) => withDatabase(root, async (ctx) => report(await runMapped(ctx, file, options), options)));
   mapCommand(command, root);
+  mappingsCommand(command, root);
   command
     .command("check <import>")
     .description("Check a staged import against what is published now, and show its changes.")
@@ -240,8 +245,7 @@ export function importCommand(program: Command, root: string): void {
     .action((importId: string, options: Options) =>
       withDatabase(root, async (ctx) => {
         await recheckImport(ctx, importId);
-        const preview = await previewImport(ctx, importId);
-        print(options.json, preview, lines({ preview, published: undefined }));
+        printPreview(await previewImport(ctx, importId), options.json);
       }),
     );
   command
@@ -250,8 +254,7 @@ export function importCommand(program: Command, root: string): void {
     .option("--json", "output JSON")
     .action((importId: string, options: Options) =>
       withDatabase(root, async (ctx) => {
-        const preview = await previewImport(ctx, importId);
-        print(options.json, preview, lines({ preview, published: undefined }));
+        printPreview(await previewImport(ctx, importId), options.json);
       }),
     );
   command

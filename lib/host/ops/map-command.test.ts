@@ -48,3 +48,67 @@ test("the first rows are shown as they would be stored, with what keeps one from
   expect(stdout).toContain("line 2: manufacturer=Sonne, model=S-1, nameplate_w=400");
   expect(stdout).toMatch(/line 3: quarantined: .*"much" is not a number/);
 });
+
+test("an encoding that is not certain has to be chosen before anything is suggested or saved", async () => {
+  const latin9 = Buffer.from("Datum;Produkt;Preis in \u00a4/Wp\n05.03.2025;TOPCon;0,102\n19.03.2025;TOPCon;0,104\n", "latin1");
+  const file = fileWith(latin9);
+  for (const more of [[], ["--json"], ["--save", "Euro", "--source", "euro", "--licence", "none"]]) {
+    const refused = await ops(["import", "map", file, ...more]);
+    expect(refused.code).toBe(3);
+    expect(refused.stdout + refused.stderr).toMatch(/encoding is not certain.*Preis in ¤\/Wp.*iso-8859-15: .*Preis in €\/Wp/s);
+    expect(refused.stdout).not.toContain("Saved");
+  }
+  expect((await ops(["import", "map", file, "--encoding", "iso-8859-15"])).stdout).toContain("avg: Preis in €/Wp");
+});
+
+test("mappings are listed with their IDs, the last used first, and a schedule takes the name of one", async () => {
+  const files = ["Erste Firma;Erstes Land\nSun;DE\nMoon;FR\n", "Zweite Firma;Zweites Land\nSun;DE\nMoon;FR\n"].map(fileWith);
+  const about = ["--resource", "company", "--licence", "none"];
+  const columns = ["Erste", "Zweites"];
+  for (const [place, file] of files.entries()) {
+    const [firm, land] =
+      [
+        ["Erste Firma", "Erstes Land"],
+        ["Zweite Firma", "Zweites Land"],
+      ][place] ?? [];
+    const definition = fileWith(
+      JSON.stringify({ resource: "company", delimiter: ";", columns: { name: { from: [firm] }, country: { from: [land] } } }),
+    );
+    const source = `s-${columns[place]?.toLowerCase() ?? ""}`;
+    const saved = await ops([
+      "import",
+      "map",
+      file,
+      "--definition",
+      definition,
+      "--save",
+      `List ${place + 1}`,
+      "--source",
+      source,
+      ...about,
+    ]);
+    expect(saved).toMatchObject({ code: 0 });
+  }
+  const listed = async () => {
+    const { stdout } = await ops(["import", "mappings", "--json"]);
+    const { mappings } = z.object({ mappings: z.array(z.object({ id: z.string(), name: z.string() })) }).parse(JSON.parse(stdout));
+    return mappings.filter(({ name }) => name.startsWith("List "));
+  };
+  expect((await listed()).map(({ name }) => name)).toEqual(["List 2", "List 1"]);
+  expect(await ops(["import", "mapped", files[0] ?? "", "--mapping", "List 1"])).toMatchObject({ code: 0 });
+  const rows = await listed();
+  expect(rows.map(({ name }) => name)).toEqual(["List 1", "List 2"]);
+  expect((await ops(["import", "mappings"])).stdout).toContain(rows[0]?.id);
+
+  const schedule = (mapping: string) => ({
+    ...{ name: `Run ${mapping}`, kind: "mapped", mapping, place: { via: "https", url: "https://data.example.org/l.csv" } },
+    ...{ cron: "30 6 * * *", time_zone: "UTC", publish: "never" },
+  });
+  const added = await ops(["schedule", "add", fileWith(JSON.stringify(schedule("list 1")))]);
+  expect(added).toMatchObject({ code: 0 });
+  const { stdout } = await ops(["schedule", "list", "--json"]);
+  expect(JSON.parse(stdout)).toMatchObject({ schedules: [{ mapping: rows[0]?.id, mapping_name: "List 1" }] });
+  const refused = await ops(["schedule", "add", fileWith(JSON.stringify(schedule("List 9")))]);
+  expect(refused.code).not.toBe(0);
+  expect(refused.stderr).toContain('No mapping in use has the name or ID "List 9"');
+});

@@ -7,19 +7,22 @@ import { previewRows } from "@/lib/catalog/imports/look-at-upload";
 import { refuseUnfit } from "@/lib/catalog/imports/mapping-refusals";
 import { planImport } from "@/lib/catalog/imports/open-import";
 import { columnKey } from "@/lib/catalog/mappings/columns";
-import { Mapping, MappingAbout } from "@/lib/catalog/mappings/contract";
+import { Mapping, MappingAbout, type MappingRow } from "@/lib/catalog/mappings/contract";
 import { mappingsOf } from "@/lib/catalog/mappings/find-mappings";
+import { listMappings } from "@/lib/catalog/mappings/list-mappings";
 import { chosenIn, type Layout, readLayout } from "@/lib/catalog/mappings/read-layout";
 import { storeMapping } from "@/lib/catalog/mappings/save-mapping";
 import { newestMapping, type SavedMapping } from "@/lib/catalog/mappings/saved-mapping";
 import { suggestLayout } from "@/lib/catalog/mappings/suggest-layout";
 import { suggestMapping, type Suggestion } from "@/lib/catalog/mappings/suggest-mapping";
 import { mappedPrint, wideNames } from "@/lib/catalog/mappings/wide-columns";
+import { requireEncoding } from "@/lib/catalog/tables/open-table";
 import { RESOURCES } from "@/lib/catalog/vocabulary";
 import { DomainError } from "@/lib/core/errors";
 import { keysOf } from "@/lib/core/tables";
+import type { Context } from "@/lib/platform/context";
 import { fileAt } from "./typed-path";
-import { print, withDatabase } from "./with-database";
+import { print, table, withDatabase } from "./with-database";
 
 const HOW = "To make one, run: ops import map <file> --json > mapping.json.";
 
@@ -169,6 +172,36 @@ function aboutOf({ save, sourceName, ...options }: z.output<typeof Options>): Ma
   throw new DomainError("unprocessable", parsed.error.issues.map(({ message }) => message).join(" "));
 }
 
+async function allMappings(ctx: Context): Promise<MappingRow[]> {
+  const rows: MappingRow[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = await listMappings(ctx, { cursor, limit: 500 });
+    rows.push(...page.rows);
+    if (page.next === null) return rows;
+    cursor = page.next;
+  }
+}
+
+const mappingRow = ({ id, name, version, resource, source, runs, used_at, saved_at }: MappingRow): string[] => [
+  ...[id, name, String(version), resource, source, String(runs)],
+  ...[used_at ?? "-", saved_at],
+];
+
+/** `import mappings`: the saved mappings, the one that was used last first. */
+export function mappingsCommand(command: Command, root: string): void {
+  command
+    .command("mappings")
+    .description("List saved mappings, most recently used first. Their names or IDs are what --mapping and schedules take.")
+    .option("--json", "output JSON")
+    .action((options: { json?: boolean }) =>
+      withDatabase(root, async (ctx) => {
+        const rows = await allMappings(ctx);
+        const lines = table([["id", "name", "version", "records", "source", "imports", "last import", "saved"], ...rows.map(mappingRow)]);
+        print(options.json, { mappings: rows }, rows.length === 0 ? ["No mappings yet.", HOW] : lines);
+      }),
+    );
+}
+
 /** `import map <file>`: proposes which column is which field; with --save keeps that, or what --definition says, under a name. */
 export function mapCommand(command: Command, root: string): void {
   command
@@ -193,7 +226,9 @@ export function mapCommand(command: Command, root: string): void {
         const chosen = options.definition === undefined ? null : await definitionIn(options.definition);
         const { sheet, encoding, delimiter, headerRow: header_row } = options;
         const reading = { sheet, encoding, delimiter };
-        const layout = chosen === null ? await suggestLayout(file, { ...reading, header_row }) : await readLayout(file, chosen);
+        const layout = requireEncoding(
+          chosen === null ? await suggestLayout(file, { ...reading, header_row }) : await readLayout(file, chosen),
+        );
         const suggestion = suggestMapping(layout, chosen?.resource ?? options.resource);
         const mapping = chosen ?? { ...suggestion.mapping, ...chosenIn(reading) };
         const first = options.json ? [] : await firstRows(file, mapping, ctx.clock.now());

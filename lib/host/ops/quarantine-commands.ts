@@ -4,7 +4,11 @@ import { z } from "zod";
 import { type DecideByFileReply, MAX_DECISIONS_BYTES, QuarantineCsvQuery } from "@/lib/catalog/quarantine/contract";
 import { decideByFile } from "@/lib/catalog/quarantine/decide-by-file";
 import { exportQuarantined } from "@/lib/catalog/quarantine/export-quarantined";
+import { type QuarantineFacts, quarantineFacts } from "@/lib/catalog/quarantine/list-quarantined";
+import { prepareDecisions } from "@/lib/catalog/quarantine/prepare-decisions";
+import { previewImport } from "@/lib/catalog/releases/preview";
 import { DomainError } from "@/lib/core/errors";
+import { printPreview } from "./import-command";
 import { fileAt, typedPath } from "./typed-path";
 import { print, withDatabase } from "./with-database";
 
@@ -16,12 +20,12 @@ const rowsText = (rows: number): string => (rows === 1 ? "1 row" : `${rows} rows
 type Notes = DecideByFileReply["changes"];
 const notesText = (notes: Notes): string[] => notes.map(({ line, id, detail }) => `  line ${line}, row ${id}: ${detail}`);
 
+/** Accepted and corrected rows are published by an import of their own, for each source. */
+const publishText = ({ waiting }: Pick<QuarantineFacts, "waiting">): string[] =>
+  waiting.map(({ source, rows }) => `To review and publish ${rowsText(rows)} of ${source}, run: ops quarantine prepare ${source}`);
+
 function lines({ applied, accepted, corrected, rejected, left, changes }: DecideByFileReply, isDry: boolean): string[] {
-  const outcome = applied
-    ? "Decided. To publish, open Data, Quarantine in the browser and review the waiting decisions."
-    : isDry
-      ? "Dry run: nothing was changed."
-      : "The file has no decisions.";
+  const outcome = applied ? "Decided." : isDry ? "Dry run: nothing was changed." : "The file has no decisions.";
   return [`${accepted} accepted, ${corrected} corrected, ${rejected} rejected, ${left} without a decision`, ...notesText(changes), outcome];
 }
 
@@ -41,9 +45,11 @@ async function decisionsIn(typed: string): Promise<string> {
   return bytes.toString("utf8");
 }
 
-/** `quarantine export | import`: decides on quarantined rows in a spreadsheet. */
+/** `quarantine export | import | prepare`: decides on quarantined rows in a spreadsheet, and publishes what was decided. */
 export function quarantineCommands(program: Command, root: string): void {
-  const command = program.command("quarantine").description("Quarantined rows: take them out as CSV, and decide as the edited file says.");
+  const command = program
+    .command("quarantine")
+    .description("Quarantined rows: take them out as CSV, decide as the edited file says, and publish them.");
   command
     .command("export")
     .description("Print open rows as CSV, with empty columns for decisions.")
@@ -77,7 +83,17 @@ export function quarantineCommands(program: Command, root: string): void {
         const { dryRun, json } = ImportOptions.parse(given);
         const reply = await decideByFile(ctx, { csv: await decisionsIn(typed), dry_run: dryRun });
         requireDecided(reply);
-        print(json, reply, lines(reply, dryRun));
+        print(json, reply, [...lines(reply, dryRun), ...(reply.applied ? publishText(await quarantineFacts(ctx)) : [])]);
+      }),
+    );
+  command
+    .command("prepare <source>")
+    .description("Make an import of the accepted and corrected rows of a source, and show what publishing it would change.")
+    .option("--json", "output JSON")
+    .action((source: string, { json = false }: { json?: boolean }) =>
+      withDatabase(root, async (ctx) => {
+        const { import_id } = await prepareDecisions(ctx, source);
+        printPreview(await previewImport(ctx, import_id), json);
       }),
     );
 }

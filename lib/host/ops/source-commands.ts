@@ -2,13 +2,20 @@ import { InvalidArgumentError, type Command } from "commander";
 import { listSources } from "@/lib/catalog/releases/list-sources";
 import { figureText, figureTitle } from "@/lib/catalog/scorecards/contract";
 import { readScorecard } from "@/lib/catalog/scorecards/read-scorecard";
-import { ORDERED_RESOURCES, scopeTitle, WHOLE, type OrderedResource, type SourceOrderEntry } from "@/lib/catalog/source-order/contract";
+import {
+  ORDERED_RESOURCES,
+  orderEffectText,
+  scopeTitle,
+  WHOLE,
+  type OrderedResource,
+  type SourceOrderEntry,
+} from "@/lib/catalog/source-order/contract";
 import { listSourceOrders } from "@/lib/catalog/source-order/list-source-orders";
 import { setSourceOrder } from "@/lib/catalog/source-order/set-source-order";
 import { isOneOf } from "@/lib/core/tables";
 import { print, table, withDatabase } from "./with-database";
 
-type Options = { json?: boolean; table?: string; reset?: boolean };
+type Options = { json?: boolean; table?: string; reset?: boolean; yes?: boolean };
 
 function resourceOf(text: string): OrderedResource {
   if (!isOneOf(ORDERED_RESOURCES, text)) throw new InvalidArgumentError(`Resources: ${ORDERED_RESOURCES.join(", ")}.`);
@@ -42,15 +49,22 @@ export function sourceCommands(program: Command, root: string): void {
     )
     .option("--table <product/dimension/basis>", "only this shipment table, such as module/destination/exported")
     .option("--reset", "go back to the usual order")
+    .option("--yes", "set the order; without it, only what it would change in responses is shown")
     .option("--json", "output JSON")
     .action((typed: string, sources: string[], options: Options) =>
       withDatabase(root, async (ctx) => {
         const [resource, scope] = [resourceOf(typed), options.table ?? WHOLE];
         if ((sources.length === 0) !== (options.reset === true))
           throw new InvalidArgumentError("Name the sources in order, or use --reset.");
-        await setSourceOrder(ctx, { resource, scope, sources });
-        const said = sources.length === 0 ? "usual order" : sources.join(", ");
-        print(options.json, { resource, scope, sources }, [`${scopeTitle(resource, scope)}: ${said}.`]);
+        const isSet = options.yes === true;
+        const { effects } = await setSourceOrder(ctx, { resource, scope, sources, dry_run: !isSet });
+        const said = `${scopeTitle(resource, scope)}: ${sources.length === 0 ? "usual order" : sources.join(", ")}.`;
+        const changes = effects.map(orderEffectText).map(({ title, tables }) => `${title} (${tables})`);
+        const asked = [
+          ...(changes.length > 0 ? changes : ["No response would change."]),
+          "The order is not set. To set it, run again with --yes.",
+        ];
+        print(options.json, { resource, scope, sources, effects, set: isSet }, isSet ? [said] : [said, ...asked]);
       }),
     );
   command

@@ -29,7 +29,14 @@ test("the operator sees what an import replaces or hides, orders the sources, an
   const before = await read();
   expect(before).toMatchObject({ source: "zeta", available: ["zeta", "alpha"] });
 
-  const ordered = await ops(["source", "order", "shipment", "alpha", "--table", "module/destination/exported"]);
+  const order = ["source", "order", "shipment", "alpha", "--table", "module/destination/exported"];
+  const asked = await ops(order);
+  expect(asked).toMatchObject({ code: 0 });
+  expect(asked.stdout).toContain(
+    "This would replace 2 rows of ZETA in responses with 1 row of ALPHA (Module shipments by destination, exported, 2025Q1)\nThe order is not set.",
+  );
+  expect(await read()).toMatchObject({ source: "zeta", etag: before.etag });
+  const ordered = await ops([...order, "--yes"]);
   expect(ordered).toMatchObject({ code: 0, stdout: "Module shipments by destination, exported: alpha.\n" });
   const after = await read();
   expect(after).toMatchObject({ source: "alpha", available: ["alpha", "zeta"] });
@@ -37,8 +44,8 @@ test("the operator sees what an import replaces or hides, orders the sources, an
   expect(await read("&source=zeta")).toMatchObject({ source: "zeta" });
   expect((await ops(["source", "list"])).stdout).toContain("shipment module/destination/exported: alpha, zeta\n");
 
-  await ops(["source", "order", "shipment", "zeta", "alpha"]);
-  await ops(["source", "order", "shipment", "--reset", "--table", "module/destination/exported"]);
+  await ops(["source", "order", "shipment", "zeta", "alpha", "--yes"]);
+  await ops(["source", "order", "shipment", "--reset", "--table", "module/destination/exported", "--yes"]);
   const staged = await ops([...shipments("alpha", "Brazil", "Chile"), "--json"]);
   expect(JSON.parse(staged.stdout)).toMatchObject({ responses: [{ kind: "hidden", source: "zeta", rows: 1 }] });
   expect(await read()).toMatchObject({ source: "zeta" });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { nameAsId } from "../../company-names";
-import { countryFault, countryNamed } from "../../countries";
+import { countryFault, countryName, countryNamed } from "../../countries";
 import type { CompanyDirectory } from "../../drafts";
 import { shipment } from "../../resources/shipment";
 import { type ShipmentDimension, technologyOf } from "../../vocabulary";
@@ -25,7 +25,7 @@ function entityId({ is_total, dimension, entity_id, entity }: ShipmentRow, direc
   return ENTITY_IDS[dimension](entity_id ?? entity, directory);
 }
 
-/** Shipments in our own form. A `ref` only names the record in messages: its quarter, product, dimension, basis and entity identify it. */
+/** Shipments in our own form. A country has its English name, whatever the file calls it. A `ref` only names the record in messages: its quarter, product, dimension, basis and entity identify it. */
 export const shipments = formImporter({
   kind: "shipments",
   title: "Shipments, standard format (CSV or NDJSON)",
@@ -59,6 +59,7 @@ export const shipments = formImporter({
     if (row.volume_gw === null && !row.withheld) {
       return { quarantine: [{ code: "required", detail: "volume_gw: must not be empty unless withheld is true" }] };
     }
-    return { resource: "shipment", draft: { ...row, entity_id } };
+    const isCountry = !row.is_total && ENTITY_IDS[row.dimension] === countryId;
+    return { resource: "shipment", draft: { ...row, entity_id, entity: isCountry ? countryName(entity_id) : row.entity } };
   },
 });

@@ -6,7 +6,7 @@ import { env } from "@/lib/platform/env";
 import { QUEUE_SCHEMA } from "@/lib/platform/queue";
 import { person } from "@/testing/people";
 import { operator, useDatabase } from "@/testing/use-database";
-import { ChooseMappingInput } from "../mappings/contract";
+import { ChooseMappingInput, Mapping } from "../mappings/contract";
 import { listMappings } from "../mappings/list-mappings";
 import { archiveMapping } from "../mappings/save-mapping";
 import { previewImport } from "../releases/preview";
@@ -184,14 +184,17 @@ test("a table with a column for each period is several rows a line, and a later 
   const id = await upload(wideLines(["1Q24", "2Q24", "3Q24"]));
   const { suggestion } = await lookAtUpload(staff, id, {});
   expect(suggestion.periods).toEqual(["Total 2024"]);
-  const { mapping } = suggestion;
+  expect(suggestion.units).toEqual({ volume_gw: [] });
+  const mapping = { ...suggestion.mapping, wide: { ...suggestion.mapping.wide, unit: "GW" } };
   expect(mapping).toMatchObject({
     resource: "shipment",
     columns: { entity: { from: ["Country"] } },
     wide: { headers: "quarter", columns: ["1Q24", "2Q24", "3Q24"], to: "quarter", cells: "volume_gw" },
   });
   const constants = { product: "module", dimension: "destination", basis: "exported" };
-  const { fields, rows } = await previewMapping(staff, id, { ...mapping, constants });
+  const unsaid = await previewMapping(staff, id, { ...suggestion.mapping, constants });
+  expect(unsaid.rows[0]).toMatchObject({ outcome: "quarantined", reasons: [expect.stringContaining('states no unit of "1.0"')] });
+  const { fields, rows } = await previewMapping(staff, id, Mapping.parse({ ...mapping, constants }));
   expect(fields).toEqual(["entity", "quarter", "volume_gw", "product", "dimension", "basis"]);
   expect(rows.map(({ place, line, outcome, values }) => [place, line, outcome, values["quarter"], values["volume_gw"]])).toEqual([
     [0, 2, "staged", "2024Q1", "1.0"],

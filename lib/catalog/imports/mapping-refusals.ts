@@ -3,7 +3,7 @@ import { ImportError } from "../drafts";
 import type { Mapping } from "../mappings/contract";
 import { moneyFault } from "../mappings/money";
 import { targetsOf } from "../mappings/targets";
-import { unitsFor } from "../mappings/units";
+import { canConvert } from "../mappings/units";
 import { widePlaces } from "../mappings/wide-columns";
 
 /** What is wrong with a file is told to whoever looks at it. */
@@ -27,7 +27,7 @@ function refuseWide(mapping: Mapping, names: readonly string[]): void {
   if (twice !== undefined)
     throw wrongParameter("mapping", "mapped-twice", `${twice} is given twice: by a column for each row, and otherwise.`);
   const own = targets.get(wide.cells)?.unit;
-  if (wide.unit !== undefined && (!own || !unitsFor(own).includes(wide.unit)))
+  if (wide.unit !== undefined && (!own || !canConvert(wide.unit, own)))
     throw wrongParameter("mapping", "unknown-unit", `${wide.cells} can't be converted from ${wide.unit}.`);
   const read = new Set(Object.values(mapping.columns).flatMap(({ from }) => from));
   const places = widePlaces(wide, names);
@@ -53,7 +53,7 @@ export function refuseUnfit(mapping: Mapping, names: readonly string[]): void {
     const absent = from.find((column) => !names.includes(column));
     if (absent !== undefined) throw wrongParameter("mapping", "unknown-column", `The file has no column "${absent}".`);
     const own = targets.get(name)?.unit;
-    if (unit !== undefined && (!own || !unitsFor(own).includes(unit)))
+    if (unit !== undefined && (!own || !canConvert(unit, own)))
       throw wrongParameter("mapping", "unknown-unit", `${name} can't be converted from ${unit}.`);
   }
   try {

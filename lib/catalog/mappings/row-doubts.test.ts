@@ -86,14 +86,14 @@ describe("prices are doubted in", () => {
 
 const shipments = {
   resource: "shipment",
-  columns: { entity: { from: ["Company"] }, quarter: { from: ["Quarter"] }, volume_gw: { from: ["Volume"] } },
+  columns: { entity: { from: ["Company"] }, quarter: { from: ["Quarter"] }, volume_gw: { from: ["Volume"], unit: "GW" } },
   constants: { product: "module", dimension: "company", basis: "shipped" },
 };
 
 test("a number whose row says another unit than the mapping is not read, and the suggestion has that unit", async () => {
   const lines = ["Company;Quarter;Volume;Unit", "Smallco;2025Q1;55;MW", "Largeco;2025Q1;2;GW", "Third;2025Q1;55 MW;GW"];
   const items = await itemsOf(lines, shipments);
-  expect(reasons(items)).toEqual(['unit-contradiction volume_gw: the row or its column says MW, but the mapping reads "55" in GW']);
+  expect(reasons(items)).toEqual(['unit-contradiction volume_gw: the row says "MW", but the mapping reads "55" in GW']);
   expect(staged(items)).toHaveLength(2);
   const { columns } = suggestMapping(await readLayout(fileWith(lines.slice(0, 2).join("\n"))), "shipment").mapping;
   expect(columns["volume_gw"]?.unit).toBe("MW");
@@ -159,12 +159,12 @@ test("volumes are doubted in another unit than the title above them states", asy
   const mapping = {
     resource: "shipment",
     header_row: 2,
-    columns: { entity: { from: ["Company"] }, volume_gw: { from: ["Volume"] } },
+    columns: { entity: { from: ["Company"] }, volume_gw: { from: ["Volume"], unit: "GW" } },
     constants: { quarter: "2025Q1", product: "module", dimension: "company", basis: "shipped" },
   };
   const title = (text: string): readonly string[] => [text, "Company,Volume", "Sun,20"];
   expect(reasons(await itemsOf(title("Shipments (MW)"), mapping))).toEqual([
-    'unit-contradiction volume_gw: the title above the row says MW, but the mapping reads "20" in GW',
+    'unit-contradiction volume_gw: the title above the row says "Shipments (MW)", but the mapping reads "20" in GW',
   ]);
   for (const text of ["Shipments (GW)", "Makers above 500 MW", "Shipments in GW or MW", "出货量，单位：吉瓦"])
     expect(staged(await itemsOf(title(text), mapping))).toMatchObject([{ volume_gw: "20" }]);

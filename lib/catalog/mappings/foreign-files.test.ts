@@ -92,7 +92,10 @@ const FILES: readonly [what: string, file: Foreign, outcomes: readonly string[]]
   ],
   [
     "a price per kilogram",
-    { content: "Date,Item,Avg (RMB/kg)\n2025-01-08,Poly dense,40\n2025-01-15,Poly dense,41\n" },
+    {
+      content: "Date,Item,Avg (RMB/kg)\n2025-01-08,Poly dense,40\n2025-01-15,Poly dense,41\n",
+      constants: { stage: "polysilicon" },
+    },
     ["spot_price 2025-01-08 Poly dense 40 CNY kg", "spot_price 2025-01-15 Poly dense 41 CNY kg"],
   ],
   [
@@ -101,13 +104,7 @@ const FILES: readonly [what: string, file: Foreign, outcomes: readonly string[]]
       content:
         "Date,Item,Unit,Avg\n2025-01-08,TOPCon,USD/W,0.09\n2025-01-08,Poly,RMB/KG,40\n2025-01-08,Wafer,RMB/Pc,1.2\n2025-01-08,X,EUR/kWh,80\n2025-01-08,Y,ct/W,9\n",
     },
-    [
-      "spot_price 2025-01-08 TOPCon 0.09 USD W",
-      "spot_price 2025-01-08 Poly 40 CNY kg",
-      "held price-out-of-range",
-      "held unknown-word",
-      "held unknown-word",
-    ],
+    ["spot_price 2025-01-08 TOPCon 0.09 USD W", "held unit-of-stage", "held stage-contradiction", "held unknown-word", "held unknown-word"],
   ],
   [
     'a header that is only "US$/Wp"',

@@ -1,6 +1,7 @@
 import { wordIn } from "../importers/cells";
 import type { PRICE_UNITS } from "../vocabulary";
 import type { Mapping } from "./contract";
+import { namesField } from "./headers";
 import type { Target } from "./targets";
 import { unitNamed } from "./units";
 
@@ -68,7 +69,7 @@ const CODES =
 
 /** Parts and multiples of a currency are none that a price can be in. */
 const SCALED =
-  "(?<!per )\\b(?:(?:euro)?cents?|cts?|paise|fen|crores?|lakhs?|cr|mio|mn|bn|mrd|million(?:en|s)?|billion(?:s)?|thousand|tsd)\\b|[¢分]|百万|千万|(?<![单單])[千万萬亿億](?=[美欧歐日]?[元円圓])|(?<=[$€£¥₹])(?:ct|k|m|bn|cr)\\b|\\b[kmt](?=[€$£¥])|\\b[km](?=(?:usd|eur|cny|rmb|inr)\\b)|(?<=\\b(?:usd|eur|cny|rmb|inr) ?)(?:k|m|bn)\\b";
+  "(?<!per )\\b(?:(?:euro)?cents?|cts?|paise|fen|crores?|lakhs?|cr|mio|mn|bn|mrd|million(?:en|s)?|billion(?:s)?|thousand|tsd)\\b|¢|\\bjiao\\b|[分角毛](?=\\s?(?:[/每)）]|$))|百万|千万|(?<![单單])[千万萬亿億](?=[美欧歐日]?[元円圓])|(?<=[$€£¥₹])(?:ct|k|m|bn|cr)\\b|\\b[kmt](?=[€$£¥])|\\b[km](?=(?:usd|eur|cny|rmb|inr)\\b)|(?<=\\b(?:usd|eur|cny|rmb|inr) ?)(?:k|m|bn)\\b";
 const WORDS = "RMB|CNH|yuan|USD\\$|euros?|yen|rupees?|NTD|Rs\\.?|руб|บาท|zł|kč|TL";
 const LETTERS =
   "新台币|新臺幣|新台幣|人民币|人民幣|美元|欧元|歐元|日元|日圆|韩元|澳元|加元|港元|港币|台币|英镑|卢比|달러|円|(?<![单單多单])元|(?<=[\\d\\s(/]|^)원";
@@ -108,7 +109,8 @@ function currenciesOf(text: string): readonly string[] | null {
   const signs = [...text.matchAll(NAMED), ...text.matchAll(SMALL)].map(([sign]) => sign.toUpperCase().replace(/\.$/, ""));
   if (SCALED_CODE.test(text)) return [];
   const [first = null, ...others] = signs.map((sign) => wordIn(SIGNS, sign) ?? [sign]);
-  if (PARTS.test(text) && (first !== null || /¢|\bcts?\b|\bcents?\b|美分|paise/iu.test(text))) return [];
+  if (PARTS.test(text) && (first !== null || /¢|\bcts?\b|\bcents?\b|[分角毛](?=\s?(?:[/每)）]|$))|paise|\bfen\b|\bjiao\b/iu.test(text)))
+    return [];
   return others.every((currencies) => currencies.join() === first?.join()) ? first : null;
 }
 
@@ -134,6 +136,25 @@ export function moneyIn(text: string): Money | null {
   const money = read(text);
   known.set(text, money);
   return money;
+}
+
+/** What stands before "/W" or "per W". */
+const BEFORE_PER = /(?<word>[^\s,;()[\]（）【】]+)\s?(?:\/|\bper\b|每)\s?(?<unit>[\p{L}²㎡]+[23²]?)/giu;
+const PRICE_NAMES = ["low", "avg", "high"] as const;
+
+/**
+ * What the header of a price says. What stands where the currency would ("Price (XU/W)") and is no known one is another or a part of one:
+ * an empty list of currencies.
+ */
+export function moneyInHeader(header: string): Money | null {
+  const money = moneyIn(header);
+  if (money?.currencies !== null && money?.currencies !== undefined) return money;
+  const strange = [...header.normalize("NFKC").matchAll(BEFORE_PER)].find(({ groups }) => {
+    const { word = "", unit = "" } = groups ?? {};
+    const isName = /^(?:in|modules?|cells?|wafers?)$/i.test(word) || PRICE_NAMES.some((name) => namesField(word, "spot_price", name) > 0);
+    return wordIn(UNITS, unit.toLowerCase()) !== undefined && !isName;
+  });
+  return strange ? { currencies: [], per: money?.per ?? null, isDollar: false } : money;
 }
 
 const AFFIX = `(?:${LETTERS}|${SYMBOLS}|[a-zA-Z]{2,3}\\$?|rs\\.?|¢|美分)`;

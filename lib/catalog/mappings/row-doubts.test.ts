@@ -79,8 +79,58 @@ describe("prices are doubted in", () => {
     expect(staged(await itemsOf(["Module prices (USD/W),", ...lines.slice(1)], given))).toHaveLength(1);
   });
 
+  test.each(["Price (fen/W)", "Price (角/W)", "Price (XU/W)", "fen/W", "Price, jiao per W", "均价(分/瓦)"])(
+    "a part of a currency, or a word that is none, as in %s",
+    async (header) => {
+      const lines = [`Item,"${header}"`, "M1,7.2"];
+      const given = { resource: "spot_price", columns: { item: { from: ["Item"] }, avg: { from: [header] } } };
+      const found = await itemsOf(lines, { ...given, constants: { ...constants, currency: "CNY" } });
+      expect(reasons(found)[0]).toContain("in parts or multiples of a currency, or in one that can't be read");
+      expect(staged(found)).toEqual([]);
+    },
+  );
+
+  test.each(["Price/W", "Average per W", "Price (per W)", "Mid (/W)", "Price (CNY/W)", "均价/瓦"])("nothing in %s", async (header) => {
+    const given = { resource: "spot_price", columns: { item: { from: ["Item"] }, avg: { from: [header] } } };
+    expect(reasons(await itemsOf([`Item,${header}`, "M1,0.72"], { ...given, constants: { ...constants, currency: "CNY" } }))).toEqual([]);
+  });
+
+  test("what a note below them says", async () => {
+    const lines = (note: string): string[] => ["Item,Price ex VAT", "M1,0.30", "M2,0.31", note];
+    const found = await prices(lines("Prices are in cents per watt."), "Price ex VAT");
+    expect(staged(found)).toEqual([]);
+    expect(reasons(found)[0]).toContain("the note below the table is in parts");
+    expect(staged(await prices(lines("Prices are in USD per watt."), "Price ex VAT"))).toHaveLength(2);
+    expect(staged(await prices(lines("Source: our own survey"), "Price ex VAT"))).toHaveLength(2);
+  });
+
+  test.each([
+    ["N-type polysilicon RMB/kg", "stage-contradiction"],
+    ["N-type wafer 182mm", "stage-contradiction"],
+    ["TOPCon cell M10", "stage-contradiction"],
+    ["3.2mm coated glass", "stage-contradiction"],
+    ["TOPCon Module, DDP USA", "term-contradiction"],
+    ["TOPCon Module, CIF Rotterdam", "term-contradiction"],
+    ["TOPCon组件 含税", "term-contradiction"],
+    ["TOPCon Module, FOB China", null],
+    ["Half-cell 182 TOPCon", null],
+    ["144 cells bifacial", null],
+    ["Double-glass TOPCon 210", null],
+    ["TOPCon cell to module", null],
+    ["M10 580W", null],
+  ])("the item %s where its row is a module FOB: %s", async (item, code) => {
+    const found = reasons(await prices(["Item,Average", `"${item}",0.09`], "Average"));
+    expect(found.map((reason) => reason.split(" ")[0])).toEqual(code === null ? [] : expect.arrayContaining([code]));
+  });
+
+  test("another term than the column of the price names", async () => {
+    expect(reasons(await prices(["Item,Price (incl. VAT)", "M1,0.09"], "Price (incl. VAT)"))[0]).toMatch(
+      /^term-contradiction price_term: /,
+    );
+  });
+
   test("another currency than their item names", async () => {
-    expect(reasons(await prices(["Item,Average", "Cell RMB/W,0.31"], "Average"))[0]).toContain('the item "Cell RMB/W" is in CNY');
+    expect(reasons(await prices(["Item,Average", "M1 RMB/W,0.31"], "Average"))[0]).toContain('the item "M1 RMB/W" is in CNY');
   });
 });
 

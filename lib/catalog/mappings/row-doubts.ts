@@ -4,7 +4,8 @@ import type { TableRecord } from "../tables/open-table";
 import { CURRENCIES, PRICE_UNITS } from "../vocabulary";
 import { columnKey } from "./columns";
 import type { ColumnUse, Mapping } from "./contract";
-import { type Money, moneyIn, OTHER_DOLLARS } from "./money";
+import { itemDoubts } from "./item-words";
+import { type Money, moneyIn, moneyInHeader, OTHER_DOLLARS } from "./money";
 import { type Statement, VOLUME } from "./said-beside";
 import type { Target } from "./targets";
 import type { SaidUnit } from "./unit-of-header";
@@ -76,7 +77,7 @@ function currencyDoubt({ place, money }: Said, { currency, region }: Record<stri
   const inWhat = isOtherDollar
     ? `in "$", which has its own meaning in ${String(region)}`
     : currencies.length === 0
-      ? "in parts or multiples of a currency"
+      ? "in parts or multiples of a currency, or in one that can't be read"
       : `in ${currencies.join(" or ")}`;
   return { code: "currency-contradiction", detail: `${place} is ${inWhat}, but the currency of this row is ${currency}` };
 }
@@ -91,7 +92,7 @@ function perDoubt({ place, money }: Said, { unit }: Record<string, unknown>): Re
 const saidOfPrice = ({ use, text }: Read, { section, notes }: Beside): Said[] => {
   const own = /[^\d.,\s]/u.test(text) ? moneyIn(text) : null;
   const header = use.from.join(" ");
-  const named = moneyIn(header);
+  const named = moneyInHeader(header);
   const rest = own?.currencies && named ? { ...named, currencies: null } : named;
   return [
     { place: `"${text}"`, money: own },
@@ -116,7 +117,11 @@ function priceDoubts(values: Record<string, unknown>, read: readonly Read[], bes
       target.name === "currency" || target.name === "unit" ? [{ place: `${target.name} "${text}"`, money: moneyIn(text) }] : [],
     ),
   ];
-  return prices.flatMap((price) => {
+  const ofItem = itemDoubts(
+    values,
+    prices.flatMap(({ use }) => use.from),
+  );
+  const ofPrices = prices.flatMap((price) => {
     const said = [...saidOfPrice(price, beside), ...ofRow];
     const doubts = [said.map((one) => currencyDoubt(one, values)), said.map((one) => perDoubt(one, values))];
     return doubts.flatMap((ofKind) => {
@@ -124,6 +129,7 @@ function priceDoubts(values: Record<string, unknown>, read: readonly Read[], bes
       return doubt ? [{ ...doubt, detail: `${price.target.name}: ${doubt.detail}` }] : [];
     });
   });
+  return [...ofItem, ...ofPrices];
 }
 
 /** Whether anything beside a row could say otherwise: most kinds of records have no prices. */

@@ -1,7 +1,7 @@
 import PgBoss from "pg-boss";
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "@/lib/platform/context";
-import { prisma } from "@/lib/platform/database";
+import { pool, prisma } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";
 import { QUEUE_SCHEMA } from "@/lib/platform/queue";
 import { person } from "@/testing/people";
@@ -240,4 +240,25 @@ test("an import that needs no mapping has no layout to look at, and one that doe
 test("what can't be a table fails with its reason", async () => {
   const id = await upload(["\u0000\u0001\u0002"]);
   expect(await readImport(staff, id)).toMatchObject({ state: "failed", error: { code: "binary" } });
+});
+
+test("volumes in a unit that can't be read are published in none until it is chosen", async () => {
+  const lines = (note: string): string[] => [`Country,Quarter,Shipped (kMT),${note}`, "Poland,2025Q1,40,x", "Poland,2025Q2,42,x"];
+  const constants = { product: "module", dimension: "destination", basis: "exported" };
+  const columns = { entity: { from: ["Country"] }, quarter: { from: ["Quarter"] }, volume_gw: { from: ["Shipped (kMT)"] } };
+  const staged = async (source: string, unit: object) => {
+    const id = await upload(lines(source));
+    const mapping = { resource: "shipment", constants, columns: { ...columns, volume_gw: { ...columns.volume_gw, ...unit } } };
+    await chooseMapping(staff, id, choice(source, mapping, { source }));
+    await stageUpload(operator(), id);
+    return { id, run: await readImport(staff, id) };
+  };
+  const unsaid = await staged("volumes-unsaid", {});
+  expect(unsaid.run).toMatchObject({ state: "staged", staged: 0, quarantined: { "unit-missing": 2 } });
+  const said = await staged("volumes-said", { unit: "MW" });
+  expect(said.run).toMatchObject({ state: "staged", staged: 2 });
+  const { checked } = await previewImport(staff, said.id);
+  await publishImport(staff, said.id, { title: "volumes", checked });
+  const { rows } = await pool().query("select volume_gw::float from shipment where source = $1 order by quarter", ["volumes-said"]);
+  expect(rows).toEqual([{ volume_gw: 0.04 }, { volume_gw: 0.042 }]);
 });

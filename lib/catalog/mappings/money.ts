@@ -84,7 +84,7 @@ const PARTS = new RegExp(SCALED, "iu");
 /** "kUSD" is a thousand of them. */
 const SCALED_CODE = /(?<!\p{L})[kmt](?:usd|eur|cny|rmb|inr)(?!\p{L})/iu;
 
-const PER = /(?:\/\s?|(?<!\p{L})per\s|(?<!\p{L})pro\s|每)(?<unit>\d*\s?[\p{L}²㎡]+[23²]?)/iu;
+const PER = /(?:\/\s?|(?<!\p{L})per\s|(?<!\p{L})pro\s|每(?!周|週|日|天|月|年|季))(?<unit>\d*\s?[\p{L}²㎡]+[23²]?)/iu;
 const UNITS: Readonly<Record<string, (typeof PRICE_UNITS)[number]>> = {
   ...{
     w: "W",

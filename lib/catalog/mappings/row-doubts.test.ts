@@ -17,6 +17,11 @@ const staged = (items: readonly ImportItem[]) => items.flatMap((item) => ("draft
 const reasons = (items: readonly ImportItem[]) =>
   items.flatMap((item) => ("quarantine" in item ? item.quarantine.map(({ code, detail }) => `${code} ${detail}`) : []));
 
+test("a price of every week is none per week", () => {
+  expect(moneyIn("光伏组件每周价格（单位：元/W，含税）")).toMatchObject({ currencies: ["CNY"], per: "W" });
+  expect(moneyIn("组件价格（元每瓦）")).toMatchObject({ currencies: ["CNY"], per: "W" });
+});
+
 test.each([
   ["Average (RMB/W)", ["CNY"]],
   ["Price in US$", ["USD"]],
@@ -93,6 +98,13 @@ describe("prices are doubted in", () => {
   test.each(["Price/W", "Average per W", "Price (per W)", "Mid (/W)", "Price (CNY/W)", "均价/瓦"])("nothing in %s", async (header) => {
     const given = { resource: "spot_price", columns: { item: { from: ["Item"] }, avg: { from: [header] } } };
     expect(reasons(await itemsOf([`Item,${header}`, "M1,0.72"], { ...given, constants: { ...constants, currency: "CNY" } }))).toEqual([]);
+  });
+
+  test.each(["角/W", "XU/W"])("%s in a column of units", async (unit) => {
+    const columns = { item: { from: ["Item"] }, avg: { from: ["Price"] }, unit: { from: ["Per"] } };
+    const lines = ["Item,Price,Per", `M1,7.2,${unit}`];
+    expect(staged(await itemsOf(lines, { resource: "spot_price", columns, constants }))).toEqual([]);
+    expect(staged(await itemsOf(["Item,Price,Per", "M1,0.09,USD/W"], { resource: "spot_price", columns, constants }))).toHaveLength(1);
   });
 
   test("what a note below them says", async () => {

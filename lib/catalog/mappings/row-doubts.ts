@@ -111,10 +111,10 @@ function priceDoubts(values: Record<string, unknown>, read: readonly Read[], bes
   const item = typeof values["item"] === "string" ? moneyIn(values["item"]) : null;
   const ofRow: Said[] = [
     { place: `the item "${String(values["item"])}"`, money: item?.currencies ? item : null },
-    { place: `the unit "${unit ?? ""}" of the row`, money: unit === null ? null : moneyIn(unit.includes("/") ? unit : `/${unit}`) },
+    { place: `the unit "${unit ?? ""}" of the row`, money: unit === null ? null : moneyInHeader(unit.includes("/") ? unit : `/${unit}`) },
     // One column may say both: "EUR/kWh" is no price per watt because its currency is known.
     ...read.flatMap(({ target, text }) =>
-      target.name === "currency" || target.name === "unit" ? [{ place: `${target.name} "${text}"`, money: moneyIn(text) }] : [],
+      target.name === "currency" || target.name === "unit" ? [{ place: `${target.name} "${text}"`, money: moneyInHeader(text) }] : [],
     ),
   ];
   const ofItem = itemDoubts(

@@ -9,6 +9,7 @@ test.each([
   ["length_mm", "mm", ["67.8"], null],
   ["efficiency_pct", "%", ["0.213"], "fraction"],
   ["efficiency_pct", "%", ["21.3"], "%"],
+  ["efficiency_pct", "%", ["98.1"], "%"],
   ["gamma_pmax_pct_per_c", "% per °C", ["-0.0034"], "fraction per °C"],
   ["voc_v", "V", ["48.1"], "V"],
   ["weight_kg", "kg", ["21.5"], null],

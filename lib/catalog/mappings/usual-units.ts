@@ -10,7 +10,7 @@ const USUAL: Readonly<Record<string, readonly [least: number, most: number]>> = 
   ...{ pmax_stc_w: [10, 1_000], nameplate_w: [10, 1_000], ptc_w: [10, 1_000] },
   ...{ vmp_v: [1, 500], voc_v: [1, 600], imp_a: [0.5, 40], isc_a: [0.5, 40], noct_c: [20, 90] },
   ...{ gamma_pmax_pct_per_c: [-1, -0.05], beta_voc_pct_per_c: [-1, -0.05], alpha_isc_pct_per_c: [0.005, 0.2] },
-  ...{ efficiency_pct: [5, 45], bifaciality_pct: [20, 110], roundtrip_pct: [30, 100], efficiency_cec_pct: [50, 100] },
+  ...{ efficiency_pct: [5, 100], bifaciality_pct: [20, 110], roundtrip_pct: [30, 100], efficiency_cec_pct: [50, 100] },
   ...{ "warranty.power_end_pct": [50, 100], length_mm: [300, 2_900], width_mm: [300, 2_900] },
   ...{ max_system_voltage_v: [10, 3_000], vac_v: [50, 50_000], mppt_low_v: [20, 2_000], mppt_high_v: [20, 3_000] },
 };

@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { ColumnUse, MappingTarget } from "@/lib/catalog/mappings/contract";
-import { withPart } from "./field-use";
+import { unitHint, unitOptions, withPart } from "./field-use";
 import { WordMap } from "./word-map";
 
 type ColumnDetailsProps = {
@@ -12,6 +12,8 @@ type ColumnDetailsProps = {
   use: ColumnUse;
   examples: readonly string[];
   unknown: readonly string[];
+  /** What the file has in the place of a unit that can't be read; null where the unit is known. */
+  unread: readonly string[] | null;
   onChange: (use: ColumnUse) => void;
 };
 
@@ -24,20 +26,11 @@ const SEPARATORS = [
 ];
 
 /** How the cells of a column are meant: their unit, what separates them, a part of them, and words that nobody knows. */
-export function ColumnDetails({ target, use, examples, unknown, onChange }: ColumnDetailsProps) {
+export function ColumnDetails({ target, use, examples, unknown, unread, onChange }: ColumnDetailsProps) {
   const set = <K extends keyof ColumnUse>(part: K, value: ColumnUse[K] | undefined): void => onChange(withPart(use, part, value));
   return (
     <>
-      {target.units.length > 1 && (
-        <Field name={`unit-${target.name}`} label={`Unit of ${target.name} in the file`} hideLabel>
-          <Select
-            size="sm"
-            options={target.units.map((unit) => ({ value: unit, label: `in ${unit}` }))}
-            value={use.unit ?? target.units[0]}
-            onChange={(event) => set("unit", event.target.value === target.units[0] ? undefined : event.target.value)}
-          />
-        </Field>
-      )}
+      {target.units.length > 0 && <UnitField target={target} use={use} unread={unread} onChange={(unit) => set("unit", unit)} />}
       {target.kind === "list" && (
         <Field name={`separator-${target.name}`} label={`Separator in ${target.name}`} hideLabel>
           <Select size="sm" options={SEPARATORS} value={use.separator ?? "|"} onChange={(event) => set("separator", event.target.value)} />
@@ -50,6 +43,28 @@ export function ColumnDetails({ target, use, examples, unknown, onChange }: Colu
         <WordMap target={target} unknown={unknown} words={use.words ?? {}} onChange={(words) => set("words", words)} />
       )}
     </>
+  );
+}
+
+type UnitFieldProps = {
+  target: MappingTarget;
+  use: ColumnUse;
+  unread: readonly string[] | null;
+  onChange: (unit: string | undefined) => void;
+};
+
+function UnitField({ target, use, unread, onChange }: UnitFieldProps) {
+  const hint = use.unit === undefined && unread !== null ? unitHint(unread) : undefined;
+  return (
+    <Field name={`unit-${target.name}`} label={`Unit of ${target.name} in the file`} hideLabel hint={hint}>
+      <Select
+        size="sm"
+        options={unitOptions(target, use.unit)}
+        placeholder="Unit as the file states it"
+        value={use.unit ?? ""}
+        onChange={(event) => onChange(event.target.value || undefined)}
+      />
+    </Field>
   );
 }
 

@@ -33,6 +33,7 @@ export function FieldList({ layout, mapping, onChange }: FieldListProps) {
             use={fieldUse(mapping, target.name)}
             certainty={suggestion.certainty[target.name] ?? null}
             unknown={suggestion.unknown[target.name] ?? []}
+            unread={suggestion.units[target.name] ?? null}
             onChange={(use: FieldUse) => onChange(changeField(mapping, target.name, use))}
           />
         ))}

@@ -6,7 +6,7 @@ import { Tag } from "@/components/ui/tag";
 import type { FileLayout, MappingTarget } from "@/lib/catalog/mappings/contract";
 import { ColumnDetails } from "./column-details";
 import { ConstantInput } from "./constant-input";
-import type { FieldUse } from "./field-use";
+import { type FieldUse, withPart } from "./field-use";
 
 type FieldRowProps = {
   target: MappingTarget;
@@ -14,6 +14,7 @@ type FieldRowProps = {
   use: FieldUse;
   certainty: number | null;
   unknown: readonly string[];
+  unread: readonly string[] | null;
   onChange: (use: FieldUse) => void;
 };
 
@@ -26,14 +27,14 @@ function chosen(use: FieldUse): string {
 }
 
 /** One field: the column it is read from, how its cells are meant, and some of them. */
-export function FieldRow({ target, columns, use, certainty, unknown, onChange }: FieldRowProps) {
+export function FieldRow({ target, columns, use, certainty, unknown, unread, onChange }: FieldRowProps) {
   const column = use.kind === "column" ? columns.find(({ name }) => name === use.use.from[0]) : undefined;
   const options = [{ value: CONSTANT, label: "Same value in every row" }, ...columns.map(({ name }) => ({ value: name, label: name }))];
 
   function choose(value: string): void {
     if (value === "") onChange({ kind: "none" });
     else if (value === CONSTANT) onChange({ kind: "constant", value: "" });
-    else onChange({ kind: "column", use: { ...(use.kind === "column" ? use.use : {}), from: [value] } });
+    else onChange({ kind: "column", use: { ...(use.kind === "column" ? withPart(use.use, "unit", undefined) : {}), from: [value] } });
   }
 
   return (
@@ -65,6 +66,7 @@ export function FieldRow({ target, columns, use, certainty, unknown, onChange }:
             use={use.use}
             examples={column?.examples ?? []}
             unknown={unknown}
+            unread={unread}
             onChange={(next) => onChange({ kind: "column", use: next })}
           />
         )}

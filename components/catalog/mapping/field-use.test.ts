@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Mapping } from "@/lib/catalog/mappings/contract";
-import { changeField, fieldUse, withPart } from "./field-use";
+import { changeField, fieldUse, unitHint, unitOptions, withPart } from "./field-use";
 
 const mapping = Mapping.parse({
   resource: "company",
@@ -28,4 +28,11 @@ test("one part of a column's use is set or taken away", () => {
   const use = { from: ["Land"], words: { UK: "GB" } };
   expect(withPart(use, "unit", "kW")).toEqual({ ...use, unit: "kW" });
   expect(withPart(use, "words", undefined)).toEqual({ from: ["Land"] });
+});
+
+test("the units to choose from have the one that was found, and the hint says what could not be read", () => {
+  expect(unitOptions({ units: ["GW", "MW"] }, undefined).map(({ value }) => value)).toEqual(["GW", "MW"]);
+  expect(unitOptions({ units: ["GW", "MW"] }, "100 MW").map(({ value }) => value)).toEqual(["GW", "MW", "100 MW"]);
+  expect(unitHint([])).toBe("The file states no unit. Choose one.");
+  expect(unitHint(["kMT"])).toBe('"kMT" can\'t be read as a unit. Choose one.');
 });

@@ -1,4 +1,4 @@
-import type { ColumnUse, Mapping } from "@/lib/catalog/mappings/contract";
+import type { ColumnUse, Mapping, MappingTarget } from "@/lib/catalog/mappings/contract";
 
 /** Where a field comes from: columns, a value that is the same in every row, or nothing. */
 export type FieldUse = { kind: "column"; use: ColumnUse } | { kind: "constant"; value: string } | { kind: "none" };
@@ -27,3 +27,11 @@ export function withPart<K extends keyof ColumnUse>(use: ColumnUse, part: K, val
   const { [part]: _, ...rest } = use;
   return value === undefined ? { ...rest, from: use.from } : { ...use, [part]: value };
 }
+
+/** The units of a field, and one that was found in the file, such as "100 MW". */
+export const unitOptions = ({ units }: Pick<MappingTarget, "units">, found: string | undefined): { value: string; label: string }[] =>
+  [...new Set([...units, ...(found === undefined ? [] : [found])])].map((unit) => ({ value: unit, label: `in ${unit}` }));
+
+/** Why a unit has to be chosen. */
+export const unitHint = (unread: readonly string[]): string =>
+  unread.length > 0 ? `"${unread.join('", "')}" can't be read as a unit. Choose one.` : "The file states no unit. Choose one.";

@@ -6,6 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { FileLayout, Mapping, MappingTarget, WideColumns } from "@/lib/catalog/mappings/contract";
+import { unitHint, unitOptions } from "./field-use";
 import { isChosen, toggled, wideFor, withYear } from "./wide-use";
 import { WordMap } from "./word-map";
 
@@ -52,6 +53,7 @@ type PartProps = { wide: WideColumns; onChange: (change: Partial<WideColumns>) =
 function WideFields({ wide, layout, onChange }: PartProps & { layout: FileLayout }) {
   const { targets, doubtful_months: doubtful } = layout;
   const cells = targets.find(({ name }) => name === wide.cells);
+  const unread = layout.suggestion.units[wide.cells];
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <Field
@@ -68,12 +70,13 @@ function WideFields({ wide, layout, onChange }: PartProps & { layout: FileLayout
           onChange={({ target }) => onChange({ cells: target.value, unit: undefined })}
         />
       </Field>
-      {cells && cells.units.length > 1 && (
-        <Field name="wide-unit" label="Unit of the cells">
+      {cells !== undefined && cells.units.length > 0 && (
+        <Field name="wide-unit" label="Unit of the cells" hint={wide.unit === undefined && unread ? unitHint(unread) : undefined}>
           <Select
-            options={cells.units.map((unit) => ({ value: unit, label: `in ${unit}` }))}
-            value={wide.unit ?? cells.units[0]}
-            onChange={({ target }) => onChange({ unit: target.value === cells.units[0] ? undefined : target.value })}
+            options={unitOptions(cells, wide.unit)}
+            placeholder="Unit as the file states it"
+            value={wide.unit ?? ""}
+            onChange={({ target }) => onChange({ unit: target.value || undefined })}
           />
         </Field>
       )}

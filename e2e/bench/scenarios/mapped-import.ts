@@ -51,7 +51,7 @@ const MAPPING = {
     ...{ manufacturer: column("Hersteller"), model: column("Typ"), technology: { ...column("Technik"), words: { monoSi: "mono" } } },
     ...{ pmax_stc_w: column("Pmax (W)"), efficiency_pct: column("Wirkungsgrad"), voc_v: column("Uoc"), isc_a: column("Isc") },
     ...{ vmp_v: column("Umpp"), imp_a: column("Impp"), width_mm: column("Breite"), length_mm: column("Hoehe") },
-    ...{ weight_kg: column("Gewicht"), listing_date: column("Gelistet") },
+    ...{ weight_kg: { ...column("Gewicht"), unit: "kg" }, listing_date: column("Gelistet") },
   },
   constants: { category: "module" },
 };

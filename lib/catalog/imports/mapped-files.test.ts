@@ -1,12 +1,12 @@
 import PgBoss from "pg-boss";
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "@/lib/platform/context";
-import { prisma } from "@/lib/platform/database";
+import { pool, prisma } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";
 import { QUEUE_SCHEMA } from "@/lib/platform/queue";
 import { person } from "@/testing/people";
 import { operator, useDatabase } from "@/testing/use-database";
-import { ChooseMappingInput } from "../mappings/contract";
+import { ChooseMappingInput, Mapping } from "../mappings/contract";
 import { listMappings } from "../mappings/list-mappings";
 import { archiveMapping } from "../mappings/save-mapping";
 import { previewImport } from "../releases/preview";
@@ -184,14 +184,17 @@ test("a table with a column for each period is several rows a line, and a later 
   const id = await upload(wideLines(["1Q24", "2Q24", "3Q24"]));
   const { suggestion } = await lookAtUpload(staff, id, {});
   expect(suggestion.periods).toEqual(["Total 2024"]);
-  const { mapping } = suggestion;
+  expect(suggestion.units).toEqual({ volume_gw: [] });
+  const mapping = { ...suggestion.mapping, wide: { ...suggestion.mapping.wide, unit: "GW" } };
   expect(mapping).toMatchObject({
     resource: "shipment",
     columns: { entity: { from: ["Country"] } },
     wide: { headers: "quarter", columns: ["1Q24", "2Q24", "3Q24"], to: "quarter", cells: "volume_gw" },
   });
   const constants = { product: "module", dimension: "destination", basis: "exported" };
-  const { fields, rows } = await previewMapping(staff, id, { ...mapping, constants });
+  const unsaid = await previewMapping(staff, id, { ...suggestion.mapping, constants });
+  expect(unsaid.rows[0]).toMatchObject({ outcome: "quarantined", reasons: [expect.stringContaining('states no unit of "1.0"')] });
+  const { fields, rows } = await previewMapping(staff, id, Mapping.parse({ ...mapping, constants }));
   expect(fields).toEqual(["entity", "quarter", "volume_gw", "product", "dimension", "basis"]);
   expect(rows.map(({ place, line, outcome, values }) => [place, line, outcome, values["quarter"], values["volume_gw"]])).toEqual([
     [0, 2, "staged", "2024Q1", "1.0"],
@@ -237,4 +240,25 @@ test("an import that needs no mapping has no layout to look at, and one that doe
 test("what can't be a table fails with its reason", async () => {
   const id = await upload(["\u0000\u0001\u0002"]);
   expect(await readImport(staff, id)).toMatchObject({ state: "failed", error: { code: "binary" } });
+});
+
+test("volumes in a unit that can't be read are published in none until it is chosen", async () => {
+  const lines = (note: string): string[] => [`Country,Quarter,Shipped (kMT),${note}`, "Poland,2025Q1,40,x", "Poland,2025Q2,42,x"];
+  const constants = { product: "module", dimension: "destination", basis: "exported" };
+  const columns = { entity: { from: ["Country"] }, quarter: { from: ["Quarter"] }, volume_gw: { from: ["Shipped (kMT)"] } };
+  const staged = async (source: string, unit: object) => {
+    const id = await upload(lines(source));
+    const mapping = { resource: "shipment", constants, columns: { ...columns, volume_gw: { ...columns.volume_gw, ...unit } } };
+    await chooseMapping(staff, id, choice(source, mapping, { source }));
+    await stageUpload(operator(), id);
+    return { id, run: await readImport(staff, id) };
+  };
+  const unsaid = await staged("volumes-unsaid", {});
+  expect(unsaid.run).toMatchObject({ state: "staged", staged: 0, quarantined: { "unit-missing": 2 } });
+  const said = await staged("volumes-said", { unit: "MW" });
+  expect(said.run).toMatchObject({ state: "staged", staged: 2 });
+  const { checked } = await previewImport(staff, said.id);
+  await publishImport(staff, said.id, { title: "volumes", checked });
+  const { rows } = await pool().query("select volume_gw::float from shipment where source = $1 order by quarter", ["volumes-said"]);
+  expect(rows).toEqual([{ volume_gw: 0.04 }, { volume_gw: 0.042 }]);
 });

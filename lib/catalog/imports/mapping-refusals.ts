@@ -2,7 +2,7 @@ import { DomainError, wrongParameter } from "@/lib/core/errors";
 import { ImportError } from "../drafts";
 import type { Mapping } from "../mappings/contract";
 import { moneyFault } from "../mappings/money";
-import { unitsOf } from "../mappings/price-units";
+import { canReadIn } from "../mappings/price-units";
 import { targetsOf } from "../mappings/targets";
 import { widePlaces } from "../mappings/wide-columns";
 
@@ -27,7 +27,7 @@ function refuseWide(mapping: Mapping, names: readonly string[]): void {
   if (twice !== undefined)
     throw wrongParameter("mapping", "mapped-twice", `${twice} is given twice: by a column for each row, and otherwise.`);
   const cells = targets.get(wide.cells);
-  if (wide.unit !== undefined && (!cells || !unitsOf(cells).includes(wide.unit)))
+  if (wide.unit !== undefined && (!cells || !canReadIn(cells, wide.unit)))
     throw wrongParameter("mapping", "unknown-unit", `${wide.cells} can't be converted from ${wide.unit}.`);
   const read = new Set(Object.values(mapping.columns).flatMap(({ from }) => from));
   const places = widePlaces(wide, names);
@@ -53,7 +53,7 @@ export function refuseUnfit(mapping: Mapping, names: readonly string[]): void {
     const absent = from.find((column) => !names.includes(column));
     if (absent !== undefined) throw wrongParameter("mapping", "unknown-column", `The file has no column "${absent}".`);
     const target = targets.get(name);
-    if (unit !== undefined && (!target || !unitsOf(target).includes(unit)))
+    if (unit !== undefined && (!target || !canReadIn(target, unit)))
       throw wrongParameter("mapping", "unknown-unit", `${name} can't be converted from ${unit}.`);
   }
   try {

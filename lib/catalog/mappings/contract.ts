@@ -8,7 +8,7 @@ const value = z.string().max(200);
 const ColumnUse = z.strictObject({
   /** Headers as the file has them; the texts of several are joined by a space. */
   from: z.array(header).min(1).max(5),
-  /** The unit of the file's numbers; without it they are in the field's own unit. */
+  /** The unit of the file's numbers; without it the one that the file states, and nothing is read where it states none. */
   unit: z.string().max(20).optional(),
   /** What words of the file mean in our vocabulary; an empty meaning leaves the field empty. */
   words: z.record(value, value).optional(),
@@ -145,6 +145,8 @@ export const FileLayout = z.object({
     mapping: Mapping,
     certainty: z.record(z.string(), z.number()),
     unknown: z.record(z.string(), z.array(z.string())),
+    /** Fields whose unit has to be chosen, with what the file has in its place. */
+    units: z.record(z.string(), z.array(z.string())),
     periods: z.array(z.string()),
   }),
   targets: z.array(Target),

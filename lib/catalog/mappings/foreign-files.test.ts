@@ -71,7 +71,7 @@ const FILES: readonly [what: string, file: Foreign, outcomes: readonly string[]]
   ],
   [
     "years over months without one",
-    { content: "Company,2025,,\n,Jan,Feb,Mar\nSun,1,2,3\n", resource: "shipment" },
+    { content: "Company (GW),2025,,\n,Jan,Feb,Mar\nSun,1,2,3\n", resource: "shipment" },
     ["shipment 2025Q1 Sun 6"],
   ],
   ["volumes in ten megawatts", { content: "公司,季度,出货量(万千瓦)\nSun,2025Q1,100\n", resource: "shipment" }, ["shipment 2025Q1 Sun 1"]],
@@ -92,7 +92,10 @@ const FILES: readonly [what: string, file: Foreign, outcomes: readonly string[]]
   ],
   [
     "a price per kilogram",
-    { content: "Date,Item,Avg (RMB/kg)\n2025-01-08,Poly dense,40\n2025-01-15,Poly dense,41\n" },
+    {
+      content: "Date,Item,Avg (RMB/kg)\n2025-01-08,Poly dense,40\n2025-01-15,Poly dense,41\n",
+      constants: { stage: "polysilicon" },
+    },
     ["spot_price 2025-01-08 Poly dense 40 CNY kg", "spot_price 2025-01-15 Poly dense 41 CNY kg"],
   ],
   [
@@ -103,8 +106,8 @@ const FILES: readonly [what: string, file: Foreign, outcomes: readonly string[]]
     },
     [
       "spot_price 2025-01-08 TOPCon 0.09 USD W",
-      "spot_price 2025-01-08 Poly 40 CNY kg",
-      "held price-out-of-range",
+      "held unit-of-stage",
+      "held stage-contradiction",
       "held unknown-word",
       "held currency-contradiction, unknown-word",
     ],
@@ -214,14 +217,14 @@ const FILES: readonly [what: string, file: Foreign, outcomes: readonly string[]]
   ],
   [
     "quarters of shipments",
-    { content: "Company,Q1 2025,Q2 2025,Q3 2025\nJinko,19.1,20.2,21.3\n" },
+    { content: "Company,Q1 2025 (GW),Q2 2025 (GW),Q3 2025 (GW)\nJinko,19.1,20.2,21.3\n" },
     ["shipment 2025Q1 Jinko 19.1", "shipment 2025Q2 Jinko 20.2", "shipment 2025Q3 Jinko 21.3"],
   ],
   ["fiscal quarters", { content: "Company,Q1 FY25,Q2 FY25,Q3 FY25\nWaaree,1.1,1.2,1.3\n" }, ["company Waaree"]],
   ["fiscal years", { content: "Company,FY2025 Q1,FY2025 Q2,FY2025 Q3\nWaaree,1.1,1.2,1.3\n" }, ["company Waaree"]],
   [
     "Chinese quarters",
-    { content: "公司,2025年第一季度,2025年第二季度,2025年第三季度\n晶科能源,1.1,1.2,1.3\n", resource: "shipment" },
+    { content: "出货量（吉瓦）\n公司,2025年第一季度,2025年第二季度,2025年第三季度\n晶科能源,1.1,1.2,1.3\n", resource: "shipment" },
     ["shipment 2025Q1 晶科能源 1.1", "shipment 2025Q2 晶科能源 1.2", "shipment 2025Q3 晶科能源 1.3"],
   ],
   [
@@ -231,7 +234,7 @@ const FILES: readonly [what: string, file: Foreign, outcomes: readonly string[]]
   ],
   [
     "growth beside quarters",
-    { content: "Company,Q1 2025,Q2 2025,Q2 2025 YoY %\nJinko,19.1,40.2,6.3\n" },
+    { content: "Company,Q1 2025 (GW),Q2 2025 (GW),Q2 2025 YoY %\nJinko,19.1,40.2,6.3\n" },
     ["shipment 2025Q1 Jinko 19.1", "shipment 2025Q2 Jinko 40.2"],
   ],
   [
@@ -241,7 +244,7 @@ const FILES: readonly [what: string, file: Foreign, outcomes: readonly string[]]
   ],
   [
     "years over quarters",
-    { content: ",2024,,2025,\nCompany,Q3,Q4,Q1,Q2\nJinko,1.1,1.2,1.3,1.4\n" },
+    { content: "Shipments in GW,,,,\n,2024,,2025,\nCompany,Q3,Q4,Q1,Q2\nJinko,1.1,1.2,1.3,1.4\n" },
     ["shipment 2024Q3 Jinko 1.1", "shipment 2024Q4 Jinko 1.2", "shipment 2025Q1 Jinko 1.3", "shipment 2025Q2 Jinko 1.4"],
   ],
   [
@@ -500,7 +503,7 @@ const FILES: readonly [what: string, file: Foreign, outcomes: readonly string[]]
         '[{"supplierOrTrademark":"Sun","modelIdentifier":"H-5","energyClass":"A","capacity":{"value":10.2,"unit":"kWh"},"onMarketStartDate":[2025,3,31]}]',
       resource: "product",
     },
-    ["held required, required"],
+    ["held unit-missing, required, required"],
   ],
   [
     "capacity by year",
@@ -554,7 +557,7 @@ const FILES: readonly [what: string, file: Foreign, outcomes: readonly string[]]
   [
     "units of other quantities in rows",
     { content: "Company,Quarter,Volume,Unit\nJinko,2025Q1,19.1,USD m\nLONGi,2025Q1,17.3,kt\n", resource: "shipment" },
-    ["held unit-contradiction", "held unit-contradiction"],
+    ["held unit-missing", "held unit-missing"],
   ],
   [
     "dollars in Australia",

@@ -1,18 +1,19 @@
 import { ImportError, type Reason } from "../drafts";
 import { yearOfCalendar } from "../importers/calendars";
 import { styleWith } from "../importers/dates";
-import type { DecimalSign } from "../importers/read-number";
 import type { OpenedTable, TableRecord } from "../tables/open-table";
 import { columnKey, headerNames, numberedNames } from "./columns";
 import type { ColumnUse, Mapping, SkipRule } from "./contract";
 import { type FileFacts, FileSurvey } from "./file-facts";
-import { isHeader } from "./headers";
 import { moneyFault, moneyIn } from "./money";
-import { partsOfPeriod } from "./periods";
+import { NoteWatch } from "./note-watch";
 import { isNotStated, type Read, readCell, type Settings } from "./read-cell";
-import { type Beside, doubtsOf, isSection, mayBeDoubted, repeatedColumns, secondBeside, unitColumns } from "./row-doubts";
+import { type Beside, doubtsOf, isContradicted, isSection, mayBeDoubted, repeatedColumns, secondBeside, unitColumns } from "./row-doubts";
+import { pricesIn, type Statement, statementIn, statementsOf, textOfRecord, VOLUME } from "./said-beside";
+import { tableWatch } from "./table-watch";
 import { type Target, targetsOf } from "./targets";
-import { unitInTitle, unitNamed } from "./units";
+import { type SaidUnit, unitOfHeader } from "./unit-of-header";
+import { isSameUnit } from "./units";
 import { type WidePlace, widePlaces } from "./wide-columns";
 
 /** A record of the file as a row of our own format: values by field with what could not be read, or why it is none. */
@@ -27,10 +28,10 @@ export type MappedRow = {
 
 const unread = (line: number): MappedRow => ({ line, values: {}, blank: [], reasons: [], misfit: null, skipped: null });
 
-/** `known`: what its cells were read as, because most columns say the same again and again. */
-type Source = { target: Target; to: Place; use: ColumnUse; places: readonly number[]; known: Map<string, Read | null> };
-/** A column whose cells are rows of their own: where its header goes, how its cells are read, and the unit that it names. */
-type WideSource = { column: WidePlace; header: Source; cell: Source; unit: string | null };
+/** `said`: the unit that its headers state; `known`: what its cells were read as, because most columns say the same again and again. */
+type Source = { target: Target; to: Place; use: ColumnUse; places: readonly number[]; said: SaidUnit; known: Map<string, Read | null> };
+/** A column whose cells are rows of their own: where its header goes, and how its cells are read. */
+type WideSource = { column: WidePlace; header: Source; cell: Source };
 type Plan = {
   width: number;
   /** Columns up to the last that has a name. */ stated: number;
@@ -45,6 +46,8 @@ type Plan = {
   hasNotes: boolean;
   /** Places of columns that repeat the names of mapped ones, as those of a second table beside the first do. */
   beside: readonly number[];
+  /** Whether a column is read in another unit than it states. */
+  isContradicted: boolean;
 };
 
 const text = ({ cells }: TableRecord, place: number): string => (cells[place] ?? "").trim();
@@ -78,31 +81,42 @@ function put(values: Record<string, unknown>, { field, part }: Place, value: unk
   else values[field] = { ...Object(values[field]), [part]: value };
 }
 
-const sourceOf = (target: Target, use: ColumnUse, places: readonly number[]): Source => ({
-  ...{ target, to: placeOf(target.name), use, places },
-  known: new Map(),
-});
+/** A column in the unit that was chosen, else in the one that its header or the rows of units below it state. */
+function sourceOf(target: Target, given: ColumnUse, { places, between }: { places: readonly number[] } & Pick<Body, "between">): Source {
+  const said = unitOfHeader(target, [...given.from, ...between.flatMap((record) => places.map((place) => text(record, place)))]);
+  const unit = given.unit ?? said.unit ?? undefined;
+  const use = { ...given, ...(unit === undefined ? {} : { unit }) };
+  return { target, to: placeOf(target.name), use, places, said, known: new Map() };
+}
 
-const unitInHeader = (name: string, unit: string): string | null =>
-  partsOfPeriod(name)
-    .inside.map((text) => unitNamed(text, unit))
-    .find((found) => found !== null) ?? null;
-
-function wideSources({ wide }: Mapping, targets: ReadonlyMap<string, Target>, names: readonly string[]): WideSource[] | null {
+function wideSources({ wide }: Mapping, targets: ReadonlyMap<string, Target>, { names, between }: Body): WideSource[] | null {
   const [to, cells] = [targets.get(wide?.to ?? ""), targets.get(wide?.cells ?? "")];
   if (!wide || !to || !cells) return null;
   const { words, unit } = wide;
   return widePlaces(wide, names).map((column) => ({
     column,
-    header: sourceOf(to, { from: [column.name], ...(words ? { words } : {}) }, []),
-    cell: sourceOf(cells, { from: [column.name], ...(unit === undefined ? {} : { unit }) }, [column.place]),
-    unit: cells.unit === null ? null : unitInHeader(column.name, cells.unit),
+    header: sourceOf(to, { from: [column.name], ...(words ? { words } : {}) }, { places: [], between }),
+    cell: sourceOf(cells, { from: [column.name], ...(unit === undefined ? {} : { unit }) }, { places: [column.place], between }),
   }));
+}
+
+/** The plan with the unit of volumes that everything beside the table states, where neither the mapping nor a column does. */
+function withUnit(plan: Plan, volumes: readonly Statement[]): Plan {
+  const [first = null, ...others] = volumes.flatMap(({ units }) => units);
+  if (first === null || others.some((unit) => unit === null || !isSameUnit(unit, first, VOLUME))) return plan;
+  const isOpen = ({ target, use, said }: Source): boolean => target.unit === VOLUME && use.unit === undefined && said.unread.length === 0;
+  const stated = (source: Source): Source => (isOpen(source) ? { ...source, use: { ...source.use, unit: first } } : source);
+  return {
+    ...plan,
+    sources: plan.sources.map(stated),
+    wide: plan.wide?.map((one) => ({ ...one, cell: stated(one.cell) })) ?? null,
+  };
 }
 
 const LEAST_VALUES = 2;
 
-function planOf(mapping: Mapping, { names, stated }: Pick<Body, "names" | "stated">): Plan {
+function planOf(mapping: Mapping, body: Body): Plan {
+  const { names, stated, between } = body;
   const targets = new Map(targetsOf(mapping.resource).map((target) => [target.name, target]));
   const given = [
     ...Object.keys(mapping.columns),
@@ -116,7 +130,7 @@ function planOf(mapping: Mapping, { names, stated }: Pick<Body, "names" | "state
   const sources = Object.entries(mapping.columns).flatMap(([name, use]) => {
     const target = targets.get(name);
     const places = use.from.map((column) => placeIn(names, column));
-    return target ? [sourceOf(target, use, places)] : [];
+    return target ? [sourceOf(target, use, { places, between })] : [];
   });
   const fields = [...new Set(sources.map(({ to }) => to.field))];
   const unread: Record<string, unknown> = Object.fromEntries(fields.map((name) => [name, undefined]));
@@ -125,7 +139,8 @@ function planOf(mapping: Mapping, { names, stated }: Pick<Body, "names" | "state
     ...{ width: names.length, stated, unread, fields, sources },
     hasNotes: new Set(sources.flatMap(({ target, places }) => (target.required ? places : []))).size >= LEAST_VALUES,
     beside: repeatedColumns(mapping, names),
-    wide: wideSources(mapping, targets, names),
+    isContradicted: sources.some(isContradicted),
+    wide: wideSources(mapping, targets, body),
     skip: mapping.skip.map((rule) => ({ rule, place: placeIn(names, rule.column) })),
   };
 }
@@ -169,10 +184,10 @@ const MAX_KNOWN = 1_000;
 const MAX_KNOWN_LETTERS = 100;
 
 /** A cell, read once for all that say the same; of one file, because its settings are. */
-function readOnce({ target, use, known }: Source, text: string, settings: Settings): Read | null {
+function readOnce({ target, use, said, known }: Source, text: string, settings: Settings): Read | null {
   const before = known.get(text);
   if (before !== undefined) return before;
-  const read = readCell({ target, use, text }, settings);
+  const read = readCell({ target, use, text, unread: said.unread }, settings);
   if (text.length > MAX_KNOWN_LETTERS) return read;
   if (known.size >= MAX_KNOWN) known.clear();
   known.set(text, read);
@@ -197,7 +212,7 @@ function* wideRows(
   row: MappedRow,
   { wide, settings, beside }: { wide: readonly WideSource[]; settings: Settings; beside: Beside },
 ): Generator<MappedRow> {
-  for (const { column, header, cell, unit } of wide) {
+  for (const { column, header, cell } of wide) {
     const text = textOf(record, cell);
     const fault = faultIn(record, cell.target.name, cell.places);
     if (fault === null && isNotStated(text)) {
@@ -207,7 +222,7 @@ function* wideRows(
     const one = { ...row, values: { ...row.values }, reasons: [...row.reasons] };
     readInto(one, header, { text: column.text, fault: null, settings });
     readInto(one, cell, { text, fault, settings });
-    one.reasons.push(...doubtsOf(one.values, [{ target: cell.target, use: cell.use, text }], { ...beside, unit: unit ?? beside.unit }));
+    one.reasons.push(...doubtsOf(one.values, [{ ...cell, text }], beside));
     yield one;
   }
 }
@@ -239,8 +254,8 @@ function rowOf(record: TableRecord, plan: Plan, { settings, mayBeShort, beside }
     readInto({ values, reasons }, source, { text: textOf(record, source), fault, settings });
   }
   const blank = blankFields(values, plan);
-  if (mayBeDoubted(values, beside)) {
-    const read = plan.sources.map((source) => ({ target: source.target, use: source.use, text: textOf(record, source) }));
+  if (plan.isContradicted || mayBeDoubted(values, beside)) {
+    const read = plan.sources.map((source) => ({ ...source, text: textOf(record, source) }));
     reasons.push(...doubtsOf(values, read, beside));
   }
   return { line, values, blank, reasons, skipped: null, misfit: misfitOf(record, plan, mayBeShort) ?? secondBeside(record, plan.beside) };
@@ -266,43 +281,6 @@ const leftOut = ({ line }: TableRecord, rows: number): MappedRow => ({
     detail: `The mapping leaves out ${rows === 1 ? "1 row" : `${rows} rows`} below the header, but this row is a record. Have fewer rows left out.`,
   },
 });
-
-/** So many cells, and this share of them, have to be names of fields. */
-const LEAST_HEADERS = 3;
-const HEADER_SHARE = 0.6;
-
-/** Whether a record names columns, as the first of another table in the same sheet does. Most records are told by their first cell. */
-function isHeaderRow(record: TableRecord, resource: Mapping["resource"]): boolean {
-  const first = record.cells.find((cell) => cell.trim() !== "");
-  if (first === undefined || !isHeader(first.trim(), resource)) return false;
-  const texts = record.cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  if (texts.length < LEAST_HEADERS) return false;
-  const headers = texts.filter((cell) => isHeader(cell, resource)).length;
-  return headers >= LEAST_HEADERS && headers >= texts.length * HEADER_SHARE;
-}
-
-/** Whether a record has the names of the columns again. Of most records the first cell says that it has not. */
-function isSameHeader({ cells }: TableRecord, names: readonly string[]): boolean {
-  const first = cells.findIndex((cell) => cell.trim() !== "");
-  if (first === -1 || cells[first]?.trim().length !== names[first]?.length) return false;
-  const isUnnamed = (place: number): boolean => names[place] === `Column ${place + 1}`;
-  return names.every((name, place) => {
-    const cell = cells[place] ?? "";
-    return cell.trim() === "" ? isUnnamed(place) : columnKey(cell) === columnKey(name);
-  });
-}
-
-/** Tells of each record in turn why it is no row of the mapped table; null for a row. What stands below another header has other columns. */
-function tableWatch({ names }: Body, resource: Mapping["resource"]): (record: TableRecord) => MappedRow | null {
-  let second: number | null = null;
-  return (record) => {
-    const isSame = isSameHeader(record, names);
-    if (second === null && !isSame && isHeaderRow(record, resource)) second = record.line;
-    if (second === null) return isSame ? { ...unread(record.line), skipped: "The header again." } : null;
-    const detail = `Row ${second} is the header of another table, which the mapping does not describe. Import that table as a file or sheet of its own.`;
-    return { ...unread(record.line), misfit: { code: "second-table", detail } };
-  };
-}
 
 /** `stated`: columns up to the last that has a name; `between`: what the mapping leaves out below the header. */
 type Body = {
@@ -342,29 +320,26 @@ async function recordsBehind(table: OpenedTable, count: number): Promise<AsyncIt
   return { [Symbol.asyncIterator]: () => records };
 }
 
+/** What a title between the rows says beside what the one before it does. */
+function withTitle({ section, volumes }: Title, record: TableRecord): Title {
+  const text = textOfRecord(record);
+  const said = statementIn("the title above the row", text);
+  return { section: moneyIn(text) ?? section, volumes: said.length > 0 ? said : volumes };
+}
 type Title = Pick<Beside, "section" | "volumes">;
+const NO_TITLE: Title = { section: null, volumes: [] };
 
-/** What a title says beside what those before it do; merged over all columns it comes again in each of them. */
-function withTitle({ section, volumes }: Title, { cells }: TableRecord): Title {
-  const title = [...new Set(cells)].join(" ");
-  return { section: moneyIn(title) ?? section, volumes: unitInTitle(title) ?? volumes };
-}
-
-/** What the titles above the header say of prices and volumes. */
-async function titleOver(table: OpenedTable, headerRow: number): Promise<Title> {
-  let title: Title = { section: null, volumes: null };
-  let place = 0;
-  for await (const record of table.records()) {
-    if (++place >= headerRow) break;
-    if (isSection(record)) title = withTitle(title, record);
-  }
-  return title;
-}
+/** The records above the header. */
+const recordsAbove = (table: OpenedTable, headerRow: number): Promise<TableRecord[]> | TableRecord[] =>
+  headerRow > 1 ? firstRecords(table, headerRow - 1) : [];
 
 const isMonthHeader = (name: string): boolean => /month|monat|\bmes\b|\bmois\b|mese|месяц|[月월]/i.test(name);
 
-/** What all cells of the file tell of each of them. */
-async function factsOf(body: Body, { sources, wide }: Plan, sign: DecimalSign): Promise<FileFacts> {
+/** Notes below a table say how its volumes and prices are meant. */
+const HAS_NOTES: ReadonlySet<Mapping["resource"]> = new Set(["shipment", "spot_price"]);
+
+/** What all cells of the file tell of each of them, and the notes below them. */
+async function factsOf(body: Body, { sources, wide }: Plan, { decimal_sign: sign, resource }: Mapping): Promise<Facts> {
   const periods = sources.filter(({ target }) => target.kind === "quarter");
   const survey = new FileSurvey(
     sign,
@@ -373,21 +348,33 @@ async function factsOf(body: Body, { sources, wide }: Plan, sign: DecimalSign): 
   const all = [...sources, ...(wide ?? []).map(({ cell }) => cell)];
   const days = all.filter(({ target }) => target.kind === "day");
   const numbers = all.filter(({ target }) => target.kind === "decimal" || target.kind === "whole");
-  if (days.length + periods.length + numbers.length === 0) return survey.facts();
+  const watch = new NoteWatch(numbers.map(({ target }) => target.unit));
+  const isWhole = HAS_NOTES.has(resource);
+  if (days.length + periods.length + numbers.length === 0) return { facts: survey.facts(), notes: [] };
   for await (const record of await body.rows()) {
     for (const source of days) survey.sawDay(textOf(record, source));
     for (const source of periods) survey.sawPeriod(textOf(record, source));
     for (const source of survey.knowsSign ? [] : numbers) survey.sawNumber(textOf(record, source));
-    if (days.length + periods.length === 0 && survey.knowsSign) break;
+    if (isWhole)
+      watch.saw(
+        record,
+        numbers.map((source) => textOf(record, source)),
+      );
+    else if (days.length + periods.length === 0 && survey.knowsSign) break;
   }
-  return survey.facts();
+  return { facts: survey.facts(), notes: watch.notes };
 }
+type Facts = { facts: FileFacts; notes: readonly TableRecord[] };
 
 /** Turns every record below the header into a row of our own format. @throws ImportError when the mapping does not fit the file */
 export async function* mapRows(table: OpenedTable, mapping: Mapping): AsyncGenerator<MappedRow> {
   const body = await bodyOf(table, mapping);
-  const plan = planOf(mapping, body);
-  const facts = await factsOf(body, plan, mapping.decimal_sign);
+  const read = planOf(mapping, body);
+  const { facts, notes } = await factsOf(body, read, mapping);
+  const above = await recordsAbove(table, mapping.header_row);
+  const names = read.sources.flatMap(({ target, use }) => (target.unit === null ? use.from : []));
+  const fixed = statementsOf({ above, notes, names, sheet: table.sheet });
+  const plan = withUnit(read, fixed);
   const settings: Settings = {
     ...facts,
     decimal_sign: mapping.decimal_sign,
@@ -397,17 +384,21 @@ export async function* mapRows(table: OpenedTable, mapping: Mapping): AsyncGener
   if (mapping.skip_rows > 0) for (const record of body.between) if (isRecord(record, plan)) yield leftOut(record, mapping.skip_rows);
   // Spreadsheets leave the empty cells at the end of a row out; where the records of a text file are whole, a short one was cut.
   let mayBeShort = true;
-  let title = await titleOver(table, mapping.header_row);
+  let title: Title = { section: above.filter(isSection).reduce(withTitle, NO_TITLE).section, volumes: [] };
+  const ofNotes = pricesIn(notes);
   const units = unitColumns(mapping, body.names);
-  const watch = tableWatch(body, mapping.resource);
+  const watch = tableWatch(body.names, mapping.resource);
   for await (const record of await body.rows()) {
     const other = watch(record);
     if (other !== null) {
-      yield other;
+      yield { ...unread(record.line), ...other };
       continue;
     }
     if (isSection(record)) title = withTitle(title, record);
-    const beside = { ...title, unit: units.map((place) => text(record, place)).find((cell) => cell !== "") ?? null };
+    const beside = {
+      ...{ section: title.section, notes: ofNotes, volumes: [...fixed, ...title.volumes] },
+      unit: units.map((place) => text(record, place)).find((cell) => cell !== "") ?? null,
+    };
     const row = rowOf(record, plan, { settings, mayBeShort, beside });
     if (table.format === "csv" && record.cells.length >= plan.stated) mayBeShort = false;
     if (plan.wide === null || row.skipped !== null || row.misfit !== null) yield row;

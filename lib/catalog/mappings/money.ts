@@ -1,6 +1,7 @@
 import { wordIn } from "../importers/cells";
 import type { PRICE_UNITS } from "../vocabulary";
 import type { Mapping } from "./contract";
+import { namesField } from "./headers";
 import type { Target } from "./targets";
 import { unitNamed } from "./units";
 
@@ -77,7 +78,7 @@ const CODES =
 
 /** Parts and multiples of a currency: a mapping states which. */
 const SCALED =
-  "(?<!per )\\b(?:(?:euro)?cents?|cts?|paise|fen|jiao|centavos?|centimes?|centesimi|céntimos?|crores?|lakhs?|cr|mio|mn|bn|mrd|million(?:en|s)?|billion(?:s)?|thousand|tsd)\\b|[¢分]|角(?=[/)]|$)|коп(?:еек|\\.)?|百万|千万|(?<![单單])[千万萬亿億](?=[美欧歐日]?[元円圓])|(?<=[$€£¥₹])(?:ct|k|m|bn|cr)\\b|\\b[kmt](?=[€$£¥])|\\b[km](?=(?:usd|eur|cny|rmb|inr)\\b)|(?<=\\b(?:usd|eur|cny|rmb|inr) ?)(?:k|m|bn)\\b";
+  "(?<!per )\\b(?:(?:euro)?cents?|cts?|paise|fen|jiao|centavos?|centimes?|centesimi|céntimos?|crores?|lakhs?|cr|mio|mn|bn|mrd|million(?:en|s)?|billion(?:s)?|thousand|tsd)\\b|¢|美分|[分角毛](?=\\s?(?:[/每)）]|$))|коп(?:еек|\\.)?|百万|千万|(?<![单單])[千万萬亿億](?=[美欧歐日]?[元円圓])|(?<=[$€£¥₹])(?:ct|k|m|bn|cr)\\b|\\b[kmt](?=[€$£¥])|\\b[km](?=(?:usd|eur|cny|rmb|inr)\\b)|(?<=\\b(?:usd|eur|cny|rmb|inr) ?)(?:k|m|bn)\\b";
 const WORDS = "RMB|CNH|yuan|USD\\$|euros?|yen|rupees?|NTD|Rs\\.?|руб|долл\\.?|евро|юан(?:ь|ей)|دولار|يورو|يوان|ドル|ユーロ|บาท|zł|kč|TL";
 const LETTERS =
   "新台币|新臺幣|新台幣|人民币|人民幣|美元|欧元|歐元|日元|日圆|韩元|澳元|加元|港元|港币|台币|英镑|卢比|달러|円|(?<![单單多单])元|(?<=[\\d\\s(/]|^)원";
@@ -87,7 +88,7 @@ const SYMBOLS = "(?<![A-Z])(?:US|AU|CA|HK|NT|NZ|MX|[AUCSR])?\\$|[€¥￥£₹�
 const PART_OF: readonly (readonly [pattern: RegExp, currency: string])[] = [
   [/us\s?¢|美分/iu, "USD"],
   [/eurocents?/iu, "EUR"],
-  [/\bfen\b|\bjiao\b|角(?=[/)]|$)|(?<!美)分/iu, "CNY"],
+  [/\bfen\b|\bjiao\b|[角毛](?=\s?(?:[/每)）]|$))|(?<!美)分/iu, "CNY"],
   [/paise/iu, "INR"],
   [/коп/iu, "RUB"],
 ];
@@ -130,8 +131,9 @@ const UNITS: Readonly<Record<string, (typeof PRICE_UNITS)[number]>> = {
 };
 
 /** A part of any currency, which says by itself that its numbers are money. */
-const CENTS = /¢|\b(?:euro)?cents?\b|\bcts?\b|\bpaise\b|\bfen\b|\bjiao\b|centavo|centime|centesimi|céntimo|коп|分(?=[/)]|$)|角(?=[/)]|$)/iu;
-const TENTHS = /jiao|角/iu;
+const CENTS =
+  /¢|\b(?:euro)?cents?\b|\bcts?\b|\bpaise\b|\bfen\b|\bjiao\b|centavo|centime|centesimi|céntimo|коп|[分角毛](?=\s?(?:[/每)）]|$))/iu;
+const TENTHS = /jiao|[角毛]/iu;
 const THOUSANDS = /^(?:thousand|tsd|千|k)$/iu;
 const TEN_THOUSANDS = /^[万萬]$/u;
 
@@ -140,7 +142,7 @@ function partIn(text: string, hasCurrency: boolean): string | null {
   if (SCALED_CODE.test(text)) return /(?<!\p{L})k/iu.test(text) ? "1000" : null;
   const found = PARTS.exec(text)?.[0];
   if (found === undefined || !(hasCurrency || CENTS.test(text))) return "1";
-  if (CENTS.test(found) || /[分角]/u.test(found)) return TENTHS.test(found) ? "0.1" : "0.01";
+  if (CENTS.test(found) || /[分角毛]/u.test(found)) return TENTHS.test(found) ? "0.1" : "0.01";
   if (THOUSANDS.test(found)) return "1000";
   return TEN_THOUSANDS.test(found) ? "10000" : null;
 }
@@ -185,6 +187,24 @@ export function moneyIn(text: string): Money | null {
 
 /** Whether a text says that numbers are money, and not only for which unit. */
 export const saysMoney = (money: Money | null): boolean => money !== null && (money.currencies !== null || money.part !== "1");
+/** What stands before "/W" or "per W". */
+const BEFORE_PER = /(?<word>[^\s,;()[\]（）【】]+)\s?(?:\/|\bper\b|每)\s?(?<unit>[\p{L}²㎡]+[23²]?)/giu;
+const PRICE_NAMES = ["low", "avg", "high"] as const;
+
+/**
+ * What the header of a price says. What stands where the currency would ("Price (XU/W)") and is no known one is another or a part of one:
+ * an empty list of currencies.
+ */
+export function moneyInHeader(header: string): Money | null {
+  const money = moneyIn(header);
+  if (saysMoney(money)) return money;
+  const strange = [...header.normalize("NFKC").matchAll(BEFORE_PER)].find(({ groups }) => {
+    const { word = "", unit = "" } = groups ?? {};
+    const isName = /^(?:in|modules?|cells?|wafers?)$/i.test(word) || PRICE_NAMES.some((name) => namesField(word, "spot_price", name) > 0);
+    return wordIn(UNITS, unit.toLowerCase()) !== undefined && !isName;
+  });
+  return strange ? { currencies: [], part: null, per: money?.per ?? null, isDollar: false } : money;
+}
 
 const AFFIX = `(?:${LETTERS}|${SYMBOLS}|[a-zA-Z]{2,3}\\$?|rs\\.?|¢|美分)`;
 const MONEY_CELL = new RegExp(

@@ -142,11 +142,13 @@ describe("columns of months", () => {
     ]);
   });
 
-  test("in different units are held where the mapping reads them in another one", async () => {
+  test("in different units are each read in their own, and held where the mapping reads them in another one", async () => {
     const mixed = "Country,Jan-25 (MW),Feb-25 (MW),Mar-25 (kW)\nGermany,1,2,3\n";
     const { mapping } = suggestMapping(await suggestLayout(fileWith(mixed)), "shipment");
-    const [found] = await outcomes(mixed, { ...mapping, constants: ABOUT });
-    expect(found).toContain('2025-03: the row or its column says kW, but the mapping reads "3" in MW');
+    expect(mapping.wide?.unit).toBeUndefined();
+    expect(await outcomes(mixed, { ...mapping, constants: ABOUT })).toEqual(["2025Q1 DE 0.003003 actual"]);
+    const [found] = await outcomes(mixed, { ...mapping, wide: { ...mapping.wide, unit: "MW" }, constants: ABOUT });
+    expect(found).toContain('2025-03: its column says "Mar-25 (kW)", but the mapping reads "3" in MW');
   });
 
   test("are left alone where the file states the quarters", async () => {

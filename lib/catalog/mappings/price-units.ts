@@ -2,7 +2,7 @@ import { exactOf, textOf, times } from "../importers/decimals";
 import { PRICE_UNITS } from "../vocabulary";
 import type { Money } from "./money";
 import type { Target } from "./targets";
-import { unitsFor } from "./units";
+import { canConvert, unitsFor } from "./units";
 
 type PriceUnit = (typeof PRICE_UNITS)[number];
 
@@ -55,6 +55,10 @@ export function unitsOf({ name, unit }: Pick<Target, "name" | "unit">): string[]
   if (unit !== null) return unitsFor(unit);
   return PRICES.has(name) ? [OWN, ...SCALES.keys()] : [];
 }
+
+/** Whether the numbers of a field can be converted from a unit that a mapping chose; quantities also from multiples, such as "100 MW". */
+export const canReadIn = (target: Pick<Target, "name" | "unit">, unit: string): boolean =>
+  target.unit === null ? unitsOf(target).includes(unit) : canConvert(unit, target.unit);
 
 /** What a unit that a mapping chose for prices means; undefined for none, and for that of the row. */
 export const priceScale = (unit: string | undefined): Scale | undefined => (unit === undefined ? undefined : SCALES.get(unit));

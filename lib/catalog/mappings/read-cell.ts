@@ -10,7 +10,8 @@ import { amountIn } from "./money";
 import { mayBeQuarter, monthIn, quarterIn } from "./periods";
 import { pricedIn } from "./price-units";
 import type { Target } from "./targets";
-import { converted, unitNamed } from "./units";
+import { converted, isSameUnit, unitNamed } from "./units";
+import { unitByValues } from "./usual-units";
 import { meaningOf } from "./words";
 
 /** What files write where they have no value. */
@@ -25,7 +26,8 @@ export const isNamibiaOrNothing = ({ kind }: Target, text: string): boolean => (
 const YES = new Set(["true", "yes", "y", "1", "x", "✓", "✔", "ja", "oui", "si", "sí", "是", "bifacial", "t"]);
 const NO = new Set(["false", "no", "n", "0", "nein", "non", "否", "monofacial", "f"]);
 
-export type Cell = { target: Target; use: ColumnUse; text: string };
+/** `unread`: what stands in the place of the column's unit and can't be read. */
+export type Cell = { target: Target; use: ColumnUse; text: string; unread?: readonly string[] };
 /** `startsWith1904`: days that a workbook stores as numbers are counted from 1904. */
 export type Settings = Pick<Mapping, "decimal_sign"> & FileFacts & { startsWith1904: boolean };
 
@@ -34,10 +36,33 @@ export type Read = string | string[] | Reason;
 const SEVERAL_NUMBERS = /^\d[\d.,]*\s*\p{L}{0,3}\s*[-–~/±+]\s*\d/u;
 
 /**
+ * The unit of a number that states none: that of its column, and the field's own where the number is possible in no other. Null where
+ * nobody has said it, because none is usual for all files.
+ */
+function unitOf({ target, use, unread = [] }: Cell, number: string): string | null {
+  const own = target.unit ?? "";
+  if (use.unit !== undefined) return use.unit;
+  const isOwn = Number(number) === 0 || (unread.length === 0 && isSameUnit(unitByValues(target, [number]) ?? "", own, own));
+  return isOwn ? own : null;
+}
+
+const noUnit = ({ target, use, text, unread = [] }: Cell): Reason => {
+  const said = unread.length > 0 ? `, and "${unread.join('", "')}" can't be read as one` : "";
+  const detail = `${target.name}: the column "${use.from.join(" ")}" states no unit of "${text}"${said}. Choose its unit in the mapping`;
+  return { code: "unit-missing", detail };
+};
+
+const notIn = ({ target, text }: Cell): Reason => {
+  const own = target.unit === null ? "" : ` to ${target.unit}`;
+  return { code: "unknown-unit", detail: `${target.name}: "${text}" has no unit that can be converted${own}` };
+};
+
+/**
  * In the unit of the field: the unit behind the number, else that of the column. What can't be read must not pass as it is written:
  * "0.4" where the decimal sign is a comma would be published in the wrong unit.
  */
-function decimal({ target, use, text }: Cell, { decimal_sign, otherSign }: Settings): string | Reason {
+function decimal(cell: Cell, { decimal_sign, otherSign }: Settings): string | Reason {
+  const { target, use, text } = cell;
   // A price may carry the sign of its currency, which a column of its own or a constant states.
   const said = target.unit === null ? (amountIn(text) ?? text) : text;
   const read = readNumber(said, decimal_sign);
@@ -48,16 +73,12 @@ function decimal({ target, use, text }: Cell, { decimal_sign, otherSign }: Setti
   }
   if (SEVERAL_NUMBERS.test(said)) return { code: "number-invalid", detail: `${target.name}: "${text}" is more than one number` };
   const to = target.unit;
-  const from = read?.rest === "" || to === null ? (use.unit ?? to ?? "") : unitNamed(read?.rest ?? "", to);
   if (read === null || (to === null && read.rest !== ""))
     return { code: "number-invalid", detail: `${target.name}: "${text}" is not a number with the decimal sign "${decimal_sign}"` };
-  const number = from === null ? null : to === null ? pricedIn(read.number, use.unit) : converted(read.number, { from, to });
-  return (
-    number ?? {
-      code: "unknown-unit",
-      detail: `${target.name}: "${text}" has no unit that can be converted${to === null ? "" : ` to ${to}`}`,
-    }
-  );
+  if (to === null) return pricedIn(read.number, use.unit) ?? notIn(cell);
+  const from = read.rest === "" ? unitOf(cell, read.number) : unitNamed(read.rest, to);
+  if (from === null && read.rest === "") return noUnit(cell);
+  return (from === null ? null : converted(read.number, { from, to })) ?? notIn(cell);
 }
 
 /** A year of the usual calendar, also where a text names another one or only that it is a year. */

@@ -17,6 +17,11 @@ const staged = (items: readonly ImportItem[]) => items.flatMap((item) => ("draft
 const reasons = (items: readonly ImportItem[]) =>
   items.flatMap((item) => ("quarantine" in item ? item.quarantine.map(({ code, detail }) => `${code} ${detail}`) : []));
 
+test("a price of every week is none per week", () => {
+  expect(moneyIn("光伏组件每周价格（单位：元/W，含税）")).toMatchObject({ currencies: ["CNY"], per: "W" });
+  expect(moneyIn("组件价格（元每瓦）")).toMatchObject({ currencies: ["CNY"], per: "W" });
+});
+
 test.each([
   ["Average (RMB/W)", ["CNY"]],
   ["Price in US$", ["USD"]],
@@ -81,21 +86,78 @@ describe("prices are doubted in", () => {
     expect(staged(await itemsOf(["Module prices (USD/W),", ...lines.slice(1)], given))).toHaveLength(1);
   });
 
+  test.each(["Price (fen/W)", "Price (角/W)", "Price (XU/W)", "fen/W", "Price, jiao per W", "均价(分/瓦)"])(
+    "a part of a currency, or a word that is none, as in %s",
+    async (header) => {
+      const lines = [`Item,"${header}"`, "M1,7.2"];
+      const given = { resource: "spot_price", columns: { item: { from: ["Item"] }, avg: { from: [header] } } };
+      const found = await itemsOf(lines, { ...given, constants: { ...constants, currency: "CNY" } });
+      expect(reasons(found)[0]).toMatch(/is in (parts or multiples of a currency|a currency, or a part of one, that can't be read), but/);
+      expect(staged(found)).toEqual([]);
+    },
+  );
+
+  test.each(["Price/W", "Average per W", "Price (per W)", "Mid (/W)", "Price (CNY/W)", "均价/瓦"])("nothing in %s", async (header) => {
+    const given = { resource: "spot_price", columns: { item: { from: ["Item"] }, avg: { from: [header] } } };
+    expect(reasons(await itemsOf([`Item,${header}`, "M1,0.72"], { ...given, constants: { ...constants, currency: "CNY" } }))).toEqual([]);
+  });
+
+  test.each(["角/W", "XU/W"])("%s in a column of units", async (unit) => {
+    const columns = { item: { from: ["Item"] }, avg: { from: ["Price"] }, unit: { from: ["Per"] } };
+    const lines = ["Item,Price,Per", `M1,7.2,${unit}`];
+    expect(staged(await itemsOf(lines, { resource: "spot_price", columns, constants }))).toEqual([]);
+    expect(staged(await itemsOf(["Item,Price,Per", "M1,0.09,USD/W"], { resource: "spot_price", columns, constants }))).toHaveLength(1);
+  });
+
+  test("what a note below them says", async () => {
+    const lines = (note: string): string[] => ["Item,Price ex VAT", "M1,0.30", "M2,0.31", note];
+    const found = await prices(lines("Prices are in cents per watt."), "Price ex VAT");
+    expect(staged(found)).toEqual([]);
+    expect(reasons(found)[0]).toContain("the note below the table is in parts");
+    expect(staged(await prices(lines("Prices are in USD per watt."), "Price ex VAT"))).toHaveLength(2);
+    expect(staged(await prices(lines("Source: our own survey"), "Price ex VAT"))).toHaveLength(2);
+  });
+
+  test.each([
+    ["N-type polysilicon RMB/kg", "stage-contradiction"],
+    ["N-type wafer 182mm", "stage-contradiction"],
+    ["TOPCon cell M10", "stage-contradiction"],
+    ["3.2mm coated glass", "stage-contradiction"],
+    ["TOPCon Module, DDP USA", "term-contradiction"],
+    ["TOPCon Module, CIF Rotterdam", "term-contradiction"],
+    ["TOPCon组件 含税", "term-contradiction"],
+    ["TOPCon Module, FOB China", null],
+    ["Half-cell 182 TOPCon", null],
+    ["144 cells bifacial", null],
+    ["Double-glass TOPCon 210", null],
+    ["TOPCon cell to module", null],
+    ["M10 580W", null],
+  ])("the item %s where its row is a module FOB: %s", async (item, code) => {
+    const found = reasons(await prices(["Item,Average", `"${item}",0.09`], "Average"));
+    expect(found.map((reason) => reason.split(" ")[0])).toEqual(code === null ? [] : expect.arrayContaining([code]));
+  });
+
+  test("another term than the column of the price names", async () => {
+    expect(reasons(await prices(["Item,Price (incl. VAT)", "M1,0.09"], "Price (incl. VAT)"))[0]).toMatch(
+      /^term-contradiction price_term: /,
+    );
+  });
+
   test("another currency than their item names", async () => {
-    expect(reasons(await prices(["Item,Average", "Cell RMB/W,0.31"], "Average"))[0]).toContain('the item "Cell RMB/W" is in CNY');
+    expect(reasons(await prices(["Item,Average", "M1 RMB/W,0.31"], "Average"))[0]).toContain('the item "M1 RMB/W" is in CNY');
   });
 });
 
 const shipments = {
   resource: "shipment",
-  columns: { entity: { from: ["Company"] }, quarter: { from: ["Quarter"] }, volume_gw: { from: ["Volume"] } },
+  columns: { entity: { from: ["Company"] }, quarter: { from: ["Quarter"] }, volume_gw: { from: ["Volume"], unit: "GW" } },
   constants: { product: "module", dimension: "company", basis: "shipped" },
 };
 
 test("a number whose row says another unit than the mapping is not read, and the suggestion has that unit", async () => {
   const lines = ["Company;Quarter;Volume;Unit", "Smallco;2025Q1;55;MW", "Largeco;2025Q1;2;GW", "Third;2025Q1;55 MW;GW"];
   const items = await itemsOf(lines, shipments);
-  expect(reasons(items)).toEqual(['unit-contradiction volume_gw: the row or its column says MW, but the mapping reads "55" in GW']);
+  expect(reasons(items)).toEqual(['unit-contradiction volume_gw: the row says "MW", but the mapping reads "55" in GW']);
   expect(staged(items)).toHaveLength(2);
   const { columns } = suggestMapping(await readLayout(fileWith(lines.slice(0, 2).join("\n"))), "shipment").mapping;
   expect(columns["volume_gw"]?.unit).toBe("MW");
@@ -161,12 +223,12 @@ test("volumes are doubted in another unit than the title above them states", asy
   const mapping = {
     resource: "shipment",
     header_row: 2,
-    columns: { entity: { from: ["Company"] }, volume_gw: { from: ["Volume"] } },
+    columns: { entity: { from: ["Company"] }, volume_gw: { from: ["Volume"], unit: "GW" } },
     constants: { quarter: "2025Q1", product: "module", dimension: "company", basis: "shipped" },
   };
   const title = (text: string): readonly string[] => [text, "Company,Volume", "Sun,20"];
   expect(reasons(await itemsOf(title("Shipments (MW)"), mapping))).toEqual([
-    'unit-contradiction volume_gw: the title above the row says MW, but the mapping reads "20" in GW',
+    'unit-contradiction volume_gw: the title above the row says "Shipments (MW)", but the mapping reads "20" in GW',
   ]);
   for (const text of ["Shipments (GW)", "Makers above 500 MW", "Shipments in GW or MW", "出货量，单位：吉瓦"])
     expect(staged(await itemsOf(title(text), mapping))).toMatchObject([{ volume_gw: "20" }]);

@@ -4,14 +4,18 @@ import type { TableRecord } from "../tables/open-table";
 import { CURRENCIES, PRICE_UNITS } from "../vocabulary";
 import { columnKey } from "./columns";
 import type { ColumnUse, Mapping } from "./contract";
-import { type Money, moneyIn, OTHER_DOLLARS } from "./money";
+import { itemDoubts } from "./item-words";
+import { type Money, moneyIn, moneyInHeader, OTHER_DOLLARS } from "./money";
 import { isPer, priceScale, PRICES } from "./price-units";
+import { type Statement, VOLUME } from "./said-beside";
 import type { Target } from "./targets";
-import { isUnit, unitNamed } from "./units";
+import type { SaidUnit } from "./unit-of-header";
+import { isSameUnit, unitNamed } from "./units";
 
-/** What stands beside the cells of a row and says how they are meant: the currency and unit of the title above it, and its own unit. */
-export type Beside = { section: Money | null; volumes: string | null; unit: string | null };
-type Read = { target: Target; use: ColumnUse; text: string };
+/** What stands beside the cells of a row and says how they are meant: titles above it, notes below the table, and its own unit. */
+export type Beside = { section: Money | null; notes: readonly Money[]; volumes: readonly Statement[]; unit: string | null };
+/** `said`: the unit that the column itself states. */
+type Read = { target: Target; use: ColumnUse; text: string; said: SaidUnit };
 
 /** A title over rows: one text, in one cell or merged over all. */
 export function isSection({ cells }: TableRecord): boolean {
@@ -33,26 +37,29 @@ export function unitColumns({ columns, wide }: Pick<Mapping, "columns" | "wide">
   return names.flatMap((name, place) => (UNIT_HEADER.test(name.trim()) && !read.has(columnKey(name)) ? [place] : []));
 }
 
-/** The unit of volumes. */
-const VOLUME = "GW";
+/** Whether a column is read in another unit than it states. */
+export const isContradicted = ({ target, use, said }: Omit<Read, "text">): boolean =>
+  said.unit !== null && use.unit !== undefined && !isSameUnit(said.unit, use.unit, target.unit ?? "");
 
-/** A number in another unit than its row says, or in one that the field can't be in. A cell with letters says its unit itself. */
-function unitDoubts(read: readonly Read[], { unit: own, volumes }: Beside): Reason[] {
+/** A number in another unit than its row, its column or the table says, or beside one that can't be read. A cell with letters says its own. */
+function unitDoubts(read: readonly Read[], { unit: ofRow, volumes }: Beside): Reason[] {
   const measured = read.filter(({ target }) => target.unit !== null);
-  return measured.flatMap(({ target, use, text }) => {
-    const unit = own ?? (target.unit === VOLUME ? volumes : null);
-    if (unit === null || text === "" || /\p{L}/u.test(text)) return [];
-    const said = unitNamed(unit, target.unit ?? "");
-    const meant = use.unit ?? target.unit;
-    // A row of several quantities says its unit of one of them, and nobody knows of which.
-    const isForeign = said === null && measured.length === 1 && (isUnit(unit) || moneyIn(unit) !== null);
-    if ((said === null && !isForeign) || said === meant) return [];
-    return [
-      {
-        code: "unit-contradiction",
-        detail: `${target.name}: the ${own === null ? "title above the row" : "row or its column"} says ${unit}, but the mapping reads "${text}" in ${meant}`,
-      },
+  return measured.flatMap(({ target, use, text, said }) => {
+    const [field, meant] = [target.unit ?? "", use.unit];
+    if (meant === undefined || text === "" || /\p{L}/u.test(text)) return [];
+    const named = ofRow === null ? null : unitNamed(ofRow, field);
+    const statements: Statement[] = [
+      // A row of several quantities says its unit of one of them, and nobody knows of which.
+      ...(ofRow !== null && (named !== null || measured.length === 1) ? [{ place: "the row", text: ofRow, units: [named] }] : []),
+      ...(said.unit === null ? [] : [{ place: "its column", text: use.from.join(" "), units: [said.unit] }]),
+      ...(field === VOLUME ? volumes : []),
     ];
+    const other = statements.find(
+      ({ units }) => units.includes(null) || !units.some((unit) => unit !== null && isSameUnit(unit, meant, field)),
+    );
+    if (!other) return [];
+    const detail = `${target.name}: ${other.place} says "${other.text}", but the mapping reads "${text}" in ${meant}`;
+    return [{ code: "unit-contradiction", detail }];
   });
 }
 
@@ -66,7 +73,11 @@ function currencyDoubt({ place, money }: Said, { currency, region }: Record<stri
   if (!currencies || typeof currency !== "string" || !isOneOf(CURRENCIES, currency)) return null;
   const isOtherDollar = money.isDollar && currency === "USD" && typeof region === "string" && OTHER_DOLLARS.has(region);
   if (currencies.includes(currency) && !isOtherDollar) return null;
-  const inWhat = isOtherDollar ? `in "$", which has its own meaning in ${String(region)}` : `in ${currencies.join(" or ")}`;
+  const inWhat = isOtherDollar
+    ? `in "$", which has its own meaning in ${String(region)}`
+    : currencies.length === 0
+      ? "in a currency, or a part of one, that can't be read"
+      : `in ${currencies.join(" or ")}`;
   return { code: "currency-contradiction", detail: `${place} is ${inWhat}, but the currency of this row is ${currency}` };
 }
 
@@ -96,34 +107,40 @@ function scaleDoubt({ unit }: Record<string, unknown>, use: ColumnUse): Reason |
 }
 
 /** What is said of a price by its own cell, else by its column's name, and by the title above it. */
-const saidOfPrice = ({ use, text }: Read, section: Money | null): Said[] => {
+const saidOfPrice = ({ use, text }: Read, { section, notes }: Beside): Said[] => {
   const own = /[^\d.,\s]/u.test(text) ? moneyIn(text) : null;
   const header = use.from.join(" ");
-  const named = moneyIn(header);
+  const named = moneyInHeader(header);
   const rest = own?.currencies && named ? { ...named, currencies: null } : named;
   return [
     { place: `"${text}"`, money: own, isOfNumber: true },
     { place: `the column "${header}"`, money: rest, isOfNumber: true },
     { place: "the title above it", money: section },
+    ...notes.map((money) => ({ place: "the note below the table", money })),
   ];
 };
 
 /** Prices in another currency or for another unit than their row says. */
-function priceDoubts(values: Record<string, unknown>, read: readonly Read[], { section, unit }: Beside): Reason[] {
+function priceDoubts(values: Record<string, unknown>, read: readonly Read[], beside: Beside): Reason[] {
+  const { unit } = beside;
   if (typeof values["currency"] !== "string") return [];
   const prices = read.filter(({ target, text }) => PRICES.has(target.name) && text !== "");
   if (prices.length === 0) return [];
   const item = typeof values["item"] === "string" ? moneyIn(values["item"]) : null;
   const ofRow: Said[] = [
     { place: `the item "${String(values["item"])}"`, money: item?.currencies ? item : null },
-    { place: `the unit "${unit ?? ""}" of the row`, money: unit === null ? null : moneyIn(unit.includes("/") ? unit : `/${unit}`) },
+    { place: `the unit "${unit ?? ""}" of the row`, money: unit === null ? null : moneyInHeader(unit.includes("/") ? unit : `/${unit}`) },
     // One column may say both: "EUR/kWh" is no price per watt because its currency is known.
     ...read.flatMap(({ target, text }) =>
-      target.name === "currency" || target.name === "unit" ? [{ place: `${target.name} "${text}"`, money: moneyIn(text) }] : [],
+      target.name === "currency" || target.name === "unit" ? [{ place: `${target.name} "${text}"`, money: moneyInHeader(text) }] : [],
     ),
   ];
-  return prices.flatMap((price) => {
-    const said = [...saidOfPrice(price, section), ...ofRow];
+  const ofItem = itemDoubts(
+    values,
+    prices.flatMap(({ use }) => use.from),
+  );
+  const ofPrices = prices.flatMap((price) => {
+    const said = [...saidOfPrice(price, beside), ...ofRow];
     const doubts = [
       said.map((one) => currencyDoubt(one, values) ?? partDoubt(one, price.use)),
       [...said.map((one) => perDoubt(one, values, price.use)), scaleDoubt(values, price.use)],
@@ -133,11 +150,12 @@ function priceDoubts(values: Record<string, unknown>, read: readonly Read[], { s
       return doubt ? [{ ...doubt, detail: `${price.target.name}: ${doubt.detail}` }] : [];
     });
   });
+  return [...ofItem, ...ofPrices];
 }
 
 /** Whether anything beside a row could say otherwise: most kinds of records have no prices. */
 export const mayBeDoubted = ({ currency }: Record<string, unknown>, { unit, volumes }: Beside): boolean =>
-  typeof currency === "string" || unit !== null || volumes !== null;
+  typeof currency === "string" || unit !== null || volumes.length > 0;
 
 /** Why what stands beside the cells of a row says that they mean something else than the mapping does. */
 export const doubtsOf = (values: Record<string, unknown>, read: readonly Read[], beside: Beside): Reason[] => [

@@ -12,7 +12,8 @@ import { meaningOf } from "./words";
 
 /** A column with cells of its first rows; `units`: what stands between its name and the first row. */
 export type SampleColumn = { name: string; cells: readonly string[]; units?: readonly string[]; isHidden?: boolean };
-export type SuggestedColumn = { target: string; use: ColumnUse; certainty: number };
+/** `unread`: where its numbers have no unit that can be read, what stands in the place of one. */
+export type SuggestedColumn = { target: string; use: ColumnUse; certainty: number; unread?: readonly string[] };
 
 const LEAST = 0.45;
 
@@ -78,11 +79,15 @@ function certaintyOf(kind: Kind, target: Target, column: SampleColumn): number {
 /** What is said of the numbers of a column beside its name. */
 const besideOf = ({ name, units = [] }: SampleColumn): string[] => [...partsOfHeader(name).inside, ...units.filter((text) => text !== "")];
 
-function useOf(target: Target, column: SampleColumn, decimalSign: DecimalSign): ColumnUse {
-  const { name, cells } = column;
-  const unit = suggestUnit(target, { inside: besideOf(column), header: name, cells, decimalSign });
+function useOf(target: Target, column: SampleColumn, decimalSign: DecimalSign): Pick<SuggestedColumn, "use" | "unread"> {
+  const { name, cells, units = [] } = column;
+  const said = target.unit === null ? null : suggestUnit(target, { texts: [name, ...units], cells, decimalSign });
   const separator = target.kind === "list" ? suggestSeparator(target, cells) : undefined;
-  return { from: [name], ...(unit === undefined ? {} : { unit }), ...(separator === undefined ? {} : { separator }) };
+  const unit = said?.unit ?? undefined;
+  return {
+    use: { from: [name], ...(unit === undefined ? {} : { unit }), ...(separator === undefined ? {} : { separator }) },
+    ...(said !== null && unit === undefined ? { unread: said.unread } : {}),
+  };
 }
 
 /** Which column is which field: the surest pairs first, each field and each column once. */
@@ -99,6 +104,6 @@ export function suggestColumns(resource: Resource, columns: readonly SampleColum
     if (targets.has(target.name) || names.has(column.name)) return [];
     targets.add(target.name);
     names.add(column.name);
-    return [{ target: target.name, use: useOf(target, column, decimalSign), certainty: Math.round(certainty * 100) / 100 }];
+    return [{ target: target.name, ...useOf(target, column, decimalSign), certainty: Math.round(certainty * 100) / 100 }];
   });
 }

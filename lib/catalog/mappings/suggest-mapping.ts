@@ -10,11 +10,11 @@ import { priceUnit, PRICES } from "./price-units";
 import { isNamibiaOrNothing, isNotStated } from "./read-cell";
 import type { Layout } from "./read-layout";
 import { isSection, unitColumns } from "./row-doubts";
+import { statementsOf } from "./said-beside";
 import { type SampleColumn, type SuggestedColumn, suggestColumns } from "./suggest-columns";
 import { suggestMoney, titleMoney, wideScale, withCurrency, withScales } from "./suggest-money";
-import { suggestWide } from "./suggest-wide";
+import { suggestWide, unitOfWide } from "./suggest-wide";
 import { type Target, targetsOf } from "./targets";
-import { unitInTitle } from "./units";
 import { meaningOf } from "./words";
 
 /** A mapping to begin with, how sure each of its columns is, and the words of the file that nobody knows. */
@@ -22,6 +22,8 @@ export type Suggestion = {
   mapping: Mapping;
   certainty: Record<string, number>;
   unknown: Record<string, string[]>;
+  /** Fields whose numbers have no unit that can be read, with what the file has in its place: it has to be chosen. */
+  units: Record<string, string[]>;
   /** Columns that are a period each, but none that the records have. */
   periods: string[];
 };
@@ -146,7 +148,7 @@ export function suggestMapping(layout: Layout, resource: Resource = suggestResou
     ...{ ...column, cells: cells.slice(skip_rows), units: cells.slice(0, skip_rows) },
   }));
   // A list of shipments has one quantity: a column of units is about it.
-  const rowUnit = resource === "shipment" ? [...unitOfRows(stated), ...titleUnits(layout)] : [];
+  const rowUnit = resource === "shipment" ? [...unitOfRows(stated), ...unitsBeside(layout)] : [];
   const all = stated.map((column) => (isNumeric(column) ? { ...column, units: [...column.units, ...rowUnit] } : column));
   const titles = titleMoney(layout);
   const periodic = suggestWide(resource, all.filter(isNumeric));
@@ -164,6 +166,7 @@ export function suggestMapping(layout: Layout, resource: Resource = suggestResou
     periods: periods.filter((name) => !wide?.columns.includes(name)),
     certainty: Object.fromEntries(found.map(({ target, certainty }) => [target, certainty])),
     unknown: Object.fromEntries(unknown.filter(([, words]) => words.length > 0)),
+    units: Object.fromEntries([...found.flatMap(unreadUnit), ...unreadWide(resource, wide, all)]),
     mapping: {
       resource,
       ...readingOf(layout),
@@ -181,9 +184,26 @@ export function suggestMapping(layout: Layout, resource: Resource = suggestResou
   };
 }
 
-/** The unit that the titles above the header state. */
-const titleUnits = ({ records, header_row }: Layout): string[] =>
-  records.slice(0, Math.max(0, header_row - 1)).flatMap((record) => (isSection(record) ? (unitInTitle(record.cells.join(" ")) ?? []) : []));
+/** The units of volumes that titles, notes, the sheet or the name of a column of texts state; in brackets what can't be read. */
+function unitsBeside({ records, header_row, columns, sheet }: Layout): string[] {
+  const texts = columns.filter((column) => !isNumeric(column)).map(({ name }) => name);
+  const notes = records.slice(header_row).filter(isSection);
+  return statementsOf({ above: records.slice(0, Math.max(0, header_row - 1)), notes, names: texts, sheet }).flatMap(({ text, units }) =>
+    units.map((unit) => unit ?? `(${text})`),
+  );
+}
+
+const unreadUnit = ({ target, unread }: SuggestedColumn): [string, string[]][] => (unread === undefined ? [] : [[target, [...unread]]]);
+
+function unreadWide(resource: Resource, wide: WideColumns | null, columns: readonly SampleColumn[]): [string, string[]][] {
+  if (!wide || wide.unit !== undefined) return [];
+  const said = unitOfWide(
+    resource,
+    wide.cells,
+    columns.filter(({ name }) => wide.columns.includes(name)),
+  );
+  return said === null ? [] : [[wide.cells, [...said.unread]]];
+}
 
 /** What a column of units says of all rows; nothing where rows differ. */
 function unitOfRows(columns: readonly SampleColumn[]): string[] {

@@ -1,27 +1,12 @@
-import { wordIn } from "../importers/cells";
 import { type DecimalSign, readNumber } from "../importers/read-number";
-import { PRODUCT_BOUNDS } from "../staging/product-bounds";
 import { moneyIn, saysMoney } from "./money";
 import { isNotStated } from "./read-cell";
 import type { Target } from "./targets";
-import { converted, isUnit, unitNamed, unitsFor } from "./units";
+import { type SaidUnit, unitOfHeader } from "./unit-of-header";
+import { isUnit, unitNamed } from "./units";
+import { unitByValues } from "./usual-units";
 
-type Bound = readonly [least: number, most: number, unit: string];
-type Seen = { inside: readonly string[]; header: string; cells: readonly string[]; decimalSign: DecimalSign };
-
-/** Percentages have narrower bounds here than a record may have: a share of one is a percentage too. */
-const USUAL: Readonly<Record<string, Bound>> = {
-  efficiency_pct: [5, 45, "%"],
-  bifaciality_pct: [20, 110, "%"],
-  roundtrip_pct: [30, 100, "%"],
-};
-
-/** The unit that a header names: in brackets, or as its last word ("length_m"). */
-function named({ unit }: Target, { inside, header }: Seen): string | null {
-  if (unit === null) return null;
-  const words = [...inside.flatMap((text) => [text, ...text.split(/[,;/]\s|\s/)]), header.split(/[_\s,]+/).at(-1) ?? ""];
-  return words.map((text) => unitNamed(text, unit)).find((found) => found !== null) ?? null;
-}
+type Seen = { texts: readonly string[]; cells: readonly string[]; decimalSign: DecimalSign };
 
 /** What figures of other kinds are in: money, charge, change with temperature, number. */
 const OTHER_UNIT = /^(m?ah|m?[va]\s?\/\s?(k|°?c)|pcs|pieces|units|sets)$/i;
@@ -39,24 +24,17 @@ export function isOtherQuantity({ name, unit }: Target, beside: readonly string[
   return unit !== null && beside.some((text) => unitNamed(text, unit) === null && isOther(text));
 }
 
-/** The unit in which most numbers of a column are what a product can have, where its own unit is not that. */
-function byValues(target: Target, { cells, decimalSign }: Seen): string | null {
-  const bound = wordIn<Bound>(USUAL, target.name) ?? wordIn<Bound>(PRODUCT_BOUNDS, target.name);
+/**
+ * The unit of a column's numbers as its header, the rows below it or the values themselves show it, and otherwise the words that can't be
+ * read. Null where all cells say their unit themselves.
+ */
+export function suggestUnit(target: Target, { texts, cells, decimalSign }: Seen): SaidUnit | null {
   const { unit } = target;
-  const numbers = cells.filter((cell) => !isNotStated(cell)).flatMap((cell) => readNumber(cell, decimalSign)?.number ?? []);
-  if (!bound || unit === null || numbers.length === 0) return null;
-  const inside = (from: string): number =>
-    numbers.filter((number) => {
-      const value = Number(converted(number, { from, to: unit }) ?? Number.NaN);
-      return value >= bound[0] && value <= bound[1];
-    }).length;
-  const own = inside(unit);
-  const [best = unit] = unitsFor(unit).toSorted((a, b) => inside(b) - inside(a));
-  return own * 2 >= numbers.length || inside(best) * 2 < numbers.length ? null : best;
-}
-
-/** The unit of a column's numbers as its header or its values show it; undefined where they are in the field's own. */
-export function suggestUnit(target: Target, seen: Seen): string | undefined {
-  const found = named(target, seen) ?? byValues(target, seen);
-  return found === null || found === target.unit ? undefined : found;
+  const said = unitOfHeader(target, texts);
+  if (unit === null || said.unit !== null || said.unread.length > 0) return said;
+  const read = cells.filter((cell) => !isNotStated(cell)).flatMap((cell) => readNumber(cell, decimalSign) ?? []);
+  const bare = read.filter(({ rest }) => rest === "");
+  if (read.length > 0 && bare.length === 0) return null;
+  const numbers = bare.map(({ number }) => number);
+  return { unit: unitByValues(target, numbers), unread: [] };
 }

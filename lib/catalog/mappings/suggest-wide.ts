@@ -1,9 +1,9 @@
 import type { Resource } from "../vocabulary";
 import { type Period, PERIODS, type WideColumns } from "./contract";
-import { areMonths, mayBeQuarters, partsOfPeriod, periodColumns } from "./periods";
+import { areMonths, mayBeQuarters, periodColumns } from "./periods";
 import type { SampleColumn } from "./suggest-columns";
 import { targetsOf } from "./targets";
-import { unitNamed } from "./units";
+import { type SaidUnit, unitOfHeader } from "./unit-of-header";
 
 /** What a period and a number below it can be, by the kind of record. */
 const GIVES: Readonly<Partial<Record<Resource, Readonly<Partial<Record<Period, readonly [to: string, cells: string]>>>>>> = {
@@ -14,13 +14,10 @@ const GIVES: Readonly<Partial<Record<Resource, Readonly<Partial<Record<Period, r
 
 const LEAST_PERIODS = 2;
 
-/** The unit that a header names in brackets, or a row or column of units, where it is not the field's own. */
-function unitOf(resource: Resource, field: string, columns: readonly SampleColumn[]): string | undefined {
-  const own = targetsOf(resource).find(({ name }) => name === field)?.unit ?? null;
-  if (own === null) return undefined;
-  const beside = columns.flatMap(({ name, units = [] }) => [...partsOfPeriod(name).inside, ...units]);
-  const named = beside.map((text) => unitNamed(text, own));
-  return named.find((unit) => unit !== null && unit !== own) ?? undefined;
+/** What the headers of the columns, and rows or columns of units, say of the unit of their cells; null for a field without one. */
+export function unitOfWide(resource: Resource, cells: string, columns: readonly SampleColumn[]): SaidUnit | null {
+  const target = targetsOf(resource).find(({ name }) => name === cells);
+  return target?.unit == null ? null : unitOfHeader(target, [...new Set(columns.flatMap(({ name, units = [] }) => [name, ...units]))]);
 }
 
 /** Columns of numbers that are a period each, as rows: those of the kind of period that most are. Null where there are none. */
@@ -35,10 +32,10 @@ export function suggestWide(resource: Resource, numeric: readonly SampleColumn[]
   }).toSorted((a, b) => (resource === "shipment" ? 0 : b.columns.length - a.columns.length))[0];
   if (!found) return null;
   const { headers, columns, fields } = found;
-  const unit = unitOf(
+  const unit = unitOfWide(
     resource,
     fields[1],
     numeric.filter(({ name }) => columns.includes(name)),
-  );
-  return { headers, columns, except: [], to: fields[0], cells: fields[1], month_day: "first", ...(unit === undefined ? {} : { unit }) };
+  )?.unit;
+  return { headers, columns, except: [], to: fields[0], cells: fields[1], month_day: "first", ...(unit == null ? {} : { unit }) };
 }

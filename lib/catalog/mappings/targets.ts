@@ -27,14 +27,17 @@ const Said = z.object({
 });
 type Said = z.output<typeof Said>;
 
-const Nullable = z.object({ anyOf: z.array(z.looseObject({ type: z.string() })), description: z.string().default("") });
+const Nullable = z.object({
+  ...{ anyOf: z.array(z.looseObject({ type: z.string() })), description: z.string().default("") },
+  "x-unit": z.string().nullable().default(null),
+});
 const Properties = z.object({ $defs: z.record(z.string(), z.object({ properties: z.record(z.string(), z.unknown()) })) });
 
 /** The schema of a value that may be null is that of the value. */
 function saidOf(schema: unknown): Said {
   const { data } = Nullable.safeParse(schema);
   const inner = data?.anyOf.find(({ type }) => type !== "null");
-  return Said.parse(inner ? { ...inner, description: data?.description } : (schema ?? {}));
+  return Said.parse(inner ? { ...inner, description: data?.description, "x-unit": data?.["x-unit"] } : (schema ?? {}));
 }
 
 function schemasOf(resource: Resource): Readonly<Record<string, unknown>> {

@@ -39,9 +39,10 @@ export async function correctMany(ctx: Context, input: z.output<typeof CorrectMa
   const given = await rowsOf(input);
   const valuesOf = await givenValues(given.map(({ row }) => row));
   for (const { row, version } of given) {
-    const values = { ...valuesOf(row), [input.field]: input.value };
+    const before = valuesOf(row);
+    const values = { ...before, [input.field]: input.value };
     try {
-      corrected.push({ row, corrected: await correctedRow(ctx, row, { version, values, acceptJump: false, companies }) });
+      corrected.push({ row, corrected: await correctedRow(ctx, row, { version, given: before, values, acceptJump: false, companies }) });
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== "invalid-parameter") throw error;
       left.push({ id: String(row.id), detail: error.message });

@@ -6,6 +6,7 @@ import { requireStaff, transaction, type Context, type TxContext } from "@/lib/p
 import { pool, prisma } from "@/lib/platform/database";
 import type { QuarantinedRow } from "@/prisma/generated/client";
 import type { CompanyDirectory, Draft, Reason } from "../drafts";
+import { wordIn } from "../importers/cells";
 import { Reason as ReasonShape, ResourceName } from "../imports/contract";
 import { companyDirectory } from "../imports/open-import";
 import { actorId } from "../releases/actor-id";
@@ -15,8 +16,9 @@ import { contentHash, stagedRow, type StagedRow, jsonColumn } from "../staging/s
 import { unclearCompanyReasons } from "../staging/unclear-names";
 import { COMPANY_UNKNOWN, unknownCompanyReasons } from "../staging/unknown-companies";
 import type { Resource } from "../vocabulary";
-import { Doc, quarantineMay, QuarantineState, type CorrectInput } from "./contract";
+import { canBeAccepted, Doc, quarantineMay, QuarantineState, type CorrectInput } from "./contract";
 import { outdated } from "./decide-quarantined";
+import { changedFields, givenValues } from "./given-values";
 import { jumpsOf } from "./jump-of";
 import { draftFrom } from "./row-form";
 import { identityOf } from "./row-identity";
@@ -55,13 +57,45 @@ export function refuseFor(reasons: readonly Reason[]): void {
 
 type Row = QuarantinedRow;
 const ReasonList = z.array(ReasonShape);
-type Correction = { version: number; values: Readonly<Record<string, string>>; acceptJump: boolean; companies: CompanyDirectory };
+type Values = Readonly<Record<string, string>>;
+/** `given`: the values that the row was quarantined with. */
+type Correction = { version: number; given: Values; values: Values; acceptJump: boolean; companies: CompanyDirectory };
+
+/**
+ * What only the file shows, so that no check of values finds it again: by its code, the fields beside the one it names of which another
+ * value removes it too.
+ */
+const ONLY_IN_FILE: Readonly<Record<string, readonly string[]>> = {
+  ...{ "unit-missing": [], "decimal-sign": [], "unit-contradiction": ["unit"], "currency-contradiction": ["currency"] },
+  ...{ "stage-contradiction": ["item"], "term-contradiction": ["item"] },
+};
+
+/** Why a correction leaves what a row was quarantined for as it is. Nothing that can't be accepted goes out unchanged. */
+function leftReasons(row: Row, { given, values }: Correction, corrected: StagedRow): Reason[] {
+  const reasons = ReasonList.parse(row.reasons);
+  const changed = new Set(changedFields(given, values).map(([name]) => name));
+  if (changed.size === 0 && corrected.hash !== row.hash && row.hash !== null) return [];
+  if (changed.size === 0 && !canBeAccepted({ hash: row.hash, reasons }))
+    return [
+      {
+        code: "nothing-changed",
+        detail: "Nothing was changed, and the row can't be accepted as it is. Correct a value or reject the row.",
+      },
+    ];
+  return reasons.flatMap(({ code, detail }) => {
+    const named = /^([a-z_]+): /.exec(detail)?.[1] ?? "";
+    const others = wordIn(ONLY_IN_FILE, code);
+    if (others === undefined || [named, ...others].some((name) => changed.has(name))) return [];
+    return [{ code: "not-corrected", detail: `${detail}. Correct ${[named, ...others].join(" or ")}, or reject the row.` }];
+  });
+}
 
 /**
  * What a quarantined row becomes with other values, checked by the rules that quarantined it.
  * @throws DomainError invalid-parameter with an error for each column, outdated, conflict
  */
-export async function correctedRow(ctx: Context, row: Row, { version, values, acceptJump, companies }: Correction): Promise<StagedRow> {
+export async function correctedRow(ctx: Context, row: Row, correction: Correction): Promise<StagedRow> {
+  const { version, values, acceptJump, companies } = correction;
   if (row.version !== version) throw outdated();
   if (!quarantineMay(QuarantineState.parse(row.state), "corrected") || row.publishingId !== null)
     throw new DomainError("conflict", `Row ${row.id} is already ${row.state}.`);
@@ -73,6 +107,7 @@ export async function correctedRow(ctx: Context, row: Row, { version, values, ac
   if (against.length > 0) throw refusal(against);
   refuseFor(await unclearCompanyReasons(row.source, outcome));
   const corrected = rowOf(row, outcome);
+  refuseFor(leftReasons(row, correction, corrected));
   if (row.resource === "product") refuseFor(await correctedCategory(row, outcome));
   refuseFor(await unknownCompanyReasons(corrected));
   if (!acceptJump) refuseFor(await jumpsOf(row.source, corrected));
@@ -111,7 +146,8 @@ export async function correctQuarantined(ctx: Context, id: string, input: z.outp
   const row = await prisma().quarantinedRow.findUnique({ where: { id: BigInt(id) } });
   if (!row) throw new DomainError("not-found", `There is no quarantined row ${id}.`);
   const { version, values, reason, accept_jump: acceptJump } = input;
-  const corrected = await correctedRow(ctx, row, { version, values, acceptJump, companies: await companyDirectory() });
+  const given = (await givenValues([row]))(row);
+  const corrected = await correctedRow(ctx, row, { version, given, values, acceptJump, companies: await companyDirectory() });
   await transaction(ctx, async (tx) => {
     await writeCorrection(tx, row, { corrected, reason });
     await recordEvent(tx, {

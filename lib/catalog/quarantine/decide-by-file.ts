@@ -12,7 +12,7 @@ import type { StagedRow } from "../staging/staged-row";
 import type { DecideByFileInput, DecideByFileReply } from "./contract";
 import { correctedRow, writeCorrection } from "./correct-quarantined";
 import { DECISION_EVENTS, refuseDecision, writeDecision } from "./decide-quarantined";
-import { givenValues } from "./given-values";
+import { changedFields, givenValues } from "./given-values";
 import { type DecisionLine, readDecisions } from "./read-decisions";
 import { versionIn } from "./row-mark";
 
@@ -34,20 +34,14 @@ const DECISIONS: Readonly<Record<string, Kind>> = {
 
 const refused = (detail: string): DomainError => new DomainError("invalid-parameter", detail);
 
-/** A spreadsheet writes 0.10 as 0.1. */
-const isSameValue = (before: string, after: string): boolean =>
-  before.trim() === after || (before !== "" && after !== "" && Number(before) === Number(after));
-
-function changesOf(before: Readonly<Record<string, string>>, values: DecisionLine["values"]): string[] {
-  const changed = Object.entries(values).filter(([name, value]) => name in before && !isSameValue(before[name] ?? "", value));
-  return changed.map(([name, value]) => `${name}: ${before[name] || "empty"} → ${value || "empty"}`);
-}
+const changesOf = (before: Readonly<Record<string, string>>, values: DecisionLine["values"]): string[] =>
+  changedFields(before, values).map(([name, value]) => `${name}: ${before[name] || "empty"} → ${value || "empty"}`);
 
 /** The values of a corrected row: what the file changes, and the rest as it was quarantined, digit by digit. */
-function correctedValues(before: Readonly<Record<string, string>>, values: DecisionLine["values"]): Record<string, string> {
-  const changed = Object.entries(values).filter(([name, value]) => name in before && !isSameValue(before[name] ?? "", value));
-  return { ...before, ...Object.fromEntries(changed) };
-}
+const correctedValues = (before: Readonly<Record<string, string>>, values: DecisionLine["values"]): Record<string, string> => ({
+  ...before,
+  ...Object.fromEntries(changedFields(before, values)),
+});
 
 /** What a line decides, checked as if it were decided on its page. @throws DomainError that says why it can't be */
 async function decisionOf(ctx: Context, { line, about, values }: DecisionLine, { row, companies, valuesOf }: Given): Promise<Decided> {
@@ -75,7 +69,7 @@ async function decisionOf(ctx: Context, { line, about, values }: DecisionLine, {
     if (changes.length > 0) throw refused(`Values were changed (${changes.join("; ")}), but the decision is accept. Write correct.`);
     return decided;
   }
-  const correction = { version, values: correctedValues(before, values), acceptJump: decided.acceptJump, companies };
+  const correction = { version, given: before, values: correctedValues(before, values), acceptJump: decided.acceptJump, companies };
   return { ...decided, corrected: await correctedRow(ctx, row, correction) };
 }
 

@@ -17,3 +17,11 @@ export async function givenValues<R extends Given>(rows: readonly R[]): Promise<
     return formValues(ResourceName.parse(resource), hash === null ? rejectedValues(kinds.get(importId) ?? "", cells) : cells);
   };
 }
+
+/** A spreadsheet writes 0.10 as 0.1. */
+const isSameValue = (before: string, after: string): boolean =>
+  before.trim() === after.trim() || (before !== "" && after !== "" && Number(before) === Number(after));
+
+/** The fields of a quarantined row to which other values are given than it has. */
+export const changedFields = (given: Readonly<Record<string, string>>, values: Readonly<Record<string, string>>): [string, string][] =>
+  Object.entries(values).filter(([name, value]) => name in given && !isSameValue(given[name] ?? "", value));

@@ -28,6 +28,16 @@ describe("a price that no product of its stage has is quarantined, as the first 
   });
 });
 
+test.each([
+  ["module", "kg", "unit: prices of modules are per W or piece or m2, not per kg."],
+  ["polysilicon", "W", "unit: prices of polysilicon are per kg, not per W."],
+  ["cell", "kg", "unit: prices of cells are per W or piece, not per kg."],
+] as const)("a price of a %s per %s is held, and can't be accepted", (stage, unit, detail) => {
+  const reasons = against("40", { stage, unit, currency: "CNY" });
+  expect(reasons).toEqual([{ code: "unit-of-stage", detail }]);
+  expect(canBeAccepted({ hash: "h", reasons })).toBe(false);
+});
+
 test("the reason says the range, and a person may overrule it", () => {
   const reasons = against("1236");
   expect(reasons.map(({ detail }) => detail)).toEqual(["1236 is outside 0.03 to 5 USD per W for modules."]);

@@ -1,3 +1,4 @@
+import { keysOf } from "@/lib/core/tables";
 import type { PriceDraft, Reason } from "../drafts";
 import { CURRENCIES, PRICE_UNITS, type PriceStage } from "../vocabulary";
 
@@ -39,8 +40,14 @@ function boundsOf({ stage, currency, unit }: PriceDraft): Bound | null {
   return [short(inUsd[0] * PER_USD[per][0]), short(inUsd[1] * PER_USD[per][1])];
 }
 
-/** Why a price is none of its stage, currency and unit: its low, average and high all have to be in range. */
+/** Why a price is none of its stage, currency and unit: the stage has to have the unit, and low, average and high have to be in range. */
 export function priceBoundReasons(draft: PriceDraft): Reason[] {
+  const units = keysOf(USD[draft.stage]);
+  const isOfStage = !PRICE_UNITS.some((one) => one === draft.unit) || units.some((one) => one === draft.unit);
+  if (!isOfStage) {
+    const detail = `unit: prices of ${WORDS[draft.stage]} are per ${units.join(" or ")}, not per ${draft.unit}.`;
+    return [{ code: "unit-of-stage", detail }];
+  }
   const bounds = boundsOf(draft);
   if (!bounds) return [];
   const [least, most] = bounds;

@@ -136,7 +136,17 @@ function hiddenLines({ rows, columns }: Layout["hidden"]): string[] {
   return parts.length > 0 ? [`hidden in the workbook, but read like the others: ${parts.join("; ")}`] : [];
 }
 
-function describe({ mapping, certainty, unknown, periods }: Suggestion, { sheets, sheet, hidden, columns: found }: Layout): string[] {
+/** Fields whose unit a person has to choose. */
+const unitLines = (units: Suggestion["units"]): string[] =>
+  Object.entries(units).map(([name, unread]) => {
+    const said = unread.length > 0 ? `can't be read from "${unread.join('", "')}"` : "is not stated";
+    return `unit of ${name}: ${said}; set "unit" in the mapping, or the rows are quarantined`;
+  });
+
+function describe(
+  { mapping, certainty, unknown, units, periods }: Suggestion,
+  { sheets, sheet, hidden, columns: found }: Layout,
+): string[] {
   const columns = Object.entries(mapping.columns).map(([name, { from, unit }]) => {
     const sure = certainty[name] === undefined ? "" : ` (${Math.round(certainty[name] * 100)}% certain)`;
     return `  ${name}: ${from.join(" + ")}${unit === undefined ? "" : ` in ${unit}`}${sure}`;
@@ -158,6 +168,7 @@ function describe({ mapping, certainty, unknown, periods }: Suggestion, { sheets
     ...wideLines(mapping),
     ...constants,
     ...words,
+    ...unitLines(units),
     ...left,
     ...(unused.length > 0 ? [`columns that are not read: ${unused.join(", ")}`] : []),
     ...others,

@@ -1,0 +1,45 @@
+import type { Reason } from "../drafts";
+import type { TableRecord } from "../tables/open-table";
+import type { Resource } from "../vocabulary";
+import { columnKey } from "./columns";
+import { isHeader } from "./headers";
+
+/** Why a record is none of the mapped table: left out, or held. */
+type NoRow = { skipped: string } | { misfit: Reason };
+
+/** So many cells, and this share of them, have to be names of fields. */
+const LEAST_HEADERS = 3;
+const HEADER_SHARE = 0.6;
+
+/** Whether a record names columns, as the first of another table in the same sheet does. Most records are told by their first cell. */
+function isHeaderRow(record: TableRecord, resource: Resource): boolean {
+  const first = record.cells.find((cell) => cell.trim() !== "");
+  if (first === undefined || !isHeader(first.trim(), resource)) return false;
+  const texts = record.cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  if (texts.length < LEAST_HEADERS) return false;
+  const headers = texts.filter((cell) => isHeader(cell, resource)).length;
+  return headers >= LEAST_HEADERS && headers >= texts.length * HEADER_SHARE;
+}
+
+/** Whether a record has the names of the columns again. Of most records the first cell says that it has not. */
+function isSameHeader({ cells }: TableRecord, names: readonly string[]): boolean {
+  const first = cells.findIndex((cell) => cell.trim() !== "");
+  if (first === -1 || cells[first]?.trim().length !== names[first]?.length) return false;
+  const isUnnamed = (place: number): boolean => names[place] === `Column ${place + 1}`;
+  return names.every((name, place) => {
+    const cell = cells[place] ?? "";
+    return cell.trim() === "" ? isUnnamed(place) : columnKey(cell) === columnKey(name);
+  });
+}
+
+/** Tells of each record in turn why it is no row of the mapped table; null for a row. What stands below another header has other columns. */
+export function tableWatch(names: readonly string[], resource: Resource): (record: TableRecord) => NoRow | null {
+  let second: number | null = null;
+  return (record) => {
+    const isSame = isSameHeader(record, names);
+    if (second === null && !isSame && isHeaderRow(record, resource)) second = record.line;
+    if (second === null) return isSame ? { skipped: "The header again." } : null;
+    const detail = `Row ${second} is the header of another table, which the mapping does not describe. Import that table as a file or sheet of its own.`;
+    return { misfit: { code: "second-table", detail } };
+  };
+}

@@ -7,6 +7,9 @@ const time = z.iso.datetime();
 const webAddress = z.url({ protocol: /^https?$/ });
 const plan = z.enum(PLANS);
 
+/** The code of an issue that other billing details resolve. */
+export const BILLING_ADDRESS = "billing-address";
+
 /** What an organisation's plan gives it now, with what was agreed for this customer in place of the plan's own figures. */
 export const EntitlementView = z.object({
   plan,
@@ -126,7 +129,7 @@ export const BillingView = z.object({
   debt: z.object({ currency, dueCents: z.int(), payUrl: webAddress.nullable() }).nullable(),
   /** Why the plan can't be changed now although it is paid: its bank disputes a payment, or part of the present period was refunded. */
   hold: z.enum(["disputed", "refunded"]).nullable(),
-  /** It pays, and tax can't be added because no billing address is known. */
+  /** It pays, and tax can't be added because no billing address is known, or too little of it. */
   needsDetails: z.boolean(),
   /** What stands beside prices about tax; null: none is added. */
   taxSentence: z.string().nullable(),

@@ -33,6 +33,19 @@ async function upgrade(page: Page): Promise<string> {
   return due;
 }
 
+/** Changes the address of a customer on Stripe's own pages, and waits until Billing asks for it. */
+async function moveAtStripe(page: Page, name: string, address: Readonly<Record<string, string>>): Promise<void> {
+  const payments = paymentsOf(folder.dataDir);
+  const { data } = (await payments.ask("/v1/customers?limit=100")) as { data: { id: string; name: string | null }[] };
+  const id = data.find((one) => one.name === name)?.id ?? "none";
+  await payments.ask(`/v1/customers/${id}`, address);
+  await payments.settle();
+  await expect(async () => {
+    await page.goto(`${server.url}/console/billing`);
+    await expect(page.getByText("Your billing details are missing")).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 90_000 });
+}
+
 async function openInvoice(page: Page): Promise<Page> {
   const [invoice] = await Promise.all([page.waitForEvent("popup"), invoices(page).first().getByRole("link", { name: /^View/ }).click()]);
   return invoice;
@@ -149,6 +162,22 @@ test.describe("Stripe Tax", () => {
     await page.getByRole("button", { name: "Upgrade to Pro" }).click();
     await upgrade(page);
     await expect(invoices(page)).toHaveCount(2);
+
+    // Who has emptied it is asked for it, as for an address.
+    const emptied = {
+      "address[line1]": "Main Street 1",
+      "address[city]": "San Francisco",
+      "address[state]": "CA",
+      "address[country]": "US",
+    };
+    await moveAtStripe(page, "Uma United GmbH", emptied);
+    await page.getByRole("link", { name: "Enter details" }).click();
+    await saveCode("94105", "Save details");
+    await expect(page.getByText("Billing details saved")).toBeVisible();
+    await expect(async () => {
+      await page.goto(`${server.url}/console/billing`);
+      await expect(page.getByText("Your billing details are missing")).toHaveCount(0, { timeout: 5_000 });
+    }).toPass({ timeout: 90_000 });
   });
 
   test("whose address is gone is told so and can't upgrade before there is another", async ({ page }) => {
@@ -156,15 +185,7 @@ test.describe("Stripe Tax", () => {
     await goToCheckout(page, ["Austria", "Graz", ""]);
     await pay(page);
     await expect(page.getByText("Starter is active", { exact: true })).toBeVisible();
-    const payments = paymentsOf(folder.dataDir);
-    const { data } = (await payments.ask("/v1/customers?limit=100")) as { data: { id: string; name: string | null }[] };
-    const id = data.find(({ name }) => name === "Noa Nowhere GmbH")?.id ?? "none";
-    await payments.ask(`/v1/customers/${id}`, { address: "" });
-    await payments.settle();
-    await expect(async () => {
-      await page.goto(`${server.url}/console/billing`);
-      await expect(page.getByText("Your billing details are missing")).toBeVisible({ timeout: 5_000 });
-    }).toPass({ timeout: 90_000 });
+    await moveAtStripe(page, "Noa Nowhere GmbH", { address: "" });
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await expect(page.getByRole("button", { name: "Upgrade to Pro" })).toHaveCount(0);

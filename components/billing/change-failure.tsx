@@ -1,7 +1,9 @@
 import { isConflict } from "@/components/api/is-conflict";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { fieldErrors } from "@/components/ui/form-errors";
+import { DETAILS_HREF, isAboutAddress } from "./details-link";
 
 type ChangeFailureProps = { thrown: unknown; onRetry?: () => void; /** What holds all the same. */ note?: string };
 
@@ -13,10 +15,16 @@ export function ChangeFailure({ thrown, onRetry, note }: ChangeFailureProps) {
       live
       tone={isConflict(thrown) ? "warn" : "bad"}
       action={
-        onRetry && (
-          <Button size="sm" onClick={onRetry}>
-            Try again
-          </Button>
+        isAboutAddress(thrown) ? (
+          <ButtonLink size="sm" href={DETAILS_HREF}>
+            Billing details
+          </ButtonLink>
+        ) : (
+          onRetry && (
+            <Button size="sm" onClick={onRetry}>
+              Try again
+            </Button>
+          )
         )
       }
     >

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { KnownDetails } from "@/lib/billing/details/contract";
+import type { TaxFields } from "@/lib/billing/tax/contract";
 import { answerCalls, json, problem } from "@/testing/answer-calls";
 import { openPage } from "@/testing/open-page";
 import { DetailsForm } from "./details-form";
@@ -9,9 +10,14 @@ const DETAILS: KnownDetails = {
   ...{ name: "Nordlicht Solar GmbH", line1: "Speicherstraße 4", line2: "", postalCode: "24103", city: "Kiel", state: "", country: "DE" },
   ...{ taxId: "", purchaseOrder: "", note: "", invoiceEmails: [], version: "v1" },
 };
+const COUNTRIES = [
+  { value: "DE", label: "Germany" },
+  { value: "US", label: "United States" },
+];
+const TAX_FIELDS: TaxFields = { US: ["postalCode", "state"] };
 const open = (mayRemove = true) =>
   openPage(
-    <DetailsForm details={DETAILS} countries={[{ value: "DE", label: "Germany" }]} mostEmails={5} next={null} mayRemove={mayRemove} />,
+    <DetailsForm {...{ details: DETAILS, countries: COUNTRIES, taxFields: TAX_FIELDS, mostEmails: 5, next: null, mayRemove }} />,
     "/console/billing/details",
   );
 
@@ -38,4 +44,17 @@ test("details can be removed after a question, where nothing depends on them", a
   leave();
   open(false);
   expect(screen.queryByRole("button", { name: "Remove details" })).toBeNull();
+});
+
+test("what tax depends on in a country is required once the country is chosen, and the field says why", async () => {
+  const { user } = open();
+  const required = () =>
+    ["Postal code", "State or region"].map((label) => screen.getByLabelText<HTMLInputElement>(label, { exact: false }).required);
+  expect(required()).toEqual([false, false]);
+  await user.selectOptions(screen.getByLabelText("Country", { exact: false }), "US");
+  expect(required()).toEqual([true, true]);
+  expect(screen.getByLabelText("Postal code", { exact: false }).getAttribute("aria-describedby")).toContain("hint");
+  expect(screen.getAllByText("Tax in this country depends on it.")).toHaveLength(2);
+  await user.selectOptions(screen.getByLabelText("Country", { exact: false }), "DE");
+  expect(required()).toEqual([false, false]);
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmAction } from "@/components/ui/confirm-action";
 import { Field } from "@/components/ui/field";
@@ -14,24 +14,29 @@ import { Textarea } from "@/components/ui/textarea";
 import { UnsavedGuard } from "@/components/ui/unsaved-guard";
 import { useDone } from "@/components/ui/use-done";
 import type { KnownDetails } from "@/lib/billing/details/contract";
+import type { TaxField, TaxFields } from "@/lib/billing/tax/contract";
 import { useBillingActions } from "./actions";
 
 type DetailsFormProps = {
   details: KnownDetails;
   countries: readonly SelectOption[];
   mostEmails: number;
+  /** What tax depends on beside the country, by country. */ taxFields: TaxFields;
   /** Where to go once they are saved; null: nowhere. */ next: string | null;
   /** Whether there are any, and nothing depends on them. */
   mayRemove: boolean;
 };
 
 /** What stands on invoices about who pays, and who gets them. */
-export function DetailsForm({ details, countries, mostEmails, next, mayRemove }: DetailsFormProps) {
+export function DetailsForm({ details, countries, taxFields, mostEmails, next, mayRemove }: DetailsFormProps) {
   const { saveDetails, removeDetails } = useBillingActions();
   const said = useDone();
   const router = useRouter();
+  const [country, setCountry] = useState(details.country);
   // As it was read when the form was drawn: a page that is read again leaves what was typed, and so must the version.
   const version = useRef(details.version);
+  const neededFor = (field: TaxField) =>
+    taxFields[country]?.includes(field) === true ? { required: true, hint: "Tax in this country depends on it." } : {};
   async function remove() {
     await removeDetails(version.current);
     return { title: "Billing details removed", description: "Invoices have the name of your organisation from now on." };
@@ -60,17 +65,23 @@ export function DetailsForm({ details, countries, mostEmails, next, mayRemove }:
         <Field name="line2" label="Address, second line">
           <Input autoComplete="address-line2" defaultValue={details.line2} />
         </Field>
-        <Field name="postalCode" label="Postal code">
+        <Field name="postalCode" label="Postal code" {...neededFor("postalCode")}>
           <Input autoComplete="postal-code" defaultValue={details.postalCode} />
         </Field>
         <Field name="city" label="City" required>
           <Input autoComplete="address-level2" defaultValue={details.city} />
         </Field>
-        <Field name="state" label="State or region">
+        <Field name="state" label="State or region" {...neededFor("state")}>
           <Input autoComplete="address-level1" defaultValue={details.state} />
         </Field>
         <Field name="country" label="Country" required>
-          <Select autoComplete="country" options={countries} placeholder="Choose a country" defaultValue={details.country} />
+          <Select
+            autoComplete="country"
+            options={countries}
+            placeholder="Choose a country"
+            value={country}
+            onChange={(event) => setCountry(event.target.value)}
+          />
         </Field>
         <Field name="taxId" label="Tax ID" hint="VAT ID, EIN or the like. It is checked against the rules of the country.">
           <Input autoComplete="off" spellCheck={false} defaultValue={details.taxId} />

@@ -6,6 +6,7 @@ import { PLAN_TABLE, type BillingInterval, type PlanName } from "@/lib/billing/p
 import { currencyParam, type Currency } from "@/lib/core/currencies";
 import { ChangePlan } from "./change-plan";
 import { CheckoutButton } from "./checkout-button";
+import { DETAILS_HREF } from "./details-link";
 
 type PlanChoiceProps = {
   plan: PlanName;
@@ -67,7 +68,7 @@ export function PlanChoice({
   if (isFixed) return null;
   if (needsDetails) {
     return (
-      <ButtonLink href={`/console/billing/details?next=${encodeURIComponent("/console/billing")}`} className="w-full">
+      <ButtonLink href={DETAILS_HREF} className="w-full">
         Enter billing details
       </ButtonLink>
     );

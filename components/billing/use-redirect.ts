@@ -5,11 +5,12 @@ import { useEffect, useState } from "react";
 import { isCancelled } from "@/components/ui/form-errors";
 import { useToast } from "@/components/ui/use-toast";
 import type { Redirect } from "@/lib/billing/contract";
+import { DETAILS_HREF, isAboutAddress } from "./details-link";
 import { failureText } from "./failure-text";
 
 /** Asks for an address and goes there; stays busy until the browser has left. */
 export function useRedirect(ask: () => Promise<Redirect>, failure: string) {
-  const { refresh } = useRouter();
+  const { push, refresh } = useRouter();
   const toast = useToast();
   const [pending, setPending] = useState(false);
 
@@ -30,7 +31,8 @@ export function useRedirect(ask: () => Promise<Redirect>, failure: string) {
       window.location.assign((await ask()).url);
     } catch (thrown) {
       setPending(false);
-      if (!isCancelled(thrown)) toast({ title: failure, description: failureText(thrown), tone: "bad", timeoutMs: 0 });
+      const action = isAboutAddress(thrown) ? { action: { label: "Billing details", onClick: () => push(DETAILS_HREF) } } : {};
+      if (!isCancelled(thrown)) toast({ title: failure, description: failureText(thrown), tone: "bad", timeoutMs: 0, ...action });
       refresh();
     }
   }

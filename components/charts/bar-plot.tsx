@@ -25,6 +25,8 @@ type BarPlotProps = {
 const TOP = 16;
 const BOTTOM = 26;
 const LEFT = 40;
+/** Few bars stay bars, each in the middle of its place. */
+const MAX_BAR = 56;
 const TOTAL = { key: "total", label: "total", colour: "none" };
 
 /** The drawing of a StackedBarChart without its frame. */
@@ -52,6 +54,8 @@ export function BarPlot({ label, series, bars, decimals = 0, rules = [], height 
           .map((one) => `${one.label} ${one.text}`.trim())
           .join(", ")}`;
   const every = Math.max(1, Math.ceil(64 / x.step()));
+  const barWidth = Math.min(x.bandwidth(), MAX_BAR);
+  const inset = (x.bandwidth() - barWidth) / 2;
 
   return (
     <>
@@ -64,13 +68,13 @@ export function BarPlot({ label, series, bars, decimals = 0, rules = [], height 
         <YAxis ticks={y.ticks(4)} y={y} left={LEFT} right={width} decimals={0} />
         {bars.map((one, index) => (
           // Moved as a whole, so that its patterns begin at its edge.
-          <g key={one.x} transform={`translate(${x(one.x) ?? 0} 0)`} opacity={marked === undefined || marked === one ? 1 : 0.55}>
-            <BarStack bar={one} series={series} width={x.bandwidth()} y={y} id={id} hatch={hatch} />
+          <g key={one.x} transform={`translate(${(x(one.x) ?? 0) + inset} 0)`} opacity={marked === undefined || marked === one ? 1 : 0.55}>
+            <BarStack bar={one} series={series} width={barWidth} y={y} id={id} hatch={hatch} />
             {index % every === 0 && (
               <text
-                x={index === 0 ? 0 : x.bandwidth() / 2}
+                x={index === 0 && inset === 0 ? 0 : barWidth / 2}
                 y={height - 6}
-                textAnchor={index === 0 ? "start" : "middle"}
+                textAnchor={index === 0 && inset === 0 ? "start" : "middle"}
                 fill="var(--muted)"
               >
                 {tickName(one.x)}

@@ -228,6 +228,25 @@ describe("a chart of stacked bars", () => {
     expect(new Set(marks).size).toBe(6);
   });
 
+  test("has bars of at most one width, each above the middle of its name", () => {
+    const drawn = (count: number) => {
+      const days = Array.from({ length: count }, (_, index) => ({ x: `2026-11-0${index + 1}`, values: { ok: 5 } }));
+      const { leave } = openPage(<StackedBarChart title="Calls" unit="calls" series={parts.slice(0, 1)} bars={days} />);
+      const groups = [...chart().querySelectorAll("g[transform]")].slice(-count);
+      const of = (group: Element | undefined) => [
+        Number(/translate\(([\d.]+)/.exec(group?.getAttribute("transform") ?? "")?.[1]),
+        Number(group?.querySelector("rect")?.getAttribute("width")),
+      ];
+      const [first = [], second = []] = [of(groups[0]), of(groups[1])];
+      leave();
+      return { left: first[0] ?? 0, width: first[1] ?? 0, step: (second[0] ?? 0) - (first[0] ?? 0) };
+    };
+    const [one, two, nine] = [drawn(1), drawn(2), drawn(9)];
+    expect([one.width, two.width]).toEqual([56, 56]);
+    expect(one.left + one.width / 2).toBeCloseTo((40 + 720) / 2, 0);
+    expect(nine.width).toBeLessThan(nine.step);
+  });
+
   test("says the same in its table", async () => {
     const { user } = openPage(<StackedBarChart title="Calls" unit="calls per day" series={parts} bars={bars.slice(0, 3)} />);
     await user.click(screen.getByRole("button", { name: "View as table" }));

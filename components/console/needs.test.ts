@@ -6,6 +6,7 @@ const NOW = Date.parse("2026-11-21T09:00:00Z");
 const usage: Usage = {
   kind: "live",
   isTrial: false,
+  given: null,
   used: 10,
   quota: 100,
   startsAt: "2026-11-01T00:00:00Z",
@@ -21,6 +22,7 @@ const entitlement = {
   isLive: true,
   isTrial: false,
   quotaCalls: 100,
+  given: null,
   startsAt: usage.startsAt,
   endsAt: usage.endsAt,
 } as const;

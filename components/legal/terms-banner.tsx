@@ -26,13 +26,15 @@ const WORDS = {
 export function TermsBanner({ terms: { document, number, summary, effectiveAt, isInForce, isChange } }: { terms: PendingTerms }) {
   const { acceptTerms } = useLegalActions();
   const words = WORDS[document];
+  // Before the first version there was a text that followed the software: nothing says what is other in this one.
+  const isFirst = number === 1;
   async function accept() {
     await acceptTerms(document, number);
     return { title: words.done, description: `Version ${number}` };
   }
   return (
     <Banner
-      title={isChange ? words.changed : words.first}
+      title={isChange && !isFirst ? words.changed : words.first}
       action={
         <RunButton size="sm" run={accept} failed="Not accepted">
           {words.accept}
@@ -40,8 +42,9 @@ export function TermsBanner({ terms: { document, number, summary, effectiveAt, i
       }
     >
       <TextLink href={`/legal/${document}?version=${number}`}>Version {number}</TextLink> {isInForce ? "has applied" : "applies"}{" "}
-      {isInForce ? "since" : "from"} <Day at={effectiveAt} />. {isChange && summary !== "" && <>What has changed: {summary} </>}Please read
-      it, and accept it for your organisation.
+      {isInForce ? "since" : "from"} <Day at={effectiveAt} />. {isChange && summary !== "" && <>What has changed: {summary} </>}
+      {isChange && isFirst && "It replaces the text that your organisation accepted before. "}Please read it, and accept it for your
+      organisation.
     </Banner>
   );
 }

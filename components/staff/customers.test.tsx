@@ -22,6 +22,7 @@ test("the figures show calls against the quota, and keys to look at only where t
   const usage = {
     kind: "live" as const,
     isTrial: false,
+    given: null,
     used: 850,
     quota: 1_000,
     startsAt: "2026-11-01T00:00:00Z",

@@ -47,6 +47,10 @@ function Shown() {
       key={toast.id}
       toast={toast}
       swipeDirection={["right", "down"]}
+      // An error is announced by an alert of the viewport, which hides the notice itself so that it is not read twice. With its live
+      // region off instead, its controls stay reachable.
+      aria-hidden={false}
+      aria-live={toast.priority === "high" ? "off" : undefined}
       className="rounded-md border border-line-strong bg-float shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
     >
       <Toast.Content className="flex items-start gap-2.5 p-3 text-14">

@@ -15,6 +15,7 @@ const report = (isRunning: boolean): UsageReport => ({
     quota: 400,
     isRunning,
     isTrial: false,
+    given: null,
   },
   used: 200,
   sandbox: null,

@@ -7,6 +7,7 @@ import { forecastOf } from "@/lib/core/forecast";
 import { countText } from "@/lib/core/wording";
 import type { Usage } from "@/lib/metering/contract";
 import { BurnUpLine } from "./burn-up-line";
+import { GivenCalls } from "./given-calls";
 import { burnUp } from "./usage-bars";
 import { forecastSentence } from "./words";
 
@@ -55,6 +56,7 @@ export function CallsCard({ usage, now, aside }: CallsCardProps) {
           />
         )}
       </div>
+      {usage.given !== null && <GivenCalls given={usage.given} />}
       <p className="mt-2.5 text-13 text-muted">
         {kind === "sandbox" && (quota === null || used < quota)
           ? "The sandbox returns a small fixed slice of the data and is never billed."

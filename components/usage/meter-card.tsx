@@ -7,6 +7,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import type { Forecast } from "@/lib/core/forecast";
 import { countText } from "@/lib/core/wording";
 import type { UsageReport } from "@/lib/metering/contract";
+import { GivenCalls } from "./given-calls";
 import { boundsText, usageSentence } from "./words";
 
 type MeterCardProps = { report: UsageReport; forecast: Forecast | null; now: number; /** What to do about it. */ action?: ReactNode };
@@ -47,6 +48,7 @@ export function MeterCard({ report, forecast, now, action }: MeterCardProps) {
           {...(forecast === null ? {} : { forecast: forecast.expected })}
         />
       )}
+      {window.given !== null && <GivenCalls given={window.given} />}
       <p className="mt-3 text-13 text-muted">
         {sandbox ? "The sandbox returns a small fixed slice of the data and is never billed." : usageSentence(report, forecast)}
       </p>

@@ -123,7 +123,7 @@ test("a new data processing agreement is asked of owners who accepted one before
   for (const { email } of [developer, viewer, stranger])
     expect(await prisma().mail.count({ where: { toAddress: email, template: "new-terms" } }), email).toBe(0);
 
-  const banner = page.getByText("The data processing agreement has changed");
+  const banner = page.getByText(/^(Accept the data processing agreement|The data processing agreement has changed)$/);
   const accept = (number: number) =>
     page.evaluate(
       (body) =>
@@ -151,7 +151,8 @@ test("a new data processing agreement is asked of owners who accepted one before
   await page.goto((await lastMail(owner.email)).path);
   await expect(page.getByRole("article").getByText("Names.", { exact: true })).toBeVisible();
   await page.goto("/console");
-  await expect(banner).toBeVisible();
+  await expect(banner).toHaveText("Accept the data processing agreement");
+  await expect(page.getByText("It replaces the text that your organisation accepted before.")).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
@@ -178,6 +179,7 @@ test("a new data processing agreement is asked of owners who accepted one before
   await publishVersion(page, { document: "dpa", number: 2, text: "## Subject\n\nAddresses.", summary: "Addresses as well." });
   await signInAs(owner);
   await page.goto("/console");
+  await expect(banner).toHaveText("The data processing agreement has changed");
   await expect(page.getByText("What has changed: Addresses as well.")).toBeVisible();
   expect(await accept(1)).toBe(409);
   await page.getByRole("button", { name: "Accept agreement" }).click();

@@ -37,7 +37,7 @@ test("tax is asked for by an address, shown before it is charged, and is what th
   await expect(page.getByRole("button", { name: "Pay $593.81" })).toBeVisible();
   await pay(page);
   await expect(invoices(page).first()).toContainText("$593.81");
-  await expect(invoices(page).first()).toContainText("with $94.81 tax");
+  await expect(invoices(page).first()).toContainText("with $94.81 VAT");
 
   await page.getByRole("button", { name: "Upgrade to Pro" }).click();
   const confirm = dialogOf(page).getByRole("button", { name: /^Upgrade and pay \$/ });

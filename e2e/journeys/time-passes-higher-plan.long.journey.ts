@@ -108,11 +108,14 @@ test("staff gives a higher plan until a day: its features work and the customer 
   await expect(page.getByText("You pay for Starter, and it continues after that. Nothing about your subscription changes.")).toBeVisible();
   await expect(page.locator("li[aria-current]")).toContainText("Starter");
   await expect(calls(page)).toContainText("1of 100,000");
+  const falls = `90,000 of these calls are given with Pro until ${written(until)}. After that, the quota falls to 10,000.`;
+  await expect(calls(page)).toContainText(falls);
   await expect(page.getByRole("table", { name: "Invoices" }).locator("tbody tr")).toHaveCount(1);
   await expect(page.getByText("Waits for approval")).toHaveCount(0);
   await expectAccessible(page);
   await page.goto("/console/usage");
   await expect(page.getByText(/100,000/).first()).toBeVisible();
+  await expect(page.getByText(falls)).toBeVisible();
   await page.goto("/console");
   await expect(page.getByRole("link", { name: "Pro: open billing" })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -7,6 +7,18 @@ const time = z.iso.datetime();
 const webAddress = z.url({ protocol: /^https?$/ });
 const plan = z.enum(PLANS);
 
+/** The code of an issue that other billing details resolve. */
+export const BILLING_ADDRESS = "billing-address";
+
+/** Calls of a period that come with a higher plan, which our team gives for a time. */
+export const GivenCalls = z.object({
+  title: z.string(),
+  calls: z.int(),
+  /** Its last day, UTC, if that is before the end of the period, and the quota after it; null: they are there to the end of the period. */
+  ends: z.object({ lastDay: z.iso.date(), quotaCalls: z.int() }).nullable(),
+});
+export type GivenCalls = z.infer<typeof GivenCalls>;
+
 /** What an organisation's plan gives it now, with what was agreed for this customer in place of the plan's own figures. */
 export const EntitlementView = z.object({
   plan,
@@ -20,6 +32,8 @@ export const EntitlementView = z.object({
   isTrial: z.boolean(),
   /** Calls of the billing period in force: those of the plan, fewer after an upgrade or while it is unpaid; null: no cap. */
   quotaCalls: z.int().nullable(),
+  /** What of them is given beside what is paid; null: nothing. */
+  given: GivenCalls.nullable(),
   /** The billing period in force; the end is not included. */
   startsAt: time,
   endsAt: time,
@@ -126,7 +140,7 @@ export const BillingView = z.object({
   debt: z.object({ currency, dueCents: z.int(), payUrl: webAddress.nullable() }).nullable(),
   /** Why the plan can't be changed now although it is paid: its bank disputes a payment, or part of the present period was refunded. */
   hold: z.enum(["disputed", "refunded"]).nullable(),
-  /** It pays, and tax can't be added because no billing address is known. */
+  /** It pays, and tax can't be added because no billing address is known, or too little of it. */
   needsDetails: z.boolean(),
   /** What stands beside prices about tax; null: none is added. */
   taxSentence: z.string().nullable(),

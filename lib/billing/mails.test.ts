@@ -26,7 +26,7 @@ test.each(Object.entries(PRICED))("the mail “%s” names a price and says whet
   expect(words().join(" ")).toMatch(/\$(99|499)/);
   expect(words().join(" ")).not.toContain("VAT");
   provideEnv({ TAX: "stripe" });
-  expect(words()).toContain("VAT is added where it applies.");
+  expect(words()).toContain("Tax is added where it applies.");
   provideEnv({ TAX: "stripe", TAX_INCLUDED: "yes" });
-  expect(words()).toContain("Prices include VAT where it applies.");
+  expect(words()).toContain("Prices include tax where it applies.");
 });

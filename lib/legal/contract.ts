@@ -153,7 +153,7 @@ export type PendingTerms = {
   summary: string;
   effectiveAt: string;
   isInForce: boolean;
-  /** The organisation accepted an earlier version. */ isChange: boolean;
+  /** The organisation accepted an earlier version, or the text of the time without one. */ isChange: boolean;
 };
 
 /** `number` null: the text that was made from code and settings then. */

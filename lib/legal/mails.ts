@@ -22,7 +22,7 @@ export const newTermsMail = ({ document, organisation, number, summary, effectiv
   parts: [
     text(
       number === 1
-        ? `We have published ${WORDS[document].own}. As an owner of ${organisation}, you can read and accept the text in the console.`
+        ? `We have published ${WORDS[document].own}.${document === "dpa" ? ` It replaces the text that ${organisation} accepted before.` : ""} As an owner of ${organisation}, you can read and accept the text in the console.`
         : `We have published a new version of ${WORDS[document].own}. As an owner of ${organisation}, you can read and accept it in the console.`,
     ),
     facts([

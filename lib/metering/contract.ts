@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { GivenCalls } from "@/lib/billing/contract";
 
 /** Answered calls of one UTC day by the path of the endpoint. */
 export const UsageDay = z.object({ day: z.iso.date(), calls: z.record(z.string(), z.int()) });
@@ -15,6 +16,8 @@ export const Usage = z.object({
   endsAt: z.iso.datetime(),
   /** They are those of a trial: after its end there are no more. */
   isTrial: z.boolean(),
+  /** What of the quota comes with a higher plan that is given for a time; null: nothing. */
+  given: GivenCalls.nullable(),
   /** Answered calls of this kind, oldest day first, every day there; at least 30 days and the whole period. */
   days: z.array(UsageDay),
   /** Whether any key of the organisation, live or sandbox, has ever been answered. */
@@ -82,6 +85,8 @@ export const UsageReport = z.object({
     /** Of a period; null: no cap. */ quota: z.int().nullable(),
     isRunning: z.boolean(),
     /** It is or was a trial: nothing resets at its end. */ isTrial: z.boolean(),
+    /** Of the period that runs, what of its quota comes with a higher plan that is given for a time; null: nothing. */
+    given: GivenCalls.nullable(),
   }),
   /** What the counter of a period says; of days the sum of what was counted. */
   used: z.int(),

@@ -107,7 +107,13 @@ export const EnvSchema = z.object({
     .regex(/^[A-Z]{2}$/, "must be the two letters of a country, such as DE")
     .optional()
     .describe("Country of your company. Required with rates in TAX: a business with a tax ID from another country pays the tax itself."),
-  TAX_NAME: z.string().trim().min(1).max(20).default("VAT").describe("Name of the tax on pages and invoices."),
+  TAX_NAME: z
+    .string()
+    .trim()
+    .min(1)
+    .max(20)
+    .optional()
+    .describe("Name of the tax on pages, and on invoices with rates in TAX. Without it, VAT with rates in TAX, else tax."),
   TAX_INCLUDED: flag.default(false).describe("yes if prices include the tax; no adds it to them."),
   TOP_UPS: packsSold
     .default(new Map())

@@ -48,7 +48,7 @@ function automaticLevy(engine: Engine, customer: Customer, isInclusive: boolean)
 
 /** Where in the United States somebody is, is in the postal code. */
 export const isLocated = ({ address }: Customer): boolean =>
-  Boolean(address?.country) && (address?.country !== "US" || Boolean(address.postal_code));
+  Boolean(address?.country) && (address?.country !== "US" || /^\d{5}(-?\d{4})?$/.test(address.postal_code ?? ""));
 
 /** Automatic tax needs an address, and prices that say whether they include it. */
 export function requireTaxable(customer: Customer, prices: readonly Price[]): void {

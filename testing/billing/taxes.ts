@@ -18,7 +18,7 @@ const HOMES: readonly BillingDetails[] = [
   { ...NOTHING, name: "Nordlicht", line1: "Speicherstraße 4", city: "Kiel", country: "DE", taxId: "DE136695976" },
   { ...NOTHING, name: "Lumière", line1: "1 Rue Claire", city: "Lyon", country: "FR" },
   { ...NOTHING, name: "Lumière", line1: "1 Rue Claire", city: "Lyon", country: "FR", taxId: "FR40303265045" },
-  { ...NOTHING, name: "Sunfirm", line1: "1 Main St", city: "Austin", country: "US" },
+  { ...NOTHING, name: "Sunfirm", line1: "1 Main St", postalCode: "78701", city: "Austin", state: "TX", country: "US" },
 ];
 
 export const homeOf = (random: Random): BillingDetails => random.pick(HOMES as readonly [BillingDetails, ...BillingDetails[]]);

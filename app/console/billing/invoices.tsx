@@ -5,9 +5,9 @@ import { lastCursor } from "@/components/ui/cursor-pages";
 import { Pagination } from "@/components/ui/pagination";
 import type { InvoicePage } from "@/lib/billing/contract";
 import { listInvoices } from "@/lib/billing/invoices/list-invoices";
+import { taxName } from "@/lib/billing/tax/tax-name";
 import { DomainError } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
-import { env } from "@/lib/platform/env";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 
 type InvoicesProps = { ctx: Context; orgId: string; trail: string | undefined; isByInvoice: boolean };
@@ -19,7 +19,7 @@ export async function Invoices({ ctx, orgId, trail, isByInvoice }: InvoicesProps
   const { previous, next } = invoicePages(trail, page.next);
   return (
     <>
-      <InvoiceTable rows={page.rows} taxName={env().TAX_NAME} isByInvoice={isByInvoice} />
+      <InvoiceTable rows={page.rows} taxName={taxName()} isByInvoice={isByInvoice} />
       {(previous !== null || next !== null) && (
         <div className="border-t border-line px-5">
           <Pagination previous={previous} next={next} label="Pages of invoices" />

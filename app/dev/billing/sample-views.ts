@@ -10,6 +10,7 @@ const entitlement = {
   isLive: true,
   isTrial: false,
   quotaCalls: 100_000,
+  given: null,
   startsAt: "2026-11-21T09:00:00Z",
   endsAt: "2026-12-21T09:00:00Z",
 } as const satisfies BillingView["entitlement"];
@@ -195,6 +196,7 @@ export const SAMPLE_VIEWS = {
 export const SAMPLE_USAGE: Usage = {
   kind: "live",
   isTrial: false,
+  given: null,
   used: 41_204,
   quota: 100_000,
   startsAt: entitlement.startsAt,

@@ -10,6 +10,7 @@ import { person } from "@/testing/people";
 import { keyFor, operator, seeChanges, useDatabase } from "@/testing/use-database";
 import { usePayments } from "@/testing/use-payments";
 import { readFeatureAccess } from "../entitlement/feature-access";
+import { readEntitlement } from "../entitlement/read-entitlement";
 import { setEntitlement } from "../entitlement/set-entitlement";
 import { PLAN_TABLE } from "../plans";
 import { cancelSubscription } from "../subscriptions/cancel-subscription";
@@ -244,4 +245,17 @@ test("cannot be used with a key of an organisation that was given nothing", asyn
   await give(who);
   const { secret } = await keyFor(null, { orgId: other.orgId });
   expect(await leftOf({ ...other, key: secret })).toBe(starter.quotaCalls);
+});
+
+test("the entitlement says what of the quota is given, and what is left of it where that ends before the period", async () => {
+  const [short, long] = [await subscriber("starter"), await subscriber("starter")];
+  await give(short);
+  await give(long, { until: dayIn(60) });
+  const calls = pro.quotaCalls - starter.quotaCalls;
+  const ends = { lastDay: dayIn(14), quotaCalls: starter.quotaCalls };
+  const read = async (who: Caller) => readEntitlement(await ctxOf(who), who.orgId);
+  expect(await read(short)).toMatchObject({ quotaCalls: pro.quotaCalls, given: { title: "Pro", calls, ends } });
+  expect(await read(long)).toMatchObject({ quotaCalls: pro.quotaCalls, given: { title: "Pro", calls, ends: null } });
+  forwardToEnd(ends.lastDay, 60);
+  expect(await read(short)).toMatchObject({ quotaCalls: ends.quotaCalls, given: null });
 });

@@ -160,6 +160,7 @@ async function draftRenewal(of: Customer): Promise<void> {
     customerId: stripeCustomerId,
     isDeleted: false,
     country: null,
+    hasPostalCode: false,
     currency: "usd",
     balanceCents: 0,
     subscriptions: [drafted],

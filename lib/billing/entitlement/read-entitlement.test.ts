@@ -26,6 +26,7 @@ test("a plan shows its own quota, or what was agreed, in the calendar month", as
     state: "active",
     isLive: true,
     quotaCalls: PLAN_TABLE.pro.quotaCalls,
+    given: null,
     startsAt: "2026-11-01T00:00:00.000Z",
     endsAt: "2026-12-01T00:00:00.000Z",
   });

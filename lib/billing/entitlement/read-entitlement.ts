@@ -1,9 +1,10 @@
 import { requireMay } from "@/lib/accounts/permissions";
+import { lastDayBefore } from "@/lib/core/dates";
 import { reading, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { openAllowance } from "../allowances/open-allowance";
-import { EntitlementView } from "../contract";
-import { countingPeriodAt, dependenceOf, givenAt, isInForce, paidPlanOf, topUpCallsIn, unrefundedCalls } from "../periods";
+import { EntitlementView, type GivenCalls } from "../contract";
+import { type Bounds, countingPeriodAt, dependenceOf, givenAt, isInForce, paidPlanOf, topUpCallsIn, unrefundedCalls } from "../periods";
 import { PLANS, PLAN_TABLE } from "../plans";
 import { readPeriodQuota } from "./read-period-quota";
 
@@ -28,6 +29,9 @@ export async function entitlementOf(ctx: Context, orgId: string): Promise<Entitl
   const isLive = isInForce(state);
   const dependence = isLive ? dependenceOf({ ...row, startsAt, months }, period) : null;
   const planCalls = unrefundedCalls(row.quotaCalls ?? PLAN_TABLE[plan].quotaCalls, { ...row, startsAt, months }, period);
+  const quotaCalls = await readPeriodQuota(pool(), orgId, {
+    ...{ planCalls, topUpCalls: topUpCallsIn(row, period), givenCalls: given.calls, dependence },
+  });
   return EntitlementView.parse({
     plan,
     title: PLAN_TABLE[plan].title,
@@ -35,10 +39,18 @@ export async function entitlementOf(ctx: Context, orgId: string): Promise<Entitl
     state,
     isLive,
     isTrial: isLive && (await openAllowance(reading(ctx), row.orgId, ctx.clock.now()))?.kind === "trial",
-    quotaCalls: await readPeriodQuota(pool(), orgId, {
-      ...{ planCalls, topUpCalls: topUpCallsIn(row, period), givenCalls: given.calls, dependence },
-    }),
+    quotaCalls,
+    given: quotaCalls === null || given.calls === 0 ? null : givenView(PLAN_TABLE[plan].title, { ...given, quotaCalls, period }),
     startsAt: period.startsAt.toISOString(),
     endsAt: period.endsAt.toISOString(),
   });
 }
+
+type Given = { calls: number; untilMs: number; quotaCalls: number; period: Bounds };
+
+/** After the last day of a higher plan the quota is what is left of it without the calls that were given. */
+const givenView = (title: string, { calls, untilMs, quotaCalls, period }: Given): GivenCalls => ({
+  title,
+  calls,
+  ends: untilMs < period.endsAt.getTime() ? { lastDay: lastDayBefore(new Date(untilMs)), quotaCalls: quotaCalls - calls } : null,
+});

@@ -1,8 +1,7 @@
 import type Stripe from "stripe";
 import { DomainError } from "@/lib/core/errors";
-import { timeText } from "@/lib/core/wording";
+import { capital, timeText } from "@/lib/core/wording";
 import { reading, type Context } from "@/lib/platform/context";
-import { env } from "@/lib/platform/env";
 import { askStripe } from "@/lib/platform/stripe";
 import type { PromotionCode } from "@/prisma/generated/client";
 import { ensurePrice, type PlanPrice } from "../checkout/stripe-catalog";
@@ -21,6 +20,7 @@ import { syncOnRefusal } from "../sync/sync-on-refusal";
 import { addedTax, discountOf, lineNet, lineTax, taxRemark } from "../tax/invoice-tax";
 import { isTaxOn } from "../tax/read-tax";
 import { requireTaxLocation } from "../tax/tax-location";
+import { taxName } from "../tax/tax-name";
 import { paidCallsAfter, readPeriodUsage } from "./read-period-usage";
 
 export type Changeable = SubscriptionRow & { stripeCustomerId: string };
@@ -209,7 +209,7 @@ function linesOf(invoice: Stripe.Invoice): { description: string; amountCents: n
   const tax = addedTax(invoice);
   const off = discountOf(invoice);
   if (off > 0) lines.push({ description: "Discount", amountCents: -off });
-  const taxed = tax === 0 ? lines : [...lines, { description: env().TAX_NAME, amountCents: tax }];
+  const taxed = tax === 0 ? lines : [...lines, { description: capital(taxName()), amountCents: tax }];
   const rest = invoice.amount_due - invoice.total;
   return rest === 0 ? taxed : [...taxed, { description: rest < 0 ? "Credit on your account" : "Carried forward", amountCents: rest }];
 }

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { requireMay } from "@/lib/accounts/permissions";
+import { capital } from "@/lib/core/wording";
 import type { Context } from "@/lib/platform/context";
-import { env } from "@/lib/platform/env";
 import { askStripe } from "@/lib/platform/stripe";
 import { ensurePrice, listedPrice } from "../checkout/stripe-catalog";
 import { chooseCurrency } from "../customers/choose-currency";
@@ -12,6 +12,7 @@ import { planTitle } from "../mails";
 import { addedTax, discountOf, taxRemark } from "../tax/invoice-tax";
 import { isTaxOn, prepareTax } from "../tax/read-tax";
 import { locationRefusal } from "../tax/tax-location";
+import { taxName } from "../tax/tax-name";
 import { Quote, QuoteInput } from "./contract";
 import { badCode, findCode } from "./find-code";
 import { isCodeRefused } from "./is-code-refused";
@@ -53,7 +54,7 @@ export async function quoteCheckout(ctx: Context, { orgId, ...given }: QuoteInpu
     priceCents: first.subtotal,
     discountCents: discountOf(first),
     taxCents: addedTax(first),
-    taxName: env().TAX_NAME,
+    taxName: capital(taxName()),
     totalCents: first.total,
     taxRemark: taxRemark(first),
     lasts: lastsText(code, target.interval),

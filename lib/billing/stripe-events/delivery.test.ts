@@ -133,7 +133,17 @@ async function readingOf(of: Customer) {
   const customerId = await stripeIdOf(of);
   const { data } = await askStripe(job(), (stripe) => stripe.subscriptions.list({ customer: customerId, expand: ["data.latest_invoice"] }));
   const subscriptions = data.map((one) => factsOf(one)).filter((facts): facts is SubscriptionFacts => facts !== null);
-  return { customerId, isDeleted: false, country: null, currency: "usd", balanceCents: 0, subscriptions, problems: [], redemptions: [] };
+  return {
+    customerId,
+    isDeleted: false,
+    country: null,
+    hasPostalCode: false,
+    currency: "usd",
+    balanceCents: 0,
+    subscriptions,
+    problems: [],
+    redemptions: [],
+  };
 }
 
 describe("a crash between the effect and its commit", () => {

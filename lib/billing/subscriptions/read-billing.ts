@@ -5,7 +5,7 @@ import { DAY_MS } from "@/lib/core/durations";
 import { reading, type Context } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
 import { arePaymentsTests } from "@/lib/platform/stripe";
-import type { Allowance } from "@/prisma/generated/client";
+import type { Allowance, BillingCustomer } from "@/prisma/generated/client";
 import { isHigher, openAllowance, usualOf } from "../allowances/open-allowance";
 import { BillingView } from "../contract";
 import { isDisputed } from "../disputes/refuse-disputed";
@@ -16,6 +16,7 @@ import { currentSubscription, customerOf, debtOf, invoiceTerms, isRefunded, open
 import { accessOf, actionsFor, isLive } from "../rules";
 import { exemptionOfOrg } from "../tax/exemption";
 import { isTaxOn } from "../tax/read-tax";
+import { lacksPostalCode } from "../tax/tax-address";
 import { taxSentence } from "../tax/tax-sentence";
 import { priced, titled, viewOf } from "./subscription-view";
 
@@ -69,6 +70,10 @@ async function promotionOf(ctx: Context, id: string | null): Promise<{ code: str
   return found && { code: found.code.code, percent: found.code.percentOff };
 }
 
+/** What was read of the address before there was a note of its postal code does not miss one. */
+const isPlaceMissing = (customer: Pick<BillingCustomer, "country" | "hasPostalCode"> | null): boolean =>
+  !customer?.country || lacksPostalCode(customer.country, customer.hasPostalCode !== false);
+
 /**
  * What an organisation has, pays and can do about it, from what we hold: Stripe is not asked, so the page works without it.
  * @throws DomainError not-found (another organisation), role-missing
@@ -96,7 +101,7 @@ export async function readBilling(ctx: Context, orgId: string): Promise<BillingV
     },
     debt: await debtOf(db, orgId),
     hold: (await isDisputed(ctx, orgId)) ? "disputed" : row && isLive(row) && (await isRefunded(db, row)) ? "refunded" : null,
-    needsDetails: isTaxOn() && row !== null && isLive(row) && !customer?.country,
+    needsDetails: isTaxOn() && row !== null && isLive(row) && isPlaceMissing(customer),
     taxSentence: taxSentence(await exemptionOfOrg(db, orgId)),
     openCheckout: checkout && {
       ...priced(checkout),

@@ -83,6 +83,7 @@ async function readStripe(ctx: Context, orgId: string, customerId: string): Prom
     throw isMissing(error) ? new DomainError("conflict", UNKNOWN, { cause: error }) : error;
   });
   const country = (!customer.deleted && customer.address?.country) || null;
+  const hasPostalCode = !customer.deleted && Boolean(customer.address?.postal_code);
   const currency = (!customer.deleted && customer.currency) || null;
   // What a deleted account had is gone unused; it is left as it was known.
   const balanceCents = customer.deleted ? -Infinity : customer.balance;
@@ -99,6 +100,7 @@ async function readStripe(ctx: Context, orgId: string, customerId: string): Prom
       customerId,
       isDeleted,
       country,
+      hasPostalCode,
       currency,
       balanceCents,
       subscriptions,

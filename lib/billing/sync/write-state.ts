@@ -24,6 +24,7 @@ export type CustomerFacts = {
   isDeleted: boolean;
   /** Of its address, ISO 3166-1 alpha-2; null: none is known. */
   country: string | null;
+  hasPostalCode: boolean;
   /** The only one that it can pay in; null: any. */
   currency: string | null;
   /** Cents of its account: credit that is left is below nought. */
@@ -51,6 +52,7 @@ export async function writeState(
       syncedAt: new Date(tx.clock.now()),
       problems: problemsOf(reading),
       country: reading.country,
+      hasPostalCode: reading.hasPostalCode,
       currency: reading.currency,
       // A deleted customer can't buy again: the next checkout makes a new one.
       ...(reading.isDeleted ? { stripeCustomerId: null, attempt: { increment: 1 } } : {}),

@@ -24,3 +24,8 @@ export const ExemptionView = z.object({
   at: z.iso.datetime(),
 });
 export type ExemptionView = z.output<typeof ExemptionView>;
+
+/** Fields of an address that may be left empty where no tax depends on them. */
+export type TaxField = "postalCode" | "state";
+/** What tax depends on beside the country, by its code. */
+export type TaxFields = Readonly<Record<string, readonly TaxField[]>>;

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { moneyText } from "@/lib/core/wording";
-import { env } from "@/lib/platform/env";
+import { taxName } from "./tax-name";
 import { exemptSentence, reverseSentence } from "./tax-sentence";
 
 type Taxes = readonly Pick<Stripe.Invoice.TotalTax, "amount" | "tax_behavior" | "taxability_reason">[];
@@ -51,5 +51,5 @@ export function taxRemark({
   if (exempt === "reverse" || taxes.some(({ taxability_reason: reason }) => reason === "reverse_charge")) return reverseSentence();
   if (exempt === "exempt") return exemptSentence();
   const within = sumOf(taxes, "inclusive");
-  return within === 0 ? null : `Includes ${moneyText(within, currency)} ${env().TAX_NAME}.`;
+  return within === 0 ? null : `Includes ${moneyText(within, currency)} ${taxName()}.`;
 }

@@ -5,6 +5,7 @@ import { askStripe } from "@/lib/platform/stripe";
 import type { ExemptionKind } from "./contract";
 import { exemptionOfCustomer } from "./exemption";
 import { type Tax, taxOf } from "./rules";
+import { taxName } from "./tax-name";
 
 /** Whether invoices get tax from us; if not, what is set up at Stripe stays as it is. */
 export const isTaxOn = (): boolean => env().TAX.kind !== "off";
@@ -17,7 +18,7 @@ const MAX_RATES = 100;
 
 /** The rate at Stripe, made when there is none. Those of an older table stay with what was sold at them. */
 async function ensureTaxRate(ctx: Context, { country, percent }: Extract<Tax, { kind: "rate" }>): Promise<string> {
-  const { TAX_NAME: display_name, TAX_INCLUDED: inclusive } = env();
+  const [display_name, inclusive] = [taxName(), env().TAX_INCLUDED];
   const { data } = await askStripe(ctx, (stripe) => stripe.taxRates.list({ active: true, inclusive, limit: MAX_RATES }));
   const percentage = Number(percent);
   const known = data.find((one) => one.country === country && one.percentage === percentage && one.display_name === display_name);

@@ -6,12 +6,13 @@ import { isLive } from "../rules";
 import { exemptionOfCustomer } from "./exemption";
 import { isTaxOn, taxOfCustomer, taxParams, type TaxParams, tellExemption } from "./read-tax";
 import type { Tax } from "./rules";
+import { taxName } from "./tax-name";
 
 /** Whether a subscription has this tax already. */
 function hasTax({ automatic_tax: automatic, default_tax_rates: rates }: Stripe.Subscription, tax: Tax): boolean {
   if (automatic.enabled !== (tax.kind === "automatic")) return false;
   if (tax.kind !== "rate") return (rates ?? []).length === 0;
-  const { TAX_NAME: name, TAX_INCLUDED: isIncluded } = env();
+  const [name, isIncluded] = [taxName(), env().TAX_INCLUDED];
   const [rate, ...more] = rates ?? [];
   if (!rate || more.length > 0) return false;
   return (

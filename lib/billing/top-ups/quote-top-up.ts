@@ -3,15 +3,15 @@ import { requireMay } from "@/lib/accounts/permissions";
 import { MINUTE_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { countText } from "@/lib/core/wording";
+import { capital, countText } from "@/lib/core/wording";
 import { reading, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { env } from "@/lib/platform/env";
 import type { TopUp } from "@/prisma/generated/client";
 import { refuseToSellSample } from "../checkout/refuse-to-sell-sample";
 import { limitPayments } from "../customers/limit-payments";
 import { withCustomerLock } from "../customers/with-customer-lock";
 import { cardOf } from "../subscriptions/subscription-view";
 import { addedTax, taxRemark } from "../tax/invoice-tax";
+import { taxName } from "../tax/tax-name";
 import { QuoteInput, TopUpQuote } from "./contract";
 import { draftInvoice, dropDraft } from "./draft-invoice";
 import { requireBuyer, type Buyer } from "./require-top-ups";
@@ -85,7 +85,7 @@ function linesOf(invoice: Stripe.Invoice): TopUpQuote["lines"] {
   const balance = invoice.amount_due - invoice.total;
   return [
     ...packs,
-    ...(tax === 0 ? [] : [{ description: env().TAX_NAME, amountCents: tax }]),
+    ...(tax === 0 ? [] : [{ description: capital(taxName()), amountCents: tax }]),
     ...(balance === 0 ? [] : [{ description: balance < 0 ? "Credit on your account" : "Owed on your account", amountCents: balance }]),
   ];
 }

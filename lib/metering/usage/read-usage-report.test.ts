@@ -61,6 +61,22 @@ test("a trial that runs is one in its report and its figures, and none in the da
   expect(await readUsageReport(ctx, orgId, CURRENT, "endpoint")).toMatchObject({ window: { isRunning: true, isTrial: false } });
 });
 
+test("calls that are given with a higher plan are told from the others in the period that runs, and nowhere else", async () => {
+  const { orgId } = await keyFor("starter");
+  const given = { plan: "pro", usualPlan: "starter", quotaCalls: 10_000, givenCalls: 90_000, givenUntil: new Date("2026-11-26T00:00:00Z") };
+  await prisma().entitlement.update({ where: { orgId }, data: given });
+  const before = await openPeriod(
+    { orgId, kind: "live", quota: 10_000, startsAt: new Date("2026-10-01T00:00:00Z"), endsAt: MONTH.startsAt },
+    NOW,
+  );
+  const said = { title: "Pro", calls: 90_000, ends: { lastDay: "2026-11-25", quotaCalls: 10_000 } };
+  expect(await readUsage(ctx, orgId)).toMatchObject({ quota: 100_000, given: said });
+  expect((await readUsageReport(ctx, orgId, CURRENT, "endpoint")).window).toMatchObject({ quota: 100_000, given: said });
+  for (const period of ["days", String(before.id)])
+    expect((await readUsageReport(ctx, orgId, { mode: "live", period }, "endpoint")).window.given).toBeNull();
+  expect((await readUsage(ctx, orgId, "sandbox")).given).toBeNull();
+});
+
 test("a trial that is over is one in the report of its period and in the list, and the months that were paid are none", async () => {
   const { orgId } = await keyFor("pro");
   const [startsAt, endsAt] = [new Date("2026-10-03T10:00:00Z"), new Date("2026-10-17T10:00:00Z")];

@@ -83,7 +83,7 @@ export async function readUsageReport(
     const counted = everyDay(isWhole ? rest.counted : await countedByDay(db, whole, filter), window);
     const choices = await choicesOf(db, whole, filter);
     const names = await nameKeys(ctx, db, { orgId, ids: [...(part === "key" ? groups.map(({ key }) => key) : []), ...choices.keys] });
-    const { periodId, startsAt, endsAt, kind, quota, isRunning, isTrial } = window;
+    const { periodId, startsAt, endsAt, kind, quota, isRunning, isTrial, given } = window;
     const id = periodId === null || periodId < 0 ? null : periodId;
     return UsageReport.parse({
       mode: filter.mode,
@@ -95,6 +95,7 @@ export async function readUsageReport(
         quota,
         isRunning,
         isTrial,
+        given,
       },
       used: window.used ?? counted.reduce((sum, { calls }) => sum + calls, 0),
       sandbox: filter.mode === "sandbox" ? await sandboxToday(db, orgId, { nowMs, used: counted.at(-1)?.calls ?? 0 }) : null,

@@ -21,7 +21,7 @@ const BY_DAY = `
     and (p.starts_at is null or p.starts_at >= $4 or u.hour < date_trunc('day', $4::timestamptz, 'UTC'))
   group by 1, 2`;
 
-type Frame = Pick<Usage, "kind" | "quota" | "startsAt" | "endsAt" | "isTrial">;
+type Frame = Pick<Usage, "kind" | "quota" | "startsAt" | "endsAt" | "isTrial" | "given">;
 
 const USED = "select used from period_now where org_id = $1 and kind = $2 and starts_at = $3";
 
@@ -29,13 +29,13 @@ const USED = "select used from period_now where org_id = $1 and kind = $2 and st
 async function frameOf(ctx: Context, orgId: string, wanted?: Frame["kind"]): Promise<Frame> {
   const entitlement = await entitlementOf(ctx, orgId);
   if (entitlement?.isLive && wanted !== "sandbox") {
-    const { quotaCalls: quota, startsAt, endsAt, isTrial } = entitlement;
-    return { kind: "live", quota, startsAt, endsAt, isTrial };
+    const { quotaCalls: quota, startsAt, endsAt, isTrial, given } = entitlement;
+    return { kind: "live", quota, startsAt, endsAt, isTrial, given };
   }
   const row = await reading(ctx).entitlement.findUnique({ where: { orgId }, select: { sandboxCalls: true } });
   const { startsAt, endsAt } = utcDay(ctx.clock.now());
   const quota = row?.sandboxCalls ?? SANDBOX.callsPerDay;
-  return { kind: "sandbox", quota, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), isTrial: false };
+  return { kind: "sandbox", quota, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), isTrial: false, given: null };
 }
 
 async function daysOf(orgId: string, { kind, startsAt }: Frame, { first, last }: { first: string; last: string }): Promise<UsageDay[]> {

@@ -20,6 +20,7 @@ export type UsageWindow = {
   used: number | null;
   isRunning: boolean;
   isTrial: boolean;
+  given: EntitlementView["given"];
   /** First and last day so far, in UTC. */
   first: string;
   last: string;
@@ -61,7 +62,7 @@ function lastDays(nowMs: number): UsageWindow {
   const { startsAt, endsAt } = utcDay(nowMs);
   const last = dayAt(nowMs);
   const bounds = { startsAt: new Date(startsAt.getTime() - (DAYS - 1) * DAY_MS), endsAt };
-  const none = { periodId: null, quota: null, used: null, isTrial: false };
+  const none = { periodId: null, quota: null, used: null, isTrial: false, given: null };
   return { kind: "days", ...none, ...bounds, isRunning: true, first: addDays(last, 1 - DAYS), last };
 }
 
@@ -71,7 +72,9 @@ function ofPeriod(row: PastPeriod, plan: EntitlementView | null, nowMs: number):
   const first = dayAt(startsAt.getTime());
   const until = dayAt(Math.max(startsAt.getTime(), Math.min(nowMs, endsAt.getTime() - 1)));
   const isTrial = isRunning ? plan.isTrial : row.isTrial;
-  return { kind: "period", periodId: row.id, startsAt, endsAt, quota: row.quota, used: row.used, isRunning, isTrial, first, last: until };
+  const given = isRunning ? plan.given : null;
+  const { id: periodId, quota, used } = row;
+  return { kind: "period", periodId, startsAt, endsAt, quota, used, isRunning, isTrial, given, first, last: until };
 }
 
 /**

@@ -7,6 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { MAX_INVOICE_EMAILS } from "@/lib/billing/details/contract";
 import { readDetails } from "@/lib/billing/details/read-details";
 import { isTaxOn } from "@/lib/billing/tax/read-tax";
+import { taxFields } from "@/lib/billing/tax/tax-address";
 import { COUNTRY_OPTIONS } from "@/lib/core/country-options";
 import { nextPath } from "@/lib/portal/next-path";
 import { consolePage } from "@/lib/portal/page-access";
@@ -34,6 +35,7 @@ export default async function BillingDetailsPage({ searchParams }: PageProps<"/c
             key={`${details.taxId} ${isSet}`}
             details={details}
             countries={COUNTRY_OPTIONS}
+            taxFields={taxFields()}
             mostEmails={MAX_INVOICE_EMAILS}
             next={then}
             mayRemove={isSet && !isTaxOn()}

@@ -41,9 +41,9 @@ import { isInForce } from "@/lib/billing/periods";
 import { PLANS } from "@/lib/billing/plans";
 import { readTaxExemption } from "@/lib/billing/tax/read-exemption";
 import { isTaxOn } from "@/lib/billing/tax/read-tax";
+import { taxName } from "@/lib/billing/tax/tax-name";
 import { listAcceptances } from "@/lib/legal/acceptance/list-acceptances";
 import type { Context } from "@/lib/platform/context";
-import { env } from "@/lib/platform/env";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
 import { readAll } from "./read-all";
@@ -158,7 +158,7 @@ async function CustomerInvoices({ ctx, orgId, path, search }: CustomerInvoicesPr
         ) : (
           <InvoiceTable
             rows={page.rows}
-            taxName={env().TAX_NAME}
+            taxName={taxName()}
             isByInvoice={false}
             forStaff
             action={(invoice) => <RefundButton orgId={orgId} invoice={invoice} />}

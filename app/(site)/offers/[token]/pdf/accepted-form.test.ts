@@ -21,7 +21,7 @@ useDatabase();
 const { clock, pay, settle } = usePayments();
 const PLAN = { ...PLAN_TABLE.enterprise };
 afterEach(() => {
-  provideEnv({ TAX: "off", TAX_NAME: "VAT", TAX_INCLUDED: "no" });
+  provideEnv({ TAX: "off", TAX_NAME: "", TAX_INCLUDED: "no" });
   Object.assign(PLAN_TABLE.enterprise, PLAN);
 });
 

@@ -26,6 +26,6 @@ async function build(settings = {}, kind = "") {
   dropStamp(STAMP);
   const env = { NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production", ...settings };
   await mustSucceed("next build", runNode([binOf("next"), "build"], { env }));
-  await compressStatic(inRoot(".next", "static"));
+  await compressStatic(inRoot(".next", "static"), { isQuick: kind === QUICK });
   writeStamp(STAMP, hash + kind);
 }

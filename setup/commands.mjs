@@ -13,9 +13,7 @@ import { publishSbom, writeSbom } from "./write-sbom.mjs";
 
 const LIBRARY = [installAll, generate];
 const PROGRAMS = [install, generate, bundle];
-const DOWNLOADS = [packClients, publishSbom];
-const SITE = [...DOWNLOADS, buildPagesQuickly];
-const BUILT = [...PROGRAMS, ...DOWNLOADS, buildPages];
+const BUILT = [...PROGRAMS, packClients, publishSbom, buildPages];
 const EVERYTHING = [installAll, ...BUILT];
 
 /** What each command needs first, and what it does then. */
@@ -88,17 +86,19 @@ export async function prepare(steps) {
 
 /** What a first start needs most time for, the pages and the data, is made side by side: lib/host/pages.ts waits for the pages. */
 function start(args) {
-  const isDone = isPackaged() || SITE.every((step) => step.isDone());
+  const isDone = isPackaged() || [packClients, publishSbom, buildPagesQuickly].every((step) => step.isDone());
   if (!isDone) globalThis.heliodexPagesBuild = buildMeanwhile();
   return load("start", args, { NODE_ENV: "production" });
 }
 
 function buildMeanwhile() {
-  const done = withSetupLock(async () => {
-    for (const step of SITE) if (!step.isDone()) await step.work();
-  });
-  // Whoever waits for it is told; nobody may wait for it yet.
-  done.catch(() => undefined);
+  const inTurn = (steps) =>
+    withSetupLock(async () => {
+      for (const step of steps) if (!step.isDone()) await step.work();
+    });
+  const done = inTurn([publishSbom, buildPagesQuickly]);
+  // The clients may be offered a moment later than the pages are there. Who waits for these is told why they failed.
+  done.then(() => inTurn([packClients]).catch((error) => say(error.message))).catch(() => undefined);
   return { done, stop: endChildren };
 }
 

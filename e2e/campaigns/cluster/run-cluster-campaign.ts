@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { atUrl, numberOf } from "@/e2e/server/database";
 import { type IssuedKey, until } from "@/e2e/server/fixtures";
 import { mustRun, ops } from "@/e2e/server/running-server";
+import { LEASE_MS as EXPORT_LEASE_MS } from "@/lib/exports/claim-export";
 import { closeDatabase } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { lostCalls, violationsIn } from "@/testing/invariants";
@@ -172,8 +173,8 @@ class ClusterCampaign {
     );
     await Promise.all(this.readers.map((reader) => reader.stop()));
     const areReady = (): Promise<boolean> => atUrl(url, (db) => this.exports.areAllReady(db));
-    // What is not ready by then is named below.
-    await until("every export is ready", REST_MS, areReady).catch(() => undefined);
+    // One of a server that was killed waits for the end of its lease first. What is not ready by then is named below.
+    await until("every export is ready", EXPORT_LEASE_MS + REST_MS, areReady).catch(() => undefined);
     await this.exports.lookAtAll(this.cluster.entrance(0));
     return atUrl(url, async (db) => {
       const lost = await lostCalls(db, this.answered);

@@ -32,7 +32,8 @@ const frameOf = ({ position, kind, id, line }: Happened): Buffer | null => {
 
 /** One reader of the database for all streams of the process. It reads when the version clock says so, and rests when nobody listens. */
 class FeedHub {
-  private readonly readers = new Set<Reader>();
+  /** What each has been told up to: one that comes from another server may be ahead of what this one has read. */
+  private readonly readers = new Map<Reader, number>();
   private recent: Remembered[] = [];
   /** Everything behind `from` up to `last` is in `recent`. */
   private from = 0;
@@ -84,8 +85,10 @@ class FeedHub {
     const next = wholeGroups(missed, CATCH_UP);
     for (const one of next) this.tell(reader, one);
     // Nothing may happen between the last of what was missed and the first of what comes.
-    if (next.length === missed.length) this.readers.add(reader);
-    return next.length === missed.length ? null : (next.at(-1)?.happened.position ?? at);
+    const reached = next.at(-1)?.happened.position ?? at;
+    if (next.length < missed.length) return reached;
+    this.readers.set(reader, reached);
+    return null;
   }
 
   /** What is older than memory, read from the database for this reader alone. */
@@ -165,7 +168,7 @@ class FeedHub {
     // What was withdrawn is not told to anybody who comes later.
     if (happened.kind === "withdrawn") this.recent = this.recent.filter((earlier) => earlier.happened.id !== happened.id);
     this.recent.push(one);
-    for (const reader of this.readers) this.tell(reader, one);
+    for (const [reader, reached] of this.readers) if (happened.position > reached) this.tell(reader, one);
     if (this.recent.length < 2 * REMEMBERED) return;
     this.recent = this.recent.slice(-REMEMBERED);
     this.from = (this.recent[0]?.happened.position ?? this.last + 1) - 1;

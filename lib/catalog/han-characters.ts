@@ -1,4 +1,7 @@
-/** Traditional and Japanese characters of firms' names, each with the simplified one that means the same. */
+/**
+ * Traditional and Japanese characters of firms' names, each with the simplified one that means the same. Most of the traditional ones are
+ * from the dictionaries of OpenCC (Apache-2.0, https://github.com/BYVoid/OpenCC), as far as they are in the first level of Big5.
+ */
 const PAIRS =
   "會会 來来 責责 業业 電电 陽阳 東东 國国 華华 聯联 發发 廣广 龍龙 綠绿 機机 車车 億亿 創创 寧宁 寶宝 應应 協协 氣气 產产 廠厂 達达 為为 術术 團团 資资 環环 節节 " +
   "風风 無无 錫锡 鋰锂 鋁铝 鋼钢 鐵铁 銀银 銅铜 錦锦 鎮镇 長长 門门 開开 關关 陸陆 隊队 際际 雲云 韓韩 順顺 頂顶 領领 顯显 飛飞 馬马 驅驱 魯鲁 黃黄 齊齐 豐丰 農农 " +

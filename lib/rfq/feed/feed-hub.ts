@@ -30,8 +30,11 @@ const frameOf = ({ position, kind, id, line }: Happened): Buffer | null => {
   return Buffer.from(`id: ${position}\nevent: ${kind}\ndata: ${JSON.stringify({ id })}\n\n`);
 };
 
+/** What a hub reads: the feed, and the version that says when there is more. */
+const SOURCE = { readEnds, readFeed, version: async (): Promise<number> => (await versionClock().current()).rfq };
+
 /** One reader of the database for all streams of the process. It reads when the version clock says so, and rests when nobody listens. */
-class FeedHub {
+export class FeedHub {
   /** What each has been told up to: one that comes from another server may be ahead of what this one has read. */
   private readonly readers = new Map<Reader, number>();
   private recent: Remembered[] = [];
@@ -44,12 +47,14 @@ class FeedHub {
   private reading: Promise<void> | undefined;
   private joining = 0;
 
+  constructor(private readonly source: typeof SOURCE = SOURCE) {}
+
   /**
    * From where a stream goes on. @param after the position that its reader has; null: from now on
    * @throws DomainError gone for a position that is too old or was never given out
    */
   async beginning(after: number | null, isSandbox: boolean): Promise<number> {
-    const { last, forgotten }: FeedEnds = await readEnds();
+    const { last, forgotten }: FeedEnds = await this.source.readEnds();
     if (after === null) return isSandbox ? 0 : last;
     // No event has the position 0: it stands for all that there still is.
     if (after === 0) return isSandbox ? 0 : forgotten;
@@ -94,7 +99,7 @@ class FeedHub {
   /** What is older than memory, read from the database for this reader alone. */
   private async sendOlder(reader: Reader, at: number): Promise<number> {
     const until = this.from;
-    const page = await readFeed(at, CATCH_UP, reader.isSandbox ? "sandbox" : undefined);
+    const page = await this.source.readFeed(at, CATCH_UP, reader.isSandbox ? "sandbox" : undefined);
     // Memory may begin in the middle of a group; what came after it was last read is told to all.
     const older = page.filter(({ position }) => position <= this.last);
     for (const happened of older) this.tell(reader, { happened, frame: frameOf(happened) });
@@ -126,7 +131,7 @@ class FeedHub {
   private async begin(): Promise<void> {
     // A look that was under way when the last reader left would add to what is begun anew.
     await this.reading;
-    const { last } = await readEnds();
+    const { last } = await this.source.readEnds();
     this.recent = [];
     this.from = this.last = Math.max(0, last - REMEMBERED);
     this.version = -1;
@@ -143,7 +148,7 @@ class FeedHub {
 
   private async look(): Promise<void> {
     try {
-      const { rfq } = await versionClock().current();
+      const rfq = await this.source.version();
       if (rfq === this.version) return;
       await this.readOn();
       this.version = rfq;
@@ -154,7 +159,7 @@ class FeedHub {
 
   private async readOn(): Promise<void> {
     for (let isMore = true; isMore;) {
-      const page = await readFeed(this.last, BATCH);
+      const page = await this.source.readFeed(this.last, BATCH);
       for (const happened of page) this.add(happened);
       isMore = page.length > 0;
     }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { prisma } from "@/lib/platform/database";
 import { lastMail, person } from "@/testing/people";
-import { publishVersion } from "../support/legal";
+import { acceptancesOf, forgetLegal, publishVersion } from "../support/legal";
 import { offerTo } from "../support/offers";
 import { CARDS, payWithCard } from "../support/payments";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
@@ -9,11 +9,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtur
 test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
 // Owners in the journeys that follow are asked for nothing.
-test.afterEach(async () => {
-  await prisma().legalAcceptance.deleteMany();
-  await prisma().legalVersion.deleteMany();
-  await prisma().legalDetails.deleteMany();
-});
+test.afterEach(forgetLegal);
 
 const administrator = () => person({ staff: true, role: null, name: "Stella Staff" });
 
@@ -52,11 +48,6 @@ async function acceptAndPay(page: Page, offer: string): Promise<void> {
   const id = offer.slice("/offers/".length).split(".")[0] ?? "";
   await expect.poll(async () => (await prisma().offer.findUniqueOrThrow({ where: { id } })).acceptedAt, { timeout: 90_000 }).not.toBeNull();
 }
-
-const acceptancesOf = async (orgId: string) =>
-  (await prisma().legalAcceptance.findMany({ where: { orgId }, include: { version: true }, orderBy: { at: "asc" } })).map(
-    ({ via, userId, version: { document, number } }) => ({ via, userId, document, number }),
-  );
 
 test("an accepted order form stays as it was accepted, whoever runs the service later and whatever the customer is called", async ({
   page,

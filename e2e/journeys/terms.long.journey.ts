@@ -4,7 +4,7 @@ import { lastMail, person } from "@/testing/people";
 import { atUrl } from "../server/database";
 import { temporaryFolder } from "../server/folder";
 import { refusedStart } from "../server/running-server";
-import { publishVersion } from "../support/legal";
+import { acceptancesOf, forgetLegal, publishVersion } from "../support/legal";
 import { PASSWORD } from "../support/passwords";
 import { CARDS, payWithCard } from "../support/payments";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
@@ -12,18 +12,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtur
 test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
 // Owners in the journeys that follow are asked for nothing.
-test.afterEach(async () => {
-  await prisma().legalAcceptance.deleteMany();
-  await prisma().legalVersion.deleteMany();
-  await prisma().legalDetails.deleteMany();
-});
+test.afterEach(forgetLegal);
 
 const administrator = () => person({ staff: true, role: null, name: "Stella Staff" });
-
-const acceptancesOf = async (orgId: string) =>
-  (await prisma().legalAcceptance.findMany({ where: { orgId }, include: { version: true }, orderBy: { at: "asc" } })).map(
-    ({ via, userId, version: { document, number } }) => ({ via, userId, document, number }),
-  );
 
 test("whoever signs up reads the terms in force first, and accepts them by it", async ({ page, signInAs }) => {
   const staff = await administrator();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { prisma } from "@/lib/platform/database";
 import { expect } from "../journeys/fixtures";
 
 type Published = { document: string; number: number; text: string; summary?: string };
@@ -14,4 +15,17 @@ export async function publishVersion(page: Page, { document, number, text, summa
   await page.getByRole("checkbox", { name: /I have checked this text/ }).check();
   await page.getByRole("button", { name: "Publish version" }).click();
   await expect(page.getByText(`Version ${number} published`)).toBeVisible();
+}
+
+/** What an organisation accepted, the oldest first. */
+export const acceptancesOf = async (orgId: string) =>
+  (await prisma().legalAcceptance.findMany({ where: { orgId }, include: { version: true }, orderBy: { at: "asc" } })).map(
+    ({ via, userId, version: { document, number } }) => ({ via, userId, document, number }),
+  );
+
+/** No version, acceptance or detail is left. */
+export async function forgetLegal(): Promise<void> {
+  await prisma().legalAcceptance.deleteMany();
+  await prisma().legalVersion.deleteMany();
+  await prisma().legalDetails.deleteMany();
 }

@@ -36,6 +36,7 @@ import type { Area } from "./metrics/measure-request";
 import type { PageHandler } from "./page-handler";
 import { reportForwarding } from "./report-forwarding";
 import { replaceFailure } from "./unavailable-page";
+import { sendTogether } from "./send-together";
 import { Visit } from "./visit";
 import { replaceWrongMethod } from "./wrong-method";
 
@@ -168,8 +169,7 @@ function send(visit: Visit, { status, headers, body }: HttpReply, isLast = isClo
   res.writeHead(status, headers);
   // How long a body would be that is made while it is sent is not known; otherwise Node would say 0.
   if (isHead) res.flushHeaders();
-  if (body === null) res.end();
-  else res.end(body);
+  sendTogether(res, body);
 }
 
 /** Sent as it comes, as fast as the client takes it; whichever side ends first ends the other. */

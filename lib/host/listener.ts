@@ -35,8 +35,8 @@ import { Connections } from "./drain-server";
 import type { Area } from "./metrics/measure-request";
 import type { PageHandler } from "./page-handler";
 import { reportForwarding } from "./report-forwarding";
-import { replaceFailure } from "./unavailable-page";
 import { sendTogether } from "./send-together";
+import { replaceFailure } from "./unavailable-page";
 import { Visit } from "./visit";
 import { replaceWrongMethod } from "./wrong-method";
 

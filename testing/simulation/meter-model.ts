@@ -63,13 +63,24 @@ export class MeterModel {
     return true;
   }
 
-  commit(laneId: number, calls: readonly { id: string; periodId: number }[]): void {
+  /**
+   * Returns whether it was committed.
+   * @param sums what the server has added up where it sends calls for the first time; null where some may be there, and the database does it
+   */
+  commit(
+    laneId: number,
+    calls: readonly { id: string; periodId: number }[],
+    sums: readonly { periodId: number; calls: number }[] | null,
+  ): boolean {
     this.lane(laneId).committing--;
+    if (sums !== null && calls.some(({ id }) => this.ledger.has(id))) return false;
     for (const { id, periodId } of calls) {
       if (this.ledger.has(id) && this.fault !== "a batch that is sent again is counted again") continue;
       this.ledger.set(id, periodId);
-      this.deltas.push({ laneId, periodId, calls: 1 });
+      if (sums === null) this.deltas.push({ laneId, periodId, calls: 1 });
     }
+    for (const sum of sums ?? []) this.deltas.push({ laneId, ...sum });
+    return true;
   }
 
   isCommitting(laneId: number): boolean {

@@ -33,6 +33,8 @@ type Statement = { text: string; values: readonly unknown[] };
 
 const errorOf = (code: string | null): Error => Object.assign(new Error(code ?? "Connection terminated"), code === null ? {} : { code });
 const numbersOf = (value: unknown): number[] => [value].flat().map(Number);
+/** An array as PostgreSQL reads it, of values that need no quotes. */
+const listOf = (value: unknown): string[] => String(value).slice(1, -1).split(",");
 
 /** The program's own counting with the model in place of the database, over a network that loses and delays. */
 export class SimulatedServer {
@@ -120,9 +122,11 @@ export class SimulatedServer {
     const { model, time, random } = this.world;
     if (!model.begin(laneId)) return [{ isOpen: false }];
     if (random.fraction() < 0.1) await time.wait(random.between(1, 400));
-    const periods = numbersOf(values[4]);
-    const calls = [values[1]].flat().map((id, i) => ({ id: String(id), periodId: periods[i] ?? 0 }));
-    model.commit(laneId, calls);
+    const periods = listOf(values[4]).map(Number);
+    const calls = listOf(values[1]).map((id, i) => ({ id, periodId: periods[i] ?? 0 }));
+    const sums =
+      values.length > 12 ? listOf(values[12]).map((id, i) => ({ periodId: Number(id), calls: Number(listOf(values[18])[i]) })) : null;
+    if (!model.commit(laneId, calls, sums)) throw errorOf("23505");
     return [{ isOpen: true }];
   }
 }

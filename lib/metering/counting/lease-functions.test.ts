@@ -131,6 +131,7 @@ test("whatever is leased, counted, given back, taken back, folded and lost in a 
           model.commit(
             server.lane,
             made.map((id) => ({ id, periodId })),
+            null,
           );
           server.left -= made.length;
           server.counted.push(...made);

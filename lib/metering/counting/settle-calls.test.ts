@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { calendarMonth } from "@/lib/billing/periods";
+import { uuidv7 } from "@/lib/core/ids";
 import { meterPool, pool } from "@/lib/platform/database";
 import { countedOf, counterWith, type Counter } from "@/testing/metering";
 import { seededRandom } from "@/testing/random";
@@ -33,6 +34,32 @@ test("receipts count up one by one and roll-ups equal the ledger", async () => {
     [orgId],
   );
   expect(rows[0]).toEqual({ calls: 25, charged: 25, bytes: 2_500 });
+});
+
+test("a batch of other keys, endpoints, statuses and hours adds up to the same as its rows", async () => {
+  const { call, orgId } = await counterWith(null);
+  const { id: keyId } = await keyFor(null, { orgId });
+  const calls = Array.from({ length: 40 }, (_, i) => ({
+    ...call(),
+    id: uuidv7(now - (i % 3) * 3_600_000),
+    ...(i % 2 === 0 ? {} : { keyId }),
+    endpoint: i % 5 === 0 ? "/companies/{company_id}" : "/products",
+    status: i % 7 === 0 ? 206 : 200,
+    bytes: i * 1_000,
+  }));
+  await Promise.all(calls.map((one) => settleCall(one)));
+  const sums = (hour: string, count: string, bytes: string): string =>
+    `key_id, to_char(${hour} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as hour, endpoint, status, ${count}::int as calls, ${bytes}::int as bytes`;
+  const grouped = "group by 1, 2, 3, 4 order by 1, 2, 3, 4";
+  const added = await pool().query(`select ${sums("hour", "sum(calls)", "sum(bytes)")} from usage_delta where org_id = $1 ${grouped}`, [
+    orgId,
+  ]);
+  const hourOfRow = "date_trunc('hour', uuidv7_time(id), 'UTC')";
+  const ledger = await pool().query(`select ${sums(hourOfRow, "count(*)", "sum(bytes)")} from call_ledger where org_id = $1 ${grouped}`, [
+    orgId,
+  ]);
+  expect(added.rows).toEqual(ledger.rows);
+  expect(ledger.rows.length).toBeGreaterThan(12);
 });
 
 const laneIdOf = (orgId: string): number => liveLeasesOf(orgId).lane.id ?? -1;

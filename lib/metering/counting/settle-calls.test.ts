@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { calendarMonth } from "@/lib/billing/periods";
+import { idTimeMs } from "@/lib/core/id-time";
 import { uuidv7 } from "@/lib/core/ids";
 import { meterPool, pool } from "@/lib/platform/database";
 import { countedOf, counterWith, type Counter } from "@/testing/metering";
@@ -36,12 +37,18 @@ test("receipts count up one by one and roll-ups equal the ledger", async () => {
   expect(rows[0]).toEqual({ calls: 25, charged: 25, bytes: 2_500 });
 });
 
+/** An id as it would have been made so much earlier: those that are made one after the other never go back in time. */
+function madeEarlier(id: string, ms: number): string {
+  const time = (idTimeMs(id) - ms).toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}${id.slice(13)}`;
+}
+
 test("a batch of other keys, endpoints, statuses and hours adds up to the same as its rows", async () => {
   const { call, orgId } = await counterWith(null);
   const { id: keyId } = await keyFor(null, { orgId });
   const calls = Array.from({ length: 40 }, (_, i) => ({
     ...call(),
-    id: uuidv7(now - (i % 3) * 3_600_000),
+    id: madeEarlier(uuidv7(now), (i % 3) * 3_600_000),
     ...(i % 2 === 0 ? {} : { keyId }),
     endpoint: i % 5 === 0 ? "/companies/{company_id}" : "/products",
     status: i % 7 === 0 ? 206 : 200,

@@ -179,7 +179,12 @@ export default {
     { name: "paths", specifier: "eslint-plugin-import-x" },
   ],
   categories: { correctness: "error" },
-  ignorePatterns: ["prisma/generated/**", "clients/typescript/src/generated.ts", "clients/typescript/src/cli/options.ts"],
+  ignorePatterns: [
+    "prisma/generated/**",
+    "**/*.generated.ts",
+    "clients/typescript/src/generated.ts",
+    "clients/typescript/src/cli/options.ts",
+  ],
   settings: { "import-x/resolver": { typescript: true } },
   rules: {
     "paths/no-restricted-paths": error({ zones }),

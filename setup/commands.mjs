@@ -5,14 +5,15 @@ import { bundle, bundled } from "./bundle.mjs";
 import { generate } from "./generate.mjs";
 import { install, installAll, installGenerators, installLighthouse } from "./install.mjs";
 import { packClients } from "./pack-clients.mjs";
+import { portalRoutes } from "./portal-routes.mjs";
 import { ROOT, inRoot, isPackaged, say } from "./project.mjs";
 import { StepFailed, runNode } from "./run.mjs";
 import { withSetupLock } from "./setup-lock.mjs";
 import { askedToEnd, endChildren } from "./signals.mjs";
 import { publishSbom, writeSbom } from "./write-sbom.mjs";
 
-const LIBRARY = [installAll, generate];
-const PROGRAMS = [install, generate, bundle];
+const LIBRARY = [installAll, generate, portalRoutes];
+const PROGRAMS = [install, generate, portalRoutes, bundle];
 const BUILT = [...PROGRAMS, packClients, publishSbom, buildPages];
 const EVERYTHING = [installAll, ...BUILT];
 
@@ -23,7 +24,7 @@ const COMMANDS = {
   ops: { needs: PROGRAMS, act: runOps },
   build: { needs: BUILT, act: () => undefined },
   package: { needs: BUILT, act: (args) => orExit(async () => (await import("./package-tree.mjs")).packageTree(args)) },
-  generate: { needs: [install, { ...generate, isDone: () => false }], act: () => undefined },
+  generate: { needs: [install, { ...generate, isDone: () => false }, portalRoutes], act: () => undefined },
   test: { needs: LIBRARY, act: async (args) => exitWith((await import("./prove.mjs")).prove(args)) },
   "test-all": { needs: LIBRARY, act: async () => exitWith((await import("./prove.mjs")).proveAll()) },
   "test-quick": { needs: LIBRARY, act: async () => exitWith((await import("./prove.mjs")).proveChanged()) },

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join, sep } from "node:path";
+import { inOrder } from "./portal-routes.mjs";
 import { inRoot } from "./project.mjs";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -10,20 +11,17 @@ function allowOf(exported) {
   return [...new Set([...own, ...(own.includes("GET") ? ["HEAD"] : []), "OPTIONS"])].sort().join(", ");
 }
 
-/** Literal parts come before those that take any value, as Next has it. */
-const inOrder = (a, b) => (a.replaceAll("[", "~") < b.replaceAll("[", "~") ? -1 : 1);
-
 /**
- * A line for each route below /api that Next answers: its path in the tree of files, and its methods. Next refuses others without saying
- * which there are. Text, because esbuild would make every module load what is an object.
+ * A line for each route below /api that Next has of its own: its path in the tree of files, and its methods. Next refuses others without
+ * saying which there are. Text, because esbuild would make every module load what is an object.
  */
 export async function routeMethods(build) {
   const folder = inRoot("app", "api");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.split(sep).at(-1) === "route.ts");
   const options = { entryPoints: files.map((file) => join(folder, file)), outbase: folder, outdir: folder, absWorkingDir: folder };
   const { metafile } = await build({ ...options, write: false, metafile: true, format: "esm", logLevel: "warning" });
-  // The data API and what probes ask are answered by the listener itself.
-  const outputs = Object.entries(metafile.outputs).filter(([file]) => !/^(v1|health|\[)/.test(file));
+  // What probes ask is answered by the listener itself; the catch-all has every method and refuses others in our words.
+  const outputs = Object.entries(metafile.outputs).filter(([file]) => !/^(health|\[)/.test(file));
   const lines = outputs.map(([file, { exports }]) => `/api/${file.replace(/\/route\.js$/, "")}: ${allowOf(exports)}`);
   return lines.sort(inOrder).join("\n");
 }

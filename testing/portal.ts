@@ -26,8 +26,9 @@ const pathOf = (file: string): string => {
 /** Every page of the portal, from the route tree: what is not listed by hand can't be forgotten. */
 export const pages = (): Place[] => filesNamed("app", "page.tsx").map((file) => ({ path: pathOf(file), file }));
 
-/** Every route below /api. */
-export const apiRoutes = (): Place[] => filesNamed(join("app", "api"), "route.ts").map((file) => ({ path: pathOf(file), file }));
+/** Every route below /api: Next's own, and those of the portal. */
+export const apiRoutes = (): Place[] =>
+  ["route.ts", "handlers.ts"].flatMap((name) => filesNamed(join("app", "api"), name)).map((file) => ({ path: pathOf(file), file }));
 
 /** Every JSON route of the portal. */
 export const portalRoutes = (): Place[] => apiRoutes().filter(({ path }) => /^\/api\/(public|console|staff)\//.test(path));

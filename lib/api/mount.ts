@@ -51,12 +51,6 @@ function answerFrom({ any, byMethod, allowed }: Table, call: HttpCall, params: r
   return refuseMethod(any, call, allowed);
 }
 
-/** The answers of one path, from all routes that it has. */
-export function mountPath(routes: readonly [Route, ...Route[]]): (call: HttpCall, params: readonly string[]) => Maybe<HttpReply> {
-  const table = tableOf(routes);
-  return (call, params) => answerFrom(table, call, params);
-}
-
 /** Finds a call's route among those of the API and serves it; an unknown path is a problem document. */
 export function mount(routes: readonly Route[]): (call: HttpCall) => Maybe<HttpReply> {
   const fixed = new Map<string, Table>();

@@ -6,11 +6,10 @@ import { clientAddress } from "@/lib/http/client-address";
 import { piecesOf, readText } from "@/lib/http/read-body";
 import { toResponse } from "@/lib/http/to-response";
 import { processClock } from "@/lib/platform/clock";
-import { mount, mountPath } from "./mount";
+import { mount } from "./mount";
 import type { Route } from "./route";
 
-type Params = Promise<Record<string, string | string[] | undefined>>;
-type Handler = (request: Request, context: { params: Params }) => Promise<Response>;
+type Handler = (request: Request) => Promise<Response>;
 
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Handlers = Record<(typeof METHODS)[number], Handler>;
@@ -33,12 +32,6 @@ function callOf(request: Request, path: string): HttpCall {
   };
 }
 
-/** The handlers that a Next route file exports for the routes of its path: every method, so that each wrong one gets our answer. */
-export function webHandlers(...routes: [Route, ...Route[]]): Handlers {
-  const answer = mountPath(routes);
-  return handlersOf((request, params) => answer(callOf(request, pathGiven(request)), params));
-}
-
 const pathGiven = (request: Request): string => apiPath(new URL(request.url).pathname) ?? "/";
 
 /** Handlers of one path that no route of the API declares. */
@@ -51,14 +44,8 @@ export function mountedHandlers(routes: readonly Route[]): Handlers {
   return handlersOf((request) => answer(callOf(request, pathGiven(request))));
 }
 
-function handlersOf(answer: (request: Request, params: readonly string[]) => Maybe<HttpReply>): Handlers {
-  const handler: Handler = async (request, context) =>
-    toResponse(
-      await answer(
-        request,
-        Object.values((await context.params) ?? {}).flatMap((value) => value ?? []),
-      ),
-    );
+function handlersOf(answer: (request: Request) => Maybe<HttpReply>): Handlers {
+  const handler: Handler = async (request) => toResponse(await answer(request));
   return tableOf(METHODS, () => handler);
 }
 

@@ -15,7 +15,7 @@ export const unseen = (hasLeft = (): boolean => false): Seen => ({ route: "unkno
 
 /**
  * A request and an answer without a framework. The server's own listener makes a call from a Node
- * request, `webHandlers` makes one from a WHATWG Request; both run the same route.
+ * request, `mountedHandlers` makes one from a WHATWG Request; both run the same route.
  */
 export type HttpCall = {
   /** UUIDv7, ours; also the id in the ledger. */

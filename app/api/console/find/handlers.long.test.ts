@@ -4,7 +4,7 @@ import { MINUTE_MS } from "@/lib/core/durations";
 import { person, StoppedClock } from "@/testing/people";
 import { cookieOf } from "@/testing/portal";
 import { keyFor, useDatabase } from "@/testing/use-database";
-import { GET } from "./route";
+import { GET } from "./handlers";
 
 useDatabase();
 

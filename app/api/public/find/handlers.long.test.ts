@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { companyDraft, priceDraft } from "@/testing/drafts";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { seeChanges, useDatabase } from "@/testing/use-database";
-import { GET } from "./route";
+import { GET } from "./handlers";
 
 useDatabase();
 

@@ -6,7 +6,7 @@ import { log } from "@/lib/platform/log";
 import { person, type Person } from "@/testing/people";
 import { cookieOf } from "@/testing/portal";
 import { keyFor, useDatabase } from "@/testing/use-database";
-import { GET } from "./route";
+import { GET } from "./handlers";
 
 useDatabase();
 

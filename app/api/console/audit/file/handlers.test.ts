@@ -5,7 +5,7 @@ import { pool } from "@/lib/platform/database";
 import { person, type Person } from "@/testing/people";
 import { cookieOf } from "@/testing/portal";
 import { keyFor, useDatabase } from "@/testing/use-database";
-import { GET } from "./route";
+import { GET } from "./handlers";
 
 useDatabase();
 

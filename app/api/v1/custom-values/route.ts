@@ -1,4 +1,0 @@
-import { setCustomValues } from "@/lib/api/routes/custom-fields";
-import { webHandlers } from "@/lib/api/web-handlers";
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = webHandlers(setCustomValues);

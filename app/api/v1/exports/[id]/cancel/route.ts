@@ -1,4 +1,0 @@
-import { stopExport } from "@/lib/api/routes/exports";
-import { webHandlers } from "@/lib/api/web-handlers";
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = webHandlers(stopExport);

@@ -1,4 +1,0 @@
-import { exportFile } from "@/lib/api/routes/exports";
-import { webHandlers } from "@/lib/api/web-handlers";
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = webHandlers(exportFile);

@@ -1,4 +1,0 @@
-import { createExport, exportsList } from "@/lib/api/routes/exports";
-import { webHandlers } from "@/lib/api/web-handlers";
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = webHandlers(createExport, exportsList);

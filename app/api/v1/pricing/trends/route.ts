@@ -1,4 +1,0 @@
-import { trends } from "@/lib/api/routes/prices";
-import { webHandlers } from "@/lib/api/web-handlers";
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = webHandlers(trends);

@@ -1,4 +1,0 @@
-import { product } from "@/lib/api/routes/products";
-import { webHandlers } from "@/lib/api/web-handlers";
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = webHandlers(product);

@@ -1,4 +1,0 @@
-import { webhookRoutes } from "@/lib/api/routes/webhooks";
-import { webHandlers } from "@/lib/api/web-handlers";
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = webHandlers(webhookRoutes.read, webhookRoutes.change, webhookRoutes.remove);

@@ -35,10 +35,11 @@ function allowed(route: PortalRoute): string {
 }
 
 function refuse(request: NextRequest, route: PortalRoute): Response {
-  const headers = { Allow: allowed(route) };
-  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers });
-  const refused = new DomainError("method-not-allowed", `This URL does not support ${request.method}.`, { headers });
-  return problemResponse(refused, contextOf(request.headers, { kind: "visitor" }).requestId);
+  const Allow = allowed(route);
+  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow } });
+  const { requestId } = contextOf(request.headers, { kind: "visitor" });
+  const headers = { Allow, "Request-Id": requestId };
+  return problemResponse(new DomainError("method-not-allowed", `This URL does not support ${request.method}.`, { headers }), requestId);
 }
 
 const isMethod = (name: string): name is Method => METHODS.some((method) => method === name);

@@ -43,6 +43,9 @@ export const MAX_OPEN_IMPORTS = 20;
 export const DECISIONS_KIND = "decisions";
 export const CORRECTION_KIND = "correction";
 
+/** What an upload of another layout is begun as, so that a person maps its columns even where a saved mapping has them. */
+export const MAP_AGAIN_KIND = "mapped-again";
+
 /** An upload that is no import itself: another import names it, by its id, as a further file that it reads. */
 export const SUPPORTING_KIND = "supporting-file";
 
@@ -111,6 +114,8 @@ export const ImportRow = z.object({
   file: FileFacts.nullable(),
   error: z.object({ code: z.string(), detail: z.string(), line: z.number().nullable() }).nullable(),
   can_read_again: z.boolean(),
+  /** The version that the file was read by; of an import that is listed it is left out. */
+  mapping: z.object({ name: z.string(), version: z.int() }).nullable(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 

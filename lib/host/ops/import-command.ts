@@ -23,7 +23,8 @@ import { fileAt } from "./typed-path";
 import { print, withDatabase } from "./with-database";
 
 /** What came of a file; `published` is undefined where nobody said so. */
-type Staged = { preview: Preview; published: Published | null | undefined };
+type ReadBy = { name: string; version: number };
+type Staged = { preview: Preview; published: Published | null | undefined; mapping?: ReadBy };
 export type Options = {
   publish?: boolean;
   dryRun?: boolean;
@@ -98,7 +99,7 @@ const NamedMapping = z.object({ mapping: z.string().optional(), changedColumns: 
 async function runMapped(ctx: Context, typed: string, options: Options): Promise<Staged> {
   const file = await fileAt(typed);
   const saved = await mappingFor(file, NamedMapping.parse(options));
-  return stageFile(
+  const staged = await stageFile(
     ctx,
     {
       ...{ importer: importerOfMapping(saved), source: saved.source, mode: saved.mode, options: given(options, FILE_OPTIONS) },
@@ -106,6 +107,8 @@ async function runMapped(ctx: Context, typed: string, options: Options): Promise
     },
     options,
   );
+  const { name, version } = saved;
+  return { ...staged, mapping: { name, version } };
 }
 
 const listed = (counts: Readonly<Record<string, number>>): string =>
@@ -170,10 +173,11 @@ function outcomeLine({ preview, published }: Staged, isDry: boolean): string {
 /** That a list is not all there is. */
 const moreLine = ({ shown, of }: Listed): string[] => (of > shown && shown > 0 ? [`  and ${of - shown} more`] : []);
 
-function lines({ preview, published }: Staged, { dryRun = false }: Options = {}): string[] {
+function lines({ preview, published, mapping }: Staged, { dryRun = false }: Options = {}): string[] {
   const { report } = preview;
   const out = [
     `${dryRun ? "dry run" : `import ${preview.importId}`}: ${report.rows} rows read, ${report.staged} staged, ${report.duplicates} duplicate${report.duplicates === 1 ? "" : "s"}`,
+    ...(mapping === undefined ? [] : [`read by mapping ${mapping.name}, version ${mapping.version} (name another with --mapping)`]),
     ...fileLines(report.file),
     ...summaryLines(preview.summary),
   ];
@@ -213,7 +217,11 @@ const publishable = (command: Command): Command =>
     .option("--json", "output JSON");
 
 const report = (result: Staged, options: Options): void =>
-  print(options.json, { ...result.preview, release: result.published?.release ?? null }, lines(result, options));
+  print(
+    options.json,
+    { ...result.preview, mapping: result.mapping ?? null, release: result.published?.release ?? null },
+    lines(result, options),
+  );
 
 /** What publishing a staged import would change, and how it is published. */
 export const printPreview = (preview: Preview, json: boolean | undefined): void =>

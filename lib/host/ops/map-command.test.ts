@@ -41,6 +41,13 @@ test("what a suggestion leaves out is said: rows below the header, and columns",
   expect(stdout).toContain("columns that are not read: Capacity (Ah), Colour");
 });
 
+test("an import names the mapping that was found for it", async () => {
+  const file = fileWith("Firm;Land;Stadt\nSun;DE;Ulm\n");
+  await ops(["import", "map", file, "--save", "Cities", "--source", "cities", "--source-name", "Cities", "--licence", "none"]);
+  expect((await ops(["import", "mapped", file])).stdout).toContain("read by mapping Cities, version 1 (name another with --mapping)");
+  expect(JSON.parse((await ops(["import", "mapped", file, "--json"])).stdout)).toMatchObject({ mapping: { name: "Cities", version: 1 } });
+});
+
 test("the first rows are shown as they would be stored, with what keeps one from it", async () => {
   const file = fileWith("Maker;Model;Power (kW)\nSonne;S-1;0,4\nSonne;S-2;much\nSonne;S-3;0,41\n");
   const { stdout } = await ops(["import", "map", file]);

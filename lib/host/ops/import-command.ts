@@ -8,6 +8,7 @@ import { companyDirectory, planImport, type ImportPlan } from "@/lib/catalog/imp
 import { readFile } from "@/lib/catalog/imports/read-file";
 import { recheckImport } from "@/lib/catalog/imports/recheck-import";
 import { removeDryRun } from "@/lib/catalog/imports/remove-dry-run";
+import { type Layout, readLayout } from "@/lib/catalog/mappings/read-layout";
 import { importerOf as importerOfMapping } from "@/lib/catalog/mappings/saved-mapping";
 import { reasonsText } from "@/lib/catalog/quarantine/contract";
 import { type Listed, previewImport, type Preview } from "@/lib/catalog/releases/preview";
@@ -17,14 +18,14 @@ import { responseEffectText } from "@/lib/catalog/source-order/contract";
 import { stageImport } from "@/lib/catalog/staging/stage-import";
 import type { Context } from "@/lib/platform/context";
 import { summaryLines } from "./describe-summary";
-import { mapCommand, mappingFor, mappingsCommand } from "./map-command";
+import { hiddenLines, mapCommand, mappingFor, mappingsCommand } from "./map-command";
 import { rowProgress } from "./progress";
 import { fileAt } from "./typed-path";
 import { print, withDatabase } from "./with-database";
 
 /** What came of a file; `published` is undefined where nobody said so. */
 type ReadBy = { name: string; version: number };
-type Staged = { preview: Preview; published: Published | null | undefined; mapping?: ReadBy };
+type Staged = { preview: Preview; published: Published | null | undefined; mapping?: ReadBy; hidden?: Layout["hidden"] };
 export type Options = {
   publish?: boolean;
   dryRun?: boolean;
@@ -108,7 +109,8 @@ async function runMapped(ctx: Context, typed: string, options: Options): Promise
     options,
   );
   const { name, version } = saved;
-  return { ...staged, mapping: { name, version } };
+  const { hidden } = await readLayout(file, saved.mapping);
+  return { ...staged, mapping: { name, version }, hidden };
 }
 
 const listed = (counts: Readonly<Record<string, number>>): string =>
@@ -173,12 +175,13 @@ function outcomeLine({ preview, published }: Staged, isDry: boolean): string {
 /** That a list is not all there is. */
 const moreLine = ({ shown, of }: Listed): string[] => (of > shown && shown > 0 ? [`  and ${of - shown} more`] : []);
 
-function lines({ preview, published, mapping }: Staged, { dryRun = false }: Options = {}): string[] {
+function lines({ preview, published, mapping, hidden }: Staged, { dryRun = false }: Options = {}): string[] {
   const { report } = preview;
   const out = [
     `${dryRun ? "dry run" : `import ${preview.importId}`}: ${report.rows} rows read, ${report.staged} staged, ${report.duplicates} duplicate${report.duplicates === 1 ? "" : "s"}`,
     ...(mapping === undefined ? [] : [`read by mapping ${mapping.name}, version ${mapping.version} (name another with --mapping)`]),
     ...fileLines(report.file),
+    ...(hidden === undefined ? [] : hiddenLines(hidden)),
     ...summaryLines(preview.summary),
   ];
   for (const { change, resource, ref } of preview.examples) out.push(`  ${change} ${resource}: ${ref}`);
@@ -219,7 +222,7 @@ const publishable = (command: Command): Command =>
 const report = (result: Staged, options: Options): void =>
   print(
     options.json,
-    { ...result.preview, mapping: result.mapping ?? null, release: result.published?.release ?? null },
+    { ...result.preview, mapping: result.mapping ?? null, hidden: result.hidden ?? null, release: result.published?.release ?? null },
     lines(result, options),
   );
 

@@ -5,6 +5,7 @@ import { fileWith } from "@/testing/importers";
 import { ops } from "@/testing/ops";
 import { person } from "@/testing/people";
 import { useDatabase } from "@/testing/use-database";
+import { textRow, workbookOf } from "@/testing/zip-files";
 
 useDatabase();
 
@@ -46,6 +47,41 @@ test("an import names the mapping that was found for it", async () => {
   await ops(["import", "map", file, "--save", "Cities", "--source", "cities", "--source-name", "Cities", "--licence", "none"]);
   expect((await ops(["import", "mapped", file])).stdout).toContain("read by mapping Cities, version 1 (name another with --mapping)");
   expect(JSON.parse((await ops(["import", "mapped", file, "--json"])).stdout)).toMatchObject({ mapping: { name: "Cities", version: 1 } });
+});
+
+test("what a workbook hides is said: sheets, rows and columns, and also where it is imported", async () => {
+  const rows =
+    textRow("Firm", "Land", "Stadt", "Notiz") +
+    textRow("Sun", "DE", "Ulm", "x") +
+    textRow("Moon", "FR", "Nancy", "y").replace("<row", '<row hidden="1"');
+  const before = '<cols><col min="4" max="4" hidden="1"/></cols>';
+  const sheets = [
+    { name: "Old", rows: textRow("x"), state: "hidden" },
+    { name: "Firms", rows, before },
+  ];
+  const file = fileWith(workbookOf({ sheets }));
+  const said = "hidden in the workbook, but read like the others: 1 of the first rows; columns Notiz";
+  const { stdout } = await ops(["import", "map", file]);
+  expect(stdout).toContain("sheet: Firms of Firms, Old (hidden) (choose another with --sheet)");
+  expect(stdout).toContain(said);
+  expect((await ops(["import", "map", file, "--json"])).stderr).toContain(said);
+  await ops([
+    "import",
+    "map",
+    file,
+    "--resource",
+    "company",
+    "--save",
+    "Book",
+    "--source",
+    "book",
+    "--source-name",
+    "Book",
+    "--licence",
+    "none",
+  ]);
+  expect((await ops(["import", "mapped", file])).stdout).toContain(said);
+  expect(JSON.parse((await ops(["import", "mapped", file, "--json"])).stdout)).toMatchObject({ hidden: { rows: 1, columns: ["Notiz"] } });
 });
 
 test("the first rows are shown as they would be stored, with what keeps one from it", async () => {

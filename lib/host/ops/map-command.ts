@@ -133,7 +133,8 @@ async function firstRows(file: string, mapping: Mapping, nowMs: number): Promise
 
 const sheetTitle = (name: string, hidden: readonly string[]): string => (hidden.includes(name) ? `${name} (hidden)` : name);
 
-function hiddenLines({ rows, columns }: Layout["hidden"]): string[] {
+/** What a person who opens the workbook does not see, and the program reads. */
+export function hiddenLines({ rows, columns }: Layout["hidden"]): string[] {
   const parts = [...(rows > 0 ? [`${rows} of the first rows`] : []), ...(columns.length > 0 ? [`columns ${columns.join(", ")}`] : [])];
   return parts.length > 0 ? [`hidden in the workbook, but read like the others: ${parts.join("; ")}`] : [];
 }
@@ -248,7 +249,11 @@ export function mapCommand(command: Command, root: string): void {
         const suggestion = suggestMapping(layout, chosen?.resource ?? options.resource);
         const mapping = chosen ?? { ...suggestion.mapping, ...chosenIn(reading) };
         const first = options.json ? [] : await firstRows(file, mapping, ctx.clock.now());
-        if (options.save === undefined) return print(options.json, mapping, [...describe({ ...suggestion, mapping }, layout), ...first]);
+        if (options.save === undefined) {
+          // The output is a mapping to edit, so that what is to be known of the file comes beside it.
+          if (options.json) for (const line of hiddenLines(layout.hidden)) process.stderr.write(`${line}\n`);
+          return print(options.json, mapping, [...describe({ ...suggestion, mapping }, layout), ...first]);
+        }
         const { name, source: code, source_name, licence, mode } = aboutOf(options);
         const names = layout.columns.map((column) => column.name);
         refuseUnfit(mapping, names);

@@ -4,7 +4,7 @@ import { DescriptionList, type Description } from "@/components/ui/description-l
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TextLink } from "@/components/ui/text-link";
 import { withParams } from "@/components/ui/url-state";
-import { type ImportRow, MAP_AGAIN_KIND } from "@/lib/catalog/imports/contract";
+import { hiddenText, type ImportRow, MAP_AGAIN_KIND } from "@/lib/catalog/imports/contract";
 import { MAPPED_KIND } from "@/lib/catalog/mappings/contract";
 import { countText, sizeText } from "@/lib/core/wording";
 import { UnclearNames } from "./unclear-names";
@@ -20,6 +20,8 @@ function fileFacts(file: ImportRow["file"]): Description[] {
   if (file === null) return [];
   const { format, sheet, encoding } = file;
   const read = sheet === null ? (FORMAT_WORDS[format] ?? format) : `${FORMAT_WORDS[format] ?? format}, sheet ${sheet}`;
+  const hidden = hiddenText(file);
+  if (hidden !== null) return [{ term: "Format", details: `${read}. ${hidden}` }];
   if (encoding === null) return [{ term: "Format", details: read }];
   const certainty = encoding.certainty < 1 ? `, ${Math.floor(encoding.certainty * 100)}% certain` : "";
   const isPlain = encoding.name === "utf-8" || encoding.samples.length === 0;

@@ -76,7 +76,20 @@ export const FileFacts = z.object({
   format: z.string(),
   sheet: z.string().nullable(),
   encoding: z.object({ name: z.string(), certainty: z.number(), samples: z.array(z.string()) }).nullable(),
+  /** What a person who opens the workbook does not see of it, and the program reads: rows among the first, and the places of columns. */
+  hidden: z.object({ rows: z.number(), columns: z.array(z.number()) }).optional(),
 });
+
+/** "Hidden" of a file in words; null where nothing is. */
+export function hiddenText({ hidden }: FileFacts): string | null {
+  if (hidden === undefined) return null;
+  const { rows, columns } = hidden;
+  const parts = [
+    ...(rows > 0 ? [`${rows} of the first rows`] : []),
+    ...(columns.length > 0 ? [`${columns.length === 1 ? "column" : "columns"} ${columns.join(", ")}`] : []),
+  ];
+  return `Hidden in the workbook, but read like the others: ${parts.join("; ")}.`;
+}
 
 export type FileFacts = z.infer<typeof FileFacts>;
 

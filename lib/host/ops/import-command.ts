@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { Importer } from "@/lib/catalog/drafts";
 import { FILE_OPTIONS } from "@/lib/catalog/importers/open-input";
 import { IMPORTERS, importerOf, optionsOf } from "@/lib/catalog/importers/registry";
+import { hiddenText } from "@/lib/catalog/imports/contract";
 import { discardImport } from "@/lib/catalog/imports/discard-import";
 import { companyDirectory, planImport, type ImportPlan } from "@/lib/catalog/imports/open-import";
 import { readFile } from "@/lib/catalog/imports/read-file";
 import { recheckImport } from "@/lib/catalog/imports/recheck-import";
 import { removeDryRun } from "@/lib/catalog/imports/remove-dry-run";
-import { type Layout, readLayout } from "@/lib/catalog/mappings/read-layout";
 import { importerOf as importerOfMapping } from "@/lib/catalog/mappings/saved-mapping";
 import { reasonsText } from "@/lib/catalog/quarantine/contract";
 import { type Listed, previewImport, type Preview } from "@/lib/catalog/releases/preview";
@@ -18,14 +18,14 @@ import { responseEffectText } from "@/lib/catalog/source-order/contract";
 import { stageImport } from "@/lib/catalog/staging/stage-import";
 import type { Context } from "@/lib/platform/context";
 import { summaryLines } from "./describe-summary";
-import { hiddenLines, mapCommand, mappingFor, mappingsCommand } from "./map-command";
+import { mapCommand, mappingFor, mappingsCommand } from "./map-command";
 import { rowProgress } from "./progress";
 import { fileAt } from "./typed-path";
 import { print, withDatabase } from "./with-database";
 
-/** What came of a file; `published` is undefined where nobody said so. */
 type ReadBy = { name: string; version: number };
-type Staged = { preview: Preview; published: Published | null | undefined; mapping?: ReadBy; hidden?: Layout["hidden"] };
+/** What came of a file; `published` is undefined where nobody said so. */
+type Staged = { preview: Preview; published: Published | null | undefined; mapping?: ReadBy };
 export type Options = {
   publish?: boolean;
   dryRun?: boolean;
@@ -109,8 +109,7 @@ async function runMapped(ctx: Context, typed: string, options: Options): Promise
     options,
   );
   const { name, version } = saved;
-  const { hidden } = await readLayout(file, saved.mapping);
-  return { ...staged, mapping: { name, version }, hidden };
+  return { ...staged, mapping: { name, version } };
 }
 
 const listed = (counts: Readonly<Record<string, number>>): string =>
@@ -120,7 +119,8 @@ const listed = (counts: Readonly<Record<string, number>>): string =>
 
 /** How the file was read, where somebody may doubt it. */
 function fileLines(file: Preview["report"]["file"]): string[] {
-  const sheet = file?.sheet ? [`sheet: ${file.sheet}`] : [];
+  const hidden = (file && hiddenText(file)) ?? null;
+  const sheet = [...(file?.sheet ? [`sheet: ${file.sheet}`] : []), ...(hidden === null ? [] : [hidden])];
   if (!file?.encoding || file.encoding.name === "utf-8") return sheet;
   const { name, certainty, samples } = file.encoding;
   return [...sheet, `encoding: ${name}, ${Math.round(certainty * 100)}% certain: ${samples.join(" | ")}`];
@@ -175,13 +175,12 @@ function outcomeLine({ preview, published }: Staged, isDry: boolean): string {
 /** That a list is not all there is. */
 const moreLine = ({ shown, of }: Listed): string[] => (of > shown && shown > 0 ? [`  and ${of - shown} more`] : []);
 
-function lines({ preview, published, mapping, hidden }: Staged, { dryRun = false }: Options = {}): string[] {
+function lines({ preview, published, mapping }: Staged, { dryRun = false }: Options = {}): string[] {
   const { report } = preview;
   const out = [
     `${dryRun ? "dry run" : `import ${preview.importId}`}: ${report.rows} rows read, ${report.staged} staged, ${report.duplicates} duplicate${report.duplicates === 1 ? "" : "s"}`,
     ...(mapping === undefined ? [] : [`read by mapping ${mapping.name}, version ${mapping.version} (name another with --mapping)`]),
     ...fileLines(report.file),
-    ...(hidden === undefined ? [] : hiddenLines(hidden)),
     ...summaryLines(preview.summary),
   ];
   for (const { change, resource, ref } of preview.examples) out.push(`  ${change} ${resource}: ${ref}`);
@@ -222,7 +221,7 @@ const publishable = (command: Command): Command =>
 const report = (result: Staged, options: Options): void =>
   print(
     options.json,
-    { ...result.preview, mapping: result.mapping ?? null, hidden: result.hidden ?? null, release: result.published?.release ?? null },
+    { ...result.preview, mapping: result.mapping ?? null, release: result.published?.release ?? null },
     lines(result, options),
   );
 

@@ -133,8 +133,7 @@ async function firstRows(file: string, mapping: Mapping, nowMs: number): Promise
 
 const sheetTitle = (name: string, hidden: readonly string[]): string => (hidden.includes(name) ? `${name} (hidden)` : name);
 
-/** What a person who opens the workbook does not see, and the program reads. */
-export function hiddenLines({ rows, columns }: Layout["hidden"]): string[] {
+function hiddenLines({ rows, columns }: Layout["hidden"]): string[] {
   const parts = [...(rows > 0 ? [`${rows} of the first rows`] : []), ...(columns.length > 0 ? [`columns ${columns.join(", ")}`] : [])];
   return parts.length > 0 ? [`hidden in the workbook, but read like the others: ${parts.join("; ")}`] : [];
 }

@@ -4,7 +4,7 @@ import { DescriptionList, type Description } from "@/components/ui/description-l
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TextLink } from "@/components/ui/text-link";
 import { withParams } from "@/components/ui/url-state";
-import type { ImportRow } from "@/lib/catalog/imports/contract";
+import { hiddenText, type ImportRow, MAP_AGAIN_KIND } from "@/lib/catalog/imports/contract";
 import { MAPPED_KIND } from "@/lib/catalog/mappings/contract";
 import { countText, sizeText } from "@/lib/core/wording";
 import { UnclearNames } from "./unclear-names";
@@ -20,6 +20,8 @@ function fileFacts(file: ImportRow["file"]): Description[] {
   if (file === null) return [];
   const { format, sheet, encoding } = file;
   const read = sheet === null ? (FORMAT_WORDS[format] ?? format) : `${FORMAT_WORDS[format] ?? format}, sheet ${sheet}`;
+  const hidden = hiddenText(file);
+  if (hidden !== null) return [{ term: "Format", details: `${read}. ${hidden}` }];
   if (encoding === null) return [{ term: "Format", details: read }];
   const certainty = encoding.certainty < 1 ? `, ${Math.floor(encoding.certainty * 100)}% certain` : "";
   const isPlain = encoding.name === "utf-8" || encoding.samples.length === 0;
@@ -45,6 +47,21 @@ function factsOf(row: ImportRow, now: number, who: string | null): Description[]
       term: "Type",
       details: `${kindText(row.kind)} (${row.mode === "snapshot" ? "full list" : row.mode})`,
     },
+    ...(row.mapping === null
+      ? []
+      : [
+          {
+            term: "Read by",
+            details: (
+              <span className="flex flex-wrap gap-x-3 [overflow-wrap:anywhere]">
+                <span>
+                  Mapping <TextLink href="/staff/data/mappings">{row.mapping.name}</TextLink>, version {countText(row.mapping.version)}
+                </span>
+                <TextLink href={withParams("/staff/data/imports/new", "", { kind: MAP_AGAIN_KIND })}>Map the file again</TextLink>
+              </span>
+            ),
+          },
+        ]),
     { term: "Source", details: row.source === MAPPED_KIND ? "Not chosen yet" : row.source },
     {
       term: "Started",

@@ -25,3 +25,11 @@ test("where nothing gets worse, nothing is asked", async () => {
   await user.click(screen.getByRole("button", { name: "Publish release" }));
   expect(calls[0]?.body).toMatchObject({ allow_worse: false });
 });
+
+test("closing without a release asks for no title", async () => {
+  const calls = answerCalls({ "POST /api/staff/data/imports/imp_1/publish": () => json({ release: null }) });
+  const { user } = openPage(<PublishForm {...ABOUT} isEmpty worse={[]} />);
+  expect(screen.queryByLabelText(/Release title/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Close without a release" }));
+  expect(calls[0]?.body).toMatchObject({ title: "List", checked: 3 });
+});

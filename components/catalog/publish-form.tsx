@@ -39,23 +39,25 @@ export function PublishForm({ id, title, checked, responses, gone, gonePct, isEm
 
   async function submit(data: FormData) {
     const confirmed = { allow_shrink: shrinks && isAllowed, allow_worse: worse.length > 0 && isConfirmed };
-    const { release } = await publish(id, { title: String(data.get("title")), checked, responses, ...confirmed });
+    const { release } = await publish(id, { title: isEmpty ? title : String(data.get("title")), checked, responses, ...confirmed });
     said({ title: release === null ? "No changes, so no release was created" : `Release ${countText(release)} published` });
   }
 
   return (
     <Card title={isEmpty ? "Close import" : "Publish"}>
       <Form onSubmit={submit} label="Publish">
-        <Field
-          name="title"
-          label="Release title"
-          required
-          hint="Explain what changed and why. Stored with the release."
-          counter={TITLE_CHARS}
-          counterStart={title.length}
-        >
-          <Input defaultValue={title} maxLength={TITLE_CHARS} />
-        </Field>
+        {!isEmpty && (
+          <Field
+            name="title"
+            label="Release title"
+            required
+            hint="Explain what changed and why. Stored with the release."
+            counter={TITLE_CHARS}
+            counterStart={title.length}
+          >
+            <Input defaultValue={title} maxLength={TITLE_CHARS} />
+          </Field>
+        )}
         {shrinks && (
           <Switch
             label={`Remove ${countText(gone)} records`}

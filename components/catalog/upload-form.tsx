@@ -31,10 +31,10 @@ function fileIn(data: FormData, field: string): File | null {
 }
 
 /** Chooses a file and how it is read, and sends it piece by piece. */
-export function UploadForm({ kinds }: { kinds: readonly ImportKind[] }) {
+export function UploadForm({ kinds, first = "" }: { kinds: readonly ImportKind[]; first?: string }) {
   const router = useRouter();
   const { begin, discard } = useDataActions();
-  const [kind, setKind] = useState("");
+  const [kind, setKind] = useState(first);
   const [sent, setSent] = useState<{ bytes: number; of: number } | null>(null);
   const stop = useRef<AbortController>(null);
   const chosen = kinds.find((entry) => entry.kind === kind);
@@ -105,4 +105,5 @@ const MODE_TEXTS: Readonly<Record<string, string>> = {
   snapshot: "The file is the full list of its source. Records missing from it will be removed.",
   merge: "Rows in the file are added or updated. Other records stay unchanged.",
   mapped: "A file whose columns fit a saved mapping is read by it. For any other file, you choose which column is which field.",
+  "mapped-again": "You choose which column is which field, even if a saved mapping has the columns of the file.",
 };

@@ -60,6 +60,8 @@ export type ItemRoute = Gated & {
   fields: FieldMap;
   custom?: CustomResource;
   find(id: string, ask: Pick<Ask, "view" | "release" | "fields" | "format">): Promise<{ line: string; source: string } | undefined>;
+  /** The id of the record that stayed when the one of this id was merged; null where it was not. */
+  mergedInto(id: string, ask: Pick<Ask, "view" | "release">): Promise<string | null>;
 };
 
 /** A document about the caller; never cached. */

@@ -47,12 +47,20 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 /** One thing that is wrong with one parameter, column or field. */
 export type Issue = { parameter: string; code: string; detail: string };
 
+type Extra = {
+  errors?: readonly Issue[];
+  headers?: Readonly<Record<string, string>>;
+  cause?: unknown;
+  /** The id of the record that took the place of the one that was asked for. */
+  mergedInto?: string;
+};
+
 /** An error that we mean: a code, a sentence for the reader, and what is wrong in particular. */
 export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,
     detail: string,
-    readonly extra: { errors?: readonly Issue[]; headers?: Readonly<Record<string, string>>; cause?: unknown } = {},
+    readonly extra: Extra = {},
   ) {
     super(detail, { cause: extra.cause });
     this.name = "DomainError";

@@ -56,7 +56,11 @@ export const PROBLEMS = {
     title: "The organisation is suspended",
     help: "Its keys work again when the suspension is lifted; nothing was deleted. Contact support to find out why.",
   },
-  "not-found": { status: 404, title: "Not found", help: "The URL or the record does not exist." },
+  "not-found": {
+    status: 404,
+    title: "Not found",
+    help: "The URL or the record does not exist. If the record was merged into another one, `merged_into` is the ID to use.",
+  },
   "method-not-allowed": { status: 405, title: "The method is not allowed", help: "The `Allow` header lists the allowed methods." },
   "not-acceptable": {
     status: 406,
@@ -158,6 +162,7 @@ export type Problem = {
   request_id: string;
   retryable: boolean;
   errors: readonly Issue[];
+  merged_into?: string;
 };
 
 /** Where the help leads to what only our own host has, in the words of a white-label one. */
@@ -196,6 +201,7 @@ export function problemOf(error: DomainError, requestId: string): Problem {
     request_id: requestId,
     retryable: isRetryable(error.code),
     errors: error.extra.errors ?? [],
+    ...(error.extra.mergedInto === undefined ? {} : { merged_into: error.extra.mergedInto }),
   };
 }
 

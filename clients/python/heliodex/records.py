@@ -24,9 +24,7 @@ class Operation(NamedTuple):
 API_VERSION = "1"
 
 
-class Problem(TypedDict):
-    """An error (RFC 9457)."""
-
+class _Problem(TypedDict):
     type: str
     """URL of the documentation for this code."""
     title: str
@@ -45,6 +43,13 @@ class Problem(TypedDict):
     """Whether the same request can succeed if retried later."""
     errors: List[Issue]
     """All invalid parameters; empty for other errors."""
+
+
+class Problem(_Problem, total=False):
+    """An error (RFC 9457)."""
+
+    merged_into: str
+    """ID of the record that the requested one was merged into. Only for merged companies and products."""
 
 
 class Issue(TypedDict):

@@ -28,6 +28,8 @@ export type Problem = {
   retryable: boolean;
   /** All invalid parameters; empty for other errors. */
   errors: Array<Issue>;
+  /** ID of the record that the requested one was merged into. Only for merged companies and products. */
+  merged_into?: string;
 };
 
 /** A single error in a parameter. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { useAction } from "@/components/api/action-provider";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -13,9 +14,11 @@ import { FREQUENCY_WORDS } from "./words";
 type Opened = { id: string; series: number; priced: number; ended: number };
 
 /** Opens the round of a day or week, and leads there. */
-export function OpenRound({ sources, today }: { sources: readonly AssessmentSettings[]; today: string }) {
+export function OpenRound({ sources }: { sources: readonly (AssessmentSettings & { today: string })[] }) {
   const act = useAction();
   const router = useRouter();
+  const [chosen, setChosen] = useState(sources[0]?.source);
+  const today = sources.find(({ source }) => source === chosen)?.today;
   async function submit(data: FormData) {
     const [source, date, frequency] = ["source", "date", "frequency"].map((name) => String(data.get(name) ?? ""));
     const { id, series, priced, ended } = await act<Opened>("/api/staff/data/assessments", {
@@ -29,11 +32,15 @@ export function OpenRound({ sources, today }: { sources: readonly AssessmentSett
   return (
     <FormDialog title="Open round" submit="Open round" onSubmit={submit} trigger={<Button variant="primary">Open round</Button>}>
       <Field name="source" label="Source" required>
-        <Select options={sources.map(({ source, name }) => ({ value: source, label: name }))} />
+        <Select
+          options={sources.map(({ source, name }) => ({ value: source, label: name }))}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+        />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field name="date" label="Date" required hint="The date of the prices.">
-          <Input type="date" defaultValue={today} max={today} />
+          <Input key={today} type="date" defaultValue={today} max={today} />
         </Field>
         <Field name="frequency" label="Frequency" required hint="Series with this frequency.">
           <Select options={ROUND_FREQUENCIES.map((value) => ({ value, label: FREQUENCY_WORDS[value] }))} />

@@ -21,7 +21,7 @@ const COLUMNS: Column<RoundRow>[] = [
     ),
   },
   { key: "state", header: "State", cell: (row) => <RoundTag round={row} /> },
-  { key: "said", header: "Series", align: "right", num: true, cell: ({ said, series }) => `${countText(said)}/${countText(series)}` },
+  { key: "done", header: "Series", align: "right", num: true, cell: ({ done, series }) => `${countText(done)}/${countText(series)}` },
   {
     key: "publish",
     header: "Publication",

@@ -129,7 +129,10 @@ function TableFields({ layout, reading, onChange }: FieldsProps & { layout: File
           hint={reading.sheet === undefined ? "Looks most like a table." : undefined}
         >
           <Select
-            options={layout.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+            options={layout.sheets.map((sheet) => ({
+              value: sheet,
+              label: layout.hidden_sheets.includes(sheet) ? `${sheet} (hidden)` : sheet,
+            }))}
             value={reading.sheet ?? layout.sheet ?? ""}
             onChange={({ target }) => onChange({ sheet: target.value, header_row: undefined })}
           />

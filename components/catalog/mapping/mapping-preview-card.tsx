@@ -10,6 +10,7 @@ import { Tag } from "@/components/ui/tag";
 import type { Mapping, MappingPreview } from "@/lib/catalog/mappings/contract";
 import { countText } from "@/lib/core/wording";
 import { previewQuery } from "./queries";
+import { sharedReasons } from "./shared-reasons";
 import { useSettled } from "./use-settled";
 
 type Row = MappingPreview["rows"][number];
@@ -20,7 +21,7 @@ const OUTCOMES = {
   skipped: { title: "Left out", tone: "neutral" },
 } as const;
 
-const columnsOf = (fields: readonly string[]): Column<Row>[] => [
+const columnsOf = (fields: readonly string[], shared: readonly string[]): Column<Row>[] => [
   { key: "line", header: "Line", num: true, align: "right", className: "text-faint align-top", cell: ({ line }) => countText(line) },
   {
     key: "outcome",
@@ -31,7 +32,9 @@ const columnsOf = (fields: readonly string[]): Column<Row>[] => [
         <span>
           <Tag tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].title}</Tag>
         </span>
-        {reasons.length > 0 && <span className="text-12 text-muted [overflow-wrap:anywhere]">{reasons.join(" ")}</span>}
+        <span className="text-12 text-muted empty:hidden [overflow-wrap:anywhere]">
+          {reasons.filter((reason) => !shared.includes(reason)).join(" ")}
+        </span>
       </span>
     ),
   },
@@ -49,6 +52,7 @@ const SETTLE_MS = 400;
 export function MappingPreviewCard({ id, mapping }: { id: string; mapping: Mapping }) {
   const settled = useSettled(useDeferredValue(mapping), SETTLE_MS);
   const { data, error, isFetching } = useQuery(previewQuery(id, settled));
+  const shared = sharedReasons(data?.rows ?? []);
   const count = (outcome: Row["outcome"]): number => data?.rows.filter((row) => row.outcome === outcome).length ?? 0;
   return (
     <Card
@@ -67,12 +71,21 @@ export function MappingPreviewCard({ id, mapping }: { id: string; mapping: Mappi
           {error.message}
         </Banner>
       )}
+      {shared.length > 0 && (
+        <Banner tone="warn" className="m-4" title="Every row is quarantined for the same reason">
+          <ul className="grid gap-1 [overflow-wrap:anywhere]">
+            {shared.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
       {data && (
         <DataTable
           caption="First rows as they would be published"
           hideCaption
           scroll
-          columns={columnsOf(data.fields)}
+          columns={columnsOf(data.fields, shared)}
           rows={data.rows}
           rowKey={({ place }) => String(place)}
           empty={<p className="px-5 py-4 text-13 text-muted">The file has no rows below its header.</p>}

@@ -1,16 +1,13 @@
 import { Tag } from "@/components/ui/tag";
-import type { ImportState } from "@/lib/catalog/imports/contract";
-import { type RunState, isOpenRun } from "@/lib/catalog/schedules/contract";
-import { RUN_WORDS } from "./words";
+import { type RunRow, runTitle } from "@/lib/catalog/schedules/contract";
+import { RUN_TONES } from "./words";
 
-type RunStateTagProps = { state: RunState; importState?: ImportState | null };
-
-/** A run whose import a person has published or discarded needs no review any more. */
-export function RunStateTag({ state, importState = null }: RunStateTagProps) {
-  if (state === "held" && importState !== null && importState !== "staged") return <Tag>Reviewed</Tag>;
-  const { title, tone } = RUN_WORDS[state];
+/** The state of a run; one that was reviewed needs no colour. */
+export function RunStateTag({ run }: { run: Pick<RunRow, "state" | "import_state" | "next_try_at"> }) {
+  const title = runTitle(run);
+  const tone = (title === "Reviewed" ? undefined : RUN_TONES[run.state]) ?? "neutral";
   return (
-    <Tag tone={tone} dot={!isOpenRun(state) && tone !== "neutral"}>
+    <Tag tone={tone} dot={tone !== "neutral"}>
       {title}
     </Tag>
   );

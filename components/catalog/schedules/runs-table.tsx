@@ -26,6 +26,19 @@ function changesText({ figures }: RunRow): string | null {
   return `+${countText(sum("added"))} ~${countText(sum("changed"))} −${countText(sum("removed"))}`;
 }
 
+/** What the columns on the right say, where there is no room for them. */
+function Figures({ row }: { row: Row }) {
+  const [changes, length] = [changesText(row), lengthText(row)];
+  if (row.figures === null && length === null) return null;
+  return (
+    <span className="flex flex-wrap gap-x-3 text-muted md:hidden">
+      {row.figures !== null && <span>Rows: {countText(row.figures.rows)}</span>}
+      {changes !== null && <span className="whitespace-nowrap">Changes: {changes}</span>}
+      {length !== null && <span>Duration: {length}</span>}
+    </span>
+  );
+}
+
 function Outcome({ row }: { row: Row }) {
   const { detail, import_id, release, next_try_at, attempts } = row;
   return (
@@ -36,6 +49,7 @@ function Outcome({ row }: { row: Row }) {
           Attempt {attempts} of 5 failed. Next attempt: <Moment at={next_try_at} form="short" />
         </span>
       )}
+      <Figures row={row} />
       <span className="flex flex-wrap gap-x-3 text-muted">
         {row.file_name !== null && (
           <span className="[overflow-wrap:anywhere]">
@@ -55,11 +69,11 @@ const COLUMNS: Column<Row>[] = [
     key: "run",
     header: "Run",
     className: "align-top whitespace-nowrap",
-    cell: ({ state, import_state, due_at, cause, who }) => (
+    cell: ({ who, ...run }) => (
       <span className="grid justify-items-start gap-1">
-        <RunStateTag state={state} importState={import_state} />
-        <Moment at={due_at} form="short" className="text-muted" />
-        {cause === "person" && <span className="text-muted">{who ?? "Command line"}</span>}
+        <RunStateTag run={run} />
+        <Moment at={run.due_at} form="short" className="text-muted" />
+        {run.cause === "person" && <span className="text-muted">{who ?? "Command line"}</span>}
       </span>
     ),
   },

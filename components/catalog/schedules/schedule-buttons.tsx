@@ -9,34 +9,44 @@ import { RunButton } from "@/components/ui/run-button";
 import { useToast } from "@/components/ui/use-toast";
 import { useScheduleActions } from "./use-schedule-actions";
 
-type ScheduleButtonsProps = { id: string; name: string; state: "active" | "paused"; isRunning: boolean };
+type ScheduleButtonsProps = { id: string; name: string; state: "active" | "paused"; run: "none" | "under-way" | "retrying" };
 
 const LIST = "/staff/data/schedules";
 const EVERY_MS = 3_000;
 
-/** What can be done with a schedule; the page follows a run that is under way. */
-export function ScheduleButtons({ id, name, state, isRunning }: ScheduleButtonsProps) {
-  const { run, switchTo, remove } = useScheduleActions();
+/** What can be done with a schedule; the page follows a run that is under way. One that retries can be replaced or cancelled. */
+export function ScheduleButtons({ id, name, state, run }: ScheduleButtonsProps) {
+  const actions = useScheduleActions();
   const router = useRouter();
   const toast = useToast();
-  useRefresh(isRunning ? EVERY_MS : null);
+  useRefresh(run === "none" ? null : EVERY_MS);
   const [other, verb] = state === "active" ? (["paused", "Pause"] as const) : (["active", "Resume"] as const);
   return (
     <>
       <RunButton
         variant="primary"
-        disabled={isRunning}
+        disabled={run === "under-way"}
         run={async () => {
-          await run(id);
+          await actions.run(id);
           return { title: "Run started" };
         }}
       >
         Run now
       </RunButton>
+      {run === "retrying" && (
+        <RunButton
+          run={async () => {
+            await actions.cancelRun(id);
+            return { title: "Run cancelled" };
+          }}
+        >
+          Cancel run
+        </RunButton>
+      )}
       <ButtonLink href={`${LIST}/${id}/edit`}>Edit schedule</ButtonLink>
       <RunButton
         run={async () => {
-          await switchTo(id, other);
+          await actions.switchTo(id, other);
           return { title: other === "paused" ? `${name} paused` : `${name} resumed` };
         }}
       >
@@ -47,7 +57,7 @@ export function ScheduleButtons({ id, name, state, isRunning }: ScheduleButtonsP
         confirm="Remove schedule"
         trigger={<Button>Remove</Button>}
         onConfirm={async () => {
-          await remove(id);
+          await actions.remove(id);
           toast({ title: `${name} removed` });
           router.push(LIST);
         }}

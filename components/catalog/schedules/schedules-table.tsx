@@ -39,7 +39,19 @@ const columnsAt = (now: number): Column<ScheduleRow>[] => [
     header: "Last run",
     wide: true,
     className: "whitespace-nowrap",
-    cell: ({ last_run }) => (last_run === null ? NONE : <RunStateTag state={last_run.state} />),
+    cell: ({ last_run }) =>
+      last_run === null ? (
+        NONE
+      ) : (
+        <>
+          <RunStateTag run={last_run} />
+          {last_run.next_try_at !== null && (
+            <span className="block text-muted" title={last_run.detail ?? undefined}>
+              Next attempt: <Moment at={last_run.next_try_at} form="short" />
+            </span>
+          )}
+        </>
+      ),
   },
   {
     key: "at",

@@ -14,6 +14,7 @@ export function useScheduleActions() {
     change: (id: string, body: z.input<typeof ChangeScheduleInput>) => act(at(id), { method: "PUT", body }),
     remove: (id: string) => act(at(id), { method: "DELETE" }),
     run: (id: string) => act<{ id: string }>(at(id, "runs"), { method: "POST" }),
+    cancelRun: (id: string) => act<{ id: string }>(at(id, "runs"), { method: "DELETE" }),
     switchTo: (id: string, state: "active" | "paused") => act(at(id, "state"), { method: "PUT", body: { state } }),
   };
 }

@@ -1,16 +1,11 @@
 import type { Tone } from "@/components/ui/status-dot";
 import type { Place, PlaceVia, RunState } from "@/lib/catalog/schedules/contract";
 
-export const RUN_WORDS: Readonly<Record<RunState, { title: string; tone: Tone }>> = {
-  waiting: { title: "Queued", tone: "neutral" },
-  fetching: { title: "Fetching", tone: "neutral" },
-  reading: { title: "Reading", tone: "neutral" },
-  published: { title: "Published", tone: "ok" },
-  unchanged: { title: "Unchanged", tone: "neutral" },
-  held: { title: "Needs a review", tone: "sun" },
-  "layout-changed": { title: "Layout changed", tone: "bad" },
-  failed: { title: "Failed", tone: "bad" },
-  cancelled: { title: "Cancelled", tone: "neutral" },
+export const RUN_TONES: Readonly<Partial<Record<RunState, Tone>>> = {
+  published: "ok",
+  held: "sun",
+  "layout-changed": "bad",
+  failed: "bad",
 };
 
 export const PLACE_OPTIONS = [
@@ -35,7 +30,7 @@ const within = (folder: string, pattern: string): string => (folder === "" || fo
 
 /** Where a file comes from, without the part of a URL that may hold a key. */
 export function placeTitle(place: Place): string {
-  if (place.via === "folder") return within(place.folder, place.pattern);
+  if (place.via === "folder") return `Watched folder: ${within(place.folder, place.pattern)}`;
   if (place.via === "sftp") return `${place.host}: ${within(place.folder, place.pattern)}`;
   const { host, pathname } = new URL(place.url);
   return place.via === "https" ? `${host}${pathname}` : `${host}${pathname}/${place.prefix}${place.pattern}`;

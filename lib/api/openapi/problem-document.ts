@@ -29,5 +29,11 @@ export const ProblemDocument = z
     request_id: z.uuid().max(36).meta({ description: "Same as the Request-Id header." }),
     retryable: z.boolean().meta({ description: "Whether the same request can succeed if retried later." }),
     errors: z.array(Issue).max(60).meta({ description: "All invalid parameters; empty for other errors." }),
+    merged_into: z
+      .string()
+      .max(60)
+      .regex(/^[a-z]+_[0-9a-z]{1,40}$/)
+      .optional()
+      .meta({ description: "ID of the record that the requested one was merged into. Only for merged companies and products." }),
   })
   .meta({ id: "Problem", description: "An error (RFC 9457)." });

@@ -1,6 +1,7 @@
 import { listCompanyStats, STATS_ORDERS } from "@/lib/catalog/queries/company-stats";
 import { findRecord } from "@/lib/catalog/queries/find-record";
 import { listPage } from "@/lib/catalog/queries/list-page";
+import { mergedInto } from "@/lib/catalog/queries/merged-into";
 import { companyPage } from "@/lib/catalog/queries/search-companies";
 import { company as declared } from "@/lib/catalog/resources/company";
 import { companyStats, StatsQuery } from "@/lib/catalog/resources/company-stats";
@@ -47,7 +48,8 @@ export const company = itemRoute({
   operation: "getCompany",
   path: "/companies/{id}",
   summary: "Get a company",
-  description: "Returns a company as of the latest release or `as_of`.",
+  description:
+    "Returns a company as of the latest release or `as_of`. The ID of one that was merged into another one is not found, and `merged_into` names the one to use.",
   tag: "Companies",
   scopes: ["companies:read"],
   feature: "companies",
@@ -57,4 +59,5 @@ export const company = itemRoute({
   fields: declared.fields,
   custom: "company",
   find: (id, ask) => findRecord("company", declared.fields, { id, ask }),
+  mergedInto: (id, ask) => mergedInto("company", id, ask),
 });

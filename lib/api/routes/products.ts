@@ -1,5 +1,6 @@
 import { findRecord } from "@/lib/catalog/queries/find-record";
 import { listPage } from "@/lib/catalog/queries/list-page";
+import { mergedInto } from "@/lib/catalog/queries/merged-into";
 import { productPage } from "@/lib/catalog/queries/search-products";
 import { product as declared } from "@/lib/catalog/resources/product";
 import { itemRoute, listRoute } from "../route";
@@ -27,7 +28,8 @@ export const product = itemRoute({
   operation: "getProduct",
   path: "/products/{id}",
   summary: "Get a product",
-  description: "Returns a product as of the latest release or `as_of`.",
+  description:
+    "Returns a product as of the latest release or `as_of`. The ID of one that was merged into another one is not found, and `merged_into` names the one to use.",
   tag: "Products",
   scopes: ["products:read"],
   feature: "products",
@@ -37,4 +39,5 @@ export const product = itemRoute({
   fields: declared.fields,
   custom: "product",
   find: (id, ask) => findRecord("product", declared.fields, { id, ask }),
+  mergedInto: (id, ask) => mergedInto("product", id, ask),
 });

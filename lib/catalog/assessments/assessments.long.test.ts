@@ -109,7 +109,7 @@ test("a round has the due series of its source with their last prices, and one i
   await expect(opened()).rejects.toThrow("The daily round of 2026-11-20 is not finished.");
   clock.forward(MINUTE_MS);
   expect((await openRound(first, { source: SOURCE, date: DATE, frequency: "weekly" })).series).toBe(1);
-  expect((await listRounds(first, {})).rows.map(({ frequency, series, said }) => [frequency, series, said])).toEqual([
+  expect((await listRounds(first, {})).rows.map(({ frequency, series, done }) => [frequency, series, done])).toEqual([
     ["weekly", 1, 0],
     ["daily", 2, 0],
   ]);
@@ -117,7 +117,7 @@ test("a round has the due series of its source with their last prices, and one i
 
 test("a round is not of a day that has not come, nor of one before a published round", async () => {
   await setUp();
-  await expect(opened("2026-11-21")).rejects.toThrow("Prices can be assessed up to today, 2026-11-20.");
+  await expect(opened("2026-11-21")).rejects.toThrow("Prices can be assessed up to today in Asia/Shanghai, 2026-11-20.");
   await expect(opened("2026-02-30")).rejects.toThrow("Enter a date");
   const id = await opened();
   await say(first, id, ["A", { avg: "0.201" }]);
@@ -125,6 +125,21 @@ test("a round is not of a day that has not come, nor of one before a published r
   await publishRound(second, id);
   await expect(opened("2026-11-19")).rejects.toThrow("A later daily round, of 2026-11-20, is already published.");
   await expect(opened()).rejects.toThrow("The daily round of 2026-11-20 is already published.");
+});
+
+test("the day of a round is that of its source, and the list counts what is done as its page does", async () => {
+  clock.forward(Date.parse("2026-11-20T22:29:00Z") - clock.now());
+  await setUp({ zone: "UTC" });
+  await expect(opened("2026-11-21")).rejects.toThrow("Prices can be assessed up to today in UTC, 2026-11-20.");
+  const id = await opened();
+  await say(first, id, ["A", { avg: "0.25" }]);
+  await say(first, id, ["B", { avg: "0.51" }]);
+  const done = async () => (await listRounds(first, {})).rows.map((row) => `${row.done}/${row.series}`);
+  expect(await done()).toEqual(["1/2"]);
+  await decide(second, id, "A");
+  expect(await done()).toEqual(["2/2"]);
+  await publishRound(second, id);
+  expect(await done()).toEqual(["2/2"]);
 });
 
 test("what can't be a price is refused in words, and nothing is saved", async () => {

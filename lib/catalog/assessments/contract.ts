@@ -176,4 +176,5 @@ export type RoundView = z.infer<typeof RoundView>;
 export const RoundSheet = z.object({ round: RoundView, entries: z.array(RoundEntry) });
 export type RoundSheet = z.infer<typeof RoundSheet>;
 
-export type RoundRow = RoundView & { series: number; said: number };
+/** `done`: series that need nothing more before the round is published, as its page counts them. */
+export type RoundRow = RoundView & { series: number; done: number };

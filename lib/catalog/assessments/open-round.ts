@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { marketDay } from "@/lib/core/dates";
 import { DomainError, wrongParameter } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { zonedMoment } from "@/lib/core/zoned-time";
@@ -9,7 +8,7 @@ import { pool } from "@/lib/platform/database";
 import { actorId } from "../releases/actor-id";
 import { MAX_SERIES, OpenRoundInput } from "./contract";
 import { standingRounds } from "./records";
-import { placeInRound, type LastPrice } from "./rules";
+import { lastRoundDay, placeInRound, type LastPrice } from "./rules";
 
 type Input = z.output<typeof OpenRoundInput>;
 export type OpenedRound = { id: string; series: number; priced: number; ended: number };
@@ -26,10 +25,11 @@ const LAST = `
 export async function openRound(ctx: Context, given: z.input<typeof OpenRoundInput>): Promise<OpenedRound> {
   requireStaff(ctx, "data:write");
   const input = OpenRoundInput.parse(given);
-  const today = marketDay(ctx.clock.now());
-  if (input.date > today) throw wrongParameter("date", "date-in-future", `Prices can be assessed up to today, ${today}.`);
   return transaction(ctx, async (tx) => {
     const terms = await lockTerms(tx, input.source);
+    const today = lastRoundDay(tx.clock.now(), terms.zone);
+    if (input.date > today)
+      throw wrongParameter("date", "date-in-future", `Prices can be assessed up to today in ${terms.zone}, ${today}.`);
     await refuseBeforeOthers(input);
     const { rows } = await pool().query<LastPrice>(LAST, [input.source]);
     const place = (wanted: ReturnType<typeof placeInRound>) => rows.filter((row) => placeInRound(row, input) === wanted);

@@ -33,13 +33,13 @@ export async function roundById(id: string): Promise<Round> {
   return presented(found);
 }
 
-const SAID = `(select count(*)::int from assessment_entry e where e.round_id = r.id) as series,
-  (select count(*)::int from assessment_entry e where e.round_id = r.id and e.state <> 'open') as said`;
+const COUNTS = `(select count(*)::int from assessment_entry e where e.round_id = r.id) as series,
+  (select count(*)::int from assessment_entry e where e.round_id = r.id and e.state <> 'open') as done`;
 
-/** Rounds behind a place in the list, the newest first. */
-export async function roundsBehind(place: { at: Date; id: string } | null, limit: number): Promise<RoundRow[]> {
-  const { rows } = await pool().query<Found & { series: number; said: number }>(
-    `select ${COLUMNS}, ${SAID} from ${FROM} where ($1::timestamptz is null or (r.created_at, r.id) < ($1, $2)) order by r.created_at desc, r.id desc limit $3`,
+/** Rounds behind a place in the list, the newest first; `done` counts what has a price or a reason, which is all that a finished round needs. */
+export async function roundsBehind(place: { at: Date; id: string } | null, limit: number): Promise<(Round & RoundRow)[]> {
+  const { rows } = await pool().query<Found & { series: number; done: number }>(
+    `select ${COLUMNS}, ${COUNTS} from ${FROM} where ($1::timestamptz is null or (r.created_at, r.id) < ($1, $2)) order by r.created_at desc, r.id desc limit $3`,
     [place?.at ?? null, place?.id ?? null, limit],
   );
   return rows.map(presented);

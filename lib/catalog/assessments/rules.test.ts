@@ -1,6 +1,17 @@
 import { expect, test } from "vitest";
 import { priceFault, moveText, SaveEntryInput, DecideEntriesInput } from "./contract";
-import { approvalReason, boundOf, changeOf, faultOf, isOwnEntry, missingText, placeInRound, verdictOn, type Entry } from "./rules";
+import {
+  approvalReason,
+  boundOf,
+  changeOf,
+  faultOf,
+  isOwnEntry,
+  lastRoundDay,
+  missingText,
+  placeInRound,
+  verdictOn,
+  type Entry,
+} from "./rules";
 
 const before = { low: "0.19", avg: "0.2", high: "0.21", hash: "h1" };
 const entry = (more: Partial<Entry> = {}): Entry => ({
@@ -8,6 +19,16 @@ const entry = (more: Partial<Entry> = {}): Entry => ({
   ...more,
 });
 const terms = { approval: "over_bound", boundPct: 5, date: "2026-11-20", taken: false } as const;
+
+test.each([
+  ["2026-11-30T22:29:00Z", "UTC", "2026-11-30"],
+  ["2026-11-30T22:29:00Z", "Europe/Berlin", "2026-11-30"],
+  ["2026-11-30T23:29:00Z", "Europe/Berlin", "2026-12-01"],
+  ["2026-11-30T22:29:00Z", "Asia/Shanghai", "2026-12-01"],
+  ["2026-11-30T12:29:00Z", "Pacific/Auckland", "2026-11-30"],
+])("at %s a source in %s can assess up to %s", (at, zone, day) => {
+  expect(lastRoundDay(Date.parse(at), zone)).toBe(day);
+});
 
 test.each<[string, string | null]>([
   ["0.215", null],

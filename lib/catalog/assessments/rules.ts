@@ -1,11 +1,19 @@
+import { marketDay } from "@/lib/core/dates";
 import { hasEnded } from "@/lib/core/price-age";
 import { countText } from "@/lib/core/wording";
+import { zonedParts } from "@/lib/core/zoned-time";
 import { quotient, exactOf } from "../importers/decimals";
 import { allowedMovePct } from "../staging/price-moves";
 import type { PriceStage } from "../vocabulary";
 import { isOver, movePct, moveText, type Approval, type EntryState, type RoundEntry, type RoundFrequency } from "./contract";
 
 export type LastPrice = { series_id: string; date: string; frequency: string };
+
+/** The last day whose prices a source can assess: today in its time zone. East of the market that is the market's day, because no later price is published. */
+export function lastRoundDay(nowMs: number, zone: string): string {
+  const [own, market] = [zonedParts(nowMs, zone).day, marketDay(nowMs)];
+  return own < market ? own : market;
+}
 
 /** Whether a series belongs to a round, and if not, why. */
 export function placeInRound(last: LastPrice, round: { date: string; frequency: RoundFrequency }): "due" | "other" | "priced" | "ended" {

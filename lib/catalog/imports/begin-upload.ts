@@ -5,7 +5,8 @@ import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { MAPPED_KIND } from "../mappings/contract";
 import { actorId } from "../releases/actor-id";
-import { type BeginUploadInput, MAX_OPEN_IMPORTS, SUPPORTING_KIND } from "./contract";
+import { type BeginUploadInput, MAP_AGAIN_KIND, MAX_OPEN_IMPORTS, SUPPORTING_KIND } from "./contract";
+import { ASKED } from "./map-upload";
 import { planImport, refuseForeignFiles } from "./open-import";
 import { requireSupportingFiles } from "./supporting-files";
 import { cleanFileName } from "./upload-file";
@@ -16,6 +17,7 @@ function planned({ kind, options, files }: z.output<typeof BeginUploadInput>): P
   if (kind === SUPPORTING_KIND) return { kind, source: SUPPORTING_KIND, mode: "merge", options: {} };
   // How it is read, and from which source it is, is known once somebody or its columns have said so.
   if (kind === MAPPED_KIND) return { kind, source: MAPPED_KIND, mode: "merge", options: {} };
+  if (kind === MAP_AGAIN_KIND) return { kind: MAPPED_KIND, source: MAPPED_KIND, mode: "merge", options: { [ASKED]: "yes" } };
   const plan = planImport(kind, options);
   refuseForeignFiles(plan.importer, files);
   return { kind: plan.importer.kind, source: plan.source.code, mode: plan.mode, options: plan.options };

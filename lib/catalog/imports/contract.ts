@@ -43,6 +43,9 @@ export const MAX_OPEN_IMPORTS = 20;
 export const DECISIONS_KIND = "decisions";
 export const CORRECTION_KIND = "correction";
 
+/** What an upload of another layout is begun as, so that a person maps its columns even where a saved mapping has them. */
+export const MAP_AGAIN_KIND = "mapped-again";
+
 /** An upload that is no import itself: another import names it, by its id, as a further file that it reads. */
 export const SUPPORTING_KIND = "supporting-file";
 
@@ -73,7 +76,20 @@ export const FileFacts = z.object({
   format: z.string(),
   sheet: z.string().nullable(),
   encoding: z.object({ name: z.string(), certainty: z.number(), samples: z.array(z.string()) }).nullable(),
+  /** What a person who opens the workbook does not see of it, and the program reads: rows among the first, and the places of columns. */
+  hidden: z.object({ rows: z.number(), columns: z.array(z.number()) }).optional(),
 });
+
+/** "Hidden" of a file in words; null where nothing is. */
+export function hiddenText({ hidden }: FileFacts): string | null {
+  if (hidden === undefined) return null;
+  const { rows, columns } = hidden;
+  const parts = [
+    ...(rows > 0 ? [`${rows} of the first rows`] : []),
+    ...(columns.length > 0 ? [`${columns.length === 1 ? "column" : "columns"} ${columns.join(", ")}`] : []),
+  ];
+  return `Hidden in the workbook, but read like the others: ${parts.join("; ")}.`;
+}
 
 export type FileFacts = z.infer<typeof FileFacts>;
 
@@ -111,6 +127,8 @@ export const ImportRow = z.object({
   file: FileFacts.nullable(),
   error: z.object({ code: z.string(), detail: z.string(), line: z.number().nullable() }).nullable(),
   can_read_again: z.boolean(),
+  /** The version that the file was read by; of an import that is listed it is left out. */
+  mapping: z.object({ name: z.string(), version: z.int() }).nullable(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 

@@ -43,6 +43,7 @@ export async function lookAtUpload(ctx: Context, id: string, { resource, ...read
       header_row: layout.header_row,
     },
     sheets: [...layout.sheets],
+    hidden_sheets: [...layout.hiddenSheets],
     hidden: { rows: layout.hidden.rows, columns: [...layout.hidden.columns] },
     periods: { quarter: periodsOf("quarter"), month: periodsOf("month"), day: periodsOf("day") },
     doubtful_months: doubtfulMonths(names),

@@ -10,6 +10,9 @@ import { planImport, type ImportOptions, type ImportPlan } from "./open-import";
 /** The option of a run whose file nobody has looked at. */
 export const SAME_COLUMNS = "same-columns";
 
+/** The option of a run whose columns a person maps, whatever mapping has them. */
+export const ASKED = "ask";
+
 type Run = { id: string; kind: string; options: ImportOptions; path: string };
 
 /** The one mapping that has the columns of a file; of several that compete nobody but a person chooses. @throws ImportError */
@@ -44,6 +47,7 @@ function adopt(ctx: Context, id: string, { ref, name, source, mode }: SavedMappi
  */
 export async function planRun(ctx: Context, { id, kind, options, path }: Run): Promise<ImportPlan | null> {
   if (kind !== MAPPED_KIND) return planImport(kind, options);
+  if (options[ASKED] !== undefined) return null;
   const chosen = options["mapping"];
   const saved = chosen === undefined ? await mappingOf(path) : await chosenMapping(chosen, { path, options });
   if (saved === null) return null;

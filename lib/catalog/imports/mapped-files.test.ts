@@ -33,9 +33,9 @@ beforeAll(async () => {
 });
 
 /** An uploaded file of unknown layout that the worker has looked at once. */
-async function upload(lines: readonly string[], name = "list.csv"): Promise<string> {
+async function upload(lines: readonly string[], name = "list.csv", kind = "mapped"): Promise<string> {
   const bytes = Buffer.from(lines.join("\n"));
-  const { id } = await beginUpload(staff, { kind: "mapped", file_name: name, bytes: bytes.length, options: {}, files: {} });
+  const { id } = await beginUpload(staff, { kind, file_name: name, bytes: bytes.length, options: {}, files: {} });
   await receiveChunk(staff, { id, offset: 0, bytes: new Blob([new Uint8Array(bytes)]).stream() });
   await stageUpload(operator(), id);
   return id;
@@ -73,6 +73,11 @@ test("a file of unknown layout waits for a mapping; it is suggested, tried, comp
   expect(await readImport(staff, id)).toMatchObject({ state: "waiting", source: "sonnenliste", mode: "merge" });
   await stageUpload(operator(), id);
   expect(await readImport(staff, id)).toMatchObject({ state: "staged", rows: 3, staged: 2, quarantined: { "value-out-of-range": 1 } });
+  // The next file of these columns names what it was read by, and is mapped by a person who asks for that.
+  expect(await readImport(staff, await upload(list("A")))).toMatchObject({ state: "staged", mapping: { name: "Sonnenliste", version: 1 } });
+  const again = await upload(list("A"), "list.csv", "mapped-again");
+  expect(await readImport(staff, again)).toMatchObject({ state: "mapping", kind: "mapped", mapping: null });
+  await discardImport(staff, again);
   const { checked, unlinked } = await previewImport(staff, id);
   expect(unlinked).toEqual({ count: 1, names: [{ name: "Sonne AG", rows: 2 }] });
   expect(await publishImport(staff, id, { title: "list", checked })).not.toBeNull();

@@ -23,7 +23,7 @@ const Report = z.object({
     .catch(null),
 });
 
-export function presentImport(run: ImportRun, canReadAgain: boolean): ImportRow {
+export function presentImport(run: ImportRun, canReadAgain: boolean, mapping: ImportRow["mapping"] = null): ImportRow {
   const report = Report.parse(run.report ?? {});
   return ImportRow.parse({
     ...snakeCased({ ...run, ...report }),
@@ -32,5 +32,6 @@ export function presentImport(run: ImportRun, canReadAgain: boolean): ImportRow 
     file: report.file ?? null,
     error: report.error ?? null,
     can_read_again: canReadAgain,
+    mapping,
   });
 }

@@ -11,6 +11,20 @@ function factsOf({ format, encoding, sheet }: OpenedTable): FileFacts {
   return { format, sheet, encoding: read };
 }
 
+const LOOKED_AT = 200;
+
+/** What is hidden of the first records of a workbook; null where nothing is. */
+async function hiddenIn(table: OpenedTable): Promise<FileFacts["hidden"] | null> {
+  const places = new Set<number>();
+  let [rows, seen] = [0, 0];
+  for await (const { isHidden, hiddenPlaces = [] } of table.records()) {
+    if (isHidden) rows += 1;
+    for (const place of hiddenPlaces) places.add(place + 1);
+    if (++seen >= LOOKED_AT) break;
+  }
+  return rows + places.size === 0 ? null : { rows, columns: [...places].toSorted((a, b) => a - b) };
+}
+
 /** What is read of a file; how it was read and how many rows it has is known once the items are. */
 export type FileReading = {
   items: AsyncIterable<ImportItem>;
@@ -21,9 +35,11 @@ export type FileReading = {
 /** Reads a file with its importer, in the mode that was chosen for it. */
 export function readFile({ importer, source, mode }: Omit<ImportPlan, "options">, input: ImportInput): FileReading {
   let facts: FileFacts | null = null;
+  let workbook: OpenedTable | null = null;
   let rows = 0;
   const onOpen = (table: OpenedTable): void => {
     facts ??= factsOf(table);
+    if (table.format === "xlsx") workbook ??= table;
   };
   const onRow = (): void => {
     rows += 1;
@@ -34,5 +50,10 @@ export function readFile({ importer, source, mode }: Omit<ImportPlan, "options">
     mode === "patch" && patches
       ? patchedItems(patches.read(told), { resource: patches.resource, source: source.code, companies: input.companies })
       : importer.read(told);
-  return { items, file: () => facts, rows: () => rows };
+  async function* andHidden(): AsyncGenerator<ImportItem> {
+    yield* items;
+    const hidden = workbook && (await hiddenIn(workbook));
+    if (facts && hidden) facts = { ...facts, hidden };
+  }
+  return { items: andHidden(), file: () => facts, rows: () => rows };
 }

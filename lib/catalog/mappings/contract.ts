@@ -131,6 +131,7 @@ export const FileLayout = z.object({
     .nullable(),
   delimiter: z.string().nullable(),
   sheets: z.array(z.string()),
+  hidden_sheets: z.array(z.string()),
   sheet: z.string().nullable(),
   /** Of the first rows those that a person does not see in the workbook, and such columns. */
   hidden: z.object({ rows: z.number(), columns: z.array(z.string()) }),

@@ -18,6 +18,7 @@ export type Layout = {
   encoding: FoundEncoding | null;
   delimiter: string | null;
   sheets: readonly string[];
+  hiddenSheets: readonly string[];
   sheet: string | null;
   /** What a person who opens the workbook does not see of it: rows among the first, and columns. */
   hidden: { rows: number; columns: readonly string[] };
@@ -80,6 +81,6 @@ export async function readLayout(path: string, reading: Reading = {}): Promise<L
     ...(unseen.has(index) ? { isHidden: true } : {}),
   }));
   const hidden = { rows: below.filter(({ isHidden }) => isHidden).length, columns: names.filter((_, place) => unseen.has(place)) };
-  const { format, encoding, delimiter, sheets, sheet } = table;
-  return { format, encoding, delimiter, sheets, sheet, hidden, header_row, columns, prints: printsOf(records), records };
+  const { format, encoding, delimiter, sheets, hiddenSheets = [], sheet } = table;
+  return { format, encoding, delimiter, sheets, hiddenSheets, sheet, hidden, header_row, columns, prints: printsOf(records), records };
 }

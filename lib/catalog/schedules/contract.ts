@@ -154,6 +154,24 @@ export const RunRow = z.object({
 });
 export type RunRow = z.output<typeof RunRow>;
 
+const TITLES: Readonly<Record<RunState, string>> = {
+  waiting: "Queued",
+  fetching: "Fetching",
+  reading: "Reading",
+  published: "Published",
+  unchanged: "Unchanged",
+  held: "Needs a review",
+  "layout-changed": "Layout changed",
+  failed: "Failed",
+  cancelled: "Cancelled",
+};
+
+/** What pages and the command line call the state of a run. One whose import was published or discarded needs no review. */
+export function runTitle({ state, import_state, next_try_at }: Pick<RunRow, "state" | "import_state" | "next_try_at">): string {
+  if (state === "held" && import_state !== null && import_state !== "staged") return "Reviewed";
+  return next_try_at === null ? TITLES[state] : "Retrying";
+}
+
 export const ScheduleRow = z.object({
   id: z.string(),
   name: z.string(),

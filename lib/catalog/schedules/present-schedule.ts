@@ -1,6 +1,7 @@
 import type { ImportSchedule, ImportScheduleRun } from "@/prisma/generated/client";
 import { RunRow, ScheduleRow } from "./contract";
 import { isLate } from "./rules";
+import { nextTime } from "./times";
 
 /** An import as it is now: a person may have published one that was held. */
 export type ImportNow = { state: string; release: number | null };
@@ -18,6 +19,13 @@ export function presentRun(run: ImportScheduleRun, now: ImportNow | null = null)
 
 type Found = ImportSchedule & { mapping: { name: string } | null; runs: ImportScheduleRun[] };
 
+/** A time that has come is due: the next one follows it. Null while paused. */
+function nextAfter({ nextAt, cron, timeZone }: ImportSchedule, nowMs: number): string | null {
+  if (nextAt === null || nextAt.getTime() > nowMs) return nextAt?.toISOString() ?? null;
+  const next = nextTime(cron, timeZone, nowMs);
+  return next === null ? null : new Date(next).toISOString();
+}
+
 /** Credentials are in no answer; only whether there are any. */
 export function presentSchedule(schedule: Found, nowMs: number): ScheduleRow {
   const { graceMinutes, waitingSince, mapping, runs } = schedule;
@@ -27,7 +35,7 @@ export function presentSchedule(schedule: Found, nowMs: number): ScheduleRow {
     ...{ cron: schedule.cron, time_zone: schedule.timeZone, grace_minutes: graceMinutes, needs_change: schedule.needsChange },
     ...{ publish: schedule.publish, state: schedule.state, version: schedule.version, created_by: schedule.createdBy },
     is_late: isLate({ waitingSinceMs: waitingSince?.getTime() ?? null, graceMinutes }, nowMs),
-    next_at: schedule.nextAt?.toISOString() ?? null,
+    next_at: nextAfter(schedule, nowMs),
     created_at: schedule.createdAt.toISOString(),
     last_run: runs[0] ? presentRun(runs[0]) : null,
   });

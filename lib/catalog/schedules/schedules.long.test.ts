@@ -25,9 +25,10 @@ import { ChooseMappingInput } from "../mappings/contract";
 import { archiveMapping } from "../mappings/save-mapping";
 import { previewImport } from "../releases/preview";
 import { publishImport } from "../releases/publish-import";
+import { cancelRun } from "./cancel-run";
 import { changeSchedule } from "./change-schedule";
 import { LEASE_MS } from "./claim-run";
-import { ChangeScheduleInput, ScheduleInput } from "./contract";
+import { ChangeScheduleInput, runTitle, ScheduleInput } from "./contract";
 import { createSchedule } from "./create-schedule";
 import { followImports } from "./follow-imports";
 import { listRuns } from "./list-runs";
@@ -308,6 +309,77 @@ describe("a file of another layout", () => {
     put(source, "colour,size\nred,3\n");
     await atSix(1);
     expect((await runsOf(id))[0]).toMatchObject({ state: "layout-changed" });
+  });
+});
+
+describe("a run that retries", () => {
+  /** A schedule of every five minutes whose file was empty at its first time. */
+  async function retrying() {
+    const schedule = await scheduled({ cron: "*/5 * * * *" });
+    put(schedule.source, "");
+    await atSix(1);
+    return schedule;
+  }
+
+  test("is called so, with its reason and next attempt", async () => {
+    const { id } = await retrying();
+    const { last_run } = await readSchedule(staff, id);
+    expect(last_run).toMatchObject({ state: "waiting", detail: "The file is empty.", next_try_at: "2026-11-02T06:01:10.000Z" });
+    expect(last_run && runTitle(last_run)).toBe("Retrying");
+  });
+
+  test("gives way to one that a person starts", async () => {
+    const { id, source } = await retrying();
+    put(source, list(many(3)));
+    time.nowMs += 5_000;
+    await runNow(staff, id);
+    await expect(runNow(staff, id)).rejects.toMatchObject({ code: "conflict" });
+    await work();
+    expect(await runsOf(id)).toMatchObject([
+      { state: "held", cause: "person" },
+      { state: "cancelled", detail: "The file is empty. A run that was started by hand replaced this one." },
+    ]);
+  });
+
+  test("gives way to the next time, of however many servers, and staff hear that it failed", async () => {
+    const { id, source } = await retrying();
+    await prisma().importScheduleRun.updateMany({ data: { lookAt: new Date(time.nowMs + DAY) } });
+    put(source, list(many(3)));
+    await prisma().mail.deleteMany();
+    time.nowMs += 5 * MINUTE;
+    expect((await Promise.all([startDueRuns(job), startDueRuns(job)])).sort()).toEqual([0, 1]);
+    expect((await mailsTo()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/failed$/)]);
+    await work();
+    expect(await runsOf(id)).toMatchObject([
+      { state: "held", due_at: "2026-11-02T06:05:00.000Z" },
+      { state: "failed", detail: "The file is empty. The next time of the schedule came before the file did." },
+    ]);
+  });
+
+  test("is left alone while a server works on it, and the next time is never in the past", async () => {
+    const { id } = await retrying();
+    time.nowMs += 5 * MINUTE;
+    await prisma().importScheduleRun.updateMany({ data: { leasedUntil: new Date(time.nowMs + MINUTE) } });
+    expect(await startDueRuns(job)).toBe(0);
+    await expect(runNow(staff, id)).rejects.toMatchObject({ code: "conflict" });
+    await expect(cancelRun(staff, id)).rejects.toMatchObject({ code: "conflict" });
+    expect((await readSchedule(staff, id)).next_at).toBe("2026-11-02T06:10:00.000Z");
+    await prisma().importScheduleRun.updateMany({ data: { leasedUntil: null } });
+    expect(await startDueRuns(job)).toBe(1);
+  });
+
+  test("is cancelled by a person: no attempt follows, no mail, and the next time comes", async () => {
+    const { id } = await retrying();
+    const { id: run } = await cancelRun(staff, id);
+    await workOnRun(job, run, { outside });
+    expect(await runsOf(id)).toMatchObject([
+      { id: run, state: "cancelled", attempts: 1, detail: "The file is empty. The run was cancelled." },
+    ]);
+    expect(await mailsTo()).toEqual([]);
+    expect(await prisma().event.count({ where: { type: "schedule.finished", subject: id } })).toBe(1);
+    await expect(cancelRun(staff, id)).rejects.toMatchObject({ code: "conflict" });
+    time.nowMs += 5 * MINUTE;
+    expect(await startDueRuns(job)).toBe(1);
   });
 });
 
@@ -650,6 +722,7 @@ test("staff alone see and change schedules, and a name means one of them", async
     () => listRuns(visitor, { schedule: id }),
     () => readSchedule(visitor, id),
     async () => runNow(visitor, id),
+    async () => cancelRun(visitor, id),
     async () => workOnRun(visitor, "srun_1", { outside }),
   ])
     await expect(refused()).rejects.toMatchObject({ code: "not-found" });

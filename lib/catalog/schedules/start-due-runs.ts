@@ -1,5 +1,6 @@
 import { requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
+import { endRetryingRun } from "./end-retrying-run";
 import { startRun } from "./start-run";
 import { dueTime, nextTime } from "./times";
 
@@ -15,6 +16,7 @@ function startDue(ctx: Context, id: string): Promise<number> {
     if (!schedule?.nextAt) return 0;
     const { cron, timeZone, waitingSince } = schedule;
     const dueAt = new Date(dueTime({ cron, timeZone, nextAtMs: schedule.nextAt.getTime() }, now.getTime()));
+    await endRetryingRun(tx, id, { state: "failed", because: "The next time of the schedule came before the file did." });
     const run = await startRun(tx, { scheduleId: id, dueAt, cause: "time" });
     const next = nextTime(cron, timeZone, now.getTime());
     await tx.db.importSchedule.update({
@@ -25,11 +27,16 @@ function startDue(ctx: Context, id: string): Promise<number> {
   });
 }
 
-/** Starts the runs of schedules that are due, unless one of theirs is still under way: then it follows as soon as that ends. Returns how many. */
+/**
+ * Starts the runs of schedules that are due. One that retries fails in favour of the new one; one that is worked on, or is about to be,
+ * comes first, and the new one follows as soon as it ends. Returns how many.
+ */
 export async function startDueRuns(ctx: Context): Promise<number> {
   requireOperator(ctx);
+  const now = new Date(ctx.clock.now());
+  const working = { finishedAt: null, OR: [{ state: { not: "waiting" } }, { attempts: 0 }, { leasedUntil: { gt: now } }] };
   const due = await prisma().importSchedule.findMany({
-    where: { state: "active", removedAt: null, nextAt: { lte: new Date(ctx.clock.now()) }, runs: { none: { finishedAt: null } } },
+    where: { state: "active", removedAt: null, nextAt: { lte: now }, runs: { none: working } },
     orderBy: { nextAt: "asc" },
     take: AT_ONCE,
     select: { id: true },

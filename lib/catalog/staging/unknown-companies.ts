@@ -1,6 +1,7 @@
 import { pool, type Queryable } from "@/lib/platform/database";
 import type { Reason } from "../drafts";
 import { insertQuarantined } from "../quarantine/insert-quarantined";
+import { survivorSql } from "../queries/merged-into";
 import type { Resource } from "../vocabulary";
 import type { StageReport } from "./stage-report";
 import type { StagedRow } from "./staged-row";
@@ -35,10 +36,7 @@ type Link = Pick<Unknown, "resource" | "company"> & Partial<Unknown>;
 /** What became of companies that are not published: those that never were are none of these. */
 const FATES = `
   select c.id, s.id as survivor, s.name from (select distinct id from company where id = any($1)) c
-  left join lateral (
-    select t.id, t.name from duplicate_pair d join company t on t.id = d.survivor and t.to_release is null
-    where d.resource = 'company' and d.state = 'merged' and c.id in (d.a_id, d.b_id) and d.survivor <> c.id order by d.decided_at desc limit 1
-  ) s on true`;
+  left join company s on s.to_release is null and s.id = ${survivorSql("company", { id: "c.id" })}`;
 
 type Fate = { id: string; survivor: string | null; name: string | null };
 

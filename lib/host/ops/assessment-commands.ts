@@ -15,8 +15,8 @@ import { print, table, withDatabase } from "./with-database";
 
 type Json = { json?: boolean };
 
-const roundLine = ({ id, date, source, frequency, state, said, series, publish_at }: RoundRow): string[] => [
-  ...[id, date, source, frequency, state, `${said}/${series}`, publish_at ?? ""],
+const roundLine = ({ id, date, source, frequency, state, done, series, publish_at }: RoundRow): string[] => [
+  ...[id, date, source, frequency, state, `${done}/${series}`, publish_at ?? ""],
 ];
 
 /** `assessment list | settings | open | show | enter | skip | approve | return | schedule | publish | discard` */
@@ -43,7 +43,7 @@ export function assessmentCommands(program: Command, root: string): void {
 function listCommand(command: Command, root: string): void {
   command
     .command("list")
-    .description("List rounds, newest first, with how many of their series have a price.")
+    .description("List rounds, newest first, with how many of their series are done.")
     .option("--json", "output JSON")
     .action((options: Json) =>
       withDatabase(root, async (ctx) => {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Importer } from "@/lib/catalog/drafts";
 import { FILE_OPTIONS } from "@/lib/catalog/importers/open-input";
 import { IMPORTERS, importerOf, optionsOf } from "@/lib/catalog/importers/registry";
+import { hiddenText } from "@/lib/catalog/imports/contract";
 import { discardImport } from "@/lib/catalog/imports/discard-import";
 import { companyDirectory, planImport, type ImportPlan } from "@/lib/catalog/imports/open-import";
 import { readFile } from "@/lib/catalog/imports/read-file";
@@ -22,8 +23,9 @@ import { rowProgress } from "./progress";
 import { fileAt } from "./typed-path";
 import { print, withDatabase } from "./with-database";
 
+type ReadBy = { name: string; version: number };
 /** What came of a file; `published` is undefined where nobody said so. */
-type Staged = { preview: Preview; published: Published | null | undefined };
+type Staged = { preview: Preview; published: Published | null | undefined; mapping?: ReadBy };
 export type Options = {
   publish?: boolean;
   dryRun?: boolean;
@@ -98,7 +100,7 @@ const NamedMapping = z.object({ mapping: z.string().optional(), changedColumns: 
 async function runMapped(ctx: Context, typed: string, options: Options): Promise<Staged> {
   const file = await fileAt(typed);
   const saved = await mappingFor(file, NamedMapping.parse(options));
-  return stageFile(
+  const staged = await stageFile(
     ctx,
     {
       ...{ importer: importerOfMapping(saved), source: saved.source, mode: saved.mode, options: given(options, FILE_OPTIONS) },
@@ -106,6 +108,8 @@ async function runMapped(ctx: Context, typed: string, options: Options): Promise
     },
     options,
   );
+  const { name, version } = saved;
+  return { ...staged, mapping: { name, version } };
 }
 
 const listed = (counts: Readonly<Record<string, number>>): string =>
@@ -115,7 +119,8 @@ const listed = (counts: Readonly<Record<string, number>>): string =>
 
 /** How the file was read, where somebody may doubt it. */
 function fileLines(file: Preview["report"]["file"]): string[] {
-  const sheet = file?.sheet ? [`sheet: ${file.sheet}`] : [];
+  const hidden = (file && hiddenText(file)) ?? null;
+  const sheet = [...(file?.sheet ? [`sheet: ${file.sheet}`] : []), ...(hidden === null ? [] : [hidden])];
   if (!file?.encoding || file.encoding.name === "utf-8") return sheet;
   const { name, certainty, samples } = file.encoding;
   return [...sheet, `encoding: ${name}, ${Math.round(certainty * 100)}% certain: ${samples.join(" | ")}`];
@@ -170,10 +175,11 @@ function outcomeLine({ preview, published }: Staged, isDry: boolean): string {
 /** That a list is not all there is. */
 const moreLine = ({ shown, of }: Listed): string[] => (of > shown && shown > 0 ? [`  and ${of - shown} more`] : []);
 
-function lines({ preview, published }: Staged, { dryRun = false }: Options = {}): string[] {
+function lines({ preview, published, mapping }: Staged, { dryRun = false }: Options = {}): string[] {
   const { report } = preview;
   const out = [
     `${dryRun ? "dry run" : `import ${preview.importId}`}: ${report.rows} rows read, ${report.staged} staged, ${report.duplicates} duplicate${report.duplicates === 1 ? "" : "s"}`,
+    ...(mapping === undefined ? [] : [`read by mapping ${mapping.name}, version ${mapping.version} (name another with --mapping)`]),
     ...fileLines(report.file),
     ...summaryLines(preview.summary),
   ];
@@ -213,7 +219,11 @@ const publishable = (command: Command): Command =>
     .option("--json", "output JSON");
 
 const report = (result: Staged, options: Options): void =>
-  print(options.json, { ...result.preview, release: result.published?.release ?? null }, lines(result, options));
+  print(
+    options.json,
+    { ...result.preview, mapping: result.mapping ?? null, release: result.published?.release ?? null },
+    lines(result, options),
+  );
 
 /** What publishing a staged import would change, and how it is published. */
 export const printPreview = (preview: Preview, json: boolean | undefined): void =>

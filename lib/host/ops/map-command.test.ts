@@ -5,6 +5,7 @@ import { fileWith } from "@/testing/importers";
 import { ops } from "@/testing/ops";
 import { person } from "@/testing/people";
 import { useDatabase } from "@/testing/use-database";
+import { textRow, workbookOf } from "@/testing/zip-files";
 
 useDatabase();
 
@@ -39,6 +40,52 @@ test("what a suggestion leaves out is said: rows below the header, and columns",
   const { stdout } = await ops(["import", "map", fileWith(["Maker,Model,Power,Capacity (Ah),Colour", ",,W,,", ...rows, ""].join("\n"))]);
   expect(stdout).toContain('product: header in record 1, 1 row below it left out, decimal sign "."');
   expect(stdout).toContain("columns that are not read: Capacity (Ah), Colour");
+});
+
+test("an import names the mapping that was found for it", async () => {
+  const file = fileWith("Firm;Land;Stadt\nSun;DE;Ulm\n");
+  await ops(["import", "map", file, "--save", "Cities", "--source", "cities", "--source-name", "Cities", "--licence", "none"]);
+  expect((await ops(["import", "mapped", file])).stdout).toContain("read by mapping Cities, version 1 (name another with --mapping)");
+  expect(JSON.parse((await ops(["import", "mapped", file, "--json"])).stdout)).toMatchObject({ mapping: { name: "Cities", version: 1 } });
+});
+
+test("what a workbook hides is said: sheets, rows and columns, and also where it is imported", async () => {
+  const rows =
+    textRow("Firm", "Land", "Stadt", "Notiz") +
+    textRow("Sun", "DE", "Ulm", "x") +
+    textRow("Moon", "FR", "Nancy", "y").replace("<row", '<row hidden="1"');
+  const before = '<cols><col min="4" max="4" hidden="1"/></cols>';
+  const sheets = [
+    { name: "Old", rows: textRow("x"), state: "hidden" },
+    { name: "Firms", rows, before },
+  ];
+  const file = fileWith(workbookOf({ sheets }));
+  const said = "hidden in the workbook, but read like the others: 1 of the first rows; columns Notiz";
+  const { stdout } = await ops(["import", "map", file]);
+  expect(stdout).toContain("sheet: Firms of Firms, Old (hidden) (choose another with --sheet)");
+  expect(stdout).toContain(said);
+  expect((await ops(["import", "map", file, "--json"])).stderr).toContain(said);
+  await ops([
+    "import",
+    "map",
+    file,
+    "--resource",
+    "company",
+    "--save",
+    "Book",
+    "--source",
+    "book",
+    "--source-name",
+    "Book",
+    "--licence",
+    "none",
+  ]);
+  expect((await ops(["import", "mapped", file])).stdout).toContain(
+    "Hidden in the workbook, but read like the others: 1 of the first rows; column 4.",
+  );
+  expect(JSON.parse((await ops(["import", "mapped", file, "--json"])).stdout)).toMatchObject({
+    report: { file: { hidden: { rows: 1, columns: [4] } } },
+  });
 });
 
 test("the first rows are shown as they would be stored, with what keeps one from it", async () => {

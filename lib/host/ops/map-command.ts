@@ -131,6 +131,8 @@ async function firstRows(file: string, mapping: Mapping, nowMs: number): Promise
   }
 }
 
+const sheetTitle = (name: string, hidden: readonly string[]): string => (hidden.includes(name) ? `${name} (hidden)` : name);
+
 function hiddenLines({ rows, columns }: Layout["hidden"]): string[] {
   const parts = [...(rows > 0 ? [`${rows} of the first rows`] : []), ...(columns.length > 0 ? [`columns ${columns.join(", ")}`] : [])];
   return parts.length > 0 ? [`hidden in the workbook, but read like the others: ${parts.join("; ")}`] : [];
@@ -145,7 +147,7 @@ const unitLines = (units: Suggestion["units"]): string[] =>
 
 function describe(
   { mapping, certainty, unknown, units, periods }: Suggestion,
-  { sheets, sheet, hidden, columns: found }: Layout,
+  { sheets, hiddenSheets, sheet, hidden, columns: found }: Layout,
 ): string[] {
   const columns = Object.entries(mapping.columns).map(([name, { from, unit }]) => {
     const sure = certainty[name] === undefined ? "" : ` (${Math.round(certainty[name] * 100)}% certain)`;
@@ -157,7 +159,10 @@ function describe(
   const between = skip_rows === 0 ? "" : `, ${skip_rows === 1 ? "1 row" : `${skip_rows} rows`} below it left out`;
   const names = found.map(({ name }) => name).filter((name) => !periods.includes(name));
   const unused = unusedColumns(mapping, names);
-  const others = sheets.length > 1 ? [`sheet: ${sheet} of ${sheets.join(", ")} (choose another with --sheet)`] : [];
+  const others =
+    sheets.length > 1
+      ? [`sheet: ${sheet} of ${sheets.map((name) => sheetTitle(name, hiddenSheets)).join(", ")} (choose another with --sheet)`]
+      : [];
   const left =
     periods.length > 0
       ? [`not read, because they are no ${resource === "shipment" ? "quarter" : "day or month"}: ${periods.join(", ")}`]
@@ -243,7 +248,11 @@ export function mapCommand(command: Command, root: string): void {
         const suggestion = suggestMapping(layout, chosen?.resource ?? options.resource);
         const mapping = chosen ?? { ...suggestion.mapping, ...chosenIn(reading) };
         const first = options.json ? [] : await firstRows(file, mapping, ctx.clock.now());
-        if (options.save === undefined) return print(options.json, mapping, [...describe({ ...suggestion, mapping }, layout), ...first]);
+        if (options.save === undefined) {
+          // The output is a mapping to edit, so that what is to be known of the file comes beside it.
+          if (options.json) for (const line of hiddenLines(layout.hidden)) process.stderr.write(`${line}\n`);
+          return print(options.json, mapping, [...describe({ ...suggestion, mapping }, layout), ...first]);
+        }
         const { name, source: code, source_name, licence, mode } = aboutOf(options);
         const names = layout.columns.map((column) => column.name);
         refuseUnfit(mapping, names);

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { z } from "zod";
-import { type RunRow, ScheduleInput, type ScheduleRow } from "@/lib/catalog/schedules/contract";
+import { cancelRun } from "@/lib/catalog/schedules/cancel-run";
+import { type RunRow, runTitle, ScheduleInput, type ScheduleRow } from "@/lib/catalog/schedules/contract";
 import { createSchedule } from "@/lib/catalog/schedules/create-schedule";
 import { listRuns } from "@/lib/catalog/schedules/list-runs";
 import { listSchedules } from "@/lib/catalog/schedules/list-schedules";
@@ -18,15 +19,25 @@ type Options = { json?: boolean; secretFile?: string; cursor?: string };
 
 const NONE = "-";
 
+function lastRun(run: RunRow): string {
+  const title = runTitle(run);
+  if (run.next_try_at === null) return `${title} ${run.finished_at ?? run.started_at}`;
+  return `${title}, next attempt ${run.next_try_at}${run.detail === null ? "" : `: ${run.detail}`}`;
+}
+
 const scheduleRow = ({ id, name, state, is_late, next_at, last_run }: ScheduleRow): string[] => [
   ...[id, name, is_late ? `${state}, late` : state, next_at ?? NONE],
-  last_run ? `${last_run.state} ${last_run.finished_at ?? last_run.started_at}` : NONE,
+  last_run ? lastRun(last_run) : NONE,
 ];
 
-const runRow = ({ due_at, state, attempts, figures, release, import_id, detail }: RunRow): string[] => [
-  ...[due_at, state, String(attempts), figures ? String(figures.rows) : NONE],
-  ...[release === null ? NONE : String(release), import_id ?? NONE, detail ?? ""],
-];
+function runRow(run: RunRow): string[] {
+  const { due_at, attempts, figures, release, import_id, detail, next_try_at } = run;
+  const next = next_try_at === null ? "" : `Next attempt ${next_try_at}.`;
+  return [
+    ...[due_at, runTitle(run), String(attempts), figures ? String(figures.rows) : NONE],
+    ...[release === null ? NONE : String(release), import_id ?? NONE, [detail ?? "", next].filter(Boolean).join(" ")],
+  ];
+}
 
 /** Undefined for what is no JSON, which no schedule is. */
 function parsedJson(text: string): unknown {
@@ -104,10 +115,18 @@ type Act = [name: string, about: string, act: (ctx: Context, schedule: ScheduleR
 const ACTS: readonly Act[] = [
   [
     "run",
-    "Start a run now; a running server works on it. The file is read even if it is unchanged.",
+    "Start a run now; a running server works on it. The file is read even if it is unchanged. A run that retries is cancelled.",
     async (ctx, { id, name }) => {
       const run = await runNow(ctx, id);
       return { line: `Started run ${run.id} of ${name}.`, json: { run: run.id } };
+    },
+  ],
+  [
+    "cancel",
+    "Cancel the run that retries: no further attempt follows. The times of the schedule stay.",
+    async (ctx, { id, name }) => {
+      const run = await cancelRun(ctx, id);
+      return { line: `Cancelled run ${run.id} of ${name}.`, json: { run: run.id } };
     },
   ],
   [
@@ -136,7 +155,7 @@ const ACTS: readonly Act[] = [
   ],
 ];
 
-/** `schedule list | add | runs | run | pause | resume | remove` */
+/** `schedule list | add | runs | run | cancel | pause | resume | remove` */
 export function scheduleCommands(program: Command, root: string): void {
   const command = program.command("schedule").description("Files that are fetched, read and published at set times.");
   command

@@ -23,6 +23,7 @@ import { marketPage } from "../../market-page";
 import { citation } from "../../prices/source-line";
 import { asVisitor, readMarket } from "../../read-market";
 import { publishedIn, shareOf, sourceOf } from "../../record-facts";
+import { toSurvivor } from "../../to-survivor";
 import { Watch } from "../../watch";
 
 type CompanyProps = { params: Promise<{ id: string }> };
@@ -32,7 +33,8 @@ const profileOf = cache(async (id: string) => {
   const market = await readMarket();
   if (market === null || !/^co_[0-9a-z]{1,40}$/.test(id)) return null;
   // A plan without shipments shows of them what everyone sees, as their own page does.
-  return readCompany(market, id, market.view.windows.shipments === null ? asVisitor(market) : market);
+  const profile = await readCompany(market, id, market.view.windows.shipments === null ? asVisitor(market) : market);
+  return profile ?? toSurvivor(market, id, { resource: "company", pathOf: companyPath });
 });
 
 export async function companyMetadata({ params }: CompanyProps): Promise<Metadata> {

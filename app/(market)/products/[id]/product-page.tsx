@@ -22,13 +22,15 @@ import { apiCode, SANDBOX_NOTE } from "../../api-code";
 import { marketPage } from "../../market-page";
 import { readMarket } from "../../read-market";
 import { shareOf, sourceOf } from "../../record-facts";
+import { toSurvivor } from "../../to-survivor";
 
 type ProductProps = { params: Promise<{ id: string }> };
 
 /** Read once for the page and its title. An id of another form is one that nobody has. */
 const datasheetOf = cache(async (id: string) => {
   const market = await readMarket();
-  return market === null || !/^pr_[0-9a-z]{1,40}$/.test(id) ? null : readDatasheet(market, id);
+  if (market === null || !/^pr_[0-9a-z]{1,40}$/.test(id)) return null;
+  return (await readDatasheet(market, id)) ?? toSurvivor(market, id, { resource: "product", pathOf: productPath });
 });
 
 export async function productMetadata({ params }: ProductProps): Promise<Metadata> {

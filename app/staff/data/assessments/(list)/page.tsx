@@ -9,8 +9,8 @@ import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { Pagination } from "@/components/ui/pagination";
 import { listRounds } from "@/lib/catalog/assessments/list-rounds";
 import { listAssessable, listAssessmentSettings } from "@/lib/catalog/assessments/list-settings";
+import { lastRoundDay } from "@/lib/catalog/assessments/rules";
 import { quarantineFacts } from "@/lib/catalog/quarantine/list-quarantined";
-import { marketDay } from "@/lib/core/dates";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
 import { Paged, type PageInput } from "../../search";
@@ -34,7 +34,9 @@ export default async function AssessmentsPage({ searchParams }: PageInput) {
         current="assessments"
         open={open}
         description="The daily and weekly rounds of prices that your team assesses. A second person approves what moves more than its bound."
-        actions={settings.length > 0 && <OpenRound sources={settings} today={marketDay(ctx.clock.now())} />}
+        actions={
+          settings.length > 0 && <OpenRound sources={settings.map((one) => ({ ...one, today: lastRoundDay(ctx.clock.now(), one.zone) }))} />
+        }
       />
       <Card flush>
         <RoundsTable rows={page.rows} hasSource={settings.length > 0} />

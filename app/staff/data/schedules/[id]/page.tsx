@@ -10,7 +10,7 @@ import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { isOpenRun } from "@/lib/catalog/schedules/contract";
+import { isOpenRun, type RunRow } from "@/lib/catalog/schedules/contract";
 import { listRuns } from "@/lib/catalog/schedules/list-runs";
 import { readSchedule } from "@/lib/catalog/schedules/read-schedule";
 import { nextTimes } from "@/lib/catalog/schedules/times";
@@ -27,6 +27,11 @@ export const generateMetadata = async ({ params }: OneInput): Promise<Metadata> 
 
 const SHOWN_TIMES = 3;
 
+function stepOf(run: RunRow | null): "none" | "under-way" | "retrying" {
+  if (run === null || !isOpenRun(run.state)) return "none";
+  return run.next_try_at === null ? "under-way" : "retrying";
+}
+
 export default async function SchedulePage({ params, searchParams }: OneInput) {
   const { ctx } = await staffPage("data:read");
   const schedule = await thisSchedule((await params).id);
@@ -42,7 +47,7 @@ export default async function SchedulePage({ params, searchParams }: OneInput) {
         parents={[{ label: "Schedules", href: "/staff/data/schedules" }]}
         title={<span className="[overflow-wrap:anywhere]">{name}</span>}
         badge={<ScheduleStateTag state={state} isLate={is_late} />}
-        actions={<ScheduleButtons id={id} name={name} state={state} isRunning={last_run !== null && isOpenRun(last_run.state)} />}
+        actions={<ScheduleButtons id={id} name={name} state={state} run={stepOf(last_run)} />}
       />
       <Card title="Runs" flush>
         <RunsTable rows={page.rows.map((row) => ({ ...row, who: names.get(row.started_by ?? "") ?? null }))} />

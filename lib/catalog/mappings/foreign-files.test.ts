@@ -74,6 +74,23 @@ const FILES: readonly [what: string, file: Foreign, outcomes: readonly string[]]
     { content: "Company (GW),2025,,\n,Jan,Feb,Mar\nSun,1,2,3\n", resource: "shipment" },
     ["shipment 2025Q1 Sun 6"],
   ],
+  [
+    "words below a header that spans columns: other figures first",
+    {
+      content:
+        "Exports (MW),,,,,\nDestination,2025Q1,,2025Q2,,Note\n,USD m,Volume,USD m,Volume,\nSun,95,3100,104,3410,x\nMoon,67,2200,74,2420,x\n",
+      resource: "shipment",
+    },
+    ["held required", "held required"],
+  ],
+  [
+    "units below a header that spans columns, the last of them without a name",
+    {
+      content: "Company,2025 Q1,,2025 Q2\n,USD m,MW,USD m,MW\nSun,95,3100,104,3410\nMoon,67,2200,74,2420\n",
+      resource: "shipment",
+    },
+    ["shipment 2025Q1 Sun 3.1", "shipment 2025Q2 Sun 3.41", "shipment 2025Q1 Moon 2.2", "shipment 2025Q2 Moon 2.42"],
+  ],
   ["volumes in ten megawatts", { content: "公司,季度,出货量(万千瓦)\nSun,2025Q1,100\n", resource: "shipment" }, ["shipment 2025Q1 Sun 1"]],
   [
     "a price in USD/W by its header",

@@ -2,7 +2,7 @@ import { ImportError, type Reason } from "../drafts";
 import { yearOfCalendar } from "../importers/calendars";
 import { styleWith } from "../importers/dates";
 import type { OpenedTable, TableRecord } from "../tables/open-table";
-import { columnKey, headerNames, numberedNames } from "./columns";
+import { columnKey, columnNames, headerTexts, numberedNames } from "./columns";
 import type { ColumnUse, Mapping, SkipRule } from "./contract";
 import { type FileFacts, FileSurvey } from "./file-facts";
 import { moneyFault, moneyIn } from "./money";
@@ -292,16 +292,18 @@ type Body = {
 
 /** The names of the columns, and the records below them. */
 async function bodyOf(table: OpenedTable, { header_row, skip_rows }: Mapping): Promise<Body> {
-  const start = await firstRecords(table, Math.max(1, header_row) + skip_rows);
+  const start = await firstRecords(table, Math.max(1, header_row) + Math.max(1, skip_rows));
   const header = start[Math.max(1, header_row) - 1];
   if (!header)
     throw new ImportError(
       "empty",
       header_row > 1 ? `The file ends before its header in record ${header_row}.` : "The file has no header and no rows.",
     );
+  const around = { above: start[header_row - 2], below: start[header_row], isNoRecord: skip_rows > 0 };
+  const texts = header_row === 0 ? [] : headerTexts(header, around).texts;
   return {
-    names: header_row === 0 ? numberedNames(header.cells.length) : headerNames(header, start[header_row - 2]),
-    stated: header_row === 0 ? 0 : header.cells.findLastIndex((cell) => cell.trim() !== "") + 1,
+    names: header_row === 0 ? numberedNames(header.cells.length) : columnNames(texts),
+    stated: texts.findLastIndex((text) => text !== "") + 1,
     between: start.slice(header_row, header_row + skip_rows),
     rows: () => recordsBehind(table, header_row + skip_rows),
   };

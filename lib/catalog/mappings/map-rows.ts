@@ -10,6 +10,7 @@ import { NoteWatch } from "./note-watch";
 import { isNotStated, type Read, readCell, type Settings } from "./read-cell";
 import { type Beside, doubtsOf, isContradicted, isSection, mayBeDoubted, repeatedColumns, secondBeside, unitColumns } from "./row-doubts";
 import { pricesIn, type Statement, statementIn, statementsOf, textOfRecord, VOLUME } from "./said-beside";
+import { columnTexts, periodTexts, refuseOtherPeriod, refuseOtherTitle } from "./stated-periods";
 import { tableWatch } from "./table-watch";
 import { type Target, targetsOf } from "./targets";
 import { type SaidUnit, unitOfHeader } from "./unit-of-header";
@@ -368,13 +369,15 @@ async function factsOf(body: Body, { sources, wide }: Plan, { decimal_sign: sign
 }
 type Facts = { facts: FileFacts; notes: readonly TableRecord[] };
 
-/** Turns every record below the header into a row of our own format. @throws ImportError when the mapping does not fit the file */
-export async function* mapRows(table: OpenedTable, mapping: Mapping): AsyncGenerator<MappedRow> {
+/** Turns every record below the header of the file at a path into a row of our own format. @throws ImportError when the mapping does not fit the file */
+export async function* mapRows(path: string, table: OpenedTable, mapping: Mapping): AsyncGenerator<MappedRow> {
   const body = await bodyOf(table, mapping);
   const read = planOf(mapping, body);
   const { facts, notes } = await factsOf(body, read, mapping);
   const above = await recordsAbove(table, mapping.header_row);
   const names = read.sources.flatMap(({ target, use }) => (target.unit === null ? use.from : []));
+  const ofNumbers = read.sources.flatMap(({ target, use }) => (target.kind === "decimal" ? use.from : []));
+  refuseOtherPeriod(mapping, [...periodTexts(path, table.sheet, above), ...columnTexts(ofNumbers)]);
   const fixed = statementsOf({ above, notes, names, sheet: table.sheet });
   const plan = withUnit(read, fixed);
   const settings: Settings = {
@@ -396,7 +399,10 @@ export async function* mapRows(table: OpenedTable, mapping: Mapping): AsyncGener
       yield { ...unread(record.line), ...other };
       continue;
     }
-    if (isSection(record)) title = withTitle(title, record);
+    if (isSection(record)) {
+      refuseOtherTitle(mapping, record);
+      title = withTitle(title, record);
+    }
     const beside = {
       ...{ section: title.section, notes: ofNotes, volumes: [...fixed, ...title.volumes] },
       unit: units.map((place) => text(record, place)).find((cell) => cell !== "") ?? null,

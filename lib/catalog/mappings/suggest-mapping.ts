@@ -9,7 +9,8 @@ import { priceUnit, PRICES } from "./price-units";
 import { isNamibiaOrNothing, isNotStated } from "./read-cell";
 import type { Layout } from "./read-layout";
 import { isSection, unitColumns } from "./row-doubts";
-import { statementsOf } from "./said-beside";
+import { statementsOf, textOfRecord } from "./said-beside";
+import { saysCapacity } from "./shipment-words";
 import { type SampleColumn, type SuggestedColumn, suggestColumns } from "./suggest-columns";
 import { suggestMoney, titleMoney, wideScale, withCurrency, withScales } from "./suggest-money";
 import { suggestWide, unitOfWide } from "./suggest-wide";
@@ -137,7 +138,10 @@ export function suggestMapping(layout: Layout, resource: Resource = suggestResou
   const rowUnit = resource === "shipment" ? [...unitOfRows(stated), ...unitsBeside(layout)] : [];
   const all = stated.map((column) => (isNumeric(column) ? { ...column, units: [...column.units, ...rowUnit] } : column));
   const titles = titleMoney(layout);
-  const periodic = suggestWide(resource, all.filter(isNumeric));
+  const isOfCapacity =
+    resource === "shipment" &&
+    layout.records.slice(0, Math.max(0, layout.header_row - 1)).some((record) => saysCapacity(textOfRecord(record)));
+  const periodic = isOfCapacity ? null : suggestWide(resource, all.filter(isNumeric));
   const wide = periodic && { ...periodic, ...wideScale(periodic, titles) };
   const periods = periodColumns(all);
   const columns = all.filter(({ name }) => !periods.includes(name) && !wide?.columns.includes(name));
